@@ -28,7 +28,7 @@ import { type Notifications, openNotifications } from './notifications/notificat
 import { openPersonalViews, type PersonalViews } from './dashboards/personal-views.ts'
 import type { SiteSettings } from './settings/site-settings.ts'
 import { createProfileOf, type ProfileOf } from './users/profile.ts'
-import { type Library, openLibrary } from './widgets/open-library.ts'
+import { type WidgetCatalogue, openWidgetCatalogue } from './widgets/open-widget-catalogue.ts'
 
 export interface ServiceOptions {
   readonly pool: Pool
@@ -62,7 +62,7 @@ export interface Services
   readonly signIn: SignIn
   readonly changePassword: ChangePassword
   readonly profileOf: ProfileOf
-  readonly library: Library
+  readonly widgetCatalogue: WidgetCatalogue
   readonly dashboardRepositories: DashboardRepositories
   readonly personalViews: PersonalViews
   readonly notifications: Notifications
@@ -78,7 +78,7 @@ export interface Services
 
 export const openServices = async (options: ServiceOptions): Promise<Services> => {
   const users = await openUserServices(options)
-  const library = await openLibrary(users)
+  const widgetCatalogue = await openWidgetCatalogue(users)
   const sessionStore = keepSessions(users, options.sessionLifetimeMs)
   return {
     ...users,
@@ -96,8 +96,8 @@ export const openServices = async (options: ServiceOptions): Promise<Services> =
     signIn: createSignIn(users, sessionStore),
     changePassword: createChangePassword(users),
     profileOf: createProfileOf(options),
-    library,
-    dashboardRepositories: await openDashboards(users, library),
+    widgetCatalogue,
+    dashboardRepositories: await openDashboards(users, widgetCatalogue),
     personalViews: openPersonalViews(users),
     notifications: openNotifications(users),
     messages: openMessages(users),

@@ -8,7 +8,7 @@ import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.t
 import { dashboardOf, type DashboardState } from '../../src/domain/dashboards/decider.ts'
 import { dashboardRoom } from '../../src/domain/log/recorded-event.ts'
 import { type Folded, type LogServices, openResident, type Resident } from '../log/repository.ts'
-import type { Library } from '../widgets/open-library.ts'
+import type { WidgetCatalogue } from '../widgets/open-widget-catalogue.ts'
 import { following } from '../../src/domain/widgets/library/following.ts'
 
 interface Followed {
@@ -16,13 +16,13 @@ interface Followed {
   readonly dashboard: Dashboard
 }
 
-const followLibrary = (library: Library): ((dashboard: Dashboard) => Dashboard) => {
+const followCatalogue = (widgetCatalogue: WidgetCatalogue): ((dashboard: Dashboard) => Dashboard) => {
   const known = new WeakMap<Dashboard, Followed>()
   return (dashboard) => {
-    const version = library.version()
+    const version = widgetCatalogue.version()
     const found = known.get(dashboard)
     if (found?.version === version) return found.dashboard
-    const followed = { version, dashboard: following(library.widget, dashboard) }
+    const followed = { version, dashboard: following(widgetCatalogue.widget, dashboard) }
     known.set(dashboard, followed)
     return followed.dashboard
   }
@@ -40,7 +40,10 @@ export interface DashboardRepositories {
   readonly of: (type: DashboardType) => Dashboards
 }
 
-export const openDashboards = async (services: LogServices, library: Library): Promise<DashboardRepositories> => {
+export const openDashboards = async (
+  services: LogServices,
+  widgetCatalogue: WidgetCatalogue,
+): Promise<DashboardRepositories> => {
   const open = (type: DashboardType): Promise<Dashboards> => {
     const decider = dashboardOf(type)
     return openResident(services, {
@@ -57,7 +60,7 @@ export const openDashboards = async (services: LogServices, library: Library): P
     portfolio: await open('portfolio'),
     external: await open('external'),
   }
-  const today = followLibrary(library)
+  const today = followCatalogue(widgetCatalogue)
   return {
     of: (type) => repositories[type],
     get: ({ type, code }) => {

@@ -1,5 +1,5 @@
 import { type Link, messageNameOf } from '../../src/domain/log/frame.ts'
-import { HeardEvent, type RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import { SentEvent, type RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import type { Subscription } from './subscription.ts'
 import type { RealtimeServer } from './protocol.ts'
 
@@ -24,7 +24,7 @@ export const broadcastEvent = (
   event: RecordedEvent,
 ): void => {
   const name = messageNameOf(event)
-  const encoded = HeardEvent.encode(event)
+  const encoded = SentEvent.encode(event)
   sendEach(io, subscriptions, event.position, (listeners, link) => {
     listeners.emit(name, { ...link, event: encoded })
   })

@@ -1,5 +1,5 @@
 import { type Link, messageNameOf } from '../../src/domain/log/frame.ts'
-import { HeardEvent, type RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import { SentEvent, type RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import type { RealtimeSocket } from './protocol.ts'
 
 export interface Chain {
@@ -23,7 +23,7 @@ export const createChain = (socket: RealtimeSocket, begin: number): Chain => {
       lastSent = position
     },
     send: (event) => {
-      socket.emit(messageNameOf(event), { ...link(event.position), event: HeardEvent.encode(event) })
+      socket.emit(messageNameOf(event), { ...link(event.position), event: SentEvent.encode(event) })
     },
     caughtUp: (position) => {
       socket.emit('caught-up', link(position))

@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'socket.io'
 import type { Frame, Handshake, Link, SessionEnding, MessageName } from '../../src/domain/log/frame.ts'
-import type { TitlesTyped, WhoIsHere } from '../../src/domain/dashboards/presence/told.ts'
+import type { TitlesTyped, WhoIsHere } from '../../src/domain/dashboards/presence/presence-messages.ts'
 import type { ReportProgress } from '../../src/domain/reports/run/report-run.ts'
 import type { LiveSession } from './ports.ts'
 

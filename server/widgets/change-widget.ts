@@ -2,7 +2,7 @@ import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { LibraryCommand, LibraryRefusal } from '../../src/domain/widgets/library/decider.ts'
 import type { Conflict, Intent } from '../log/event-log.ts'
 import { answering } from '../log/intent.ts'
-import type { Library } from './open-library.ts'
+import type { WidgetCatalogue } from './open-widget-catalogue.ts'
 
 export interface WidgetChange {
   readonly name: string
@@ -24,7 +24,7 @@ interface ChangedWidget {
 
 /** All of it or nothing, and nothing on a widget that has become another since: what was asked for already is no change. */
 export const changeWidget =
-  (library: Library) =>
+  (widgetCatalogue: WidgetCatalogue) =>
   (
     { name, revision, commands }: WidgetChange,
     intent: Intent<ChangedWidget>,
@@ -33,11 +33,11 @@ export const changeWidget =
       intent,
       ({ revision: reached, position }: ChangedWidget): ChangedWidget => ({ revision: reached, position }),
       (own) =>
-        library.handle(
+        widgetCatalogue.handle(
           name,
           (current) =>
             pipe(
-              library.decide(name, current.state, commands),
+              widgetCatalogue.decide(name, current.state, commands),
               E.filterOrElseW(
                 (events) => events.length === 0 || revision === current.revision,
                 (): StaleRevision => ({ _tag: 'StaleRevision', revision: current.revision }),

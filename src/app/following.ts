@@ -37,7 +37,7 @@ export const followingMany = <State, Change, Input>(
   { changes, read }: Sources<State, Change, Input, readonly NoInfer<Change>[]>,
 ) => ({
   changes: fromEventObservable<Changes<Change>, Of<Input>>(({ input: { of } }) =>
-    changes(of).pipe(map((heard) => ({ type: 'changes.received', changes: heard }))),
+    changes(of).pipe(map((received) => ({ type: 'changes.received', changes: received }))),
   ),
   read: fromPromise<ReadResult<State>, Of<Input>>(({ input: { of }, signal }) => read(of, signal)()),
   retries: retriesOf(socket),

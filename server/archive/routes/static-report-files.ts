@@ -1,6 +1,6 @@
 import * as api from '../../../src/api/archive/static-reports.ts'
 import { O, pipe, TE, E } from '../../../src/domain/fp.ts'
-import { type FiledVersion, standing, type StaticReportState } from '../../../src/domain/archive/evolve.ts'
+import { type FiledVersion, validVersions, type StaticReportState } from '../../../src/domain/archive/evolve.ts'
 import { reportFileName, yearFileNames, yearZipName } from '../../../src/domain/archive/file-names.ts'
 import type { StaticReportFields } from '../../../src/domain/archive/static-report.ts'
 import type { OpenFile, FileStore } from '../files/file-store.ts'
@@ -65,7 +65,7 @@ export const staticReportFileRoutes = (router: Router, services: Services): void
   const fileOf = (state: StaticReportState, session: Session, name: string, version?: number): O.Option<Found> => {
     if (state._tag !== 'Filed' || state.report.StaticReportName !== name) return O.none
     if (!mayReadReport(services, session)(state.report)) return O.none
-    const offered = isClient(session) ? standing(state).slice(-1) : standing(state)
+    const offered = isClient(session) ? validVersions(state).slice(-1) : validVersions(state)
     const wanted = version === undefined ? offered.at(-1) : offered.find((file) => file.version === version)
     return pipe(
       O.fromNullable(wanted),

@@ -3,7 +3,7 @@ import { reportUpload, type Upload } from '../../../src/domain/archive/uploads/d
 import type { UploadRefusal, ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
 import {
   type FiledReport,
-  standing,
+  validVersions,
   staticReportStream,
   type StaticReportState,
 } from '../../../src/domain/archive/evolve.ts'
@@ -42,7 +42,7 @@ const reportsOf = ({ files }: ReportUpload): readonly string[] =>
 const fetchedIn = (upload: string, state: StaticReportState): readonly FetchedFile[] => {
   if (state._tag !== 'Filed') return []
   const { id, report }: FiledReport = state
-  return standing(state)
+  return validVersions(state)
     .filter((version) => version.upload === upload && version.isFetchedByClient)
     .map(({ version }) => ({ report: id, title: titleWithOwner(report), version }))
 }

@@ -11,14 +11,14 @@ import type { Router } from '../../http/router.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
 import type { Directory } from '../../ledger/directory.ts'
-import type { Library } from '../../widgets/open-library.ts'
+import type { WidgetCatalogue } from '../../widgets/open-widget-catalogue.ts'
 import type { DashboardRepositories } from '../dashboard-repositories.ts'
 
 interface Services {
   readonly log: EventLog
   readonly tail: Tail
   readonly directory: Directory
-  readonly library: Library
+  readonly widgetCatalogue: WidgetCatalogue
   readonly dashboardRepositories: DashboardRepositories
   readonly siteSettings: SiteSettings
 }
@@ -32,8 +32,8 @@ const types: readonly { readonly name: DashboardType; readonly role_id: Role }[]
 ]
 
 export const dashboardRoutes = (router: Router, services: Services): void => {
-  const { directory, dashboardRepositories, library, siteSettings, tail } = services
-  const replyJson = createReplies(tail, library.widget, siteSettings.timeZone)
+  const { directory, dashboardRepositories, widgetCatalogue, siteSettings, tail } = services
+  const replyJson = createReplies(tail, widgetCatalogue.widget, siteSettings.timeZone)
   const change = changeDashboard(services)
 
   router.guardedJson(api.dashboard, ({ params }) =>

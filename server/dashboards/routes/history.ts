@@ -13,7 +13,7 @@ import type { Router } from '../../http/router.ts'
 import type { Pool } from 'pg'
 import type { EventLog, Tail } from '../../log/event-log.ts'
 import type { Directory } from '../../ledger/directory.ts'
-import type { Library } from '../../widgets/open-library.ts'
+import type { WidgetCatalogue } from '../../widgets/open-widget-catalogue.ts'
 import type { DashboardRepositories } from '../dashboard-repositories.ts'
 
 interface Services {
@@ -21,14 +21,14 @@ interface Services {
   readonly log: EventLog
   readonly tail: Tail
   readonly directory: Directory
-  readonly library: Library
+  readonly widgetCatalogue: WidgetCatalogue
   readonly dashboardRepositories: DashboardRepositories
 }
 
 const most = 30
 
 export const dashboardHistoryRoutes = (router: Router, services: Services): void => {
-  const { directory, library, dashboardRepositories, pool } = services
+  const { directory, widgetCatalogue, dashboardRepositories, pool } = services
   const namesOf = displayNames(pool)
   const restore = restoreDashboard(services)
   const exists = (place: Place) => orNotFound(nameOf(directory, place))
@@ -63,9 +63,9 @@ export const dashboardHistoryRoutes = (router: Router, services: Services): void
         ),
       ),
       TE.map((dashboard) => ({
-        dashboard: following(library.widget, dashboard),
+        dashboard: following(widgetCatalogue.widget, dashboard),
         revision,
-        info: notesOn(library.widget, dashboard),
+        info: notesOn(widgetCatalogue.widget, dashboard),
       })),
     ),
   )

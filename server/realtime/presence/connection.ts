@@ -1,5 +1,5 @@
 import { type DashboardPlace, placePath } from '../../../src/domain/log/frame.ts'
-import { type Attendance, looking, type Standing } from '../../../src/domain/dashboards/presence/attendance.ts'
+import { type Attendance, looking, type PresenceStatus } from '../../../src/domain/dashboards/presence/attendance.ts'
 import { hasTitles } from '../../../src/domain/dashboards/presence/typed-titles.ts'
 import type { LiveSession } from '../ports.ts'
 import type { RealtimeSocket } from '../protocol.ts'
@@ -32,12 +32,12 @@ export interface ConnectionTimes extends LivenessTimes {
 
 interface OpenDashboard {
   readonly place: DashboardPlace
-  readonly standing: Standing
+  readonly status: PresenceStatus
 }
 
 const isAdmin = ({ permissions }: LiveSession): boolean => permissions.includes('site.admin')
 
-const isBusy = ({ standing: { isEditing, titles } }: OpenDashboard): boolean => isEditing || hasTitles(titles)
+const isBusy = ({ status: { isEditing, titles } }: OpenDashboard): boolean => isEditing || hasTitles(titles)
 
 export const connect = (
   socket: RealtimeSocket,
@@ -72,7 +72,7 @@ export const connect = (
     const dashboard = dashboards.get(path)
     const key = { socket: socket.id, path }
     if (dashboard === undefined || !isThere) listener.onGone(key)
-    else listener.onStatus({ ...key, username: session.username, standing: dashboard.standing })
+    else listener.onStatus({ ...key, username: session.username, standing: dashboard.status })
   }
   const announceAll = (): void => {
     for (const path of dashboards.keys()) announce(path)
@@ -92,10 +92,10 @@ export const connect = (
     isThere = true
   }
 
-  const take = (path: string, standing: Standing): void => {
+  const take = (path: string, status: PresenceStatus): void => {
     const dashboard = dashboards.get(path)
     if (dashboard === undefined) return
-    dashboards.set(path, { ...dashboard, standing })
+    dashboards.set(path, { ...dashboard, status })
     watchWhileBusy()
     announce(path)
   }
@@ -104,8 +104,8 @@ export const connect = (
     betweenMs: times.betweenMs,
     isAt: (path) => dashboards.has(path),
     isReady: () => isActive,
-    receive: (path, standing) => {
-      if (isAdmin(session)) take(path, standing)
+    receive: (path, status) => {
+      if (isAdmin(session)) take(path, status)
     },
   })
 
@@ -120,7 +120,7 @@ export const connect = (
     enter: (place) => {
       const path = placePath(place)
       const isNew = !dashboards.has(path)
-      if (isNew) dashboards.set(path, { place, standing: looking })
+      if (isNew) dashboards.set(path, { place, status: looking })
       if (!isActive) return
       if (isNew) {
         announce(path)

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
 import { DashboardPlace, placePath } from '../../../src/domain/log/frame.ts'
-import { type Standing, StandingAt } from '../../../src/domain/dashboards/presence/attendance.ts'
+import { type PresenceStatus, PresenceStatusAt } from '../../../src/domain/dashboards/presence/attendance.ts'
 
 /** What a client says of itself, throttled: however often it sends, the last of it is always received. */
 export interface Inbox {
@@ -16,7 +16,7 @@ interface InboxOptions {
   readonly betweenMs: number
   readonly isAt: (path: string) => boolean
   readonly isReady: () => boolean
-  readonly receive: (path: string, standing: Standing) => void
+  readonly receive: (path: string, status: PresenceStatus) => void
 }
 
 const SomePlace = t.type({ place: DashboardPlace })
@@ -30,7 +30,7 @@ export const createInbox = ({ betweenMs, isAt, isReady, receive }: InboxOptions)
     pending.clear()
     for (const [path, body] of all)
       pipe(
-        StandingAt.decode(body),
+        PresenceStatusAt.decode(body),
         E.map(({ isEditing, titles }) => {
           receive(path, { isEditing, titles })
         }),

@@ -1,4 +1,4 @@
-import type { AsideName } from '../../../src/domain/dashboards/presence/told.ts'
+import type { AsideName } from '../../../src/domain/dashboards/presence/presence-messages.ts'
 import { backpressureOf } from '../backpressure.ts'
 import type { RealtimeSocket } from '../protocol.ts'
 

@@ -24,11 +24,11 @@ type Index = Map<string, Map<string, Attendance>>
 const keyOf = ({ socket, path }: AttendanceKey): string => `${socket} ${path}`
 
 const differenceOf = (before: Attendance | undefined, now: Attendance | undefined): Difference => {
-  const stood = before?.standing ?? looking
-  const stands = now?.standing ?? looking
+  const was = before?.standing ?? looking
+  const is = now?.standing ?? looking
   return {
-    people: (before === undefined) !== (now === undefined) || stood.isEditing !== stands.isEditing,
-    titles: hasTitles(stood.titles) || hasTitles(stands.titles),
+    people: (before === undefined) !== (now === undefined) || was.isEditing !== is.isEditing,
+    titles: hasTitles(was.titles) || hasTitles(is.titles),
   }
 }
 

@@ -6,7 +6,7 @@ import {
   peopleBeside,
   typedBeside,
 } from '../../../src/domain/dashboards/presence/attendance.ts'
-import type { Person, Typed } from '../../../src/domain/dashboards/presence/told.ts'
+import type { Person, Typed } from '../../../src/domain/dashboards/presence/presence-messages.ts'
 import { hasTitles } from '../../../src/domain/dashboards/presence/typed-titles.ts'
 import { createMembership } from '../membership.ts'
 import type { Names } from './names.ts'

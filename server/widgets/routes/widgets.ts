@@ -5,16 +5,16 @@ import type { LibraryEntry } from '../../../src/domain/widgets/library/library-e
 import { faultsOf } from '../../http/decode.ts'
 import type { Router } from '../../http/router.ts'
 import { type ChangeRefusal, changeWidget } from '../change-widget.ts'
-import type { Library } from '../open-library.ts'
+import type { WidgetCatalogue } from '../open-widget-catalogue.ts'
 
 interface Services {
-  readonly library: Library
+  readonly widgetCatalogue: WidgetCatalogue
 }
 
 const entryOf =
-  (library: Library) =>
+  (widgetCatalogue: WidgetCatalogue) =>
   (name: string): O.Option<LibraryEntry> => {
-    const { state, revision } = library.get(name)
+    const { state, revision } = widgetCatalogue.get(name)
     return state._tag === 'Unknown' ? O.none : O.some({ ...state.widget, updated: state._tag === 'Changed', revision })
   }
 
@@ -28,10 +28,10 @@ const commandsFor = ({ revision: _, info, ...content }: Wanted): readonly Librar
 const told = (refusal: ChangeRefusal) =>
   refusal._tag === 'ConfigNotValid' ? { _tag: refusal._tag, errors: faultsOf(refusal.faults) } : refusal
 
-export const widgetRoutes = (router: Router, { library }: Services): void => {
-  const change = changeWidget(library)
+export const widgetRoutes = (router: Router, { widgetCatalogue }: Services): void => {
+  const change = changeWidget(widgetCatalogue)
 
-  router.guarded(api.widgets, () => TE.right(pipe(library.names(), RA.filterMap(entryOf(library)))))
+  router.guarded(api.widgets, () => TE.right(pipe(widgetCatalogue.names(), RA.filterMap(entryOf(widgetCatalogue)))))
 
   router.guardedWrite(api.defineWidget, ({ body, intent }) =>
     pipe(

@@ -10,7 +10,7 @@ import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { isUnread } from '../../domain/widgets/readable-widget.ts'
 import { dashboardMachine, type DashboardLoading, type DashboardRequest } from '../../machines/dashboards/dashboard.ts'
 import type { OnDecodeError } from '../../streams/socket/decoded.ts'
-import { roomEvents } from '../../streams/socket/room-events.ts'
+import { dashboardSocketEvents } from '../../streams/socket/dashboard-socket-events.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { persistently, retriesOf } from '../following.ts'
 import { loadRelatedAccounts } from './load-related-accounts.ts'
@@ -36,7 +36,7 @@ export const provideDashboard = ({ client, positions, socket, onDecodeError, ide
   dashboardMachine.provide({
     actors: {
       room: fromEventObservable(({ input }: { readonly input: DashboardPlace }) =>
-        roomEvents(socket, onDecodeError, input),
+        dashboardSocketEvents(socket, onDecodeError, input),
       ),
       loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(async ({ input: { place, at } }) => {
         positions.see(at)

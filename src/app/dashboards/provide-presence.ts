@@ -1,9 +1,9 @@
 import { fromEventObservable, fromObservable } from 'xstate'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
-import type { StandingAt } from '../../domain/dashboards/presence/attendance.ts'
+import type { PresenceStatusAt } from '../../domain/dashboards/presence/attendance.ts'
 import { presenceMachine } from '../../machines/dashboards/presence.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
-import { presenceOf, tellStanding } from '../../streams/socket/presence.ts'
+import { presenceOf, sendStatus } from '../../streams/socket/presence.ts'
 import type { OnDecodeError } from '../../streams/socket/decoded.ts'
 
 export const providePresence = (socket: LiveSocket, onDecodeError: OnDecodeError) =>
@@ -12,6 +12,6 @@ export const providePresence = (socket: LiveSocket, onDecodeError: OnDecodeError
       presenceEvents: fromEventObservable(({ input }: { readonly input: DashboardPlace }) =>
         presenceOf(socket, onDecodeError, input),
       ),
-      tellStanding: fromObservable(({ input }: { readonly input: StandingAt }) => tellStanding(socket, input)),
+      sendStatus: fromObservable(({ input }: { readonly input: PresenceStatusAt }) => sendStatus(socket, input)),
     },
   })

@@ -8,7 +8,7 @@ import {
   mostTitleLetters,
   type StaticReportFields,
 } from './static-report.ts'
-import { evolveStaticReport, type FiledReport, standing, type StaticReportState } from './evolve.ts'
+import { evolveStaticReport, type FiledReport, validVersions, type StaticReportState } from './evolve.ts'
 import { isStaticReportName } from './static-report-name.ts'
 
 type Filing = Extract<StaticReportCommand, { readonly type: 'FileReport' }>
@@ -54,7 +54,7 @@ type Withdrawal = Extract<Later, { readonly type: 'WithdrawVersion' }>
 
 const withdraw = ({ upload, by, at }: Withdrawal, state: FiledReport): Decision =>
   E.right(
-    standing(state)
+    validVersions(state)
       .filter((version) => version.upload === upload)
       .map(({ version }) => ({ type: 'VersionWithdrawn', version, upload, by, at })),
   )
@@ -66,7 +66,7 @@ const change = (command: Later, state: FiledReport): Decision => {
     case 'EditReport':
       return edit(command, state)
     case 'FetchFile':
-      return standing(state).some(({ version }) => version === command.version)
+      return validVersions(state).some(({ version }) => version === command.version)
         ? E.right([{ ...command, type: 'StaticReportFetched' }])
         : refuse('NotFound')
     case 'WithdrawVersion':

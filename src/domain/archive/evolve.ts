@@ -53,11 +53,11 @@ const withVersion = (state: FiledReport, version: number, change: Partial<FiledV
   versions: state.versions.map((one) => (one.version === version ? { ...one, ...change } : one)),
 })
 
-export const standing = ({ versions }: Pick<FiledReport, 'versions'>): readonly FiledVersion[] =>
+export const validVersions = ({ versions }: Pick<FiledReport, 'versions'>): readonly FiledVersion[] =>
   versions.filter(({ isWithdrawn }) => !isWithdrawn)
 
 const remaining = (state: FiledReport): StaticReportState =>
-  standing(state).length === 0 ? { ...state, _tag: 'Gone' } : state
+  validVersions(state).length === 0 ? { ...state, _tag: 'Gone' } : state
 
 const changed = (state: FiledReport, event: Later): StaticReportState => {
   switch (event.type) {

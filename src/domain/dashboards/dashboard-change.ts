@@ -24,5 +24,5 @@ const foldChange = (seen: DatedDashboard, { position, revision, event }: Dashboa
   return { dashboard, position, revision }
 }
 
-export const foldChanges = (seen: DatedDashboard, heard: readonly DashboardChange[]): DatedDashboard =>
-  heard.reduce(foldChange, seen)
+export const foldChanges = (seen: DatedDashboard, changes: readonly DashboardChange[]): DatedDashboard =>
+  changes.reduce(foldChange, seen)

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { DashboardType } from '../dashboards/dashboard-type.ts'
-import { Position, HeardEvent } from './recorded-event.ts'
+import { Position, SentEvent } from './recorded-event.ts'
 import { E, O, pipe } from '../fp.ts'
 
 /** The names under which events go over the socket (spec §7): each event has exactly one. */
@@ -12,7 +12,7 @@ export const MessageName = t.keyof({
 })
 export type MessageName = t.TypeOf<typeof MessageName>
 
-export const messageNameOf = ({ stream, type }: HeardEvent): MessageName => {
+export const messageNameOf = ({ stream, type }: SentEvent): MessageName => {
   if (type === 'NotificationSent') return 'new-notification'
   if (stream.startsWith('upload/')) return 'report-upload-status'
   return stream.startsWith('dashboard/') ? 'widgetUpdate' : 'event'
@@ -27,7 +27,7 @@ const link = { position: Position, previous: Position }
 export const Link = t.readonly(t.strict(link))
 export type Link = t.TypeOf<typeof Link>
 
-export const Frame = t.readonly(t.strict({ ...link, event: HeardEvent }))
+export const Frame = t.readonly(t.strict({ ...link, event: SentEvent }))
 export type Frame = t.TypeOf<typeof Frame>
 
 /**

@@ -31,5 +31,5 @@ const facts = {
 export const RecordedEvent = t.readonly(t.strict({ ...facts, actor: t.string, audience: t.readonlyArray(t.string) }))
 export type RecordedEvent = t.TypeOf<typeof RecordedEvent>
 
-export const HeardEvent = t.readonly(t.strict(facts))
-export type HeardEvent = t.TypeOf<typeof HeardEvent>
+export const SentEvent = t.readonly(t.strict(facts))
+export type SentEvent = t.TypeOf<typeof SentEvent>

@@ -79,9 +79,9 @@ const isAmong =
     listed.some((one) => one.id === id)
 
 export const listedUploads = followed<UploadsSeen, UploadChange, undefined, ReportUpload>({
-  fold: (seen, heard) =>
+  fold: (seen, change) =>
     pipe(
-      withChange(seen.uploads, heard),
+      withChange(seen.uploads, change),
       O.map((uploads) => nowSeen(seen, uploads)),
     ),
   answered: (seen, upload) => nowSeen(seen, withUpload(seen.uploads, upload)),

@@ -8,7 +8,7 @@ import { sameJson } from '../../domain/parse-json.ts'
 import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
-import { actorsOf, definitionsOf, type SpawnedWidgets, type WidgetTold } from './spawned-widgets.ts'
+import { actorsOf, definitionsOf, type SpawnedWidgets, type WidgetMessage } from './spawned-widgets.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
@@ -62,7 +62,7 @@ interface Context extends Input {
 }
 
 type Event =
-  | WidgetTold
+  | WidgetMessage
   | RetryDue
   | { readonly type: 'change.received'; readonly revision: number }
   | { readonly type: 'history.toggled' }
@@ -216,7 +216,7 @@ export const dashboardHistoryMachine = setup({
       }))
     }),
     leavePast: assign({ past: O.none, refused: O.none }),
-    tellAll: enqueueActions(({ context, enqueue }, event: WidgetTold) => {
+    tellAll: enqueueActions(({ context, enqueue }, event: WidgetMessage) => {
       actorsOf(context.widgets).forEach((actor) => {
         enqueue.sendTo(actor, event)
       })

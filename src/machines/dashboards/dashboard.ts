@@ -17,18 +17,18 @@ import { widgetsOf } from '../../domain/dashboards/structure.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
-import { looking, type Standing } from '../../domain/dashboards/presence/attendance.ts'
+import { looking, type PresenceStatus } from '../../domain/dashboards/presence/attendance.ts'
 import { noTitles } from '../../domain/dashboards/presence/typed-titles.ts'
 import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import type { RoomEvent } from '../../streams/socket/room-events.ts'
+import type { DashboardSocketEvent } from '../../streams/socket/dashboard-socket-events.ts'
 import { dashboardExportMachine } from './dashboard-export.ts'
 import { dashboardHistoryMachine } from './dashboard-history.ts'
 import { editModeMachine } from './edit-mode.ts'
-import { editorStanding } from './editor-standing.ts'
+import { editorStatus } from './editor-status.ts'
 import { failedRead, retriesLogic, unreadTransitions } from '../kit/failed-read.ts'
 import { isMissing, type ReadResult } from '../kit/read-result.ts'
-import { actorsOf, definitionsOf, type SpawnedWidgets, type WidgetTold } from './spawned-widgets.ts'
+import { actorsOf, definitionsOf, type SpawnedWidgets, type WidgetMessage } from './spawned-widgets.ts'
 import { personalViewMachine, type PersonalViewRef } from './personal-view.ts'
 import { presenceMachine } from './presence.ts'
 import { timeTravelMachine } from './time-travel.ts'
@@ -64,11 +64,11 @@ interface Context extends DashboardInput {
   readonly timeZone: string
   /** The position the library must have reached: that of the last change of a widget shown here. */
   readonly libraryAt: number
-  readonly heard: readonly DashboardChange[]
+  readonly received: readonly DashboardChange[]
 }
 
 type Event =
-  | RoomEvent
+  | DashboardSocketEvent
   | RetryDue
   | { readonly type: 'load.retried' }
   | { readonly type: 'all.collapsed' }
@@ -148,7 +148,7 @@ export const dashboardMachine = setup({
     },
   },
   actors: {
-    room: fromEventObservable<RoomEvent, DashboardPlace>(unprovidedEvents('room')),
+    room: fromEventObservable<DashboardSocketEvent, DashboardPlace>(unprovidedEvents('room')),
     loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(unprovided('loadDashboard')),
     loadRelatedAccounts: fromPromise<RelatedAccounts, DashboardPlace>(unprovided('loadRelatedAccounts')),
     retries: retriesLogic,
@@ -178,8 +178,8 @@ export const dashboardMachine = setup({
   },
   actions: {
     await: assign(({ context }, position: number) => ({ at: Math.max(context.at, position) })),
-    keep: assign(({ context: { heard } }, change: DashboardChange) => ({
-      heard: heard.some(({ position }) => position >= change.position) ? heard : [...heard, change],
+    keep: assign(({ context: { received } }, change: DashboardChange) => ({
+      received: received.some(({ position }) => position >= change.position) ? received : [...received, change],
     })),
     fold: assign(({ context }, change: DashboardChange) => ({
       seen: pipe(
@@ -196,8 +196,8 @@ export const dashboardMachine = setup({
             name: reply.name,
             info: reply.info,
             timeZone: reply.timeZone,
-            seen: O.some(foldChanges(reply, context.heard)),
-            heard: [],
+            seen: O.some(foldChanges(reply, context.received)),
+            received: [],
           }),
         ),
       ),
@@ -211,7 +211,7 @@ export const dashboardMachine = setup({
           (reply) => ({
             info: reply.info,
             timeZone: reply.timeZone,
-            seen: O.some(foldChanges(reply, context.heard)),
+            seen: O.some(foldChanges(reply, context.received)),
           }),
         ),
       ),
@@ -234,11 +234,11 @@ export const dashboardMachine = setup({
     announceSeen: raise({ type: 'seen.changed' }),
     announceSave: raise((_, position: number) => ({ type: 'save.landed', position })),
     draw: assign((_, draft: Draft) => ({ shown: O.some(draft.dashboard), hasUnsavedActs: isUnsaved(draft) })),
-    tellStanding: sendTo('presence', (_, standing: Standing) => ({ type: 'standing.changed', ...standing })),
+    sendStatus: sendTo('presence', (_, status: PresenceStatus) => ({ type: 'status.changed', ...status })),
     // others would see the old titles again if those typed were taken back before what was saved is here
     standDown: enqueueActions(({ context: { seen, at }, enqueue }) => {
       if (O.isSome(seen) && seen.value.position >= at)
-        enqueue.sendTo('presence', { type: 'standing.changed', ...looking })
+        enqueue.sendTo('presence', { type: 'status.changed', ...looking })
     }),
     tellEditor: sendTo('editMode', (_, change: DashboardChange) => ({ type: 'change.received', ...change })),
     putDown: assign((_, refused: readonly RefusedAct[]) => ({ refused, hasUnsavedActs: false })),
@@ -262,7 +262,7 @@ export const dashboardMachine = setup({
                   definition,
                   actor: spawn('widget', {
                     id: wid,
-                    input: { definition, place, keeper: personalView, dates, notes: info[definition.name] ?? [] },
+                    input: { definition, place, viewStore: personalView, dates, notes: info[definition.name] ?? [] },
                   }),
                 },
               ]
@@ -271,7 +271,7 @@ export const dashboardMachine = setup({
         ),
       }))
     }),
-    tellAll: enqueueActions(({ context, enqueue }, event: WidgetTold) => {
+    tellAll: enqueueActions(({ context, enqueue }, event: WidgetMessage) => {
       actorsOf(context.widgets).forEach((actor) => {
         enqueue.sendTo(actor, event)
       })
@@ -303,7 +303,7 @@ export const dashboardMachine = setup({
     info: {},
     timeZone: 'UTC',
     libraryAt: 0,
-    heard: [],
+    received: [],
   }),
   invoke: [
     { id: 'room', src: 'room', input: ({ context }) => context.place },
@@ -369,7 +369,7 @@ export const dashboardMachine = setup({
           },
         },
         editing: {
-          entry: ['closeHistory', { type: 'tellStanding', params: { isEditing: true, titles: noTitles } }],
+          entry: ['closeHistory', { type: 'sendStatus', params: { isEditing: true, titles: noTitles } }],
           invoke: {
             id: 'editMode',
             src: 'editMode',
@@ -387,10 +387,10 @@ export const dashboardMachine = setup({
                 actions: [
                   { type: 'draw', params: ({ event }) => event.snapshot.context.draft },
                   'spawnWidgets',
-                  { type: 'tellStanding', params: ({ event }) => editorStanding(event.snapshot) },
+                  { type: 'sendStatus', params: ({ event }) => editorStatus(event.snapshot) },
                 ],
               },
-              { actions: { type: 'tellStanding', params: ({ event }) => editorStanding(event.snapshot) } },
+              { actions: { type: 'sendStatus', params: ({ event }) => editorStatus(event.snapshot) } },
             ],
             onDone: {
               target: 'viewing',

@@ -45,7 +45,7 @@ export interface SaveFailed {
 }
 
 type Saving = E.Either<SaveFailed, Saved>
-type Library = ReadResult<readonly Widget[]>
+type LibraryReading = ReadResult<readonly Widget[]>
 
 interface Input {
   readonly place: DashboardPlace
@@ -125,7 +125,7 @@ export const editModeMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event, output: {} as Output },
   actors: {
     shortcuts: fromEventObservable<EditShortcut, undefined>(unprovidedEvents('shortcuts')),
-    loadLibrary: fromPromise<Library>(unprovided('loadLibrary')),
+    loadLibrary: fromPromise<LibraryReading>(unprovided('loadLibrary')),
     retries: retriesLogic,
     saveDashboard: fromPromise<Saving, SaveRequest>(unprovided('saveDashboard')),
     widget: widgetMachine,
@@ -156,7 +156,7 @@ export const editModeMachine = setup({
     restructure: assign(({ context }, structure: Structure) => ({
       description: { ...context.description, structure },
     })),
-    stock: assign((_, library: Library) => ({ library: O.fromEither(library) })),
+    stock: assign((_, library: LibraryReading) => ({ library: O.fromEither(library) })),
     browse: assign({ search: '', widgetType: null, chosen: O.none, preview: O.none }),
     search: assign((_, search: string) => ({ search })),
     filter: assign((_, widgetType: WidgetType | null) => ({ widgetType })),

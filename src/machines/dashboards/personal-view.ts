@@ -22,7 +22,7 @@ import { sameJson } from '../../domain/parse-json.ts'
 import type { ViewsChanged } from '../../streams/events/view-frames.ts'
 import { task } from '../kit/task.ts'
 import { unprovided, unprovidedEvents, unprovidedWork } from '../kit/unprovided.ts'
-import type { ViewReader, ViewTold } from './view-keeper.ts'
+import type { ViewReader, ViewMessage } from './view-store.ts'
 
 export interface Located {
   readonly position: number
@@ -50,7 +50,7 @@ interface Context {
 }
 
 type Event =
-  | ViewTold
+  | ViewMessage
   | ViewsChanged
   | Saved
   | { readonly type: 'reset.opened' }
@@ -59,8 +59,8 @@ type Event =
 
 type Loading = E.Either<unknown, ReadViews>
 type Resetting = E.Either<unknown, Located>
-type Told = Extract<ViewTold, { readonly type: 'view.changed' }>
-type Opened = Extract<ViewTold, { readonly type: 'widget.opened' }>
+type Changed = Extract<ViewMessage, { readonly type: 'view.changed' }>
+type Opened = Extract<ViewMessage, { readonly type: 'widget.opened' }>
 
 const without = (views: WidgetViews, gone: string): WidgetViews =>
   Object.fromEntries(Object.entries(views).filter(([wid]) => wid !== gone))
@@ -106,11 +106,11 @@ export const personalViewMachine = setup({
       const view = context.views[wid]
       if (view !== undefined && !isAsEverybody(view)) enqueue.sendTo(reader, { type: 'view.received', view })
     }),
-    keep: assign(({ context }, { wid, view }: Told) => ({
+    keep: assign(({ context }, { wid, view }: Changed) => ({
       views: folded(context.views, [keptOf(wid, view)]),
       unsaved: { ...context.unsaved, [wid]: view },
     })),
-    post: sendTo('outbox', (_, { wid, view }: Told) => ({ type: 'view.changed', wid, view }) as const),
+    post: sendTo('outbox', (_, { wid, view }: Changed) => ({ type: 'view.changed', wid, view }) as const),
     settle: assign(({ context }, { wid, view }: Extract<Saved, { readonly type: 'view.saved' }>) =>
       sameJson(context.unsaved[wid], view) ? { unsaved: without(context.unsaved, wid) } : {},
     ),

@@ -1,8 +1,8 @@
 import { assign, fromEventObservable, fromObservable, setup, type ActorRefFrom } from 'xstate'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { editorsText } from '../../domain/dashboards/presence/editors-text.ts'
-import { looking, type Standing, type StandingAt } from '../../domain/dashboards/presence/attendance.ts'
-import { nothingTyped, type Person, type Typed } from '../../domain/dashboards/presence/told.ts'
+import { looking, type PresenceStatus, type PresenceStatusAt } from '../../domain/dashboards/presence/attendance.ts'
+import { nothingTyped, type Person, type Typed } from '../../domain/dashboards/presence/presence-messages.ts'
 import { shortened } from '../../domain/dashboards/presence/typed-titles.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import type { PresenceEvent } from '../../streams/socket/presence.ts'
@@ -12,41 +12,41 @@ interface Context {
   readonly place: DashboardPlace
   readonly others: readonly Person[]
   readonly typed: Typed
-  readonly standing: Standing
-  readonly said: Standing
+  readonly status: PresenceStatus
+  readonly sent: PresenceStatus
   readonly announced: string
 }
 
-interface StandingChanged extends Standing {
-  readonly type: 'standing.changed'
+interface StatusChanged extends PresenceStatus {
+  readonly type: 'status.changed'
 }
 
-type Event = PresenceEvent | StandingChanged
+type Event = PresenceEvent | StatusChanged
 
 const newsOf = ({ others, announced }: Context): string =>
   announced === '' && !others.some(({ isEditing }) => isEditing) ? '' : editorsText(others)
 
-const standingOf = ({ isEditing, titles }: StandingChanged): Standing => ({ isEditing, titles: shortened(titles) })
+const statusOf = ({ isEditing, titles }: StatusChanged): PresenceStatus => ({ isEditing, titles: shortened(titles) })
 
 export const presenceMachine = setup({
   types: { input: {} as DashboardPlace, context: {} as Context, events: {} as Event },
   actors: {
     presenceEvents: fromEventObservable<PresenceEvent, DashboardPlace>(unprovidedEvents('presenceEvents')),
-    tellStanding: fromObservable<never, StandingAt>(unprovidedEvents('tellStanding')),
+    sendStatus: fromObservable<never, PresenceStatusAt>(unprovidedEvents('sendStatus')),
   },
   // a key, and a breath: who stops for a moment is not announced
   delays: { pause: 80, breath: 1_000 },
   guards: {
-    isUnsaid: ({ context: { standing, said } }) => !sameJson(standing, said),
-    isOther: ({ context: { standing } }, changed: StandingChanged) => !sameJson(standing, standingOf(changed)),
+    isUnsent: ({ context: { status, sent } }) => !sameJson(status, sent),
+    isOther: ({ context: { status } }, changed: StatusChanged) => !sameJson(status, statusOf(changed)),
     hasNews: ({ context }) => newsOf(context) !== context.announced,
   },
   actions: {
     meet: assign((_, others: readonly Person[]) => ({ others })),
     read: assign((_, typed: Typed) => ({ typed })),
     forget: assign({ others: [], typed: nothingTyped, announced: '' }),
-    stand: assign((_, changed: StandingChanged) => ({ standing: standingOf(changed) })),
-    say: assign(({ context }) => ({ said: context.standing })),
+    keepStatus: assign((_, changed: StatusChanged) => ({ status: statusOf(changed) })),
+    markSent: assign(({ context }) => ({ sent: context.status })),
     announce: assign(({ context }) => ({ announced: newsOf(context) })),
   },
 }).createMachine({
@@ -55,8 +55,8 @@ export const presenceMachine = setup({
     place,
     others: [],
     typed: nothingTyped,
-    standing: looking,
-    said: looking,
+    status: looking,
+    sent: looking,
     announced: '',
   }),
   invoke: { id: 'presenceEvents', src: 'presenceEvents', input: ({ context }) => context.place },
@@ -71,35 +71,35 @@ export const presenceMachine = setup({
       states: {
         silent: {
           on: {
-            'standing.changed': {
+            'status.changed': {
               guard: { type: 'isOther', params: ({ event }) => event },
               target: 'speaking',
-              actions: { type: 'stand', params: ({ event }) => event },
+              actions: { type: 'keepStatus', params: ({ event }) => event },
             },
           },
         },
         speaking: {
-          entry: 'say',
+          entry: 'markSent',
           invoke: {
-            id: 'tellStanding',
-            src: 'tellStanding',
-            input: ({ context: { place, standing } }) => ({ place, ...standing }),
+            id: 'sendStatus',
+            src: 'sendStatus',
+            input: ({ context: { place, status } }) => ({ place, ...status }),
           },
           initial: 'pausing',
           states: {
             pausing: {
-              on: { 'standing.changed': { actions: { type: 'stand', params: ({ event }) => event } } },
+              on: { 'status.changed': { actions: { type: 'keepStatus', params: ({ event }) => event } } },
               after: {
-                pause: [{ guard: 'isUnsaid', target: '#presence.speech.speaking', reenter: true }, { target: 'ready' }],
+                pause: [{ guard: 'isUnsent', target: '#presence.speech.speaking', reenter: true }, { target: 'ready' }],
               },
             },
             ready: {
               on: {
-                'standing.changed': {
+                'status.changed': {
                   guard: { type: 'isOther', params: ({ event }) => event },
                   target: '#presence.speech.speaking',
                   reenter: true,
-                  actions: { type: 'stand', params: ({ event }) => event },
+                  actions: { type: 'keepStatus', params: ({ event }) => event },
                 },
               },
             },

@@ -12,7 +12,7 @@ interface SpawnedWidget {
 
 export type SpawnedWidgets = Readonly<Record<string, SpawnedWidget>>
 
-export type WidgetTold =
+export type WidgetMessage =
   | { readonly type: 'reload.requested' | 'size.collapsed' | 'size.expanded' }
   | { readonly type: 'time.changed'; readonly dates: FiguresDates }
 

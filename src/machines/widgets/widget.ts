@@ -37,14 +37,14 @@ import { failedRead, retriesLogic } from '../kit/failed-read.ts'
 import type { FiguresAged } from '../../streams/browser/ageing.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
-import type { ViewKeeper } from '../dashboards/view-keeper.ts'
+import type { ViewStore } from '../dashboards/view-store.ts'
 
 interface Input {
   readonly definition: WidgetDefinition
   readonly place: DashboardPlace
   readonly notes?: readonly Note[]
   readonly dates?: FiguresDates
-  readonly keeper?: ViewKeeper
+  readonly viewStore?: ViewStore
 }
 
 interface Context {
@@ -56,7 +56,7 @@ interface Context {
   readonly figures: O.Option<Figures>
   readonly unavailable: O.Option<FiguresUnavailable>
   readonly content: O.Option<Content>
-  readonly keeper?: ViewKeeper
+  readonly viewStore?: ViewStore
   readonly view: WidgetView
 }
 
@@ -161,8 +161,9 @@ export const widgetMachine = setup({
     show: assign((_, loading: Loading) => ({ figures: O.getRight(loading), unavailable: O.none })),
     explain: assign((_, loading: Loading) => ({ unavailable: O.getLeft(loading) })),
     reload: raise({ type: 'reload.requested' }),
-    open: enqueueActions(({ context: { definition, keeper }, enqueue, self }) => {
-      if (keeper !== undefined) enqueue.sendTo(keeper, { type: 'widget.opened', wid: definition.wid, reader: self })
+    open: enqueueActions(({ context: { definition, viewStore }, enqueue, self }) => {
+      if (viewStore !== undefined)
+        enqueue.sendTo(viewStore, { type: 'widget.opened', wid: definition.wid, reader: self })
     }),
     hear: assign((_, view: WidgetView) => ({ view })),
     fold: assign(({ context: { definition, view } }, collapsed: boolean) => ({
@@ -171,8 +172,8 @@ export const widgetMachine = setup({
     setContent: assign(({ context: { content, figures, view } }) =>
       O.isNone(content) ? {} : { view: withContent(view, contentViewOf(content.value, figures)) },
     ),
-    tellView: enqueueActions(({ context: { definition, keeper, view }, enqueue }) => {
-      if (keeper !== undefined) enqueue.sendTo(keeper, { type: 'view.changed', wid: definition.wid, view })
+    tellView: enqueueActions(({ context: { definition, viewStore, view }, enqueue }) => {
+      if (viewStore !== undefined) enqueue.sendTo(viewStore, { type: 'view.changed', wid: definition.wid, view })
     }),
     putAway: enqueueActions(({ context: { content }, enqueue }) => {
       if (O.isNone(content) || content.value._tag === 'Form') return

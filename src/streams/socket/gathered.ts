@@ -5,9 +5,9 @@ export const gathered = <Heard>(
   within: number,
   scheduler: SchedulerLike = asyncScheduler,
 ): OperatorFunction<Heard, readonly Heard[]> =>
-  connect((heard) =>
-    heard.pipe(
-      buffer(heard.pipe(throttleTime(within, scheduler, { leading: false, trailing: true }))),
+  connect((values) =>
+    values.pipe(
+      buffer(values.pipe(throttleTime(within, scheduler, { leading: false, trailing: true }))),
       filter((together) => together.length > 0),
     ),
   )

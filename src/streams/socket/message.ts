@@ -2,7 +2,7 @@ import type { Type } from 'io-ts'
 import { map, type OperatorFunction, tap } from 'rxjs'
 import { E, pipe } from '../../domain/fp.ts'
 import { Frame, Link, MessageName, ConnectionEnding } from '../../domain/log/frame.ts'
-import { AsideName } from '../../domain/dashboards/presence/told.ts'
+import { AsideName } from '../../domain/dashboards/presence/presence-messages.ts'
 import { placesIn, type OnDecodeError, type Undecodable } from './decoded.ts'
 import type { Channel, RawMessage } from './raw-message.ts'
 

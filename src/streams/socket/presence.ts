@@ -10,8 +10,8 @@ import {
   timer,
 } from 'rxjs'
 import { type DashboardPlace, placePath } from '../../domain/log/frame.ts'
-import { type Person, TitlesTyped, type Typed, WhoIsHere } from '../../domain/dashboards/presence/told.ts'
-import type { StandingAt } from '../../domain/dashboards/presence/attendance.ts'
+import { type Person, TitlesTyped, type Typed, WhoIsHere } from '../../domain/dashboards/presence/presence-messages.ts'
+import type { PresenceStatusAt } from '../../domain/dashboards/presence/attendance.ts'
 import { decoded, type OnDecodeError } from './decoded.ts'
 import type { LiveSocket } from './open-socket.ts'
 
@@ -47,12 +47,12 @@ export const presenceOf = (
   return merge(
     asides('who-is-here').pipe(
       decoded(WhoIsHere, 'who-is-here', onDecodeError),
-      filter((told) => isSame(told.place, place)),
+      filter((message) => isSame(message.place, place)),
       map(({ people }): PresenceEvent => ({ type: 'people.received', people })),
     ),
     asides('typed-titles').pipe(
       decoded(TitlesTyped, 'typed-titles', onDecodeError),
-      filter((told) => isSame(told.place, place)),
+      filter((message) => isSame(message.place, place)),
       map(({ typed }): PresenceEvent => ({ type: 'titles.received', typed })),
     ),
     losses(socket),
@@ -60,5 +60,5 @@ export const presenceOf = (
   )
 }
 
-export const tellStanding = (socket: LiveSocket, standing: StandingAt): Observable<never> =>
+export const sendStatus = (socket: LiveSocket, standing: PresenceStatusAt): Observable<never> =>
   socket.tell('tell-standing', standing)

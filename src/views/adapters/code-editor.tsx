@@ -12,7 +12,7 @@ interface Props {
   readonly text: string
   readonly faults: readonly CodeFault[]
   /** What keeps how a text was written, undo included, while its editor is out of sight: one for each text. */
-  readonly keeper: object
+  readonly owner: object
   readonly part: string
   readonly language: () => Extension
   readonly onWrite: (text: string) => void
@@ -25,9 +25,9 @@ interface Kept {
 
 const memory = new WeakMap<object, Map<string, Kept>>()
 
-const keptOf = (keeper: object): Map<string, Kept> => {
-  const parts = memory.get(keeper) ?? new Map<string, Kept>()
-  memory.set(keeper, parts)
+const keptOf = (owner: object): Map<string, Kept> => {
+  const parts = memory.get(owner) ?? new Map<string, Kept>()
+  memory.set(owner, parts)
   return parts
 }
 
@@ -48,7 +48,7 @@ const begin = (props: Props): Kept => {
 }
 
 const take = (props: Props): Kept => {
-  const parts = keptOf(props.keeper)
+  const parts = keptOf(props.owner)
   const kept = parts.get(props.part) ?? begin(props)
   parts.set(props.part, kept)
   kept.latest.current = props
@@ -75,11 +75,11 @@ export const CodeEditor = (props: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const first = useRef(props)
-  const { keeper, part, text, faults } = props
+  const { owner, part, text, faults } = props
   useEffect(() => {
     const parent = place.current
     if (parent === null) return undefined
-    const kept = take({ ...first.current, keeper, part })
+    const kept = take({ ...first.current, owner, part })
     const opened = new EditorView({ parent, state: kept.state })
     forceParsing(opened, opened.viewport.to, 100)
     view.current = opened
@@ -88,7 +88,7 @@ export const CodeEditor = (props: Props) => {
       view.current = null
       opened.destroy()
     }
-  }, [keeper, part])
+  }, [owner, part])
   useEffect(() => {
     take(props)
   })

@@ -1,7 +1,7 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { initialsOf } from '../../domain/dashboards/presence/editors-text.ts'
-import type { Person } from '../../domain/dashboards/presence/told.ts'
+import type { Person } from '../../domain/dashboards/presence/presence-messages.ts'
 import type { PresenceRef } from '../../machines/dashboards/presence.ts'
 import { screenOnly } from '../adapters/picture-marks.ts'
 import { Icon } from '../ui/icon.tsx'

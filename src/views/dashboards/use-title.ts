@@ -4,7 +4,7 @@ import { widgetTitle } from '../../domain/widgets/widget.ts'
 import type { WidgetRef } from '../../machines/widgets/widget.ts'
 import { useToday } from '../adapters/today.ts'
 import { createContext, useContext } from 'react'
-import type { TypedTitle } from '../../domain/dashboards/presence/told.ts'
+import type { TypedTitle } from '../../domain/dashboards/presence/presence-messages.ts'
 import type { PresenceRef } from '../../machines/dashboards/presence.ts'
 import { O } from '../../domain/fp.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
@@ -21,13 +21,13 @@ export const PresenceContext = createContext<PresenceRef | undefined>(undefined)
 
 const useTypedTitle = (wid: string): TypedTitle | undefined =>
   useSelector(useContext(PresenceContext), (snapshot) => {
-    if (snapshot === undefined || snapshot.context.standing.titles.widgets[wid] !== undefined) return undefined
+    if (snapshot === undefined || snapshot.context.status.titles.widgets[wid] !== undefined) return undefined
     return snapshot.context.typed.widgets[wid]
   })
 
 export const useTypedDashboardTitle = (): TypedTitle | undefined =>
   useSelector(useContext(PresenceContext), (snapshot) =>
-    snapshot?.context.standing.titles.dashboard === undefined ? snapshot?.context.typed.dashboard : undefined,
+    snapshot?.context.status.titles.dashboard === undefined ? snapshot?.context.typed.dashboard : undefined,
   )
 
 export const useTitle = (widget: WidgetRef): string => {

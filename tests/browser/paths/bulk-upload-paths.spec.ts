@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type EventFrom, initialTransition, type SnapshotFrom } from 'xstate'
 import { O } from '../../../src/domain/fp.ts'
-import { previewTally } from '../../../src/domain/archive/uploads/preview/row-standing.ts'
+import { previewTally } from '../../../src/domain/archive/uploads/preview/row-status.ts'
 import { bulkUploadMachine } from '../../../src/machines/archive/bulk-upload.ts'
 import { bulkUpload } from '../../samples/archive/bulk-upload.ts'
 import { zipPreview } from '../../samples/archive/zip-preview.ts'

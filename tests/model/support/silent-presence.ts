@@ -5,5 +5,5 @@ import { silent } from './silent.ts'
 
 /** Nobody else is there, and nobody listens. */
 export const silentPresence = presenceMachine.provide({
-  actors: { presenceEvents: silent(), tellStanding: fromObservable(() => NEVER) },
+  actors: { presenceEvents: silent(), sendStatus: fromObservable(() => NEVER) },
 })

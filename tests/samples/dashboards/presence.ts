@@ -1,4 +1,4 @@
-import type { Person } from '../../../src/domain/dashboards/presence/told.ts'
+import type { Person } from '../../../src/domain/dashboards/presence/presence-messages.ts'
 import { presenceMachine } from '../../../src/machines/dashboards/presence.ts'
 import type { Sample } from '../sample.ts'
 
@@ -12,8 +12,8 @@ export const presence: Sample<typeof presenceMachine> = {
     { type: 'people.received', people: [{ ...ann, isEditing: true }] },
     { type: 'titles.received', typed: { dashboard: { title: 'Fam', by: 'Ann Lee' }, widgets: {} } },
     { type: 'presence.lost' },
-    { type: 'standing.changed', isEditing: true, titles: { dashboard: 'Our', widgets: {} } },
-    { type: 'standing.changed', isEditing: false, titles: { widgets: {} } },
+    { type: 'status.changed', isEditing: true, titles: { dashboard: 'Our', widgets: {} } },
+    { type: 'status.changed', isEditing: false, titles: { widgets: {} } },
     { type: 'xstate.after.pause.presence.speech.speaking.pausing' },
     { type: 'xstate.after.breath.presence.news.gathering' },
   ],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { longestTitle } from '../../../src/domain/dashboards/presence/typed-titles.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { type RealtimeNode, startNode } from './support/node.ts'
-import { lookOn, place, standing } from './support/subscriber.ts'
+import { lookOn, place, statusOf } from './support/subscriber.ts'
 import { createPeople, type People } from './support/people.ts'
 import { slowLine } from './support/slow-line.ts'
 import { ended } from './support/visitor.ts'
@@ -105,7 +105,7 @@ test('only an administrator is believed to be editing, and only where they may b
   eve.edit({ dashboard: 'Mine' })
   kim.edit({ dashboard: 'Mine' })
   const bob = await lookOn(node.address, 'bob')
-  bob.emit('tell-standing', { ...standing({ dashboard: 'Elsewhere' }), place: { ...place, code: 'A2' } })
+  bob.emit('tell-standing', { ...statusOf({ dashboard: 'Elsewhere' }), place: { ...place, code: 'A2' } })
   bob.edit({ dashboard: 'Ours' })
   await expect.poll(ann.typed).toEqual({ dashboard: { title: 'Ours', by: 'Bob Lee' }, widgets: {} })
   expect(ann.people()).toEqual(['Bob Lee*', 'Eve Lee', 'Kim Lee'])
@@ -201,9 +201,9 @@ test('however often a client sends, others receive it now and then, and always t
 })
 
 const tooMuch: readonly unknown[] = [
-  standing({ dashboard: 'x'.repeat(longestTitle + 1) }),
-  standing({ widgets: Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`w${index.toString()}`, 'x'])) }),
-  standing({ widgets: { ['w'.repeat(longestTitle + 1)]: 'x' } }),
+  statusOf({ dashboard: 'x'.repeat(longestTitle + 1) }),
+  statusOf({ widgets: Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`w${index.toString()}`, 'x'])) }),
+  statusOf({ widgets: { ['w'.repeat(longestTitle + 1)]: 'x' } }),
   { place, isEditing: 'yes', titles: { widgets: {} } },
   { place, isEditing: true },
   { isEditing: true, titles: { widgets: {} } },

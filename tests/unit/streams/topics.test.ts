@@ -7,7 +7,7 @@ import { libraryChanged } from '../../../src/streams/events/library-changed.ts'
 import { notificationFrames } from '../../../src/streams/events/notification-frames.ts'
 import { type LiveSocket, openSocket } from '../../../src/streams/socket/open-socket.ts'
 import type { OnDecodeError } from '../../../src/streams/socket/decoded.ts'
-import { roomEvents } from '../../../src/streams/socket/room-events.ts'
+import { dashboardSocketEvents } from '../../../src/streams/socket/dashboard-socket-events.ts'
 import { sessionEnded } from '../../../src/streams/socket/session-ended.ts'
 import { connectionEvents } from '../../../src/streams/socket/connection-events.ts'
 import type { Connect, RawMessage } from '../../../src/streams/socket/raw-message.ts'
@@ -41,17 +41,20 @@ test('a dashboard hears that it is open, its own changes and that figures change
     const reports: string[] = []
     const onDecodeError: OnDecodeError = ({ name }) => reports.push(name)
     const socket = socketOn(() => cold(line, signals), onDecodeError)
-    expectObservable(roomEvents(socket, onDecodeError, { type: 'group', code: 'G1' }), until).toBe('-or---f', {
-      o: { type: 'room.opened', position: 1 },
-      r: {
-        type: 'change.received',
-        position: 2,
-        revision: 2,
-        correlation: 'c',
-        event: { type: 'DashboardRetitled', title: 'Ours' },
+    expectObservable(dashboardSocketEvents(socket, onDecodeError, { type: 'group', code: 'G1' }), until).toBe(
+      '-or---f',
+      {
+        o: { type: 'room.opened', position: 1 },
+        r: {
+          type: 'change.received',
+          position: 2,
+          revision: 2,
+          correlation: 'c',
+          event: { type: 'DashboardRetitled', title: 'Ours' },
+        },
+        f: { type: 'figures.changed' },
       },
-      f: { type: 'figures.changed' },
-    })
+    )
     flush()
     expect(reports).toEqual([])
   })
@@ -65,7 +68,7 @@ test('a change that cannot be read is reported', () => {
       () => cold('-ot', { ...signals, t: message('widgetUpdate', frame(4, 3, { ...retitled, data: {} })) }),
       onDecodeError,
     )
-    expectObservable(roomEvents(socket, onDecodeError, { type: 'group', code: 'G1' }), until).toBe('-o', {
+    expectObservable(dashboardSocketEvents(socket, onDecodeError, { type: 'group', code: 'G1' }), until).toBe('-o', {
       o: { type: 'room.opened', position: 1 },
     })
     flush()

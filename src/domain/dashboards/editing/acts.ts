@@ -28,7 +28,7 @@ export const additionActs = ({ rows }: Dashboard, widget: Widget, wid: string): 
     ),
   )
 
-const actOnHeard = ({ draft, refused }: HeardDraft, act: DashboardCommand): HeardDraft =>
+const actOnReceived = ({ draft, refused }: HeardDraft, act: DashboardCommand): HeardDraft =>
   pipe(
     actOn(draft, act),
     E.match(
@@ -39,7 +39,7 @@ const actOnHeard = ({ draft, refused }: HeardDraft, act: DashboardCommand): Hear
 
 export const applyActs = (draft: Draft, ground: Dashboard, acts: readonly DashboardCommand[]): HeardDraft => {
   const { kept, refused } = rebase(acts, { before: ground, after: draft.dashboard, events: [] })
-  return kept.reduce((heard, { act }) => actOnHeard(heard, act), {
+  return kept.reduce((received, { act }) => actOnReceived(received, act), {
     draft,
     refused: namedRefusals(draft, refusedOf(acts, refused)),
   })

@@ -1,25 +1,25 @@
 import * as t from 'io-ts'
 import { collator } from '../../collator.ts'
-import type { Person, Typed, TypedTitle } from './told.ts'
+import type { Person, Typed, TypedTitle } from './presence-messages.ts'
 import { DashboardPlace } from '../../log/frame.ts'
 import { noTitles, TypedTitles } from './typed-titles.ts'
 
-const standing = { isEditing: t.boolean, titles: TypedTitles }
+const status = { isEditing: t.boolean, titles: TypedTitles }
 
-export const Standing = t.readonly(t.strict(standing))
-export type Standing = t.TypeOf<typeof Standing>
+export const PresenceStatus = t.readonly(t.strict(status))
+export type PresenceStatus = t.TypeOf<typeof PresenceStatus>
 
-export const StandingAt = t.readonly(t.strict({ place: DashboardPlace, ...standing }))
-export type StandingAt = t.TypeOf<typeof StandingAt>
+export const PresenceStatusAt = t.readonly(t.strict({ place: DashboardPlace, ...status }))
+export type PresenceStatusAt = t.TypeOf<typeof PresenceStatusAt>
 
-export const looking: Standing = { isEditing: false, titles: noTitles }
+export const looking: PresenceStatus = { isEditing: false, titles: noTitles }
 
 /**
  * One socket at one dashboard (`{type}/{code}`), as every node knows it. `turn` counts what was told in the whole house:
  * where two type one title, the later one shows, on every node.
  */
 export const Attendance = t.readonly(
-  t.strict({ socket: t.string, path: t.string, username: t.string, standing: Standing, turn: t.number }),
+  t.strict({ socket: t.string, path: t.string, username: t.string, standing: PresenceStatus, turn: t.number }),
 )
 export type Attendance = t.TypeOf<typeof Attendance>
 

@@ -1,4 +1,4 @@
-import type { Person } from './told.ts'
+import type { Person } from './presence-messages.ts'
 
 const firstLetter = (word: string | undefined): string => (/^./u.exec(word ?? '')?.[0] ?? '').toUpperCase()
 

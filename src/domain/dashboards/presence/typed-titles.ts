@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { Dashboard } from '../dashboard.ts'
 import { widgetsOf } from '../structure.ts'
-import type { TypedTitle } from './told.ts'
+import type { TypedTitle } from './presence-messages.ts'
 
 export const titleShown = (real: string, typed: TypedTitle | undefined): string =>
   typed === undefined || typed.title.trim() === '' ? real : typed.title

@@ -16,7 +16,7 @@ import { useReducedMotion } from '@mantine/hooks'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Place, Leaf } from '../../../domain/dashboards/structure.ts'
 import { aimedAt } from './drag-aim.ts'
-import { type Gap, gapId, gapWith, homeOf, isHome, placeIn, standingIn } from './drag-gap.ts'
+import { type Gap, gapId, gapWith, homeOf, isHome, placeIn, positionIn } from './drag-gap.ts'
 import { dragKeys, useKeyboardAim } from './drag-keys.ts'
 import { dragInstructions, dragWords } from './drag-words.ts'
 import { useLatest } from '../use-latest.ts'
@@ -107,7 +107,7 @@ export const DragArea = ({ leaves, titleOf, onMove, lossOf, overlayOf, children 
 
   const announcements = useMemo<Announcements>(() => {
     const about = (words: typeof dragWords.over, wid: string, gap: Gap | undefined): string | undefined =>
-      gap && words(titleOf(wid), standingIn(latest.current, wid, gap))
+      gap && words(titleOf(wid), positionIn(latest.current, wid, gap))
     const gapOf = (over: DragEndEvent['over']): Gap | undefined =>
       over === null ? undefined : gapWith(latest.current, String(over.id))
     const leftAt = (wid: string): string | undefined =>

@@ -6,7 +6,7 @@ export interface Gap {
 }
 
 /** Counted in reading order, from 1, as people read them out. */
-export interface Standing {
+export interface DropPosition {
   readonly column: number
   readonly columns: number
   readonly place: number
@@ -47,7 +47,7 @@ export const isHome = (leaves: Leaves, wid: string, gap: Gap): boolean => {
   return home !== undefined && gapId(home) === gapId({ ...gap, at: placeIn(leaves, wid, gap).index })
 }
 
-export const standingIn = (leaves: Leaves, wid: string, gap: Gap): Standing => {
+export const positionIn = (leaves: Leaves, wid: string, gap: Gap): DropPosition => {
   const others = leaves.find(({ cid }) => cid === gap.cid)?.widgets.filter((widget) => widget.wid !== wid) ?? []
   return {
     column: leaves.findIndex(({ cid }) => cid === gap.cid) + 1,

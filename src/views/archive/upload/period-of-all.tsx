@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { PreviewRow } from '../../../domain/archive/uploads/preview/preview-row.ts'
-import { rowStanding } from '../../../domain/archive/uploads/preview/row-standing.ts'
+import { rowStatus } from '../../../domain/archive/uploads/preview/row-status.ts'
 import { Quarter, quarterText, yearLabel } from '../../../domain/archive/quarter.ts'
 import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
 import { today } from '../../adapters/today.ts'
@@ -32,9 +32,7 @@ interface Props {
 }
 
 export const PeriodOfAll = ({ preview, rows, isDisabled }: Props) => {
-  const places = rows
-    .filter((row) => !row.isLeftOut && rowStanding(row) !== 'impossible')
-    .map(({ entry }) => entry.place)
+  const places = rows.filter((row) => !row.isLeftOut && rowStatus(row) !== 'impossible').map(({ entry }) => entry.place)
   if (places.length < 2) return null
   const label = `of all ${places.length.toLocaleString('en')}`
   return (

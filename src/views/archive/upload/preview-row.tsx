@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { O, pipe } from '../../../domain/fp.ts'
 import type { PreviewRow as Row } from '../../../domain/archive/uploads/preview/preview-row.ts'
 import { rowAllowanceFor, rowFaultText, type RowField } from '../../../domain/archive/uploads/preview/row-fault.ts'
-import { rowStanding } from '../../../domain/archive/uploads/preview/row-standing.ts'
+import { rowStatus } from '../../../domain/archive/uploads/preview/row-status.ts'
 import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
 import { allowanceTexts } from './upload-texts.ts'
 import { ReportInputs } from './report-inputs.tsx'
@@ -28,7 +28,7 @@ const wrongIn = ({ faults, report }: Row): ReadonlySet<RowField> =>
 const Verdict = ({ preview, row, isDisabled }: Props) => {
   const { entry, faults, isLeftOut } = row
   const { path, place } = entry
-  const isImpossible = rowStanding(row) === 'impossible'
+  const isImpossible = rowStatus(row) === 'impossible'
   const allowances = [...new Set(faults.map(rowAllowanceFor))].filter((allowance) => allowance !== null)
   return (
     <>
@@ -69,7 +69,7 @@ const Verdict = ({ preview, row, isDisabled }: Props) => {
 
 export const PreviewRow = memo(({ preview, row, isDisabled }: Props) => {
   const { entry, report, owner, isLeftOut } = row
-  const isFixed = isDisabled || isLeftOut || rowStanding(row) === 'impossible'
+  const isFixed = isDisabled || isLeftOut || rowStatus(row) === 'impossible'
   return (
     <>
       <span role="rowheader" className={styles['path']}>

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { PreviewRow as Row } from '../../../domain/archive/uploads/preview/preview-row.ts'
-import { rowStanding } from '../../../domain/archive/uploads/preview/row-standing.ts'
+import { rowStatus } from '../../../domain/archive/uploads/preview/row-status.ts'
 import { wrongPlaces } from '../../../domain/archive/uploads/preview/planned-files.ts'
 import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
 import { counted } from '../../ui/counted.ts'
@@ -24,7 +24,7 @@ interface BulkProps extends Props {
 const likelyHeight = 74
 
 const openPlaces = (rows: readonly Row[]): readonly number[] =>
-  rows.filter((row) => rowStanding(row) === 'open').map(({ entry }) => entry.place)
+  rows.filter((row) => rowStatus(row) === 'open').map(({ entry }) => entry.place)
 
 const filedPlaces = (rows: readonly Row[]): readonly number[] =>
   rows

@@ -9,7 +9,7 @@ import { PreviewFoot } from './preview-foot.tsx'
 import { PreviewRows } from './preview-rows.tsx'
 import styles from './upload.module.css'
 import { isToRead } from '../../../domain/archive/uploads/preview/listed-entry.ts'
-import { previewTally } from '../../../domain/archive/uploads/preview/row-standing.ts'
+import { previewTally } from '../../../domain/archive/uploads/preview/row-status.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 const PreviewSummary = ({ preview }: Props) => {

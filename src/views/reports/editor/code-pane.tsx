@@ -28,7 +28,7 @@ export const CodePane = ({ editor }: Props) => {
   return (
     <CodeEditor
       label="Code: Handlebars within HTML"
-      keeper={editor}
+      owner={editor}
       part="markup"
       text={markup}
       faults={faults}

@@ -14,7 +14,7 @@ export const HelpersPane = ({ editor }: Props) => {
   return (
     <CodeEditor
       label="Helpers: JavaScript"
-      keeper={editor}
+      owner={editor}
       part="helpers"
       text={script}
       faults={faults}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { of } from 'rxjs'
 import { createActor, type EventFrom, fromEventObservable, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { previewTally } from '../../../../src/domain/archive/uploads/preview/row-standing.ts'
+import { previewTally } from '../../../../src/domain/archive/uploads/preview/row-status.ts'
 import { aGround, someEntries, zipPreview as sample } from '../../../samples/archive/zip-preview.ts'
 import { uploadSendingMachine } from '../../../../src/machines/archive/upload-sending.ts'
 import {

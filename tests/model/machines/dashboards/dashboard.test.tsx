@@ -17,7 +17,7 @@ import {
   type DashboardRef,
 } from '../../../../src/machines/dashboards/dashboard.ts'
 import { widgetMachine } from '../../../../src/machines/widgets/widget.ts'
-import type { RoomEvent } from '../../../../src/streams/socket/room-events.ts'
+import type { DashboardSocketEvent } from '../../../../src/streams/socket/dashboard-socket-events.ts'
 import { DashboardScreen } from '../../../../src/views/dashboards/dashboard-screen.tsx'
 import { lostRead, missingRead, newId } from '../../../samples/sample.ts'
 import { pathsOf } from '../../support/paths.ts'
@@ -91,14 +91,14 @@ const beside: RelatedAccounts = {
   ],
 }
 
-const heard = (position: number, event: DashboardEvent) =>
+const received = (position: number, event: DashboardEvent) =>
   ({ type: 'change.received', position, revision: position, correlation: 'theirs', event }) as const
 const answered = (output: DashboardLoading) => ({ type: 'xstate.done.actor.loadDashboard', output })
 
 const events = [
   { type: 'room.opened', position: 4 },
   { type: 'room.opened', position: 9 },
-  heard(6, { type: 'DashboardRetitled', title: 'Ours' }),
+  received(6, { type: 'DashboardRetitled', title: 'Ours' }),
   { type: 'figures.changed' },
   { type: 'library.changed', name: 'distributions', position: 7 },
   { type: 'xstate.done.actor.renewDashboard', output: loaded(7, 'Paid out') },
@@ -120,7 +120,7 @@ const machineWith = (
 ) =>
   dashboardMachine.provide({
     actors: {
-      room: fromEventObservable<RoomEvent, DashboardPlace>(() => EMPTY),
+      room: fromEventObservable<DashboardSocketEvent, DashboardPlace>(() => EMPTY),
       retries: silent(),
       loadDashboard,
       loadRelatedAccounts: unanswered<RelatedAccounts, DashboardPlace>(),
@@ -190,9 +190,9 @@ describe('a dashboard', () => {
   test('keeps the actor of every widget that stays, whatever becomes of its definition', async () => {
     const { dashboard, perform } = await renderLoaded()
     const before = dashboard.getSnapshot().context.widgets
-    await perform(heard(6, { type: 'WidgetMoved', wid: 'calendar', cid: 'leaf-1', index: 0 }))
-    await perform(heard(7, { type: 'WidgetEdited', widget: words('a', 'Good day') }))
-    await perform(heard(8, { type: 'WidgetAdded', widget: words('b', 'New'), cid: 'leaf-2', index: 0 }))
+    await perform(received(6, { type: 'WidgetMoved', wid: 'calendar', cid: 'leaf-1', index: 0 }))
+    await perform(received(7, { type: 'WidgetEdited', widget: words('a', 'Good day') }))
+    await perform(received(8, { type: 'WidgetAdded', widget: words('b', 'New'), cid: 'leaf-2', index: 0 }))
     const { widgets } = dashboard.getSnapshot().context
     expect(widgets['calendar']?.actor).toBe(before['calendar']?.actor)
     expect(widgets['a']?.actor).toBe(before['a']?.actor)
@@ -206,8 +206,8 @@ describe('a dashboard', () => {
   test('folds what it heard before it was read, and only what is newer', async () => {
     const { dashboard } = renderDashboard(machineWith(answering(loaded(5))))
     act(() => {
-      dashboard.send(heard(5, { type: 'DashboardRetitled', title: 'Old news' }))
-      dashboard.send(heard(6, { type: 'WidgetRemoved', wid: 'a' }))
+      dashboard.send(received(5, { type: 'DashboardRetitled', title: 'Old news' }))
+      dashboard.send(received(6, { type: 'WidgetRemoved', wid: 'a' }))
     })
     await screen.findByRole('heading', { level: 1 })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('DashboardBanksia Pension')
@@ -345,7 +345,7 @@ describe('when the library changes', () => {
 
   test('an answer older than what is seen is asked for again', async () => {
     const { perform, asked } = await renderAnswering(loaded(5), loaded(7, 'Too old'), loaded(9, 'Paid out'))
-    await perform(heard(8, { type: 'DashboardRetitled', title: 'Ours' }))
+    await perform(received(8, { type: 'DashboardRetitled', title: 'Ours' }))
     await perform(told('distributions'))
     expect(await screen.findByRole('heading', { name: 'Paid out' })).toBeDefined()
     expect(asked).toHaveLength(3)
@@ -365,7 +365,7 @@ describe('when the library changes', () => {
     const { perform, asked } = await renderAnswering(loaded(5), loaded(9, 'Paid out'))
     const reply = loaded(5)
     if (E.isLeft(reply)) throw new Error('nothing was loaded')
-    await perform(heard(9, { type: 'DashboardRestored', revision: 1, dashboard: reply.right.dashboard }))
+    await perform(received(9, { type: 'DashboardRestored', revision: 1, dashboard: reply.right.dashboard }))
     expect(await screen.findByRole('heading', { name: 'Paid out' })).toBeDefined()
     expect(asked).toEqual([0, 9])
   })

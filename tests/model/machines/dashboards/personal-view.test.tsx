@@ -72,12 +72,12 @@ const definition: WidgetDefinition = {
   config: { format: 'markdown', content: 'Hello' },
 }
 
-/** A card and its keeper; what is told of other browsers, what is posted, and when the views are read. */
+/** A card and the store of its view; what is told of other browsers, what is posted, and when the views are read. */
 const browserWith = (shared: WidgetDefinition = definition) => {
   const elsewhere = new Subject<ViewsChanged>()
   const posted: ToBeSaved[] = []
   const reads: ((views: ReadViews) => void)[] = []
-  const keeper = createActor(
+  const viewStore = createActor(
     silentPersonalView.provide({
       actors: {
         loadViews: fromPromise<E.Either<unknown, ReadViews>, DashboardPlace>(
@@ -89,7 +89,7 @@ const browserWith = (shared: WidgetDefinition = definition) => {
     }),
     { input: place },
   ).start()
-  const widget = createActor(widgetMachine, { input: { definition: shared, place, keeper } }).start()
+  const widget = createActor(widgetMachine, { input: { definition: shared, place, viewStore } }).start()
   renderView(<WidgetCard widget={widget} dashboardWidth={1200} tools={undefined} />)
   const read = (views: WidgetViews, position = 3) =>
     act(async () => {
@@ -100,7 +100,7 @@ const browserWith = (shared: WidgetDefinition = definition) => {
     act(() => elsewhere.next({ type: 'views.changed', position, event: { type: 'WidgetViewKept', wid: 'a', view } }))
   const toggle = () => fireEvent.click(screen.getByRole('button', { name: /^(Collapse|Expand) Welcome$/ }))
   const isFolded = () => screen.queryByRole('button', { name: 'Expand Welcome' }) !== null
-  return { keeper, widget, posted, reads, read, hear, toggle, isFolded }
+  return { viewStore, widget, posted, reads, read, hear, toggle, isFolded }
 }
 
 describe('a widget somebody has set for themselves', () => {
@@ -133,13 +133,13 @@ describe('a widget somebody has set for themselves', () => {
   })
 
   test('is not undone by what is read or heard before it was saved', async () => {
-    const { keeper, read, hear, toggle, isFolded } = browserWith()
+    const { viewStore, read, hear, toggle, isFolded } = browserWith()
     toggle()
     await read({ a: { collapsed: false } })
     expect(isFolded()).toBe(true)
     hear(4, { collapsed: false })
     expect(isFolded()).toBe(true)
-    act(() => keeper.send({ type: 'view.saved', wid: 'a', view: folded, position: 5 }))
+    act(() => viewStore.send({ type: 'view.saved', wid: 'a', view: folded, position: 5 }))
     hear(5, folded)
     expect(isFolded()).toBe(true)
   })

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromEventObservable, fromObservable, SimulatedClock } from 'xstate'
 import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
 import { editorsText } from '../../../../src/domain/dashboards/presence/editors-text.ts'
-import type { StandingAt } from '../../../../src/domain/dashboards/presence/attendance.ts'
-import type { Person } from '../../../../src/domain/dashboards/presence/told.ts'
+import type { PresenceStatusAt } from '../../../../src/domain/dashboards/presence/attendance.ts'
+import type { Person } from '../../../../src/domain/dashboards/presence/presence-messages.ts'
 import { presenceMachine } from '../../../../src/machines/dashboards/presence.ts'
 import { presence as sample } from '../../../samples/dashboards/presence.ts'
 import type { PresenceEvent } from '../../../../src/streams/socket/presence.ts'
@@ -17,21 +17,22 @@ const place: DashboardPlace = { type: 'portfolio', code: 'P1' }
 
 const person = (name: string, isEditing = false): Person => ({ username: name.toLowerCase(), name, isEditing })
 
-let said: string[] = []
+let sent: string[] = []
 beforeEach(() => {
-  said = []
+  sent = []
 })
 
-const textOf = ({ titles, isEditing }: StandingAt): string => titles.dashboard ?? (isEditing ? 'editing' : 'looking')
+const textOf = ({ titles, isEditing }: PresenceStatusAt): string =>
+  titles.dashboard ?? (isEditing ? 'editing' : 'looking')
 
 const machine = presenceMachine.provide({
   actors: {
     presenceEvents: fromEventObservable<PresenceEvent, DashboardPlace>(() => NEVER),
-    tellStanding: fromObservable<never, StandingAt>(
+    sendStatus: fromObservable<never, PresenceStatusAt>(
       ({ input }) =>
         new Observable(() => {
-          said.push(textOf(input))
-          return () => said.push('/')
+          sent.push(textOf(input))
+          return () => sent.push('/')
         }),
     ),
   },
@@ -67,10 +68,10 @@ describe('presence', () => {
     const { presence, perform } = renderPresence()
     for (const { event, state } of steps) {
       perform(event)
-      const { others, announced: news, typed, standing, said: saidLast } = state.context
+      const { others, announced: news, typed, status, sent: saidLast } = state.context
       const now = presence.getSnapshot()
       expect(now.value).toEqual(state.value)
-      expect([now.context.typed, now.context.standing, now.context.said]).toEqual([typed, standing, saidLast])
+      expect([now.context.typed, now.context.status, now.context.sent]).toEqual([typed, status, saidLast])
       expect(nameOfButton()).toBe(
         others.length === 0 ? null : `Also here: Ann Lee${others[0]?.isEditing === true ? ' is editing' : ''}`,
       )
@@ -82,28 +83,28 @@ describe('presence', () => {
   test('of keys typed in a row the first is told at once, the last for certain, and what is left is taken back', () => {
     const { perform, pass, presence } = renderPresence()
     const type = (dashboard: string): void => {
-      perform({ type: 'standing.changed', isEditing: true, titles: { dashboard, widgets: {} } })
+      perform({ type: 'status.changed', isEditing: true, titles: { dashboard, widgets: {} } })
     }
     type('F')
-    expect(said).toEqual(['F'])
+    expect(sent).toEqual(['F'])
     for (const title of ['Fa', 'Fam']) type(title)
     pass(79)
-    expect(said).toEqual(['F'])
+    expect(sent).toEqual(['F'])
     pass(1)
-    expect(said).toEqual(['F', '/', 'Fam'])
+    expect(sent).toEqual(['F', '/', 'Fam'])
     pass(500)
     type('Fam')
-    expect(said).toEqual(['F', '/', 'Fam'])
-    perform({ type: 'standing.changed', isEditing: false, titles: { widgets: {} } })
-    expect(said).toEqual(['F', '/', 'Fam', '/', 'looking'])
+    expect(sent).toEqual(['F', '/', 'Fam'])
+    perform({ type: 'status.changed', isEditing: false, titles: { widgets: {} } })
+    expect(sent).toEqual(['F', '/', 'Fam', '/', 'looking'])
     presence.stop()
-    expect(said.at(-1)).toBe('/')
+    expect(sent.at(-1)).toBe('/')
   })
 
   test('whoever only looks has nothing to say', () => {
     const { perform } = renderPresence()
-    perform({ type: 'standing.changed', isEditing: false, titles: { widgets: {} } })
-    expect(said).toEqual([])
+    perform({ type: 'status.changed', isEditing: false, titles: { widgets: {} } })
+    expect(sent).toEqual([])
   })
 
   test('who edits is announced once it has stayed so for a moment', () => {

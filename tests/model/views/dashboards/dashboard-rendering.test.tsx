@@ -14,7 +14,7 @@ import {
   type DashboardLoading,
   type DashboardRequest,
 } from '../../../../src/machines/dashboards/dashboard.ts'
-import type { RoomEvent } from '../../../../src/streams/socket/room-events.ts'
+import type { DashboardSocketEvent } from '../../../../src/streams/socket/dashboard-socket-events.ts'
 import { DashboardScreen } from '../../../../src/views/dashboards/dashboard-screen.tsx'
 import { newId } from '../../../samples/sample.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -58,7 +58,7 @@ const reply: DashboardReply = {
 
 const machine = dashboardMachine.provide({
   actors: {
-    room: fromEventObservable<RoomEvent, DashboardPlace>(() => EMPTY),
+    room: fromEventObservable<DashboardSocketEvent, DashboardPlace>(() => EMPTY),
     retries: silent(),
     loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(() => Promise.resolve(E.right(reply))),
     loadRelatedAccounts: unanswered<RelatedAccounts, DashboardPlace>(),

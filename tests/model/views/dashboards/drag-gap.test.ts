@@ -18,7 +18,7 @@ import {
   homeOf,
   isHome,
   placeIn,
-  standingIn,
+  positionIn,
 } from '../../../../src/views/adapters/drag/drag-gap.ts'
 
 const words = (wid: string): WidgetDefinition => ({
@@ -53,9 +53,9 @@ describe('a gap between widgets', () => {
   })
 
   test('is told by its column and place among those the widget would stand with', () => {
-    expect(standingIn(leaves, 'a', { cid: 'leaf-2', at: 0 })).toEqual({ column: 2, columns: 4, place: 1, places: 1 })
-    expect(standingIn(leaves, 'a', { cid: 'leaf-1', at: 3 })).toEqual({ column: 1, columns: 4, place: 3, places: 3 })
-    expect(standingIn(leaves, 'e', { cid: 'leaf-1', at: 1 })).toEqual({ column: 1, columns: 4, place: 2, places: 4 })
+    expect(positionIn(leaves, 'a', { cid: 'leaf-2', at: 0 })).toEqual({ column: 2, columns: 4, place: 1, places: 1 })
+    expect(positionIn(leaves, 'a', { cid: 'leaf-1', at: 3 })).toEqual({ column: 1, columns: 4, place: 3, places: 3 })
+    expect(positionIn(leaves, 'e', { cid: 'leaf-1', at: 1 })).toEqual({ column: 1, columns: 4, place: 2, places: 4 })
   })
 
   test('is found again by its name', () => {

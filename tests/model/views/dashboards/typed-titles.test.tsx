@@ -7,7 +7,7 @@ import type { RelatedAccounts } from '../../../../src/domain/ledger/accounts/acc
 import { fill } from '../../../../src/domain/dashboards/structure.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
-import type { Typed } from '../../../../src/domain/dashboards/presence/told.ts'
+import type { Typed } from '../../../../src/domain/dashboards/presence/presence-messages.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
 import {
   dashboardMachine,
@@ -22,7 +22,7 @@ import {
 } from '../../../../src/machines/dashboards/edit-mode.ts'
 import { presenceMachine } from '../../../../src/machines/dashboards/presence.ts'
 import type { PresenceEvent } from '../../../../src/streams/socket/presence.ts'
-import type { RoomEvent } from '../../../../src/streams/socket/room-events.ts'
+import type { DashboardSocketEvent } from '../../../../src/streams/socket/dashboard-socket-events.ts'
 import { DashboardScreen } from '../../../../src/views/dashboards/dashboard-screen.tsx'
 import { newId } from '../../../samples/sample.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -50,7 +50,7 @@ const reply: DashboardReply = {
 const machineWith = (presence: Subject<PresenceEvent>, saved: Promise<DashboardLoading>) =>
   dashboardMachine.provide({
     actors: {
-      room: fromEventObservable<RoomEvent, DashboardPlace>(() => EMPTY),
+      room: fromEventObservable<DashboardSocketEvent, DashboardPlace>(() => EMPTY),
       retries: silent(),
       loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(({ input }) =>
         input.at > reply.position ? saved : Promise.resolve(E.right(reply)),
@@ -68,7 +68,7 @@ const machineWith = (presence: Subject<PresenceEvent>, saved: Promise<DashboardL
       presence: presenceMachine.provide({
         actors: {
           presenceEvents: fromEventObservable<PresenceEvent, DashboardPlace>(() => presence),
-          tellStanding: fromObservable(() => NEVER),
+          sendStatus: fromObservable(() => NEVER),
         },
       }),
     },
@@ -94,7 +94,7 @@ const showDashboard = async (saved = new Promise<DashboardLoading>(() => undefin
     dashboard,
     hear,
     editor,
-    standing: () => dashboard.getSnapshot().children.presence?.getSnapshot().context.standing,
+    status: () => dashboard.getSnapshot().children.presence?.getSnapshot().context.status,
   }
 }
 
@@ -109,38 +109,38 @@ test('what others type stands in place of the titles until it is taken back', as
 })
 
 test('whoever edits is told to be, with every title as it is typed, those of the dialog among them', async () => {
-  const { dashboard, editor, hear, standing } = await showDashboard()
+  const { dashboard, editor, hear, status } = await showDashboard()
   act(() => {
     dashboard.send({ type: 'edit.entered' })
   })
-  expect(standing()).toEqual({ isEditing: true, titles: { widgets: {} } })
+  expect(status()).toEqual({ isEditing: true, titles: { widgets: {} } })
   act(() => {
     editor().send({ type: 'widget.opened', wid: 'a' })
     editor().send({ type: 'widget.edited', widget: words('a', 'Mine') })
   })
-  expect(standing()).toEqual({ isEditing: true, titles: { widgets: { a: 'Mine' } } })
+  expect(status()).toEqual({ isEditing: true, titles: { widgets: { a: 'Mine' } } })
   act(() => {
     editor().send({ type: 'dialog.cancelled' })
   })
-  expect(standing()).toEqual({ isEditing: true, titles: { widgets: {} } })
+  expect(status()).toEqual({ isEditing: true, titles: { widgets: {} } })
   act(() => {
     editor().send({ type: 'description.opened' })
     editor().send({ type: 'title.typed', title: 'Mine too' })
     editor().send({ type: 'dialog.applied' })
   })
-  expect(standing()).toEqual({ isEditing: true, titles: { dashboard: 'Mine too', widgets: {} } })
+  expect(status()).toEqual({ isEditing: true, titles: { dashboard: 'Mine too', widgets: {} } })
   hear({ dashboard: { title: 'Theirs' }, widgets: { b: { title: 'Theirs' } } })
   expect(dashboard.getSnapshot().children.presence?.getSnapshot().context.typed.dashboard?.title).toBe('Theirs')
   expect(document.querySelector('h1')?.textContent).toBe('Mine tooBanksia Pension')
   act(() => {
     editor().send({ type: 'cancel.requested' })
   })
-  expect(standing()).toEqual({ isEditing: false, titles: { widgets: {} } })
+  expect(status()).toEqual({ isEditing: false, titles: { widgets: {} } })
 })
 
 test('what was typed is not taken back before what was saved is here', async () => {
   const saved = Promise.withResolvers<DashboardLoading>()
-  const { dashboard, editor, standing } = await showDashboard(saved.promise)
+  const { dashboard, editor, status } = await showDashboard(saved.promise)
   act(() => {
     dashboard.send({ type: 'edit.entered' })
     editor().send({ type: 'act.done', act: { type: 'RetitleDashboard', title: 'Saved' } })
@@ -150,10 +150,10 @@ test('what was typed is not taken back before what was saved is here', async () 
     await Promise.resolve()
   })
   expect(dashboard.getSnapshot().matches({ mode: 'viewing' })).toBe(true)
-  expect(standing()?.titles).toEqual({ dashboard: 'Saved', widgets: {} })
+  expect(status()?.titles).toEqual({ dashboard: 'Saved', widgets: {} })
   await act(async () => {
     saved.resolve(E.right({ ...reply, position: 6, dashboard: { ...reply.dashboard, title: 'Saved' } }))
     await saved.promise
   })
-  expect(standing()).toEqual({ isEditing: false, titles: { widgets: {} } })
+  expect(status()).toEqual({ isEditing: false, titles: { widgets: {} } })
 })

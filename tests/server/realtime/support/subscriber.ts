@@ -1,10 +1,10 @@
 import { E, pipe } from '../../../../src/domain/fp.ts'
-import { TitlesTyped, type Typed, WhoIsHere } from '../../../../src/domain/dashboards/presence/told.ts'
+import { TitlesTyped, type Typed, WhoIsHere } from '../../../../src/domain/dashboards/presence/presence-messages.ts'
 import { visit, type Visitor } from './visitor.ts'
 
 export const place = { type: 'portfolio', code: 'A1' } as const
 
-export const standing = (titles: { readonly dashboard?: string; readonly widgets?: Record<string, string> }) => ({
+export const statusOf = (titles: { readonly dashboard?: string; readonly widgets?: Record<string, string> }) => ({
   place,
   isEditing: true,
   titles: { widgets: {}, ...titles },
@@ -15,7 +15,7 @@ export interface Subscriber extends Visitor {
   /** Each with a star when they edit; `null` when never sent. */
   readonly people: () => readonly string[] | null
   readonly typed: () => Typed | null
-  readonly edit: (titles?: Parameters<typeof standing>[0]) => void
+  readonly edit: (titles?: Parameters<typeof statusOf>[0]) => void
   readonly look: () => void
 }
 
@@ -35,7 +35,7 @@ const subscriberOn = (visitor: Visitor): Subscriber => ({
     ) ?? null,
   typed: () => lastOf(visitor, 'typed-titles', (body) => TitlesTyped.decode(body))?.typed ?? null,
   edit: (titles = {}) => {
-    visitor.emit('tell-standing', standing(titles))
+    visitor.emit('tell-standing', statusOf(titles))
   },
   look: () => {
     visitor.emit('tell-standing', { place, isEditing: false, titles: { widgets: {} } })

@@ -4,7 +4,7 @@ import { E, O, pipe } from '../../../../src/domain/fp.ts'
 import { type StaticReportCommand, StaticReportEvent } from '../../../../src/domain/archive/static-report.ts'
 import { staticReport } from '../../../../src/domain/archive/decider.ts'
 import {
-  standing,
+  validVersions,
   staticReportOfStream,
   type StaticReportState,
   staticReportStream,
@@ -55,7 +55,7 @@ const after = (...commands: readonly StaticReportCommand[]): StaticReportState =
   commands.reduce(doing, staticReport.initial)
 
 const hashes = (state: StaticReportState) =>
-  state._tag === 'Unfiled' ? [] : standing(state).map(({ version, hash }) => [version, hash])
+  state._tag === 'Unfiled' ? [] : validVersions(state).map(({ version, hash }) => [version, hash])
 
 const typesOf = (command: StaticReportCommand, state: StaticReportState) =>
   pipe(
@@ -210,7 +210,7 @@ test('whatever is done in whatever order, a report that is filed has a file, and
       const state = after(...commands)
       if (state._tag === 'Unfiled') return
       expect(state.versions.map(({ version }) => version)).toEqual(state.versions.map((_, index) => index + 1))
-      if (state._tag === 'Filed') expect(standing(state).length).toBeGreaterThan(0)
+      if (state._tag === 'Filed') expect(validVersions(state).length).toBeGreaterThan(0)
     }),
   )
 })

@@ -2,9 +2,9 @@ import { of } from 'rxjs'
 import { expect, test } from 'vitest'
 import { O } from '../../../../src/domain/fp.ts'
 import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
-import { looking, type StandingAt } from '../../../../src/domain/dashboards/presence/attendance.ts'
+import { looking, type PresenceStatusAt } from '../../../../src/domain/dashboards/presence/attendance.ts'
 import { type LiveSocket, openSocket } from '../../../../src/streams/socket/open-socket.ts'
-import { presenceOf, tellStanding } from '../../../../src/streams/socket/presence.ts'
+import { presenceOf, sendStatus } from '../../../../src/streams/socket/presence.ts'
 import type { Connect, RawMessage } from '../../../../src/streams/socket/raw-message.ts'
 import { marbles } from '../support/marbles.ts'
 import { caughtUp, message, opened, said } from '../support/raw-messages.ts'
@@ -91,7 +91,7 @@ test('a connection lost for a moment takes nobody away, one lost for long takes 
   })
 })
 
-const standing = (title: string): StandingAt => ({
+const statusOf = (title: string): PresenceStatusAt => ({
   place,
   isEditing: true,
   titles: { dashboard: title, widgets: {} },
@@ -125,9 +125,9 @@ test('one says how one stands once the dashboard is open, and again when the con
       presenceOf(socket, () => undefined, place),
       '-----------!',
     )
-    expectObservable(tellStanding(socket, standing('Fam')), '-----------!')
+    expectObservable(sendStatus(socket, statusOf('Fam')), '-----------!')
     flush()
-    const told = `tell-standing ${JSON.stringify(standing('Fam'))}`
+    const told = `tell-standing ${JSON.stringify(statusOf('Fam'))}`
     expect(heard).toEqual(['1 open-dashboard', `1 ${told}`, '2 open-dashboard', `2 ${told}`, '2 close-dashboard'])
   })
 })
@@ -137,7 +137,7 @@ test('nobody speaks for whoever has stopped', () => {
     const { heard, signal } = listening(() => 0)
     const socket = socketOn(() => cold('-o---|', { o: signal }))
     expectObservable(socket.states, '-----------!')
-    expectObservable(tellStanding(socket, { place, ...looking }), '---!')
+    expectObservable(sendStatus(socket, { place, ...looking }), '---!')
     flush()
     expect(heard).toHaveLength(1)
   })

@@ -5,12 +5,12 @@ import type { PlannedFile } from '../report-upload.ts'
 import type { ArchiveIndex } from './owner-index.ts'
 import type { PreviewRow } from './preview-row.ts'
 import type { Preview } from './preview.ts'
-import { rowStanding } from './row-standing.ts'
+import { rowStatus } from './row-status.ts'
 
 export const wrongPlaces = (rows: readonly PreviewRow[]): readonly number[] =>
   rows.flatMap((row) => {
-    const standing = rowStanding(row)
-    return standing === 'open' || standing === 'impossible' ? [row.entry.place] : []
+    const status = rowStatus(row)
+    return status === 'open' || status === 'impossible' ? [row.entry.place] : []
   })
 
 const nameOf = (report: StaticReportKey, { byKey }: ArchiveIndex, taken: Set<string>): string => {
@@ -21,7 +21,7 @@ const nameOf = (report: StaticReportKey, { byKey }: ArchiveIndex, taken: Set<str
   return name
 }
 
-const isPlanned = (row: PreviewRow): boolean => O.isSome(row.filedAs) && rowStanding(row) === 'ready'
+const isPlanned = (row: PreviewRow): boolean => O.isSome(row.filedAs) && rowStatus(row) === 'ready'
 
 /** Whether there is anything to send, asked at every letter that is written: no report is named for it. */
 export const hasPlanned = ({ rows }: Preview): boolean => rows.some(isPlanned)

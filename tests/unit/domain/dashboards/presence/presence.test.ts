@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E } from '../../../../../src/domain/fp.ts'
 import { editorsText, initialsOf } from '../../../../../src/domain/dashboards/presence/editors-text.ts'
-import { StandingAt } from '../../../../../src/domain/dashboards/presence/attendance.ts'
+import { PresenceStatusAt } from '../../../../../src/domain/dashboards/presence/attendance.ts'
 import { titleShown, shortened, TypedTitles } from '../../../../../src/domain/dashboards/presence/typed-titles.ts'
 
 const titles = fc.record(
@@ -14,7 +14,9 @@ test('whatever is typed may be told once it is shortened, and comes through as i
   fc.assert(
     fc.property(titles, fc.boolean(), (typed, isEditing) => {
       const told = { place: { type: 'group', code: 'G1' } as const, isEditing, titles: shortened(typed) }
-      expect(StandingAt.decode(JSON.parse(JSON.stringify(told)))).toEqual(E.right(JSON.parse(JSON.stringify(told))))
+      expect(PresenceStatusAt.decode(JSON.parse(JSON.stringify(told)))).toEqual(
+        E.right(JSON.parse(JSON.stringify(told))),
+      )
     }),
   )
 })

@@ -12,7 +12,7 @@ import {
 } from '../../../../../../src/domain/archive/uploads/preview/preview.ts'
 import type { RowEdit } from '../../../../../../src/domain/archive/uploads/preview/preview-row.ts'
 import { rowFaultText } from '../../../../../../src/domain/archive/uploads/preview/row-fault.ts'
-import { previewTally, rowStanding } from '../../../../../../src/domain/archive/uploads/preview/row-standing.ts'
+import { previewTally, rowStatus } from '../../../../../../src/domain/archive/uploads/preview/row-status.ts'
 import type { ArchivedReport } from '../../../../../../src/domain/archive/archived-report.ts'
 import { defaultPatterns } from '../../../../../../src/domain/archive/naming/default-patterns.ts'
 import type { Owner } from '../../../../../../src/domain/archive/owner.ts'
@@ -152,7 +152,7 @@ test.each([
 ])('%s is said of what can never be filed, and it is not planned', (_tag, bad) => {
   const preview = listed([bad])
   expect(faultsIn(preview)).toEqual([[{ _tag }]])
-  expect(preview.rows.map(rowStanding)).toEqual(['impossible'])
+  expect(preview.rows.map(rowStatus)).toEqual(['impossible'])
   expect(plannedFiles(edited(preview, { field: 'StaticReportTitle', value: 'Said' }))).toEqual([])
 })
 
@@ -191,7 +191,7 @@ test('a title that is too long has to be another', () => {
 test('a code nobody has is said at once', () => {
   const preview = listed(['ZZ0009_2026_June.pdf'])
   expect(faultsIn(preview)).toEqual([[{ _tag: 'UnknownCode' }]])
-  expect(preview.rows.map(rowStanding)).toEqual(['open'])
+  expect(preview.rows.map(rowStatus)).toEqual(['open'])
   const mended = edited(preview, { field: 'Code', value: 'GD001' })
   expect(mended.rows[0]?.owner).toEqual(O.some(owners[0]))
   expect(faultsIn(mended)).toEqual([[]])
@@ -243,7 +243,7 @@ test("two files for one report stand in each other's way until one is left out",
   ])
   const alone = edited(preview, { field: 'isLeftOut', value: true })
   expect(faultsIn(alone)).toEqual([[], []])
-  expect(alone.rows.map(rowStanding)).toEqual(['leftOut', 'ready'])
+  expect(alone.rows.map(rowStatus)).toEqual(['leftOut', 'ready'])
   expect(plannedFiles(alone).map(({ path }) => path)).toEqual(['b/PD0001_June_2026.pdf'])
 })
 

@@ -13,7 +13,7 @@ import { library as shipped } from '../../src/domain/widgets/standard.ts'
 import { everyone, permissionRoom } from '../../src/domain/log/recorded-event.ts'
 import { type LogServices, openResident, type Resident } from '../log/repository.ts'
 
-export interface Library
+export interface WidgetCatalogue
   extends Pick<Resident<LibraryState, LibraryCommand, LibraryEvent, LibraryRefusal>, 'get' | 'decide' | 'handle'> {
   readonly names: () => readonly string[]
   readonly widget: LibraryOf
@@ -25,7 +25,7 @@ const names = shipped.map(({ name }) => name)
 const audienceOf = ({ type }: LibraryEvent): readonly string[] =>
   type === 'WidgetAnnounced' ? everyone : [permissionRoom('site.admin')]
 
-export const openLibrary = async (services: LogServices): Promise<Library> => {
+export const openWidgetCatalogue = async (services: LogServices): Promise<WidgetCatalogue> => {
   const widgets = await openResident(services, {
     prefix: widgetStream(''),
     codec: LibraryEvent,

@@ -8,8 +8,8 @@ interface ViewReceived {
 
 export type ViewReader = ActorRef<Snapshot<unknown>, ViewReceived>
 
-export type ViewTold =
+export type ViewMessage =
   | { readonly type: 'widget.opened'; readonly wid: string; readonly reader: ViewReader }
   | { readonly type: 'view.changed'; readonly wid: string; readonly view: WidgetView }
 
-export type ViewKeeper = ActorRef<Snapshot<unknown>, ViewTold>
+export type ViewStore = ActorRef<Snapshot<unknown>, ViewMessage>

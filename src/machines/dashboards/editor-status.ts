@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
 import { evolveDashboard } from '../../domain/dashboards/decider.ts'
 import { O } from '../../domain/fp.ts'
-import type { Standing } from '../../domain/dashboards/presence/attendance.ts'
+import type { PresenceStatus } from '../../domain/dashboards/presence/attendance.ts'
 import { titlesTyped } from '../../domain/dashboards/presence/typed-titles.ts'
 import type { editModeMachine } from './edit-mode.ts'
 
@@ -16,7 +16,7 @@ const edited = (editMode: EditMode): Dashboard => {
   return draft.dashboard
 }
 
-export const editorStanding = (editMode: EditMode): Standing => ({
+export const editorStatus = (editMode: EditMode): PresenceStatus => ({
   isEditing: true,
   titles: titlesTyped(editMode.context.draft.base.dashboard, edited(editMode)),
 })

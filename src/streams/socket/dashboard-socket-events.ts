@@ -8,26 +8,26 @@ import type { LiveSocket } from './open-socket.ts'
 import type { OnDecodeError } from './decoded.ts'
 
 /** What a dashboard hears while it is looked at: nothing after the position it was opened at is missed. */
-export type RoomEvent =
+export type DashboardSocketEvent =
   | { readonly type: 'room.opened'; readonly position: number }
   | ({ readonly type: 'change.received' } & DashboardChange)
   | FiguresChanged
   | LibraryChanged
 
-const opened = (socket: LiveSocket, place: DashboardPlace): Observable<RoomEvent> =>
+const opened = (socket: LiveSocket, place: DashboardPlace): Observable<DashboardSocketEvent> =>
   socket.openDashboard(place).pipe(
     filter((answer) => answer.opened),
     map(({ position }) => ({ type: 'room.opened', position })),
   )
 
-export const roomEvents = (
+export const dashboardSocketEvents = (
   socket: LiveSocket,
   onDecodeError: OnDecodeError,
   place: DashboardPlace,
-): Observable<RoomEvent> =>
+): Observable<DashboardSocketEvent> =>
   merge(
     dashboardFrames(socket, onDecodeError, place).pipe(
-      map((change): RoomEvent => ({ type: 'change.received', ...change })),
+      map((change): DashboardSocketEvent => ({ type: 'change.received', ...change })),
     ),
     figuresChanged(socket),
     libraryChanged(socket),
