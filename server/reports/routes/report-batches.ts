@@ -64,11 +64,14 @@ export const reportBatchRoutes = (router: Router, services: Services, batches: B
       ),
     )
 
-  const filesFor = async (username: string, batch: ReportBatch): Promise<readonly BatchFile[]> => {
-    const reached = batchFiles(batch).filter(({ code }) => mayRun(username, batch.level, code))
+  const filesFor = async (session: Session, batch: ReportBatch): Promise<readonly BatchFile[]> => {
+    const reached = batchFiles(batch).filter(({ code }) => mayRun(session.username, batch.level, code))
     if (batch.level === 'account') return reached
     const accounts = await runs.accountsOf(reached.map(({ run }) => run))
-    return reached.filter(({ run }) => (accounts.get(run) ?? []).every((code) => mayRun(username, 'account', code)))
+    return reached.filter(
+      ({ run }) =>
+        accounts.get(run)?.every((code) => mayRun(session.username, 'account', code)) ?? mayAdminister(session),
+    )
   }
 
   const issuedBy = async (run: string): Promise<Readable> => {
@@ -133,7 +136,7 @@ export const reportBatchRoutes = (router: Router, services: Services, batches: B
       TE.bindTo('batch'),
       TE.bindW('files', ({ batch }) =>
         pipe(
-          TE.fromTask(() => filesFor(session.username, batch)),
+          TE.fromTask(() => filesFor(session, batch)),
           TE.filterOrElseW(
             (files) => files.length > 0,
             () => ({ _tag: 'NothingIssued' as const }),

@@ -47,8 +47,9 @@ export const reportRunRoutes = (router: Router, services: Services, { runService
   const correctionsOf = corrections({ sources, generator })
 
   /** Whoever has lost an account has lost its reports. */
-  const isReached = (session: Session, { parameters, accounts }: RecordedRun): boolean =>
-    E.isRight(whomOf(services, session, parameters)) && (accounts ?? []).every(mayShow(services, session))
+  const isReached = (session: Session, { parameters, outcome, accounts }: RecordedRun): boolean =>
+    E.isRight(whomOf(services, session, parameters)) &&
+    (outcome._tag !== 'Issued' || (accounts?.every(mayShow(services, session)) ?? mayAdminister(session)))
 
   const isTheirs = (session: Session, run: RecordedRun): boolean =>
     (run.by === session.username || mayAdminister(session)) && isReached(session, run)

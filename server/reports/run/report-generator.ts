@@ -4,7 +4,7 @@ import { aborted } from '../../printing/aborted.ts'
 import type { Logos } from '../catalogue/open-logos.ts'
 import { type Output, sha256 } from '../outputs.ts'
 import type { Sources } from '../sources/open-sources.ts'
-import type { RunTrouble, ReportSpec } from './report-spec.ts'
+import type { AuthorisedSpec, RunTrouble, ReportSpec } from './report-spec.ts'
 import type { Making, RenderReport } from './render-report.ts'
 
 /** What came out, and what it was written from; `figures` is the SHA-256 of that. */
@@ -17,7 +17,7 @@ export interface Made {
 export interface ReportGenerator {
   readonly gather: (wanted: ReportSpec) => TE.TaskEither<RunTrouble, ReportData>
   /** An aborted `signal` ends it at once, as `ReportCancelled`. */
-  readonly make: (wanted: ReportSpec, making: Making) => TE.TaskEither<RunTrouble, Made>
+  readonly make: (wanted: AuthorisedSpec, making: Making) => TE.TaskEither<RunTrouble, Made>
 }
 
 interface Parts {
@@ -61,19 +61,19 @@ export const createReportGenerator = ({ sources, logos, renderReport }: Parts): 
         )
 
   const gatherTold =
-    (wanted: ReportSpec, reached: Making['reached']): TE.TaskEither<RunTrouble, ReportData> =>
+    (wanted: AuthorisedSpec, reached: Making['reached']): TE.TaskEither<RunTrouble, ReportData> =>
     () => {
       reached('gathering')
       return pipe(
         gather(wanted),
         TE.filterOrElse(
-          ({ accounts }) => accounts.every(({ AccountCode }) => wanted.mayShow?.(AccountCode) ?? true),
+          ({ accounts }) => accounts.every(({ AccountCode }) => wanted.mayShow(AccountCode)),
           (): RunTrouble => ({ _tag: 'NotAllowedHere' }),
         ),
       )()
     }
 
-  const made = (wanted: ReportSpec, { signal, reached }: Making): TE.TaskEither<RunTrouble, Made> =>
+  const made = (wanted: AuthorisedSpec, { signal, reached }: Making): TE.TaskEither<RunTrouble, Made> =>
     pipe(
       gatherTold(wanted, reached),
       TE.bindTo('data'),

@@ -12,11 +12,14 @@ export interface ReportSpec {
   readonly position: number
   /** When it says it is run: an ISO instant. */
   readonly moment: string
-  /** Whether whoever it is for may see an account: a group or a book may have had others then. Without it, any. */
-  readonly mayShow?: (account: string) => boolean
 }
 
-export interface RunOrder extends ReportSpec {
+export interface AuthorisedSpec extends ReportSpec {
+  /** Whether whoever it is for may see an account: a group or a book may have had others then. */
+  readonly mayShow: (account: string) => boolean
+}
+
+export interface RunOrder extends AuthorisedSpec {
   readonly id: string
   readonly by: string
   readonly revision: number

@@ -3,7 +3,7 @@ import type { Report } from '../../../../src/domain/reports/report.ts'
 import type { RunParameters } from '../../../../src/domain/reports/run/run-parameters.ts'
 import { runFault } from '../../../../src/domain/reports/run/run-fault.ts'
 import { settledParameters } from '../../../../src/domain/reports/run/settled-parameters.ts'
-import type { ReportSpec } from '../../run/report-spec.ts'
+import type { AuthorisedSpec } from '../../run/report-spec.ts'
 import type { Session } from '../../../access/session.ts'
 import { mayShow, type Whom, whomOf, type WhomRefusal } from './whom.ts'
 import type { EventLog } from '../../../log/event-log.ts'
@@ -33,7 +33,7 @@ export const specNow =
     report: Report,
     parameters: RunParameters,
     session: Session,
-  ): TE.TaskEither<WhomRefusal, Required<ReportSpec> & Pick<Whom, 'subject'>> =>
+  ): TE.TaskEither<WhomRefusal, AuthorisedSpec & Pick<Whom, 'subject'>> =>
     pipe(
       TE.fromEither(whomOf(services, session, parameters)),
       TE.chainEitherK((whom) => fitting(report, parameters, whom)),

@@ -220,6 +220,15 @@ test('who may have the files of a batch is one query, however many they are', as
   expect(queries.most).toBe(1)
 })
 
+test('of a file of which it is not recorded whose accounts it shows only administrators take the zip', async () => {
+  const body = asked(['G1'], { level: 'group' })
+  await as('adviser', 'POST', '/report-batches', body)
+  await done('adviser', body.id)
+  await app.pool.query('update report_run set accounts = null where batch = $1', [body.id])
+  const zipFor = (name: 'adviser' | 'admin') => as(name, 'GET', `/report-batches/${body.id}/zip`)
+  expect([(await zipFor('adviser')).statusCode, (await zipFor('admin')).statusCode]).toEqual([409, 200])
+})
+
 test('a group with an account that is out of reach is not made', async () => {
   await bringStranger(app)
   const body = asked(['G2'], { level: 'group' })

@@ -340,6 +340,14 @@ describe('an account that came to a group, or left it', () => {
     const again = await run('holdings', 'client', { GroupCode: 'G1', ...dates, run: id })
     expect(again.json()).toMatchObject({ _tag: 'RunTaken' })
   })
+
+  test('of which it is not recorded whose accounts it shows is for administrators alone', async () => {
+    const id = randomUUID()
+    await run('holdings', 'client', { AccountCode: 'P1', ...dates, run: id })
+    expect((await output(id, 'client')).statusCode).toBe(200)
+    await app.pool.query('update report_run set accounts = null where id = $1', [id])
+    expect([(await output(id, 'client')).statusCode, (await output(id, 'admin')).statusCode]).toEqual([404, 200])
+  })
 })
 
 describe('a run issued again', () => {
