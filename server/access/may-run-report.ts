@@ -2,23 +2,20 @@ import { E, O, pipe } from '../../src/domain/fp.ts'
 import { holdsAny } from '../../src/domain/permissions/permits.ts'
 import type { BatchLevel } from '../../src/domain/reports/batch/report-batch.ts'
 import { mayRunFor } from '../../src/domain/reports/run/run-fault.ts'
-import { permissionsHeld } from './permissions-held.ts'
-import { findUser, type UserServices } from '../users/user-services.ts'
+import type { UserServices } from '../users/user-services.ts'
+import { holderOf } from './holder.ts'
 import type { ReachOf } from './reach.ts'
 
 export const mayRunReport =
   (services: Pick<UserServices, 'users'> & { readonly reachOf: ReachOf }) =>
   (username: string, level: BatchLevel, code: string): boolean =>
     pipe(
-      findUser(services, username),
-      O.exists((user) => {
-        const holder = { user, permissions: permissionsHeld(user) }
-        return (
-          holdsAny(holder, ['site.admin', 'client.adviser']) &&
-          pipe(
-            services.reachOf(holder),
-            E.exists((reach) => mayRunFor(holder, reach, { type: level, code })),
-          )
-        )
-      }),
+      holderOf(services, username),
+      O.filter((holder) => holdsAny(holder, ['site.admin', 'client.adviser'])),
+      O.exists((holder) =>
+        pipe(
+          services.reachOf(holder),
+          E.exists((reach) => mayRunFor(holder, reach, { type: level, code })),
+        ),
+      ),
     )
