@@ -38,16 +38,18 @@ import { utilityRoutes } from './reports/routes/utilities.ts'
 import { videoRoutes } from './reports/routes/videos.ts'
 import { widgetRoutes } from './widgets/routes/widgets.ts'
 
+export interface ApiDeps {
+  readonly services: Services
+  readonly metrics: Metrics
+  readonly print: PrintAs
+  readonly running: Running
+  readonly batches: Batches
+  readonly uploads: Uploads
+  readonly shortages: Shortages
+}
+
 export const api =
-  (
-    services: Services,
-    metrics: Metrics,
-    print: PrintAs,
-    running: Running,
-    batches: Batches,
-    uploads: Uploads,
-    shortages: Shortages,
-  ) =>
+  ({ services, metrics, print, running, batches, uploads, shortages }: ApiDeps) =>
   (app: FastifyInstance): void => {
     const router = createRouter(app, {
       ...services,

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { Batches } from './reports/batches/batches.ts'
-import type { Uploads } from './archive/uploads/uploads.ts'
-import type { Shortages } from './postgres/shortages.ts'
-import type { Running } from './reports/run/open-running.ts'
-import { api } from './api.ts'
+import { api, type ApiDeps } from './api.ts'
 import type { PrintAs } from './dashboards/routes/pdf.ts'
-import type { Services } from './services.ts'
 import type { Logger } from './logger/logger.ts'
 import { answerErrors } from './http/answer-errors.ts'
 import { arriveInTime, closeAfterReply } from './http/connections.ts'
@@ -18,17 +13,12 @@ import { createMetrics, measureRequests, metricsRoute } from './http/metrics.ts'
 import { compressReplies, secureCalls } from './http/security.ts'
 import { noWebApp, webApp } from './http/web-app.ts'
 
-export interface AppOptions {
-  readonly services: Services
+export interface AppOptions extends Omit<ApiDeps, 'metrics' | 'print'> {
   /** The folder of the built web app; null while it is served by its own development server. */
   readonly webFolder: string | null
   readonly proxies: readonly string[]
   readonly openSockets: () => number
   readonly openPrint: (address: () => AddressInfo | string | null) => PrintAs
-  readonly running: Running
-  readonly batches: Batches
-  readonly uploads: Uploads
-  readonly shortages: Shortages
   readonly logger: Logger
   readonly arrivalMs?: number
 }
@@ -38,18 +28,15 @@ const bodyLimit = 256 * 1024
 const uploadTimeMs = 60 * 60 * 1000
 
 export const buildApp = async ({
-  services,
   webFolder,
   proxies,
   openSockets,
   openPrint,
-  running,
-  batches,
-  uploads,
-  shortages,
   logger,
   arrivalMs = 60_000,
+  ...deps
 }: AppOptions): Promise<FastifyInstance> => {
+  const { services, shortages } = deps
   const app = Fastify({
     bodyLimit,
     trustProxy: proxies.length > 0 ? [...proxies] : false,
@@ -77,7 +64,7 @@ export const buildApp = async ({
   await app.register(
     (inner, _, done) => {
       secureCalls(inner)
-      api(services, metrics, print, running, batches, uploads, shortages)(inner)
+      api({ ...deps, metrics, print })(inner)
       done()
     },
     { prefix: '/api/v1' },

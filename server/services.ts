@@ -1,17 +1,14 @@
-import type { Pool } from 'pg'
 import { type FiledReports, openFiledReports } from './archive/reports/filed-reports.ts'
 import type { FileStore } from './archive/files/file-store.ts'
 import type { DataSets } from './ledger/data-sets/data-sets.ts'
 import type { Directory } from './ledger/directory.ts'
-import type { EventLog, Tail } from './log/event-log.ts'
 import type { Ready } from './log/ready.ts'
-import type { SecurityLog } from './logger/security-log.ts'
 import { type ChangePassword, createChangePassword } from './session/change-password.ts'
 import { sessionOf } from './session/session-of.ts'
 import { keepSessions, type SessionStore } from './session/sessions.ts'
 import { createSignIn, type SignIn } from './session/sign-in.ts'
 import type { O } from '../src/domain/fp.ts'
-import { openUserServices, type UserServices } from './users/user-services.ts'
+import { openUserServices, type UserServiceOptions, type UserServices } from './users/user-services.ts'
 import { type Logos, openLogos } from './reports/catalogue/open-logos.ts'
 import { openReports, type Reports } from './reports/catalogue/open-reports.ts'
 import { openOutputs, type Outputs } from './reports/outputs.ts'
@@ -30,32 +27,23 @@ import type { SiteSettings } from './settings/site-settings.ts'
 import { createProfileOf, type ProfileOf } from './users/profile.ts'
 import { type WidgetCatalogue, openWidgetCatalogue } from './widgets/open-widget-catalogue.ts'
 
-export interface ServiceOptions {
-  readonly pool: Pool
-  readonly log: EventLog
-  readonly tail: Tail
+/** What is opened before them and passed on as it is. */
+interface Shared {
   readonly ready: Ready
   readonly directory: Directory
   readonly dataSets: DataSets
   readonly siteSettings: SiteSettings
-  readonly key: Uint8Array
-  readonly security: SecurityLog
-  /** Called with what went wrong where nobody waits for it. */
-  readonly onDefect: (defect: unknown) => void
-  readonly now: () => Date
-  readonly sessionLifetimeMs: number
   readonly showsAdviser: boolean
   readonly templatesFolder: O.Option<string>
   readonly videos: Videos
   readonly files: FileStore
 }
 
-export interface Services
-  extends UserServices,
-    Pick<
-      ServiceOptions,
-      'ready' | 'directory' | 'dataSets' | 'siteSettings' | 'showsAdviser' | 'templatesFolder' | 'videos' | 'files'
-    > {
+interface ServiceOptions extends UserServiceOptions, Shared {
+  readonly sessionLifetimeMs: number
+}
+
+export interface Services extends UserServices, Shared {
   readonly sessionOf: Doors['sessionOf']
   readonly reachOf: ReachOf
   readonly sessionStore: SessionStore
@@ -76,37 +64,35 @@ export interface Services
   readonly outputs: Outputs
 }
 
-export const openServices = async (options: ServiceOptions): Promise<Services> => {
-  const users = await openUserServices(options)
+export const openServices = async ({
+  key,
+  onDefect,
+  sessionLifetimeMs,
+  ...shared
+}: ServiceOptions): Promise<Services> => {
+  const users = await openUserServices({ ...shared, key, onDefect })
   const widgetCatalogue = await openWidgetCatalogue(users)
-  const sessionStore = keepSessions(users, options.sessionLifetimeMs)
+  const sessionStore = keepSessions(users, sessionLifetimeMs)
   return {
+    ...shared,
     ...users,
-    ready: options.ready,
-    directory: options.directory,
-    dataSets: options.dataSets,
-    siteSettings: options.siteSettings,
-    showsAdviser: options.showsAdviser,
-    templatesFolder: options.templatesFolder,
-    videos: options.videos,
-    files: options.files,
     sessionOf: sessionOf(users),
-    reachOf: createReachOf(options.directory),
+    reachOf: createReachOf(shared.directory),
     sessionStore,
     signIn: createSignIn(users, sessionStore),
     changePassword: createChangePassword(users),
-    profileOf: createProfileOf(options),
+    profileOf: createProfileOf(shared),
     widgetCatalogue,
     dashboardRepositories: await openDashboards(users, widgetCatalogue),
     personalViews: openPersonalViews(users),
     notifications: openNotifications(users),
     messages: openMessages(users),
-    filedReports: openFiledReports(users, archiveReaders({ users: users.users, directory: options.directory })),
+    filedReports: openFiledReports(users, archiveReaders({ users: users.users, directory: shared.directory })),
     namingPatterns: openNamingSettings(users),
     reports: await openReports(users),
     logos: await openLogos(users),
-    sources: openSources({ pool: options.pool, days: options.siteSettings }),
-    runs: openRuns(options.pool),
-    outputs: openOutputs(options.pool),
+    sources: openSources({ pool: shared.pool, days: shared.siteSettings }),
+    runs: openRuns(shared.pool),
+    outputs: openOutputs(shared.pool),
   }
 }
