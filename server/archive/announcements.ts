@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { E, O, RA } from '../../src/domain/fp.ts'
 import type { Append } from '../log/event-log.ts'
 import type { Notifications } from '../notifications/notifications.ts'
@@ -17,7 +17,7 @@ interface News {
 
 /** The same whenever it is worked out, so that nobody is told twice: a uuid of the version that is made of anything. */
 const idOf = (...parts: readonly (string | number)[]): string => {
-  const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  const hex = hash('sha256', JSON.stringify(parts), 'hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
   )

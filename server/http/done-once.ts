@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import { Uuid } from '../../src/domain/uuid.ts'
 import type { EventLog, Intent } from '../log/event-log.ts'
+import { intentOf } from '../log/intent.ts'
 import { type Failing, malformed, refused } from './failing.ts'
 
 export const correlationHeader = 'correlation'
@@ -19,9 +20,11 @@ const sorted = (value: unknown): unknown =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value
 
 const digestOf = (asked: Entries): string =>
-  createHash('sha256')
-    .update(JSON.stringify(asked, (_, value: unknown) => sorted(value)))
-    .digest('hex')
+  hash(
+    'sha256',
+    JSON.stringify(asked, (_, value: unknown) => sorted(value)),
+    'hex',
+  )
 
 interface Asking<Outcome> {
   readonly actor: string
@@ -40,9 +43,9 @@ export const doneOnce =
     { actor, header, asked, reply }: Asking<Outcome>,
     carryOut: (intent: Intent<Outcome>) => TE.TaskEither<Failing, Outcome>,
   ): Promise<E.Either<Failing, string>> => {
-    const at = now().toISOString()
+    const at = now()
     const once = (intent: Intent<Outcome>) => pipe(carryOut(intent), TE.map(reply))()
-    if (header === undefined) return once({ actor, at, correlation: randomUUID() })
+    if (header === undefined) return once(intentOf(actor, at))
     if (!Uuid.is(header)) return E.left(notACorrelation)
     const correlation = header
     const digest = digestOf(asked)
@@ -60,7 +63,7 @@ export const doneOnce =
       written.isSo = true
       return reply(outcome)
     }
-    const done = await once({ actor, at, correlation, call: { digest, reply: replyOnce } })
+    const done = await once({ ...intentOf(actor, at, correlation), call: { digest, reply: replyOnce } })
     if (E.isRight(done) && written.isSo) return done
     // the same may have been carried out meanwhile
     return O.getOrElse(() => done)(await before())

@@ -1,20 +1,17 @@
 import * as t from 'io-ts'
 import type { ClientBase, Pool } from 'pg'
-import { E, O } from '../../src/domain/fp.ts'
+import { O } from '../../src/domain/fp.ts'
+import { queryRows } from '../postgres/query-rows.ts'
 
 const AnsweredCall = t.readonly(t.strict({ actor: t.string, digest: t.string, reply: t.string }))
 export type AnsweredCall = t.TypeOf<typeof AnsweredCall>
 
-const Found = t.readonlyArray(AnsweredCall)
-
 const keptFor = '30 days'
 
 export const answeredCall = async (pool: Pool, correlation: string): Promise<O.Option<AnsweredCall>> => {
-  const { rows } = await pool.query('select actor, digest, reply from answered_call where correlation = $1', [
-    correlation,
-  ])
-  const found = Found.decode(rows)
-  return E.isRight(found) ? O.fromNullable(found.right[0]) : Promise.reject(new Error('an answered call is none'))
+  const text = 'select actor, digest, reply from answered_call where correlation = $1'
+  const [call] = await queryRows(pool, AnsweredCall, text, [correlation])
+  return O.fromNullable(call)
 }
 
 export const recordAnswer = async (

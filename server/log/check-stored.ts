@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
-import { E } from '../../src/domain/fp.ts'
+import { queryRows } from '../postgres/query-rows.ts'
 import { lastPosition } from './open-log.ts'
 import { recordedColumns, recordedEvents } from './recorded-rows.ts'
 import { decodedEvent, type EventCodec } from './stored-event.ts'
@@ -11,8 +11,8 @@ interface StoredKind {
   readonly codec: Pick<EventCodec<unknown>, 'name' | 'decode' | 'upcasts'>
 }
 
-const Samples = t.readonlyArray(t.readonlyArray(t.number))
-const Checked = t.readonlyArray(t.strict({ position: t.number }))
+const Samples = t.strict({ positions: t.readonlyArray(t.number) })
+const Checked = t.strict({ position: t.number })
 
 const samplesText = `
   select array[min(position), max(position)]::float8[] as positions
@@ -25,31 +25,26 @@ const noteText = `
   insert into checked_log (codecs, position) values ($1, $2)
   on conflict (codecs) do update set position = excluded.position`
 
-const orReject = <A>(decoded: E.Either<unknown, A>): A => {
-  if (E.isLeft(decoded)) throw new Error('the check of the log answered something else')
-  return decoded.right
-}
-
 /** Of how the kinds are read: their codecs are named after what is in them. */
 const digestOf = (kinds: readonly StoredKind[]): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify(
-        kinds.map(({ prefix, codec: { name, upcasts = {} } }) => [
-          prefix,
-          name,
-          Object.entries(upcasts).map(([type, steps]) => [type, steps.length]),
-        ]),
-      ),
-    )
-    .digest('hex')
+  hash(
+    'sha256',
+    JSON.stringify(
+      kinds.map(({ prefix, codec: { name, upcasts = {} } }) => [
+        prefix,
+        name,
+        Object.entries(upcasts).map(([type, steps]) => [type, steps.length]),
+      ]),
+    ),
+    'hex',
+  )
 
 /** So many events are looked through well within the time that a statement has. */
 const stretch = 1_000_000
 
 const checkStretch = async (pool: Pool, kinds: readonly StoredKind[], after: number, to: number): Promise<void> => {
-  const { rows } = await pool.query<{ positions: unknown }>(samplesText, [after, to])
-  const positions = orReject(Samples.decode(rows.map(({ positions: pair }) => pair))).flat()
+  const samples = await queryRows(pool, Samples, samplesText, [after, to])
+  const positions = samples.flatMap((sample) => sample.positions)
   const found = await recordedEvents(
     await pool.query(`select ${recordedColumns} from event where event.position = any($1) order by event.position`, [
       positions,
@@ -67,7 +62,7 @@ const checkStretch = async (pool: Pool, kinds: readonly StoredKind[], after: num
  */
 export const checkStored = async (pool: Pool, kinds: readonly StoredKind[]): Promise<void> => {
   const codecs = digestOf(kinds)
-  const [checked = { position: 0 }] = orReject(Checked.decode((await pool.query(checkedText, [codecs])).rows))
+  const [checked = { position: 0 }] = await queryRows(pool, Checked, checkedText, [codecs])
   const last = await lastPosition(pool)
   for (let after = checked.position; after < last; after += stretch)
     await checkStretch(pool, kinds, after, Math.min(after + stretch, last))

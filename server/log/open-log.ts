@@ -11,6 +11,7 @@ import { readEvents } from './read-events.ts'
 import { recordedColumns, recordedEvents } from './recorded-rows.ts'
 import { describeDefect } from '../logger/describe-defect.ts'
 import { openTail, type TailOptions } from './tail.ts'
+import { queryRows } from '../postgres/query-rows.ts'
 import { decidedIn } from '../postgres/transaction.ts'
 
 interface Sources {
@@ -22,12 +23,11 @@ interface Sources {
 
 const forgetMs = 6 * 60 * 60 * 1000
 
-const Last = t.tuple([t.strict({ position: t.number })])
+const Last = t.strict({ position: t.union([t.number, t.null]) })
 
 export const lastPosition = async (pool: Pool): Promise<number> => {
-  const { rows } = await pool.query('select coalesce(max(position), 0)::float8 as position from event')
-  const last = Last.decode(rows)
-  return E.isRight(last) ? last.right[0].position : Promise.reject(new Error('the log has no last position'))
+  const [last] = await queryRows(pool, Last, 'select max(position)::float8 as position from event')
+  return last?.position ?? 0
 }
 
 const streamText = `select ${recordedColumns} from event where stream = $1 order by event.revision`

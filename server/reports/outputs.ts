@@ -3,9 +3,9 @@ import type { Pool } from 'pg'
 import { Bytes } from '../../src/domain/bytes.ts'
 import { O } from '../../src/domain/fp.ts'
 import { queryRows } from '../postgres/query-rows.ts'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
-export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
+export const sha256 = (content: string | Uint8Array): string => hash('sha256', content, 'hex')
 
 export interface Output {
   readonly media: string

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { lstat, mkdtemp, readFile, readlink, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -20,7 +20,7 @@ const isOurLink = async (link: string, target: string): Promise<boolean> => {
 /** The system takes short socket paths only: a longer one is reached through a link in the folder for temporary files. */
 const reachableFolder = async (folder: string): Promise<string> => {
   if (Buffer.byteLength(path.join(folder, `.s.PGSQL.${socketPort}`)) <= longestSocketPath) return folder
-  const name = `plutus-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
+  const name = `plutus-${hash('sha256', folder, 'hex').slice(0, 16)}`
   const link = path.join(tmpdir(), name)
   await symlink(folder, link).catch(() => undefined)
   if (await isOurLink(link, folder)) return link
