@@ -109,7 +109,7 @@ const sendOk = (reply: FastifyReply, json: string | Buffer): FastifyReply => sen
 
 type Asked<P, Q, B> = Pick<Endpoint<P, Q, B>, 'method' | 'path' | 'access' | 'params' | 'query' | 'body'>
 
-type Entry<P, Q, B> = readonly [Call<P, Q, B>, Session]
+type Entry<P, Q, B> = readonly [call: Call<P, Q, B>, session: Session, token: string]
 
 const tokenOf = ({ headers }: FastifyRequest): E.Either<Failing, string> => {
   const token = headers['access-token']
@@ -159,13 +159,8 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
   const noteBadToken = badTokens(security)
   const fail = failingCalls(security)
 
-  const admit = async (request: FastifyRequest): Promise<E.Either<Failing, Session>> => {
-    const token = tokenOf(request)
-    if (E.isLeft(token)) {
-      noteBadToken(request, 'missing')
-      return token
-    }
-    const session = await sessionOf(token.right)
+  const admit = async (request: FastifyRequest, token: string): Promise<E.Either<Failing, Session>> => {
+    const session = await sessionOf(token)
     if (E.isLeft(session)) noteBadToken(request, session.left.reason)
     return E.mapLeft(sessionOver)(session)
   }
@@ -208,7 +203,12 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<E.Either<Failing, Entry<P, Q, B>>> => {
-    const admitted = await admit(request)
+    const token = tokenOf(request)
+    if (E.isLeft(token)) {
+      noteBadToken(request, 'missing')
+      return token
+    }
+    const admitted = await admit(request, token.right)
     if (E.isLeft(admitted)) return admitted
     const session = admitted.right
     if (isOutdated(request)) return E.left(outdated)
@@ -220,7 +220,7 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     const authorised = authorise(endpoint.access, session, () => reachOf(session), params.right)
     if (E.isLeft(authorised)) return authorised
     const call = decodeCall(endpoint, params.right, request, reply)
-    return E.isLeft(call) ? call : E.right([call.right, session])
+    return E.isLeft(call) ? call : E.right([call.right, session, token.right])
   }
 
   const handled = <P, Q, B, L, A>(
@@ -229,13 +229,17 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     work: TE.TaskEither<L, A>,
   ) => within(allowance, { person: username, signal }, work)()
 
-  const guardedJson: Router['guardedJson'] = (endpoint, handle) => {
+  const guardedWith = <P, Q, B, Reply, Refusal extends NoticeTag, A>(
+    endpoint: Endpoint<P, Q, B, Reply, Refusal>,
+    send: (reply: FastifyReply, answered: A) => FastifyReply,
+    handle: (...entry: Entry<P, Q, B>) => Answer<Refusal, A>,
+  ): void => {
     const failed = E.mapLeft(failingOf(endpoint.refusals))
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const entry = await letIn(endpoint, request, reply)
       return E.isLeft(entry) ? entry : failed(await handled(endpoint, entry.right, handle(...entry.right)))
     }
-    bind(endpoint, answer, sendOk)
+    bind(endpoint, answer, send)
   }
 
   const guardedWrite: Router['guardedWrite'] = (endpoint, handle) => {
@@ -258,26 +262,6 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
       )
     }
     bind(endpoint, answer, sendOk)
-  }
-
-  const guardedFile: Router['guardedFile'] = (endpoint, handle) => {
-    const failed = E.mapLeft(failingOf(endpoint.refusals))
-    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-      const entry = await letIn(endpoint, request, reply)
-      if (E.isLeft(entry)) return entry
-      const token = tokenOf(request)
-      return E.isLeft(token) ? token : failed(await handled(endpoint, entry.right, handle(...entry.right, token.right)))
-    }
-    bind(endpoint, answer, sendFile)
-  }
-
-  const guardedStream: Router['guardedStream'] = (endpoint, handle) => {
-    const failed = E.mapLeft(failingOf(endpoint.refusals))
-    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-      const entry = await letIn(endpoint, request, reply)
-      return E.isLeft(entry) ? entry : failed(await handled(endpoint, entry.right, handle(...entry.right)))
-    }
-    bind(endpoint, answer, sendStream)
   }
 
   const bindUpload = uploadRoutes(app)
@@ -312,12 +296,12 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
   return {
     guardedUpload,
     guardedWrite,
-    guardedJson,
-    guardedFile,
-    guardedStream,
+    guardedJson: (endpoint, handle) => guardedWith(endpoint, sendOk, handle),
+    guardedFile: (endpoint, handle) => guardedWith(endpoint, sendFile, handle),
+    guardedStream: (endpoint, handle) => guardedWith(endpoint, sendStream, handle),
     guarded: (endpoint, handle) => {
       const encode = encoded(endpoint.reply)
-      guardedJson(endpoint, (call, session) => pipe(handle(call, session), TE.map(encode)))
+      guardedWith(endpoint, sendOk, (call, session) => pipe(handle(call, session), TE.map(encode)))
     },
     open: (endpoint, handle) => {
       const failed = E.mapLeft(failingOf(endpoint.refusals))
