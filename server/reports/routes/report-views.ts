@@ -42,6 +42,13 @@ interface Named {
   readonly parameters: RunParameters
 }
 
+interface RequestedRun {
+  readonly report: Report
+  readonly id: string
+  readonly parameters: RunParameters
+  readonly signal: AbortSignal
+}
+
 const fileOf = ({ report, subject, parameters }: Named, { media, ext, bytes }: Output): FileReply => ({
   media,
   name: issuedName(report.ReportTitle, subject, parameters, ext),
@@ -63,7 +70,7 @@ export const reportViewRoutes = (
   const wanted = specNow(services)
   const dryRun = openDryRun({ ...services, generator })
 
-  const broughtBefore = async (
+  const issuedBefore = async (
     id: string,
     isTheirs: (request: RunRequested, accounts: readonly string[]) => boolean,
   ): Promise<E.Either<typeof taken, O.Option<FileReply>>> => {
@@ -85,7 +92,7 @@ export const reportViewRoutes = (
     )
   }
 
-  const view = ({ report, id, parameters, signal }: Viewing, session: Session) =>
+  const runOrFetch = ({ report, id, parameters, signal }: RequestedRun, session: Session) =>
     pipe(
       wanted(report, parameters, session),
       TE.bindTo('asked'),
@@ -93,7 +100,7 @@ export const reportViewRoutes = (
         'before',
         ({ asked }) =>
           () =>
-            broughtBefore(
+            issuedBefore(
               id,
               (request, accounts) =>
                 accounts.every(asked.mayShow) &&
@@ -126,7 +133,7 @@ export const reportViewRoutes = (
         reports.get(name).state,
         O.filter((report) => isOffered(report, session)),
         orNotFound,
-        TE.chainW((report) => view({ report, id: run, parameters, signal }, session)),
+        TE.chainW((report) => runOrFetch({ report, id: run, parameters, signal }, session)),
         TE.mapLeft(redactedRefusal(session)),
       ),
   )
@@ -150,11 +157,4 @@ export const reportViewRoutes = (
       TE.chainW(() => dryRun(name, report, signal)),
     ),
   )
-}
-
-interface Viewing {
-  readonly report: Report
-  readonly id: string
-  readonly parameters: RunParameters
-  readonly signal: AbortSignal
 }
