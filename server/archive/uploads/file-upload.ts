@@ -78,7 +78,7 @@ export const uploadFiling = (services: FilingServices) => {
     const together = new Set((await filedInRound(log, upload.id)).map(({ report }) => report))
     let begun = Math.min(begunAhead, places.length)
     await say(upload, { type: 'BeginUnzipping' }, { type: 'BeginFiles', files: places.slice(0, begun) })
-    const told = async (some: readonly UnzippedFile[]): Promise<void> => {
+    const onBatch = async (some: readonly UnzippedFile[]): Promise<void> => {
       const next = places.slice(begun, begun + some.length)
       begun += next.length
       const after = await act(upload, (known) => filing(known, some, next, together))
@@ -87,7 +87,7 @@ export const uploadFiling = (services: FilingServices) => {
       // `rm` would hold everything up to look at each of them first
       await Promise.all(left.map((at) => ifThere(unlink(at))))
     }
-    return unzipper.unzip({ zip, folder, wanted, codes: codesOf(directory), told, signal })()
+    return unzipper.unzip({ zip, folder, wanted, codes: codesOf(directory), onBatch, signal })()
   }
 
   const fileAll = async (upload: ReportUpload, signal: AbortSignal): Promise<E.Either<UploadFault, void>> => {

@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { FilingFault, UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
 
+/** An entry as the directory of a zip has it; the names are bytes, a letter each. */
 const ListedEntry = t.readonly(
   t.strict({
     name: t.string,

@@ -22,34 +22,34 @@ interface Taking {
  */
 export const takeAll = async ({ pending, together, process, settle, hasRoom, moved }: Taking): Promise<void> => {
   const queue = [...pending]
-  const suspects: Pending[] = []
+  const retryAlone: Pending[] = []
 
-  const tried = async (running: UnzipProcess, each: Pending): Promise<boolean> => {
+  const tryTake = async (running: UnzipProcess, each: Pending): Promise<boolean> => {
     const order = each.order()
     const taken = await running.take(order)
     if (taken !== null) settle(each.nth, order, taken)
     return taken !== null
   }
 
-  const takeSuspect = async (running: UnzipProcess, suspect: Pending): Promise<void> => {
-    if (await tried(running, suspect)) return
-    const order = suspect.order()
-    settle(suspect.nth, order, { type: 'failed', file: order.file, fault: { _tag: 'TextTooSlow' } })
+  const takeAlone = async (running: UnzipProcess, alone: Pending): Promise<void> => {
+    if (await tryTake(running, alone)) return
+    const order = alone.order()
+    settle(alone.nth, order, { type: 'failed', file: order.file, fault: { _tag: 'TextTooSlow' } })
   }
 
-  const lane = async (running: UnzipProcess): Promise<void> => {
+  const worker = async (running: UnzipProcess): Promise<void> => {
     for (let next = queue[0]; next !== undefined && !running.hasEnded(); next = queue[0]) {
       if (hasRoom(next.nth)) {
         queue.shift()
-        if (!(await tried(running, next))) suspects.push(next)
+        if (!(await tryTake(running, next))) retryAlone.push(next)
       } else await Promise.race([moved(), running.ended])
     }
   }
 
-  while (queue.length + suspects.length > 0) {
+  while (queue.length + retryAlone.length > 0) {
     const running = await process()
-    const suspect = suspects.shift()
-    if (suspect !== undefined) await takeSuspect(running, suspect)
-    else await Promise.all(Array.from({ length: together }, () => lane(running)))
+    const alone = retryAlone.shift()
+    if (alone !== undefined) await takeAlone(running, alone)
+    else await Promise.all(Array.from({ length: together }, () => worker(running)))
   }
 }

@@ -7,7 +7,7 @@ import { type PlannedEntry, planned, zipFault } from './plan.ts'
 import type { ZipProgram } from './program.ts'
 import { openProcesses, type Processes } from './processes.ts'
 import { type Pending, takeAll } from './take-all.ts'
-import { teller } from './teller.ts'
+import { batcher } from './batcher.ts'
 import type { UnzippedFile, Unzipping, WantedFile } from './unzipper.ts'
 
 const unzippedFile = ({ at, extent }: TakeOrder, taken: Taken): UnzippedFile =>
@@ -28,11 +28,11 @@ const pathsOf = (files: readonly UnzippedFile[]): readonly string[] =>
   files.flatMap((each) => (each._tag === 'Unzipped' ? [each.at] : []))
 
 const handing =
-  (landing: Landing, told: Unzipping['told']) =>
+  (landing: Landing, onBatch: Unzipping['onBatch']) =>
   async (files: readonly UnzippedFile[]): Promise<void> => {
     pathsOf(files).forEach(landing.hand)
     try {
-      await told(files)
+      await onBatch(files)
     } catch (error) {
       pathsOf(files).forEach(landing.takeBack)
       throw error
@@ -47,10 +47,10 @@ interface Work {
 
 const takeEntries = async (
   entries: readonly PlannedEntry[],
-  told: Unzipping['told'],
+  onBatch: Unzipping['onBatch'],
   { landing, processes, limits }: Work,
 ): Promise<void> => {
-  const { settle, hasRoom, moved, done } = teller({ total: entries.length, told: handing(landing, told) })
+  const { settle, hasRoom, moved, done } = batcher({ total: entries.length, onBatch: handing(landing, onBatch) })
   const pending = entries.flatMap(({ wanted, place }, nth): readonly Pending[] => {
     if (E.isRight(place)) return [{ nth, order: () => orderOf(wanted, place.right, landing) }]
     settle(nth, { _tag: 'Failed', file: wanted.file, fault: { _tag: place.left } })
@@ -68,14 +68,14 @@ const takeEntries = async (
 }
 
 const worked = async (
-  { wanted, told }: Unzipping,
+  { wanted, onBatch }: Unzipping,
   { landing, processes, limits }: Work,
 ): Promise<E.Either<UploadFault, void>> => {
   const opened = await processes.open()
   if (opened.type === 'unreadable') return E.left(opened.fault)
   const fault = zipFault(opened, limits)
   if (O.isSome(fault)) return E.left(fault.value)
-  await takeEntries(planned(opened, wanted, limits), told, { landing, processes, limits })
+  await takeEntries(planned(opened, wanted, limits), onBatch, { landing, processes, limits })
   return E.right(undefined)
 }
 

@@ -25,10 +25,10 @@ export interface Unzipping {
   readonly wanted: readonly WantedFile[]
   readonly codes: readonly string[]
   /**
-   * Told what is done, some files at a time and in the order they are wanted; a few may be unzipped while it is waited
+   * Given what is done, some files at a time and in the order they are wanted; a few may be unzipped while it is waited
    * for. From then on the files are the receiver's to keep or to remove, unless it rejects.
    */
-  readonly told: (files: readonly UnzippedFile[]) => Promise<void>
+  readonly onBatch: (files: readonly UnzippedFile[]) => Promise<void>
   readonly signal: AbortSignal
 }
 

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+import type { ListedEntry, Opened } from '../answer.ts'
 import type { Patience } from './patience.ts'
 
 /** Where an entry's bytes are in the zip, and what they come to. No byte at `limit` or after it is the entry's. */
@@ -33,32 +34,10 @@ export interface TakeOrder {
 
 export type Order = OpenOrder | TakeOrder
 
-/** An entry as the directory of a zip has it; the names are bytes, a letter each. */
-interface ListedEntry {
-  readonly name: string
-  readonly unicodePath: string | null
-  readonly flags: number
-  readonly method: number
-  readonly mode: number
-  readonly crc: number
-  readonly packed: number
-  readonly size: number
-  readonly offset: number
-}
-
-export type Directory =
-  | {
-      readonly type: 'listed'
-      readonly entries: readonly ListedEntry[]
-      readonly isRestEncrypted: boolean
-      readonly bytes: number
-    }
-  | { readonly type: 'unreadable'; readonly fault: 'NotZip' | 'Truncated' | 'TooManyEntries' }
-
 const windowBytes = 256 * 1024
 
 /** Reads the directory in a few large pieces, not two small ones for each entry. */
-class WindowReader extends RandomAccessReader {
+class FileWindowReader extends RandomAccessReader {
   private readonly file: FileHandle
   private window = { at: 0, bytes: Buffer.alloc(0) }
 
@@ -118,7 +97,7 @@ const listed = (entry: Entry): ListedEntry => ({
 const isStrongEncryption = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('strong encryption')
 
-const entriesOf = async (zip: ZipFile, bytes: number): Promise<Directory> => {
+const entriesOf = async (zip: ZipFile, bytes: number): Promise<Opened> => {
   const entries: ListedEntry[] = []
   try {
     for await (const entry of zip.eachEntry()) entries.push(listed(entry))
@@ -144,13 +123,13 @@ const options = {
 
 const openedZip = async (file: FileHandle, bytes: number): Promise<ZipFile | null> => {
   try {
-    return await fromRandomAccessReaderPromise(new WindowReader(file), bytes, options)
+    return await fromRandomAccessReaderPromise(new FileWindowReader(file), bytes, options)
   } catch {
     return null
   }
 }
 
-export const readDirectory = async (path: string, mostEntries: number): Promise<Directory> => {
+export const readDirectory = async (path: string, mostEntries: number): Promise<Opened> => {
   const file = await open(path)
   try {
     const { size } = await file.stat()

@@ -38,11 +38,11 @@ const startOf = (zip: number, { offset, packed, limit }: Extent): number => {
   return start
 }
 
-const checked = ({ size, crc }: Extent, bytes: number, found: number): void => {
+const verify = ({ size, crc }: Extent, bytes: number, found: number): void => {
   if (bytes !== size || crc !== found) throw new Damage('these are other bytes')
 }
 
-const whole = (zip: number, extent: Extent): Buffer => {
+const readEntry = (zip: number, extent: Extent): Buffer => {
   const packed = read(zip, startOf(zip, extent), extent.packed)
   const { size, isDeflated } = extent
   // with the one byte more, all of it comes in one piece
@@ -50,8 +50,8 @@ const whole = (zip: number, extent: Extent): Buffer => {
 }
 
 const writeAll = async (zip: number, extent: Extent, file: number): Promise<string> => {
-  const content = whole(zip, extent)
-  checked(extent, content.length, crc32(content))
+  const content = readEntry(zip, extent)
+  verify(extent, content.length, crc32(content))
   await writeFully(file, content)
   sweepAfter(extent.packed + extent.size)
   return hash('sha256', content, 'hex')
@@ -82,23 +82,25 @@ const writePieces = async (zip: number, extent: Extent, file: number): Promise<s
       }
     },
   )
-  checked(extent, so.bytes, so.crc)
+  verify(extent, so.bytes, so.crc)
   return sha256.digest('hex')
 }
 
 const mostAtOnce = 1024 * 1024
 
-const last: { large: Promise<unknown> } = { large: Promise.resolve() }
+const mutex: { last: Promise<unknown> } = { last: Promise.resolve() }
 
 /** One after the other: several in pieces at a time would hold many pieces. */
-const inTurn = (zip: number, extent: Extent, file: number): Promise<string> => {
-  const mine = last.large.then(() => writePieces(zip, extent, file))
-  last.large = mine.catch(() => undefined)
-  return mine
+const withLargeMutex = <A>(task: () => Promise<A>): Promise<A> => {
+  const result = mutex.last.then(task)
+  mutex.last = result.catch(() => undefined)
+  return result
 }
 
 export const writeContent = (zip: number, extent: Extent, file: number): Promise<string> =>
-  Math.max(extent.size, extent.packed) <= mostAtOnce ? writeAll(zip, extent, file) : inTurn(zip, extent, file)
+  Math.max(extent.size, extent.packed) <= mostAtOnce
+    ? writeAll(zip, extent, file)
+    : withLargeMutex(() => writePieces(zip, extent, file))
 
 const isOfZlib = (error: Error): boolean =>
   'code' in error && typeof error.code === 'string' && /^(Z_|ERR_BUFFER_TOO_LARGE)/.test(error.code)

@@ -1,12 +1,9 @@
 import { closeSync, constants, openSync, readSync, rmSync } from 'node:fs'
 import type { FilingFault } from '../../../../src/domain/archive/uploads/filing-fault.ts'
+import type { Taken } from '../answer.ts'
 import { isDamage, writeContent } from './entry-content.ts'
 import type { TakeOrder } from './directory.ts'
 import type { PdfThreads } from './pdf-threads.ts'
-
-export type Taken =
-  | { readonly type: 'taken'; readonly file: number; readonly hash: string }
-  | { readonly type: 'failed'; readonly file: number; readonly fault: FilingFault }
 
 const headBytes = 1024
 

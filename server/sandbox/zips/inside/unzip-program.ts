@@ -2,11 +2,10 @@ import { openSync } from 'node:fs'
 import process from 'node:process'
 import { framesOf } from '../../frame.ts'
 import { sendFrame } from '../../pipe.ts'
-import { type Directory, readDirectory, type OpenOrder, type Order, type TakeOrder } from './directory.ts'
+import type { Answer, Opened, Taken } from '../answer.ts'
+import { readDirectory, type OpenOrder, type Order, type TakeOrder } from './directory.ts'
 import { openPdfThreads, type PdfThreads } from './pdf-threads.ts'
-import { type Taken, takeEntry } from './take-entry.ts'
-
-type Answer = Directory | Taken | { readonly type: 'broken'; readonly message: string }
+import { takeEntry } from './take-entry.ts'
 
 const send = (answer: Answer): void => {
   sendFrame([JSON.stringify(answer)])
@@ -22,10 +21,10 @@ const state: { open: Open | null } = { open: null }
 const largeBytes = 16 * 1024 * 1024
 
 /** Two large PDFs at a time would take too much memory. */
-const hasLarge = (directory: Directory): boolean =>
+const hasLarge = (directory: Opened): boolean =>
   directory.type === 'listed' && directory.entries.some(({ size }) => size > largeBytes)
 
-const open = async ({ zip, codes, pdfThread, patience, mostEntries }: OpenOrder): Promise<Directory> => {
+const open = async ({ zip, codes, pdfThread, patience, mostEntries }: OpenOrder): Promise<Opened> => {
   const threads = openPdfThreads({ program: pdfThread, codes }, patience)
   threads.add()
   state.open = { zip: openSync(zip, 'r'), threads }

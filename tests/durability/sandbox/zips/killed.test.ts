@@ -37,7 +37,7 @@ test.runIf(process.platform === 'linux')('a process that is killed again and aga
   const told: UnzippedFile[] = []
   const killed: number[] = []
   const { answer, left } = await unzippedBy(unzipper, zip, names, {
-    told: (files) => {
+    onBatch: (files) => {
       told.push(...files)
       const [sandboxed] = sandboxedBy(process.pid)
       // what it was at the last time is told by then: a file that is there twice is taken to be the reason
@@ -67,7 +67,7 @@ const program = (place: { readonly zip: string; readonly folder: string }) => `
     ...${JSON.stringify(place)},
     wanted: ${JSON.stringify([specOf(0, 'a.pdf'), specOf(1, 'b.pdf'), specOf(2, 'c.pdf')])},
     codes: ${JSON.stringify(codes)},
-    told: async () => undefined,
+    onBatch: async () => undefined,
     signal: new AbortController().signal,
   }
   void openUnzipper().unzip(unzipping)()

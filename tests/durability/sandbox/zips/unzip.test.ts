@@ -33,7 +33,7 @@ test('a zip is unzipped: each file has its SHA-256, is told in the order wanted,
   }
   const order = [2, 0, 1]
   const wanted = order.map((nth) => specOf(10 + nth, `statements/${nth}.pdf`))
-  const { answer, left } = await unzippedBy(unzipper, await buffer(zip.outputStream), wanted, { told: keep })
+  const { answer, left } = await unzippedBy(unzipper, await buffer(zip.outputStream), wanted, { onBatch: keep })
   expect(answer).toEqual(E.right(undefined))
   expect(told.map((each) => ({ ...each, at: '' }))).toEqual(
     order.map((nth) => ({
@@ -225,8 +225,8 @@ test('what is broken off, by its signal or by whoever is told, leaves nothing th
   }
   const ends = await Promise.allSettled([
     unzippedBy(unzipper, zip, wanted, { signal: AbortSignal.abort(new Error('stopped')) }),
-    unzippedBy(unzipper, zip, wanted, { signal: stop.signal, told: takeAndStop }),
-    unzippedBy(unzipper, zip, wanted, { told: () => Promise.reject(new Error('not kept')) }),
+    unzippedBy(unzipper, zip, wanted, { signal: stop.signal, onBatch: takeAndStop }),
+    unzippedBy(unzipper, zip, wanted, { onBatch: () => Promise.reject(new Error('not kept')) }),
   ])
   expect(taken.length).toBeGreaterThan(0)
   expect(ends.map((each) => (each.status === 'rejected' ? String(each.reason) : each.value))).toEqual([

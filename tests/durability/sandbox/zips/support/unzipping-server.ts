@@ -14,7 +14,7 @@ process.once('message', () => {
     folder,
     wanted: Array.from({ length: Number(files) }, (_, nth) => specOf(nth, `${nth}.pdf`)),
     codes: ['PF00001', 'PF00002'],
-    told: async (some) => {
+    onBatch: async (some) => {
       told.push(...some.map(({ _tag }) => _tag))
       for (const each of some) if (each._tag === 'Unzipped') await rm(each.at)
     },

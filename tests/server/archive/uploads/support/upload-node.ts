@@ -91,14 +91,14 @@ const contentOf = async (zip: string): Promise<ZipContent> => {
 const jsonUnzipper = (before: NodeOptions['beforeTelling']) =>
   ({
     unzip:
-      ({ zip, folder, wanted, told, signal }) =>
+      ({ zip, folder, wanted, onBatch, signal }) =>
       async () => {
         const content = await contentOf(zip)
         for (let next = 0; next < wanted.length; next += toldTogether) {
           await before?.(next, signal)
           signal.throwIfAborted()
           const some = wanted.slice(next, next + toldTogether)
-          await told(await Promise.all(some.map((one) => unzipped(one, folder, content))))
+          await onBatch(await Promise.all(some.map((one) => unzipped(one, folder, content))))
         }
         return E.right(undefined)
       },

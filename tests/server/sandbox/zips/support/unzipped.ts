@@ -48,7 +48,7 @@ export const unzippedBy = async (
       folder: place.folder,
       wanted: wanted.map((each, nth) => (typeof each === 'string' ? specOf(nth, each) : each)),
       codes,
-      told: (files) => {
+      onBatch: (files) => {
         told.push(...files)
         return Promise.resolve()
       },

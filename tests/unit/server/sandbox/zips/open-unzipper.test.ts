@@ -6,7 +6,7 @@ test('a program that could not be built is built again for the next zip', async 
   const unzipper = openUnzipper({}, () => Promise.reject(new Error(failures.shift())))
   const unzip = unzipper.unzip({
     ...{ zip: '/nowhere/statements.zip', folder: '/nowhere', wanted: [], codes: [] },
-    told: () => Promise.resolve(),
+    onBatch: () => Promise.resolve(),
     signal: new AbortController().signal,
   })
   await expect(unzip()).rejects.toThrow('no file handles')
