@@ -11,7 +11,7 @@ import { ReplacingConflict, SavedText } from '../ui/conflict-panel.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EditorDialog } from '../ui/editor-dialog.tsx'
 import { failureText } from '../ui/failure-text.ts'
-import { FetchFailed } from '../ui/fetch-failed.tsx'
+import { ListShell } from '../ui/list-shell.tsx'
 import listStyles from '../ui/list-table.module.css'
 import { Waiting } from '../ui/waiting.tsx'
 import { SettingField, valueText } from './setting-field.tsx'
@@ -111,50 +111,52 @@ export const SettingHistoryDialog = ({ history }: { readonly history: SettingHis
         size="36rem"
         onClose={() => history.send({ type: 'history.closed' })}
       >
-        {list.isFailed && (
-          <FetchFailed isTrying={list.isTrying} onRetry={() => history.send({ type: 'history.retried' })} />
-        )}
-        {O.isNone(list.known) && !list.isFailed && <Waiting label="Opening" />}
-        {O.isSome(list.known) && (
-          <table className={listStyles['table']}>
-            <thead>
-              <tr>
-                <th scope="col">Value</th>
-                <th scope="col">Set by</th>
-                <th scope="col">Set back</th>
-              </tr>
-            </thead>
-            <tbody>
-              {steps.map(({ text, said, value }, nth) => (
-                <tr key={steps.length - nth}>
-                  <th scope="row">{text}</th>
-                  <td>{said}</td>
-                  <td>
-                    {nth === 0 && before !== undefined && (
-                      <Button
-                        size="xs"
-                        aria-label={`Undo: back to ${before.text}`}
-                        onClick={() => history.send({ type: 'restore.requested', to: before.value })}
-                      >
-                        Undo
-                      </Button>
-                    )}
-                    {nth > 0 && value !== now && (
-                      <Button
-                        variant="default"
-                        size="xs"
-                        aria-label={`Set back to ${text}, ${said}`}
-                        onClick={() => history.send({ type: 'restore.requested', to: value })}
-                      >
-                        Set back
-                      </Button>
-                    )}
-                  </td>
+        <ListShell
+          list={list}
+          loading={<Waiting label="Opening" />}
+          onRetry={() => history.send({ type: 'history.retried' })}
+        >
+          {() => (
+            <table className={listStyles['table']}>
+              <thead>
+                <tr>
+                  <th scope="col">Value</th>
+                  <th scope="col">Set by</th>
+                  <th scope="col">Set back</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+              </thead>
+              <tbody>
+                {steps.map(({ text, said, value }, nth) => (
+                  <tr key={steps.length - nth}>
+                    <th scope="row">{text}</th>
+                    <td>{said}</td>
+                    <td>
+                      {nth === 0 && before !== undefined && (
+                        <Button
+                          size="xs"
+                          aria-label={`Undo: back to ${before.text}`}
+                          onClick={() => history.send({ type: 'restore.requested', to: before.value })}
+                        >
+                          Undo
+                        </Button>
+                      )}
+                      {nth > 0 && value !== now && (
+                        <Button
+                          variant="default"
+                          size="xs"
+                          aria-label={`Set back to ${text}, ${said}`}
+                          onClick={() => history.send({ type: 'restore.requested', to: value })}
+                        >
+                          Set back
+                        </Button>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </ListShell>
       </Dialog>
       {restore !== undefined && <RestoreDialog restore={restore} />}
     </>

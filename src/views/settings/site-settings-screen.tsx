@@ -1,11 +1,12 @@
-import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { displayMoment } from '../../domain/dates/display-date.ts'
 import { O } from '../../domain/fp.ts'
 import { definitionOf, type ListedSetting, mayChangeSetting } from '../../domain/settings/site-setting.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import type { SiteSettingsRef } from '../../machines/settings/site-settings.ts'
-import { FetchFailed } from '../ui/fetch-failed.tsx'
+import { ListLoading } from '../ui/list-loading.tsx'
+import { ListShell } from '../ui/list-shell.tsx'
 import listStyles from '../ui/list-table.module.css'
 import { Notice } from '../ui/notice.tsx'
 import { SettingEditorDialog, SettingHistoryDialog } from './setting-dialogs.tsx'
@@ -60,7 +61,7 @@ const SettingRow = ({ settings, identity, setting }: Props & { readonly setting:
 }
 
 export const SiteSettingsScreen = ({ settings, identity }: Props) => {
-  const { known, isFailed, isTrying } = useSelector(settings, ({ context }) => context.list)
+  const list = useSelector(settings, ({ context }) => context.list)
   const notice = useSelector(settings, ({ context }) => context.notice)
   const isFlushing = useSelector(settings, (snapshot) => snapshot.matches('flushing'))
   const { editor, history } = useSelector(settings, ({ children }) => children)
@@ -79,27 +80,27 @@ export const SiteSettingsScreen = ({ settings, identity }: Props) => {
         color={O.isSome(notice) && notice.value === 'There was a problem' ? 'red' : 'green'}
         onDismiss={() => settings.send({ type: 'notice.dismissed' })}
       />
-      {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => settings.send({ type: 'list.retried' })} />}
-      {O.isNone(known) && !isFailed && (
-        <div role="status" aria-label="Loading settings">
-          <Skeleton height="12rem" />
-        </div>
-      )}
-      {O.isSome(known) && (
-        <table className={listStyles['table']}>
-          <thead>
-            <tr>
-              <th scope="col">Setting</th>
-              <th scope="col">Value</th>
-            </tr>
-          </thead>
-          <tbody>
-            {known.value.map((setting) => (
-              <SettingRow key={setting.Title} settings={settings} identity={identity} setting={setting} />
-            ))}
-          </tbody>
-        </table>
-      )}
+      <ListShell
+        list={list}
+        loading={<ListLoading what="settings" height="12rem" />}
+        onRetry={() => settings.send({ type: 'list.retried' })}
+      >
+        {(listed) => (
+          <table className={listStyles['table']}>
+            <thead>
+              <tr>
+                <th scope="col">Setting</th>
+                <th scope="col">Value</th>
+              </tr>
+            </thead>
+            <tbody>
+              {listed.map((setting) => (
+                <SettingRow key={setting.Title} settings={settings} identity={identity} setting={setting} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </ListShell>
       {editor !== undefined && <SettingEditorDialog editor={editor} />}
       {history !== undefined && <SettingHistoryDialog history={history} />}
     </>

@@ -1,12 +1,12 @@
-import { Skeleton, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { O } from '../../../domain/fp.ts'
 import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
 import { pagerOf } from '../../../domain/widgets/table/pager.ts'
 import type { ArchiveListRef } from '../../../machines/archive/archive-list.ts'
 import type { StaticReportsRef } from '../../../machines/archive/static-reports.ts'
 import { counted } from '../../ui/counted.ts'
-import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { ListLoading } from '../../ui/list-loading.tsx'
+import { ListShell } from '../../ui/list-shell.tsx'
 import { PageBar } from '../../widgets/figures/page-bar.tsx'
 import styles from './archive-list.module.css'
 import { ArchiveTable } from './archive-table.tsx'
@@ -93,22 +93,17 @@ const Listed = ({ archive, list, reports }: Props & { readonly reports: readonly
 }
 
 export const ReportsPart = ({ archive, list }: Props) => {
-  const { known, isFailed, isTrying } = useSelector(list, ({ context }) => context.list)
-  if (isFailed)
-    return (
+  const listed = useSelector(list, ({ context }) => context.list)
+  return (
+    <ListShell
+      list={listed}
+      loading={<ListLoading what="reports" />}
       // spec §8
-      <FetchFailed
-        title="Error Getting Static"
-        isTrying={isTrying}
-        onRetry={() => list.send({ type: 'list.retried' })}
-      />
-    )
-  if (O.isNone(known))
-    return (
-      <div role="status" aria-label="Loading reports">
-        <Skeleton height="24rem" />
-      </div>
-    )
-  if (known.value.length === 0) return <p className={styles['count']}>Nothing has been filed yet.</p>
-  return <Listed archive={archive} list={list} reports={known.value} />
+      failed="Error Getting Static"
+      empty="Nothing has been filed yet."
+      onRetry={() => list.send({ type: 'list.retried' })}
+    >
+      {(reports) => <Listed archive={archive} list={list} reports={reports} />}
+    </ListShell>
+  )
 }

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { O } from '../../../domain/fp.ts'
 import { titleWithPeriod } from '../../../domain/archive/static-report.ts'
 import type { StaticReportHistoryRef, PastOccurrence } from '../../../machines/archive/static-report-history.ts'
-import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { ListShell } from '../../ui/list-shell.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { ReaderDialog } from './reader-dialog.tsx'
@@ -75,7 +74,6 @@ interface Props {
 
 export const HistoryDialog = ({ history }: Props) => {
   const { report, list } = useSelector(history, ({ context }) => context)
-  const { known, isFailed, isTrying } = list
   const reader = useSelector(history, ({ children }) => children.reader)
   return (
     <>
@@ -84,14 +82,18 @@ export const HistoryDialog = ({ history }: Props) => {
         size="64rem"
         onClose={() => history.send({ type: 'history.closed' })}
       >
-        {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => history.send({ type: 'past.retried' })} />}
-        {O.isNone(known) && !isFailed && <Waiting label="Opening" />}
-        {O.isSome(known) && (
-          <>
-            <VersionTable history={history} versions={known.value.versions} />
-            <OccurrenceList occurrences={known.value.occurrences} />
-          </>
-        )}
+        <ListShell
+          list={list}
+          loading={<Waiting label="Opening" />}
+          onRetry={() => history.send({ type: 'past.retried' })}
+        >
+          {({ versions, occurrences }) => (
+            <>
+              <VersionTable history={history} versions={versions} />
+              <OccurrenceList occurrences={occurrences} />
+            </>
+          )}
+        </ListShell>
       </Dialog>
       {reader !== undefined && <ReaderDialog reader={reader} />}
     </>

@@ -1,14 +1,14 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { memo } from 'react'
 import { displayMoment } from '../../../domain/dates/display-date.ts'
-import { O } from '../../../domain/fp.ts'
 import { canWithdraw } from '../../../domain/archive/uploads/tally.ts'
 import type { ReportUpload } from '../../../domain/archive/uploads/report-upload.ts'
 import type { BulkUploadRef } from '../../../machines/archive/bulk-upload.ts'
 import { type ReportUploadsRef, uploadsIn } from '../../../machines/archive/report-uploads.ts'
 import type { StaticReportsRef } from '../../../machines/archive/static-reports.ts'
-import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { ListLoading } from '../../ui/list-loading.tsx'
+import { ListShell } from '../../ui/list-shell.tsx'
 import { UploadProgress } from '../upload/sending-progress.tsx'
 import { uploadFacts } from '../upload/upload-texts.ts'
 import styles from './uploads.module.css'
@@ -61,30 +61,23 @@ const UploadItem = memo(({ archive, bulk, canOpen, upload }: ItemProps) => {
 UploadItem.displayName = 'UploadItem'
 
 export const UploadsPart = ({ archive, bulk, uploads }: Props) => {
-  const listed = useSelector(uploads, ({ context }) => O.toNullable(uploadsIn(context)))
+  const list = useSelector(uploads, ({ context }) => context.list)
   const canOpen = useSelector(bulk, (snapshot) => snapshot.can({ type: 'upload.chosen', id: '' }))
-  const isFailed = useSelector(uploads, ({ context }) => context.list.isFailed)
-  const isTrying = useSelector(uploads, ({ context }) => context.list.isTrying)
-  if (isFailed)
-    return (
-      <FetchFailed
-        title="Error getting list"
-        isTrying={isTrying}
-        onRetry={() => uploads.send({ type: 'list.retried' })}
-      />
-    )
-  if (listed === null)
-    return (
-      <div role="status" aria-label="Loading uploads">
-        <Skeleton height="16rem" />
-      </div>
-    )
-  if (listed.length === 0) return <p className={styles['detail']}>Nothing has been uploaded yet.</p>
   return (
-    <ul className={styles['uploads']}>
-      {listed.map((upload) => (
-        <UploadItem key={upload.id} archive={archive} bulk={bulk} canOpen={canOpen} upload={upload} />
-      ))}
-    </ul>
+    <ListShell
+      list={{ ...list, known: uploadsIn({ list }) }}
+      loading={<ListLoading what="uploads" height="16rem" />}
+      failed="Error getting list"
+      empty="Nothing has been uploaded yet."
+      onRetry={() => uploads.send({ type: 'list.retried' })}
+    >
+      {(listed) => (
+        <ul className={styles['uploads']}>
+          {listed.map((upload) => (
+            <UploadItem key={upload.id} archive={archive} bulk={bulk} canOpen={canOpen} upload={upload} />
+          ))}
+        </ul>
+      )}
+    </ListShell>
   )
 }

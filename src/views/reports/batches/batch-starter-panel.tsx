@@ -1,10 +1,11 @@
-import { Alert, Button, Select, Skeleton, Title } from '@mantine/core'
+import { Alert, Button, Select, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O, pipe } from '../../../domain/fp.ts'
 import { type BatchOffers, batchReports, draftFault, levelsOf } from '../../../domain/reports/batch/draft.ts'
 import type { OutputFormat } from '../../../domain/reports/report-format.ts'
 import type { BatchStarterRef } from '../../../machines/reports/batch-starter.ts'
-import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { ListLoading } from '../../ui/list-loading.tsx'
+import { ListShell } from '../../ui/list-shell.tsx'
 import { ChoiceGroup } from '../choose/choice-group.tsx'
 import { FiguresDayLine } from '../choose/figures-day-line.tsx'
 import { formatText, orientations, orientationTexts } from '../read/period-text.ts'
@@ -118,24 +119,19 @@ export const BatchStarterPanel = ({ starter }: Props) => {
       <Title order={2} size="h3">
         New batch
       </Title>
-      {isFailed && (
-        <FetchFailed
-          title="Error getting list"
-          isTrying={isTrying}
-          onRetry={() => starter.send({ type: 'offers.retried' })}
-        />
-      )}
-      {O.isNone(offers) && !isFailed && (
-        <div role="status" aria-label="Loading what can be run">
-          <Skeleton height="18rem" />
-        </div>
-      )}
-      {O.isSome(offers) && (
-        <div className={reports['halves']}>
-          <What starter={starter} offers={offers.value} />
-          <Whom starter={starter} offers={offers.value} />
-        </div>
-      )}
+      <ListShell
+        list={{ known: offers, isFailed, isTrying }}
+        loading={<ListLoading what="what can be run" height="18rem" />}
+        failed="Error getting list"
+        onRetry={() => starter.send({ type: 'offers.retried' })}
+      >
+        {(offered) => (
+          <div className={reports['halves']}>
+            <What starter={starter} offers={offered} />
+            <Whom starter={starter} offers={offered} />
+          </div>
+        )}
+      </ListShell>
       <Foot starter={starter} />
     </section>
   )

@@ -1,9 +1,10 @@
-import { Alert, Button, Skeleton, Title } from '@mantine/core'
+import { Alert, Button, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { ReportBatch } from '../../../domain/reports/batch/report-batch.ts'
 import { chosenBatch, type ReportBatchesRef } from '../../../machines/reports/report-batches.ts'
-import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { ListLoading } from '../../ui/list-loading.tsx'
+import { ListShell } from '../../ui/list-shell.tsx'
 import reports from '../reports.module.css'
 import { BatchDetail } from './batch-detail.tsx'
 import { BatchDialogs } from './batch-dialogs.tsx'
@@ -68,17 +69,15 @@ const Failed = ({ batches }: Props) => {
   )
 }
 
-const Content = ({ batches, listed }: Props & { readonly listed: readonly ReportBatch[] }) => {
+const Content = ({ batches, listed }: BatchListProps) => {
   const chosen = useSelector(batches, ({ context }) => chosenBatch(context))
-  const starter = useSelector(batches, ({ children }) => children.starter)
-  if (starter !== undefined) return <BatchStarterPanel starter={starter} />
   if (O.isSome(chosen)) return <BatchDetail batches={batches} batch={chosen.value} />
-  if (listed.length === 0) return <p className={reports['empty']}>No report has been run for many yet.</p>
   return <BatchList batches={batches} listed={listed} />
 }
 
 export const BatchesScreen = ({ batches }: Props) => {
-  const { known, isFailed, isTrying } = useSelector(batches, ({ context }) => context.list)
+  const list = useSelector(batches, ({ context }) => context.list)
+  const starter = useSelector(batches, ({ children }) => children.starter)
   const canStart = useSelector(batches, (snapshot) => snapshot.can({ type: 'starter.opened' }))
   return (
     <>
@@ -91,18 +90,18 @@ export const BatchesScreen = ({ batches }: Props) => {
         </Button>
       </div>
       <Failed batches={batches} />
-      {isFailed && (
-        <FetchFailed
-          title="Error getting list"
-          isTrying={isTrying}
+      {starter === undefined ? (
+        <ListShell
+          list={list}
+          loading={<ListLoading what="batches" height="16rem" />}
+          failed="Error getting list"
+          empty="No report has been run for many yet."
           onRetry={() => batches.send({ type: 'list.retried' })}
-        />
-      )}
-      {O.isSome(known) && <Content batches={batches} listed={known.value} />}
-      {O.isNone(known) && !isFailed && (
-        <div role="status" aria-label="Loading batches">
-          <Skeleton height="16rem" />
-        </div>
+        >
+          {(listed) => <Content batches={batches} listed={listed} />}
+        </ListShell>
+      ) : (
+        <BatchStarterPanel starter={starter} />
       )}
       <BatchDialogs batches={batches} />
     </>

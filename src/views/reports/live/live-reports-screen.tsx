@@ -5,8 +5,8 @@ import { O } from '../../../domain/fp.ts'
 import type { ReportSummary } from '../../../domain/reports/report.ts'
 import { soughtReports } from '../../../domain/reports/sought-reports.ts'
 import type { LiveReportsRef } from '../../../machines/reports/live-reports.ts'
-import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { ListLoading } from '../../ui/list-loading.tsx'
+import { ListShell } from '../../ui/list-shell.tsx'
 import { SearchedList } from '../../ui/searched-list.tsx'
 import styles from './live-reports-screen.module.css'
 import { ReportList } from './report-list.tsx'
@@ -69,7 +69,7 @@ const Fault = ({ live }: Props) => {
 }
 
 export const LiveReportsScreen = ({ live }: Props) => {
-  const { known, isFailed, isTrying } = useSelector(live, ({ context }) => context.list)
+  const list = useSelector(live, ({ context }) => context.list)
   return (
     <>
       <div className={styles['heading']}>
@@ -84,8 +84,13 @@ export const LiveReportsScreen = ({ live }: Props) => {
         </div>
       </div>
       <Fault live={live} />
-      {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => live.send({ type: 'list.retried' })} />}
-      {O.isSome(known) ? <Listed live={live} reports={known.value} /> : !isFailed && <ListLoading what="reports" />}
+      <ListShell
+        list={list}
+        loading={<ListLoading what="reports" />}
+        onRetry={() => live.send({ type: 'list.retried' })}
+      >
+        {(reports) => <Listed live={live} reports={reports} />}
+      </ListShell>
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { Skeleton, Title, Button, NativeSelect, TextInput } from '@mantine/core'
+import { Title, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { ReportRun } from '../../../domain/reports/run/report-run.ts'
 import { soughtRuns, type RunsFilter } from '../../../domain/reports/run/issued-name.ts'
-import { type ReportRunsRef, nextBefore } from '../../../machines/reports/report-runs.ts'
-import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { type ReportRunsRef, type RunsPage, nextBefore } from '../../../machines/reports/report-runs.ts'
+import { ListLoading } from '../../ui/list-loading.tsx'
+import { ListShell } from '../../ui/list-shell.tsx'
 import { RunDialogs } from './run-dialogs.tsx'
 import { RunsTable } from './runs-table.tsx'
 import styles from './runs.module.css'
@@ -78,28 +79,21 @@ const Listed = ({ runs, listed }: Props & { readonly listed: readonly ReportRun[
 }
 
 export const RunsScreen = ({ runs }: Props) => {
-  const { known, isFailed, isTrying } = useSelector(runs, ({ context }) => context.list)
+  const list = useSelector(runs, ({ context }) => context.list)
   return (
     <div className={styles['screen']}>
       <Title order={1} size="h2" mb="md">
         Reports run
       </Title>
-      {isFailed && (
-        <FetchFailed
-          title="Error getting list"
-          isTrying={isTrying}
-          onRetry={() => runs.send({ type: 'list.retried' })}
-        />
-      )}
-      {O.isSome(known) && known.value.runs.length === 0 && (
-        <p className={styles['count']}>No report has been run yet.</p>
-      )}
-      {O.isSome(known) && known.value.runs.length > 0 && <Listed runs={runs} listed={known.value.runs} />}
-      {O.isNone(known) && !isFailed && (
-        <div role="status" aria-label="Loading runs">
-          <Skeleton height="24rem" />
-        </div>
-      )}
+      <ListShell
+        list={{ ...list, known: O.map(({ runs: listed }: RunsPage) => listed)(list.known) }}
+        loading={<ListLoading what="runs" />}
+        failed="Error getting list"
+        empty="No report has been run yet."
+        onRetry={() => runs.send({ type: 'list.retried' })}
+      >
+        {(listed) => <Listed runs={runs} listed={listed} />}
+      </ListShell>
       <RunDialogs runs={runs} />
     </div>
   )

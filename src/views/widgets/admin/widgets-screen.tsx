@@ -1,10 +1,9 @@
 import { Button, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { O } from '../../../domain/fp.ts'
 import { type LibraryEntry, soughtEntries } from '../../../domain/widgets/library/library-entry.ts'
 import type { WidgetsAdminRef } from '../../../machines/widgets/widgets-admin.ts'
-import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { ListLoading } from '../../ui/list-loading.tsx'
+import { ListShell } from '../../ui/list-shell.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SearchedList } from '../../ui/searched-list.tsx'
 import { CreatorDialog } from './creator-dialog.tsx'
@@ -33,7 +32,7 @@ const Listed = ({ admin, library }: Props & { readonly library: readonly Library
 }
 
 export const WidgetsScreen = ({ admin }: Props) => {
-  const { known, isFailed, isTrying } = useSelector(admin, ({ context }) => context.list)
+  const list = useSelector(admin, ({ context }) => context.list)
   const notice = useSelector(admin, ({ context }) => context.notice)
   const editor = useSelector(admin, ({ children }) => children.editor)
   const creator = useSelector(admin, ({ children }) => children.creator)
@@ -46,8 +45,13 @@ export const WidgetsScreen = ({ admin }: Props) => {
         <Button onClick={() => admin.send({ type: 'creator.opened' })}>New widget</Button>
       </div>
       <Notice notice={notice} onDismiss={() => admin.send({ type: 'notice.dismissed' })} />
-      {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => admin.send({ type: 'list.retried' })} />}
-      {O.isSome(known) ? <Listed admin={admin} library={known.value} /> : !isFailed && <ListLoading what="widgets" />}
+      <ListShell
+        list={list}
+        loading={<ListLoading what="widgets" />}
+        onRetry={() => admin.send({ type: 'list.retried' })}
+      >
+        {(library) => <Listed admin={admin} library={library} />}
+      </ListShell>
       {editor !== undefined && <WidgetEditorDialog editor={editor} />}
       {creator !== undefined && <CreatorDialog creator={creator} />}
     </>

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { O } from '../../domain/fp.ts'
+import type { Followed } from '../../machines/kit/followed.ts'
+import { FetchFailed } from './fetch-failed.tsx'
+import styles from './list-table.module.css'
+
+interface Props<Known> {
+  readonly list: Followed<Known>
+  readonly loading: ReactNode
+  readonly failed?: string
+  /** What is said of none, where that is no list with nothing in it. */
+  readonly empty?: string | false
+  readonly onRetry: () => void
+  readonly children: (known: Known) => ReactNode
+}
+
+const isEmpty = (known: unknown): boolean => Array.isArray(known) && known.length === 0
+
+export const ListShell = <Known,>({ list, loading, failed, empty = false, onRetry, children }: Props<Known>) => {
+  const { known, isFailed, isTrying } = list
+  if (isFailed)
+    return <FetchFailed {...(failed !== undefined && { title: failed })} isTrying={isTrying} onRetry={onRetry} />
+  if (O.isNone(known)) return loading
+  if (empty !== false && isEmpty(known.value)) return <p className={styles['count']}>{empty}</p>
+  return children(known.value)
+}
