@@ -1,10 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import { Dashboard } from '../../src/domain/dashboards/dashboard.ts'
 import type { DashboardState } from '../../src/domain/dashboards/decider.ts'
 import { type LibraryOf, notesOn } from '../../src/domain/widgets/library/following.ts'
 import { flushesCaches } from '../../src/domain/settings/api-cache.ts'
 import type { Tail } from '../log/event-log.ts'
 import type { Folded } from '../log/repository.ts'
-import { boundedMap } from '../log/bounded-map.ts'
 import type { Place } from './dashboard-repositories.ts'
 
 interface Written {
@@ -21,7 +21,7 @@ interface Written {
 const mostKept = 5000
 
 export const createReplies = (tail: Tail, libraryOf: LibraryOf, timeZone: () => string) => {
-  const kept = boundedMap<string, Written>(mostKept)
+  const kept = new LRUCache<string, Written>({ max: mostKept })
   tail.subscribe((event) => {
     if (flushesCaches(event)) kept.clear()
   })
@@ -46,7 +46,7 @@ export const createReplies = (tail: Tail, libraryOf: LibraryOf, timeZone: () => 
     if (isSame && found.position === position) return found.json
     const rest = isSame ? found.rest : encoded(now)
     const json = Buffer.from(`{"position":${position},${rest}`)
-    kept.keep(key, { ...now, position, rest, json })
+    kept.set(key, { ...now, position, rest, json })
     return json
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import {
   type Allowance,
   type AllowanceName,
@@ -6,7 +7,6 @@ import {
 } from '../../src/domain/permissions/allowances/allowances.ts'
 import { E, O, pipe, type TE } from '../../src/domain/fp.ts'
 import { asError } from '../logger/as-error.ts'
-import { boundedMap } from '../log/bounded-map.ts'
 import { openKeyedSemaphore } from '../log/keyed-semaphore.ts'
 
 interface TooManyRequests {
@@ -36,7 +36,7 @@ const lineFull = tooMany(lineSeconds)
 
 export const limitedBy = (allowance: Allowance, now: () => Date): Limited => {
   const { line } = allowance
-  const buckets = boundedMap<string, number>(mostPeople)
+  const buckets = new LRUCache<string, number>({ max: mostPeople })
   const lines = line === null ? null : { ...openKeyedSemaphore(line), patienceMs: line.patienceSeconds * 1000 }
 
   const spend = (person: string): E.Either<TooManyRequests, void> =>
@@ -44,17 +44,17 @@ export const limitedBy = (allowance: Allowance, now: () => Date): Limited => {
       takeToken(allowance, buckets.get(person) ?? 0, now().getTime()),
       E.bimap(
         ({ waitMs, fullAt }) => {
-          buckets.keep(person, fullAt)
+          buckets.set(person, fullAt)
           return tooMany(waitMs / 1000)
         },
         (fullAt) => {
-          buckets.keep(person, fullAt)
+          buckets.set(person, fullAt)
         },
       ),
     )
 
   const giveBack = (person: string): void => {
-    buckets.keep(person, (buckets.get(person) ?? 0) - allowance.everySeconds * 1000)
+    buckets.set(person, (buckets.get(person) ?? 0) - allowance.everySeconds * 1000)
   }
 
   const inLine =

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Decider } from '../../src/domain/decider.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
@@ -283,7 +284,7 @@ export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>
   const { prefix, codec, decider } = kind
   const decode = decodedEvent(codec)
   const resident = new Map<string, Folded<State>>()
-  const kept = new Map<string, Folded<State>>()
+  const kept = new LRUCache<string, Folded<State>>({ max: mostKept })
   const reading = new Map<string, { readonly folded: Promise<Folded<State>>; readonly meanwhile: RecordedEvent[] }>()
 
   const evolved = (id: string, before: Folded<State>, recorded: readonly RecordedEvent[]): Folded<State> => {
@@ -304,16 +305,9 @@ export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>
     )
 
   const keep = (id: string, folded: Folded<State>): void => {
-    kept.delete(id)
-    if (isResident(folded.state)) {
-      resident.set(id, folded)
-      return
-    }
-    resident.delete(id)
-    kept.set(id, folded)
-    if (kept.size <= mostKept) return
-    const [oldest] = kept.keys()
-    if (oldest !== undefined) kept.delete(oldest)
+    const [place, other] = isResident(folded.state) ? [resident, kept] : [kept, resident]
+    other.delete(id)
+    place.set(id, folded)
   }
 
   const loadAndKeep = async (id: string, meanwhile: readonly RecordedEvent[]): Promise<Folded<State>> => {
@@ -336,11 +330,7 @@ export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>
 
   const get = async (id: string): Promise<Folded<State>> => {
     const found = resident.get(id) ?? kept.get(id)
-    if (found !== undefined) {
-      // which was asked for last matters once one has to go, and a map of many deleted entries is slow to look through
-      if (kept.size >= mostKept) keep(id, found)
-      return found
-    }
+    if (found !== undefined) return found
     const underWay = reading.get(id)
     if (underWay !== undefined) return underWay.folded
     const meanwhile: RecordedEvent[] = []

@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { LRUCache } from 'lru-cache'
 import type { Pool, PoolClient } from 'pg'
 import { E } from '../../src/domain/fp.ts'
 import { NotInTime } from '../postgres/is-away.ts'
@@ -7,7 +8,6 @@ import { decidedIn } from '../postgres/transaction.ts'
 import { semaphore } from '../log/semaphore.ts'
 import { keyedHash } from './derived-key.ts'
 import { failed, type Failures, forgottenAt, levelAt, type Pace } from './pace.ts'
-import { boundedMap } from '../log/bounded-map.ts'
 
 export interface TooManyAttempts {
   readonly _tag: 'TooManyAttempts'
@@ -102,7 +102,7 @@ const forgetting = `
 export const openAttempts = ({ pool, key, now, onDefect, patienceMs = 5000 }: Options): Attempts => {
   const keyOf = ({ name }: Counter): string => keyedHash(key, name)
   const places = semaphore(mostCounting, mostWaiting)
-  const readyAt = boundedMap<string, number>(mostRemembered)
+  const readyAt = new LRUCache<string, number>({ max: mostRemembered })
   const so = { forgottenAt: 0 }
 
   const knownWait = ({ own, shared }: Counted): number =>
@@ -145,7 +145,7 @@ export const openAttempts = ({ pool, key, now, onDefect, patienceMs = 5000 }: Op
       const others = [...shared, ...further(level)]
       const all = [...mine, ...(others.length === 0 ? [] : await lock(transaction, others, at))]
       const waitMs = Math.max(...all.map((each) => waitsUntil(each) - at))
-      for (const each of all) readyAt.keep(each.key, waitsUntil(each))
+      for (const each of all) readyAt.set(each.key, waitsUntil(each))
       if (waitMs > 0) return refused(waitMs)
       const after = all.map((each) => ({ ...each, ...failed(each.pace, each, at) }))
       await count(transaction, after, at)
@@ -167,7 +167,7 @@ export const openAttempts = ({ pool, key, now, onDefect, patienceMs = 5000 }: Op
     await pool.query(clearing, [own])
     if (others.length > 0)
       await pool.query(takingBack, [others.map((each) => each.key), others.map((each) => each.readyAt)])
-    for (const each of kept) readyAt.forget(each.key)
+    for (const each of kept) readyAt.delete(each.key)
   }
 
   return {

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { O } from '../../src/domain/fp.ts'
-import { boundedMap } from '../log/bounded-map.ts'
 
 /** `pos` is where the sign-in stands in the log: a node that has not come so far waits before it judges. */
 const Claims = t.strict({ sub: t.string, jti: t.string, exp: t.number, pos: t.number })
@@ -24,12 +24,12 @@ const verified = async (key: Uint8Array, token: string): Promise<O.Option<Claims
 }
 
 export const createTokens = (key: Uint8Array): Tokens => {
-  const known = boundedMap<string, Claims>(mostRemembered)
+  const known = new LRUCache<string, Claims>({ max: mostRemembered })
 
   const verify = async (token: string): Promise<O.Option<Claims>> => {
     if (token.length > longest) return O.none
     const claims = await verified(key, token).catch(() => O.none)
-    if (O.isSome(claims)) known.keep(token, claims.value)
+    if (O.isSome(claims)) known.set(token, claims.value)
     return claims
   }
 

@@ -27,7 +27,7 @@ const kinds = [
   [
     'resident while it is met',
     (log: EventLog) =>
-      Promise.resolve(openOnDemand({ log, tail: own.tail }, kind, { isResident: () => true, mostKept: 0 })),
+      Promise.resolve(openOnDemand({ log, tail: own.tail }, kind, { isResident: () => true, mostKept: 1 })),
   ],
   ['read on demand', (log: EventLog) => Promise.resolve(openOnDemand({ log, tail: own.tail }, kind))],
 ] as const
@@ -160,15 +160,17 @@ test('a stream on demand is decided on in memory for as long as it is resident',
     },
   }
   const isResident = (count: number) => count < 3
-  const repository = openOnDemand({ log, tail: own.tail }, kind, { isResident, mostKept: 0 })
+  const repository = openOnDemand({ log, tail: own.tail }, kind, { isResident, mostKept: 1 })
   await own.log.append(anIntent(), [append('counter/a', 0, counted(1))])()
   await repository.get('a')
   expect(await repository.change('a', { count: 2 }, anIntent())()).toMatchObject({ right: { state: 2, revision: 2 } })
   expect(read).toEqual(['counter/a'])
   await repository.change('a', { count: 3 }, anIntent())()
   expect(read).toEqual(['counter/a'])
+  await own.log.append(anIntent(), [append('counter/b', 0, counted(3))])()
+  await repository.get('b')
   expect(await repository.get('a')).toEqual({ state: 3, revision: 3, position: 3 })
-  expect(read).toEqual(['counter/a', 'counter/a'])
+  expect(read).toEqual(['counter/a', 'counter/b', 'counter/a'])
 })
 
 test('many streams are read at once, each in its place', async () => {
