@@ -3,7 +3,8 @@ import { useSelector } from '@xstate/react'
 import { displayMoment } from '../../domain/dates/display-date.ts'
 import { O } from '../../domain/fp.ts'
 import type { SettingFault, SettingValue } from '../../domain/settings/setting-kind.ts'
-import { definitionOf, type SettingPast } from '../../domain/settings/site-setting.ts'
+import { definitionOf, mayChangeSetting, type SettingPast } from '../../domain/settings/site-setting.ts'
+import type { Identity } from '../../domain/users/identity.ts'
 import type { SettingHistoryRef, SettingRestoreRef } from '../../machines/settings/setting-history.ts'
 import { type SettingEditorRef, settingFaults } from '../../machines/settings/setting-editor.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -98,12 +99,18 @@ const stepsOf = ({ Title, initial, changes }: SettingPast): readonly Step[] => {
 }
 
 /** The newest stands first: undone, the setting is what stands below it. */
-export const SettingHistoryDialog = ({ history }: { readonly history: SettingHistoryRef }) => {
+interface HistoryProps {
+  readonly history: SettingHistoryRef
+  readonly identity: Identity
+}
+
+export const SettingHistoryDialog = ({ history, identity }: HistoryProps) => {
   const { setting, list } = useSelector(history, ({ context }) => context)
   const restore = useSelector(history, ({ children }) => children.restore)
   const steps = O.isSome(list.known) ? stepsOf(list.known.value) : []
   const { Value: now } = O.getOrElse(() => setting)(list.known)
   const [, before] = steps
+  const mayRestore = mayChangeSetting(identity, setting.Title)
   return (
     <>
       <Dialog
@@ -122,7 +129,7 @@ export const SettingHistoryDialog = ({ history }: { readonly history: SettingHis
                 <tr>
                   <th scope="col">Value</th>
                   <th scope="col">Set by</th>
-                  <th scope="col">Set back</th>
+                  {mayRestore && <th scope="col">Set back</th>}
                 </tr>
               </thead>
               <tbody>
@@ -130,27 +137,29 @@ export const SettingHistoryDialog = ({ history }: { readonly history: SettingHis
                   <tr key={steps.length - nth}>
                     <th scope="row">{text}</th>
                     <td>{said}</td>
-                    <td>
-                      {nth === 0 && before !== undefined && (
-                        <Button
-                          size="xs"
-                          aria-label={`Undo: back to ${before.text}`}
-                          onClick={() => history.send({ type: 'restore.requested', to: before.value })}
-                        >
-                          Undo
-                        </Button>
-                      )}
-                      {nth > 0 && value !== now && (
-                        <Button
-                          variant="default"
-                          size="xs"
-                          aria-label={`Set back to ${text}, ${said}`}
-                          onClick={() => history.send({ type: 'restore.requested', to: value })}
-                        >
-                          Set back
-                        </Button>
-                      )}
-                    </td>
+                    {mayRestore && (
+                      <td>
+                        {nth === 0 && before !== undefined && (
+                          <Button
+                            size="xs"
+                            aria-label={`Undo: back to ${before.text}`}
+                            onClick={() => history.send({ type: 'restore.requested', to: before.value })}
+                          >
+                            Undo
+                          </Button>
+                        )}
+                        {nth > 0 && value !== now && (
+                          <Button
+                            variant="default"
+                            size="xs"
+                            aria-label={`Set back to ${text}, ${said}`}
+                            onClick={() => history.send({ type: 'restore.requested', to: value })}
+                          >
+                            Set back
+                          </Button>
+                        )}
+                      </td>
+                    )}
                   </tr>
                 ))}
               </tbody>

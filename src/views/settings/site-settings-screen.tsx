@@ -102,7 +102,7 @@ export const SiteSettingsScreen = ({ settings, identity }: Props) => {
         )}
       </ListShell>
       {editor !== undefined && <SettingEditorDialog editor={editor} />}
-      {history !== undefined && <SettingHistoryDialog history={history} />}
+      {history !== undefined && <SettingHistoryDialog history={history} identity={identity} />}
     </>
   )
 }

@@ -1,8 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFrom } from 'xstate'
-import { O } from '../../../../src/domain/fp.ts'
+import { createActor, type EventFrom, fromPromise } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import type { SettingPast } from '../../../../src/domain/settings/site-setting.ts'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
+import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
+import type { Of } from '../../../../src/machines/kit/followed.ts'
 import { settingEditorMachine } from '../../../../src/machines/settings/setting-editor.ts'
 import {
   settingHistoryMachine,
@@ -145,7 +148,7 @@ describe('the history of a setting', () => {
     '$name',
     async ({ steps }) => {
       const actor = createActor(history, { input: { setting: samples.dateSetting } }).start()
-      renderView(<SettingHistoryDialog history={actor} />)
+      renderView(<SettingHistoryDialog history={actor} identity={identity} />)
       for (const { event, state } of steps) {
         const name = historyButtons[event.type]
         await act(async () => {
@@ -168,4 +171,24 @@ describe('the history of a setting', () => {
       }
     },
   )
+})
+
+test.each([
+  ['changed back by who may change the setting', 'site.admin', true],
+  ['only read by who may not', 'client.admin', false],
+] as const)('the history of a setting is %s', async (_, permission, mayChange) => {
+  const changed = { value: 'Australia/Perth', by: 'admin', at: '2026-11-20T00:00:00.000Z' }
+  const setting = { Title: 'TimeZone', Type: 'time zone', Value: changed.value, revision: 1, changed } as const
+  const past = { ...setting, initial: 'Australia/Sydney', changes: [changed] }
+  const list = settingPast.provide({
+    actors: {
+      ...unfollowed(),
+      read: fromPromise<ReadResult<SettingPast>, Of<string>>(() => Promise.resolve(E.right(past))),
+    },
+  })
+  const actor = createActor(history.provide({ actors: { list } }), { input: { setting } }).start()
+  renderView(<SettingHistoryDialog history={actor} identity={{ ...identity, permissions: [permission] }} />)
+  expect(await screen.findAllByRole('rowheader', { hidden })).toHaveLength(2)
+  expect(screen.queryAllByRole('button', { name: /^(Undo|Set back)/, hidden }).length > 0).toBe(mayChange)
+  expect(screen.queryAllByRole('columnheader', { hidden })).toHaveLength(mayChange ? 3 : 2)
 })
