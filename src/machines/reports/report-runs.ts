@@ -140,6 +140,7 @@ export const reportRunsMachine = setup({
     hasRuns: ({ context }) => O.isSome(context.list.known),
     hasMore: ({ context }) => nextBefore(context) !== null,
     canOpen: ({ context }, id: string) => pipe(runIn(context, id), O.exists(isIssued)),
+    isListed: (_, earlier: ReadResult<EarlierRuns>) => E.isRight(earlier),
     isPage: (_, opening: RunOpening) => E.isRight(opening) && opening.right.page !== '',
     isSaved: (_, opening: RunOpening) => E.isRight(opening),
   },
@@ -207,9 +208,17 @@ export const reportRunsMachine = setup({
             id: 'listEarlier',
             src: 'listEarlier',
             input: ({ context }) => nextBefore(context),
-            onDone: { target: 'listed', actions: { type: 'add', params: ({ event }) => event.output } },
+            onDone: [
+              {
+                guard: { type: 'isListed', params: ({ event }) => event.output },
+                target: 'listed',
+                actions: { type: 'add', params: ({ event }) => event.output },
+              },
+              { target: 'moreFailed' },
+            ],
           },
         },
+        moreFailed: { on: { 'more.requested': { guard: 'hasMore', target: 'listingMore' } } },
       },
     },
     work: {

@@ -1,4 +1,4 @@
-import { Title, Button, NativeSelect, TextInput } from '@mantine/core'
+import { Title, Button, NativeSelect, TextInput, Alert } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { ReportRun } from '../../../domain/reports/run/report-run.ts'
@@ -45,11 +45,19 @@ const RunsFilterFields = ({ runs, filter }: RunsFilterFieldsProps) => (
 const MoreRuns = ({ runs }: Props) => {
   const hasMore = useSelector(runs, ({ context }) => nextBefore(context) !== null)
   const isListing = useSelector(runs, (snapshot) => snapshot.matches({ list: 'listingMore' }))
+  const isFailed = useSelector(runs, (snapshot) => snapshot.matches({ list: 'moreFailed' }))
   return (
     hasMore && (
-      <Button variant="default" mt="md" loading={isListing} onClick={() => runs.send({ type: 'more.requested' })}>
-        Show earlier
-      </Button>
+      <>
+        {isFailed && (
+          <Alert color="red" role="alert" mt="md">
+            Earlier reports could not be listed. Please try again.
+          </Alert>
+        )}
+        <Button variant="default" mt="md" loading={isListing} onClick={() => runs.send({ type: 'more.requested' })}>
+          Show earlier
+        </Button>
+      </>
     )
   )
 }

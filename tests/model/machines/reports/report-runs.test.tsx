@@ -73,6 +73,9 @@ describe('the list of runs', () => {
       const { list, filter, reissued } = runs.getSnapshot().context
       expect(list.isFailed).toBe(state.context.list.isFailed)
       expect(runs.getSnapshot().value).toEqual(state.value)
+      expect(screen.queryByText(/^Earlier reports could not be listed/) !== null).toBe(
+        state.matches({ list: 'moreFailed' }),
+      )
       const rows = screen.queryAllByRole('rowheader', { hidden }).filter((row) => row.closest('[role=dialog]') === null)
       expect(rows).toHaveLength(O.isSome(list.known) ? soughtRuns(list.known.value.runs, filter).length : 0)
       expect(screen.queryByRole('dialog') !== null).toBe(!state.matches({ work: 'free' }))
