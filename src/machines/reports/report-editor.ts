@@ -407,17 +407,23 @@ export const reportEditorMachine = setup({
                 id: 'readRestored',
                 src: 'readReport',
                 input: ({ context }) => nameIn(context),
-                onDone: {
-                  target: 'none',
-                  actions: [
-                    { type: 'renew', params: ({ event }) => event.output },
-                    'sayRestored',
-                    'note',
-                    'tellPreview',
-                  ],
-                },
+                onDone: [
+                  {
+                    guard: { type: 'isRead', params: ({ event }) => event.output },
+                    target: 'none',
+                    actions: [
+                      { type: 'renew', params: ({ event }) => event.output },
+                      'sayRestored',
+                      'note',
+                      'tellPreview',
+                    ],
+                  },
+                  { target: 'unread' },
+                ],
               },
             },
+            // what is shown is the text of before: nothing is said of it until the restored one is there
+            unread: { invoke: { id: 'retries of readRestored', src: 'retries' }, on: { 'retry.due': 'restored' } },
             dryRun: {
               invoke: {
                 id: 'dryRun',

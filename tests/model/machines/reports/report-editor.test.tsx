@@ -32,6 +32,7 @@ import { DoubtsDialog } from '../../../../src/views/reports/editor/doubts-dialog
 import { EditorTold } from '../../../../src/views/reports/editor/report-editor-screen.tsx'
 import { EditorTopBar } from '../../../../src/views/reports/editor/editor-top-bar.tsx'
 import { ReportFields } from '../../../../src/views/reports/editor/report-fields.tsx'
+import { answered } from '../../../samples/sample.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -205,6 +206,31 @@ describe('an editor of a report', () => {
     await settled()
     expect(editor.getSnapshot().context).toMatchObject({ revision: 2, draft: { ReportMarkup: '<p>Theirs</p>' } })
     expect(editor.getSnapshot().context.notice).toEqual(O.some('Renewed'))
+  })
+
+  test('says that it was restored once what was restored is there', () => {
+    const paths = pathsOf(
+      machine,
+      [
+        answered('openEditor', E.right({ ...startSample, draft: draftOf(sampleReport) })),
+        { type: 'history.opened' },
+        answered('history', { isRestored: true }),
+        answered('readRestored', E.left('unreachable')),
+        answered('readRestored', E.right(theirs)),
+        { type: 'retry.due' },
+      ],
+      { input, identify, cover: 'transitions' },
+    )
+    const steps = paths.flatMap((path) =>
+      path.steps.map(({ state }, index) => ({ before: path.steps[index - 1]?.state, state })),
+    )
+    const unread = steps.filter(({ state }) => state.matches({ open: { dialog: 'unread' } }))
+    const restored = steps.filter(({ state }) => O.isSome(state.context.notice))
+    expect(unread.length).toBeGreaterThan(0)
+    expect(restored.length).toBeGreaterThan(0)
+    for (const { before, state } of unread) expect(state.context).toEqual(before?.context)
+    for (const { state } of restored)
+      expect(state.context).toMatchObject({ notice: O.some('Restored'), draft: { ReportMarkup: '<p>Theirs</p>' } })
   })
 
   const saving = async (checking: ReportChecking) => {
