@@ -1,3 +1,4 @@
+import { dashboardPath } from '../../../src/domain/navigation/route.ts'
 import { cents, totalOf } from '../../../src/domain/money.ts'
 import { weightOf } from '../../../src/domain/ledger/valuation/allocation.ts'
 import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
@@ -85,7 +86,7 @@ export const holdingsBySecurity: Reader = async (reading) => {
 export const holdingsByAccount: Reader = async (reading) => {
   const codes = codesOf(reading)
   const { held, total, securities } = await load(reading, new Map(codes.map((code) => [code, code])))
-  const account = (code: string): Cell => link(`/dashboard/portfolio/${code}`, code)
+  const account = (code: string): Cell => link(dashboardPath({ type: 'portfolio', code }), code)
   const rows = held.flatMap((part) =>
     rowsOf(part.held, securities, total).map((row) => ({ account: account(part.part), ...row })),
   )

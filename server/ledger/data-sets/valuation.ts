@@ -1,4 +1,6 @@
 import { weightOf } from '../../../src/domain/ledger/valuation/allocation.ts'
+import type { DashboardType } from '../../../src/domain/dashboards/dashboard-type.ts'
+import { dashboardPath } from '../../../src/domain/navigation/route.ts'
 import type { Cell, Column, Row } from '../../../src/domain/widgets/table/widget-table.ts'
 import { together } from '../read/scope.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
@@ -43,7 +45,7 @@ interface Part {
 const byPart =
   (
     title: string,
-    dashboard: string,
+    dashboard: DashboardType,
     partOf: (account: Reading['accounts'][number], reading: Reading) => Part,
   ): Reader =>
   async (reading) => {
@@ -51,7 +53,7 @@ const byPart =
     const names = new Map([...parts.values()].map(({ code, name }) => [code, name]))
     const scope = new Map([...parts].map(([account, { code }]) => [account, code]))
     const summaries = await readSummaries(reading.snapshot, scope, reading.asAt)
-    const nameOf = (code: string): Cell => link(`/dashboard/${dashboard}/${code}`, names.get(code) ?? code)
+    const nameOf = (code: string): Cell => link(dashboardPath({ type: dashboard, code }), names.get(code) ?? code)
     const rows = [...summaries].toSorted(([, a], [, b]) => b.total - a.total)
     return table(
       [column('name', title, 'link'), column('code', 'Code', 'text', { visibilityWeight: 1 }), ...figures],

@@ -20,6 +20,8 @@ export const reportPath = ({ type, code }: DashboardPlace): string | null => {
 export const dashboardPath = ({ type, code }: DashboardPlace): string =>
   `/dashboard/${type}/${encodeURIComponent(code)}`
 
+export const tradingPath = ({ type, code }: DashboardPlace): string => `/trading/${type}/${encodeURIComponent(code)}`
+
 export const ownDashboardPath = ({ defaultDashboardType, defaultCode }: Identity): string =>
   dashboardPath({ type: defaultDashboardType, code: defaultCode })
 

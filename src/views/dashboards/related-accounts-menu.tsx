@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
+import { dashboardPath } from '../../domain/navigation/route.ts'
 import type { Account } from '../../domain/ledger/accounts/account.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -35,7 +36,7 @@ const AccountsMenu = ({ accounts, current }: AccountsProps) => (
         <Menu.Item
           key={AccountCode}
           component={Link}
-          href={`/dashboard/portfolio/${AccountCode}`}
+          href={dashboardPath({ type: 'portfolio', code: AccountCode })}
           aria-current={AccountCode === current ? 'page' : undefined}
         >
           {AccountName}
@@ -51,7 +52,11 @@ export const RelatedAccountsMenu = ({ dashboard }: Props) => {
   return (
     <>
       {group !== null && (
-        <IconLink icon="group" label={`Open ${group.GroupName}`} href={`/dashboard/group/${group.GroupCode}`} />
+        <IconLink
+          icon="group"
+          label={`Open ${group.GroupName}`}
+          href={dashboardPath({ type: 'group', code: group.GroupCode })}
+        />
       )}
       {accounts.length > 0 && <AccountsMenu accounts={accounts} current={code} />}
     </>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useContext } from 'react'
+import { tradingPath } from '../../domain/navigation/route.ts'
 import { titleShown } from '../../domain/dashboards/presence/typed-titles.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
 import { screenOnly } from '../adapters/picture-marks.ts'
@@ -93,7 +94,7 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
   const place = useSelector(dashboard, ({ context }) => context.place)
   const dates = useSelector(dashboard, ({ context }) => context.dates)
   const exporting = useSelector(dashboard, ({ children }) => children.exporting)
-  const { type, code } = place
+  const { type } = place
   const hasTrading = type === 'portfolio' || type === 'group' || type === 'adviser'
   return (
     <header className={styles['bar']}>
@@ -106,7 +107,7 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
       <div className={styles['actions']} role="group" aria-label="Dashboard" {...screenOnly}>
         <RelatedAccountsMenu dashboard={dashboard} />
         <ReportsLink place={place} />
-        {hasTrading && <IconLink icon="trading" label="Trading" href={`/trading/${type}/${code}`} />}
+        {hasTrading && <IconLink icon="trading" label="Trading" href={tradingPath(place)} />}
         <FoldingAll dashboard={dashboard} />
         <ResetView dashboard={dashboard} />
         {exporting !== undefined && <ExportMenu exporting={exporting} title={title} dates={dates} />}
