@@ -59,7 +59,7 @@ test('the day that is set moves the figures on every screen, and can be undone',
 
   await press(admin, 'History of CurrentDataDate')
   await press(admin, 'Undo: back to Not set')
-  await press(admin, 'Set back')
+  await press(admin, 'Restore')
   await expect(admin.getByRole('dialog').getByRole('rowheader')).toHaveText(['Not set', displayDate(set), 'Not set'])
   await expectAccessible(admin)
   await expect(holdings).not.toContainText('prices go to')

@@ -27,8 +27,8 @@ interface BatchWork {
 }
 
 const words = {
-  outOfReach: 'Not in the reach of whoever asked for it any more',
-  givenUp: 'It was broken off again and again',
+  outOfReach: 'The person who asked for this may no longer see it',
+  givenUp: 'It failed several times and was given up',
 } as const
 
 /** Jobs are only reminders: the log says what is to be done, and from it they are sent again should any be lost. */

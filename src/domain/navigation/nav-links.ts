@@ -67,7 +67,7 @@ const administration: readonly NavLink[] = [
 const liveReports: readonly NavLink[] = [
   { label: 'Live reports', path: '/admin/reports/live-reports' },
   { label: 'Reports run', path: '/reports/runs' },
-  { label: 'Reports for many', path: '/reports/batches' },
+  { label: 'Report batches', path: '/reports/batches' },
 ]
 
 export const navMenus = (identity: Identity): readonly NavMenu[] =>

@@ -27,7 +27,7 @@ export const siteSettings = {
   }),
   TimeZone: define({
     kind: { type: 'time zone' },
-    description: 'Whose days count: what “today” is, and which day something was known on.',
+    description: 'The time zone that decides what “today” is, and on which day something was known.',
     initial: 'Australia/Sydney',
     mayChange: ['site.admin'],
     changesFigures: true,

@@ -74,7 +74,7 @@ export const AdviserReportScreen = ({ picker }: Props) => {
           Adviser reports
         </Title>
         <nav className={styles['links']} aria-label="More on reports">
-          <Link href="/reports/batches">Reports for many</Link>
+          <Link href="/reports/batches">Report batches</Link>
           <Link href="/reports/runs">Reports run before</Link>
         </nav>
       </div>

@@ -63,8 +63,8 @@ const RestoreDialog = ({ restore }: { readonly restore: SettingRestoreRef }) => 
   const { kind } = definitionOf(of.Title)
   return (
     <ConfirmDialog
-      title={`Set ${of.Title} back?`}
-      act="Set back"
+      title={`Restore ${of.Title}?`}
+      act="Restore"
       isBusy={isActing}
       refusal={
         O.isSome(refusal) && (
@@ -129,7 +129,7 @@ export const SettingHistoryDialog = ({ history, identity }: HistoryProps) => {
                 <tr>
                   <th scope="col">Value</th>
                   <th scope="col">Set by</th>
-                  {mayRestore && <th scope="col">Set back</th>}
+                  {mayRestore && <th scope="col">Restore</th>}
                 </tr>
               </thead>
               <tbody>
@@ -152,10 +152,10 @@ export const SettingHistoryDialog = ({ history, identity }: HistoryProps) => {
                           <Button
                             variant="default"
                             size="xs"
-                            aria-label={`Set back to ${text}, ${said}`}
+                            aria-label={`Restore ${text}, ${said}`}
                             onClick={() => history.send({ type: 'restore.requested', to: value })}
                           >
-                            Set back
+                            Restore
                           </Button>
                         )}
                       </td>

@@ -18,7 +18,7 @@ interface Props {
 }
 
 const changedText = ({ changed }: ListedSetting): string =>
-  changed === null ? 'As it came' : `${changed.by}, ${displayMoment(new Date(changed.at))}`
+  changed === null ? 'Default value' : `${changed.by}, ${displayMoment(new Date(changed.at))}`
 
 const SettingRow = ({ settings, identity, setting }: Props & { readonly setting: ListedSetting }) => {
   const { Title: title, Value } = setting

@@ -44,7 +44,7 @@ const uploadTexts: Readonly<Record<UploadFault, string>> = {
   TooLarge: `All that is in the zip comes to more than ${limitText(uploadLimits.unzipped)}. Please split it.`,
   Overlapping: 'Files in the zip overlap one another, which no honest zip has. Nothing of it is taken.',
   Lost: 'The zip file is not on the server any more. Please upload it again.',
-  GivenUp: 'Filing it was broken off again and again. Please try again or contact support.',
+  GivenUp: 'It could not be filed after several attempts. Please try again or contact support.',
 }
 
 export const uploadFaultText = (fault: UploadFault): string => uploadTexts[fault]

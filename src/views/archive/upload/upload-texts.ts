@@ -76,7 +76,7 @@ export const uploadFailureText = (failure: UploadFailure): string => {
     case 'Lost':
       return 'The server could not be reached, or the connection was lost.'
     case 'Cancelled':
-      return 'It was broken off.'
+      return 'The upload was cancelled.'
   }
 }
 

@@ -78,7 +78,7 @@ const Row = ({ runs, run }: RowProps) => {
         <span className={styles['detail']}>
           {formatOf(run)}, revision {run.revision}
           {run.reissueOf !== null && ', issued again'}
-          {run.batch !== null && ', one of many'}
+          {run.batch !== null && ', part of a batch'}
         </span>
         <span className={styles['more']}>
           {run.subject} · {periodText(run.parameters)}
@@ -115,7 +115,7 @@ export const RunsTable = ({ runs, listed }: Props) => (
       ['Dates', styles['wide']],
       ['Run', styles['wide']],
       ['Outcome', styles['broad']],
-      ['Again'],
+      ['Actions'],
     ]}
   >
     {listed.map((run) => (

@@ -13,7 +13,7 @@ export const UnreadFilters = ({ columns, filters }: Props) => (
     {unreadFilters(columns, filters)
       .map(
         ({ path, title }) =>
-          `“${filters[path]?.trim() ?? ''}” leaves every row of ${title.value}: try ${exampleOf(title.type)}.`,
+          `“${filters[path]?.trim() ?? ''}” was ignored for ${title.value}: try ${exampleOf(title.type)}.`,
       )
       .join(' ')}
   </p>

@@ -167,7 +167,7 @@ describe('the history of a setting', () => {
         )
         expect(isThere('Undo')).toBe(changes.length > 0)
         expect(isThere('Try again')).toBe(list.isFailed)
-        expect(isOpen(`Set ${restored.Title} back?`)).toBe(state.matches({ open: 'restoring' }))
+        expect(isOpen(`Restore ${restored.Title}?`)).toBe(state.matches({ open: 'restoring' }))
       }
     },
   )
@@ -189,6 +189,6 @@ test.each([
   const actor = createActor(history.provide({ actors: { list } }), { input: { setting } }).start()
   renderView(<SettingHistoryDialog history={actor} identity={{ ...identity, permissions: [permission] }} />)
   expect(await screen.findAllByRole('rowheader', { hidden })).toHaveLength(2)
-  expect(screen.queryAllByRole('button', { name: /^(Undo|Set back)/, hidden }).length > 0).toBe(mayChange)
+  expect(screen.queryAllByRole('button', { name: /^(Undo|Restore)/, hidden }).length > 0).toBe(mayChange)
   expect(screen.queryAllByRole('columnheader', { hidden })).toHaveLength(mayChange ? 3 : 2)
 })
