@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { hash } from '@node-rs/argon2'
@@ -9,7 +9,7 @@ import { startEmbedded } from '../../../server/postgres/embedded/start-embedded.
 import { migrate } from '../../../server/postgres/migrate.ts'
 import { migrations } from '../../../server/migrations.ts'
 import { projections } from '../../../server/projections.ts'
-import { E } from '../../../src/domain/fp.ts'
+import { E, pipe } from '../../../src/domain/fp.ts'
 import { silentLogger } from '../../support/silent-logger.ts'
 import { bringPeople, password, people } from './calls/people.ts'
 
@@ -49,14 +49,36 @@ const prepare = async (server: string): Promise<void> => {
   await onDatabase(urlOf('template_people'), (pool) => addPeople(urlOf('template_people'), pool))
 }
 
-export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const dataFolder = await mkdtemp(path.join(tmpdir(), 'plutus-test-'))
+const startIn = async (parent: string) => {
+  const dataFolder = await mkdtemp(path.join(parent, 'plutus-test-'))
+  const remove = (): Promise<void> => rm(dataFolder, { recursive: true, force: true })
   const started = await startEmbedded({ dataFolder, claimant: 'server', logger: silentLogger })()
+  if (E.isLeft(started)) await remove()
+  return pipe(
+    started,
+    E.map(({ url, stop }) => ({ url, stop: () => stop().then(remove) })),
+  )
+}
+
+const inMemory = '/dev/shm'
+const roomNeeded = 2 * 1024 ** 3
+
+const hasRoom = (): Promise<boolean> =>
+  statfs(inMemory).then(
+    ({ bavail, bsize }) => bavail * bsize > roomNeeded,
+    () => false,
+  )
+
+/** The files of a clone are most of what a test's database takes: they are in memory where there is room for them and programs may run. */
+const startDatabase = async () => {
+  const started = (await hasRoom()) ? await startIn(inMemory) : E.left('no room')
+  return E.isLeft(started) ? startIn(tmpdir()) : started
+}
+
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const started = await startDatabase()
   if (E.isLeft(started)) throw new Error(started.left)
   await prepare(started.right.url)
   project.provide('databaseUrl', started.right.url)
-  return async () => {
-    await started.right.stop()
-    await rm(dataFolder, { recursive: true })
-  }
+  return started.right.stop
 }
