@@ -5,7 +5,7 @@ import { changePassword } from '../src/api/users.ts'
 import type { Batches } from './reports/batches/batches.ts'
 import type { Uploads } from './archive/uploads/uploads.ts'
 import type { Shortages } from './postgres/shortages.ts'
-import type { Running } from './reports/run/open-running.ts'
+import type { ReportRuntime } from './reports/run/open-running.ts'
 import { accountRoutes, dataSetRoutes } from './ledger/routes/accounts.ts'
 import { adviserRoutes } from './ledger/routes/advisers.ts'
 import { authenticationRoutes } from './session/routes.ts'
@@ -42,7 +42,7 @@ export interface ApiDeps {
   readonly services: Services
   readonly metrics: Metrics
   readonly print: PrintAs
-  readonly running: Running
+  readonly running: ReportRuntime
   readonly batches: Batches
   readonly uploads: Uploads
   readonly shortages: Shortages

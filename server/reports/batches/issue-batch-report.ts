@@ -4,7 +4,7 @@ import { reportAt } from '../../../src/domain/reports/history/history.ts'
 import type { BatchItem, ReportBatch } from '../../../src/domain/reports/batch/report-batch.ts'
 import { settledParameters } from '../../../src/domain/reports/run/settled-parameters.ts'
 import type { Reports } from '../catalogue/open-reports.ts'
-import { endingOf, type RunOrder, type RunTrouble } from '../run/report-spec.ts'
+import { endingOf, type RunOrder, type RunFailure } from '../run/report-spec.ts'
 import type { Runs } from '../run/read-runs.ts'
 import type { RunService } from '../run/run-service.ts'
 
@@ -25,10 +25,10 @@ export interface BatchReportIssuer {
 const interrupted: NotMade = { _tag: 'Interrupted' }
 const failed = (message: string): NotMade => ({ _tag: 'Failed', message })
 
-const passing: ReadonlySet<RunTrouble['_tag']> = new Set(['ReportsBusy', 'PrinterBusy', 'TablesBusy'])
+const passing: ReadonlySet<RunFailure['_tag']> = new Set(['ReportsBusy', 'PrinterBusy', 'TablesBusy'])
 
 /** What is wrong in a report is for those who write them, who find it with the run. */
-const notMade = (trouble: RunTrouble | { readonly _tag: 'RunTaken' }): NotMade => {
+const notMade = (trouble: RunFailure | { readonly _tag: 'RunTaken' }): NotMade => {
   if (trouble._tag === 'RunTaken' || passing.has(trouble._tag)) return interrupted
   const ending = endingOf(trouble)
   if (ending.type !== 'ReportFailed') return interrupted

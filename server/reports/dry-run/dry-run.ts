@@ -2,7 +2,7 @@ import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import type { ReportContent } from '../../../src/domain/reports/report.ts'
 import type { Reports } from '../catalogue/open-reports.ts'
 import type { ReportGenerator } from '../run/report-generator.ts'
-import { endingOf, type AuthorisedSpec, type RunTrouble, type ReportSpec } from '../run/report-spec.ts'
+import { endingOf, type AuthorisedSpec, type RunFailure, type ReportSpec } from '../run/report-spec.ts'
 import type { RecordedRun, Runs } from '../run/read-runs.ts'
 import { specThen } from '../run/reissue.ts'
 import { comparePages, type PagesCompared } from './compare-pages.ts'
@@ -36,7 +36,7 @@ const failed = (message: string): Outcome => ({ _tag: 'Failed', message })
 const isNoDryRun = (trouble: { readonly _tag: string }): trouble is NoDryRun =>
   trouble._tag === 'NoPrinter' || trouble._tag === 'PrinterBusy'
 
-const wordsFor = (trouble: RunTrouble): string => {
+const wordsFor = (trouble: RunFailure): string => {
   const ending = endingOf(trouble)
   return ending.type === 'ReportFailed' ? ending.message : 'It took too long'
 }
@@ -51,7 +51,7 @@ const onPaper = (wanted: ReportSpec): AuthorisedSpec => ({
 export const openDryRun = ({ reports, runs, generator }: Sources) => {
   const specOf = specThen(reports)
 
-  const printed = (wanted: ReportSpec, signal: AbortSignal): TE.TaskEither<RunTrouble, Uint8Array> =>
+  const printed = (wanted: ReportSpec, signal: AbortSignal): TE.TaskEither<RunFailure, Uint8Array> =>
     pipe(
       generator.make(onPaper(wanted), { signal, reached: () => undefined }),
       TE.map(({ output }) => output.bytes),

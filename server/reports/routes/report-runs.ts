@@ -4,7 +4,7 @@ import { mayAdminister } from '../../../src/domain/permissions/reaches.ts'
 import type { RunOutcome } from '../../../src/domain/reports/run/report-run.ts'
 import { issuedName } from '../../../src/domain/reports/run/issued-name.ts'
 import type { Issued } from '../run/run-service.ts'
-import type { Running } from '../run/open-running.ts'
+import type { ReportRuntime } from '../run/open-running.ts'
 import type { ReportSpec } from '../run/report-spec.ts'
 import type { RecordedRun } from '../run/read-runs.ts'
 import { corrections, specThen } from '../run/reissue.ts'
@@ -41,7 +41,7 @@ type IssuedRun = RecordedRun & { readonly outcome: Extract<RunOutcome, { readonl
 
 const isIssued = (run: RecordedRun): run is IssuedRun => run.outcome._tag === 'Issued'
 
-export const reportRunRoutes = (router: Router, services: Services, { runService, generator }: Running): void => {
+export const reportRunRoutes = (router: Router, services: Services, { runService, generator }: ReportRuntime): void => {
   const { runs, outputs, reports, log, tail, sources, siteSettings, now } = services
   const specOf = specThen(reports)
   const correctionsOf = corrections({ sources, generator })

@@ -10,7 +10,7 @@ import { issuedName } from '../../../src/domain/reports/run/issued-name.ts'
 import { sameJson } from '../../../src/domain/parse-json.ts'
 import type { Output, Outputs } from '../outputs.ts'
 import { openDryRun } from '../dry-run/dry-run.ts'
-import type { Running } from '../run/open-running.ts'
+import type { ReportRuntime } from '../run/open-running.ts'
 import type { Session } from '../../access/session.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
@@ -64,7 +64,7 @@ const taken = { _tag: 'RunTaken' } as const
 export const reportViewRoutes = (
   router: Router,
   services: Services,
-  { runStore, runService, generator, tell }: Running,
+  { runStore, runService, generator, tell }: ReportRuntime,
 ): void => {
   const { reports, outputs } = services
   const wanted = specNow(services)

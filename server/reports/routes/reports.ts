@@ -6,7 +6,7 @@ import { isOffered } from '../../../src/domain/reports/subject.ts'
 import { parameterDefinitions } from '../../../src/domain/reports/parameters.ts'
 import { sourceCatalogue } from '../../../src/domain/reports/sources/source-catalogue.ts'
 import { openReportWriter, type WriteRefusal } from '../catalogue/write-report.ts'
-import type { Running } from '../run/open-running.ts'
+import type { ReportRuntime } from '../run/open-running.ts'
 import { faultsOf } from '../../http/decode.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
@@ -39,7 +39,7 @@ const refusalOf = (refusal: WriteRefusal) => {
   }
 }
 
-export const reportRoutes = (router: Router, services: Services, { check }: Pick<Running, 'check'>): void => {
+export const reportRoutes = (router: Router, services: Services, { check }: Pick<ReportRuntime, 'check'>): void => {
   const { reports, logos, sources } = services
   const choices = (): ReportChoices => ({
     logos: logos.all().map(({ ReportLogoID }) => ReportLogoID),

@@ -9,7 +9,7 @@ import type { RenderReport } from './render-report.ts'
 import { openRunStore, type RunStore } from './run-store.ts'
 import { openRunService, type RunService, type TellProgress } from './run-service.ts'
 
-export interface Running {
+export interface ReportRuntime {
   readonly runStore: RunStore
   readonly generator: ReportGenerator
   readonly runService: RunService
@@ -46,7 +46,7 @@ export const openRunning = async ({
   node,
   onDefect,
   mayPass,
-}: RunningOptions): Promise<Running> => {
+}: RunningOptions): Promise<ReportRuntime> => {
   const runStore = openRunStore({ ...services, node })
   const generator = createReportGenerator({ ...services, renderReport })
   const closing = new AbortController()

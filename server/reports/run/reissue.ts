@@ -6,7 +6,7 @@ import { type ReportData, SourceName } from '../../../src/domain/reports/sources
 import type { Reports } from '../catalogue/open-reports.ts'
 import type { Corrections, Sources } from '../sources/open-sources.ts'
 import type { ReportGenerator } from './report-generator.ts'
-import type { RunTrouble, ReportSpec } from './report-spec.ts'
+import type { RunFailure, ReportSpec } from './report-spec.ts'
 import type { RecordedRun } from './read-runs.ts'
 
 export const specThen =
@@ -33,7 +33,7 @@ const nothing: Corrections = { changes: [], causes: [] }
 
 export const corrections =
   ({ sources, generator }: Parts) =>
-  (then: ReportSpec, after: ReportData): TE.TaskEither<RunTrouble, Corrections> =>
+  (then: ReportSpec, after: ReportData): TE.TaskEither<RunFailure, Corrections> =>
     pipe(
       generator.gather(then),
       TE.chainTaskK((before) => async () => {

@@ -23,7 +23,7 @@ export type RenderRefusal =
   | Exclude<SandboxRefusal, ReportFault>
   | FormatRefused
 
-export interface Making {
+export interface GenerationContext {
   readonly signal: AbortSignal
   readonly reached: (stage: ReportStage) => void
 }
@@ -31,7 +31,7 @@ export interface Making {
 export type RenderReport = (
   draft: Draft,
   as: Pick<SettledParameters, 'outputFormat' | 'orientation'>,
-  making: Making,
+  making: GenerationContext,
 ) => TE.TaskEither<RenderRefusal, Output>
 
 type FormatDocument = (

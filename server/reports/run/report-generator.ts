@@ -4,20 +4,20 @@ import { aborted } from '../../printing/aborted.ts'
 import type { Logos } from '../catalogue/open-logos.ts'
 import { type Output, sha256 } from '../outputs.ts'
 import type { Sources } from '../sources/open-sources.ts'
-import type { AuthorisedSpec, RunTrouble, ReportSpec } from './report-spec.ts'
-import type { Making, RenderReport } from './render-report.ts'
+import type { AuthorisedSpec, RunFailure, ReportSpec } from './report-spec.ts'
+import type { GenerationContext, RenderReport } from './render-report.ts'
 
 /** What came out, and what it was written from; `figures` is the SHA-256 of that. */
-export interface Made {
+export interface GeneratedReport {
   readonly output: Output
   readonly data: ReportData
   readonly figures: string
 }
 
 export interface ReportGenerator {
-  readonly gather: (wanted: ReportSpec) => TE.TaskEither<RunTrouble, ReportData>
+  readonly gather: (wanted: ReportSpec) => TE.TaskEither<RunFailure, ReportData>
   /** An aborted `signal` ends it at once, as `ReportCancelled`. */
-  readonly make: (wanted: AuthorisedSpec, making: Making) => TE.TaskEither<RunTrouble, Made>
+  readonly make: (wanted: AuthorisedSpec, making: GenerationContext) => TE.TaskEither<RunFailure, GeneratedReport>
 }
 
 interface Parts {
@@ -29,11 +29,11 @@ interface Parts {
 /** For everything: gathering, waiting for a place, writing and printing. */
 const limitMs = 150_000
 
-const noSource: RunTrouble = {
+const noSource: RunFailure = {
   _tag: 'ReportFaulty',
   fault: { _tag: 'TemplateFault', message: 'There is no such data source.' },
 }
-const tooSlow: RunTrouble = {
+const tooSlow: RunFailure = {
   _tag: 'ReportFaulty',
   fault: { _tag: 'TooSlow', message: 'The report took too long to make.' },
 }
@@ -61,19 +61,22 @@ export const createReportGenerator = ({ sources, logos, renderReport }: Parts): 
         )
 
   const gatherTold =
-    (wanted: AuthorisedSpec, reached: Making['reached']): TE.TaskEither<RunTrouble, ReportData> =>
+    (wanted: AuthorisedSpec, reached: GenerationContext['reached']): TE.TaskEither<RunFailure, ReportData> =>
     () => {
       reached('gathering')
       return pipe(
         gather(wanted),
         TE.filterOrElse(
           ({ accounts }) => accounts.every(({ AccountCode }) => wanted.mayShow(AccountCode)),
-          (): RunTrouble => ({ _tag: 'NotAllowedHere' }),
+          (): RunFailure => ({ _tag: 'NotAllowedHere' }),
         ),
       )()
     }
 
-  const made = (wanted: AuthorisedSpec, { signal, reached }: Making): TE.TaskEither<RunTrouble, Made> =>
+  const made = (
+    wanted: AuthorisedSpec,
+    { signal, reached }: GenerationContext,
+  ): TE.TaskEither<RunFailure, GeneratedReport> =>
     pipe(
       gatherTold(wanted, reached),
       TE.bindTo('data'),
@@ -94,7 +97,7 @@ export const createReportGenerator = ({ sources, logos, renderReport }: Parts): 
       (wanted, { signal: given, reached }) =>
       async () => {
         const signal = AbortSignal.any([given, AbortSignal.timeout(limitMs)])
-        const ended = (): E.Either<RunTrouble, never> => E.left(given.aborted ? { _tag: 'ReportCancelled' } : tooSlow)
+        const ended = (): E.Either<RunFailure, never> => E.left(given.aborted ? { _tag: 'ReportCancelled' } : tooSlow)
         const outcome = await Promise.race([made(wanted, { signal, reached })(), aborted(signal).then(ended)])
         // whatever was going on when the signal came, it is that which ended it
         return signal.aborted ? ended() : outcome

@@ -28,11 +28,11 @@ export interface RunOrder extends AuthorisedSpec {
   readonly batch: string | null
 }
 
-export type RunTrouble =
+export type RunFailure =
   | RenderRefusal
   | { readonly _tag: 'NotFound' | 'NotAllowedHere' | 'DatesReversed' | 'ReportCancelled' }
 
-const words: Readonly<Record<Exclude<RunTrouble['_tag'], 'ReportFaulty' | 'ReportCancelled'>, string>> = {
+const failureTexts: Readonly<Record<Exclude<RunFailure['_tag'], 'ReportFaulty' | 'ReportCancelled'>, string>> = {
   NotFound: 'Nothing was known of whom it is of',
   NotAllowedHere: 'It is of accounts that are out of reach',
   DatesReversed: 'The first date is after the last',
@@ -46,7 +46,7 @@ const words: Readonly<Record<Exclude<RunTrouble['_tag'], 'ReportFaulty' | 'Repor
   TablesTooSlow: 'The file could not be made in time',
 }
 
-export const endingOf = (trouble: RunTrouble): RunEnding => {
+export const endingOf = (trouble: RunFailure): RunEnding => {
   switch (trouble._tag) {
     case 'ReportCancelled':
       return { type: 'ReportCancelled' }
@@ -63,6 +63,6 @@ export const endingOf = (trouble: RunTrouble): RunEnding => {
     case 'TablesBusy':
     case 'TablesFailed':
     case 'TablesTooSlow':
-      return { type: 'ReportFailed', message: words[trouble._tag], fault: null }
+      return { type: 'ReportFailed', message: failureTexts[trouble._tag], fault: null }
   }
 }

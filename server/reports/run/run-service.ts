@@ -5,13 +5,13 @@ import { asError } from '../../logger/as-error.ts'
 import { intentOf } from '../../log/intent.ts'
 import { keepTrying } from '../../postgres/keep-trying.ts'
 import type { Outputs } from '../outputs.ts'
-import type { Made, ReportGenerator } from './report-generator.ts'
-import { endingOf, type RunOrder, type RunTrouble } from './report-spec.ts'
+import type { GeneratedReport, ReportGenerator } from './report-generator.ts'
+import { endingOf, type RunOrder, type RunFailure } from './report-spec.ts'
 import { broken, type RunStore } from './run-store.ts'
 
 export type TellProgress = (username: string, progress: ReportProgress) => void
 
-export interface Issued extends Made {
+export interface Issued extends GeneratedReport {
   readonly hash: string
 }
 
@@ -20,7 +20,7 @@ interface RunTaken {
 }
 
 /** Makes reports and records how that went. An aborted `signal` cancels the run. */
-export type RunService = (order: RunOrder, signal: AbortSignal) => TE.TaskEither<RunTrouble | RunTaken, Issued>
+export type RunService = (order: RunOrder, signal: AbortSignal) => TE.TaskEither<RunFailure | RunTaken, Issued>
 
 interface Parts {
   readonly now: () => Date
@@ -55,8 +55,8 @@ export const openRunService = ({ now, runStore, generator, outputs, tell, mayPas
 
   const settled = async (
     order: RunOrder,
-    outcome: E.Either<RunTrouble, Made>,
-  ): Promise<E.Either<RunTrouble, Issued>> => {
+    outcome: E.Either<RunFailure, GeneratedReport>,
+  ): Promise<E.Either<RunFailure, Issued>> => {
     if (E.isLeft(outcome)) {
       await end(order, endingOf(outcome.left))
       return outcome
@@ -68,7 +68,7 @@ export const openRunService = ({ now, runStore, generator, outputs, tell, mayPas
     return E.isLeft(ended) ? E.left({ _tag: 'ReportCancelled' }) : E.right({ ...outcome.right, hash })
   }
 
-  const made = async (order: RunOrder, signal: AbortSignal): Promise<E.Either<RunTrouble, Made>> => {
+  const made = async (order: RunOrder, signal: AbortSignal): Promise<E.Either<RunFailure, GeneratedReport>> => {
     // a batch tells how far it has come as a whole
     const reached = (stage: ReportProgress['stage']) => {
       if (order.batch === null) tell(order.by, { run: order.id, stage })
@@ -81,7 +81,7 @@ export const openRunService = ({ now, runStore, generator, outputs, tell, mayPas
     }
   }
 
-  const carriedOut = async (order: RunOrder, signal: AbortSignal): Promise<E.Either<RunTrouble, Issued>> => {
+  const carriedOut = async (order: RunOrder, signal: AbortSignal): Promise<E.Either<RunFailure, Issued>> => {
     const outcome = await made(order, signal)
     try {
       // a batch would have it made again

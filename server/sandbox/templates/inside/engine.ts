@@ -9,10 +9,10 @@ const hidden = (name: unknown): boolean => hiddenNames.has(String(name))
 
 engine.unregisterHelper('log')
 
-type Spoken = (...given: readonly unknown[]) => unknown
+type Helper = (...given: readonly unknown[]) => unknown
 
-const placed =
-  (answer: Spoken): Spoken =>
+const withLocation =
+  (answer: Helper): Helper =>
   (...given) => {
     try {
       return answer(...given)
@@ -27,14 +27,14 @@ const nameIn = (options: unknown): string =>
 
 engine.registerHelper(
   'helperMissing',
-  placed((...given) =>
+  withLocation((...given) =>
     given.length > 1 ? refuse('TemplateFault', `There is no helper "${nameIn(given.at(-1))}".`) : undefined,
   ),
 )
 
 engine.registerHelper(
   'lookup',
-  placed((of, name) => {
+  withLocation((of, name) => {
     if (hidden(name)) return refuse('NotAllowed', `"${String(name)}" is not data.`)
     return typeof of === 'object' && of !== null ? Object.getOwnPropertyDescriptor(of, String(name))?.value : undefined
   }),

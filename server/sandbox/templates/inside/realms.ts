@@ -1,7 +1,7 @@
 import { constants, createContext, Script } from 'node:vm'
 import type { ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
 
-export const recently = <A>(make: (text: string) => A, mostLetters: number): ((text: string) => A) => {
+export const lruByLength = <A>(make: (text: string) => A, mostLetters: number): ((text: string) => A) => {
   const kept = new Map<string, { readonly made: A }>()
   const held = { letters: 0 }
 

@@ -7,7 +7,7 @@ import { ours, type WritingRealm } from './realms.ts'
 const graceMs = 200
 
 export const tooSlow = failed(faultOf('TooSlow', 'The report took too long to write.'))
-export const unsaid = failed(
+export const unknownError = failed(
   faultOf('HelperFault', 'Something was thrown that does not say what it is.', { part: 'helpers' }),
 )
 
@@ -19,15 +19,15 @@ export const scriptRunner = (realm: WritingRealm, timeMs: number) => {
   const left = (): number => end - performance.now()
   const timed = (script: Script): string => {
     const answer = realm.run(script, Math.max(1, Math.ceil(left() + graceMs)))
-    return typeof answer === 'string' ? answer : unsaid
+    return typeof answer === 'string' ? answer : unknownError
   }
-  const saidBy = (caught: unknown): string => {
+  const describeThrown = (caught: unknown): string => {
     if (left() <= 0) return tooSlow
     try {
       realm.keep(caught)
       return timed(thrown)
     } catch {
-      return left() <= 0 ? tooSlow : unsaid
+      return left() <= 0 ? tooSlow : unknownError
     }
   }
   return {
@@ -36,7 +36,7 @@ export const scriptRunner = (realm: WritingRealm, timeMs: number) => {
       try {
         return timed(script)
       } catch (caught) {
-        return saidBy(caught)
+        return describeThrown(caught)
       }
     },
   }

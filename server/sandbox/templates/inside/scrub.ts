@@ -23,7 +23,7 @@ function ReportDate(...given: readonly unknown[]): unknown {
     : String(new RealDate(clock.now))
 }
 
-const standDate = (): void => {
+const fixClock = (): void => {
   const standing = { prototype: RealDate.prototype, now: () => clock.now, parse: RealDate.parse, UTC: RealDate.UTC }
   Object.assign(ReportDate, standing)
   Object.defineProperty(RealDate.prototype, 'constructor', { value: ReportDate, writable: true, configurable: true })
@@ -33,7 +33,7 @@ const standDate = (): void => {
 const seed = 0x2545f491
 
 /** Chance that is the same in every writing (xorshift32). */
-const chance = () => {
+const seededRandom = () => {
   const state = { word: seed }
   return (): number => {
     state.word ^= state.word << 13
@@ -43,7 +43,7 @@ const chance = () => {
   }
 }
 
-const standIntl = (): void => {
+const fixIntl = (): void => {
   const { prototype } = Intl.DateTimeFormat
   const { format, formatToParts } = Object.getOwnPropertyDescriptors(prototype)
   const formatOf = format.get
@@ -67,7 +67,7 @@ export const scrub = (): void => {
   Reflect.ownKeys(globalThis)
     .filter((name) => !kept.has(name))
     .forEach((name) => Reflect.deleteProperty(globalThis, name))
-  standDate()
-  Object.defineProperty(Math, 'random', { value: chance(), writable: true, configurable: true })
-  standIntl()
+  fixClock()
+  Object.defineProperty(Math, 'random', { value: seededRandom(), writable: true, configurable: true })
+  fixIntl()
 }

@@ -1,7 +1,7 @@
 import { Script } from 'node:vm'
 import type { ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
 import { failed, isMade, textIn } from './fault.ts'
-import { recently, ours, type Realms } from './realms.ts'
+import { lruByLength, ours, type Realms } from './realms.ts'
 import { tooDeep } from './template-fault.ts'
 
 export const rememberedLetters = 8 * 1024 * 1024
@@ -10,7 +10,7 @@ export type Compile = (part: ReportPart, text: string) => Script | string
 
 export const templateCompiler = ({ compile }: Pick<Realms, 'compile'>): Compile => {
   const read = (part: ReportPart) =>
-    recently((text) => {
+    lruByLength((text) => {
       const answer = compile(part, text)
       if (!isMade(answer)) return answer
       try {

@@ -2,8 +2,8 @@ import type { ReportPart } from '../../../../src/domain/reports/template/report-
 import { chartsIn, hasCharts, withCharts } from './chart-placeholder.ts'
 import { failed, faultOf, isMade, made, partIn, refusal, textIn } from './fault.ts'
 import { linesIn, writingScript } from './helper-script.ts'
-import { recently, type Realms, type WritingRealm } from './realms.ts'
-import { type Runner, scriptRunner, tooSlow, unsaid } from './script-runner.ts'
+import { lruByLength, type Realms, type WritingRealm } from './realms.ts'
+import { type Runner, scriptRunner, tooSlow, unknownError } from './script-runner.ts'
 import { type Compile, rememberedLetters } from './template-compiler.ts'
 
 export interface Report {
@@ -18,7 +18,7 @@ const mostCharts = 200
 
 const tooLarge = failed(faultOf('TooLarge', 'The report comes out too long.'))
 
-const helpers = recently(writingScript, rememberedLetters)
+const helpers = lruByLength(writingScript, rememberedLetters)
 
 const drawn = ({ draw }: Realms, { isOver }: Runner, part: ReportPart, html: string): string => {
   if (!hasCharts(html)) return made(html)
@@ -61,6 +61,6 @@ export const reportWriter = (realms: Realms, compile: Compile): ((report: Report
     const written = report.templates.map(({ part }, nth) => drawn(realms, runs, part, partIn(answer, nth)))
     return written.find((each) => !isMade(each)) === undefined
       ? ['written', ...written.map(textIn)]
-      : refusal(written.find((each) => !isMade(each)) ?? unsaid)
+      : refusal(written.find((each) => !isMade(each)) ?? unknownError)
   }
 }

@@ -11,7 +11,7 @@ import { type Services, openServices } from '../../../../server/services.ts'
 import { isAway } from '../../../../server/postgres/is-away.ts'
 import type { PrintAs } from '../../../../server/dashboards/routes/pdf.ts'
 import type { Jobs } from '../../../../server/jobs/open-jobs.ts'
-import { openRunning, type Running } from '../../../../server/reports/run/open-running.ts'
+import { openRunning, type ReportRuntime } from '../../../../server/reports/run/open-running.ts'
 import type { CheckReport } from '../../../../server/reports/check-report.ts'
 import type { RenderReport } from '../../../../server/reports/run/render-report.ts'
 import type { ReportProgress } from '../../../../src/domain/reports/run/report-run.ts'
@@ -47,7 +47,7 @@ interface Caller {
 export interface TestNode extends TestLog {
   readonly app: FastifyInstance
   readonly services: Services
-  readonly running: Running
+  readonly running: ReportRuntime
   /** How far runs have come, as their people were told. */
   readonly received: (ReportProgress & { readonly username: string })[]
   /** What was logged of what the server had too little of. */
