@@ -79,7 +79,7 @@ module.exports = {
     ...subject('session', ['users']),
     ...subject('users', ['session']),
     ...subject('ledger', ['users']),
-    ...subject('dashboards', ['widgets', 'users', 'session']),
+    ...subject('dashboards', ['widgets', 'users', 'session', 'settings']),
     ...subject('widgets'),
     ...subject('reports', ['users', 'settings']),
     ...subject('archive', ['notifications', 'users', 'session', 'settings']),
