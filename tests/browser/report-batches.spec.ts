@@ -47,3 +47,14 @@ test('an adviser runs a report for a whole book, an administrator watches it, an
   said.expectQuiet()
   heard.expectQuiet()
 })
+
+test('what a batch is made of stands below each other where the screen is narrow', async ({ browser }) => {
+  const page = await pageIn(browser)
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.goto('/reports/batches')
+  await signInAs(page, 'adviser')
+  await page.getByRole('button', { name: 'New batch' }).click()
+  const group = (name: string) => page.getByRole('group', { name, exact: true })
+  await expect(group('For')).toBeVisible()
+  expect((await group('For').boundingBox())?.x).toBe((await group('Format').boundingBox())?.x)
+})

@@ -80,7 +80,7 @@ export const BatchesScreen = ({ batches }: Props) => {
   const starter = useSelector(batches, ({ children }) => children.starter)
   const canStart = useSelector(batches, (snapshot) => snapshot.can({ type: 'starter.opened' }))
   return (
-    <>
+    <div className={reports['screen']}>
       <div className={reports['heading']}>
         <Title order={1} size="h2">
           Report batches
@@ -104,6 +104,6 @@ export const BatchesScreen = ({ batches }: Props) => {
         <BatchStarterPanel starter={starter} />
       )}
       <BatchDialogs batches={batches} />
-    </>
+    </div>
   )
 }
