@@ -103,6 +103,7 @@ const openPreviews = async (page: Page) => {
       case 'format.chosen':
       case 'stage.received':
       case 'retry.due':
+      case 'figures.changed':
       default:
         if (before.matches('loading') || before.matches({ failed: 'trying' })) {
           const route = await means.next()

@@ -141,7 +141,7 @@ describe('the preview of a report', () => {
       { input },
     ).start()
     renderView(<Preview preview={preview} />)
-    const september = () => (screen.getByRole('combobox', { name: 'Dates' }) as HTMLInputElement).value
+    const september = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Dates' }).value
     await act(async () => {
       preview.send({ type: 'preview.opened' })
       await waitFor(preview, (snapshot) => snapshot.matches('ready'))
