@@ -17,7 +17,7 @@ import styles from './title-bar.module.css'
 import { PresenceContext, useTypedDashboardTitle } from './use-title.ts'
 import { Alert } from '@mantine/core'
 import type { PersonalViewRef } from '../../machines/dashboards/personal-view.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { RelatedAccountsMenu } from './related-accounts-menu.tsx'
 
 interface ResetViewProps {

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Input, Select, TextInput } from '@mantine/core
 import { displayDate } from '../../domain/dates/display-date.ts'
 import type { SettingKind, SettingValue } from '../../domain/settings/setting-kind.ts'
 import { DateField } from '../adapters/date-field.tsx'
-import listStyles from '../ui/list-table.module.css'
+import listStyles from '../ui/lists/list-table.module.css'
 
 interface Props {
   readonly kind: SettingKind

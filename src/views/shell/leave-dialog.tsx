@@ -1,5 +1,5 @@
 import type { AppRef } from '../../machines/shell/app.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 
 interface Props {
   readonly app: AppRef

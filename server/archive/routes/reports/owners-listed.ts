@@ -13,11 +13,7 @@ interface Services {
   readonly reachOf: ReachOf
 }
 
-export const archivedReport = (
-  directory: Directory,
-  report: StaticReport,
-  isNew: boolean,
-): ArchivedReport => ({
+export const archivedReport = (directory: Directory, report: StaticReport, isNew: boolean): ArchivedReport => ({
   ...report,
   AccountType: report.Type,
   AccountCode: report.Code,

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { StaticReportDeletionRef } from '../../../machines/archive/static-report-deletion.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { reportText } from '../archive-texts.ts'
 
 interface Props {

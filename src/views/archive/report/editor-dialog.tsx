@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { StaticReportEditorRef } from '../../../machines/archive/static-report-editor.ts'
-import { EditorDialog } from '../../ui/editor-dialog.tsx'
+import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import { EditorFields } from './editor-fields.tsx'
 import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
 import { changedIn, draftOf, type ReportDraft } from '../../../domain/archive/report-draft.ts'
-import { ReplacingConflict } from '../../ui/conflict-panel.tsx'
+import { ReplacingConflict } from '../../ui/dialogs/conflict-panel.tsx'
 import { fieldText, fieldTitles } from './field-texts.ts'
 import styles from './report.module.css'
 

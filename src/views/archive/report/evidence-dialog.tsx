@@ -4,7 +4,7 @@ import { O } from '../../../domain/fp.ts'
 import { type Owner, ownerKey, ownerWritten } from '../../../domain/archive/owner.ts'
 import type { ArchiveEvidenceRef } from '../../../machines/archive/archive-evidence.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 
 interface Props {

@@ -4,7 +4,7 @@ import { O } from '../../../domain/fp.ts'
 import { titleWithPeriod } from '../../../domain/archive/static-report.ts'
 import type { StaticReportReaderRef } from '../../../machines/archive/static-report-reader.ts'
 import { PdfModal } from '../../reports/read/pdf-modal.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { WorkingDialog } from '../../reports/runs/working-dialog.tsx'
 import styles from './report.module.css'
 

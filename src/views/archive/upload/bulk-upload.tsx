@@ -8,7 +8,7 @@ import styles from './upload.module.css'
 import { WatchedUpload } from './watched-upload.tsx'
 import { ZipDrop } from './zip-drop.tsx'
 import { ZipPreview } from './zip-preview.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 
 interface UploadModalProps {
   readonly bulk: BulkUploadRef

@@ -7,7 +7,7 @@ import {
   type UploadWithdrawalRef,
   type WithdrawalRefusal,
 } from '../../../machines/archive/upload-withdrawal.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { counted } from '../../ui/counted.ts'
 import styles from './uploads.module.css'
 

@@ -5,8 +5,8 @@ import { ReloadButton } from './card-actions.tsx'
 import { CardContent } from './card-content.tsx'
 import { TitleSuffix } from '../title-suffix.tsx'
 import { useTitle } from '../use-title.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import styles from '../../ui/modals.module.css'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import styles from '../../ui/dialogs/modals.module.css'
 
 interface Props {
   readonly widget: WidgetRef

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
-import styles from '../../ui/modals.module.css'
+import styles from '../../ui/dialogs/modals.module.css'
 import { useTitle } from '../use-title.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 
 interface Props {
   readonly widget: WidgetRef

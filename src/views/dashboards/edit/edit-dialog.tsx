@@ -2,8 +2,8 @@ import { Button, type ModalProps, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useId } from 'react'
 import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
-import { Dialog, DialogFoot } from '../../ui/dialog.tsx'
-import styles from '../../ui/dialog.module.css'
+import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
+import styles from '../../ui/dialogs/dialog.module.css'
 
 interface TitleFieldProps {
   readonly title: string

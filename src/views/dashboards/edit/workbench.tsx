@@ -21,7 +21,7 @@ import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
 import { EditDialog, TitleField } from './edit-dialog.tsx'
 import { StructureChoice } from './structure-choice.tsx'
 import { O } from '../../../domain/fp.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 
 interface RemovalDialogProps {
   readonly edit: EditModeRef

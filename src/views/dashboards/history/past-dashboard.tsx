@@ -4,7 +4,7 @@ import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import type { DashboardHistoryRef } from '../../../machines/dashboards/dashboard-history.ts'
 import { Rows } from '../rows.tsx'
 import { PastBanner } from './past-banner.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { pastText } from './save-text.ts'
 
 interface RestoreDialogProps {

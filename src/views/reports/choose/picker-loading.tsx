@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ReportPickerRef } from '../../../machines/reports/report-picker.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
-import { ListLoading } from '../../ui/list-loading.tsx'
+import { ListLoading } from '../../ui/lists/list-loading.tsx'
 
 interface Props {
   readonly picker: ReportPickerRef

@@ -7,7 +7,7 @@ import { changedFields, contestedFields, rebasedDraft } from '../../../domain/re
 import { type DraftField, draftOf } from '../../../domain/reports/editor/report-draft.ts'
 import type { SavedReport } from '../../../machines/reports/report-editing.ts'
 import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts'
-import { ConflictPanel } from '../../ui/conflict-panel.tsx'
+import { ConflictPanel } from '../../ui/dialogs/conflict-panel.tsx'
 import styles from './dialogs.module.css'
 import { lazily } from '../../adapters/lazily.tsx'
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts'
 import { faultLine } from '../../../domain/reports/template/report-fault.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import styles from './dialogs.module.css'
 import { doubtLine, type DoubtfulName } from '../../../domain/reports/template/report-check.ts'
 

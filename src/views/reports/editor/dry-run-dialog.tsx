@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { displayMoment } from '../../../domain/dates/display-date.ts'
 import type { DryRunRef, DryRunOutcome } from '../../../machines/reports/dry-run.ts'
 import { Waiting } from '../../ui/waiting.tsx'
-import { Dialog, DialogFoot } from '../../ui/dialog.tsx'
+import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
 import styles from './dialogs.module.css'
 
 interface Props {

@@ -10,7 +10,7 @@ import type { EditionListed, ReportHistoryRef, RestoreRefusal } from '../../../m
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { DraftDifferences } from './draft-differences.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import styles from './dialogs.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { O } from '../../../domain/fp.ts'
 import type { logoDraftMachine, LogoEditorRef } from '../../../machines/reports/logo-editor.ts'
-import { EditorDialog } from '../../ui/editor-dialog.tsx'
+import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import styles from './dialogs.module.css'
 

@@ -10,7 +10,7 @@ import type { PreviewMeans, PreviewTabRef } from '../../../machines/reports/prev
 import { levelTexts } from '../live/level-texts.ts'
 import { orientationChoices } from './report-fields.tsx'
 import { FiguresDayLine } from '../choose/figures-day-line.tsx'
-import { Dialog, DialogFoot } from '../../ui/dialog.tsx'
+import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
 import styles from './dialogs.module.css'
 
 interface Props {

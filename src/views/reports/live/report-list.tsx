@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { ReportSummary } from '../../../domain/reports/report.ts'
 import { levelTexts, typeTexts } from './level-texts.ts'
-import { ListTable } from '../../ui/list-table.tsx'
+import { ListTable } from '../../ui/lists/list-table.tsx'
 import styles from './live-reports-screen.module.css'
 
 interface Props {

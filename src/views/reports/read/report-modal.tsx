@@ -9,7 +9,7 @@ import { ReportFacts } from './report-facts.tsx'
 import styles from './report-modal.module.css'
 import { ReportPaper } from './report-paper.tsx'
 import { ReportSettings } from './report-settings.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 
 interface Props {
   readonly picker: ReportPickerRef

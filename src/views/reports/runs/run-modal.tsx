@@ -2,7 +2,7 @@ import { displayMoment } from '../../../domain/dates/display-date.ts'
 import type { OpenedRun, ReportRunsRef } from '../../../machines/reports/report-runs.ts'
 import { periodText } from '../read/period-text.ts'
 import { ReportPaper } from '../read/report-paper.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import styles from './runs.module.css'
 
 interface Props {

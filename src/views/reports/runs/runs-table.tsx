@@ -5,7 +5,7 @@ import type { ReportRun } from '../../../domain/reports/run/report-run.ts'
 import type { ReportRunsRef } from '../../../machines/reports/report-runs.ts'
 import { formatText, periodText } from '../read/period-text.ts'
 import { outcomeDetail, outcomeTexts } from './outcome-text.ts'
-import { ListTable } from '../../ui/list-table.tsx'
+import { ListTable } from '../../ui/lists/list-table.tsx'
 import styles from './runs.module.css'
 
 interface Props {

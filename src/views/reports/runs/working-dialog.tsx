@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import styles from './working-dialog.module.css'
 
 interface Props {

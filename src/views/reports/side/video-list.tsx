@@ -3,7 +3,7 @@ import type { VideosRef } from '../../../machines/reports/videos.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { NotListed, SidePart } from './side-part.tsx'
 import styles from './side.module.css'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useNetwork } from '@mantine/hooks'
 import { O } from '../../../domain/fp.ts'
 

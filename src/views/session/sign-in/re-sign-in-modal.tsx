@@ -2,7 +2,7 @@ import { Button, getDefaultZIndex, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { SessionRef } from '../../../machines/session/session.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 
 interface Props {
   readonly session: SessionRef

@@ -1,5 +1,5 @@
 import type { ProtocolRef } from '../../../machines/shell/protocol.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 
 interface Props {
   readonly protocol: ProtocolRef

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { newWidgetMachine, WidgetCreatorRef } from '../../../machines/widgets/widget-creator.ts'
-import { EditorDialog } from '../../ui/editor-dialog.tsx'
+import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import styles from './creator-dialog.module.css'
 import { NewWidgetFields } from './new-widget-fields.tsx'
 import { NewWidgetPreview } from './new-widget-preview.tsx'

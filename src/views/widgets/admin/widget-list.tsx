@@ -3,7 +3,7 @@ import type { LibraryEntry } from '../../../domain/widgets/library/library-entry
 import type { WidgetDraft } from '../../../domain/widgets/library/widget-draft.ts'
 import type { WidgetsAdminRef } from '../../../machines/widgets/widgets-admin.ts'
 import { widgetTypeTexts } from '../../dashboards/edit/library-list.tsx'
-import { ListTable } from '../../ui/list-table.tsx'
+import { ListTable } from '../../ui/lists/list-table.tsx'
 import styles from './widget-list.module.css'
 
 interface Props {

@@ -2,13 +2,13 @@ import { Alert, Button, type ModalProps } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { AnyActorRef } from 'xstate'
-import { O } from '../../domain/fp.ts'
-import type { SaveRefusal } from '../../machines/kit/editing.ts'
+import { O } from '../../../domain/fp.ts'
+import type { SaveRefusal } from '../../../machines/kit/editing.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog, DialogFoot } from './dialog.tsx'
 import styles from './dialog.module.css'
-import { FetchFailed } from './fetch-failed.tsx'
-import { Waiting } from './waiting.tsx'
+import { FetchFailed } from '../fetch-failed.tsx'
+import { Waiting } from '../waiting.tsx'
 
 interface Snapshot {
   readonly context: { readonly refusal: O.Option<SaveRefusal<string>> }

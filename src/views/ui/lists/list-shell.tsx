@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { O } from '../../domain/fp.ts'
-import type { Followed } from '../../machines/kit/followed.ts'
-import { FetchFailed } from './fetch-failed.tsx'
+import { O } from '../../../domain/fp.ts'
+import type { Followed } from '../../../machines/kit/followed.ts'
+import { FetchFailed } from '../fetch-failed.tsx'
 import styles from './list-table.module.css'
 
 interface Props<Known> {
