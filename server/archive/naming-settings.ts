@@ -6,7 +6,8 @@ import {
   type NamingSetting,
   type SaveNamingPatterns,
 } from '../../src/domain/archive/naming/naming-setting.ts'
-import { type Kind, type LogServices, openOnDemand } from '../log/repository.ts'
+import type { LogServices } from '../log/carry-out.ts'
+import { type Kind, openOnDemand } from '../log/repository.ts'
 import { administratorAudience } from './administrator-audience.ts'
 
 export const namingKind: Kind<NamingSetting, SaveNamingPatterns, NamingEvent, NamingRefusal> = {

@@ -1,7 +1,7 @@
 import { decideSave, type DecidedSave, type Save } from '../../src/domain/dashboards/decide-save.ts'
 import { E, type TE } from '../../src/domain/fp.ts'
 import type { Conflict, Intent } from '../log/event-log.ts'
-import { carryOut, type LogServices } from '../log/repository.ts'
+import { carryOut, type LogServices } from '../log/carry-out.ts'
 import type { DashboardRepositories, Place } from './dashboard-repositories.ts'
 
 interface DashboardChange extends Save {

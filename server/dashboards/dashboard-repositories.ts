@@ -7,7 +7,8 @@ import {
 import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
 import { dashboardOf, type DashboardState } from '../../src/domain/dashboards/decider.ts'
 import { dashboardRoom } from '../../src/domain/log/recorded-event.ts'
-import { type Folded, type LogServices, openResident, type Resident } from '../log/repository.ts'
+import type { LogServices } from '../log/carry-out.ts'
+import { type Folded, openResident, type Resident } from '../log/repository.ts'
 import type { WidgetCatalogue } from '../widgets/open-widget-catalogue.ts'
 import { following } from '../../src/domain/widgets/library/following.ts'
 

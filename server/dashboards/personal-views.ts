@@ -8,7 +8,8 @@ import {
   type ViewRefusal,
   type WidgetViews,
 } from '../../src/domain/dashboards/personal-view/personal-view.ts'
-import { type Kind, type LogServices, type OnDemand, openOnDemand } from '../log/repository.ts'
+import type { LogServices } from '../log/carry-out.ts'
+import { type Kind, type OnDemand, openOnDemand } from '../log/repository.ts'
 
 export type PersonalViews = OnDemand<WidgetViews, ViewCommand, ViewEvent, ViewRefusal>
 

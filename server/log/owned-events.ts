@@ -5,7 +5,7 @@ import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import type { Migration } from '../postgres/migrate.ts'
 import type { Projection, Tail } from './event-log.ts'
 import { recordedColumns, recordedEvents } from './recorded-rows.ts'
-import { orFail } from './repository.ts'
+import { orFail } from './carry-out.ts'
 import { decodedEvent } from './stored-event.ts'
 
 interface Owning {

@@ -2,18 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type { Decider } from '../../src/domain/decider.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
-import type { Append, Appended, Beside, Conflict, EventLog, Intent, Tail } from './event-log.ts'
+import { carryOut, type LogServices, orFail, type Plan } from './carry-out.ts'
+import type { Append, Beside, Conflict, EventLog, Intent } from './event-log.ts'
 import { readAll } from './read-events.ts'
-import { decodedEvent, type DomainEvent, type EventCodec, toNewEvent, UndecodableEvent } from './stored-event.ts'
-
-/** Until this node has folded a position: what was written is written, even if this node is late to receive it. */
-const reachedOrLate = (tail: Pick<Tail, 'reached'>, position: number): Promise<void> =>
-  tail.reached(position).catch(() => undefined)
-
-export interface LogServices {
-  readonly log: EventLog
-  readonly tail: Tail
-}
+import { decodedEvent, type DomainEvent, type EventCodec, toNewEvent } from './stored-event.ts'
 
 export interface Kind<State, Command, Event extends DomainEvent, Refusal> {
   readonly prefix: string
@@ -34,12 +26,6 @@ export interface Folded<State> {
 export interface Past<State, Event> extends Folded<State> {
   readonly recorded: readonly RecordedEvent[]
   readonly events: readonly Event[]
-}
-
-export interface Plan {
-  readonly appends: readonly Append[]
-  readonly beside?: Beside
-  readonly position?: number
 }
 
 export interface Act<Event> {
@@ -87,48 +73,6 @@ export interface OnDemand<State, Command, Event, Refusal> extends Repository<Sta
   readonly get: (id: string) => Promise<Folded<State>>
   readonly getAll: (ids: readonly string[]) => Promise<readonly Folded<State>[]>
 }
-
-/** What is met first by somebody who asks ends this node as what the tail brings. */
-export const orFail = <A>({ fail }: Pick<Tail, 'fail'>, reading: Promise<A>): Promise<A> =>
-  reading.catch((error: unknown) => {
-    if (error instanceof UndecodableEvent) fail(error)
-    throw error
-  })
-
-const mostRetries = 10
-
-/**
- * Plans on what there is, writes it, and answers once this node has folded that. When somebody else was faster it waits
- * for what they wrote and plans again, at most ten times.
- */
-export const carryOut =
-  <Refusal, P extends Plan, Outcome>(
-    { log, tail }: LogServices,
-    intent: Intent<Outcome>,
-    plan: () => E.Either<Refusal, P> | Promise<E.Either<Refusal, P>>,
-    outcomeOf: (appended: Appended, plan: P) => Outcome,
-    retriesLeft = mostRetries,
-  ): TE.TaskEither<Refusal | Conflict, Outcome> =>
-  async () => {
-    const planned = await plan()
-    if (E.isLeft(planned)) return planned
-    const { appends: all, beside, position = tail.position() } = planned.right
-    const appends = all.filter(({ events }) => events.length > 0)
-    if (appends.length === 0) return E.right(outcomeOf({ position }, planned.right))
-    const { call } = intent
-    const answer = call && {
-      digest: call.digest,
-      reply: (appended: Appended) => call.reply(outcomeOf(appended, planned.right)),
-    }
-    const appended = await log.append(intent, appends, beside, answer)()
-    if (E.isRight(appended)) {
-      await reachedOrLate(tail, appended.right.position)
-      return E.right(outcomeOf(appended.right, planned.right))
-    }
-    if (retriesLeft === 0 || appended.left.isRepeated) return appended
-    await tail.reached(await log.lastPosition())
-    return carryOut({ log, tail }, intent, plan, outcomeOf, retriesLeft - 1)()
-  }
 
 export const openStreams = <State, Command, Event extends DomainEvent, Refusal>(
   log: EventLog,

@@ -11,7 +11,8 @@ import {
   type Message,
 } from '../../src/domain/messages/message.ts'
 import { ownedEvents } from '../log/owned-events.ts'
-import { type Kind, type LogServices, type OnDemand, openOnDemand } from '../log/repository.ts'
+import type { LogServices } from '../log/carry-out.ts'
+import { type Kind, type OnDemand, openOnDemand } from '../log/repository.ts'
 import type { Migration } from '../postgres/migrate.ts'
 
 export interface Messages extends OnDemand<O.Option<Message>, SendMessage, MessageSent, MessageRefusal> {

@@ -12,7 +12,8 @@ import {
 } from '../../src/domain/notifications/notification.ts'
 import { readBy } from '../../src/domain/notifications/inbox.ts'
 import { ownedEvents } from '../log/owned-events.ts'
-import { type Kind, type LogServices, type OnDemand, openOnDemand } from '../log/repository.ts'
+import type { LogServices } from '../log/carry-out.ts'
+import { type Kind, type OnDemand, openOnDemand } from '../log/repository.ts'
 import type { Migration } from '../postgres/migrate.ts'
 
 export interface Notifications

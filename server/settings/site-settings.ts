@@ -10,7 +10,8 @@ import {
   SiteSettingEvent,
   siteSettingStream,
 } from '../../src/domain/settings/site-setting.ts'
-import { type Kind, type LogServices, openOnDemand, openResident } from '../log/repository.ts'
+import type { LogServices } from '../log/carry-out.ts'
+import { type Kind, openOnDemand, openResident } from '../log/repository.ts'
 
 export const apiCacheKind: Kind<null, FlushApiCache, ApiCacheEvent, never> = {
   prefix: apiCacheStream,

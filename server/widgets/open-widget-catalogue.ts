@@ -11,7 +11,8 @@ import {
 import type { LibraryOf } from '../../src/domain/widgets/library/following.ts'
 import { library as shipped } from '../../src/domain/widgets/standard.ts'
 import { everyone, permissionRoom } from '../../src/domain/log/recorded-event.ts'
-import { type LogServices, openResident, type Resident } from '../log/repository.ts'
+import type { LogServices } from '../log/carry-out.ts'
+import { openResident, type Resident } from '../log/repository.ts'
 
 export interface WidgetCatalogue
   extends Pick<Resident<LibraryState, LibraryCommand, LibraryEvent, LibraryRefusal>, 'get' | 'decide' | 'handle'> {

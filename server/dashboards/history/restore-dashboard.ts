@@ -2,7 +2,7 @@ import { dashboardOf } from '../../../src/domain/dashboards/decider.ts'
 import { dashboardAt, decideRestore } from '../../../src/domain/dashboards/history/history.ts'
 import { E, TE } from '../../../src/domain/fp.ts'
 import type { Conflict, Intent } from '../../log/event-log.ts'
-import { carryOut, type LogServices } from '../../log/repository.ts'
+import { carryOut, type LogServices } from '../../log/carry-out.ts'
 import type { DashboardRepositories, Place } from '../dashboard-repositories.ts'
 import { changesIn } from './named-saves.ts'
 

@@ -8,7 +8,8 @@ import {
 } from '../../../src/domain/reports/batch/report-batch.ts'
 import { batchStream, reportBatch, type BatchState } from '../../../src/domain/reports/batch/decider.ts'
 import type { Conflict, Intent } from '../../log/event-log.ts'
-import { type LogServices, openResident } from '../../log/repository.ts'
+import type { LogServices } from '../../log/carry-out.ts'
+import { openResident } from '../../log/repository.ts'
 import type { Jobs } from '../../jobs/open-jobs.ts'
 import { jobsFor } from './batch-queue.ts'
 

@@ -9,7 +9,8 @@ import {
   LogoSaved,
 } from '../../../src/domain/reports/logo/logo.ts'
 import type { ReportLogo } from '../../../src/domain/reports/lookups/lookups.ts'
-import { type LogServices, openResident, type Resident } from '../../log/repository.ts'
+import type { LogServices } from '../../log/carry-out.ts'
+import { openResident, type Resident } from '../../log/repository.ts'
 
 export interface Logos {
   readonly repository: Resident<LogoState, SaveLogo, LogoSaved, LogoRefusal>

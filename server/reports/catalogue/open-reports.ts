@@ -9,7 +9,8 @@ import {
   ReportEvent,
 } from '../../../src/domain/reports/live-report.ts'
 import { type Report, isReportName } from '../../../src/domain/reports/report.ts'
-import { type LogServices, openResident, type Past, type Resident } from '../../log/repository.ts'
+import type { LogServices } from '../../log/carry-out.ts'
+import { openResident, type Past, type Resident } from '../../log/repository.ts'
 
 type ReportRepository = Resident<ReportState, ReportCommand, ReportEvent, ReportRefusal>
 

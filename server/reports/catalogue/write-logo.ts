@@ -2,7 +2,7 @@ import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import type { LogoContent, LogoRefusal } from '../../../src/domain/reports/logo/logo.ts'
 import type { ReportLogo } from '../../../src/domain/reports/lookups/lookups.ts'
 import type { Conflict, Intent } from '../../log/event-log.ts'
-import { carryOut, type LogServices } from '../../log/repository.ts'
+import { carryOut, type LogServices } from '../../log/carry-out.ts'
 import type { Logos } from './open-logos.ts'
 
 type Writing<Refusal> = TE.TaskEither<Refusal | LogoRefusal | Conflict, ReportLogo>

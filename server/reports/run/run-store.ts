@@ -11,7 +11,8 @@ import { RunEvent, type RunRequested } from '../../../src/domain/reports/run/rep
 import type { TE } from '../../../src/domain/fp.ts'
 import type { Beside, Conflict, Intent } from '../../log/event-log.ts'
 import { intentOf } from '../../log/intent.ts'
-import { type Changed, type LogServices, openOnDemand } from '../../log/repository.ts'
+import type { LogServices } from '../../log/carry-out.ts'
+import { type Changed, openOnDemand } from '../../log/repository.ts'
 
 type Recording = TE.TaskEither<RunRefusal | Conflict, Changed<RunState, RunEvent>>
 

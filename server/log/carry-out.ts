@@ -1,0 +1,60 @@
+import { E, type TE } from '../../src/domain/fp.ts'
+import type { Append, Appended, Beside, Conflict, EventLog, Intent, Tail } from './event-log.ts'
+import { UndecodableEvent } from './stored-event.ts'
+
+export interface LogServices {
+  readonly log: EventLog
+  readonly tail: Tail
+}
+
+export interface Plan {
+  readonly appends: readonly Append[]
+  readonly beside?: Beside
+  readonly position?: number
+}
+
+/** Until this node has folded a position: what was written is written, even if this node is late to receive it. */
+const reachedOrLate = (tail: Pick<Tail, 'reached'>, position: number): Promise<void> =>
+  tail.reached(position).catch(() => undefined)
+
+/** What is met first by somebody who asks ends this node as what the tail brings. */
+export const orFail = <A>({ fail }: Pick<Tail, 'fail'>, reading: Promise<A>): Promise<A> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof UndecodableEvent) fail(error)
+    throw error
+  })
+
+const mostRetries = 10
+
+/**
+ * Plans on what there is, writes it, and answers once this node has folded that. When somebody else was faster it waits
+ * for what they wrote and plans again, at most ten times.
+ */
+export const carryOut =
+  <Refusal, P extends Plan, Outcome>(
+    { log, tail }: LogServices,
+    intent: Intent<Outcome>,
+    plan: () => E.Either<Refusal, P> | Promise<E.Either<Refusal, P>>,
+    outcomeOf: (appended: Appended, plan: P) => Outcome,
+    retriesLeft = mostRetries,
+  ): TE.TaskEither<Refusal | Conflict, Outcome> =>
+  async () => {
+    const planned = await plan()
+    if (E.isLeft(planned)) return planned
+    const { appends: all, beside, position = tail.position() } = planned.right
+    const appends = all.filter(({ events }) => events.length > 0)
+    if (appends.length === 0) return E.right(outcomeOf({ position }, planned.right))
+    const { call } = intent
+    const answer = call && {
+      digest: call.digest,
+      reply: (appended: Appended) => call.reply(outcomeOf(appended, planned.right)),
+    }
+    const appended = await log.append(intent, appends, beside, answer)()
+    if (E.isRight(appended)) {
+      await reachedOrLate(tail, appended.right.position)
+      return E.right(outcomeOf(appended.right, planned.right))
+    }
+    if (retriesLeft === 0 || appended.left.isRepeated) return appended
+    await tail.reached(await log.lastPosition())
+    return carryOut({ log, tail }, intent, plan, outcomeOf, retriesLeft - 1)()
+  }
