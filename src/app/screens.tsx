@@ -137,8 +137,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Mac
     },
   }),
   'admin-widgets': screen({
-    machine: async ({ client, socket, page }) =>
-      (await import('./widgets/provide-widgets-admin.ts')).provideWidgetsAdmin(client, socket, page),
+    machine: async (deps) => (await import('./widgets/provide-widgets-admin.ts')).provideWidgetsAdmin(deps),
     input: nothing,
     unsaved: ({ context }) => context.hasUnsavedActs,
     view: async () => {

@@ -32,8 +32,9 @@ const reportUnread = (onDecodeError: OnDecodeError, { rows }: Dashboard): void =
   if (unread.length > 0) onDecodeError({ name: 'widget', at: unread.map(({ wid }) => wid) })
 }
 
-export const provideDashboard = ({ client, positions, socket, onDecodeError, identity, page }: DashboardDeps) =>
-  dashboardMachine.provide({
+export const provideDashboard = ({ client, positions, socket, onDecodeError, identity, page }: DashboardDeps) => {
+  const widget = provideWidget(client, page.document, socket)
+  return dashboardMachine.provide({
     actors: {
       room: fromEventObservable(({ input }: { readonly input: DashboardPlace }) =>
         dashboardSocketEvents(socket, onDecodeError, input),
@@ -61,11 +62,12 @@ export const provideDashboard = ({ client, positions, socket, onDecodeError, ide
       ),
       retries: retriesOf(socket),
       exporting: provideDashboardExport(client, page),
-      widget: provideWidget(client, page.document, socket),
-      editMode: provideEditMode(client, page, socket),
-      history: provideDashboardHistory(client, socket, provideWidget(client, page.document, socket)),
+      widget,
+      editMode: provideEditMode(client, page, socket, widget),
+      history: provideDashboardHistory(client, socket, widget),
       timeTravel: provideTimeTravel(client, socket),
       presence: providePresence(socket, onDecodeError),
       personalView: providePersonalView({ client, socket, onDecodeError, identity, page }),
     },
   })
+}

@@ -10,11 +10,16 @@ import type { ReadResult } from '../../machines/kit/read-result.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { retriesOf } from '../following.ts'
 import { editShortcuts } from '../../streams/browser/edit-shortcuts.ts'
-import { provideWidget } from '../widgets/provide-widget.ts'
+import type { provideWidget } from '../widgets/provide-widget.ts'
 
 const saveFailed = (error: ApiError): SaveFailed => ({ message: isWorded(error) ? error.message : '' })
 
-export const provideEditMode = (client: Client, page: Window, socket: Pick<LiveSocket, 'states'>) =>
+export const provideEditMode = (
+  client: Client,
+  page: Window,
+  socket: Pick<LiveSocket, 'states'>,
+  widget: ReturnType<typeof provideWidget>,
+) =>
   editModeMachine.provide({
     actors: {
       shortcuts: fromEventObservable(() => editShortcuts(page)),
@@ -24,6 +29,6 @@ export const provideEditMode = (client: Client, page: Window, socket: Pick<LiveS
         async ({ input: { place, correlation, ...body } }) =>
           pipe(await client.call(changeDashboard)({ params: place, body, correlation })(), E.mapLeft(saveFailed)),
       ),
-      widget: provideWidget(client, page.document, socket),
+      widget,
     },
   })

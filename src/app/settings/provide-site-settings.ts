@@ -22,14 +22,17 @@ import { following, persistently, retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
 export const provideSiteSettings = ({ client: { call }, socket }: ScreenDeps) => {
-  const changed = (title: string): Observable<Frame> =>
-    socket.frames.pipe(filter(({ event: { stream } }) => stream.startsWith(siteSettingStream(title))))
+  const changed = (is: (stream: string) => boolean): Observable<Frame> =>
+    socket.frames.pipe(filter(({ event: { stream } }) => is(stream)))
   const read = (name: string, signal: AbortSignal) => call(siteSetting)({ params: { name }, signal })
 
   return siteSettingsMachine.provide({
     actors: {
       list: listedSettings.provide({
-        actors: following(socket, { changes: () => changed(''), read: (_, signal) => call(siteSettings)({ signal }) }),
+        actors: following(socket, {
+          changes: () => changed((stream) => stream.startsWith(siteSettingStream(''))),
+          read: (_, signal) => call(siteSettings)({ signal }),
+        }),
       }),
       editor: settingEditorMachine.provide({
         actors: {
@@ -60,7 +63,12 @@ export const provideSiteSettings = ({ client: { call }, socket }: ScreenDeps) =>
       ),
       history: settingHistoryMachine.provide({
         actors: {
-          list: settingPast.provide({ actors: following(socket, { changes: changed, read }) }),
+          list: settingPast.provide({
+            actors: following(socket, {
+              changes: (title) => changed((stream) => stream === siteSettingStream(title)),
+              read,
+            }),
+          }),
           restore: settingRestoreMachine.provide({
             actors: {
               act: fromPromise<ActResult<SettingRestored>, Act<SettingRestored>>(

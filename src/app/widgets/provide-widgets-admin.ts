@@ -22,9 +22,9 @@ import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { type WidgetEdited, widgetEditorMachine } from '../../machines/widgets/widget-editor.ts'
 import { listedWidgets, widgetsAdminMachine } from '../../machines/widgets/widgets-admin.ts'
 import { widgetChanges } from '../../streams/events/widget-changes.ts'
-import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { callFailure, saveRefusal } from '../call-failure.ts'
 import { following, retriesOf } from '../following.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
 import { provideWidget } from './provide-widget.ts'
 
 const defineRefusal = (error: ApiError<keyof typeof defineWidget.refusals>): SaveRefusal<'name'> =>
@@ -65,7 +65,7 @@ const bodyOf = ({ saved: { revision }, draft }: Save<WidgetEdited>) => ({
   ),
 })
 
-export const provideWidgetsAdmin = (client: Client, socket: LiveSocket, page: Window) =>
+export const provideWidgetsAdmin = ({ client, socket, page }: Pick<ScreenDeps, 'client' | 'socket' | 'page'>) =>
   widgetsAdminMachine.provide({
     actors: {
       list: listedWidgets.provide({

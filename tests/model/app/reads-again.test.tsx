@@ -260,7 +260,7 @@ const openLive = ({ supplies }: World): void => {
 }
 
 const openWidgets = ({ supplies: { client, socket, page } }: World) => {
-  const admin = started(createActor(provideWidgetsAdmin(client, socket, page)))
+  const admin = started(createActor(provideWidgetsAdmin({ client, socket, page })))
   renderView(<WidgetsScreen admin={admin} />)
   return admin
 }
