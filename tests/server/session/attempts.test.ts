@@ -114,7 +114,8 @@ test('an attempt that succeeded waits for the first of its rows without holding 
   await other.query('select from attempt where key = $1 for update', [first])
   const succeeded = E.isRight(began) ? began.right.succeed() : Promise.reject(new Error('it was refused'))
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
+  // a transaction goes on seeing the activity that it saw first
+  await expect.poll(async () => (await own.pool.query(waiting)).rowCount).toBe(1)
   expect((await other.query('select from attempt where key = $1 for update skip locked', [second])).rowCount).toBe(1)
   await other.query('commit')
   other.release()

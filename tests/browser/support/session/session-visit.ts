@@ -105,7 +105,9 @@ const visitOf = (
     await seen.button('Change').click()
   }
 
-  const hear = async ({ after }: SessionStep): Promise<void> => {
+  const hear = async ({ before, after }: SessionStep): Promise<void> => {
+    // who was being recognised is asked for no more
+    if (before.matches('recognising')) await recognitions.next()
     await write('plutus_token', tokenOf(after))
   }
 
