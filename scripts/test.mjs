@@ -1,16 +1,20 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromiumPath } from './chromium.mjs'
+import { chromiumPath, headlessChromiumPath } from './chromium.mjs'
 import { build, commandOf, install, start } from './project.mjs'
 
 install()
 const CHROMIUM_PATH = await chromiumPath()
+const TEST_BROWSER_PATH = process.env.CHROMIUM_PATH ?? headlessChromiumPath(CHROMIUM_PATH)
 build()
 
 const results = mkdtempSync(path.join(tmpdir(), 'plutus-test-'))
 const vitestResults = path.join(results, 'vitest.json')
 const playwrightResults = path.join(results, 'playwright.json')
+
+// servers are started a hundred times: what they are made of is compiled once
+const NODE_COMPILE_CACHE = path.join(results, 'compiled')
 
 const readResults = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
@@ -41,9 +45,7 @@ const vitest = async () => {
   const { ended } = start(
     commandOf('vitest'),
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`],
-    {
-      CHROMIUM_PATH,
-    },
+    { CHROMIUM_PATH, NODE_COMPILE_CACHE },
   )
   const status = await ended
   const report = readResults(vitestResults)
@@ -56,6 +58,8 @@ const playwright = async () => {
     ['test', '--config', 'tests/browser/playwright.config.ts', '--reporter=line,json'],
     {
       CHROMIUM_PATH,
+      TEST_BROWSER_PATH,
+      NODE_COMPILE_CACHE,
       PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightResults,
     },
   )

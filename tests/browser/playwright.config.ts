@@ -11,6 +11,8 @@ const quiet = [
   '--no-first-run',
 ]
 
+const browser = process.env['TEST_BROWSER_PATH'] ?? process.env['CHROMIUM_PATH']
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -25,7 +27,7 @@ export default defineConfig({
   globalSetup: './support/start-plutus.ts',
   use: {
     launchOptions: {
-      ...(process.env['CHROMIUM_PATH'] === undefined ? {} : { executablePath: process.env['CHROMIUM_PATH'] }),
+      ...(browser === undefined ? {} : { executablePath: browser }),
       args: process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet,
     },
     viewport: { width: 1440, height: 900 },
