@@ -54,6 +54,7 @@ test('what a batch is made of stands below each other where the screen is narrow
   await page.goto('/reports/batches')
   await signInAs(page, 'adviser')
   await page.getByRole('button', { name: 'New batch' }).click()
+  await expect(page.getByRole('heading', { name: 'Report batches' })).toBeFocused()
   const group = (name: string) => page.getByRole('group', { name, exact: true })
   await expect(group('For')).toBeVisible()
   expect((await group('For').boundingBox())?.x).toBe((await group('Format').boundingBox())?.x)

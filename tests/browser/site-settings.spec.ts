@@ -54,6 +54,7 @@ test('the day that is set moves the figures on every screen, and can be undone',
   await expectAccessible(admin)
   await press(admin, 'Save')
   await expect(admin.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Edit CurrentDataDate' })).toBeFocused()
   await expect(dates).toContainText(displayDate(set))
   await expect(holdings).toContainText(`as at ${displayDate(set)} (prices go to`)
 
@@ -61,9 +62,11 @@ test('the day that is set moves the figures on every screen, and can be undone',
   await press(admin, 'Undo: back to Not set')
   await press(admin, 'Restore')
   await expect(admin.getByRole('dialog').getByRole('rowheader')).toHaveText(['Not set', displayDate(set), 'Not set'])
+  await expect(admin.getByRole('dialog')).toBeFocused()
   await expectAccessible(admin)
   await expect(holdings).not.toContainText('prices go to')
   await press(admin, 'Close: History of CurrentDataDate')
+  await expect(admin.getByRole('button', { name: 'History of CurrentDataDate' })).toBeFocused()
 
   await press(admin, 'Clear API cache')
   await expect(admin.getByText('Cache Cleared')).toBeVisible()

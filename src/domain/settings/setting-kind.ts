@@ -6,6 +6,8 @@ import { TimeZone } from '../dates/time-zone.ts'
 export const SettingValue = t.union([t.string, t.number, t.boolean])
 export type SettingValue = t.TypeOf<typeof SettingValue>
 
+const firstDate = '1900-01-01'
+
 /** What may be entered for a setting, with its bounds. A date is empty, or no later than today (spec §5). */
 export type SettingKind =
   | { readonly type: 'date' }
@@ -25,7 +27,7 @@ export type SettingFault = 'SettingNotValid' | 'DateAfterToday'
 
 const dateFault = (value: SettingValue, today: IsoDate): SettingFault | null => {
   if (value === '') return null
-  if (!IsoDate.is(value)) return 'SettingNotValid'
+  if (!IsoDate.is(value) || value < firstDate) return 'SettingNotValid'
   return value > today ? 'DateAfterToday' : null
 }
 

@@ -13,9 +13,11 @@ interface Props {
 /** The browser's own field for a date: what is half typed is kept in it, and only a date within the bounds is told. */
 export const DateField = ({ label, value, min, max, className, onChoose }: Props) => {
   const field = useRef<HTMLInputElement>(null)
+  const typed = useRef(value)
   useEffect(() => {
     const { current } = field
-    if (current !== null && document.activeElement !== current) current.value = value
+    if (current !== null && (document.activeElement !== current || typed.current !== value)) current.value = value
+    typed.current = value
   }, [value])
   return (
     <input
@@ -27,7 +29,9 @@ export const DateField = ({ label, value, min, max, className, onChoose }: Props
       min={min}
       max={max}
       onChange={({ currentTarget }) => {
-        if (currentTarget.value !== '' && currentTarget.validity.valid) onChoose(currentTarget.value)
+        if (currentTarget.value === '' || !currentTarget.validity.valid) return
+        typed.current = currentTarget.value
+        onChoose(currentTarget.value)
       }}
       onBlur={({ currentTarget }) => {
         currentTarget.value = value

@@ -25,6 +25,7 @@ const Chosen = ({ label, value, fault, onEdit, choices }: Props & { readonly cho
     value={String(value)}
     error={fault}
     searchable
+    nothingFoundMessage="Nothing has this name"
     allowDeselect={false}
     onChange={(choice) => {
       if (choice !== null) onEdit(choice)
@@ -42,7 +43,7 @@ export const SettingField = (props: Props) => {
             <DateField
               label={label}
               value={String(value)}
-              min="1900-01-01"
+              min="0001-01-01"
               max="9999-12-31"
               className={listStyles['date']}
               onChoose={onEdit}

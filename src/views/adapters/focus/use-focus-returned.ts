@@ -3,9 +3,11 @@ import { type RefObject, useLayoutEffect } from 'react'
 // what a dialog was opened from may go away only after it, as what was deleted does
 const patience = 1_000
 
+const lastDialog = (): Element | undefined => [...document.querySelectorAll('[role="dialog"]')].at(-1)
+
 /**
  * Gives the focus back to what had it when a run of dialogs began, one after another, once the last of them is closed;
- * or to `otherwise`, where that is gone.
+ * or, where that is gone, to `otherwise` or to the dialog that is still open.
  */
 export const useFocusReturned = (isOpen: boolean, otherwise?: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
@@ -15,10 +17,10 @@ export const useFocusReturned = (isOpen: boolean, otherwise?: RefObject<HTMLElem
       const until = performance.now() + patience
       const look = (now: number): void => {
         const isThere = origin?.isConnected === true && origin !== document.body
-        const target = isThere ? origin : otherwise?.current
+        const target = isThere ? origin : (otherwise?.current ?? lastDialog())
         if (target instanceof HTMLElement && document.activeElement === document.body)
           target.focus({ preventScroll: true })
-        if (otherwise !== undefined && now < until) requestAnimationFrame(look)
+        if ((otherwise !== undefined || lastDialog() !== undefined) && now < until) requestAnimationFrame(look)
       }
       requestAnimationFrame(look)
     }

@@ -10,6 +10,7 @@ import { BatchDetail } from './batch-detail.tsx'
 import { BatchDialogs } from './batch-dialogs.tsx'
 import { BatchStarterPanel } from './batch-starter-panel.tsx'
 import { failureText } from '../../ui/failure-text.ts'
+import { useFocusAfter } from '../../adapters/focus/use-focus-after.ts'
 import styles from './batches.module.css'
 import { displayMoment } from '../../../domain/dates/display-date.ts'
 import { BatchProgress } from './batch-progress.tsx'
@@ -79,10 +80,11 @@ export const BatchesScreen = ({ batches }: Props) => {
   const list = useSelector(batches, ({ context }) => context.list)
   const starter = useSelector(batches, ({ children }) => children.starter)
   const canStart = useSelector(batches, (snapshot) => snapshot.can({ type: 'starter.opened' }))
+  const heading = useFocusAfter<HTMLHeadingElement>(starter === undefined ? 'batches' : 'new batch')
   return (
     <div className={reports['screen']}>
       <div className={reports['heading']}>
-        <Title order={1} size="h2">
+        <Title ref={heading} tabIndex={-1} order={1} size="h2">
           Report batches
         </Title>
         <Button disabled={!canStart} onClick={() => batches.send({ type: 'starter.opened' })}>

@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
 import styles from './dialog.module.css'
 
 interface Props extends Pick<ModalProps, 'centered' | 'closeOnEscape' | 'fullScreen' | 'padding' | 'size' | 'zIndex'> {
@@ -17,6 +18,7 @@ const isLarge = (size: Props['size']): boolean => typeof size === 'string' && si
 /** It closes by its buttons and by Escape, never by a click beside it (spec §9). */
 export const Dialog = ({ title, heading = title, isOpen = true, fullScreen = false, ...props }: Props) => {
   const isNarrow = useMediaQuery('(width < 48rem)')
+  useFocusReturned(isOpen)
   return (
     <Modal
       {...props}

@@ -35,6 +35,7 @@ test.each<[SettingKind, SettingValue, ReturnType<typeof settingFault>]>([
   [{ type: 'date' }, today, null],
   [{ type: 'date' }, '2026-11-23', 'DateAfterToday'],
   [{ type: 'date' }, '2026-02-30', 'SettingNotValid'],
+  [{ type: 'date' }, '1899-12-31', 'SettingNotValid'],
   [{ type: 'date' }, 3, 'SettingNotValid'],
   [{ type: 'time zone' }, 'Australia/Perth', null],
   [{ type: 'time zone' }, 'Australia/Atlantis', 'SettingNotValid'],
