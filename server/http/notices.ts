@@ -12,6 +12,7 @@ export const notices = {
   Conflict: 'Somebody else was faster. Please try again',
   CorrelationTaken: 'This request was already made with different content. Please reload the page',
   DatesReversed: 'The first date must not be after the last',
+  DateTooLate: 'The dates are later than the latest figures',
   UnknownBreakdown: 'These figures cannot be broken down that way',
   TitleRequired: 'This field is required',
   NoteTitleRequired: 'This field is required',

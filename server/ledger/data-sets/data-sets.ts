@@ -80,7 +80,8 @@ const namesOf = (directory: Directory): Names => ({
 
 /**
  * The ledger in the shapes of the standard widgets: amounts in whole cents, everything else unrounded. Whose accounts are an entity's is as known now, whatever
- * day the figures are to be known on: that is what the session was admitted to.
+ * day the figures are to be known on: that is what the session was admitted to. Asked for a later day than the firm has set, they
+ * are as at the day that is set.
  */
 export const makeDataSets = ({ pool, directory, days }: Sources): DataSets => ({
   dates: (entity) => () =>
@@ -101,7 +102,9 @@ export const makeDataSets = ({ pool, directory, days }: Sources): DataSets => ({
         const reader = by === undefined ? plain : breakdowns[by]
         if (reader === undefined) return E.left({ _tag: 'UnknownBreakdown' })
         const day = await readFiguresDay(snapshot, days)
-        const closing = to ?? asAt ?? day.currentDataDate
+        const latest = days.currentDataDate()
+        const asked = to ?? asAt ?? day.currentDataDate
+        const closing = latest !== null && asked > latest ? latest : asked
         if (from !== undefined && from > closing) return E.left({ _tag: 'DatesReversed' })
         const names = namesOf(directory)
         return E.right(await reader({ ...day, snapshot, accounts: accounts.value, names, asAt: closing, from }))

@@ -102,7 +102,9 @@ export const reportBatchRoutes = (router: Router, services: Services, batches: B
           () => ({ _tag: 'TooMany' as const }),
         ),
         E.bindTo('report'),
-        E.bindW('parameters', ({ report }) => sharedParameters(report, level, body.parameters, currentDataDate)),
+        E.bindW('parameters', ({ report }) =>
+          sharedParameters(report, level, body.parameters, currentDataDate, siteSettings.currentDataDate()),
+        ),
         E.bindW('items', () => membersOf(username, level, codes)),
       )
     return pipe(

@@ -21,6 +21,7 @@ const refusals = {
   TooMany: 422,
   ParameterMissing: 422,
   DatesReversed: 422,
+  DateTooLate: 422,
   LevelNotOffered: 422,
   BatchOver: 409,
   Conflict: 409,

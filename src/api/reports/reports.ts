@@ -32,6 +32,7 @@ export const runRefusals = {
   NotAllowedHere: 403,
   ParameterMissing: 422,
   DatesReversed: 422,
+  DateTooLate: 422,
   LevelNotOffered: 422,
   ReportFaulty: 422,
   ReportCancelled: 409,

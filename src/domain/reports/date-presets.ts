@@ -57,6 +57,8 @@ export interface ReportDates {
   readonly PositionDate: IsoDate
 }
 
+const noLater = (date: IsoDate, latest: IsoDate): IsoDate => (date > latest ? latest : date)
+
 const over = (start: IsoDate, end: IsoDate): ReportDates => ({ StartDate: start, EndDate: end, PositionDate: end })
 
 /**
@@ -84,6 +86,16 @@ export const presetDates = (preset: DatePreset, currentDataDate: IsoDate, chosen
     }
   }
 }
+
+/** What has been chosen, once figures are of another day: what somebody chose themself stays as far as figures go. */
+export const renewedDates = (preset: DatePreset, currentDataDate: IsoDate, chosen: ReportDates): ReportDates =>
+  preset === 'custom'
+    ? {
+        StartDate: noLater(chosen.StartDate, currentDataDate),
+        EndDate: noLater(chosen.EndDate, currentDataDate),
+        PositionDate: noLater(chosen.PositionDate, currentDataDate),
+      }
+    : presetDates(preset, currentDataDate, chosen)
 
 export const defaultDates = (currentDataDate: IsoDate): ReportDates =>
   presetDates(defaultPreset, currentDataDate, over(currentDataDate, currentDataDate))

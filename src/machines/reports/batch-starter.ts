@@ -136,7 +136,7 @@ export const batchStarterMachine = setup({
     offer: assign((_, reading: OffersReading) => ({ offers: O.getRight(reading) })),
     begin: assign(({ context }) => ({ draft: drafts.freshDraft(offersIn(context)) })),
     renew: assign(({ context }) => ({
-      draft: drafts.withPreset(context.draft, context.draft.preset, offersIn(context)),
+      draft: drafts.withRenewedDates(context.draft, offersIn(context)),
     })),
     edit: assign(({ context }, change: DraftEdit) => ({
       draft: edited(context.draft, change, offersIn(context)),

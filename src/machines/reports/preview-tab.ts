@@ -20,6 +20,7 @@ import {
   type PreviewFilter,
   withLevel,
   withPreset,
+  withRenewedDates,
 } from '../../domain/reports/editor/preview-filter.ts'
 import { emptyContent } from '../../domain/reports/editor/report-draft.ts'
 import type { ReportOutputFormat } from '../../domain/reports/lookups/lookups.ts'
@@ -163,7 +164,7 @@ export const previewTabMachine = setup({
     }),
     renew: assign(({ context: { filter, before } }, found: PreviewMeansFound) => {
       if (E.isLeft(found)) return {}
-      const dated = (chosen: PreviewFilter) => withPreset(chosen, chosen.preset, found.right.currentDataDate)
+      const dated = (chosen: PreviewFilter) => withRenewedDates(chosen, found.right.currentDataDate)
       return { means: O.some(found.right), filter: dated(filter), before: dated(before) }
     }),
     remember: assign(({ context }) => ({ before: context.filter })),

@@ -25,6 +25,7 @@ import {
   subjectsOffered,
   withDate,
   withPreset,
+  withRenewedDates,
   withReport,
   withSubject,
 } from '../../domain/reports/run/run-choice.ts'
@@ -167,7 +168,7 @@ export const reportPickerMachine = setup({
   actions: {
     offer: assign((_, loading: OffersLoading) => ({ offers: E.isRight(loading) ? loading.right : noOffers })),
     begin: assign(({ context }) => ({ choice: begun(context) })),
-    renew: assign(({ context }) => ({ choice: withPreset(context.choice, context.choice.preset, placeIn(context)) })),
+    renew: assign(({ context }) => ({ choice: withRenewedDates(context.choice, placeIn(context)) })),
     chooseSubject: assign(({ context }, subject: Subject) => ({
       choice: withSubject(context.choice, subject, placeIn(context)),
     })),

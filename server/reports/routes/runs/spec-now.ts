@@ -1,3 +1,4 @@
+import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { E, O, pipe, TE } from '../../../../src/domain/fp.ts'
 import type { Report } from '../../../../src/domain/reports/report.ts'
 import type { RunParameters } from '../../../../src/domain/reports/run/run-parameters.ts'
@@ -21,9 +22,14 @@ interface Services {
   readonly sources: Sources
 }
 
-const fitting = (report: Report, parameters: RunParameters, whom: Whom): E.Either<WhomRefusal, Whom> =>
+const fitting = (
+  report: Report,
+  parameters: RunParameters,
+  whom: Whom,
+  latest: IsoDate | null,
+): E.Either<WhomRefusal, Whom> =>
   pipe(
-    runFault(report, whom.entity, parameters),
+    runFault(report, whom.entity, parameters, latest),
     O.match(() => E.right(whom), E.left),
   )
 
@@ -36,7 +42,7 @@ export const specNow =
   ): TE.TaskEither<WhomRefusal, AuthorisedSpec & Pick<Whom, 'subject'>> =>
     pipe(
       TE.fromEither(whomOf(services, session, parameters)),
-      TE.chainEitherK((whom) => fitting(report, parameters, whom)),
+      TE.chainEitherK((whom) => fitting(report, parameters, whom, services.siteSettings.currentDataDate())),
       TE.chainTaskK((whom) => async () => ({
         ...whom,
         report,

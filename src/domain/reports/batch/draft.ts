@@ -8,6 +8,7 @@ import {
   defaultPreset,
   presetDates,
   presetsOffered,
+  renewedDates,
   type ReportDates,
 } from '../date-presets.ts'
 import { type BatchLevel, mostItems } from './report-batch.ts'
@@ -72,6 +73,11 @@ export const withPreset = (draft: BatchDraft, preset: DatePreset, { currentDataD
   ...draft,
   preset,
   dates: presetDates(preset, currentDataDate, draft.dates),
+})
+
+export const withRenewedDates = (draft: BatchDraft, { currentDataDate }: BatchOffers): BatchDraft => ({
+  ...draft,
+  dates: renewedDates(draft.preset, currentDataDate, draft.dates),
 })
 
 /** Codes are of one kind, so another level is another choice of whom. */

@@ -19,9 +19,10 @@ export const sharedParameters = (
   level: BatchLevel,
   given: RunParameters,
   currentDataDate: IsoDate,
+  latest: IsoDate | null,
 ): E.Either<RunFault, RunParameters> =>
   pipe(
-    runFault(report, { type: level, code: '' }, given),
+    runFault(report, { type: level, code: '' }, given, latest),
     O.match(() => E.right(settled(report, given, currentDataDate)), E.left),
   )
 

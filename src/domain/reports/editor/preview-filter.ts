@@ -1,5 +1,5 @@
 import { IsoDate } from '../../dates/iso-date.ts'
-import { type DatePreset, defaultPreset, presetDates, type ReportDates } from '../date-presets.ts'
+import { type DatePreset, defaultPreset, presetDates, renewedDates, type ReportDates } from '../date-presets.ts'
 import { reportDates } from '../parameters.ts'
 import type { Orientation, OutputFormat } from '../report-format.ts'
 import type { ReportLevel } from '../report.ts'
@@ -39,6 +39,11 @@ export const withPreset = (filter: PreviewFilter, preset: DatePreset, currentDat
   preset === 'custom'
     ? { ...filter, preset }
     : { ...filter, preset, ...presetDates(preset, currentDataDate, noDates(currentDataDate)) }
+
+export const withRenewedDates = (filter: PreviewFilter, currentDataDate: IsoDate): PreviewFilter =>
+  reportDates.every((name) => IsoDate.is(filter[name]))
+    ? { ...filter, ...renewedDates(filter.preset, currentDataDate, filter) }
+    : withPreset(filter, filter.preset, currentDataDate)
 
 export const withLevel = (filter: PreviewFilter, level: ReportLevel | null): PreviewFilter =>
   level === filter.level ? filter : { ...filter, level, code: '' }

@@ -7,6 +7,7 @@ import {
   defaultPreset,
   presetDates,
   presetsOffered,
+  renewedDates,
   type ReportDates,
 } from '../date-presets.ts'
 import type { Orientation } from '../report-format.ts'
@@ -53,6 +54,11 @@ export const withPreset = (choice: RunChoice, preset: DatePreset, { currentDataD
   ...choice,
   preset,
   dates: presetDates(preset, currentDataDate, choice.dates),
+})
+
+export const withRenewedDates = (choice: RunChoice, { currentDataDate }: ChoicePlace): RunChoice => ({
+  ...choice,
+  dates: renewedDates(choice.preset, currentDataDate, choice.dates),
 })
 
 const withPresetOffered = (choice: RunChoice, place: ChoicePlace): RunChoice =>

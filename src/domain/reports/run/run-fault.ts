@@ -1,3 +1,4 @@
+import type { IsoDate } from '../../dates/iso-date.ts'
 import { E, O } from '../../fp.ts'
 import { areReversed } from '../asked-dates.ts'
 import type { ReportLevel, ReportSummary } from '../report.ts'
@@ -18,7 +19,7 @@ export interface RunEntity {
 }
 
 export interface RunFault {
-  readonly _tag: 'ParameterMissing' | 'DatesReversed' | 'LevelNotOffered'
+  readonly _tag: 'ParameterMissing' | 'DatesReversed' | 'LevelNotOffered' | 'DateTooLate'
 }
 
 const entities = ({ AccountCode, GroupCode, AdvisorCode }: RunParameters): readonly RunEntity[] => [
@@ -32,11 +33,16 @@ export const entityOf = (parameters: RunParameters): E.Either<RunFault, RunEntit
   return entity === undefined || others.length > 0 ? E.left({ _tag: 'ParameterMissing' }) : E.right(entity)
 }
 
+/** `latest` is the day the firm has set that figures go to, if it has. */
 export const runFault = (
   report: Pick<ReportSummary, 'ReportLevel' | 'ReportParams'>,
   { type }: RunEntity,
   parameters: RunParameters,
+  latest: IsoDate | null,
 ): O.Option<RunFault> => {
+  const { StartDate = '', EndDate = '', PositionDate = '' } = parameters
+  if (latest !== null && [StartDate, EndDate, PositionDate].some((date) => date > latest))
+    return O.some({ _tag: 'DateTooLate' })
   if (!report.ReportLevel.includes(type)) return O.some({ _tag: 'LevelNotOffered' })
   if (report.ReportParams.some((date) => parameters[date] === undefined)) return O.some({ _tag: 'ParameterMissing' })
   return areReversed(report.ReportParams, parameters) ? O.some({ _tag: 'DatesReversed' }) : O.none

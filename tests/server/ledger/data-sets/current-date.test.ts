@@ -43,6 +43,12 @@ test('figures are as at the day that is set, and say that there are newer prices
   expect(await read('2024-01-12')).toEqual([1500, 'as at 12-Jan-24', 'at the prices of 09-Jan-24'])
 })
 
+test('asked for a later day, they are as at the one that is set', async () => {
+  const note = 'as at 05-Jan-24 (prices go to 09-Jan-24)'
+  expect(await read('2024-01-05', { asAt: '2024-01-08' })).toEqual([1200, note])
+  expect(await read('2024-01-05', { from: '2024-01-02', to: '2024-01-08' })).toEqual([1200, note])
+})
+
 test('a day that is asked for counts, and so does what was known before the one that is set', async () => {
   expect(await read('2024-01-05', { asAt: '2024-01-02' })).toEqual([1000, 'as at 02-Jan-24'])
   expect((await read('9000-01-05', { knownOn: '8999-12-31' })).slice(0, 2)).toEqual([1500, 'as at 09-Jan-24'])

@@ -194,6 +194,17 @@ describe('what a report is run with', () => {
     expect([refused.statusCode, refused.json()]).toMatchObject([422, { success: false, _tag: tag }])
   })
 
+  test('nothing is run past the day the firm has set that figures go to', async () => {
+    const setTo = async (Value: string, revision: number) =>
+      (await app.call('POST', '/site-settings', { Title: 'CurrentDataDate', Value, revision }, as('admin'))).statusCode
+    const period = { AccountCode: 'P1', StartDate: '2024-01-01', EndDate: '2024-01-03' }
+    expect(await setTo('2024-01-02', 0)).toBe(200)
+    const refused = await run('period', 'client', period)
+    expect([refused.statusCode, refused.json()]).toMatchObject([422, { success: false, _tag: 'DateTooLate' }])
+    expect((await run('period', 'client', { ...period, EndDate: '2024-01-02' })).statusCode).toBe(200)
+    expect(await setTo('', 1)).toBe(200)
+  })
+
   test('a date that is none is not understood', async () => {
     expect((await run('holdings', 'client', { AccountCode: 'P1', PositionDate: '2024-02-30' })).statusCode).toBe(400)
   })

@@ -6,6 +6,7 @@ import {
   DatePreset,
   defaultDates,
   presetDates,
+  renewedDates,
   presetsOffered,
   presetTitle,
 } from '../../../../src/domain/reports/date-presets.ts'
@@ -112,8 +113,10 @@ test('financial months count from July', () => {
   expect(months).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
 })
 
-test('custom dates stay as they were chosen, and every screen begins with the financial year to date', () => {
+test('custom dates stay as they were chosen as far as figures go, and every screen begins with the financial year to date', () => {
   expect(presetDates('custom', '2026-11-20', chosen)).toEqual(chosen)
+  const day = '2020-01-01'
+  expect(renewedDates('custom', day, chosen)).toEqual({ StartDate: day, EndDate: day, PositionDate: day })
   expect(defaultDates('2026-11-20')).toEqual({
     StartDate: '2026-07-01',
     EndDate: '2026-11-20',

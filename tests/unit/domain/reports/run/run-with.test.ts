@@ -30,18 +30,24 @@ describe('what keeps a report from being run', () => {
     [{ StartDate: early }, O.some({ _tag: 'ParameterMissing' })],
     [{ PositionDate: late }, O.some({ _tag: 'ParameterMissing' })],
   ])('%j is answered with %j', (parameters, fault) => {
-    expect(runFault(report, account, parameters)).toEqual(fault)
+    expect(runFault(report, account, parameters, null)).toEqual(fault)
   })
 
   test('a level it is not offered for', () => {
-    expect(runFault(report, { type: 'group', code: 'G1' }, { StartDate: early, EndDate: late })).toEqual(
+    expect(runFault(report, { type: 'group', code: 'G1' }, { StartDate: early, EndDate: late }, null)).toEqual(
       O.some({ _tag: 'LevelNotOffered' }),
     )
   })
 
   test('dates it does not ask for cannot be reversed', () => {
     const asAt = { ...report, ReportParams: ['PositionDate'] } as const
-    expect(runFault(asAt, account, { PositionDate: late, StartDate: late, EndDate: early })).toEqual(O.none)
+    expect(runFault(asAt, account, { PositionDate: late, StartDate: late, EndDate: early }, null)).toEqual(O.none)
+  })
+
+  test('dates later than the day the firm has set', () => {
+    const asked = { StartDate: early, EndDate: late }
+    expect(runFault(report, account, asked, late)).toEqual(O.none)
+    expect(runFault(report, account, asked, '2026-06-29')).toEqual(O.some({ _tag: 'DateTooLate' }))
   })
 })
 
