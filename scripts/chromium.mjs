@@ -33,9 +33,12 @@ const find = async () =>
 
 const isDebianRoot = () => existsSync('/etc/debian_version') && process.getuid?.() === 0
 
+const packages = { areListed: false }
+
 const installPackage = (name) => {
   const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  spawnSync('apt-get', ['update', '-qq'], quiet)
+  if (!packages.areListed) spawnSync('apt-get', ['update', '-qq'], quiet)
+  packages.areListed = true
   return spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet).status
 }
 

@@ -7,13 +7,14 @@ import { coalescedSignal } from './coalesced-signal.ts'
 import type { Tail } from './event-log.ts'
 import { mayPass } from '../postgres/is-away.ts'
 import { listenTo } from '../postgres/listen.ts'
+import { pauses } from '../postgres/pauses.ts'
 import { readAll, readEvents } from './read-events.ts'
 import { UndecodableEvent } from './stored-event.ts'
 import { awaitedPosition } from './awaited-position.ts'
 
 /** A notification may be lost on the way (a pooler between us and the database): we also look by ourselves. */
 const pollMs = 1000
-const backoffMs = { first: 50, most: 2000 }
+const backoffMs = { first: 50, factor: 2, most: 2000 }
 const portion = 500
 
 type Listener = (event: RecordedEvent) => void | Promise<void>
@@ -87,11 +88,10 @@ export const openTail = (
   }
 
   const readForEver = async (): Promise<void> => {
-    let pause = backoffMs.first
+    let nextPause = pauses(backoffMs)
     while (!closing.signal.aborted) {
-      await readOnNews(() => (pause = backoffMs.first)).catch(orFailure)
-      await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined)
-      pause = Math.min(pause * 2, backoffMs.most)
+      await readOnNews(() => (nextPause = pauses(backoffMs))).catch(orFailure)
+      await sleep(nextPause(), undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
-import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { earliest, type IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { E, O, pipe, type TE } from '../../../src/domain/fp.ts'
 import type { Breakdown, DataSet, EntityType } from '../../../src/domain/ledger/entity.ts'
 import type { TimeSpan } from '../../../src/domain/dashboards/time-travel/travel.ts'
@@ -104,7 +104,7 @@ export const makeDataSets = ({ pool, directory, days }: Sources): DataSets => ({
         const day = await readFiguresDay(snapshot, days)
         const latest = days.currentDataDate()
         const asked = to ?? asAt ?? day.currentDataDate
-        const closing = latest !== null && asked > latest ? latest : asked
+        const closing = latest === null ? asked : earliest(asked, latest)
         if (from !== undefined && from > closing) return E.left({ _tag: 'DatesReversed' })
         const names = namesOf(directory)
         return E.right(await reader({ ...day, snapshot, accounts: accounts.value, names, asAt: closing, from }))

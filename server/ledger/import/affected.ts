@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
-import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { earliest, type IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { Affected } from '../../../src/domain/ledger/import/figures-audience.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
@@ -48,9 +48,6 @@ const reached = (changed: ChangedRows): string => `
 
 const distinct = (codes: readonly string[]): readonly string[] => [...new Set(codes)].sort()
 
-const earliest = (today: IsoDate, ...dates: readonly (IsoDate | null)[]): IsoDate =>
-  dates.reduce<IsoDate>((soonest, date) => (date !== null && date < soonest ? date : soonest), today)
-
 export const changeOf = async (client: PoolClient, changed: ChangedRows, today: IsoDate): Promise<Change> => {
   const [found] = await queryRows(client, Extent, extent(changed))
   const { everyone, entities, from, first } = found ?? { everyone: false, entities: false, from: null, first: null }
@@ -64,6 +61,6 @@ export const changeOf = async (client: PoolClient, changed: ChangedRows, today: 
           groups: distinct(accounts.map(({ group }) => group)),
           advisers: distinct(accounts.map(({ adviser }) => adviser)),
         },
-    figuresFrom: entities ? earliest(today, from, first) : from,
+    figuresFrom: entities ? earliest(today, from ?? today, first ?? today) : from,
   }
 }

@@ -12,23 +12,23 @@ export interface KeptReports {
 
 /** Spec §4: the list is kept once it was loaded, for as long as the page is and for whoever loaded it. */
 export const createKeptReports = (identity: () => O.Option<Identity>): KeptReports => {
-  const kept = new Map<string, Reports>()
-  const reader = (): string | null =>
-    pipe(
-      identity(),
-      O.map(({ username }) => username),
-      O.toNullable,
-    )
+  const none = { username: '', reports: O.none }
+  let kept: { readonly username: string; readonly reports: O.Option<Reports> } = none
+  const isReader = ({ username }: Identity): boolean => username === kept.username
   return {
-    recall: () => O.fromNullable(kept.get(reader() ?? '')),
+    recall: () => (pipe(identity(), O.exists(isReader)) ? kept.reports : O.none),
     keep: (listed) => {
-      const username = reader()
-      kept.clear()
-      if (username !== null) kept.set(username, listed)
+      kept = pipe(
+        identity(),
+        O.match(
+          () => none,
+          ({ username }) => ({ username, reports: O.some(listed) }),
+        ),
+      )
       return listed
     },
     drop: () => {
-      kept.clear()
+      kept = none
     },
   }
 }

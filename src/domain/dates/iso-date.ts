@@ -26,3 +26,7 @@ export const IsoDate = new t.Type<string, string, unknown>(
   t.identity,
 )
 export type IsoDate = t.TypeOf<typeof IsoDate>
+
+export const earliest = (...dates: readonly IsoDate[]): IsoDate => dates.reduce((a, b) => (b < a ? b : a))
+
+export const latest = (...dates: readonly IsoDate[]): IsoDate => dates.reduce((a, b) => (b > a ? b : a))

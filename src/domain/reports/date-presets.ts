@@ -6,7 +6,7 @@ import {
   previousFinancialYear,
   financialMonthOf,
 } from '../dates/financial-year.ts'
-import type { IsoDate } from '../dates/iso-date.ts'
+import { earliest, type IsoDate } from '../dates/iso-date.ts'
 
 const months = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
@@ -57,8 +57,6 @@ export interface ReportDates {
   readonly PositionDate: IsoDate
 }
 
-const noLater = (date: IsoDate, latest: IsoDate): IsoDate => (date > latest ? latest : date)
-
 const over = (start: IsoDate, end: IsoDate): ReportDates => ({ StartDate: start, EndDate: end, PositionDate: end })
 
 /**
@@ -91,9 +89,9 @@ export const presetDates = (preset: DatePreset, currentDataDate: IsoDate, chosen
 export const renewedDates = (preset: DatePreset, currentDataDate: IsoDate, chosen: ReportDates): ReportDates =>
   preset === 'custom'
     ? {
-        StartDate: noLater(chosen.StartDate, currentDataDate),
-        EndDate: noLater(chosen.EndDate, currentDataDate),
-        PositionDate: noLater(chosen.PositionDate, currentDataDate),
+        StartDate: earliest(chosen.StartDate, currentDataDate),
+        EndDate: earliest(chosen.EndDate, currentDataDate),
+        PositionDate: earliest(chosen.PositionDate, currentDataDate),
       }
     : presetDates(preset, currentDataDate, chosen)
 

@@ -1,4 +1,4 @@
-import { IsoDate } from '../../dates/iso-date.ts'
+import { earliest, IsoDate, latest } from '../../dates/iso-date.ts'
 import type { FiguresDates } from '../../widgets/figures/figures-dates.ts'
 import * as t from 'io-ts'
 
@@ -13,9 +13,6 @@ const within = (date: IsoDate, first: IsoDate, last: IsoDate): IsoDate => {
   if (date > last) return last
   return date < first ? first : date
 }
-
-const earliest = (...dates: readonly IsoDate[]): IsoDate => dates.reduce((a, b) => (b < a ? b : a))
-const latest = (...dates: readonly IsoDate[]): IsoDate => dates.reduce((a, b) => (b > a ? b : a))
 
 /** The last day there is stands for the latest figures, whatever day those come to be of. */
 const asAtOf = (asAt: IsoDate, { last }: TimeSpan): FiguresDates => (asAt < last ? { asAt } : {})

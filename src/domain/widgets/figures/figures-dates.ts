@@ -1,11 +1,9 @@
 import * as t from 'io-ts'
-import { IsoDate } from '../../dates/iso-date.ts'
+import { earliest, IsoDate } from '../../dates/iso-date.ts'
 
 /** The day figures are to be as at, and the day as known on which they are to be; without them, the latest as known now. */
 export const FiguresDates = t.readonly(t.exact(t.partial({ asAt: IsoDate, knownOn: IsoDate })))
 export type FiguresDates = t.TypeOf<typeof FiguresDates>
-
-const earlier = (own: IsoDate | null, limit: IsoDate): IsoDate => (own !== null && own < limit ? own : limit)
 
 const limited = (
   asked: URLSearchParams,
@@ -15,7 +13,10 @@ const limited = (
 ): readonly (readonly [string, string])[] =>
   limit === undefined
     ? []
-    : [always, ...others.filter((name) => asked.has(name))].map((name) => [name, earlier(asked.get(name), limit)])
+    : [always, ...others.filter((name) => asked.has(name))].map((name) => [
+        name,
+        earliest(asked.get(name) ?? limit, limit),
+      ])
 
 export const datedPath = (path: string, { asAt, knownOn }: FiguresDates): string => {
   const [address = '', query = ''] = path.split('?', 2)
