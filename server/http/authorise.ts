@@ -3,7 +3,7 @@ import type { Access } from '../../src/api/endpoint.ts'
 import { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { EntityType } from '../../src/domain/ledger/entity.ts'
-import { holdsAny } from '../../src/domain/permissions/permits.ts'
+import { holds } from '../../src/domain/permissions/permits.ts'
 import {
   type Reach,
   mayOpenDashboardOf,
@@ -63,7 +63,8 @@ export const authorise = (
     case 'SignedIn':
       return E.right(undefined)
     case 'AnyOf':
-      return allowedIf(holdsAny(session, access.permissions))
+    case 'AllOf':
+      return allowedIf(holds(session, access))
     case 'OwnCode':
       if (access.of === 'self') return allowedIf(rules.self(session, nothing, params))
       return pipe(

@@ -19,10 +19,13 @@ const isRecord = (value: unknown): value is Entries =>
 const sorted = (value: unknown): unknown =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value
 
+/** A digest that is kept would be something to guess them by. */
+const secrets: readonly string[] = ['password', 'passwordConfirm', 'oldPassword', 'newPassword', 'link']
+
 const digestOf = (asked: Entries): string =>
   hash(
     'sha256',
-    JSON.stringify(asked, (_, value: unknown) => sorted(value)),
+    JSON.stringify(asked, (name, value: unknown) => (secrets.includes(name) ? undefined : sorted(value))),
     'hex',
   )
 

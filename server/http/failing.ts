@@ -72,3 +72,9 @@ const byStatus: Readonly<Record<number, string>> = {
 /** What the HTTP server itself refuses, in our words: its own repeat what was sent. */
 export const refusedByServer = (status: number): Failing =>
   failing(status, byStatus[status] ?? 'The request is refused')
+
+/** Spec §7: what calls about users fail with carries `status` and `data`. */
+export const withStatus = ({ status, body }: Failing): Failing => {
+  const { success, message, ...data } = body
+  return { status, body: { ...body, status, data } }
+}

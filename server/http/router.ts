@@ -21,7 +21,16 @@ import { authorise } from './authorise.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import { decodeInput } from './decode.ts'
 import { correlationHeader, doneOnce } from './done-once.ts'
-import { type Failing, noSession, noSuchPath, outdated, passwordFirst, refused, sessionOver } from './failing.ts'
+import {
+  type Failing,
+  noSession,
+  noSuchPath,
+  outdated,
+  passwordFirst,
+  refused,
+  sessionOver,
+  withStatus,
+} from './failing.ts'
 import type { NoticeTag } from './notices.ts'
 import type { ReachOf } from '../access/reach.ts'
 import { badTokens, failingCalls, type FileStream, sendFile, sendJson, sendStream } from './send.ts'
@@ -176,10 +185,12 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     !beforePasswordChange.some(({ method, path }) => method === endpoint.method && path === endpoint.path)
 
   const bind = <A>(
-    { method, path, bodyLimit, media }: Pick<AnyEndpoint, 'method' | 'path' | 'bodyLimit' | 'media'>,
+    endpoint: Pick<AnyEndpoint, 'method' | 'path' | 'bodyLimit' | 'media' | 'tellsStatus'>,
     answer: (request: FastifyRequest, reply: FastifyReply) => Promise<E.Either<Failing, A>>,
     send: (reply: FastifyReply, answered: A) => FastifyReply,
   ): void => {
+    const { method, path, bodyLimit, media, tellsStatus = false } = endpoint
+    const told = (failing: Failing): Failing => (tellsStatus ? withStatus(failing) : failing)
     app.route({
       method,
       url: path,
@@ -188,7 +199,7 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const outcome = await answer(request, reply)
-        return E.isLeft(outcome) ? fail(request, reply, outcome.left) : send(reply, outcome.right)
+        return E.isLeft(outcome) ? fail(request, reply, told(outcome.left)) : send(reply, outcome.right)
       },
     })
   }

@@ -42,14 +42,16 @@ export const carryOut =
     const planned = await plan()
     if (E.isLeft(planned)) return planned
     const { appends: all, beside, position = tail.position() } = planned.right
-    const appends = all.filter(({ events }) => events.length > 0)
-    if (appends.length === 0) return E.right(outcomeOf({ position }, planned.right))
+    const written = all.filter(({ events }) => events.length > 0)
+    if (written.length === 0) return E.right(outcomeOf({ position }, planned.right))
+    const streams = new Set(written.map(({ stream }) => stream))
+    const held = new Map(all.filter(({ stream }) => !streams.has(stream)).map((each) => [each.stream, each]))
     const { call } = intent
     const answer = call && {
       digest: call.digest,
       reply: (appended: Appended) => call.reply(outcomeOf(appended, planned.right)),
     }
-    const appended = await log.append(intent, appends, beside, answer)()
+    const appended = await log.append(intent, [...written, ...held.values()], beside, answer)()
     if (E.isRight(appended)) {
       await reachedOrLate(tail, appended.right.position)
       return E.right(outcomeOf(appended.right, planned.right))

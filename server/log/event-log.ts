@@ -23,7 +23,7 @@ export interface Answer {
   readonly reply: (appended: Appended) => string
 }
 
-/** Events for one stream, decided on its revision `expected` (0: the stream is empty). */
+/** Events for one stream, decided on its revision `expected` (0: the stream is empty); without events that is only held. */
 export interface Append {
   readonly stream: string
   readonly expected: number
@@ -42,7 +42,10 @@ export interface Appended {
   readonly position: number
 }
 
-/** Rows that are no projection (credentials, ledger rows) are written `beside` the events, in their transaction. */
+/**
+ * Rows that are no projection (credentials, ledger rows) are written `beside` the events, in their transaction. What a
+ * unique index refuses is a `Conflict`, as it is of a projection.
+ */
 export type Beside = (transaction: PoolClient) => Promise<void>
 
 export interface Query {

@@ -66,11 +66,11 @@ const appendWith =
     const count = appends.reduce((sum, { events }) => sum + events.length, 0)
     try {
       await project(transaction, projections, appended.right.position - count)
+      await beside?.(transaction)
     } catch (error) {
       if (first === undefined || !isCoded(error, uniqueViolation)) throw error
       return E.left({ _tag: 'Conflict', stream: first.stream, revision: first.expected })
     }
-    await beside?.(transaction)
     return appended
   }
 

@@ -7,6 +7,7 @@ const SessionFailure = t.union([t.literal(1), t.literal(2), t.literal(3)])
 /**
  * What every failed call answers. `_tag` is one of the call's refusals, `field` the one a value must be unique in, `revision` the one a
  * stale change has to be made on, `retryAfter` in seconds; `fault` is why a report could not be written, `detail` the same in a line.
+ * `status` and `data`, the rest of it together, are there for the calls about users (spec §7).
  */
 export const Failure = t.readonly(
   t.intersection([
@@ -21,6 +22,8 @@ export const Failure = t.readonly(
         retryAfter: t.number,
         fault: ReportFault,
         detail: t.string,
+        status: t.number,
+        data: t.UnknownRecord,
       }),
     ),
   ]),

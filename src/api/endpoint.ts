@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import { Bytes } from '../domain/bytes.ts'
 import type { AllowanceName } from '../domain/permissions/allowances/allowances.ts'
 import type { Permission } from '../domain/permissions/permission.ts'
+import type { Needs } from '../domain/permissions/permits.ts'
 
 /** The highest position of the log this browser has seen, which every call names so that no answer is older. */
 export interface Positions {
@@ -33,12 +34,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Access =
   | { readonly _tag: 'Public' }
   | { readonly _tag: 'SignedIn' }
-  | { readonly _tag: 'AnyOf'; readonly permissions: readonly Permission[] }
+  | Needs
   | { readonly _tag: 'OwnCode'; readonly of: 'dashboard' | 'entity' | 'account' | 'group' | 'adviser' | 'self' }
 
 export const open: Access = { _tag: 'Public' }
 export const signedIn: Access = { _tag: 'SignedIn' }
 export const anyOf = (...permissions: readonly Permission[]): Access => ({ _tag: 'AnyOf', permissions })
+export const allOf = (...permissions: readonly Permission[]): Access => ({ _tag: 'AllOf', permissions })
 export const ownCode = (of: (Access & { _tag: 'OwnCode' })['of']): Access => ({ _tag: 'OwnCode', of })
 
 /**
@@ -57,6 +59,7 @@ export interface Enclosure {
  * does not come as JSON comes as a file: its `reply` is `FileReply`, its `media` the types that file may have.
  * `bodyLimit` is how many bytes may be sent, and `patience` how many milliseconds an answer may take to arrive whole, where
  * that is more than usual. A call under an `allowance` is refused as `TooManyRequests` to whoever asks for more than one person may.
+ * A failure of one that `tellsStatus` carries its status and data as well (spec §7).
  */
 export interface Endpoint<
   Params = unknown,
@@ -75,6 +78,7 @@ export interface Endpoint<
   readonly bodyLimit?: number
   readonly patience?: number
   readonly allowance?: AllowanceName
+  readonly tellsStatus?: true
   readonly media: readonly string[]
   readonly reply: t.Type<Reply, unknown>
   readonly refusals: Readonly<Record<Refusal, number>>
@@ -91,6 +95,7 @@ export interface AnyEndpoint {
   readonly bodyLimit?: number
   readonly patience?: number
   readonly allowance?: AllowanceName
+  readonly tellsStatus?: true
   readonly media: readonly string[]
   readonly reply: t.Mixed
   readonly refusals: Readonly<Record<string, number>>
@@ -107,6 +112,7 @@ interface Draft<Params, Query, Body, Reply, Refusal extends string> {
   readonly bodyLimit?: number
   readonly patience?: number
   readonly allowance?: AllowanceName
+  readonly tellsStatus?: true
   readonly media?: readonly string[]
   readonly reply: t.Type<Reply, unknown>
   readonly refusals?: Readonly<Record<Refusal, number>>

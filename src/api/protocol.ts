@@ -3,4 +3,4 @@
  * server says, or be misread by it. `described` is the digest of all they say to each other when it was last decided whether it
  * must: `tests/unit/api/contract.test.ts`.
  */
-export const protocol = { version: 1, described: 'd15a1f43305f975e' } as const
+export const protocol = { version: 1, described: 'cc3c5b4532e95bb8' } as const

@@ -6,7 +6,7 @@ import type { Client } from '../api/client.ts'
 import type { Access } from '../api/endpoint.ts'
 import { pipe, TE } from '../domain/fp.ts'
 import type { Visitor } from '../domain/navigation/screen.ts'
-import { holdsAny } from '../domain/permissions/permits.ts'
+import { holds } from '../domain/permissions/permits.ts'
 import { searchMachine, type Reaching } from '../machines/shell/search.ts'
 import { figuresChanged } from '../streams/events/figures-changed.ts'
 import { locationChanges } from '../streams/browser/location-changes.ts'
@@ -16,7 +16,7 @@ import { doing } from './doing.ts'
 import { retriesOf } from './following.ts'
 
 const mayCall = (visitor: Visitor, { access }: { readonly access: Access }): boolean =>
-  access._tag !== 'AnyOf' || (visitor._tag === 'Member' && holdsAny(visitor.identity, access.permissions))
+  !('permissions' in access) || (visitor._tag === 'Member' && holds(visitor.identity, access))
 
 const reach = ({ call }: Client, visitor: Visitor) =>
   pipe(

@@ -57,6 +57,8 @@ const accessOf = ({ access }: AnyEndpoint): string => {
       return 'Anybody signed in.'
     case 'AnyOf':
       return `Needs one of ${access.permissions.join(', ')}.`
+    case 'AllOf':
+      return `Needs all of ${access.permissions.join(', ')}.`
     case 'OwnCode':
       return access.of === 'self' ? 'For oneself.' : `For those who may see that ${access.of}.`
   }

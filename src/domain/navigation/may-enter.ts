@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { DashboardType } from '../dashboards/dashboard-type.ts'
 import type { Identity } from '../users/identity.ts'
-import { holdsAny, mayOpenDashboard } from '../permissions/permits.ts'
+import { holds, holdsAny, mayOpenDashboard } from '../permissions/permits.ts'
 import type { MatchedRoute } from './route.ts'
 
 const ReportType = t.keyof({ group: null, account: null, portfolio: null })
@@ -22,7 +22,8 @@ export const mayEnter = ({ access, params }: Pick<MatchedRoute, 'access' | 'para
     case 'SignedIn':
       return 'allowed'
     case 'AnyOf':
-      return allowedIf(holdsAny(identity, access.permissions))
+    case 'AllOf':
+      return allowedIf(holds(identity, access))
     case 'Dashboard':
       return DashboardType.is(type) ? allowedIf(mayOpenDashboard(identity, type)) : 'unknown'
     case 'Report':

@@ -1,5 +1,6 @@
 import type { O } from '../fp.ts'
 import type { Permission } from '../permissions/permission.ts'
+import type { Needs } from '../permissions/permits.ts'
 import type { Identity } from '../users/identity.ts'
 import type { DashboardPlace } from '../log/frame.ts'
 import type { DashboardType } from '../dashboards/dashboard-type.ts'
@@ -41,7 +42,7 @@ export const topSegment = ({ path }: Pick<Address, 'path'>): string => path.spli
 export type RouteAccess =
   | { readonly _tag: 'Anyone' }
   | { readonly _tag: 'SignedIn' }
-  | { readonly _tag: 'AnyOf'; readonly permissions: readonly Permission[] }
+  | Needs
   | { readonly _tag: 'Dashboard' }
   | { readonly _tag: 'Report' }
   | { readonly _tag: 'Self' }

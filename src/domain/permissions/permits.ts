@@ -11,6 +11,14 @@ export const holdsAny = ({ permissions }: Holder, wanted: readonly Permission[])
 export const holdsAll = ({ permissions }: Holder, wanted: readonly Permission[]): boolean =>
   wanted.every((permission) => permissions.includes(permission))
 
+export interface Needs {
+  readonly _tag: 'AnyOf' | 'AllOf'
+  readonly permissions: readonly Permission[]
+}
+
+export const holds = (holder: Holder, { _tag, permissions }: Needs): boolean =>
+  _tag === 'AnyOf' ? holdsAny(holder, permissions) : holdsAll(holder, permissions)
+
 const dashboardNeeds: Readonly<Record<DashboardType, readonly Permission[]>> = {
   admin: ['site.admin'],
   adviser: ['site.admin', 'client.adviser', 'client.admin'],

@@ -52,14 +52,26 @@ test('one stale stream refuses the whole intent and what was to be written besid
 
 test('what is written beside the events is there with them, or neither is', async () => {
   const { log, pool } = own
-  await pool.query('create table side (id integer primary key)')
+  await pool.query('create table side (id integer check (id < 2))')
   const beside = (id: number) =>
     log.append(anIntent(), [append(`s${id}`, 0, counted(id))], async (transaction) => {
-      await transaction.query('insert into side values (1)')
+      await transaction.query('insert into side values ($1)', [id])
     })
   expect(await beside(1)()).toEqual(E.right({ position: 1 }))
-  await expect(beside(2)()).rejects.toThrow('duplicate key')
+  await expect(beside(2)()).rejects.toThrow('check constraint')
   expect(await log.readStream('s2')).toEqual([])
+})
+
+test('what a unique index refuses of the rows beside the events is a conflict, and nothing of it is written', async () => {
+  const { log, pool } = own
+  await pool.query('create table side (id integer primary key)')
+  const taking = (stream: string) =>
+    log.append(anIntent(), [append(stream, 0, counted(1))], async (transaction) => {
+      await transaction.query('insert into side values (1)')
+    })()
+  expect(await taking('a')).toEqual(E.right({ position: 1 }))
+  expect(await taking('b')).toEqual(E.left({ _tag: 'Conflict', stream: 'b', revision: 0 }))
+  expect(await log.readStream('b')).toEqual([])
 })
 
 test('what a unique index of a projection refuses is a conflict, and nothing of it is written', async () => {

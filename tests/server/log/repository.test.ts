@@ -100,7 +100,7 @@ for (const [name, open] of kinds) {
   })
 
   test(`${name}: rows are written beside the events or not at all`, async () => {
-    await own.pool.query('create table beside (id text primary key, total integer)')
+    await own.pool.query('create table beside (id text, total integer check (total < 5))')
     const services = { log: own.log, tail: own.tail }
     const withRow = {
       ...kind,
@@ -110,11 +110,44 @@ for (const [name, open] of kinds) {
     }
     const repository = name === 'resident' ? await openResident(services, withRow) : openOnDemand(services, withRow)
     await repository.change('a', { count: 4 }, anIntent())()
-    await expect(repository.change('a', { count: 5 }, anIntent())()).rejects.toThrow('duplicate key')
+    await expect(repository.change('a', { count: 5 }, anIntent())()).rejects.toThrow('check constraint')
     expect((await own.pool.query('select * from beside')).rows).toEqual([{ id: 'a', total: 4 }])
     expect(await own.log.lastPosition()).toBe(1)
   })
 }
+
+test('an act holds the streams it was decided on: who writes to one of them meanwhile has it decided again', async () => {
+  const counts = await openResident(own, kind)
+  const most = 5
+  const addTo = (id: string, other: string) =>
+    counts.handle(
+      id,
+      ({ state }) => {
+        const others = counts.get(other)
+        return state + others.state >= most
+          ? E.left({ _tag: 'TooMany' as const })
+          : E.right({
+              events: [{ type: 'Counted' as const, count: state + 1 }],
+              others: [append(`counter/${other}`, others.revision)],
+            })
+      },
+      anIntent(),
+    )()
+  await Promise.all(Array.from({ length: 12 }, (_, turn) => (turn % 2 === 0 ? addTo('a', 'b') : addTo('b', 'a'))))
+  expect(counts.get('a').state + counts.get('b').state).toBe(most)
+  expect(await own.log.lastPosition()).toBe(most)
+})
+
+test('what is both held and written is written', async () => {
+  const counts = await openResident(own, kind)
+  const others = [append('counter/a', 0), append('counter/b', 0), append('counter/b', 0)]
+  const done = await counts.handle(
+    'a',
+    () => E.right({ events: [{ type: 'Counted', count: 1 }], others }),
+    anIntent(),
+  )()
+  expect(done).toEqual(E.right({ state: 1, revision: 1, position: 1, events: [{ type: 'Counted', count: 1 }] }))
+})
 
 test('a resident has what was there before it and what comes after, of its own kind of stream', async () => {
   const first = await openResident(own, kind)

@@ -42,6 +42,11 @@ test('every call has an address and a method of its own', () => {
   expect(new Set(calls).size).toBe(calls.length)
 })
 
+test('what calls about users fail with carries its status and data, and nothing else does (spec §7)', () => {
+  for (const { path, tellsStatus = false } of Object.values(contract))
+    expect([path, tellsStatus]).toEqual([path, path.startsWith('/users')])
+})
+
 test('every reference of the description leads somewhere', () => {
   const described = openApiOf(contract)
   const text = JSON.stringify(described)
