@@ -4,7 +4,7 @@ import { type Holder, holdsAny } from '../../src/domain/permissions/permits.ts'
 import { permissionsOf } from '../../src/domain/permissions/permission.ts'
 import { mayReadEntity } from '../../src/domain/permissions/reaches.ts'
 import { archivePermissions } from '../../src/domain/archive/archive-place.ts'
-import type { User } from '../../src/domain/users/user.ts'
+import { presentIn, type User } from '../../src/domain/users/user.ts'
 import type { StaticReportKey } from '../../src/domain/archive/static-report.ts'
 import type { Directory } from '../ledger/directory.ts'
 import type { Users } from '../users/aggregates.ts'
@@ -57,7 +57,7 @@ export const archiveReaders = ({
   return (owner) =>
     users.ids().flatMap((username) =>
       pipe(
-        users.get(username).state,
+        presentIn(users.get(username).state),
         O.chain((user) => readerOf(user, owner)),
         O.match(
           () => [],

@@ -1,6 +1,6 @@
 import { O, pipe, RA } from '../../src/domain/fp.ts'
 import { permissionsOf } from '../../src/domain/permissions/permission.ts'
-import type { User } from '../../src/domain/users/user.ts'
+import { presentIn, type User } from '../../src/domain/users/user.ts'
 import type { Directory } from '../ledger/directory.ts'
 import type { UserServices } from '../users/user-services.ts'
 import { adviserOf } from './adviser-of.ts'
@@ -8,7 +8,7 @@ import { adviserOf } from './adviser-of.ts'
 const enabledUsers = ({ users }: Pick<UserServices, 'users'>): readonly User[] =>
   pipe(
     users.all(),
-    RA.filterMap(({ state }) => state),
+    RA.filterMap(({ state }) => presentIn(state)),
     RA.filter(({ status }) => status === 1),
   )
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
-import { E, O, pipe, TE } from '../../src/domain/fp.ts'
+import { E, pipe, RA, TE } from '../../src/domain/fp.ts'
 import { rowReader } from '../../src/domain/ledger/import/sheet.ts'
 import { userReferences } from '../../src/domain/ledger/import/figures-audience.ts'
 import type { CellFault } from '../../src/domain/ledger/rows/cell-fault.ts'
 import { UserFacts, userFaults } from '../../src/domain/ledger/rows/user-faults.ts'
-import type { UserRefusal, User } from '../../src/domain/users/user.ts'
+import { presentIn, type User, type UserRefusal } from '../../src/domain/users/user.ts'
 import { learningFirm } from '../ledger/import/learning-firm.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Conflict, Intent } from '../log/event-log.ts'
@@ -32,6 +32,10 @@ const refusalNotice = ({ _tag }: UserRefusal | Conflict): Notice => {
       return refused('Somebody has that user name already.')
     case 'UnknownUser':
       return refused('Nobody has that user name; npm run user -- list shows who there is.')
+    case 'NotAllowedIn':
+      return refused('That person is blocked.')
+    case 'LinkOver':
+      return refused('That link has been used or is too old.')
     case 'Conflict':
       return refused('Someone changed the same person meanwhile; try again.')
   }
@@ -72,8 +76,12 @@ const list = async ({ pool, url }: Database, logger: Logger): Promise<Notice> =>
   const opened = await openLog({ pool, url, projections, logger })
   const users = await openResident(opened, userKind)
   await opened.close()
-  const found = users.all().flatMap(({ state }) => (O.isSome(state) ? [userLine(state.value)] : []))
-  return said(found.length === 0 ? 'There is nobody yet.' : found.sort().join('\n'))
+  const found = pipe(
+    users.all(),
+    RA.filterMap(({ state }) => presentIn(state)),
+    RA.map(userLine),
+  )
+  return said(found.length === 0 ? 'There is nobody yet.' : found.toSorted().join('\n'))
 }
 
 const perform = (task: UserTask, database: Database, logger: Logger): Promise<Notice> => {

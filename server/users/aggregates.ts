@@ -1,4 +1,3 @@
-import type { O } from '../../src/domain/fp.ts'
 import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
 import {
   type SessionCommand,
@@ -7,24 +6,24 @@ import {
   sessionStream,
   SessionEvent,
 } from '../../src/domain/session/session.ts'
+import { user } from '../../src/domain/users/decider.ts'
 import {
   type UserCommand,
   UserEvent,
-  type User,
-  userStream,
-  user,
   type UserRefusal,
+  type UserState,
+  userStream,
 } from '../../src/domain/users/user.ts'
 import type { Kind, OnDemand, Repository, Resident } from '../log/repository.ts'
 
-type UserKind = Kind<O.Option<User>, UserCommand, UserEvent, UserRefusal>
+type UserKind = Kind<UserState, UserCommand, UserEvent, UserRefusal>
 type SessionKind = Kind<OpenSessions, SessionCommand, SessionEvent, never>
 
-export type Users = Resident<O.Option<User>, UserCommand, UserEvent, UserRefusal>
+export type Users = Resident<UserState, UserCommand, UserEvent, UserRefusal>
 export type Sessions = OnDemand<OpenSessions, SessionCommand, SessionEvent, never>
 
 export interface Accounts {
-  readonly users: Repository<O.Option<User>, UserCommand, UserEvent, UserRefusal>
+  readonly users: Repository<UserState, UserCommand, UserEvent, UserRefusal>
   readonly sessions: Repository<OpenSessions, SessionCommand, SessionEvent, never>
 }
 

@@ -1,7 +1,6 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
-import { O } from '../../src/domain/fp.ts'
 import { firmCode } from '../../src/domain/permissions/reaches.ts'
 import { type UserEvent, type User, canonicalUsername, userStream } from '../../src/domain/users/user.ts'
 import type { Append } from '../log/event-log.ts'
@@ -36,7 +35,7 @@ const userOf = (row: UserRow, change_password: boolean): User => ({
 
 const arrival = (user: User): Append => {
   const added: UserEvent = { type: 'UserAdded', ...user }
-  const audience = userKind.audience(added, O.some(user), user.username)
+  const audience = userKind.audience(added, userKind.decider(user.username).initial, user.username)
   return { stream: userStream(user.username), expected: 0, events: [toNewEvent(added, audience, userKind.codec)] }
 }
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { O } from '../../src/domain/fp.ts'
-import type { User } from '../../src/domain/users/user.ts'
+import { presentIn, type User } from '../../src/domain/users/user.ts'
 import type { EventLog, Tail } from '../log/event-log.ts'
 import { openOnDemand, openResident } from '../log/repository.ts'
 import type { SecurityLog } from '../logger/security-log.ts'
@@ -41,4 +41,4 @@ export const openUserServices = async ({ key, onDefect, ...shared }: UserService
 })
 
 export const findUser = ({ users }: Pick<UserServices, 'users'>, username: string): O.Option<User> =>
-  users.get(username).state
+  presentIn(users.get(username).state)

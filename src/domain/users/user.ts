@@ -1,72 +1,100 @@
 import * as t from 'io-ts'
 import { DashboardType } from '../dashboards/dashboard-type.ts'
+import { O } from '../fp.ts'
 import { Role } from '../permissions/permission.ts'
-import type { Decider } from '../decider.ts'
-import { E, O } from '../fp.ts'
+import { Uuid } from '../uuid.ts'
+import { DetailName } from './user-details.ts'
 
 /** How a user name is kept and compared: `Jane ` and `jane` are one person. */
 export const canonicalUsername = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
 
 export const userStream = (username: string): string => `user/${username}`
 
-/** 1 enabled, 0 disabled (spec §4). */
-const UserStatus = t.union([t.literal(0), t.literal(1)])
+// each is a segment of an address under /users
+const reserved = ['new', 'roles', 'taken', 'bulk-create', 'change_password', 'imports', 'acts']
 
-/** What a person may do and where they land. Who they are is kept outside the log. */
-const userFacts = {
-  username: t.string,
+export const isReservedUsername = (username: string): boolean => reserved.includes(canonicalUsername(username))
+
+/** 1 enabled, 0 disabled (spec §4). */
+export const UserStatus = t.union([t.literal(0), t.literal(1)])
+export type UserStatus = t.TypeOf<typeof UserStatus>
+
+const rights = {
   roles: t.readonlyArray(Role),
   accounts: t.readonlyArray(t.string),
   groups: t.readonlyArray(t.string),
   defaultDashboardType: DashboardType,
   defaultCode: t.string,
-  status: UserStatus,
-  change_password: t.boolean,
 }
 
-export const User = t.readonly(t.strict(userFacts))
+/** What a person may do and where they land. The first role is the one displayed. */
+export const UserRights = t.readonly(t.strict(rights))
+export type UserRights = t.TypeOf<typeof UserRights>
+
+export const rightsOf = ({ roles, accounts, groups, defaultDashboardType, defaultCode }: UserRights): UserRights => ({
+  roles,
+  accounts,
+  groups,
+  defaultDashboardType,
+  defaultCode,
+})
+
+const facts = { username: t.string, ...rights, status: UserStatus, change_password: t.boolean }
+
+export const User = t.readonly(t.strict(facts))
 export type User = t.TypeOf<typeof User>
 
+export const LinkPurpose = t.keyof({ invitation: null, reset: null })
+export type LinkPurpose = t.TypeOf<typeof LinkPurpose>
+
+/** Until when a link is good, an ISO instant. */
+export interface Link {
+  readonly purpose: LinkPurpose
+  readonly expiresAt: string
+}
+
+/** The name of somebody deleted stays taken; of somebody whose import was withdrawn it is free again. */
+export type UserState =
+  | { readonly _tag: 'Unknown' }
+  | { readonly _tag: 'Present'; readonly user: User; readonly links: ReadonlyMap<string, Link> }
+  | { readonly _tag: 'Deleted' }
+
+export const presentIn = (state: UserState): O.Option<User> => (state._tag === 'Present' ? O.some(state.user) : O.none)
+
+/** `UserRightsChanged` holds all rights as they are afterwards. `at` and `expiresAt` are ISO instants. */
 export const UserEvent = t.union([
-  t.strict({ type: t.literal('UserAdded'), ...userFacts }),
+  t.strict({ type: t.literal('UserAdded'), ...facts }),
+  t.strict({ type: t.literal('UserRightsChanged'), ...rights }),
+  t.strict({ type: t.literal('UserDetailsChanged'), fields: t.readonlyArray(DetailName) }),
+  t.strict({ type: t.literal('UserBlocked') }),
+  t.strict({ type: t.literal('UserAllowed') }),
+  t.strict({ type: t.literal('UserDeleted') }),
+  t.strict({ type: t.literal('UserWithdrawn'), import: Uuid }),
   t.strict({ type: t.literal('PasswordChanged') }),
   t.strict({ type: t.literal('PasswordReset') }),
+  t.strict({ type: t.literal('PasswordChangeAsked'), asked: t.boolean }),
+  t.strict({ type: t.literal('LinkIssued'), link: Uuid, purpose: LinkPurpose, at: t.string, expiresAt: t.string }),
+  t.strict({ type: t.literal('LinkUsed'), link: Uuid }),
+  t.strict({ type: t.literal('LinksRevoked') }),
 ])
 export type UserEvent = t.TypeOf<typeof UserEvent>
 
-/** The passwords themselves never come here: what is kept of them is written beside the events. */
+type Happened<Type extends UserEvent['type']> = Omit<Extract<UserEvent, { readonly type: Type }>, 'type'>
+
+/** Passwords and details themselves never come here: what is kept of them is written beside the events. */
 export type UserCommand =
   | { readonly type: 'AddUser'; readonly user: User }
-  | { readonly type: 'ChangePassword' }
-  | { readonly type: 'ResetPassword' }
+  | {
+      readonly type: 'ChangeUser'
+      readonly rights: UserRights
+      readonly fields: readonly DetailName[]
+      readonly changePassword: boolean
+    }
+  | { readonly type: 'BlockUser' | 'AllowUser' | 'DeleteUser' | 'ChangePassword' | 'ResetPassword' | 'RevokeLinks' }
+  | { readonly type: 'WithdrawUser'; readonly import: string }
+  | ({ readonly type: 'IssueLink' } & Happened<'LinkIssued'>)
+  | { readonly type: 'UseLink'; readonly link: string; readonly at: string }
 
 export interface UserRefusal {
-  readonly _tag: 'UsernameTaken' | 'UnknownUser'
-}
-
-const withPassword = (state: O.Option<User>, change_password: boolean): O.Option<User> =>
-  O.isNone(state) ? state : O.some({ ...state.value, change_password })
-
-export const user: Decider<O.Option<User>, UserCommand, UserEvent, UserRefusal> = {
-  initial: O.none,
-
-  decide: (command, state) => {
-    if (command.type === 'AddUser')
-      return O.isSome(state) ? E.left({ _tag: 'UsernameTaken' }) : E.right([{ type: 'UserAdded', ...command.user }])
-    if (O.isNone(state)) return E.left({ _tag: 'UnknownUser' })
-    return E.right([{ type: command.type === 'ChangePassword' ? 'PasswordChanged' : 'PasswordReset' }])
-  },
-
-  evolve: (state, event) => {
-    switch (event.type) {
-      case 'UserAdded': {
-        const { type, ...added } = event
-        return O.some(added)
-      }
-      case 'PasswordChanged':
-        return withPassword(state, false)
-      case 'PasswordReset':
-        return withPassword(state, true)
-    }
-  },
+  readonly _tag: 'UsernameTaken' | 'UnknownUser' | 'NotAllowedIn' | 'LinkOver'
 }

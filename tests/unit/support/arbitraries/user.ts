@@ -1,17 +1,67 @@
 import fc from 'fast-check'
 import { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
 import { Role } from '../../../../src/domain/permissions/permission.ts'
-import type { User } from '../../../../src/domain/users/user.ts'
+import { detailNames } from '../../../../src/domain/users/user-details.ts'
+import type { LinkPurpose, User, UserCommand, UserEvent, UserRights } from '../../../../src/domain/users/user.ts'
+
+export const linkIds = ['11111111-1111-1111-1111-111111111111', '22222222-2222-2222-2222-222222222222'] as const
+export const importId = '33333333-3333-3333-3333-333333333333'
 
 const codes = fc.array(fc.string({ maxLength: 8 }), { maxLength: 4 })
 
-export const aUser: fc.Arbitrary<User> = fc.record({
-  username: fc.string(),
+const rights = {
   roles: fc.array(fc.constantFrom(...Object.keys(Role.keys).filter(Role.is)), { maxLength: 3 }),
   accounts: codes,
   groups: codes,
   defaultDashboardType: fc.constantFrom(...Object.keys(DashboardType.keys).filter(DashboardType.is)),
   defaultCode: fc.string({ maxLength: 8 }),
+}
+
+export const someRights: fc.Arbitrary<UserRights> = fc.record(rights)
+
+export const aUser: fc.Arbitrary<User> = fc.record({
+  username: fc.string(),
+  ...rights,
   status: fc.constantFrom(0, 1),
   change_password: fc.boolean(),
 })
+
+const fields = fc.subarray([...detailNames])
+const link = fc.constantFrom(...linkIds)
+const hour = fc.integer({ min: 0, max: 9 }).map((at) => `2026-11-22T0${at.toString()}:00:00.000Z`)
+const issued = { link, purpose: fc.constantFrom<LinkPurpose>('invitation', 'reset'), at: hour, expiresAt: hour }
+const withdrawn = { import: fc.constant(importId) }
+
+export const userEvent: fc.Arbitrary<UserEvent> = fc.oneof(
+  aUser.map((user): UserEvent => ({ type: 'UserAdded', ...user })),
+  someRights.map((changed): UserEvent => ({ type: 'UserRightsChanged', ...changed })),
+  fields.map((changed): UserEvent => ({ type: 'UserDetailsChanged', fields: changed })),
+  fc.boolean().map((asked): UserEvent => ({ type: 'PasswordChangeAsked', asked })),
+  fc.record({ type: fc.constant('UserWithdrawn' as const), ...withdrawn }),
+  fc.record({ type: fc.constant('LinkIssued' as const), ...issued }),
+  fc.record({ type: fc.constant('LinkUsed' as const), link }),
+  fc.constantFrom<UserEvent>(
+    { type: 'UserBlocked' },
+    { type: 'UserAllowed' },
+    { type: 'UserDeleted' },
+    { type: 'PasswordChanged' },
+    { type: 'PasswordReset' },
+    { type: 'LinksRevoked' },
+  ),
+)
+
+export const userCommand: fc.Arbitrary<UserCommand> = fc.oneof(
+  aUser.map((user): UserCommand => ({ type: 'AddUser', user })),
+  fc.record({ type: fc.constant('ChangeUser' as const), rights: someRights, fields, changePassword: fc.boolean() }),
+  fc.record({ type: fc.constant('WithdrawUser' as const), ...withdrawn }),
+  fc.record({ type: fc.constant('IssueLink' as const), ...issued }),
+  fc.record({ type: fc.constant('UseLink' as const), link, at: hour }),
+  fc.constantFrom<UserCommand>(
+    { type: 'BlockUser' },
+    { type: 'AllowUser' },
+    { type: 'DeleteUser' },
+    { type: 'ChangePassword' },
+    { type: 'ResetPassword' },
+    { type: 'RevokeLinks' },
+  ),
+)
