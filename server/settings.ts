@@ -9,6 +9,11 @@ import { NumberFromString } from '../src/domain/number-from-string.ts'
 
 export type Seed = 'demo' | 'none'
 
+export interface MailServer {
+  readonly url: string
+  readonly from: string
+}
+
 export interface Settings {
   readonly port: number
   readonly host: string
@@ -27,6 +32,9 @@ export interface Settings {
   readonly videos: ReadonlyMap<string, string>
   /** Where the archive's files are; none is a folder in the data folder. */
   readonly bucket: O.Option<Bucket>
+  /** The address people use, an origin: what links are made of, and never a request's Host. */
+  readonly url: O.Option<string>
+  readonly mail: O.Option<MailServer>
   readonly log: LoggerSettings
 }
 
@@ -75,6 +83,32 @@ const bucketAddress = variable('PLUTUS_BUCKET', t.string, isBucket, 'like https:
 const bucketRegion = variable('PLUTUS_BUCKET_REGION', t.string, isRegion, 'the name of a region, like ap-southeast-2')
 const bucketKey = variable('PLUTUS_BUCKET_KEY', t.string, isWord, 'one word')
 const bucketSecret = variable('PLUTUS_BUCKET_SECRET', t.string, isWord, 'one word')
+
+const isOrigin = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+}
+const isMailUrl = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+}
+const isSender = (text: string): boolean => /^([^<>@\p{Cc}]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u.test(text)
+
+const portalUrl = variable('PLUTUS_URL', t.string, isOrigin, 'like https://portal.example.com')
+const smtpUrl = variable('SMTP_URL', t.string, isMailUrl, 'like smtps://user:password@mail.example.com')
+const mailFrom = variable('MAIL_FROM', t.string, isSender, 'like Plutus <portal@example.com>')
+
+const mail: Variable<MailServer> = (environment) =>
+  pipe(
+    E.Do,
+    E.apS('url', smtpUrl(environment)),
+    E.apS('from', mailFrom(environment)),
+    E.chain(({ url, from }) => {
+      if (O.isNone(url) && O.isNone(from)) return E.right(O.none)
+      if (O.isNone(url) || O.isNone(from)) return E.left('SMTP_URL and MAIL_FROM must be given together.')
+      return E.right(O.some({ url: url.value, from: from.value }))
+    }),
+  )
 
 const logLevel = variable(
   'PLUTUS_LOG_LEVEL',
@@ -166,6 +200,8 @@ export const decodeSettings = (environment: Environment, home: string): E.Either
     E.apS('templatesFolder', pipe(templatesFolder(environment), E.map(O.map((folder) => path.resolve(home, folder))))),
     E.apS('videos', pipe(videos(environment), E.map(O.match((): ReadonlyMap<string, string> => new Map(), byId)))),
     E.apS('bucket', bucket(environment)),
+    E.apS('url', pipe(portalUrl(environment), E.map(O.map((text) => new URL(text).origin)))),
+    E.apS('mail', mail(environment)),
     E.apS('log', log(environment)),
     E.bind('seed', (others) =>
       pipe(

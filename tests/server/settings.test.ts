@@ -17,6 +17,8 @@ const defaults = {
   templatesFolder: O.none,
   videos: new Map(),
   bucket: O.none,
+  url: O.none,
+  mail: O.none,
   log: { level: 'warn', format: 'json' },
 }
 
@@ -48,6 +50,9 @@ test('every setting can be given', () => {
       PLUTUS_BUCKET_REGION: 'ap-southeast-2',
       PLUTUS_BUCKET_KEY: 'AKIA',
       PLUTUS_BUCKET_SECRET: 'hidden',
+      PLUTUS_URL: 'https://portal.example.com:8443/',
+      SMTP_URL: 'smtps://plutus:hidden@mail.example.com',
+      MAIL_FROM: 'The Firm <portal@example.com>',
       PLUTUS_LOG_LEVEL: 'info',
       PLUTUS_LOG_FORMAT: 'pretty',
     }),
@@ -74,6 +79,8 @@ test('every setting can be given', () => {
         key: 'AKIA',
         secret: 'hidden',
       }),
+      url: O.some('https://portal.example.com:8443'),
+      mail: O.some({ url: 'smtps://plutus:hidden@mail.example.com', from: 'The Firm <portal@example.com>' }),
       log: { level: 'info', format: 'pretty' },
     }),
   )
@@ -105,6 +112,9 @@ test.each([
   ['PLUTUS_SECRET', 'short', 'PLUTUS_SECRET must be at least 32 characters long.'],
   ['PLUTUS_LOG_LEVEL', 'loud', 'PLUTUS_LOG_LEVEL must be debug, info, warn, error or silent.'],
   ['PLUTUS_LOG_FORMAT', 'xml', 'PLUTUS_LOG_FORMAT must be json or pretty.'],
+  ['SMTP_URL', 'smtp:plutus:hidden', 'SMTP_URL must be like smtps://user:password@mail.example.com.'],
+  ['MAIL_FROM', 'The Firm', 'MAIL_FROM must be like Plutus <portal@example.com>.'],
+  ['MAIL_FROM', 'a@example.com, b@example.com', 'MAIL_FROM must be like Plutus <portal@example.com>.'],
   ['CHROMIUM_PATH', '/nowhere', 'CHROMIUM_PATH must be the path of a Chromium that is there.'],
 ])('%s=%s is one clear line', (name, text, line) => {
   expect(settings({ [name]: text })).toEqual(E.left(line))
@@ -153,3 +163,29 @@ test.each([
 test('a secret that cannot be one is not repeated', () => {
   expect(settings(archive)).toEqual(E.left('PLUTUS_BUCKET_SECRET must be one word.'))
 })
+
+test.each([
+  'portal.example.com',
+  'ftp://portal.example.com',
+  'https://portal.example.com/plutus',
+  'https://portal.example.com/?a=b',
+  'https://user:word@portal.example.com',
+  'https://portal.example.com/#top',
+])('%s is no address of the portal', (PLUTUS_URL) => {
+  expect(settings({ PLUTUS_URL })).toEqual(E.left('PLUTUS_URL must be like https://portal.example.com.'))
+})
+
+test.each(['portal@example.com', 'The Firm <portal@example.com>', '<portal@example.com>'])(
+  'mail can come from %s',
+  (MAIL_FROM) => {
+    const url = 'smtp://localhost:2525'
+    expect(settings({ SMTP_URL: url, MAIL_FROM })).toMatchObject(E.right({ mail: O.some({ url, from: MAIL_FROM }) }))
+  },
+)
+
+test.each([{ SMTP_URL: 'smtp://mail.example.com' }, { MAIL_FROM: 'portal@example.com' }])(
+  'a mail server and who mails come from are given together',
+  (given) => {
+    expect(settings(given)).toEqual(E.left('SMTP_URL and MAIL_FROM must be given together.'))
+  },
+)
