@@ -41,6 +41,7 @@ export const openSiteSettings = async (services: LogServices) => {
       const date = textOf('CurrentDataDate')
       return date === '' ? null : date
     },
+    firmName: (): string => textOf('FirmName').trim(),
     timeZone: (): string => textOf('TimeZone'),
     today: (now: Date): IsoDate => dayIn(textOf('TimeZone'), now),
     instant: (now: Date): string => instantIn(textOf('TimeZone'), now),

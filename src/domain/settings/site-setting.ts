@@ -32,6 +32,13 @@ export const siteSettings = {
     mayChange: ['site.admin'],
     changesFigures: true,
   }),
+  FirmName: define({
+    kind: { type: 'text', mostLetters: 100 },
+    description: 'What the firm is called in the mails it sends.',
+    initial: 'Plutus',
+    mayChange: ['site.admin'],
+    changesFigures: false,
+  }),
 }
 
 export const SettingTitle = t.keyof(siteSettings)

@@ -38,6 +38,7 @@ describe('site settings', () => {
     expect(settings).toEqual([
       { Title: 'CurrentDataDate', Type: 'date', Value: '', revision: 0, changed: null },
       { Title: 'TimeZone', Type: 'time zone', Value: 'Australia/Sydney', revision: 0, changed: null },
+      { Title: 'FirmName', Type: 'text', Value: 'Plutus', revision: 0, changed: null },
     ])
     expect((await app.call('GET', '/site-settings/Nothing', undefined, { token: admin })).statusCode).toBe(404)
   })
