@@ -37,7 +37,7 @@ const readStream = async (pool: Pool, stream: string): Promise<readonly Recorded
 
 const streamsText = `select ${recordedColumns} from event where stream = any($1) order by event.stream, event.revision`
 
-const readStreams = async (
+export const readStreams = async (
   pool: Pool,
   streams: readonly string[],
 ): Promise<ReadonlyMap<string, readonly RecordedEvent[]>> =>

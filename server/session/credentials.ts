@@ -22,8 +22,13 @@ export const addCredentials = async (transaction: PoolClient, credentials: reado
   ])
 }
 
+/** Somebody invited has none before. */
 export const replaceHash =
   ({ username, hash }: Credential): Beside =>
   async (transaction) => {
-    await transaction.query('update credential set hash = $2, changed_at = now() where username = $1', [username, hash])
+    await transaction.query(
+      `insert into credential (username, hash) values ($1, $2)
+        on conflict (username) do update set hash = excluded.hash, changed_at = now()`,
+      [username, hash],
+    )
   }

@@ -1,18 +1,23 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
+import { userStream } from '../../src/domain/users/user.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 
-const Named = t.strict({ username: t.string, given_name: t.string, family_name: t.string })
+const Named = t.strict({ username: t.string, name: t.string, is_deleted: t.boolean })
 
-const named = 'select username, given_name, family_name from person where username = any($1)'
+// nobody comes back from being deleted
+const named = `
+  select asked.username, btrim(coalesce(given_name, '') || ' ' || coalesce(family_name, '')) as name,
+    exists (select from event where stream = $2 || asked.username and type = 'UserDeleted') as is_deleted
+  from unnest($1::text[]) as asked(username) left join person using (username)`
 
 /** What people are called; their user name where nothing else is known. */
 export const displayNames =
   (pool: Pool) =>
   async (usernames: readonly string[]): Promise<(username: string) => string> => {
-    const people = await queryRows(pool, Named, named, [[...new Set(usernames)]])
+    const people = await queryRows(pool, Named, named, [[...new Set(usernames)], userStream('')])
     const names = new Map(
-      people.map(({ username, given_name, family_name }) => [username, `${given_name} ${family_name}`.trim()]),
+      people.map(({ username, name, is_deleted }) => [username, is_deleted ? 'Deleted user' : name]),
     )
     return (username) => names.get(username) || username
   }

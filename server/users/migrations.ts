@@ -36,4 +36,13 @@ export const userMigrations: readonly Migration[] = [
       );
       create index attempt_forgotten on attempt (forgotten_at);`,
   },
+  {
+    // of people who share an address already, the first in the alphabet has it to themself
+    name: 'users-003-emails',
+    up: `
+      create table person_email (email text primary key, username text not null unique);
+      insert into person_email (email, username)
+        select distinct on (lower(btrim(email))) lower(btrim(email)), username
+        from person where btrim(email) <> '' order by lower(btrim(email)), username;`,
+  },
 ]

@@ -1,35 +1,108 @@
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
+import { detailNames, UserDetails } from '../../src/domain/users/user-details.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 
-const details = {
-  username: t.string,
-  email: t.string,
-  title: t.string,
-  given_name: t.string,
-  family_name: t.string,
-  phone_number: t.string,
-  mobile_number: t.string,
-  address_one: t.string,
-  address_two: t.string,
-}
-
-const Person = t.readonly(t.strict(details))
+const Person = t.intersection([t.strict({ username: t.string }), UserDetails])
 export type Person = t.TypeOf<typeof Person>
 
-const columns = Object.keys(details).join(', ')
+const columns = ['username', ...detailNames]
+
+const selected = `select ${columns.join(', ')} from person`
 
 export const personOf = async (pool: Pool, username: string): Promise<Person | undefined> => {
-  const [person] = await queryRows(pool, Person, `select ${columns} from person where username = $1`, [username])
+  const [person] = await queryRows(pool, Person, `${selected} where username = $1`, [username])
   return person
 }
 
-export type NewPerson = Pick<Person, 'username' | 'email' | 'given_name' | 'family_name'>
+export const allPeople = (pool: Pool): Promise<readonly Person[]> => queryRows(pool, Person, selected, [])
 
-export const addPeople = async (transaction: PoolClient, people: readonly NewPerson[]): Promise<void> => {
-  await transaction.query(
-    `insert into person (username, email, given_name, family_name)
-      select * from jsonb_to_recordset($1) as added(username text, email text, given_name text, family_name text)`,
-    [JSON.stringify(people)],
+export const noDetails: UserDetails = {
+  email: '',
+  title: '',
+  given_name: '',
+  middle_name: '',
+  family_name: '',
+  phone_number: '',
+  mobile_number: '',
+  address_one: '',
+  address_two: '',
+}
+
+export type NewPerson = Pick<Person, 'username'> & Partial<UserDetails>
+
+/** How e-mail addresses are compared. */
+export const canonicalEmail = (email: string): string => email.trim().toLowerCase()
+
+const addressesOf = (people: readonly Pick<NewPerson, 'username' | 'email'>[]) =>
+  people.flatMap(({ username, email = '' }) =>
+    canonicalEmail(email) === '' ? [] : [{ username, email: canonicalEmail(email) }],
   )
+
+/**
+ * An address that somebody else has is a unique violation; where it may be shared (a firm's own file names one for a couple), it
+ * stays with whoever had it first.
+ */
+const takeEmails = async (
+  transaction: PoolClient,
+  people: readonly Pick<NewPerson, 'username' | 'email'>[],
+  mayBeShared: boolean,
+): Promise<void> => {
+  await transaction.query(
+    `insert into person_email (email, username)
+      select email, username from jsonb_to_recordset($1) as added(email text, username text)
+      ${mayBeShared ? 'on conflict do nothing' : ''}`,
+    [JSON.stringify(addressesOf(people))],
+  )
+}
+
+const rowOf = ({ username, ...details }: NewPerson) => {
+  const whole = { ...noDetails, ...details }
+  return { username, ...Object.fromEntries(detailNames.map((name) => [name, whole[name]])) }
+}
+
+const recordset = `jsonb_to_recordset($1) as added(${columns.map((column) => `${column} text`).join(', ')})`
+
+export const addPeople = async (
+  transaction: PoolClient,
+  people: readonly NewPerson[],
+  { mayShareEmails } = { mayShareEmails: false },
+): Promise<void> => {
+  await transaction.query(`insert into person (${columns.join(', ')}) select ${columns.join(', ')} from ${recordset}`, [
+    JSON.stringify(people.map(rowOf)),
+  ])
+  await takeEmails(transaction, people, mayShareEmails)
+}
+
+/** Details stand whole as they are afterwards. An address that is kept as it was is not held against others. */
+export const changePeople = async (transaction: PoolClient, people: readonly Person[]): Promise<void> => {
+  const usernames = people.map(({ username }) => username)
+  const before = await transaction.query<{ username: string; email: string }>(
+    'select username, email from person where username = any($1) for update',
+    [usernames],
+  )
+  const had = new Map(before.rows.map(({ username, email }) => [username, canonicalEmail(email)]))
+  const moved = people.filter(({ username, email }) => had.get(username) !== canonicalEmail(email))
+  await transaction.query(
+    `insert into person (${columns.join(', ')}) select ${columns.join(', ')} from ${recordset}
+      on conflict (username) do update set ${detailNames.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    [JSON.stringify(people.map(rowOf))],
+  )
+  await transaction.query('delete from person_email where username = any($1)', [moved.map(({ username }) => username)])
+  await takeEmails(transaction, moved, false)
+}
+
+export const forgetPeople = async (transaction: PoolClient, usernames: readonly string[]): Promise<void> => {
+  for (const table of ['person', 'person_email', 'credential'])
+    await transaction.query(`delete from ${table} where username = any($1)`, [usernames])
+}
+
+const Held = t.strict({ email: t.string, username: t.string })
+
+/** Who has which of the addresses, each in its canonical form. */
+export const emailHolders = async (pool: Pool, emails: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const rows = await queryRows(pool, Held, 'select email, username from person_email where email = any($1)', [
+    emails.map(canonicalEmail),
+  ])
+  return new Map(rows.map(({ email, username }) => [email, username]))
 }

@@ -1,22 +1,32 @@
-import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
 import { firmCode } from '../../src/domain/permissions/reaches.ts'
-import { type UserEvent, type User, canonicalUsername, userStream } from '../../src/domain/users/user.ts'
+import { E, pipe } from '../../src/domain/fp.ts'
+import { user } from '../../src/domain/users/decider.ts'
+import { canonicalUsername, type User, type UserState, userStream } from '../../src/domain/users/user.ts'
 import type { Append } from '../log/event-log.ts'
-import { queryRows } from '../postgres/query-rows.ts'
-import { toNewEvent } from '../log/stored-event.ts'
+import { readStreams } from '../log/open-log.ts'
+import { decodedEvent, toNewEvent } from '../log/stored-event.ts'
 import { userKind } from './aggregates.ts'
 import { addCredentials } from '../session/credentials.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { addPeople } from './people.ts'
 import type { PreparedUsers, UserRow } from './user-row.ts'
 
-const Known = t.strict({ username: t.string })
+const decode = decodedEvent(userKind.codec)
 
-const knownAmong = async (pool: Pool, usernames: readonly string[]): Promise<ReadonlySet<string>> => {
-  const rows = await queryRows(pool, Known, 'select username from credential where username = any($1)', [usernames])
-  return new Set(rows.map(({ username }) => username))
+interface Past {
+  readonly state: UserState
+  readonly revision: number
+}
+
+/** The log is asked: somebody invited has no password yet, somebody deleted none any more. */
+const pastsOf = async (pool: Pool, usernames: readonly string[]): Promise<(username: string) => Past> => {
+  const recorded = await readStreams(pool, usernames.map(userStream))
+  return (username) => {
+    const events = (recorded.get(userStream(username)) ?? []).map(decode)
+    return { state: events.reduce(user.evolve, user.initial), revision: events.length }
+  }
 }
 
 /** There is one administrators' dashboard. */
@@ -33,35 +43,49 @@ const userOf = (row: UserRow, change_password: boolean): User => ({
   change_password,
 })
 
-const arrival = (user: User): Append => {
-  const added: UserEvent = { type: 'UserAdded', ...user }
-  const audience = userKind.audience(added, userKind.decider(user.username).initial, user.username)
-  return { stream: userStream(user.username), expected: 0, events: [toNewEvent(added, audience, userKind.codec)] }
-}
+const arrival = (added: User, { state, revision }: Past): readonly Append[] =>
+  pipe(
+    user.decide({ type: 'AddUser', user: added }, state),
+    E.match(
+      () => [],
+      (events) => [
+        {
+          stream: userStream(added.username),
+          expected: revision,
+          events: events.map((event) =>
+            toNewEvent(event, userKind.audience(event, state, added.username), userKind.codec),
+          ),
+        },
+      ],
+    ),
+  )
 
 const namedOnce = (rows: readonly UserRow[]): readonly UserRow[] => [
   ...new Map(rows.toReversed().map((row) => [row.username, row])).values(),
 ]
 
-/** People who are there already stay as they are; of two rows with one user name the first counts. */
+/** People who are there already, or were, stay as they are; of two rows with one user name the first counts. */
 export const prepareUsers = async (
   pool: Pool,
   rows: readonly UserRow[],
   { mustChange } = { mustChange: false },
 ): Promise<PreparedUsers> => {
   const named = namedOnce(rows.map((row) => ({ ...row, username: canonicalUsername(row.username) })))
-  const known = await knownAmong(
+  const pastOf = await pastsOf(
     pool,
     named.map(({ username }) => username),
   )
-  const added = named.filter(({ username }) => !known.has(username))
+  const added = named.flatMap((row) =>
+    arrival(userOf(row, mustChange), pastOf(row.username)).map((append) => ({ row, append })),
+  )
   const credentials = await Promise.all(
-    added.map(async ({ username, password }) => ({ username, hash: await hashPassword(password) })),
+    added.map(async ({ row: { username, password } }) => ({ username, hash: await hashPassword(password) })),
   )
   return {
-    appends: added.map((row) => arrival(userOf(row, mustChange))),
+    appends: added.map(({ append }) => append),
     beside: async (transaction) => {
-      await addPeople(transaction, added)
+      const people = added.map(({ row }) => row)
+      await addPeople(transaction, people, { mayShareEmails: true })
       await addCredentials(transaction, credentials)
     },
   }

@@ -24,9 +24,9 @@ export const createProfileOf = ({ pool, directory, showsAdviser }: Sources): Pro
 
   return async (user) => {
     const { identity, person } = await acquaintance(pool, user)
-    const { title, email, phone_number, mobile_number, address_one, address_two } = person
+    const { title, middle_name, email, phone_number, mobile_number, address_one, address_two } = person
     return {
-      ...{ identity, title, email, phone_number, mobile_number, address_one, address_two },
+      ...{ identity, title, middle_name, email, phone_number, mobile_number, address_one, address_two },
       adviser: pipe(user, shownAdviser, O.toNullable),
     }
   }

@@ -27,6 +27,7 @@ export const newcomerIdentity: Identity = { ...clientIdentity, change_password: 
 export const profileOf = (identity: Identity): Profile => ({
   identity,
   title: 'Ms.',
+  middle_name: '',
   email: 'client@plutus.example',
   phone_number: '02 9000 1000',
   mobile_number: '',

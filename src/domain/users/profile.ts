@@ -7,6 +7,7 @@ export const Profile = t.readonly(
   t.strict({
     identity: Identity,
     title: t.string,
+    middle_name: t.string,
     email: t.string,
     phone_number: t.string,
     mobile_number: t.string,

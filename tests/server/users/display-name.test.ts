@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '../../../server/postgres/transaction.ts'
 import { displayName, displayNames } from '../../../server/users/display-name.ts'
 import { addPeople } from '../../../server/users/people.ts'
+import { openEventLog } from '../../../server/log/open-log.ts'
+import { anIntent, append } from '../support/samples.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase
@@ -25,6 +27,13 @@ test('the names of many people are one query', async () => {
   expect(queries).toHaveBeenCalledTimes(1)
   queries.mockRestore()
   expect(['ann', 'bo', 'nobody', 'gone'].map(nameOf)).toEqual(['Ann Lee', 'Bo', 'nobody', 'gone'])
+})
+
+test('somebody deleted is called so, whoever they were', async () => {
+  const { pool, url } = database
+  const log = openEventLog({ pool, url, projections: [] })
+  await log.append(anIntent(), [append('user/eve', 0, { type: 'UserDeleted', data: {}, audience: [] })])()
+  expect(await displayName(pool)('eve')).toBe('Deleted user')
 })
 
 test('one person is called as among many', async () => {

@@ -7,8 +7,11 @@ interface Props {
 }
 
 export const PersonalDetails = ({ profile }: Props) => {
+  const { title, middle_name, identity } = profile
+  const names = [title, identity.given_name, middle_name, identity.family_name]
   const details = [
-    { label: 'User name', value: profile.identity.username },
+    { label: 'Name', value: names.filter((name) => name !== '').join(' ') },
+    { label: 'User name', value: identity.username },
     { label: 'Email', value: profile.email },
     { label: 'Phone', value: profile.phone_number },
     { label: 'Mobile', value: profile.mobile_number },
