@@ -17,7 +17,7 @@ const nodeCore = '^(node:)?[a-z0-9_/]+$'
 const functional = npm('io-ts', 'fp-ts', 'immer', 'dayjs')
 
 const outside = [domain, anyPackage, nodeCore, '^server/logger/']
-const machinery = '^server/(postgres|log|jobs|sandbox|printing|realtime)/'
+const machinery = '^server/(postgres|log|jobs|mail|sandbox|printing|realtime)/'
 
 /** What stands in a folder of the server without its routes, which alone know HTTP and the contract. */
 const inside = (subject) => `^server/${subject}/(?!routes(\\.ts|/))`
@@ -71,6 +71,7 @@ module.exports = {
     layer('postgres', '^server/postgres/', outside),
     layer('log', '^server/log/', [...outside, '^server/postgres/']),
     layer('jobs', '^server/jobs/', [...outside, '^server/(postgres|log)/']),
+    layer('mail', '^server/mail/', [...outside, '^server/(postgres|log|jobs)/']),
     layer('sandbox', '^server/sandbox/', [...outside, '^server/(postgres|log|jobs)/']),
     layer('printing', '^server/printing/', [...outside, '^server/(postgres|log|jobs|sandbox)/']),
     layer('realtime', '^server/realtime/', [...outside, machinery, apiWithoutClient]),

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type Jobs, openJobs } from '../../../server/jobs/open-jobs.ts'
+import { mailQueue } from '../../../server/mail/mail-queue.ts'
+import { type Letter, openMailer } from '../../../server/mail/mailer.ts'
+import { workMail } from '../../../server/mail/work-mail.ts'
+import { O } from '../../../src/domain/fp.ts'
+import { type MailServer, openMailServer } from '../../support/mail-server.ts'
+import { freshDatabase, type TestDatabase } from '../support/database.ts'
+
+const patient = { timeout: 20_000, interval: 20 }
+// the host of the firm's own server is in no letter, the portal's is
+const portal = 'https://portal.example.com:8443'
+
+let database: TestDatabase
+let jobs: Jobs
+let server: MailServer
+const queue = { ...mailQueue, retryAfterSeconds: 0 }
+const lines: Readonly<Record<string, unknown>>[] = []
+const letters = new Map<string, Letter>()
+const composed: string[] = []
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  jobs = await openJobs({ pool: database.pool, onDefect: () => undefined })
+  server = await openMailServer()
+  await workMail({
+    ...{ jobs, queue, mailer: openMailer({ url: server.url, from: 'The Firm <portal@example.com>', portal }) },
+    compose: ({ link }) => {
+      composed.push(link)
+      return Promise.resolve(O.fromNullable(letters.get(link)))
+    },
+    log: (line) => lines.push(line),
+  })
+})
+afterEach(() => {
+  server.letters.length = 0
+  lines.length = 0
+})
+afterAll(async () => {
+  await jobs.close()
+  await server.close()
+  await database.drop()
+})
+
+const post = async (letter: Partial<Letter> | null = {}): Promise<string> => {
+  const link = randomUUID()
+  const plain = { id: link, to: 'jane@example.com', subject: 'Your link', text: 'Here it is.\n' }
+  if (letter !== null) letters.set(link, { ...plain, ...letter })
+  await jobs.send(queue, [{ job: { username: 'jane', link } }])
+  jobs.nudge(queue)
+  return link
+}
+
+const arrived = (count: number) => vi.waitFor(() => expect(server.letters).toHaveLength(count), patient)
+const isOver = async (link: string): Promise<void> =>
+  vi.waitFor(async () => {
+    const { rows } = await database.pool.query<{ state: string }>(
+      "select state from pgboss.job where name = 'mail' and data->>'link' = $1",
+      [link],
+    )
+    expect(rows).toEqual([{ state: 'completed' }])
+  }, patient)
+
+test('a letter is sent to one person, as text, with the Message-ID of its link', async () => {
+  const text = `Größe: ${'a long line '.repeat(20)}\n${portal}/verify#${'x'.repeat(150)}\n`
+  const link = await post({ subject: 'Einladung für Sie', text, to: 'jane@example.com' })
+  await arrived(1)
+  const [letter] = server.letters
+  expect(letter).toMatchObject({ from: 'portal@example.com', to: ['jane@example.com'], text })
+  expect(letter?.headers).toMatchObject({
+    From: 'The Firm <portal@example.com>',
+    To: 'jane@example.com',
+    'Message-ID': `<${link}@portal.example.com>`,
+    'Auto-Submitted': 'auto-generated',
+    'Content-Type': 'text/plain; charset=utf-8',
+  })
+})
+
+test.each(['jane@example.com, eve@example.com', 'jane@example.com\r\nBcc: eve@example.com'])(
+  'an address is one address: %j reaches nobody else',
+  async (to) => {
+    const link = await post({ to })
+    await isOver(link)
+    expect(server.letters.flatMap((letter) => letter.to)).not.toContain('eve@example.com')
+    expect(server.letters.map(({ headers }) => headers['Bcc'])).toEqual(server.letters.map(() => undefined))
+  },
+)
+
+test('what the mail server does not take now is tried again', async () => {
+  server.next = 451
+  await post()
+  await arrived(1)
+  expect(lines).toEqual([expect.objectContaining({ mail: 'not sent', reason: 'EMESSAGE 451' })])
+})
+
+test('what it refuses for good is given up, with a line that says nothing of whom it was to', async () => {
+  server.next = 550
+  const link = await post()
+  await isOver(link)
+  expect(server.letters).toEqual([])
+  expect(lines).toEqual([{ mail: 'given up', reason: 'EMESSAGE 550', link }])
+})
+
+test('a letter whose answer was lost goes twice, with one Message-ID', async () => {
+  server.next = 'taken and lost'
+  const link = await post()
+  await arrived(2)
+  expect(server.letters.map(({ headers }) => headers['Message-ID'])).toEqual([
+    `<${link}@portal.example.com>`,
+    `<${link}@portal.example.com>`,
+  ])
+})
+
+test('what there is no reason to send any more is not sent', async () => {
+  const link = await post(null)
+  await isOver(link)
+  expect(server.letters).toEqual([])
+  expect(composed).toContain(link)
+})

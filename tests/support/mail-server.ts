@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { text as textOf } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+/** A letter as it arrived. */
+export interface Mailed {
+  readonly from: string
+  readonly to: readonly string[]
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+export interface MailServer {
+  readonly url: string
+  /** All that was taken, the oldest first. */
+  readonly letters: Mailed[]
+  /** What the next letter is answered with in place of being taken: a code of SMTP, or with the line going dead once it was taken. */
+  next: number | 'taken and lost' | null
+  readonly close: () => Promise<void>
+}
+
+const decoded = (body: string): string =>
+  Buffer.from(
+    body
+      .replaceAll('=\r\n', '')
+      .replace(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    'latin1',
+  ).toString()
+
+const read = (raw: string): Pick<Mailed, 'headers' | 'text'> => {
+  const end = raw.indexOf('\r\n\r\n')
+  const lines = raw
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+  const headers = Object.fromEntries(lines.map((line) => [line.split(':')[0] ?? '', line.replace(/^[^:]*: */, '')]))
+  const body = raw.slice(end + 4)
+  const isQuoted = headers['Content-Transfer-Encoding'] === 'quoted-printable'
+  return { headers, text: (isQuoted ? decoded(body) : body).replaceAll('\r\n', '\n') }
+}
+
+const refusal = (responseCode: number): Error => Object.assign(new Error('not now'), { responseCode })
+
+/** A real SMTP server on a port of its own. */
+export const openMailServer = async (): Promise<MailServer> => {
+  const letters: Mailed[] = []
+  const state: { next: MailServer['next'] } = { next: null }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    onData: (stream, { envelope }, answer) => {
+      void textOf(stream).then((raw) => {
+        const { next } = state
+        state.next = null
+        if (typeof next === 'number') {
+          answer(refusal(next))
+          return
+        }
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
+        letters.push({ from, to: envelope.rcptTo.map(({ address }) => address), ...read(raw) })
+        if (next === null) answer()
+        else for (const connection of server.connections) connection.close()
+      })
+    },
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const address = listening.address()
+  const port = address !== null && typeof address !== 'string' ? address.port : 0
+  return {
+    url: `smtp://127.0.0.1:${port.toString()}`,
+    letters,
+    get next() {
+      return state.next
+    },
+    set next(next) {
+      state.next = next
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+      }),
+  }
+}
