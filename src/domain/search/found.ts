@@ -49,9 +49,26 @@ export interface FoundKind {
   readonly total: number
 }
 
-interface Ranked {
-  readonly destination: Destination
+interface Named {
+  readonly terms: readonly string[]
+}
+
+interface Ranked<Thing> {
+  readonly thing: Thing
   readonly rank: Rank
+}
+
+const ranked = <Thing extends Named>(things: readonly Thing[], query: string): readonly Ranked<Thing>[] => {
+  const rankOf = matcher(query)
+  return pipe(
+    things,
+    RA.filterMap((thing) =>
+      pipe(
+        rankOf(thing.terms),
+        O.map((rank) => ({ thing, rank })),
+      ),
+    ),
+  )
 }
 
 /** More of a kind are not read through but narrowed. */
@@ -61,29 +78,26 @@ const kinds: readonly DestinationKind[] = ['screen', 'group', 'account', 'advise
 
 const byRank = (one: { readonly rank: Rank }, other: { readonly rank: Rank }): number => one.rank - other.rank
 
-const ofKind = (ranked: readonly Ranked[], kind: DestinationKind) => {
-  const hits = ranked.filter(({ destination }) => destination.kind === kind).toSorted(byRank)
+/** The best first; those that are found equally well stay in their order. */
+export const bestFound = <Thing extends Named>(things: readonly Thing[], query: string): readonly Thing[] =>
+  ranked(things, query)
+    .toSorted(byRank)
+    .map(({ thing }) => thing)
+
+const ofKind = (all: readonly Ranked<Destination>[], kind: DestinationKind) => {
+  const hits = all.filter(({ thing }) => thing.kind === kind).toSorted(byRank)
   return { kind, hits, total: hits.length, rank: hits[0]?.rank ?? Infinity }
 }
 
 export const found = (destinations: readonly Destination[], query: string): readonly FoundKind[] => {
-  const rankOf = matcher(query)
-  const ranked = pipe(
-    destinations,
-    RA.filterMap((destination) =>
-      pipe(
-        rankOf(destination.terms),
-        O.map((rank) => ({ destination, rank })),
-      ),
-    ),
-  )
+  const all = ranked(destinations, query)
   return kinds
-    .map((kind) => ofKind(ranked, kind))
+    .map((kind) => ofKind(all, kind))
     .filter(({ total }) => total > 0)
     .toSorted(byRank)
     .map(({ kind, hits, total }) => ({
       kind,
-      hits: hits.slice(0, shownOfKind).map(({ destination }) => destination),
+      hits: hits.slice(0, shownOfKind).map(({ thing }) => thing),
       total,
     }))
 }

@@ -2,6 +2,7 @@ import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { type E, O } from '../../domain/fp.ts'
 import type { SheetFailed, SheetRequest } from '../../domain/widgets/sheet/sheet.ts'
 import type { Row } from '../../domain/widgets/table/widget-table.ts'
+import { withToggled } from '../kit/selection.ts'
 import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
@@ -26,10 +27,7 @@ export const sheetMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: { deliver: fromPromise<Delivery, O.Option<SheetRequest>>(unprovided('deliver')) },
   actions: {
-    toggle: assign(({ context: { chosen } }, row: Row) => {
-      const others = new Set([...chosen].filter((each) => each !== row))
-      return { chosen: chosen.has(row) ? others : others.add(row) }
-    }),
+    toggle: assign(({ context: { chosen } }, row: Row) => ({ chosen: withToggled(chosen, row) })),
     choose: assign((_, rows: readonly Row[]) => ({ chosen: new Set(rows) })),
     chooseNone: assign({ chosen: new Set<Row>() }),
     take: assign((_, { way, sheet }: SheetRequest) => ({ request: O.some({ way, sheet }), failure: O.none })),

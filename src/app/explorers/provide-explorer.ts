@@ -1,0 +1,37 @@
+import { fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { accounts, groups } from '../../api/ledger/accounts.ts'
+import {
+  type Explorable,
+  explorableAccounts,
+  explorableGroups,
+  type ExplorerKind,
+} from '../../domain/explorers/explorable.ts'
+import { pipe, TE } from '../../domain/fp.ts'
+import { type ExplorablesReading, explorerMachine } from '../../machines/explorers/explorer.ts'
+import { retriesOf } from '../following.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
+
+const explorables = (
+  { call }: Client,
+  kind: ExplorerKind,
+  signal: AbortSignal,
+): TE.TaskEither<ApiError, readonly Explorable[]> => {
+  switch (kind) {
+    case 'account':
+      return pipe(call(accounts)({ signal }), TE.map(explorableAccounts))
+    case 'group':
+      return pipe(call(groups)({ signal }), TE.map(explorableGroups))
+  }
+}
+
+export const provideExplorer = ({ client, socket }: Pick<ScreenDeps, 'client' | 'socket'>) =>
+  explorerMachine.provide({
+    actors: {
+      readExplorables: fromPromise<ExplorablesReading, ExplorerKind>(({ input, signal }) =>
+        explorables(client, input, signal)(),
+      ),
+      retries: retriesOf(socket),
+    },
+  })

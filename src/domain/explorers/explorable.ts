@@ -1,0 +1,40 @@
+import { collator } from '../collator.ts'
+import type { Account, Group } from '../ledger/accounts/account.ts'
+import { plainText } from '../search/found.ts'
+
+export type ExplorerKind = 'group' | 'account'
+
+/** One of what can be chosen in an explorer; `terms` are what it is searched by. */
+export interface Explorable {
+  readonly code: string
+  readonly name: string
+  readonly detail: string
+  readonly terms: readonly string[]
+}
+
+const explorable = (code: string, name: string, detail: string, also: readonly string[] = []): Explorable => ({
+  ...{ code, name, detail },
+  terms: [name, code, ...also].map(plainText),
+})
+
+const byName = (one: Explorable, other: Explorable): number => collator.compare(one.name, other.name)
+
+export const explorableAccounts = (accounts: readonly Account[]): readonly Explorable[] =>
+  accounts
+    .map(({ AccountCode, AccountName, AccountAlias, AccountType }) =>
+      explorable(AccountCode, AccountName, AccountType, AccountAlias === '' ? [] : [AccountAlias]),
+    )
+    .toSorted(byName)
+
+export const explorableGroups = (groups: readonly Group[]): readonly Explorable[] =>
+  groups
+    .map(({ GroupCode, GroupName, accounts }) =>
+      explorable(GroupCode, GroupName, accounts.length === 1 ? '1 account' : `${accounts.length.toString()} accounts`),
+    )
+    .toSorted(byName)
+
+/** Those chosen come first, so that they are seen without a search. */
+export const chosenFirst = (all: readonly Explorable[], chosen: ReadonlySet<string>): readonly Explorable[] => [
+  ...all.filter(({ code }) => chosen.has(code)),
+  ...all.filter(({ code }) => !chosen.has(code)),
+]

@@ -1,0 +1,173 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { chosenFirst, type Explorable, type ExplorerKind } from '../../domain/explorers/explorable.ts'
+import { E, O } from '../../domain/fp.ts'
+import { bestFound } from '../../domain/search/found.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import type { ReadResult } from '../kit/read-result.ts'
+import { chosenOf, selectedBy, selecting, type Selection, type SelectionEvent } from '../kit/selection.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+export interface ExplorerInput {
+  readonly kind: ExplorerKind
+  readonly isMany: boolean
+  /** Their codes. */
+  readonly chosen: readonly string[]
+  /** Where not all that can be read may be chosen here. */
+  readonly only: O.Option<readonly string[]>
+}
+
+export type ExplorablesReading = ReadResult<readonly Explorable[]>
+
+/** None where it was closed without a choice. */
+export type ExplorerChoice = O.Option<readonly string[]>
+
+interface Context extends Omit<ExplorerInput, 'chosen'> {
+  readonly all: readonly Explorable[]
+  readonly search: string
+  readonly found: readonly Explorable[]
+  readonly active: number
+  readonly selection: Selection<string>
+  readonly choice: ExplorerChoice
+}
+
+export type ExplorerStep = 'next' | 'previous' | 'first' | 'last' | 'page-down' | 'page-up'
+
+type Event =
+  | RetryDue
+  | SelectionEvent<string>
+  | { readonly type: 'list.retried' }
+  | { readonly type: 'search.typed'; readonly search: string }
+  | { readonly type: 'active.moved'; readonly step: ExplorerStep; readonly isRanged: boolean }
+  | { readonly type: 'choice.confirmed' }
+  | { readonly type: 'explorer.closed' }
+
+const pageRows = 10
+
+const movedTo: Readonly<Record<ExplorerStep, (place: number, last: number) => number>> = {
+  next: (place) => place + 1,
+  previous: (place) => place - 1,
+  first: () => 0,
+  last: (_, last) => last,
+  'page-down': (place) => place + pageRows,
+  'page-up': (place) => place - pageRows,
+}
+
+const placeAfter = ({ active, found }: Context, step: ExplorerStep): number =>
+  Math.max(0, Math.min(movedTo[step](active, found.length - 1), found.length - 1))
+
+const codes = (rows: readonly Explorable[]): readonly string[] => rows.map(({ code }) => code)
+
+const allowed = ({ only }: Context, all: readonly Explorable[]): readonly Explorable[] => {
+  if (O.isNone(only)) return all
+  const those = new Set(only.value)
+  return all.filter(({ code }) => those.has(code))
+}
+
+const read = reading(
+  'readExplorables',
+  { target: '#explorer.open', actions: { type: 'list', params: answerOf } },
+  '#explorer.failed',
+)
+
+const readExplorables = {
+  ...read,
+  input: ({ context }: { readonly context: Context }) => context.kind,
+} as const
+
+export const explorerMachine = setup({
+  types: {
+    input: {} as ExplorerInput,
+    context: {} as Context,
+    events: {} as Event,
+    output: {} as ExplorerChoice,
+  },
+  actors: {
+    readExplorables: fromPromise<ExplorablesReading, ExplorerKind>(unprovided('readExplorables')),
+    retries: retriesLogic,
+  },
+  guards: {
+    isMany: ({ context }) => context.isMany,
+    isFound: ({ context }, key: string) => context.found.some(({ code }) => code === key),
+    isRanged: ({ context }, isRanged: boolean) => context.isMany && isRanged,
+  },
+  actions: {
+    list: assign(({ context }, result: ExplorablesReading) => {
+      const all = chosenFirst(allowed(context, E.isRight(result) ? result.right : []), context.selection.chosen)
+      return { all, found: bestFound(all, context.search) }
+    }),
+    seek: assign(({ context }, search: string) => ({
+      search,
+      found: bestFound(context.all, search),
+      active: 0,
+    })),
+    move: assign(({ context }, step: ExplorerStep) => ({ active: placeAfter(context, step) })),
+    range: assign(({ context: { selection, found, active } }) => {
+      const key = found[active]?.code
+      return key === undefined ? {} : { selection: selectedBy(selection, { type: 'row.ranged', key }, codes(found)) }
+    }),
+    activate: assign(({ context }, key: string) => ({
+      active: Math.max(
+        0,
+        context.found.findIndex(({ code }) => code === key),
+      ),
+    })),
+    select: assign(({ context }, event: SelectionEvent<string>) => ({
+      selection: selectedBy(context.selection, event, codes(context.found)),
+    })),
+    chooseOne: assign((_, key: string) => ({ choice: O.some([key]) })),
+    chooseMany: assign(({ context }) => ({ choice: O.some([...context.selection.chosen]) })),
+  },
+}).createMachine({
+  id: 'explorer',
+  context: ({ input: { chosen, ...input } }) => ({
+    ...input,
+    all: [],
+    search: '',
+    found: [],
+    active: 0,
+    selection: chosenOf(chosen),
+    choice: O.none,
+  }),
+  initial: 'opening',
+  on: {
+    'search.typed': { actions: { type: 'seek', params: ({ event }) => event.search } },
+    'explorer.closed': '.closed',
+  },
+  states: {
+    opening: { invoke: readExplorables },
+    failed: { ...failedRead(readExplorables), on: { 'list.retried': '.trying' } },
+    open: {
+      on: {
+        'active.moved': [
+          {
+            guard: { type: 'isRanged', params: ({ event }) => event.isRanged },
+            actions: [{ type: 'move', params: ({ event }) => event.step }, 'range'],
+          },
+          { actions: { type: 'move', params: ({ event }) => event.step } },
+        ],
+        'row.toggled': [
+          {
+            guard: 'isMany',
+            actions: [{ type: 'activate', params: ({ event }) => event.key }, selecting['row.toggled'].actions],
+          },
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.key },
+            target: 'closed',
+            actions: { type: 'chooseOne', params: ({ event }) => event.key },
+          },
+        ],
+        'row.ranged': {
+          guard: 'isMany',
+          actions: [{ type: 'activate', params: ({ event }) => event.key }, selecting['row.ranged'].actions],
+        },
+        'all.toggled': { guard: 'isMany', ...selecting['all.toggled'] },
+        'choice.confirmed': { guard: 'isMany', target: 'closed', actions: 'chooseMany' },
+      },
+    },
+    closed: { type: 'final' },
+  },
+  output: ({ context }) => context.choice,
+})
+
+export type ExplorerRef = ActorRefFrom<typeof explorerMachine>

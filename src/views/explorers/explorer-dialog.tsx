@@ -1,0 +1,137 @@
+import { Button, TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, useId } from 'react'
+import type { ExplorerKind } from '../../domain/explorers/explorable.ts'
+import type { ExplorerRef, ExplorerStep } from '../../machines/explorers/explorer.ts'
+import { isEachChosen } from '../../machines/kit/selection.ts'
+import { counted, foundText } from '../ui/counted.ts'
+import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx'
+import { FetchFailed } from '../ui/fetch-failed.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+import styles from './explorer.module.css'
+import { ExplorerList, optionId } from './explorer-list.tsx'
+
+interface Props {
+  readonly explorer: ExplorerRef
+}
+
+const nouns: Readonly<Record<ExplorerKind, string>> = { account: 'account', group: 'group' }
+
+const listSteps: Readonly<Record<string, ExplorerStep>> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  PageDown: 'page-down',
+  PageUp: 'page-up',
+}
+
+const endSteps: Readonly<Record<string, ExplorerStep>> = { Home: 'first', End: 'last' }
+
+/** What moves a caret or writes a space is the field's while it is typed in. */
+const press = (explorer: ExplorerRef, event: KeyboardEvent, isTyping: boolean): void => {
+  const { key, shiftKey, ctrlKey, metaKey, nativeEvent } = event
+  if (nativeEvent.isComposing) return
+  const isWhole = ctrlKey || metaKey
+  const step = listSteps[key] ?? (isTyping && !isWhole ? undefined : endSteps[key])
+  const { found, active, isMany } = explorer.getSnapshot().context
+  const at = found[active]?.code
+  if (step !== undefined) explorer.send({ type: 'active.moved', step, isRanged: shiftKey })
+  else if (key === 'Enter' && isWhole && isMany) explorer.send({ type: 'choice.confirmed' })
+  else if ((key === 'Enter' || (key === ' ' && !isTyping)) && at !== undefined)
+    explorer.send({ type: shiftKey ? 'row.ranged' : 'row.toggled', key: at })
+  else if (key === 'a' && isWhole && !isTyping) explorer.send({ type: 'all.toggled' })
+  else return
+  event.preventDefault()
+}
+
+const Search = ({ explorer, listId }: Props & { readonly listId: string }) => {
+  const search = useSelector(explorer, ({ context }) => context.search)
+  const isOpen = useSelector(explorer, (snapshot) => snapshot.matches('open') && snapshot.context.found.length > 0)
+  const active = useSelector(explorer, ({ context }) => context.active)
+  const popup = isOpen ? { 'aria-controls': listId, 'aria-activedescendant': optionId(listId, active) } : {}
+  return (
+    <TextInput
+      {...popup}
+      label="Search"
+      placeholder="Name or code"
+      value={search}
+      role="combobox"
+      aria-autocomplete="list"
+      aria-expanded={isOpen}
+      autoComplete="off"
+      spellCheck={false}
+      data-autofocus
+      onChange={(event) => explorer.send({ type: 'search.typed', search: event.currentTarget.value })}
+      onKeyDown={(event) => press(explorer, event, true)}
+    />
+  )
+}
+
+const Found = ({ explorer, listId }: Props & { readonly listId: string }) => {
+  const { kind, isMany, found, selection } = useSelector(explorer, ({ context }) => context)
+  const noun = nouns[kind]
+  const areAll = isEachChosen(
+    selection,
+    found.map(({ code }) => code),
+  )
+  return (
+    <>
+      <div className={styles['above']}>
+        <p role="status" className={styles['count']}>
+          {foundText(found.length, noun)}
+          {isMany && `, ${selection.chosen.size.toLocaleString('en')} chosen`}
+        </p>
+        {isMany && (
+          <Button
+            variant="default"
+            size="xs"
+            disabled={found.length === 0}
+            onClick={() => explorer.send({ type: 'all.toggled' })}
+          >
+            {areAll ? 'Leave out' : 'Choose'} all {found.length.toLocaleString('en')}
+          </Button>
+        )}
+      </div>
+      {found.length > 0 && (
+        <ExplorerList
+          explorer={explorer}
+          id={listId}
+          label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`}
+          onKeyDown={(event) => press(explorer, event, false)}
+        />
+      )}
+    </>
+  )
+}
+
+const titleOf = (kind: ExplorerKind, isMany: boolean): string =>
+  isMany ? `Choose ${nouns[kind]}s` : `Choose ${kind === 'account' ? 'an' : 'a'} ${nouns[kind]}`
+
+export const ExplorerDialog = ({ explorer }: Props) => {
+  const listId = useId()
+  const { kind, isMany } = useSelector(explorer, ({ context }) => context)
+  const chosen = useSelector(explorer, ({ context }) => context.selection.chosen.size)
+  const isOpen = useSelector(explorer, (snapshot) => snapshot.matches('open'))
+  const isFailed = useSelector(explorer, (snapshot) => snapshot.matches('failed'))
+  const isTrying = useSelector(explorer, (snapshot) => snapshot.matches({ failed: 'trying' }))
+  const close = () => explorer.send({ type: 'explorer.closed' })
+  return (
+    <Dialog title={titleOf(kind, isMany)} size="40rem" onClose={close}>
+      <div className={styles['content']}>
+        <Search explorer={explorer} listId={listId} />
+        {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => explorer.send({ type: 'list.retried' })} />}
+        {!isFailed && !isOpen && <Waiting label={`Loading ${nouns[kind]}s`} />}
+        {isOpen && <Found explorer={explorer} listId={listId} />}
+      </div>
+      <DialogFoot>
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+        {isMany && (
+          <Button disabled={!isOpen} onClick={() => explorer.send({ type: 'choice.confirmed' })}>
+            Choose {counted(chosen, nouns[kind])}
+          </Button>
+        )}
+      </DialogFoot>
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, memo, type MouseEvent, useRef } from 'react'
+import type { Explorable } from '../../domain/explorers/explorable.ts'
+import { rowHeight } from '../../domain/widgets/grid/lines.ts'
+import type { ExplorerRef } from '../../machines/explorers/explorer.ts'
+import { useRowInSight } from '../adapters/rows/use-row-in-sight.ts'
+import { useVirtualRows } from '../adapters/rows/use-virtual-rows.ts'
+import styles from './explorer.module.css'
+
+export const optionId = (listId: string, place: number): string => `${listId}-${place.toString()}`
+
+interface OptionProps {
+  readonly explorer: ExplorerRef
+  readonly id: string
+  readonly row: Explorable
+  readonly place: number
+  readonly count: number
+  readonly isMany: boolean
+  readonly isChosen: boolean
+  readonly isActive: boolean
+}
+
+const Option = memo(({ explorer, id, row, place, count, isMany, isChosen, isActive }: OptionProps) => (
+  <div
+    id={id}
+    role="option"
+    aria-selected={isChosen}
+    aria-posinset={place + 1}
+    aria-setsize={count}
+    data-active={isActive}
+    className={styles['row']}
+    style={{ transform: `translateY(${(place * rowHeight).toString()}px)` }}
+    onClick={({ shiftKey }: MouseEvent) =>
+      explorer.send({ type: shiftKey && isMany ? 'row.ranged' : 'row.toggled', key: row.code })
+    }
+  >
+    {isMany && <span className={styles['box']} data-chosen={isChosen} aria-hidden="true" />}
+    <span className={styles['name']}>{row.name}</span>
+    <span className={styles['code']}>{row.code}</span>
+    <span className={styles['detail']}>{row.detail}</span>
+  </div>
+))
+Option.displayName = 'Option'
+
+interface Props {
+  readonly explorer: ExplorerRef
+  readonly id: string
+  readonly label: string
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+// as many as the style has room for
+const height = 12 * rowHeight
+
+export const ExplorerList = ({ explorer, id, label, onKeyDown }: Props) => {
+  const scroller = useRef<HTMLDivElement>(null)
+  const { found, active, isMany, selection } = useSelector(explorer, ({ context }) => context)
+  const virtual = useVirtualRows({ count: found.length, scroller, height, kept: active })
+  useRowInSight(virtual, active)
+  return (
+    <div
+      ref={scroller}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable={isMany}
+      aria-activedescendant={optionId(id, active)}
+      tabIndex={0}
+      className={styles['list']}
+      style={{ maxHeight: height }}
+      onKeyDown={onKeyDown}
+    >
+      <div role="presentation" className={styles['rows']} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index }) => {
+          const row = found[index]
+          return (
+            row !== undefined && (
+              <Option
+                key={row.code}
+                explorer={explorer}
+                id={optionId(id, index)}
+                row={row}
+                place={index}
+                count={found.length}
+                isMany={isMany}
+                isChosen={selection.chosen.has(row.code)}
+                isActive={index === active}
+              />
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}
