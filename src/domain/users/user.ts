@@ -90,7 +90,12 @@ export type UserCommand =
       readonly fields: readonly DetailName[]
       readonly changePassword: boolean
     }
-  | { readonly type: 'BlockUser' | 'AllowUser' | 'DeleteUser' | 'ChangePassword' | 'ResetPassword' | 'RevokeLinks' }
+  | { readonly type: 'BlockUser' }
+  | { readonly type: 'AllowUser' }
+  | { readonly type: 'DeleteUser' }
+  | { readonly type: 'ChangePassword' }
+  | { readonly type: 'ResetPassword' }
+  | { readonly type: 'RevokeLinks' }
   | { readonly type: 'WithdrawUser'; readonly import: string }
   | ({ readonly type: 'IssueLink' } & Happened<'LinkIssued'>)
   | { readonly type: 'UseLink'; readonly link: string; readonly at: string }

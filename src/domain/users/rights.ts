@@ -1,0 +1,104 @@
+import { E, O, pipe } from '../fp.ts'
+import type { Permission, Role } from '../permissions/permission.ts'
+import { type Holder, holdsAny } from '../permissions/permits.ts'
+import type { User, UserRights } from './user.ts'
+
+/** Whoever acts. Of somebody blocked, or who has yet to choose a password, `permissions` are none. */
+export interface Actor extends Holder {
+  readonly username: string
+  readonly roles: readonly Role[]
+}
+
+/** What one person does to another, as far as it matters who may. */
+export type UserAct =
+  | { readonly type: 'AddUser'; readonly user: Pick<User, 'roles'> }
+  | { readonly type: 'ChangeUser'; readonly rights: UserRights }
+  | { readonly type: 'BlockUser' | 'AllowUser' | 'DeleteUser' | 'WithdrawUser' }
+  | { readonly type: 'ResetPassword' | 'IssueLink' | 'RevokeLinks' | 'EndSessions' }
+
+export interface RightsRefusal {
+  readonly _tag: 'NotAllowedHere' | 'RoleNotYours' | 'AboveYou' | 'NotYourself' | 'NotYourOwnRights' | 'LastSuperadmin'
+}
+
+/** User names of those whom it was decided on: it holds as long as nothing happens to them. */
+export type Permitted = E.Either<RightsRefusal, readonly string[]>
+
+const needed: Partial<Record<Role, Permission>> = { superadmin: 'site.superadmin', admin: 'site.admin' }
+
+/** Spec §5, the choices of a role. */
+export const mayGive = (actor: Holder, role: Role): boolean => {
+  const permission = needed[role]
+  return permission === undefined || holdsAny(actor, [permission])
+}
+
+const rank = (roles: readonly Role[]): number => {
+  if (roles.includes('superadmin')) return 2
+  return roles.includes('admin') ? 1 : 0
+}
+
+export const isAbove = (target: Pick<User, 'roles'>, actor: Actor): boolean => rank(target.roles) > rank(actor.roles)
+
+export const isEnabledSuperadmin = ({ roles, status }: Pick<User, 'roles' | 'status'>): boolean =>
+  status === 1 && roles.includes('superadmin')
+
+const sameSet = (some: readonly string[], others: readonly string[]): boolean =>
+  new Set(some).size === new Set(others).size && some.every((one) => others.includes(one))
+
+const sameRoles = (some: readonly Role[], others: readonly Role[]): boolean =>
+  some.length === others.length && some.every((role, at) => role === others[at])
+
+const isOthersToDecide = (before: UserRights, after: UserRights): boolean =>
+  !sameRoles(before.roles, after.roles) ||
+  !sameSet(before.accounts, after.accounts) ||
+  !sameSet(before.groups, after.groups)
+
+const rolesGiven = (act: UserAct, before: readonly Role[]): readonly Role[] => {
+  if (act.type === 'AddUser') return act.user.roles
+  return act.type === 'ChangeUser' ? act.rights.roles.filter((role) => !before.includes(role)) : []
+}
+
+const isBarredToOneself = ({ type }: UserAct): boolean => !['ChangeUser', 'EndSessions', 'RevokeLinks'].includes(type)
+
+const takesSuperadmin = (act: UserAct, before: User): boolean => {
+  if (!isEnabledSuperadmin(before)) return false
+  if (act.type === 'ChangeUser') return !act.rights.roles.includes('superadmin')
+  return act.type === 'BlockUser' || act.type === 'DeleteUser' || act.type === 'WithdrawUser'
+}
+
+const refuse = (_tag: RightsRefusal['_tag']): Permitted => E.left({ _tag })
+
+const onTarget = (actor: Actor, act: UserAct, target: User, superadmins: readonly string[]): Permitted => {
+  if (isAbove(target, actor)) return refuse('AboveYou')
+  const isOneself = target.username === actor.username
+  if (isOneself && isBarredToOneself(act)) return refuse('NotYourself')
+  if (isOneself && act.type === 'ChangeUser' && isOthersToDecide(target, act.rights)) return refuse('NotYourOwnRights')
+  if (!takesSuperadmin(act, target)) return E.right([actor.username])
+  const remaining = superadmins.filter((username) => username !== target.username)
+  const [witness] = remaining.includes(actor.username) ? [actor.username] : remaining
+  return witness === undefined ? refuse('LastSuperadmin') : E.right([...new Set([actor.username, witness])])
+}
+
+/** `superadmins` are the user names of those who can sign in. A target nobody knows is refused by the decider. */
+export const permit = (
+  actor: Actor,
+  act: UserAct,
+  target: O.Option<User>,
+  superadmins: readonly string[],
+): Permitted => {
+  if (!holdsAny(actor, ['client.admin'])) return refuse('NotAllowedHere')
+  const before = pipe(
+    target,
+    O.match(
+      () => [],
+      ({ roles }) => roles,
+    ),
+  )
+  if (!rolesGiven(act, before).every((role) => mayGive(actor, role))) return refuse('RoleNotYours')
+  return pipe(
+    target,
+    O.match(
+      () => E.right([actor.username]),
+      (user) => onTarget(actor, act, user, superadmins),
+    ),
+  )
+}

@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { E, O } from '../../../../src/domain/fp.ts'
+import { permissionsOf, Role } from '../../../../src/domain/permissions/permission.ts'
+import { user as decider } from '../../../../src/domain/users/decider.ts'
+import {
+  type Actor,
+  isEnabledSuperadmin,
+  mayGive,
+  permit,
+  type RightsRefusal,
+  type UserAct,
+} from '../../../../src/domain/users/rights.ts'
+import { presentIn, rightsOf, type User, type UserCommand, type UserState } from '../../../../src/domain/users/user.ts'
+import { importId, linkIds, someRights } from '../../support/arbitraries/user.ts'
+
+const person = (username: string, ...roles: readonly Role[]): User => ({
+  ...{ username, roles, accounts: ['P1', 'P2'], groups: ['G1'] },
+  ...{ defaultDashboardType: 'portfolio', defaultCode: 'P1', status: 1, change_password: false },
+})
+const actorOf = ({ username, roles, status }: User): Actor => ({
+  username,
+  roles,
+  permissions: status === 1 ? permissionsOf(roles) : [],
+})
+
+const roles = Object.keys(Role.keys).filter(Role.is)
+const superadmin = person('superadmin', 'superadmin')
+const admin = person('admin', 'admin')
+const adviser = person('adviser', 'adviser')
+const client = person('client', 'client')
+
+const changing = (target: User, rights: Partial<User>): UserAct => ({
+  type: 'ChangeUser',
+  rights: rightsOf({ ...target, ...rights }),
+})
+const ended = { type: 'EndSessions' } as const
+const acts = ['BlockUser', 'AllowUser', 'DeleteUser', 'WithdrawUser', 'ResetPassword', 'IssueLink'] as const
+
+const asked = (actor: User, act: UserAct, target: User, superadmins = ['superadmin', 'second']) =>
+  permit(actorOf(actor), act, O.some(target), superadmins)
+const refused = (_tag: RightsRefusal['_tag']) => E.left({ _tag })
+
+describe('a role', () => {
+  test.each([
+    ['superadmin', roles],
+    ['admin', ['admin', 'adviser', 'client', 'external']],
+  ] as const)('is given by a %s only where the form would offer it', (role, given) => {
+    const actor = person('somebody', role)
+    expect(roles.filter((one) => mayGive(actorOf(actor), one))).toEqual(given)
+    const added = roles.filter((one) =>
+      E.isRight(permit(actorOf(actor), { type: 'AddUser', user: { roles: [one] } }, O.none, [])),
+    )
+    expect(added).toEqual(given)
+  })
+
+  test('that somebody has already is kept by whoever changes them, and no other is added', () => {
+    const both = person('both', 'admin', 'client')
+    expect(asked(admin, changing(both, { roles: ['client', 'admin'] }), both)).toEqual(E.right(['admin']))
+    expect(asked(admin, changing(client, { roles: ['client', 'superadmin'] }), client)).toEqual(refused('RoleNotYours'))
+  })
+})
+
+test.each([adviser, client, person('external', 'external'), { ...admin, status: 0 as const }])(
+  'who is no administrator, or is blocked, does nothing to anybody: $roles $status',
+  (actor) => {
+    for (const type of acts) expect(asked(actor, { type }, client)).toEqual(refused('NotAllowedHere'))
+    expect(permit(actorOf(actor), { type: 'AddUser', user: { roles: ['client'] } }, O.none, [])).toEqual(
+      refused('NotAllowedHere'),
+    )
+  },
+)
+
+test.each(acts)('%s: nobody does it to somebody above them; to their equals and those below they do', (type) => {
+  expect(asked(admin, { type }, superadmin)).toEqual(refused('AboveYou'))
+  expect(asked(admin, { type }, person('other', 'client', 'superadmin'))).toEqual(refused('AboveYou'))
+  expect(asked(admin, { type }, person('other', 'admin'))).toEqual(E.right(['admin']))
+  expect(asked(admin, { type }, client)).toEqual(E.right(['admin']))
+  expect(asked(superadmin, { type }, admin)).toEqual(E.right(['superadmin']))
+})
+
+test('nor changes them, nor ends their sessions', () => {
+  expect(asked(admin, changing(superadmin, {}), superadmin)).toEqual(refused('AboveYou'))
+  expect(asked(admin, ended, superadmin)).toEqual(refused('AboveYou'))
+  expect(asked(admin, { type: 'RevokeLinks' }, superadmin)).toEqual(refused('AboveYou'))
+})
+
+test.each(acts)('%s: nobody does it to themself', (type) => {
+  expect(asked(superadmin, { type }, superadmin)).toEqual(refused('NotYourself'))
+  expect(asked(admin, { type }, admin)).toEqual(refused('NotYourself'))
+})
+
+describe('oneself', () => {
+  test.each([
+    { roles: ['adviser', 'admin'] },
+    { roles: [] },
+    { accounts: ['P1'] },
+    { accounts: ['P1', 'P2', 'P3'] },
+    { groups: [] },
+    { groups: ['G2'] },
+  ] satisfies readonly Partial<User>[])('has rights of others to give: %j', (rights) => {
+    expect(asked(admin, changing(admin, rights), admin)).toEqual(refused('NotYourOwnRights'))
+  })
+
+  test('the order of the roles is one of them, that of accounts is not', () => {
+    const both = person('both', 'admin', 'client')
+    expect(asked(both, changing(both, { roles: ['client', 'admin'] }), both)).toEqual(refused('NotYourOwnRights'))
+    expect(asked(both, changing(both, { accounts: ['P2', 'P1'] }), both)).toEqual(E.right(['both']))
+  })
+
+  test('may be given another dashboard and code, and have their sessions ended', () => {
+    expect(asked(admin, changing(admin, { defaultDashboardType: 'admin', defaultCode: 'firm' }), admin)).toEqual(
+      E.right(['admin']),
+    )
+    expect(asked(admin, ended, admin)).toEqual(E.right(['admin']))
+  })
+})
+
+describe('a superadministrator', () => {
+  const second = person('second', 'superadmin')
+  const takings: readonly UserAct[] = [
+    { type: 'BlockUser' },
+    { type: 'DeleteUser' },
+    { type: 'WithdrawUser' },
+    changing(second, { roles: ['admin'] }),
+  ]
+
+  test.each(takings)('is taken away only where another is left to sign in: $type', (act) => {
+    expect(asked(superadmin, act, second)).toEqual(E.right(['superadmin']))
+    expect(asked(superadmin, act, second, ['second'])).toEqual(refused('LastSuperadmin'))
+    expect(asked(superadmin, act, second, ['second', 'third'])).toEqual(E.right(['superadmin', 'third']))
+  })
+
+  test.each(takings)('who is blocked already can be: $type', (act) => {
+    expect(asked(superadmin, act, { ...second, status: 0 }, [])).toEqual(E.right(['superadmin']))
+  })
+
+  test('who stays one is not taken away', () => {
+    expect(asked(superadmin, changing(second, { roles: ['admin', 'superadmin'] }), second, ['second'])).toEqual(
+      E.right(['superadmin']),
+    )
+  })
+})
+
+test('whom nobody knows is left to the decider', () => {
+  expect(permit(actorOf(admin), { type: 'BlockUser' }, O.none, [])).toEqual(E.right(['admin']))
+})
+
+const names = ['ann', 'ben', 'cid'] as const
+const anAct: fc.Arbitrary<UserCommand> = fc.oneof(
+  someRights.map((rights): UserCommand => ({ type: 'ChangeUser', rights, fields: [], changePassword: false })),
+  fc.constantFrom<UserCommand>(
+    { type: 'BlockUser' },
+    { type: 'AllowUser' },
+    { type: 'DeleteUser' },
+    { type: 'WithdrawUser', import: importId },
+    { type: 'ResetPassword' },
+    { type: 'IssueLink', link: linkIds[0], purpose: 'reset', at: '', expiresAt: '' },
+  ),
+)
+
+const someRoles = fc.array(fc.constantFrom(...roles), { maxLength: 2 })
+const somebody = fc.record({ roles: someRoles, status: fc.constantFrom<0 | 1>(0, 1) })
+
+test('rank never falls through: nobody acts on, or makes, somebody above them', () => {
+  fc.assert(
+    fc.property(somebody, somebody, anAct, fc.boolean(), (one, other, act, isNew) => {
+      const actor = { ...person('actor'), ...one }
+      const target = { ...person('target'), ...other }
+      const done = isNew ? ({ type: 'AddUser', user: target } as const) : act
+      if (done.type === 'UseLink' || done.type === 'ChangePassword') return
+      const permitted = permit(actorOf(actor), done, isNew ? O.none : O.some(target), ['somebody else'])
+      if (E.isLeft(permitted)) return
+      const given = done.type === 'ChangeUser' ? done.rights.roles : target.roles
+      const highest = [...given, ...target.roles]
+      expect(actor.roles.some((role) => role === 'admin' || role === 'superadmin')).toBe(true)
+      if (highest.includes('superadmin')) expect(actor.roles).toContain('superadmin')
+    }),
+  )
+})
+
+test('whatever one person is permitted to do, one after another, somebody stays a superadministrator who can sign in', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom(...names), fc.constantFrom(...names), anAct), { maxLength: 30 }),
+      (steps) => {
+        const begun = new Map<string, UserState>(
+          names.map((name) => [name, { _tag: 'Present', user: person(name, 'superadmin'), links: new Map() }]),
+        )
+        const presentOf = (states: typeof begun) =>
+          [...states.values()].flatMap((state) => (state._tag === 'Present' ? [state.user] : []))
+        const enabledOf = (states: typeof begun) =>
+          presentOf(states)
+            .filter(isEnabledSuperadmin)
+            .map(({ username }) => username)
+        const after = steps.reduce((states, [by, of, act]) => {
+          const actor = presentIn(states.get(by) ?? decider.initial)
+          const before = states.get(of) ?? decider.initial
+          if (O.isNone(actor) || act.type === 'UseLink' || act.type === 'ChangePassword') return states
+          if (E.isLeft(permit(actorOf(actor.value), act, presentIn(before), enabledOf(states)))) return states
+          const decided = decider.decide(act, before)
+          return E.isLeft(decided) ? states : new Map([...states, [of, decided.right.reduce(decider.evolve, before)]])
+        }, begun)
+        expect(enabledOf(after)).not.toEqual([])
+      },
+    ),
+  )
+})
