@@ -4,6 +4,7 @@ import type { Projection } from './log/event-log.ts'
 import { messagesProjection } from './messages/messages.ts'
 import { notificationsProjection } from './notifications/notifications.ts'
 import { runsProjection } from './reports/run/runs-projection.ts'
+import { lastSignInsProjection } from './users/last-sign-ins.ts'
 
 export const projections: readonly Projection[] = [
   importsProjection,
@@ -11,4 +12,5 @@ export const projections: readonly Projection[] = [
   staticReportsProjection,
   notificationsProjection,
   messagesProjection,
+  lastSignInsProjection,
 ]

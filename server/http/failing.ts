@@ -18,7 +18,9 @@ const failing = (status: number, message: string, details: Details = {}): Failin
 })
 
 /** A refusal because of who asks has its type (spec §8), whatever call it is of. */
-const typeOf = (_tag: NoticeTag): Details => (_tag === 'NotAllowedHere' ? { type: 3 } : {})
+const ofWhoAsks: readonly NoticeTag[] = ['NotAllowedHere', 'RoleNotYours', 'AboveYou']
+
+const typeOf = (_tag: NoticeTag): Details => (ofWhoAsks.includes(_tag) ? { type: 3 } : {})
 
 const noticeOf = (_tag: NoticeTag, { retryAfter = 1 }: Details): string =>
   _tag === 'TooManyRequests' ? tooManyRequestsText(retryAfter) : notices[_tag]

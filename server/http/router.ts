@@ -92,6 +92,10 @@ export interface Router {
     endpoint: Endpoint<P, Q, B, FileReply, Refusal>,
     handle: (call: Call<P, Q, B>, session: Session, token: string) => Answer<Refusal, FileReply>,
   ) => void
+  readonly guardedEither: <P, Q, B, Reply, Refusal extends NoticeTag>(
+    endpoint: Endpoint<P, Q, B, Reply, Refusal>,
+    handle: (call: Call<P, Q, B>, session: Session) => Answer<Refusal, E.Either<FileReply, Reply>>,
+  ) => void
   readonly guardedStream: <P, Q, B, Refusal extends NoticeTag>(
     endpoint: Endpoint<P, Q, B, FileReply, Refusal>,
     handle: (call: Call<P, Q, B>, session: Session) => Answer<Refusal, FileStream>,
@@ -309,6 +313,12 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     guardedWrite,
     guardedJson: (endpoint, handle) => guardedWith(endpoint, sendOk, handle),
     guardedFile: (endpoint, handle) => guardedWith(endpoint, sendFile, handle),
+    guardedEither: (endpoint, handle) => {
+      const encode = encoded(endpoint.reply)
+      const send = (reply: FastifyReply, answered: E.Either<FileReply, string>) =>
+        E.isLeft(answered) ? sendFile(reply, answered.left) : sendOk(reply, answered.right)
+      guardedWith(endpoint, send, (call, session) => pipe(handle(call, session), TE.map(E.map(encode))))
+    },
     guardedStream: (endpoint, handle) => guardedWith(endpoint, sendStream, handle),
     guarded: (endpoint, handle) => {
       const encode = encoded(endpoint.reply)

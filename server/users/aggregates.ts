@@ -27,16 +27,19 @@ export interface Accounts {
   readonly sessions: Repository<OpenSessions, SessionCommand, SessionEvent, never>
 }
 
+/** Those who manage users see somebody come, sign in and go. */
+const told = (username: string): readonly string[] => [userRoom(username), permissionRoom('client.admin')]
+
 export const userKind: UserKind = {
   prefix: userStream(''),
   decider: () => user,
   codec: UserEvent,
-  audience: (_event, _state, username) => [userRoom(username), permissionRoom('site.admin')],
+  audience: (_event, _state, username) => told(username),
 }
 
 export const sessionKind: SessionKind = {
   prefix: sessionStream(''),
   decider: () => sessions,
   codec: SessionEvent,
-  audience: (_event, _state, username) => [userRoom(username)],
+  audience: (_event, _state, username) => told(username),
 }

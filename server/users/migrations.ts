@@ -45,4 +45,12 @@ export const userMigrations: readonly Migration[] = [
         select distinct on (lower(btrim(email))) lower(btrim(email)), username
         from person where btrim(email) <> '' order by lower(btrim(email)), username;`,
   },
+  {
+    name: 'users-004-last-sign-ins',
+    up: `
+      create table last_sign_in (username text primary key, at timestamptz not null);
+      insert into last_sign_in (username, at)
+        select substr(stream, length('session/') + 1), max(at) from event
+        where starts_with(stream, 'session/') and type = 'SignedIn' group by 1;`,
+  },
 ]

@@ -59,6 +59,7 @@ export interface Enclosure {
  * does not come as JSON comes as a file: its `reply` is `FileReply`, its `media` the types that file may have.
  * `bodyLimit` is how many bytes may be sent, and `patience` how many milliseconds an answer may take to arrive whole, where
  * that is more than usual. A call under an `allowance` is refused as `TooManyRequests` to whoever asks for more than one person may.
+ * `alsoAs` is the type of the file it answers with where the `format` of the query asks for that.
  * A failure of one that `tellsStatus` carries its status and data as well (spec §7).
  */
 export interface Endpoint<
@@ -79,6 +80,7 @@ export interface Endpoint<
   readonly patience?: number
   readonly allowance?: AllowanceName
   readonly tellsStatus?: true
+  readonly alsoAs?: readonly string[]
   readonly media: readonly string[]
   readonly reply: t.Type<Reply, unknown>
   readonly refusals: Readonly<Record<Refusal, number>>
@@ -96,6 +98,7 @@ export interface AnyEndpoint {
   readonly patience?: number
   readonly allowance?: AllowanceName
   readonly tellsStatus?: true
+  readonly alsoAs?: readonly string[]
   readonly media: readonly string[]
   readonly reply: t.Mixed
   readonly refusals: Readonly<Record<string, number>>
@@ -113,6 +116,7 @@ interface Draft<Params, Query, Body, Reply, Refusal extends string> {
   readonly patience?: number
   readonly allowance?: AllowanceName
   readonly tellsStatus?: true
+  readonly alsoAs?: readonly string[]
   readonly media?: readonly string[]
   readonly reply: t.Type<Reply, unknown>
   readonly refusals?: Readonly<Record<Refusal, number>>

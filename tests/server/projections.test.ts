@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFiledReports } from '../../server/archive/reports/filed-reports.ts'
 import { intentOf } from '../../server/log/intent.ts'
+import { openOnDemand } from '../../server/log/repository.ts'
 import { rebuild } from '../../server/log/project.ts'
 import { openMessages } from '../../server/messages/messages.ts'
 import { openNotifications } from '../../server/notifications/notifications.ts'
 import { migrations } from '../../server/migrations.ts'
 import { projections } from '../../server/projections.ts'
+import { sessionKind } from '../../server/users/aggregates.ts'
+import { lastSignIns } from '../../server/users/last-sign-ins.ts'
 import { openRunStore } from '../../server/reports/run/run-store.ts'
 import type { RunEnding } from '../../src/domain/reports/run/decider.ts'
 import type { RunRequested } from '../../src/domain/reports/run/report-run.ts'
@@ -104,6 +107,18 @@ const tellPeople = async () => {
   await openMessages(firm).change(message.id, { type: 'SendMessage', message }, intentOf('ada', new Date()))()
 }
 
+const signIn = async () => {
+  const sessions = openOnDemand(firm, sessionKind)
+  for (const [username, at] of [
+    ['ada', '2026-07-01T09:00:00.000Z'],
+    ['ben', '2026-07-01T09:30:00.500Z'],
+    ['ada', '2026-07-02T09:00:00.000Z'],
+  ] as const) {
+    const command = { type: 'SignIn', session: randomUUID(), at, expiresAt: '2099-01-01T00:00:00.000Z' } as const
+    await sessions.change(username, command, intentOf(username, new Date(at)))()
+  }
+}
+
 test('every projection of the product has its tables here', () => {
   expect(projections.map(({ name }) => name)).toEqual(Object.keys(projectedTables))
 })
@@ -116,6 +131,7 @@ test('every table rebuilt from the log equals the one kept live, whatever had be
   await runReports()
   await fileReports()
   await tellPeople()
+  await signIn()
   const live = await rowsProjected(firm.pool)
   for (const { rows } of live) expect(rows.length).toBeGreaterThan(0)
 
@@ -132,4 +148,17 @@ test('whose what is is worked out by the migrations as it is kept live', async (
   await firm.pool.query(`drop table ${owned.join(', ')}`)
   for (const { name, up } of migrations) if (name.endsWith('-001-owners')) await firm.pool.query(up)
   expect((await rowsProjected(firm.pool)).filter(({ table }) => owned.includes(table))).toEqual(kept)
+})
+
+test('when somebody last signed in is worked out by the migration as it is kept live', async () => {
+  const kept = await lastSignIns(firm.pool)
+  expect(kept).toEqual(
+    new Map([
+      ['ada', '2026-07-02T09:00:00.000Z'],
+      ['ben', '2026-07-01T09:30:00.500Z'],
+    ]),
+  )
+  await firm.pool.query('drop table last_sign_in')
+  for (const { name, up } of migrations) if (name === 'users-004-last-sign-ins') await firm.pool.query(up)
+  expect(await lastSignIns(firm.pool)).toEqual(kept)
 })

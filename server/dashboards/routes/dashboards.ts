@@ -1,8 +1,7 @@
 import * as api from '../../../src/api/dashboards/dashboards.ts'
-import type { DashboardType } from '../../../src/domain/dashboards/dashboard-type.ts'
+import { dashboardKinds } from '../../../src/domain/dashboards/dashboard-kinds.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { mayOpenDashboard } from '../../../src/domain/permissions/permits.ts'
-import type { Role } from '../../../src/domain/permissions/permission.ts'
 import { changeDashboard } from '../change-dashboard.ts'
 import { nameOf } from '../name-of.ts'
 import { createReplies } from '../replies.ts'
@@ -22,14 +21,6 @@ interface Services {
   readonly dashboardRepositories: DashboardRepositories
   readonly siteSettings: SiteSettings
 }
-
-const types: readonly { readonly name: DashboardType; readonly role_id: Role }[] = [
-  { name: 'admin', role_id: 'admin' },
-  { name: 'adviser', role_id: 'adviser' },
-  { name: 'group', role_id: 'client' },
-  { name: 'portfolio', role_id: 'client' },
-  { name: 'external', role_id: 'external' },
-]
 
 export const dashboardRoutes = (router: Router, services: Services): void => {
   const { directory, dashboardRepositories, widgetCatalogue, siteSettings, tail } = services
@@ -52,6 +43,6 @@ export const dashboardRoutes = (router: Router, services: Services): void => {
   )
 
   router.guarded(api.dashboardTypes, (_, session) =>
-    TE.right(types.filter(({ name }) => mayOpenDashboard(session, name))),
+    TE.right(dashboardKinds.filter(({ name }) => mayOpenDashboard(session, name))),
   )
 }

@@ -64,8 +64,11 @@ const accessOf = ({ access }: AnyEndpoint): string => {
   }
 }
 
-const replyOf = (endpoint: AnyEndpoint, components: Components): JsonSchema =>
-  answersFile(endpoint) ? file(endpoint.media) : json(schemaOf(endpoint.reply, components))
+const replyOf = (endpoint: AnyEndpoint, components: Components): JsonSchema => {
+  if (answersFile(endpoint)) return file(endpoint.media)
+  const { content } = json(schemaOf(endpoint.reply, components))
+  return { content: { ...content, ...file(endpoint.alsoAs ?? []).content } }
+}
 
 /** Each part of a form is JSON, as OpenAPI has it of objects anyway, save the file. */
 const formOf = ({ part, media }: Enclosure, body: JsonSchema): JsonSchema => ({

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { DashboardCommand, Dashboard, DashboardRefusal } from '../../domain/dashboards/dashboard.ts'
+import { DashboardKind } from '../../domain/dashboards/dashboard-kinds.ts'
 import { DashboardType } from '../../domain/dashboards/dashboard-type.ts'
-import { Role } from '../../domain/permissions/permission.ts'
 import { Revision } from '../../domain/uuid.ts'
 import { Note } from '../../domain/widgets/widget.ts'
 import { anyOf, endpoint, ownCode, signedIn, FileReply, printRefusals } from '../endpoint.ts'
@@ -48,13 +48,11 @@ export const dashboard = endpoint({
   refusals: { NotFound: 404 },
 })
 
-const DashboardTypeReply = t.readonly(t.strict({ name: DashboardType, role_id: Role }))
-
 export const dashboardTypes = endpoint({
   method: 'GET',
   path: '/dashboard',
   access: signedIn,
-  reply: t.readonlyArray(DashboardTypeReply),
+  reply: t.readonlyArray(DashboardKind),
 })
 
 const mostChanges = 1000

@@ -7,6 +7,7 @@ export const projectedTables: Readonly<Record<string, readonly string[]>> = {
   'static-reports': ['static_report', 'static_report_version', 'static_report_occurrence', 'static_report_upload'],
   notifications: ['notification_of'],
   messages: ['message_of'],
+  'last-sign-ins': ['last_sign_in'],
 }
 
 const tables = Object.values(projectedTables).flat()

@@ -1,0 +1,74 @@
+import type { Pool } from 'pg'
+import { dashboardKinds } from '../../src/domain/dashboards/dashboard-kinds.ts'
+import { O, pipe } from '../../src/domain/fp.ts'
+import { type ListedUser, roleReply, type WholeUser } from '../../src/domain/users/listed-user.ts'
+import type { User, UserState } from '../../src/domain/users/user.ts'
+import type { Folded } from '../log/repository.ts'
+import type { Users } from './aggregates.ts'
+import { lastSignIns } from './last-sign-ins.ts'
+import { allPeople, noDetails, type Person, personOf } from './people.ts'
+
+interface Sources {
+  readonly pool: Pool
+  readonly users: Users
+}
+
+type Present = Extract<UserState, { readonly _tag: 'Present' }>
+
+const isInvited = ({ links }: Present): boolean => [...links.values()].some(({ purpose }) => purpose === 'invitation')
+
+const rowOf = (
+  state: Present,
+  revision: number,
+  { email, title, given_name, middle_name, family_name }: Omit<Person, 'username'>,
+  lastLogin: string | undefined,
+): ListedUser => {
+  const { username, roles, defaultDashboardType, defaultCode, status } = state.user
+  return {
+    ...{ username, email, title, given_name, middle_name, family_name },
+    Roles: roles.map(roleReply),
+    ...{ defaultDashboardType, defaultCode, status },
+    lastLogin: lastLogin ?? null,
+    isInvited: isInvited(state),
+    revision,
+  }
+}
+
+/** All there are, by user name. */
+export const listedUsers = async ({ pool, users }: Sources): Promise<readonly ListedUser[]> => {
+  const present = users
+    .all()
+    .flatMap(({ state, revision }) => (state._tag === 'Present' ? [{ state, revision }] : []))
+    .toSorted((one, other) => (one.state.user.username < other.state.user.username ? -1 : 1))
+  const [people, signedIn] = await Promise.all([allPeople(pool), lastSignIns(pool)])
+  const details = new Map(people.map((person) => [person.username, person]))
+  return present.map(({ state, revision }) => {
+    const { username } = state.user
+    return rowOf(state, revision, details.get(username) ?? noDetails, signedIn.get(username))
+  })
+}
+
+const kindOf = ({ defaultDashboardType }: User) => dashboardKinds.find(({ name }) => name === defaultDashboardType)
+
+const whole = async (
+  { pool }: Sources,
+  { state, revision, position }: Folded<UserState>,
+): Promise<O.Option<WholeUser>> => {
+  if (state._tag !== 'Present') return O.none
+  const { user } = state
+  const [known, signedIn] = await Promise.all([personOf(pool, user.username), lastSignIns(pool, [user.username])])
+  const person = known ?? noDetails
+  const { phone_number, mobile_number, address_one, address_two } = person
+  return pipe(
+    O.fromNullable(kindOf(user)),
+    O.map((dashboard) => ({
+      ...rowOf(state, revision, person, signedIn.get(user.username)),
+      ...{ phone_number, mobile_number, address_one, address_two, dashboard, position },
+      ...{ accounts: user.accounts, groups: user.groups, change_password: user.change_password },
+    })),
+  )
+}
+
+/** Nobody who is unknown, or deleted. */
+export const wholeUser = (sources: Sources, username: string): Promise<O.Option<WholeUser>> =>
+  whole(sources, sources.users.get(username))

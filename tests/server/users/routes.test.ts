@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { intentOf } from '../../../server/log/intent.ts'
+import { inTransaction } from '../../../server/postgres/transaction.ts'
+import { changePeople, noDetails } from '../../../server/users/people.ts'
+import type { ListedUser } from '../../../src/domain/users/listed-user.ts'
+import { openTestApp, type TestApp, type TestNode } from '../support/calls/test-app.ts'
+
+let app: TestApp
+let other: TestNode
+let token: string
+
+beforeAll(async () => {
+  app = await openTestApp()
+  other = await app.anotherNode()
+  token = await app.signIn('admin')
+})
+afterAll(async () => {
+  await other.close()
+  await app.drop()
+})
+
+const get = (path: string, node: TestNode = app, at?: number) =>
+  node.call('GET', path, undefined, { token, ...(at === undefined ? {} : { at }) })
+
+const listed = async (query = '') => (await get(`/users${query}`)).json<readonly ListedUser[]>()
+
+test('all users are listed by name, with what their rows show', async () => {
+  const users = await listed()
+  expect(users.map(({ username }) => username)).toEqual([
+    ...['admin', 'adviser', 'client', 'external', 'other', 'superadmin'],
+  ])
+  expect(users.find(({ username }) => username === 'client')).toEqual({
+    ...{ username: 'client', email: 'client@plutus.example', title: '' },
+    ...{ given_name: 'client', middle_name: '', family_name: 'Tester' },
+    Roles: [{ role_id: 'client', name: 'Client' }],
+    ...{ defaultDashboardType: 'group', defaultCode: 'G1', status: 1, lastLogin: null, isInvited: false, revision: 1 },
+  })
+})
+
+test.each([
+  ['?search=CLI', ['client']],
+  ['?search=tester%20a1', ['adviser']],
+  ['?role=client', ['client', 'other']],
+  ['?role=client&status=0', []],
+  ['?role=client&status=1&search=p4', ['other']],
+])('the list is narrowed by %s', async (query, usernames) => {
+  expect((await listed(query)).map(({ username }) => username)).toEqual(usernames)
+})
+
+test('a sign-in is the last of that person, read on every node at its position', async () => {
+  const before = Date.now()
+  const replied = await app.call('POST', '/authenticate', { username: 'client', password: 'Plutus2026' })
+  expect(replied.statusCode).toBe(200)
+  const rows = (await get('/users', other, await app.log.lastPosition())).json<readonly ListedUser[]>()
+  const { lastLogin } = rows.find(({ username }) => username === 'client') ?? {}
+  expect(Date.parse(lastLogin ?? '')).toBeGreaterThanOrEqual(before)
+  expect((await get('/users/client')).json()).toMatchObject({ lastLogin })
+})
+
+test('somebody is read whole, by whatever case of their name, without a password or a hash', async () => {
+  const details = { email: 'other@plutus.example', given_name: 'other', family_name: 'Tester', title: 'Dr.' }
+  const more = { middle_name: 'M', phone_number: '1', mobile_number: '2', address_one: 'a', address_two: 'b' }
+  await inTransaction(app.pool, (transaction) =>
+    changePeople(transaction, [{ ...noDetails, username: 'other', ...details, ...more }]),
+  )
+  const { position, ...whole } = (await get('/users/OTHER')).json<Record<string, unknown>>()
+  expect(position).toBeGreaterThan(0)
+  expect(whole).toEqual({
+    ...{ username: 'other', ...details, ...more, revision: 1, lastLogin: null, isInvited: false, status: 1 },
+    Roles: [{ role_id: 'client', name: 'Client' }],
+    ...{ defaultDashboardType: 'portfolio', defaultCode: 'P4', accounts: ['P4'], groups: [], change_password: false },
+    dashboard: {
+      ...{ DashboardID: 'portfolio', name: 'portfolio', title: 'Portfolio dashboard', description: 'One account' },
+      role_id: 'client',
+    },
+  })
+})
+
+test('nobody is read who is unknown or deleted, and the failure says so with its status', async () => {
+  await app.services.users.change('gone', { type: 'DeleteUser' }, intentOf('tester', new Date()))()
+  for (const name of ['nobody', 'gone']) {
+    const replied = await get(`/users/${name}`)
+    expect([replied.statusCode, replied.json()]).toEqual([
+      404,
+      {
+        success: false,
+        message: expect.any(String) as string,
+        _tag: 'NotFound',
+        status: 404,
+        data: { _tag: 'NotFound' },
+      },
+    ])
+  }
+})
+
+test('the file of users is no formula to a spreadsheet', async () => {
+  await inTransaction(app.pool, (transaction) =>
+    changePeople(transaction, [{ ...noDetails, username: 'external', given_name: '=1+1', family_name: 'Jo "J", x' }]),
+  )
+  const replied = await get('/users?format=csv&role=external')
+  expect(replied.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(replied.headers['content-disposition']).toMatch(/attachment; filename="users_\d{4}-\d{2}-\d{2}\.csv"/)
+  expect(replied.body.split('\r\n')).toEqual([
+    '\uFEFFUser name,Given name,Family name,Default code,Default dashboard,Role,Status,Last login,Email',
+    `external,'=1+1,"Jo ""J"", x",P1,external,Accountant,Allowed,,`,
+  ])
+})
+
+test.each([
+  ['admin', ['admin', 'adviser', 'client', 'external']],
+  ['superadmin', ['superadmin', 'admin', 'adviser', 'client', 'external']],
+])('%s is offered the roles they may give', async (username, offered) => {
+  const replied = await app.call('GET', '/users/roles', undefined, { token: await app.signIn(username) })
+  const roles =
+    replied.json<readonly { readonly role_id: string; readonly name: string; readonly isOffered: boolean }[]>()
+  expect(roles.map(({ name }) => name)).toEqual([
+    ...['Super administrator', 'Administrator', 'Adviser', 'Client', 'Accountant'],
+  ])
+  expect(roles.filter(({ isOffered }) => isOffered).map(({ role_id }) => role_id)).toEqual(offered)
+})
+
+test.each([
+  ['username=CLIENT', true, false],
+  ['username=client&except=client', false, false],
+  ['username=roles', true, false],
+  ['username=new-name&email=Client@Plutus.example', false, true],
+  ['email=client@plutus.example&except=client', false, false],
+])('whether %s is taken', async (query, username, email) => {
+  expect((await get(`/users/taken?${query}`)).json()).toEqual({ username, email })
+})
