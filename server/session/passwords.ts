@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { generatedPassword as generated } from '../../src/domain/session/generated-password.ts'
 
 // argon2id is this package's default; the costs are those OWASP names first.
 const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -14,12 +15,4 @@ export const isPassword = async (kept: string | undefined, password: string): Pr
   return isRight && kept !== undefined
 }
 
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
-const digits = '23456789'
-const alphabet = `${letters}abcdefghijkmnopqrstuvwxyz${digits}`
-
-const oneOf = (characters: string): string => characters.charAt(randomInt(characters.length))
-
-/** 17 characters without those that look alike, a capital letter and a digit among them: 95 bits. */
-export const generatedPassword = (): string =>
-  oneOf(letters) + oneOf(digits) + Array.from({ length: 15 }, () => oneOf(alphabet)).join('')
+export const generatedPassword = (): string => generated((end) => randomInt(end))

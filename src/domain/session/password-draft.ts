@@ -1,3 +1,5 @@
+import { chosen, strengthFaults } from './password-rules.ts'
+
 /** Why signing in did not succeed. `retryAfter` is in seconds. */
 export type SignInRefusal =
   | { readonly _tag: 'WrongCredentials' }
@@ -22,11 +24,7 @@ export interface PasswordDraft {
 
 export const emptyDraft: PasswordDraft = { oldPassword: '', newPassword: '', confirmPassword: '' }
 
-// spec §5: 8 here, 6 in the user form
-const shortest = 8
-
-export const isStrong = (password: string): boolean =>
-  password.length >= shortest && /\p{Lu}/u.test(password) && /\d/.test(password)
+export const isStrong = (password: string): boolean => strengthFaults(password, chosen).length === 0
 
 export interface DraftFaults {
   readonly newPassword: string | null

@@ -1,0 +1,35 @@
+import { isCommon, meantBy } from './common-passwords.ts'
+import { mostPasswordLetters, type PasswordFault, type PasswordStrength, strengthFaults } from './password-rules.ts'
+
+const shortestWord = 4
+
+const canonical = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+/** The domain of an address says nothing of whose it is. */
+const wordsOf = (text: string): readonly string[] => {
+  const own = canonical(text).replace(/@.*$/u, '')
+  return [own.trim(), ...own.split(/[^\p{L}\p{M}\d]+/u)].filter((word) => word.length >= shortestWord)
+}
+
+const hasWordOf = (password: string, texts: readonly string[]): boolean => {
+  const written = [canonical(password), ...meantBy(canonical(password))]
+  return texts.flatMap(wordsOf).some((word) => written.some((text) => text.includes(word)))
+}
+
+/** What there is to say of whose password it is: names, user names and addresses, as they are written. */
+export interface PasswordOwner {
+  readonly own: readonly string[]
+  readonly firm: readonly string[]
+}
+
+export const passwordFaults = (
+  password: string,
+  strength: PasswordStrength,
+  { own, firm }: PasswordOwner,
+): readonly PasswordFault[] => [
+  ...strengthFaults(password, strength),
+  ...(password.length > mostPasswordLetters ? (['TooLong'] as const) : []),
+  ...(isCommon(password) ? (['Common'] as const) : []),
+  ...(hasWordOf(password, own) ? (['HasOwnWord'] as const) : []),
+  ...(hasWordOf(password, firm) ? (['HasFirmWord'] as const) : []),
+]

@@ -1,0 +1,41 @@
+export type PasswordFault =
+  | 'TooShort'
+  | 'TooLong'
+  | 'NeedsCapital'
+  | 'NeedsDigit'
+  | 'Common'
+  | 'HasOwnWord'
+  | 'HasFirmWord'
+
+/** Spec §5: six characters where somebody is given a password, eight with a capital and a digit where they choose one. */
+export interface PasswordStrength {
+  readonly least: 6 | 8
+  readonly needsMix: boolean
+}
+
+export const given: PasswordStrength = { least: 6, needsMix: false }
+export const chosen: PasswordStrength = { least: 8, needsMix: true }
+
+export const mostPasswordLetters = 200
+
+const faultIf = (isFault: boolean, fault: PasswordFault): readonly PasswordFault[] => (isFault ? [fault] : [])
+
+export const strengthFaults = (password: string, { least, needsMix }: PasswordStrength): readonly PasswordFault[] => [
+  ...faultIf(password.length < least, 'TooShort'),
+  ...faultIf(needsMix && !/\p{Lu}/u.test(password), 'NeedsCapital'),
+  ...faultIf(needsMix && !/\d/.test(password), 'NeedsDigit'),
+]
+
+const texts: Readonly<Record<Exclude<PasswordFault, 'TooShort'>, string>> = {
+  TooLong: `Password must be at most ${mostPasswordLetters} characters`,
+  NeedsCapital: 'Password needs a capital letter',
+  NeedsDigit: 'Password needs a digit',
+  Common: 'This password is too common',
+  HasOwnWord: "Password must not contain its owner's name, user name or email",
+  HasFirmWord: "Password must not contain the firm's name",
+}
+
+export const passwordFaultText = (fault: PasswordFault, { least }: PasswordStrength): string => {
+  if (fault !== 'TooShort') return texts[fault]
+  return least === given.least ? `Password must be at least ${least} characters` : 'Password is too short'
+}
