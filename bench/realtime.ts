@@ -101,6 +101,7 @@ const plutus = async (url: string, pool: pg.Pool) => {
           expiresAt: Date.now() + 3_600_000,
         }),
       ),
+    lastUse: { note: () => undefined, isIdle: () => Promise.resolve(false) },
     mayOpenDashboard: () => true,
     findName: (username) => Promise.resolve(username),
     url,

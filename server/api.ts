@@ -20,6 +20,7 @@ import { messageRoutes } from './messages/routes.ts'
 import { type Metrics, metricsRoute } from './http/metrics.ts'
 import { namingPatternRoutes } from './archive/routes/naming-patterns.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { ownSessionRoutes } from './session/own-sessions.ts'
 import { personalViewRoutes } from './dashboards/routes/personal-views.ts'
 import { openApiOf } from './http/openapi/openapi.ts'
 import { reportBatchRoutes } from './reports/routes/report-batches.ts'
@@ -57,6 +58,7 @@ export const api =
       beforePasswordChange: [identityOf, changePassword, signOut],
     })
     authenticationRoutes(router, services)
+    ownSessionRoutes(router, services)
     userRoutes(router, services)
     accountRoutes(router, services)
     adviserRoutes(router, services.directory)

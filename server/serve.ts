@@ -117,7 +117,7 @@ const listen = async (
     if (flushesCaches(event)) renew()
   })
   const realtime = await openRealtime({
-    ...{ log, tail, sessionOf: services.sessionOf, security, url, onDefect },
+    ...{ log, tail, sessionOf: services.sessionOf, lastUse: services.lastUse, security, url, onDefect },
     mayOpenDashboard: mayOpenDashboard(services),
     findName: displayName(pool),
   })

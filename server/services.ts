@@ -4,6 +4,7 @@ import type { DataSets } from './ledger/data-sets/data-sets.ts'
 import type { Directory } from './ledger/directory.ts'
 import type { Ready } from './log/ready.ts'
 import { type ChangePassword, createChangePassword } from './session/change-password.ts'
+import { type LastUse, openLastUse } from './session/last-use.ts'
 import { sessionOf } from './session/session-of.ts'
 import { keepSessions, type SessionStore } from './session/sessions.ts'
 import { createSignIn, type SignIn } from './session/sign-in.ts'
@@ -47,6 +48,7 @@ export interface Services extends UserServices, Shared {
   readonly sessionOf: Doors['sessionOf']
   readonly reachOf: ReachOf
   readonly sessionStore: SessionStore
+  readonly lastUse: LastUse
   readonly signIn: SignIn
   readonly changePassword: ChangePassword
   readonly profileOf: ProfileOf
@@ -73,12 +75,14 @@ export const openServices = async ({
   const users = await openUserServices({ ...shared, key, onDefect })
   const widgetCatalogue = await openWidgetCatalogue(users)
   const sessionStore = keepSessions(users, sessionLifetimeMs)
+  const lastUse = openLastUse({ ...users, onDefect, idleMs: shared.siteSettings.idleMs, lifetimeMs: sessionLifetimeMs })
   return {
     ...shared,
     ...users,
-    sessionOf: sessionOf(users),
+    sessionOf: sessionOf(users, lastUse),
     reachOf: createReachOf(shared.directory),
     sessionStore,
+    lastUse,
     signIn: createSignIn(users, sessionStore),
     changePassword: createChangePassword(users),
     profileOf: createProfileOf(shared),

@@ -10,6 +10,7 @@ import {
 } from '../../src/api/endpoint.ts'
 import { protocol } from '../../src/api/protocol.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
+import { idleSeconds } from '../../src/domain/session/idle-seconds.ts'
 import { isNoRoom } from '../logger/file-errors.ts'
 import type { EventLog, Intent, Tail } from '../log/event-log.ts'
 import type { SecurityLog } from '../logger/security-log.ts'
@@ -49,6 +50,8 @@ interface Call<Params, Query, Body> {
 
 interface OpenCall<Params, Query, Body> extends Call<Params, Query, Body> {
   readonly cookies: Cookies
+  /** What the browser says it is. */
+  readonly agent: string
 }
 
 /** A call that writes: as its reply is recorded with what is appended, all that it is made of is given to `intent`. */
@@ -113,10 +116,13 @@ export interface Doors {
   readonly now: () => Date
   readonly sessionOf: (token: string) => Promise<E.Either<SessionEnding, Session>>
   readonly reachOf: ReachOf
+  readonly lastUse: { readonly note: (session: string, idleSeconds: number) => void }
   readonly noteShortage?: (error: unknown) => void
   readonly security: SecurityLog
   readonly beforePasswordChange: readonly Pick<AnyEndpoint, 'method' | 'path'>[]
 }
+
+const longestAgent = 300
 
 const sendOk = (reply: FastifyReply, json: string | Buffer): FastifyReply => sendJson(reply, 200, json)
 
@@ -166,7 +172,7 @@ const failingOf =
     refused(statuses[_tag] ?? 503, _tag, details)
 
 export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
-  const { sessionOf, reachOf, security, beforePasswordChange, noteShortage = () => undefined } = doors
+  const { sessionOf, reachOf, lastUse, security, beforePasswordChange, noteShortage = () => undefined } = doors
   const within = withinAllowances(doors.now)
   const once = doneOnce(doors)
   const noteBadToken = badTokens(security)
@@ -235,7 +241,9 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     const authorised = authorise(endpoint.access, session, () => reachOf(session), params.right)
     if (E.isLeft(authorised)) return authorised
     const call = decodeCall(endpoint, params.right, request, reply)
-    return E.isLeft(call) ? call : E.right([call.right, session, token.right])
+    if (E.isLeft(call)) return call
+    lastUse.note(session.id, idleSeconds(request.headers['idle-seconds']))
+    return E.right([call.right, session, token.right])
   }
 
   const handled = <P, Q, B, L, A>(
@@ -338,7 +346,8 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
         const { address, signal } = call.right
         const caller = { person: addressBlock(address), signal }
         const cookies = cookiesOf(request, reply, `${app.prefix}${endpoint.path}`)
-        return encode(failed(await within(endpoint.allowance, caller, handle({ ...call.right, cookies }))()))
+        const agent = (request.headers['user-agent'] ?? '').slice(0, longestAgent)
+        return encode(failed(await within(endpoint.allowance, caller, handle({ ...call.right, cookies, agent }))()))
       }
       bind(endpoint, answer, sendOk)
     },

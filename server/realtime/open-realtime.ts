@@ -14,7 +14,7 @@ import { openSubscription } from './open-subscription.ts'
 import type { Subscription } from './subscription.ts'
 import type { Services } from './services.ts'
 import { createMembership } from './membership.ts'
-import type { FindName, MayOpenDashboard, SessionOf } from './ports.ts'
+import type { FindName, MayOpenDashboard, SessionOf, SocketUse } from './ports.ts'
 import { openProgress } from './progress.ts'
 import { openPresence, type PresenceTimes } from './presence/presence.ts'
 import type { RealtimeServer, RealtimeSocket } from './protocol.ts'
@@ -24,6 +24,7 @@ export interface RealtimeOptions {
   readonly log: EventLog
   readonly tail: Tail
   readonly sessionOf: SessionOf
+  readonly lastUse: SocketUse
   readonly security: SecurityLog
   readonly mayOpenDashboard: MayOpenDashboard
   readonly findName: FindName
@@ -66,6 +67,7 @@ const listen = (socket: RealtimeSocket, subscription: Subscription): void => {
     pipe(DashboardPlace.decode(place), E.map(subscription.close))
   })
   socket.on('tell-standing', subscription.stand)
+  socket.on('tell-active', subscription.use)
   socket.on('disconnect', subscription.leave)
 }
 
@@ -113,6 +115,7 @@ export const openRealtime = async (options: RealtimeOptions): Promise<Realtime> 
   const heartbeat = setInterval(() => {
     broadcastHeartbeat(io, live.all(), recent.position())
     closeIfDenied()
+    for (const subscription of [...present.all()]) subscription.endIfIdle().catch(options.onDefect)
   }, heartbeatMs)
 
   return {

@@ -1,5 +1,6 @@
 import { type DashboardPlace, type SessionEnding, placeFrom } from '../../src/domain/log/frame.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import { idleSeconds } from '../../src/domain/session/idle-seconds.ts'
 import { E, O, pipe, RA } from '../../src/domain/fp.ts'
 import { createChain } from './chain.ts'
 import { atExpiry } from './expiry.ts'
@@ -155,6 +156,12 @@ export const openSubscription = (socket: RealtimeSocket, services: Services): Su
       rejoin()
     },
     stand: connection.stand,
+    use: (said) => {
+      services.lastUse.note(session.id, idleSeconds(said))
+    },
+    endIfIdle: async () => {
+      if ((await services.lastUse.isIdle(session.id)) && !isOver) expire()
+    },
     leave,
   }
 

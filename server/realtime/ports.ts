@@ -13,6 +13,12 @@ export interface LiveSession {
 
 export type SessionOf = (token: string) => Promise<E.Either<SessionEnding, LiveSession>>
 
+/** Over a socket somebody is there without making a call. */
+export interface SocketUse {
+  readonly note: (session: string, idleSeconds: number) => void
+  readonly isIdle: (session: string) => Promise<boolean>
+}
+
 export type MayOpenDashboard = (username: string, type: DashboardType, code: string) => boolean
 
 export type FindName = (username: string) => Promise<string>

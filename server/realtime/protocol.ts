@@ -9,6 +9,7 @@ interface FromClient {
   readonly 'open-dashboard': (place: unknown, answer: unknown) => void
   readonly 'close-dashboard': (place: unknown) => void
   readonly 'tell-standing': (standing: unknown) => void
+  readonly 'tell-active': (idleSeconds: unknown) => void
 }
 
 type ToClient = Readonly<Record<MessageName, (frame: Frame) => void>> &

@@ -1,7 +1,7 @@
 import type { EventLog, Tail } from '../log/event-log.ts'
 import type { Subscription } from './subscription.ts'
 import type { Membership } from './membership.ts'
-import type { MayOpenDashboard, SessionOf } from './ports.ts'
+import type { MayOpenDashboard, SessionOf, SocketUse } from './ports.ts'
 import type { Presence } from './presence/presence.ts'
 import type { RecentEvents } from './recent-events.ts'
 
@@ -11,6 +11,7 @@ export interface Services {
   readonly tail: Tail
   readonly recent: RecentEvents
   readonly sessionOf: SessionOf
+  readonly lastUse: SocketUse
   readonly mayOpenDashboard: MayOpenDashboard
   readonly onDefect: (defect: unknown) => void
   /** Every subscription, under the streams its session hangs on. */

@@ -12,5 +12,7 @@ export interface Subscription {
   readonly open: (place: DashboardPlace) => Opened
   readonly close: (place: DashboardPlace) => void
   readonly stand: (said: unknown) => void
+  readonly use: (idleSeconds: unknown) => void
+  readonly endIfIdle: () => Promise<void>
   readonly leave: () => void
 }

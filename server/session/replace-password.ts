@@ -1,8 +1,10 @@
+import type { PoolClient } from 'pg'
 import { E, pipe, type TE } from '../../src/domain/fp.ts'
 import type { UserCommand, UserRefusal } from '../../src/domain/users/user.ts'
 import type { Appended, Conflict, Intent } from '../log/event-log.ts'
 import type { Accounts } from '../users/aggregates.ts'
 import { type Credential, replaceHash } from './credentials.ts'
+import { endingSessions } from './sessions.ts'
 
 interface Replacing {
   readonly command: UserCommand
@@ -13,20 +15,28 @@ interface Replacing {
 
 /** The new password, and the end of the sessions there are with the old one: both or neither. */
 export const replacePassword = (
-  { users, sessions }: Accounts,
+  accounts: Accounts,
   { command, credential, except }: Replacing,
   intent: Intent,
 ): TE.TaskEither<UserRefusal | Conflict, Appended> => {
+  const { users } = accounts
   const { username } = credential
   return users.handle(
     username,
     async ({ state }) => {
-      const past = await sessions.past(username)
+      const ending = await endingSessions(accounts, username, except)
       return pipe(
         users.decide(username, state, [command]),
         E.bindTo('events'),
-        E.bindW('others', () => sessions.appends(username, past, [{ type: 'EndSessions', except }])),
-        E.map((act) => ({ ...act, beside: replaceHash(credential) })),
+        E.bindW('ending', () => ending),
+        E.map(({ events, ending: { appends, beside } }) => ({
+          events,
+          others: appends,
+          beside: async (transaction: PoolClient) => {
+            await beside?.(transaction)
+            await replaceHash(credential)(transaction)
+          },
+        })),
       )
     },
     intent,

@@ -12,9 +12,9 @@ interface Services {
 }
 
 export const authenticationRoutes = (router: Router, { signIn, sessionStore, profileOf }: Services): void => {
-  router.open(authenticate, ({ body, address, cookies, signal }) =>
+  router.open(authenticate, ({ body, address, agent, cookies, signal }) =>
     pipe(
-      signIn({ ...body, address, cookie: cookies.get, signal }),
+      signIn({ ...body, address, agent, cookie: cookies.get, signal }),
       TE.map(({ token, identity, device }) => {
         cookies.set(device)
         return { success: true, token, identity }

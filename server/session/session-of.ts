@@ -5,6 +5,7 @@ import { permissionsHeld } from '../access/permissions-held.ts'
 import type { Session } from '../access/session.ts'
 import type { Claims } from './tokens.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
+import type { LastUse } from './last-use.ts'
 
 const over = (reason: SessionEnding['reason']): E.Either<SessionEnding, never> => E.left({ reason })
 
@@ -23,11 +24,12 @@ const standing = async (services: UserServices, claims: Claims): Promise<E.Eithe
 }
 
 export const sessionOf =
-  (services: UserServices) =>
+  (services: UserServices, lastUse: Pick<LastUse, 'isIdle'>) =>
   async (token: string): Promise<E.Either<SessionEnding, Session>> => {
     const claims = await services.tokens.read(token)
     if (O.isNone(claims)) return over('malformed')
     if (claims.value.exp * 1000 <= services.now().getTime()) return over('expired')
     if (services.tail.position() < claims.value.pos) await services.tail.reached(claims.value.pos)
-    return standing(services, claims.value)
+    const session = await standing(services, claims.value)
+    return E.isRight(session) && (await lastUse.isIdle(session.right.id)) ? over('expired') : session
   }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { O, pipe, TE } from '../../src/domain/fp.ts'
+import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import type { SessionCommand } from '../../src/domain/session/session.ts'
-import type { Appended, Conflict } from '../log/event-log.ts'
+import type { Plan } from '../log/carry-out.ts'
+import type { Appended, Beside, Conflict } from '../log/event-log.ts'
 import { intentOf } from '../log/intent.ts'
 import { type Credential, hashOf } from './credentials.ts'
+import { addDetail, type SignInPlace } from './session-details.ts'
+import type { Accounts } from '../users/aggregates.ts'
 import type { UserServices } from '../users/user-services.ts'
 
 const keyedMutex = () => {
@@ -21,28 +24,57 @@ const keyedMutex = () => {
 
 export interface SessionStore {
   /** None for whoever was let in by a password that is no longer theirs. */
-  readonly open: (credential: Credential) => TE.TaskEither<Conflict, O.Option<string>>
+  readonly open: (credential: Credential, place: SignInPlace) => TE.TaskEither<Conflict, O.Option<string>>
   readonly close: (username: string, session: string) => TE.TaskEither<Conflict, Appended>
   readonly endAll: (username: string, actor: string) => TE.TaskEither<Conflict, Appended>
+  readonly endOthers: (username: string, session: string) => TE.TaskEither<Conflict, Appended>
+}
+
+/** The end of somebody's sessions as a part of another act, and of what is kept of them beside the log. `except` goes on. */
+export const endingSessions = async (
+  { sessions }: Pick<Accounts, 'sessions'>,
+  username: string,
+  except: string | null,
+): Promise<E.Either<never, Plan>> => {
+  const past = await sessions.past(username)
+  return pipe(
+    sessions.decide(username, past.state, [{ type: 'EndSessions', except }]),
+    E.map((events) => sessions.plan(username, past, events)),
+  )
 }
 
 export const keepSessions = (services: UserServices, lifetimeMs: number): SessionStore => {
   const mutex = keyedMutex()
 
-  const change =
-    (username: string, actor: string, command: SessionCommand): TE.TaskEither<Conflict, Appended> =>
-    () =>
-      mutex(username, services.sessions.change(username, command, intentOf(actor, services.now())))
+  const change = (
+    username: string,
+    actor: string,
+    command: SessionCommand,
+    alongside: { readonly beside?: Beside } = {},
+  ): TE.TaskEither<Conflict, Appended> => {
+    const { sessions, now } = services
+    const changing = sessions.handle(
+      username,
+      ({ state }) =>
+        pipe(
+          sessions.decide(username, state, [command]),
+          E.map((events) => ({ events, ...alongside })),
+        ),
+      intentOf(actor, now()),
+    )
+    return () => mutex(username, changing)
+  }
 
   const close: SessionStore['close'] = (username, session) => change(username, username, { type: 'SignOut', session })
 
-  const open: SessionStore['open'] = ({ username, hash }) => {
+  const open: SessionStore['open'] = ({ username, hash }, place) => {
     const session = randomUUID()
     const at = services.now()
+    const beside = addDetail({ ...place, session, username, at })
     const exp = Math.floor((at.getTime() + lifetimeMs) / 1000)
     const expiresAt = new Date(exp * 1000).toISOString()
     return pipe(
-      change(username, username, { type: 'SignIn', session, at: at.toISOString(), expiresAt }),
+      change(username, username, { type: 'SignIn', session, at: at.toISOString(), expiresAt }, { beside }),
       // whoever changes the password later finds this session and ends it
       TE.bind('hash', () => TE.fromTask(() => hashOf(services.pool, username))),
       TE.chain(({ position, hash: current }) =>
@@ -60,5 +92,6 @@ export const keepSessions = (services: UserServices, lifetimeMs: number): Sessio
     open,
     close,
     endAll: (username, actor) => change(username, actor, { type: 'EndSessions', except: null }),
+    endOthers: (username, session) => change(username, username, { type: 'EndSessions', except: session }),
   }
 }

@@ -10,13 +10,13 @@ import { acquaintance } from '../users/identity.ts'
 import type { DeviceCookie } from './known-devices.ts'
 import { onKnownDevice, onUnknownDevice } from './paces.ts'
 import { isPassword } from './passwords.ts'
+import type { SignInPlace } from './session-details.ts'
 import type { SessionStore } from './sessions.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
 
-interface Credentials {
+interface Credentials extends SignInPlace {
   readonly username: string
   readonly password: string
-  readonly address: string
   readonly cookie: (name: string) => O.Option<string>
   readonly signal: AbortSignal
 }
@@ -78,16 +78,20 @@ const patienceMs = 10_000
 export const createSignIn = (services: UserServices, sessions: SessionStore): SignIn => {
   const lines = openKeyedSemaphore(line)
 
-  const enter = ({ user, hash }: Recognised): TE.TaskEither<WrongCredentials | Conflict, SignedIn> =>
+  const enter = (
+    { user, hash }: Recognised,
+    { agent, address }: SignInPlace,
+  ): TE.TaskEither<WrongCredentials | Conflict, SignedIn> =>
     pipe(
-      sessions.open({ username: user.username, hash }),
+      sessions.open({ username: user.username, hash }, { agent, address }),
       TE.chainW(TE.fromOption(wrongCredentials)),
       TE.bindTo('token'),
       TE.bind('identity', () => async () => E.right((await acquaintance(services.pool, user)).identity)),
       TE.map((signedIn) => ({ ...signedIn, device: services.devices.cookieFor({ username: user.username, hash }) })),
     )
 
-  const attempt = (username: string, { password, address, signal }: Credentials, device: O.Option<string>) => {
+  const attempt = (username: string, credentials: Credentials, device: O.Option<string>) => {
+    const { password, address, signal } = credentials
     const note = (security: 'failed-sign-in' | 'slowed-sign-in') => () =>
       services.security.note({
         security,
@@ -108,7 +112,7 @@ export const createSignIn = (services: UserServices, sessions: SessionStore): Si
         ),
       ),
       TE.chainFirstTaskK(({ begun }) => begun.succeed),
-      TE.chainW(({ recognised }) => enter(recognised)),
+      TE.chainW(({ recognised }) => enter(recognised, credentials)),
     )
   }
 

@@ -42,6 +42,8 @@ export const openSiteSettings = async (services: LogServices) => {
       return date === '' ? null : date
     },
     firmName: (): string => textOf('FirmName').trim(),
+    /** How long a session may stay unused; 0 is for ever. */
+    idleMs: (): number => Number(settings.get('IdleMinutes').state.value) * 60_000,
     timeZone: (): string => textOf('TimeZone'),
     today: (now: Date): IsoDate => dayIn(textOf('TimeZone'), now),
     instant: (now: Date): string => instantIn(textOf('TimeZone'), now),

@@ -15,6 +15,7 @@ import {
   userStream,
 } from '../../src/domain/users/user.ts'
 import type { Kind, OnDemand, Repository, Resident } from '../log/repository.ts'
+import { keepDetailsOf } from '../session/session-details.ts'
 
 type UserKind = Kind<UserState, UserCommand, UserEvent, UserRefusal>
 type SessionKind = Kind<OpenSessions, SessionCommand, SessionEvent, never>
@@ -42,4 +43,5 @@ export const sessionKind: SessionKind = {
   decider: () => sessions,
   codec: SessionEvent,
   audience: (_event, _state, username) => told(username),
+  beside: (username, _events, open) => keepDetailsOf(username, [...open.keys()]),
 }

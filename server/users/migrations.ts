@@ -53,4 +53,17 @@ export const userMigrations: readonly Migration[] = [
         select substr(stream, length('session/') + 1), max(at) from event
         where starts_with(stream, 'session/') and type = 'SignedIn' group by 1;`,
   },
+  {
+    name: 'users-005-sessions',
+    up: `
+      create table session_detail (
+        session uuid primary key,
+        username text not null,
+        device text not null,
+        address text not null,
+        began_at timestamptz not null,
+        last_used timestamptz not null
+      );
+      create index session_detail_username on session_detail (username);`,
+  },
 ]

@@ -27,6 +27,7 @@ import {
   saveReport,
   viewReport,
 } from './reports/reports.ts'
+import * as sessions from './sessions.ts'
 import * as siteSettings from './site-settings.ts'
 import * as staticReports from './archive/static-reports.ts'
 import * as system from './system.ts'
@@ -37,6 +38,7 @@ import * as widgets from './widgets.ts'
 export const contract: Readonly<Record<string, AnyEndpoint>> = {
   ...authentication,
   ...users,
+  ...sessions,
   ...accounts,
   ...figures,
   ...advisers,

@@ -39,6 +39,13 @@ export const siteSettings = {
     mayChange: ['site.admin'],
     changesFigures: false,
   }),
+  IdleMinutes: define({
+    kind: { type: 'number', least: 0, most: 480 },
+    description: 'After how many minutes without a key or a pointer people have to sign in again. 0: they need not.',
+    initial: 60,
+    mayChange: ['site.admin'],
+    changesFigures: false,
+  }),
 }
 
 export const SettingTitle = t.keyof(siteSettings)

@@ -105,6 +105,10 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
     { path: '/users/above', may: admins },
     { path: '/users/nobody', may: admins },
   ],
+  ownSessions: [{ path: '/sessions', may: everyone }],
+  // whose it is is held with the sessions themselves
+  endSession: [{ path: `/sessions/${uuid}`, may: everyone }],
+  endOtherSessions: [{ path: '/sessions', may: everyone }],
   accounts: [{ path: '/accounts', may: everyone }],
   groups: [{ path: '/groups', may: everyone }],
   accountInfo: ownAndForeign((code) => `/accounts/${code}/info`, accountReaders),

@@ -98,3 +98,32 @@ test('a client that is gone leaves nothing behind', async () => {
   await expect.poll(() => node.realtime.connections()).toBe(0)
   await write(node, 'talk', happened('Unheard', 'user:ann'))
 })
+
+test('a session nobody uses ends on the next heartbeat, and another’s goes on', async () => {
+  people.signIn('ann', 'client')
+  people.signIn('bob', 'client')
+  const beating = await startNode(database, people, { heartbeatMs: 20 })
+  const [ann, bob] = [visit(beating.address, 'ann'), visit(beating.address, 'bob')]
+  await Promise.all([ann.untilCaughtUp(), bob.untilCaughtUp()])
+  people.idle('ann')
+  await ann.until(ended)
+  expect(endings(ann)).toEqual([{ reason: 'expired' }])
+  await bob.untilHeard(await write(beating, 'talk', happened('StillHere', 'permission:client.dashboard.view')))
+  expect(endings(bob)).toEqual([])
+  bob.leave()
+  await beating.stop()
+})
+
+test('who says over a socket that they are there is so, however long ago they say it was', async () => {
+  people.signIn('ann', 'client')
+  const ann = visit(node.address, 'ann')
+  await ann.untilCaughtUp()
+  for (const [said, seconds] of [
+    [45, 45],
+    [{ valueOf: 1, toString: 1 }, 0],
+    [50, 50],
+  ] as const) {
+    ann.emit('tell-active', said)
+    await expect.poll(() => people.uses.get('of-ann')).toBe(seconds)
+  }
+})

@@ -1,4 +1,10 @@
-import type { FindName, LiveSession, MayOpenDashboard, SessionOf } from '../../../../server/realtime/ports.ts'
+import type {
+  FindName,
+  LiveSession,
+  MayOpenDashboard,
+  SessionOf,
+  SocketUse,
+} from '../../../../server/realtime/ports.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { SessionEnding } from '../../../../src/domain/log/frame.ts'
 import type { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
@@ -9,6 +15,10 @@ const inAnHour = (): number => Date.now() + 3_600_000
 /** Sessions and what they may open, as a test wants them. A person's token is their name. */
 export interface People {
   readonly sessionOf: SessionOf
+  readonly lastUse: SocketUse
+  /** How long ago somebody was active, as their sockets said. */
+  readonly uses: ReadonlyMap<string, number>
+  readonly idle: (username: string) => void
   readonly mayOpenDashboard: MayOpenDashboard
   /** A person called `ann` is `Ann Lee`, whoever they are. */
   readonly findName: FindName
@@ -21,9 +31,17 @@ export interface People {
 export const createPeople = (): People => {
   const sessions = new Map<string, E.Either<SessionEnding, LiveSession>>()
   const opens = new Set<string>()
+  const idle = new Set<string>()
+  const uses = new Map<string, number>()
   const key = (username: string, type: DashboardType, code: string): string => `${username} ${type}/${code}`
   return {
     sessionOf: (token) => Promise.resolve(sessions.get(token) ?? E.left({ reason: 'revoked' })),
+    lastUse: {
+      note: (session, idleSeconds) => void uses.set(session, idleSeconds),
+      isIdle: (session) => Promise.resolve(idle.has(session)),
+    },
+    uses,
+    idle: (username) => void idle.add(`of-${username}`),
     mayOpenDashboard: (username, type, code) => opens.has(key(username, type, code)),
     findName: (username) => Promise.resolve(`${username.slice(0, 1).toUpperCase()}${username.slice(1)} Lee`),
     signIn: (username, role, expiresAt = inAnHour()) => {

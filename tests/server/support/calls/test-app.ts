@@ -41,6 +41,10 @@ interface Caller {
   readonly cookie?: string
   readonly correlation?: string
   readonly protocol?: string
+  /** What the browser says it is. */
+  readonly agent?: string
+  /** For how many seconds nobody has touched a key or a pointer. */
+  readonly idle?: number | string
 }
 
 /** One server on the database, without its port. */
@@ -159,7 +163,7 @@ const openNode = async (
     method,
     to,
     body,
-    { token, at, from, onBehalfOf, cookie, correlation, protocol } = {},
+    { token, at, from, onBehalfOf, cookie, correlation, protocol, agent, idle } = {},
   ) => {
     const options: InjectOptions = {
       method: methodOf(method),
@@ -171,6 +175,8 @@ const openNode = async (
         ...(cookie === undefined ? {} : { cookie }),
         ...(correlation === undefined ? {} : { correlation }),
         ...(protocol === undefined ? {} : { protocol }),
+        ...(agent === undefined ? {} : { 'user-agent': agent }),
+        ...(idle === undefined ? {} : { 'idle-seconds': String(idle) }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),

@@ -78,6 +78,7 @@ export const openUploadApp = async (into?: string): Promise<UploadApp> => {
     },
     now: () => new Date(),
     reachOf: unused,
+    lastUse: { note: () => undefined },
     noteShortage: (error) => noted.push(error),
     security: openSecurityLog(() => undefined),
     beforePasswordChange: [],

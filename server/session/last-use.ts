@@ -1,0 +1,101 @@
+import * as t from 'io-ts'
+import { LRUCache } from 'lru-cache'
+import type { Pool } from 'pg'
+import { queryRows } from '../postgres/query-rows.ts'
+
+/** When sessions were last used, and whether that is so long ago that they are over. */
+export interface LastUse {
+  /** Without effect on a session that is idle by now. */
+  readonly note: (session: string, idleSeconds: number) => void
+  readonly isIdle: (session: string) => Promise<boolean>
+  /** In milliseconds since 1970, on whichever node, of those that are known of. */
+  readonly of: (sessions: readonly string[]) => Promise<ReadonlyMap<string, number>>
+}
+
+interface Options {
+  readonly pool: Pool
+  readonly now: () => Date
+  /** How long a session may stay unused; 0 is for ever. */
+  readonly idleMs: () => number
+  /** Nothing is kept longer of a session that ended by itself. */
+  readonly lifetimeMs: number
+  readonly onDefect: (defect: unknown) => void
+}
+
+const Row = t.strict({ session: t.string, at: t.number })
+
+const selecting = `
+  select session::text as session, (extract(epoch from last_used) * 1000)::float8 as at
+  from session_detail where session = any($1::uuid[])`
+
+/** Locked in one order, so that no two nodes wait for each other. */
+const writing = `
+  with used as (select * from unnest($1::uuid[], $2::float8[]) as used (session, at)),
+    locked as (select session from session_detail where session = any($1::uuid[]) order by session for update)
+  update session_detail set last_used = greatest(last_used, to_timestamp(used.at / 1000.0))
+  from used join locked using (session) where session_detail.session = used.session`
+
+const forgetting = 'delete from session_detail where began_at < to_timestamp($1 / 1000.0)'
+
+const mostRemembered = 100_000
+const writtenEveryMs = 60_000
+
+export const openLastUse = ({ pool, now, idleMs, lifetimeMs, onDefect }: Options): LastUse => {
+  const used = new LRUCache<string, number>({ max: mostRemembered })
+  const unwritten = new Map<string, number>()
+  const so = { writtenAt: 0 }
+
+  // what another node has seen may not be written yet
+  const isTooLongAgo = (at: number): boolean => idleMs() > 0 && now().getTime() - at >= idleMs() + writtenEveryMs
+
+  const keep = (into: { set: (session: string, at: number) => unknown }, session: string, at: number): void => {
+    into.set(session, Math.max(at, used.get(session) ?? 0))
+  }
+
+  const write = async (at: number): Promise<void> => {
+    const rows = [...unwritten]
+    unwritten.clear()
+    try {
+      await pool.query(writing, [rows.map(([session]) => session), rows.map(([, usedAt]) => usedAt)])
+      await pool.query(forgetting, [at - lifetimeMs])
+    } catch (defect) {
+      for (const [session, usedAt] of rows) keep(unwritten, session, usedAt)
+      onDefect(defect)
+    }
+  }
+
+  const read = async (sessions: readonly string[]): Promise<ReadonlyMap<string, number>> =>
+    new Map((await queryRows(pool, Row, selecting, [sessions])).map(({ session, at }) => [session, at]))
+
+  return {
+    note: (session, idleSeconds) => {
+      const at = now().getTime()
+      const before = used.get(session)
+      if (before !== undefined && isTooLongAgo(before)) return
+      keep(used, session, at - idleSeconds * 1000)
+      keep(unwritten, session, at - idleSeconds * 1000)
+      if (at - so.writtenAt < writtenEveryMs) return
+      so.writtenAt = at
+      void write(at)
+    },
+
+    isIdle: async (session) => {
+      const known = used.get(session)
+      if (idleMs() === 0 || (known !== undefined && !isTooLongAgo(known))) return false
+      const written = (await read([session])).get(session)
+      // one that was begun before its last use was kept counts from when it is met
+      keep(used, session, written ?? known ?? now().getTime())
+      return isTooLongAgo(used.get(session) ?? 0)
+    },
+
+    of: async (sessions) => {
+      const written = await read(sessions)
+      return new Map(
+        sessions.flatMap((session) => {
+          const times = [written.get(session), used.get(session)].filter((at) => at !== undefined)
+          return times.length === 0 ? [] : [[session, Math.max(...times)] as const]
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { endOtherSessions, endSession, ownSessions } from '../../src/api/sessions.ts'
+import { O, pipe, TE } from '../../src/domain/fp.ts'
+import { unknownDevice } from '../../src/domain/session/device-name.ts'
+import type { OwnSession } from '../../src/domain/session/own-session.ts'
+import type { Session } from '../access/session.ts'
+import { orNotFound } from '../http/not-found.ts'
+import type { Router } from '../http/router.ts'
+import { positionOf } from '../log/intent.ts'
+import type { UserServices } from '../users/user-services.ts'
+import type { LastUse } from './last-use.ts'
+import { detailsOf } from './session-details.ts'
+import type { SessionStore } from './sessions.ts'
+
+interface Services extends Pick<UserServices, 'pool' | 'now' | 'sessions'> {
+  readonly sessionStore: SessionStore
+  readonly lastUse: LastUse
+}
+
+const byLastUse = (one: OwnSession, other: OwnSession): number =>
+  Number(other.isThis) - Number(one.isThis) || (other.lastUsed ?? '').localeCompare(one.lastUsed ?? '')
+
+/** Those that a call could still be made with. */
+const openOf = async ({ sessions, lastUse, now }: Services, username: string): Promise<readonly string[]> => {
+  const at = now().toISOString()
+  const { state } = await sessions.get(username)
+  const unexpired = [...state].flatMap(([id, expiresAt]) => (expiresAt > at ? [id] : []))
+  const idle = await Promise.all(unexpired.map(lastUse.isIdle))
+  return unexpired.filter((_, nth) => idle[nth] === false)
+}
+
+const sessionsOf = async (services: Services, { username, id: own }: Session): Promise<readonly OwnSession[]> => {
+  const open = await openOf(services, username)
+  const [details, uses] = await Promise.all([detailsOf(services.pool, username), services.lastUse.of(open)])
+  return open
+    .map((id) => {
+      const detail = details.get(id)
+      const used = uses.get(id)
+      return {
+        id,
+        device: detail?.device ?? unknownDevice,
+        address: detail?.address ?? '',
+        beganAt: detail?.beganAt.toISOString() ?? null,
+        lastUsed: used === undefined ? null : new Date(used).toISOString(),
+        isThis: id === own,
+      }
+    })
+    .toSorted(byLastUse)
+}
+
+export const ownSessionRoutes = (router: Router, services: Services): void => {
+  const { sessions, sessionStore } = services
+
+  router.guarded(ownSessions, (_, session) => TE.fromTask(() => sessionsOf(services, session)))
+
+  router.guarded(endSession, ({ params: { id } }, { username }) =>
+    pipe(
+      TE.fromTask(() => sessions.get(username)),
+      TE.map(({ state }) => (state.has(id) ? O.some(id) : O.none)),
+      TE.chain(orNotFound),
+      TE.chainW((open) => sessionStore.close(username, open)),
+      TE.map(positionOf),
+    ),
+  )
+
+  router.guarded(endOtherSessions, (_, { username, id }) =>
+    pipe(sessionStore.endOthers(username, id), TE.map(positionOf)),
+  )
+}

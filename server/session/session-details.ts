@@ -1,0 +1,52 @@
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import { deviceName } from '../../src/domain/session/device-name.ts'
+import type { Beside } from '../log/event-log.ts'
+import { queryRows } from '../postgres/query-rows.ts'
+
+/** From where somebody signs in: what the browser says of itself, and the address the call came from. */
+export interface SignInPlace {
+  readonly agent: string
+  readonly address: string
+}
+
+interface NewSession extends SignInPlace {
+  readonly session: string
+  readonly username: string
+  readonly at: Date
+}
+
+/** Where a session is, and since when: who it is and where they are stands in no event. */
+const SessionDetail = t.strict({
+  session: t.string,
+  device: t.string,
+  address: t.string,
+  began_at: t.number,
+})
+
+const selecting = `
+  select session::text as session, device, address, (extract(epoch from began_at) * 1000)::float8 as began_at
+  from session_detail where username = $1`
+
+export const detailsOf = async (pool: Pool, username: string) => {
+  const rows = await queryRows(pool, SessionDetail, selecting, [username])
+  return new Map(rows.map(({ session, began_at, ...detail }) => [session, { ...detail, beganAt: new Date(began_at) }]))
+}
+
+export const addDetail =
+  ({ session, username, agent, address, at }: NewSession): Beside =>
+  async (transaction) => {
+    await transaction.query(
+      `insert into session_detail (session, username, device, address, began_at, last_used) values ($1, $2, $3, $4, $5, $5)`,
+      [session, username, deviceName(agent), address, at],
+    )
+  }
+
+export const keepDetailsOf =
+  (username: string, open: readonly string[]): Beside =>
+  async (transaction) => {
+    await transaction.query('delete from session_detail where username = $1 and session::text <> all($2::text[])', [
+      username,
+      open,
+    ])
+  }
