@@ -3,6 +3,9 @@ import { identityOf, signOut } from '../src/api/authentication.ts'
 import { contract } from '../src/api/contract.ts'
 import { changePassword } from '../src/api/users.ts'
 import type { Batches } from './reports/batches/batches.ts'
+import type { ForgotPassword } from './session/links/forgot-password.ts'
+import type { Links } from './session/links/links.ts'
+import { linkRoutes } from './session/routes/links.ts'
 import type { Uploads } from './archive/uploads/uploads.ts'
 import type { Shortages } from './postgres/shortages.ts'
 import type { ReportRuntime } from './reports/run/open-running.ts'
@@ -46,11 +49,13 @@ export interface ApiDeps {
   readonly running: ReportRuntime
   readonly batches: Batches
   readonly uploads: Uploads
+  readonly links: Links
+  readonly forgotPassword: ForgotPassword
   readonly shortages: Shortages
 }
 
 export const api =
-  ({ services, metrics, print, running, batches, uploads, shortages }: ApiDeps) =>
+  ({ services, metrics, print, running, batches, uploads, links, forgotPassword, shortages }: ApiDeps) =>
   (app: FastifyInstance): void => {
     const router = createRouter(app, {
       ...services,
@@ -59,6 +64,7 @@ export const api =
     })
     authenticationRoutes(router, services)
     ownSessionRoutes(router, services)
+    linkRoutes(router, { ...services, links, forgotPassword, firmName: services.siteSettings.firmName })
     userRoutes(router, services)
     accountRoutes(router, services)
     adviserRoutes(router, services.directory)

@@ -1,3 +1,10 @@
+import { O } from '../src/domain/fp.ts'
+import { mailQueue } from './mail/mail-queue.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { workMail } from './mail/work-mail.ts'
+import { type ForgotPassword, openForgotPassword } from './session/links/forgot-password.ts'
+import { composeLinkLetter } from './session/links/link-letter.ts'
+import { type Links, openLinks } from './session/links/links.ts'
 import { openUnzipper } from './sandbox/zips/open-unzipper.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import { type Batches, openBatches } from './reports/batches/batches.ts'
@@ -14,6 +21,8 @@ import { mayRunReport } from './access/may-run-report.ts'
 interface Work {
   readonly batches: Batches
   readonly uploads: Uploads
+  readonly links: Links
+  readonly forgotPassword: ForgotPassword
   readonly begin: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -21,10 +30,14 @@ interface Work {
 interface WorkOptions {
   readonly services: Services
   readonly runService: RunService
+  /** The address people use. */
+  readonly portal: O.Option<string>
+  readonly mailer: O.Option<Mailer>
+  readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly onDefect: (defect: unknown) => void
 }
 
-export const openWork = async ({ services, runService, onDefect }: WorkOptions): Promise<Work> => {
+export const openWork = async ({ services, runService, portal, mailer, log, onDefect }: WorkOptions): Promise<Work> => {
   const jobs = await openJobs({
     pool: services.pool,
     // whoever looks for work every other second need not say each time that the database is away
@@ -34,6 +47,8 @@ export const openWork = async ({ services, runService, onDefect }: WorkOptions):
   })
   const batches = await openBatches({ ...services, jobs })
   const uploads = openUploads({ ...services, jobs })
+  const links = openLinks({ ...services, jobs, portal, hasMail: O.isSome(mailer) })
+  const forgotPassword = openForgotPassword({ ...services, links, onDefect })
   const unzipper = openUnzipper()
   const works: { close: () => void }[] = []
 
@@ -53,15 +68,28 @@ export const openWork = async ({ services, runService, onDefect }: WorkOptions):
   const beginUploads = () =>
     workUploads({ ...services, jobs, uploads, unzipper, readersOf: archiveReaders(services), onDefect })
 
+  const beginMail = async (opened: Mailer) => {
+    const { firmName } = services.siteSettings
+    await workMail({ jobs, mailer: opened, compose: composeLinkLetter({ ...services, links, firmName }), log })
+    const close = services.tail.subscribe(({ type }) => {
+      if (type === 'LinkIssued') jobs.nudge(mailQueue)
+    })
+    return { close }
+  }
+
   return {
     batches,
     uploads,
+    links,
+    forgotPassword,
     begin: async () => {
+      if (O.isSome(mailer)) works.push(await beginMail(mailer.value))
       works.push(await beginBatches())
       works.push(await beginUploads())
     },
     close: async () => {
       for (const work of works) work.close()
+      await forgotPassword.settled()
       await jobs.close()
       await unzipper.close()
     },

@@ -26,6 +26,7 @@ import { flushesCaches } from '../src/domain/settings/api-cache.ts'
 import { openReportRenderer } from './open-report-renderer.ts'
 import { openPrinter } from './open-printer.ts'
 import { openWork } from './open-work.ts'
+import { type Mailer, openMailer } from './mail/mailer.ts'
 import { openChromiumPool } from './printing/chromium-pool.ts'
 import { seedReports } from './reports/catalogue/seed-reports.ts'
 import { openRunning } from './reports/run/open-running.ts'
@@ -56,6 +57,16 @@ export interface Opened {
 /** A database of one's own has no other server; on one that is shared, an address has one at a time. */
 const nodeOf = ({ databaseUrl, host, port }: Settings): string =>
   O.isNone(databaseUrl) ? 'the only one' : `${hostname()} ${host}:${port === 0 ? randomUUID() : port}`
+
+const mailerFor = ({ mail, url }: Settings, logger: Logger): O.Option<Mailer> => {
+  if (O.isSome(mail) && O.isNone(url)) logger.warn({ mail: 'off', reason: 'PLUTUS_URL is not set' })
+  return pipe(
+    O.Do,
+    O.apS('server', mail),
+    O.apS('portal', url),
+    O.map(({ server, portal }) => openMailer({ ...server, portal })),
+  )
+}
 
 const listen = async (
   settings: Settings,
@@ -129,12 +140,20 @@ const listen = async (
     tell: realtime.sendProgress,
   })
   opened.defer(running.close)
-  const work = await openWork({ services, runService: running.runService, onDefect })
+  const work = await openWork({
+    ...{ services, runService: running.runService, onDefect },
+    ...{ portal: settings.url, mailer: mailerFor(settings, logger) },
+    log: (line) => {
+      logger.warn(line)
+    },
+  })
   opened.defer(work.close)
   const app = await buildApp({
     ...{ services, webFolder, running, shortages, logger },
     batches: work.batches,
     uploads: work.uploads,
+    links: work.links,
+    forgotPassword: work.forgotPassword,
     openPrint: (address) => openPrinter({ pool: chromium, hasPages: webFolder !== null, address }),
     proxies: settings.proxies,
     openSockets: realtime.connections,

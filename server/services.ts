@@ -6,6 +6,7 @@ import type { Ready } from './log/ready.ts'
 import { type ChangePassword, createChangePassword } from './session/change-password.ts'
 import { type LastUse, openLastUse } from './session/last-use.ts'
 import { sessionOf } from './session/session-of.ts'
+import { type LinkPassage, openLinkPassage } from './session/links/choose-password.ts'
 import { keepSessions, type SessionStore } from './session/sessions.ts'
 import { createSignIn, type SignIn } from './session/sign-in.ts'
 import type { O } from '../src/domain/fp.ts'
@@ -50,6 +51,7 @@ export interface Services extends UserServices, Shared {
   readonly sessionStore: SessionStore
   readonly lastUse: LastUse
   readonly signIn: SignIn
+  readonly linkPassage: LinkPassage
   readonly changePassword: ChangePassword
   readonly profileOf: ProfileOf
   readonly widgetCatalogue: WidgetCatalogue
@@ -84,6 +86,7 @@ export const openServices = async ({
     sessionStore,
     lastUse,
     signIn: createSignIn(users, sessionStore),
+    linkPassage: openLinkPassage(users, sessionStore),
     changePassword: createChangePassword(users),
     profileOf: createProfileOf(shared),
     widgetCatalogue,

@@ -345,7 +345,8 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
         if (E.isLeft(call)) return call
         const { address, signal } = call.right
         const caller = { person: addressBlock(address), signal }
-        const cookies = cookiesOf(request, reply, `${app.prefix}${endpoint.path}`)
+        const [, subject = ''] = endpoint.path.split('/')
+        const cookies = cookiesOf(request, reply, `${app.prefix}/${subject}`)
         const agent = (request.headers['user-agent'] ?? '').slice(0, longestAgent)
         return encode(failed(await within(endpoint.allowance, caller, handle({ ...call.right, cookies, agent }))()))
       }

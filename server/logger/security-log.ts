@@ -18,6 +18,17 @@ export type SecurityEvent =
       readonly account: string
     }
   | {
+      readonly security: 'reset-asked'
+      readonly reason: 'sent' | 'slowed' | 'nobody'
+      readonly account: string
+      readonly source: string
+    }
+  | {
+      readonly security: 'link-refused'
+      readonly reason: 'over' | 'slowed'
+      readonly source: string
+    }
+  | {
       readonly security: 'refused-call'
       readonly reason: 'not-allowed'
       readonly method: string
@@ -45,7 +56,7 @@ const linesAMinute = 10
 export const openSecurityLog = (write: (line: Readonly<Record<string, unknown>>) => void): SecurityLog => {
   const counter = new Counter({
     name: 'plutus_security_events_total',
-    help: 'Failed and slowed sign-ins, refused calls, bad tokens and refusals of the report sandbox',
+    help: 'Failed and slowed sign-ins, links asked for and refused, refused calls, bad tokens and refusals of the report sandbox',
     labelNames: ['event', 'reason'],
     registers: [],
   })

@@ -54,7 +54,7 @@ export const createChangePassword = (services: UserServices): ChangePassword => 
     pipe(
       replacePassword(
         services,
-        { command: { type: 'ChangePassword' }, credential: { username, hash }, except: id },
+        { commands: [{ type: 'ChangePassword' }], credential: { username, hash }, except: id },
         intentOf(username, services.now()),
       ),
       TE.mapLeft((refusal) => (refusal._tag === 'Conflict' ? refusal : refuse('IncorrectPassword'))),

@@ -10,14 +10,17 @@ const ofSlowedName: Pace = { free: 20, longest: 10, recovery: 60 }
 const ofAddress: Pace = { free: 100, longest: 9, recovery: 9 }
 const ofNetwork: Pace = { free: 1000, longest: 1, recovery: 1 }
 
+const ofForgotten: Pace = { free: 20, longest: 60, recovery: 60 }
+const ofForgottenName: Pace = { free: 3, longest: hour, recovery: 4 * hour }
+const ofLink: Pace = { free: 20, longest: 30, recovery: 60 }
+
 const counter = (pace: Pace, ...name: readonly string[]): Counter => ({ pace, name })
 
+const alone = (own: Counter): Counted => ({ own, shared: [], further: () => [] })
+
 /** A device that signed in as this person before is slowed by nobody's failures but its own. */
-export const onKnownDevice = (username: string, device: string): Counted => ({
-  own: counter(own, 'sign-in', 'device', username, device),
-  shared: [],
-  further: () => [],
-})
+export const onKnownDevice = (username: string, device: string): Counted =>
+  alone(counter(own, 'sign-in', 'device', username, device))
 
 export const onUnknownDevice = (username: string, address: string): Counted => {
   const [block, network] = [addressBlock(address), addressNetwork(address)]
@@ -36,8 +39,14 @@ export const onUnknownDevice = (username: string, address: string): Counted => {
 }
 
 /** By session, so that neither anybody at the sign-in page nor whoever took another session slows this one. */
-export const onOldPassword = (session: string): Counted => ({
-  own: counter(own, 'old password', session),
-  shared: [],
-  further: () => [],
-})
+export const onOldPassword = (session: string): Counted => alone(counter(own, 'old password', session))
+
+/** Whoever asks for new passwords, whomever for. */
+export const onForgotten = (address: string): Counted =>
+  alone(counter(ofForgotten, 'forgotten', 'address', addressBlock(address)))
+
+/** The letters one person is sent, whoever asks for them. */
+export const onForgottenName = (username: string): Counted =>
+  alone(counter(ofForgottenName, 'forgotten', 'name', username))
+
+export const onLink = (address: string): Counted => alone(counter(ofLink, 'link', 'address', addressBlock(address)))

@@ -7,7 +7,7 @@ import { type Credential, replaceHash } from './credentials.ts'
 import { endingSessions } from './sessions.ts'
 
 interface Replacing {
-  readonly command: UserCommand
+  readonly commands: readonly UserCommand[]
   readonly credential: Credential
   /** The session that goes on. */
   readonly except: string | null
@@ -16,7 +16,7 @@ interface Replacing {
 /** The new password, and the end of the sessions there are with the old one: both or neither. */
 export const replacePassword = (
   accounts: Accounts,
-  { command, credential, except }: Replacing,
+  { commands, credential, except }: Replacing,
   intent: Intent,
 ): TE.TaskEither<UserRefusal | Conflict, Appended> => {
   const { users } = accounts
@@ -26,7 +26,7 @@ export const replacePassword = (
     async ({ state }) => {
       const ending = await endingSessions(accounts, username, except)
       return pipe(
-        users.decide(username, state, [command]),
+        users.decide(username, state, commands),
         E.bindTo('events'),
         E.bindW('ending', () => ending),
         E.map(({ events, ending: { appends, beside } }) => ({

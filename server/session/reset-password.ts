@@ -19,7 +19,7 @@ export const resetPassword = (
     TE.chain((hash) =>
       replacePassword(
         accounts,
-        { command: { type: 'ResetPassword' }, credential: { username, hash }, except: null },
+        { commands: [{ type: 'ResetPassword' }], credential: { username, hash }, except: null },
         intent,
       ),
     ),

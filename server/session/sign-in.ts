@@ -21,7 +21,7 @@ interface Credentials extends SignInPlace {
   readonly signal: AbortSignal
 }
 
-interface SignedIn {
+export interface SignedIn {
   readonly token: string
   readonly identity: Identity
   readonly device: DeviceCookie
@@ -40,7 +40,7 @@ export type SignIn = (
 /** Names nobody can have are asked for as the empty one, which nobody has. */
 const possibleName = (username: string): string => (/^[\w.@+-]{1,100}$/.test(username) ? username : '')
 
-interface Recognised {
+export interface Recognised {
   readonly user: User
   readonly hash: string
 }
@@ -70,6 +70,20 @@ const deviceOf = async (
   return hash === undefined ? O.none : services.devices.deviceOf({ username, hash }, value.value)
 }
 
+export const enter = (
+  services: UserServices,
+  sessions: SessionStore,
+  { user, hash }: Recognised,
+  { agent, address }: SignInPlace,
+): TE.TaskEither<WrongCredentials | Conflict, SignedIn> =>
+  pipe(
+    sessions.open({ username: user.username, hash }, { agent, address }),
+    TE.chainW(TE.fromOption(wrongCredentials)),
+    TE.bindTo('token'),
+    TE.bind('identity', () => async () => E.right((await acquaintance(services.pool, user)).identity)),
+    TE.map((signedIn) => ({ ...signedIn, device: services.devices.cookieFor({ username: user.username, hash }) })),
+  )
+
 /** As many as one person's browsers may send at once, and no longer than a person waits. */
 const line = { atOnce: 1, waiting: 60 }
 const patienceMs = 10_000
@@ -77,18 +91,6 @@ const patienceMs = 10_000
 /** Attempts that are counted alike take turns, so that each counts before the next begins. */
 export const createSignIn = (services: UserServices, sessions: SessionStore): SignIn => {
   const lines = openKeyedSemaphore(line)
-
-  const enter = (
-    { user, hash }: Recognised,
-    { agent, address }: SignInPlace,
-  ): TE.TaskEither<WrongCredentials | Conflict, SignedIn> =>
-    pipe(
-      sessions.open({ username: user.username, hash }, { agent, address }),
-      TE.chainW(TE.fromOption(wrongCredentials)),
-      TE.bindTo('token'),
-      TE.bind('identity', () => async () => E.right((await acquaintance(services.pool, user)).identity)),
-      TE.map((signedIn) => ({ ...signedIn, device: services.devices.cookieFor({ username: user.username, hash }) })),
-    )
 
   const attempt = (username: string, credentials: Credentials, device: O.Option<string>) => {
     const { password, address, signal } = credentials
@@ -112,7 +114,7 @@ export const createSignIn = (services: UserServices, sessions: SessionStore): Si
         ),
       ),
       TE.chainFirstTaskK(({ begun }) => begun.succeed),
-      TE.chainW(({ recognised }) => enter(recognised, credentials)),
+      TE.chainW(({ recognised }) => enter(services, sessions, recognised, credentials)),
     )
   }
 

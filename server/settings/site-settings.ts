@@ -5,6 +5,7 @@ import { apiCache, ApiCacheEvent, apiCacheStream, type FlushApiCache } from '../
 import type { Appended, Intent } from '../log/event-log.ts'
 import { answering, positionOf } from '../log/intent.ts'
 import {
+  definitionOf,
   SettingTitle,
   siteSetting,
   SiteSettingEvent,
@@ -41,9 +42,9 @@ export const openSiteSettings = async (services: LogServices) => {
       const date = textOf('CurrentDataDate')
       return date === '' ? null : date
     },
-    firmName: (): string => textOf('FirmName').trim(),
     /** How long a session may stay unused; 0 is for ever. */
     idleMs: (): number => Number(settings.get('IdleMinutes').state.value) * 60_000,
+    firmName: (): string => textOf('FirmName').trim() || definitionOf('FirmName').initial.toString(),
     timeZone: (): string => textOf('TimeZone'),
     today: (now: Date): IsoDate => dayIn(textOf('TimeZone'), now),
     instant: (now: Date): string => instantIn(textOf('TimeZone'), now),

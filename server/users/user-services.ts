@@ -6,6 +6,7 @@ import { openOnDemand, openResident } from '../log/repository.ts'
 import type { SecurityLog } from '../logger/security-log.ts'
 import { type Attempts, openAttempts } from '../session/attempts.ts'
 import { derivedKey, type Pseudonym, pseudonyms } from '../session/derived-key.ts'
+import { type LinkTokens, linkTokens } from '../session/links/link-tokens.ts'
 import { type KnownDevices, knownDevices } from '../session/known-devices.ts'
 import { createTokens, type Tokens } from '../session/tokens.ts'
 import { sessionKind, type Sessions, userKind, type Users } from './aggregates.ts'
@@ -17,6 +18,7 @@ export interface UserServices {
   readonly tokens: Tokens
   readonly attempts: Attempts
   readonly devices: KnownDevices
+  readonly linkTokens: LinkTokens
   readonly security: SecurityLog
   readonly pseudonym: Pseudonym
   readonly now: () => Date
@@ -30,15 +32,19 @@ export interface UserServiceOptions extends Pick<UserServices, 'pool' | 'log' | 
   readonly onDefect: (defect: unknown) => void
 }
 
-export const openUserServices = async ({ key, onDefect, ...shared }: UserServiceOptions): Promise<UserServices> => ({
-  ...shared,
-  tokens: createTokens(key),
-  attempts: openAttempts({ ...shared, onDefect, key: derivedKey(key, 'attempts') }),
-  devices: knownDevices(derivedKey(key, 'devices'), shared.now),
-  pseudonym: pseudonyms(derivedKey(key, 'pseudonyms'), shared.now),
-  users: await openResident(shared, userKind),
-  sessions: openOnDemand(shared, sessionKind),
-})
+export const openUserServices = async ({ key, onDefect, ...shared }: UserServiceOptions): Promise<UserServices> => {
+  const users = await openResident(shared, userKind)
+  return {
+    ...shared,
+    tokens: createTokens(key),
+    attempts: openAttempts({ ...shared, onDefect, key: derivedKey(key, 'attempts') }),
+    devices: knownDevices(derivedKey(key, 'devices'), shared.now),
+    linkTokens: linkTokens(derivedKey(key, 'links'), (username) => users.get(username).state),
+    pseudonym: pseudonyms(derivedKey(key, 'pseudonyms'), shared.now),
+    users,
+    sessions: openOnDemand(shared, sessionKind),
+  }
+}
 
 export const findUser = ({ users }: Pick<UserServices, 'users'>, username: string): O.Option<User> =>
   presentIn(users.get(username).state)

@@ -5,6 +5,7 @@ import { dashboardHistory, pastDashboard, restoreDashboard } from './dashboards/
 import { changeDashboard, dashboard, dashboardTypes, dashboardPdf } from './dashboards/dashboards.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as figures from './ledger/figures.ts'
+import * as links from './links.ts'
 import { messages, sendMessage } from './messages.ts'
 import * as notifications from './notifications.ts'
 import { keepWidgetView, personalView, resetViews } from './dashboards/personal-view.ts'
@@ -37,6 +38,7 @@ import * as widgets from './widgets.ts'
 
 export const contract: Readonly<Record<string, AnyEndpoint>> = {
   ...authentication,
+  ...links,
   ...users,
   ...sessions,
   ...accounts,

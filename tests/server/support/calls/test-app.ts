@@ -21,7 +21,10 @@ import { openReady } from '../../../../server/log/ready.ts'
 import { openShortages } from '../../../../server/postgres/shortages.ts'
 import { openSecurityLog } from '../../../../server/logger/security-log.ts'
 import { projections } from '../../../../server/projections.ts'
-import { O, TE } from '../../../../src/domain/fp.ts'
+import { O, pipe, TE } from '../../../../src/domain/fp.ts'
+import { openForgotPassword } from '../../../../server/session/links/forgot-password.ts'
+import { type Links, openLinks } from '../../../../server/session/links/links.ts'
+import { openMailer } from '../../../../server/mail/mailer.ts'
 import { openWork } from '../../../../server/open-work.ts'
 import { openBatches } from '../../../../server/reports/batches/batches.ts'
 import { openUploads } from '../../../../server/archive/uploads/uploads.ts'
@@ -52,6 +55,7 @@ export interface TestNode extends TestLog {
   readonly app: FastifyInstance
   readonly services: Services
   readonly running: ReportRuntime
+  readonly links: Links
   /** How far runs have come, as their people were told. */
   readonly received: (ReportProgress & { readonly username: string })[]
   /** What was logged of what the server had too little of. */
@@ -75,6 +79,9 @@ export interface TestApp extends TestNode {
 /** The one proxy whose word the server takes. */
 export const proxy = '10.255.0.1'
 
+/** The address people use, of a firm that has a mail server. */
+export const portalOfTests = 'https://portal.plutus.example'
+
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
 const methodOf = (text: string) => methods.find((method) => method === text) ?? 'GET'
@@ -93,6 +100,8 @@ interface Options {
   readonly check?: CheckReport
   /** Whether it takes its share of the batches and uploads. */
   readonly isWorking?: boolean
+  /** The mail server of a firm that has one; its letters are sent by nodes that work. */
+  readonly mail?: string
   /** How long a call that is no upload may be on its way. */
   readonly arrivalMs?: number
 }
@@ -100,7 +109,7 @@ interface Options {
 const openNode = async (
   own: TestLog,
   dataFolder: string,
-  { print = noPrinter, renderReport = plainPress, check = anyReport, isWorking = false, arrivalMs }: Options,
+  { print = noPrinter, renderReport = plainPress, check = anyReport, isWorking = false, mail, arrivalMs }: Options,
 ): Promise<TestNode> => {
   const clock = { ahead: 0 }
   const lines: TestNode['lines'] = []
@@ -138,9 +147,20 @@ const openNode = async (
     tell: (username, progress) => received.push({ username, ...progress }),
     onDefect: () => undefined,
   })
+  const portal = mail === undefined ? O.none : O.some(portalOfTests)
+  const mailer = pipe(
+    O.fromNullable(mail),
+    O.map((url) => openMailer({ url, portal: portalOfTests, from: 'The Firm <portal@plutus.example>' })),
+  )
+  const links = openLinks({ ...services, jobs: noJobs, portal, hasMail: false })
   const work = isWorking
-    ? await openWork({ services, runService: running.runService, onDefect: () => undefined })
+    ? await openWork({
+        ...{ services, runService: running.runService, portal, mailer },
+        ...{ onDefect: () => undefined, log: (line) => lines.push(line) },
+      })
     : {
+        links,
+        forgotPassword: openForgotPassword({ ...services, links, onDefect: () => undefined }),
         batches: await openBatches({ ...own, jobs: noJobs }),
         uploads: openUploads({ ...own, jobs: noJobs }),
         begin: nothing,
@@ -149,6 +169,7 @@ const openNode = async (
   const app = await buildApp({
     shortages,
     ...{ services, running, batches: work.batches, uploads: work.uploads },
+    ...{ links: work.links, forgotPassword: work.forgotPassword },
     webFolder: null,
     proxies: [proxy],
     openSockets: () => 0,
@@ -200,7 +221,21 @@ const openNode = async (
     await closeFiles()
   }
 
-  return { ...own, app, services, running, received, noted, tryOut, lines, clock, call, signIn, close }
+  return {
+    ...own,
+    app,
+    services,
+    running,
+    links: work.links,
+    received,
+    noted,
+    tryOut,
+    lines,
+    clock,
+    call,
+    signIn,
+    close,
+  }
 }
 
 const openAnotherNode = async (

@@ -1,0 +1,98 @@
+import { pipe, TE } from '../../../src/domain/fp.ts'
+import { isStrong } from '../../../src/domain/session/password-draft.ts'
+import { addressBlock } from '../../access/address-block.ts'
+import type { Conflict } from '../../log/event-log.ts'
+import { intentOf } from '../../log/intent.ts'
+import { findUser, type UserServices } from '../../users/user-services.ts'
+import type { TooManyAttempts } from '../attempts.ts'
+import { onLink } from '../paces.ts'
+import { hashPassword } from '../passwords.ts'
+import { replacePassword } from '../replace-password.ts'
+import type { SignInPlace } from '../session-details.ts'
+import { enter, type SignedIn } from '../sign-in.ts'
+import type { SessionStore } from '../sessions.ts'
+import type { OpenLink } from './link-tokens.ts'
+
+interface Holder {
+  readonly link: string
+  readonly address: string
+  readonly signal: AbortSignal
+}
+
+interface Choice extends Holder, SignInPlace {
+  readonly password: string
+}
+
+interface LinkOver {
+  readonly _tag: 'LinkOver'
+}
+
+interface WeakPassword {
+  readonly _tag: 'WeakPassword'
+}
+
+const over = (): LinkOver => ({ _tag: 'LinkOver' })
+
+export interface LinkPassage {
+  readonly look: (holder: Holder) => TE.TaskEither<LinkOver | TooManyAttempts, OpenLink>
+  readonly choosePassword: (
+    choice: Choice,
+  ) => TE.TaskEither<LinkOver | WeakPassword | TooManyAttempts | Conflict, SignedIn>
+}
+
+export const openLinkPassage = (services: UserServices, sessions: SessionStore): LinkPassage => {
+  const { attempts, linkTokens, now, pseudonym, security } = services
+
+  const look: LinkPassage['look'] = ({ link, address, signal }) =>
+    pipe(
+      () => attempts.begin(onLink(address), signal),
+      TE.chainW(({ succeed }) =>
+        pipe(
+          TE.fromOption(over)(linkTokens.openLink(link, now())),
+          TE.chainFirstTaskK(() => succeed),
+        ),
+      ),
+      TE.tapError(({ _tag }) =>
+        TE.fromIO(() => {
+          const reason = _tag === 'LinkOver' ? 'over' : 'slowed'
+          security.note({ security: 'link-refused', reason, source: pseudonym('source', addressBlock(address)) })
+        }),
+      ),
+    )
+
+  const replace = ({ link, username }: OpenLink, hash: string): TE.TaskEither<LinkOver | Conflict, unknown> =>
+    pipe(
+      replacePassword(
+        services,
+        {
+          commands: [{ type: 'UseLink', link, at: now().toISOString() }, { type: 'ChangePassword' }],
+          ...{ credential: { username, hash }, except: null },
+        },
+        intentOf(username, now()),
+      ),
+      TE.mapLeft((refusal) => (refusal._tag === 'Conflict' ? refusal : over())),
+    )
+
+  /** As they are with the new password; nobody where somebody else has set another meanwhile. */
+  const signIn = (username: string, hash: string, place: SignInPlace): TE.TaskEither<LinkOver | Conflict, SignedIn> =>
+    pipe(
+      TE.fromOption(over)(findUser(services, username)),
+      TE.chainW((user) => enter(services, sessions, { user, hash }, place)),
+      TE.mapLeft((refusal) => (refusal._tag === 'Conflict' ? refusal : over())),
+    )
+
+  const choosePassword: LinkPassage['choosePassword'] = ({ password, ...holder }) =>
+    pipe(
+      look(holder),
+      TE.filterOrElseW(
+        () => isStrong(password),
+        (): WeakPassword => ({ _tag: 'WeakPassword' }),
+      ),
+      TE.bindTo('open'),
+      TE.bind('hash', () => TE.fromTask(() => hashPassword(password))),
+      TE.chainFirstW(({ open, hash }) => replace(open, hash)),
+      TE.chainW(({ open: { username }, hash }) => signIn(username, hash, holder)),
+    )
+
+  return { look, choosePassword }
+}

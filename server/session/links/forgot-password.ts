@@ -1,0 +1,95 @@
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
+import { canonicalUsername } from '../../../src/domain/users/user.ts'
+import { addressBlock } from '../../access/address-block.ts'
+import { intentOf } from '../../log/intent.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import { isStorable } from '../../postgres/storable.ts'
+import { findUser, type UserServices } from '../../users/user-services.ts'
+import type { TooManyAttempts } from '../attempts.ts'
+import { onForgotten, onForgottenName } from '../paces.ts'
+import type { Links } from './links.ts'
+
+interface Asking {
+  /** A user name or an email address, as it was typed. */
+  readonly username: string
+  readonly address: string
+  readonly signal: AbortSignal
+}
+
+export interface ForgotPassword {
+  /** Answered before anybody is looked for, so that neither the answer nor its time tells who there is. */
+  readonly ask: (asking: Asking) => TE.TaskEither<TooManyAttempts, null>
+  /** Resolves when all that was asked for is done. */
+  readonly settled: () => Promise<unknown>
+}
+
+interface ForgotServices extends UserServices {
+  readonly links: Links
+  readonly onDefect: (defect: unknown) => void
+}
+
+const Named = t.strict({ username: t.string })
+
+// people of one household may share an address
+const mostSharing = 5
+const longest = 254
+
+const byEmail = `select username from person where lower(btrim(email)) = $1 order by username limit ${mostSharing.toString()}`
+
+const usernamesFor = async (pool: Pool, typed: string): Promise<readonly string[]> => {
+  const name = canonicalUsername(typed)
+  if (name.length > longest || !isStorable(name)) return []
+  const rows = await queryRows(pool, Named, byEmail, [name])
+  return name === '' ? [] : [...new Set([name, ...rows.map(({ username }) => username)])]
+}
+
+export const openForgotPassword = ({ links, onDefect, ...services }: ForgotServices): ForgotPassword => {
+  const { users, pool, attempts, now } = services
+  const underWay = new Set<Promise<void>>()
+  const never = new AbortController().signal
+
+  const send = async (username: string): Promise<'sent' | 'slowed'> => {
+    const begun = await attempts.begin(onForgottenName(username), never)
+    if (E.isLeft(begun)) return 'slowed'
+    await users.handle(username, ({ state }) => links.issue(username, state, 'reset'), intentOf(username, now()))()
+    return 'sent'
+  }
+
+  const isAllowed = (username: string): boolean =>
+    pipe(
+      findUser(services, username),
+      O.exists(({ status }) => status === 1),
+    )
+
+  const look = async ({ username: typed, address }: Asking): Promise<void> => {
+    const usernames = links.hasMail ? await usernamesFor(pool, typed) : []
+    const reasons = await Promise.all(usernames.filter(isAllowed).map(send))
+    for (const reason of reasons.length === 0 ? (['nobody'] as const) : reasons)
+      services.security.note({
+        ...{ security: 'reset-asked', reason },
+        account: services.pseudonym('account', canonicalUsername(typed)),
+        source: services.pseudonym('source', addressBlock(address)),
+      })
+  }
+
+  const begin = (asking: Asking): void => {
+    const looking = look(asking)
+      .catch(onDefect)
+      .finally(() => underWay.delete(looking))
+    underWay.add(looking)
+  }
+
+  return {
+    ask: (asking) =>
+      pipe(
+        () => attempts.begin(onForgotten(asking.address), asking.signal),
+        TE.map(() => {
+          setImmediate(begin, asking)
+          return null
+        }),
+      ),
+    settled: () => Promise.all(underWay),
+  }
+}

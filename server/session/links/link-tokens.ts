@@ -1,0 +1,68 @@
+import { timingSafeEqual } from 'node:crypto'
+import { O, pipe } from '../../../src/domain/fp.ts'
+import type { Link, LinkPurpose, User, UserState } from '../../../src/domain/users/user.ts'
+import { Uuid } from '../../../src/domain/uuid.ts'
+import { keyedHash } from '../derived-key.ts'
+
+export interface IssuedLink {
+  readonly username: string
+  readonly link: string
+  readonly purpose: LinkPurpose
+}
+
+export interface OpenLink extends IssuedLink, Link {
+  readonly user: User
+}
+
+/**
+ * What somebody holds who was sent a link. No secret of it is kept anywhere: it is made again from the server's key. Whether it is
+ * still open, and until when, the log says.
+ */
+export interface LinkTokens {
+  readonly tokenOf: (issued: IssuedLink) => string
+  readonly openLink: (token: string, now: Date) => O.Option<OpenLink>
+}
+
+const longest = 500
+
+const named = (token: string): O.Option<Pick<IssuedLink, 'username' | 'link'>> => {
+  const [username = '', link] = token.length > longest ? [] : token.split('.')
+  return Uuid.is(link) ? O.some({ username: Buffer.from(username, 'base64url').toString(), link }) : O.none
+}
+
+const isSame = (one: string, other: string): boolean => {
+  const [bytes, others] = [Buffer.from(one), Buffer.from(other)]
+  return bytes.length === others.length && timingSafeEqual(bytes, others)
+}
+
+export const openLinkIn = (state: UserState, link: string, now: Date): O.Option<Link & { readonly user: User }> =>
+  pipe(
+    state._tag === 'Present' && state.user.status === 1 ? O.some(state) : O.none,
+    O.chain(({ user, links }) =>
+      pipe(
+        O.fromNullable(links.get(link)),
+        O.map((open) => ({ ...open, user })),
+      ),
+    ),
+    O.filter(({ expiresAt }) => now.toISOString() < expiresAt),
+  )
+
+export const linkTokens = (key: Uint8Array, stateOf: (username: string) => UserState): LinkTokens => {
+  const tokenOf = ({ username, link, purpose }: IssuedLink): string =>
+    [Buffer.from(username).toString('base64url'), link, keyedHash(key, ['link', username, link, purpose])].join('.')
+
+  return {
+    tokenOf,
+    openLink: (token, now) =>
+      pipe(
+        named(token),
+        O.chain(({ username, link }) =>
+          pipe(
+            openLinkIn(stateOf(username), link, now),
+            O.map((open) => ({ ...open, username, link })),
+          ),
+        ),
+        O.filter((open) => isSame(token, tokenOf(open))),
+      ),
+  }
+}

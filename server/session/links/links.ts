@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { E, O, pipe } from '../../../src/domain/fp.ts'
+import type { LinkPurpose, UserEvent, UserRefusal, UserState } from '../../../src/domain/users/user.ts'
+import type { Jobs } from '../../jobs/open-jobs.ts'
+import type { Act } from '../../log/repository.ts'
+import { mailQueue } from '../../mail/mail-queue.ts'
+import type { Users } from '../../users/aggregates.ts'
+import type { UserServices } from '../../users/user-services.ts'
+import { type IssuedLink, openLinkIn } from './link-tokens.ts'
+
+export interface SentLink {
+  readonly address: string
+  readonly purpose: LinkPurpose
+  readonly expiresAt: string
+}
+
+export interface Links {
+  readonly hasMail: boolean
+  /** A part of an act on the person: what happens, and the letter that is posted with it where the firm can send one. */
+  readonly issue: (username: string, state: UserState, purpose: LinkPurpose) => E.Either<UserRefusal, Act<UserEvent>>
+  /** Without an origin where this server does not know the address people use. */
+  readonly addressOf: (issued: IssuedLink) => string
+  readonly newestOf: (username: string) => O.Option<SentLink>
+}
+
+interface LinkServices extends Pick<UserServices, 'now' | 'linkTokens'> {
+  readonly users: Pick<Users, 'decide' | 'get'>
+  readonly jobs: Pick<Jobs, 'send'>
+  readonly hasMail: boolean
+  readonly portal: O.Option<string>
+}
+
+const hourMs = 60 * 60 * 1000
+const lifetimes: Readonly<Record<LinkPurpose, number>> = { invitation: 72 * hourMs, reset: hourMs }
+
+export const openLinks = ({ users, linkTokens, now, jobs, hasMail, portal }: LinkServices): Links => {
+  // behind the hash, so that no proxy, log or other site is ever sent it
+  const addressOf = (issued: IssuedLink): string =>
+    `${O.getOrElse(() => '')(portal)}/verify#${linkTokens.tokenOf(issued)}`
+
+  const posted = (username: string, link: string): Pick<Act<UserEvent>, 'beside'> =>
+    hasMail ? { beside: (transaction) => jobs.send(mailQueue, [{ job: { username, link } }], transaction) } : {}
+
+  return {
+    hasMail,
+    addressOf,
+    issue: (username, state, purpose) => {
+      const [link, at] = [randomUUID(), now()]
+      const expiresAt = new Date(at.getTime() + lifetimes[purpose]).toISOString()
+      return pipe(
+        users.decide(username, state, [{ type: 'IssueLink', link, purpose, at: at.toISOString(), expiresAt }]),
+        E.map((events) => ({ events, ...posted(username, link) })),
+      )
+    },
+    newestOf: (username) => {
+      const { state } = users.get(username)
+      const links = state._tag === 'Present' ? [...state.links.keys()] : []
+      return pipe(
+        O.fromNullable(links.findLast((link) => O.isSome(openLinkIn(state, link, now())))),
+        O.bindTo('link'),
+        O.bind('open', ({ link }) => openLinkIn(state, link, now())),
+        O.map(({ link, open: { purpose, expiresAt } }) => ({
+          ...{ purpose, expiresAt },
+          address: addressOf({ username, link, purpose }),
+        })),
+      )
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import * as api from '../../../src/api/links.ts'
+import { pipe, TE } from '../../../src/domain/fp.ts'
+import { canonicalUsername } from '../../../src/domain/users/user.ts'
+import { orNotFound } from '../../http/not-found.ts'
+import type { Router } from '../../http/router.ts'
+import type { ForgotPassword } from '../links/forgot-password.ts'
+import type { LinkPassage } from '../links/choose-password.ts'
+import type { Links } from '../links/links.ts'
+
+interface Services {
+  readonly links: Links
+  readonly linkPassage: LinkPassage
+  readonly forgotPassword: ForgotPassword
+  readonly firmName: () => string
+}
+
+export const linkRoutes = (router: Router, { links, linkPassage, forgotPassword, firmName }: Services): void => {
+  router.open(api.signInWays, () => TE.right({ hasMail: links.hasMail, firmName: firmName() }))
+
+  router.open(api.forgotPassword, ({ body, address, signal }) => forgotPassword.ask({ ...body, address, signal }))
+
+  router.open(api.lookAtLink, ({ body, address, signal }) =>
+    pipe(
+      linkPassage.look({ ...body, address, signal }),
+      TE.map(({ purpose, username }) => ({ purpose, username, needs: 'password' })),
+    ),
+  )
+
+  router.open(api.choosePassword, ({ body, address, agent, cookies, signal }) =>
+    pipe(
+      linkPassage.choosePassword({ ...body, address, agent, signal }),
+      TE.map(({ token, identity, device }) => {
+        cookies.set(device)
+        return { success: true, token, identity }
+      }),
+    ),
+  )
+
+  router.guarded(api.userLink, ({ params }) => pipe(links.newestOf(canonicalUsername(params.username)), orNotFound))
+}

@@ -1,0 +1,347 @@
+import { randomUUID } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+import { afterAll, afterEach, beforeAll, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { E, O } from '../../../src/domain/fp.ts'
+import type { LinkPurpose, UserCommand } from '../../../src/domain/users/user.ts'
+import { intentOf } from '../../../server/log/intent.ts'
+import { composeLinkLetter } from '../../../server/session/links/link-letter.ts'
+import { bringPeople, password, people } from '../support/calls/people.ts'
+import { openTestApp, portalOfTests, type TestApp, type TestNode } from '../support/calls/test-app.ts'
+import { type Mailed, type MailServer, openMailServer } from '../../support/mail-server.ts'
+
+const patient = { timeout: 20_000, interval: 20 }
+const better = 'Better2026'
+const hourMs = 60 * 60 * 1000
+
+let mail: MailServer
+let app: TestApp
+let notes: MockInstance<TestApp['services']['security']['note']>
+let addresses = 0
+
+beforeAll(async () => {
+  mail = await openMailServer()
+  app = await openTestApp({ isWorking: true, mail: mail.url })
+  notes = vi.spyOn(app.services.security, 'note')
+})
+afterEach(() => {
+  mail.letters.length = 0
+  notes.mockClear()
+  app.clock.ahead = 0
+})
+afterAll(async () => {
+  await app.drop()
+  await mail.close()
+})
+
+const anAddress = () => `10.0.1.${((addresses += 1)).toString()}`
+
+const [template] = people.filter(({ username }) => username === 'client')
+
+/** Somebody of one's own, as the client is. */
+const addPerson = async (email?: string): Promise<string> => {
+  if (template === undefined) throw new Error('nobody to copy')
+  const username = `person-${randomUUID()}`
+  await bringPeople(app, [{ ...template, username, email: email ?? `${username}@plutus.example` }])
+  await app.tail.reached(await app.log.lastPosition())
+  return username
+}
+
+const does = async (username: string, command: UserCommand): Promise<void> => {
+  const done = await app.services.users.change(username, command, intentOf('admin', new Date()))()
+  if (E.isLeft(done)) throw new Error(done.left._tag)
+}
+
+/** Issues a link as an administrator's act does; answers what its holder has. */
+const issue = async (username: string, purpose: LinkPurpose = 'invitation'): Promise<string> => {
+  const { users } = app.services
+  const act = ({ state }: ReturnType<typeof users.get>) => app.links.issue(username, state, purpose)
+  const issued = await users.handle(username, act, intentOf('admin', new Date()))()
+  if (E.isLeft(issued)) throw new Error(issued.left._tag)
+  return tokenIn(O.toNullable(app.links.newestOf(username))?.address ?? '')
+}
+
+const tokenIn = (text: string): string => /#([\w.-]+)/.exec(text)?.[1] ?? ''
+
+const forgot = (username: string, from = anAddress()) =>
+  app.call('POST', '/authenticate/forgot', { username }, { from })
+const look = (link: string, from = anAddress()) => app.call('POST', '/authenticate/links', { link }, { from })
+const choose = (link: string, chosen = better, node: TestNode = app) =>
+  node.call('POST', '/authenticate/links/password', { link, password: chosen }, { from: anAddress() })
+const signInStatus = async (username: string, typed: string): Promise<number> =>
+  (await app.call('POST', '/authenticate', { username, password: typed }, { from: anAddress() })).statusCode
+
+const lettersTo = (email: string): readonly Mailed[] => mail.letters.filter(({ to }) => to.includes(email))
+const letterTo = (username: string): Promise<Mailed> =>
+  vi.waitFor(() => {
+    const [letter] = lettersTo(`${username}@plutus.example`)
+    if (letter === undefined) throw new Error(`no letter to ${username}`)
+    return letter
+  }, patient)
+
+const noted = (): readonly string[] => notes.mock.calls.map(([{ reason }]) => reason)
+const untilNoted = (count: number) => vi.waitFor(() => expect(noted()).toHaveLength(count), patient)
+
+const over = {
+  success: false,
+  _tag: 'LinkOver',
+  message: 'This link has been used or is too old.',
+}
+
+describe('whoever forgot their password', () => {
+  test('is sent a link, chooses another with it, and is signed in; the link is then over', async () => {
+    const username = await addPerson()
+    const before = await app.signIn(username)
+    const asked = await forgot(username)
+    expect([asked.statusCode, asked.json()]).toEqual([200, null])
+    const letter = await letterTo(username)
+    expect(letter.headers['Subject']).toBe('Choose a new password for Plutus')
+    const link = tokenIn(letter.text)
+    expect(letter.text).toBe(`Somebody asked for a new password for your sign-in at Plutus. Choose it here:
+
+${portalOfTests}/verify#${link}
+
+Your user name is ${username}
+
+The link is good for one hour, and for one use. If it was not you who asked, there is nothing you need do.
+`)
+
+    expect((await look(link)).json()).toEqual({ purpose: 'reset', username, needs: 'password' })
+    const chosen = await choose(link)
+    expect(chosen.statusCode).toBe(200)
+    expect(chosen.headers['set-cookie']).toMatch(/^plutus_device_.*; Path=\/api\/v1\/authenticate;/)
+    const { token, identity } = chosen.json<{ token: string; identity: unknown }>()
+    expect(identity).toMatchObject({ username, change_password: false })
+    expect((await app.call('GET', '/accounts', undefined, { token })).statusCode).toBe(200)
+    expect((await app.call('GET', '/accounts', undefined, { token: before })).statusCode).toBe(403)
+    expect([await signInStatus(username, password), await signInStatus(username, better)]).toEqual([401, 200])
+
+    for (const again of [await look(link), await choose(link, 'Another2026')])
+      expect([again.statusCode, again.json()]).toEqual([410, over])
+    expect(await signInStatus(username, better)).toBe(200)
+  })
+
+  test('can give the email address, however it is written, and each of those who share it is sent a link', async () => {
+    const shared = `Home-${randomUUID()}@plutus.example`
+    const names = [await addPerson(shared), await addPerson()]
+    await app.pool.query('update person set email = $2 where username = $1', [names[1], ` ${shared.toLowerCase()}`])
+    await forgot(`${shared.toUpperCase()} `)
+    await vi.waitFor(() => expect(mail.letters).toHaveLength(2), patient)
+    const named = mail.letters.map(({ text }) => /user name is (.*)/.exec(text)?.[1])
+    expect(named.toSorted()).toEqual(names.toSorted())
+  })
+
+  test('is answered as somebody unknown, somebody blocked and nonsense are, who are sent nothing', async () => {
+    const blocked = await addPerson()
+    await does(blocked, { type: 'BlockUser' })
+    const asked = ['nobody', blocked, '', 'no\0body', 'x'.repeat(5000), 'nobody@plutus.example']
+    const replies = await Promise.all(asked.map((username) => forgot(username)))
+    expect(replies.map(({ statusCode, body }) => `${statusCode.toString()} ${body}`)).toEqual(
+      asked.map(() => '200 null'),
+    )
+    await untilNoted(asked.length)
+    expect(noted()).toEqual(asked.map(() => 'nobody'))
+    expect(mail.letters).toEqual([])
+  })
+
+  test('is answered as soon as somebody unknown', async () => {
+    const timed = async (username: string): Promise<number> => {
+      const began = performance.now()
+      await forgot(username)
+      return performance.now() - began
+    }
+    const times: { known: number; unknown: number }[] = []
+    for (let round = 0; round < 15; round += 1) {
+      const username = await addPerson()
+      times.push({ known: await timed(username), unknown: await timed(randomUUID()) })
+    }
+    const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[7] ?? 0
+    const ratio = middle(times.map(({ unknown }) => unknown)) / middle(times.map(({ known }) => known))
+    expect(ratio).toBeGreaterThan(0.4)
+    expect(ratio).toBeLessThan(2.5)
+  })
+
+  test('is sent three links and not many more, and told nothing of that', async () => {
+    const username = await addPerson()
+    const account = app.services.pseudonym('account', username)
+    const reasons = () =>
+      notes.mock.calls.flatMap(([note]) => ('account' in note && note.account === account ? [note.reason] : []))
+    for (let asked = 1; asked <= 6; asked += 1) {
+      expect((await forgot(username)).statusCode).toBe(200)
+      await vi.waitFor(() => expect(reasons()).toHaveLength(asked), patient)
+    }
+    const sent = reasons().filter((reason) => reason === 'sent').length
+    expect([sent >= 3, sent < 6]).toEqual([true, true])
+    await vi.waitFor(() => expect(lettersTo(`${username}@plutus.example`)).toHaveLength(sent), patient)
+  })
+
+  test('asks for no more than a few at once from one address', async () => {
+    const from = anAddress()
+    const replies = await Promise.all(Array.from({ length: 30 }, () => forgot('nobody', from)))
+    expect(replies.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(5)
+    expect((await forgot('nobody')).statusCode).toBe(200)
+  })
+
+  test('is led to the address people use, whatever the request says', async () => {
+    const username = await addPerson()
+    await app.app.inject({
+      method: 'POST',
+      url: '/api/v1/authenticate/forgot',
+      headers: { 'content-type': 'application/json', host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+      payload: JSON.stringify({ username }),
+    })
+    const { text } = await letterTo(username)
+    expect(text).toContain(`${portalOfTests}/verify#`)
+    expect(text).not.toContain('evil')
+  })
+})
+
+describe('an invitation', () => {
+  test('lets somebody in who has no password yet, for 72 hours', async () => {
+    const username = await addPerson()
+    await app.pool.query('delete from credential where username = $1', [username])
+    const link = await issue(username)
+    const { headers, text } = await letterTo(username)
+    expect(headers['Subject']).toBe('Your invitation to Plutus')
+    expect(text).toContain(`Plutus has opened a sign-in for you.`)
+    expect(tokenIn(text)).toBe(link)
+    app.clock.ahead = 71 * hourMs
+    expect((await look(link)).json()).toEqual({ purpose: 'invitation', username, needs: 'password' })
+    expect((await choose(link)).statusCode).toBe(200)
+    expect(await signInStatus(username, better)).toBe(200)
+  })
+
+  test('takes the place of the one before', async () => {
+    const username = await addPerson()
+    const [first, second] = [await issue(username), await issue(username)]
+    expect((await look(first)).statusCode).toBe(410)
+    expect((await look(second)).statusCode).toBe(200)
+  })
+
+  test('and every other link is over when its time is, when the person is blocked, and when the password is another', async () => {
+    const [late, blocked, changed] = [await addPerson(), await addPerson(), await addPerson()]
+    const links = [await issue(late, 'reset'), await issue(blocked), await issue(changed)]
+    await does(blocked, { type: 'BlockUser' })
+    await does(changed, { type: 'ResetPassword' })
+    expect((await Promise.all(links.slice(1).map((link) => look(link)))).map(({ statusCode }) => statusCode)).toEqual([
+      410, 410,
+    ])
+    app.clock.ahead = hourMs - 60_000
+    expect((await look(links[0] ?? '')).statusCode).toBe(200)
+    app.clock.ahead = hourMs + 60_000
+    expect((await look(links[0] ?? '')).statusCode).toBe(410)
+    expect((await choose(links[0] ?? '')).statusCode).toBe(410)
+  })
+})
+
+describe('a link', () => {
+  test('is used once, on however many nodes at once', async () => {
+    const other = await app.anotherNode()
+    for (let round = 0; round < 5; round += 1) {
+      const username = await addPerson()
+      const link = await issue(username)
+      await other.tail.reached(await app.log.lastPosition())
+      const tried = ['First2026', 'Second2026', 'Third2026', 'Fourth2026']
+      const replies = await Promise.all(tried.map((chosen, at) => choose(link, chosen, at % 2 === 0 ? app : other)))
+      const statuses = replies.map(({ statusCode }) => statusCode)
+      expect(statuses.toSorted()).toEqual([200, 410, 410, 410])
+      expect(await signInStatus(username, tried[statuses.indexOf(200)] ?? '')).toBe(200)
+    }
+    await other.close()
+  })
+
+  test('stays open when the password that is chosen is refused', async () => {
+    const link = await issue(await addPerson())
+    const refused = await choose(link, 'short')
+    expect([refused.statusCode, refused.json<{ _tag: string }>()._tag]).toEqual([422, 'WeakPassword'])
+    expect((await choose(link)).statusCode).toBe(200)
+  })
+
+  test('cannot be made up, changed, or used for somebody else', async () => {
+    const [mine, theirs] = [await addPerson(), await addPerson()]
+    const [name = '', id = '', mac = ''] = (await issue(mine)).split('.')
+    const [other = '', otherId = '', otherMac = ''] = (await issue(theirs)).split('.')
+    const made = [
+      '',
+      'x',
+      `${name}.${id}`,
+      `${name}.${id}.`,
+      `${name}.${id}.${mac}x`,
+      `${name}.${id}.${otherMac}`,
+      `${other}.${id}.${mac}`,
+      `${name}.${otherId}.${mac}`,
+      `${name}.${randomUUID()}.${mac}`,
+      `${name}.${id}.${mac}`.padEnd(10_000, 'x'),
+    ]
+    for (const link of made)
+      expect([(await look(link)).statusCode, (await choose(link)).statusCode]).toEqual([410, 410])
+    expect(new Set(noted())).toEqual(new Set(['over']))
+    expect((await look(`${name}.${id}.${mac}`)).statusCode).toBe(200)
+  })
+
+  test('is not guessed at for long from one address', async () => {
+    const from = anAddress()
+    const replies = await Promise.all(Array.from({ length: 30 }, () => look('x', from)))
+    expect(replies.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(5)
+    expect((await look(await issue(await addPerson()))).statusCode).toBe(200)
+  })
+
+  test('leaves no secret and no address in the database but where they belong, nor in a line of the log', async () => {
+    const username = await addPerson()
+    await forgot(username)
+    const mac = tokenIn((await letterTo(username)).text).split('.')[2] ?? 'none'
+    expect(mac.length).toBeGreaterThan(40)
+    await issue(username)
+    const { rows } = await app.pool.query<{ name: string }>(
+      "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('public', 'pgboss') and table_name not in ('person', 'person_email')",
+    )
+    const kept = await Promise.all(rows.map(({ name }) => app.pool.query(`select * from ${name}`)))
+    const text = JSON.stringify([kept.map((table) => table.rows), app.lines])
+    expect(text).toContain('LinkIssued')
+    expect(text).not.toContain(mac)
+    expect(text).not.toContain(`${username}@plutus.example`)
+  })
+})
+
+describe('the letter of a link', () => {
+  const compose = (username: string, link: string) =>
+    composeLinkLetter({ ...app.services, links: app.links, firmName: () => 'Plutus' })({ username, link })
+
+  test.each<readonly [string, (username: string) => Promise<unknown>]>([
+    ['the person is blocked meanwhile', (username) => does(username, { type: 'BlockUser' })],
+    ['the person is deleted meanwhile', (username) => does(username, { type: 'DeleteUser' })],
+    ['the links are revoked meanwhile', (username) => does(username, { type: 'RevokeLinks' })],
+    [
+      'nobody knows their address',
+      (username) => app.pool.query("update person set email = '' where username = $1", [username]),
+    ],
+    ['it is too late', () => Promise.resolve((app.clock.ahead = 73 * hourMs))],
+  ])('is not sent when %s', async (_, happens) => {
+    const username = await addPerson()
+    const [, link = ''] = (await issue(username)).split('.')
+    expect(O.isSome(await compose(username, link))).toBe(true)
+    await happens(username)
+    expect(await compose(username, link)).toEqual(O.none)
+  })
+})
+
+describe('where there is no mail server', () => {
+  test('it is said, nothing is sent, and an administrator can copy the link', async () => {
+    const without = await openTestApp()
+    expect((await app.call('GET', '/authenticate/ways')).json()).toEqual({ hasMail: true, firmName: 'Plutus' })
+    expect((await without.call('GET', '/authenticate/ways')).json()).toEqual({ hasMail: false, firmName: 'Plutus' })
+    expect((await without.call('POST', '/authenticate/forgot', { username: 'client' })).statusCode).toBe(200)
+    const { users } = without.services
+    const act = ({ state }: ReturnType<typeof users.get>) => without.links.issue('client', state, 'invitation')
+    await users.handle('client', act, intentOf('admin', new Date()))()
+    const token = await without.signIn('admin')
+    const copied = await without.call('GET', '/users/CLIENT/link', undefined, { token })
+    expect(copied.json()).toEqual({
+      purpose: 'invitation',
+      address: expect.stringMatching(/^\/verify#[\w-]+\.[\w-]+\.[\w-]+$/),
+      expiresAt: expect.stringMatching(/^20/),
+    })
+    expect((await without.call('GET', '/users/other/link', undefined, { token })).statusCode).toBe(404)
+    expect((await without.call('GET', '/users/nobody/link', undefined, { token })).statusCode).toBe(404)
+    await without.drop()
+  })
+})
