@@ -13,6 +13,7 @@ import { dashboardHistory } from './dashboards/dashboard-history.ts'
 import { dashboardExport } from './dashboards/dashboard-export.ts'
 import { editing } from './editing.ts'
 import { editMode } from './dashboards/edit-mode.ts'
+import { explorer } from './explorers/explorer.ts'
 import { followed } from './followed.ts'
 import { form } from './widgets/form.ts'
 import { graph } from './widgets/graph.ts'
@@ -75,6 +76,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'dashboard-export': dashboardExport,
   editing,
   'edit-mode': editMode,
+  explorer,
   followed,
   form,
   graph,

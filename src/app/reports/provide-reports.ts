@@ -10,6 +10,7 @@ import { videosMachine, type VideosListing } from '../../machines/reports/videos
 import { figuresChanged } from '../../streams/events/figures-changed.ts'
 import { retriesOf } from '../following.ts'
 import { provideReportArchive } from '../archive/provide-report-archive.ts'
+import { provideExplorer } from '../explorers/provide-explorer.ts'
 import { provideReportRun } from './provide-report-run.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { reportOffers } from './report-offers.ts'
@@ -21,6 +22,7 @@ export const provideReportPicker = (deps: ScreenDeps) =>
       retries: retriesOf(deps.socket),
       figures: fromEventObservable(() => figuresChanged(deps.socket)),
       run: provideReportRun(deps),
+      explorer: provideExplorer(deps),
     },
   })
 

@@ -8,6 +8,7 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 import type { IsoDate } from '../../domain/dates/iso-date.ts'
+import type { ExplorerKind } from '../../domain/explorers/explorable.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { FiguresDay } from '../../domain/ledger/figures-day.ts'
 import type { Identity } from '../../domain/users/identity.ts'
@@ -36,6 +37,7 @@ import type { FiguresChanged } from '../../streams/events/figures-changed.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { reportRunMachine, type IssuedReport } from './report-run.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { type ExplorerChoice, type ExplorerInput, explorerMachine } from '../explorers/explorer.ts'
 
 export interface ReportPickerInput {
   readonly screen: 'client' | 'adviser'
@@ -59,6 +61,7 @@ interface Context extends ReportPickerInput {
   readonly format: OutputFormat
   readonly shown: O.Option<IssuedReport>
   readonly taken: string
+  readonly explored: ExplorerKind
 }
 
 type Event =
@@ -66,6 +69,7 @@ type Event =
   | FiguresChanged
   | { readonly type: 'load.retried' }
   | { readonly type: 'subject.chosen'; readonly subject: Subject }
+  | { readonly type: 'explorer.opened'; readonly kind: ExplorerKind }
   | { readonly type: 'report.chosen'; readonly name: string }
   | { readonly type: 'preset.chosen'; readonly preset: DatePreset }
   | { readonly type: 'date.chosen'; readonly name: ReportDate; readonly date: IsoDate }
@@ -91,6 +95,26 @@ export const placeIn = ({
 
 const subjectIn = ({ offers, level, code }: Context): O.Option<Subject> =>
   O.fromNullable(offers.subjects.find((subject) => subject.level === level && subject.code === code))
+
+const explorerInput = (context: Context): ExplorerInput => ({
+  kind: context.explored,
+  isMany: false,
+  chosen: [],
+  only: O.some(
+    subjectsOffered(context.choice, placeIn(context))
+      .filter(({ level }) => level === context.explored)
+      .map(({ code }) => code),
+  ),
+})
+
+/** The subject that was found, where one was. */
+const foundIn = ({ offers, explored }: Context, found: ExplorerChoice): O.Option<Subject> =>
+  pipe(
+    found,
+    O.chain(([chosen]) =>
+      O.fromNullable(offers.subjects.find(({ level, code }) => level === explored && code === chosen)),
+    ),
+  )
 
 const reportIn = ({ offers }: Context, name: string): O.Option<ReportSummary> =>
   O.fromNullable(offers.reports.find(({ ReportName }) => ReportName === name))
@@ -144,11 +168,12 @@ export const reportPickerMachine = setup({
     context: {} as Context,
     events: {} as Event,
     tags: {} as 'missing',
-    children: {} as { showing: 'run'; saving: 'run' },
+    children: {} as { showing: 'run'; saving: 'run'; explorer: 'explorer' },
   },
   actors: {
     loadOffers: fromPromise<OffersLoading, ReportPickerInput>(unprovided('loadOffers')),
     run: reportRunMachine,
+    explorer: explorerMachine,
     retries: retriesLogic,
     figures: fromEventObservable<FiguresChanged, undefined>(unprovidedEvents('figures')),
   },
@@ -163,6 +188,7 @@ export const reportPickerMachine = setup({
     isRead: ({ context }) => O.isSome(context.shown),
     isNewlyIssued: ({ context }, { context: { issued } }: RunSnapshot) =>
       O.isSome(issued) && context.taken !== issued.value.run,
+    hasOf: ({ context }, kind: ExplorerKind) => context.offers.subjects.some(({ level }) => level === kind),
     isClient: ({ context }) => context.screen === 'client',
   },
   actions: {
@@ -171,6 +197,16 @@ export const reportPickerMachine = setup({
     renew: assign(({ context }) => ({ choice: withRenewedDates(context.choice, placeIn(context)) })),
     chooseSubject: assign(({ context }, subject: Subject) => ({
       choice: withSubject(context.choice, subject, placeIn(context)),
+    })),
+    explore: assign((_, explored: ExplorerKind) => ({ explored })),
+    chooseFound: assign(({ context }, found: ExplorerChoice) => ({
+      choice: pipe(
+        foundIn(context, found),
+        O.match(
+          () => context.choice,
+          (subject) => withSubject(context.choice, subject, placeIn(context)),
+        ),
+      ),
     })),
     chooseReport: assign(({ context }, name: string) => ({
       choice: pipe(
@@ -218,6 +254,7 @@ export const reportPickerMachine = setup({
     format: 'wkhtmltopdf',
     shown: O.none,
     taken: '',
+    explored: 'account',
   }),
   invoke: { id: 'figures', src: 'figures' },
   type: 'parallel',
@@ -256,6 +293,28 @@ export const reportPickerMachine = setup({
             'orientation.chosen': { actions: { type: 'chooseOrientation', params: ({ event }) => event.orientation } },
             'choice.reset': { actions: ['begin', 'putAway'] },
             'run.wanted': { guard: 'isRunnable', actions: 'run' },
+          },
+        },
+      },
+    },
+    explorer: {
+      initial: 'closed',
+      states: {
+        closed: {
+          on: {
+            'explorer.opened': {
+              guard: { type: 'hasOf', params: ({ event }) => event.kind },
+              target: 'open',
+              actions: { type: 'explore', params: ({ event }) => event.kind },
+            },
+          },
+        },
+        open: {
+          invoke: {
+            id: 'explorer',
+            src: 'explorer',
+            input: ({ context }) => explorerInput(context),
+            onDone: { target: 'closed', actions: { type: 'chooseFound', params: ({ event }) => event.output } },
           },
         },
       },

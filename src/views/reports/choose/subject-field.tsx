@@ -1,16 +1,19 @@
-import { Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { subjectsOffered } from '../../../domain/reports/run/run-choice.ts'
 import type { Subject } from '../../../domain/reports/subject.ts'
 import { placeIn, type ReportPickerRef } from '../../../machines/reports/report-picker.ts'
+import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
 import { levelHeadings } from '../read/period-text.ts'
+import styles from '../reports.module.css'
 
 interface Props {
   readonly picker: ReportPickerRef
   readonly label: string
 }
 
+// of more than that the field shows the first alone
 const mostOffered = 100
 
 const keyOf = ({ level, code }: Subject): string => `${level}/${code}`
@@ -27,9 +30,29 @@ const offered = (subjects: readonly Subject[]) =>
     }))
     .filter(({ items }) => items.length > 0)
 
-export const SubjectField = ({ picker, label }: Props) => {
-  const { choice, ...context } = useSelector(picker, (snapshot) => snapshot.context)
-  const subjects = subjectsOffered(choice, placeIn(context))
+const explorers = [
+  { kind: 'group', text: 'Search groups' },
+  { kind: 'account', text: 'Search accounts' },
+] as const
+
+const Explorers = ({ picker, subjects }: Pick<Props, 'picker'> & { readonly subjects: readonly Subject[] }) => {
+  const explorer = useSelector(picker, ({ children }) => children.explorer)
+  return (
+    <div className={styles['links']}>
+      {explorers
+        .filter(({ kind }) => subjects.some(({ level }) => level === kind))
+        .map(({ kind, text }) => (
+          <Button key={kind} variant="default" size="xs" onClick={() => picker.send({ type: 'explorer.opened', kind })}>
+            {text}
+          </Button>
+        ))}
+      {explorer !== undefined && <ExplorerDialog explorer={explorer} />}
+    </div>
+  )
+}
+
+const SubjectSelect = ({ picker, label, subjects }: Props & { readonly subjects: readonly Subject[] }) => {
+  const choice = useSelector(picker, ({ context }) => context.choice)
   return (
     <Select
       label={label}
@@ -45,5 +68,16 @@ export const SubjectField = ({ picker, label }: Props) => {
         if (subject !== undefined) picker.send({ type: 'subject.chosen', subject })
       }}
     />
+  )
+}
+
+export const SubjectField = ({ picker, label }: Props) => {
+  const context = useSelector(picker, (snapshot) => snapshot.context)
+  const subjects = subjectsOffered(context.choice, placeIn(context))
+  return (
+    <div>
+      <SubjectSelect picker={picker} label={label} subjects={subjects} />
+      {subjects.length > mostOffered && <Explorers picker={picker} subjects={subjects} />}
+    </div>
   )
 }

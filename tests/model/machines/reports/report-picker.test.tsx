@@ -11,6 +11,7 @@ import {
   reportPickerMachine,
   type ReportPickerInput,
 } from '../../../../src/machines/reports/report-picker.ts'
+import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
 import { type Issuing, reportRunMachine, type RunUnderWay } from '../../../../src/machines/reports/report-run.ts'
 import { pickerInput, offersSample, reportPicker as sample } from '../../../samples/reports/report-picker.ts'
 import {
@@ -31,8 +32,10 @@ const waiting = reportRunMachine.provide({
   actors: { runReport: unanswered(), stageEvents: silent(), seconds: silent() },
 })
 
+const exploring = explorerMachine.provide({ actors: { readExplorables: unanswered(), retries: silent() } })
+
 const machine = reportPickerMachine.provide({
-  actors: { retries: silent(), figures: silent(), loadOffers: unanswered(), run: waiting },
+  actors: { retries: silent(), figures: silent(), loadOffers: unanswered(), run: waiting, explorer: exploring },
 })
 
 /** Everything answers: what is asked for is collected. */
@@ -94,6 +97,7 @@ const renderPicker = (provided = machine, input: ReportPickerInput = pickerInput
           return
         case 'choice.reset':
         case 'date.chosen':
+        case 'explorer.opened':
         case 'download.wanted':
         case 'figures.changed':
         case 'format.chosen':

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { chosenFirst, explorableAccounts, explorableGroups } from '../../../../src/domain/explorers/explorable.ts'
+import { bestFound } from '../../../../src/domain/search/found.ts'
+
+const account = (AccountCode: string, AccountName: string, AccountAlias = '') => ({
+  ...{ AccountCode, AccountName, AccountAlias },
+  ...{ AccountType: 'Trust', AdvisorCode: 'A1', GroupCode: 'G1' },
+})
+
+const accounts = explorableAccounts([
+  account('P3', 'Zimmermann Super'),
+  account('P1', 'Ashworth Family Trust', 'ASH1'),
+  account('P2', 'Ashworth Super'),
+])
+
+const codes = (found: readonly { readonly code: string }[]) => found.map(({ code }) => code)
+
+describe('what can be chosen in an explorer', () => {
+  test('is listed by name', () => {
+    expect(codes(accounts)).toEqual(['P1', 'P2', 'P3'])
+  })
+
+  test('is found by name, code and alias, the best first', () => {
+    expect(codes(bestFound(accounts, 'super'))).toEqual(['P2', 'P3'])
+    expect(codes(bestFound(accounts, 'p3'))).toEqual(['P3'])
+    expect(codes(bestFound(accounts, 'ash1'))).toEqual(['P1'])
+    expect(codes(bestFound(accounts, 'nobody'))).toEqual([])
+    expect(bestFound(accounts, ' ')).toEqual(accounts)
+  })
+
+  test('has what is chosen before the rest', () => {
+    expect(codes(chosenFirst(accounts, new Set(['P3', 'P9'])))).toEqual(['P3', 'P1', 'P2'])
+  })
+
+  test('says of a group how many accounts are in it', () => {
+    const groups = [
+      { GroupCode: 'G2', GroupName: 'Beck', accounts: ['P1', 'P2'] },
+      { GroupCode: 'G1', GroupName: 'Ashworth', accounts: ['P1'] },
+    ]
+    expect(explorableGroups(groups).map(({ code, detail }) => [code, detail])).toEqual([
+      ['G1', '1 account'],
+      ['G2', '2 accounts'],
+    ])
+  })
+})

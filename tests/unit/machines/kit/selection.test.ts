@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  chosenOf,
+  isEachChosen,
+  keptIn,
+  nothingChosen,
+  selectedBy,
+  type Selection,
+  type SelectionEvent,
+} from '../../../../src/machines/kit/selection.ts'
+
+const shown = ['a', 'b', 'c', 'd', 'e']
+
+const after = (events: readonly SelectionEvent<string>[], keys: readonly string[] = shown): readonly string[] => {
+  const begun: Selection<string> = nothingChosen
+  return [...events.reduce((selection, event) => selectedBy(selection, event, keys), begun).chosen].toSorted()
+}
+
+const toggle = (key: string) => ({ type: 'row.toggled', key }) as const
+const range = (key: string) => ({ type: 'row.ranged', key }) as const
+const all = { type: 'all.toggled' } as const
+
+describe('a selection', () => {
+  test('has a row that was toggled once, and not one that was toggled twice', () => {
+    expect(after([toggle('b'), toggle('d'), toggle('b')])).toEqual(['d'])
+  })
+
+  test('has all between the last row toggled and the one a range goes to, upwards too', () => {
+    expect(after([toggle('b'), range('d')])).toEqual(['b', 'c', 'd'])
+    expect(after([toggle('d'), range('b')])).toEqual(['b', 'c', 'd'])
+  })
+
+  test('leaves out a range that begins at a row left out', () => {
+    expect(after([all, toggle('b'), range('d')])).toEqual(['a', 'e'])
+  })
+
+  test('takes a range that begins nowhere for one row', () => {
+    expect(after([range('c')])).toEqual(['c'])
+    expect([...selectedBy({ chosen: new Set(['z']), anchor: 'z' }, range('c'), shown).chosen]).toEqual(['z', 'c'])
+  })
+
+  test('has all that are shown and keeps what is not shown, and none of those shown the second time', () => {
+    const begun = chosenOf(['z', 'a'])
+    const once = selectedBy(begun, all, shown)
+    expect([...once.chosen].toSorted()).toEqual([...shown, 'z'])
+    expect([...selectedBy(once, all, shown).chosen]).toEqual(['z'])
+  })
+
+  test('forgets what is no longer there, and begins no range at it', () => {
+    expect(keptIn({ chosen: new Set(['a', 'z']), anchor: 'z' }, shown)).toEqual(chosenOf(['a']))
+  })
+
+  const key = fc.constantFrom(...shown)
+  const event = fc.oneof(key.map(toggle), key.map(range), fc.constant(all))
+
+  test('has never anything that was not shown, and all of it after all were chosen', () => {
+    fc.assert(
+      fc.property(fc.array(event), (events) => {
+        const selection = events.reduce<Selection<string>>(
+          (before, one) => selectedBy(before, one, shown),
+          nothingChosen,
+        )
+        expect(shown).toEqual(expect.arrayContaining([...selection.chosen]))
+        expect(isEachChosen(selectedBy(selection, all, shown), shown)).toBe(!isEachChosen(selection, shown))
+      }),
+    )
+  })
+})
