@@ -18,6 +18,8 @@ export interface ClientSettings {
    */
   readonly refused: (error: SessionError) => Promise<boolean>
   readonly outdated?: () => void
+  /** For how many seconds nobody has touched a key or a pointer. */
+  readonly idleSeconds?: () => number
 }
 
 type Part<Name extends string, Value> = unknown extends Value
@@ -129,13 +131,14 @@ const textsOf = (value: unknown): Readonly<Record<string, string>> =>
     E.getOrElse(() => ({})),
   )
 
-export const makeClient = ({ baseUrl, token, positions, refused, outdated }: ClientSettings): Client => {
+export const makeClient = ({ baseUrl, token, positions, refused, outdated, idleSeconds }: ClientSettings): Client => {
   const prefix = `${baseUrl}/api/v1`
   const http = ky.create({ prefix, throwHttpErrors: false, retry: 0, timeout: false })
 
   const headers = (bearer: O.Option<string>): Record<string, string> => ({
     ...(O.isSome(bearer) ? { 'access-token': bearer.value } : {}),
     protocol: String(protocol.version),
+    ...(idleSeconds === undefined ? {} : { 'idle-seconds': String(idleSeconds()) }),
     ...(positions.highest() > 0 ? { 'at-position': String(positions.highest()) } : {}),
   })
 

@@ -10,6 +10,7 @@ import type { Identity } from '../domain/users/identity.ts'
 import { appMachine, type AppRef } from '../machines/shell/app.ts'
 import { connectionMachine } from '../machines/shell/connection.ts'
 import { tokenInUse, type SessionRef } from '../machines/session/session.ts'
+import { activity } from '../streams/browser/activity.ts'
 import { connectionEvents } from '../streams/socket/connection-events.ts'
 import { heldPage } from '../streams/browser/held-page.ts'
 import { addressOf, locationChanges } from '../streams/browser/location-changes.ts'
@@ -26,6 +27,7 @@ import { provideNotifications } from './notifications/provide-notifications.ts'
 import { providePasswordPanel } from './session/provide-password-panel.ts'
 import { provideProtocol } from './provide-protocol.ts'
 import { provideSearch } from './provide-search.ts'
+import { createLastTouch, provideSessionsPanel } from './session/provide-sessions-panel.ts'
 import { provideSession } from './session/provide-session.ts'
 import { provideColorScheme, provideGuard, provideLayout } from './provide-shell.ts'
 import type { OpenScreen } from '../machines/shell/open-screen.ts'
@@ -72,6 +74,8 @@ export const createApp = (page: Window): AppRef => {
       O.map((profile) => profile.identity),
     )
 
+  const lastTouch = createLastTouch(Date.now)
+
   const client = makeClient({
     baseUrl: apiBase ?? '',
     token,
@@ -80,6 +84,7 @@ export const createApp = (page: Window): AppRef => {
     outdated: () => {
       outdatedCalls.next(null)
     },
+    idleSeconds: lastTouch.idleSeconds,
   })
 
   /** For calls in the name of somebody who is not signed in here: what is refused them concerns no session. */
@@ -136,6 +141,8 @@ export const createApp = (page: Window): AppRef => {
         notifications: provideNotifications(client, socket),
         newReports: provideNewReports(client, socket),
         passwordPanel: providePasswordPanel(client),
+        sessionsPanel: provideSessionsPanel({ client, socket, identity, page }),
+        activity: fromEventObservable(() => activity(page, socket, lastTouch)),
         unsavedActs: fromEventObservable(({ input }: { readonly input: O.Option<OpenScreen> }) =>
           O.isSome(input) ? unsavedActs(input.value.actor, isUnsaved(input.value.name)) : EMPTY,
         ),

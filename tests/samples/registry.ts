@@ -40,6 +40,7 @@ import { reportBatches } from './reports/report-batches.ts'
 import { reportUploads } from './archive/report-uploads.ts'
 import type { Sample } from './sample.ts'
 import { search } from './shell/search.ts'
+import { ownSessions, sessionsPanel } from './session/own-sessions.ts'
 import { session } from './session/session.ts'
 import { settingEditor, settingHistory, siteSettings } from './settings/site-settings.ts'
 import { sheet } from './widgets/sheet.ts'
@@ -89,6 +90,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'naming-patterns': namingPatterns,
   'new-reports': newReports,
   notifications,
+  'own-sessions': ownSessions,
   'password-panel': passwordPanel,
   'personal-view': personalView,
   presence,
@@ -105,6 +107,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'report-uploads': reportUploads,
   search,
   session,
+  'sessions-panel': sessionsPanel,
   'setting-editor': settingEditor,
   'setting-history': settingHistory,
   sheet,

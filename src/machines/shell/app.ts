@@ -18,6 +18,7 @@ import { notificationsMachine } from '../notifications/notifications.ts'
 import { passwordPanelMachine } from '../session/password-panel.ts'
 import type { OpenScreen, ScreenFetching, ScreenRequest } from './open-screen.ts'
 import { searchMachine } from './search.ts'
+import { sessionsPanelMachine } from '../session/sessions-panel.ts'
 import { sessionMachine, visitorOf } from '../session/session.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
@@ -97,6 +98,7 @@ export const appMachine = setup({
       notifications: 'notifications'
       newReports: 'newReports'
       passwordPanel: 'passwordPanel'
+      sessionsPanel: 'sessionsPanel'
       search: 'search'
     },
   },
@@ -114,6 +116,8 @@ export const appMachine = setup({
     notifications: notificationsMachine,
     newReports: newReportsMachine,
     passwordPanel: passwordPanelMachine,
+    sessionsPanel: sessionsPanelMachine,
+    activity: fromEventObservable<never, undefined>(unprovidedEvents('activity')),
     unsavedActs: fromEventObservable<ActsNoted, O.Option<OpenScreen>>(unprovidedEvents('unsavedActs')),
     subjectMissing: fromEventObservable<SubjectMissing, O.Option<OpenScreen>>(unprovidedEvents('subjectMissing')),
     // whoever signs in need not wait for the code of every screen
@@ -236,6 +240,7 @@ export const appMachine = setup({
           invoke: [
             { id: 'sessionEnding', src: 'sessionEnding' },
             { id: 'connection', src: 'connection' },
+            { id: 'activity', src: 'activity' },
             {
               id: 'passwordPanel',
               src: 'passwordPanel',
@@ -258,6 +263,7 @@ export const appMachine = setup({
           always: { guard: 'isNoMember', target: 'absent' },
           invoke: [
             { id: 'notifications', src: 'notifications' },
+            { id: 'sessionsPanel', src: 'sessionsPanel' },
             { id: 'newReports', src: 'newReports', input: ({ context }) => ({ place: reportsOwned(context) }) },
             { id: 'search', src: 'search', input: ({ context: { visitor } }) => ({ visitor }) },
           ],

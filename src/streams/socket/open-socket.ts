@@ -58,8 +58,8 @@ export interface LiveSocket {
   readonly asides: Observable<Aside>
   /** Keeps the dashboard open while listened to: whether it is, first when the server answers, then when that changes. */
   readonly openDashboard: (place: DashboardPlace) => Observable<Opened>
-  /** Tells the server while listened to: at once, and again whenever the connection is back. */
-  readonly tell: (name: string, body: unknown) => Observable<never>
+  /** Tells the server while listened to: at once, and what it is by then whenever the connection is back. */
+  readonly tell: (name: string, body: () => unknown) => Observable<never>
 }
 
 export const openSocket = ({
@@ -152,7 +152,7 @@ export const openSocket = ({
     tell: (name, body) =>
       channels.pipe(
         tap((channel) => {
-          if (O.isSome(channel)) channel.value.tell(name, body)
+          if (O.isSome(channel)) channel.value.tell(name, body())
         }),
         ignoreElements(),
       ),

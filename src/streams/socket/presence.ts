@@ -61,4 +61,4 @@ export const presenceOf = (
 }
 
 export const sendStatus = (socket: LiveSocket, standing: PresenceStatusAt): Observable<never> =>
-  socket.tell('tell-standing', standing)
+  socket.tell('tell-standing', () => standing)

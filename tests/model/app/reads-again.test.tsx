@@ -12,6 +12,7 @@ import { provideReportBatches } from '../../../src/app/reports/provide-report-ba
 import { provideReportEditor } from '../../../src/app/reports/provide-report-editor.ts'
 import { provideReportRuns } from '../../../src/app/reports/provide-report-runs.ts'
 import { provideClientReports, provideReportPicker } from '../../../src/app/reports/provide-reports.ts'
+import { provideOwnSessions } from '../../../src/app/session/provide-own-sessions.ts'
 import { provideSearch } from '../../../src/app/provide-search.ts'
 import { provideStaticReports } from '../../../src/app/archive/provide-static-reports.ts'
 import { provideSiteSettings } from '../../../src/app/settings/provide-site-settings.ts'
@@ -27,6 +28,7 @@ import { aBatch } from '../../samples/reports/report-batches.ts'
 import { runSample } from '../../samples/reports/runnable-reports.ts'
 import { sampleSummary } from '../../samples/reports/reports.ts'
 import { newId } from '../../samples/sample.ts'
+import { otherSession, thisSession } from '../../samples/session/own-sessions.ts'
 import { dateSetting } from '../../samples/settings/site-settings.ts'
 import type { LiveSocket } from '../../../src/streams/socket/open-socket.ts'
 import type { ConnectionState } from '../../../src/streams/socket/connection-status.ts'
@@ -41,6 +43,7 @@ import { PickerLoading } from '../../../src/views/reports/choose/picker-loading.
 import { ReportChoice } from '../../../src/views/reports/choose/report-choice.tsx'
 import { RunsScreen } from '../../../src/views/reports/runs/runs-screen.tsx'
 import { SidePanel } from '../../../src/views/reports/side/side-panel.tsx'
+import { OwnSessions } from '../../../src/views/session/sessions/own-sessions.tsx'
 import { SearchPanel } from '../../../src/views/shell/search/search-panel.tsx'
 import { renderView } from '../support/render-view.tsx'
 
@@ -304,6 +307,11 @@ const openAlerts = ({ supplies: { client, socket } }: World): void => {
   renderView(<NotificationAlerts notifications={started(createActor(provideNotifications(client, socket)))} />)
 }
 
+const openOwnSessions = ({ supplies: { client, socket } }: World): void => {
+  const sessions = started(createActor(provideOwnSessions(client, socket, () => 'client')))
+  renderView(<OwnSessions sessions={sessions} />)
+}
+
 const openSearch = ({ supplies: { client, socket, page } }: World): void => {
   const search = started(
     createActor(provideSearch(client, socket, page), {
@@ -329,6 +337,7 @@ const places: readonly Place[] = [
     open: (there) => openWidgets(there).send({ type: 'creator.opened' }),
     isKnown: () => screen.queryByDisplayValue('The firm') !== null,
   },
+  { name: 'where somebody is signed in', open: openOwnSessions, isKnown: has('list', 'Where you are signed in') },
   { name: 'the site settings', open: openSettings, isKnown: has('columnheader', 'Setting') },
   { name: 'the archive', open: openStatic, isKnown: says('Nothing has been filed yet.') },
   {
@@ -470,6 +479,12 @@ const changes: readonly Change[] = [
     ...{ open: openSettings, stream: 'site-setting/CurrentDataDate' },
     ...{ path: '/site-settings', reply: [dateSetting] },
     isShown: says('30-Jun-26'),
+  },
+  {
+    name: 'where somebody is signed in',
+    ...{ open: openOwnSessions, stream: 'session/client' },
+    ...{ path: '/sessions', reply: [thisSession, otherSession] },
+    isShown: says('Safari on iPhone'),
   },
   {
     name: 'the notifications',

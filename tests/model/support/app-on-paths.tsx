@@ -18,6 +18,7 @@ import { passwordPanelMachine } from '../../../src/machines/session/password-pan
 import type { ScreenFetching, ScreenRequest } from '../../../src/machines/shell/open-screen.ts'
 import { searchMachine } from '../../../src/machines/shell/search.ts'
 import { sessionMachine } from '../../../src/machines/session/session.ts'
+import { sessionsPanelMachine } from '../../../src/machines/session/sessions-panel.ts'
 import { signInMachine } from '../../../src/machines/session/sign-in.ts'
 import { newId } from '../../samples/sample.ts'
 import { widgetMachine } from '../../../src/machines/widgets/widget.ts'
@@ -80,6 +81,8 @@ const appMachineOnPaths = appMachine.provide({
       },
     }),
     newReports: newReportsMachine.provide({ actors: { archiveChanges: silent(), countNew: unanswered() } }),
+    activity: silent(),
+    sessionsPanel: sessionsPanelMachine.provide({ actors: { fetchList: unanswered(), reload: unanswered() } }),
     passwordPanel: passwordPanelMachine.provide({ actors: { changePassword: unanswered(), countdown: silent() } }),
     search: searchMachine.provide({
       actors: {

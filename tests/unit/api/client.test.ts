@@ -43,6 +43,25 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+test('a call says for how long nobody has touched anything, as it is when it is made', async () => {
+  const said: (string | null)[] = []
+  vi.stubGlobal('fetch', (request: Request) => {
+    said.push(request.headers.get('idle-seconds'))
+    return Promise.resolve(Response.json([]))
+  })
+  let idle = 4
+  const client = makeClient({
+    ...{ baseUrl: 'http://plutus.example', token: () => O.some(first), positions: createPositions() },
+    refused: () => Promise.resolve(false),
+    idleSeconds: () => idle,
+  })
+  const call = client.call(notifications)({})
+  await call()
+  idle = 90
+  await call()
+  expect(said).toEqual(['4', '90'])
+})
+
 test('a refused call is made again once the person has signed in again', async () => {
   expect(await callWhile(O.some(first), true)).toEqual({
     isAnswered: true,

@@ -4,6 +4,7 @@ import { O } from '../../../domain/fp.ts'
 import { navMenus, type NavLink } from '../../../domain/navigation/nav-links.ts'
 import type { AppRef } from '../../../machines/shell/app.ts'
 import type { SessionRef } from '../../../machines/session/session.ts'
+import { SessionsPanel } from '../../session/sessions/sessions-panel.tsx'
 import { PasswordPanel } from '../../session/password/password-panel.tsx'
 import { AdviserCard } from './adviser-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
@@ -24,6 +25,7 @@ const guides: readonly NavLink[] = [
 export const SidebarContent = ({ app, session }: Props) => {
   const profile = useSelector(session, ({ context }) => context.profile)
   const passwordPanel = useSelector(app, ({ children }) => children.passwordPanel)
+  const sessionsPanel = useSelector(app, ({ children }) => children.sessionsPanel)
   if (O.isNone(profile)) return null
   const { adviser, identity } = profile.value
   return (
@@ -31,6 +33,7 @@ export const SidebarContent = ({ app, session }: Props) => {
       <IdentityCard profile={profile.value} />
       <div className={styles['account']}>
         {passwordPanel !== undefined && <PasswordPanel panel={passwordPanel} username={identity.username} />}
+        {sessionsPanel !== undefined && <SessionsPanel panel={sessionsPanel} />}
         <PersonalDetails profile={profile.value} />
         <Link href="/logout" className={styles['signOut']}>
           Sign out

@@ -1,0 +1,48 @@
+import { filter } from 'rxjs'
+import { fromPromise } from 'xstate'
+import type { Client } from '../../api/client.ts'
+import { endOtherSessions, endSession, ownSessions } from '../../api/sessions.ts'
+import { O, pipe, TE } from '../../domain/fp.ts'
+import { sessionStream } from '../../domain/session/session.ts'
+import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import {
+  listedOwnSessions,
+  ownSessionsMachine,
+  sessionsEndingMachine,
+  type SessionsEnded,
+} from '../../machines/session/own-sessions.ts'
+import type { LiveSocket } from '../../streams/socket/open-socket.ts'
+import { callFailure } from '../call-failure.ts'
+import { following } from '../following.ts'
+
+/** What was over already is over. */
+const end = ({ call }: Client, session: SessionsEnded['of']): TE.TaskEither<SessionsEnded['refusal'], unknown> =>
+  O.isSome(session)
+    ? pipe(
+        call(endSession)({ params: { id: session.value.id } }),
+        TE.orElseW((error) =>
+          error._tag === 'Refused' && error.refusal === 'NotFound' ? TE.right(null) : TE.left(callFailure(error)),
+        ),
+      )
+    : pipe(call(endOtherSessions)({}), TE.mapLeft(callFailure))
+
+export const provideOwnSessions = (
+  client: Client,
+  socket: Pick<LiveSocket, 'frames' | 'states'>,
+  username: () => string,
+) =>
+  ownSessionsMachine.provide({
+    actors: {
+      list: listedOwnSessions.provide({
+        actors: following(socket, {
+          changes: () => socket.frames.pipe(filter(({ event: { stream } }) => stream === sessionStream(username()))),
+          read: (_, signal) => client.call(ownSessions)({ signal }),
+        }),
+      }),
+      ending: sessionsEndingMachine.provide({
+        actors: {
+          act: fromPromise<ActResult<SessionsEnded>, Act<SessionsEnded>>(({ input: { of } }) => end(client, of)()),
+        },
+      }),
+    },
+  })

@@ -1,0 +1,50 @@
+import { fromPromise } from 'xstate'
+import type { Client } from '../../api/client.ts'
+import { E, O, pipe } from '../../domain/fp.ts'
+import type { Identity } from '../../domain/users/identity.ts'
+import { type ListFetching, sessionsPanelMachine } from '../../machines/session/sessions-panel.ts'
+import type { LastTouch } from '../../streams/browser/activity.ts'
+import type { LiveSocket } from '../../streams/socket/open-socket.ts'
+import { doing } from '../doing.ts'
+
+/** Whoever opens the page touches it. */
+export const createLastTouch = (now: () => number): LastTouch => {
+  let at = now()
+  return {
+    note: () => {
+      at = now()
+    },
+    idleSeconds: () => Math.max(0, Math.floor((now() - at) / 1000)),
+  }
+}
+
+interface Sources {
+  readonly client: Client
+  readonly socket: LiveSocket
+  readonly identity: () => O.Option<Identity>
+  readonly page: Window
+}
+
+export const provideSessionsPanel = ({ client, socket, identity, page }: Sources) => {
+  const username = (): string =>
+    pipe(
+      identity(),
+      O.match(
+        () => '',
+        (known) => known.username,
+      ),
+    )
+  return sessionsPanelMachine.provide({
+    actors: {
+      fetchList: fromPromise<ListFetching>(() =>
+        import('./provide-own-sessions.ts').then(
+          ({ provideOwnSessions }) => E.right(provideOwnSessions(client, socket, username)),
+          () => E.left('CodeMissing' as const),
+        ),
+      ),
+      reload: doing(() => {
+        page.location.reload()
+      }),
+    },
+  })
+}

@@ -1,0 +1,94 @@
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { O } from '../../domain/fp.ts'
+import type { OwnSession } from '../../domain/session/own-session.ts'
+import type { CallFailure } from '../kit/call-failure.ts'
+import { confirming } from '../kit/confirming.ts'
+import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+
+/** `of` is the one that ends; none are all but this. */
+export interface SessionsEnded {
+  readonly of: O.Option<OwnSession>
+  readonly refusal: CallFailure
+  readonly answer: unknown
+}
+
+export const sessionsEndingMachine = confirming<SessionsEnded>()
+
+export const listedOwnSessions = followed<readonly OwnSession[]>({ fold: reread })
+
+interface Context {
+  readonly list: Followed<readonly OwnSession[]>
+  readonly chosen: SessionsEnded['of']
+  readonly hasEnded: boolean
+}
+
+type Event =
+  | { readonly type: 'list.retried' }
+  | { readonly type: 'end.requested'; readonly session: OwnSession }
+  | { readonly type: 'endOthers.requested' }
+
+const others = ({ known }: Context['list']): readonly OwnSession[] =>
+  O.isSome(known) ? known.value.filter(({ isThis }) => !isThis) : []
+
+export const hasOthers = (list: Context['list']): boolean => others(list).length > 0
+
+export const ownSessionsMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { list: 'list'; ending: 'ending' },
+  },
+  actors: { list: listedOwnSessions, ending: sessionsEndingMachine },
+  guards: {
+    isAnother: ({ context: { list } }, { id }: OwnSession) => others(list).some((each) => each.id === id),
+    hasOthers: ({ context: { list } }) => hasOthers(list),
+    hasEnded: (_, answer: O.Option<unknown>) => O.isSome(answer),
+  },
+  actions: {
+    follow: assign((_, list: Context['list']) => ({ list })),
+    retryRead: sendTo('list', { type: 'read.retried' }),
+    choose: assign((_, chosen: Context['chosen']) => ({ chosen, hasEnded: false })),
+    announce: assign({ hasEnded: true }),
+  },
+}).createMachine({
+  id: 'ownSessions',
+  context: { list: unread, chosen: O.none, hasEnded: false },
+  invoke: {
+    id: 'list',
+    src: 'list',
+    input: { of: undefined },
+    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+  },
+  on: { 'list.retried': { actions: 'retryRead' } },
+  initial: 'listed',
+  states: {
+    listed: {
+      on: {
+        'end.requested': {
+          guard: { type: 'isAnother', params: ({ event }) => event.session },
+          target: 'ending',
+          actions: { type: 'choose', params: ({ event }) => O.some(event.session) },
+        },
+        'endOthers.requested': {
+          guard: 'hasOthers',
+          target: 'ending',
+          actions: { type: 'choose', params: O.none },
+        },
+      },
+    },
+    ending: {
+      invoke: {
+        id: 'ending',
+        src: 'ending',
+        input: ({ context: { chosen } }) => ({ of: chosen }),
+        onDone: [
+          { guard: { type: 'hasEnded', params: ({ event }) => event.output }, target: 'listed', actions: 'announce' },
+          { target: 'listed' },
+        ],
+      },
+    },
+  },
+})
+
+export type OwnSessionsRef = ActorRefFrom<typeof ownSessionsMachine>
+export type SessionsEndingRef = ActorRefFrom<typeof sessionsEndingMachine>

@@ -1,0 +1,70 @@
+import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import { unprovided } from '../kit/unprovided.ts'
+import type { ownSessionsMachine, OwnSessionsRef } from './own-sessions.ts'
+
+/** `CodeMissing` while the network is away, or where a newer release has replaced the file. */
+export type ListFetching = E.Either<'CodeMissing', typeof ownSessionsMachine>
+
+interface Context {
+  readonly list: O.Option<OwnSessionsRef>
+}
+
+type Event = { readonly type: 'panel.toggled' } | { readonly type: 'fetch.retried' }
+
+const fetchingOf = ({ event }: { readonly event: { readonly output: ListFetching } }): ListFetching => event.output
+
+const fetching = <const Unfetched extends string>(unfetched: Unfetched) =>
+  ({
+    id: 'fetchList',
+    src: 'fetchList',
+    onDone: [
+      {
+        guard: { type: 'isFetched', params: fetchingOf },
+        target: 'shown',
+        actions: { type: 'open', params: fetchingOf },
+      },
+      { target: unfetched },
+    ],
+  }) as const
+
+/** What few look at is fetched when somebody does, and so is its code. */
+export const sessionsPanelMachine = setup({
+  types: { context: {} as Context, events: {} as Event },
+  actors: {
+    fetchList: fromPromise<ListFetching>(unprovided('fetchList')),
+    reload: fromPromise<unknown>(unprovided('reload')),
+  },
+  guards: { isFetched: (_, fetched: ListFetching) => E.isRight(fetched) },
+  actions: {
+    open: assign(({ spawn }, fetched: ListFetching) => ({
+      list: E.isRight(fetched) ? O.some(spawn(fetched.right)) : O.none,
+    })),
+    close: enqueueActions(({ context: { list }, enqueue }) => {
+      if (O.isSome(list)) enqueue.stopChild(list.value)
+      enqueue.assign({ list: O.none })
+    }),
+  },
+}).createMachine({
+  id: 'sessionsPanel',
+  context: { list: O.none },
+  initial: 'collapsed',
+  states: {
+    collapsed: { on: { 'panel.toggled': 'open' } },
+    open: {
+      exit: 'close',
+      on: { 'panel.toggled': 'collapsed' },
+      initial: 'fetching',
+      states: {
+        fetching: { invoke: fetching('unfetched') },
+        unfetched: { on: { 'fetch.retried': 'refetching' } },
+        refetching: { invoke: fetching('replaced') },
+        replaced: { on: { 'fetch.retried': 'reloading' } },
+        reloading: { invoke: { id: 'reload', src: 'reload' } },
+        shown: {},
+      },
+    },
+  },
+})
+
+export type SessionsPanelRef = ActorRefFrom<typeof sessionsPanelMachine>

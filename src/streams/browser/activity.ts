@@ -1,0 +1,36 @@
+import {
+  asyncScheduler,
+  fromEvent,
+  merge,
+  type Observable,
+  type SchedulerLike,
+  switchMap,
+  tap,
+  throttleTime,
+} from 'rxjs'
+import type { LiveSocket } from '../socket/open-socket.ts'
+
+export interface LastTouch {
+  readonly note: () => void
+  readonly idleSeconds: () => number
+}
+
+const touches = ['keydown', 'pointerdown', 'pointermove', 'wheel']
+
+const toldEveryMs = 60_000
+
+/**
+ * While listened to, every key and pointer is noted, and the server told of them once a minute: who writes for long makes no calls.
+ * What it could not be told of it is told when the connection is back.
+ */
+export const activity = (
+  page: EventTarget,
+  { tell }: Pick<LiveSocket, 'tell'>,
+  { note, idleSeconds }: LastTouch,
+  scheduler: SchedulerLike = asyncScheduler,
+): Observable<never> =>
+  merge(...touches.map((name) => fromEvent(page, name, { capture: true, passive: true }))).pipe(
+    tap(note),
+    throttleTime(toldEveryMs, scheduler, { leading: true, trailing: true }),
+    switchMap(() => tell('tell-active', idleSeconds)),
+  )

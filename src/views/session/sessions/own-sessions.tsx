@@ -1,0 +1,100 @@
+import { Alert, Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { O, pipe } from '../../../domain/fp.ts'
+import type { OwnSession } from '../../../domain/session/own-session.ts'
+import { hasOthers, type OwnSessionsRef, type SessionsEndingRef } from '../../../machines/session/own-sessions.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { failureText } from '../../ui/failure-text.ts'
+import { ListShell } from '../../ui/lists/list-shell.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import styles from './own-sessions.module.css'
+
+const placeText = ({ device, address }: OwnSession): string => (address === '' ? device : `${device} at ${address}`)
+
+const EndingDialog = ({ ending }: { readonly ending: SessionsEndingRef }) => {
+  const { of, refusal } = useSelector(ending, ({ context }) => context)
+  const isActing = useSelector(ending, (snapshot) => snapshot.matches('acting'))
+  return (
+    <ConfirmDialog
+      title={O.isSome(of) ? 'End this session?' : 'End all other sessions?'}
+      act={O.isSome(of) ? 'End session' : 'End all others'}
+      isGrave
+      isBusy={isActing}
+      refusal={
+        O.isSome(refusal) && (
+          <Alert color="red" role="alert">
+            {failureText(refusal.value)}
+          </Alert>
+        )
+      }
+      onConfirm={() => ending.send({ type: 'act.confirmed' })}
+      onCancel={() => ending.send({ type: 'act.cancelled' })}
+    >
+      {`Whoever uses ${pipe(
+        of,
+        O.match(() => 'your other sessions', placeText),
+      )} will have to sign in again, and loses what is not saved there.`}
+    </ConfirmDialog>
+  )
+}
+
+interface ItemProps {
+  readonly sessions: OwnSessionsRef
+  readonly session: OwnSession
+}
+
+const Item = ({ sessions, session }: ItemProps) => {
+  const { device, address, beganAt, lastUsed, isThis } = session
+  return (
+    <li className={styles['session']}>
+      <p className={styles['device']}>{device}</p>
+      {isThis && <p className={styles['this']}>You are here</p>}
+      {address !== '' && <p className={styles['detail']}>{address}</p>}
+      {beganAt !== null && <p className={styles['detail']}>Signed in {displayMoment(new Date(beganAt))}</p>}
+      {lastUsed !== null && <p className={styles['detail']}>Last used {displayMoment(new Date(lastUsed))}</p>}
+      {!isThis && (
+        <Button
+          variant="default"
+          size="xs"
+          mt="xs"
+          aria-label={`End session: ${placeText(session)}`}
+          onClick={() => sessions.send({ type: 'end.requested', session })}
+        >
+          End session
+        </Button>
+      )}
+    </li>
+  )
+}
+
+export const OwnSessions = ({ sessions }: { readonly sessions: OwnSessionsRef }) => {
+  const { list, hasEnded } = useSelector(sessions, ({ context }) => context)
+  const ending = useSelector(sessions, ({ children }) => children.ending)
+  return (
+    <div className={styles['content']}>
+      <p role="status" className={styles['notice']}>
+        {hasEnded && 'Session ended'}
+      </p>
+      <ListShell
+        list={list}
+        loading={<Waiting label="Opening" />}
+        onRetry={() => sessions.send({ type: 'list.retried' })}
+      >
+        {(known) => (
+          <ul className={styles['list']} aria-label="Where you are signed in">
+            {known.map((session) => (
+              <Item key={session.id} sessions={sessions} session={session} />
+            ))}
+          </ul>
+        )}
+      </ListShell>
+      {hasOthers(list) && (
+        <Button variant="default" size="xs" onClick={() => sessions.send({ type: 'endOthers.requested' })}>
+          End all others
+        </Button>
+      )}
+      {ending !== undefined && <EndingDialog ending={ending} />}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
+import { O } from '../../../domain/fp.ts'
+import type { SessionsPanelRef } from '../../../machines/session/sessions-panel.ts'
+import { lazily } from '../../adapters/lazily.tsx'
+import disclosure from '../../shell/layout/disclosure.module.css'
+import { CodeMissing } from '../../ui/code-missing.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+
+const OwnSessions = lazily(async () => (await import('./own-sessions.tsx')).OwnSessions)
+
+interface Props {
+  readonly panel: SessionsPanelRef
+}
+
+const Content = ({ panel }: Props) => {
+  const list = useSelector(panel, ({ context }) => context.list)
+  const isUnfetched = useSelector(panel, (snapshot) => snapshot.matches({ open: 'unfetched' }))
+  const isReplaced = useSelector(panel, (snapshot) => snapshot.matches({ open: 'replaced' }))
+  if (isUnfetched || isReplaced)
+    return <CodeMissing isStill={isReplaced} onRetry={() => panel.send({ type: 'fetch.retried' })} />
+  if (O.isNone(list)) return <Waiting label="Opening" />
+  return (
+    <Suspense fallback={<Waiting label="Opening" />}>
+      <OwnSessions sessions={list.value} />
+    </Suspense>
+  )
+}
+
+export const SessionsPanel = ({ panel }: Props) => {
+  const isCollapsed = useSelector(panel, (snapshot) => snapshot.matches('collapsed'))
+  return (
+    <div>
+      <button
+        type="button"
+        className={disclosure['summary']}
+        aria-expanded={!isCollapsed}
+        onClick={() => panel.send({ type: 'panel.toggled' })}
+      >
+        Where you are signed in
+      </button>
+      {!isCollapsed && <Content panel={panel} />}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom } from 'xstate'
+import { O } from '../../../../src/domain/fp.ts'
+import {
+  listedOwnSessions,
+  ownSessionsMachine,
+  sessionsEndingMachine,
+} from '../../../../src/machines/session/own-sessions.ts'
+import { OwnSessions } from '../../../../src/views/session/sessions/own-sessions.tsx'
+import { listed } from '../../../samples/followed.ts'
+import { otherSession, ownSessions as sample, thisSession } from '../../../samples/session/own-sessions.ts'
+import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { unanswered } from '../../support/unanswered.ts'
+
+const machine = ownSessionsMachine.provide({
+  actors: {
+    list: listedOwnSessions.provide({ actors: unfollowed() }),
+    ending: sessionsEndingMachine.provide({ actors: { act: unanswered() } }),
+  },
+})
+
+const hidden = true
+
+const buttonOf = (event: EventFrom<typeof machine>): RegExp | undefined => {
+  switch (event.type) {
+    case 'list.retried':
+      return /^Try again$/
+    case 'end.requested':
+      return event.session.isThis ? undefined : /^End session: Safari on iPhone at 203/
+    case 'endOthers.requested':
+      return /^End all others$/
+    default:
+      return undefined
+  }
+}
+
+const renderSessions = () => {
+  const sessions = createActor(machine).start()
+  renderView(<OwnSessions sessions={sessions} />)
+  const perform = (event: EventFrom<typeof machine>): void => {
+    const name = buttonOf(event)
+    act(() => {
+      if (isListTold(event)) bring(sessions.getSnapshot().children.list, event)
+      else if (name === undefined) sessions.send(event)
+      else fireEvent.click(screen.getAllByRole('button', { name, hidden })[0] ?? document.body)
+    })
+  }
+  const list = (): void => {
+    act(() => {
+      bring(sessions.getSnapshot().children.list, listed([thisSession, otherSession]))
+    })
+  }
+  return { sessions, perform, list }
+}
+
+describe('where somebody is signed in', () => {
+  test.each(pathsOf(ownSessionsMachine, sample.events).filter(remembers))('$name', ({ steps }) => {
+    const { sessions, perform } = renderSessions()
+    for (const { event, state } of steps) {
+      perform(event)
+      const { list, hasEnded } = sessions.getSnapshot().context
+      expect(list.isFailed).toBe(state.context.list.isFailed)
+      expect(sessions.getSnapshot().value).toEqual(state.value)
+      const known = O.isSome(list.known) ? list.known.value : []
+      expect(screen.queryAllByRole('listitem', { hidden })).toHaveLength(known.length)
+      expect(screen.queryByText('Session ended') !== null).toBe(hasEnded)
+      expect(screen.queryByRole('dialog') !== null).toBe(state.matches('ending'))
+    }
+  })
+
+  test('the one that is looked from says so and cannot be ended, another says where it is', () => {
+    const { list } = renderSessions()
+    list()
+    const [here, there] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(here).toContain('Firefox on WindowsYou are here203.0.113.7')
+    expect(there).toContain('Safari on iPhone203.0.113.8')
+    expect(screen.getAllByRole('button', { name: /^End session/ })).toHaveLength(1)
+  })
+
+  test('what is asked names the place that is ended, or all but this', () => {
+    const { sessions, perform, list } = renderSessions()
+    list()
+    perform({ type: 'end.requested', session: otherSession })
+    expect(screen.getByRole('dialog').textContent).toContain(
+      'Whoever uses Safari on iPhone at 203.0.113.8 will have to sign in again, and loses what is not saved there.',
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(sessions.getSnapshot().value).toBe('listed')
+    perform({ type: 'endOthers.requested' })
+    expect(screen.getByRole('dialog').textContent).toContain(
+      'Whoever uses your other sessions will have to sign in again',
+    )
+  })
+})
