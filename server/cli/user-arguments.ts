@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
-import { E, pipe } from '../../src/domain/fp.ts'
+import { E, O, pipe } from '../../src/domain/fp.ts'
 import { Role } from '../../src/domain/permissions/permission.ts'
+import { defaultDashboardType } from '../../src/domain/users/dashboard-choice.ts'
 
 export type UserCells = Readonly<Record<string, string>>
 
@@ -35,18 +35,12 @@ const parse = (args: readonly string[]) =>
 
 type Options = ReturnType<typeof parse>['values']
 
-const dashboardOf: Record<Role, DashboardType> = {
-  superadmin: 'admin',
-  admin: 'admin',
-  adviser: 'adviser',
-  client: 'portfolio',
-  external: 'external',
-}
-
-const dashboardFor = (role: string): string => {
-  const [first] = role.split('|')
-  return Role.is(first) ? dashboardOf[first] : ''
-}
+const dashboardFor = (role: string): string =>
+  pipe(
+    role.split('|').filter(Role.is),
+    defaultDashboardType,
+    O.getOrElse(() => ''),
+  )
 
 /** The only account, or group, is the one to open on (spec §5). */
 const codeFor = (dashboard: string, { code, accounts, groups }: Options): string => {

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import type { Identity } from '../../src/domain/users/identity.ts'
 import { permissionsOf } from '../../src/domain/permissions/permission.ts'
-import type { UserDetails } from '../../src/domain/users/user-details.ts'
+import { noDetails, type UserDetails } from '../../src/domain/users/user-details.ts'
 import type { User } from '../../src/domain/users/user.ts'
-import { noDetails, personOf } from './people.ts'
+import { personOf } from './people.ts'
 
 export interface Acquaintance {
   readonly identity: Identity

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
-import { detailNames, UserDetails } from '../../src/domain/users/user-details.ts'
+import { canonicalEmail, detailNames, noDetails, UserDetails } from '../../src/domain/users/user-details.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 
 const Person = t.intersection([t.strict({ username: t.string }), UserDetails])
@@ -17,22 +17,7 @@ export const personOf = async (pool: Pool, username: string): Promise<Person | u
 
 export const allPeople = (pool: Pool): Promise<readonly Person[]> => queryRows(pool, Person, selected, [])
 
-export const noDetails: UserDetails = {
-  email: '',
-  title: '',
-  given_name: '',
-  middle_name: '',
-  family_name: '',
-  phone_number: '',
-  mobile_number: '',
-  address_one: '',
-  address_two: '',
-}
-
 export type NewPerson = Pick<Person, 'username'> & Partial<UserDetails>
-
-/** How e-mail addresses are compared. */
-export const canonicalEmail = (email: string): string => email.trim().toLowerCase()
 
 const addressesOf = (people: readonly Pick<NewPerson, 'username' | 'email'>[]) =>
   people.flatMap(({ username, email = '' }) =>

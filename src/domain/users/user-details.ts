@@ -20,3 +20,32 @@ export const DetailName = t.keyof(details)
 export type DetailName = t.TypeOf<typeof DetailName>
 
 export const detailNames: readonly DetailName[] = Object.keys(details).filter(DetailName.is)
+
+export const noDetails: UserDetails = {
+  email: '',
+  title: '',
+  given_name: '',
+  middle_name: '',
+  family_name: '',
+  phone_number: '',
+  mobile_number: '',
+  address_one: '',
+  address_two: '',
+}
+
+/** How e-mail addresses are compared. */
+export const canonicalEmail = (email: string): string => email.trim().toLowerCase()
+
+export const personTitles: readonly string[] = ['Mr.', 'Ms.', 'Mrs.', 'Miss', 'Dr.']
+
+export const detailsOf = (details: UserDetails): UserDetails => ({
+  email: details.email,
+  title: details.title,
+  given_name: details.given_name,
+  middle_name: details.middle_name,
+  family_name: details.family_name,
+  phone_number: details.phone_number,
+  mobile_number: details.mobile_number,
+  address_one: details.address_one,
+  address_two: details.address_two,
+})

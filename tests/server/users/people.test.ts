@@ -9,9 +9,9 @@ import {
   emailHolders,
   forgetPeople,
   type NewPerson,
-  noDetails,
   personOf,
 } from '../../../server/users/people.ts'
+import { noDetails } from '../../../src/domain/users/user-details.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase

@@ -21,10 +21,12 @@ export type UserFacts = t.TypeOf<typeof UserFacts>
 
 const fault = (column: keyof UserFacts, reason: string): CellFault => ({ column, reason })
 
-const seesOwnAccountsOnly = (roles: readonly Role[]): boolean =>
+export const seesOwnAccountsOnly = (roles: readonly Role[]): boolean =>
   roles.every((role) => role === 'client' || role === 'external')
 
-const opens: Record<DashboardType, (row: UserFacts) => boolean> = {
+type Opening = Pick<UserFacts, 'accounts' | 'groups' | 'defaultCode'>
+
+export const opens: Readonly<Record<DashboardType, (row: Opening) => boolean>> = {
   admin: () => true,
   adviser: (row) => row.defaultCode !== '',
   group: (row) => row.groups.includes(row.defaultCode),

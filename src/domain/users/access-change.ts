@@ -1,0 +1,42 @@
+import type { Account } from '../ledger/accounts/account.ts'
+import { O, pipe } from '../fp.ts'
+import { permissionsOf } from '../permissions/permission.ts'
+import { type Book, reachOf } from '../permissions/reach-of.ts'
+import { type Reach, reachesAccount } from '../permissions/reaches.ts'
+import type { User } from './user.ts'
+
+type Somebody = Omit<User, 'username' | 'change_password'>
+
+/** `isEverythingGained`, or lost: every account there is and every one to come, not only those that are listed. */
+export interface AccessChange {
+  readonly gained: readonly Account[]
+  readonly lost: readonly Account[]
+  readonly isEverythingGained: boolean
+  readonly isEverythingLost: boolean
+}
+
+const noReach = (): Reach => ({ _tag: 'Only', accounts: new Set(), groups: new Set(), advisers: new Set() })
+
+const reachIn = (somebody: O.Option<Somebody>, book: Book): Reach =>
+  pipe(
+    somebody,
+    O.filter(({ status }) => status === 1),
+    O.chain((user) => O.fromEither(reachOf({ ...user, permissions: permissionsOf(user.roles) }, book))),
+    O.getOrElse(noReach),
+  )
+
+/** Which accounts of the whole firm somebody sees then and did not before, and the reverse; nobody sees none. */
+export const accessChange = (before: O.Option<Somebody>, after: O.Option<Somebody>, book: Book): AccessChange => {
+  const [then, now] = [reachIn(before, book), reachIn(after, book)]
+  const seenBy = (one: Reach, other: Reach) =>
+    book.accounts.filter(({ AccountCode }) => reachesAccount(one, AccountCode) && !reachesAccount(other, AccountCode))
+  return {
+    gained: seenBy(now, then),
+    lost: seenBy(then, now),
+    isEverythingGained: now._tag === 'Everything' && then._tag === 'Only',
+    isEverythingLost: then._tag === 'Everything' && now._tag === 'Only',
+  }
+}
+
+export const changesAccess = ({ gained, lost, isEverythingGained, isEverythingLost }: AccessChange): boolean =>
+  gained.length + lost.length > 0 || isEverythingGained || isEverythingLost

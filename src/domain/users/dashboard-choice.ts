@@ -1,0 +1,76 @@
+import { dashboardKinds } from '../dashboards/dashboard-kinds.ts'
+import type { DashboardType } from '../dashboards/dashboard-type.ts'
+import { O, pipe, RA } from '../fp.ts'
+import type { Role } from '../permissions/permission.ts'
+import { firmCode } from '../permissions/reaches.ts'
+
+/** What of a draft decides on which dashboard somebody lands. `dashboardId` is the dashboard type, or empty. */
+export interface Landing {
+  readonly roles: readonly Role[]
+  readonly dashboardId: DashboardType | ''
+  readonly defaultCode: string
+  readonly accounts: readonly string[]
+  readonly groups: readonly string[]
+}
+
+const isAdministrator = (role: Role): boolean => role === 'superadmin' || role === 'admin'
+
+/** What an adviser reaches goes by their code, which is then no account's or group's. */
+const landsAsAdviser = (roles: readonly Role[]): boolean => roles.includes('adviser') && !roles.some(isAdministrator)
+
+/** Superadministrators share the administrators' dashboard. */
+const dashboardRole = (role: Role): Role => (role === 'superadmin' ? 'admin' : role)
+
+export const dashboardTypesOf = (roles: readonly Role[]): readonly DashboardType[] => {
+  const shown: readonly Role[] = landsAsAdviser(roles) ? ['adviser'] : roles.map(dashboardRole)
+  return dashboardKinds.filter(({ role_id }) => shown.includes(role_id)).map(({ name }) => name)
+}
+
+/** Spec §4: of a client's first role it is portfolio, otherwise the first role. */
+export const defaultDashboardType = (roles: readonly Role[]): O.Option<DashboardType> =>
+  pipe(
+    RA.head(roles),
+    O.map((role) => (role === 'client' ? 'portfolio' : dashboardRole(role))),
+    O.chain((type) => RA.findFirst(({ name }: { readonly name: DashboardType }) => name === type)(dashboardKinds)),
+    O.map(({ name }) => name),
+  )
+
+const codesOf: Readonly<Record<DashboardType, (landing: Landing) => readonly string[]>> = {
+  admin: () => [firmCode],
+  adviser: () => [],
+  group: ({ groups }) => groups,
+  portfolio: ({ accounts }) => accounts,
+  external: ({ accounts }) => accounts,
+}
+
+/** Among what the default code is chosen; an adviser's is among all advisers. */
+export const defaultCodesOf = (landing: Landing, advisers: readonly string[]): readonly string[] => {
+  if (landing.dashboardId === '') return []
+  return landing.dashboardId === 'adviser' ? advisers : codesOf[landing.dashboardId](landing)
+}
+
+/** Spec §5. Of the administrators' dashboard there is one, so that nothing is to be chosen. */
+export const isDefaultCodeOpen = ({ dashboardId, accounts, groups }: Landing): boolean =>
+  dashboardId === 'adviser' || (dashboardId !== '' && dashboardId !== 'admin' && accounts.length + groups.length > 0)
+
+const withCode = <D extends Landing>(draft: D): D => {
+  if (draft.dashboardId === '') return { ...draft, defaultCode: '' }
+  if (draft.dashboardId === 'adviser') return draft
+  const codes = codesOf[draft.dashboardId](draft)
+  if (codes.includes(draft.defaultCode)) return draft
+  return { ...draft, defaultCode: codes.length === 1 ? (codes[0] ?? '') : '' }
+}
+
+export const withDashboard = <D extends Landing>(draft: D, dashboardId: Landing['dashboardId']): D =>
+  withCode({ ...draft, dashboardId, defaultCode: dashboardId === draft.dashboardId ? draft.defaultCode : '' })
+
+export const withRoles = <D extends Landing>(draft: D, roles: readonly Role[]): D => {
+  const types = dashboardTypesOf(roles)
+  const kept = types.find((type) => type === draft.dashboardId)
+  return withDashboard({ ...draft, roles }, kept ?? (types.length === 1 ? (types[0] ?? '') : ''))
+}
+
+export const withAccounts = <D extends Landing>(draft: D, accounts: readonly string[]): D =>
+  withCode({ ...draft, accounts })
+
+export const withGroups = <D extends Landing>(draft: D, groups: readonly string[]): D => withCode({ ...draft, groups })

@@ -1,0 +1,73 @@
+import { O, pipe } from '../fp.ts'
+import { firmCode } from '../permissions/reaches.ts'
+import type { Landing } from './dashboard-choice.ts'
+import { detailsOf, noDetails, type UserDetails } from './user-details.ts'
+import { canonicalUsername, type User, type UserRights, type UserStatus } from './user.ts'
+
+/** A person as the form has them: spec §3 whole. `change_password`: they set it before their next sign-in. */
+export interface UserDraft extends UserDetails, Landing {
+  readonly username: string
+  readonly password: string
+  readonly passwordConfirm: string
+  readonly change_password: boolean
+  readonly status: UserStatus
+}
+
+export type UserField = keyof UserDraft
+
+export const emptyUserDraft: UserDraft = {
+  username: '',
+  ...noDetails,
+  ...{ password: '', passwordConfirm: '', change_password: false },
+  ...{ roles: [], accounts: [], groups: [], dashboardId: '', defaultCode: '' },
+  status: 1,
+}
+
+export const userDraftOf = (user: User, details: UserDetails): UserDraft => ({
+  username: user.username,
+  ...detailsOf(details),
+  ...{ password: '', passwordConfirm: '', change_password: user.change_password },
+  ...{ roles: user.roles, accounts: user.accounts, groups: user.groups },
+  ...{ dashboardId: user.defaultDashboardType, defaultCode: user.defaultCode },
+  status: user.status,
+})
+
+export const rightsOfDraft = ({
+  roles,
+  accounts,
+  groups,
+  dashboardId,
+  defaultCode,
+}: UserDraft): O.Option<UserRights> =>
+  dashboardId === ''
+    ? O.none
+    : O.some({
+        ...{ roles, accounts, groups, defaultDashboardType: dashboardId },
+        defaultCode: dashboardId === 'admin' ? firmCode : defaultCode,
+      })
+
+const tidied = (text: string): string => text.normalize('NFC').trim()
+
+export const detailsOfDraft = (draft: UserDraft): UserDetails => ({
+  email: tidied(draft.email),
+  title: draft.title,
+  given_name: tidied(draft.given_name),
+  middle_name: tidied(draft.middle_name),
+  family_name: tidied(draft.family_name),
+  phone_number: tidied(draft.phone_number),
+  mobile_number: tidied(draft.mobile_number),
+  address_one: tidied(draft.address_one),
+  address_two: tidied(draft.address_two),
+})
+
+/** Whoever is given no password is invited, and chooses one. */
+export const userOfDraft = (draft: UserDraft): O.Option<User> =>
+  pipe(
+    rightsOfDraft(draft),
+    O.map((rights) => ({
+      username: canonicalUsername(draft.username),
+      ...rights,
+      status: draft.status,
+      change_password: draft.change_password || draft.password === '',
+    })),
+  )
