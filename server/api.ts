@@ -37,7 +37,8 @@ import { siteSettingRoutes } from './settings/routes.ts'
 import { staticReportFileRoutes } from './archive/routes/static-report-files.ts'
 import { staticReportRoutes } from './archive/routes/static-reports.ts'
 import { templateRoutes } from './widgets/routes/templates.ts'
-import { userRoutes } from './users/routes.ts'
+import { userChangeRoutes } from './users/routes/changes.ts'
+import { userReadingRoutes } from './users/routes/reading.ts'
 import { utilityRoutes } from './reports/routes/utilities.ts'
 import { videoRoutes } from './reports/routes/videos.ts'
 import { widgetRoutes } from './widgets/routes/widgets.ts'
@@ -65,7 +66,8 @@ export const api =
     authenticationRoutes(router, services)
     ownSessionRoutes(router, services)
     linkRoutes(router, { ...services, links, forgotPassword, firmName: services.siteSettings.firmName })
-    userRoutes(router, services)
+    userReadingRoutes(router, services)
+    userChangeRoutes(router, { ...services, links, firmWords: () => [services.siteSettings.firmName()] })
     accountRoutes(router, services)
     adviserRoutes(router, services.directory)
     dashboardRoutes(router, services)

@@ -2,11 +2,12 @@ import type { Pool } from 'pg'
 import { dashboardKinds } from '../../src/domain/dashboards/dashboard-kinds.ts'
 import { O, pipe } from '../../src/domain/fp.ts'
 import { type ListedUser, roleReply, type WholeUser } from '../../src/domain/users/listed-user.ts'
+import { noDetails } from '../../src/domain/users/user-details.ts'
 import type { User, UserState } from '../../src/domain/users/user.ts'
 import type { Folded } from '../log/repository.ts'
 import type { Users } from './aggregates.ts'
 import { lastSignIns } from './last-sign-ins.ts'
-import { allPeople, noDetails, type Person, personOf } from './people.ts'
+import { allPeople, type Person, personOf } from './people.ts'
 
 interface Sources {
   readonly pool: Pool

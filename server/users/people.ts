@@ -87,7 +87,8 @@ const Held = t.strict({ email: t.string, username: t.string })
 /** Who has which of the addresses, each in its canonical form. */
 export const emailHolders = async (pool: Pool, emails: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const rows = await queryRows(pool, Held, 'select email, username from person_email where email = any($1)', [
-    emails.map(canonicalEmail),
+    // text with a NUL cannot be kept, nor asked for
+    emails.map(canonicalEmail).filter((email) => !email.includes('\0')),
   ])
   return new Map(rows.map(({ email, username }) => [email, username]))
 }

@@ -1,6 +1,9 @@
 import * as t from 'io-ts'
 import { Role } from '../domain/permissions/permission.ts'
 import { ListedUser, RoleReply, WholeUser } from '../domain/users/listed-user.ts'
+import { ActsReply, UserActName } from '../domain/users/user-acts.ts'
+import { ChangedUser, NewUser } from '../domain/users/user-body.ts'
+import { Revision } from '../domain/uuid.ts'
 import { anyOf, endpoint, signedIn } from './endpoint.ts'
 
 const byUsername = t.strict({ username: t.string })
@@ -51,6 +54,75 @@ export const userByName = endpoint({
   params: byUsername,
   reply: WholeUser,
   refusals: { NotFound: 404 },
+})
+
+/** Why somebody may not do this to somebody. */
+const rightsRefusals = {
+  ...{ NotAllowedHere: 403, AboveYou: 403, RoleNotYours: 403 },
+  ...{ NotYourself: 422, NotYourOwnRights: 422, LastSuperadmin: 422 },
+} as const
+
+/** `field` says what somebody else has already, `errors` what cannot be saved, by field and in the words of the form. */
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/users',
+  access: anyOf('client.admin'),
+  tellsStatus: true,
+  body: NewUser,
+  reply: t.readonly(t.strict({ username: t.string, revision: Revision, position: t.number, isInvited: t.boolean })),
+  refusals: { ...rightsRefusals, NotFound: 404, UsernameTaken: 409, EmailTaken: 409, Conflict: 409, UserNotValid: 422 },
+})
+
+export const saveUser = endpoint({
+  method: 'PUT',
+  path: '/users/:username',
+  access: anyOf('client.admin'),
+  tellsStatus: true,
+  params: byUsername,
+  body: ChangedUser,
+  reply: t.readonly(t.strict({ revision: Revision, position: t.number })),
+  refusals: {
+    ...{ ...rightsRefusals, NotFound: 404 },
+    ...{ StaleRevision: 409, UsernameTaken: 409, EmailTaken: 409, Conflict: 409, UserNotValid: 422 },
+  },
+})
+
+/** Their name, e-mail address, phones, addresses, password and sessions are gone; the user name stays taken. */
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/users/:username',
+  access: anyOf('client.admin'),
+  tellsStatus: true,
+  params: byUsername,
+  reply: t.readonly(t.strict({ position: t.number })),
+  refusals: { ...rightsRefusals, NotFound: 404, NotAllowedIn: 422, Conflict: 409 },
+})
+
+const mostChosen = 5000
+
+const Usernames = t.readonlyArray(t.string)
+
+const Chosen = new t.ReadonlyType(
+  'Chosen',
+  Usernames.is,
+  (value, context) =>
+    Array.isArray(value) && value.length > mostChosen
+      ? t.failure(value, context, `must be at most ${mostChosen} user names`)
+      : Usernames.validate(value, context),
+  Usernames.encode,
+  Usernames,
+)
+
+/** One act on several people: to whom it may not be done is named, to all others it is done at once. */
+export const actOnUsers = endpoint({
+  method: 'PUT',
+  path: '/users',
+  access: anyOf('client.admin'),
+  tellsStatus: true,
+  bodyLimit: 1_000_000,
+  body: t.strict({ act: UserActName, usernames: Chosen }),
+  reply: ActsReply,
+  refusals: { NoUserChosen: 422, Conflict: 409 },
 })
 
 /** Every session of the person but the one the call is made with ends. */

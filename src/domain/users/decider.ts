@@ -16,7 +16,7 @@ type Present = Extract<UserState, { readonly _tag: 'Present' }>
 type Command<Type extends UserCommand['type']> = Extract<UserCommand, { readonly type: Type }>
 type Decision = E.Either<UserRefusal, readonly UserEvent[]>
 
-const noLinks: ReadonlyMap<string, Link> = new Map()
+export const noLinks: ReadonlyMap<string, Link> = new Map()
 
 const nothing: Decision = E.right([])
 const refuse = (_tag: UserRefusal['_tag']): Decision => E.left({ _tag })

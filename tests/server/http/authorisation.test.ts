@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../src/api/contract.ts'
+import { noDetails } from '../../../src/domain/users/user-details.ts'
 import { bringPeople, password, people } from '../support/calls/people.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
@@ -64,6 +65,13 @@ const aStaticReport = {
   Code: 'P1',
 }
 
+const aUser = (role: Role) => ({
+  ...{ ...noDetails, Roles: [{ role_id: role }], dashboardId: '', defaultCode: '', accounts: [], groups: [] },
+  ...{ status: 1, change_password: true, username: 'newcomer' },
+})
+
+const aChange = (role: Role) => ({ ...aUser(role), revision: 99 })
+
 const aLogo = { ReportLogoName: '', ReportLogoData: '' }
 
 const aWidget = {
@@ -105,6 +113,27 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   users: [
     { path: '/users', may: admins },
     { path: '/users?format=csv', may: admins },
+  ],
+  // a body that is let in comes to nothing: it has no names, or another revision
+  createUser: [
+    { path: '/users', body: aUser('superadmin'), may: ['superadmin'] },
+    { path: '/users', body: aUser('admin'), may: admins },
+    { path: '/users', body: aUser('client'), may: admins },
+  ],
+  saveUser: [
+    { path: '/users/above', body: aChange('superadmin'), may: ['superadmin'] },
+    { path: '/users/below', body: aChange('superadmin'), may: ['superadmin'] },
+    { path: '/users/below', body: aChange('client'), may: admins },
+    { path: '/users/nobody', body: aChange('client'), may: admins },
+  ],
+  deleteUser: [
+    { path: '/users/superadmin', may: ['superadmin'] },
+    { path: '/users/below', may: admins },
+    { path: '/users/nobody', may: admins },
+  ],
+  actOnUsers: [
+    { path: '/users', body: { act: 'block', usernames: ['nobody'] }, may: admins },
+    { path: '/users', body: { act: 'invite', usernames: [] }, may: admins },
   ],
   userRoles: [{ path: '/users/roles', may: admins }],
   takenNames: [{ path: '/users/taken?username=client', may: admins }],

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intentOf } from '../../../server/log/intent.ts'
 import { inTransaction } from '../../../server/postgres/transaction.ts'
-import { changePeople, noDetails } from '../../../server/users/people.ts'
+import { changePeople } from '../../../server/users/people.ts'
+import { noDetails } from '../../../src/domain/users/user-details.ts'
 import type { ListedUser } from '../../../src/domain/users/listed-user.ts'
 import { openTestApp, type TestApp, type TestNode } from '../support/calls/test-app.ts'
 

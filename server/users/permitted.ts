@@ -1,0 +1,46 @@
+import { E, pipe } from '../../src/domain/fp.ts'
+import {
+  type Actor,
+  isEnabledSuperadmin,
+  permit,
+  type RightsRefusal,
+  type UserAct,
+} from '../../src/domain/users/rights.ts'
+import { presentIn, type User, type UserState, userStream } from '../../src/domain/users/user.ts'
+import { permissionsHeld } from '../access/permissions-held.ts'
+import type { Append } from '../log/event-log.ts'
+import type { Users } from './aggregates.ts'
+
+const present = (users: Users): readonly User[] =>
+  users.all().flatMap(({ state }) => (state._tag === 'Present' ? [state.user] : []))
+
+const nobody = (username: string): Actor => ({ username, roles: [], permissions: [] })
+
+const actorOf = (users: Users, username: string): Actor => {
+  const { state } = users.get(username)
+  return state._tag === 'Present'
+    ? { username, roles: state.user.roles, permissions: permissionsHeld(state.user) }
+    : nobody(username)
+}
+
+/** What an act on somebody rests on, to be held until it is written. */
+export type Permits = (act: UserAct, target: UserState) => E.Either<RightsRefusal, readonly Append[]>
+
+/** By the rights of the actor, and of everybody else, as they are now. */
+export const permitsNow = (users: Users, actor: string): Permits => {
+  const acting = actorOf(users, actor)
+  const superadmins = present(users)
+    .filter(isEnabledSuperadmin)
+    .map(({ username }) => username)
+  return (act, target) =>
+    pipe(
+      permit(acting, act, presentIn(target), superadmins),
+      E.map((usernames) =>
+        usernames.map((username) => ({
+          stream: userStream(username),
+          expected: users.get(username).revision,
+          events: [],
+        })),
+      ),
+    )
+}

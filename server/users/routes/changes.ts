@@ -1,0 +1,107 @@
+import * as api from '../../../src/api/users.ts'
+import { O, pipe, TE } from '../../../src/domain/fp.ts'
+import { isAbove } from '../../../src/domain/users/rights.ts'
+import { draftOfBody } from '../../../src/domain/users/user-body.ts'
+import { canonicalUsername } from '../../../src/domain/users/user.ts'
+import type { Router } from '../../http/router.ts'
+import { notices } from '../../http/notices.ts'
+import { answering } from '../../log/intent.ts'
+import type { ChangePassword } from '../../session/change-password.ts'
+import type { SessionStore } from '../../session/sessions.ts'
+import { type Acted, type ActRefusal, actOnUsers } from '../act-on-users.ts'
+import { createUser } from '../create-user.ts'
+import type { Saved, SavingServices } from '../judge-draft.ts'
+import { saveUser } from '../save-user.ts'
+import { findUser, type UserServices } from '../user-services.ts'
+
+interface Services extends SavingServices, Pick<UserServices, 'log' | 'tail'> {
+  readonly sessionStore: SessionStore
+  readonly changePassword: ChangePassword
+}
+
+type Refused = Exclude<ActRefusal['_tag'], 'UnknownUser' | 'UsernameTaken' | 'LinkOver'>
+
+/** What nobody in the list can be, is as somebody who is not there. */
+const refusalOf = ({ _tag }: ActRefusal): Refused | 'NotFound' =>
+  _tag === 'UnknownUser' || _tag === 'UsernameTaken' || _tag === 'LinkOver' ? 'NotFound' : _tag
+
+const savedReply = ({ revision, position }: Saved) => ({ revision, position })
+
+export const userChangeRoutes = (router: Router, services: Services): void => {
+  router.guardedWrite(api.createUser, ({ body, intent }, { username: actor }) =>
+    answering(
+      intent,
+      ({ state, revision, position }: Saved) => {
+        const [username, links] = state._tag === 'Present' ? [state.user.username, state.links] : ['', new Map()]
+        return { username, revision, position, isInvited: links.size > 0 }
+      },
+      (own) => createUser(services, draftOfBody(body, body.username), actor, own),
+    ),
+  )
+
+  router.guardedWrite(api.saveUser, ({ params, body, intent }, { username: actor }) => {
+    const { revision, ...fields } = body
+    const draft = draftOfBody(fields, canonicalUsername(params.username))
+    return answering(intent, savedReply, (own) => saveUser(services, { draft, revision, actor }, own))
+  })
+
+  router.guardedWrite(api.deleteUser, ({ params, intent }, { username: actor }) =>
+    pipe(
+      answering(
+        intent,
+        ({ position }: Acted) => ({ position }),
+        (own) =>
+          pipe(
+            actOnUsers(services, { doing: 'delete', usernames: [params.username], actor }, own),
+            TE.chainW((acted) =>
+              pipe(
+                TE.fromOption(() => acted)(O.fromNullable(acted.refused[0])),
+                TE.swap,
+                TE.mapLeft(({ refusal }) => ({ _tag: refusalOf(refusal) })),
+              ),
+            ),
+          ),
+      ),
+    ),
+  )
+
+  router.guardedWrite(api.actOnUsers, ({ body: { act, usernames }, intent }, { username: actor }) =>
+    pipe(
+      usernames,
+      TE.fromPredicate(
+        ({ length }) => length > 0,
+        () => ({ _tag: 'NoUserChosen' as const }),
+      ),
+      TE.chainW((chosen) =>
+        answering(
+          intent,
+          ({ position, done, refused }: Acted) => ({
+            ...{ position, done },
+            refused: refused.map(({ username, refusal }) => ({ username, message: notices[refusalOf(refusal)] })),
+          }),
+          (own) => actOnUsers(services, { doing: act, usernames: chosen, actor }, own),
+        ),
+      ),
+    ),
+  )
+
+  router.guarded(api.changePassword, ({ body, signal }, session) =>
+    pipe(
+      services.changePassword(session, { ...body, signal }),
+      TE.map(() => null),
+    ),
+  )
+
+  router.guarded(api.revokeSessions, ({ params }, { username: by, user, permissions }) =>
+    pipe(
+      findUser(services, canonicalUsername(params.username)),
+      TE.fromOption(() => ({ _tag: 'NotFound' as const })),
+      TE.filterOrElseW(
+        (target) => !isAbove(target, { ...user, permissions }),
+        () => ({ _tag: 'AboveYou' as const }),
+      ),
+      TE.chainW(({ username }) => services.sessionStore.endAll(username, by)),
+      TE.map(() => null),
+    ),
+  )
+}

@@ -1,0 +1,15 @@
+import * as t from 'io-ts'
+
+/** What can be done to several people at once. */
+export const UserActName = t.keyof({ allow: null, block: null, 'end-sessions': null, invite: null, reset: null })
+export type UserActName = t.TypeOf<typeof UserActName>
+
+/** Whom it was done to, and whom not and why. */
+export const ActsReply = t.readonly(
+  t.strict({
+    position: t.number,
+    done: t.readonlyArray(t.string),
+    refused: t.readonlyArray(t.strict({ username: t.string, message: t.string })),
+  }),
+)
+export type ActsReply = t.TypeOf<typeof ActsReply>

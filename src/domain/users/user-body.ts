@@ -1,0 +1,44 @@
+import * as t from 'io-ts'
+import { DashboardType } from '../dashboards/dashboard-type.ts'
+import { Role } from '../permissions/permission.ts'
+import { Revision } from '../uuid.ts'
+import { DetailName, detailNames, UserDetails } from './user-details.ts'
+import type { UserDraft } from './user-draft.ts'
+import { UserStatus } from './user.ts'
+
+const common = t.intersection([
+  UserDetails,
+  t.strict({
+    Roles: t.readonlyArray(t.strict({ role_id: Role })),
+    dashboardId: t.union([DashboardType, t.literal('')]),
+    defaultCode: t.string,
+    accounts: t.readonlyArray(t.string),
+    groups: t.readonlyArray(t.string),
+    status: UserStatus,
+    change_password: t.boolean,
+  }),
+  t.exact(t.partial({ password: t.string, passwordConfirm: t.string })),
+])
+
+/** The fields of a user as the form sends them (spec §3, §7); without a password somebody is invited, or keeps theirs. */
+export const NewUser = t.intersection([common, t.strict({ username: t.string })])
+export type NewUser = t.TypeOf<typeof NewUser>
+
+/** `revision` is the one that was changed. */
+export const ChangedUser = t.intersection([common, t.strict({ revision: Revision })])
+export type ChangedUser = t.TypeOf<typeof ChangedUser>
+
+/** Without a confirmation, the password stands as it is. */
+export const draftOfBody = (body: t.TypeOf<typeof common>, username: string): UserDraft => {
+  const { Roles, password = '', passwordConfirm = password, ...rest } = body
+  return { ...rest, username, password, passwordConfirm, roles: Roles.map(({ role_id }) => role_id) }
+}
+
+export const bodyOfDraft = ({ roles, password, passwordConfirm, username: _, ...rest }: UserDraft) => ({
+  ...rest,
+  Roles: roles.map((role_id) => ({ role_id })),
+  ...(password === '' ? {} : { password, passwordConfirm }),
+})
+
+export const changedDetails = (before: UserDetails, after: UserDetails): readonly DetailName[] =>
+  detailNames.filter((name) => before[name] !== after[name])
