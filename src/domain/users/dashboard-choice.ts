@@ -1,4 +1,4 @@
-import { dashboardKinds } from '../dashboards/dashboard-kinds.ts'
+import { dashboardKindsFor } from '../dashboards/dashboard-kinds.ts'
 import type { DashboardType } from '../dashboards/dashboard-type.ts'
 import { O, pipe, RA } from '../fp.ts'
 import type { Role } from '../permissions/permission.ts'
@@ -18,21 +18,14 @@ const isAdministrator = (role: Role): boolean => role === 'superadmin' || role =
 /** What an adviser reaches goes by their code, which is then no account's or group's. */
 const landsAsAdviser = (roles: readonly Role[]): boolean => roles.includes('adviser') && !roles.some(isAdministrator)
 
-/** Superadministrators share the administrators' dashboard. */
-const dashboardRole = (role: Role): Role => (role === 'superadmin' ? 'admin' : role)
-
-export const dashboardTypesOf = (roles: readonly Role[]): readonly DashboardType[] => {
-  const shown: readonly Role[] = landsAsAdviser(roles) ? ['adviser'] : roles.map(dashboardRole)
-  return dashboardKinds.filter(({ role_id }) => shown.includes(role_id)).map(({ name }) => name)
-}
+export const dashboardTypesOf = (roles: readonly Role[]): readonly DashboardType[] =>
+  dashboardKindsFor(landsAsAdviser(roles) ? ['adviser'] : roles).map(({ name }) => name)
 
 /** Spec §4: of a client's first role it is portfolio, otherwise the first role. */
 export const defaultDashboardType = (roles: readonly Role[]): O.Option<DashboardType> =>
   pipe(
     RA.head(roles),
-    O.map((role) => (role === 'client' ? 'portfolio' : dashboardRole(role))),
-    O.chain((type) => RA.findFirst(({ name }: { readonly name: DashboardType }) => name === type)(dashboardKinds)),
-    O.map(({ name }) => name),
+    O.chain((role) => RA.head<DashboardType>(role === 'client' ? ['portfolio'] : dashboardTypesOf([role]))),
   )
 
 const codesOf: Readonly<Record<DashboardType, (landing: Landing) => readonly string[]>> = {
