@@ -20,6 +20,15 @@ export interface RightsRefusal {
   readonly _tag: 'NotAllowedHere' | 'RoleNotYours' | 'AboveYou' | 'NotYourself' | 'NotYourOwnRights' | 'LastSuperadmin'
 }
 
+export const rightsTexts: Readonly<Record<RightsRefusal['_tag'], string>> = {
+  NotAllowedHere: 'You cannot change users',
+  RoleNotYours: 'You cannot give this role',
+  AboveYou: 'You cannot do this to somebody with a higher role',
+  NotYourself: 'You cannot do this to yourself',
+  NotYourOwnRights: 'You cannot change your own roles, accounts or groups',
+  LastSuperadmin: 'There must be a superadministrator who can sign in',
+}
+
 /** User names of those whom it was decided on: it holds as long as nothing happens to them. */
 export type Permitted = E.Either<RightsRefusal, readonly string[]>
 

@@ -7,7 +7,7 @@ import type { Holder } from '../permissions/permits.ts'
 import { passwordFaults } from '../session/password-faults.ts'
 import { given, passwordFaultText } from '../session/password-rules.ts'
 import { dashboardTypesOf } from './dashboard-choice.ts'
-import { mayGive } from './rights.ts'
+import { mayGive, rightsTexts } from './rights.ts'
 import { canonicalEmail, personTitles } from './user-details.ts'
 import type { UserDraft, UserField } from './user-draft.ts'
 import { canonicalUsername, isReservedUsername } from './user.ts'
@@ -37,7 +37,6 @@ export interface UserReference {
 type Reason = string | null
 
 export const required = 'This field is required'
-const roleNotYours = 'You cannot give this role'
 const usernameTaken = 'Username address taken'
 const emailTaken = 'Email address taken'
 
@@ -53,7 +52,7 @@ const faultOf = (codec: t.Type<string, unknown>, text: string): Reason =>
 const rolesFault = ({ roles }: UserDraft, { actor, rolesBefore }: UserReference): Reason => {
   if (roles.length === 0) return required
   const added = roles.filter((role) => !rolesBefore.includes(role))
-  return added.every((role) => mayGive(actor, role)) ? null : roleNotYours
+  return added.every((role) => mayGive(actor, role)) ? null : rightsTexts.RoleNotYours
 }
 
 const usernameFault = ({ username }: UserDraft, { isNew, taken }: UserReference): Reason => {

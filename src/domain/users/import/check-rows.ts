@@ -1,0 +1,175 @@
+import { O, pipe } from '../../fp.ts'
+import { sameJson } from '../../parse-json.ts'
+import { type Actor, permit, rightsTexts } from '../rights.ts'
+import { canonicalEmail } from '../user-details.ts'
+import { type UserDraft, type UserField, userOfDraft } from '../user-draft.ts'
+import { type KnownCodes, type UserFault, userDraftFaults } from '../user-draft-faults.ts'
+import { draftOfRow, type ImportRow, usernameOf } from './import-row.ts'
+
+/**
+ * What an import is held against: whom it is by, everybody the firm has by user name, names that stay taken, addresses as they
+ * are compared with whose they are, and the superadministrators who can sign in. It can be handed to a worker.
+ */
+export interface ImportReference {
+  readonly actor: Actor
+  readonly existing: ReadonlyMap<string, UserDraft>
+  readonly takenNames: ReadonlySet<string>
+  readonly emails: ReadonlyMap<string, string>
+  readonly superadmins: readonly string[]
+  readonly codes: KnownCodes
+  readonly firmWords: readonly string[]
+}
+
+/** A row whose `existing` is some would change that person; `isUnchanged`: it would not. */
+export interface CheckedRow {
+  readonly row: ImportRow
+  readonly draft: UserDraft
+  readonly existing: O.Option<UserDraft>
+  readonly isUnchanged: boolean
+  readonly faults: readonly UserFault[]
+}
+
+type Lines = ReadonlyMap<string, readonly number[]>
+
+/** Rows by their line, and the lines of each user name and address. */
+export interface CheckedRows {
+  readonly rows: ReadonlyMap<number, CheckedRow>
+  readonly usernames: Lines
+  readonly emails: Lines
+}
+
+const rightsFaults = (
+  draft: UserDraft,
+  existing: UserDraft,
+  { actor, superadmins }: ImportReference,
+): readonly UserFault[] => {
+  const [before, after] = [userOfDraft(existing), userOfDraft(draft)]
+  if (O.isNone(before) || O.isNone(after)) return []
+  const permitted = permit(actor, { type: 'ChangeUser', rights: after.value }, before, superadmins)
+  // which role cannot be given is among the faults of the draft
+  return permitted._tag === 'Right' || permitted.left._tag === 'RoleNotYours'
+    ? []
+    : [{ field: 'username', reason: rightsTexts[permitted.left._tag] }]
+}
+
+const onceEach = (faults: readonly UserFault[]): readonly UserFault[] =>
+  faults.filter(({ field }, at) => faults.findIndex((other) => other.field === field) === at)
+
+const checkedAlone = (row: ImportRow, reference: ImportReference): CheckedRow => {
+  const username = usernameOf(row)
+  const existing = O.fromNullable(reference.existing.get(username))
+  const { draft, faults } = draftOfRow(row, existing)
+  const isUnchanged = faults.length === 0 && O.isSome(existing) && sameJson(draft, existing.value)
+  const email = canonicalEmail(draft.email)
+  const holder = reference.emails.get(email)
+  const found = isUnchanged
+    ? []
+    : [
+        ...pipe(
+          existing,
+          O.match(
+            () => [],
+            (before) => rightsFaults(draft, before, reference),
+          ),
+        ),
+        ...faults,
+        ...userDraftFaults(draft, {
+          ...{ isNew: O.isNone(existing), actor: reference.actor, codes: reference.codes },
+          rolesBefore: O.isSome(existing) ? existing.value.roles : [],
+          taken: {
+            username: reference.takenNames.has(username) ? username : null,
+            email: holder === undefined || holder === username ? null : email,
+          },
+          firmWords: reference.firmWords,
+        }),
+      ]
+  return { row, draft, existing, isUnchanged, faults: onceEach(found) }
+}
+
+const keysOf = ({ draft }: CheckedRow) => ({ username: draft.username, email: canonicalEmail(draft.email) })
+
+const twin = (lines: readonly number[] | undefined, line: number): number | undefined =>
+  lines?.find((other) => other !== line)
+
+const twinFaults = (checked: CheckedRow, { usernames, emails }: CheckedRows): readonly UserFault[] => {
+  const { line } = checked.row
+  const { username, email } = keysOf(checked)
+  const faultOf = (field: UserField, label: string, text: string, lines: Lines): readonly UserFault[] => {
+    const other = text === '' ? undefined : twin(lines.get(text), line)
+    return other === undefined ? [] : [{ field, reason: `${label} ${text} is on line ${other} too` }]
+  }
+  return [...faultOf('username', 'User name', username, usernames), ...faultOf('email', 'Email', email, emails)]
+}
+
+/** With what is wrong because of the other rows. */
+export const rowFaults = (checked: CheckedRow, all: CheckedRows): readonly UserFault[] =>
+  onceEach([...checked.faults, ...twinFaults(checked, all)])
+
+const linesBy = (rows: readonly CheckedRow[], key: 'username' | 'email'): Lines => {
+  const lines = new Map<string, number[]>()
+  for (const checked of rows) {
+    const text = keysOf(checked)[key]
+    const found = lines.get(text)
+    if (found === undefined) lines.set(text, [checked.row.line])
+    else found.push(checked.row.line)
+  }
+  return lines
+}
+
+const indexed = (rows: readonly CheckedRow[]): CheckedRows => ({
+  rows: new Map(rows.map((checked) => [checked.row.line, checked])),
+  usernames: linesBy(rows, 'username'),
+  emails: linesBy(rows, 'email'),
+})
+
+/** `onChecked` is told how many are, now and then. */
+export const checkRows = (
+  rows: readonly ImportRow[],
+  reference: ImportReference,
+  onChecked: (done: number) => void = () => undefined,
+): CheckedRows =>
+  indexed(
+    rows.map((row, at) => {
+      if (at % 1000 === 999) onChecked(at + 1)
+      return checkedAlone(row, reference)
+    }),
+  )
+
+const moved = (lines: Lines, line: number, from: string | undefined, to: string | undefined): Lines => {
+  if (from === to) return lines
+  const changed = new Map(lines)
+  if (from !== undefined) {
+    const left = (lines.get(from) ?? []).filter((other) => other !== line)
+    if (left.length === 0) changed.delete(from)
+    else changed.set(from, left)
+  }
+  if (to !== undefined)
+    changed.set(
+      to,
+      [...(changed.get(to) ?? []), line].toSorted((a, b) => a - b),
+    )
+  return changed
+}
+
+/** After an edit of one row: it is judged again, and what it shares with others is known at once. */
+export const recheckRow = (all: CheckedRows, row: ImportRow, reference: ImportReference): CheckedRows => {
+  const checked = checkedAlone(row, reference)
+  const before = all.rows.get(row.line)
+  const [from, to] = [before === undefined ? undefined : keysOf(before), keysOf(checked)]
+  return {
+    rows: new Map([...all.rows, [row.line, checked]]),
+    usernames: moved(all.usernames, row.line, from?.username, to.username),
+    emails: moved(all.emails, row.line, from?.email, to.email),
+  }
+}
+
+export const withoutRow = (all: CheckedRows, line: number): CheckedRows => {
+  const gone = all.rows.get(line)
+  if (gone === undefined) return all
+  const { username, email } = keysOf(gone)
+  return {
+    rows: new Map([...all.rows].filter(([other]) => other !== line)),
+    usernames: moved(all.usernames, line, username, undefined),
+    emails: moved(all.emails, line, email, undefined),
+  }
+}

@@ -1,0 +1,44 @@
+import { O } from '../../fp.ts'
+import type { Book } from '../../permissions/reach-of.ts'
+import { type AccessChange, accessChange } from '../access-change.ts'
+import { displayedRole } from '../identity.ts'
+import { type UserDraft, type UserField, userOfDraft } from '../user-draft.ts'
+import { type CheckedRow, type CheckedRows, rowFaults } from './check-rows.ts'
+
+export type RowStanding = 'Added' | 'Update' | 'Unchanged' | 'Faulty'
+
+export const rowStanding = (checked: CheckedRow, all: CheckedRows): RowStanding => {
+  if (rowFaults(checked, all).length > 0) return 'Faulty'
+  if (O.isNone(checked.existing)) return 'Added'
+  return checked.isUnchanged ? 'Unchanged' : 'Update'
+}
+
+export interface Difference {
+  readonly field: UserField
+  readonly before: string
+  readonly after: string
+}
+
+// what a file cannot change of somebody who is there
+const compared: readonly UserField[] = [
+  ...(['email', 'title', 'given_name', 'middle_name', 'family_name', 'phone_number', 'mobile_number'] as const),
+  ...(['address_one', 'address_two', 'roles', 'accounts', 'groups', 'dashboardId', 'defaultCode'] as const),
+]
+
+const textOf = (draft: UserDraft, field: UserField): string => {
+  if (field === 'roles') return draft.roles.map((role) => displayedRole([role])).join(', ')
+  const value = draft[field]
+  return typeof value === 'object' ? value.join(', ') : value.toString()
+}
+
+export const differences = (before: UserDraft, after: UserDraft): readonly Difference[] =>
+  compared
+    .map((field) => ({ field, before: textOf(before, field), after: textOf(after, field) }))
+    .filter((difference) => difference.before !== difference.after)
+
+/** That the file has a password for somebody who is there, whose own stays as it is. */
+export const isPasswordIgnored = ({ row, existing }: CheckedRow): boolean =>
+  O.isSome(existing) && (row.cells.password ?? '') !== ''
+
+export const rowAccess = ({ draft, existing }: CheckedRow, book: Book): AccessChange =>
+  accessChange(O.chain(userOfDraft)(existing), userOfDraft(draft), book)

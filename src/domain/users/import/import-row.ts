@@ -1,0 +1,149 @@
+import { DashboardType } from '../../dashboards/dashboard-type.ts'
+import { O, pipe } from '../../fp.ts'
+import { Role } from '../../permissions/permission.ts'
+import {
+  dashboardTypesOf,
+  defaultDashboardType,
+  withAccounts,
+  withDashboard,
+  withGroups,
+  withRoles,
+} from '../dashboard-choice.ts'
+import { detailNames, personTitles } from '../user-details.ts'
+import { emptyUserDraft, type UserDraft } from '../user-draft.ts'
+import type { UserFault } from '../user-draft-faults.ts'
+import { canonicalUsername } from '../user.ts'
+import { type ImportColumn, importColumns, type Mapping } from './columns.ts'
+
+export const importLimits = { bytes: 5 * 1024 * 1024, rows: 10_000 } as const
+
+/** One person of a file. `line` is the row a spreadsheet shows it in. */
+export interface ImportRow {
+  readonly line: number
+  readonly cells: Readonly<Partial<Record<ImportColumn, string>>>
+}
+
+export interface CsvRecord {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+const formula = /^'*[\s\p{Cc}]*[=+\-@＝＋－＠]/u
+
+/** So that a spreadsheet takes no cell for a formula; `plain` takes it off again. */
+export const quoted = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)
+
+const plain = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
+
+export const rowsOf = (records: readonly CsvRecord[], mapping: Mapping): readonly ImportRow[] =>
+  records.map(({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(
+      mapping.flatMap((column, at) => (column === null ? [] : [[column, plain((cells[at] ?? '').trim())] as const])),
+    ),
+  }))
+
+/** The file that the server is sent: all columns that any of the rows has. */
+export const recordsOf = (rows: readonly ImportRow[]): readonly (readonly string[])[] => {
+  const columns = importColumns.filter((column) => rows.some(({ cells }) => cells[column] !== undefined))
+  return [columns, ...rows.map(({ cells }) => columns.map((column) => quoted(cells[column] ?? '')))]
+}
+
+export const templateRecords: readonly (readonly string[])[] = [importColumns]
+
+/** What a row comes to; `faults` are of words that no draft can hold. */
+export interface DraftOfRow {
+  readonly draft: UserDraft
+  readonly faults: readonly UserFault[]
+}
+
+const listOf = (cell: string): readonly string[] => [
+  ...new Set(
+    cell
+      .split('|')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+]
+
+const titleOf = (cell: string): string =>
+  personTitles.find((title) => title.toLowerCase().replace('.', '') === cell.toLowerCase().replace('.', '')) ?? cell
+
+const given = (cell: string | undefined): O.Option<string> =>
+  pipe(
+    O.fromNullable(cell),
+    O.filter((text) => text !== ''),
+  )
+
+type Step = (draft: UserDraft) => UserDraft
+
+const stay: Step = (draft) => draft
+
+const withCell = (cell: string | undefined, step: (text: string) => Step): Step =>
+  pipe(
+    given(cell),
+    O.match(() => stay, step),
+  )
+
+const landsByDefault: Step = (draft) =>
+  pipe(
+    defaultDashboardType(draft.roles),
+    O.filter((type) => draft.dashboardId === '' && dashboardTypesOf(draft.roles).includes(type)),
+    O.match(
+      () => draft,
+      (type) => withDashboard(draft, type),
+    ),
+  )
+
+const isDashboard = (cell: string): cell is DashboardType => DashboardType.is(cell)
+
+const landing = ({ roles, accounts, groups, defaultDashboard, defaultCode }: ImportRow['cells']): readonly Step[] => [
+  withCell(roles, (cell) => (draft) => withRoles(draft, listOf(cell.toLowerCase()).filter(Role.is))),
+  withCell(accounts, (cell) => (draft) => withAccounts(draft, listOf(cell))),
+  withCell(groups, (cell) => (draft) => withGroups(draft, listOf(cell))),
+  withCell(defaultDashboard?.toLowerCase(), (cell) =>
+    isDashboard(cell) ? (draft) => withDashboard(draft, cell) : stay,
+  ),
+  landsByDefault,
+  withCell(defaultCode, (cell) => (draft) => (draft.dashboardId === 'admin' ? draft : { ...draft, defaultCode: cell })),
+]
+
+const details = ({ cells }: ImportRow): Step => {
+  const found = detailNames.flatMap((name) => {
+    const cell = cells[name] ?? ''
+    return cell === '' ? [] : [[name, name === 'title' ? titleOf(cell) : cell] as const]
+  })
+  return (draft) => ({ ...draft, ...Object.fromEntries(found) })
+}
+
+/** Whoever is given no password is invited. Somebody who is there keeps theirs, whatever the file says. */
+const secret = ({ cells }: ImportRow, isNew: boolean): Step => {
+  const password = isNew ? (cells.password ?? '') : ''
+  return (draft) => ({
+    ...draft,
+    ...{ password, passwordConfirm: password },
+    change_password: isNew ? password === '' : draft.change_password,
+  })
+}
+
+const wordFaults = ({ roles = '', defaultDashboard = '' }: ImportRow['cells']): readonly UserFault[] => [
+  ...listOf(roles.toLowerCase())
+    .filter((word) => !Role.is(word))
+    .slice(0, 1)
+    .map((word) => ({ field: 'roles' as const, reason: `${word} is no role` })),
+  ...(defaultDashboard === '' || isDashboard(defaultDashboard.toLowerCase())
+    ? []
+    : [{ field: 'dashboardId' as const, reason: `${defaultDashboard} is no dashboard` }]),
+]
+
+export const usernameOf = ({ cells }: ImportRow): string => canonicalUsername(cells.username ?? '')
+
+/** Of somebody who is there already, an empty cell leaves what they have. */
+export const draftOfRow = (row: ImportRow, existing: O.Option<UserDraft>): DraftOfRow => {
+  const base = pipe(
+    existing,
+    O.getOrElse(() => ({ ...emptyUserDraft, username: usernameOf(row) })),
+  )
+  const steps = [details(row), secret(row, O.isNone(existing)), ...landing(row.cells)]
+  return { draft: steps.reduce((draft, step) => step(draft), base), faults: wordFaults(row.cells) }
+}

@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { O } from '../../../../../src/domain/fp.ts'
+import { permissionsOf } from '../../../../../src/domain/permissions/permission.ts'
+import {
+  type CheckedRows,
+  checkRows,
+  type ImportReference,
+  recheckRow,
+  rowFaults,
+  withoutRow,
+} from '../../../../../src/domain/users/import/check-rows.ts'
+import {
+  differences,
+  isPasswordIgnored,
+  rowAccess,
+  rowStanding,
+} from '../../../../../src/domain/users/import/differences.ts'
+import type { ImportRow } from '../../../../../src/domain/users/import/import-row.ts'
+import type { UserDraft } from '../../../../../src/domain/users/user-draft.ts'
+import { jane as given, reference as form } from '../support/person.ts'
+
+const jane: UserDraft = { ...given, password: '', passwordConfirm: '' }
+const boss: UserDraft = {
+  ...jane,
+  ...{ username: 'boss', email: 'boss@firm.example', roles: ['superadmin'], accounts: [], groups: [] },
+  ...{ dashboardId: 'admin', defaultCode: 'firm' },
+}
+const admin: UserDraft = { ...boss, username: 'admin', email: 'admin@firm.example', roles: ['admin'] }
+
+const reference: ImportReference = {
+  actor: { username: 'admin', roles: ['admin'], permissions: permissionsOf(['admin']) },
+  existing: new Map([jane, boss, admin].map((draft) => [draft.username, draft])),
+  takenNames: new Set(['gone']),
+  emails: new Map([jane, boss, admin].map(({ email, username }) => [email, username])),
+  superadmins: ['boss'],
+  codes: form.codes,
+  firmWords: form.firmWords,
+}
+
+const whole = { email: 'ann@x.org', given_name: 'Ann', family_name: 'Bee', roles: 'client', accounts: 'P1' }
+const row = (line: number, cells: ImportRow['cells']): ImportRow => ({
+  line,
+  cells: { username: 'ann', ...whole, ...cells },
+})
+
+const faultsOn = (all: CheckedRows, line: number) => {
+  const checked = all.rows.get(line)
+  return checked === undefined ? [] : rowFaults(checked, all)
+}
+const standingOf = (cells: ImportRow['cells']) => {
+  const all = checkRows([{ line: 2, cells }], reference)
+  return [...all.rows.values()].map((checked) => rowStanding(checked, all))[0]
+}
+
+test('a row that is right has no faults', () => {
+  expect(faultsOn(checkRows([row(2, {})], reference), 2)).toEqual([])
+})
+
+test('a row is held against the rules of the form', () => {
+  const all = checkRows(
+    [row(2, { email: 'x', given_name: '', roles: 'superadmin', accounts: 'P9', password: 'abc' })],
+    reference,
+  )
+  expect(faultsOn(all, 2)).toEqual([
+    { field: 'roles', reason: 'You cannot give this role' },
+    { field: 'email', reason: 'Your email address is invalid' },
+    { field: 'password', reason: 'Password must be at least 6 characters' },
+    { field: 'given_name', reason: 'This field is required' },
+    { field: 'accounts', reason: 'P9 is not known' },
+  ])
+})
+
+test('a name that stays taken, and an address that somebody has, are told', () => {
+  expect(faultsOn(checkRows([row(2, { username: 'Gone', email: 'JANE@homestead.example' })], reference), 2)).toEqual([
+    { field: 'username', reason: 'Username address taken' },
+    { field: 'email', reason: 'Email address taken' },
+  ])
+})
+
+test('two rows of one name or address are told of each other', () => {
+  const all = checkRows(
+    [row(2, {}), row(5, { username: 'ANN' }), row(9, { username: 'bob', email: 'bob@x.org' })],
+    reference,
+  )
+  expect(faultsOn(all, 2)).toEqual([
+    { field: 'username', reason: 'User name ann is on line 5 too' },
+    { field: 'email', reason: 'Email ann@x.org is on line 5 too' },
+  ])
+  expect(faultsOn(all, 5)[0]).toEqual({ field: 'username', reason: 'User name ann is on line 2 too' })
+  expect(faultsOn(all, 9)).toEqual([])
+})
+
+describe('somebody who is there', () => {
+  test.each([
+    [{ username: 'boss', given_name: 'Bo' }, 'You cannot do this to somebody with a higher role'],
+    [{ username: 'admin', roles: 'client', accounts: 'P1' }, 'You cannot change your own roles, accounts or groups'],
+  ])('is changed by whoever may: %j', (cells, reason) => {
+    expect(faultsOn(checkRows([{ line: 2, cells }], reference), 2)[0]).toEqual({ field: 'username', reason })
+  })
+
+  test('keeps their own address, and is not changed by what they have already', () => {
+    expect(standingOf({ username: 'Jane', email: jane.email, roles: 'client', password: 'ignored1' })).toBe('Unchanged')
+    expect(standingOf({ username: 'jane', given_name: 'Janet' })).toBe('Update')
+    expect(standingOf({ username: 'jane', accounts: 'P9' })).toBe('Faulty')
+    expect(standingOf({ username: 'ann', ...whole })).toBe('Added')
+  })
+
+  test('is shown field by field, with what they then see', () => {
+    const all = checkRows([{ line: 2, cells: { username: 'jane', accounts: 'P2', password: 'ignored1' } }], reference)
+    const accounts = ['P1', 'P2'].map((AccountCode) => ({
+      ...{ AccountCode, AccountName: AccountCode, AccountAlias: '' },
+      ...{ AccountType: '', AdvisorCode: 'A1', GroupCode: '' },
+    }))
+    const [checked] = [...all.rows.values()]
+    if (checked === undefined) throw new Error('no row')
+    expect(differences(jane, checked.draft)).toEqual([
+      { field: 'accounts', before: 'P1, P2', after: 'P2' },
+      { field: 'defaultCode', before: 'P1', after: 'P2' },
+    ])
+    expect(isPasswordIgnored(checked)).toBe(true)
+    expect(rowAccess(checked, { accounts, groups: [] }).lost.map(({ AccountCode }) => AccountCode)).toEqual(['P1'])
+    expect(O.isSome(checked.existing)).toBe(true)
+  })
+})
+
+test('how far it is, is told every thousand rows', () => {
+  const told: number[] = []
+  const rows = Array.from({ length: 2500 }, (_, at) => row(at + 2, { username: `u${at}`, email: `u${at}@x.org` }))
+  checkRows(rows, reference, (done) => told.push(done))
+  expect(told).toEqual([1000, 2000])
+})
+
+const names = ['ann', 'bob', 'jane', ''] as const
+const someRow = fc.record({
+  line: fc.integer({ min: 2, max: 9 }),
+  cells: fc.record({
+    username: fc.constantFrom(...names),
+    email: fc.constantFrom('ann@x.org', 'ANN@x.org', 'bob@x.org', ''),
+    roles: fc.constantFrom('client', 'adviser', 'king'),
+  }),
+})
+
+test('after any edits and any rows left out, all is as if it were checked anew', () => {
+  const edit = fc.oneof(
+    someRow.map(
+      (edited) => (all: CheckedRows) => (all.rows.has(edited.line) ? recheckRow(all, edited, reference) : all),
+    ),
+    fc.integer({ min: 2, max: 9 }).map((line) => (all: CheckedRows) => withoutRow(all, line)),
+  )
+  const rows = fc
+    .uniqueArray(someRow, { selector: ({ line }) => line })
+    .map((some) => some.toSorted((a, b) => a.line - b.line))
+  fc.assert(
+    fc.property(rows, fc.array(edit), (begun, edits) => {
+      const edited = edits.reduce((all, one) => one(all), checkRows(begun, reference))
+      const anew = checkRows(
+        [...edited.rows.values()].map((checked) => checked.row),
+        reference,
+      )
+      expect(edited).toEqual(anew)
+    }),
+  )
+})
