@@ -52,7 +52,10 @@ module.exports = {
     },
     layer('api', apiWithoutClient, [domain, ...npm('io-ts')]),
     layer('client', '^src/api/client\\.ts', [api, domain, ...npm('io-ts', 'ky')]),
-    layer('streams', '^src/streams/', [domain, ...npm('rxjs', 'socket\\.io-client', '@zip\\.js/zip\\.js', 'io-ts')]),
+    layer('streams', '^src/streams/', [
+      domain,
+      ...npm('rxjs', 'socket\\.io-client', '@zip\\.js/zip\\.js', 'papaparse', 'io-ts'),
+    ]),
     layer('machines', '^src/machines/', [domain, api, '^src/streams/', ...npm('xstate', 'immer')]),
     layer('views', '^src/views/', [domain, '^src/machines/', anyPackage]),
     layer('app', '^src/app/', [

@@ -1,0 +1,25 @@
+import { Observable, of, takeWhile } from 'rxjs'
+import type { ImportReference } from '../../domain/users/import/check-rows.ts'
+import { importLimits, type ImportRow } from '../../domain/users/import/import-row.ts'
+import { E } from '../../domain/fp.ts'
+import type { ImportJob, ImportWorkEvent } from './import-message.ts'
+
+/** Done beside the page, and left off when nobody waits for it any more. */
+const worked = (job: ImportJob): Observable<ImportWorkEvent> =>
+  new Observable<ImportWorkEvent>((subscriber) => {
+    const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })
+    worker.addEventListener('message', ({ data }: MessageEvent<ImportWorkEvent>) => subscriber.next(data))
+    worker.addEventListener('error', (error) => subscriber.error(error))
+    worker.addEventListener('messageerror', (error) => subscriber.error(error))
+    worker.postMessage(job)
+    return () => worker.terminate()
+  }).pipe(takeWhile(({ type }) => type === 'rows.counted', true))
+
+const tooLarge: ImportWorkEvent = { type: 'file.read', read: E.left({ _tag: 'TooLarge' }) }
+
+/** A file that is too large is refused before it is read. */
+export const fileReading = (file: Blob): Observable<ImportWorkEvent> =>
+  file.size > importLimits.bytes ? of(tooLarge) : worked({ type: 'read', file })
+
+export const rowsChecking = (rows: readonly ImportRow[], reference: ImportReference): Observable<ImportWorkEvent> =>
+  worked({ type: 'check', rows, reference })

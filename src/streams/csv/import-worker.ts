@@ -1,0 +1,20 @@
+import { checkRows } from '../../domain/users/import/check-rows.ts'
+import { readCsv } from './csv-text.ts'
+import type { ImportJob, ImportWorkEvent } from './import-message.ts'
+
+const tell = (event: ImportWorkEvent): void => postMessage(event)
+
+const work = async (job: ImportJob): Promise<void> => {
+  if (job.type === 'read') tell({ type: 'file.read', read: readCsv(new Uint8Array(await job.file.arrayBuffer())) })
+  else {
+    const checked = checkRows(job.rows, job.reference, (done) => tell({ type: 'rows.counted', done }))
+    tell({ type: 'rows.checked', checked })
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<ImportJob>) => void work(data))
+
+// what cannot be read is told as an error of the worker
+addEventListener('unhandledrejection', ({ reason }) => {
+  throw reason
+})
