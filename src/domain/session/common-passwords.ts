@@ -63,8 +63,10 @@ const letters: Readonly<Record<string, string>> = {
 }
 
 /** As it is meant where digits and signs stand for letters; a 1 is an i as often as an l. */
-export const meantBy = (text: string): readonly string[] =>
-  ['i', 'l'].map((one) => Array.from(text, (sign) => (sign === '1' ? one : (letters[sign] ?? sign))).join(''))
+export const meantBy = (text: string): readonly string[] => {
+  const meant = text.replaceAll(/[0345789@$!|]/g, (sign) => letters[sign] ?? sign)
+  return meant.includes('1') ? [meant.replaceAll('1', 'i'), meant.replaceAll('1', 'l')] : [meant]
+}
 
 /** Without the digits and signs around it; an @ or a $ may be a letter of it. */
 const bare = (text: string): readonly string[] => [

@@ -26,10 +26,14 @@ export const passwordFaults = (
   password: string,
   strength: PasswordStrength,
   { own, firm }: PasswordOwner,
-): readonly PasswordFault[] => [
-  ...strengthFaults(password, strength),
-  ...(password.length > mostPasswordLetters ? (['TooLong'] as const) : []),
-  ...(isCommon(password) ? (['Common'] as const) : []),
-  ...(hasWordOf(password, own) ? (['HasOwnWord'] as const) : []),
-  ...(hasWordOf(password, firm) ? (['HasFirmWord'] as const) : []),
-]
+): readonly PasswordFault[] => {
+  const faults = strengthFaults(password, strength)
+  // nothing else is asked of it: that would take as long as it is
+  if (password.length > mostPasswordLetters) return [...faults, 'TooLong']
+  return [
+    ...faults,
+    ...(isCommon(password) ? (['Common'] as const) : []),
+    ...(hasWordOf(password, own) ? (['HasOwnWord'] as const) : []),
+    ...(hasWordOf(password, firm) ? (['HasFirmWord'] as const) : []),
+  ]
+}

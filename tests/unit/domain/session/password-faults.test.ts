@@ -33,6 +33,7 @@ test.each<[string, PasswordStrength, readonly PasswordFault[]]>([
 test('one that is too long says so', () => {
   expect(passwordFaults(`${'kq7X'.repeat(49)}abZ9`, chosen, nobody)).toEqual([])
   expect(passwordFaults(`${'kq7X'.repeat(50)}w`, chosen, nobody)).toEqual(['TooLong'])
+  expect(passwordFaults('Abc321'.repeat(200_000), chosen, nobody)).toEqual(['TooLong'])
 })
 
 test.each([
