@@ -21,12 +21,18 @@ test.each(pathsOf(sessionsPanelMachine, events, sample))('$name', ({ steps }) =>
   const panel = createActor(machine).start()
   renderView(<SessionsPanel panel={panel} />)
   const perform = (event: EventFrom<typeof machine>): void => {
-    if (event.type === 'panel.toggled') fireEvent.click(screen.getByRole('button', { name: 'Where you are signed in' }))
-    else if (event.type === 'fetch.retried') fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    else
-      act(() => {
-        panel.send(event)
-      })
+    switch (event.type) {
+      case 'panel.toggled':
+        fireEvent.click(screen.getByRole('button', { name: 'Where you are signed in' }))
+        return
+      case 'fetch.retried':
+        fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+        return
+      default:
+        act(() => {
+          panel.send(event)
+        })
+    }
   }
   for (const { event, state } of steps) {
     perform(event)
