@@ -114,6 +114,7 @@ const listen = async (
     key: await signingKey(pool, settings.secret),
     now: () => new Date(),
     showsAdviser: settings.showsAdviser,
+    portal: settings.url,
     templatesFolder: settings.templatesFolder,
     videos: videosOf(settings.videos),
     files,

@@ -4,6 +4,7 @@ import type { DataSets } from './ledger/data-sets/data-sets.ts'
 import type { Directory } from './ledger/directory.ts'
 import type { Ready } from './log/ready.ts'
 import { type ChangePassword, createChangePassword } from './session/change-password.ts'
+import { judgeChosenPassword } from './session/chosen-password.ts'
 import { type LastUse, openLastUse } from './session/last-use.ts'
 import { sessionOf } from './session/session-of.ts'
 import { type LinkPassage, openLinkPassage } from './session/links/choose-password.ts'
@@ -35,6 +36,8 @@ interface Shared {
   readonly directory: Directory
   readonly dataSets: DataSets
   readonly siteSettings: SiteSettings
+  /** The address people use, where this server knows it. */
+  readonly portal: O.Option<string>
   readonly showsAdviser: boolean
   readonly templatesFolder: O.Option<string>
   readonly videos: Videos
@@ -78,6 +81,8 @@ export const openServices = async ({
   const widgetCatalogue = await openWidgetCatalogue(users)
   const sessionStore = keepSessions(users, sessionLifetimeMs)
   const lastUse = openLastUse({ ...users, onDefect, idleMs: shared.siteSettings.idleMs, lifetimeMs: sessionLifetimeMs })
+  const { firmName } = shared.siteSettings
+  const judge = judgeChosenPassword({ ...shared, firmName })
   return {
     ...shared,
     ...users,
@@ -86,9 +91,9 @@ export const openServices = async ({
     sessionStore,
     lastUse,
     signIn: createSignIn(users, sessionStore),
-    linkPassage: openLinkPassage(users, sessionStore),
-    changePassword: createChangePassword(users),
-    profileOf: createProfileOf(shared),
+    linkPassage: openLinkPassage(users, sessionStore, judge),
+    changePassword: createChangePassword(users, judge),
+    profileOf: createProfileOf({ ...shared, firmName }),
     widgetCatalogue,
     dashboardRepositories: await openDashboards(users, widgetCatalogue),
     personalViews: openPersonalViews(users),

@@ -1,9 +1,17 @@
+import { chosen, passwordFaultText } from '../../src/domain/session/password-rules.ts'
+
 /** What people are told for each refusal of the contract (spec §5, §8). */
 export const notices = {
   WrongCredentials: 'Incorrect user name or password',
   TooManyAttempts: 'Too many attempts. Please try again later',
   IncorrectPassword: 'Incorrect Password Entered',
-  WeakPassword: 'Password is too short',
+  WeakPassword: passwordFaultText('TooShort', chosen),
+  PasswordTooLong: passwordFaultText('TooLong', chosen),
+  PasswordNeedsCapital: passwordFaultText('NeedsCapital', chosen),
+  PasswordNeedsDigit: passwordFaultText('NeedsDigit', chosen),
+  PasswordTooCommon: passwordFaultText('Common', chosen),
+  PasswordHasOwnWord: passwordFaultText('HasOwnWord', chosen),
+  PasswordHasFirmWord: passwordFaultText('HasFirmWord', chosen),
   LinkOver: 'This link has been used or is too old.',
   AboveYou: 'You cannot do this to somebody with a higher role',
   SamePassword: 'Please choose a password you do not use already',

@@ -1,8 +1,8 @@
 import { E, pipe, TE } from '../../src/domain/fp.ts'
-import { isStrong } from '../../src/domain/session/password-draft.ts'
 import type { Appended, Conflict } from '../log/event-log.ts'
 import { intentOf } from '../log/intent.ts'
 import type { TooManyAttempts } from './attempts.ts'
+import type { JudgePassword, PasswordRefused } from './chosen-password.ts'
 import { hashOf } from './credentials.ts'
 import { onOldPassword } from './paces.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -16,26 +16,26 @@ interface PasswordChange {
   readonly signal: AbortSignal
 }
 
-interface PasswordRefused {
-  readonly _tag: 'IncorrectPassword' | 'WeakPassword' | 'SamePassword'
+interface ChangeRefused {
+  readonly _tag: 'IncorrectPassword' | 'SamePassword'
 }
 
 export type ChangePassword = (
   session: Session,
   change: PasswordChange,
-) => TE.TaskEither<PasswordRefused | TooManyAttempts | Conflict, Appended>
+) => TE.TaskEither<ChangeRefused | PasswordRefused | TooManyAttempts | Conflict, Appended>
 
-const refuse = (_tag: PasswordRefused['_tag']) => ({ _tag })
+const refuse = (_tag: ChangeRefused['_tag']) => ({ _tag })
 
 /** Its attempts are counted by session: whoever guesses at the sign-in page cannot keep a person from this. */
-export const createChangePassword = (services: UserServices): ChangePassword => {
+export const createChangePassword = (services: UserServices, judge: JudgePassword): ChangePassword => {
   const note = (security: 'wrong-old-password' | 'slowed-password-change', username: string) => () =>
     services.security.note({ security, reason: 'open-session', account: services.pseudonym('account', username) })
 
   const confirm = (
     { id, username }: Session,
     { oldPassword, signal }: PasswordChange,
-  ): TE.TaskEither<PasswordRefused | TooManyAttempts, void> =>
+  ): TE.TaskEither<ChangeRefused | TooManyAttempts, void> =>
     pipe(
       () => services.attempts.begin(onOldPassword(id), signal),
       TE.tapError(() => TE.fromIO(note('slowed-password-change', username))),
@@ -50,7 +50,7 @@ export const createChangePassword = (services: UserServices): ChangePassword => 
       }),
     )
 
-  const replace = ({ username, id }: Session, hash: string): TE.TaskEither<PasswordRefused | Conflict, Appended> =>
+  const replace = ({ username, id }: Session, hash: string): TE.TaskEither<ChangeRefused | Conflict, Appended> =>
     pipe(
       replacePassword(
         services,
@@ -65,13 +65,10 @@ export const createChangePassword = (services: UserServices): ChangePassword => 
     return pipe(
       confirm(session, change),
       TE.filterOrElseW(
-        () => isStrong(newPassword),
-        () => refuse('WeakPassword'),
-      ),
-      TE.filterOrElseW(
         () => newPassword !== oldPassword,
         () => refuse('SamePassword'),
       ),
+      TE.chainW(() => judge(session.username, newPassword)),
       TE.chainTaskK(() => () => hashPassword(newPassword)),
       TE.chainW((hash) => replace(session, hash)),
     )

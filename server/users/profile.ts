@@ -16,9 +16,10 @@ interface Sources {
   readonly pool: Pool
   readonly directory: Directory
   readonly showsAdviser: boolean
+  readonly firmName: () => string
 }
 
-export const createProfileOf = ({ pool, directory, showsAdviser }: Sources): ProfileOf => {
+export const createProfileOf = ({ pool, directory, showsAdviser, firmName }: Sources): ProfileOf => {
   const shownAdviser = (user: User): O.Option<Adviser> =>
     showsAdviserTo(user, showsAdviser) ? adviserOf(directory, user) : O.none
 
@@ -28,6 +29,7 @@ export const createProfileOf = ({ pool, directory, showsAdviser }: Sources): Pro
     return {
       ...{ identity, title, middle_name, email, phone_number, mobile_number, address_one, address_two },
       adviser: pipe(user, shownAdviser, O.toNullable),
+      firmName: firmName(),
     }
   }
 }

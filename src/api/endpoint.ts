@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { Bytes } from '../domain/bytes.ts'
 import type { AllowanceName } from '../domain/permissions/allowances/allowances.ts'
+import type { PasswordRefusalTag } from '../domain/session/password-rules.ts'
 import type { Permission } from '../domain/permissions/permission.ts'
 import type { Needs } from '../domain/permissions/permits.ts'
 
@@ -24,6 +25,16 @@ export const FileReply = t.readonly(t.strict({ media: t.string, name: t.string, 
 export type FileReply = t.TypeOf<typeof FileReply>
 
 export const printRefusals = { NoPrinter: 503, PrinterBusy: 503, PrintFailed: 503, PrintTooSlow: 504 } as const
+
+export const passwordStatuses = {
+  WeakPassword: 422,
+  PasswordTooLong: 422,
+  PasswordNeedsCapital: 422,
+  PasswordNeedsDigit: 422,
+  PasswordTooCommon: 422,
+  PasswordHasOwnWord: 422,
+  PasswordHasFirmWord: 422,
+} as const satisfies Readonly<Record<PasswordRefusalTag, number>>
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

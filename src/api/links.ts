@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { LinkPurpose } from '../domain/users/user.ts'
 import { authenticate } from './authentication.ts'
-import { anyOf, endpoint, open } from './endpoint.ts'
+import { anyOf, endpoint, open, passwordStatuses } from './endpoint.ts'
 
 /** How one can sign in at this firm; `hasMail` is whether it can send a link to choose a new password with. */
 export const signInWays = endpoint({
@@ -37,7 +37,7 @@ export const choosePassword = endpoint({
   access: open,
   body: t.strict({ link: t.string, password: t.string }),
   reply: authenticate.reply,
-  refusals: { LinkOver: 410, WeakPassword: 422, TooManyAttempts: 429 },
+  refusals: { LinkOver: 410, ...passwordStatuses, TooManyAttempts: 429 },
 })
 
 /** The newest open link of somebody, to be copied; `address` has no origin where the server does not know its own. */

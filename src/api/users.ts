@@ -4,7 +4,7 @@ import { ListedUser, RoleReply, WholeUser } from '../domain/users/listed-user.ts
 import { ActsReply, UserActName } from '../domain/users/user-acts.ts'
 import { ChangedUser, NewUser } from '../domain/users/user-body.ts'
 import { Revision } from '../domain/uuid.ts'
-import { anyOf, endpoint, signedIn } from './endpoint.ts'
+import { anyOf, endpoint, signedIn, passwordStatuses } from './endpoint.ts'
 
 const byUsername = t.strict({ username: t.string })
 
@@ -133,7 +133,7 @@ export const changePassword = endpoint({
   tellsStatus: true,
   body: t.strict({ oldPassword: t.string, newPassword: t.string }),
   reply: t.null,
-  refusals: { IncorrectPassword: 403, WeakPassword: 422, SamePassword: 422, TooManyAttempts: 429 },
+  refusals: { IncorrectPassword: 403, ...passwordStatuses, SamePassword: 422, TooManyAttempts: 429 },
 })
 
 export const revokeSessions = endpoint({

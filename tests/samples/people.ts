@@ -34,6 +34,7 @@ export const profileOf = (identity: Identity): Profile => ({
   address_one: '12 Wattle Lane',
   address_two: 'Mosman NSW 2088',
   adviser: { AdvisorCode: 'A1', AdvisorName: 'Thomas Whitfield', Phone: '02 9123 4567', Email: 'tw@plutus.example' },
+  firmName: 'Plutus',
 })
 
 export const clientHome = dashboardPath({ type: 'portfolio', code: 'P1' })

@@ -1,10 +1,10 @@
 import { pipe, TE } from '../../../src/domain/fp.ts'
-import { isStrong } from '../../../src/domain/session/password-draft.ts'
 import { addressBlock } from '../../access/address-block.ts'
 import type { Conflict } from '../../log/event-log.ts'
 import { intentOf } from '../../log/intent.ts'
 import { findUser, type UserServices } from '../../users/user-services.ts'
 import type { TooManyAttempts } from '../attempts.ts'
+import type { JudgePassword, PasswordRefused } from '../chosen-password.ts'
 import { onLink } from '../paces.ts'
 import { hashPassword } from '../passwords.ts'
 import { replacePassword } from '../replace-password.ts'
@@ -27,20 +27,16 @@ interface LinkOver {
   readonly _tag: 'LinkOver'
 }
 
-interface WeakPassword {
-  readonly _tag: 'WeakPassword'
-}
-
 const over = (): LinkOver => ({ _tag: 'LinkOver' })
 
 export interface LinkPassage {
   readonly look: (holder: Holder) => TE.TaskEither<LinkOver | TooManyAttempts, OpenLink>
   readonly choosePassword: (
     choice: Choice,
-  ) => TE.TaskEither<LinkOver | WeakPassword | TooManyAttempts | Conflict, SignedIn>
+  ) => TE.TaskEither<LinkOver | PasswordRefused | TooManyAttempts | Conflict, SignedIn>
 }
 
-export const openLinkPassage = (services: UserServices, sessions: SessionStore): LinkPassage => {
+export const openLinkPassage = (services: UserServices, sessions: SessionStore, judge: JudgePassword): LinkPassage => {
   const { attempts, linkTokens, now, pseudonym, security } = services
 
   const look: LinkPassage['look'] = ({ link, address, signal }) =>
@@ -84,10 +80,7 @@ export const openLinkPassage = (services: UserServices, sessions: SessionStore):
   const choosePassword: LinkPassage['choosePassword'] = ({ password, ...holder }) =>
     pipe(
       look(holder),
-      TE.filterOrElseW(
-        () => isStrong(password),
-        (): WeakPassword => ({ _tag: 'WeakPassword' }),
-      ),
+      TE.chainFirstW(({ username }) => judge(username, password)),
       TE.bindTo('open'),
       TE.bind('hash', () => TE.fromTask(() => hashPassword(password))),
       TE.chainFirstW(({ open, hash }) => replace(open, hash)),

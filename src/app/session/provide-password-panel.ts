@@ -7,12 +7,18 @@ import type { PasswordDraft, PasswordRefusal } from '../../domain/session/passwo
 import { passwordPanelMachine } from '../../machines/session/password-panel.ts'
 import { countingDown } from '../counting-down.ts'
 
-const passwordRefusal = (error: ApiError<Exclude<PasswordRefusal['_tag'], 'OutOfRoom'>>): PasswordRefusal => {
+const passwordRefusal = (error: ApiError<keyof typeof changePassword.refusals>): PasswordRefusal => {
   if (error._tag === 'OutOfRoom') return error
   if (error._tag !== 'Refused' || error.refusal === null) return { _tag: 'Unreachable' }
-  return error.refusal === 'TooManyAttempts'
-    ? { _tag: 'TooManyAttempts', retryAfter: Math.max(1, error.retryAfter) }
-    : { _tag: error.refusal }
+  switch (error.refusal) {
+    case 'TooManyAttempts':
+      return { _tag: error.refusal, retryAfter: Math.max(1, error.retryAfter) }
+    case 'IncorrectPassword':
+    case 'SamePassword':
+      return { _tag: error.refusal }
+    default:
+      return { _tag: 'FaultyPassword', message: error.message }
+  }
 }
 
 export const providePasswordPanel = ({ call }: Client) =>

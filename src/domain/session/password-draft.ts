@@ -1,4 +1,4 @@
-import { chosen, strengthFaults } from './password-rules.ts'
+import { chosen, passwordFaultText, strengthFaults } from './password-rules.ts'
 
 /** Why signing in did not succeed. `retryAfter` is in seconds. */
 export type SignInRefusal =
@@ -10,7 +10,7 @@ export type SignInRefusal =
 /** Why a password was not changed. `retryAfter` is in seconds. */
 export type PasswordRefusal =
   | { readonly _tag: 'IncorrectPassword' }
-  | { readonly _tag: 'WeakPassword' }
+  | { readonly _tag: 'FaultyPassword'; readonly message: string }
   | { readonly _tag: 'SamePassword' }
   | { readonly _tag: 'TooManyAttempts'; readonly retryAfter: number }
   | { readonly _tag: 'Unreachable' }
@@ -31,8 +31,13 @@ export interface DraftFaults {
   readonly confirmPassword: string | null
 }
 
+const strengthText = (password: string): string | null => {
+  const [fault] = strengthFaults(password, chosen)
+  return fault === undefined ? null : passwordFaultText(fault, chosen)
+}
+
 export const draftFaults = ({ newPassword, confirmPassword }: PasswordDraft): DraftFaults => ({
-  newPassword: newPassword === '' || isStrong(newPassword) ? null : 'Password is too short',
+  newPassword: newPassword === '' ? null : strengthText(newPassword),
   confirmPassword: confirmPassword === '' || confirmPassword === newPassword ? null : "Passwords don't match",
 })
 

@@ -7,6 +7,18 @@ export type PasswordFault =
   | 'HasOwnWord'
   | 'HasFirmWord'
 
+/** How calls name them: browsers of earlier releases know the first alone. */
+export const passwordRefusals = {
+  TooShort: 'WeakPassword',
+  TooLong: 'PasswordTooLong',
+  NeedsCapital: 'PasswordNeedsCapital',
+  NeedsDigit: 'PasswordNeedsDigit',
+  Common: 'PasswordTooCommon',
+  HasOwnWord: 'PasswordHasOwnWord',
+  HasFirmWord: 'PasswordHasFirmWord',
+} as const satisfies Readonly<Record<PasswordFault, string>>
+export type PasswordRefusalTag = (typeof passwordRefusals)[PasswordFault]
+
 /** Spec §5: six characters where somebody is given a password, eight with a capital and a digit where they choose one. */
 export interface PasswordStrength {
   readonly least: 6 | 8

@@ -14,6 +14,7 @@ export const Profile = t.readonly(
     address_one: t.string,
     address_two: t.string,
     adviser: t.union([Adviser, t.null]),
+    firmName: t.string,
   }),
 )
 export type Profile = t.TypeOf<typeof Profile>

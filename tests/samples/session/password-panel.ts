@@ -18,6 +18,7 @@ export const passwordPanel: Sample<typeof passwordPanelMachine> = {
     { type: 'change.requested' },
     changed(E.right(null)),
     changed(E.left({ _tag: 'IncorrectPassword' })),
+    changed(E.left({ _tag: 'FaultyPassword', message: 'This password is too common' })),
     changed(E.left({ _tag: 'TooManyAttempts', retryAfter: 4 })),
     { type: 'wait.shortened', secondsLeft: 1 },
     { type: 'wait.shortened', secondsLeft: 0 },

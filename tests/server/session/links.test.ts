@@ -251,8 +251,17 @@ describe('a link', () => {
 
   test('stays open when the password that is chosen is refused', async () => {
     const link = await issue(await addPerson())
-    const refused = await choose(link, 'short')
-    expect([refused.statusCode, refused.json<{ _tag: string }>()._tag]).toEqual([422, 'WeakPassword'])
+    for (const [chosen, tag] of [
+      ['short', 'WeakPassword'],
+      ['lettersonly1', 'PasswordNeedsCapital'],
+      ['Lettersonly', 'PasswordNeedsDigit'],
+      ['Passw0rd1', 'PasswordTooCommon'],
+      ['Mytester27', 'PasswordHasOwnWord'],
+      ['Plutus2027', 'PasswordHasFirmWord'],
+    ] as const) {
+      const refused = await choose(link, chosen)
+      expect([refused.statusCode, refused.json<{ _tag: string }>()._tag]).toEqual([422, tag])
+    }
     expect((await choose(link)).statusCode).toBe(200)
   })
 

@@ -311,7 +311,27 @@ describe('changing the password', () => {
 
   test.each([
     ['wrong', 'Better2026', 403, 'IncorrectPassword', 'Incorrect Password Entered'],
-    [password, 'better2026', 422, 'WeakPassword', 'Password is too short'],
+    [password, 'Short1', 422, 'WeakPassword', 'Password is too short'],
+    [password, 'better2026', 422, 'PasswordNeedsCapital', 'Password needs a capital letter'],
+    [password, 'Betterthanthat', 422, 'PasswordNeedsDigit', 'Password needs a digit'],
+    [password, `A1${'x'.repeat(199)}`, 422, 'PasswordTooLong', 'Password must be at most 200 characters'],
+    [password, 'Passw0rd1', 422, 'PasswordTooCommon', 'This password is too common'],
+    [
+      password,
+      'Mytester27',
+      422,
+      'PasswordHasOwnWord',
+      "Password must not contain its owner's name, user name or email",
+    ],
+    [
+      password,
+      'External27',
+      422,
+      'PasswordHasOwnWord',
+      "Password must not contain its owner's name, user name or email",
+    ],
+    [password, 'Myplutus27', 422, 'PasswordHasFirmWord', "Password must not contain the firm's name"],
+    [password, 'Ourportal27', 422, 'PasswordHasFirmWord', "Password must not contain the firm's name"],
     [password, password, 422, 'SamePassword', 'Please choose a password you do not use already'],
   ])('from %s to %s is refused with %i', async (from, to, status, _tag, message) => {
     const refused = await change(await app.signIn('external'), from, to)

@@ -251,7 +251,7 @@ test('one act on many people is one of the log: some are refused by name, the ot
     done: some,
     refused: [
       { username: 'superadmin', message: 'You cannot do this to somebody with a higher role' },
-      { username: 'nobody', message: 'There is nothing here' },
+      { username: 'nobody', message: "Oops, we can't find what you're looking for" },
     ],
   })
   const written = await app.log.read({ after: before, limit: 1000 })

@@ -4,18 +4,19 @@ import { O } from '../../../domain/fp.ts'
 import { draftFaults, type PasswordDraft, type PasswordRefusal } from '../../../domain/session/password-draft.ts'
 import type { PasswordPanelRef } from '../../../machines/session/password-panel.ts'
 import { waitText } from '../../../domain/permissions/allowances/allowances.ts'
+import { chosen } from '../../../domain/session/password-rules.ts'
+import { PasswordRules } from './password-rules.tsx'
 import styles from './password-panel.module.css'
 
 export const passwordRefusalText = (refusal: PasswordRefusal): string => {
   switch (refusal._tag) {
     case 'IncorrectPassword':
       return 'Incorrect Password Entered'
-    case 'WeakPassword':
-      return 'Password is too short'
     case 'SamePassword':
       return 'The new password is the one you have'
     case 'TooManyAttempts':
       return `Too many attempts. Please try again in ${waitText(refusal.retryAfter)}.`
+    case 'FaultyPassword':
     case 'OutOfRoom':
       return refusal.message
     case 'Unreachable':
@@ -74,6 +75,7 @@ export const PasswordForm = ({ panel, username, canCancel }: Props) => {
           onChange={(event) => panel.send({ type: 'draft.edited', field, value: event.currentTarget.value })}
         />
       ))}
+      <PasswordRules password={draft.newPassword} strength={chosen} />
       <div className={styles['actions']}>
         <Button type="submit" loading={isChanging} disabled={!isAllowed && !isChanging}>
           {isWaiting ? `Wait ${waitText(secondsLeft)}` : 'Change'}

@@ -94,3 +94,30 @@ test('Change is disabled until the draft is acceptable', () => {
   perform({ type: 'draft.edited', field: 'confirmPassword', value: 'New1Secret' })
   expect(screen.getByRole('button', { name: 'Change' })).toHaveProperty('disabled', false)
 })
+
+test('each rule is ticked as it is kept, and the first that is not is said', () => {
+  const { perform } = renderPanel()
+  perform({ type: 'panel.toggled' })
+  const rules = (): readonly string[] =>
+    screen.getAllByRole('listitem').flatMap(({ textContent }) => (textContent.endsWith(': done') ? [textContent] : []))
+  expect(rules()).toEqual([])
+  for (const [typed, kept, said] of [
+    ['A', ['A capital letter: done'], 'Password is too short'],
+    ['lettersonly', ['8 to 200 characters: done'], 'Password needs a capital letter'],
+    ['Lettersonly', ['8 to 200 characters: done', 'A capital letter: done'], 'Password needs a digit'],
+    ['Letters4all', ['8 to 200 characters: done', 'A capital letter: done', 'A digit: done'], null],
+  ] as const) {
+    perform({ type: 'draft.edited', field: 'newPassword', value: typed })
+    expect(rules()).toEqual(kept)
+    const field = screen.getByLabelText(labels.newPassword)
+    expect(
+      field.closest('.mantine-InputWrapper-root')?.querySelector('.mantine-InputWrapper-error')?.textContent ?? null,
+    ).toBe(said)
+  }
+})
+
+test('what the server says of a password is said as it says it', () => {
+  expect(passwordRefusalText({ _tag: 'FaultyPassword', message: 'This password is too common' })).toBe(
+    'This password is too common',
+  )
+})

@@ -137,6 +137,7 @@ const openNode = async (
     onDefect: () => undefined,
     sessionLifetimeMs: 8 * 60 * 60 * 1000,
     showsAdviser: true,
+    portal: O.some(portalOfTests),
     templatesFolder: O.some(path.join(import.meta.dirname, 'templates')),
     videos: videosOf(new Map([['60', '1234']])),
   })

@@ -25,5 +25,7 @@ test('faults are said in the words of the specification, and of no empty field',
     newPassword: 'Password is too short',
     confirmPassword: "Passwords don't match",
   })
+  expect(draftFaults(draft('tenletters')).newPassword).toBe('Password needs a capital letter')
+  expect(draftFaults(draft('Tenletters')).newPassword).toBe('Password needs a digit')
   expect(draftFaults(draft(''))).toEqual({ newPassword: null, confirmPassword: null })
 })
