@@ -1,0 +1,88 @@
+import type { Pool } from 'pg'
+import * as api from '../../src/api/users.ts'
+import { E, pipe, TE } from '../../src/domain/fp.ts'
+import { Role } from '../../src/domain/permissions/permission.ts'
+import { roleReply } from '../../src/domain/users/listed-user.ts'
+import { canonicalEmail } from '../../src/domain/users/user-details.ts'
+import { isAbove, mayGive } from '../../src/domain/users/rights.ts'
+import { indexUsers, soughtUsers } from '../../src/domain/users/sought-users.ts'
+import { canonicalUsername, isReservedUsername } from '../../src/domain/users/user.ts'
+import { orNotFound } from '../http/not-found.ts'
+import type { Router } from '../http/router.ts'
+import type { ChangePassword } from '../session/change-password.ts'
+import type { SessionStore } from '../session/sessions.ts'
+import type { SiteSettings } from '../settings/site-settings.ts'
+import type { Users } from './aggregates.ts'
+import { listedUsers, wholeUser } from './listed-users.ts'
+import { emailHolders } from './people.ts'
+import { findUser } from './user-services.ts'
+import { usersCsv } from './users-csv.ts'
+
+interface Services {
+  readonly pool: Pool
+  readonly users: Users
+  readonly sessionStore: SessionStore
+  readonly changePassword: ChangePassword
+  readonly siteSettings: Pick<SiteSettings, 'today'>
+  readonly now: () => Date
+}
+
+const statuses = { 0: 0, 1: 1 } as const
+
+export const userRoutes = (router: Router, services: Services): void => {
+  const { pool, users, siteSettings, now } = services
+
+  router.guardedEither(api.users, ({ query: { format, search = '', role = null, status } }) =>
+    TE.fromTask(async () => {
+      const filter = { search, role, status: status === undefined ? null : statuses[status] }
+      const sought = soughtUsers(indexUsers(await listedUsers(services)), filter)
+      return format === 'csv' ? E.left(usersCsv(sought, siteSettings.today(now()))) : E.right(sought)
+    }),
+  )
+
+  router.guarded(api.userRoles, (_, session) =>
+    TE.right(
+      Object.keys(Role.keys)
+        .filter(Role.is)
+        .map((role) => ({ ...roleReply(role), isOffered: mayGive(session, role) })),
+    ),
+  )
+
+  router.guarded(api.takenNames, ({ query: { username = '', email = '', except = '' } }) =>
+    TE.fromTask(async () => {
+      const [name, address, own] = [canonicalUsername(username), canonicalEmail(email), canonicalUsername(except)]
+      const holder = (await emailHolders(pool, [address])).get(address)
+      return {
+        username: name !== own && (isReservedUsername(name) || users.get(name).state._tag !== 'Unknown'),
+        email: holder !== undefined && holder !== own,
+      }
+    }),
+  )
+
+  router.guarded(api.userByName, ({ params }) =>
+    pipe(
+      TE.fromTask(() => wholeUser(services, canonicalUsername(params.username))),
+      TE.chain(orNotFound),
+    ),
+  )
+
+  router.guarded(api.changePassword, ({ body, signal }, session) =>
+    pipe(
+      services.changePassword(session, { ...body, signal }),
+      TE.map(() => null),
+    ),
+  )
+
+  router.guarded(api.revokeSessions, ({ params }, { username: by, user, permissions }) =>
+    pipe(
+      findUser(services, canonicalUsername(params.username)),
+      TE.fromOption(() => ({ _tag: 'NotFound' as const })),
+      TE.filterOrElseW(
+        (target) => !isAbove(target, { ...user, permissions }),
+        () => ({ _tag: 'AboveYou' as const }),
+      ),
+      TE.chainW(({ username }) => services.sessionStore.endAll(username, by)),
+      TE.map(() => null),
+    ),
+  )
+}
