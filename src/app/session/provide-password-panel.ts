@@ -10,15 +10,11 @@ import { countingDown } from '../counting-down.ts'
 const passwordRefusal = (error: ApiError<keyof typeof changePassword.refusals>): PasswordRefusal => {
   if (error._tag === 'OutOfRoom') return error
   if (error._tag !== 'Refused' || error.refusal === null) return { _tag: 'Unreachable' }
-  switch (error.refusal) {
-    case 'TooManyAttempts':
-      return { _tag: error.refusal, retryAfter: Math.max(1, error.retryAfter) }
-    case 'IncorrectPassword':
-    case 'SamePassword':
-      return { _tag: error.refusal }
-    default:
-      return { _tag: 'FaultyPassword', message: error.message }
-  }
+  const { refusal, retryAfter, message } = error
+  if (refusal === 'TooManyAttempts') return { _tag: refusal, retryAfter: Math.max(1, retryAfter) }
+  return refusal === 'IncorrectPassword' || refusal === 'SamePassword'
+    ? { _tag: refusal }
+    : { _tag: 'FaultyPassword', message }
 }
 
 export const providePasswordPanel = ({ call }: Client) =>

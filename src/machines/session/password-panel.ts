@@ -34,6 +34,10 @@ type Event =
   | { readonly type: 'change.requested' }
   | WaitShortened
 
+/** What is said of a password is no longer so once that is another. */
+const isAbout = ({ _tag }: PasswordRefusal, field: keyof PasswordDraft): boolean =>
+  field === 'oldPassword' || (field === 'newPassword' && (_tag === 'FaultyPassword' || _tag === 'SamePassword'))
+
 export type Change = E.Either<PasswordRefusal, null>
 
 export const passwordPanelMachine = setup({
@@ -50,7 +54,7 @@ export const passwordPanelMachine = setup({
   actions: {
     edit: assign(({ context }, edit: Edit) => ({
       draft: { ...context.draft, [edit.field]: edit.value },
-      refusal: edit.field === 'oldPassword' ? O.none : context.refusal,
+      refusal: O.filter((refusal: PasswordRefusal) => !isAbout(refusal, edit.field))(context.refusal),
     })),
     clear: assign({ draft: emptyDraft, refusal: O.none }),
     refuse: assign((_, change: Change) => ({

@@ -1,5 +1,6 @@
 import { Alert, Button, PasswordInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { Fragment } from 'react'
 import { O } from '../../../domain/fp.ts'
 import { draftFaults, type PasswordDraft, type PasswordRefusal } from '../../../domain/session/password-draft.ts'
 import type { PasswordPanelRef } from '../../../machines/session/password-panel.ts'
@@ -62,20 +63,21 @@ export const PasswordForm = ({ panel, username, canCancel }: Props) => {
         </Alert>
       )}
       {fields.map(({ field, label, autoComplete }) => (
-        <PasswordInput
-          key={field}
-          label={label}
-          name={field}
-          autoComplete={autoComplete}
-          required
-          withAsterisk={false}
-          error={faults[field]}
-          visibilityToggleButtonProps={{ 'aria-label': `Show: ${label}` }}
-          value={draft[field]}
-          onChange={(event) => panel.send({ type: 'draft.edited', field, value: event.currentTarget.value })}
-        />
+        <Fragment key={field}>
+          <PasswordInput
+            label={label}
+            name={field}
+            autoComplete={autoComplete}
+            required
+            withAsterisk={false}
+            error={faults[field]}
+            visibilityToggleButtonProps={{ 'aria-label': `Show: ${label}` }}
+            value={draft[field]}
+            onChange={(event) => panel.send({ type: 'draft.edited', field, value: event.currentTarget.value })}
+          />
+          {field === 'newPassword' && <PasswordRules password={draft.newPassword} strength={chosen} />}
+        </Fragment>
       ))}
-      <PasswordRules password={draft.newPassword} strength={chosen} />
       <div className={styles['actions']}>
         <Button type="submit" loading={isChanging} disabled={!isAllowed && !isChanging}>
           {isWaiting ? `Wait ${waitText(secondsLeft)}` : 'Change'}

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createActor, type EventFrom } from 'xstate'
-import { O } from '../../../../src/domain/fp.ts'
-import { passwordPanelMachine } from '../../../../src/machines/session/password-panel.ts'
+import { createActor, type EventFrom, fromPromise } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import type { PasswordDraft } from '../../../../src/domain/session/password-draft.ts'
+import { type Change, passwordPanelMachine } from '../../../../src/machines/session/password-panel.ts'
 import { passwordPanel as sample } from '../../../samples/session/password-panel.ts'
 import { passwordRefusalText } from '../../../../src/views/session/password/password-form.tsx'
 import { PasswordPanel } from '../../../../src/views/session/password/password-panel.tsx'
@@ -114,6 +115,28 @@ test('each rule is ticked as it is kept, and the first that is not is said', () 
       field.closest('.mantine-InputWrapper-root')?.querySelector('.mantine-InputWrapper-error')?.textContent ?? null,
     ).toBe(said)
   }
+})
+
+test('what the server finds in a new password is said until that is another', async () => {
+  const change = fromPromise<Change, PasswordDraft>(() =>
+    Promise.resolve(E.left({ _tag: 'FaultyPassword', message: 'This password is too common' })),
+  )
+  const panel = createActor(passwordPanelMachine.provide({ actors: { changePassword: change, countdown: silent() } }), {
+    input: { isOpen: true },
+  }).start()
+  const edit = (field: keyof PasswordDraft, value: string): void => {
+    panel.send({ type: 'draft.edited', field, value })
+  }
+  edit('oldPassword', 'Old1Secret')
+  edit('newPassword', 'Passw0rd')
+  edit('confirmPassword', 'Passw0rd')
+  panel.send({ type: 'change.requested' })
+  const refusal = () => O.isSome(panel.getSnapshot().context.refusal)
+  await expect.poll(refusal).toBe(true)
+  edit('confirmPassword', 'Passw0rd!')
+  expect(refusal()).toBe(true)
+  edit('newPassword', 'Passw0rd!')
+  expect(refusal()).toBe(false)
 })
 
 test('what the server says of a password is said as it says it', () => {
