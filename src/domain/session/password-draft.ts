@@ -24,7 +24,7 @@ export interface PasswordDraft {
 
 export const emptyDraft: PasswordDraft = { oldPassword: '', newPassword: '', confirmPassword: '' }
 
-export const isStrong = (password: string): boolean => strengthFaults(password, chosen).length === 0
+const isStrong = (password: string): boolean => strengthFaults(password, chosen).length === 0
 
 export interface DraftFaults {
   readonly newPassword: string | null
