@@ -153,7 +153,18 @@ export const createApp = (page: Window): AppRef => {
         reload: doing(() => {
           page.location.reload()
         }),
-        fetchScreen: fetchScreen({ client, positions, socket, onDecodeError, identity, page, keptReports }),
+        fetchScreen: fetchScreen({
+          ...{ client, positions, socket, onDecodeError, identity, page, keptReports },
+          signedIn: (bearer) => {
+            pipe(
+              session(),
+              O.map((actor) => {
+                actor.send({ type: 'token.received', token: O.some(bearer) })
+              }),
+            )
+            navigate('/dashboard')
+          },
+        }),
       },
     }),
     { input: { address: addressOf(page.location), loginPage, matchRoute, newId } },

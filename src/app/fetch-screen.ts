@@ -9,12 +9,14 @@ export const fetchScreen = (deps: OpenScreenDeps) =>
     if (O.isNone(request)) return E.right(O.none)
     const { name, ...at } = request.value
     const screen = screens[name]
-    if (screen.kind !== 'machine') return E.right(O.none)
-    const input: unknown = screen.input(at)
-    return screen.machine(deps).then(
-      (machine) => E.right(O.some({ name, input, machine })),
-      () => E.left('CodeMissing' as const),
-    )
+    const fetched = (machine: Promise<AnyStateMachine>, input?: unknown): Promise<ScreenFetching> =>
+      machine.then(
+        (machine) => E.right(O.some({ name, input, machine })),
+        () => E.left('CodeMissing' as const),
+      )
+    if (screen.kind === 'public') return fetched(screen.machine(deps))
+    if (screen.kind !== 'machine' || at.identity === null) return E.right(O.none)
+    return fetched(screen.machine(deps), screen.input(at))
   })
 
 export const isUnsaved =

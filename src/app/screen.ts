@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
+import type { ActorRefFrom, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import type { ScreenInput } from '../machines/shell/open-screen.ts'
 import { lazily } from '../views/adapters/lazily.tsx'
 import type {
@@ -9,12 +9,15 @@ import type {
   PageView,
   PlainProps,
   PlainView,
+  PublicView,
 } from '../views/shell/screen-view.ts'
 import type { DashboardDeps } from './dashboards/provide-dashboard.ts'
 import type { KeptReports } from './reports/kept-reports.ts'
 
 export interface OpenScreenDeps extends DashboardDeps {
   readonly keptReports: KeptReports
+  /** Begins the session of a token, and leads to their own dashboard. */
+  readonly signedIn: (token: string) => void
 }
 
 interface MachineOf<Machine extends AnyStateMachine> {
@@ -42,6 +45,15 @@ export const screen = <Machine extends AnyStateMachine>({
   hasOwnTitle = false,
   ...described
 }: Described<Machine>): MachineScreen<Machine> => ({ ...described, hasOwnTitle, kind: 'machine', View: lazily(view) })
+
+export interface PublicScreen<Machine extends AnyStateMachine = AnyStateMachine> extends PublicView<Machine> {
+  readonly machine: (deps: OpenScreenDeps) => Promise<Machine>
+}
+
+export const publicScreen = <Machine extends AnyStateMachine>(described: {
+  readonly machine: (deps: OpenScreenDeps) => Promise<Machine>
+  readonly view: () => Promise<ComponentType<{ readonly actor: ActorRefFrom<Machine> }>>
+}): PublicScreen<Machine> => ({ kind: 'public', machine: described.machine, View: lazily(described.view) })
 
 export const nothing = (): undefined => undefined
 

@@ -8,7 +8,7 @@ import { LoginScreen } from '../views/session/sign-in/login-screen.tsx'
 import type { ComingName } from '../views/shell/coming/coming-screen.tsx'
 import type { PageView, PlainView } from '../views/shell/screen-view.ts'
 import { Waiting } from '../views/ui/waiting.tsx'
-import { type MachineScreen, never, nothing, page, plain, screen } from './screen.ts'
+import { type MachineScreen, never, nothing, publicScreen, page, plain, type PublicScreen, screen } from './screen.ts'
 
 const coming = (name: ComingName): PlainView =>
   plain(async () => {
@@ -37,12 +37,19 @@ const reportPicker = (
 })
 
 /** Every screen there is: a route without one does not compile. All but the sign-in page are fetched when they are opened. */
-export const screens: Readonly<Record<Screen['name'], PageView | PlainView | MachineScreen>> = {
+export const screens: Readonly<Record<Screen['name'], PageView | PlainView | PublicScreen | MachineScreen>> = {
   login: { kind: 'page', View: ({ session }) => <LoginScreen session={session} /> },
   logout: { kind: 'page', View: () => <Waiting label="Signing out" /> },
   // the guard leads on from here
   'own-dashboard': { kind: 'page', View: () => null },
-  verify: page(async () => (await import('../views/shell/verify/verify-screen.tsx')).VerifyScreen),
+  verify: publicScreen({
+    machine: async (deps) => (await import('./session/provide-link-passage.ts')).provideLinkPassage(deps),
+    view: async () => (await import('../views/session/link/link-screen.tsx')).LinkScreen,
+  }),
+  'forgot-password': publicScreen({
+    machine: async (deps) => (await import('./session/provide-forgot-password.ts')).provideForgotPassword(deps),
+    view: async () => (await import('../views/session/link/forgot-screen.tsx')).ForgotScreen,
+  }),
   error: page(async () => (await import('../views/shell/error/error-page.tsx')).ErrorPage),
   'new-password': page(
     async () => (await import('../views/session/password/new-password-screen.tsx')).NewPasswordScreen,

@@ -8,7 +8,14 @@ const looks = [
   { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const
 
-const publicScreens = ['/login', '/verify', '/error/not-found', '/error/unauthorised', '/error/expired']
+const publicScreens = [
+  '/login',
+  '/login/forgot',
+  '/verify',
+  '/error/not-found',
+  '/error/unauthorised',
+  '/error/expired',
+]
 
 const screensOf: Readonly<Record<string, readonly string[]>> = {
   client: [

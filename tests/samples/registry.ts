@@ -15,11 +15,13 @@ import { editing } from './editing.ts'
 import { editMode } from './dashboards/edit-mode.ts'
 import { explorer } from './explorers/explorer.ts'
 import { followed } from './followed.ts'
+import { forgotPassword } from './session/forgot-password.ts'
 import { form } from './widgets/form.ts'
 import { graph } from './widgets/graph.ts'
 import { grid } from './widgets/grid.ts'
 import { guard } from './shell/guard.ts'
 import { layout } from './shell/layout.ts'
+import { linkPassage } from './session/link-passage.ts'
 import { liveReports } from './reports/live-reports.ts'
 import { logoDraft, logoEditor } from './reports/logo-editor.ts'
 import { namingPatterns } from './archive/naming-patterns.ts'
@@ -79,11 +81,13 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'edit-mode': editMode,
   explorer,
   followed,
+  'forgot-password': forgotPassword,
   form,
   graph,
   grid,
   guard,
   layout,
+  'link-passage': linkPassage,
   'live-reports': liveReports,
   'logo-draft': logoDraft,
   'logo-editor': logoEditor,

@@ -114,7 +114,13 @@ const atError = (route: MatchedRoute, approach: Approach): Verdict => {
 
 type Door = (route: MatchedRoute, approach: Approach) => Verdict
 
-const openDoors: Partial<Record<RouteName, Door>> = { login: atLogin, logout: atLogout, verify: show, error: atError }
+const openDoors: Partial<Record<RouteName, Door>> = {
+  login: atLogin,
+  'forgot-password': atLogin,
+  logout: atLogout,
+  verify: show,
+  error: atError,
+}
 
 const decide: Door = (route, approach) => (openDoors[route.name] ?? atOwn)(route, approach)
 

@@ -64,6 +64,7 @@ const siteAdministration = anyOf('site.admin')
 export const routes = {
   home: { pattern: '/', title: 'Home', access: signedIn },
   login: { pattern: '/login', title: 'Sign in', access: anyone },
+  'forgot-password': { pattern: '/login/forgot', title: 'Forgot password?', access: anyone },
   verify: { pattern: '/verify', title: 'Verification', access: anyone },
   logout: { pattern: '/logout', title: 'Signing out', access: anyone },
   error: { pattern: '/error/:type', title: 'Error', access: anyone },

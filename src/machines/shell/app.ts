@@ -53,15 +53,14 @@ const isPresent = ({ visitor }: Context): boolean => visitor._tag === 'Member' |
 const isMember = ({ visitor }: Context): boolean => visitor._tag === 'Member'
 
 const screenRequest = ({ visitor, entered, address, newId }: Context): O.Option<ScreenRequest> =>
-  O.isSome(entered) && visitor._tag === 'Member'
-    ? O.some({
-        name: entered.value.name,
-        identity: visitor.identity,
-        params: entered.value.params,
-        search: address.search,
-        newId,
-      })
-    : O.none
+  pipe(
+    entered,
+    O.map(({ name, params }) =>
+      visitor._tag === 'Member'
+        ? { name, identity: visitor.identity, params, search: address.search, newId }
+        : { name, identity: null },
+    ),
+  )
 
 const reportsOwned = ({ visitor }: Context) => (visitor._tag === 'Member' ? ownReports(visitor.identity) : O.none)
 

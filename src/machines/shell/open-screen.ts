@@ -12,9 +12,10 @@ export interface ScreenInput {
   readonly newId: () => string
 }
 
-export interface ScreenRequest extends ScreenInput {
-  readonly name: Screen['name']
-}
+/** Of what is open to whoever comes, nobody is asked who they are. */
+export type ScreenRequest =
+  | (ScreenInput & { readonly name: Screen['name'] })
+  | { readonly name: Screen['name']; readonly identity: null }
 
 export interface FetchedScreen {
   readonly name: Screen['name']

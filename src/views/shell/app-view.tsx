@@ -8,6 +8,7 @@ import type { SessionRef } from '../../machines/session/session.ts'
 import { FailureBoundary } from '../adapters/failure-boundary.tsx'
 import { FailurePage } from './error/failure-page.tsx'
 import { UnreachableScreen } from './error/unreachable-screen.tsx'
+import { Opened } from './opened.tsx'
 import type { ScreenViews } from './screen-view.ts'
 import { UpToDate } from './up-to-date.tsx'
 import { cssVariables, theme } from './theme.ts'
@@ -47,7 +48,13 @@ const Shown = ({ app, screens, session }: Props & { readonly session: SessionRef
           <SearchPanel search={search} />
         </Suspense>
       )}
-      {view.kind === 'page' ? <view.View {...props} /> : <HomeLayout {...props} view={view} />}
+      {view.kind === 'page' && <view.View {...props} />}
+      {view.kind === 'public' && (
+        <Opened app={app} screen={screen.value}>
+          {(actor) => <view.View key={actor.sessionId} actor={actor} />}
+        </Opened>
+      )}
+      {view.kind !== 'page' && view.kind !== 'public' && <HomeLayout {...props} view={view} />}
       {isAsked && (
         <Suspense fallback={null}>
           <LeaveDialog app={app} />

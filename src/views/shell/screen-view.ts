@@ -37,6 +37,12 @@ export interface MachineView<Machine extends AnyStateMachine = AnyStateMachine> 
   readonly hasOwnTitle: boolean
 }
 
+/** A screen with a machine for whoever comes, signed in or not. */
+export interface PublicView<Machine extends AnyStateMachine = AnyStateMachine> {
+  readonly kind: 'public'
+  readonly View: ComponentType<{ readonly actor: ActorRefFrom<Machine> }>
+}
+
 export type HomeView = PlainView | MachineView
 
-export type ScreenViews = Readonly<Record<Screen['name'], PageView | HomeView>>
+export type ScreenViews = Readonly<Record<Screen['name'], PageView | PublicView | HomeView>>

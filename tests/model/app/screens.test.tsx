@@ -31,6 +31,7 @@ const deps: Parameters<typeof fetchScreen>[0] = {
   identity: () => O.some(clientIdentity),
   page: window,
   keptReports: createKeptReports(() => O.none),
+  signedIn: () => undefined,
 }
 
 const fetching = async (address: string): Promise<ScreenFetching | undefined> => {
@@ -68,6 +69,8 @@ test.each([
   ['/admin/reports/static-reports', 'staticReports', person],
   ['/admin/widgets', 'widgetsAdmin', undefined],
   ['/admin/site-settings', 'siteSettings', undefined],
+  ['/verify', 'linkPassage', undefined],
+  ['/login/forgot', 'forgotPassword', undefined],
 ])('%s starts the machine %s with what its address names', async (address, machine, input) => {
   const screen = await fetched(address)
   expect(O.isSome(screen) && { machine: screen.value.machine.id, input: screen.value.input }).toEqual({
@@ -79,7 +82,7 @@ test.each([
 test('every other screen is drawn without a machine', async () => {
   for (const { pattern } of Object.values(routes)) {
     const route = matchRoute(pattern)
-    const isDrawn = O.isSome(route) && screens[route.value.name].kind !== 'machine'
+    const isDrawn = O.isSome(route) && !['machine', 'public'].includes(screens[route.value.name].kind)
     expect([pattern, O.isNone(await fetched(pattern))]).toEqual([pattern, isDrawn])
   }
 })

@@ -1,5 +1,6 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
 import type { ActorRefFrom } from 'xstate'
 import { O } from '../../../domain/fp.ts'
 import type { signInMachine } from '../../../machines/session/sign-in.ts'
@@ -53,6 +54,7 @@ export const SignInForm = ({ signIn }: Props) => {
         size="md"
         required
         withAsterisk={false}
+        autoFocus={!isKnown}
         data-autofocus={!isKnown || undefined}
         readOnly={isKnown}
         value={credentials.username}
@@ -73,6 +75,7 @@ export const SignInForm = ({ signIn }: Props) => {
       <Button type="submit" size="md" loading={isAuthenticating} disabled={isWaiting}>
         {isWaiting ? `Wait ${waitText(secondsLeft)}` : 'Sign in'}
       </Button>
+      {!isKnown && <Link href="/login/forgot">Forgot password?</Link>}
     </form>
   )
 }

@@ -7,10 +7,10 @@ import type { Identity } from '../../../domain/users/identity.ts'
 import type { appMachine } from '../../../machines/shell/app.ts'
 import { useFocusAfter } from '../../adapters/focus/use-focus-after.ts'
 import { NotificationAlerts } from '../../notifications/notification-alerts.tsx'
-import { CodeMissing } from '../../ui/code-missing.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { NewReportsContext } from '../../archive/new-reports-context.ts'
+import { Opened } from '../opened.tsx'
 import type { HomeView, PageProps } from '../screen-view.ts'
 import styles from './home-layout.module.css'
 import { Navigation } from './navigation.tsx'
@@ -26,15 +26,12 @@ interface ContentProps extends Props {
 }
 
 const Content = ({ app, screen, view, identity }: ContentProps) => {
-  const open = useSelector(app, ({ context }) => context.open)
-  const isUnfetched = useSelector(app, (snapshot) => snapshot.matches({ screen: { shown: 'unfetched' } }))
-  const isReplaced = useSelector(app, (snapshot) => snapshot.matches({ screen: { shown: 'replaced' } }))
   if (view.kind === 'plain') return <view.View identity={identity} screen={screen} />
-  if (isUnfetched || isReplaced)
-    return <CodeMissing isStill={isReplaced} onRetry={() => app.send({ type: 'fetch.retried' })} />
-  if (O.isNone(open) || open.value.name !== screen.name) return <Waiting label="Opening" />
-  const { actor } = open.value
-  return <view.View key={actor.sessionId} actor={actor} identity={identity} />
+  return (
+    <Opened app={app} screen={screen}>
+      {(actor) => <view.View key={actor.sessionId} actor={actor} identity={identity} />}
+    </Opened>
+  )
 }
 
 const isTitledByView = ({ open }: Pick<ContextFrom<typeof appMachine>, 'open'>, view: HomeView): boolean =>

@@ -117,6 +117,7 @@ describe('the guard', () => {
     expect(outcome(stranger, '/messages/client?page=2')).toBe('→ /login?redirect=%2Fmessages%2Fclient%3Fpage%3D2')
     expect(outcome(stranger, '/login?redirect=/users')).toBe('login')
     expect(outcome(stranger, '/verify')).toBe('verify')
+    expect(outcome(stranger, '/login/forgot')).toBe('forgot-password')
     expect(outcome(stranger, '/logout')).toBe('→ /')
   })
 

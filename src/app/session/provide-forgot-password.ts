@@ -1,0 +1,30 @@
+import { fromPromise } from 'xstate'
+import { type ApiError, isWorded } from '../../api/api-error.ts'
+import { forgotPassword, signInWays } from '../../api/links.ts'
+import { E, pipe } from '../../domain/fp.ts'
+import {
+  type Asked,
+  type AskRefusal,
+  forgotPasswordMachine,
+  type FoundWays,
+} from '../../machines/session/forgot-password.ts'
+import { countingDown } from '../counting-down.ts'
+import type { OpenScreenDeps } from '../screen.ts'
+
+const askRefusal = (error: ApiError): AskRefusal => {
+  if (!isWorded(error)) return { _tag: 'Unreachable' }
+  return error._tag === 'Refused' && error.refusal === 'TooManyAttempts'
+    ? { _tag: 'TooManyAttempts', retryAfter: Math.max(1, error.retryAfter) }
+    : { _tag: 'Refused', message: error.message }
+}
+
+export const provideForgotPassword = ({ client: { call } }: Pick<OpenScreenDeps, 'client'>) =>
+  forgotPasswordMachine.provide({
+    actors: {
+      findWays: fromPromise<FoundWays>(() => call(signInWays)({})()),
+      askForLink: fromPromise<Asked, string>(async ({ input: username }) =>
+        pipe(await call(forgotPassword)({ body: { username } })(), E.mapLeft(askRefusal)),
+      ),
+      countdown: countingDown,
+    },
+  })

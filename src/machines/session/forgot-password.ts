@@ -1,0 +1,91 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import type { WaitShortened } from '../../streams/browser/countdown.ts'
+import { resultOf } from '../kit/task.ts'
+import { unprovided } from '../kit/unprovided.ts'
+import { attempt, countdownLogic, forgiven, secondsToWait, shortened, waitGuards, waiting } from '../kit/waiting.ts'
+
+/** Why no link could be asked for. `retryAfter` is in seconds. */
+export type AskRefusal =
+  | { readonly _tag: 'TooManyAttempts'; readonly retryAfter: number }
+  | { readonly _tag: 'Refused'; readonly message: string }
+  | { readonly _tag: 'Unreachable' }
+
+export interface SignInWays {
+  readonly hasMail: boolean
+}
+
+export type FoundWays = E.Either<unknown, SignInWays>
+export type Asked = E.Either<AskRefusal, null>
+
+interface Context {
+  /** A user name or an email address. */
+  readonly username: string
+  readonly refusal: O.Option<AskRefusal>
+  readonly secondsLeft: number
+}
+
+type Event =
+  | { readonly type: 'username.edited'; readonly value: string }
+  | { readonly type: 'link.requested' }
+  | { readonly type: 'ways.retried' }
+  | WaitShortened
+
+export const forgotPasswordMachine = setup({
+  types: { context: {} as Context, events: {} as Event },
+  actors: {
+    findWays: fromPromise<FoundWays>(unprovided('findWays')),
+    askForLink: fromPromise<Asked, string>(unprovided('askForLink')),
+    countdown: countdownLogic,
+  },
+  guards: {
+    hasMail: (_, ways: FoundWays) => E.isRight(ways) && ways.right.hasMail,
+    isUnfound: (_, ways: FoundWays) => E.isLeft(ways),
+    isNamed: ({ context }) => context.username.trim() !== '',
+    ...waitGuards,
+  },
+  actions: {
+    edit: assign((_, username: string) => ({ username })),
+    refuse: assign((_, asked: Asked) => ({ refusal: O.getLeft(asked), secondsLeft: secondsToWait(asked) })),
+    shorten: assign(shortened),
+    forgive: assign(forgiven),
+  },
+}).createMachine({
+  id: 'forgotPassword',
+  context: { username: '', refusal: O.none, secondsLeft: 0 },
+  initial: 'finding',
+  states: {
+    finding: {
+      invoke: {
+        id: 'findWays',
+        src: 'findWays',
+        onDone: [
+          { guard: { type: 'hasMail', params: resultOf<FoundWays> }, target: 'editing' },
+          { guard: { type: 'isUnfound', params: resultOf<FoundWays> }, target: 'unfound' },
+          { target: 'withoutMail' },
+        ],
+      },
+    },
+    unfound: { on: { 'ways.retried': 'finding' } },
+    withoutMail: {},
+    editing: {
+      on: {
+        'username.edited': { actions: { type: 'edit', params: ({ event }) => event.value } },
+        'link.requested': { guard: 'isNamed', target: 'asking' },
+      },
+    },
+    waiting: {
+      ...waiting,
+      on: {
+        ...waiting.on,
+        'username.edited': { actions: { type: 'edit', params: ({ event }) => event.value } },
+      },
+    },
+    asking: {
+      invoke: { ...attempt('askForLink', { target: 'asked' }, 'refuse'), input: ({ context }) => context.username },
+    },
+    asked: {},
+  },
+})
+
+export type ForgotPasswordRef = ActorRefFrom<typeof forgotPasswordMachine>

@@ -1,0 +1,154 @@
+import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { E, O, pipe } from '../../domain/fp.ts'
+import { type ChoiceDraft, emptyChoice, isAcceptableChoice } from '../../domain/session/password-choice.ts'
+import type { LinkPurpose } from '../../domain/users/user.ts'
+import type { WaitShortened } from '../../streams/browser/countdown.ts'
+import { resultOf } from '../kit/task.ts'
+import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { attempt, countdownLogic, forgiven, secondsToWait, shortened, waitGuards, waiting } from '../kit/waiting.ts'
+
+/** Whom a link is for. */
+export interface LinkHolder {
+  readonly purpose: LinkPurpose
+  readonly username: string
+}
+
+/** Why a link leads no further. `retryAfter` is in seconds. */
+export type LinkRefusal =
+  | { readonly _tag: 'LinkOver' }
+  | { readonly _tag: 'TooManyAttempts'; readonly retryAfter: number }
+  | { readonly _tag: 'Refused'; readonly message: string }
+  | { readonly _tag: 'Unreachable' }
+
+export type Look = E.Either<LinkRefusal, LinkHolder>
+/** The token of the session that begins with it. */
+export type Choice = E.Either<LinkRefusal, string>
+
+export interface ChoiceAsked {
+  readonly link: string
+  readonly password: string
+}
+
+interface Context {
+  readonly link: string
+  readonly holder: O.Option<LinkHolder>
+  readonly draft: ChoiceDraft
+  readonly refusal: O.Option<LinkRefusal>
+  readonly secondsLeft: number
+  readonly token: string
+}
+
+interface Edit {
+  readonly field: keyof ChoiceDraft
+  readonly value: string
+}
+
+export interface LinkFound {
+  readonly type: 'link.found'
+  readonly link: string
+}
+
+type Event =
+  | LinkFound
+  | ({ readonly type: 'draft.edited' } & Edit)
+  | { readonly type: 'look.retried' }
+  | { readonly type: 'choice.requested' }
+  | WaitShortened
+
+const isOver = (answer: E.Either<LinkRefusal, unknown>): boolean => E.isLeft(answer) && answer.left._tag === 'LinkOver'
+
+const usernameOf = ({ holder }: Context): string =>
+  pipe(
+    holder,
+    O.match(
+      () => '',
+      ({ username }) => username,
+    ),
+  )
+
+const choosing = attempt(
+  'choosePassword',
+  { target: 'chosen', actions: { type: 'accept', params: resultOf } },
+  'refuse',
+)
+
+export const linkPassageMachine = setup({
+  types: { context: {} as Context, events: {} as Event },
+  actors: {
+    links: fromEventObservable<LinkFound, undefined>(unprovidedEvents('links')),
+    look: fromPromise<Look, string>(unprovided('look')),
+    choosePassword: fromPromise<Choice, ChoiceAsked>(unprovided('choosePassword')),
+    enter: fromPromise<unknown, string>(unprovided('enter')),
+    countdown: countdownLogic,
+  },
+  guards: {
+    isHeld: (_, look: Look) => E.isRight(look),
+    isLinkOver: (_, answer: E.Either<LinkRefusal, unknown>) => isOver(answer),
+    isAcceptable: ({ context }) => isAcceptableChoice(context.draft, usernameOf(context)),
+    ...waitGuards,
+  },
+  actions: {
+    take: assign((_, link: string) => ({ link, holder: O.none, draft: emptyChoice, refusal: O.none, secondsLeft: 0 })),
+    meet: assign((_, look: Look) => ({ holder: O.getRight(look), refusal: O.getLeft(look) })),
+    edit: assign(({ context }, { field, value }: Edit) => ({ draft: { ...context.draft, [field]: value } })),
+    accept: assign((_, choice: Choice) => ({
+      token: pipe(
+        choice,
+        E.getOrElse(() => ''),
+      ),
+      draft: emptyChoice,
+      refusal: O.none,
+    })),
+    refuse: assign((_, choice: Choice) => ({ refusal: O.getLeft(choice), secondsLeft: secondsToWait(choice) })),
+    shorten: assign(shortened),
+    forgive: assign(forgiven),
+  },
+}).createMachine({
+  id: 'linkPassage',
+  context: { link: '', holder: O.none, draft: emptyChoice, refusal: O.none, secondsLeft: 0, token: '' },
+  invoke: { id: 'links', src: 'links' },
+  on: { 'link.found': { target: '.looking', actions: { type: 'take', params: ({ event }) => event.link } } },
+  initial: 'absent',
+  states: {
+    absent: {},
+    looking: {
+      invoke: {
+        id: 'look',
+        src: 'look',
+        input: ({ context }) => context.link,
+        onDone: [
+          {
+            guard: { type: 'isHeld', params: resultOf<Look> },
+            target: 'editing',
+            actions: { type: 'meet', params: resultOf<Look> },
+          },
+          { guard: { type: 'isLinkOver', params: resultOf<Look> }, target: 'over' },
+          { target: 'unseen', actions: { type: 'meet', params: resultOf<Look> } },
+        ],
+      },
+    },
+    unseen: { on: { 'look.retried': 'looking' } },
+    editing: {
+      on: {
+        'draft.edited': { actions: { type: 'edit', params: ({ event }) => event } },
+        'choice.requested': { guard: 'isAcceptable', target: 'choosing' },
+      },
+    },
+    waiting: {
+      ...waiting,
+      on: { ...waiting.on, 'draft.edited': { actions: { type: 'edit', params: ({ event }) => event } } },
+    },
+    choosing: {
+      invoke: {
+        ...choosing,
+        onDone: [{ guard: { type: 'isLinkOver', params: resultOf<Choice> }, target: 'over' }, ...choosing.onDone],
+        input: ({ context: { link, draft } }) => ({ link, password: draft.password }),
+      },
+    },
+    // whoever is let in is led on
+    chosen: { invoke: { id: 'enter', src: 'enter', input: ({ context }) => context.token } },
+    over: {},
+  },
+})
+
+export type LinkPassageRef = ActorRefFrom<typeof linkPassageMachine>

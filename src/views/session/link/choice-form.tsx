@@ -1,0 +1,61 @@
+import { Alert, Button, PasswordInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import { waitText } from '../../../domain/permissions/allowances/allowances.ts'
+import { choiceFaults } from '../../../domain/session/password-choice.ts'
+import type { LinkHolder, LinkPassageRef } from '../../../machines/session/link-passage.ts'
+import styles from '../sign-in/sign-in-form.module.css'
+import { linkRefusalText } from './link-texts.ts'
+
+interface Props {
+  readonly passage: LinkPassageRef
+  readonly holder: LinkHolder
+}
+
+const fields = [
+  { field: 'password', label: 'New password' },
+  { field: 'confirmation', label: 'Confirm new password' },
+] as const
+
+export const ChoiceForm = ({ passage, holder: { username } }: Props) => {
+  const { draft, refusal, secondsLeft } = useSelector(passage, ({ context }) => context)
+  const isAllowed = useSelector(passage, (snapshot) => snapshot.can({ type: 'choice.requested' }))
+  const isWaiting = useSelector(passage, (snapshot) => snapshot.matches('waiting'))
+  const isChoosing = useSelector(passage, (snapshot) => snapshot.matches('choosing') || snapshot.matches('chosen'))
+  const faults = choiceFaults(draft, username)
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        passage.send({ type: 'choice.requested' })
+      }}
+    >
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      {O.isSome(refusal) && (
+        <Alert color="red" role="alert">
+          {linkRefusalText(refusal.value)}
+        </Alert>
+      )}
+      {fields.map(({ field, label }) => (
+        <PasswordInput
+          key={field}
+          label={label}
+          name={field}
+          autoComplete="new-password"
+          size="md"
+          required
+          withAsterisk={false}
+          autoFocus={field === 'password'}
+          error={faults[field]}
+          visibilityToggleButtonProps={{ 'aria-label': `Show: ${label}` }}
+          value={draft[field]}
+          onChange={(event) => passage.send({ type: 'draft.edited', field, value: event.currentTarget.value })}
+        />
+      ))}
+      <Button type="submit" size="md" loading={isChoosing} disabled={!isAllowed && !isChoosing}>
+        {isWaiting ? `Wait ${waitText(secondsLeft)}` : 'Save and sign in'}
+      </Button>
+    </form>
+  )
+}

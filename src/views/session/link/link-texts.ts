@@ -1,0 +1,18 @@
+import { waitText } from '../../../domain/permissions/allowances/allowances.ts'
+import type { AskRefusal } from '../../../machines/session/forgot-password.ts'
+import type { LinkRefusal } from '../../../machines/session/link-passage.ts'
+
+export const linkOver = 'This link has been used or is too old.'
+
+export const linkRefusalText = (refusal: LinkRefusal | AskRefusal): string => {
+  switch (refusal._tag) {
+    case 'LinkOver':
+      return linkOver
+    case 'TooManyAttempts':
+      return `Too many attempts. Please try again in ${waitText(refusal.retryAfter)}.`
+    case 'Refused':
+      return refusal.message
+    case 'Unreachable':
+      return 'Plutus cannot be reached at the moment. Please try again.'
+  }
+}

@@ -1,0 +1,88 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createActor, type EventFrom, type SnapshotFrom } from 'xstate'
+import { O, pipe } from '../../../../src/domain/fp.ts'
+import { linkPassageMachine } from '../../../../src/machines/session/link-passage.ts'
+import { LinkScreen } from '../../../../src/views/session/link/link-screen.tsx'
+import { linkOver, linkRefusalText } from '../../../../src/views/session/link/link-texts.ts'
+import { linkPassage as sample } from '../../../samples/session/link-passage.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+type Snapshot = SnapshotFrom<typeof linkPassageMachine>
+
+const waited: Readonly<Record<number, string>> = { 30: 'Wait 30 seconds', 1: 'Wait 1 second' }
+const labels = { password: 'New password', confirmation: 'Confirm new password' } as const
+const field = (name: keyof typeof labels) => screen.getByLabelText(labels[name])
+
+const renderScreen = () => {
+  const passage = createActor(
+    linkPassageMachine.provide({
+      actors: {
+        ...{ links: silent(), look: unanswered(), choosePassword: unanswered(), enter: unanswered() },
+        countdown: silent(),
+      },
+    }),
+  ).start()
+  renderView(<LinkScreen actor={passage} />)
+  const perform = (event: EventFrom<typeof linkPassageMachine>): void => {
+    switch (event.type) {
+      case 'draft.edited':
+        fireEvent.change(field(event.field), { target: { value: event.value } })
+        return
+      case 'choice.requested':
+        fireEvent.click(screen.getByRole('button', { name: 'Save and sign in' }))
+        return
+      case 'look.retried':
+        fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+        return
+      default:
+        act(() => {
+          passage.send(event)
+        })
+    }
+  }
+  return { passage, perform }
+}
+
+const isAtForm = (state: Snapshot): boolean =>
+  ['editing', 'waiting', 'choosing', 'chosen'].some((value) => state.value === value)
+
+const alertIn = (state: Snapshot): string | null => {
+  if (state.value === 'over') return linkOver
+  return pipe(
+    state.context.refusal,
+    O.filter(() => state.value === 'unseen' || isAtForm(state)),
+    O.match(() => null, linkRefusalText),
+  )
+}
+
+const expectForm = (state: Snapshot): void => {
+  const { draft, secondsLeft } = state.context
+  expect([field('password'), field('confirmation')]).toEqual([
+    expect.objectContaining({ value: draft.password }),
+    expect.objectContaining({ value: draft.confirmation }),
+  ])
+  const isBusy = state.value === 'choosing' || state.value === 'chosen'
+  const name = state.value === 'waiting' ? (waited[secondsLeft] ?? '') : 'Save and sign in'
+  expect(screen.getByRole('button', { name })).toHaveProperty(
+    'disabled',
+    isBusy || !state.can({ type: 'choice.requested' }),
+  )
+}
+
+test.each(pathsOf(linkPassageMachine, sample.events, { cover: 'transitions' }))('$name', ({ steps }) => {
+  const { passage, perform } = renderScreen()
+  for (const { event, state } of steps) {
+    perform(event)
+    expect(passage.getSnapshot().value).toEqual(state.value)
+    expect(passage.getSnapshot().context).toEqual(state.context)
+    expect(screen.queryByRole('alert')?.textContent?.replace('Try again', '') ?? null).toBe(alertIn(state))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      isAtForm(state) ? 'Choose a password' : 'Verification',
+    )
+    if (isAtForm(state)) expectForm(state)
+  }
+})

@@ -1,0 +1,31 @@
+import { E } from '../../../src/domain/fp.ts'
+import { type Choice, linkPassageMachine, type Look } from '../../../src/machines/session/link-passage.ts'
+import { tokenOf } from '../people.ts'
+import { answered, type Sample } from '../sample.ts'
+
+const looked = (look: Look) => answered('look', look)
+const chosen = (choice: Choice) => answered('choosePassword', choice)
+const edited = (field: string, value: string) => ({ type: 'draft.edited', field, value })
+
+export const linkPassage: Sample<typeof linkPassageMachine> = {
+  machine: linkPassageMachine,
+  events: [
+    { type: 'link.found', link: 'a-link' },
+    looked(E.right({ purpose: 'invitation', username: 'jane' })),
+    looked(E.left({ _tag: 'LinkOver' })),
+    looked(E.left({ _tag: 'TooManyAttempts', retryAfter: 30 })),
+    looked(E.left({ _tag: 'Unreachable' })),
+    { type: 'look.retried' },
+    edited('password', 'Better2026'),
+    edited('password', 'short'),
+    edited('confirmation', 'Better2026'),
+    { type: 'choice.requested' },
+    chosen(E.right(tokenOf('jane', '1'))),
+    chosen(E.left({ _tag: 'LinkOver' })),
+    chosen(E.left({ _tag: 'TooManyAttempts', retryAfter: 30 })),
+    chosen(E.left({ _tag: 'Refused', message: "Password must not contain the firm's name" })),
+    chosen(E.left({ _tag: 'Unreachable' })),
+    { type: 'wait.shortened', secondsLeft: 1 },
+    { type: 'wait.shortened', secondsLeft: 0 },
+  ],
+}
