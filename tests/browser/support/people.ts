@@ -22,7 +22,7 @@ export interface Person {
 
 /** People no other test knows, added beside the running server. */
 export interface People {
-  readonly add: (person?: { readonly mustChange?: boolean }) => Promise<Person>
+  readonly add: (person?: { readonly mustChange?: boolean; readonly email?: string }) => Promise<Person>
   /** From now on this is what the person signs in with, their sessions untouched. */
   readonly repassword: (person: Person, password: string) => Promise<void>
   readonly tokenOf: (person: Person) => Promise<string>
@@ -39,11 +39,11 @@ const serverHasHeard = async (position: number): Promise<void> => {
 const peopleOf = (pool: Pool): People => {
   const log = openEventLog({ pool, url: databaseUrl(), projections })
 
-  const add = async ({ mustChange = false } = {}): Promise<Person> => {
+  const add: People['add'] = async ({ mustChange = false, email = '' } = {}) => {
     const username = `person-${randomUUID()}`
     const row = {
       username,
-      email: '',
+      email,
       password: demoPassword,
       given_name: 'Ada',
       family_name: username.slice(-12),
