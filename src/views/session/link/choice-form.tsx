@@ -2,8 +2,10 @@ import { Alert, Button, PasswordInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { waitText } from '../../../domain/permissions/allowances/allowances.ts'
+import { chosen } from '../../../domain/session/password-rules.ts'
 import { choiceFaults } from '../../../domain/session/password-choice.ts'
 import type { LinkHolder, LinkPassageRef } from '../../../machines/session/link-passage.ts'
+import { PasswordRules } from '../password/password-rules.tsx'
 import styles from '../sign-in/sign-in-form.module.css'
 import { linkRefusalText } from './link-texts.ts'
 
@@ -53,6 +55,7 @@ export const ChoiceForm = ({ passage, holder: { username } }: Props) => {
           onChange={(event) => passage.send({ type: 'draft.edited', field, value: event.currentTarget.value })}
         />
       ))}
+      <PasswordRules password={draft.password} strength={chosen} />
       <Button type="submit" size="md" loading={isChoosing} disabled={!isAllowed && !isChoosing}>
         {isWaiting ? `Wait ${waitText(secondsLeft)}` : 'Save and sign in'}
       </Button>

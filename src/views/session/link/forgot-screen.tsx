@@ -63,7 +63,9 @@ const Body = ({ actor }: Props) => {
       return <Text>Please ask your adviser or the firm to reset it.</Text>
     case 'asked':
       return <Text role="status">If we know you, a link is on its way. It is good for one hour.</Text>
-    default:
+    case 'editing':
+    case 'waiting':
+    case 'asking':
       return <Form actor={actor} />
   }
 }

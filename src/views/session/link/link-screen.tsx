@@ -67,7 +67,7 @@ const Body = ({ actor }: Props) => {
     <>
       <Text mt="sm" mb="lg" c="dimmed">
         {holder.value.purpose === 'invitation' ? 'Welcome. ' : ''}Your user name is {holder.value.username}. Choose a
-        password only you know: at least 8 characters, with a capital letter and a digit.
+        password only you know.
       </Text>
       <ChoiceForm passage={actor} holder={holder.value} />
     </>
