@@ -4,6 +4,7 @@ import { intentOf } from '../log/intent.ts'
 import type { TooManyAttempts } from './attempts.ts'
 import type { JudgePassword, PasswordRefused } from './chosen-password.ts'
 import { hashOf } from './credentials.ts'
+import { hasGivenPassword } from './given-password.ts'
 import { onOldPassword } from './paces.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { replacePassword } from './replace-password.ts'
@@ -11,7 +12,8 @@ import type { Session } from '../access/session.ts'
 import type { UserServices } from '../users/user-services.ts'
 
 interface PasswordChange {
-  readonly oldPassword: string
+  /** Not needed by whoever has just signed in with one that was given to them. */
+  readonly oldPassword?: string
   readonly newPassword: string
   readonly signal: AbortSignal
 }
@@ -32,9 +34,20 @@ export const createChangePassword = (services: UserServices, judge: JudgePasswor
   const note = (security: 'wrong-old-password' | 'slowed-password-change', username: string) => () =>
     services.security.note({ security, reason: 'open-session', account: services.pseudonym('account', username) })
 
-  const confirm = (
+  const confirmGiven = (session: Session): TE.TaskEither<ChangeRefused, void> =>
+    pipe(
+      TE.fromTask(() => hasGivenPassword(services, session)),
+      TE.filterOrElse(
+        (isGiven) => isGiven,
+        () => refuse('IncorrectPassword'),
+      ),
+      TE.map(() => undefined),
+    )
+
+  const confirmOld = (
     { id, username }: Session,
-    { oldPassword, signal }: PasswordChange,
+    oldPassword: string,
+    signal: AbortSignal,
   ): TE.TaskEither<ChangeRefused | TooManyAttempts, void> =>
     pipe(
       () => services.attempts.begin(onOldPassword(id), signal),
@@ -60,12 +73,18 @@ export const createChangePassword = (services: UserServices, judge: JudgePasswor
       TE.mapLeft((refusal) => (refusal._tag === 'Conflict' ? refusal : refuse('IncorrectPassword'))),
     )
 
+  const isAnother = async ({ username }: Session, { oldPassword, newPassword }: PasswordChange): Promise<boolean> =>
+    oldPassword === undefined
+      ? !(await isPassword(await hashOf(services.pool, username), newPassword))
+      : newPassword !== oldPassword
+
   return (session, change) => {
-    const { oldPassword, newPassword } = change
+    const { oldPassword, newPassword, signal } = change
     return pipe(
-      confirm(session, change),
+      oldPassword === undefined ? confirmGiven(session) : confirmOld(session, oldPassword, signal),
+      TE.chainTaskK(() => () => isAnother(session, change)),
       TE.filterOrElseW(
-        () => newPassword !== oldPassword,
+        (isOther) => isOther,
         () => refuse('SamePassword'),
       ),
       TE.chainW(() => judge(session.username, newPassword)),

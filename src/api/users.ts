@@ -131,7 +131,7 @@ export const changePassword = endpoint({
   path: '/users/change_password',
   access: signedIn,
   tellsStatus: true,
-  body: t.strict({ oldPassword: t.string, newPassword: t.string }),
+  body: t.intersection([t.strict({ newPassword: t.string }), t.exact(t.partial({ oldPassword: t.string }))]),
   reply: t.null,
   refusals: { IncorrectPassword: 403, ...passwordStatuses, SamePassword: 422, TooManyAttempts: 429 },
 })

@@ -2,9 +2,9 @@ import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { changePassword } from '../../api/users.ts'
-import { E, pipe } from '../../domain/fp.ts'
-import type { PasswordDraft, PasswordRefusal } from '../../domain/session/password-draft.ts'
-import { passwordPanelMachine } from '../../machines/session/password-panel.ts'
+import { E, O, pipe } from '../../domain/fp.ts'
+import type { PasswordRefusal } from '../../domain/session/password-draft.ts'
+import { type Change, type ChangeAsked, passwordPanelMachine } from '../../machines/session/password-panel.ts'
 import { countingDown } from '../counting-down.ts'
 
 const passwordRefusal = (error: ApiError<keyof typeof changePassword.refusals>): PasswordRefusal => {
@@ -20,9 +20,10 @@ const passwordRefusal = (error: ApiError<keyof typeof changePassword.refusals>):
 export const providePasswordPanel = ({ call }: Client) =>
   passwordPanelMachine.provide({
     actors: {
-      changePassword: fromPromise(async ({ input: { oldPassword, newPassword } }: { readonly input: PasswordDraft }) =>
-        pipe(await call(changePassword)({ body: { oldPassword, newPassword } })(), E.mapLeft(passwordRefusal)),
-      ),
+      changePassword: fromPromise<Change, ChangeAsked>(async ({ input: { oldPassword, newPassword } }) => {
+        const body = O.isSome(oldPassword) ? { oldPassword: oldPassword.value, newPassword } : { newPassword }
+        return pipe(await call(changePassword)({ body })(), E.mapLeft(passwordRefusal))
+      }),
       countdown: countingDown,
     },
   })

@@ -41,5 +41,6 @@ export const draftFaults = ({ newPassword, confirmPassword }: PasswordDraft): Dr
   confirmPassword: confirmPassword === '' || confirmPassword === newPassword ? null : "Passwords don't match",
 })
 
-export const isAcceptable = ({ oldPassword, newPassword, confirmPassword }: PasswordDraft): boolean =>
-  oldPassword !== '' && isStrong(newPassword) && confirmPassword === newPassword
+/** Whoever has just signed in with a password that was given to them need not enter it again. */
+export const isAcceptable = ({ oldPassword, newPassword, confirmPassword }: PasswordDraft, isGiven: boolean): boolean =>
+  (isGiven || oldPassword !== '') && isStrong(newPassword) && confirmPassword === newPassword

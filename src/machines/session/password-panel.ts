@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import { type E, O } from '../../domain/fp.ts'
+import { E, O } from '../../domain/fp.ts'
 import {
   emptyDraft,
   isAcceptable,
@@ -12,10 +12,11 @@ import { unprovided } from '../kit/unprovided.ts'
 
 interface Input {
   readonly isOpen: boolean
+  /** Whether they have just signed in with a password that was given to them, which they need not enter again. */
+  readonly isGiven: boolean
 }
 
-interface Context {
-  readonly isOpen: boolean
+interface Context extends Input {
   readonly draft: PasswordDraft
   readonly refusal: O.Option<PasswordRefusal>
   readonly hasChanged: boolean
@@ -38,17 +39,22 @@ type Event =
 const isAbout = ({ _tag }: PasswordRefusal, field: keyof PasswordDraft): boolean =>
   field === 'oldPassword' || (field === 'newPassword' && (_tag === 'FaultyPassword' || _tag === 'SamePassword'))
 
+export interface ChangeAsked {
+  readonly oldPassword: O.Option<string>
+  readonly newPassword: string
+}
+
 export type Change = E.Either<PasswordRefusal, null>
 
 export const passwordPanelMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
-    changePassword: fromPromise<Change, PasswordDraft>(unprovided('changePassword')),
+    changePassword: fromPromise<Change, ChangeAsked>(unprovided('changePassword')),
     countdown: countdownLogic,
   },
   guards: {
     isOpen: ({ context }) => context.isOpen,
-    isAcceptable: ({ context }) => isAcceptable(context.draft),
+    isAcceptable: ({ context }) => isAcceptable(context.draft, context.isGiven),
     ...waitGuards,
   },
   actions: {
@@ -57,19 +63,21 @@ export const passwordPanelMachine = setup({
       refusal: O.filter((refusal: PasswordRefusal) => !isAbout(refusal, edit.field))(context.refusal),
     })),
     clear: assign({ draft: emptyDraft, refusal: O.none }),
-    refuse: assign((_, change: Change) => ({
+    refuse: assign(({ context }, change: Change) => ({
+      // of a session older than the password that was given, the one before is asked for
+      isGiven: context.isGiven && !(E.isLeft(change) && change.left._tag === 'IncorrectPassword'),
       refusal: O.getLeft(change),
       secondsLeft: secondsToWait(change),
     })),
     shorten: assign(shortened),
     forgive: assign(forgiven),
-    announce: assign({ hasChanged: true }),
+    announce: assign({ hasChanged: true, isGiven: false }),
     hush: assign({ hasChanged: false }),
   },
 }).createMachine({
   id: 'passwordPanel',
   context: ({ input }) => ({
-    isOpen: input.isOpen,
+    ...input,
     draft: emptyDraft,
     refusal: O.none,
     hasChanged: false,
@@ -100,7 +108,10 @@ export const passwordPanelMachine = setup({
     changing: {
       invoke: {
         ...attempt('changePassword', { target: 'collapsed', actions: ['clear', 'announce'] }, 'refuse'),
-        input: ({ context }) => context.draft,
+        input: ({ context: { draft, isGiven } }) => ({
+          oldPassword: isGiven ? O.none : O.some(draft.oldPassword),
+          newPassword: draft.newPassword,
+        }),
       },
     },
   },

@@ -243,7 +243,10 @@ export const appMachine = setup({
             {
               id: 'passwordPanel',
               src: 'passwordPanel',
-              input: ({ context }) => ({ isOpen: context.visitor._tag === 'Newcomer' }),
+              input: ({ context: { visitor } }) => ({
+                isOpen: visitor._tag === 'Newcomer',
+                isGiven: visitor._tag === 'Newcomer',
+              }),
               onSnapshot: {
                 guard: { type: 'hasChangedPassword', params: ({ event }) => event.snapshot.context.hasChanged },
                 actions: 'settlePassword',

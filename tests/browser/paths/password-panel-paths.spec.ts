@@ -117,7 +117,7 @@ const look = (state: State) => ({
   isAllowed: state.can({ type: 'change.requested' }),
 })
 
-const input = { isOpen: false }
+const input = { isOpen: false, isGiven: false }
 // real seconds are waited in the model's paths alone, and what the server finds in a password is in its own tests
 const isLeftOut = (event: object): boolean =>
   /TooManyAttempts|wait\.shortened|FaultyPassword/.test(JSON.stringify(event))

@@ -7,7 +7,7 @@ const edited = (field: string, value: string) => ({ type: 'draft.edited', field,
 
 export const passwordPanel: Sample<typeof passwordPanelMachine> = {
   machine: passwordPanelMachine,
-  input: { isOpen: false },
+  input: { isOpen: false, isGiven: false },
   events: [
     { type: 'panel.toggled' },
     edited('oldPassword', 'Old1Secret'),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Failure } from '../../../src/api/api-error.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { user } from '../../../src/domain/users/decider.ts'
+import { rightsOf } from '../../../src/domain/users/user.ts'
 import { intentOf } from '../../../server/log/intent.ts'
 import { toNewEvent } from '../../../server/log/stored-event.ts'
 import { userKind } from '../../../server/users/aggregates.ts'
@@ -339,6 +340,48 @@ describe('changing the password', () => {
       status,
       { success: false, _tag, message, status, data: { _tag } },
     ])
+  })
+})
+
+describe('a password that was given', () => {
+  const choose = (token: string, newPassword: string, oldPassword?: string) =>
+    app.call(
+      'POST',
+      '/users/change_password',
+      { newPassword, ...(oldPassword === undefined ? {} : { oldPassword }) },
+      { token },
+    )
+  const tagOf = async (call: ReturnType<typeof choose>) => {
+    const { statusCode, body } = await call
+    return [statusCode, /"_tag":"(\w+)"/.exec(body)?.[1]]
+  }
+  const addNewcomer = async (username: string): Promise<string> => {
+    await bringPeople(app, again(username), { mustChange: true })
+    await app.tail.reached(await app.log.lastPosition())
+    return app.signIn(username)
+  }
+
+  test('need not be entered again by whoever signed in with it, and is not chosen again', async () => {
+    const token = await addNewcomer('newcomer')
+    expect(await tagOf(choose(token, password))).toEqual([422, 'SamePassword'])
+    expect(await tagOf(choose(token, 'short'))).toEqual([422, 'WeakPassword'])
+    expect((await choose(token, 'Better2026')).statusCode).toBe(200)
+    expect((await app.call('GET', '/accounts', undefined, { token })).statusCode).toBe(200)
+    expect((await attempt('newcomer', 'Better2026')).statusCode).toBe(200)
+    expect(await tagOf(choose(token, 'Another2026'))).toEqual([403, 'IncorrectPassword'])
+  })
+
+  test('is asked for in a session that had begun before, and wherever one is the own', async () => {
+    await addPerson('settled')
+    const token = await app.signIn('settled')
+    expect(await tagOf(choose(token, 'Better2026'))).toEqual([403, 'IncorrectPassword'])
+    const asking = { type: 'ChangeUser', fields: [], changePassword: true } as const
+    const { state } = app.services.users.get('settled')
+    if (state._tag !== 'Present') throw new Error('nobody is there')
+    const asked = { ...asking, rights: rightsOf(state.user) }
+    await app.services.users.change('settled', asked, intentOf('admin', new Date()))()
+    expect(await tagOf(choose(token, 'Better2026'))).toEqual([403, 'IncorrectPassword'])
+    expect(await tagOf(choose(await app.signIn('settled'), 'Better2026'))).toEqual([200, undefined])
   })
 })
 

@@ -22,7 +22,7 @@ export const NewPasswordScreen = ({ app }: Props) => {
         Choose a password
       </Title>
       <Text mt="sm" mb="lg" c="dimmed">
-        Yours was given to you. Choose one only you know: at least 8 characters, with a capital letter and a digit.
+        Yours was given to you. Choose one only you know.
       </Text>
       {panel !== undefined && <PasswordForm panel={panel} username={username} canCancel={false} />}
       <Link href="/logout">Sign out</Link>

@@ -43,10 +43,11 @@ const fields = [
 }[]
 
 export const PasswordForm = ({ panel, username, canCancel }: Props) => {
-  const { draft, refusal, secondsLeft } = useSelector(panel, ({ context }) => context)
+  const { draft, isGiven, refusal, secondsLeft } = useSelector(panel, ({ context }) => context)
   const isAllowed = useSelector(panel, (snapshot) => snapshot.can({ type: 'change.requested' }))
   const isWaiting = useSelector(panel, (snapshot) => snapshot.matches('waiting'))
   const isChanging = useSelector(panel, (snapshot) => snapshot.matches('changing'))
+  const shown = fields.filter(({ field }) => !isGiven || field !== 'oldPassword')
   const faults = { oldPassword: null, ...draftFaults(draft) }
   return (
     <form
@@ -62,7 +63,7 @@ export const PasswordForm = ({ panel, username, canCancel }: Props) => {
           {passwordRefusalText(refusal.value)}
         </Alert>
       )}
-      {fields.map(({ field, label, autoComplete }) => (
+      {shown.map(({ field, label, autoComplete }) => (
         <Fragment key={field}>
           <PasswordInput
             label={label}

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createActor, type EventFrom, fromPromise } from 'xstate'
+import { createActor, type EventFrom, fromPromise, type InputFrom } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { PasswordDraft } from '../../../../src/domain/session/password-draft.ts'
-import { type Change, passwordPanelMachine } from '../../../../src/machines/session/password-panel.ts'
+import { type Change, type ChangeAsked, passwordPanelMachine } from '../../../../src/machines/session/password-panel.ts'
 import { passwordPanel as sample } from '../../../samples/session/password-panel.ts'
 import { passwordRefusalText } from '../../../../src/views/session/password/password-form.tsx'
 import { PasswordPanel } from '../../../../src/views/session/password/password-panel.tsx'
@@ -20,12 +20,10 @@ const labels = {
   confirmPassword: 'Confirm new password',
 } as const
 
-const renderPanel = () => {
+const renderPanel = (input: InputFrom<typeof passwordPanelMachine> = { isOpen: false, isGiven: false }) => {
   const panel = createActor(
     passwordPanelMachine.provide({ actors: { changePassword: unanswered(), countdown: silent() } }),
-    {
-      input: { isOpen: false },
-    },
+    { input },
   ).start()
   renderView(<PasswordPanel panel={panel} username="client" />)
 
@@ -60,30 +58,29 @@ const renderPanel = () => {
   return { panel, perform }
 }
 
-test.each(pathsOf(passwordPanelMachine, sample.events, { input: { isOpen: false }, cover: 'transitions' }))(
-  '$name',
-  ({ steps }) => {
-    const { panel, perform } = renderPanel()
-    for (const { event, state } of steps) {
-      perform(event)
-      const { draft, refusal, hasChanged } = state.context
-      const isOpen = !state.matches('collapsed')
-      expect(panel.getSnapshot().value).toEqual(state.value)
-      expect(panel.getSnapshot().context).toEqual(state.context)
-      const isWaiting = state.matches('waiting')
-      expect(screen.queryByRole('button', { name: 'Change' }) !== null).toBe(isOpen && !isWaiting)
-      expect(screen.queryByRole('button', { name: /^Wait \d seconds?$/ }) !== null).toBe(isWaiting)
-      expect(screen.queryByRole('alert')?.textContent ?? null).toBe(
-        isOpen && O.isSome(refusal) ? passwordRefusalText(refusal.value) : null,
-      )
-      expect(screen.queryByText('Password is too short') !== null).toBe(isOpen && draft.newPassword === 'short')
-      expect(screen.queryByText("Passwords don't match") !== null).toBe(
-        isOpen && draft.confirmPassword !== '' && draft.confirmPassword !== draft.newPassword,
-      )
-      expect(screen.queryByText('Password Changed') !== null).toBe(hasChanged)
-    }
-  },
-)
+test.each(
+  pathsOf(passwordPanelMachine, sample.events, { input: { isOpen: false, isGiven: false }, cover: 'transitions' }),
+)('$name', ({ steps }) => {
+  const { panel, perform } = renderPanel()
+  for (const { event, state } of steps) {
+    perform(event)
+    const { draft, refusal, hasChanged } = state.context
+    const isOpen = !state.matches('collapsed')
+    expect(panel.getSnapshot().value).toEqual(state.value)
+    expect(panel.getSnapshot().context).toEqual(state.context)
+    const isWaiting = state.matches('waiting')
+    expect(screen.queryByRole('button', { name: 'Change' }) !== null).toBe(isOpen && !isWaiting)
+    expect(screen.queryByRole('button', { name: /^Wait \d seconds?$/ }) !== null).toBe(isWaiting)
+    expect(screen.queryByRole('alert')?.textContent ?? null).toBe(
+      isOpen && O.isSome(refusal) ? passwordRefusalText(refusal.value) : null,
+    )
+    expect(screen.queryByText('Password is too short') !== null).toBe(isOpen && draft.newPassword === 'short')
+    expect(screen.queryByText("Passwords don't match") !== null).toBe(
+      isOpen && draft.confirmPassword !== '' && draft.confirmPassword !== draft.newPassword,
+    )
+    expect(screen.queryByText('Password Changed') !== null).toBe(hasChanged)
+  }
+})
 
 test('Change is disabled until the draft is acceptable', () => {
   const { panel, perform } = renderPanel()
@@ -118,11 +115,11 @@ test('each rule is ticked as it is kept, and the first that is not is said', () 
 })
 
 test('what the server finds in a new password is said until that is another', async () => {
-  const change = fromPromise<Change, PasswordDraft>(() =>
+  const change = fromPromise<Change, ChangeAsked>(() =>
     Promise.resolve(E.left({ _tag: 'FaultyPassword', message: 'This password is too common' })),
   )
   const panel = createActor(passwordPanelMachine.provide({ actors: { changePassword: change, countdown: silent() } }), {
-    input: { isOpen: true },
+    input: { isOpen: true, isGiven: false },
   }).start()
   const edit = (field: keyof PasswordDraft, value: string): void => {
     panel.send({ type: 'draft.edited', field, value })
@@ -143,4 +140,32 @@ test('what the server says of a password is said as it says it', () => {
   expect(passwordRefusalText({ _tag: 'FaultyPassword', message: 'This password is too common' })).toBe(
     'This password is too common',
   )
+})
+
+const changed = (output: Change): Event => ({ type: 'xstate.done.actor.changePassword', output }) as never
+
+test('whoever signed in with a password that was given enters it again only where the server asks for it', () => {
+  const { panel, perform } = renderPanel({ isOpen: true, isGiven: true })
+  expect(screen.queryByLabelText('Current password')).toBeNull()
+  perform({ type: 'draft.edited', field: 'newPassword', value: 'New1Secret' })
+  perform({ type: 'draft.edited', field: 'confirmPassword', value: 'New1Secret' })
+  perform({ type: 'change.requested' })
+  expect(panel.getSnapshot().value).toBe('changing')
+  act(() => {
+    panel.send(changed(E.left({ _tag: 'IncorrectPassword' })))
+  })
+  expect(screen.getByLabelText('Current password')).toHaveProperty('value', '')
+  expect(screen.getByRole('button', { name: 'Change' })).toHaveProperty('disabled', true)
+})
+
+test('once another password is chosen it is asked for again', () => {
+  const { panel, perform } = renderPanel({ isOpen: true, isGiven: true })
+  perform({ type: 'draft.edited', field: 'newPassword', value: 'New1Secret' })
+  perform({ type: 'draft.edited', field: 'confirmPassword', value: 'New1Secret' })
+  perform({ type: 'change.requested' })
+  act(() => {
+    panel.send(changed(E.right(null)))
+  })
+  perform({ type: 'panel.toggled' })
+  expect(screen.getByLabelText('Current password')).toHaveProperty('value', '')
 })

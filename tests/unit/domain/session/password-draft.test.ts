@@ -8,16 +8,17 @@ const draft = (newPassword: string, confirmPassword = newPassword, oldPassword =
 })
 
 test.each(['Secret12', 'ÉCOLE123', 'A1aaaaaa'])('%s is long enough, with a capital letter and a digit', (password) => {
-  expect(isAcceptable(draft(password))).toBe(true)
+  expect(isAcceptable(draft(password), false)).toBe(true)
 })
 
 test.each(['Secret1', 'secret12', 'Secretxx', ''])('"%s" is not', (password) => {
-  expect(isAcceptable(draft(password))).toBe(false)
+  expect(isAcceptable(draft(password), false)).toBe(false)
 })
 
 test('the current password is required, and the new one twice the same', () => {
-  expect(isAcceptable(draft('Secret12', 'Secret12', ''))).toBe(false)
-  expect(isAcceptable(draft('Secret12', 'Secret13'))).toBe(false)
+  expect(isAcceptable(draft('Secret12', 'Secret12', ''), false)).toBe(false)
+  expect(isAcceptable(draft('Secret12', 'Secret13'), false)).toBe(false)
+  expect(isAcceptable(draft('Secret12', 'Secret12', ''), true)).toBe(true)
 })
 
 test('faults are said in the words of the specification, and of no empty field', () => {
