@@ -162,7 +162,15 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
     },
   }),
   trading: coming('trading'),
-  users: coming('users'),
+  users: screen({
+    machine: async (deps) => (await import('./users/provide-users.ts')).provideUsers(deps),
+    input: nothing,
+    unsaved: never,
+    view: async () => {
+      const { UsersScreen } = await import('../views/users/users-screen.tsx')
+      return ({ actor }) => <UsersScreen users={actor} />
+    },
+  }),
   'new-user': coming('new-user'),
   user: coming('user'),
   'new-message': coming('new-message'),

@@ -57,6 +57,7 @@ import { task } from './task.ts'
 import { timeTravel } from './dashboards/time-travel.ts'
 import { uploadSending } from './archive/upload-sending.ts'
 import { uploadWithdrawal } from './archive/upload-withdrawal.ts'
+import { userList } from './users/user-list.ts'
 import { videos } from './reports/videos.ts'
 import { widget } from './widgets/widget.ts'
 import { newWidget, widgetCreator } from './widgets/widget-creator.ts'
@@ -127,6 +128,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'time-travel': timeTravel,
   'upload-sending': uploadSending,
   'upload-withdrawal': uploadWithdrawal,
+  'user-list': userList,
   videos,
   widget,
   'new-widget': newWidget,

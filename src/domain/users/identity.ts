@@ -29,7 +29,11 @@ export const Identity = t.readonly(
 )
 export type Identity = t.TypeOf<typeof Identity>
 
-const nameOf = ({ given_name, family_name, username }: Identity): string =>
+export const nameOf = ({
+  given_name,
+  family_name,
+  username,
+}: Pick<Identity, 'given_name' | 'family_name' | 'username'>): string =>
   `${given_name} ${family_name}`.trim() || username
 
 export const displayName = (identity: Identity, other: Identity | null): string =>

@@ -5,7 +5,15 @@ import { bestFound } from '../../domain/search/found.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
-import { chosenOf, selectedBy, selecting, type Selection, type SelectionEvent } from '../kit/selection.ts'
+import {
+  chosenOf,
+  placeAfter,
+  type RowStep,
+  selectedBy,
+  selecting,
+  type Selection,
+  type SelectionEvent,
+} from '../kit/selection.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 export interface ExplorerInput {
@@ -31,30 +39,14 @@ interface Context extends Omit<ExplorerInput, 'chosen'> {
   readonly choice: ExplorerChoice
 }
 
-export type ExplorerStep = 'next' | 'previous' | 'first' | 'last' | 'page-down' | 'page-up'
-
 type Event =
   | RetryDue
   | SelectionEvent<string>
   | { readonly type: 'list.retried' }
   | { readonly type: 'search.typed'; readonly search: string }
-  | { readonly type: 'active.moved'; readonly step: ExplorerStep; readonly isRanged: boolean }
+  | { readonly type: 'active.moved'; readonly step: RowStep; readonly isRanged: boolean }
   | { readonly type: 'choice.confirmed' }
   | { readonly type: 'explorer.closed' }
-
-const pageRows = 10
-
-const movedTo: Readonly<Record<ExplorerStep, (place: number, last: number) => number>> = {
-  next: (place) => place + 1,
-  previous: (place) => place - 1,
-  first: () => 0,
-  last: (_, last) => last,
-  'page-down': (place) => place + pageRows,
-  'page-up': (place) => place - pageRows,
-}
-
-const placeAfter = ({ active, found }: Context, step: ExplorerStep): number =>
-  Math.max(0, Math.min(movedTo[step](active, found.length - 1), found.length - 1))
 
 const codes = (rows: readonly Explorable[]): readonly string[] => rows.map(({ code }) => code)
 
@@ -101,7 +93,9 @@ export const explorerMachine = setup({
       found: bestFound(context.all, search),
       active: 0,
     })),
-    move: assign(({ context }, step: ExplorerStep) => ({ active: placeAfter(context, step) })),
+    move: assign(({ context }, step: RowStep) => ({
+      active: placeAfter(context.active, step, context.found.length),
+    })),
     range: assign(({ context: { selection, found, active } }) => {
       const key = found[active]?.code
       return key === undefined ? {} : { selection: selectedBy(selection, { type: 'row.ranged', key }, codes(found)) }

@@ -75,3 +75,20 @@ const select = {
 } as const
 
 export const selecting = { 'row.toggled': select, 'row.ranged': select, 'all.toggled': select } as const
+
+/** Where a key leads from the row that the keyboard is at. */
+export type RowStep = 'next' | 'previous' | 'first' | 'last' | 'page-down' | 'page-up'
+
+const pageRows = 10
+
+const places: Readonly<Record<RowStep, (place: number, last: number) => number>> = {
+  next: (place) => place + 1,
+  previous: (place) => place - 1,
+  first: () => 0,
+  last: (_, last) => last,
+  'page-down': (place) => place + pageRows,
+  'page-up': (place) => place - pageRows,
+}
+
+export const placeAfter = (place: number, step: RowStep, count: number): number =>
+  Math.max(0, Math.min(places[step](place, count - 1), count - 1))

@@ -2,10 +2,11 @@ import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useId } from 'react'
 import type { ExplorerKind } from '../../domain/explorers/explorable.ts'
-import type { ExplorerRef, ExplorerStep } from '../../machines/explorers/explorer.ts'
+import type { ExplorerRef } from '../../machines/explorers/explorer.ts'
 import { isEachChosen } from '../../machines/kit/selection.ts'
 import { counted, foundText } from '../ui/counted.ts'
 import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx'
+import { rowStep } from '../ui/lists/row-step.ts'
 import { FetchFailed } from '../ui/fetch-failed.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import styles from './explorer.module.css'
@@ -17,21 +18,12 @@ interface Props {
 
 const nouns: Readonly<Record<ExplorerKind, string>> = { account: 'account', group: 'group' }
 
-const listSteps: Readonly<Record<string, ExplorerStep>> = {
-  ArrowDown: 'next',
-  ArrowUp: 'previous',
-  PageDown: 'page-down',
-  PageUp: 'page-up',
-}
-
-const endSteps: Readonly<Record<string, ExplorerStep>> = { Home: 'first', End: 'last' }
-
 /** What moves a caret or writes a space is the field's while it is typed in. */
 const press = (explorer: ExplorerRef, event: KeyboardEvent, isTyping: boolean): void => {
   const { key, shiftKey, ctrlKey, metaKey, nativeEvent } = event
   if (nativeEvent.isComposing) return
   const isWhole = ctrlKey || metaKey
-  const step = listSteps[key] ?? (isTyping && !isWhole ? undefined : endSteps[key])
+  const step = rowStep(key, !isTyping || isWhole)
   const { found, active, isMany } = explorer.getSnapshot().context
   const at = found[active]?.code
   if (step !== undefined) explorer.send({ type: 'active.moved', step, isRanged: shiftKey })

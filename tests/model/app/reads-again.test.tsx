@@ -16,6 +16,8 @@ import { provideOwnSessions } from '../../../src/app/session/provide-own-session
 import { provideSearch } from '../../../src/app/provide-search.ts'
 import { provideStaticReports } from '../../../src/app/archive/provide-static-reports.ts'
 import { provideSiteSettings } from '../../../src/app/settings/provide-site-settings.ts'
+import { provideExplorer } from '../../../src/app/explorers/provide-explorer.ts'
+import { provideUsers } from '../../../src/app/users/provide-users.ts'
 import { provideWidgetsAdmin } from '../../../src/app/widgets/provide-widgets-admin.ts'
 import type { ScreenDeps } from '../../../src/app/screen-deps.ts'
 import { fill } from '../../../src/domain/dashboards/structure.ts'
@@ -26,6 +28,8 @@ import { clientIdentity } from '../../samples/people.ts'
 import { archivedSample } from '../../samples/archive/report-archive.ts'
 import { aBatch } from '../../samples/reports/report-batches.ts'
 import { runSample } from '../../samples/reports/runnable-reports.ts'
+import { explorerInput } from '../../samples/explorers/explorer.ts'
+import { margaret } from '../../samples/users/user-list.ts'
 import { sampleSummary } from '../../samples/reports/reports.ts'
 import { newId } from '../../samples/sample.ts'
 import { otherSession, thisSession } from '../../samples/session/own-sessions.ts'
@@ -44,6 +48,8 @@ import { ReportChoice } from '../../../src/views/reports/choose/report-choice.ts
 import { RunsScreen } from '../../../src/views/reports/runs/runs-screen.tsx'
 import { SidePanel } from '../../../src/views/reports/side/side-panel.tsx'
 import { OwnSessions } from '../../../src/views/session/sessions/own-sessions.tsx'
+import { ExplorerDialog } from '../../../src/views/explorers/explorer-dialog.tsx'
+import { UsersScreen } from '../../../src/views/users/users-screen.tsx'
 import { SearchPanel } from '../../../src/views/shell/search/search-panel.tsx'
 import { renderView } from '../support/render-view.tsx'
 
@@ -323,7 +329,17 @@ const openSearch = ({ supplies: { client, socket, page } }: World): void => {
   renderView(<SearchPanel search={search} />)
 }
 
+const openUsers = ({ supplies }: World): void => {
+  renderView(<UsersScreen users={started(createActor(provideUsers(supplies)))} />)
+}
+
+const openExplorer = ({ supplies }: World): void => {
+  renderView(<ExplorerDialog explorer={started(createActor(provideExplorer(supplies), { input: explorerInput }))} />)
+}
+
 const places: readonly Place[] = [
+  { name: 'the users', open: openUsers, isKnown: says('There are no users yet.') },
+  { name: 'an explorer', open: openExplorer, isKnown: says(/^No account matches/) },
   { name: 'the annual reports', open: openSide, isKnown: says('There are no annual reports yet.') },
   { name: 'the report archive', open: openSide, isKnown: says(/^Nothing is filed here yet/) },
   { name: 'the video library', open: openSide, isKnown: has('button', 'October 2026') },
@@ -485,6 +501,11 @@ const changes: readonly Change[] = [
     ...{ open: openOwnSessions, stream: 'session/client' },
     ...{ path: '/sessions', reply: [thisSession, otherSession] },
     isShown: says('Safari on iPhone'),
+  },
+  {
+    name: 'the users',
+    ...{ open: openUsers, stream: 'session/client', path: '/users', reply: [margaret] },
+    isShown: says('1 user'),
   },
   {
     name: 'the notifications',

@@ -9,6 +9,7 @@ interface VirtualRows {
   readonly height: number
   /** The row that keeps the keyboard's focus: rendered even when it is scrolled away. */
   readonly kept: number
+  readonly rowSize?: number
 }
 
 const withKept = (range: Range, kept: number): number[] => {
@@ -16,12 +17,18 @@ const withKept = (range: Range, kept: number): number[] => {
   return kept >= range.count || rows.includes(kept) ? rows : [...rows, kept]
 }
 
-export const useVirtualRows = ({ count, scroller, height, kept }: VirtualRows): Virtualizer<HTMLDivElement, Element> =>
+export const useVirtualRows = ({
+  count,
+  scroller,
+  height,
+  kept,
+  rowSize = rowHeight,
+}: VirtualRows): Virtualizer<HTMLDivElement, Element> =>
   useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     initialRect: { width: 0, height },
-    estimateSize: () => rowHeight,
+    estimateSize: () => rowSize,
     overscan: 3,
     rangeExtractor: useCallback((range: Range) => withKept(range, kept), [kept]),
     // Frames come before everything while scrolling; a row late by one is not seen.

@@ -3,7 +3,6 @@ import { Text, Title } from '@mantine/core'
 /** The screens of spec §2 that are not built yet, and what each will be for. */
 const comingTexts = {
   trading: 'Place orders for this account: find a security, see its quote, and confirm a buy or sell order.',
-  users: 'Everyone who signs in: their roles, accounts, status and last sign-in, with search, import and export.',
   'new-user': 'Add a person: their name, role, accounts and groups, dashboard and first password.',
   user: "Change this person's details, roles, accounts and groups, or block them.",
   'new-message': 'Write a message to your adviser or to a client.',

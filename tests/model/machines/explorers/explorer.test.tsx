@@ -2,7 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type AnyEventObject, createActor, type EventFrom } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { type ExplorerInput, explorerMachine, type ExplorerStep } from '../../../../src/machines/explorers/explorer.ts'
+import { type ExplorerInput, explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
+import type { RowStep } from '../../../../src/machines/kit/selection.ts'
 import { ExplorerDialog } from '../../../../src/views/explorers/explorer-dialog.tsx'
 import {
   explorableOf,
@@ -19,7 +20,7 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const machine = explorerMachine.provide({ actors: { readExplorables: unanswered(), retries: silent() } })
 
-const keys: Readonly<Record<ExplorerStep, string>> = {
+const keys: Readonly<Record<RowStep, string>> = {
   next: 'ArrowDown',
   previous: 'ArrowUp',
   first: 'Home',

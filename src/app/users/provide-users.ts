@@ -1,0 +1,92 @@
+import * as t from 'io-ts'
+import { fromPromise } from 'xstate'
+import type { Client } from '../../api/client.ts'
+import { revokeSessions, users } from '../../api/users.ts'
+import { usersCsv } from '../../api/users-csv.ts'
+import { E, O, pipe, TE } from '../../domain/fp.ts'
+import type { ListedUser } from '../../domain/users/listed-user.ts'
+import type { UserFilter } from '../../domain/users/sought-users.ts'
+import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import {
+  type ActOutcome,
+  listedUsers,
+  userListMachine,
+  type UserNotice,
+  type UserRefused,
+  type UsersActed,
+  usersActing,
+  type UsersExported,
+} from '../../machines/users/user-list.ts'
+import { userChanges } from '../../streams/events/user-changes.ts'
+import { refusalText } from '../call-failure.ts'
+import { followingMany } from '../following.ts'
+import { saveReply } from '../save-reply.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
+
+const Arrival = t.readonly(t.strict({ saved: t.keyof({ created: null, updated: null }) }))
+
+/** What the form says it has saved, said once. */
+const takeNotice = (page: Window): O.Option<UserNotice> =>
+  pipe(
+    O.fromEither(Arrival.decode(page.history.state)),
+    O.map(({ saved }) => {
+      page.history.replaceState(null, '')
+      return { _tag: 'Saved', what: saved }
+    }),
+  )
+
+/** One after another: who was refused is named, and the others' have ended. */
+const endSessions = async ({ call }: Client, users: readonly ListedUser[]): Promise<ActOutcome> => {
+  const done: string[] = []
+  const refused: UserRefused[] = []
+  for (const { username } of users) {
+    const ended = await call(revokeSessions)({ params: { username } })()
+    if (E.isRight(ended)) done.push(username)
+    else refused.push({ username, message: refusalText(ended.left) })
+  }
+  return { done, refused }
+}
+
+const statusText = { 0: '0', 1: '1' } as const
+
+const csvOf = ({ call }: Client, { search, role, status }: UserFilter, signal: AbortSignal) =>
+  call(usersCsv)({
+    query: {
+      format: 'csv',
+      ...(search.trim() !== '' && { search }),
+      ...(role !== null && { role }),
+      ...(status !== null && { status: statusText[status] }),
+    },
+    signal,
+  })
+
+export const provideUsers = ({ client, socket, page }: ScreenDeps) => {
+  const save = saveReply(page.document)
+  return userListMachine.provide({
+    actors: {
+      list: listedUsers.provide({
+        actors: followingMany(socket, {
+          changes: () => userChanges(socket),
+          read: (_, signal) => client.call(users)({ query: {}, signal }),
+        }),
+      }),
+      acting: usersActing.provide({
+        actors: {
+          act: fromPromise<ActResult<UsersActed>, Act<UsersActed>>(async ({ input: { of } }) =>
+            E.right(await endSessions(client, of.users)),
+          ),
+        },
+      }),
+      takeNotice: fromPromise<O.Option<UserNotice>>(() => Promise.resolve(takeNotice(page))),
+      exportUsers: fromPromise<UsersExported, UserFilter>(({ input, signal }) =>
+        pipe(
+          csvOf(client, input, signal),
+          TE.bimap(refusalText, (file) => {
+            save(file)
+            return null
+          }),
+        )(),
+      ),
+    },
+  })
+}

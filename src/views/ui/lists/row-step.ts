@@ -1,0 +1,14 @@
+import type { RowStep } from '../../../machines/kit/selection.ts'
+
+const steps: Readonly<Record<string, RowStep>> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  PageDown: 'page-down',
+  PageUp: 'page-up',
+}
+
+const ends: Readonly<Record<string, RowStep>> = { Home: 'first', End: 'last' }
+
+/** Home and End are a field's own while something is typed in it. */
+export const rowStep = (key: string, hasEnds = true): RowStep | undefined =>
+  steps[key] ?? (hasEnds ? ends[key] : undefined)

@@ -1,0 +1,87 @@
+import { memo } from 'react'
+import { Link } from 'wouter'
+import { nameOf } from '../../domain/users/identity.ts'
+import type { ListedUser } from '../../domain/users/listed-user.ts'
+import type { UserListRef } from '../../machines/users/user-list.ts'
+import { dashboardTexts, lastLoginText, rolesText, statusTexts } from './user-texts.ts'
+import styles from './users.module.css'
+
+interface Props {
+  readonly users: UserListRef
+  readonly id: string
+  readonly user: ListedUser
+  readonly place: number
+  readonly top: number
+  readonly isChosen: boolean
+  readonly isActive: boolean
+}
+
+const wide = `${styles['cell'] ?? ''} ${styles['wide'] ?? ''}`
+
+export const UserRow = memo(({ users, id, user, place, top, isChosen, isActive }: Props) => {
+  const { username, given_name, family_name, defaultCode, defaultDashboardType, status } = user
+  const lastLogin = lastLoginText(user)
+  const dashboard = dashboardTexts[defaultDashboardType]
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={place + 2}
+      aria-selected={isChosen}
+      data-active={isActive}
+      className={styles['row']}
+      style={{ transform: `translateY(${top.toString()}px)` }}
+    >
+      <span role="gridcell" className={styles['choice']}>
+        <input
+          type="checkbox"
+          aria-label={`Choose ${username}`}
+          checked={isChosen}
+          tabIndex={-1}
+          onChange={({ nativeEvent }) =>
+            users.send({
+              type: 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true ? 'row.ranged' : 'row.toggled',
+              key: username,
+            })
+          }
+        />
+      </span>
+      <span role="rowheader" className={styles['cell']}>
+        <span className={styles['wide']}>{username}</span>
+        <span className={styles['narrow']}>
+          {nameOf(user)}
+          <span className={styles['dim']}>
+            {[username, defaultCode, dashboard, lastLogin].filter((text) => text !== '').join(' · ')}
+          </span>
+        </span>
+      </span>
+      <span role="gridcell" className={wide}>
+        {given_name}
+      </span>
+      <span role="gridcell" className={wide}>
+        {family_name}
+      </span>
+      <span role="gridcell" className={wide}>
+        {defaultCode}
+      </span>
+      <span role="gridcell" className={wide}>
+        {dashboard}
+      </span>
+      <span role="gridcell" className={styles['cell']}>
+        {rolesText(user)}
+      </span>
+      <span role="gridcell" className={styles['cell']} data-blocked={status === 0}>
+        {statusTexts[status]}
+      </span>
+      <span role="gridcell" className={wide}>
+        {lastLogin}
+      </span>
+      <span role="gridcell" className={styles['cell']}>
+        <Link href={`/users/${encodeURIComponent(username)}`} tabIndex={-1} aria-label={`Edit ${username}`}>
+          Edit
+        </Link>
+      </span>
+    </div>
+  )
+})
+UserRow.displayName = 'UserRow'

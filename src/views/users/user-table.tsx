@@ -1,0 +1,157 @@
+import { useSelector } from '@xstate/react'
+import { type CSSProperties, type KeyboardEvent, useId, useRef } from 'react'
+import type { UserColumn } from '../../domain/users/user-order.ts'
+import { rowHeight } from '../../domain/widgets/grid/lines.ts'
+import { isEachChosen } from '../../machines/kit/selection.ts'
+import type { UserListRef } from '../../machines/users/user-list.ts'
+import { useRowInSight } from '../adapters/rows/use-row-in-sight.ts'
+import { useVirtualRows } from '../adapters/rows/use-virtual-rows.ts'
+import { rowStep } from '../ui/lists/row-step.ts'
+import sort from '../widgets/figures/sort-button.module.css'
+import { choiceWidth } from '../widgets/sheet/row-choice.tsx'
+import { UserRow } from './user-row.tsx'
+import styles from './users.module.css'
+
+interface Props {
+  readonly users: UserListRef
+}
+
+const columns: readonly { readonly column: UserColumn; readonly title: string; readonly isWide: boolean }[] = [
+  { column: 'username', title: 'User name', isWide: false },
+  { column: 'given_name', title: 'Given name', isWide: true },
+  { column: 'family_name', title: 'Family name', isWide: true },
+  { column: 'defaultCode', title: 'Default code', isWide: true },
+  { column: 'defaultDashboardType', title: 'Default dashboard', isWide: true },
+  { column: 'role', title: 'Role', isWide: false },
+  { column: 'status', title: 'Status', isWide: false },
+  { column: 'lastLogin', title: 'Last login', isWide: true },
+]
+
+const AllChoice = ({ users }: Props) => {
+  const areAll = useSelector(users, ({ context: { selection, found } }) =>
+    isEachChosen(
+      selection,
+      found.map(({ username }) => username),
+    ),
+  )
+  const isAny = useSelector(users, ({ context }) => context.selection.chosen.size > 0)
+  return (
+    <input
+      type="checkbox"
+      aria-label="Choose all that are shown"
+      checked={areAll}
+      ref={(box) => {
+        if (box !== null) box.indeterminate = isAny && !areAll
+      }}
+      onChange={() => users.send({ type: 'all.toggled' })}
+    />
+  )
+}
+
+const Head = ({ users }: Props) => {
+  const { column: by, isDescending } = useSelector(users, ({ context }) => context.sort)
+  return (
+    <div role="rowgroup" className={styles['head']}>
+      <div role="row" aria-rowindex={1} className={styles['row']}>
+        <span role="columnheader" className={styles['choice']}>
+          <AllChoice users={users} />
+        </span>
+        {columns.map(({ column, title, isWide }) => (
+          <span
+            key={column}
+            role="columnheader"
+            aria-sort={column === by ? (isDescending ? 'descending' : 'ascending') : 'none'}
+            className={isWide ? styles['wide'] : undefined}
+          >
+            <button
+              type="button"
+              className={sort['button']}
+              data-sorted={column === by}
+              onClick={() => users.send({ type: 'sort.chosen', column })}
+            >
+              <span className={sort['title']}>{title}</span>
+              <span className={sort['mark']} aria-hidden="true">
+                {column === by && isDescending ? '↓' : '↑'}
+              </span>
+            </button>
+          </span>
+        ))}
+        <span role="columnheader">Edit</span>
+      </div>
+    </div>
+  )
+}
+
+const press = (users: UserListRef, event: KeyboardEvent<HTMLDivElement>): void => {
+  const { key, shiftKey, ctrlKey, metaKey, target, currentTarget } = event
+  const { found, active } = users.getSnapshot().context
+  const at = found[active]?.username
+  const step = rowStep(key)
+  if (step !== undefined) {
+    // what had it may be drawn no more where this leads
+    currentTarget.focus({ preventScroll: true })
+    users.send({ type: 'active.moved', step, isRanged: shiftKey })
+  } else if (target !== currentTarget || at === undefined) return
+  else if (key === ' ') users.send({ type: shiftKey ? 'row.ranged' : 'row.toggled', key: at })
+  else if (key === 'a' && (ctrlKey || metaKey)) users.send({ type: 'all.toggled' })
+  else if (key === 'Enter') currentTarget.querySelector<HTMLElement>('[data-active=true] a')?.click()
+  else return
+  event.preventDefault()
+}
+
+// two lines of text
+const narrowHeight = 60
+
+// as much as the tallest screens show at first
+const height = 1_000
+
+const sizes = (rowSize: number): CSSProperties & Record<'--choice' | '--row', string> => ({
+  '--choice': `${choiceWidth.toString()}px`,
+  '--row': `${rowSize.toString()}px`,
+})
+
+export const UserTable = ({ users, isNarrow }: Props & { readonly isNarrow: boolean }) => {
+  const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const found = useSelector(users, ({ context }) => context.found)
+  const active = useSelector(users, ({ context }) => context.active)
+  const chosen = useSelector(users, ({ context }) => context.selection.chosen)
+  const rowSize = isNarrow ? narrowHeight : rowHeight
+  const virtual = useVirtualRows({ count: found.length, scroller, height, kept: active, rowSize })
+  useRowInSight(virtual, active)
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label="Users"
+      aria-multiselectable
+      aria-rowcount={found.length + 1}
+      aria-activedescendant={`${id}-${active.toString()}`}
+      tabIndex={0}
+      className={styles['scroller']}
+      style={sizes(rowSize)}
+      onKeyDown={(event) => press(users, event)}
+    >
+      <Head users={users} />
+      <div role="rowgroup" className={styles['body']} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const user = found[index]
+          return (
+            user !== undefined && (
+              <UserRow
+                key={user.username}
+                users={users}
+                id={`${id}-${index.toString()}`}
+                user={user}
+                place={index}
+                top={start}
+                isChosen={chosen.has(user.username)}
+                isActive={index === active}
+              />
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}

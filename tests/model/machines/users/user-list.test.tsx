@@ -1,0 +1,187 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { type AnyEventObject, createActor, type EventFrom } from 'xstate'
+import { O } from '../../../../src/domain/fp.ts'
+import { type ListedUser, roleReply } from '../../../../src/domain/users/listed-user.ts'
+import type { UserFilter } from '../../../../src/domain/users/sought-users.ts'
+import { listedUsers, userListMachine, usersActing } from '../../../../src/machines/users/user-list.ts'
+import { UsersScreen } from '../../../../src/views/users/users-screen.tsx'
+import { listed, unlisted } from '../../../samples/followed.ts'
+import { margaret, thomas, userList as sample } from '../../../samples/users/user-list.ts'
+import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { layOut } from '../../support/laid-out.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { unanswered } from '../../support/unanswered.ts'
+
+const machine = userListMachine.provide({
+  actors: {
+    list: listedUsers.provide({ actors: unfollowed() }),
+    acting: usersActing.provide({ actors: { act: unanswered() } }),
+    takeNotice: unanswered(),
+    exportUsers: unanswered(),
+  },
+})
+
+layOut()
+
+const grid = () => screen.getByRole('grid', { name: 'Users' })
+
+const renderList = () => {
+  const users = createActor(machine).start()
+  renderView(<UsersScreen users={users} />)
+  const choose = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } })
+  const narrow = ({ search, role, status }: UserFilter): void => {
+    const field = screen.getByRole('searchbox', { name: 'Search' })
+    fireEvent.change(field, { target: { value: search } })
+    choose('Role', role ?? '')
+    choose('Status', status === null ? '' : status === 1 ? 'allowed' : 'blocked')
+  }
+  const press = (name: string | RegExp): boolean => {
+    const button = screen.queryByRole('button', { name })
+    if (button !== null) fireEvent.click(button)
+    return button !== null
+  }
+  const perform = (event: EventFrom<typeof machine>): void => {
+    const canNarrow = screen.queryByRole('searchbox', { name: 'Search' }) !== null
+    const row = event.type === 'row.toggled' ? screen.queryByRole('checkbox', { name: `Choose ${event.key}` }) : null
+    const all = screen.queryByRole('checkbox', { name: 'Choose all that are shown' })
+    if (isListTold(event)) act(() => bring(users.getSnapshot().children.list, event))
+    else if (event.type === 'filter.changed' && canNarrow) narrow(event.filter)
+    else if (row !== null) fireEvent.click(row)
+    else if (event.type === 'all.toggled' && all !== null) fireEvent.click(all)
+    else if (event.type === 'act.opened' && press('End sessions')) return
+    else if (event.type === 'export.requested' && press('Export CSV')) return
+    else if (event.type === 'list.retried') press('Try again')
+    else if (event.type === 'notice.dismissed' && press('Dismiss')) return
+    else act(() => users.send(event))
+  }
+  return { users, perform }
+}
+
+const rowNames = (): readonly (string | null)[] =>
+  screen.queryAllByRole('rowheader').map(({ firstChild }) => firstChild?.textContent ?? null)
+
+// what is known is not forgotten: a walk that is told so leads nowhere
+const walks = [
+  sample.events.filter((event) => event !== unlisted),
+  [unlisted, { type: 'list.retried' }, listed([thomas])],
+]
+
+describe('the list of users', () => {
+  test.each(walks.flatMap((events) => pathsOf(machine, events, sample)).filter(remembers))('$name', ({ steps }) => {
+    const { users, perform } = renderList()
+    for (const { event, state } of steps) {
+      perform(event)
+      const { list, filter, found, selection, notice } = state.context
+      expect(users.getSnapshot().value).toEqual(state.value)
+      expect(users.getSnapshot().context.filter).toEqual(filter)
+      expect(users.getSnapshot().context.selection.chosen).toEqual(selection.chosen)
+      expect(screen.queryByText('Error getting list') !== null).toBe(list.isFailed)
+      expect(rowNames()).toEqual(list.isFailed ? [] : found.map(({ username }) => username))
+      expect(screen.queryByText('There are no users yet.') !== null).toBe(
+        O.isSome(list.known) && list.known.value.length === 0,
+      )
+      expect(screen.queryByText('User updates') !== null).toBe(O.isSome(notice))
+      expect(screen.queryByRole('dialog', { name: 'End their sessions?' }) !== null).toBe(
+        state.matches({ acts: 'acting' }),
+      )
+    }
+  })
+})
+
+const renderListed = (known: readonly ListedUser[]) => {
+  const { users, perform } = renderList()
+  act(() => bring(users.getSnapshot().children.list, listed(known)))
+  return { users, perform }
+}
+
+const cellsOf = (name: string) => {
+  const row = screen.getByRole('row', { name: new RegExp(`^Choose ${name}`) })
+  return [...row.querySelectorAll('[role=gridcell]')].slice(1).map(({ textContent }) => textContent)
+}
+
+test('a row has the columns of the spec, and says who was never here and who is invited', () => {
+  renderListed([margaret, { ...thomas, isInvited: true }, { ...thomas, username: 'zoe' }])
+  expect(cellsOf('client').slice(0, 6)).toEqual(['Margaret', 'Ashworth', 'P1', 'Portfolio', 'Client', 'Allowed'])
+  expect(cellsOf('client')[6]).toMatch(/^20-Nov-26 /)
+  expect(cellsOf('adviser')).toEqual(['Thomas', 'Whitfield', 'A1', 'Adviser', 'Adviser', 'Blocked', 'Invited', 'Edit'])
+  expect(cellsOf('zoe')[6]).toBe('Never')
+  expect(screen.getByRole('link', { name: 'Edit client' }).getAttribute('href')).toBe('/users/client')
+})
+
+test('the list is in the order of a column, and the other way round when it is chosen again', () => {
+  renderListed([margaret, thomas])
+  const head = () => screen.getByRole('columnheader', { name: /^Family name/ })
+  expect([rowNames(), head().getAttribute('aria-sort')]).toEqual([['adviser', 'client'], 'none'])
+  fireEvent.click(screen.getByRole('button', { name: /^Family name/ }))
+  expect([rowNames(), head().getAttribute('aria-sort')]).toEqual([['client', 'adviser'], 'ascending'])
+  fireEvent.click(screen.getByRole('button', { name: /^Family name/ }))
+  expect([rowNames(), head().getAttribute('aria-sort')]).toEqual([['adviser', 'client'], 'descending'])
+})
+
+test('what has not changed is the same row as before, and stays chosen', () => {
+  const { users, perform } = renderListed([margaret, thomas])
+  const before = users.getSnapshot().context.found
+  perform({ type: 'all.toggled' })
+  act(() => bring(users.getSnapshot().children.list, listed([structuredClone(margaret), { ...thomas, status: 1 }])))
+  const { found, selection } = users.getSnapshot().context
+  expect(found.map((user) => before.includes(user))).toEqual([false, true])
+  expect([...selection.chosen].toSorted()).toEqual(['adviser', 'client'])
+  act(() => bring(users.getSnapshot().children.list, listed([margaret])))
+  expect([...users.getSnapshot().context.selection.chosen]).toEqual(['client'])
+})
+
+test('those chosen are named before anything is done, those a search leaves out too', () => {
+  const { perform } = renderListed([margaret, thomas])
+  perform({ type: 'all.toggled' })
+  perform({ type: 'filter.changed', filter: { search: 'ash', role: null, status: null } })
+  expect(screen.getByText('2 chosen, 1 of them not shown')).toBeTruthy()
+  perform({ type: 'act.opened', act: 'end-sessions' })
+  const names = within(screen.getByRole('list', { name: 'Who was chosen' })).getAllByRole('listitem')
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Thomas Whitfield adviser', 'Margaret Ashworth client'])
+})
+
+test('who was refused is named and stays chosen', () => {
+  const { users, perform } = renderListed([margaret, thomas])
+  perform({ type: 'all.toggled' })
+  perform({ type: 'act.opened', act: 'end-sessions' })
+  const refused = [{ username: 'adviser', message: 'You cannot do this to yourself' }]
+  const told: { send(event: AnyEventObject): void } = users
+  act(() => told.send({ type: 'xstate.done.actor.acting', output: O.some({ done: ['client'], refused }) }))
+  expect(screen.getByText('user was updated')).toBeTruthy()
+  expect(screen.getByText('adviser: You cannot do this to yourself')).toBeTruthy()
+  expect([...users.getSnapshot().context.selection.chosen]).toEqual(['adviser'])
+})
+
+describe('of five thousand', () => {
+  const many = Array.from({ length: 5_000 }, (_, place) => ({
+    ...margaret,
+    username: `user-${(10_000 + place).toString()}`,
+    Roles: [roleReply(place % 2 === 0 ? 'client' : 'external')],
+  }))
+
+  test('only those in sight are drawn', () => {
+    renderListed(many)
+    expect(screen.getByText('5,000 users')).toBeTruthy()
+    expect(rowNames().length).toBeLessThan(50)
+    expect(grid().getAttribute('aria-rowcount')).toBe('5001')
+  })
+
+  test('the keys lead to any, and choose', () => {
+    const { users } = renderListed(many)
+    const press = (key: string, shiftKey = false) => fireEvent.keyDown(grid(), { key, shiftKey })
+    press('End')
+    expect(users.getSnapshot().context.active).toBe(4_999)
+    expect(document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent).toContain(
+      'user-14999',
+    )
+    press(' ')
+    press('PageUp', true)
+    expect(users.getSnapshot().context.selection.chosen.size).toBe(11)
+    press('Home')
+    expect(users.getSnapshot().context.active).toBe(0)
+    expect(document.activeElement).toBe(grid())
+  })
+})

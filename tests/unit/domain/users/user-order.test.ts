@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { roleReply } from '../../../../src/domain/users/listed-user.ts'
+import { indexUsers } from '../../../../src/domain/users/sought-users.ts'
+import { byUsername, orderedUsers, sortedBy, type UserSort } from '../../../../src/domain/users/user-order.ts'
+import { margaret, thomas } from '../../../samples/users/user-list.ts'
+
+const zoe = { ...margaret, username: 'Zoë', given_name: 'Zoë', Roles: [roleReply('admin')], lastLogin: null }
+const aaron = { ...thomas, username: 'aaron', family_name: 'ashworth', status: 1 as const }
+
+const names = (sort: UserSort) =>
+  orderedUsers(indexUsers([zoe, thomas, margaret, aaron]), sort).map(({ user }) => user.username)
+
+test.each([
+  ['username', ['aaron', 'adviser', 'client', 'Zoë']],
+  ['given_name', ['client', 'aaron', 'adviser', 'Zoë']],
+  ['family_name', ['aaron', 'client', 'Zoë', 'adviser']],
+  ['defaultCode', ['aaron', 'adviser', 'client', 'Zoë']],
+  ['role', ['Zoë', 'aaron', 'adviser', 'client']],
+  ['status', ['aaron', 'client', 'Zoë', 'adviser']],
+  ['lastLogin', ['aaron', 'adviser', 'Zoë', 'client']],
+] as const)('users are in order of %s, and of their user names where that is the same', (column, sorted) => {
+  expect(names({ column, isDescending: false })).toEqual(sorted)
+})
+
+test('the other way round those alike stay in the order of their user names', () => {
+  expect(names({ column: 'status', isDescending: true })).toEqual(['adviser', 'aaron', 'client', 'Zoë'])
+})
+
+test('a column is turned round when it is chosen again; the last sign-ins come first', () => {
+  expect(sortedBy('username', byUsername)).toEqual({ column: 'username', isDescending: true })
+  expect(sortedBy('role', byUsername)).toEqual({ column: 'role', isDescending: false })
+  expect(sortedBy('lastLogin', byUsername)).toEqual({ column: 'lastLogin', isDescending: true })
+})
