@@ -36,7 +36,7 @@ export interface UserReference {
 
 type Reason = string | null
 
-export const required = 'This field is required'
+const required = 'This field is required'
 const usernameTaken = 'Username address taken'
 const emailTaken = 'Email address taken'
 

@@ -31,7 +31,7 @@ export interface CsvRecord {
 const formula = /^'*[\s\p{Cc}]*[=+\-@＝＋－＠]/u
 
 /** So that a spreadsheet takes no cell for a formula; `plain` takes it off again. */
-export const quoted = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)
+const quoted = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)
 
 const plain = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
 
