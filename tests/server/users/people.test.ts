@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate } from '../../../server/postgres/migrate.ts'
 import { inTransaction } from '../../../server/postgres/transaction.ts'
+import { addDetail, detailsOf } from '../../../server/session/session-details.ts'
 import { migrations } from '../../../server/migrations.ts'
 import {
   addPeople,
@@ -79,9 +81,15 @@ test('somebody forgotten leaves nothing behind', async () => {
     { username: 'ann', email: 'ann@firm.example' },
     { username: 'bo', email: 'bo@firm.example' },
   ])
-  await inTransaction(database.pool, (transaction) => forgetPeople(transaction, ['ann']))
+  const places = ['ann', 'bo'].map((username) => ({ username, agent: 'Firefox/1', address: '203.0.113.7' }))
+  await inTransaction(database.pool, async (transaction) => {
+    for (const place of places) await addDetail({ ...place, session: randomUUID(), at: new Date() })(transaction)
+    await forgetPeople(transaction, ['ann'])
+  })
   expect((await allPeople(database.pool)).map(({ username }) => username)).toEqual(['bo'])
   expect(await emailHolders(database.pool, ['ann@firm.example'])).toEqual(new Map())
+  expect((await detailsOf(database.pool, 'ann')).size).toBe(0)
+  expect((await detailsOf(database.pool, 'bo')).size).toBe(1)
 })
 
 test('a database whose people share addresses is migrated: the first of them has it to themself', async () => {
