@@ -67,7 +67,7 @@ export const api =
     ownSessionRoutes(router, services)
     linkRoutes(router, { ...services, links, forgotPassword, firmName: services.siteSettings.firmName })
     userReadingRoutes(router, services)
-    userChangeRoutes(router, { ...services, links, firmWords: () => [services.siteSettings.firmName()] })
+    userChangeRoutes(router, { ...services, links })
     accountRoutes(router, services)
     adviserRoutes(router, services.directory)
     dashboardRoutes(router, services)

@@ -4,7 +4,7 @@ import type { DataSets } from './ledger/data-sets/data-sets.ts'
 import type { Directory } from './ledger/directory.ts'
 import type { Ready } from './log/ready.ts'
 import { type ChangePassword, createChangePassword } from './session/change-password.ts'
-import { judgeChosenPassword } from './session/chosen-password.ts'
+import { firmWordsOf, judgeChosenPassword } from './session/chosen-password.ts'
 import { type LastUse, openLastUse } from './session/last-use.ts'
 import { sessionOf } from './session/session-of.ts'
 import { type LinkPassage, openLinkPassage } from './session/links/choose-password.ts'
@@ -51,6 +51,7 @@ interface ServiceOptions extends UserServiceOptions, Shared {
 export interface Services extends UserServices, Shared {
   readonly sessionOf: Doors['sessionOf']
   readonly reachOf: ReachOf
+  readonly firmWords: () => readonly string[]
   readonly sessionStore: SessionStore
   readonly lastUse: LastUse
   readonly signIn: SignIn
@@ -82,10 +83,12 @@ export const openServices = async ({
   const sessionStore = keepSessions(users, sessionLifetimeMs)
   const lastUse = openLastUse({ ...users, onDefect, idleMs: shared.siteSettings.idleMs, lifetimeMs: sessionLifetimeMs })
   const { firmName } = shared.siteSettings
-  const judge = judgeChosenPassword({ ...shared, firmName })
+  const firmWords = firmWordsOf({ ...shared, firmName })
+  const judge = judgeChosenPassword({ ...shared, firmWords })
   return {
     ...shared,
     ...users,
+    firmWords,
     sessionOf: sessionOf(users, lastUse),
     reachOf: createReachOf(shared.directory),
     sessionStore,

@@ -11,8 +11,7 @@ export interface PasswordRefused {
 /** Whether somebody may have a password that they choose themself. */
 export type JudgePassword = (username: string, password: string) => TE.TaskEither<PasswordRefused, void>
 
-interface Sources {
-  readonly pool: Pool
+interface Firm {
   readonly firmName: () => string
   /** The address people use. */
   readonly portal: O.Option<string>
@@ -28,13 +27,22 @@ const hostOf = (portal: O.Option<string>): string =>
     ),
   )
 
-export const judgeChosenPassword = ({ pool, firmName, portal }: Sources): JudgePassword => {
+/** What no password of the firm's people may contain. */
+export const firmWordsOf = ({ firmName, portal }: Firm): (() => readonly string[]) => {
   const host = hostOf(portal)
+  return () => [firmName(), host]
+}
 
+interface Sources {
+  readonly pool: Pool
+  readonly firmWords: () => readonly string[]
+}
+
+export const judgeChosenPassword = ({ pool, firmWords }: Sources): JudgePassword => {
   const ownerOf = async (username: string): Promise<PasswordOwner> => {
     const person = await personOf(pool, username)
     const names = person === undefined ? [] : [person.given_name, person.middle_name, person.family_name, person.email]
-    return { own: [username, ...names], firm: [firmName(), host] }
+    return { own: [username, ...names], firm: firmWords() }
   }
 
   return (username, password) =>

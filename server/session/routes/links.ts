@@ -1,20 +1,24 @@
 import * as api from '../../../src/api/links.ts'
 import { pipe, TE } from '../../../src/domain/fp.ts'
+import { isAbove } from '../../../src/domain/users/rights.ts'
 import { canonicalUsername } from '../../../src/domain/users/user.ts'
 import { orNotFound } from '../../http/not-found.ts'
+import type { Users } from '../../users/aggregates.ts'
+import { findUser } from '../../users/user-services.ts'
 import type { Router } from '../../http/router.ts'
 import type { ForgotPassword } from '../links/forgot-password.ts'
 import type { LinkPassage } from '../links/choose-password.ts'
 import type { Links } from '../links/links.ts'
 
 interface Services {
+  readonly users: Users
   readonly links: Links
   readonly linkPassage: LinkPassage
   readonly forgotPassword: ForgotPassword
   readonly firmName: () => string
 }
 
-export const linkRoutes = (router: Router, { links, linkPassage, forgotPassword, firmName }: Services): void => {
+export const linkRoutes = (router: Router, { users, links, linkPassage, forgotPassword, firmName }: Services): void => {
   router.open(api.signInWays, () => TE.right({ hasMail: links.hasMail, firmName: firmName() }))
 
   router.open(api.forgotPassword, ({ body, address, signal }) => forgotPassword.ask({ ...body, address, signal }))
@@ -36,5 +40,15 @@ export const linkRoutes = (router: Router, { links, linkPassage, forgotPassword,
     ),
   )
 
-  router.guarded(api.userLink, ({ params }) => pipe(links.newestOf(canonicalUsername(params.username)), orNotFound))
+  // whoever has the link of somebody can be them
+  router.guarded(api.userLink, ({ params }, { user, permissions }) =>
+    pipe(
+      orNotFound(findUser({ users }, canonicalUsername(params.username))),
+      TE.filterOrElseW(
+        (target) => !isAbove(target, { ...user, permissions }),
+        () => ({ _tag: 'AboveYou' as const }),
+      ),
+      TE.chainW(({ username }) => orNotFound(links.newestOf(username))),
+    ),
+  )
 }

@@ -90,10 +90,10 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   forgotPassword: [],
   lookAtLink: [],
   choosePassword: [],
-  userLink: ['superadmin', 'admin', 'client', 'nobody'].map((username) => ({
-    path: `/users/${username}/link`,
-    may: admins,
-  })),
+  userLink: [
+    { path: '/users/superadmin/link', may: ['superadmin'] },
+    ...['admin', 'client', 'nobody'].map((username) => ({ path: `/users/${username}/link`, may: admins })),
+  ],
   live: [],
   protocolVersion: [],
   ready: [],
