@@ -44,8 +44,13 @@ const create = (draft: UserDraft, { token = tokens.admin, correlation, node = ap
     { token, ...(correlation === undefined ? {} : { correlation }) },
   )
 
-const save = (draft: UserDraft, revision: number, { token = tokens.admin, node = app }: Asking = {}) =>
-  node.call('PUT', `/users/${draft.username}`, { ...bodyOfDraft(draft), revision }, { token })
+const save = async (draft: UserDraft, revision: number, { token = tokens.admin, node = app }: Asking = {}) =>
+  node.call(
+    'PUT',
+    `/users/${draft.username}`,
+    { ...bodyOfDraft(draft), revision },
+    { token, at: await app.log.lastPosition() },
+  )
 
 const read = async (username: string) =>
   (await app.call('GET', `/users/${username}`, undefined, { token: tokens.admin })).json<Record<string, unknown>>()
@@ -215,7 +220,7 @@ test('of two superadministrators who block each other at once on two nodes, one 
   await bringPeople(app, second)
   await Promise.all([app, other].map(async (node) => node.tail.reached(await app.log.lastPosition())))
   const names = ['superadmin', 'second'] as const
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < 25; round += 1) {
     const [first, next] = await Promise.all(names.map((name) => app.signIn(name)))
     await Promise.all([
       act('block', ['second'], { token: first ?? '' }),
