@@ -8,7 +8,7 @@ import type { Users } from '../../users/aggregates.ts'
 import type { UserServices } from '../../users/user-services.ts'
 import { type IssuedLink, openLinkIn } from './link-tokens.ts'
 
-export interface SentLink {
+interface SentLink {
   readonly address: string
   readonly purpose: LinkPurpose
   readonly expiresAt: string

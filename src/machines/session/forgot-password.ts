@@ -11,7 +11,7 @@ export type AskRefusal =
   | { readonly _tag: 'Refused'; readonly message: string }
   | { readonly _tag: 'Unreachable' }
 
-export interface SignInWays {
+interface SignInWays {
   readonly hasMail: boolean
 }
 
