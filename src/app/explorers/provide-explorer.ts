@@ -2,10 +2,12 @@ import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { accounts, groups } from '../../api/ledger/accounts.ts'
+import { users } from '../../api/users.ts'
 import {
   type Explorable,
   explorableAccounts,
   explorableGroups,
+  explorableUsers,
   type ExplorerKind,
 } from '../../domain/explorers/explorable.ts'
 import { pipe, TE } from '../../domain/fp.ts'
@@ -23,6 +25,8 @@ const explorables = (
       return pipe(call(accounts)({ signal }), TE.map(explorableAccounts))
     case 'group':
       return pipe(call(groups)({ signal }), TE.map(explorableGroups))
+    case 'user':
+      return pipe(call(users)({ query: {}, signal }), TE.map(explorableUsers))
   }
 }
 

@@ -1,8 +1,10 @@
 import { collator } from '../collator.ts'
 import type { Account, Group } from '../ledger/accounts/account.ts'
 import { plainText } from '../search/found.ts'
+import { nameOf } from '../users/identity.ts'
+import type { ListedUser } from '../users/listed-user.ts'
 
-export type ExplorerKind = 'group' | 'account'
+export type ExplorerKind = 'group' | 'account' | 'user'
 
 /** One of what can be chosen in an explorer; `terms` are what it is searched by. */
 export interface Explorable {
@@ -31,6 +33,14 @@ export const explorableGroups = (groups: readonly Group[]): readonly Explorable[
     .map(({ GroupCode, GroupName, accounts }) =>
       explorable(GroupCode, GroupName, accounts.length === 1 ? '1 account' : `${accounts.length.toString()} accounts`),
     )
+    .toSorted(byName)
+
+export const explorableUsers = (users: readonly ListedUser[]): readonly Explorable[] =>
+  users
+    .map((user) => {
+      const roles = user.Roles.map(({ name }) => name).join(', ')
+      return explorable(user.username, nameOf(user), user.status === 1 ? roles : `${roles}, blocked`, [user.email])
+    })
     .toSorted(byName)
 
 /** Those chosen come first, so that they are seen without a search. */

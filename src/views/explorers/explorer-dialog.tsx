@@ -16,7 +16,7 @@ interface Props {
   readonly explorer: ExplorerRef
 }
 
-const nouns: Readonly<Record<ExplorerKind, string>> = { account: 'account', group: 'group' }
+const nouns: Readonly<Record<ExplorerKind, string>> = { account: 'account', group: 'group', user: 'user' }
 
 /** What moves a caret or writes a space is the field's while it is typed in. */
 const press = (explorer: ExplorerRef, event: KeyboardEvent, isTyping: boolean): void => {

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { chosenFirst, explorableAccounts, explorableGroups } from '../../../../src/domain/explorers/explorable.ts'
+import {
+  chosenFirst,
+  explorableAccounts,
+  explorableGroups,
+  explorableUsers,
+} from '../../../../src/domain/explorers/explorable.ts'
 import { bestFound } from '../../../../src/domain/search/found.ts'
+import { margaret, thomas } from '../../../samples/users/user-list.ts'
 
 const account = (AccountCode: string, AccountName: string, AccountAlias = '') => ({
   ...{ AccountCode, AccountName, AccountAlias },
@@ -30,6 +36,15 @@ describe('what can be chosen in an explorer', () => {
 
   test('has what is chosen before the rest', () => {
     expect(codes(chosenFirst(accounts, new Set(['P3', 'P9'])))).toEqual(['P3', 'P1', 'P2'])
+  })
+
+  test('is found by email too where it is a person, and says who is blocked', () => {
+    const users = explorableUsers([margaret, thomas])
+    expect(users.map(({ code, name, detail }) => [code, name, detail])).toEqual([
+      ['client', 'Margaret Ashworth', 'Client'],
+      ['adviser', 'Thomas Whitfield', 'Adviser, blocked'],
+    ])
+    expect(codes(bestFound(users, 'thomas@plutus'))).toEqual(['adviser'])
   })
 
   test('says of a group how many accounts are in it', () => {
