@@ -47,7 +47,9 @@ export const UserRow = memo(({ users, id, user, place, top, isChosen, isActive }
         />
       </span>
       <span role="rowheader" className={styles['cell']}>
-        <span className={styles['wide']}>{username}</span>
+        <span className={styles['wide']} title={username}>
+          {username}
+        </span>
         <span className={styles['narrow']}>
           {nameOf(user)}
           <span className={styles['dim']}>

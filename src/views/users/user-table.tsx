@@ -99,8 +99,8 @@ const press = (users: UserListRef, event: KeyboardEvent<HTMLDivElement>): void =
   event.preventDefault()
 }
 
-// two lines of text
-const narrowHeight = 60
+// three lines of text
+const narrowHeight = 72
 
 // as much as the tallest screens show at first
 const height = 1_000
