@@ -38,7 +38,7 @@ const explorers = [
 const Explorers = ({ picker, subjects }: Pick<Props, 'picker'> & { readonly subjects: readonly Subject[] }) => {
   const explorer = useSelector(picker, ({ children }) => children.explorer)
   return (
-    <div className={styles['links']}>
+    <div className={styles['explorers']}>
       {explorers
         .filter(({ kind }) => subjects.some(({ level }) => level === kind))
         .map(({ kind, text }) => (
