@@ -76,22 +76,43 @@ test('the keyboard alone goes through it, chooses, and opens somebody', async ({
   await expect(page).toHaveURL(/\/users\/[^/]+$/)
 })
 
-withPeople('who signs in elsewhere is seen to, and the sessions of those chosen end', async ({ browser, people }) => {
-  const page = await pageIn(browser)
-  const console = listen(page)
+test('nobody blocks themselves: it says so, and they stay chosen', async ({ page }) => {
   await openList(page)
-  const person = await people.add()
-  await page.getByRole('searchbox', { name: 'Search' }).fill(person.username)
-  await expect(rowOf(page, person.username)).toContainText('Never')
-
-  const { token } = await signIn(plutusUrl(), person.username, person.password)
-  await expect(rowOf(page, person.username)).not.toContainText('Never')
-
-  await boxOf(page, person.username).check()
-  await page.getByRole('button', { name: 'End sessions' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click()
-  await expect(page.getByText('user was updated')).toBeVisible()
-  const answer = await fetch(`${plutusUrl()}/api/v1/notifications`, { headers: { 'access-token': token } })
-  expect(answer.status).toBe(403)
-  console.expectQuiet()
+  await boxOf(page, 'admin').check()
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(page.getByText('Nobody was changed')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Left as they were' })).toHaveText(
+    'admin: You cannot do this to yourself',
+  )
+  await expect(boxOf(page, 'admin')).toBeChecked()
+  await expectAccessible(page)
 })
+
+withPeople(
+  'who signs in elsewhere is seen to, and who was chosen is blocked, as another list shows',
+  async ({ browser, people }) => {
+    const page = await pageIn(browser)
+    const console = listen(page)
+    await openList(page)
+    const person = await people.add()
+    await page.getByRole('searchbox', { name: 'Search' }).fill(person.username)
+    await expect(rowOf(page, person.username)).toContainText('Never')
+
+    const { token } = await signIn(plutusUrl(), person.username, person.password)
+    await expect(rowOf(page, person.username)).not.toContainText('Never')
+
+    const other = await pageIn(browser)
+    await openList(other)
+    await other.getByRole('searchbox', { name: 'Search' }).fill(person.username)
+    await boxOf(page, person.username).check()
+    await page.getByRole('button', { name: 'Block', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
+    await expect(page.getByText('user was updated')).toBeVisible()
+    await expect(rowOf(page, person.username)).toContainText('Blocked')
+    await expect(rowOf(other, person.username)).toContainText('Blocked')
+    const answer = await fetch(`${plutusUrl()}/api/v1/notifications`, { headers: { 'access-token': token } })
+    expect(answer.status).toBe(403)
+    console.expectQuiet()
+  },
+)

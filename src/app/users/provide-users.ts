@@ -1,18 +1,15 @@
 import * as t from 'io-ts'
 import { fromPromise } from 'xstate'
 import type { Client } from '../../api/client.ts'
-import { revokeSessions, users } from '../../api/users.ts'
+import { actOnUsers, users } from '../../api/users.ts'
 import { usersCsv } from '../../api/users-csv.ts'
-import { E, O, pipe, TE } from '../../domain/fp.ts'
-import type { ListedUser } from '../../domain/users/listed-user.ts'
+import { O, pipe, TE } from '../../domain/fp.ts'
 import type { UserFilter } from '../../domain/users/sought-users.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
 import {
-  type ActOutcome,
   listedUsers,
   userListMachine,
   type UserNotice,
-  type UserRefused,
   type UsersActed,
   usersActing,
   type UsersExported,
@@ -34,18 +31,6 @@ const takeNotice = (page: Window): O.Option<UserNotice> =>
       return { _tag: 'Saved', what: saved }
     }),
   )
-
-/** One after another: who was refused is named, and the others' have ended. */
-const endSessions = async ({ call }: Client, users: readonly ListedUser[]): Promise<ActOutcome> => {
-  const done: string[] = []
-  const refused: UserRefused[] = []
-  for (const { username } of users) {
-    const ended = await call(revokeSessions)({ params: { username } })()
-    if (E.isRight(ended)) done.push(username)
-    else refused.push({ username, message: refusalText(ended.left) })
-  }
-  return { done, refused }
-}
 
 const statusText = { 0: '0', 1: '1' } as const
 
@@ -72,8 +57,11 @@ export const provideUsers = ({ client, socket, page }: ScreenDeps) => {
       }),
       acting: usersActing.provide({
         actors: {
-          act: fromPromise<ActResult<UsersActed>, Act<UsersActed>>(async ({ input: { of } }) =>
-            E.right(await endSessions(client, of.users)),
+          act: fromPromise<ActResult<UsersActed>, Act<UsersActed>>(({ input: { of } }) =>
+            pipe(
+              client.call(actOnUsers)({ body: { act: of.act, usernames: of.users.map(({ username }) => username) } }),
+              TE.mapLeft(refusalText),
+            )(),
           ),
         },
       }),

@@ -3,6 +3,7 @@ import { E, O } from '../../domain/fp.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import type { ListedUser } from '../../domain/users/listed-user.ts'
 import { type IndexedUser, indexUsers, soughtUsers, type UserFilter } from '../../domain/users/sought-users.ts'
+import type { ActsReply, UserActName } from '../../domain/users/user-acts.ts'
 import { byUsername, orderedUsers, sortedBy, type UserColumn, type UserSort } from '../../domain/users/user-order.ts'
 import { confirming } from '../kit/confirming.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
@@ -20,17 +21,10 @@ import {
 import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
-export type UserAct = 'end-sessions'
+/** A reset is of one person, in the form. */
+export type UserAct = Exclude<UserActName, 'reset'>
 
-export interface UserRefused {
-  readonly username: string
-  readonly message: string
-}
-
-export interface ActOutcome {
-  readonly done: readonly string[]
-  readonly refused: readonly UserRefused[]
-}
+export type ActOutcome = Pick<ActsReply, 'done' | 'refused'>
 
 /** One act on all who were chosen when it was asked for. */
 export interface UsersActed {
@@ -151,12 +145,12 @@ export const userListMachine = setup({
     clear: assign({ selection: nothingChosen }),
     ask: assign(({ context }, act: UserAct) => ({ asked: { act, users: chosenIn(context) }, notice: O.none })),
     // who was refused stays chosen
-    tell: assign((_, outcome: O.Option<ActOutcome>) => {
+    tell: assign(({ context: { index } }, outcome: O.Option<ActOutcome>) => {
       if (O.isNone(outcome)) return {}
       const { done, refused } = outcome.value
       return {
         notice: O.some<UserNotice>({ _tag: 'Acted', done, refused }),
-        selection: chosenOf(refused.map(({ username }) => username)),
+        selection: keptIn(chosenOf(refused.map(({ username }) => username)), usernames(index.map(({ user }) => user))),
       }
     }),
     welcome: assign((_, notice: O.Option<UserNotice>) => ({ notice })),
@@ -169,7 +163,7 @@ export const userListMachine = setup({
   id: 'userList',
   context: {
     ...{ list: unread, index: [], filter: everyUser, sort: byUsername, found: [], active: 0 },
-    ...{ selection: nothingChosen, asked: { act: 'end-sessions', users: [] }, notice: O.none },
+    ...{ selection: nothingChosen, asked: { act: 'allow', users: [] }, notice: O.none },
   },
   invoke: [
     {

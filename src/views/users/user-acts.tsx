@@ -14,7 +14,7 @@ interface Props {
   readonly users: UserListRef
 }
 
-const acts: readonly UserAct[] = ['end-sessions']
+const acts: readonly UserAct[] = ['allow', 'block', 'invite', 'end-sessions']
 
 const Names = ({ users }: { readonly users: readonly ListedUser[] }) => (
   <ul className={styles['names']} tabIndex={0} aria-label="Who was chosen">

@@ -35,6 +35,18 @@ interface ActTexts {
 }
 
 export const actTexts: Readonly<Record<UserAct, ActTexts>> = {
+  allow: {
+    ...{ button: 'Allow', title: 'Allow them to sign in?', isGrave: false },
+    what: 'They may sign in again.',
+  },
+  block: {
+    ...{ button: 'Block', title: 'Block them?', isGrave: true },
+    what: 'They are signed out everywhere and cannot sign in until they are allowed again.',
+  },
+  invite: {
+    ...{ button: 'Send invitations', title: 'Send them invitations?', isGrave: false },
+    what: 'Each gets a link, good once and for 72 hours, to choose a password with. Links sent before stop working.',
+  },
   'end-sessions': {
     ...{ button: 'End sessions', title: 'End their sessions?', isGrave: true },
     what: 'They are signed out everywhere. What they have not saved is lost.',

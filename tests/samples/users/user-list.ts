@@ -1,6 +1,6 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import { roleReply, type ListedUser } from '../../../src/domain/users/listed-user.ts'
-import { type ActOutcome, userListMachine } from '../../../src/machines/users/user-list.ts'
+import { type ActOutcome, everyUser, userListMachine } from '../../../src/machines/users/user-list.ts'
 import { listed, unlisted } from '../followed.ts'
 import { answered, type Sample } from '../sample.ts'
 
@@ -33,7 +33,7 @@ export const thomas: ListedUser = {
   lastLogin: null,
 }
 
-export const refusedOutcome: ActOutcome = {
+const refusedOutcome: ActOutcome = {
   done: ['client'],
   refused: [{ username: 'adviser', message: 'You cannot do this to yourself' }],
 }
@@ -55,9 +55,10 @@ export const userList: Sample<typeof userListMachine> = {
     answered('takeNotice', O.none),
     { type: 'list.retried' },
     { type: 'filter.changed', filter: { search: 'ashworth', role: 'client', status: 1 } },
+    { type: 'filter.changed', filter: everyUser },
     { type: 'row.toggled', key: 'client' },
     { type: 'all.toggled' },
-    { type: 'act.opened', act: 'end-sessions' },
+    { type: 'act.opened', act: 'block' },
     answered('acting', O.some(refusedOutcome)),
     answered('acting', O.none),
     { type: 'export.requested' },

@@ -51,7 +51,7 @@ const renderList = () => {
     else if (event.type === 'filter.changed' && canNarrow) narrow(event.filter)
     else if (row !== null) fireEvent.click(row)
     else if (event.type === 'all.toggled' && all !== null) fireEvent.click(all)
-    else if (event.type === 'act.opened' && press('End sessions')) return
+    else if (event.type === 'act.opened' && press('Block')) return
     else if (event.type === 'export.requested' && press('Export CSV')) return
     else if (event.type === 'list.retried') press('Try again')
     else if (event.type === 'notice.dismissed' && press('Dismiss')) return
@@ -84,9 +84,7 @@ describe('the list of users', () => {
         O.isSome(list.known) && list.known.value.length === 0,
       )
       expect(screen.queryByText('User updates') !== null).toBe(O.isSome(notice))
-      expect(screen.queryByRole('dialog', { name: 'End their sessions?' }) !== null).toBe(
-        state.matches({ acts: 'acting' }),
-      )
+      expect(screen.queryByRole('dialog', { name: 'Block them?' }) !== null).toBe(state.matches({ acts: 'acting' }))
     }
   })
 })
@@ -138,7 +136,7 @@ test('those chosen are named before anything is done, those a search leaves out 
   perform({ type: 'all.toggled' })
   perform({ type: 'filter.changed', filter: { search: 'ash', role: null, status: null } })
   expect(screen.getByText('2 chosen, 1 of them not shown')).toBeTruthy()
-  perform({ type: 'act.opened', act: 'end-sessions' })
+  perform({ type: 'act.opened', act: 'block' })
   const names = within(screen.getByRole('list', { name: 'Who was chosen' })).getAllByRole('listitem')
   expect(names.map(({ textContent }) => textContent)).toEqual(['Thomas Whitfield adviser', 'Margaret Ashworth client'])
 })
@@ -146,7 +144,7 @@ test('those chosen are named before anything is done, those a search leaves out 
 test('who was refused is named and stays chosen', () => {
   const { users, perform } = renderListed([margaret, thomas])
   perform({ type: 'all.toggled' })
-  perform({ type: 'act.opened', act: 'end-sessions' })
+  perform({ type: 'act.opened', act: 'block' })
   const refused = [{ username: 'adviser', message: 'You cannot do this to yourself' }]
   const told: { send(event: AnyEventObject): void } = users
   act(() => told.send({ type: 'xstate.done.actor.acting', output: O.some({ done: ['client'], refused }) }))

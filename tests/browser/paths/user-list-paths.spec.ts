@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import type { EventFrom, SnapshotFrom } from 'xstate'
+import { O } from '../../../src/domain/fp.ts'
+import type { ListedUser } from '../../../src/domain/users/listed-user.ts'
+import { type ActOutcome, userListMachine } from '../../../src/machines/users/user-list.ts'
+import { userList as sample } from '../../samples/users/user-list.ts'
+import { signIn } from '../../support/sign-in.ts'
+import { holdCalls } from '../support/hold-calls.ts'
+import { openAs } from '../support/open-as.ts'
+import type { People } from '../support/people.ts'
+import { expect, plutusUrl } from '../support/plutus-test.ts'
+import { testWalks } from '../support/walk-tests.ts'
+import { walksOf, walkText } from '../support/walks.ts'
+
+type State = SnapshotFrom<typeof userListMachine>
+type Event = EventFrom<typeof userListMachine>
+
+const screenOf = (page: Page) => ({
+  rows: page.getByRole('rowheader'),
+  search: page.getByRole('searchbox', { name: 'Search' }),
+  role: page.getByRole('combobox', { name: 'Role' }),
+  status: page.getByRole('combobox', { name: 'Status' }),
+  all: page.getByRole('checkbox', { name: 'Choose all that are shown' }),
+  box: (username: string) => page.getByRole('checkbox', { name: `Choose ${username}`, exact: true }),
+  chosen: page.getByRole('group', { name: 'With those chosen' }),
+  dialog: page.getByRole('dialog', { name: 'Block them?' }),
+  empty: page.getByText('There are no users yet.'),
+  notice: page.getByText('User updates'),
+  exporting: page.getByRole('button', { name: 'Export CSV' }),
+})
+type Seen = ReturnType<typeof screenOf>
+
+const knownIn = ({ context: { list } }: State): readonly ListedUser[] => (O.isSome(list.known) ? list.known.value : [])
+
+const expectSeen = async (seen: Seen, state: State): Promise<void> => {
+  const { list, found, selection, notice } = state.context
+  const rows = knownIn(state).length === 0 ? [] : found
+  await expect(seen.rows).toHaveCount(rows.length)
+  for (const { username } of rows)
+    await expect(seen.box(username)).toBeChecked({ checked: selection.chosen.has(username) })
+  await expect(seen.empty).toHaveCount(O.isSome(list.known) && list.known.value.length === 0 ? 1 : 0)
+  await expect(seen.notice).toHaveCount(O.isSome(notice) ? 1 : 0)
+  await expect(seen.dialog).toHaveCount(state.matches({ acts: 'acting' }) ? 1 : 0)
+}
+
+const outcomeIn = ({ context: { notice } }: State): O.Option<ActOutcome> =>
+  O.isSome(notice) && notice.value._tag === 'Acted' ? O.some(notice.value) : O.none
+
+const openList = async (page: Page, people: People) => {
+  const person = await people.add()
+  const seen = screenOf(page)
+  const replies = { list: Promise.withResolvers<readonly ListedUser[]>(), isListed: false, outcome: {} }
+  const files = await holdCalls(page, /\/api\/v1\/users\?/)
+  // others sign in meanwhile too, and the list is read then
+  await page.route(/\/api\/v1\/users$/, async (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ json: { position: 1, ...replies.outcome } })
+      : route.fulfill({ json: await replies.list.promise }),
+  )
+
+  const relist = async (users: readonly ListedUser[]): Promise<void> => {
+    if (replies.isListed) replies.list = Promise.withResolvers()
+    replies.list.resolve(users)
+    if (replies.isListed) await signIn(plutusUrl(), person.username, person.password)
+    replies.isListed = true
+  }
+
+  const act = async (outcome: O.Option<ActOutcome>): Promise<void> => {
+    if (O.isNone(outcome)) return seen.dialog.getByRole('button', { name: 'Cancel' }).click()
+    const { done, refused } = outcome.value
+    replies.outcome = { done, refused }
+    return seen.dialog.getByRole('button', { name: 'Block', exact: true }).click()
+  }
+
+  const takeHome = async (isRefused: boolean): Promise<void> => {
+    const call = await files.next()
+    return isRefused
+      ? call.fulfill({ status: 422, json: { success: false, message: 'There was a problem' } })
+      : call.fulfill({ contentType: 'text/csv; charset=utf-8', body: 'User name' })
+  }
+
+  const perform = async (event: Event, after: State): Promise<void> => {
+    switch (event.type) {
+      case 'filter.changed':
+        await seen.search.fill(event.filter.search)
+        await seen.role.selectOption(event.filter.role ?? '')
+        await seen.status.selectOption(event.filter.status === 1 ? 'allowed' : '')
+        return
+      case 'row.toggled':
+        return seen.box(event.key).click()
+      case 'all.toggled':
+        return seen.all.click()
+      case 'act.opened':
+        return seen.chosen.getByRole('button', { name: 'Block', exact: true }).click()
+      case 'export.requested':
+        return seen.exporting.click()
+      case 'notice.dismissed':
+        return page.getByRole('button', { name: 'Dismiss' }).click()
+      case 'active.moved':
+      case 'list.retried':
+      case 'row.ranged':
+      case 'selection.cleared':
+      case 'sort.chosen':
+      default:
+        return told(event, after)
+    }
+  }
+
+  /** What the server says, by what the machine makes of it. */
+  const told = ({ type }: { readonly type: string }, after: State): Promise<void> => {
+    if (type === 'xstate.snapshot.list') return relist(knownIn(after))
+    return type === 'xstate.done.actor.acting' ? act(outcomeIn(after)) : takeHome(O.isSome(after.context.notice))
+  }
+
+  await openAs(page, await people.tokenOf(person), '/users')
+  return { seen, perform }
+}
+
+const isOfThePage = ({ type }: { readonly type: string }): boolean =>
+  !['list.retried', 'xstate.done.actor.takeNotice'].includes(type)
+
+const isKnown = (event: object): boolean => !JSON.stringify(event).includes('"failed"')
+
+/** All that tells one screen of the list from another, who is in it aside. */
+const look = ({ value, context: { list, selection, notice, found } }: State) => ({
+  ...{ value, isTold: O.isSome(notice), isFound: found.length > 0, isChosen: selection.chosen.size > 0 },
+  isEmpty: O.isSome(list.known) && list.known.value.length === 0,
+})
+
+const walks = walksOf(
+  userListMachine,
+  sample.events.filter((event) => isOfThePage(event) && isKnown(event)),
+  {
+    identify: ({ value, context: { list, filter, selection, notice } }) => ({
+      ...{ value, filter, notice },
+      known: O.toNullable(list.known)?.length,
+      chosen: [...selection.chosen].toSorted(),
+    }),
+    way: ({ event: { type }, before, after }) => [look(before), type, look(after)],
+    // behind a dialog nothing can be pressed, and of an empty list nothing chosen
+    isPossible: ({ event: { type }, before, after }) =>
+      (O.isSome(before.context.list.known) || knownIn(after).length > 0) &&
+      (/^xstate/.test(type) ||
+        (!before.matches({ acts: 'acting' }) &&
+          (/^(?:export|notice)/.test(type) || knownIn(before).length > 0) &&
+          (type !== 'row.toggled' || before.context.found.some(({ username }) => username === 'client')) &&
+          (type !== 'all.toggled' || before.context.found.length > 0))),
+  },
+)
+
+testWalks({
+  who: 'the list of users',
+  walks,
+  nameOf: walkText,
+  parts: 1,
+  open: async (page, people) => {
+    const { seen, perform } = await openList(page, people)
+    return async (walk) => {
+      for (const { event, after } of walk) {
+        await perform(event, after)
+        await expectSeen(seen, after)
+      }
+    }
+  },
+})
