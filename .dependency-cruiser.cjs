@@ -81,7 +81,7 @@ module.exports = {
     layer('access', '^server/access/', [...outside, '^server/(postgres|log|session|users|ledger)/']),
     layer('http', '^server/http/', [...outside, '^server/(postgres|log|access)/', apiWithoutClient]),
     ...subject('session', ['users']),
-    ...subject('users', ['session']),
+    ...subject('users', ['session', 'settings']),
     ...subject('ledger', ['users']),
     ...subject('dashboards', ['widgets', 'users', 'session', 'settings']),
     ...subject('widgets'),

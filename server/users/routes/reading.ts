@@ -13,7 +13,7 @@ import type { SiteSettings } from '../../settings/site-settings.ts'
 import type { Users } from '../aggregates.ts'
 import { listedUsers, wholeUser } from '../listed-users.ts'
 import { emailHolders } from '../people.ts'
-import { usersCsv } from '../users-csv.ts'
+import { usersCsv } from './users-csv.ts'
 
 interface Services {
   readonly pool: Pool

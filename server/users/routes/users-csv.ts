@@ -1,8 +1,8 @@
 import Papa from 'papaparse'
-import type { IsoDate } from '../../src/domain/dates/iso-date.ts'
-import type { FileReply } from '../../src/api/endpoint.ts'
-import type { ListedUser } from '../../src/domain/users/listed-user.ts'
-import { defused } from '../../src/domain/widgets/sheet/sheet.ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import type { FileReply } from '../../../src/api/endpoint.ts'
+import type { ListedUser } from '../../../src/domain/users/listed-user.ts'
+import { defused } from '../../../src/domain/widgets/sheet/sheet.ts'
 
 const columns: readonly (readonly [title: string, cell: (user: ListedUser) => string])[] = [
   ['User name', ({ username }) => username],
