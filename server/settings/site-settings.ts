@@ -44,7 +44,7 @@ export const openSiteSettings = async (services: LogServices) => {
     },
     /** How long a session may stay unused; 0 is for ever. */
     idleMs: (): number => Number(settings.get('IdleMinutes').state.value) * 60_000,
-    firmName: (): string => textOf('FirmName').trim() || definitionOf('FirmName').initial.toString(),
+    firmName: (): string => textOf('FirmName').trim() || definitionOf('FirmName').initial,
     timeZone: (): string => textOf('TimeZone'),
     today: (now: Date): IsoDate => dayIn(textOf('TimeZone'), now),
     instant: (now: Date): string => instantIn(textOf('TimeZone'), now),

@@ -303,7 +303,7 @@ describe('a link', () => {
     const { rows } = await app.pool.query<{ name: string }>(
       "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('public', 'pgboss') and table_name not in ('person', 'person_email')",
     )
-    const kept = await Promise.all(rows.map(({ name }) => app.pool.query(`select * from ${name}`)))
+    const kept = await Promise.all(rows.map(({ name }) => app.pool.query<Record<string, unknown>>(`select * from ${name}`)))
     const text = JSON.stringify([kept.map((table) => table.rows), app.lines])
     expect(text).toContain('LinkIssued')
     expect(text).not.toContain(mac)
@@ -346,8 +346,8 @@ describe('where there is no mail server', () => {
     const copied = await without.call('GET', '/users/CLIENT/link', undefined, { token })
     expect(copied.json()).toEqual({
       purpose: 'invitation',
-      address: expect.stringMatching(/^\/verify#[\w-]+\.[\w-]+\.[\w-]+$/),
-      expiresAt: expect.stringMatching(/^20/),
+      address: expect.stringMatching(/^\/verify#[\w-]+\.[\w-]+\.[\w-]+$/) as string,
+      expiresAt: expect.stringMatching(/^20/) as string,
     })
     expect((await without.call('GET', '/users/other/link', undefined, { token })).statusCode).toBe(404)
     expect((await without.call('GET', '/users/nobody/link', undefined, { token })).statusCode).toBe(404)
