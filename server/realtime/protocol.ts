@@ -2,6 +2,7 @@ import type { Server, Socket } from 'socket.io'
 import type { Frame, Handshake, Link, SessionEnding, MessageName } from '../../src/domain/log/frame.ts'
 import type { TitlesTyped, WhoIsHere } from '../../src/domain/dashboards/presence/presence-messages.ts'
 import type { ReportProgress } from '../../src/domain/reports/run/report-run.ts'
+import type { ImportProgress } from '../../src/domain/users/import/user-import.ts'
 import type { LiveSession } from './ports.ts'
 
 /** What clients send is anything at all until it is decoded. */
@@ -18,6 +19,7 @@ type ToClient = Readonly<Record<MessageName, (frame: Frame) => void>> &
     readonly 'who-is-here': (here: WhoIsHere) => void
     readonly 'typed-titles': (titles: TitlesTyped) => void
     readonly 'report-progress': (progress: ReportProgress) => void
+    readonly 'import-progress': (progress: ImportProgress) => void
     readonly 'still-here': (answer: () => void) => void
   }
 

@@ -32,6 +32,7 @@ import * as sessions from './sessions.ts'
 import * as siteSettings from './site-settings.ts'
 import * as staticReports from './archive/static-reports.ts'
 import * as system from './system.ts'
+import * as userImports from './user-imports.ts'
 import * as users from './users.ts'
 import * as utilities from './utilities.ts'
 import * as widgets from './widgets.ts'
@@ -40,6 +41,7 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   ...authentication,
   ...links,
   ...users,
+  ...userImports,
   ...sessions,
   ...accounts,
   ...figures,

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { Role } from '../domain/permissions/permission.ts'
 import { ListedUser, RoleReply, WholeUser } from '../domain/users/listed-user.ts'
-import { ActsReply, UserActName } from '../domain/users/user-acts.ts'
+import { ActsReply, textsUpTo, UserActName } from '../domain/users/user-acts.ts'
 import { ChangedUser, NewUser } from '../domain/users/user-body.ts'
 import { Revision } from '../domain/uuid.ts'
 import { anyOf, endpoint, signedIn, passwordStatuses } from './endpoint.ts'
@@ -100,19 +100,6 @@ export const deleteUser = endpoint({
 
 const mostChosen = 5000
 
-const Usernames = t.readonlyArray(t.string)
-
-const Chosen = new t.ReadonlyType(
-  'Chosen',
-  Usernames.is,
-  (value, context) =>
-    Array.isArray(value) && value.length > mostChosen
-      ? t.failure(value, context, `must be at most ${mostChosen} user names`)
-      : Usernames.validate(value, context),
-  Usernames.encode,
-  Usernames,
-)
-
 /** One act on several people: to whom it may not be done is named, to all others it is done at once. */
 export const actOnUsers = endpoint({
   method: 'PUT',
@@ -120,7 +107,7 @@ export const actOnUsers = endpoint({
   access: anyOf('client.admin'),
   tellsStatus: true,
   bodyLimit: 1_000_000,
-  body: t.strict({ act: UserActName, usernames: Chosen }),
+  body: t.strict({ act: UserActName, usernames: textsUpTo(mostChosen) }),
   reply: ActsReply,
   refusals: { NoUserChosen: 422, Conflict: 409 },
 })

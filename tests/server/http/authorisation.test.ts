@@ -135,6 +135,12 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
     { path: '/users', body: { act: 'block', usernames: ['nobody'] }, may: admins },
     { path: '/users', body: { act: 'invite', usernames: [] }, may: admins },
   ],
+  // what is no form is refused after it is known who may
+  bulkCreateUsers: [{ path: '/users/bulk-create', may: admins }],
+  knownPeople: [{ path: '/users/named', body: { usernames: ['client'], emails: [] }, may: admins }],
+  userImports: [{ path: '/users/imports', may: admins }],
+  withdrawUserImport: [{ path: `/users/imports/${uuid}`, body: { act: 'withdraw', isConfirmed: true }, may: admins }],
+  importLinks: [{ path: `/users/imports/${uuid}/links`, may: admins }],
   userRoles: [{ path: '/users/roles', may: admins }],
   takenNames: [{ path: '/users/taken?username=client', may: admins }],
   userByName: [
@@ -332,7 +338,7 @@ describe.each(rows)('$method $path', ({ name, method, path, body, may }) => {
         404,
         422,
         ...(name === 'dashboardPdf' ? [503] : []),
-        ...(name === 'bulkUpload' ? [415] : []),
+        ...(['bulkUpload', 'bulkCreateUsers'].includes(name) ? [415] : []),
       ]).toContain(response.statusCode)
     if (!may.includes(role)) forbidden(response, 3)
     else if (response.statusCode !== 200) expect(response.json<{ type?: number } | null>()?.type).toBeUndefined()

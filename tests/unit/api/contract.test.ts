@@ -13,10 +13,12 @@ import { DashboardPlace, Frame, Handshake, Link, Opened, SessionEnding } from '.
 import { NotificationEvent } from '../../../src/domain/notifications/notification.ts'
 import { BatchEvent } from '../../../src/domain/reports/batch/report-batch.ts'
 import { ReportProgress } from '../../../src/domain/reports/run/report-run.ts'
+import { ImportProgress } from '../../../src/domain/users/import/user-import.ts'
 
 /** Events of the log that browsers decode, and what is said over the socket. */
 const overTheSocket = {
-  ...{ Handshake, Frame, Link, SessionEnding, DashboardPlace, Opened, WhoIsHere, TitlesTyped, ReportProgress },
+  ...{ Handshake, Frame, Link, SessionEnding, DashboardPlace, Opened, WhoIsHere, TitlesTyped },
+  ...{ ReportProgress, ImportProgress },
   ...{ DashboardEvent, ViewEvent, UploadEvent, BatchEvent, NotificationEvent, SiteSettingEvent },
 }
 

@@ -27,5 +27,8 @@ export const TitlesTyped = t.readonly(t.strict({ place: DashboardPlace, typed: T
 export type TitlesTyped = t.TypeOf<typeof TitlesTyped>
 
 /** Messages beside the log: none has a position, each says all there is to say, the last is what holds. */
-export const AsideName = t.keyof({ 'who-is-here': null, 'typed-titles': null, 'report-progress': null })
+export const AsideName = t.keyof({
+  ...{ 'who-is-here': null, 'typed-titles': null },
+  ...{ 'report-progress': null, 'import-progress': null },
+})
 export type AsideName = t.TypeOf<typeof AsideName>

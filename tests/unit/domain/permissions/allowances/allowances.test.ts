@@ -44,6 +44,7 @@ test('every call under an allowance says in the contract that it may be refused 
     reissueRun: 'runs',
     startBatch: 'batches',
     svgToPng: 'pictures',
+    bulkCreateUsers: 'imports',
   })
 })
 
