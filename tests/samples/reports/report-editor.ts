@@ -9,12 +9,9 @@ import { answered, lostRead, missingRead, newId, refusedRead, type Sample } from
 
 const draft = draftOf(sampleReport)
 
-export const reportTheirs: SavedReport = {
-  draft: { ...draft, ReportMarkup: '<p>Theirs</p>' },
-  revision: 2,
-  by: 'Ada Admin',
-  at: '2026-11-20T00:00:00.000Z',
-}
+const byThem = { revision: 2, by: 'Ada Admin', at: '2026-11-20T00:00:00.000Z' }
+
+export const reportTheirs: SavedReport = { draft: { ...draft, ReportMarkup: '<p>Theirs</p>' }, ...byThem }
 
 const fault: ReportFault = { _tag: 'HelperFault', message: 'Unexpected end of input', part: 'helpers', line: 1 }
 
@@ -40,7 +37,8 @@ export const reportDraft: Sample<typeof reportDraftMachine> = {
     answered('save', E.left({ _tag: 'Stale' })),
     answered('save', E.left({ _tag: 'Faulty', fault })),
     answered('save', E.left({ _tag: 'Refused', message: 'This is too long' })),
-    answered('read', E.right(reportTheirs)),
+    // what is written is of the same field, so that a page that edits that one alone has the drafts of the path
+    answered('read', E.right({ draft: { ...draft, ReportTitle: 'Theirs' }, ...byThem })),
     answered('read', lostRead),
     { type: 'mine.kept' },
     { type: 'theirs.taken' },

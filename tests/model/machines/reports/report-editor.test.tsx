@@ -236,9 +236,9 @@ describe('an editor of a report', () => {
     })
     await settled()
     saveAs(editor, 'Mine')
-    for (const _ of [1, 2, 3, 4]) {
+    for (const pause of [2_000, 4_000, 8_000, 0]) {
       await settled()
-      clock.increment(10_000)
+      clock.increment(pause)
     }
     expect(saves).toHaveLength(4)
     expect(editor.getSnapshot().context.refusal).toEqual(O.some({ _tag: 'Lost' }))
@@ -345,11 +345,9 @@ describe('an editor of a report', () => {
       ],
       { input, identify: ({ value }) => value, cover: 'transitions' },
     )
-    const steps = paths.flatMap((path) => path.steps.map(({ event, state }) => [event.type, state.value]))
-    expect(steps).toContainEqual([
-      'retry.due',
-      expect.objectContaining({ open: expect.objectContaining({ dialog: 'restored' }) }),
-    ])
+    const retried = paths.flatMap(({ steps }) => steps.filter(({ event }) => event.type === 'retry.due'))
+    expect(retried.length).toBeGreaterThan(0)
+    for (const { state } of retried) expect(state.matches({ open: { dialog: 'restored' } })).toBe(true)
   })
 
   const saving = async (check: Check) => {
