@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
-import { type EventFrom, initialTransition, type SnapshotFrom } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import { O } from '../../../src/domain/fp.ts'
 import type { ReportContent } from '../../../src/domain/reports/report.ts'
 import { reportDraftMachine } from '../../../src/machines/reports/report-editing.ts'
@@ -10,18 +10,18 @@ import { pathsOf } from '../../model/support/paths.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { holdCalls } from '../support/hold-calls.ts'
 import { isOfRetries } from '../support/is-of-retries.ts'
-import { pathsBetweenLooks } from '../support/paths-between-looks.ts'
 import { expect, plutusUrl } from '../support/plutus-test.ts'
 import { addReport, changeReport } from '../support/reports-elsewhere.ts'
 import { goWithin, openAs } from '../support/open-as.ts'
-import { testPaths } from '../support/walk-tests.ts'
+import { testWalksOf } from '../support/walk-tests.ts'
+import { type Step, walksOf } from '../support/walks.ts'
 
 type State = SnapshotFrom<typeof reportDraftMachine>
-type Event = EventFrom<typeof reportDraftMachine>
 type Opening = SnapshotFrom<typeof reportEditorMachine>
 
-const { input } = reportDraft
-if (input === undefined || reportEditor.input === undefined) throw new Error('the sample is not whole')
+const { input, identify } = reportDraft
+if (input === undefined || identify === undefined || reportEditor.input === undefined)
+  throw new Error('the sample is not whole')
 
 const partsOf = (page: Page) => ({
   button: (name: string) => page.getByRole('button', { name, exact: true }),
@@ -104,7 +104,7 @@ const openEditors = async (page: Page) => {
     return O.isSome(after.context.refusal) ? route.abort() : route.continue()
   }
 
-  const perform = async (event: Event, before: State, after: State): Promise<void> => {
+  const perform = async ({ event, before, after }: Step<typeof reportDraftMachine>): Promise<void> => {
     switch (event.type) {
       case 'draft.edited':
         // a field filled with what it holds tells nobody of it
@@ -167,13 +167,14 @@ const look = (state: State) => ({
   isAllowed: state.can({ type: 'save.requested' }),
 })
 
-const paths = pathsBetweenLooks(pathsOf(reportDraftMachine, reportDraft.events, reportDraft), {
-  look,
-  way: ({ type }) => type,
+const walks = walksOf(reportDraftMachine, reportDraft.events, {
+  ...{ input, identify },
+  along: pathsOf(reportDraftMachine, reportDraft.events, reportDraft),
+  way: ({ event, before, after }) => [look(before), event.type, look(after)],
 })
 
-testPaths({
-  ...{ who: 'a writer of a report', paths, start: initialTransition(reportDraftMachine, input)[0] },
+testWalksOf({
+  ...{ who: 'a writer of a report', walks },
   open: async (page) => {
     const { beginOpen, perform, expectSeen } = await openEditors(page)
     return { begin: beginOpen, perform, expectSeen }
@@ -184,15 +185,19 @@ const openingEvents = reportEditor.events.filter(
   (event) => /openEditor|^open\./.test(event.type) && !isOfRetries(event),
 )
 
-testPaths({
+testWalksOf({
   who: 'whoever opens a report',
-  paths: pathsOf(reportEditorMachine, openingEvents, reportEditor),
-  start: initialTransition(reportEditorMachine, reportEditor.input)[0],
+  walks: walksOf(reportEditorMachine, openingEvents, {
+    input: reportEditor.input,
+    identify: ({ value }) => value,
+    along: pathsOf(reportEditorMachine, openingEvents, reportEditor),
+    way: ({ event, before, after }) => [before.value, event.type, after.value],
+  }),
   open: async (page) => {
     const { begin, opening, expectOpened } = await openEditors(page)
     return {
       begin,
-      perform: (event, _, after) =>
+      perform: ({ event, after }) =>
         event.type === 'open.retried' ? page.getByRole('button', { name: 'Try again' }).click() : opening(after),
       expectSeen: expectOpened,
     }
