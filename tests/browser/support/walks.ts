@@ -35,10 +35,11 @@ interface AnyStep {
   readonly after: AnyState
 }
 
-const stepsOf = (
-  start: AnyState,
-  steps: readonly { readonly event: SampleEvent; readonly state: AnyState }[],
-): readonly AnyStep[] =>
+/** A path with the state before each of its steps. */
+export const stepsOf = <Event, State>(
+  start: State,
+  steps: readonly { readonly event: Event; readonly state: State }[],
+): readonly { readonly event: Event; readonly before: State; readonly after: State }[] =>
   steps.map(({ event, state }, index) => ({ event, before: steps[index - 1]?.state ?? start, after: state }))
 
 /** Few walks from the start that between them take every way: each goes on to the nearest not yet taken. */
@@ -76,14 +77,16 @@ export function walksOf(
     const from = walked.at(-1)?.after ?? start
     const seen = new Set([idOf(from)])
     const reached: { readonly state: AnyState; readonly steps: readonly AnyStep[] }[] = [{ state: from, steps: [] }]
-    for (const { state, steps } of reached)
+    for (const { state, steps } of reached) {
+      const before = [...walked, ...steps]
       for (const step of onward(state)) {
-        if (!isPossible(step, [...walked, ...steps])) continue
+        if (!isPossible(step, before)) continue
         if (isNew(step)) return [...steps, step]
         if (seen.has(idOf(step.after))) continue
         seen.add(idOf(step.after))
         reached.push({ state: step.after, steps: [...steps, step] })
       }
+    }
     return []
   }
 
