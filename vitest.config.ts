@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** A module in place of another is for one file only; all others share what they import. */
@@ -9,7 +10,8 @@ const mocking = [
 
 export default defineConfig({
   test: {
-    maxWorkers: '100%',
+    // one more than there are processors: some tests wait for seconds for what is killed or silent to come back
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

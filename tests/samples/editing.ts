@@ -15,6 +15,7 @@ export interface PageEdited extends Edited {
   readonly fault: { readonly field: keyof Page; readonly reason: 'Unknown' }
   readonly reference: readonly string[]
   readonly answer: number
+  readonly refusal: never
 }
 
 const pageFields = ['title', 'text'] as const

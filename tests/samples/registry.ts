@@ -34,7 +34,7 @@ import { previewTab } from './reports/preview-tab.ts'
 import { dryRun } from './reports/dry-run.ts'
 import { reportArchive } from './archive/report-archive.ts'
 import { reportPicker } from './reports/report-picker.ts'
-import { reportEditor } from './reports/report-editor.ts'
+import { reportDraft, reportEditor } from './reports/report-editor.ts'
 import { reportHistory } from './reports/report-history.ts'
 import { reportRun } from './reports/report-run.ts'
 import { reportRuns } from './reports/report-runs.ts'
@@ -104,6 +104,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'dry-run': dryRun,
   'report-archive': reportArchive,
   'report-picker': reportPicker,
+  'report-draft': reportDraft,
   'report-editor': reportEditor,
   'report-history': reportHistory,
   'report-run': reportRun,

@@ -10,38 +10,20 @@ import {
   reportOutputFormats,
   reportRenderers,
 } from '../../api/reports/report-lookups.ts'
-import {
-  checkReport,
-  createReport,
-  type Edition,
-  report,
-  reportHistory,
-  saveReport,
-} from '../../api/reports/reports.ts'
+import { type Edition, report } from '../../api/reports/reports.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
 import type { EditorLookups } from '../../domain/reports/editor/editor-lookups.ts'
 import { contentOf, draftOf, emptyDraft, type ReportDraft } from '../../domain/reports/editor/report-draft.ts'
-import { fieldTitle } from '../../domain/reports/editor/field-titles.ts'
 import { exportReport } from '../../domain/reports/exchange.ts'
-import type { ReportContent } from '../../domain/reports/report.ts'
-import type {
-  EditorStart,
-  EditorOpening,
-  ReportChecking,
-  ReportReading,
-  ReportSave,
-  ReportSaveRefusal,
-  ReportSaving,
-  SavedReport,
-} from '../../machines/reports/report-editing.ts'
+import type { EditorStart, EditorOpening, ReportReading } from '../../machines/reports/report-editing.ts'
 import { type Created, reportEditorMachine } from '../../machines/reports/report-editor.ts'
 import { reportChanges } from '../../streams/events/reports-changes.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
-import { callFailure, isStale } from '../call-failure.ts'
 import { doing } from '../doing.ts'
 import { retriesOf } from '../following.ts'
 import { provideLogoEditor } from './provide-logo-editor.ts'
 import { providePreview } from './provide-preview.ts'
+import { provideReportDraft, readReport } from './provide-report-draft.ts'
 import { provideDryRun, provideReportHistory } from './provide-report-history.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { importedReport, openAsCreated, takeCreated } from './report-handover.ts'
@@ -85,31 +67,6 @@ const openEditor = ({ client, page }: ScreenDeps, name: O.Option<string>): Promi
     ),
   )()
 
-const faultsIn = (errors: readonly { readonly path: string; readonly message: string }[]): string =>
-  errors.map(({ path, message }) => `${fieldTitle(path)}: ${message}`).join(', ')
-
-const saveRefusal = (error: ApiError): ReportSaveRefusal => {
-  if (error._tag !== 'Refused') return callFailure(error)
-  if (error.refusal === 'ReportUnwritable' && error.fault) return { _tag: 'Faulty', fault: error.fault }
-  return isStale(error) ? { _tag: 'Stale' } : { _tag: 'Refused', message: faultsIn(error.errors) || error.message }
-}
-
-const save = ({ call }: Client, { name, revision, content, correlation }: ReportSave): Promise<ReportSaving> =>
-  pipe(
-    O.isSome(name)
-      ? call(saveReport)({ params: { name: name.value }, body: { revision, report: content }, correlation })
-      : call(createReport)({ body: { report: content }, correlation }),
-    TE.mapLeft(saveRefusal),
-  )()
-
-const read = ({ call }: Client, name: string): Promise<ReportReading> =>
-  pipe(
-    TE.Do,
-    TE.apSW('edition', call(report)({ params: { id: name } })),
-    TE.apSW('history', call(reportHistory)({ params: { name } })),
-    TE.map(({ edition, history }): SavedReport => ({ edition, by: history[0]?.name ?? '', at: history[0]?.at ?? '' })),
-  )()
-
 const download = (page: Document, draft: ReportDraft): void => {
   const content = contentOf(draft)
   if (O.isNone(content)) return
@@ -125,11 +82,7 @@ export const provideReportEditor = (deps: ScreenDeps) => {
       reportChanges: fromEventObservable(({ input }: { readonly input: O.Option<string> }) =>
         O.isSome(input) ? reportChanges(socket, input.value) : EMPTY,
       ),
-      checkReport: fromPromise<ReportChecking, ReportContent>(({ input, signal }) =>
-        client.call(checkReport)({ body: { report: input }, signal })(),
-      ),
-      saveReport: fromPromise<ReportSaving, ReportSave>(({ input }) => save(client, input)),
-      readReport: fromPromise<ReportReading, string>(({ input }) => read(client, input)),
+      readReport: fromPromise<ReportReading, string>(({ input }) => readReport(client, input)),
       // once it is known that nothing would be lost
       openCreated: fromPromise<unknown, Created>(async ({ input }) => {
         await Promise.resolve()
@@ -139,6 +92,7 @@ export const provideReportEditor = (deps: ScreenDeps) => {
         download(page.document, draft)
       }),
       retries: retriesOf(socket),
+      editor: provideReportDraft(client),
       preview: providePreview(deps),
       logo: provideLogoEditor(client),
       history: provideReportHistory(deps),

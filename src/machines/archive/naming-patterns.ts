@@ -29,6 +29,7 @@ export interface PatternsEdited {
   readonly fault: { readonly field: 'list'; readonly reason: 'NoPattern' | 'NotValid' }
   readonly reference: O.Option<readonly Owner[]>
   readonly answer: unknown
+  readonly refusal: never
 }
 
 const faultsIn = ({ list }: PatternsDraft): readonly PatternsEdited['fault'][] => {

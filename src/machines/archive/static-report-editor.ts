@@ -21,6 +21,7 @@ export interface StaticReportEdited {
   readonly fault: DraftFault
   readonly reference: readonly Owner[]
   readonly answer: unknown
+  readonly refusal: never
 }
 
 export type StaticReportSaveRefusal = SaveRefusal<DraftField>

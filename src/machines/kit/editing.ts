@@ -18,25 +18,38 @@ export interface Edited {
   readonly fault: Fault
   readonly reference: unknown
   readonly answer: unknown
+  /** What its check or its save finds wrong in it as a whole. */
+  readonly refusal: { readonly _tag: 'Faulty' }
+  /** What its check finds that may be meant so: it is asked about, and can be saved. */
+  readonly doubt?: unknown
 }
 
 type Field<T extends Edited> = T['fault']['field']
 
 /** `Stale`: somebody else saved it meanwhile. Of `Field` the first is wrong until one of `fields` is another. */
-export type SaveRefusal<Name extends string> =
+export type SaveRefusal<Name extends string, Faulty = never> =
   | CallFailure
+  | Faulty
   | { readonly _tag: 'Stale' | 'Gone' }
   | { readonly _tag: 'Field'; readonly fields: readonly Name[]; readonly message: string }
 
-export type SaveResult<T extends Edited> = E.Either<SaveRefusal<Field<T>>, T['answer']>
+type RefusalOf<T extends Edited> = SaveRefusal<Field<T>, T['refusal']>
+
+export type SaveResult<T extends Edited> = E.Either<RefusalOf<T>, T['answer']>
+export type CheckResult<T extends Edited> = E.Either<RefusalOf<T>, O.Option<T['doubt']>>
 
 export interface Keyed<T extends Edited> {
   readonly key: T['key']
 }
 
-export interface Save<T extends Edited> extends Keyed<T> {
+interface Written<T extends Edited> extends Keyed<T> {
   readonly saved: T['saved']
   readonly draft: T['draft']
+}
+
+/** Asked for again it has the same correlation, where the editor was given ids: so it is done once. */
+export interface Save<T extends Edited> extends Written<T> {
+  readonly correlation?: string
 }
 
 export interface EditingRules<T extends Edited> {
@@ -47,32 +60,54 @@ export interface EditingRules<T extends Edited> {
   /** The draft on what somebody else saved meanwhile; none where both have changed the same. */
   readonly rebased: (draft: T['draft'], before: T['saved'], now: T['saved']) => O.Option<T['draft']>
   readonly reference: T['reference']
-  /** What is then saved, where the editor stays open after a save. */
+  /** What is then saved, where the editor stays open after a save: there it is written on while it is saved. */
   readonly stays?: (save: Save<T>, answer: T['answer']) => T['saved']
+  /** The draft put on top of what somebody else saved, where it is not to replace all of that. */
+  readonly kept?: (draft: T['draft'], before: T['saved'], now: T['saved']) => T['draft']
+  readonly isChecked?: boolean
+  /** How often a save whose answer was lost is asked for again unbidden. */
+  readonly repeats?: number
 }
 
 export interface EditingInput<T extends Edited> extends Keyed<T> {
   readonly saved: T['saved']
   readonly isUnread?: boolean
+  readonly newId?: () => string
 }
 
-export interface EditingContext<T extends Edited> extends Save<T> {
+export interface EditingContext<T extends Edited> extends Written<T> {
+  readonly newId: O.Option<() => string>
+  readonly asked: O.Option<Save<T>>
+  readonly losses: number
+  readonly doubt: O.Option<T['doubt']>
   readonly isUnread: boolean
   readonly hasEdits: boolean
   readonly touched: readonly Field<T>[]
   readonly reference: T['reference']
   readonly theirs: O.Option<T['saved']>
-  readonly refusal: O.Option<SaveRefusal<Field<T>>>
+  readonly refusal: O.Option<RefusalOf<T>>
   readonly answer: O.Option<T['answer']>
+}
+
+interface DraftEdited<T extends Edited> {
+  readonly type: 'draft.edited'
+  readonly draft: T['draft']
+}
+
+interface SavedReceived<T extends Edited> {
+  readonly type: 'saved.received'
+  readonly saved: T['saved']
 }
 
 type EditingEvent<T extends Edited> =
   | RetryDue
+  | DraftEdited<T>
+  | SavedReceived<T>
   | { readonly type: 'open.retried' }
-  | { readonly type: 'draft.edited'; readonly draft: T['draft'] }
-  | { readonly type: 'saved.received'; readonly saved: T['saved'] }
   | { readonly type: 'saved.gone' }
   | { readonly type: 'save.requested' }
+  | { readonly type: 'save.confirmed' }
+  | { readonly type: 'save.cancelled' }
   | { readonly type: 'theirs.taken' }
   | { readonly type: 'mine.kept' }
   | { readonly type: 'close.requested' }
@@ -81,7 +116,9 @@ type EditingEvent<T extends Edited> =
 
 export const editing = <T extends Edited>(rules: EditingRules<T>) => {
   type Context = EditingContext<T>
-  type Refusal = SaveRefusal<Field<T>>
+  type Refusal = RefusalOf<T>
+
+  const { kept = (draft: T['draft']) => draft, repeats = 0 } = rules
 
   const gone: Refusal = { _tag: 'Gone' }
   const lost: Refusal = { _tag: 'Lost' }
@@ -137,13 +174,60 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
 
   const theirsIn = ({ theirs, saved }: Context): T['saved'] => (O.isSome(theirs) ? theirs.value : saved)
 
+  const saveOf = ({ key, saved, draft, newId, asked }: Context): Save<T> =>
+    pipe(
+      asked,
+      O.filter((save) => save.saved.revision === saved.revision && rules.changedFields(save.draft, draft).length === 0),
+      O.getOrElse(() => ({ key, saved, draft, ...(O.isSome(newId) ? { correlation: newId.value() } : {}) })),
+    )
+
+  const ask = (context: Context) => ({ asked: O.some(saveOf(context)), refusal: O.none, losses: 0 })
+
+  const askedIn = (context: Context): Save<T> => (O.isSome(context.asked) ? context.asked.value : saveOf(context))
+
   const settled = (context: Context, result: SaveResult<T>) => {
     if (E.isLeft(result)) return {}
     const answer = O.some(result.right)
     return rules.stays === undefined
       ? { answer }
-      : { answer, ...written(context.draft, rules.stays(context, result.right)), touched: [], refusal: O.none }
+      : { answer, ...written(context.draft, rules.stays(askedIn(context), result.right)), touched: [], refusal: O.none }
   }
+
+  const isLost = ({ losses }: Context, result: SaveResult<T>): boolean =>
+    E.isLeft(result) && result.left._tag === 'Lost' && losses < repeats
+
+  const edits = {
+    'draft.edited': {
+      actions: { type: 'edit', params: ({ event }: { readonly event: DraftEdited<T> }) => event.draft },
+    },
+  } as const
+
+  const meanwhile = rules.stays === undefined ? {} : edits
+
+  interface Received {
+    readonly context: Context
+    readonly event: SavedReceived<T>
+  }
+
+  const savedIn = ({ event }: Received): T['saved'] => event.saved
+
+  const received = {
+    'saved.received': [
+      {
+        guard: ({ context, event }: Received) => isApart(context, event.saved),
+        actions: { type: 'rebase', params: savedIn },
+      },
+      {
+        guard: ({ context, event }: Received) => isNewer(context, event.saved) && !context.hasEdits,
+        actions: { type: 'renew', params: savedIn },
+      },
+      {
+        guard: ({ context, event }: Received) => isNewer(context, event.saved),
+        target: 'conflicted',
+        actions: { type: 'contest', params: savedIn },
+      },
+    ],
+  } as const
 
   const open = {
     ...reading('read', { target: '#editing.editing', actions: { type: 'show', params: answerOf } }, '#editing.failed'),
@@ -161,20 +245,27 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
     },
     actors: {
       read: fromPromise<ReadResult<T['saved']>, Keyed<T>>(unprovided('read')),
+      check: fromPromise<CheckResult<T>, Save<T>>(unprovided('check')),
       save: fromPromise<SaveResult<T>, Save<T>>(unprovided('save')),
       findReference: fromPromise<ReadResult<T['reference']>>(unprovided('findReference')),
       retries: retriesLogic,
     },
+    delays: { patience: ({ context }) => 1_000 * 2 ** context.losses },
     actions: {
       show: assign(({ context: { key } }, result: ReadResult<T['saved']>) =>
         E.isRight(result) ? begun(key, result.right, O.none) : {},
       ),
+      edit: assign(({ context }, draft: T['draft']) => edited(context, draft)),
+      rebase: assign(({ context }, saved: T['saved']) => rebase(context, saved)),
+      renew: assign(({ context }, saved: T['saved']) => begun(context.key, saved, O.some(context.draft))),
+      contest: assign((_, saved: T['saved']) => ({ theirs: O.some(saved) })),
     },
   }).createMachine({
     id: 'editing',
-    context: ({ input: { key, saved, isUnread = false } }) => ({
+    context: ({ input: { key, saved, isUnread = false, newId } }) => ({
       ...begun(key, saved, O.none),
       ...{ key, isUnread, reference: rules.reference, answer: O.none },
+      ...{ newId: O.fromNullable(newId), asked: O.none, losses: 0, doubt: O.none },
     }),
     invoke:
       rules.reference === null
@@ -197,32 +288,44 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
       failed: { ...failedRead(open), on: { 'open.retried': '.trying', 'close.requested': 'closed' } },
       editing: {
         on: {
-          'draft.edited': { actions: assign(({ context, event }) => edited(context, event.draft)) },
-          'saved.received': [
-            {
-              guard: ({ context, event }) => isApart(context, event.saved),
-              actions: assign(({ context, event }) => rebase(context, event.saved)),
-            },
-            {
-              guard: ({ context, event }) => isNewer(context, event.saved) && !context.hasEdits,
-              actions: assign(({ context, event }) => begun(context.key, event.saved, O.some(context.draft))),
-            },
-            {
-              guard: ({ context, event }) => isNewer(context, event.saved),
-              target: 'conflicted',
-              actions: assign(({ event }) => ({ theirs: O.some(event.saved) })),
-            },
-          ],
+          ...edits,
+          ...received,
           'saved.gone': { actions: assign({ refusal: O.some(gone) }) },
-          'save.requested': { guard: ({ context }) => canSave(context), target: 'saving' },
+          'save.requested': {
+            guard: ({ context }) => canSave(context),
+            target: rules.isChecked === true ? 'checking' : 'saving',
+            actions: assign(({ context }) => ask(context)),
+          },
           'close.requested': [{ guard: ({ context }) => context.hasEdits, target: 'asking' }, { target: 'closed' }],
         },
       },
+      checking: {
+        invoke: {
+          id: 'check',
+          src: 'check',
+          input: ({ context }) => askedIn(context),
+          onDone: [
+            {
+              guard: ({ event }) => E.isLeft(event.output),
+              target: 'editing',
+              actions: assign(({ event }) => ({ refusal: O.getLeft(event.output) })),
+            },
+            {
+              guard: ({ event }) => E.isRight(event.output) && O.isSome(event.output.right),
+              target: 'doubted',
+              actions: assign(({ event }) => ({ doubt: O.flatten(O.getRight(event.output)) })),
+            },
+            { target: 'saving', actions: assign({ doubt: O.none }) },
+          ],
+        },
+        on: { ...meanwhile, ...received },
+      },
+      doubted: { on: { 'save.confirmed': 'saving', 'save.cancelled': 'editing', ...meanwhile, ...received } },
       saving: {
         invoke: {
           id: 'save',
           src: 'save',
-          input: ({ context: { key, saved, draft } }) => ({ key, saved, draft }),
+          input: ({ context }) => askedIn(context),
           onDone: [
             {
               guard: ({ event }) => E.isRight(event.output),
@@ -233,10 +336,18 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
               guard: ({ event }) => E.isLeft(event.output) && event.output.left._tag === 'Stale',
               target: 'reading',
             },
+            {
+              guard: ({ context, event }) => isLost(context, event.output),
+              target: 'waiting',
+              actions: assign(({ context }) => ({ losses: context.losses + 1 })),
+            },
             { target: 'editing', actions: assign(({ event }) => ({ refusal: O.getLeft(event.output) })) },
           ],
         },
+        on: meanwhile,
       },
+      // whether it was done is not known: the same is asked for again, and done once
+      waiting: { after: { patience: 'saving' }, on: meanwhile },
       // what somebody else made of it: what both can live with does not stand in the way
       reading: {
         invoke: {
@@ -247,9 +358,10 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
             {
               guard: ({ context, event }) => E.isRight(event.output) && isApart(context, event.output.right),
               target: 'saving',
-              actions: assign(({ context, event }) =>
-                E.isRight(event.output) ? rebase(context, event.output.right) : {},
-              ),
+              actions: [
+                assign(({ context, event }) => (E.isRight(event.output) ? rebase(context, event.output.right) : {})),
+                assign(({ context }) => ask(context)),
+              ],
             },
             {
               guard: ({ event }) => E.isRight(event.output),
@@ -262,9 +374,11 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
             },
           ],
         },
+        on: meanwhile,
       },
       conflicted: {
         on: {
+          ...meanwhile,
           'theirs.taken': {
             target: 'editing',
             actions: assign(({ context }) => begun(context.key, theirsIn(context), O.some(context.draft))),
@@ -272,7 +386,7 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
           'mine.kept': {
             target: 'editing',
             actions: assign(({ context }) => ({
-              ...written(context.draft, theirsIn(context)),
+              ...written(kept(context.draft, context.saved, theirsIn(context)), theirsIn(context)),
               ...{ theirs: O.none, refusal: O.none },
             })),
           },

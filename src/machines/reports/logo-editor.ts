@@ -21,6 +21,7 @@ export interface LogoEdited {
   readonly fault: { readonly field: LogoField; readonly reason: LogoRefusal['_tag'] }
   readonly reference: null
   readonly answer: ReportLogo
+  readonly refusal: never
 }
 
 const changedFields = (before: LogoDraft, after: LogoDraft): readonly LogoField[] =>

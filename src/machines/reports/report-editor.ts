@@ -1,48 +1,33 @@
-import { assign, enqueueActions, fromEventObservable, fromPromise, raise, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, fromEventObservable, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import { noLookups } from '../../domain/reports/editor/editor-lookups.ts'
 import { newLogo } from '../../domain/reports/editor/logo-draft.ts'
-import { asTabs, type Panes, panesInSight } from '../../domain/reports/editor/panes.ts'
-import { contentOf, emptyDraft, type ReportDraft } from '../../domain/reports/editor/report-draft.ts'
-import type { DoubtfulName } from '../../domain/reports/template/report-check.ts'
-import type { ReportFault } from '../../domain/reports/template/report-fault.ts'
-import type { ReportContent } from '../../domain/reports/report.ts'
-import { failedRead, retriesLogic, unreadTransitions } from '../kit/failed-read.ts'
+import { type Panes, panesInSight } from '../../domain/reports/editor/panes.ts'
+import { contentOf, type ReportDraft } from '../../domain/reports/editor/report-draft.ts'
+import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import { isMissing } from '../kit/read-result.ts'
 import { logoEditorMachine, type LogoOutcome } from './logo-editor.ts'
 import { previewTabMachine } from './preview-tab.ts'
 import { dryRunMachine } from './dry-run.ts'
 import {
-  adopted,
   contentIn,
   type EditorOpening,
-  editedWith,
   type Editing,
   type EditorInput,
   type EditorNotice,
-  opened,
-  hasEdits,
-  isNewer,
-  isOurs,
-  isValid,
+  type EditorStart,
+  followed,
   logoIn,
-  mineKept,
   nameIn,
-  refusedWith,
-  renewed,
-  type ReportChecking,
+  opened,
+  reportDraftMachine,
   type ReportReading,
-  type ReportSave,
-  type ReportSaveRefusal,
-  type ReportSaving,
-  saidIn,
-  saveOf,
-  settled,
-  theirsTaken,
+  type SavedReport,
+  unopened,
   withLogoKept,
 } from './report-editing.ts'
 import { reportHistoryMachine } from './report-history.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
+import { task } from '../kit/task.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
 export interface ReportChanged {
@@ -55,16 +40,11 @@ type Event =
   | { readonly type: 'open.retried' }
   | { readonly type: 'draft.edited'; readonly draft: Partial<ReportDraft> }
   | { readonly type: 'panes.arranged'; readonly panes: Panes }
-  | { readonly type: 'save.requested' }
-  | { readonly type: 'save.confirmed' }
-  | { readonly type: 'save.cancelled' }
   | { readonly type: 'export.requested' }
   | { readonly type: 'differences.toggled' }
-  | { readonly type: 'mine.kept' }
-  | { readonly type: 'theirs.taken' }
-  | { readonly type: 'theirs.found' }
   | { readonly type: 'logo.opened'; readonly isNew: boolean }
   | { readonly type: 'history.opened' }
+  | { readonly type: 'report.restored' }
   | { readonly type: 'dryRun.opened' }
   | { readonly type: 'notice.dismissed' }
 
@@ -73,30 +53,18 @@ export interface Created {
   readonly panes: Panes
 }
 
-const mostLosses = 3
-
-const faultIn = (checking: ReportChecking): ReportFault | null => (E.isRight(checking) ? checking.right.fault : null)
-
-const doubtsIn = (checking: ReportChecking): readonly DoubtfulName[] =>
-  E.isRight(checking) ? checking.right.doubts : []
-
-const trialIn = (checking: ReportChecking): ReportFault | null =>
-  E.isRight(checking) ? (checking.right.trial ?? null) : null
-
-const findingIn = ({ event }: { readonly event: { readonly output: EditorOpening } }): EditorOpening => event.output
+const opening = reading(
+  'openEditor',
+  { target: '#reportEditor.open', actions: { type: 'open', params: answerOf<EditorStart> } },
+  '#reportEditor.failed',
+)
 
 const openEditor = {
-  id: 'openEditor',
-  src: 'openEditor',
+  ...opening,
   input: ({ context }: { readonly context: Editing }) => context.name,
   onDone: [
-    {
-      guard: { type: 'isFound', params: findingIn },
-      target: '#reportEditor.open',
-      actions: [{ type: 'open', params: findingIn }, 'note'],
-    },
-    { guard: { type: 'isMissing', params: findingIn }, target: '#reportEditor.missing' },
-    ...unreadTransitions('#reportEditor.failed'),
+    { guard: { type: 'isMissing', params: answerOf<EditorStart> }, target: '#reportEditor.missing' },
+    ...opening.onDone,
   ],
 } as const
 
@@ -106,230 +74,105 @@ export const reportEditorMachine = setup({
     context: {} as Editing,
     events: {} as Event,
     tags: {} as 'missing',
-    children: {} as { preview: 'preview'; logo: 'logo'; history: 'history'; dryRun: 'dryRun' },
+    children: {} as { editor: 'editor'; preview: 'preview'; logo: 'logo'; history: 'history'; dryRun: 'dryRun' },
   },
   actors: {
     openEditor: fromPromise<EditorOpening, O.Option<string>>(unprovided('openEditor')),
     reportChanges: fromEventObservable<ReportChanged, O.Option<string>>(unprovidedEvents('reportChanges')),
-    checkReport: fromPromise<ReportChecking, ReportContent>(unprovided('checkReport')),
-    saveReport: fromPromise<ReportSaving, ReportSave>(unprovided('saveReport')),
     readReport: fromPromise<ReportReading, string>(unprovided('readReport')),
     openCreated: fromPromise<unknown, Created>(unprovided('openCreated')),
     exportReport: fromPromise<unknown, ReportDraft>(unprovided('exportReport')),
     retries: retriesLogic,
+    editor: reportDraftMachine,
     preview: previewTabMachine,
     logo: logoEditorMachine,
     history: reportHistoryMachine,
     dryRun: dryRunMachine,
   },
-  delays: { patience: ({ context }) => 1_000 * 2 ** context.losses },
   guards: {
-    isFound: (_, finding: EditorOpening) => E.isRight(finding),
     isMissing: (_, finding: EditorOpening) => isMissing(finding),
-    canSave: ({ context }) => isValid(context) && hasEdits(context),
     canDryRun: ({ context }) => O.isSome(context.name) && O.isSome(contentOf(context.draft)),
     isWhole: ({ context }) => O.isSome(contentOf(context.draft)),
     isKept: ({ context }) => O.isSome(context.name),
-    isFaulty: (_, checking: ReportChecking) => faultIn(checking) !== null,
-    isDoubtful: (_, checking: ReportChecking) => doubtsIn(checking).length > 0 || trialIn(checking) !== null,
-    isSaved: (_, saving: ReportSaving) => E.isRight(saving),
-    isCreated: ({ context }, saving: ReportSaving) => E.isRight(saving) && O.isNone(context.name),
-    isStale: (_, saving: ReportSaving) => E.isLeft(saving) && saving.left._tag === 'Stale',
-    isLost: ({ context }, saving: ReportSaving) =>
-      E.isLeft(saving) && saving.left._tag === 'Lost' && context.losses < mostLosses,
-    isRead: (_, reading: ReportReading) => E.isRight(reading),
-    isOurs: ({ context }, reading: ReportReading) => E.isRight(reading) && isOurs(context, reading.right),
-    isNoNews: ({ context }, reading: ReportReading) =>
-      E.isRight(reading) && (!isNewer(context, reading.right) || isOurs(context, reading.right)),
-    isUnawares: ({ context }) => !hasEdits(context),
-    isConflicted: ({ context }) => O.isSome(context.theirs),
-    isReconciled: ({ context }) => O.isNone(context.theirs),
+    isCreated: ({ context }) => O.isNone(context.name) && O.isSome(context.answer),
     isRestored: (_, { isRestored }: { readonly isRestored: boolean }) => isRestored,
   },
   actions: {
     open: assign((_, finding: EditorOpening) => opened(finding)),
-    note: assign(({ context }) => ({ hasUnsavedActs: hasEdits(context) })),
-    edit: assign(({ context }, change: Partial<ReportDraft>) => editedWith(context, change)),
-    tellPreview: enqueueActions(({ context: { draft }, enqueue }) => {
-      enqueue.sendTo('preview', { type: 'draft.changed', content: contentOf(draft), levels: draft.ReportLevel })
+    edit: enqueueActions(({ context, enqueue }, change: Partial<ReportDraft>) => {
+      enqueue.assign({ notice: O.none })
+      enqueue.sendTo('editor', { type: 'draft.edited', draft: { ...context.draft, ...change } })
+    }),
+    follow: enqueueActions(({ context, enqueue }, now: Parameters<typeof followed>[1]) => {
+      enqueue.assign(followed(context, now))
+      if (now.draft === context.draft) return
+      const { ReportLevel } = now.draft
+      enqueue.sendTo('preview', { type: 'draft.changed', content: contentOf(now.draft), levels: ReportLevel })
     }),
     arrange: enqueueActions(({ enqueue }, panes: Panes) => {
       enqueue.assign({ panes })
       if (panesInSight(panes).includes('preview')) enqueue.sendTo('preview', { type: 'preview.opened' })
     }),
-    say: assign(({ context }) => ({ said: O.some(saveOf(context)), refusal: O.none, notice: O.none })),
-    settle: assign(({ context }, saving: ReportSaving) => settled(context, saving)),
-    rename: assign((_, saving: ReportSaving) => ({
-      name: E.isRight(saving) ? O.some(saving.right.ReportName) : O.none,
+    rename: assign(({ context }) => ({
+      name: O.map((answer: { ReportName: string }) => answer.ReportName)(context.answer),
     })),
-    lose: assign(({ context }) => ({ losses: context.losses + 1 })),
-    findFault: assign(({ context }, checking: ReportChecking) => {
-      const fault = faultIn(checking)
-      return fault === null ? {} : refusedWith(context, { _tag: 'Faulty', fault })
+    tellEditor: enqueueActions(({ enqueue }, now: ReportReading) => {
+      if (E.isRight(now)) enqueue.sendTo('editor', { type: 'saved.received', saved: now.right })
     }),
-    doubt: assign((_, checking: ReportChecking) => ({ doubts: doubtsIn(checking), trial: trialIn(checking) })),
-    refuse: assign(({ context }, saving: ReportSaving) => (E.isLeft(saving) ? refusedWith(context, saving.left) : {})),
-    giveUp: assign({ refusal: O.some<ReportSaveRefusal>({ _tag: 'Lost' }), losses: 0 }),
-    adopt: assign((_, reading: ReportReading) => adopted(reading)),
-    renew: assign((_, reading: ReportReading) => renewed(reading)),
-    contest: assign((_, reading: ReportReading) => ({
-      theirs: O.getRight(reading),
-      isComparing: false,
-      losses: 0,
-      notice: O.none,
-    })),
-    keepMine: assign(({ context }) => mineKept(context)),
-    takeTheirs: assign(({ context }) => theirsTaken(context)),
+    takeTheirs: sendTo('editor', { type: 'theirs.taken' }),
+    // said after what the editor then says
+    tellRestored: sendTo(({ self }) => self, { type: 'report.restored' }),
     pickLogo: assign(({ context }, isNew: boolean) => ({ logo: isNew ? newLogo : logoIn(context) })),
-    keepLogo: assign(({ context }, outcome: LogoOutcome) => withLogoKept(context, outcome)),
+    keepLogo: enqueueActions(({ context, enqueue }, outcome: LogoOutcome) => {
+      enqueue.assign(withLogoKept(context, outcome))
+      if (outcome._tag === 'Closed') return
+      const { ReportLogoID } = outcome.logo
+      enqueue.sendTo('editor', { type: 'draft.edited', draft: { ...context.draft, ReportLogoID } })
+    }),
     compare: assign(({ context }) => ({ isComparing: !context.isComparing })),
     dismiss: assign({ notice: O.none }),
     sayRestored: assign({ notice: O.some<EditorNotice>('Restored') }),
-    findTheirs: raise({ type: 'theirs.found' }),
   },
 }).createMachine({
   id: 'reportEditor',
-  context: ({ input }) => ({
-    ...input,
-    lookups: noLookups,
-    base: emptyDraft,
-    revision: 0,
-    draft: emptyDraft,
-    edited: [],
-    said: O.none,
-    losses: 0,
-    theirs: O.none,
-    isComparing: false,
-    refusal: O.none,
-    doubts: [],
-    trial: null,
-    notice: O.none,
-    logo: newLogo,
-    panes: asTabs,
-    hasUnsavedActs: false,
-  }),
+  context: ({ input }) => ({ ...unopened, ...input }),
   initial: 'opening',
   states: {
     opening: { invoke: openEditor },
     missing: { tags: 'missing' },
     failed: { ...failedRead(openEditor), on: { 'open.retried': '.trying' } },
     open: {
-      invoke: {
-        id: 'preview',
-        src: 'preview',
-        input: ({ context: { draft, panes, newId } }) => ({
-          content: contentOf(draft),
-          levels: draft.ReportLevel,
-          isInSight: panesInSight(panes).includes('preview'),
-          newId,
-        }),
-      },
-      on: {
-        'draft.edited': {
-          actions: [{ type: 'edit', params: ({ event }) => event.draft }, 'note', 'tellPreview'],
+      invoke: [
+        {
+          id: 'editor',
+          src: 'editor',
+          input: ({ context: { name, draft, saved, newId } }) => ({ key: { name, begun: draft }, saved, newId }),
+          onSnapshot: { actions: { type: 'follow', params: ({ event }) => event.snapshot.context } },
         },
+        {
+          id: 'preview',
+          src: 'preview',
+          input: ({ context: { draft, panes, newId } }) => ({
+            content: contentOf(draft),
+            levels: draft.ReportLevel,
+            isInSight: panesInSight(panes).includes('preview'),
+            newId,
+          }),
+        },
+      ],
+      on: {
+        'draft.edited': { actions: { type: 'edit', params: ({ event }) => event.draft } },
         'panes.arranged': { actions: { type: 'arrange', params: ({ event }) => event.panes } },
+        'differences.toggled': { actions: 'compare' },
+        'report.restored': { actions: 'sayRestored' },
         'notice.dismissed': { actions: 'dismiss' },
       },
       type: 'parallel',
       states: {
-        work: {
-          initial: 'editing',
+        creation: {
+          initial: 'none',
           states: {
-            editing: {
-              on: {
-                'save.requested': { guard: 'canSave', target: 'checking', actions: 'say' },
-                'theirs.found': { guard: 'isConflicted', target: 'conflicted' },
-              },
-            },
-            checking: {
-              invoke: {
-                id: 'checkReport',
-                src: 'checkReport',
-                input: ({ context }) => saidIn(context).content,
-                onDone: [
-                  {
-                    guard: { type: 'isFaulty', params: ({ event }) => event.output },
-                    target: 'editing',
-                    actions: { type: 'findFault', params: ({ event }) => event.output },
-                  },
-                  {
-                    guard: { type: 'isDoubtful', params: ({ event }) => event.output },
-                    target: 'asking',
-                    actions: { type: 'doubt', params: ({ event }) => event.output },
-                  },
-                  { target: 'saving', actions: { type: 'doubt', params: ({ event }) => event.output } },
-                ],
-              },
-              on: { 'theirs.found': { guard: 'isConflicted', target: 'conflicted' } },
-            },
-            asking: {
-              on: {
-                'save.confirmed': 'saving',
-                'save.cancelled': 'editing',
-                'theirs.found': { guard: 'isConflicted', target: 'conflicted' },
-              },
-            },
-            saving: {
-              invoke: {
-                id: 'saveReport',
-                src: 'saveReport',
-                input: ({ context }) => saidIn(context),
-                onDone: [
-                  {
-                    guard: { type: 'isCreated', params: ({ event }) => event.output },
-                    target: 'created',
-                    actions: [
-                      { type: 'settle', params: ({ event }) => event.output },
-                      { type: 'rename', params: ({ event }) => event.output },
-                      'note',
-                    ],
-                  },
-                  {
-                    guard: { type: 'isSaved', params: ({ event }) => event.output },
-                    target: 'editing',
-                    actions: [{ type: 'settle', params: ({ event }) => event.output }, 'note'],
-                  },
-                  { guard: { type: 'isStale', params: ({ event }) => event.output }, target: 'reading' },
-                  {
-                    guard: { type: 'isLost', params: ({ event }) => event.output },
-                    target: 'waiting',
-                    actions: 'lose',
-                  },
-                  { target: 'editing', actions: { type: 'refuse', params: ({ event }) => event.output } },
-                ],
-              },
-            },
-            // whether it was done is not known: the same is said again, and done once
-            waiting: { after: { patience: 'saving' } },
-            reading: {
-              invoke: {
-                id: 'readReport',
-                src: 'readReport',
-                input: ({ context }) => nameIn(context),
-                onDone: [
-                  {
-                    guard: { type: 'isOurs', params: ({ event }) => event.output },
-                    target: 'editing',
-                    actions: [{ type: 'adopt', params: ({ event }) => event.output }, 'note'],
-                  },
-                  {
-                    guard: { type: 'isRead', params: ({ event }) => event.output },
-                    target: 'conflicted',
-                    actions: { type: 'contest', params: ({ event }) => event.output },
-                  },
-                  { target: 'editing', actions: 'giveUp' },
-                ],
-              },
-            },
-            conflicted: {
-              always: { guard: 'isReconciled', target: 'editing' },
-              on: {
-                'differences.toggled': { actions: 'compare' },
-                'mine.kept': { target: 'editing', actions: ['keepMine', 'note', 'tellPreview'] },
-                'theirs.taken': { target: 'editing', actions: ['takeTheirs', 'note', 'tellPreview'] },
-              },
-            },
+            none: { always: { guard: 'isCreated', target: 'created', actions: 'rename' } },
             created: {
               invoke: {
                 id: 'openCreated',
@@ -350,20 +193,7 @@ export const reportEditorMachine = setup({
                 id: 'readHeard',
                 src: 'readReport',
                 input: ({ context }) => nameIn(context),
-                onDone: [
-                  { guard: { type: 'isNoNews', params: ({ event }) => event.output }, target: 'listening' },
-                  {
-                    guard: 'isUnawares',
-                    target: 'listening',
-                    actions: [{ type: 'renew', params: ({ event }) => event.output }, 'note', 'tellPreview'],
-                  },
-                  {
-                    guard: { type: 'isRead', params: ({ event }) => event.output },
-                    target: 'listening',
-                    actions: [{ type: 'contest', params: ({ event }) => event.output }, 'findTheirs'],
-                  },
-                  { target: 'listening' },
-                ],
+                onDone: { target: 'listening', actions: { type: 'tellEditor', params: ({ event }) => event.output } },
               },
             },
           },
@@ -385,17 +215,14 @@ export const reportEditorMachine = setup({
                 id: 'logo',
                 src: 'logo',
                 input: ({ context }) => context.logo,
-                onDone: {
-                  target: 'none',
-                  actions: [{ type: 'keepLogo', params: ({ event }) => event.output }, 'note', 'tellPreview'],
-                },
+                onDone: { target: 'none', actions: { type: 'keepLogo', params: ({ event }) => event.output } },
               },
             },
             history: {
               invoke: {
                 id: 'history',
                 src: 'history',
-                input: ({ context }) => ({ name: nameIn(context), revision: context.revision }),
+                input: ({ context }) => ({ name: nameIn(context), revision: context.saved.revision }),
                 onDone: [
                   { guard: { type: 'isRestored', params: ({ event }) => event.output }, target: 'restored' },
                   { target: 'none' },
@@ -404,22 +231,16 @@ export const reportEditorMachine = setup({
             },
             restored: {
               invoke: {
-                id: 'readRestored',
-                src: 'readReport',
-                input: ({ context }) => nameIn(context),
-                onDone: [
+                ...task(
+                  'readReport',
                   {
-                    guard: { type: 'isRead', params: ({ event }) => event.output },
                     target: 'none',
-                    actions: [
-                      { type: 'renew', params: ({ event }) => event.output },
-                      'sayRestored',
-                      'note',
-                      'tellPreview',
-                    ],
+                    actions: [{ type: 'tellEditor', params: answerOf<SavedReport> }, 'takeTheirs', 'tellRestored'],
                   },
                   { target: 'unread' },
-                ],
+                ),
+                id: 'readRestored',
+                input: ({ context }) => nameIn(context),
               },
             },
             // what is shown is the text of before: nothing is said of it until the restored one is there
@@ -448,3 +269,4 @@ export const reportEditorMachine = setup({
 })
 
 export type ReportEditorRef = ActorRefFrom<typeof reportEditorMachine>
+export type ReportDraftRef = ActorRefFrom<typeof reportDraftMachine>

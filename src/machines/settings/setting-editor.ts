@@ -13,6 +13,7 @@ export interface SettingEdited {
   /** What day it is for the firm, once that is known: until then the server alone refuses a later one. */
   readonly reference: O.Option<IsoDate>
   readonly answer: unknown
+  readonly refusal: never
 }
 
 const endOfTime = '9999-12-31'

@@ -27,6 +27,7 @@ export interface NewWidgetEdited {
   readonly fault: { readonly field: keyof NewWidget; readonly reason: LibraryRefusal['_tag'] }
   readonly reference: null
   readonly answer: unknown
+  readonly refusal: never
 }
 
 const faultyField = ({ _tag }: LibraryRefusal): keyof NewWidget => (_tag === 'NameMalformed' ? 'name' : 'title')

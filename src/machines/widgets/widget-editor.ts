@@ -19,6 +19,7 @@ export interface WidgetEdited {
   readonly fault: DraftFault
   readonly reference: null
   readonly answer: unknown
+  readonly refusal: never
 }
 
 export const widgetEditorMachine = editing<WidgetEdited>({

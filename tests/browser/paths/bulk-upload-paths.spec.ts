@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test'
-import { type EventFrom, initialTransition, type SnapshotFrom } from 'xstate'
+import { initialTransition, type SnapshotFrom } from 'xstate'
 import { O } from '../../../src/domain/fp.ts'
 import { previewTally } from '../../../src/domain/archive/uploads/preview/row-status.ts'
 import { bulkUploadMachine } from '../../../src/machines/archive/bulk-upload.ts'
 import { bulkUpload } from '../../samples/archive/bulk-upload.ts'
 import { zipPreview } from '../../samples/archive/zip-preview.ts'
 import { zipPreviewMachine } from '../../../src/machines/archive/zip-preview.ts'
-import { pathsOf } from '../../model/support/paths.ts'
 import { type HeldCalls, holdCalls } from '../support/hold-calls.ts'
 import { isOfRetries } from '../support/is-of-retries.ts'
-import { pathsBetweenLooks } from '../support/paths-between-looks.ts'
 import { expect, listen, test, tryAgain } from '../support/plutus-test.ts'
 import { goWithin } from '../support/open-as.ts'
 import { archivePath, dropZip, openArchive, type UploadParts } from '../support/upload-page.ts'
 import { testWalks } from '../support/walk-tests.ts'
+import { type Step, walksOf, walkText } from '../support/walks.ts'
 import { juneReport, uniqueWord, zipOf, type ZipToDrop } from '../support/zips.ts'
 
 /** A portfolio nobody of the demo who looks at the archive in another test reaches, and one of another client. */
@@ -21,11 +20,6 @@ const owner = 'PD0033'
 const stranger = 'PD0011'
 
 const noZip: ZipToDrop = { name: 'June.zip', mimeType: 'application/zip', buffer: Buffer.from('Not a zip') }
-
-type Steps<Machine extends typeof zipPreviewMachine | typeof bulkUploadMachine> = readonly {
-  readonly event: EventFrom<Machine>
-  readonly state: SnapshotFrom<Machine>
-}[]
 
 /** As somebody drags more than one file onto the drop zone. */
 const dropTogether = async (page: Page): Promise<void> => {
@@ -39,7 +33,7 @@ const dropTogether = async (page: Page): Promise<void> => {
 
 test.describe('looking through a zip', () => {
   type State = SnapshotFrom<typeof zipPreviewMachine>
-  type Event = EventFrom<typeof zipPreviewMachine>
+  type ZipStep = Step<typeof zipPreviewMachine>
 
   const { input, identify } = zipPreview
   if (input === undefined || identify === undefined) throw new Error('the sample is not whole')
@@ -47,14 +41,19 @@ test.describe('looking through a zip', () => {
   /** What a file that is read tells goes on to its end, and nobody can be so quick as to do something meanwhile. */
   const byItself: readonly string[] = ['zip.listed', 'contents.read', 'xstate.done.actor.readZip']
 
-  const goesOnByItself = (event: Event, next: Event | undefined): boolean => {
-    const place = byItself.indexOf(event.type)
-    return place >= 0 && place < byItself.length - 1 && next?.type === byItself[place + 1]
+  const goesOnByItself = ({ event }: ZipStep): boolean => byItself.slice(0, -1).includes(event.type)
+
+  const isNext = ({ event: { type }, before }: ZipStep, walked: readonly ZipStep[]): boolean => {
+    const last = walked.at(-1)
+    if (before.matches({ open: 'reading' })) return type === 'zip.listed' || type === 'zip.refused'
+    if (last === undefined || !goesOnByItself(last)) return !byItself.includes(type)
+    return type === byItself[byItself.indexOf(last.event.type) + 1]
   }
 
   /** What is left out has nothing to write in, what is not shown nothing at all, and what is said already is not said again. */
-  const isInReach = (event: Event, { preview, wrong }: State['context']): boolean => {
+  const isInReach = ({ event, before: { context } }: ZipStep): boolean => {
     if (event.type !== 'rows.edited') return true
+    const { preview, wrong } = context
     const rows = preview.rows.filter(({ entry }) => event.places.includes(entry.place))
     return rows.every(
       ({ entry, report, isLeftOut }) =>
@@ -62,52 +61,37 @@ test.describe('looking through a zip', () => {
     )
   }
 
+  /** All that tells one screen of the preview from another. */
+  const look = ({ value, context: { wrong, isEdited, failure } }: State) => [
+    value,
+    O.isSome(wrong),
+    isEdited,
+    O.isSome(failure),
+  ]
+
   const [start] = initialTransition(zipPreviewMachine, input)
-
-  const isPossible = (steps: Steps<typeof zipPreviewMachine>): boolean =>
-    steps.every(({ event, state }, index) => {
-      if (!isInReach(event, (steps[index - 1]?.state ?? start).context)) return false
-      const next = steps[index + 1]?.event
-      if (state.matches({ open: 'reading' })) return next?.type === 'zip.listed' || next?.type === 'zip.refused'
-      const place = byItself.indexOf(event.type)
-      if (place < 0) return next === undefined || !byItself.includes(next.type)
-      return place === byItself.length - 1
-        ? next === undefined || !byItself.includes(next.type)
-        : goesOnByItself(event, next)
-    })
-
-  const automatic = zipPreview.events.filter(({ type }) => byItself.includes(type))
-  const others = zipPreview.events.filter((event) => !byItself.includes(event.type) && !isOfRetries(event))
-  const paths = pathsBetweenLooks(
-    pathsOf(zipPreviewMachine, [...automatic, ...others], { input, identify, cover: 'transitions' }).filter(
-      ({ steps }) => isPossible(steps),
-    ),
-    {
-      look: ({ value, context: { wrong, isEdited, failure } }) => [value, O.isSome(wrong), isEdited, O.isSome(failure)],
-      way: ({ type }) => type,
-    },
-  )
+  const events = zipPreview.events.filter((event) => !isOfRetries(event))
+  const walks = walksOf(zipPreviewMachine, events, {
+    ...{ input, identify },
+    way: ({ event, before, after }) => [look(before), event.type, look(after)],
+    isPossible: (step, walked) => isNext(step, walked) && isInReach(step),
+  })
 
   interface Held {
     readonly grounds: HeldCalls
     readonly sendings: HeldCalls
   }
 
-  const dropFirst = async (
-    page: Page,
-    parts: UploadParts,
-    { grounds, sendings }: Held,
-    steps: Steps<typeof zipPreviewMachine>,
-  ) => {
+  const dropFirst = async (page: Page, parts: UploadParts, { grounds, sendings }: Held, walk: readonly ZipStep[]) => {
     const word = uniqueWord()
     const known = juneReport(owner, `Statement ${word}`)
     const unknown = juneReport('P7', `Statement ${word}`)
-    const isRefused = steps.some(({ event }) => event.type === 'zip.refused')
+    const isRefused = walk.some(({ event }) => event.type === 'zip.refused')
     await goWithin(page, archivePath, [grounds, sendings])
     await parts.open.click()
     await parts.input.setInputFiles(isRefused ? noZip : await zipOf('June.zip', [known, unknown]))
 
-    const perform = async (event: Event, before: State, after: State): Promise<void> => {
+    const perform = async ({ event, before, after }: ZipStep): Promise<void> => {
       switch (event.type) {
         case 'ground.retried':
           return tryAgain(parts.button('Try again'))
@@ -169,21 +153,17 @@ test.describe('looking through a zip', () => {
   }
 
   testWalks({
-    who: 'looking through a zip',
-    walks: paths,
-    nameOf: ({ name }) => name,
-    parts: 3,
+    ...{ who: 'looking through a zip', walks, nameOf: walkText, parts: 2 },
     open: async (page) => {
       const grounds = await holdCalls(page, '**/api/v1/reports/static/settings/naming-patterns')
       const sendings = await holdCalls(page, '**/api/v1/reports/static/bulk-upload')
       const parts = await openArchive(page, 'admin')
-      return async ({ steps }) => {
-        const { perform, expectSeen } = await dropFirst(page, parts, { grounds, sendings }, steps)
+      return async (walk) => {
+        const { perform, expectSeen } = await dropFirst(page, parts, { grounds, sendings }, walk)
         await expectSeen(start)
-        for (const [index, { event, state }] of steps.entries()) {
-          await perform(event, steps[index - 1]?.state ?? start, state)
-          const next = steps[index + 1]?.event
-          if (!state.matches({ open: 'reading' }) && !goesOnByItself(event, next)) await expectSeen(state)
+        for (const step of walk) {
+          await perform(step)
+          if (!step.after.matches({ open: 'reading' }) && !goesOnByItself(step)) await expectSeen(step.after)
         }
       }
     },
@@ -192,7 +172,7 @@ test.describe('looking through a zip', () => {
 
 test.describe('bulk upload', () => {
   type State = SnapshotFrom<typeof bulkUploadMachine>
-  type Event = EventFrom<typeof bulkUploadMachine>
+  type BulkStep = Step<typeof bulkUploadMachine>
 
   const { input } = bulkUpload
   if (input === undefined) throw new Error('the sample is not whole')
@@ -200,37 +180,25 @@ test.describe('bulk upload', () => {
   const isOpen = (state: State): boolean => state.matches({ modal: 'open' })
   const isWatching = (state: State): boolean => state.matches({ work: 'watching' })
 
-  /** Behind a closed modal nobody does anything, and what is over cannot be chosen in it. */
-  const isOffered = (event: Event, before: State): boolean => {
-    if (event.type === 'modal.opened') return true
-    return event.type === 'upload.chosen' ? !isOpen(before) && before.matches({ work: 'free' }) : isOpen(before)
+  const hasHappened = (walked: readonly BulkStep[], type: BulkStep['event']['type']): boolean =>
+    walked.some(({ event }) => event.type === type)
+
+  /** Behind a closed modal nobody does anything, what is over cannot be chosen in it, and what was given up is all the walk has from then on. */
+  const isOffered = ({ event: { type }, before }: BulkStep, walked: readonly BulkStep[]): boolean => {
+    if (hasHappened(walked, 'close.confirmed') && !/^modal|^upload.left$/.test(type)) return false
+    if (type === 'modal.opened') return true
+    return type === 'upload.chosen' ? !isOpen(before) && before.matches({ work: 'free' }) : isOpen(before)
   }
-
-  const [start] = initialTransition(bulkUploadMachine, input)
-  const has = (steps: Steps<typeof bulkUploadMachine>, type: Event['type']): boolean =>
-    steps.some(({ event }) => event.type === type)
-
-  const isPossible = (steps: Steps<typeof bulkUploadMachine>): boolean =>
-    steps.every(
-      ({ event }, index) =>
-        isOffered(event, steps[index - 1]?.state ?? start) &&
-        // what was given up does not fail any more
-        !(event.type === 'close.requested' && has(steps.slice(0, index), 'close.confirmed')),
-    )
 
   // the list of those reports can be filed for changes nothing that is seen here
   const events = bulkUpload.events.filter(({ type }) => type !== 'xstate.done.actor.listOwners')
-  const look = ({ value, context: { refused, corrections } }: State) => [
-    value,
-    O.toNullable(refused)?._tag,
-    corrections.size,
-  ]
-  const paths = pathsBetweenLooks(
-    pathsOf(bulkUploadMachine, events, { input, identify: look, cover: 'transitions' }).filter(({ steps }) =>
-      isPossible(steps),
-    ),
-    { look: ({ value, context }) => [value, O.toNullable(context.refused)?._tag], way: ({ type }) => type },
-  )
+  const look = ({ value, context: { refused } }: State) => [value, O.toNullable(refused)?._tag]
+  const identify = (state: State) => [...look(state), state.context.corrections.size]
+  const walks = walksOf(bulkUploadMachine, events, {
+    ...{ input, identify },
+    way: ({ event, before, after }) => [look(before), event.type, look(after)],
+    isPossible: isOffered,
+  })
 
   const openEditor = async (page: Page, parts: UploadParts) => {
     const title = `Statement ${uniqueWord()}`
@@ -242,7 +210,7 @@ test.describe('bulk upload', () => {
 
     const send = async (): Promise<void> => {
       await parts.upload.click()
-      await expect(parts.failed).toBeVisible()
+      await expect(parts.failed).toBeVisible({ timeout: 30_000 })
     }
 
     /** An upload whose second file failed, left at the drop zone with the modal closed. */
@@ -255,7 +223,7 @@ test.describe('bulk upload', () => {
       await page.getByRole('button', { name: 'Dismiss: Bulk Upload Complete with errors' }).click()
     }
 
-    const perform = async (event: Event, after: State): Promise<void> => {
+    const perform = async ({ event, after }: BulkStep): Promise<void> => {
       switch (event.type) {
         case 'modal.opened':
           return parts.open.click()
@@ -311,21 +279,18 @@ test.describe('bulk upload', () => {
   }
 
   testWalks({
-    who: 'bulk upload',
-    walks: paths,
-    nameOf: ({ name }) => name,
-    parts: 2,
+    ...{ who: 'bulk upload', walks, nameOf: walkText, parts: 1 },
     open: async (page) => {
       const console = listen(page)
       const parts = await openArchive(page, 'admin')
-      return async ({ steps }) => {
+      return async (walk) => {
         const { perform, expectSeen, uploadBefore } = await openEditor(page, parts)
-        if (has(steps, 'upload.chosen')) await uploadBefore()
+        if (walk.some(({ event }) => event.type === 'upload.chosen')) await uploadBefore()
         let isGivenUp = false
-        for (const { event, state } of steps) {
-          await perform(event, state)
-          isGivenUp ||= event.type === 'close.confirmed'
-          await expectSeen(state, isGivenUp)
+        for (const step of walk) {
+          await perform(step)
+          isGivenUp ||= step.event.type === 'close.confirmed'
+          await expectSeen(step.after, isGivenUp)
         }
         console.expectQuiet()
       }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
-import { type EventFrom, initialTransition, type SnapshotFrom } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import { O } from '../../../src/domain/fp.ts'
 import { canRun } from '../../../src/domain/reports/editor/preview-filter.ts'
 import { previewTabMachine } from '../../../src/machines/reports/preview-tab.ts'
@@ -9,14 +9,13 @@ import { pathsOf } from '../../model/support/paths.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { holdCalls } from '../support/hold-calls.ts'
 import { isOfRetries } from '../support/is-of-retries.ts'
-import { pathsBetweenLooks } from '../support/paths-between-looks.ts'
 import { expect, plutusUrl } from '../support/plutus-test.ts'
 import { addReport } from '../support/reports-elsewhere.ts'
 import { goWithin, openAs } from '../support/open-as.ts'
-import { testPaths } from '../support/walk-tests.ts'
+import { testWalksOf } from '../support/walk-tests.ts'
+import { type Step, walksOf } from '../support/walks.ts'
 
 type State = SnapshotFrom<typeof previewTabMachine>
-type Event = EventFrom<typeof previewTabMachine>
 
 const { input, identify } = sample
 if (input === undefined || identify === undefined) throw new Error('the sample is not whole')
@@ -73,7 +72,7 @@ const openPreviews = async (page: Page) => {
     await sentWith(render, O.isNone(after.context.failure) ? '' : '{{#if x}}')
   }
 
-  const perform = async (event: Event, before: State, after: State): Promise<void> => {
+  const perform = async ({ event, before, after }: Step<typeof previewTabMachine>): Promise<void> => {
     switch (event.type) {
       case 'preview.opened':
         return parts.button('Preview').click()
@@ -141,11 +140,17 @@ const look = (state: State) => ({
   isDoubtful: isDoubtful(state),
 })
 
-const [start] = initialTransition(previewTabMachine, input)
 const events = sample.events.filter((event) => !isOfRetries(event))
-const paths = pathsBetweenLooks(pathsOf(previewTabMachine, events, { input, identify }), {
-  look,
-  way: ({ type }) => type,
+
+/** Behind the dialog nothing is reached. */
+const isOffered = ({ event: { type }, before }: Step<typeof previewTabMachine>): boolean =>
+  !isOpen(before) || !['run.requested', 'run.cancelled'].includes(type)
+
+const walks = walksOf(previewTabMachine, events, {
+  ...{ input, identify },
+  along: pathsOf(previewTabMachine, events, { input, identify }),
+  way: ({ event, before, after }) => [look(before), event.type, look(after)],
+  isPossible: isOffered,
 })
 
-testPaths({ who: 'the preview of a report', paths, start, open: openPreviews })
+testWalksOf({ who: 'the preview of a report', walks, open: openPreviews })

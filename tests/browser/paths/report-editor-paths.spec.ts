@@ -1,34 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
-import { type EventFrom, initialTransition, type SnapshotFrom } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import { O } from '../../../src/domain/fp.ts'
 import type { ReportContent } from '../../../src/domain/reports/report.ts'
+import { reportDraftMachine } from '../../../src/machines/reports/report-editing.ts'
 import { reportEditorMachine } from '../../../src/machines/reports/report-editor.ts'
-import { reportEditor as sample } from '../../samples/reports/report-editor.ts'
+import { reportDraft, reportEditor } from '../../samples/reports/report-editor.ts'
 import { pathsOf } from '../../model/support/paths.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { holdCalls } from '../support/hold-calls.ts'
 import { isOfRetries } from '../support/is-of-retries.ts'
-import { pathsBetweenLooks } from '../support/paths-between-looks.ts'
 import { expect, plutusUrl } from '../support/plutus-test.ts'
 import { addReport, changeReport } from '../support/reports-elsewhere.ts'
 import { goWithin, openAs } from '../support/open-as.ts'
-import { testPaths } from '../support/walk-tests.ts'
+import { testWalksOf } from '../support/walk-tests.ts'
+import { type Step, walksOf } from '../support/walks.ts'
 
-type State = SnapshotFrom<typeof reportEditorMachine>
-type Event = EventFrom<typeof reportEditorMachine>
+type State = SnapshotFrom<typeof reportDraftMachine>
+type Opening = SnapshotFrom<typeof reportEditorMachine>
 
-const { input, identify } = sample
-if (input === undefined || identify === undefined) throw new Error('the sample is not whole')
-
-/** The history is a dialog: while it is open nothing else can be done. */
-const events = sample.events.filter((event) => !event.type.includes('history') && !isOfRetries(event))
+const { input, identify } = reportDraft
+if (input === undefined || identify === undefined || reportEditor.input === undefined)
+  throw new Error('the sample is not whole')
 
 const partsOf = (page: Page) => ({
   button: (name: string) => page.getByRole('button', { name, exact: true }),
   title: page.getByRole('textbox', { name: 'Title' }),
   failure: page.getByText('Error Saving Report'),
-  saved: page.getByText('Report Saved'),
   conflict: page.getByText(/has saved this report/),
   doubts: page.getByRole('dialog', { name: 'Some names in this report may be wrong' }),
   edits: page.getByText('Unsaved edits'),
@@ -71,26 +69,34 @@ const openEditors = async (page: Page) => {
     await goWithin(page, `/admin/reports/live-reports/edit/${name}`, [calls, checks])
   }
 
-  const opening = async (after: State): Promise<void> => {
+  const opening = async (after: Opening): Promise<void> => {
     const route = await calls.next()
     if (after.matches('missing')) return elsewhere(route)
     return after.matches('open') ? route.continue() : route.abort()
   }
 
+  const beginOpen = async (): Promise<void> => {
+    await begin()
+    await (await calls.next()).continue()
+    await page.getByText('Side by side').click()
+  }
+
   const checking = async (after: State): Promise<void> => {
     const route = await checks.next()
-    if (after.matches({ open: { work: 'asking' } })) return sentWith(route, 'ReportMarkup', '{{report.titel}}')
+    if (after.matches('doubted')) return sentWith(route, 'ReportMarkup', '{{report.titel}}')
     return O.isSome(after.context.refusal) ? sentWith(route, 'ReportHelperScript', 'function ( {') : route.continue()
   }
 
-  const saving = async ({ context: { refusal } }: State, after: State): Promise<void> => {
+  const saving = async (after: State): Promise<void> => {
     const route = await calls.next()
-    if (after.matches({ open: { work: 'reading' } })) {
+    if (after.matches('reading')) {
       turns.push(1)
-      await changeReport(name, { ReportMarkup: `<p>Theirs ${turns.length.toString()}</p>` })
+      await changeReport(name, { ReportTitle: `Theirs ${turns.length.toString()}` })
       return route.continue()
     }
-    return O.isSome(after.context.refusal) && O.isNone(refusal) ? tooLong(route) : route.continue()
+    if (O.isSome(after.context.refusal)) return tooLong(route)
+    await route.continue()
+    await parts.button('Dismiss').click()
   }
 
   const reading = async (after: State): Promise<void> => {
@@ -98,61 +104,58 @@ const openEditors = async (page: Page) => {
     return O.isSome(after.context.refusal) ? route.abort() : route.continue()
   }
 
-  const perform = async (event: Event, before: State, after: State): Promise<void> => {
+  const perform = async ({ event, before, after }: Step<typeof reportDraftMachine>): Promise<void> => {
     switch (event.type) {
-      case 'open.retried':
-        return parts.button('Try again').click()
       case 'draft.edited':
         // a field filled with what it holds tells nobody of it
         await parts.title.clear()
-        return parts.title.fill(event.draft.ReportTitle ?? '')
+        return parts.title.fill(event.draft.ReportTitle)
       case 'save.requested':
         return parts.button('Save').click()
       case 'save.confirmed':
         return parts.doubts.getByRole('button', { name: 'Save anyway' }).click()
       case 'save.cancelled':
         return parts.doubts.getByRole('button', { name: 'Cancel' }).click()
-      case 'differences.toggled':
-        return page.getByRole('button', { name: /^(?:See|Hide) differences$/ }).click()
       case 'mine.kept':
+        await parts.button('See differences').click()
+        await parts.button('Hide differences').click()
         return parts.button('Keep mine').click()
       case 'theirs.taken':
         return parts.button('Load their version').click()
-      case 'panes.arranged':
-        return page.getByText('Side by side').click()
-      case 'notice.dismissed':
-        return parts.button('Dismiss').click()
-      case 'report.changed':
-      case 'theirs.found':
-      case 'export.requested':
-      case 'logo.opened':
-      case 'history.opened':
-      case 'dryRun.opened':
+      case 'saved.received':
+      case 'saved.gone':
+      case 'open.retried':
+      case 'close.requested':
+      case 'close.confirmed':
+      case 'close.refused':
       case 'retry.due':
       default:
-        if (before.matches('opening') || before.matches({ failed: 'trying' })) return opening(after)
-        if (before.matches({ open: { work: 'checking' } })) return checking(after)
-        return before.matches({ open: { work: 'saving' } }) ? saving(before, after) : reading(after)
+        if (before.matches('checking')) return checking(after)
+        return before.matches('saving') ? saving(after) : reading(after)
     }
   }
 
-  const expectSeen = async (state: State): Promise<void> => {
-    const { draft, refusal, notice, theirs, hasUnsavedActs } = state.context
+  const expectOpened = async (state: Opening): Promise<void> => {
     await expect(page.getByRole('heading', { name: 'Error - Page not found' })).toHaveCount(
       state.hasTag('missing') ? 1 : 0,
     )
     await expect(parts.button('Try again')).toHaveCount(state.matches('failed') ? 1 : 0)
-    await expect(parts.failure).toHaveCount(O.isSome(refusal) ? 1 : 0)
-    await expect(parts.saved).toHaveCount(O.isSome(notice) && notice.value === 'ReportSaved' ? 1 : 0)
-    await expect(parts.doubts).toHaveCount(state.matches({ open: { work: 'asking' } }) ? 1 : 0)
-    await expect(parts.conflict).toHaveCount(O.isSome(theirs) ? 1 : 0)
-    await expect(parts.edits).toHaveCount(hasUnsavedActs ? 1 : 0)
-    if (!state.matches({ open: { work: 'editing' } })) return
-    await expect(parts.button('Save')).toBeEnabled({ enabled: state.can({ type: 'save.requested' }) })
-    if (draft.ReportTitle !== 'Valuation') await expect(parts.title).toHaveValue(draft.ReportTitle)
+    await expect(parts.title).toHaveCount(state.matches('open') ? 1 : 0)
   }
 
-  return { begin, perform, expectSeen }
+  const expectSeen = async (state: State): Promise<void> => {
+    const { draft, refusal, theirs, hasEdits } = state.context
+    await expect(parts.failure).toHaveCount(O.isSome(refusal) ? 1 : 0)
+    await expect(parts.doubts).toHaveCount(state.matches('doubted') ? 1 : 0)
+    await expect(parts.conflict).toHaveCount(O.isSome(theirs) ? 1 : 0)
+    await expect(parts.edits).toHaveCount(hasEdits ? 1 : 0)
+    if (!state.matches('editing')) return
+    await expect(parts.button('Save')).toBeEnabled({ enabled: state.can({ type: 'save.requested' }) })
+    if (draft.ReportTitle === 'Theirs') await expect(parts.title).toHaveValue(/^Theirs \d+$/)
+    else if (draft.ReportTitle !== 'Valuation') await expect(parts.title).toHaveValue(draft.ReportTitle)
+  }
+
+  return { begin, beginOpen, opening, perform, expectOpened, expectSeen }
 }
 
 /** All that tells one screen of the editor from another, what is typed aside. */
@@ -160,15 +163,43 @@ const look = (state: State) => ({
   value: state.value,
   theirs: O.isSome(state.context.theirs),
   refusal: O.isSome(state.context.refusal),
-  notice: state.context.notice,
-  hasUnsavedActs: state.context.hasUnsavedActs,
+  hasEdits: state.context.hasEdits,
   isAllowed: state.can({ type: 'save.requested' }),
 })
 
-const [start] = initialTransition(reportEditorMachine, input)
-const paths = pathsBetweenLooks(pathsOf(reportEditorMachine, events, { input, identify }), {
-  look,
-  way: ({ type }) => type,
+const walks = walksOf(reportDraftMachine, reportDraft.events, {
+  ...{ input, identify },
+  along: pathsOf(reportDraftMachine, reportDraft.events, reportDraft),
+  way: ({ event, before, after }) => [look(before), event.type, look(after)],
 })
 
-testPaths({ who: 'an editor of a report', paths, start, open: openEditors })
+testWalksOf({
+  ...{ who: 'a writer of a report', walks },
+  open: async (page) => {
+    const { beginOpen, perform, expectSeen } = await openEditors(page)
+    return { begin: beginOpen, perform, expectSeen }
+  },
+})
+
+const openingEvents = reportEditor.events.filter(
+  (event) => /openEditor|^open\./.test(event.type) && !isOfRetries(event),
+)
+
+testWalksOf({
+  who: 'whoever opens a report',
+  walks: walksOf(reportEditorMachine, openingEvents, {
+    input: reportEditor.input,
+    identify: ({ value }) => value,
+    along: pathsOf(reportEditorMachine, openingEvents, reportEditor),
+    way: ({ event, before, after }) => [before.value, event.type, after.value],
+  }),
+  open: async (page) => {
+    const { begin, opening, expectOpened } = await openEditors(page)
+    return {
+      begin,
+      perform: ({ event, after }) =>
+        event.type === 'open.retried' ? page.getByRole('button', { name: 'Try again' }).click() : opening(after),
+      expectSeen: expectOpened,
+    }
+  },
+})

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
-import type { MachinePath } from '../../samples/shortest-paths.ts'
+import type { AnyStateMachine, SnapshotFrom } from 'xstate'
 import { type People, test } from './people.ts'
 import { listen } from './plutus-test.ts'
+import { type Step, walkText } from './walks.ts'
 
 interface Walks<Walk> {
   readonly who: string
@@ -27,35 +27,27 @@ export const testWalks = <Walk>({ who, walks, nameOf, parts, open }: Walks<Walk>
     })
 }
 
-interface Paths<Machine extends AnyStateMachine> {
+interface MachineWalks<Machine extends AnyStateMachine> {
   readonly who: string
-  readonly paths: readonly MachinePath<Machine>[]
-  readonly start: SnapshotFrom<Machine>
+  readonly walks: readonly (readonly Step<Machine>[])[]
   readonly open: (page: Page) => Promise<{
     readonly begin: () => Promise<void>
-    readonly perform: (
-      event: EventFromLogic<Machine>,
-      before: SnapshotFrom<Machine>,
-      after: SnapshotFrom<Machine>,
-    ) => Promise<void>
+    readonly perform: (step: Step<Machine>) => Promise<void>
     readonly expectSeen: (state: SnapshotFrom<Machine>) => Promise<void>
   }>
 }
 
-/** The paths of a machine, each from a beginning of its own. */
-export const testPaths = <Machine extends AnyStateMachine>({ who, paths, start, open }: Paths<Machine>): void => {
+/** The walks of a machine, each from a beginning of its own. */
+export const testWalksOf = <Machine extends AnyStateMachine>({ who, walks, open }: MachineWalks<Machine>): void => {
   testWalks({
-    ...{ who, walks: paths, parts: 2 },
-    nameOf: ({ name }) => name,
+    ...{ who, walks, nameOf: walkText, parts: 1 },
     open: async (page) => {
       const { begin, perform, expectSeen } = await open(page)
-      return async ({ steps }) => {
+      return async (walk) => {
         await begin()
-        let before = start
-        for (const { event, state } of steps) {
-          await perform(event, before, state)
-          await expectSeen(state)
-          before = state
+        for (const step of walk) {
+          await perform(step)
+          await expectSeen(step.after)
         }
       }
     },

@@ -6,7 +6,7 @@ import {
   type SnapshotFrom,
   transition,
 } from 'xstate'
-import type { SampleEvent } from '../../samples/shortest-paths.ts'
+import type { MachinePath, SampleEvent } from '../../samples/shortest-paths.ts'
 
 export interface Step<Machine extends AnyStateMachine> {
   readonly event: EventFrom<Machine>
@@ -22,8 +22,10 @@ interface Walking<Machine extends AnyStateMachine> {
   readonly identify: (state: SnapshotFrom<Machine>) => unknown
   /** What is to be taken once: between two looks of the screen, most often. */
   readonly way: (step: Step<Machine>) => unknown
-  /** Whether somebody at the page, and an honest server, can do this after what they did last. */
-  readonly isPossible?: (step: Step<Machine>, last: Step<Machine> | undefined) => boolean
+  /** Paths whose ways are all that are to be taken; without them every way there is. */
+  readonly along?: readonly MachinePath<Machine>[]
+  /** Whether somebody at the page, and an honest server, can do this after what was done on the walk before. */
+  readonly isPossible?: (step: Step<Machine>, walked: Walk<Machine>) => boolean
 }
 
 type AnyState = SnapshotFrom<AnyStateMachine>
@@ -32,6 +34,13 @@ interface AnyStep {
   readonly before: AnyState
   readonly after: AnyState
 }
+
+/** A path with the state before each of its steps. */
+export const stepsOf = <Event, State>(
+  start: State,
+  steps: readonly { readonly event: Event; readonly state: State }[],
+): readonly { readonly event: Event; readonly before: State; readonly after: State }[] =>
+  steps.map(({ event, state }, index) => ({ event, before: steps[index - 1]?.state ?? start, after: state }))
 
 /** Few walks from the start that between them take every way: each goes on to the nearest not yet taken. */
 export function walksOf<Machine extends AnyStateMachine>(
@@ -42,7 +51,7 @@ export function walksOf<Machine extends AnyStateMachine>(
 export function walksOf(
   machine: AnyStateMachine,
   events: readonly SampleEvent[],
-  { input, identify, way, isPossible = () => true }: Walking<AnyStateMachine>,
+  { input, identify, way, along, isPossible = () => true }: Walking<AnyStateMachine>,
 ): readonly (readonly AnyStep[])[] {
   const [start] = initialTransition(machine, input)
   const idOf = (state: AnyState): string => JSON.stringify(identify(state))
@@ -61,32 +70,37 @@ export function walksOf(
     return steps
   }
 
+  const wanted = along && new Set(along.flatMap(({ steps }) => stepsOf(start, steps)).map(wayOf))
   const taken = new Set<string>()
-  const toNearest = (from: AnyState, last: AnyStep | undefined): readonly AnyStep[] => {
+  const isNew = (step: AnyStep): boolean => !taken.has(wayOf(step)) && (wanted?.has(wayOf(step)) ?? true)
+  const toNearest = (walked: readonly AnyStep[]): readonly AnyStep[] => {
+    const from = walked.at(-1)?.after ?? start
     const seen = new Set([idOf(from)])
     const reached: { readonly state: AnyState; readonly steps: readonly AnyStep[] }[] = [{ state: from, steps: [] }]
-    for (const { state, steps } of reached)
+    for (const { state, steps } of reached) {
+      const before = [...walked, ...steps]
       for (const step of onward(state)) {
-        if (!isPossible(step, steps.at(-1) ?? last)) continue
-        if (!taken.has(wayOf(step))) return [...steps, step]
+        if (!isPossible(step, before)) continue
+        if (isNew(step)) return [...steps, step]
         if (seen.has(idOf(step.after))) continue
         seen.add(idOf(step.after))
         reached.push({ state: step.after, steps: [...steps, step] })
       }
+    }
     return []
   }
 
   const walkOn = (): readonly AnyStep[] => {
     const walk: AnyStep[] = []
     for (;;) {
-      const planned = toNearest(walk.at(-1)?.after ?? start, walk.at(-1))
+      const planned = toNearest(walk)
       const target = planned.at(-1)
       if (target === undefined) return walk
       taken.add(wayOf(target))
       for (const { event } of planned) {
         // states of one identity stood for each other, and what is walked is each state itself
         const step = stepBy(walk.at(-1)?.after ?? start, event)
-        if (idOf(step.before) === idOf(step.after) || !isPossible(step, walk.at(-1))) break
+        if (idOf(step.before) === idOf(step.after) || !isPossible(step, walk)) break
         taken.add(wayOf(step))
         walk.push(step)
       }

@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { copyBinaries } from '../../../server/postgres/embedded/copy-binaries.ts'
 import { ensureRunning } from '../../../server/postgres/embedded/ensure-running.ts'
 import type { Instance } from '../../../server/postgres/embedded/instance.ts'
@@ -52,6 +52,21 @@ const started = async (dataFolder: string, claimant: 'server' | 'visitor' = 'ser
   const database = await startEmbedded({ dataFolder, claimant, logger: silentLogger })()
   if (E.isLeft(database)) throw new Error(database.left)
   return database.right
+}
+
+/** A data folder whose database has been made: most tests begin with a copy of it. */
+let made: string
+
+beforeAll(async () => {
+  made = await mkdtemp(path.join(tmpdir(), 'plutus-embedded-made-'))
+  await (await started(made)).stop()
+})
+
+afterAll(() => rm(made, { recursive: true }))
+
+const startedInMade = (): Promise<EmbeddedDatabase> => {
+  spawnSync('cp', ['-a', own(made), own(folder)])
+  return started(folder)
 }
 
 const ask = async (url: string, question: string): Promise<unknown> => {
@@ -96,7 +111,7 @@ test('a first start that nobody waits for any more ends, and leaves nothing half
 })
 
 test('what was written is there at the next start', async () => {
-  const first = await started(folder)
+  const first = await startedInMade()
   const client = new pg.Client({ connectionString: first.url })
   await client.connect()
   await client.query('create table kept as select 7 as value')
@@ -108,7 +123,7 @@ test('what was written is there at the next start', async () => {
 })
 
 test('a second server on the data folder is refused and leaves the first alone', async () => {
-  const first = await started(folder)
+  const first = await startedInMade()
   const second = runScript('holder.ts', folder)
   await second.ended
   expect(second.lines).toEqual(['refused Another server is running on this data folder.'])
@@ -141,7 +156,7 @@ test('the database of a killed server is taken over as it runs', async () => {
 })
 
 test('a visitor beside a server leaves it running; alone it stops what it started', async () => {
-  const server = await started(folder)
+  const server = await startedInMade()
   const visitor = await started(folder, 'visitor')
   await visitor.stop()
   expect(await isRunning(server.url)).toBe(true)
@@ -161,7 +176,7 @@ test('a folder too deep for a socket will do', async () => {
 })
 
 test('the process number of another program does not keep it from starting', async () => {
-  const { stop } = await started(folder)
+  const { stop } = await startedInMade()
   const content = await readFile(pidFile(), 'utf8')
   await stop()
   await writeFile(pidFile(), content.replace(/^\d+/, String(process.pid)))
@@ -188,7 +203,7 @@ const strangerOf = async (): Promise<number> => {
 const withPid = (content: string, pid: number): string => content.replace(/^\d+/, String(pid))
 
 test('after a power cut, lock files whose process number another program has now do not keep it from starting', async () => {
-  const { stop } = await started(folder)
+  const { stop } = await startedInMade()
   const files = [pidFile(), socketLock()]
   const contents = await Promise.all(files.map((file) => readFile(file, 'utf8')))
   await stop()
@@ -202,7 +217,7 @@ test('after a power cut, lock files whose process number another program has now
 })
 
 test('nor do they when each names another program', async () => {
-  const { stop } = await started(folder)
+  const { stop } = await startedInMade()
   const files = [pidFile(), socketLock()]
   const contents = await Promise.all(files.map((file) => readFile(file, 'utf8')))
   await stop()
@@ -221,7 +236,7 @@ test.each(
     { how, content, which: 'the socket', file: socketLock },
   ]),
 )('after a power cut, a lock file of $which that is $how does not keep it from starting', async ({ content, file }) => {
-  const { stop } = await started(folder)
+  const { stop } = await startedInMade()
   const before = await Promise.all([pidFile(), socketLock()].map((lock) => readFile(lock, 'utf8')))
   await stop()
   await Promise.all([pidFile(), socketLock()].map((lock, nth) => writeFile(lock, before[nth] ?? '')))
@@ -242,7 +257,7 @@ const copyOf = (dataFolder: string): string => {
 test.each(['is stopped', 'was killed', 'runs'])(
   'a copy of a data folder that %s starts beside the original',
   async (how) => {
-    const first = await started(folder)
+    const first = await startedInMade()
     const client = new pg.Client({ connectionString: first.url })
     client.on('error', () => undefined)
     await client.connect()
@@ -272,7 +287,7 @@ const instance = async (): Promise<Instance> => {
 }
 
 test('the lock of a database that runs is never taken, though nobody answers on its socket', async () => {
-  const { stop } = await started(folder)
+  const { stop } = await startedInMade()
   const [pid, locks] = [await postmasterPid(), [pidFile(), socketLock()]]
   const contents = await Promise.all(locks.map((file) => readFile(file, 'utf8')))
   const socket = path.join(own(folder), '.s.PGSQL.5432')
@@ -288,7 +303,7 @@ test('the lock of a database that runs is never taken, though nobody answers on 
 })
 
 test('nor is it taken where it names no process', async () => {
-  const { stop } = await started(folder)
+  const { stop } = await startedInMade()
   const locks = [pidFile(), socketLock()]
   const contents = await Promise.all(locks.map((file) => readFile(file, 'utf8')))
   const socket = path.join(own(folder), '.s.PGSQL.5432')

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { displayMoment } from '../../../domain/dates/display-date.ts'
 import { fieldTitles } from '../../../domain/reports/editor/field-titles.ts'
 import { changedFields, contestedFields, rebasedDraft } from '../../../domain/reports/editor/rebase-draft.ts'
-import { type DraftField, draftOf } from '../../../domain/reports/editor/report-draft.ts'
+import type { DraftField } from '../../../domain/reports/editor/report-draft.ts'
 import type { SavedReport } from '../../../machines/reports/report-editing.ts'
 import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts'
 import { ConflictPanel } from '../../ui/dialogs/conflict-panel.tsx'
@@ -23,12 +23,14 @@ const listed = (fields: readonly DraftField[]): string => fields.map((field) => 
 const momentOf = (at: string): string => (at === '' ? '' : ` on ${displayMoment(new Date(at))}`)
 
 export const Conflict = ({ editor, theirs }: Props) => {
-  const { base, draft, lookups, isComparing } = useSelector(editor, ({ context }) => context)
-  const now = draftOf(theirs.edition.report)
+  const { saved, draft, lookups, isComparing } = useSelector(editor, ({ context }) => context)
+  const written = useSelector(editor, ({ children }) => children.editor)
+  const [base, now] = [saved.draft, theirs.draft]
+  if (written === undefined) return null
   const contested = contestedFields(draft, base, now)
   return (
     <ConflictPanel
-      editor={editor}
+      editor={written}
       title={`${theirs.by === '' ? 'Somebody else' : theirs.by} has saved this report${momentOf(theirs.at)}`}
       choices={
         <Button

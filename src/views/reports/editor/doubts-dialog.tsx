@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts'
+import { O } from '../../../domain/fp.ts'
+import type { ReportDraftRef } from '../../../machines/reports/report-editor.ts'
 import { faultLine } from '../../../domain/reports/template/report-fault.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import styles from './dialogs.module.css'
@@ -19,16 +20,17 @@ export const Doubts = ({ doubts }: { readonly doubts: readonly DoubtfulName[] })
 )
 
 interface Props {
-  readonly editor: ReportEditorRef
+  readonly editor: ReportDraftRef
 }
 
 const trialTitle = 'This report cannot be written from sample data'
 
 /** Helpers can set fields of their own, and be written for other data: it may all be right after all. */
 export const DoubtsDialog = ({ editor }: Props) => {
-  const doubts = useSelector(editor, ({ context }) => context.doubts)
-  const trial = useSelector(editor, ({ context }) => context.trial)
-  const title = trial === null ? doubtsTitle : trialTitle
+  const doubt = useSelector(editor, ({ context }) => context.doubt)
+  if (O.isNone(doubt)) return null
+  const { doubts, trial } = doubt.value
+  const title = trial === undefined ? doubtsTitle : trialTitle
   return (
     <ConfirmDialog
       title={title}
@@ -37,7 +39,7 @@ export const DoubtsDialog = ({ editor }: Props) => {
       onCancel={() => editor.send({ type: 'save.cancelled' })}
     >
       <div className={styles['fields']}>
-        {trial !== null && (
+        {trial !== undefined && (
           <>
             <p>{faultLine(trial)}</p>
             <p className={styles['hint']}>With the data of a run it may be written, or fail for whoever runs it.</p>
@@ -45,7 +47,7 @@ export const DoubtsDialog = ({ editor }: Props) => {
         )}
         {doubts.length > 0 && (
           <>
-            {trial !== null && <p>{doubtsTitle}:</p>}
+            {trial !== undefined && <p>{doubtsTitle}:</p>}
             <Doubts doubts={doubts} />
             <p className={styles['hint']}>Where a field is missing, the report shows nothing, or zero.</p>
           </>

@@ -16,16 +16,19 @@ interface Props {
   readonly editor: ReportEditorRef
 }
 
-const busy = ['checking', 'saving', 'waiting', 'reading', 'created'] as const
+const busy = ['checking', 'saving', 'waiting', 'reading'] as const
 
 export const EditorTopBar = ({ editor }: Props) => {
   const title = useSelector(editor, ({ context }) => context.draft.ReportTitle)
   const isNew = useSelector(editor, ({ context }) => O.isNone(context.name))
   const hasEdits = useSelector(editor, ({ context }) => context.hasUnsavedActs)
-  const canSave = useSelector(editor, (snapshot) => snapshot.can({ type: 'save.requested' }))
+  const written = useSelector(editor, ({ children }) => children.editor)
+  const canSave = useSelector(written, (snapshot) => snapshot?.can({ type: 'save.requested' }) === true)
   const canDryRun = useSelector(editor, (snapshot) => snapshot.can({ type: 'dryRun.opened' }))
   const canExport = useSelector(editor, (snapshot) => snapshot.can({ type: 'export.requested' }))
-  const isSaving = useSelector(editor, (snapshot) => busy.some((work) => snapshot.matches({ open: { work } })))
+  const isCreated = useSelector(editor, (snapshot) => snapshot.matches({ open: { creation: 'created' } }))
+  const isBusy = useSelector(written, (snapshot) => busy.some((work) => snapshot?.matches(work) === true))
+  const isSaving = isBusy || isCreated
   return (
     <div className={styles['bar']}>
       <div className={styles['title']}>
@@ -52,7 +55,7 @@ export const EditorTopBar = ({ editor }: Props) => {
         <Button
           loading={isSaving}
           disabled={!canSave && !isSaving}
-          onClick={() => editor.send({ type: 'save.requested' })}
+          onClick={() => written?.send({ type: 'save.requested' })}
         >
           {isSaving ? 'Processing' : 'Save'}
         </Button>

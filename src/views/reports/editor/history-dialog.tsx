@@ -89,7 +89,7 @@ const Restore = ({ editor, history }: Props) => {
 
 const Past = ({ editor, history }: Props) => {
   const { past, refusal } = useSelector(history, ({ context }) => context)
-  const { base, lookups } = useSelector(editor, ({ context }) => context)
+  const { saved, lookups } = useSelector(editor, ({ context }) => context)
   const isUnfound = useSelector(history, (snapshot) => snapshot.matches({ listed: 'unfound' }))
   const isFinding = useSelector(history, (snapshot) => snapshot.matches({ listed: 'finding' }))
   const isFindingAgain = useSelector(history, (snapshot) => snapshot.matches({ listed: { unfound: 'trying' } }))
@@ -107,7 +107,7 @@ const Past = ({ editor, history }: Props) => {
       <DraftDifferences
         lookups={lookups}
         before={draftOf(past.value.report)}
-        after={base}
+        after={saved.draft}
         beforeTitle="then"
         afterTitle="as saved now"
       />

@@ -26,7 +26,10 @@ const refusalText = (refusal: ReportSaveRefusal): string => {
     case 'Faulty':
       return faultLine(refusal.fault)
     case 'Refused':
+    case 'Field':
       return refusal.message
+    case 'Gone':
+      return 'This report is there no more.'
     case 'Stale':
       return 'Somebody else has saved it meanwhile.'
     case 'Lost':
@@ -65,11 +68,11 @@ interface Props {
 }
 
 const Dialogs = ({ editor }: Props) => {
-  const { logo, history, dryRun } = useSelector(editor, ({ children }) => children)
-  const isAsking = useSelector(editor, (snapshot) => snapshot.matches({ open: { work: 'asking' } }))
+  const { editor: written, logo, history, dryRun } = useSelector(editor, ({ children }) => children)
+  const isDoubted = useSelector(written, (snapshot) => snapshot?.matches('doubted') === true)
   return (
     <Suspense fallback={null}>
-      {isAsking && <DoubtsDialog editor={editor} />}
+      {written !== undefined && isDoubted && <DoubtsDialog editor={written} />}
       {logo !== undefined && <LogoDialog logo={logo} />}
       {history !== undefined && <HistoryDialog editor={editor} history={history} />}
       {dryRun !== undefined && <DryRunDialog dryRun={dryRun} />}

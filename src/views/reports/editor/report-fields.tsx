@@ -115,8 +115,9 @@ const DefaultFields = ({ editor }: Props) => {
 }
 
 export const ReportFields = ({ editor }: Props) => {
-  const { draft, edited } = useSelector(editor, ({ context }) => context)
-  const missing = faultyFields({ draft, edited })
+  const context = useSelector(editor, (snapshot) => snapshot.context)
+  const { draft } = context
+  const missing = faultyFields(context)
   const errorOf = (field: DraftField): string | null => (missing.includes(field) ? 'This field is required' : null)
   const edit = (change: Partial<ReportDraft>) => editor.send({ type: 'draft.edited', draft: change })
   return (

@@ -34,9 +34,13 @@ const faultsIn = (part: ReportPart, fault: ReportFault | null, doubts: readonly 
   ...(part === 'markup' ? doubts.map(asWarning) : []),
 ]
 
-const ofSave = ({ refusal, doubts, trial }: SnapshotFrom<typeof reportEditorMachine>['context'], part: ReportPart) => [
-  ...faultsIn(part, O.isSome(refusal) && refusal.value._tag === 'Faulty' ? refusal.value.fault : null, doubts),
-  ...(trial?.part === part ? [asDoubt(trial)] : []),
+const ofSave = ({ refusal, doubt }: SnapshotFrom<typeof reportEditorMachine>['context'], part: ReportPart) => [
+  ...faultsIn(
+    part,
+    O.isSome(refusal) && refusal.value._tag === 'Faulty' ? refusal.value.fault : null,
+    O.isSome(doubt) ? doubt.value.doubts : [],
+  ),
+  ...(O.isSome(doubt) && doubt.value.trial?.part === part ? [asDoubt(doubt.value.trial)] : []),
 ]
 
 const ofPreview = (snapshot: SnapshotFrom<typeof previewTabMachine> | undefined, part: ReportPart) => {

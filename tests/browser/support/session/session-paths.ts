@@ -1,4 +1,4 @@
-import { type EventFrom, initialTransition, type SnapshotFrom } from 'xstate'
+import { initialTransition, type SnapshotFrom } from 'xstate'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
 import { E, O, pipe } from '../../../../src/domain/fp.ts'
 import { tokenBearer } from '../../../../src/domain/session/token-bearer.ts'
@@ -8,14 +8,11 @@ import { session as sample } from '../../../samples/session/session.ts'
 import { sessionMachine } from '../../../../src/machines/session/session.ts'
 import { pathsOf } from '../../../model/support/paths.ts'
 import { pathsBetweenLooks } from '../paths-between-looks.ts'
+import { type Step, stepsOf, walksOf } from '../walks.ts'
 
 export type SessionState = SnapshotFrom<typeof sessionMachine>
 
-export interface SessionStep {
-  readonly event: EventFrom<typeof sessionMachine>
-  readonly before: SessionState
-  readonly after: SessionState
-}
+export type SessionStep = Step<typeof sessionMachine>
 
 /** The token of the path and whose it is, in the words of the path. */
 export const tokenIn = ({ context }: SessionState): string => O.toNullable(context.token) ?? ''
@@ -66,31 +63,69 @@ const events = [
   { type: 'token.received', token: O.some(tokenOf('client', '2')) },
 ]
 
+/** Whose token an answer is about. */
+const askedIn = (state: SessionState): string => (state.matches('carrying') ? carriedIn(state) : tokenIn(state))
+
+const isAnswer = ({ event }: SessionStep): boolean => event.type.includes('.recognise')
+
+const isAnswered = (step: SessionStep): boolean => isAnswer(step) && answerIn(step.event) !== 'unreachable'
+
+/** Who has just signed in has nothing kept yet that another tab could forget. */
+const isKept = ({ event }: SessionStep, walked: readonly SessionStep[]): boolean => {
+  const last: string | undefined = walked.at(-1)?.event.type
+  return event.type !== 'token.received' || last !== 'xstate.done.actor.signIn'
+}
+
+/** Of a token the server says the same again, or that it has ended. */
+const isSaidAgain = (step: SessionStep, walked: readonly SessionStep[]): boolean =>
+  !isAnswered(step) ||
+  walked
+    .filter((each) => isAnswered(each) && askedIn(each.before) === askedIn(step.before))
+    .map(({ event }) => answerIn(event))
+    .every((said) => said === answerIn(step.event) || (said === '' && answerIn(step.event) === 'missing'))
+
+const endings: readonly string[] = [
+  'session.missing',
+  'session.expired',
+  'password.changed',
+  'xstate.done.actor.revokeToken',
+  'xstate.done.actor.signIn',
+]
+
+/** Which of the tokens the server still knows after one of these, no walk is to find out. */
+const isBeforeEndings = (step: SessionStep, walked: readonly SessionStep[]): boolean =>
+  !isAnswer(step) || !walked.some(({ event }) => endings.includes(event.type))
+
+/** Whoever is to choose a password is to choose one on all of the walk. */
+const isSamePerson = (step: SessionStep, walked: readonly SessionStep[]): boolean => {
+  const person = identityIn(step.after)
+  return (
+    !isAnswer(step) ||
+    walked
+      .map(({ after }) => identityIn(after))
+      .every((each) => each?.username !== person?.username || each?.change_password === person?.change_password)
+  )
+}
+
+const look = (state: SessionState): unknown =>
+  state.matches('carrying')
+    ? [state.value, O.isSome(state.context.profile)]
+    : [state.value, identityIn(state)?.change_password, isOfBearer(state)]
+
+const isPossible = (step: SessionStep, walked: readonly SessionStep[]): boolean =>
+  [isHonest, isOffered, isStillOut, isSeen, isKept, isSaidAgain, isBeforeEndings, isSamePerson].every((holds) =>
+    holds(step, walked),
+  )
+
 const [start] = initialTransition(sessionMachine)
-
-const stepsOf = (steps: ReturnType<typeof pathsOf<typeof sessionMachine>>[number]['steps']): readonly SessionStep[] =>
-  steps.map(({ event, state }, index) => ({ event, before: steps[index - 1]?.state ?? start, after: state }))
-
-const isPossible = (steps: readonly SessionStep[]): boolean =>
-  steps.every((step) => isHonest(step) && isOffered(step) && isStillOut(step) && isSeen(step))
-
-const stateText = (state: SessionState): string =>
-  JSON.stringify(state.value).replaceAll(/[{}"]/g, '').replace(':', '.')
-
-const stepText = ({ event, after }: SessionStep): string =>
-  `${event.type.replace('xstate.done.actor.', '')} (${stateText(after)})`
-
-const nameOf = (index: number, steps: readonly SessionStep[]): string =>
-  `${index + 1}. ${steps.map(stepText).join(' → ')}`
+const paths = pathsOf(sessionMachine, events, { cover: 'transitions' }).filter(({ steps }) =>
+  stepsOf(start, steps).every((step, index, all) => isPossible(step, all.slice(0, index))),
+)
 
 /** What can happen to somebody's session with a server that is honest and a screen that offers it. */
-export const sessionPaths = pathsBetweenLooks(
-  pathsOf(sessionMachine, events, { cover: 'transitions' }).filter(({ steps }) => isPossible(stepsOf(steps))),
-  {
-    look: (state) =>
-      state.matches('carrying')
-        ? [state.value, O.isSome(state.context.profile)]
-        : [state.value, identityIn(state)?.change_password, isOfBearer(state)],
-    way: ({ type }) => type,
-  },
-).map(({ steps }, index) => ({ name: nameOf(index, stepsOf(steps)), steps: stepsOf(steps) }))
+export const sessionWalks = walksOf(sessionMachine, events, {
+  identify: ({ value, context }) => [value, context],
+  along: pathsBetweenLooks(paths, { look, way: ({ type }) => type }),
+  way: ({ event, before, after }) => [look(before), event.type, look(after)],
+  isPossible,
+})

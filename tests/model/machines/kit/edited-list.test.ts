@@ -29,6 +29,7 @@ interface LineEdited {
   readonly fault: { readonly field: 'text'; readonly reason: 'Empty' }
   readonly reference: null
   readonly answer: unknown
+  readonly refusal: never
 }
 
 const editor = editing<LineEdited>({

@@ -10,52 +10,84 @@ import {
   missingFields,
   type ReportDraft,
 } from '../../../../src/domain/reports/editor/report-draft.ts'
-import type { ReportContent } from '../../../../src/domain/reports/report.ts'
+import type { CheckResult, Keyed, Save, SaveResult } from '../../../../src/machines/kit/editing.ts'
 import { isSameDraft } from '../../../../src/domain/reports/editor/rebase-draft.ts'
-import type {
-  EditorOpening,
-  ReportChecking,
-  ReportReading,
-  ReportSave,
-  ReportSaving,
+import {
+  type EditorOpening,
+  type EditorStart,
+  reportDraftMachine,
+  type ReportEdited,
+  type ReportReading,
+  type SavedReport,
 } from '../../../../src/machines/reports/report-editing.ts'
 import {
   type Created,
+  type ReportDraftRef,
   reportEditorMachine,
   type ReportEditorRef,
 } from '../../../../src/machines/reports/report-editor.ts'
 import { previewTabMachine } from '../../../../src/machines/reports/preview-tab.ts'
-import { reportHistoryMachine } from '../../../../src/machines/reports/report-history.ts'
-import { reportEditor as sample } from '../../../samples/reports/report-editor.ts'
+import {
+  type EditionFinding,
+  type EditionRequest,
+  type EditionRestore,
+  type EditionRestoring,
+  type EditionsListing,
+  reportHistoryMachine,
+} from '../../../../src/machines/reports/report-history.ts'
+import {
+  reportDraft as writtenSample,
+  reportEditor as sample,
+  reportTheirs,
+} from '../../../samples/reports/report-editor.ts'
 import { startSample, sampleDoubt, sampleReport } from '../../../samples/reports/reports.ts'
 import { DoubtsDialog } from '../../../../src/views/reports/editor/doubts-dialog.tsx'
+import type { RetryDue } from '../../../../src/streams/socket/retries.ts'
 import { EditorTold } from '../../../../src/views/reports/editor/report-editor-screen.tsx'
 import { EditorTopBar } from '../../../../src/views/reports/editor/editor-top-bar.tsx'
 import { ReportFields } from '../../../../src/views/reports/editor/report-fields.tsx'
-import { answered } from '../../../samples/sample.ts'
-import { pathsOf } from '../../support/paths.ts'
+import { answered, lostRead, newId } from '../../../samples/sample.ts'
+import { firstWalks, pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
+
+type Check = CheckResult<ReportEdited>
+type Saving = SaveResult<ReportEdited>
+
+const checked = (answer: Check) => fromPromise<Check, Save<ReportEdited>>(() => Promise.resolve(answer))
+const saved = (answer: (save: Save<ReportEdited>) => Saving) =>
+  fromPromise<Saving, Save<ReportEdited>>(({ input: save }) => Promise.resolve(answer(save)))
+const found = (saved: SavedReport) =>
+  fromPromise<ReportReading, Keyed<ReportEdited>>(() => Promise.resolve(E.right(saved)))
+
+const unheard = {
+  retries: silent<RetryDue>(),
+  check: unanswered<Check, Save<ReportEdited>>(),
+  save: unanswered<Saving, Save<ReportEdited>>(),
+  read: unanswered<ReportReading, Keyed<ReportEdited>>(),
+}
+
+const written = (actors: Partial<typeof unheard> = {}) =>
+  reportDraftMachine.provide({ actors: { ...unheard, ...actors } })
 
 const machine = reportEditorMachine.provide({
   actors: {
     retries: silent(),
     openEditor: unanswered(),
     reportChanges: silent(),
-    checkReport: unanswered(),
-    saveReport: unanswered(),
     readReport: unanswered(),
     openCreated: unanswered(),
     exportReport: unanswered(),
+    editor: written(),
     preview: previewTabMachine.provide({
       actors: { retries: silent(), figures: silent(), findPreviewMeans: unanswered() },
     }),
     history: reportHistoryMachine.provide({ actors: { retries: silent(), listEditions: unanswered() } }),
   },
 })
-const { input, identify } = sample
-if (input === undefined || identify === undefined) throw new Error('the sample is not whole')
+const { input } = sample
+if (input === undefined) throw new Error('the sample has no input')
 
 const buttons: Readonly<Record<string, string>> = {
   'mine.kept': 'Keep mine',
@@ -67,11 +99,20 @@ const buttons: Readonly<Record<string, string>> = {
   'save.cancelled': 'Cancel',
 }
 
-const Asked = ({ editor }: { readonly editor: ReportEditorRef }) =>
-  useSelector(editor, (snapshot) => snapshot.matches({ open: { work: 'asking' } })) && <DoubtsDialog editor={editor} />
+const writtenIn = (editor: ReportEditorRef): ReportDraftRef => {
+  const ref = editor.getSnapshot().children.editor
+  if (ref === undefined) throw new Error('the report is not open')
+  return ref
+}
 
-const renderEditor = () => {
-  const editor = createActor(machine, { input }).start()
+const Asked = ({ editor }: { readonly editor: ReportEditorRef }) => {
+  const ref = useSelector(editor, ({ children }) => children.editor)
+  const isDoubted = useSelector(ref, (snapshot) => snapshot?.matches('doubted') === true)
+  return ref !== undefined && isDoubted && <DoubtsDialog editor={ref} />
+}
+
+const renderEditor = (provided = machine) => {
+  const editor = createActor(provided, { input }).start()
   renderView(
     <>
       <EditorTopBar editor={editor} />
@@ -79,186 +120,261 @@ const renderEditor = () => {
       <Asked editor={editor} />
     </>,
   )
-  const perform = async (event: EventFrom<typeof machine>): Promise<void> => {
-    const name = buttons[event.type]
-    await act(async () => {
-      if (name === undefined) editor.send(event)
-      else fireEvent.click(screen.getByRole('button', { name }))
-      await Promise.resolve()
-    })
+  const performOn =
+    <Happening extends { readonly type: string }>(receiver: () => { readonly send: (event: Happening) => void }) =>
+    (event: Happening): Promise<void> =>
+      act(async () => {
+        const name = buttons[event.type]
+        if (name === undefined) receiver().send(event)
+        else fireEvent.click(screen.getByRole('button', { name }))
+        await Promise.resolve()
+      })
+  return {
+    editor,
+    perform: performOn<EventFrom<typeof machine>>(() => editor),
+    write: performOn<EventFrom<typeof reportDraftMachine>>(() => writtenIn(editor)),
   }
-  return { editor, perform }
 }
 
+const opening = (start: Partial<EditorStart> = {}) =>
+  fromPromise<EditorOpening, O.Option<string>>(() =>
+    Promise.resolve(E.right({ ...startSample, draft: draftOf(sampleReport), ...start })),
+  )
+
 const opened = (provided: typeof machine, clock = new SimulatedClock()) => {
-  const editor = createActor(
-    provided.provide({
-      actors: {
-        retries: silent(),
-        openEditor: fromPromise<EditorOpening, O.Option<string>>(() =>
-          Promise.resolve(E.right({ ...startSample, draft: draftOf(sampleReport) })),
-        ),
-      },
-    }),
-    { input, clock },
-  ).start()
+  const editor = createActor(provided.provide({ actors: { openEditor: opening() } }), { input, clock }).start()
   return { editor, clock }
 }
 
+const writing = (actors: Partial<typeof unheard>) => opened(machine.provide({ actors: { editor: written(actors) } }))
+
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-const checkedAs = (checking: ReportChecking) =>
-  fromPromise<ReportChecking, ReportContent>(() => Promise.resolve(checking))
+const sound = checked(E.right(O.none))
 
-const sound = checkedAs(E.right({ fault: null, doubts: [] }))
-
-const theirs = {
-  edition: { report: { ...sampleReport, ReportMarkup: '<p>Theirs</p>' }, revision: 2 },
-  by: 'Ada Admin',
-  at: '2026-11-20T00:00:00.000Z',
+const saveAs = (editor: ReportEditorRef, ReportTitle: string): void => {
+  editor.send({ type: 'draft.edited', draft: { ReportTitle } })
+  writtenIn(editor).send({ type: 'save.requested' })
 }
 
 describe('an editor of a report', () => {
-  test.each(pathsOf(machine, sample.events, { input, identify }))('$name', async ({ steps }) => {
+  const walk = firstWalks()
+  test.each(pathsOf(machine, sample.events, sample))('$name', async ({ steps }) => {
     const { editor, perform } = renderEditor()
-    for (const { event, state } of steps) {
+    for (const { event, state, isNew } of walk(steps)) {
       await perform(event)
-      const { draft, base, theirs: found, notice, refusal } = state.context
-      const isAsking = state.matches({ open: { work: 'asking' } })
-      const isEditing = state.matches({ open: { work: 'editing' } })
-      expect(editor.getSnapshot().value).toEqual(state.value)
-      expect(editor.getSnapshot().context.draft).toEqual(draft)
-      expect(screen.queryByRole('dialog') !== null).toBe(isAsking)
+      const now = editor.getSnapshot()
+      expect(now.matches('open')).toBe(state.matches('open'))
+      expect(now.hasTag('missing')).toBe(state.hasTag('missing'))
+      if (!isNew) continue
+      if (state.matches('open'))
+        expect(screen.getByRole('heading', { name: now.context.draft.ReportTitle })).toBeDefined()
+      const { notice } = now.context
+      expect(screen.queryByText('The report is as it was then') !== null).toBe(
+        O.isSome(notice) && notice.value === 'Restored',
+      )
+    }
+  })
+
+  const walkDraft = firstWalks()
+  test.each(pathsOf(reportDraftMachine, writtenSample.events, writtenSample))('$name', async ({ steps }) => {
+    const { editor, write } = renderEditor(machine.provide({ actors: { openEditor: opening() } }))
+    await act(settled)
+    for (const { event, state, isNew } of walkDraft(steps)) {
+      await write(event)
+      const { draft, saved: base, theirs, refusal, answer } = state.context
+      const now = editor.getSnapshot().context
+      expect(writtenIn(editor).getSnapshot().value).toEqual(state.value)
+      expect(now.draft).toEqual(draft)
+      expect(now.hasUnsavedActs).toBe(!isSameDraft(draft, base.draft))
+      if (!isNew) continue
+      expect(screen.queryByRole('dialog') !== null).toBe(state.matches('doubted'))
       expect(screen.queryByText('Error Saving Report') !== null).toBe(O.isSome(refusal))
-      expect(screen.queryByText('Report Saved') !== null).toBe(O.isSome(notice) && notice.value === 'ReportSaved')
-      expect(screen.queryByText(/^Ada Admin has saved this report/) !== null).toBe(O.isSome(found))
-      expect(screen.queryByText('Unsaved edits') !== null).toBe(!isSameDraft(draft, base))
-      if (isEditing)
+      if (event.type.endsWith('.save'))
+        expect(screen.queryByText('Report Saved') !== null).toBe(
+          O.isSome(answer) && O.isNone(refusal) && state.matches('editing'),
+        )
+      expect(screen.queryByText(/^Ada Admin has saved this report/) !== null).toBe(O.isSome(theirs))
+      expect(screen.queryByText('Unsaved edits') !== null).toBe(!isSameDraft(draft, base.draft))
+      if (state.matches('editing'))
         expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(
-          missingFields(draft).length > 0 || isSameDraft(draft, base),
+          missingFields(draft).length > 0 || isSameDraft(draft, base.draft),
         )
     }
   })
 
-  test('says a save whose answer was lost again as the same', async () => {
-    const said: ReportSave[] = []
-    const answers: readonly ReportSaving[] = [
+  test('asks for a save whose answer was lost again as the same', async () => {
+    const saves: Save<ReportEdited>[] = []
+    const answers: readonly Saving[] = [
       E.left({ _tag: 'Lost' }),
       E.left({ _tag: 'Lost' }),
       E.right({ ReportName: 'valuation', revision: 2 }),
     ]
-    const { editor, clock } = opened(
-      machine.provide({
-        actors: {
-          checkReport: sound,
-          saveReport: fromPromise<ReportSaving, ReportSave>(({ input: save }) => {
-            said.push(save)
-            return Promise.resolve(answers[said.length - 1] ?? E.left({ _tag: 'Lost' }))
-          }),
-        },
+    const { editor, clock } = writing({
+      check: sound,
+      save: saved((save) => {
+        saves.push(save)
+        return answers[saves.length - 1] ?? E.left({ _tag: 'Lost' })
       }),
-    )
+    })
     await settled()
-    editor.send({ type: 'draft.edited', draft: { ReportTitle: 'Mine' } })
-    editor.send({ type: 'save.requested' })
-    await settled()
-    clock.increment(10_000)
+    saveAs(editor, 'Mine')
     await settled()
     clock.increment(10_000)
     await settled()
-    expect(said).toHaveLength(3)
-    expect(new Set(said.map(({ correlation }) => correlation)).size).toBe(1)
-    expect(editor.getSnapshot().context).toMatchObject({ revision: 2, hasUnsavedActs: false, losses: 0 })
+    clock.increment(10_000)
+    await settled()
+    expect(saves).toHaveLength(3)
+    expect(saves.map(({ correlation }) => correlation)).toEqual([newId(), newId(), newId()])
+    expect(editor.getSnapshot().context).toMatchObject({ saved: { revision: 2 }, hasUnsavedActs: false })
+  })
+
+  test('says that there was no answer after three more times, and asks for the same when it is asked again', async () => {
+    const saves: Save<ReportEdited>[] = []
+    const { editor, clock } = writing({
+      check: sound,
+      save: saved((save) => {
+        saves.push(save)
+        return E.left({ _tag: 'Lost' })
+      }),
+    })
+    await settled()
+    saveAs(editor, 'Mine')
+    for (const pause of [2_000, 4_000, 8_000, 0]) {
+      await settled()
+      clock.increment(pause)
+    }
+    expect(saves).toHaveLength(4)
+    expect(editor.getSnapshot().context.refusal).toEqual(O.some({ _tag: 'Lost' }))
+    writtenIn(editor).send({ type: 'save.requested' })
+    await settled()
+    expect(saves).toHaveLength(5)
+    expect(new Set(saves).size).toBe(1)
+  })
+
+  test('keeps what is written while it is saved', async () => {
+    const { editor } = writing({ check: sound, save: saved(() => E.right({ ReportName: 'valuation', revision: 2 })) })
+    await settled()
+    saveAs(editor, 'Mine')
+    editor.send({ type: 'draft.edited', draft: { ReportTitle: 'Mine, and more' } })
+    await settled()
+    await settled()
+    expect(editor.getSnapshot().context).toMatchObject({
+      draft: { ReportTitle: 'Mine, and more' },
+      saved: { draft: { ReportTitle: 'Mine' }, revision: 2 },
+      hasUnsavedActs: true,
+    })
   })
 
   test('keeps what both changed apart, and mine on top where that is chosen', async () => {
-    const { editor } = opened(
-      machine.provide({
-        actors: {
-          checkReport: sound,
-          saveReport: fromPromise<ReportSaving, ReportSave>(() => Promise.resolve(E.left({ _tag: 'Stale' }))),
-          readReport: fromPromise<ReportReading, string>(() => Promise.resolve(E.right(theirs))),
-        },
-      }),
-    )
+    const { editor } = writing({
+      check: sound,
+      save: saved(() => E.left({ _tag: 'Stale' })),
+      read: found(reportTheirs),
+    })
     await settled()
-    editor.send({ type: 'draft.edited', draft: { ReportTitle: 'Mine' } })
-    editor.send({ type: 'save.requested' })
+    saveAs(editor, 'Mine')
     await settled()
     await settled()
-    expect(editor.getSnapshot().matches({ open: { work: 'conflicted' } })).toBe(true)
-    editor.send({ type: 'mine.kept' })
+    expect(writtenIn(editor).getSnapshot().matches('conflicted')).toBe(true)
+    writtenIn(editor).send({ type: 'mine.kept' })
     expect(editor.getSnapshot().context).toMatchObject({
-      revision: 2,
+      saved: { revision: 2 },
       draft: { ReportTitle: 'Mine', ReportMarkup: '<p>Theirs</p>' },
       hasUnsavedActs: true,
     })
   })
 
+  const readReport = fromPromise<ReportReading, string>(() => Promise.resolve(E.right(reportTheirs)))
+
+  const hearing = (actors: { readonly history?: typeof reportHistoryMachine } = {}) =>
+    opened(machine.provide({ actors: { readReport, ...actors } }))
+
   test('shows what somebody else saved when nothing is being written here', async () => {
-    const { editor } = opened(
-      machine.provide({
-        actors: { readReport: fromPromise<ReportReading, string>(() => Promise.resolve(E.right(theirs))) },
-      }),
-    )
+    const { editor } = hearing()
     await settled()
     editor.send({ type: 'report.changed' })
     await settled()
-    expect(editor.getSnapshot().context).toMatchObject({ revision: 2, draft: { ReportMarkup: '<p>Theirs</p>' } })
+    expect(editor.getSnapshot().context).toMatchObject({ saved: { revision: 2 }, draft: reportTheirs.draft })
     expect(editor.getSnapshot().context.notice).toEqual(O.some('Renewed'))
   })
 
-  test('says that it was restored once what was restored is there', () => {
+  test('asks what is to be done with what somebody else saved while something is being written here', async () => {
+    const { editor } = hearing()
+    await settled()
+    saveAs(editor, 'Mine')
+    editor.send({ type: 'report.changed' })
+    await settled()
+    expect(writtenIn(editor).getSnapshot().value).toBe('conflicted')
+    expect(editor.getSnapshot().context.theirs).toEqual(O.some(reportTheirs))
+  })
+
+  test('says that it was restored once what was restored is there, and gives up what was being written', async () => {
+    const then = { report: sampleReport, revision: 0 }
+    const { editor } = hearing({
+      history: reportHistoryMachine.provide({
+        actors: {
+          retries: silent(),
+          listEditions: fromPromise<EditionsListing, string>(() => Promise.resolve(E.right([]))),
+          findEdition: fromPromise<EditionFinding, EditionRequest>(() => Promise.resolve(E.right(then))),
+          restoreEdition: fromPromise<EditionRestoring, EditionRestore>(() => Promise.resolve(E.right(null))),
+        },
+      }),
+    })
+    await settled()
+    editor.send({ type: 'draft.edited', draft: { ReportTitle: 'Mine' } })
+    editor.send({ type: 'history.opened' })
+    await settled()
+    const history = editor.getSnapshot().children.history
+    history?.send({ type: 'edition.chosen', revision: 0 })
+    await settled()
+    history?.send({ type: 'restore.requested' })
+    history?.send({ type: 'restore.confirmed' })
+    expect(editor.getSnapshot().context.notice).toEqual(O.none)
+    await settled()
+    expect(editor.getSnapshot().context).toMatchObject({ draft: reportTheirs.draft, hasUnsavedActs: false })
+    expect(editor.getSnapshot().context.notice).toEqual(O.some('Restored'))
+  })
+
+  test('reads what was restored again until it is there', () => {
     const paths = pathsOf(
       machine,
       [
         answered('openEditor', E.right({ ...startSample, draft: draftOf(sampleReport) })),
         { type: 'history.opened' },
         answered('history', { isRestored: true }),
-        answered('readRestored', E.left('unreachable')),
-        answered('readRestored', E.right(theirs)),
+        answered('readRestored', lostRead),
+        answered('readRestored', E.right(reportTheirs)),
         { type: 'retry.due' },
       ],
-      { input, identify, cover: 'transitions' },
+      { input, identify: ({ value }) => value, cover: 'transitions' },
     )
-    const steps = paths.flatMap((path) =>
-      path.steps.map(({ state }, index) => ({ before: path.steps[index - 1]?.state, state })),
-    )
-    const unread = steps.filter(({ state }) => state.matches({ open: { dialog: 'unread' } }))
-    const restored = steps.filter(({ state }) => O.isSome(state.context.notice))
-    expect(unread.length).toBeGreaterThan(0)
-    expect(restored.length).toBeGreaterThan(0)
-    for (const { before, state } of unread) expect(state.context).toEqual(before?.context)
-    for (const { state } of restored)
-      expect(state.context).toMatchObject({ notice: O.some('Restored'), draft: { ReportMarkup: '<p>Theirs</p>' } })
+    const retried = paths.flatMap(({ steps }) => steps.filter(({ event }) => event.type === 'retry.due'))
+    expect(retried.length).toBeGreaterThan(0)
+    for (const { state } of retried) expect(state.matches({ open: { dialog: 'restored' } })).toBe(true)
   })
 
-  const saving = async (checking: ReportChecking) => {
-    const saved: ReportSave[] = []
-    const { editor } = opened(
-      machine.provide({
-        actors: {
-          checkReport: checkedAs(checking),
-          saveReport: fromPromise<ReportSaving, ReportSave>(({ input: save }) => {
-            saved.push(save)
-            return Promise.resolve(E.right({ ReportName: 'valuation', revision: 2 }))
-          }),
-        },
+  const saving = async (check: Check) => {
+    const saves: Save<ReportEdited>[] = []
+    const { editor } = writing({
+      check: checked(check),
+      save: saved((save) => {
+        saves.push(save)
+        return E.right({ ReportName: 'valuation', revision: 2 })
       }),
-    )
+    })
     await settled()
-    editor.send({ type: 'draft.edited', draft: { ReportTitle: 'Mine' } })
-    editor.send({ type: 'save.requested' })
+    saveAs(editor, 'Mine')
     await settled()
     await settled()
-    return { editor, saved }
+    return { editor, saves }
   }
 
   test('saves nothing that no run could write, and brings what is wrong in it into sight', async () => {
     const fault = { _tag: 'HelperFault', message: 'Unexpected end of input', part: 'helpers', line: 7 } as const
-    const { editor, saved } = await saving(E.right({ fault, doubts: [] }))
-    expect(saved).toEqual([])
-    expect(editor.getSnapshot().matches({ open: { work: 'editing' } })).toBe(true)
+    const { editor, saves } = await saving(E.left({ _tag: 'Faulty', fault }))
+    expect(saves).toEqual([])
+    expect(writtenIn(editor).getSnapshot().value).toBe('editing')
     expect(editor.getSnapshot().context.panes).toEqual({
       type: 'tabs',
       tabs: ['code', 'helpers', 'preview'],
@@ -271,44 +387,32 @@ describe('an editor of a report', () => {
   })
 
   test('asks before it saves what names a field there is not, and saves what was asked about', async () => {
-    const { editor, saved } = await saving(E.right({ fault: null, doubts: [sampleDoubt] }))
+    const { editor, saves } = await saving(E.right(O.some({ doubts: [sampleDoubt] })))
     renderView(<Asked editor={editor} />)
     expect(screen.getByRole('dialog').textContent).toContain('Line 1: report.titel (did you mean report.title?)')
-    expect(saved).toEqual([])
+    expect(saves).toEqual([])
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Save anyway' }))
       await settled()
     })
-    expect(saved.map(({ content }) => content.ReportTitle)).toEqual(['Mine'])
+    expect(saves.map(({ draft }) => draft.ReportTitle)).toEqual(['Mine'])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('asks before it saves what could not be written from sample data', async () => {
     const trial = { _tag: 'HelperFault', message: 'boom: no luck', part: 'helpers', line: 2 } as const
-    const { editor, saved } = await saving(E.right({ fault: null, doubts: [], trial }))
+    const { editor, saves } = await saving(E.right(O.some({ doubts: [], trial })))
     renderView(<Asked editor={editor} />)
     expect(screen.getByRole('dialog').textContent).toContain('Helpers, line 2: boom: no luck')
-    expect(saved).toEqual([])
+    expect(saves).toEqual([])
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Save anyway' }))
       await settled()
     })
-    expect(saved.map(({ content }) => content.ReportTitle)).toEqual(['Mine'])
+    expect(saves.map(({ draft }) => draft.ReportTitle)).toEqual(['Mine'])
   })
 
-  test('leaves it to the server where a report could not be checked', async () => {
-    const { saved } = await saving(E.left('unreachable'))
-    expect(saved).toHaveLength(1)
-  })
-
-  const begun = (draft: ReportDraft) =>
-    machine.provide({
-      actors: {
-        openEditor: fromPromise<EditorOpening, O.Option<string>>(() =>
-          Promise.resolve(E.right({ ...startSample, edition: O.none, draft })),
-        ),
-      },
-    })
+  const begun = (draft: ReportDraft) => machine.provide({ actors: { openEditor: opening({ edition: O.none, draft }) } })
 
   const pointedOut = () => screen.queryAllByText('This field is required').length
 
@@ -338,10 +442,7 @@ describe('an editor of a report', () => {
     const fresh = createActor(
       begun(draftOf(sampleReport)).provide({
         actors: {
-          checkReport: sound,
-          saveReport: fromPromise<ReportSaving, ReportSave>(() =>
-            Promise.resolve(E.right({ ReportName: 'valuation', revision: 1 })),
-          ),
+          editor: written({ check: sound, save: saved(() => E.right({ ReportName: 'valuation', revision: 1 })) }),
           openCreated: fromPromise<unknown, Created>(({ input: made }) => {
             created.push(made)
             return Promise.resolve()
@@ -352,7 +453,7 @@ describe('an editor of a report', () => {
     ).start()
     await settled()
     fresh.send({ type: 'panes.arranged', panes: oneAboveTheOther })
-    fresh.send({ type: 'save.requested' })
+    writtenIn(fresh).send({ type: 'save.requested' })
     await settled()
     await settled()
     expect(created).toEqual([{ name: 'valuation', panes: oneAboveTheOther }])
@@ -360,9 +461,7 @@ describe('an editor of a report', () => {
     const next = createActor(
       machine.provide({
         actors: {
-          openEditor: fromPromise<EditorOpening, O.Option<string>>(() =>
-            Promise.resolve(E.right({ ...startSample, draft: draftOf(sampleReport), created: O.some(sideBySide) })),
-          ),
+          openEditor: opening({ created: O.some(sideBySide) }),
         },
       }),
       { input },

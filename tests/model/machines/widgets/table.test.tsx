@@ -10,7 +10,7 @@ import { table as sample } from '../../../samples/widgets/table.ts'
 import { tableMachine } from '../../../../src/machines/widgets/table.ts'
 import { TableView } from '../../../../src/views/widgets/table/table-view.tsx'
 import { plainGroups, plainLines, plainPage } from '../../../unit/domain/widgets/plain-rows.ts'
-import { pathsOf } from '../../support/paths.ts'
+import { firstWalks, pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 const column = (path: string, type: Column['title']['type'], total = false): Column => ({
@@ -93,14 +93,16 @@ const personal = ({ wanted, folding, page, pageSize }: SnapshotFrom<typeof table
 })
 
 describe('a table', () => {
+  const walk = firstWalks()
   test.each(pathsOf(sample.machine, sample.events, { input: { table } }))('$name', ({ steps }) => {
     const { view, perform } = renderTable()
-    for (const { event, state } of steps) {
+    for (const { event, state, isNew } of walk(steps)) {
       perform(event)
       const { wanted, folding, page, pageSize } = state.context
       const lines = plainLines(plainGroups(table, wanted), folding)
       expect(view.getSnapshot().value).toEqual(state.value)
       expect(personal(view.getSnapshot().context)).toEqual(personal(state.context))
+      if (!isNew) continue
       expect(bodyRows()).toEqual(
         plainPage(lines, page, pageSize).map(({ group, row }) =>
           row === null
