@@ -9,6 +9,7 @@ import { measureLive } from './live.ts'
 import { measureRealtime } from './realtime.ts'
 import { measureReports } from './reports.ts'
 import { measureStart } from './start.ts'
+import { measureUsers } from './users.ts'
 import { print, type Report } from './support/report.ts'
 
 const benches: Readonly<Record<string, (isQuick: boolean) => Promise<Report | readonly Report[]>>> = {
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, (isQuick: boolean) => Promise<Report | re
   reports: measureReports,
   archive: measureArchive,
   start: measureStart,
+  users: measureUsers,
 }
 
 const quick = '--quick'

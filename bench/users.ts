@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { signIn } from '../tests/support/sign-in.ts'
+import { withBrowser } from './support/browser.ts'
+import { withPlutus } from './support/plutus.ts'
+import { median, ms, percentile, type Report, timed } from './support/report.ts'
+
+const many = 5000
+const withPasswords = 500
+const goals = { shown: 300, frame: 20, key: 50, import: 60_000, signIn: 500 }
+
+interface Owner {
+  readonly url: string
+  readonly token: string
+  readonly account: string
+}
+
+const names = ['Ada', 'Byron', 'Clara', 'Dinah', 'Edmund', 'Flora', 'Gideon', 'Harriet']
+
+const fileOf = (prefix: string, count: number, account: string, password: string): string => {
+  const rows = Array.from({ length: count }, (_, at) => {
+    const username = `${prefix}${at.toString().padStart(4, '0')}`
+    const [given, family] = [names[at % names.length]!, names[Math.floor(at / names.length) % names.length]!]
+    return [username, `${username}@bench.example`, password, given, family, 'portfolio', 'client', account, '', account]
+  })
+  const head = 'username,email,password,given_name,family_name,defaultDashboard,roles,accounts,groups,defaultCode'
+  return [head, ...rows.map((cells) => cells.join(','))].join('\r\n')
+}
+
+const bring = async ({ url, token }: Owner, csv: string): Promise<void> => {
+  const form = new FormData()
+  form.append('import', JSON.stringify({ id: randomUUID(), updates: [] }))
+  form.append('users', new Blob([csv], { type: 'text/csv' }), 'users.csv')
+  const reply = await fetch(`${url}/api/v1/users/bulk-create`, {
+    method: 'POST',
+    headers: { 'access-token': token },
+    body: form,
+  })
+  if (!reply.ok) throw new Error(`the import was refused: ${await reply.text()}`)
+}
+
+const call = async ({ url, token }: Owner, path: string): Promise<number> => {
+  const reply = await fetch(`${url}/api/v1${path}`, { headers: { 'access-token': token } })
+  return (await reply.arrayBuffer()).byteLength
+}
+
+/** From the event of a key until the frame that answers it has been painted. */
+const keyed = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        document.addEventListener(
+          'keydown',
+          ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp))),
+          { capture: true, once: true },
+        )
+      }),
+  )
+
+const typed = async (page: Page, text: string): Promise<readonly number[]> => {
+  const found: number[] = []
+  for (const key of text) {
+    const answer = keyed(page)
+    await page.waitForTimeout(80)
+    await page.keyboard.press(key)
+    found.push(await answer)
+  }
+  return found
+}
+
+/** The gaps between frames while the list is scrolled from end to end. */
+const scrolled = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const list = document.querySelector('[role=grid][aria-label=Users]')!
+        const gaps: number[] = []
+        const step = (last: number, left: number) => (now: number) => {
+          gaps.push(now - last)
+          list.scrollTop += 700
+          if (left > 0) requestAnimationFrame(step(now, left - 1))
+          else resolve(gaps.slice(1))
+        }
+        requestAnimationFrame((now) => requestAnimationFrame(step(now, 180)))
+      }),
+  )
+
+const row = 'Users'
+
+/** From the press of the link until the rows are painted; the list's code has been fetched before. */
+const opened = async (page: Page): Promise<number> => {
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+  await page.locator('main h1').first().waitFor()
+  await page.waitForTimeout(500)
+  const shown = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let pressed = 0
+        document.addEventListener('click', ({ timeStamp }) => (pressed = timeStamp), { capture: true, once: true })
+        const look = (): void => {
+          if (document.querySelectorAll('[role=grid][aria-label=Users] [role=row]').length < 3) {
+            requestAnimationFrame(look)
+            return
+          }
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)))
+        }
+        requestAnimationFrame(look)
+      }),
+  )
+  await page.getByRole('link', { name: row, exact: true }).first().click()
+  return shown
+}
+
+const pageOf = async (browser: Browser, { url, token }: Owner): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addInitScript((stored) => localStorage.setItem('plutus_token', stored), token)
+  const page = await context.newPage()
+  await page.goto(`${url}/users`)
+  await page.getByRole('grid', { name: row }).getByRole('row').nth(2).waitFor()
+  return page
+}
+
+const figures = (name: string, found: readonly number[], goal: number): readonly string[] => [
+  name,
+  ms(median(found)),
+  ms(percentile(found, 0.95)),
+  `< ${goal.toLocaleString('en')} ms`,
+]
+
+const importing = async (owner: Owner): Promise<Report> => {
+  const work = timed(() => bring(owner, fileOf('p', withPasswords, owner.account, 'Wattle-Grove-9')))
+  const waits: number[] = []
+  const over = { isSo: false }
+  void work.finally(() => (over.isSo = true))
+  while (!over.isSo) waits.push(await timed(() => signIn(owner.url, 'adviser')))
+  return {
+    title: `An import of ${withPasswords.toString()} people with passwords, and somebody who signs in meanwhile`,
+    columns: ['', 'median', 'p95', 'goal'],
+    rows: [
+      figures('the import', [await work], goals.import),
+      figures('a sign-in meanwhile', waits, goals.signIn),
+    ],
+  }
+}
+
+/** A firm of 5,000 users: the list of them, and an import. */
+export const measureUsers = (isQuick: boolean): Promise<readonly Report[]> =>
+  withPlutus(async ({ url }) => {
+    const { token } = await signIn(url, 'superadmin')
+    const { identity } = await signIn(url, 'client')
+    const owner = { url, token, account: identity.accounts[0]! }
+    const brought = await timed(() => bring(owner, fileOf('u', many, owner.account, '')))
+    const reads: number[] = []
+    for (let round = 0; round < (isQuick ? 5 : 15); round += 1) reads.push(await timed(() => call(owner, '/users')))
+    const bytes = await call(owner, '/users')
+    const list = await withBrowser(async (browser) => {
+      const page = await pageOf(browser, owner)
+      const shown: number[] = []
+      for (let round = 0; round < (isQuick ? 3 : 7); round += 1) shown.push(await opened(page))
+      const frames = await scrolled(page)
+      await page.getByLabel('Search').first().click()
+      return { shown, frames, keys: await typed(page, 'harriet') }
+    })
+    return [
+      {
+        title: `${many.toLocaleString('en')} users: the list (${(bytes / 1e6).toFixed(1)} MB), brought in ${ms(brought)}`,
+        columns: ['', 'median', 'p95', 'goal'],
+        rows: [
+          figures('GET /users', reads, goals.shown),
+          figures('from the press of the link to its rows', list.shown, goals.shown),
+          figures('a frame of scrolling', list.frames, goals.frame),
+          figures('a key of the search', list.keys, goals.key),
+        ],
+      },
+      await importing(owner),
+    ]
+  })
