@@ -95,7 +95,7 @@ test('a report is written, tried out, saved and found in the list', async ({ pag
   await expect(page.getByTitle('Preview of the report')).toHaveAttribute('sandbox', '')
   await expectAccessible(page)
 
-  await page.getByText('Side by side').click()
+  await page.getByRole('region', { name: 'Panes' }).getByText('Side by side').click()
   await button('Save').click()
   await expect(page.getByText('Report Saved')).toBeVisible()
   await expect(page).toHaveURL(/edit\/names-of-holdings/)
@@ -114,7 +114,7 @@ test('a line that fails is marked, undone code is kept through its tabs, and the
   const { button, code, frame } = await openReport(page, name)
   await runPreview(page)
   await expect(frame.getByRole('heading', { name: 'A line that fails' })).toBeVisible({ timeout: 20_000 })
-  await page.getByText('Side by side').click()
+  await page.getByRole('region', { name: 'Panes' }).getByText('Side by side').click()
   await code.click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type('{{#if x')

@@ -78,7 +78,7 @@ const openEditors = async (page: Page) => {
   const beginOpen = async (): Promise<void> => {
     await begin()
     await (await calls.next()).continue()
-    await page.getByText('Side by side').click()
+    await page.getByRole('region', { name: 'Panes' }).getByText('Side by side').click()
   }
 
   const checking = async (after: State): Promise<void> => {

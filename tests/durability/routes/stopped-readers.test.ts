@@ -60,7 +60,7 @@ test.runIf(process.platform === 'linux').each([
   // one after the other: too many who take a file at the same moment are asked to try again
   for (let count = 0; count < readers; count += 1) await stoppedReader(url())
   expect(held() - before).toBeLessThan(4 * fileBytes)
-  expect(await openFiles()).toBe(readers)
+  await expect.poll(openFiles, { timeout: 20_000 }).toBe(readers)
   for (const socket of sockets.splice(0)) socket.destroy()
   await expect.poll(openFiles, { timeout: 20_000 }).toBe(0)
 })
