@@ -38,6 +38,8 @@ import { staticReportFileRoutes } from './archive/routes/static-report-files.ts'
 import { staticReportRoutes } from './archive/routes/static-reports.ts'
 import { templateRoutes } from './widgets/routes/templates.ts'
 import { userChangeRoutes } from './users/routes/changes.ts'
+import type { UserImportService } from './users/import/user-imports.ts'
+import { userImportRoutes } from './users/routes/imports.ts'
 import { userReadingRoutes } from './users/routes/reading.ts'
 import { utilityRoutes } from './reports/routes/utilities.ts'
 import { videoRoutes } from './reports/routes/videos.ts'
@@ -51,12 +53,13 @@ export interface ApiDeps {
   readonly batches: Batches
   readonly uploads: Uploads
   readonly links: Links
+  readonly userImports: UserImportService
   readonly forgotPassword: ForgotPassword
   readonly shortages: Shortages
 }
 
 export const api =
-  ({ services, metrics, print, running, batches, uploads, links, forgotPassword, shortages }: ApiDeps) =>
+  ({ services, metrics, print, running, batches, uploads, links, userImports, forgotPassword, shortages }: ApiDeps) =>
   (app: FastifyInstance): void => {
     const router = createRouter(app, {
       ...services,
@@ -68,6 +71,11 @@ export const api =
     linkRoutes(router, { ...services, links, forgotPassword, firmName: services.siteSettings.firmName })
     userReadingRoutes(router, services)
     userChangeRoutes(router, { ...services, links })
+    userImportRoutes(router, { ...services, links, userImports })
+    app.addHook('preClose', (done) => {
+      userImports.stop()
+      done()
+    })
     accountRoutes(router, services)
     adviserRoutes(router, services.directory)
     dashboardRoutes(router, services)

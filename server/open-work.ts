@@ -16,9 +16,11 @@ import type { RunService } from './reports/run/run-service.ts'
 import { archiveReaders } from './access/archive-readers.ts'
 import type { Services } from './services.ts'
 import { isAway } from './postgres/is-away.ts'
+import { openUserImports, type TellImportProgress, type UserImportService } from './users/import/user-imports.ts'
 import { mayRunReport } from './access/may-run-report.ts'
 
 interface Work {
+  readonly userImports: UserImportService
   readonly batches: Batches
   readonly uploads: Uploads
   readonly links: Links
@@ -33,11 +35,13 @@ interface WorkOptions {
   /** The address people use. */
   readonly portal: O.Option<string>
   readonly mailer: O.Option<Mailer>
+  readonly tellProgress: TellImportProgress
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly onDefect: (defect: unknown) => void
 }
 
-export const openWork = async ({ services, runService, portal, mailer, log, onDefect }: WorkOptions): Promise<Work> => {
+export const openWork = async (options: WorkOptions): Promise<Work> => {
+  const { services, runService, portal, mailer, tellProgress, log, onDefect } = options
   const jobs = await openJobs({
     pool: services.pool,
     // whoever looks for work every other second need not say each time that the database is away
@@ -48,6 +52,7 @@ export const openWork = async ({ services, runService, portal, mailer, log, onDe
   const batches = await openBatches({ ...services, jobs })
   const uploads = openUploads({ ...services, jobs })
   const links = openLinks({ ...services, jobs, portal, hasMail: O.isSome(mailer) })
+  const userImports = openUserImports({ ...services, links, tellProgress })
   const forgotPassword = openForgotPassword({ ...services, links, onDefect })
   const unzipper = openUnzipper()
   const works: { close: () => void }[] = []
@@ -81,6 +86,7 @@ export const openWork = async ({ services, runService, portal, mailer, log, onDe
     batches,
     uploads,
     links,
+    userImports,
     forgotPassword,
     begin: async () => {
       if (O.isSome(mailer)) works.push(await beginMail(mailer.value))

@@ -143,7 +143,7 @@ const listen = async (
   opened.defer(running.close)
   const work = await openWork({
     ...{ services, runService: running.runService, onDefect },
-    ...{ portal: settings.url, mailer: mailerFor(settings, logger) },
+    ...{ portal: settings.url, mailer: mailerFor(settings, logger), tellProgress: realtime.sendProgress },
     log: (line) => {
       logger.warn(line)
     },
@@ -154,6 +154,7 @@ const listen = async (
     batches: work.batches,
     uploads: work.uploads,
     links: work.links,
+    userImports: work.userImports,
     forgotPassword: work.forgotPassword,
     openPrint: (address) => openPrinter({ pool: chromium, hasPages: webFolder !== null, address }),
     proxies: settings.proxies,

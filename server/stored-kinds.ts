@@ -8,11 +8,12 @@ import { notificationKind } from './notifications/notifications.ts'
 import { reportRegisterKind } from './reports/catalogue/write-report.ts'
 import { runKind } from './reports/run/run-store.ts'
 import { apiCacheKind } from './settings/site-settings.ts'
-import { sessionKind } from './users/aggregates.ts'
+import { sessionKind, userImportKind } from './users/aggregates.ts'
 
 /** What is read when it is asked for, and checked when the server starts; what is kept in memory is read then anyway. */
 export const storedKinds = [
   sessionKind,
+  userImportKind,
   notificationKind,
   messageKind,
   personalViewKind,

@@ -35,7 +35,14 @@ import {
 import type { NoticeTag } from './notices.ts'
 import type { ReachOf } from '../access/reach.ts'
 import { badTokens, failingCalls, type FileStream, sendFile, sendJson, sendStream } from './send.ts'
-import { type Arrived, receiveUpload } from './upload/receive-upload.ts'
+import {
+  type Arrived,
+  inMemory,
+  type InMemory,
+  type NotReceived,
+  receiveUpload,
+  zipsIn,
+} from './upload/receive-upload.ts'
 import type { NotTaken } from './upload/save-zip.ts'
 import { uploadRoutes } from './upload/upload-routes.ts'
 import { withinAllowances } from './within-allowance.ts'
@@ -107,6 +114,11 @@ export interface Router {
     endpoint: EnclosingEndpoint<P, Q, B, Reply, Refusal | NotTaken>,
     folder: string,
     handle: (call: UploadCall<P, Q, B>, session: Session) => Answer<Refusal, Reply>,
+  ) => void
+  /** The file that is sent is in memory, and nowhere else. */
+  readonly guardedText: <P, Q, B, Reply, Refusal extends NoticeTag>(
+    endpoint: EnclosingEndpoint<P, Q, B, Reply, Refusal | NotReceived>,
+    handle: (call: Call<P, Q, B> & InMemory, session: Session) => Answer<Refusal, Reply>,
   ) => void
 }
 
@@ -300,7 +312,8 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     const { body, enclosure, bodyLimit = enclosure.limit, refusals } = endpoint
     const failing = failingOf(refusals)
     const encode = encoded(endpoint.reply)
-    const expected = { body, enclosure, bodyLimit, folder, failing: (_tag: NotTaken) => failing({ _tag }) }
+    const storage = zipsIn(folder)
+    const expected = { body, enclosure, bodyLimit, storage, failing: (_tag: NotTaken) => failing({ _tag }) }
     bindUpload(endpoint, async (request, reply) => {
       // the body is yet to come: nothing of it is read for those who may not send it
       const entry = await letIn({ ...endpoint, body: t.unknown }, request, reply)
@@ -316,8 +329,32 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     })
   }
 
+  const guardedText: Router['guardedText'] = (endpoint, handle) => {
+    const { body, enclosure, bodyLimit = enclosure.limit, refusals, tellsStatus = false } = endpoint
+    const failing = failingOf(refusals)
+    const encode = encoded(endpoint.reply)
+    const expected = {
+      body,
+      enclosure,
+      bodyLimit,
+      storage: inMemory,
+      failing: (_tag: NotReceived) => failing({ _tag }),
+    }
+    bindUpload(endpoint, async (request, reply) => {
+      const refuse = (left: Failing) => fail(request, reply, tellsStatus ? withStatus(left) : left)
+      const entry = await letIn({ ...endpoint, body: t.unknown }, request, reply)
+      if (E.isLeft(entry)) return refuse(entry.left)
+      const [call, session] = entry.right
+      const received = await receiveUpload(request, expected)
+      if (E.isLeft(received)) return refuse(received.left)
+      const answered = await handled(endpoint, entry.right, handle({ ...call, ...received.right }, session))
+      return E.isLeft(answered) ? refuse(failing(answered.left)) : sendOk(reply, encode(answered.right))
+    })
+  }
+
   return {
     guardedUpload,
+    guardedText,
     guardedWrite,
     guardedJson: (endpoint, handle) => guardedWith(endpoint, sendOk, handle),
     guardedFile: (endpoint, handle) => guardedWith(endpoint, sendFile, handle),

@@ -4,7 +4,6 @@ import { DashboardPlace, type Opened } from '../../src/domain/log/frame.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { isValueTooDeep } from '../../src/domain/parse-json.ts'
 import { userRoom } from '../../src/domain/log/recorded-event.ts'
-import type { ReportProgress } from '../../src/domain/reports/run/report-run.ts'
 import { changesFirm } from '../../src/domain/ledger/import/ledger-import.ts'
 import type { EventLog, Tail } from '../log/event-log.ts'
 import type { SecurityLog } from '../logger/security-log.ts'
@@ -15,7 +14,7 @@ import type { Subscription } from './subscription.ts'
 import type { Services } from './services.ts'
 import { createMembership } from './membership.ts'
 import type { FindName, MayOpenDashboard, SessionOf, SocketUse } from './ports.ts'
-import { openProgress } from './progress.ts'
+import { type AnyProgress, openProgress } from './progress.ts'
 import { openPresence, type PresenceTimes } from './presence/presence.ts'
 import type { RealtimeServer, RealtimeSocket } from './protocol.ts'
 import { createRecentEvents } from './recent-events.ts'
@@ -40,8 +39,8 @@ export interface RealtimeOptions {
 export interface Realtime {
   readonly connections: () => number
   readonly attach: (server: HttpServer) => void
-  /** Sends somebody, on whatever node they are, how far a report of theirs has come. */
-  readonly sendProgress: (username: string, progress: ReportProgress) => void
+  /** Sends somebody, on whatever node they are, how far a report or an import of theirs has come. */
+  readonly sendProgress: (username: string, progress: AnyProgress) => void
   readonly close: () => Promise<void>
 }
 
@@ -91,7 +90,10 @@ export const openRealtime = async (options: RealtimeOptions): Promise<Realtime> 
   const live = createMembership<Subscription>()
   const presence = openPresence(options)
   const progress = openProgress(options.url, (username, message) => {
-    for (const { socketId } of live.under([userRoom(username)])) io.to(socketId).emit('report-progress', message)
+    for (const { socketId } of live.under([userRoom(username)])) {
+      if ('run' in message) io.to(socketId).emit('report-progress', message)
+      else io.to(socketId).emit('import-progress', message)
+    }
   })
   const services: Services = { ...options, recent, present, live, presence }
 

@@ -3,17 +3,21 @@ import * as t from 'io-ts'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { parseJson } from '../../src/domain/parse-json.ts'
 import { ReportProgress } from '../../src/domain/reports/run/report-run.ts'
+import { ImportProgress } from '../../src/domain/users/import/user-import.ts'
 import { openPeerChannel } from './presence/peer-channel.ts'
 
-type Send = (username: string, progress: ReportProgress) => void
+const AnyProgress = t.union([ReportProgress, ImportProgress])
+export type AnyProgress = t.TypeOf<typeof AnyProgress>
 
-/** How far reports have come, sent to whoever runs them: it matters to nobody later, so it is in no log. */
+type Send = (username: string, progress: AnyProgress) => void
+
+/** How far reports and imports have come, sent to whoever runs them: it matters to nobody later, so it is in no log. */
 export interface Progress {
   readonly send: Send
   readonly close: () => Promise<void>
 }
 
-const ProgressMessage = t.readonly(t.strict({ username: t.string, progress: ReportProgress }))
+const ProgressMessage = t.readonly(t.strict({ username: t.string, progress: AnyProgress }))
 
 const readProgressMessage = (json: string): E.Either<unknown, t.TypeOf<typeof ProgressMessage>> =>
   pipe(

@@ -8,6 +8,14 @@ import {
 } from '../../src/domain/session/session.ts'
 import { user } from '../../src/domain/users/decider.ts'
 import {
+  userImport,
+  type UserImport,
+  type UserImportCommand,
+  UserImportEvent,
+  userImportPrefix,
+  type UserImportRefusal,
+} from '../../src/domain/users/import/user-import.ts'
+import {
   type UserCommand,
   UserEvent,
   type UserRefusal,
@@ -20,8 +28,12 @@ import { keepDetailsOf } from '../session/session-details.ts'
 type UserKind = Kind<UserState, UserCommand, UserEvent, UserRefusal>
 type SessionKind = Kind<OpenSessions, SessionCommand, SessionEvent, never>
 
+type UserImportKind = Kind<UserImport, UserImportCommand, UserImportEvent, UserImportRefusal>
+
 export type Users = Resident<UserState, UserCommand, UserEvent, UserRefusal>
 export type Sessions = OnDemand<OpenSessions, SessionCommand, SessionEvent, never>
+
+export type UserImports = OnDemand<UserImport, UserImportCommand, UserImportEvent, UserImportRefusal>
 
 export interface Accounts {
   readonly users: Repository<UserState, UserCommand, UserEvent, UserRefusal>
@@ -44,4 +56,11 @@ export const sessionKind: SessionKind = {
   codec: SessionEvent,
   audience: (_event, _state, username) => told(username),
   beside: (username, _events, open) => keepDetailsOf(username, [...open.keys()]),
+}
+
+export const userImportKind: UserImportKind = {
+  prefix: userImportPrefix,
+  decider: () => userImport,
+  codec: UserImportEvent,
+  audience: () => [permissionRoom('client.admin')],
 }

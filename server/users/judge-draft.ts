@@ -33,7 +33,7 @@ export type SaveRefusal =
 export type Saved = Changed<UserState, UserEvent>
 export type Decided = E.Either<SaveRefusal, Act<UserEvent>>
 
-const codesOf = (directory: Directory): KnownCodes => ({
+export const codesOf = (directory: Directory): KnownCodes => ({
   accounts: new Set(directory.accounts().map(({ AccountCode }) => AccountCode)),
   groups: new Set(directory.groups().map(({ GroupCode }) => GroupCode)),
   advisers: new Set(directory.advisers().map(({ AdvisorCode }) => AdvisorCode)),

@@ -66,4 +66,17 @@ export const userMigrations: readonly Migration[] = [
       );
       create index session_detail_username on session_detail (username);`,
   },
+  {
+    // what an import has changed, for as long as it is likely to be taken back
+    name: 'users-006-before-import',
+    up: `
+      create table person_before (
+        import uuid not null,
+        username text not null,
+        details jsonb not null,
+        at timestamptz not null default now(),
+        primary key (import, username)
+      );
+      create index person_before_username on person_before (username);`,
+  },
 ]

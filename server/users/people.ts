@@ -10,8 +10,11 @@ const columns = ['username', ...detailNames]
 
 const selected = `select ${columns.join(', ')} from person`
 
+export const peopleNamed = (pool: Pool, usernames: readonly string[]): Promise<readonly Person[]> =>
+  queryRows(pool, Person, `${selected} where username = any($1)`, [usernames])
+
 export const personOf = async (pool: Pool, username: string): Promise<Person | undefined> => {
-  const [person] = await queryRows(pool, Person, `${selected} where username = $1`, [username])
+  const [person] = await peopleNamed(pool, [username])
   return person
 }
 
@@ -78,7 +81,7 @@ export const changePeople = async (transaction: PoolClient, people: readonly Per
 }
 
 export const forgetPeople = async (transaction: PoolClient, usernames: readonly string[]): Promise<void> => {
-  for (const table of ['person', 'person_email', 'credential', 'session_detail'])
+  for (const table of ['person', 'person_email', 'credential', 'session_detail', 'person_before'])
     await transaction.query(`delete from ${table} where username = any($1)`, [usernames])
 }
 

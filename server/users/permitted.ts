@@ -26,24 +26,36 @@ const actorOf = (users: Users, username: string): Actor => {
 /** What an act on somebody rests on, to be held until it is written. */
 export type Permits = (act: UserAct, target: UserState) => E.Either<RightsRefusal, readonly Append[]>
 
-/**
- * By the rights of the actor, and of everybody else, as they are now: what is held are the revisions they were read at, however
- * long the act is planned afterwards.
- */
-export const permitsNow = (users: Users, actor: string): Permits => {
-  const acting = actorOf(users, actor)
-  const superadmins = present(users)
+export interface RightsNow {
+  readonly actor: Actor
+  readonly superadmins: readonly string[]
+  readonly permits: Permits
+}
+
+export const enabledSuperadmins = (users: Users): readonly string[] =>
+  present(users)
     .filter(isEnabledSuperadmin)
     .map(({ username }) => username)
+
+/**
+ * The rights of the actor, and of everybody else, as they are now: what is held are the revisions they were read at, however
+ * long the act is planned afterwards.
+ */
+export const rightsNow = (users: Users, actor: string): RightsNow => {
+  const acting = actorOf(users, actor)
+  const superadmins = enabledSuperadmins(users)
   const held = new Map(
     [actor, ...superadmins].map((username) => [
       username,
       { stream: userStream(username), expected: users.get(username).revision, events: [] },
     ]),
   )
-  return (act, target) =>
+  const permits: Permits = (act, target) =>
     pipe(
       permit(acting, act, presentIn(target), superadmins),
       E.map((usernames) => usernames.flatMap((username) => held.get(username) ?? [])),
     )
+  return { actor: acting, superadmins, permits }
 }
+
+export const permitsNow = (users: Users, actor: string): Permits => rightsNow(users, actor).permits

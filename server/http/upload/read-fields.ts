@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import type { Multipart } from '@fastify/multipart'
 import { E, pipe } from '../../../src/domain/fp.ts'
 import { parseJson } from '../../../src/domain/parse-json.ts'
-import type { NotTaken } from './save-zip.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Parts = AsyncIterator<Multipart>
@@ -12,9 +11,11 @@ interface FieldsAndFile {
   readonly file: Readable
 }
 
-const malformed = E.left<NotTaken>('UploadMalformed')
+type Malformed = 'UploadMalformed'
 
-const nextOf = (parts: Parts): Promise<E.Either<NotTaken, IteratorResult<Multipart, unknown>>> =>
+const malformed = E.left<Malformed>('UploadMalformed')
+
+const nextOf = (parts: Parts): Promise<E.Either<Malformed, IteratorResult<Multipart, unknown>>> =>
   parts.next().then(E.right, () => malformed)
 
 const valueOf = (value: unknown): unknown =>
@@ -25,7 +26,7 @@ const valueOf = (value: unknown): unknown =>
       )
     : value
 
-export const readFields = async (parts: Parts, read: Fields = {}): Promise<E.Either<NotTaken, FieldsAndFile>> => {
+export const readFields = async (parts: Parts, read: Fields = {}): Promise<E.Either<Malformed, FieldsAndFile>> => {
   const next = await nextOf(parts)
   if (E.isLeft(next)) return next
   if (next.right.done === true) return malformed

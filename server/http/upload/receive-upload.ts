@@ -1,31 +1,72 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type * as t from 'io-ts'
 import type { Enclosure } from '../../../src/api/endpoint.ts'
-import { E } from '../../../src/domain/fp.ts'
+import { E, pipe } from '../../../src/domain/fp.ts'
 import { decodeInput } from '../decode.ts'
 import { type Failing, notMultipart } from '../failing.ts'
 import { cutOffWhenIdle } from './cut-off.ts'
 import { isOver, readFields } from './read-fields.ts'
 import { type NotTaken, saveZip } from './save-zip.ts'
 
+export type NotReceived = 'UploadMalformed' | 'UploadTooLarge'
+
 export interface Arrived {
   readonly path: string
   readonly bytes: number
 }
 
-interface Received<Body> extends Arrived {
-  readonly body: Body
+/** What becomes of a file as it arrives, and of one whose form did not end as it should. */
+export interface Storage<Kept, Fault extends string> {
+  readonly keep: (file: Readable, limit: number) => Promise<E.Either<Fault, Kept>>
+  readonly drop: (kept: Kept) => Promise<void>
 }
 
-interface Expected<Body> {
+interface Expected<Body, Kept, Fault extends string> {
   readonly body: t.Type<Body, unknown>
   readonly enclosure: Enclosure
   readonly bodyLimit: number
-  readonly folder: string
-  readonly failing: (_tag: NotTaken) => Failing
+  readonly storage: Storage<Kept, Fault>
+  readonly failing: (_tag: Fault) => Failing
+}
+
+export const zipsIn = (folder: string): Storage<Arrived, NotTaken> => ({
+  keep: async (file, limit) => {
+    const saved = path.join(folder, `${randomUUID()}.zip`)
+    return pipe(
+      await saveZip(file, saved, limit),
+      E.map((bytes) => ({ path: saved, bytes })),
+    )
+  },
+  drop: (kept) => rm(kept.path),
+})
+
+const collected = async (chunks: AsyncIterable<Uint8Array>, limit: number): Promise<E.Either<NotReceived, Buffer>> => {
+  const all: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    if (bytes > limit) return E.left('UploadTooLarge')
+    all.push(chunk)
+  }
+  return E.right(Buffer.concat(all))
+}
+
+export interface InMemory {
+  readonly file: Uint8Array
+}
+
+/** For what may be on no disk. */
+export const inMemory: Storage<InMemory, NotReceived> = {
+  keep: async (file, limit) =>
+    pipe(
+      await collected(file, limit).catch((): E.Either<NotReceived, Buffer> => E.left('UploadMalformed')),
+      E.map((bytes) => ({ file: bytes })),
+    ),
+  drop: () => Promise.resolve(),
 }
 
 const idleMs = 60_000
@@ -34,10 +75,10 @@ const fieldBytes = 8 * 1024 * 1024
 const mostFields = 4
 
 /** Reads a form as it comes: its fields first, so that one that is not right is refused before its file is sent. */
-export const receiveUpload = async <Body>(
+export const receiveUpload = async <Body, Kept, Fault extends string>(
   request: FastifyRequest,
-  { body, enclosure, bodyLimit, folder, failing }: Expected<Body>,
-): Promise<E.Either<Failing, Received<Body>>> => {
+  { body, enclosure, bodyLimit, storage, failing }: Expected<Body, Kept, Fault | NotReceived>,
+): Promise<E.Either<Failing, Kept & { readonly body: Body }>> => {
   if (!request.isMultipart()) return E.left(notMultipart)
   if (Number(request.headers['content-length']) > bodyLimit) return E.left(failing('UploadTooLarge'))
   cutOffWhenIdle(request.raw, idleMs)
@@ -59,10 +100,9 @@ export const receiveUpload = async <Body>(
     file.destroy()
     return decoded
   }
-  const saved = path.join(folder, `${randomUUID()}.zip`)
-  const bytes = await saveZip(file, saved, enclosure.limit)
-  if (E.isLeft(bytes)) return E.left(failing(bytes.left))
-  if (await isOver(parts)) return E.right({ body: decoded.right, path: saved, bytes: bytes.right })
-  await rm(saved)
+  const kept = await storage.keep(file, enclosure.limit)
+  if (E.isLeft(kept)) return E.left(failing(kept.left))
+  if (await isOver(parts)) return E.right({ ...kept.right, body: decoded.right })
+  await storage.drop(kept.right)
   return E.left(failing('UploadMalformed'))
 }

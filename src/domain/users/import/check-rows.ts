@@ -122,6 +122,10 @@ const indexed = (rows: readonly CheckedRow[]): CheckedRows => ({
   emails: linesBy(rows, 'email'),
 })
 
+/** Of rows that were checked part by part. */
+export const checkedTogether = (parts: readonly CheckedRows[]): CheckedRows =>
+  indexed(parts.flatMap(({ rows }) => [...rows.values()]))
+
 /** `onChecked` is told how many are, now and then. */
 export const checkRows = (
   rows: readonly ImportRow[],

@@ -15,6 +15,8 @@ import { openRunning, type ReportRuntime } from '../../../../server/reports/run/
 import type { CheckReport } from '../../../../server/reports/check-report.ts'
 import type { RenderReport } from '../../../../server/reports/run/render-report.ts'
 import type { ReportProgress } from '../../../../src/domain/reports/run/report-run.ts'
+import type { ImportProgress } from '../../../../src/domain/users/import/user-import.ts'
+import { openUserImports } from '../../../../server/users/import/user-imports.ts'
 import { plainPress } from './plain-press.ts'
 import { openLog } from '../../../../server/log/open-log.ts'
 import { openReady } from '../../../../server/log/ready.ts'
@@ -58,6 +60,8 @@ export interface TestNode extends TestLog {
   readonly links: Links
   /** How far runs have come, as their people were told. */
   readonly received: (ReportProgress & { readonly username: string })[]
+  /** How far imports have come, as their people were told. */
+  readonly importing: (ImportProgress & { readonly username: string })[]
   /** What was logged of what the server had too little of. */
   readonly noted: Readonly<Record<string, unknown>>[]
   /** How it is seen whether there is enough again. */
@@ -142,6 +146,8 @@ const openNode = async (
     videos: videosOf(new Map([['60', '1234']])),
   })
   const received: TestNode['received'] = []
+  const importing: TestNode['importing'] = []
+  const tellProgress = (username: string, progress: ImportProgress) => importing.push({ username, ...progress })
   const running = await openRunning({
     ...{ services, renderReport, check, mayPass: isAway },
     node: randomUUID(),
@@ -157,10 +163,11 @@ const openNode = async (
   const work = isWorking
     ? await openWork({
         ...{ services, runService: running.runService, portal, mailer },
-        ...{ onDefect: () => undefined, log: (line) => lines.push(line) },
+        ...{ onDefect: () => undefined, log: (line) => lines.push(line), tellProgress },
       })
     : {
         links,
+        userImports: openUserImports({ ...services, links, tellProgress }),
         forgotPassword: openForgotPassword({ ...services, links, onDefect: () => undefined }),
         batches: await openBatches({ ...own, jobs: noJobs }),
         uploads: openUploads({ ...own, jobs: noJobs }),
@@ -170,7 +177,7 @@ const openNode = async (
   const app = await buildApp({
     shortages,
     ...{ services, running, batches: work.batches, uploads: work.uploads },
-    ...{ links: work.links, forgotPassword: work.forgotPassword },
+    ...{ links: work.links, userImports: work.userImports, forgotPassword: work.forgotPassword },
     webFolder: null,
     proxies: [proxy],
     openSockets: () => 0,
@@ -229,6 +236,7 @@ const openNode = async (
     running,
     links: work.links,
     received,
+    importing,
     noted,
     tryOut,
     lines,

@@ -1,0 +1,33 @@
+import type { CheckedRow } from '../../../src/domain/users/import/check-rows.ts'
+import { type Semaphore, semaphore } from '../../log/semaphore.ts'
+import { hashPassword } from '../../session/passwords.ts'
+
+/** One password at a time on a node, whoever imports: the others who sign in meanwhile have the other threads. */
+export const hashingPlace = (): Semaphore => semaphore(1, Infinity)
+
+const hashIn = async (place: Semaphore, signal: AbortSignal, password: string): Promise<string> => {
+  if (!(await place.acquire(signal))) throw new Error('The server is closing')
+  try {
+    return await hashPassword(password)
+  } finally {
+    place.release()
+  }
+}
+
+/** What is hashed once stays so, by the line of its row, however often the import is planned. */
+export const rowHashes = (
+  place: Semaphore,
+  signal: AbortSignal,
+  onHashed: (done: number, total: number) => void,
+): ((rows: readonly CheckedRow[]) => Promise<ReadonlyMap<number, string>>) => {
+  const hashes = new Map<number, string>()
+  return async (rows) => {
+    const passworded = rows.filter(({ draft }) => draft.password !== '')
+    for (const { row, draft } of passworded.filter(({ row: { line } }) => !hashes.has(line))) {
+      signal.throwIfAborted()
+      hashes.set(row.line, await hashIn(place, signal, draft.password))
+      onHashed(hashes.size, passworded.length)
+    }
+    return hashes
+  }
+}

@@ -1,0 +1,113 @@
+import { E, pipe, TE } from '../../../src/domain/fp.ts'
+import { type ImportRow, usernameOf } from '../../../src/domain/users/import/import-row.ts'
+import type { FailedRow, ImportOrder, UserImport } from '../../../src/domain/users/import/user-import.ts'
+import { canonicalUsername, type UserState } from '../../../src/domain/users/user.ts'
+import { carryOut, type Plan } from '../../log/carry-out.ts'
+import type { Conflict } from '../../log/event-log.ts'
+import { intentOf } from '../../log/intent.ts'
+import type { Folded } from '../../log/repository.ts'
+import type { Semaphore } from '../../log/semaphore.ts'
+import type { UserImports } from '../aggregates.ts'
+import type { SavingServices } from '../judge-draft.ts'
+import { rightsNow } from '../permitted.ts'
+import type { UserServices } from '../user-services.ts'
+import { rowHashes } from './hash-passwords.ts'
+import { failedRow, judgeRows, referenceOf } from './judge-rows.ts'
+import { knownPeople } from './known-people.ts'
+import { planPeople } from './plan-people.ts'
+import type { Reached } from './tell-progress.ts'
+
+export interface ImportingServices extends SavingServices, Pick<UserServices, 'log' | 'tail' | 'now'> {
+  readonly imports: UserImports
+  readonly hashingPlace: Semaphore
+  readonly closing: AbortSignal
+}
+
+export interface Importing extends ImportOrder {
+  readonly rows: readonly ImportRow[]
+  readonly actor: string
+  readonly reached: Reached
+}
+
+export interface ImportDone {
+  readonly id: string
+  readonly position: number
+  readonly created: readonly string[]
+  readonly updated: readonly string[]
+  readonly unchanged: readonly string[]
+  readonly failed: readonly FailedRow[]
+}
+
+interface Planned extends Plan, Pick<ImportDone, 'created' | 'updated' | 'unchanged' | 'failed'> {}
+
+interface WrittenBefore {
+  readonly _tag: 'WrittenBefore'
+  readonly done: ImportDone
+}
+
+const byLine = (one: FailedRow, other: FailedRow): number => one.line - other.line
+
+/** What an import came to that is written; those of its rows that failed are not kept. */
+export const doneBefore = (id: string, { state, position }: Folded<UserImport>): ImportDone | null => {
+  if (state._tag === 'Unknown') return null
+  const { created, updated } = state._tag === 'Imported' ? state : state.imported
+  return { id, position, created, updated, unchanged: [], failed: [] }
+}
+
+/** Who is right is written as one act; all is judged again when somebody else was faster. */
+export const importUsers = (
+  services: ImportingServices,
+  { id, updates, rows, actor, reached }: Importing,
+): TE.TaskEither<Conflict, ImportDone> => {
+  const { pool, users, imports, links, now, hashingPlace, closing } = services
+  const named = {
+    usernames: rows.map(usernameOf),
+    emails: rows.map(({ cells }) => cells.email ?? ''),
+  }
+  const mayChange = new Set(updates.map(canonicalUsername))
+  const at = now()
+  const hashesOf = rowHashes(hashingPlace, closing, (done, total) => reached('hashing', done, total))
+
+  const plan = async (): Promise<E.Either<WrittenBefore, Planned>> => {
+    const folded = await imports.get(id)
+    const done = doneBefore(id, folded)
+    if (done !== null) return E.left({ _tag: 'WrittenBefore', done })
+    // all of one moment: what is decided later is held against it
+    const rights = rightsNow(users, actor)
+    const pasts = new Map<string, Folded<UserState>>(named.usernames.map((name) => [name, users.get(name)]))
+    const known = await knownPeople({ pool, users }, named)
+    const reference = referenceOf(services, rights, known, mayChange)
+    const judged = await judgeRows(rows, reference, (count) => reached('checking', count, rows.length))
+    const hashes = await hashesOf(judged.right)
+    reached('writing', 0, judged.right.length)
+    const planning = {
+      users,
+      links,
+      permits: rights.permits,
+      folded: (name: string) => pasts.get(name) ?? users.get(name),
+    }
+    const { created, updated, appends, beside, refused } = planPeople({ ...planning, hashes }, id, judged.right)
+    const failed = [
+      ...judged.failed,
+      ...refused.map(({ checked, reason }) => failedRow(checked, [{ field: 'username', reason }])),
+    ].toSorted(byLine)
+    const outcome = { created, updated, unchanged: judged.unchanged, failed }
+    if (created.length + updated.length === 0) return E.right({ ...outcome, appends: [] })
+    const imported = pipe(
+      imports.decide(id, folded.state, [{ type: 'ImportUsers', created, updated, by: actor, at: at.toISOString() }]),
+      E.match(
+        () => [],
+        (events) => imports.plan(id, folded, events).appends,
+      ),
+    )
+    return E.right({ ...outcome, appends: [...imported, ...appends], beside })
+  }
+
+  return pipe(
+    carryOut(services, intentOf(actor, at, id), plan, ({ position }, planned): ImportDone => {
+      const { created, updated, unchanged, failed } = planned
+      return { id, position, created, updated, unchanged, failed }
+    }),
+    TE.orElse((refusal) => (refusal._tag === 'WrittenBefore' ? TE.right(refusal.done) : TE.left(refusal))),
+  )
+}

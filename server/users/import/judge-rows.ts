@@ -1,0 +1,80 @@
+import { setImmediate } from 'node:timers/promises'
+import { RA } from '../../../src/domain/fp.ts'
+import {
+  type CheckedRow,
+  checkedTogether,
+  checkRows,
+  type ImportReference,
+  rowFaults,
+} from '../../../src/domain/users/import/check-rows.ts'
+import { usernameOf, type ImportRow } from '../../../src/domain/users/import/import-row.ts'
+import type { FailedRow } from '../../../src/domain/users/import/user-import.ts'
+import { userDraftOf } from '../../../src/domain/users/user-draft.ts'
+import type { UserFault } from '../../../src/domain/users/user-draft-faults.ts'
+import { codesOf, type SavingServices } from '../judge-draft.ts'
+import type { RightsNow } from '../permitted.ts'
+import type { KnownPeople } from './known-people.ts'
+
+interface JudgedRows {
+  readonly right: readonly CheckedRow[]
+  readonly unchanged: readonly string[]
+  readonly failed: readonly FailedRow[]
+}
+
+/** Those whom the import may not change have names that are taken. */
+export const referenceOf = (
+  { directory, firmWords }: Pick<SavingServices, 'directory' | 'firmWords'>,
+  { actor, superadmins }: RightsNow,
+  { people, takenNames, emails }: KnownPeople,
+  updates: ReadonlySet<string>,
+): ImportReference => {
+  const { left: others, right: changed } = RA.partition(({ user }: KnownPeople['people'][number]) =>
+    updates.has(user.username),
+  )(people)
+  return {
+    actor,
+    existing: new Map(changed.map(({ user, details }) => [user.username, userDraftOf(user, details)])),
+    takenNames: new Set([...takenNames, ...others.map(({ user }) => user.username)]),
+    emails: new Map(emails.map(({ email, username }) => [email, username])),
+    superadmins,
+    codes: codesOf(directory),
+    firmWords: firmWords(),
+  }
+}
+
+export const failedRow = ({ row, draft }: CheckedRow, faults: readonly UserFault[]): FailedRow => {
+  const name = `${draft.given_name} ${draft.family_name}`.trim()
+  return {
+    line: row.line,
+    username: usernameOf(row),
+    message: `Error creating ${name === '' ? usernameOf(row) : name}`,
+    reasons: faults.map(({ field, reason }) => ({ path: field, message: reason })),
+  }
+}
+
+// a part takes a few milliseconds, after which others are served
+const partRows = 100
+
+export const judgeRows = async (
+  rows: readonly ImportRow[],
+  reference: ImportReference,
+  onJudged: (done: number) => void,
+): Promise<JudgedRows> => {
+  const parts = []
+  for (const part of RA.chunksOf(partRows)(rows)) {
+    parts.push(checkRows(part, reference))
+    onJudged(Math.min(parts.length * partRows, rows.length))
+    await setImmediate()
+  }
+  const all = checkedTogether(parts)
+  const judged = [...all.rows.values()].map((checked) => ({ checked, faults: rowFaults(checked, all) }))
+  const { left: wrong, right } = RA.partition(({ faults }: (typeof judged)[number]) => faults.length === 0)(judged)
+  const { left: changed, right: same } = RA.partition(({ checked }: (typeof judged)[number]) => checked.isUnchanged)(
+    right,
+  )
+  return {
+    right: changed.map(({ checked }) => checked),
+    unchanged: same.map(({ checked }) => checked.draft.username),
+    failed: wrong.map(({ checked, faults }) => failedRow(checked, faults)),
+  }
+}

@@ -1,0 +1,170 @@
+import type { PoolClient } from 'pg'
+import { E, O, pipe, RA } from '../../../src/domain/fp.ts'
+import { noLinks } from '../../../src/domain/users/decider.ts'
+import type { CheckedRow } from '../../../src/domain/users/import/check-rows.ts'
+import { type RightsRefusal, rightsTexts } from '../../../src/domain/users/rights.ts'
+import { changedDetails } from '../../../src/domain/users/user-body.ts'
+import { detailsOf } from '../../../src/domain/users/user-details.ts'
+import { detailsOfDraft, rightsOfDraft, type UserDraft, userOfDraft } from '../../../src/domain/users/user-draft.ts'
+import type { UserEvent, UserRefusal, UserState } from '../../../src/domain/users/user.ts'
+import type { Append, Beside } from '../../log/event-log.ts'
+import type { Act, Folded } from '../../log/repository.ts'
+import { addCredentials, type Credential } from '../../session/credentials.ts'
+import type { Links } from '../../session/links/links.ts'
+import type { Users } from '../aggregates.ts'
+import { addPeople, changePeople, type Person } from '../people.ts'
+import type { Permits } from '../permitted.ts'
+
+interface Planning {
+  readonly users: Users
+  readonly links: Pick<Links, 'issue'>
+  readonly permits: Permits
+  readonly folded: (username: string) => Folded<UserState>
+  readonly hashes: ReadonlyMap<number, string>
+}
+
+type Refusal = RightsRefusal | UserRefusal
+
+interface PlannedPerson {
+  readonly username: string
+  readonly isNew: boolean
+  readonly appends: readonly Append[]
+  readonly person: Person
+  readonly before: Person | null
+  readonly credential: Credential | null
+  readonly beside: Beside | undefined
+}
+
+export interface RefusedRow {
+  readonly checked: CheckedRow
+  readonly reason: string
+}
+
+const noDashboard: Refusal = { _tag: 'UnknownUser' }
+
+const reasonOf = ({ _tag }: Refusal): string =>
+  _tag === 'UsernameTaken' || _tag === 'UnknownUser' || _tag === 'NotAllowedIn' || _tag === 'LinkOver'
+    ? 'Username address taken'
+    : rightsTexts[_tag]
+
+/** What one row of the file comes to. Somebody new who has no password is invited. */
+const plannedPerson = (
+  { users, links, permits, folded, hashes }: Planning,
+  { row, draft, existing }: CheckedRow,
+): E.Either<Refusal, PlannedPerson> => {
+  const { username } = draft
+  const past = folded(username)
+  const hash = hashes.get(row.line)
+  const details = detailsOfDraft(draft)
+
+  const arrival: E.Either<Refusal, Act<UserEvent>> = pipe(
+    E.fromOption((): Refusal => noDashboard)(userOfDraft(draft)),
+    E.bindTo('user'),
+    E.bindW('added', ({ user }) => users.decide(username, past.state, [{ type: 'AddUser', user }])),
+    E.bindW(
+      'invited',
+      ({ user }): E.Either<Refusal, Act<UserEvent>> =>
+        hash === undefined
+          ? links.issue(username, { _tag: 'Present', user, links: noLinks }, 'invitation')
+          : E.right({ events: [] }),
+    ),
+    E.map(({ added, invited }) => ({ ...invited, events: [...added, ...invited.events] })),
+  )
+
+  const change = (before: UserDraft): E.Either<Refusal, Act<UserEvent>> =>
+    pipe(
+      E.fromOption((): Refusal => noDashboard)(rightsOfDraft(draft)),
+      E.chainW((rights) =>
+        users.decide(username, past.state, [
+          {
+            ...{ type: 'ChangeUser', rights, changePassword: draft.change_password },
+            fields: changedDetails(detailsOf(before), details),
+          },
+        ]),
+      ),
+      E.map((events) => ({ events })),
+    )
+
+  const permitted: E.Either<Refusal, readonly Append[]> = pipe(
+    rightsOfDraft(draft),
+    O.match(
+      (): E.Either<Refusal, readonly Append[]> => E.left(noDashboard),
+      (rights) =>
+        permits(O.isNone(existing) ? { type: 'AddUser', user: draft } : { type: 'ChangeUser', rights }, past.state),
+    ),
+  )
+
+  return pipe(
+    permitted,
+    E.bindTo('held'),
+    E.bind('act', () => (O.isNone(existing) ? arrival : change(existing.value))),
+    E.map(({ held, act }) => ({
+      username,
+      isNew: O.isNone(existing),
+      appends: [...users.plan(username, past, act.events).appends, ...held],
+      person: { username, ...details },
+      before: O.isNone(existing) ? null : { username, ...detailsOf(existing.value) },
+      credential: hash === undefined ? null : { username, hash },
+      beside: act.beside,
+    })),
+  )
+}
+
+const keptBefore = `
+  insert into person_before (import, username, details)
+  select $1, value->>'username', value from jsonb_array_elements($2)`
+
+const keepBefore = async (transaction: PoolClient, id: string, people: readonly Person[]): Promise<void> => {
+  await transaction.query("delete from person_before where at < now() - interval '30 days'")
+  await transaction.query(keptBefore, [id, JSON.stringify(people)])
+}
+
+const besideAll =
+  (id: string, planned: readonly PlannedPerson[]): Beside =>
+  async (transaction) => {
+    const { left: changed, right: added } = RA.partition(({ isNew }: PlannedPerson) => isNew)(planned)
+    await addPeople(
+      transaction,
+      added.map(({ person }) => person),
+    )
+    await addCredentials(
+      transaction,
+      planned.flatMap(({ credential }) => credential ?? []),
+    )
+    await keepBefore(
+      transaction,
+      id,
+      changed.flatMap(({ before }) => before ?? []),
+    )
+    await changePeople(
+      transaction,
+      changed.map(({ person }) => person),
+    )
+    for (const { beside } of planned) await beside?.(transaction)
+  }
+
+interface PlannedPeople {
+  readonly created: readonly string[]
+  readonly updated: readonly string[]
+  readonly appends: readonly Append[]
+  readonly beside: Beside
+  readonly refused: readonly RefusedRow[]
+}
+
+/** What the rows come to, as one act. Whom nothing happens to is left out, and who may not be touched is named. */
+export const planPeople = (planning: Planning, id: string, rows: readonly CheckedRow[]): PlannedPeople => {
+  const { left: refused, right: planned } = RA.separate(
+    rows.map((checked) =>
+      pipe(
+        plannedPerson(planning, checked),
+        E.mapLeft((refusal): RefusedRow => ({ checked, reason: reasonOf(refusal) })),
+      ),
+    ),
+  )
+  const names = (isNew: boolean) => planned.filter((each) => each.isNew === isNew).map(({ username }) => username)
+  return {
+    ...{ created: names(true), updated: names(false), refused },
+    appends: planned.flatMap(({ appends }) => appends),
+    beside: besideAll(id, planned),
+  }
+}

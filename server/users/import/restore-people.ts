@@ -1,0 +1,123 @@
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import { E, O, pipe, RA } from '../../../src/domain/fp.ts'
+import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
+import { user } from '../../../src/domain/users/decider.ts'
+import type { RightsRefusal } from '../../../src/domain/users/rights.ts'
+import { changedDetails } from '../../../src/domain/users/user-body.ts'
+import { canonicalEmail, noDetails, UserDetails } from '../../../src/domain/users/user-details.ts'
+import {
+  presentIn,
+  rightsOf,
+  type User,
+  type UserEvent,
+  type UserState,
+  userStream,
+} from '../../../src/domain/users/user.ts'
+import type { Append, EventLog } from '../../log/event-log.ts'
+import type { Folded } from '../../log/repository.ts'
+import { decodedEvent } from '../../log/stored-event.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import { userKind, type Users } from '../aggregates.ts'
+import { emailHolders, peopleNamed, type Person } from '../people.ts'
+import type { Permits } from '../permitted.ts'
+
+interface Sources {
+  readonly pool: Pool
+  readonly log: Pick<EventLog, 'readStreams'>
+  readonly users: Users
+}
+
+const decode = decodedEvent(userKind.codec)
+
+const Before = t.strict({ username: t.string, details: UserDetails })
+
+const detailsBefore = (pool: Pool, id: string): Promise<readonly t.TypeOf<typeof Before>[]> =>
+  queryRows(pool, Before, 'select username, details from person_before where import = $1', [id])
+
+const ofRightsOrDetails: readonly UserEvent['type'][] = ['UserRightsChanged', 'UserDetailsChanged', 'UserAdded']
+
+/** As they were before the import; none of somebody whose rights or details were changed after it. */
+const userBefore = (recorded: readonly RecordedEvent[], id: string): O.Option<User> => {
+  const first = recorded.findIndex(({ correlation }) => correlation === id)
+  const last = recorded.findLastIndex(({ correlation }) => correlation === id)
+  const events = recorded.map(decode)
+  return events.slice(last + 1).some(({ type }) => ofRightsOrDetails.includes(type)) || first === -1
+    ? O.none
+    : presentIn(events.slice(0, first).reduce(user.evolve, user.initial))
+}
+
+interface Restoring {
+  readonly username: string
+  readonly past: Folded<UserState>
+  readonly now: User
+  readonly before: User
+  readonly person: Person
+  readonly current: UserDetails
+}
+
+interface Restored {
+  readonly username: string
+  readonly appends: readonly Append[]
+  readonly person: Person
+}
+
+const restoring = async (
+  { pool, log }: Sources,
+  id: string,
+  pasts: ReadonlyMap<string, Folded<UserState>>,
+): Promise<readonly Restoring[]> => {
+  const names = [...pasts.keys()]
+  const [recorded, kept, people] = [
+    await log.readStreams(names.map(userStream)),
+    new Map((await detailsBefore(pool, id)).map(({ username, details }) => [username, details])),
+    new Map((await peopleNamed(pool, names)).map((person) => [person.username, person])),
+  ]
+  const holders = await emailHolders(
+    pool,
+    [...kept.values()].map(({ email }) => email),
+  )
+  return [...pasts].flatMap(([username, past]) => {
+    const before = userBefore(recorded.get(userStream(username)) ?? [], id)
+    const details = kept.get(username)
+    if (past.state._tag !== 'Present' || O.isNone(before) || details === undefined) return []
+    const holder = holders.get(canonicalEmail(details.email))
+    return holder === undefined || holder === username
+      ? [
+          {
+            ...{ username, past, now: past.state.user, before: before.value },
+            ...{ person: { username, ...details }, current: people.get(username) ?? noDetails },
+          },
+        ]
+      : []
+  })
+}
+
+/** Whom an import changed, as they were before it: as far as that is known, and nobody has changed them since. */
+export const restorePeople = async (
+  sources: Sources,
+  id: string,
+  pasts: ReadonlyMap<string, Folded<UserState>>,
+  permits: Permits,
+): Promise<E.Either<RightsRefusal, readonly Restored[]>> => {
+  const { users } = sources
+  return pipe(
+    await restoring(sources, id, pasts),
+    RA.map(({ username, past, now, before, person, current }) => {
+      const rights = rightsOf(before)
+      return pipe(
+        permits({ type: 'ChangeUser', rights }, past.state),
+        E.map((held) => {
+          const fields = changedDetails(current, person)
+          const changes = { type: 'ChangeUser', rights, fields, changePassword: now.change_password } as const
+          const events = pipe(
+            users.decide(username, past.state, [changes]),
+            E.getOrElse((): readonly UserEvent[] => []),
+          )
+          return { username, person, appends: [...users.plan(username, past, events).appends, ...held] }
+        }),
+      )
+    }),
+    E.sequenceArray,
+  )
+}

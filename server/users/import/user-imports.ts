@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import { pipe, TE } from '../../../src/domain/fp.ts'
+import {
+  type ImportOrder,
+  type ImportProgress,
+  userImportPrefix,
+} from '../../../src/domain/users/import/user-import.ts'
+import type { Conflict } from '../../log/event-log.ts'
+import { openOnDemand } from '../../log/repository.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import { userImportKind, type UserImports } from '../aggregates.ts'
+import { displayNames } from '../display-name.ts'
+import type { SavingServices } from '../judge-draft.ts'
+import type { UserServices } from '../user-services.ts'
+import { hashingPlace } from './hash-passwords.ts'
+import { doneBefore, type ImportDone, importUsers } from './import-users.ts'
+import { type FileRefusal, readFile } from './read-file.ts'
+import { paced } from './tell-progress.ts'
+import { withdrawImport } from './withdraw-import.ts'
+
+export type TellImportProgress = (username: string, progress: ImportProgress) => void
+
+interface Services extends SavingServices, Pick<UserServices, 'log' | 'tail' | 'now'> {
+  readonly tellProgress: TellImportProgress
+}
+
+interface Arrived extends ImportOrder {
+  readonly file: Uint8Array
+  readonly actor: string
+}
+
+type ImportRefusal = FileRefusal | Conflict | { readonly _tag: 'AlreadyUnderWay' }
+
+const Listed = t.strict({
+  ...{ id: t.string, by: t.string, at: t.string, created: t.number, updated: t.number },
+  isWithdrawn: t.boolean,
+})
+
+export interface UserImportService {
+  /** Once for an id: whoever asks again while it is under way waits for the same. */
+  readonly run: (arrived: Arrived) => TE.TaskEither<ImportRefusal, ImportDone>
+  readonly withdraw: (asked: Parameters<typeof withdrawImport>[1]) => ReturnType<typeof withdrawImport>
+  readonly listed: () => Promise<readonly t.TypeOf<typeof Listed>[]>
+  readonly get: UserImports['get']
+  /** What is not written yet never is. */
+  readonly stop: () => void
+}
+
+const mostListed = 20
+
+const listedText = `
+  select substr(stream, length($1) + 1) as id, data->>'by' as by, data->>'at' as at,
+    jsonb_array_length(data->'created') as created, jsonb_array_length(data->'updated') as updated,
+    exists (
+      select from event as later where later.stream = event.stream and later.type = 'UserImportWithdrawn'
+    ) as "isWithdrawn"
+  from event
+  where stream >= $1 and stream < $2 and type = 'UsersImported'
+  order by position desc limit $3`
+
+const pastPrefix = userImportPrefix.replace('/', '0')
+
+const listed = async (pool: Pool) => {
+  const rows = await queryRows(pool, Listed, listedText, [userImportPrefix, pastPrefix, mostListed])
+  const nameOf = await displayNames(pool)(rows.map(({ by }) => by))
+  return rows.map((row) => ({ ...row, by: nameOf(row.by) }))
+}
+
+// kept in memory, for as long as the import takes
+const digestOf = ({ file, updates }: Arrived): string =>
+  createHash('sha256').update(JSON.stringify(updates)).update(file).digest('hex')
+
+interface UnderWay {
+  readonly digest: string
+  readonly done: ReturnType<ReturnType<UserImportService['run']>>
+}
+
+export const openUserImports = ({ tellProgress, ...services }: Services): UserImportService => {
+  const closing = new AbortController()
+  const imports = openOnDemand(services, userImportKind)
+  const importing = { ...services, imports, hashingPlace: hashingPlace(), closing: closing.signal }
+  const underWay = new Map<string, UnderWay>()
+
+  const write = ({ file, ...order }: Arrived): TE.TaskEither<ImportRefusal, ImportDone> =>
+    pipe(
+      () => readFile(file),
+      TE.chainW((rows) => {
+        const reached = paced(order.id, (progress) => tellProgress(order.actor, progress))
+        return importUsers(importing, { ...order, rows, reached })
+      }),
+    )
+
+  const writeOnce = async (arrived: Arrived) => {
+    const before = doneBefore(arrived.id, await imports.get(arrived.id))
+    return before === null ? write(arrived)() : TE.right<ImportRefusal, ImportDone>(before)()
+  }
+
+  const begin = (arrived: Arrived, digest: string): UnderWay['done'] => {
+    const done = writeOnce(arrived).finally(() => underWay.delete(arrived.id))
+    underWay.set(arrived.id, { digest, done })
+    return done
+  }
+
+  return {
+    run: (arrived) => () => {
+      const [digest, other] = [digestOf(arrived), underWay.get(arrived.id)]
+      if (other === undefined) return begin(arrived, digest)
+      return other.digest === digest ? other.done : TE.left<ImportRefusal>({ _tag: 'AlreadyUnderWay' })()
+    },
+    withdraw: (asked) => withdrawImport({ ...services, imports }, asked),
+    listed: () => listed(services.pool),
+    get: imports.get,
+    stop: () => {
+      closing.abort()
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import { E, pipe, TE } from '../../../src/domain/fp.ts'
+import { sessionStream } from '../../../src/domain/session/session.ts'
+import type { RightsRefusal } from '../../../src/domain/users/rights.ts'
+import type { UserImport } from '../../../src/domain/users/import/user-import.ts'
+import type { UserEvent, UserState } from '../../../src/domain/users/user.ts'
+import { carryOut, type Plan } from '../../log/carry-out.ts'
+import type { Append, Conflict } from '../../log/event-log.ts'
+import { intentOf } from '../../log/intent.ts'
+import type { Folded } from '../../log/repository.ts'
+import type { UserImports } from '../aggregates.ts'
+import { changePeople, forgetPeople } from '../people.ts'
+import { type Permits, rightsNow } from '../permitted.ts'
+import { besides } from '../judge-draft.ts'
+import type { UserServices } from '../user-services.ts'
+import { restorePeople } from './restore-people.ts'
+
+interface Services extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'users' | 'sessions' | 'now'> {
+  readonly imports: UserImports
+}
+
+interface Withdrawing {
+  readonly id: string
+  readonly actor: string
+  readonly isConfirmed: boolean
+}
+
+export interface WithdrawalDone {
+  readonly position: number
+  readonly withdrawn: readonly string[]
+  readonly deleted: readonly string[]
+  readonly restored: readonly string[]
+  readonly kept: readonly string[]
+}
+
+/** `usernames` have signed in since. */
+export type WithdrawalRefusal =
+  | RightsRefusal
+  | { readonly _tag: 'NotFound' }
+  | { readonly _tag: 'SignedInSince'; readonly usernames: readonly string[] }
+
+interface WrittenBefore {
+  readonly _tag: 'WrittenBefore'
+  readonly done: WithdrawalDone
+}
+
+type Planned = Plan & Omit<WithdrawalDone, 'position'>
+type Pasts = ReadonlyMap<string, Folded<UserState>>
+
+const doneBefore = ({ state, position }: Folded<UserImport>): E.Either<WrittenBefore, null> => {
+  if (state._tag !== 'Withdrawn') return E.right(null)
+  const { withdrawn, deleted, restored, kept } = state.withdrawal
+  return E.left({ _tag: 'WrittenBefore', done: { position, withdrawn, deleted, restored, kept } })
+}
+
+/** Takes an import back as one act. Who never signed in is as if they had never been. */
+export const withdrawImport = (
+  services: Services,
+  { id, actor, isConfirmed }: Withdrawing,
+): TE.TaskEither<WithdrawalRefusal | Conflict, WithdrawalDone> => {
+  const { users, sessions, imports, now } = services
+
+  const presentOf = (usernames: readonly string[]): Pasts =>
+    new Map(
+      usernames.flatMap((username) => {
+        const past = users.get(username)
+        return past.state._tag === 'Present' ? [[username, past] as const] : []
+      }),
+    )
+
+  const removed = (created: Pasts, permits: Permits, hasSignedIn: ReadonlySet<string>) =>
+    pipe(
+      [...created].map(([username, past]) =>
+        pipe(
+          permits({ type: hasSignedIn.has(username) ? 'DeleteUser' : 'WithdrawUser' }, past.state),
+          E.map((held): readonly Append[] => {
+            const events = pipe(
+              users.decide(username, past.state, [
+                hasSignedIn.has(username) ? { type: 'DeleteUser' } : { type: 'WithdrawUser', import: id },
+              ]),
+              E.getOrElse((): readonly UserEvent[] => []),
+            )
+            return [...users.plan(username, past, events).appends, ...held]
+          }),
+        ),
+      ),
+      E.sequenceArray,
+      E.map((appends) => appends.flat()),
+    )
+
+  /** Nobody signs in while it is decided that they never have. */
+  const sessionsEnded = (
+    usernames: readonly string[],
+    open: Awaited<ReturnType<typeof sessions.getAll>>,
+  ): readonly Plan[] =>
+    usernames.flatMap((username, at): readonly Plan[] => {
+      const past = open[at]
+      if (past === undefined || past.revision === 0)
+        return [{ appends: [{ stream: sessionStream(username), expected: 0, events: [] }] }]
+      return pipe(
+        sessions.decide(username, past.state, [{ type: 'EndSessions', except: null }]),
+        E.match(
+          () => [],
+          (events) => [sessions.plan(username, past, events)],
+        ),
+      )
+    })
+
+  const plan = async (): Promise<E.Either<WithdrawalRefusal | WrittenBefore, Planned>> => {
+    const folded = await imports.get(id)
+    const before = doneBefore(folded)
+    if (E.isLeft(before)) return before
+    if (folded.state._tag !== 'Imported') return E.left({ _tag: 'NotFound' })
+    // all of one moment: what is decided later is held against it
+    const { permits } = rightsNow(users, actor)
+    const [created, updated] = [presentOf(folded.state.created), presentOf(folded.state.updated)]
+    const names = [...created.keys()]
+    const open = await sessions.getAll(names)
+    const deleted = names.filter((_, at) => (open[at]?.revision ?? 0) > 0)
+    const withdrawn = names.filter((name) => !deleted.includes(name))
+    const restoring = await restorePeople(services, id, updated, permits)
+    return pipe(
+      removed(created, permits, new Set(deleted)),
+      E.bindTo('removing'),
+      E.bind('restored', () => restoring),
+      E.filterOrElseW(
+        () => isConfirmed || deleted.length === 0,
+        (): WithdrawalRefusal => ({ _tag: 'SignedInSince', usernames: deleted }),
+      ),
+      E.bindW('withdrawal', ({ restored }) => {
+        const names = restored.map(({ username }) => username)
+        const kept = [...updated.keys()].filter((name) => !names.includes(name))
+        return E.right({ withdrawn, deleted, restored: names, kept })
+      }),
+      E.bindW('events', ({ withdrawal }) =>
+        imports.decide(id, folded.state, [
+          { type: 'WithdrawImport', ...withdrawal, by: actor, at: now().toISOString() },
+        ]),
+      ),
+      E.map(({ removing, restored, withdrawal, events }) => {
+        const ended = sessionsEnded(names, open)
+        return {
+          ...withdrawal,
+          appends: [
+            ...imports.plan(id, folded, events).appends,
+            ...removing,
+            ...restored.flatMap(({ appends }) => appends),
+            ...ended.flatMap(({ appends }) => appends),
+          ],
+          beside: besides(
+            ...ended.map(({ beside }) => beside),
+            (transaction) => forgetPeople(transaction, names),
+            (transaction) =>
+              changePeople(
+                transaction,
+                restored.map(({ person }) => person),
+              ),
+            async (transaction) => {
+              await transaction.query('delete from person_before where import = $1', [id])
+            },
+          ),
+        }
+      }),
+    )
+  }
+
+  return pipe(
+    carryOut(services, intentOf(actor, now()), plan, ({ position }, planned): WithdrawalDone => {
+      const { withdrawn, deleted, restored, kept } = planned
+      return { position, withdrawn, deleted, restored, kept }
+    }),
+    TE.orElse((refusal) => (refusal._tag === 'WrittenBefore' ? TE.right(refusal.done) : TE.left(refusal))),
+  )
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import Papa from 'papaparse'
+import * as api from '../../../src/api/user-imports.ts'
+import { O, pipe, RA, TE } from '../../../src/domain/fp.ts'
+import { isAbove } from '../../../src/domain/users/rights.ts'
+import { defused } from '../../../src/domain/widgets/sheet/sheet.ts'
+import { orNotFound } from '../../http/not-found.ts'
+import type { Conflict } from '../../log/event-log.ts'
+import type { Router } from '../../http/router.ts'
+import type { Links } from '../../session/links/links.ts'
+import { displayNames } from '../display-name.ts'
+import { knownPeople } from '../import/known-people.ts'
+import type { UserImportService } from '../import/user-imports.ts'
+import type { WithdrawalRefusal } from '../import/withdraw-import.ts'
+import { findUser, type UserServices } from '../user-services.ts'
+
+interface Services extends Pick<UserServices, 'pool' | 'users'> {
+  readonly links: Pick<Links, 'newestOf'>
+  readonly userImports: UserImportService
+}
+
+// spreadsheets take a file for UTF-8 only by this
+const byteOrderMark = '\uFEFF'
+
+const csvOf = (rows: readonly (readonly string[])[]): Uint8Array =>
+  Buffer.from(
+    byteOrderMark + Papa.unparse({ fields: ['User name', 'Name', 'Link'], data: rows.map((row) => [...row]) }),
+  )
+
+export const userImportRoutes = (router: Router, services: Services): void => {
+  const { pool, users, links, userImports } = services
+
+  const createdBy = (id: string) =>
+    pipe(
+      TE.fromTask(() => userImports.get(id)),
+      TE.map(({ state }) => (state._tag === 'Imported' ? O.some(state.created) : O.none)),
+      TE.chainW(orNotFound),
+    )
+
+  const named = async (refusal: WithdrawalRefusal | Conflict) => {
+    if (refusal._tag !== 'SignedInSince') return refusal
+    const nameOf = await displayNames(pool)(refusal.usernames)
+    const errors = refusal.usernames.map((username) => ({ path: username, message: nameOf(username) }))
+    return { _tag: refusal._tag, errors }
+  }
+
+  router.guardedText(api.bulkCreateUsers, ({ body, file }, { username: actor }) =>
+    userImports.run({ ...(body.import ?? { id: randomUUID(), updates: [] }), file, actor }),
+  )
+
+  router.guarded(api.knownPeople, ({ body }) => TE.fromTask(() => knownPeople({ pool, users }, body)))
+
+  router.guarded(api.userImports, () => TE.fromTask(userImports.listed))
+
+  router.guarded(api.withdrawUserImport, ({ params: { id }, body: { isConfirmed } }, { username: actor }) =>
+    pipe(
+      userImports.withdraw({ id, actor, isConfirmed }),
+      TE.orElse((refusal) => TE.leftTask(() => named(refusal))),
+    ),
+  )
+
+  // whoever has the link of somebody can be them
+  router.guardedFile(api.importLinks, ({ params: { id } }, { user, permissions }) =>
+    pipe(
+      createdBy(id),
+      TE.map(
+        RA.filter((username) =>
+          pipe(
+            findUser({ users }, username),
+            O.exists((target) => !isAbove(target, { ...user, permissions })),
+          ),
+        ),
+      ),
+      TE.chainTaskK((usernames) => async () => {
+        const nameOf = await displayNames(pool)(usernames)
+        const rows = usernames.flatMap((username) =>
+          pipe(
+            links.newestOf(username),
+            O.match(
+              () => [],
+              ({ address }) => [[username, nameOf(username), address].map(defused)],
+            ),
+          ),
+        )
+        return { media: 'text/csv; charset=utf-8', name: 'invitations.csv', bytes: csvOf(rows) }
+      }),
+    ),
+  )
+}
