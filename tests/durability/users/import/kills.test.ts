@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { csvOf, rowOf, secret } from '../../../server/users/import/support/importing.ts'
+import { openTestLog, type TestLog } from '../../../server/support/open-test-log.ts'
+import { killScripts, runScript } from '../../log/support/child.ts'
+
+const script = '../../users/import/support/import-node.ts'
+
+let own: TestLog
+
+beforeAll(async () => {
+  own = await openTestLog([], 'template_people')
+})
+afterEach(killScripts)
+afterAll(() => own.drop())
+
+const people = (kill: number): readonly string[] => Array.from({ length: 10 }, (_, n) => `killed-${kill}-${n}`)
+
+const fileOf = (kill: number): string =>
+  csvOf(people(kill).map((username, at) => rowOf(username, at % 3 === 0 ? {} : { password: secret })))
+
+const counted = async (sql: string, ...values: readonly unknown[]): Promise<number> => {
+  const { rows } = await own.pool.query<{ found: number }>(`select count(*)::int as found from ${sql}`, [...values])
+  return rows[0]?.found ?? -1
+}
+
+/** What there is of them: events that they came, details, addresses, hashes, and the import itself. */
+const left = async (kill: number, id: string) => {
+  const names = people(kill)
+  return {
+    added: await counted("event where type = 'UserAdded' and substr(stream, 6) = any($1)", names),
+    people: await counted('person where username = any($1)', names),
+    emails: await counted('person_email where username = any($1)', names),
+    hashes: await counted('credential where username = any($1)', names),
+    imports: await counted('event where stream = $1', `user-import/${id}`),
+  }
+}
+
+const nothing = { added: 0, people: 0, emails: 0, hashes: 0, imports: 0 }
+const everything = { added: 10, people: 10, emails: 10, hashes: 6, imports: 1 }
+
+// while it reads and hashes, and in the milliseconds in which it is written
+const moments = Array.from({ length: 20 }, (_, kill) => ({
+  kill,
+  after: kill < 8 ? 'ready' : 'writing',
+  ms: kill < 8 ? kill * 25 : (kill - 8) * 3,
+}))
+
+test('an import killed at twenty moments has left nothing or all, and asked for again under its id it is whole', async () => {
+  const found = []
+  for (const { kill, after, ms } of moments) {
+    const id = randomUUID()
+    const node = runScript(script, own.url, id, fileOf(kill))
+    await node.saying(after)
+    await pause(ms)
+    node.process.kill('SIGKILL')
+    await node.ended
+    const standing = await left(kill, id)
+    expect([nothing, everything]).toContainEqual(standing)
+    found.push(standing.imports)
+    const again = runScript(script, own.url, id, fileOf(kill))
+    await again.saying('written')
+    expect(await left(kill, id)).toEqual(everything)
+    again.process.kill('SIGKILL')
+    await again.ended
+  }
+  expect(new Set(found)).toEqual(new Set([0, 1]))
+}, 300_000)

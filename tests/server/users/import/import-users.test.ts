@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp, type TestNode } from '../../support/calls/test-app.ts'
+import { csvOf, rowOf, secret, sendFile, sendRows } from './support/importing.ts'
+
+let app: TestApp
+let other: TestNode
+const tokens = { superadmin: '', admin: '' }
+
+beforeAll(async () => {
+  app = await openTestApp()
+  other = await app.anotherNode()
+  tokens.superadmin = await app.signIn('superadmin')
+  tokens.admin = await app.signIn('admin')
+})
+afterAll(async () => {
+  await other.close()
+  await app.drop()
+})
+
+const get = async (path: string, token = tokens.admin) => app.call('GET', path, undefined, { token })
+const read = async (username: string) => (await get(`/users/${username}`)).json<Record<string, unknown>>()
+const signingIn = (username: string) => app.call('POST', '/authenticate', { username, password: secret })
+const byAdmin = () => ({ token: tokens.admin })
+
+/** What no person of a file may leave behind but a hash and their details. */
+const everyTable = async (): Promise<string> => {
+  const { rows: tables } = await app.pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema') and tablename not in ('person', 'person_email')`,
+  )
+  const texts = []
+  for (const { name } of tables)
+    texts.push(JSON.stringify((await app.pool.query(`select each::text from ${name} as each`)).rows))
+  return texts.join('\n')
+}
+
+test('people of a file are there with what it says; without a password they are invited', async () => {
+  const replied = await sendRows(
+    app,
+    [
+      rowOf('File.One', { password: secret, phone_number: "'+61 2 9000 0000", accounts: 'P1|P2', defaultCode: 'P2' }),
+      rowOf('file.two', { defaultDashboard: '' }),
+    ],
+    byAdmin(),
+  )
+  expect(replied).toMatchObject({ created: ['file.one', 'file.two'], updated: [], unchanged: [], failed: [] })
+  expect((await signingIn('file.one')).statusCode).toBe(200)
+  expect(await read('file.one')).toMatchObject({
+    ...{ given_name: 'Ada', family_name: 'Byron', phone_number: '+61 2 9000 0000', accounts: ['P1', 'P2'] },
+    ...{ change_password: false, isInvited: false, defaultDashboardType: 'portfolio' },
+  })
+  expect(await read('file.two')).toMatchObject({
+    isInvited: true,
+    defaultDashboardType: 'portfolio',
+    defaultCode: 'P1',
+  })
+  expect((await signingIn('file.two')).statusCode).toBe(401)
+})
+
+test('what is right is created, and each of the others is named with what is wrong, in the words of the form', async () => {
+  const { created, failed } = await sendRows(
+    app,
+    [
+      rowOf('right'),
+      rowOf('client', { email: 'free@firm.example' }),
+      rowOf('wrong', { password: 'short', email: 'Client@plutus.example', accounts: 'P9' }),
+      rowOf('twin', { given_name: '', family_name: '' }),
+      rowOf('Twin', { email: 'twin.too@firm.example' }),
+      rowOf('boss', { roles: 'superadmin', accounts: '', defaultDashboard: 'admin' }),
+    ],
+    byAdmin(),
+  )
+  expect(created).toEqual(['right'])
+  expect(failed).toEqual([
+    {
+      ...{ line: 3, username: 'client', message: 'Error creating Ada Byron' },
+      reasons: [{ path: 'username', message: 'Username address taken' }],
+    },
+    {
+      ...{ line: 4, username: 'wrong', message: 'Error creating Ada Byron' },
+      reasons: [
+        { path: 'email', message: 'Email address taken' },
+        { path: 'password', message: 'Password must be at least 6 characters' },
+        { path: 'accounts', message: 'P9 is not known' },
+      ],
+    },
+    {
+      ...{ line: 5, username: 'twin', message: 'Error creating twin' },
+      reasons: [
+        { path: 'given_name', message: 'This field is required' },
+        { path: 'family_name', message: 'This field is required' },
+        { path: 'username', message: 'User name twin is on line 6 too' },
+      ],
+    },
+    {
+      ...{ line: 6, username: 'twin', message: 'Error creating Ada Byron' },
+      reasons: [{ path: 'username', message: 'User name twin is on line 5 too' }],
+    },
+    {
+      ...{ line: 7, username: 'boss', message: 'Error creating Ada Byron' },
+      reasons: [{ path: 'roles', message: 'You cannot give this role' }],
+    },
+  ])
+})
+
+test('somebody who is there is changed only when named, keeps what the file leaves empty, and their password', async () => {
+  await sendRows(app, [rowOf('kept', { password: secret, phone_number: '02 9000 0000' })], byAdmin())
+  const change = rowOf('kept', { given_name: 'Augusta', password: 'Banksia-Lane-7', accounts: 'P2', phone_number: '' })
+  expect(await sendRows(app, [change], byAdmin())).toMatchObject({ created: [], updated: [], failed: [{ line: 2 }] })
+  expect(await sendRows(app, [change], { ...byAdmin(), updates: ['KEPT'] })).toMatchObject({
+    ...{ created: [], updated: ['kept'], failed: [] },
+  })
+  expect(await read('kept')).toMatchObject({ given_name: 'Augusta', accounts: ['P2'], phone_number: '02 9000 0000' })
+  expect((await signingIn('kept')).statusCode).toBe(200)
+  expect(await sendRows(app, [change], { ...byAdmin(), updates: ['kept'] })).toMatchObject({
+    ...{ updated: [], unchanged: ['kept'], failed: [] },
+  })
+})
+
+test('nobody changes by a file whom they could not change in the form', async () => {
+  const up = (username: string, cells = {}) => rowOf(username, { email: `${username}@plutus.example`, ...cells })
+  const admins = { roles: 'admin', accounts: '', defaultDashboard: 'admin' }
+  const updates = ['superadmin', 'admin', 'client']
+  const asAdmin = await sendRows(
+    app,
+    [up('superadmin', admins), up('admin'), up('client', { ...admins, roles: 'superadmin' })],
+    { ...byAdmin(), updates },
+  )
+  expect(asAdmin).toMatchObject({
+    ...{ created: [], updated: [] },
+    failed: [
+      { username: 'superadmin', reasons: [{ message: 'You cannot do this to somebody with a higher role' }] },
+      { username: 'admin', reasons: [{ message: 'You cannot change your own roles, accounts or groups' }] },
+      { username: 'client', reasons: [{ path: 'roles', message: 'You cannot give this role' }] },
+    ],
+  })
+})
+
+test('asked again under one id, on this node or another, it answers what was written and writes nothing', async () => {
+  const [id, rows] = [randomUUID(), [rowOf('once'), rowOf('once.wrong', { accounts: 'P9' })]]
+  const first = await sendRows(app, rows, { ...byAdmin(), id })
+  expect(first).toMatchObject({ created: ['once'], failed: [{ username: 'once.wrong' }] })
+  const end = await app.log.lastPosition()
+  for (const node of [app, other]) {
+    const { position, ...again } = await sendRows(node, rows, { ...byAdmin(), id })
+    expect(again).toEqual({ id, created: ['once'], updated: [], unchanged: [], failed: [] })
+    expect(position).toBeLessThanOrEqual(end)
+  }
+  expect(await app.log.lastPosition()).toBe(end)
+})
+
+test('of one import sent to both nodes at once, one writes it and the other answers the same', async () => {
+  for (const round of Array.from({ length: 5 }, (_, n) => n)) {
+    const sending = { ...byAdmin(), id: randomUUID() }
+    const rows = [rowOf(`both-${round}`, { password: secret })]
+    const [one, two] = await Promise.all([sendRows(app, rows, sending), sendRows(other, rows, sending)])
+    expect([one, two]).toMatchObject([{ created: [`both-${round}`] }, { created: [`both-${round}`] }])
+    expect(await app.log.readStream(`user/both-${round}`)).toHaveLength(1)
+  }
+})
+
+test('another file under an id that is under way is refused', async () => {
+  const sending = { ...byAdmin(), id: randomUUID() }
+  const passworded = Array.from({ length: 20 }, (_, n) => rowOf(`slow-${n}`, { password: secret }))
+  const [first, second] = await Promise.all([
+    sendFile(app, csvOf(passworded), sending),
+    sendFile(app, csvOf([rowOf('quick')]), sending),
+  ])
+  expect([first.statusCode, second.statusCode].toSorted()).toEqual([200, 409])
+  const refused = first.statusCode === 409 ? first : second
+  expect(refused.json()).toMatchObject({ _tag: 'AlreadyUnderWay', status: 409, data: { _tag: 'AlreadyUnderWay' } })
+})
+
+test('a name and an address taken while passwords are hashed are told of, and the rest is created', async () => {
+  const rows = [
+    rowOf('hasty', { password: secret }),
+    rowOf('late', { email: 'hasty.too@firm.example' }),
+    ...Array.from({ length: 25 }, (_, n) => rowOf(`meanwhile-${n}`, { password: secret })),
+  ]
+  const importing = sendRows(app, rows, byAdmin())
+  await expect.poll(() => app.importing.some(({ stage, total }) => stage === 'hashing' && total === 26)).toBe(true)
+  await sendRows(other, [rowOf('hasty', { email: 'hasty.too@firm.example' })], byAdmin())
+  expect(await importing).toMatchObject({
+    created: rows.slice(2).map(({ username }) => username),
+    failed: [
+      { username: 'hasty', reasons: [{ path: 'username', message: 'Username address taken' }] },
+      { username: 'late', reasons: [{ path: 'email', message: 'Email address taken' }] },
+    ],
+  })
+})
+
+test('how far it is is told to whoever imports, five times a second at most and at the end of each stage', async () => {
+  const id = randomUUID()
+  const rows = Array.from({ length: 12 }, (_, n) => rowOf(`told-${n}`, n < 4 ? { password: secret } : {}))
+  await sendRows(app, rows, { ...byAdmin(), id })
+  const told = app.importing.filter((progress) => progress.import === id)
+  expect(new Set(told.map(({ username }) => username))).toEqual(new Set(['admin']))
+  expect(told.filter(({ done, total }) => done === total).map(({ stage, total }) => [stage, total])).toEqual([
+    ['checking', 12],
+    ['hashing', 4],
+  ])
+  expect(told.at(-1)).toMatchObject({ stage: 'writing', total: 12 })
+})
+
+test.each([
+  ['no text', new Uint8Array([0x75, 0xff, 0xfe, 0x0a, 0x61]), 415, 'NotCsv'],
+  ['no column of user names', 'email,roles\na@b.example,client\n', 415, 'NotCsv'],
+  ['nobody', 'username,email\n', 422, 'NobodyInFile'],
+  ['nothing', '', 422, 'NobodyInFile'],
+  ['too many', `username\n${'a\n'.repeat(10_001)}`, 422, 'TooManyRows'],
+  ['too much', `username\n${'a'.repeat(5 * 1024 * 1024)}`, 413, 'UploadTooLarge'],
+])('a file of %s is refused', async (_, file, status, _tag) => {
+  const refused = await sendFile(app, file, byAdmin())
+  expect([refused.statusCode, refused.json()]).toMatchObject([status, { success: false, _tag, status }])
+})
+
+test('imports are listed, the newest first, and their open links can be had where no mail is sent', async () => {
+  const id = randomUUID()
+  await sendRows(app, [rowOf('linked'), rowOf('has.password', { password: secret })], { ...byAdmin(), id })
+  const listed = (await get('/users/imports')).json<readonly { id: string }[]>()
+  expect(listed[0]).toMatchObject({ id, by: 'admin Tester', created: 2, updated: 0, isWithdrawn: false })
+  const links = await get(`/users/imports/${id}/links`)
+  expect(links.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(links.body.split('\r\n')).toEqual([
+    '\uFEFFUser name,Name,Link',
+    expect.stringMatching(/^linked,Ada Byron,.*\/verify#/),
+  ])
+  expect((await get(`/users/imports/${randomUUID()}/links`)).statusCode).toBe(404)
+})
+
+test('a file is held against what the firm has: people whole, names and addresses that are taken', async () => {
+  await sendRows(app, [rowOf('known', { address_one: '12 Wattle Lane' })], byAdmin())
+  const body = { usernames: ['KNOWN', 'nobody'], emails: [' Known@firm.example', 'free@firm.example'] }
+  const known = (await app.call('POST', '/users/named', body, { token: tokens.admin })).json<unknown>()
+  expect(known).toMatchObject({
+    people: [
+      {
+        user: { username: 'known', roles: ['client'], accounts: ['P1'] },
+        details: { email: 'known@firm.example', address_one: '12 Wattle Lane' },
+      },
+    ],
+    takenNames: [],
+    emails: [{ email: 'known@firm.example', username: 'known' }],
+    superadmins: ['superadmin'],
+  })
+})
+
+test('neither a password nor a detail of anybody is kept anywhere but where it belongs', async () => {
+  const marked = { password: 'Zanzibar-Lane-5', given_name: 'Markedgiven', address_one: '1 Markedstreet' }
+  await sendRows(app, [rowOf('marked', { ...marked, email: 'markedmail@firm.example' })], byAdmin())
+  const text = await everyTable()
+  expect(text).toContain('marked')
+  for (const word of ['Zanzibar-Lane-5', 'Markedgiven', 'Markedstreet', 'markedmail']) expect(text).not.toContain(word)
+})
+
+test('others sign in while a hundred passwords are hashed', async () => {
+  const rows = Array.from({ length: 100 }, (_, n) => rowOf(`hundred-${n}`, { password: secret }))
+  const progress = { isOver: false, signedIn: 0 }
+  const importing = sendRows(app, rows, byAdmin()).finally(() => {
+    progress.isOver = true
+  })
+  while (!progress.isOver) {
+    await app.signIn('client')
+    progress.signedIn += 1
+  }
+  expect((await importing).created).toHaveLength(100)
+  // all hashed at once, they would wait for most of them
+  expect(progress.signedIn).toBeGreaterThan(10)
+})

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import Papa from 'papaparse'
+import { allowances } from '../../../../../src/domain/permissions/allowances/allowances.ts'
+import type { TestNode } from '../../../support/calls/test-app.ts'
+
+export type Cells = Readonly<Record<string, string>>
+
+export interface Imported {
+  readonly id: string
+  readonly position: number
+  readonly created: readonly string[]
+  readonly updated: readonly string[]
+  readonly unchanged: readonly string[]
+  readonly failed: readonly unknown[]
+}
+
+export const secret = 'Wattle-Grove-9'
+
+/** A client of the small firm, as a row of a file. */
+export const rowOf = (username: string, cells: Cells = {}): Cells => ({
+  ...{ username, email: `${username}@firm.example`, password: '', given_name: 'Ada', family_name: 'Byron' },
+  ...{ roles: 'client', accounts: 'P1', defaultDashboard: 'portfolio' },
+  ...cells,
+})
+
+export const csvOf = (rows: readonly Cells[]): string => Papa.unparse([...rows])
+
+interface Sending {
+  readonly token: string
+  readonly id?: string
+  readonly updates?: readonly string[]
+}
+
+export const sendFile = async (
+  { app, clock }: Pick<TestNode, 'app' | 'clock'>,
+  csv: string | Uint8Array<ArrayBuffer>,
+  { token, id = randomUUID(), updates = [] }: Sending,
+) => {
+  // as long as it takes until one may import once more
+  clock.ahead += allowances.imports.everySeconds * 1000
+  const form = new FormData()
+  form.append('identity', 'somebody else')
+  form.append('import', JSON.stringify({ id, updates }))
+  form.append('users', new Blob([csv], { type: 'text/csv' }), 'people.csv')
+  const encoded = new Response(form)
+  return app.inject({
+    method: 'POST',
+    url: '/api/v1/users/bulk-create',
+    headers: { 'access-token': token, 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+}
+
+export const sendRows = async (node: Pick<TestNode, 'app' | 'clock'>, rows: readonly Cells[], sending: Sending) =>
+  (await sendFile(node, csvOf(rows), sending)).json<Imported>()

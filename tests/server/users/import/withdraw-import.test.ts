@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
+import { rowOf, secret, sendRows, type Cells } from './support/importing.ts'
+
+let app: TestApp
+const tokens = { superadmin: '', admin: '' }
+
+beforeAll(async () => {
+  app = await openTestApp()
+  tokens.superadmin = await app.signIn('superadmin')
+  tokens.admin = await app.signIn('admin')
+})
+afterAll(() => app.drop())
+
+const bring = async (rows: readonly Cells[], { token = tokens.admin, updates = [] as readonly string[] } = {}) => {
+  const id = randomUUID()
+  await sendRows(app, rows, { token, id, updates })
+  return id
+}
+
+const withdraw = (id: string, { isConfirmed = false, token = tokens.admin } = {}) =>
+  app.call('PUT', `/users/imports/${id}`, { act: 'withdraw', isConfirmed }, { token })
+
+const read = async (username: string) => app.call('GET', `/users/${username}`, undefined, { token: tokens.admin })
+
+const listed = async () =>
+  (await app.call('GET', '/users', undefined, { token: tokens.admin })).json<readonly { username: string }[]>()
+
+test('500 people come by one import and go with it, and the same file brings them again', async () => {
+  const rows = Array.from({ length: 500 }, (_, n) => rowOf(`many-${n}`))
+  const before = await listed()
+  const id = await bring(rows)
+  expect(await listed()).toHaveLength(before.length + 500)
+  const done = await withdraw(id)
+  expect([done.statusCode, done.json()]).toMatchObject([
+    200,
+    { withdrawn: rows.map(({ username }) => username), deleted: [], restored: [], kept: [] },
+  ])
+  expect(await listed()).toEqual(before)
+  const { rows: left } = await app.pool.query("select from person_email where username like 'many-%'")
+  expect(left).toEqual([])
+  const again = await sendRows(app, rows, { token: tokens.admin })
+  expect(again).toMatchObject({ created: rows.map(({ username }) => username), failed: [] })
+})
+
+test('taken back twice it is answered as the first time', async () => {
+  const id = await bring([rowOf('twice')])
+  const nobodyElse = { deleted: [], restored: [], kept: [] }
+  for (const time of ['first', 'again'])
+    expect([time, (await withdraw(id)).json()]).toMatchObject([time, { withdrawn: ['twice'], ...nobodyElse }])
+  expect((await app.log.readStream(`user-import/${id}`)).map(({ type }) => type)).toEqual([
+    'UsersImported',
+    'UserImportWithdrawn',
+  ])
+})
+
+test('where somebody has signed in since it is refused by name; confirmed, they are deleted and signed out', async () => {
+  const id = await bring([rowOf('came', { password: secret }), rowOf('stayed.away')])
+  const token = await app.signIn('came', secret)
+  const refused = await withdraw(id)
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { _tag: 'SignedInSince', errors: [{ path: 'came', message: 'Ada Byron' }] },
+  ])
+  expect((await read('stayed.away')).statusCode).toBe(200)
+  expect((await withdraw(id, { isConfirmed: true })).json()).toMatchObject({
+    ...{ withdrawn: ['stayed.away'], deleted: ['came'] },
+  })
+  expect((await app.call('GET', '/sessions', undefined, { token })).json()).toMatchObject({ type: 1 })
+  const again = await sendRows(app, [rowOf('came'), rowOf('stayed.away')], { token: tokens.admin })
+  expect(again).toMatchObject({ created: ['stayed.away'], failed: [{ username: 'came' }] })
+})
+
+test('whom it changed has what they had before, save somebody who was changed since', async () => {
+  await bring([
+    rowOf('back', { address_one: '12 Wattle Lane', password: secret }),
+    rowOf('moved.on', { accounts: 'P2' }),
+  ])
+  const change = { accounts: 'P3', defaultCode: 'P3', address_one: '1 Other Street' }
+  const updates = ['back', 'moved.on']
+  const id = await bring([rowOf('back', { ...change, email: 'new@firm.example' }), rowOf('moved.on', change)], {
+    updates,
+  })
+  expect((await read('back')).json()).toMatchObject({ accounts: ['P3'], email: 'new@firm.example' })
+  await bring([rowOf('moved.on', { given_name: 'Augusta' })], { updates })
+  expect((await withdraw(id)).json()).toMatchObject({
+    ...{ withdrawn: [], deleted: [], restored: ['back'], kept: ['moved.on'] },
+  })
+  expect((await read('back')).json()).toMatchObject({
+    ...{ accounts: ['P1'], defaultCode: 'P1', address_one: '12 Wattle Lane', email: 'back@firm.example' },
+  })
+  expect((await read('moved.on')).json()).toMatchObject({ given_name: 'Augusta' })
+  expect((await app.call('POST', '/authenticate', { username: 'back', password: secret })).statusCode).toBe(200)
+  const { rows: left } = await app.pool.query('select from person_before where import = $1', [id])
+  expect(left).toEqual([])
+})
+
+test('nobody takes back somebody above them, nor themself', async () => {
+  const boss = { roles: 'superadmin', accounts: '', defaultDashboard: 'admin', password: secret }
+  const id = await bring([rowOf('second.boss', boss)], { token: tokens.superadmin })
+  expect((await withdraw(id)).json()).toMatchObject({ _tag: 'AboveYou', type: 3 })
+  const own = await app.signIn('second.boss', secret)
+  expect((await withdraw(id, { token: own, isConfirmed: true })).json()).toMatchObject({ _tag: 'NotYourself' })
+  expect((await withdraw(id, { token: tokens.superadmin, isConfirmed: true })).statusCode).toBe(200)
+})
+
+test('what is no import is not found', async () => {
+  expect((await withdraw(randomUUID())).statusCode).toBe(404)
+})
