@@ -104,6 +104,7 @@ type EditingEvent<T extends Edited> =
   | DraftEdited<T>
   | SavedReceived<T>
   | { readonly type: 'open.retried' }
+  | { readonly type: 'reference.received'; readonly reference: T['reference'] }
   | { readonly type: 'saved.gone' }
   | { readonly type: 'save.requested' }
   | { readonly type: 'save.confirmed' }
@@ -281,6 +282,7 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
               },
             },
           ],
+    on: { 'reference.received': { actions: assign(({ event }) => ({ reference: event.reference })) } },
     initial: 'begun',
     states: {
       begun: { always: [{ guard: ({ context }) => context.isUnread, target: 'opening' }, { target: 'editing' }] },
