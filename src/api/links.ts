@@ -40,13 +40,13 @@ export const choosePassword = endpoint({
   refusals: { LinkOver: 410, ...passwordStatuses, TooManyAttempts: 429 },
 })
 
-/** The newest open link of somebody, to be copied; `address` has no origin where the server does not know its own. */
+/** The newest open link of somebody, to be copied, if there is one; `address` has no origin where the server does not know its own. */
 export const userLink = endpoint({
   method: 'GET',
   path: '/users/:username/link',
   access: anyOf('client.admin'),
   tellsStatus: true,
   params: t.strict({ username: t.string }),
-  reply: t.readonly(t.strict({ address: t.string, purpose: LinkPurpose, expiresAt: t.string })),
+  reply: t.union([t.readonly(t.strict({ address: t.string, purpose: LinkPurpose, expiresAt: t.string })), t.null]),
   refusals: { NotFound: 404, AboveYou: 403 },
 })

@@ -1,5 +1,5 @@
 import * as api from '../../../src/api/links.ts'
-import { pipe, TE } from '../../../src/domain/fp.ts'
+import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { isAbove } from '../../../src/domain/users/rights.ts'
 import { canonicalUsername } from '../../../src/domain/users/user.ts'
 import { orNotFound } from '../../http/not-found.ts'
@@ -48,7 +48,7 @@ export const linkRoutes = (router: Router, { users, links, linkPassage, forgotPa
         (target) => !isAbove(target, { ...user, permissions }),
         () => ({ _tag: 'AboveYou' as const }),
       ),
-      TE.chainW(({ username }) => orNotFound(links.newestOf(username))),
+      TE.map(({ username }) => O.toNullable(links.newestOf(username))),
     ),
   )
 }
