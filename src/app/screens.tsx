@@ -26,6 +26,16 @@ const reportEditor = screen({
   },
 })
 
+const userForm = screen({
+  machine: async (deps) => (await import('./users/provide-user-form.ts')).provideUserForm(deps),
+  input: ({ identity, params, newId }) => ({ username: params['username'] ?? null, identity, newId }),
+  unsaved: ({ context }) => context.hasUnsavedActs,
+  view: async () => {
+    const { UserFormScreen } = await import('../views/users/form/user-form-screen.tsx')
+    return ({ actor }) => <UserFormScreen form={actor} />
+  },
+})
+
 const reportPicker = (
   { identity, newId, params, search }: ScreenInput,
   screen: ReportPickerInput['screen'],
@@ -171,8 +181,8 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
       return ({ actor }) => <UsersScreen users={actor} />
     },
   }),
-  'new-user': coming('new-user'),
-  user: coming('user'),
+  'new-user': userForm,
+  user: userForm,
   'new-message': coming('new-message'),
   messages: coming('messages'),
   'admin-notifications': coming('admin-notifications'),

@@ -20,7 +20,7 @@ import { followingMany } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
-const Arrival = t.readonly(t.strict({ saved: t.keyof({ created: null, updated: null }) }))
+const Arrival = t.readonly(t.strict({ saved: t.keyof({ created: null, updated: null, deleted: null }) }))
 
 /** What the form says it has saved, said once. */
 const takeNotice = (page: Window): O.Option<UserNotice> =>

@@ -34,7 +34,7 @@ export interface UsersActed {
 }
 
 export type UserNotice =
-  | { readonly _tag: 'Saved'; readonly what: 'created' | 'updated' }
+  | { readonly _tag: 'Saved'; readonly what: 'created' | 'updated' | 'deleted' }
   | ({ readonly _tag: 'Acted' } & ActOutcome)
   | { readonly _tag: 'Failed'; readonly message: string }
 

@@ -10,6 +10,8 @@ import styles from './password-rules.module.css'
 interface Props {
   readonly password: string
   readonly strength: PasswordStrength
+  /** Whose name it must not contain, as the reader says it. */
+  readonly whose?: 'yours' | 'theirs'
 }
 
 interface Rule {
@@ -28,7 +30,7 @@ const rulesOf = ({ least, needsMix }: PasswordStrength): readonly Rule[] => [
 ]
 
 /** What a password needs, ticked as it is typed. What only the server can tell is said last and ticked by nobody. */
-export const PasswordRules = ({ password, strength }: Props) => {
+export const PasswordRules = ({ password, strength, whose = 'yours' }: Props) => {
   const faults = strengthFaults(password, strength)
   return (
     <ul className={styles['rules']} aria-label="What the password needs">
@@ -42,7 +44,7 @@ export const PasswordRules = ({ password, strength }: Props) => {
         )
       })}
       <li className={styles['open']}>
-        Nothing common, no name, user name or email of yours, and not the name of the firm
+        Nothing common, no name, user name or email of {whose}, and not the name of the firm
       </li>
     </ul>
   )

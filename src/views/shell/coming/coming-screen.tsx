@@ -3,8 +3,6 @@ import { Text, Title } from '@mantine/core'
 /** The screens of spec §2 that are not built yet, and what each will be for. */
 const comingTexts = {
   trading: 'Place orders for this account: find a security, see its quote, and confirm a buy or sell order.',
-  'new-user': 'Add a person: their name, role, accounts and groups, dashboard and first password.',
-  user: "Change this person's details, roles, accounts and groups, or block them.",
   'new-message': 'Write a message to your adviser or to a client.',
   messages: 'Your messages, by date.',
   'admin-notifications': 'Write notifications, send them, and see which are still active.',

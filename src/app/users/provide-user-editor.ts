@@ -1,0 +1,102 @@
+import { fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { accounts, groups } from '../../api/ledger/accounts.ts'
+import { createUser, saveUser, userByName } from '../../api/users.ts'
+import { E, O, pipe, TE } from '../../domain/fp.ts'
+import { sameJson } from '../../domain/parse-json.ts'
+import { accessChange, changesAccess } from '../../domain/users/access-change.ts'
+import { bodyOfDraft } from '../../domain/users/user-body.ts'
+import type { WholeUser } from '../../domain/users/listed-user.ts'
+import {
+  emptyUserDraft,
+  type UserDraft,
+  userDraftOf,
+  type UserField,
+  userOfDraft,
+} from '../../domain/users/user-draft.ts'
+import type { CheckResult, Keyed, Save, SaveResult } from '../../machines/kit/editing.ts'
+import {
+  newUser,
+  type SavedUser,
+  type UserEdited,
+  userEditorMachine,
+  type UserSaveRefusal,
+} from '../../machines/users/user-editor.ts'
+import type { UserReading } from '../../machines/users/user-form.ts'
+import { callFailure, isStale } from '../call-failure.ts'
+
+const savedOf = (user: WholeUser): SavedUser => ({
+  draft: userDraftOf({ ...user, roles: user.Roles.map(({ role_id }) => role_id) }, user),
+  ...{ revision: user.revision, isInvited: user.isInvited, lastLogin: user.lastLogin },
+})
+
+export const readUser = ({ call }: Client, username: string, signal: AbortSignal): TE.TaskEither<ApiError, SavedUser> =>
+  pipe(call(userByName)({ params: { username }, signal }), TE.map(savedOf))
+
+const isField = (name: string): name is UserField => name in emptyUserDraft
+
+const fieldRefusal = (field: string | undefined, message: string): UserSaveRefusal =>
+  field !== undefined && isField(field) ? { _tag: 'Field', fields: [field], message } : { _tag: 'Refused', message }
+
+const saveRefusal = (error: ApiError, isNew: boolean): UserSaveRefusal => {
+  if (error._tag !== 'Refused') return callFailure(error)
+  const { refusal, field, errors, message } = error
+  if (field !== null) return fieldRefusal(field, message)
+  if (isNew) return fieldRefusal(errors[0]?.path, errors[0]?.message ?? message)
+  if (isStale(error)) return { _tag: 'Stale' }
+  return refusal === 'NotFound' ? { _tag: 'Gone' } : fieldRefusal(errors[0]?.path, errors[0]?.message ?? message)
+}
+
+type Saving = SaveResult<UserEdited>
+
+const save = ({ call }: Client, { key, saved, draft, ...said }: Save<UserEdited>): Promise<Saving> => {
+  const body = bodyOfDraft(draft)
+  return key === null
+    ? pipe(
+        call(createUser)({ body: { ...body, username: draft.username }, ...said }),
+        TE.bimap(
+          (error) => saveRefusal(error, true),
+          () => 'created' as const,
+        ),
+      )()
+    : pipe(
+        call(saveUser)({ params: { username: key }, body: { ...body, revision: saved.revision }, ...said }),
+        TE.bimap(
+          (error) => saveRefusal(error, false),
+          () => 'updated' as const,
+        ),
+      )()
+}
+
+const rightsIn = ({ roles, accounts: own, groups: joined, defaultCode, status }: UserDraft) => ({
+  ...{ roles, own, joined, defaultCode, status },
+})
+
+type Checking = CheckResult<UserEdited>
+
+const nothingDoubted: Checking = E.right(O.none)
+
+/** Where it could not be found out what somebody gains or loses, that is said rather than passed over. */
+const check = ({ call }: Client, { saved, draft }: Save<UserEdited>, signal: AbortSignal): Promise<Checking> =>
+  sameJson(rightsIn(saved.draft), rightsIn(draft))
+    ? Promise.resolve(nothingDoubted)
+    : pipe(
+        TE.Do,
+        TE.apSW('accounts', call(accounts)({ signal })),
+        TE.apSW('groups', call(groups)({ signal })),
+        TE.bimap(callFailure, (book) =>
+          pipe(accessChange(userOfDraft(saved.draft), userOfDraft(draft), book), O.fromPredicate(changesAccess)),
+        ),
+      )()
+
+export const provideUserEditor = (client: Client) =>
+  userEditorMachine.provide({
+    actors: {
+      check: fromPromise<Checking, Save<UserEdited>>(({ input, signal }) => check(client, input, signal)),
+      save: fromPromise<Saving, Save<UserEdited>>(({ input }) => save(client, input)),
+      read: fromPromise<UserReading, Keyed<UserEdited>>(({ input: { key }, signal }) =>
+        key === null ? Promise.resolve(E.right(newUser)) : readUser(client, key, signal)(),
+      ),
+    },
+  })

@@ -1,0 +1,129 @@
+import { filter, map } from 'rxjs'
+import { navigate } from 'wouter/use-browser-location'
+import { fromEventObservable, fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { accounts, groups } from '../../api/ledger/accounts.ts'
+import { advisers } from '../../api/ledger/advisers.ts'
+import { userLink } from '../../api/links.ts'
+import { actOnUsers, deleteUser, takenNames, userRoles } from '../../api/users.ts'
+import { E, O, pipe, TE } from '../../domain/fp.ts'
+import { generatedPassword } from '../../domain/session/generated-password.ts'
+import { userStream } from '../../domain/users/user.ts'
+import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import { newUser } from '../../machines/users/user-editor.ts'
+import {
+  type Departure,
+  type FormOpening,
+  type FormStart,
+  type LookUp,
+  type Names,
+  type OpenLink,
+  type PersonActed,
+  personActing,
+  userFormMachine,
+  type UserReading,
+} from '../../machines/users/user-form.ts'
+import { userChanges } from '../../streams/events/user-changes.ts'
+import { refusalText } from '../call-failure.ts'
+import { provideExplorer } from '../explorers/provide-explorer.ts'
+import { retriesOf } from '../following.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
+import { provideUserEditor, readUser } from './provide-user-editor.ts'
+
+const openForm = (client: Client, username: string | null, signal: AbortSignal): Promise<FormOpening> =>
+  pipe(
+    TE.Do,
+    TE.apSW('saved', username === null ? TE.right(newUser) : readUser(client, username, signal)),
+    TE.apSW('accounts', client.call(accounts)({ signal })),
+    TE.apSW('groups', client.call(groups)({ signal })),
+    TE.apSW('advisers', client.call(advisers)({ signal })),
+    TE.apSW('roles', client.call(userRoles)({ signal })),
+    TE.map(
+      ({ saved, roles, ...choices }): FormStart => ({
+        saved,
+        choices: { ...choices, roles: roles.flatMap(({ role_id, isOffered }) => (isOffered ? [role_id] : [])) },
+      }),
+    ),
+  )()
+
+const lookUp = (
+  { call }: Client,
+  { username, email, except }: Names & { readonly except: string | null },
+  signal: AbortSignal,
+): Promise<LookUp> => call(takenNames)({ query: { username, email, ...(except !== null && { except }) }, signal })()
+
+const findLink = ({ call }: Client, page: Window, username: string, signal: AbortSignal): Promise<O.Option<OpenLink>> =>
+  pipe(
+    call(userLink)({ params: { username }, signal }),
+    TE.match(
+      () => O.none,
+      (link) =>
+        link === null ? O.none : O.some({ ...link, address: new URL(link.address, page.location.origin).href }),
+    ),
+  )()
+
+const isGone = (error: ApiError): boolean => error._tag === 'Refused' && error.refusal === 'NotFound'
+
+const deletion = ({ call }: Client, username: string): Promise<ActResult<PersonActed>> =>
+  pipe(
+    call(deleteUser)({ params: { username } }),
+    TE.map(() => null),
+    TE.orElseW((error) => (isGone(error) ? TE.right(null) : TE.left(refusalText(error)))),
+    TE.map(() => 'delete' as const),
+  )()
+
+const act = (client: Client, { act: doing, username }: PersonActed['of']): Promise<ActResult<PersonActed>> =>
+  doing === 'delete'
+    ? deletion(client, username)
+    : pipe(
+        client.call(actOnUsers)({ body: { act: doing, usernames: [username] } }),
+        TE.mapLeft(refusalText),
+        TE.chainEitherK(({ refused: [refused] }) => (refused === undefined ? E.right(doing) : E.left(refused.message))),
+      )()
+
+const leave = (departure: Departure): void => {
+  navigate('/users', departure === null ? {} : { state: { saved: departure } })
+}
+
+const randomBelow =
+  (crypto: Crypto) =>
+  (end: number): number => {
+    const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
+    // those beyond the last whole multiple would make the first ones likelier
+    return number < 2 ** 32 - (2 ** 32 % end) ? number % end : randomBelow(crypto)(end)
+  }
+
+export const provideUserForm = (deps: ScreenDeps) => {
+  const { client, socket, page } = deps
+  return userFormMachine.provide({
+    actors: {
+      openForm: fromPromise<FormOpening, string | null>(({ input, signal }) => openForm(client, input, signal)),
+      readUser: fromPromise<UserReading, string>(({ input, signal }) => readUser(client, input, signal)()),
+      userChanges: fromEventObservable(({ input }: { readonly input: string }) =>
+        userChanges(socket).pipe(
+          filter((streams) => streams.includes(userStream(input))),
+          map(() => ({ type: 'user.changed' as const })),
+        ),
+      ),
+      lookUp: fromPromise<LookUp, Names & { readonly except: string | null }>(({ input, signal }) =>
+        lookUp(client, input, signal),
+      ),
+      findLink: fromPromise<O.Option<OpenLink>, string>(({ input, signal }) => findLink(client, page, input, signal)),
+      generatePassword: fromPromise<string>(() => Promise.resolve(generatedPassword(randomBelow(page.crypto)))),
+      // once it is known that nothing would be lost
+      leave: fromPromise<unknown, Departure>(async ({ input }) => {
+        await Promise.resolve()
+        leave(input)
+      }),
+      retries: retriesOf(socket),
+      editor: provideUserEditor(client),
+      explorer: provideExplorer(deps),
+      acting: personActing.provide({
+        actors: {
+          act: fromPromise<ActResult<PersonActed>, Act<PersonActed>>(({ input: { of } }) => act(client, of)),
+        },
+      }),
+    },
+  })
+}

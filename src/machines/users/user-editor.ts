@@ -1,0 +1,74 @@
+import type { ActorRefFrom } from 'xstate'
+import type { Role } from '../../domain/permissions/permission.ts'
+import type { AccessChange } from '../../domain/users/access-change.ts'
+import { changedUserFields, rebasedUserDraft, userDraftOnTop } from '../../domain/users/rebase-user-draft.ts'
+import type { Actor } from '../../domain/users/rights.ts'
+import {
+  type KnownCodes,
+  type UserFault,
+  userDraftFaults,
+  type UserReference,
+} from '../../domain/users/user-draft-faults.ts'
+import { emptyUserDraft, type UserDraft, type UserField } from '../../domain/users/user-draft.ts'
+import { editing, type SaveRefusal } from '../kit/editing.ts'
+
+/** Somebody as they are saved; of whom there is nothing yet the revision is none. */
+export interface SavedUser {
+  readonly revision: number
+  readonly draft: UserDraft
+  readonly isInvited: boolean
+  readonly lastLogin: string | null
+}
+
+export const newUser: SavedUser = { revision: -1, draft: emptyUserDraft, isInvited: false, lastLogin: null }
+
+export interface FormReference {
+  readonly actor: Actor
+  readonly codes: KnownCodes
+  readonly taken: UserReference['taken']
+}
+
+export interface UserEdited {
+  /** The user name; of a new one none. */
+  readonly key: string | null
+  readonly saved: SavedUser
+  readonly draft: UserDraft
+  readonly fault: UserFault
+  /** What it is held against; it comes with the form. */
+  readonly reference: FormReference | null
+  readonly answer: 'created' | 'updated'
+  readonly refusal: never
+  readonly doubt: AccessChange
+}
+
+export type UserSaveRefusal = SaveRefusal<UserField>
+
+const rolesOf = ({ draft }: SavedUser): readonly Role[] => draft.roles
+
+export const formFaults = (
+  draft: UserDraft,
+  saved: SavedUser,
+  reference: FormReference | null,
+): readonly UserFault[] =>
+  reference === null
+    ? []
+    : userDraftFaults(draft, {
+        ...{ isNew: saved.draft.username === '', rolesBefore: rolesOf(saved) },
+        ...reference,
+        // which words these are the server alone knows
+        firmWords: [],
+      })
+
+export const userEditorMachine = editing<UserEdited>({
+  begin: (_, { draft }) => draft,
+  changedFields: changedUserFields,
+  isChanged: (draft, saved) => changedUserFields(saved.draft, draft).length > 0,
+  faults: formFaults,
+  rebased: (draft, before, now) => rebasedUserDraft(draft, before.draft, now.draft),
+  kept: (draft, before, now) => userDraftOnTop(draft, before.draft, now.draft),
+  reference: null,
+  isChecked: true,
+  repeats: 3,
+})
+
+export type UserEditorRef = ActorRefFrom<typeof userEditorMachine>

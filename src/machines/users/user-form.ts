@@ -1,0 +1,360 @@
+import { assign, enqueueActions, fromEventObservable, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import type { Role } from '../../domain/permissions/permission.ts'
+import { withAccounts, withGroups } from '../../domain/users/dashboard-choice.ts'
+import type { Identity } from '../../domain/users/identity.ts'
+import type { UserDraft } from '../../domain/users/user-draft.ts'
+import type { KnownCodes, UserReference } from '../../domain/users/user-draft-faults.ts'
+import { canonicalEmail } from '../../domain/users/user-details.ts'
+import { canonicalUsername, type LinkPurpose } from '../../domain/users/user.ts'
+import type { Account, Adviser, Group } from '../../domain/ledger/accounts/account.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { type ExplorerChoice, explorerMachine } from '../explorers/explorer.ts'
+import { confirming } from '../kit/confirming.ts'
+import type { EditingContext } from '../kit/editing.ts'
+import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import { isMissing, type ReadResult } from '../kit/read-result.ts'
+import { resultOf } from '../kit/task.ts'
+import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { type FormReference, newUser, type SavedUser, type UserEdited, userEditorMachine } from './user-editor.ts'
+
+export interface UserChanged {
+  readonly type: 'user.changed'
+}
+
+/** What the fields of the form are chosen from. */
+export interface FormChoices {
+  readonly accounts: readonly Account[]
+  readonly groups: readonly Group[]
+  readonly advisers: readonly Adviser[]
+  readonly roles: readonly Role[]
+}
+
+export interface FormStart {
+  readonly choices: FormChoices
+  readonly saved: SavedUser
+}
+
+export type FormOpening = ReadResult<FormStart>
+export type UserReading = ReadResult<SavedUser>
+
+export type PersonAct = 'invite' | 'reset' | 'end-sessions' | 'delete'
+
+export interface PersonActed {
+  readonly of: { readonly act: PersonAct; readonly username: string; readonly name: string }
+  readonly refusal: string
+  readonly answer: PersonAct
+}
+
+export const personActing = confirming<PersonActed>()
+
+export interface OpenLink {
+  readonly address: string
+  readonly purpose: LinkPurpose
+  readonly expiresAt: string
+}
+
+export interface Names {
+  readonly username: string
+  readonly email: string
+}
+
+interface TakenNames {
+  readonly username: boolean
+  readonly email: boolean
+}
+
+export type LookUp = E.Either<unknown, TakenNames>
+
+/** With what the list of users then says what was done; without it nothing is said. */
+export type Departure = 'created' | 'updated' | 'deleted' | null
+
+export interface FormInput {
+  /** None for a new user. */
+  readonly username: string | null
+  readonly identity: Identity
+  readonly newId: () => string
+}
+
+interface Context extends FormInput {
+  readonly choices: FormChoices
+  readonly codes: KnownCodes
+  readonly opened: SavedUser
+  readonly draft: UserDraft
+  readonly hasUnsavedActs: boolean
+  readonly names: Names
+  readonly taken: UserReference['taken']
+  readonly explored: 'account' | 'group'
+  readonly asked: PersonAct
+  readonly link: O.Option<OpenLink>
+  readonly generated: O.Option<string>
+  readonly notice: O.Option<PersonAct>
+  readonly departure: Departure
+}
+
+type Event =
+  | UserChanged
+  | RetryDue
+  | { readonly type: 'open.retried' }
+  | { readonly type: 'names.changed' }
+  | { readonly type: 'explorer.opened'; readonly kind: 'account' | 'group' }
+  | { readonly type: 'act.opened'; readonly act: PersonAct }
+  | { readonly type: 'password.requested' }
+  | { readonly type: 'notice.dismissed' }
+  | { readonly type: 'form.left' }
+
+const noChoices: FormChoices = { accounts: [], groups: [], advisers: [], roles: [] }
+
+const codesOf = ({ accounts, groups, advisers }: FormChoices): KnownCodes => ({
+  accounts: new Set(accounts.map(({ AccountCode }) => AccountCode)),
+  groups: new Set(groups.map(({ GroupCode }) => GroupCode)),
+  advisers: new Set(advisers.map(({ AdvisorCode }) => AdvisorCode)),
+})
+
+const nobody: UserReference['taken'] = { username: null, email: null }
+
+const namesIn = ({ username, email }: UserDraft): Names => ({
+  username: canonicalUsername(username),
+  email: canonicalEmail(email),
+})
+
+const isSame = (one: Names, other: Names): boolean => one.username === other.username && one.email === other.email
+
+const referenceOf = ({ identity, codes, taken }: Context): FormReference => ({ actor: identity, codes, taken })
+
+const personIn = ({ opened: { draft } }: Context): string =>
+  `${draft.given_name} ${draft.family_name}`.trim() || draft.username
+
+const opening = reading(
+  'openForm',
+  { target: '#userForm.open', actions: { type: 'open', params: answerOf } },
+  '#userForm.failed',
+)
+
+const openForm = {
+  ...opening,
+  input: ({ context }: { readonly context: Context }) => context.username,
+  onDone: [
+    { guard: { type: 'isMissing', params: answerOf<FormStart> }, target: '#userForm.missing' },
+    ...opening.onDone,
+  ],
+} as const
+
+export const userFormMachine = setup({
+  types: {
+    input: {} as FormInput,
+    context: {} as Context,
+    events: {} as Event,
+    tags: {} as 'missing',
+    children: {} as { editor: 'editor'; explorer: 'explorer'; acting: 'acting' },
+  },
+  actors: {
+    openForm: fromPromise<FormOpening, string | null>(unprovided('openForm')),
+    readUser: fromPromise<UserReading, string>(unprovided('readUser')),
+    userChanges: fromEventObservable<UserChanged, string>(unprovidedEvents('userChanges')),
+    lookUp: fromPromise<LookUp, Names & { readonly except: string | null }>(unprovided('lookUp')),
+    findLink: fromPromise<O.Option<OpenLink>, string>(unprovided('findLink')),
+    generatePassword: fromPromise<string>(unprovided('generatePassword')),
+    leave: fromPromise<unknown, Departure>(unprovided('leave')),
+    retries: retriesLogic,
+    editor: userEditorMachine,
+    explorer: explorerMachine,
+    acting: personActing,
+  },
+  delays: { pause: 300 },
+  guards: {
+    isMissing: (_, opened: FormOpening) => isMissing(opened),
+    isKnown: ({ context }) => context.username !== null,
+    isSaved: (_, answer: O.Option<UserEdited['answer']>) => O.isSome(answer),
+    isDone: (_, answer: O.Option<PersonAct>) => O.isSome(answer),
+    isDeleted: (_, answer: O.Option<PersonAct>) => O.isSome(answer) && answer.value === 'delete',
+  },
+  actions: {
+    open: assign((_, opened: FormOpening) => {
+      if (E.isLeft(opened)) return {}
+      const { choices, saved } = opened.right
+      return { choices, codes: codesOf(choices), opened: saved, draft: saved.draft, names: namesIn(saved.draft) }
+    }),
+    refer: sendTo('editor', ({ context }) => ({ type: 'reference.received', reference: referenceOf(context) })),
+    follow: enqueueActions(({ context, enqueue }, { draft, saved, hasEdits }: EditingContext<UserEdited>) => {
+      const names = namesIn(draft)
+      const generated = O.filter((password: string) => password === draft.password)(context.generated)
+      enqueue.assign({ draft, opened: saved, hasUnsavedActs: hasEdits, names, generated })
+      if (!isSame(names, context.names)) enqueue.raise({ type: 'names.changed' })
+    }),
+    learn: assign(({ context: { names } }, looked: LookUp) => ({
+      taken: E.isLeft(looked)
+        ? nobody
+        : {
+            username: looked.right.username ? names.username : null,
+            email: looked.right.email ? names.email : null,
+          },
+    })),
+    renew: enqueueActions(({ enqueue }, read: UserReading) => {
+      if (E.isRight(read)) enqueue.sendTo('editor', { type: 'saved.received', saved: read.right })
+      else if (isMissing(read)) enqueue.sendTo('editor', { type: 'saved.gone' })
+    }),
+    explore: assign((_, explored: Context['explored']) => ({ explored })),
+    choose: enqueueActions(({ context: { draft, explored }, enqueue }, choice: ExplorerChoice) => {
+      if (O.isNone(choice)) return
+      const withChosen = explored === 'account' ? withAccounts : withGroups
+      enqueue.sendTo('editor', { type: 'draft.edited', draft: withChosen(draft, choice.value) })
+    }),
+    ask: assign((_, asked: PersonAct) => ({ asked, notice: O.none })),
+    tell: assign((_, notice: O.Option<PersonAct>) => ({ notice })),
+    dismiss: assign({ notice: O.none }),
+    link: assign((_, link: O.Option<OpenLink>) => ({ link })),
+    fill: enqueueActions(({ context: { draft }, enqueue }, password: string) => {
+      enqueue.assign({ generated: O.some(password) })
+      enqueue.sendTo('editor', { type: 'draft.edited', draft: { ...draft, password, passwordConfirm: password } })
+    }),
+    depart: assign((_, departure: Departure) => ({ departure, hasUnsavedActs: false })),
+  },
+}).createMachine({
+  id: 'userForm',
+  context: ({ input }) => ({
+    ...input,
+    username: input.username === null ? null : canonicalUsername(input.username),
+    ...{ choices: noChoices, codes: codesOf(noChoices), opened: newUser, draft: newUser.draft },
+    ...{ hasUnsavedActs: false, names: namesIn(newUser.draft), taken: nobody, explored: 'account', asked: 'invite' },
+    ...{ link: O.none, generated: O.none, notice: O.none, departure: null },
+  }),
+  initial: 'opening',
+  states: {
+    opening: { invoke: openForm },
+    missing: { tags: 'missing' },
+    failed: { ...failedRead(openForm), on: { 'open.retried': '.trying' } },
+    open: {
+      entry: 'refer',
+      invoke: {
+        id: 'editor',
+        src: 'editor',
+        input: ({ context: { username, opened, newId } }) => ({ key: username, saved: opened, newId }),
+        onSnapshot: { actions: { type: 'follow', params: ({ event }) => event.snapshot.context } },
+        onDone: {
+          target: 'leaving',
+          actions: { type: 'depart', params: ({ event }) => O.toNullable(event.output) },
+        },
+      },
+      on: { 'notice.dismissed': { actions: 'dismiss' } },
+      type: 'parallel',
+      states: {
+        names: {
+          initial: 'settled',
+          states: {
+            settled: { on: { 'names.changed': 'pausing' } },
+            pausing: {
+              on: { 'names.changed': { target: 'pausing', reenter: true } },
+              after: { pause: 'asking' },
+            },
+            asking: {
+              on: { 'names.changed': 'pausing' },
+              invoke: {
+                id: 'lookUp',
+                src: 'lookUp',
+                input: ({ context: { names, username } }) => ({ ...names, except: username }),
+                onDone: { target: 'settled', actions: [{ type: 'learn', params: resultOf }, 'refer'] },
+              },
+            },
+          },
+        },
+        changes: {
+          initial: 'none',
+          states: {
+            none: { always: { guard: 'isKnown', target: 'known' } },
+            known: {
+              invoke: {
+                id: 'userChanges',
+                src: 'userChanges',
+                input: ({ context }) => context.username ?? '',
+              },
+              initial: 'linking',
+              on: { 'user.changed': { target: '.reading', reenter: true } },
+              states: {
+                reading: {
+                  invoke: {
+                    id: 'readUser',
+                    src: 'readUser',
+                    input: ({ context }) => context.username ?? '',
+                    onDone: { target: 'linking', actions: { type: 'renew', params: ({ event }) => event.output } },
+                  },
+                },
+                linking: {
+                  invoke: {
+                    id: 'findLink',
+                    src: 'findLink',
+                    input: ({ context }) => context.username ?? '',
+                    onDone: { target: 'following', actions: { type: 'link', params: ({ event }) => event.output } },
+                  },
+                },
+                following: {},
+              },
+            },
+          },
+        },
+        dialog: {
+          initial: 'none',
+          states: {
+            none: {
+              on: {
+                'explorer.opened': {
+                  target: 'exploring',
+                  actions: { type: 'explore', params: ({ event }) => event.kind },
+                },
+                'act.opened': {
+                  guard: 'isKnown',
+                  target: 'acting',
+                  actions: { type: 'ask', params: ({ event }) => event.act },
+                },
+              },
+            },
+            exploring: {
+              invoke: {
+                id: 'explorer',
+                src: 'explorer',
+                input: ({ context: { explored, draft } }) => ({
+                  ...{ kind: explored, isMany: true, only: O.none },
+                  chosen: explored === 'account' ? draft.accounts : draft.groups,
+                }),
+                onDone: { target: 'none', actions: { type: 'choose', params: ({ event }) => event.output } },
+              },
+            },
+            acting: {
+              invoke: {
+                id: 'acting',
+                src: 'acting',
+                input: ({ context }) => ({
+                  of: { act: context.asked, username: context.username ?? '', name: personIn(context) },
+                }),
+                onDone: [
+                  {
+                    guard: { type: 'isDeleted', params: ({ event }) => event.output },
+                    target: '#userForm.leaving',
+                    actions: { type: 'depart', params: 'deleted' },
+                  },
+                  { target: 'none', actions: { type: 'tell', params: ({ event }) => event.output } },
+                ],
+              },
+            },
+          },
+        },
+        password: {
+          initial: 'own',
+          states: {
+            own: { on: { 'password.requested': 'generating' } },
+            generating: {
+              invoke: {
+                id: 'generatePassword',
+                src: 'generatePassword',
+                onDone: { target: 'own', actions: { type: 'fill', params: ({ event }) => event.output } },
+              },
+            },
+          },
+        },
+      },
+    },
+    leaving: { invoke: { id: 'leave', src: 'leave', input: ({ context }) => context.departure } },
+  },
+})
+
+export type UserFormRef = ActorRefFrom<typeof userFormMachine>

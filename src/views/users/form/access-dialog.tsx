@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import type { Account } from '../../../domain/ledger/accounts/account.ts'
+import type { UserEditorRef } from '../../../machines/users/user-editor.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { counted } from '../../ui/counted.ts'
+import styles from './user-form.module.css'
+
+interface ListProps {
+  readonly title: string
+  readonly accounts: readonly Account[]
+  readonly isEverything: boolean
+}
+
+const mostNamed = 500
+
+const Accounts = ({ title, accounts, isEverything }: ListProps) => {
+  if (accounts.length === 0 && !isEverything) return null
+  return (
+    <section aria-label={title}>
+      <h3 className={styles['change']}>{title}</h3>
+      <p className={styles['count']}>
+        {isEverything ? 'Every account, and every one to come' : counted(accounts.length, 'account')}
+      </p>
+      {!isEverything && (
+        <ul className={styles['seen']} tabIndex={0} aria-label={title}>
+          {accounts.slice(0, mostNamed).map(({ AccountCode, AccountName }) => (
+            <li key={AccountCode}>
+              {AccountName} <small>{AccountCode}</small>
+            </li>
+          ))}
+          {accounts.length > mostNamed && <li>and {(accounts.length - mostNamed).toLocaleString('en')} more</li>}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What somebody gains and loses, before it is saved. */
+export const AccessDialog = ({ editor }: { readonly editor: UserEditorRef }) => {
+  const doubt = useSelector(editor, ({ context }) => context.doubt)
+  if (O.isNone(doubt)) return null
+  const { gained, lost, isEverythingGained, isEverythingLost } = doubt.value
+  return (
+    <ConfirmDialog
+      title="Change what they see?"
+      act="Save"
+      onConfirm={() => editor.send({ type: 'save.confirmed' })}
+      onCancel={() => editor.send({ type: 'save.cancelled' })}
+    >
+      <Accounts title="They will see" accounts={gained} isEverything={isEverythingGained} />
+      <Accounts title="They will no longer see" accounts={lost} isEverything={isEverythingLost} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,157 @@
+import { Button, Input, NativeSelect } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import {
+  dashboardTypesOf,
+  defaultCodesOf,
+  isDefaultCodeOpen,
+  withAccounts,
+  withDashboard,
+  withGroups,
+} from '../../../domain/users/dashboard-choice.ts'
+import { seesOwnAccountsOnly } from '../../../domain/ledger/rows/user-faults.ts'
+import type { FormChoices, UserFormRef } from '../../../machines/users/user-form.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { dashboardTexts, statusTexts } from '../user-texts.ts'
+import { fieldTitle } from './field-texts.ts'
+import styles from './user-form.module.css'
+import type { Fields } from './use-fields.ts'
+
+interface Props {
+  readonly form: UserFormRef
+  readonly fields: Fields
+  /** Why accounts, groups and status cannot be changed, where they cannot. */
+  readonly reason: string | null
+}
+
+const namesIn = ({ accounts, groups, advisers }: FormChoices) =>
+  ({
+    account: new Map(accounts.map(({ AccountCode, AccountName }) => [AccountCode, AccountName])),
+    group: new Map(groups.map(({ GroupCode, GroupName }) => [GroupCode, GroupName])),
+    adviser: new Map(advisers.map(({ AdvisorCode, AdvisorName }) => [AdvisorCode, AdvisorName])),
+  }) as const
+
+const mostListed = 50
+
+interface ChosenProps extends Props {
+  readonly kind: 'account' | 'group'
+  readonly isRequired: boolean
+}
+
+const Chosen = ({ form, fields: { draft, faultOf, edit }, reason, kind, isRequired }: ChosenProps) => {
+  const choices = useSelector(form, ({ context }) => context.choices)
+  const [field, withChosen] =
+    kind === 'account' ? (['accounts', withAccounts] as const) : (['groups', withGroups] as const)
+  const codes = draft[field]
+  const names = namesIn(choices)[kind]
+  const label = fieldTitle(field, draft)
+  return (
+    <Input.Wrapper
+      className={styles['wide'] ?? ''}
+      labelElement="div"
+      label={label}
+      description={reason}
+      required={isRequired}
+      error={faultOf(field)}
+    >
+      <div role="group" aria-label={label} className={styles['choice']}>
+        {codes.length > 0 && (
+          <ul className={styles['chosen']} tabIndex={codes.length > 6 ? 0 : undefined} aria-label={`${label} chosen`}>
+            {codes.slice(0, mostListed).map((code) => (
+              <li key={code}>
+                <span>
+                  {names.get(code) ?? 'Not known'} <small>{code}</small>
+                </span>
+                {reason === null && (
+                  <IconButton
+                    icon="remove"
+                    label={`Remove ${code}`}
+                    onClick={() =>
+                      edit(
+                        withChosen(
+                          draft,
+                          codes.filter((one) => one !== code),
+                        ),
+                      )
+                    }
+                  />
+                )}
+              </li>
+            ))}
+            {codes.length > mostListed && <li>and {(codes.length - mostListed).toLocaleString('en')} more</li>}
+          </ul>
+        )}
+        <Button
+          variant="default"
+          size="xs"
+          disabled={reason !== null}
+          onClick={() => form.send({ type: 'explorer.opened', kind })}
+        >
+          Choose {field}
+        </Button>
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+const DashboardField = ({ fields: { draft, faultOf, edit } }: Pick<Props, 'fields'>) => {
+  const types = dashboardTypesOf(draft.roles)
+  return (
+    <NativeSelect
+      label={fieldTitle('dashboardId', draft)}
+      required
+      disabled={types.length === 0}
+      data={[{ value: '', label: '' }, ...types.map((value) => ({ value, label: dashboardTexts[value] }))]}
+      value={draft.dashboardId}
+      error={faultOf('dashboardId')}
+      onChange={({ currentTarget: { value } }) =>
+        edit(withDashboard(draft, types.find((type) => type === value) ?? ''))
+      }
+    />
+  )
+}
+
+const CodeField = ({ form, fields: { draft, faultOf, edit } }: Pick<Props, 'form' | 'fields'>) => {
+  const choices = useSelector(form, ({ context }) => context.choices)
+  if (draft.dashboardId === 'admin') return null
+  const { adviser, group, account } = namesIn(choices)
+  const names = { adviser, group, portfolio: account, external: account, '': account }[draft.dashboardId]
+  const codes = defaultCodesOf(draft, [...adviser.keys()])
+  // what is saved and known no more is still to be seen
+  const offered = draft.defaultCode === '' || codes.includes(draft.defaultCode) ? codes : [draft.defaultCode, ...codes]
+  return (
+    <NativeSelect
+      label={fieldTitle('defaultCode', draft)}
+      required
+      disabled={!isDefaultCodeOpen(draft)}
+      data={[
+        { value: '', label: '' },
+        ...offered.map((code) => ({ value: code, label: `${names.get(code) ?? 'Not known'} (${code})` })),
+      ]}
+      value={draft.defaultCode}
+      error={faultOf('defaultCode')}
+      onChange={(event) => edit({ ...draft, defaultCode: event.currentTarget.value })}
+    />
+  )
+}
+
+export const AccessFields = (props: Props) => {
+  const { draft, edit } = props.fields
+  return (
+    <>
+      <Chosen {...props} kind="account" isRequired={draft.roles.length > 0 && seesOwnAccountsOnly(draft.roles)} />
+      <Chosen {...props} kind="group" isRequired={draft.dashboardId === 'group'} />
+      <DashboardField fields={props.fields} />
+      <CodeField form={props.form} fields={props.fields} />
+      <NativeSelect
+        label={fieldTitle('status', draft)}
+        disabled={props.reason !== null}
+        data={[
+          { value: '1', label: statusTexts[1] },
+          { value: '0', label: statusTexts[0] },
+        ]}
+        value={draft.status.toString()}
+        onChange={({ currentTarget: { value } }) => edit({ ...draft, status: value === '0' ? 0 : 1 })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { displayedRole } from '../../../domain/users/identity.ts'
+import type { UserDraft, UserField } from '../../../domain/users/user-draft.ts'
+import { dashboardTexts, statusTexts } from '../user-texts.ts'
+
+const titles: Readonly<Record<Exclude<UserField, 'defaultCode'>, string>> = {
+  roles: 'Role',
+  username: 'User name',
+  email: 'Email',
+  password: 'Password',
+  passwordConfirm: 'Confirm password',
+  change_password: 'They set it before their next sign-in',
+  title: 'Title',
+  given_name: 'Given name',
+  middle_name: 'Middle name',
+  family_name: 'Family name',
+  phone_number: 'Phone',
+  mobile_number: 'Mobile',
+  address_one: 'Address',
+  address_two: 'Address, second line',
+  accounts: 'Accounts',
+  groups: 'Groups',
+  dashboardId: 'Default dashboard',
+  status: 'Status',
+}
+
+// spec §5
+export const fieldTitle = (field: UserField, { dashboardId }: Pick<UserDraft, 'dashboardId'>): string => {
+  if (field !== 'defaultCode') return titles[field]
+  return dashboardId === 'adviser' ? 'Adviser Code' : 'Default Code'
+}
+
+/** What is in a field; of a password nothing is shown. */
+export const fieldText = (draft: UserDraft, field: UserField): string => {
+  switch (field) {
+    case 'roles':
+      return draft.roles.map((role) => displayedRole([role])).join(', ')
+    case 'accounts':
+    case 'groups':
+      return draft[field].join(', ')
+    case 'dashboardId':
+      return draft.dashboardId === '' ? '' : dashboardTexts[draft.dashboardId]
+    case 'status':
+      return statusTexts[draft.status]
+    case 'change_password':
+      return draft.change_password ? 'Yes' : 'No'
+    case 'password':
+    case 'passwordConfirm':
+      return draft[field] === '' ? '' : 'A new one'
+    case 'username':
+    case 'email':
+    case 'title':
+    case 'given_name':
+    case 'middle_name':
+    case 'family_name':
+    case 'phone_number':
+    case 'mobile_number':
+    case 'address_one':
+    case 'address_two':
+    case 'defaultCode':
+      return draft[field]
+  }
+}

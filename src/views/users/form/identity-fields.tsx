@@ -1,0 +1,108 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Role } from '../../../domain/permissions/permission.ts'
+import { withRoles } from '../../../domain/users/dashboard-choice.ts'
+import { personTitles } from '../../../domain/users/user-details.ts'
+import type { UserDraft } from '../../../domain/users/user-draft.ts'
+import { roleChoices } from '../user-texts.ts'
+import { fieldTitle } from './field-texts.ts'
+import styles from './user-form.module.css'
+import type { Fields } from './use-fields.ts'
+
+type TextName =
+  | 'username'
+  | 'email'
+  | 'given_name'
+  | 'middle_name'
+  | 'family_name'
+  | 'phone_number'
+  | 'mobile_number'
+  | 'address_one'
+  | 'address_two'
+
+interface TextFieldProps {
+  readonly fields: Fields
+  readonly name: TextName
+  readonly isRequired?: boolean
+  readonly isFixed?: boolean
+  readonly type?: 'text' | 'email' | 'tel'
+}
+
+export const TextField = ({ fields, name, isRequired = false, isFixed = false, type = 'text' }: TextFieldProps) => {
+  const { draft, faultOf, edit } = fields
+  return (
+    <TextInput
+      label={fieldTitle(name, draft)}
+      type={type}
+      required={isRequired}
+      readOnly={isFixed}
+      maxLength={200}
+      // of somebody else, whom the browser does not know
+      autoComplete="off"
+      spellCheck={false}
+      value={draft[name]}
+      error={faultOf(name)}
+      onChange={(event) => edit({ ...draft, [name]: event.currentTarget.value } satisfies UserDraft)}
+    />
+  )
+}
+
+interface RoleFieldProps {
+  readonly fields: Fields
+  readonly offered: readonly Role[]
+  readonly reason: string | null
+}
+
+/** The order in which they are chosen counts: the first is the one that is displayed. */
+export const RoleField = ({ fields: { draft, faultOf, edit }, offered, reason }: RoleFieldProps) => (
+  <Checkbox.Group
+    className={styles['wide'] ?? ''}
+    label={fieldTitle('roles', draft)}
+    description={reason}
+    required
+    value={[...draft.roles]}
+    error={faultOf('roles')}
+    onChange={(roles) => edit(withRoles(draft, roles.filter(Role.is)))}
+  >
+    <div className={styles['roles']}>
+      {roleChoices
+        .filter(({ value }) => offered.includes(value) || draft.roles.includes(value))
+        .map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            value={value}
+            label={label}
+            disabled={reason !== null || (!offered.includes(value) && !draft.roles.includes(value))}
+          />
+        ))}
+    </div>
+  </Checkbox.Group>
+)
+
+export const IdentityFields = ({ fields }: { readonly fields: Fields }) => {
+  const { draft, isNew, faultOf, edit } = fields
+  return (
+    <>
+      <TextField fields={fields} name="username" isRequired isFixed={!isNew} />
+      <TextField fields={fields} name="email" type="email" isRequired />
+      <NativeSelect
+        label={fieldTitle('title', draft)}
+        data={['', ...personTitles]}
+        value={draft.title}
+        error={faultOf('title')}
+        onChange={(event) => edit({ ...draft, title: event.currentTarget.value })}
+      />
+      <TextField fields={fields} name="given_name" isRequired />
+      <TextField fields={fields} name="middle_name" />
+      <TextField fields={fields} name="family_name" isRequired />
+    </>
+  )
+}
+
+export const ContactFields = ({ fields }: { readonly fields: Fields }) => (
+  <>
+    <TextField fields={fields} name="phone_number" type="tel" />
+    <TextField fields={fields} name="mobile_number" type="tel" />
+    <TextField fields={fields} name="address_one" />
+    <TextField fields={fields} name="address_two" />
+  </>
+)

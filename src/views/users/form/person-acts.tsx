@@ -1,0 +1,103 @@
+import { Alert, Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { O } from '../../../domain/fp.ts'
+import type { OpenLink, PersonAct, personActing, UserFormRef } from '../../../machines/users/user-form.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { CopyText } from './password-fields.tsx'
+import styles from './user-form.module.css'
+
+interface ActTexts {
+  readonly button: string
+  readonly title: (name: string) => string
+  readonly what: string
+  readonly done: string
+  readonly isGrave: boolean
+}
+
+export const personActTexts: Readonly<Record<PersonAct, ActTexts>> = {
+  invite: {
+    ...{ button: 'Send invitation', title: (name) => `Send ${name} an invitation?`, isGrave: false },
+    what: 'They get a link, good once and for 72 hours, to choose a password with. Links sent before stop working.',
+    done: 'The invitation was sent',
+  },
+  reset: {
+    ...{ button: 'Send reset link', title: (name) => `Send ${name} a link to reset their password?`, isGrave: false },
+    what: 'They get a link, good once and for one hour, to choose another password with. The one they have works until then.',
+    done: 'The link was sent',
+  },
+  'end-sessions': {
+    ...{ button: 'End sessions', title: (name) => `End the sessions of ${name}?`, isGrave: true },
+    what: 'They are signed out everywhere. What they have not saved is lost.',
+    done: 'The sessions were ended',
+  },
+  delete: {
+    ...{ button: 'Delete', title: (name) => `Delete ${name}?`, isGrave: true },
+    what: 'Their name, email, phones, addresses and password are removed, and they are signed out everywhere. The user name stays taken; what they did stays on record, as done by “Deleted user”.',
+    done: 'user was deleted',
+  },
+}
+
+export const PersonActDialog = ({ acting }: { readonly acting: ActorRefFrom<typeof personActing> }) => {
+  const { of, refusal } = useSelector(acting, ({ context }) => context)
+  const isActing = useSelector(acting, (snapshot) => snapshot.matches('acting'))
+  const { button, title, what, isGrave } = personActTexts[of.act]
+  return (
+    <ConfirmDialog
+      title={title(of.name)}
+      act={button}
+      isGrave={isGrave}
+      isBusy={isActing}
+      refusal={
+        O.isSome(refusal) && (
+          <Alert color="red" role="alert">
+            {refusal.value}
+          </Alert>
+        )
+      }
+      onConfirm={() => acting.send({ type: 'act.confirmed' })}
+      onCancel={() => acting.send({ type: 'act.cancelled' })}
+    >
+      {/* spec §9 */}
+      {of.act === 'delete' && <p className={styles['sure']}>are you sure?</p>}
+      {what}
+    </ConfirmDialog>
+  )
+}
+
+const purposes = { invitation: 'Invitation', reset: 'Link to reset the password' } as const
+
+const LinkShown = ({ link: { address, purpose, expiresAt } }: { readonly link: OpenLink }) => (
+  <Alert color="blue" role="note" title={purposes[purpose]}>
+    <div className={styles['copied']}>
+      <code>{address}</code>
+      <CopyText text={address} />
+    </div>
+    It works once, until {displayMoment(new Date(expiresAt))}. Whoever has it can sign in as this person.
+  </Alert>
+)
+
+export const PersonActs = ({ form }: { readonly form: UserFormRef }) => {
+  const link = useSelector(form, ({ context }) => context.link)
+  const isInvited = useSelector(form, ({ context }) => context.opened.isInvited)
+  const acts: readonly PersonAct[] = [isInvited ? 'invite' : 'reset', 'end-sessions', 'delete']
+  return (
+    <section aria-label="With this person" className={styles['acts']}>
+      {O.isSome(link) && <LinkShown link={link.value} />}
+      <div className={styles['buttons']}>
+        {acts.map((act) => (
+          <Button
+            key={act}
+            variant="default"
+            size="xs"
+            {...(act === 'delete' && { color: 'red.9', variant: 'outline' })}
+            onClick={() => form.send({ type: 'act.opened', act })}
+          >
+            {personActTexts[act].button}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import type { UserDraft, UserField } from '../../../domain/users/user-draft.ts'
+import { formFaults, type UserEditorRef } from '../../../machines/users/user-editor.ts'
+
+export interface Fields {
+  readonly draft: UserDraft
+  readonly isNew: boolean
+  /** What is wrong with a field, once it was written in or the server has refused it. */
+  readonly faultOf: (field: UserField) => string | null
+  readonly edit: (draft: UserDraft) => void
+}
+
+export const useFields = (editor: UserEditorRef): Fields => {
+  const { key, draft, saved, touched, reference, refusal } = useSelector(editor, ({ context }) => context)
+  const faults = formFaults(draft, saved, reference)
+  const refused = O.isSome(refusal) && refusal.value._tag === 'Field' ? refusal.value : null
+  return {
+    draft,
+    isNew: key === null,
+    faultOf: (field) => {
+      if (refused?.fields[0] === field) return refused.message
+      return (touched.includes(field) && faults.find((fault) => fault.field === field)?.reason) || null
+    },
+    edit: (edited) => editor.send({ type: 'draft.edited', draft: edited }),
+  }
+}

@@ -1,0 +1,165 @@
+import { Alert, Skeleton, Title } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { O } from '../../../domain/fp.ts'
+import { nameOf } from '../../../domain/users/identity.ts'
+import { isAbove, rightsTexts } from '../../../domain/users/rights.ts'
+import type { UserEditorRef, UserSaveRefusal } from '../../../machines/users/user-editor.ts'
+import type { PersonAct, UserFormRef } from '../../../machines/users/user-form.ts'
+import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { AccessDialog } from './access-dialog.tsx'
+import { AccessFields } from './access-fields.tsx'
+import { UserConflict } from './conflict.tsx'
+import { ContactFields, IdentityFields, RoleField } from './identity-fields.tsx'
+import { PasswordFields } from './password-fields.tsx'
+import { PersonActDialog, PersonActs, personActTexts } from './person-acts.tsx'
+import { SaveFoot } from './save-foot.tsx'
+import { useFields } from './use-fields.ts'
+import styles from './user-form.module.css'
+
+interface Props {
+  readonly form: UserFormRef
+}
+
+interface OpenProps extends Props {
+  readonly editor: UserEditorRef
+}
+
+const refusalText = (refusal: UserSaveRefusal): string | null => {
+  switch (refusal._tag) {
+    case 'Field':
+      return null
+    case 'Refused':
+      return refusal.message
+    case 'Gone':
+      return 'Somebody else has deleted this user meanwhile. They cannot be saved any more.'
+    case 'Stale':
+    case 'Lost':
+      return 'There was a problem'
+  }
+}
+
+const Refusal = ({ editor }: { readonly editor: UserEditorRef }) => {
+  const refusal = useSelector(editor, ({ context }) => context.refusal)
+  const text = O.isSome(refusal) ? refusalText(refusal.value) : null
+  return (
+    text !== null && (
+      <Alert color="red" role="alert">
+        {text}
+      </Alert>
+    )
+  )
+}
+
+const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <fieldset className={styles['section']}>
+    <legend>{title}</legend>
+    <div className={styles['fields']}>{children}</div>
+  </fieldset>
+)
+
+const Sections = ({ form, editor }: OpenProps) => {
+  const fields = useFields(editor)
+  const { choices, identity, username } = useSelector(form, ({ context }) => context)
+  const reason = username === identity.username ? rightsTexts.NotYourOwnRights : null
+  return (
+    <>
+      <Section title="Who they are">
+        <RoleField fields={fields} offered={choices.roles} reason={reason} />
+        <IdentityFields fields={fields} />
+      </Section>
+      <Section title="How to reach them">
+        <ContactFields fields={fields} />
+      </Section>
+      {reason === null && (
+        <Section title="How they sign in">
+          <PasswordFields form={form} fields={fields} />
+        </Section>
+      )}
+      <Section title="What they see">
+        <AccessFields form={form} fields={fields} reason={reason} />
+      </Section>
+    </>
+  )
+}
+
+const Editor = ({ form, editor }: OpenProps) => {
+  const isEditing = useSelector(editor, (snapshot) => snapshot.matches('editing'))
+  const isDoubted = useSelector(editor, (snapshot) => snapshot.matches('doubted'))
+  const isBarred = useSelector(form, ({ context: { opened, identity } }) => isAbove(opened.draft, identity))
+  return (
+    <form
+      className={styles['form']}
+      autoComplete="off"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBarred) editor.send({ type: 'save.requested' })
+      }}
+    >
+      {isBarred && (
+        <Alert color="yellow" role="note">
+          {rightsTexts.AboveYou}
+        </Alert>
+      )}
+      <UserConflict editor={editor} />
+      <Refusal editor={editor} />
+      <div className={styles['form']} inert={!isEditing || isBarred}>
+        <Sections form={form} editor={editor} />
+      </div>
+      {!isBarred && <SaveFoot editor={editor} />}
+      {isDoubted && <AccessDialog editor={editor} />}
+    </form>
+  )
+}
+
+const Open = ({ form, editor }: OpenProps) => {
+  const { opened, notice, username, identity } = useSelector(form, ({ context }) => context)
+  const { explorer, acting } = useSelector(form, ({ children }) => children)
+  const isOthers = username !== null && username !== identity.username
+  return (
+    <>
+      <Title order={1} size="h2" mb="md">
+        {username === null ? 'New user' : nameOf(opened.draft)}
+      </Title>
+      <Notice
+        notice={O.map((act: PersonAct) => personActTexts[act].done)(notice)}
+        onDismiss={() => form.send({ type: 'notice.dismissed' })}
+      />
+      {isOthers && !isAbove(opened.draft, identity) && <PersonActs form={form} />}
+      <Editor form={form} editor={editor} />
+      {explorer !== undefined && <ExplorerDialog explorer={explorer} />}
+      {acting !== undefined && <PersonActDialog acting={acting} />}
+    </>
+  )
+}
+
+export const UserFormScreen = ({ form }: Props) => {
+  const editor = useSelector(form, ({ children }) => children.editor)
+  const isNew = useSelector(form, ({ context }) => context.username === null)
+  const isFailed = useSelector(form, (snapshot) => snapshot.matches('failed'))
+  const isTrying = useSelector(form, (snapshot) => snapshot.matches({ failed: 'trying' }))
+  if (isFailed)
+    return (
+      <>
+        <Title order={1} size="h2" mb="md">
+          {isNew ? 'New user' : 'User'}
+        </Title>
+        <FetchFailed
+          // spec §8
+          title={isNew ? 'Error getting all roles' : 'Error getting user by username'}
+          isTrying={isTrying}
+          onRetry={() => form.send({ type: 'open.retried' })}
+        />
+      </>
+    )
+  return editor === undefined ? (
+    <div role="status" aria-label="Loading the user">
+      <Skeleton height="600px" />
+    </div>
+  ) : (
+    <Open form={form} editor={editor} />
+  )
+}
