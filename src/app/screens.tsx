@@ -174,8 +174,8 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
   trading: coming('trading'),
   users: screen({
     machine: async (deps) => (await import('./users/provide-users.ts')).provideUsers(deps),
-    input: nothing,
-    unsaved: never,
+    input: ({ identity, newId }) => ({ actor: identity, newId }),
+    unsaved: ({ context }) => context.hasUnsavedActs,
     view: async () => {
       const { UsersScreen } = await import('../views/users/users-screen.tsx')
       return ({ actor }) => <UsersScreen users={actor} />

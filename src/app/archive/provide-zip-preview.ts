@@ -1,10 +1,10 @@
-import { defer, from, mergeMap, type Observable, of } from 'rxjs'
+import { map, type Observable } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
 import { type ApiError, isWorded } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { bulkUpload, UploadOrder } from '../../api/archive/report-uploads.ts'
 import { namingPatterns, staticReports } from '../../api/archive/static-reports.ts'
-import { E, O, pipe, TE } from '../../domain/fp.ts'
+import { E, pipe, TE } from '../../domain/fp.ts'
 import type { PreviewGround } from '../../domain/archive/uploads/preview/preview.ts'
 import {
   type SendingEvent,
@@ -13,11 +13,11 @@ import {
   type ZipToSend,
 } from '../../machines/archive/upload-sending.ts'
 import { type GroundFinding, zipPreviewMachine } from '../../machines/archive/zip-preview.ts'
-import { sendZip } from '../../streams/zip/send-zip.ts'
 import { zipReading } from '../../streams/zip/zip-reading.ts'
 import { retriesOf } from '../following.ts'
 import { listOwners } from './list-owners.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { sendParcel } from '../send-parcel.ts'
 
 const unreachable = (): ApiError => ({ _tag: 'Unreachable' })
 
@@ -37,23 +37,14 @@ const failureOf = (error: ApiError): UploadFailure =>
     ? { _tag: 'Refused', refusal: error._tag === 'Refused' ? error.refusal : null, message: error.message }
     : { _tag: 'Lost' }
 
-const zipSent = (client: Client, { id, zip, files }: ZipToSend): Observable<SendingEvent> =>
-  defer(() => {
-    const { url, headers, read, mayRepeat } = client.errand(bulkUpload)
-    const order = JSON.stringify(UploadOrder.encode({ id, name: zip.name, files }))
-    return sendZip({ url, headers, words: { reports: order }, zip }).pipe(
-      mergeMap((signal): Observable<SendingEvent> => {
-        if (signal.type === 'bytes.sent') return of(signal)
-        const { status, body } = signal
-        const answer =
-          status === 0 ? E.left<ApiError>({ _tag: 'Unreachable' }) : read({ status, body, retryAfter: O.none })
-        const answered = of<SendingEvent>({ type: 'zip.answered', answer: E.mapLeft(failureOf)(answer) })
-        return E.isRight(answer)
-          ? answered
-          : from(mayRepeat(answer.left)).pipe(mergeMap((may) => (may ? zipSent(client, { id, zip, files }) : answered)))
-      }),
-    )
-  })
+const zipSent = (client: Client, { id, zip, files }: ZipToSend): Observable<SendingEvent> => {
+  const order = JSON.stringify(UploadOrder.encode({ id, name: zip.name, files }))
+  return sendParcel(client, bulkUpload, { words: { reports: order }, part: 'file', file: zip }).pipe(
+    map((sent) =>
+      sent.type === 'bytes.sent' ? sent : { type: 'zip.answered', answer: E.mapLeft(failureOf)(sent.answer) },
+    ),
+  )
+}
 
 export const provideZipPreview = ({ client, socket }: ScreenDeps) =>
   zipPreviewMachine.provide({

@@ -19,6 +19,8 @@ import { refusalText } from '../call-failure.ts'
 import { followingMany } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { provideUserImport } from './provide-user-import.ts'
+import { provideUserImports } from './provide-user-imports.ts'
 
 const Arrival = t.readonly(t.strict({ saved: t.keyof({ created: null, updated: null, deleted: null }) }))
 
@@ -45,7 +47,8 @@ const csvOf = ({ call }: Client, { search, role, status }: UserFilter, signal: A
     signal,
   })
 
-export const provideUsers = ({ client, socket, page }: ScreenDeps) => {
+export const provideUsers = (deps: ScreenDeps) => {
+  const { client, socket, page } = deps
   const save = saveReply(page.document)
   return userListMachine.provide({
     actors: {
@@ -65,6 +68,8 @@ export const provideUsers = ({ client, socket, page }: ScreenDeps) => {
           ),
         },
       }),
+      importing: provideUserImport(deps),
+      imports: provideUserImports(deps),
       takeNotice: fromPromise<O.Option<UserNotice>>(() => Promise.resolve(takeNotice(page))),
       exportUsers: fromPromise<UsersExported, UserFilter>(({ input, signal }) =>
         pipe(

@@ -20,6 +20,8 @@ import {
 } from '../kit/selection.ts'
 import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
+import { isImportAtRisk, userImportMachine, type UserImportInput } from './user-import.ts'
+import { userImportsMachine } from './user-imports.ts'
 
 /** A reset is of one person, in the form. */
 export type UserAct = Exclude<UserActName, 'reset'>
@@ -40,7 +42,7 @@ export type UserNotice =
 
 export type UsersExported = E.Either<string, null>
 
-interface Context {
+interface Context extends UserImportInput {
   readonly list: Followed<readonly ListedUser[]>
   /** All of them in the order that was asked for. */
   readonly index: readonly IndexedUser[]
@@ -51,6 +53,7 @@ interface Context {
   readonly selection: Selection<string>
   readonly asked: UsersActed['of']
   readonly notice: O.Option<UserNotice>
+  readonly hasUnsavedActs: boolean
 }
 
 type Event =
@@ -62,6 +65,8 @@ type Event =
   | { readonly type: 'selection.cleared' }
   | { readonly type: 'act.opened'; readonly act: UserAct }
   | { readonly type: 'export.requested' }
+  | { readonly type: 'import.opened' }
+  | { readonly type: 'imports.opened' }
   | { readonly type: 'notice.dismissed' }
 
 export const everyUser: UserFilter = { search: '', role: null, status: null }
@@ -97,10 +102,17 @@ const chosenIn = ({ index, selection: { chosen } }: Context): readonly ListedUse
   index.flatMap(({ user }) => (chosen.has(user.username) ? [user] : []))
 
 export const userListMachine = setup({
-  types: { context: {} as Context, events: {} as Event, children: {} as { list: 'list'; acting: 'acting' } },
+  types: {
+    input: {} as UserImportInput,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { list: 'list'; acting: 'acting'; importing: 'importing'; imports: 'imports' },
+  },
   actors: {
     list: listedUsers,
     acting: usersActing,
+    importing: userImportMachine,
+    imports: userImportsMachine,
     takeNotice: fromPromise<O.Option<UserNotice>>(unprovided('takeNotice')),
     exportUsers: fromPromise<UsersExported, UserFilter>(unprovided('exportUsers')),
   },
@@ -158,13 +170,15 @@ export const userListMachine = setup({
       notice: E.isLeft(exported) ? O.some<UserNotice>({ _tag: 'Failed', message: exported.left }) : O.none,
     })),
     dismiss: assign({ notice: O.none }),
+    noteRisk: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
   },
 }).createMachine({
   id: 'userList',
-  context: {
+  context: ({ input }) => ({
+    ...{ ...input, hasUnsavedActs: false },
     ...{ list: unread, index: [], filter: everyUser, sort: byUsername, found: [], active: 0 },
     ...{ selection: nothingChosen, asked: { act: 'allow', users: [] }, notice: O.none },
-  },
+  }),
   invoke: [
     {
       id: 'list',
@@ -224,6 +238,23 @@ export const userListMachine = setup({
             ],
           },
         },
+      },
+    },
+    import: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'import.opened': 'open', 'imports.opened': 'listed' } },
+        open: {
+          exit: { type: 'noteRisk', params: false },
+          invoke: {
+            id: 'importing',
+            src: 'importing',
+            input: ({ context: { actor, newId } }) => ({ actor, newId }),
+            onSnapshot: { actions: { type: 'noteRisk', params: ({ event }) => isImportAtRisk(event.snapshot) } },
+            onDone: { target: 'closed', actions: 'noteChange' },
+          },
+        },
+        listed: { invoke: { id: 'imports', src: 'imports', onDone: { target: 'closed', actions: 'noteChange' } } },
       },
     },
     file: {

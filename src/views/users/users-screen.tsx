@@ -7,6 +7,8 @@ import type { UserListRef, UserNotice } from '../../machines/users/user-list.ts'
 import { counted, foundText } from '../ui/counted.ts'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
+import { ImportDialog } from './import/import-dialog.tsx'
+import { ImportsDialog } from './import/imports-dialog.tsx'
 import { ActDialog, UserActs } from './user-acts.tsx'
 import { UserFilters } from './user-filters.tsx'
 import { UserTable } from './user-table.tsx'
@@ -100,6 +102,12 @@ const Heading = ({ users }: Props) => {
         >
           Export CSV
         </Button>
+        <Button variant="default" disabled={!hasList} onClick={() => users.send({ type: 'imports.opened' })}>
+          Imports
+        </Button>
+        <Button variant="default" disabled={!hasList} onClick={() => users.send({ type: 'import.opened' })}>
+          Import
+        </Button>
         <Button component={Link} href="/users/new">
           Add
         </Button>
@@ -111,6 +119,8 @@ const Heading = ({ users }: Props) => {
 export const UsersScreen = ({ users }: Props) => {
   const list = useSelector(users, ({ context }) => context.list)
   const acting = useSelector(users, ({ children }) => children.acting)
+  const importing = useSelector(users, ({ children }) => children.importing)
+  const imports = useSelector(users, ({ children }) => children.imports)
   return (
     <div className={styles['screen']}>
       <Heading users={users} />
@@ -126,6 +136,8 @@ export const UsersScreen = ({ users }: Props) => {
         {() => <Listed users={users} />}
       </ListShell>
       {acting !== undefined && <ActDialog acting={acting} />}
+      {importing !== undefined && <ImportDialog importing={importing} />}
+      {imports !== undefined && <ImportsDialog imports={imports} />}
     </div>
   )
 }

@@ -29,7 +29,7 @@ import { archivedSample } from '../../samples/archive/report-archive.ts'
 import { aBatch } from '../../samples/reports/report-batches.ts'
 import { runSample } from '../../samples/reports/runnable-reports.ts'
 import { explorerInput } from '../../samples/explorers/explorer.ts'
-import { margaret } from '../../samples/users/user-list.ts'
+import { importer, margaret } from '../../samples/users/user-list.ts'
 import { sampleSummary } from '../../samples/reports/reports.ts'
 import { newId } from '../../samples/sample.ts'
 import { otherSession, thisSession } from '../../samples/session/own-sessions.ts'
@@ -330,7 +330,7 @@ const openSearch = ({ supplies: { client, socket, page } }: World): void => {
 }
 
 const openUsers = ({ supplies }: World): void => {
-  renderView(<UsersScreen users={started(createActor(provideUsers(supplies)))} />)
+  renderView(<UsersScreen users={started(createActor(provideUsers(supplies), { input: importer }))} />)
 }
 
 const openExplorer = ({ supplies }: World): void => {

@@ -71,7 +71,7 @@ test.each([
   ['/admin/site-settings', 'siteSettings', undefined],
   ['/verify', 'linkPassage', undefined],
   ['/login/forgot', 'forgotPassword', undefined],
-  ['/users', 'userList', undefined],
+  ['/users', 'userList', { actor: person.identity, newId }],
 ])('%s starts the machine %s with what its address names', async (address, machine, input) => {
   const screen = await fetched(address)
   expect(O.isSome(screen) && { machine: screen.value.machine.id, input: screen.value.input }).toEqual({

@@ -1,8 +1,10 @@
 import { E, O } from '../../../src/domain/fp.ts'
+import { permissionsOf } from '../../../src/domain/permissions/permission.ts'
 import { roleReply, type ListedUser } from '../../../src/domain/users/listed-user.ts'
 import { type ActOutcome, everyUser, userListMachine } from '../../../src/machines/users/user-list.ts'
+import type { UserImportInput } from '../../../src/machines/users/user-import.ts'
 import { listed, unlisted } from '../followed.ts'
-import { answered, type Sample } from '../sample.ts'
+import { answered, newId, type Sample } from '../sample.ts'
 
 export const margaret: ListedUser = {
   username: 'client',
@@ -38,8 +40,14 @@ const refusedOutcome: ActOutcome = {
   refused: [{ username: 'adviser', message: 'You cannot do this to yourself' }],
 }
 
+export const importer: UserImportInput = {
+  actor: { username: 'admin', roles: ['admin'], permissions: permissionsOf(['admin']) },
+  newId,
+}
+
 export const userList: Sample<typeof userListMachine> = {
   machine: userListMachine,
+  input: importer,
   identify: ({ value, context: { list, filter, selection, notice } }) => ({
     ...{ value, filter },
     count: O.toNullable(list.known)?.length,

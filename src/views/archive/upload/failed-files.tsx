@@ -10,7 +10,7 @@ import type { ReportUploadsRef } from '../../../machines/archive/report-uploads.
 import { counted } from '../../ui/counted.ts'
 import { allowanceTexts } from './upload-texts.ts'
 import { OwnersList, ReportInputs } from './report-inputs.tsx'
-import { RowList, rowColumns, rowTracks } from './row-list.tsx'
+import { RowList, rowColumns, rowTracks } from '../../ui/lists/row-list.tsx'
 import styles from './upload.module.css'
 
 interface Props {

@@ -9,7 +9,7 @@ import { counted } from '../../ui/counted.ts'
 import { OwnersList } from './report-inputs.tsx'
 import { PeriodOfAll } from './period-of-all.tsx'
 import { PreviewRow } from './preview-row.tsx'
-import { RowList, rowColumns, rowTracks } from './row-list.tsx'
+import { RowList, rowColumns, rowTracks } from '../../ui/lists/row-list.tsx'
 import styles from './upload.module.css'
 
 interface Props {

@@ -14,7 +14,7 @@ import { endLooks, endText, uploadFacts, fileTextIn } from './upload-texts.ts'
 import styles from './upload.module.css'
 import type { ReportUpload } from '../../../domain/archive/uploads/report-upload.ts'
 import { titleWithPeriod } from '../../../domain/archive/static-report.ts'
-import { RowList } from './row-list.tsx'
+import { RowList } from '../../ui/lists/row-list.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 
 interface SteeringFailedProps {

@@ -4,10 +4,12 @@ import { type AnyEventObject, createActor, type EventFrom } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
 import { type ListedUser, roleReply } from '../../../../src/domain/users/listed-user.ts'
 import type { UserFilter } from '../../../../src/domain/users/sought-users.ts'
+import { userImportMachine } from '../../../../src/machines/users/user-import.ts'
+import { userImportsMachine } from '../../../../src/machines/users/user-imports.ts'
 import { listedUsers, userListMachine, usersActing } from '../../../../src/machines/users/user-list.ts'
 import { UsersScreen } from '../../../../src/views/users/users-screen.tsx'
 import { listed, unlisted } from '../../../samples/followed.ts'
-import { margaret, thomas, userList as sample } from '../../../samples/users/user-list.ts'
+import { importer, margaret, thomas, userList as sample } from '../../../samples/users/user-list.ts'
 import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
 import { layOut } from '../../support/laid-out.ts'
 import { pathsOf } from '../../support/paths.ts'
@@ -18,6 +20,8 @@ const machine = userListMachine.provide({
   actors: {
     list: listedUsers.provide({ actors: unfollowed() }),
     acting: usersActing.provide({ actors: { act: unanswered() } }),
+    importing: userImportMachine.provide({ actors: { findDraft: unanswered() } }),
+    imports: userImportsMachine.provide({ actors: { readImports: unanswered() } }),
     takeNotice: unanswered(),
     exportUsers: unanswered(),
   },
@@ -28,7 +32,7 @@ layOut()
 const grid = () => screen.getByRole('grid', { name: 'Users' })
 
 const renderList = () => {
-  const users = createActor(machine).start()
+  const users = createActor(machine, { input: importer }).start()
   renderView(<UsersScreen users={users} />)
   const choose = (name: string, value: string) =>
     fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } })
@@ -151,6 +155,20 @@ test('who was refused is named and stays chosen', () => {
   expect(screen.getByText('user was updated')).toBeTruthy()
   expect(screen.getByText('adviser: You cannot do this to yourself')).toBeTruthy()
   expect([...users.getSnapshot().context.selection.chosen]).toEqual(['adviser'])
+})
+
+test('people are imported beside the list, and imports taken back', () => {
+  const { users } = renderListed([margaret])
+  const told: { send(event: AnyEventObject): void } = users
+  for (const [button, dialog, actor] of [
+    ['Import', 'Import users', 'importing'],
+    ['Imports', 'Imports', 'imports'],
+  ] as const) {
+    fireEvent.click(screen.getByRole('button', { name: button }))
+    expect(screen.getByRole('dialog', { name: dialog })).toBeTruthy()
+    act(() => told.send({ type: `xstate.done.actor.${actor}` }))
+    expect(screen.queryByRole('dialog', { name: dialog })).toBeNull()
+  }
 })
 
 describe('of five thousand', () => {

@@ -1,0 +1,79 @@
+import type * as t from 'io-ts'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { accounts, groups } from '../../api/ledger/accounts.ts'
+import { advisers } from '../../api/ledger/advisers.ts'
+import { signInWays } from '../../api/links.ts'
+import { knownPeople } from '../../api/user-imports.ts'
+import { O, pipe, TE } from '../../domain/fp.ts'
+import type { ImportReference } from '../../domain/users/import/check-rows.ts'
+import { type ImportRow, usernameOf } from '../../domain/users/import/import-row.ts'
+import { canonicalEmail } from '../../domain/users/user-details.ts'
+import { userDraftOf } from '../../domain/users/user-draft.ts'
+import type { ImportGround, RowsToHold, RowToLookUp } from '../../machines/users/user-import.ts'
+
+type KnownPeople = t.TypeOf<typeof knownPeople.reply>
+
+const namedBy = ({ call }: Client, rows: readonly ImportRow[], signal: AbortSignal) =>
+  call(knownPeople)({
+    body: {
+      usernames: [...new Set(rows.map(usernameOf))],
+      emails: [...new Set(rows.map(({ cells }) => canonicalEmail(cells.email ?? '')))],
+    },
+    signal,
+  })
+
+const peopleIn = ({ people, takenNames, emails, superadmins }: KnownPeople) => ({
+  existing: new Map(people.map(({ user, details }) => [user.username, userDraftOf(user, details)])),
+  takenNames: new Set(takenNames),
+  emails: new Map(emails.map(({ email, username }) => [email, username])),
+  superadmins,
+})
+
+/** What rows are held against, as it is now. `host` is the address the firm is known by. */
+export const readImportGround = (
+  client: Client,
+  { actor, rows }: RowsToHold,
+  host: string,
+  signal: AbortSignal,
+): TE.TaskEither<ApiError, ImportGround> =>
+  pipe(
+    TE.Do,
+    TE.apS('known', namedBy(client, rows, signal)),
+    TE.apSW('accounts', client.call(accounts)({ signal })),
+    TE.apSW('groups', client.call(groups)({ signal })),
+    TE.apSW('advisers', client.call(advisers)({ signal })),
+    TE.apSW('firm', client.call(signInWays)({ signal })),
+    TE.map(({ known, firm, ...ledger }) => ({
+      reference: {
+        actor: { username: actor.username, roles: actor.roles, permissions: actor.permissions },
+        ...peopleIn(known),
+        codes: {
+          accounts: new Set(ledger.accounts.map(({ AccountCode }) => AccountCode)),
+          groups: new Set(ledger.groups.map(({ GroupCode }) => GroupCode)),
+          advisers: new Set(ledger.advisers.map(({ AdvisorCode }) => AdvisorCode)),
+        },
+        firmWords: [firm.firmName, host],
+      },
+      book: { accounts: ledger.accounts, groups: ledger.groups },
+    })),
+  )
+
+/** With whom a row names now; none where nobody could be asked, or nothing more is known. */
+export const lookedUp = async (
+  client: Client,
+  { row, reference }: RowToLookUp,
+  signal: AbortSignal,
+): Promise<O.Option<ImportReference>> =>
+  pipe(
+    await namedBy(client, [row], signal)(),
+    O.fromEither,
+    O.map(peopleIn),
+    O.map(({ existing, takenNames, emails, superadmins }) => ({
+      ...reference,
+      existing: new Map([...reference.existing, ...existing]),
+      takenNames: new Set([...reference.takenNames, ...takenNames]),
+      emails: new Map([...reference.emails, ...emails]),
+      superadmins,
+    })),
+  )

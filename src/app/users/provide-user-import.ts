@@ -1,0 +1,90 @@
+import { map, merge, type Observable, takeWhile } from 'rxjs'
+import { fromEventObservable, fromPromise } from 'xstate'
+import { bulkCreateUsers } from '../../api/user-imports.ts'
+import { E, O, pipe } from '../../domain/fp.ts'
+import { parseJson } from '../../domain/parse-json.ts'
+import { recordsOf, templateRecords } from '../../domain/users/import/import-row.ts'
+import { KeptImport, keptImport, type OpenImport, restoredImport } from '../../domain/users/import/kept-import.ts'
+import { ImportOrder } from '../../domain/users/import/user-import.ts'
+import {
+  type DraftToKeep,
+  type GroundReading,
+  type ImportSendingEvent,
+  type ImportToSend,
+  type RowsToHold,
+  type RowToLookUp,
+  userImportMachine,
+} from '../../machines/users/user-import.ts'
+import { csvFile } from '../../streams/csv/csv-text.ts'
+import { fileReading, rowsChecking } from '../../streams/csv/import-work.ts'
+import { importProgress } from '../../streams/events/import-progress.ts'
+import { storedText, type StoredText } from '../browser-storage.ts'
+import { saveFile } from '../../views/adapters/sheet/save-file.ts'
+import { callFailure } from '../call-failure.ts'
+import { doing } from '../doing.ts'
+import { retriesOf } from '../following.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
+import { sendParcel } from '../send-parcel.ts'
+import { lookedUp, readImportGround } from './import-ground.ts'
+
+const found = (kept: StoredText, username: string): O.Option<OpenImport> =>
+  pipe(
+    kept.read(),
+    O.chain((text) => O.fromEither(parseJson(text))),
+    O.chain((json) => O.fromEither(KeptImport.decode(json))),
+    O.chain((draft) => restoredImport(draft, username)),
+  )
+
+/** Whether the browser has room for it. */
+const keep = (kept: StoredText, { username, draft }: DraftToKeep): boolean => {
+  const text = JSON.stringify(KeptImport.encode(keptImport(username, draft)))
+  kept.write(text)
+  const isKept = O.exists((read: string) => read === text)(kept.read())
+  // an older one is worse than none
+  if (!isKept) kept.clear()
+  return isKept
+}
+
+const sent = (
+  { client, socket, onDecodeError }: ScreenDeps,
+  { id, rows, updates }: ImportToSend,
+): Observable<ImportSendingEvent> => {
+  const file = new File([csvFile(recordsOf(rows))], 'users.csv', { type: 'text/csv' })
+  const order = JSON.stringify(ImportOrder.encode({ id, updates }))
+  const answers = sendParcel(client, bulkCreateUsers, { words: { import: order }, part: 'users', file }).pipe(
+    map(
+      (signal): ImportSendingEvent =>
+        signal.type === 'bytes.sent'
+          ? { type: 'progress.received', stage: 'sending', done: signal.sent, total: signal.total }
+          : { type: 'import.answered', answer: E.mapLeft(callFailure)(signal.answer) },
+    ),
+  )
+  const stages = importProgress(socket, onDecodeError, id).pipe(
+    map(({ stage, done, total }): ImportSendingEvent => ({ type: 'progress.received', stage, done, total })),
+  )
+  return merge(answers, stages).pipe(takeWhile(({ type }) => type !== 'import.answered', true))
+}
+
+export const provideUserImport = (deps: ScreenDeps) => {
+  const { client, socket, page } = deps
+  const kept = storedText(page, 'user_import', 'sessionStorage')
+  return userImportMachine.provide({
+    actors: {
+      findDraft: fromPromise<O.Option<OpenImport>, string>(({ input }) => Promise.resolve(found(kept, input))),
+      keepDraft: fromPromise<boolean, DraftToKeep>(({ input }) => Promise.resolve(keep(kept, input))),
+      forgetDraft: doing(kept.clear),
+      saveTemplate: doing(() => saveFile(page.document, csvFile(templateRecords), 'users.csv')),
+      readFile: fromEventObservable(({ input }: { readonly input: Blob }) => fileReading(input)),
+      readGround: fromPromise<GroundReading, RowsToHold>(({ input, signal }) =>
+        readImportGround(client, input, page.location.hostname, signal)(),
+      ),
+      lookUp: fromPromise(
+        ({ input, signal }: { readonly input: O.Option<RowToLookUp>; readonly signal: AbortSignal }) =>
+          O.isNone(input) ? Promise.resolve(O.none) : lookedUp(client, input.value, signal),
+      ),
+      checkRows: fromEventObservable(({ input: { rows, reference } }) => rowsChecking(rows, reference)),
+      sendImport: fromEventObservable(({ input }: { readonly input: ImportToSend }) => sent(deps, input)),
+      retries: retriesOf(socket),
+    },
+  })
+}

@@ -1,0 +1,61 @@
+import * as t from 'io-ts'
+import { O, pipe } from '../../fp.ts'
+import { ImportColumn } from './columns.ts'
+import type { RowChoice } from './import-preview.ts'
+import type { ImportRow } from './import-row.ts'
+
+const Cells = t.readonlyArray(t.readonly(t.tuple([ImportColumn, t.string])))
+
+const KeptRow = t.readonly(t.strict({ line: t.number, cells: Cells, hadPassword: t.boolean }))
+
+/** What outlives a reload: all but passwords. `by` is the user name of whoever imports. */
+export const KeptImport = t.readonly(
+  t.strict({
+    by: t.string,
+    name: t.string,
+    rows: t.readonlyArray(KeptRow),
+    leftOut: t.readonlyArray(t.number),
+    updates: t.readonlyArray(t.number),
+  }),
+)
+export type KeptImport = t.TypeOf<typeof KeptImport>
+
+/** An import under way. `withoutPassword` are the lines whose password a reload has taken. */
+export interface OpenImport {
+  readonly name: string
+  readonly rows: readonly ImportRow[]
+  readonly choice: RowChoice
+  readonly withoutPassword: ReadonlySet<number>
+}
+
+export const hasPassword = ({ cells }: ImportRow): boolean => (cells.password ?? '') !== ''
+
+const cellsOf = ({ cells }: ImportRow): t.TypeOf<typeof Cells> =>
+  Object.entries(cells).flatMap(([column, text]) =>
+    ImportColumn.is(column) && column !== 'password' ? [[column, text] as const] : [],
+  )
+
+export const keptImport = (by: string, { name, rows, choice, withoutPassword }: OpenImport): KeptImport => ({
+  by,
+  name,
+  rows: rows.map((row) => ({
+    line: row.line,
+    cells: cellsOf(row),
+    hadPassword: hasPassword(row) || withoutPassword.has(row.line),
+  })),
+  leftOut: [...choice.leftOut],
+  updates: [...choice.updates],
+})
+
+/** Another person's is nobody's any more. */
+export const restoredImport = (kept: KeptImport, by: string): O.Option<OpenImport> =>
+  pipe(
+    O.some(kept),
+    O.filter((found) => found.by === by && found.rows.length > 0),
+    O.map(({ name, rows, leftOut, updates }) => ({
+      name,
+      rows: rows.map(({ line, cells }) => ({ line, cells: Object.fromEntries(cells) })),
+      choice: { leftOut: new Set(leftOut), updates: new Set(updates) },
+      withoutPassword: new Set(rows.flatMap(({ line, hadPassword }) => (hadPassword ? [line] : []))),
+    })),
+  )

@@ -1,0 +1,125 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import { confirming } from '../kit/confirming.ts'
+import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import type { ReadResult } from '../kit/read-result.ts'
+import { resultOf, task } from '../kit/task.ts'
+import { unprovided } from '../kit/unprovided.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+
+/** `by` is the name of who imported, `at` an ISO instant. */
+export interface ListedImport {
+  readonly id: string
+  readonly by: string
+  readonly at: string
+  readonly created: number
+  readonly updated: number
+  readonly isWithdrawn: boolean
+}
+
+export type ImportsReading = ReadResult<readonly ListedImport[]>
+
+export type ImportRefusal =
+  | { readonly _tag: 'SignedInSince'; readonly names: readonly string[] }
+  | { readonly _tag: 'Refused'; readonly message: string }
+
+/** User names: `kept` are those whom somebody has changed since. */
+export interface ImportWithdrawn {
+  readonly withdrawn: readonly string[]
+  readonly deleted: readonly string[]
+  readonly restored: readonly string[]
+  readonly kept: readonly string[]
+}
+
+export interface ImportWithdrawal {
+  readonly of: ListedImport
+  readonly refusal: ImportRefusal
+  readonly answer: ImportWithdrawn
+}
+
+/** What is confirmed then is also to delete who has signed in. */
+export const haveSignedIn = O.exists(({ _tag }: ImportRefusal) => _tag === 'SignedInSince')
+
+export const importWithdrawing = confirming<ImportWithdrawal>()
+
+export type LinksSaving = E.Either<string, null>
+
+interface Context {
+  readonly imports: readonly ListedImport[]
+  readonly chosen: O.Option<ListedImport>
+  readonly withdrawn: O.Option<ImportWithdrawn>
+  readonly failure: O.Option<string>
+}
+
+type Event =
+  | RetryDue
+  | { readonly type: 'list.retried' }
+  | { readonly type: 'withdrawal.requested'; readonly of: ListedImport }
+  | { readonly type: 'links.requested'; readonly of: ListedImport }
+  | { readonly type: 'imports.closed' }
+
+const readImports = reading(
+  'readImports',
+  { target: '#userImports.open', actions: { type: 'show', params: answerOf } },
+  '#userImports.failed',
+)
+
+const noImport: ListedImport = { id: '', by: '', at: '', created: 0, updated: 0, isWithdrawn: false }
+
+const chosenIn = ({ chosen }: Context): ListedImport => (O.isSome(chosen) ? chosen.value : noImport)
+
+export const userImportsMachine = setup({
+  types: { context: {} as Context, events: {} as Event, children: {} as { withdrawing: 'withdrawing' } },
+  actors: {
+    readImports: fromPromise<ImportsReading>(unprovided('readImports')),
+    retries: retriesLogic,
+    withdrawing: importWithdrawing,
+    saveLinks: fromPromise<LinksSaving, string>(unprovided('saveLinks')),
+  },
+  guards: { isWithdrawn: (_, withdrawn: O.Option<ImportWithdrawn>) => O.isSome(withdrawn) },
+  actions: {
+    show: assign((_, read: ImportsReading) => ({ imports: E.isRight(read) ? read.right : [] })),
+    choose: assign((_, of: ListedImport) => ({ chosen: O.some(of), withdrawn: O.none, failure: O.none })),
+    tell: assign((_, withdrawn: O.Option<ImportWithdrawn>) => ({ withdrawn })),
+    explain: assign((_, saving: LinksSaving) => ({ failure: O.getLeft(saving) })),
+  },
+}).createMachine({
+  id: 'userImports',
+  context: { imports: [], chosen: O.none, withdrawn: O.none, failure: O.none },
+  initial: 'opening',
+  on: { 'imports.closed': '.closed' },
+  states: {
+    opening: { invoke: readImports },
+    failed: { ...failedRead(readImports), on: { 'list.retried': '.trying' } },
+    open: {
+      on: {
+        'withdrawal.requested': { target: 'withdrawing', actions: { type: 'choose', params: ({ event }) => event.of } },
+        'links.requested': { target: 'saving', actions: { type: 'choose', params: ({ event }) => event.of } },
+      },
+    },
+    withdrawing: {
+      invoke: {
+        id: 'withdrawing',
+        src: 'withdrawing',
+        input: ({ context }) => ({ of: chosenIn(context) }),
+        onDone: [
+          {
+            guard: { type: 'isWithdrawn', params: ({ event }) => event.output },
+            target: 'opening',
+            actions: { type: 'tell', params: ({ event }) => event.output },
+          },
+          { target: 'open' },
+        ],
+      },
+    },
+    saving: {
+      invoke: {
+        ...task('saveLinks', { target: 'open' }, { target: 'open', actions: { type: 'explain', params: resultOf } }),
+        input: ({ context }) => chosenIn(context).id,
+      },
+    },
+    closed: { type: 'final' },
+  },
+})
+
+export type UserImportsRef = ActorRefFrom<typeof userImportsMachine>

@@ -1,0 +1,184 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import { importLimits } from '../../../domain/users/import/import-row.ts'
+import type { UserImportRef } from '../../../machines/users/user-import.ts'
+import { useFocusKept } from '../../adapters/focus/use-focus-kept.ts'
+import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { sizeText } from '../../ui/size-text.ts'
+import { Waiting } from '../../ui/waiting.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { doneText, fileFaultText, progressText, stageText } from './import-texts.ts'
+import { MappingStep } from './mapping-step.tsx'
+import styles from './import.module.css'
+
+interface Props {
+  readonly importing: UserImportRef
+}
+
+const csvTypes = { 'text/csv': ['.csv'] }
+
+const Choosing = ({ importing }: Props) => {
+  const fault = useSelector(importing, ({ context }) => context.fault)
+  return (
+    <>
+      <FileDrop label="CSV file" accept={csvTypes} onFiles={(files) => importing.send({ type: 'file.chosen', files })}>
+        <div className={styles['drop']}>
+          <Text fw={600}>Drop a .csv file here</Text>
+          <Button variant="default" data-autofocus>
+            Choose a .csv file
+          </Button>
+          <Text size="sm" c="dimmed">
+            Up to {importLimits.rows.toLocaleString('en')} people and {sizeText(importLimits.bytes)}, as spreadsheets
+            save it. You look through them before anything is sent. Whoever has no password is invited.
+          </Text>
+        </div>
+      </FileDrop>
+      {O.isSome(fault) && (
+        <p className={styles['fault']} role="alert">
+          {fileFaultText(fault.value)}
+        </p>
+      )}
+      <DialogFoot>
+        <Button variant="default" onClick={() => importing.send({ type: 'template.requested' })}>
+          Template
+        </Button>
+      </DialogFoot>
+    </>
+  )
+}
+
+const Checking = ({ importing }: Props) => {
+  const { counted, rows } = useSelector(importing, ({ context }) => context)
+  return (
+    <ProgressBar
+      label="Rows checked"
+      state="Checking the rows"
+      text={`${counted.toLocaleString('en')} of ${rows.length.toLocaleString('en')}`}
+      done={counted}
+      total={rows.length}
+    />
+  )
+}
+
+const Sending = ({ importing }: Props) => {
+  const progress = useSelector(importing, ({ context }) => context.progress)
+  const canCancel = useSelector(importing, (snapshot) => snapshot.can({ type: 'sending.cancelled' }))
+  return (
+    <>
+      <ProgressBar
+        label="Upload of the users"
+        state={stageText(progress)}
+        text={progressText(progress)}
+        done={progress.done}
+        total={progress.total}
+      />
+      <DialogFoot>
+        <Button variant="default" disabled={!canCancel} onClick={() => importing.send({ type: 'sending.cancelled' })}>
+          Cancel
+        </Button>
+      </DialogFoot>
+    </>
+  )
+}
+
+const Lost = ({ importing }: Props) => (
+  <>
+    <Alert color="red" role="alert" title="There was a problem">
+      The server did not answer, and may have created them. Trying again creates nobody twice.
+    </Alert>
+    <DialogFoot>
+      <Button variant="default" onClick={() => importing.send({ type: 'sending.cancelled' })}>
+        Back to the rows
+      </Button>
+      <Button onClick={() => importing.send({ type: 'sending.retried' })}>Try again</Button>
+    </DialogFoot>
+  </>
+)
+
+const Settled = ({ importing }: Props) => {
+  const { created, updated } = useSelector(importing, ({ context }) => context)
+  return (
+    <>
+      <Alert color="green" role="status" title="User updates">
+        {doneText(created.length, updated.length)}
+      </Alert>
+      <DialogFoot>
+        <Button variant="default" onClick={() => importing.send({ type: 'file.dropped' })}>
+          Import another file
+        </Button>
+        <Button data-autofocus onClick={() => importing.send({ type: 'import.closed' })}>
+          Close
+        </Button>
+      </DialogFoot>
+    </>
+  )
+}
+
+const Unfounded = ({ importing }: Props) => {
+  const isTrying = useSelector(importing, (snapshot) => snapshot.matches({ unfounded: 'trying' }))
+  return <FetchFailed isTrying={isTrying} onRetry={() => importing.send({ type: 'ground.retried' })} />
+}
+
+type Step = 'choosing' | 'mapping' | 'checking' | 'previewing' | 'sending' | 'lost' | 'settled' | 'unfounded'
+
+const names: Readonly<Record<Step | 'waiting', string>> = {
+  choosing: 'File to choose',
+  mapping: 'Columns of the file',
+  checking: 'Checking the rows',
+  previewing: 'Rows to look through',
+  sending: 'Upload',
+  lost: 'Upload without an answer',
+  settled: 'Uploaded',
+  unfounded: 'Nothing to check against',
+  waiting: 'Reading',
+}
+
+const steps: readonly Step[] = [
+  ...(['choosing', 'mapping', 'checking', 'previewing'] as const),
+  ...(['sending', 'lost', 'settled', 'unfounded'] as const),
+]
+
+const Content = ({ importing, step }: Props & { readonly step: Step | 'waiting' }) => {
+  switch (step) {
+    case 'choosing':
+      return <Choosing importing={importing} />
+    case 'mapping':
+      return <MappingStep importing={importing} />
+    case 'checking':
+      return <Checking importing={importing} />
+    case 'previewing':
+      return <ImportPreview importing={importing} />
+    case 'sending':
+      return <Sending importing={importing} />
+    case 'lost':
+      return <Lost importing={importing} />
+    case 'settled':
+      return <Settled importing={importing} />
+    case 'unfounded':
+      return <Unfounded importing={importing} />
+    case 'waiting':
+      return <Waiting label="Reading" />
+  }
+}
+
+export const ImportDialog = ({ importing }: Props) => {
+  const step = useSelector(importing, (snapshot) => steps.find((one) => snapshot.matches(one)) ?? 'waiting')
+  const name = useSelector(importing, ({ context }) => context.name)
+  const part = useFocusKept<HTMLDivElement>(names[step])
+  return (
+    <Dialog
+      title="Import users"
+      size={step === 'previewing' ? '90rem' : '42rem'}
+      onClose={() => importing.send({ type: 'import.closed' })}
+    >
+      <div ref={part} className={styles['part']} role="group" aria-label={names[step]} tabIndex={-1}>
+        {name !== '' && <p className={styles['name']}>{name}</p>}
+        <Content importing={importing} step={step} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,162 @@
+import { Alert, Button, Checkbox, NativeSelect } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import { columnTitles } from '../../../domain/users/import/columns.ts'
+import type { RowStanding } from '../../../domain/users/import/differences.ts'
+import { choosable, importTally, isChosen } from '../../../domain/users/import/import-preview.ts'
+import type { UserImportRef } from '../../../machines/users/user-import.ts'
+import { counted } from '../../ui/counted.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { DialogFoot } from '../../ui/dialogs/dialog.tsx'
+import { RowList } from '../../ui/lists/row-list.tsx'
+import { choiceWidth } from '../../widgets/sheet/row-choice.tsx'
+import { ImportRow, shownColumns } from './import-row.tsx'
+import { doneText, standingTexts } from './import-texts.ts'
+import styles from './import.module.css'
+
+interface Props {
+  readonly importing: UserImportRef
+}
+
+const standings: readonly RowStanding[] = ['Added', 'Update', 'Faulty', 'Unchanged']
+
+const columns = ['Import', 'Line', ...shownColumns.map((column) => columnTitles[column]), 'Status']
+
+const tracks = `${choiceWidth.toString()}px 2.5rem minmax(6rem, 1.2fr) minmax(8rem, 1.6fr) repeat(7, minmax(5rem, 1fr)) minmax(9rem, 1.4fr)`
+
+const likelyHeight = 74
+
+const Filter = ({ importing }: Props) => {
+  const { preview, choice, shown } = useSelector(importing, ({ context }) => context)
+  const tally = importTally(preview, choice)
+  const lines = choosable(preview, shown.lines)
+  const chosen = lines.filter((line) => isChosen(preview, choice, line)).length
+  const areAll = lines.length > 0 && chosen === lines.length
+  return (
+    <div className={styles['above']}>
+      <NativeSelect
+        label="Show"
+        value={shown.only ?? ''}
+        data={[
+          { value: '', label: `All (${preview.standings.size.toLocaleString('en')})` },
+          ...standings.map((standing) => ({
+            value: standing,
+            label: `${standingTexts[standing]} (${tally[standing].toLocaleString('en')})`,
+          })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          importing.send({
+            type: 'filter.chosen',
+            only: standings.find((standing) => standing === value) ?? null,
+          })
+        }
+      />
+      <Checkbox
+        size="sm"
+        label="Import all that are shown"
+        disabled={lines.length === 0}
+        checked={areAll}
+        indeterminate={chosen > 0 && !areAll}
+        onChange={() => importing.send({ type: 'all.toggled' })}
+      />
+    </div>
+  )
+}
+
+const Rows = ({ importing }: Props) => {
+  const { preview, shown } = useSelector(importing, ({ context }) => context)
+  return shown.lines.length === 0 ? (
+    <p className={styles['detail']}>There are none.</p>
+  ) : (
+    <RowList
+      label={`People of the file, ${counted(shown.lines.length, 'row')}`}
+      columns={columns}
+      tracks={tracks}
+      keys={shown.lines}
+      likely={likelyHeight}
+      row={(index) => {
+        const checked = preview.checked.rows.get(shown.lines[index] ?? -1)
+        return checked === undefined ? null : <ImportRow importing={importing} checked={checked} />
+      }}
+    />
+  )
+}
+
+const keepingText = { kept: 'Saved in this browser tab, without passwords', changed: '' } as const
+
+const Summary = ({ importing }: Props) => {
+  const { preview, choice, keeping, withoutPassword } = useSelector(importing, ({ context }) => context)
+  const { toSend, Faulty } = importTally(preview, choice)
+  const texts = [
+    `${toSend.toLocaleString('en')} to upload`,
+    ...(Faulty > 0 ? [`${Faulty.toLocaleString('en')} to be mended first`] : []),
+    ...(withoutPassword.size > 0 ? [`${withoutPassword.size.toLocaleString('en')} without their password`] : []),
+    ...(keeping === 'tooLarge' ? ['More than this browser can save'] : [keepingText[keeping]]),
+  ].filter((text) => text !== '')
+  return (
+    <p role="status" className={styles['summary']}>
+      {texts.join(' · ')}
+    </p>
+  )
+}
+
+const News = ({ importing }: Props) => {
+  const { created, updated, refusal } = useSelector(importing, ({ context }) => context)
+  return (
+    <>
+      {created.length + updated.length > 0 && (
+        <Alert color="yellow" role="status" title="User updates">
+          {doneText(created.length, updated.length)}. The rows below are still to be done.
+        </Alert>
+      )}
+      {O.isSome(refusal) && (
+        <Alert color="red" role="alert">
+          {refusal.value}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const Leaving = ({ importing }: Props) => {
+  const isClosing = useSelector(importing, (snapshot) => snapshot.matches({ previewing: { rows: 'closing' } }))
+  const isDropping = useSelector(importing, (snapshot) => snapshot.matches({ previewing: { rows: 'dropping' } }))
+  const isKept = useSelector(importing, ({ context }) => context.keeping === 'kept')
+  if (!isClosing && !isDropping) return null
+  return (
+    <ConfirmDialog
+      title={isClosing ? 'Close without uploading?' : 'Choose another file?'}
+      act={isClosing ? 'Close without uploading' : 'Choose another file'}
+      isGrave
+      onConfirm={() => importing.send({ type: 'leaving.confirmed' })}
+      onCancel={() => importing.send({ type: 'leaving.refused' })}
+    >
+      {isClosing && isKept
+        ? 'The rows are saved in this browser tab, but not their passwords.'
+        : 'These rows and what you have changed in them are lost.'}
+    </ConfirmDialog>
+  )
+}
+
+export const ImportPreview = ({ importing }: Props) => {
+  const canSend = useSelector(importing, (snapshot) => snapshot.can({ type: 'upload.requested' }))
+  return (
+    <>
+      <News importing={importing} />
+      <Filter importing={importing} />
+      <Rows importing={importing} />
+      <DialogFoot above={<Summary importing={importing} />}>
+        <Button variant="default" onClick={() => importing.send({ type: 'file.dropped' })}>
+          Choose another file
+        </Button>
+        <Button variant="default" onClick={() => importing.send({ type: 'draft.saved' })}>
+          Save
+        </Button>
+        <Button disabled={!canSend} onClick={() => importing.send({ type: 'upload.requested' })}>
+          Upload
+        </Button>
+      </DialogFoot>
+      <Leaving importing={importing} />
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { Button, TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { KeyboardEvent } from 'react'
+import { O } from '../../../domain/fp.ts'
+import { type CheckedRow, rowFaults } from '../../../domain/users/import/check-rows.ts'
+import { columnTitles, type ImportColumn, importColumns } from '../../../domain/users/import/columns.ts'
+import { isChosen, standingOf } from '../../../domain/users/import/import-preview.ts'
+import type { UserFault } from '../../../domain/users/user-draft-faults.ts'
+import type { UserImportRef } from '../../../machines/users/user-import.ts'
+import { fieldOf, fieldTitle, standingTexts } from './import-texts.ts'
+import { RowDifferences } from './row-differences.tsx'
+import styles from './import.module.css'
+
+interface Props {
+  readonly importing: UserImportRef
+  readonly checked: CheckedRow
+}
+
+interface FaultsProps extends Props {
+  readonly faults: readonly UserFault[]
+}
+
+export const shownColumns: readonly ImportColumn[] = [
+  ...(['username', 'email', 'given_name', 'family_name', 'defaultDashboard', 'roles', 'accounts', 'groups'] as const),
+  'defaultCode',
+]
+
+const faultIn = (faults: readonly UserFault[], column: ImportColumn): string | undefined =>
+  faults.find(({ field }) => field === fieldOf(column) || (column === 'password' && field === 'passwordConfirm'))
+    ?.reason
+
+/** What the row comes to, where the file says nothing. */
+const textOf = ({ row, draft }: CheckedRow, column: ImportColumn): string => {
+  const cell = row.cells[column] ?? ''
+  if (cell !== '' || column === 'password') return cell
+  const value = draft[fieldOf(column)]
+  return typeof value === 'object' ? value.join('|') : value.toString()
+}
+
+const press = (importing: UserImportRef, event: KeyboardEvent): void => {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  importing.send({ type: 'row.left' })
+}
+
+const Fields = ({ importing, checked: { row }, faults }: FaultsProps) => {
+  const open = useSelector(importing, ({ context }) => context.open)
+  const cells = O.isSome(open) ? open.value.cells : row.cells
+  return (
+    <div
+      role="group"
+      aria-label={`Line ${row.line.toString()}`}
+      className={styles['fields']}
+      onKeyDown={(event) => press(importing, event)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) importing.send({ type: 'row.kept' })
+      }}
+    >
+      {importColumns.map((column, at) => (
+        <TextInput
+          key={column}
+          size="xs"
+          label={columnTitles[column]}
+          type={column === 'password' ? 'password' : 'text'}
+          autoComplete={column === 'password' ? 'new-password' : 'off'}
+          autoFocus={at === 0}
+          value={cells[column] ?? ''}
+          error={faultIn(faults, column)}
+          onChange={({ currentTarget }) => importing.send({ type: 'row.edited', column, text: currentTarget.value })}
+        />
+      ))}
+    </div>
+  )
+}
+
+const Standing = ({ importing, checked, faults }: FaultsProps) => {
+  const { line } = checked.row
+  const { preview, failures, withoutPassword } = useSelector(importing, ({ context }) => context)
+  const standing = standingOf(preview, line)
+  const failure = failures.get(line)
+  const elsewhere = faults.filter(({ field }) => !shownColumns.some((column) => fieldOf(column) === field))
+  return (
+    <>
+      <span className={styles['standing']} data-standing={standing}>
+        {standingTexts[standing]}
+        {standing === 'Added' && checked.draft.password === '' && ', invited'}
+      </span>
+      {failure !== undefined && (
+        <span className={styles['fault']}>
+          {failure.message}
+          {failure.reasons.map(({ path, message }) => `. ${fieldTitle(path)}: ${message}`)}
+        </span>
+      )}
+      {elsewhere.map(({ field, reason }) => (
+        <span key={field} className={styles['fault']}>
+          {fieldTitle(field)}: {reason}
+        </span>
+      ))}
+      {withoutPassword.has(line) && O.isNone(checked.existing) && (
+        <span className={styles['detail']}>Password must be given again, or the person is invited</span>
+      )}
+    </>
+  )
+}
+
+export const ImportRow = ({ importing, checked }: Props) => {
+  const { row } = checked
+  const { preview, choice, open } = useSelector(importing, ({ context }) => context)
+  const isOpen = O.isSome(open) && open.value.line === row.line
+  const faults = rowFaults(checked, preview.checked)
+  const line = row.line.toString()
+  return (
+    <>
+      <span role="cell" className={styles['choice']}>
+        <input
+          type="checkbox"
+          aria-label={`Import line ${line}`}
+          disabled={standingOf(preview, row.line) === 'Unchanged'}
+          checked={isChosen(preview, choice, row.line)}
+          onChange={({ nativeEvent }) =>
+            importing.send({
+              type: 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true ? 'row.ranged' : 'row.toggled',
+              key: row.line,
+            })
+          }
+        />
+      </span>
+      <span role="cell" className={styles['line']}>
+        {line}
+      </span>
+      {shownColumns.map((column) => (
+        <span key={column} role={column === 'username' ? 'rowheader' : 'cell'} className={styles['cell']}>
+          <span className={styles['label']}>{columnTitles[column]}</span>
+          <span>{textOf(checked, column)}</span>
+          {!isOpen && <span className={styles['fault']}>{faultIn(faults, column)}</span>}
+        </span>
+      ))}
+      <span role="cell" className={styles['verdict']}>
+        <Standing importing={importing} checked={checked} faults={isOpen ? [] : faults} />
+        <Button
+          className={styles['edit']}
+          size="compact-xs"
+          variant="default"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? `Close line ${line}` : `Edit line ${line}`}
+          onClick={() => importing.send(isOpen ? { type: 'row.left' } : { type: 'row.opened', line: row.line })}
+        >
+          {isOpen ? 'Done' : 'Edit'}
+        </Button>
+      </span>
+      {standingOf(preview, row.line) === 'Update' && (
+        <span role="cell" className={styles['whole']}>
+          <RowDifferences importing={importing} checked={checked} />
+        </span>
+      )}
+      {isOpen && (
+        <span role="cell" className={styles['whole']}>
+          <Fields importing={importing} checked={checked} faults={faults} />
+        </span>
+      )}
+    </>
+  )
+}

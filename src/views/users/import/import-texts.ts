@@ -1,0 +1,72 @@
+import type { RowStanding } from '../../../domain/users/import/differences.ts'
+import { columnTitles, type ImportColumn } from '../../../domain/users/import/columns.ts'
+import { importLimits } from '../../../domain/users/import/import-row.ts'
+import type { UserField } from '../../../domain/users/user-draft.ts'
+import type { FileFault, SendingProgress } from '../../../machines/users/user-import.ts'
+import { counted } from '../../ui/counted.ts'
+import { sizeText } from '../../ui/size-text.ts'
+
+export const fileFaultText = (fault: FileFault): string => {
+  switch (fault._tag) {
+    case 'NotCsv':
+      return 'Only .csv files can be imported'
+    case 'SeveralFiles':
+      return 'Please choose one file'
+    case 'TooLarge':
+      return `This file is larger than ${sizeText(importLimits.bytes)}`
+    case 'TooManyRows':
+      return `At most ${importLimits.rows.toLocaleString('en')} people can be imported at once`
+    case 'Empty':
+      return 'There is nobody in this file'
+    case 'Unreadable':
+      return `This file cannot be read: a quotation mark on line ${fault.line.toString()} is never closed`
+  }
+}
+
+export const standingTexts: Readonly<Record<RowStanding, string>> = {
+  Added: 'New',
+  Update: 'Update',
+  Unchanged: 'Unchanged',
+  Faulty: 'To be mended',
+}
+
+export const fieldOf = (column: ImportColumn): UserField => (column === 'defaultDashboard' ? 'dashboardId' : column)
+
+const otherTitles: Readonly<Partial<Record<UserField, string>>> = {
+  dashboardId: columnTitles.defaultDashboard,
+  passwordConfirm: columnTitles.password,
+  change_password: columnTitles.password,
+  status: 'Status',
+}
+
+const titles: Readonly<Record<string, string>> = columnTitles
+
+export const fieldTitle = (field: string): string =>
+  Object.entries(otherTitles).find(([name]) => name === field)?.[1] ?? titles[field] ?? field
+
+const stages: Readonly<Record<SendingProgress['stage'], string>> = {
+  sending: 'Uploading',
+  checking: 'The server is checking the rows',
+  hashing: 'The server is securing the passwords',
+  writing: 'The server is writing',
+}
+
+export const stageText = ({ stage }: SendingProgress): string => stages[stage]
+
+export const progressText = ({ stage, done, total }: SendingProgress): string => {
+  if (stage === 'sending') return `${sizeText(done)} of ${sizeText(total)}`
+  return stage === 'writing' ? counted(total, 'user') : `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
+}
+
+/** Spec §8. */
+export const doneText = (created: number, updated: number): string => {
+  const texts = [
+    ...(created > 0 ? [created === 1 ? 'user was created' : 'users were created'] : []),
+    ...(updated > 0 ? [updated === 1 ? 'user was updated' : 'users were updated'] : []),
+  ]
+  const counts = [
+    ...(created > 0 ? [`${created.toLocaleString('en')} created`] : []),
+    ...(updated > 0 ? [`${updated.toLocaleString('en')} updated`] : []),
+  ]
+  return texts.length === 0 ? 'Nobody was changed' : `${texts.join(', ')} (${counts.join(', ')})`
+}

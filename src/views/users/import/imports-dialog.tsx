@@ -1,0 +1,132 @@
+import { Alert, Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { O } from '../../../domain/fp.ts'
+import {
+  haveSignedIn,
+  type ImportRefusal,
+  type ImportWithdrawn,
+  importWithdrawing,
+  type ListedImport,
+  type UserImportsRef,
+} from '../../../machines/users/user-imports.ts'
+import { counted } from '../../ui/counted.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import styles from './import.module.css'
+
+interface Props {
+  readonly imports: UserImportsRef
+}
+
+const sizeOf = ({ created, updated }: ListedImport): string =>
+  `${counted(created, 'user')} created, ${updated.toLocaleString('en')} updated`
+
+const Refusal = ({ refusal }: { readonly refusal: ImportRefusal }) =>
+  refusal._tag === 'Refused' ? (
+    <Alert color="red" role="alert">
+      {refusal.message}
+    </Alert>
+  ) : (
+    <Alert color="yellow" role="alert" title="Nothing was taken back: some have signed in since">
+      Taken back all the same, they are deleted and their user names stay taken.
+      <ul className={styles['names']} tabIndex={0} aria-label="Who has signed in">
+        {refusal.names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+
+const Withdrawing = ({ withdrawing }: { readonly withdrawing: ActorRefFrom<typeof importWithdrawing> }) => {
+  const { of, refusal } = useSelector(withdrawing, ({ context }) => context)
+  const isActing = useSelector(withdrawing, (snapshot) => snapshot.matches('acting'))
+  return (
+    <ConfirmDialog
+      title="Take the import back?"
+      act={haveSignedIn(refusal) ? 'Take back all the same' : 'Take back'}
+      isGrave
+      isBusy={isActing}
+      refusal={O.isSome(refusal) && <Refusal refusal={refusal.value} />}
+      onConfirm={() => withdrawing.send({ type: 'act.confirmed' })}
+      onCancel={() => withdrawing.send({ type: 'act.cancelled' })}
+    >
+      {sizeOf(of)}. Whoever it created is gone and their user names are free again; whom it changed has what they had
+      before.
+    </ConfirmDialog>
+  )
+}
+
+const Withdrawn = ({ withdrawn: { withdrawn, deleted, restored, kept } }: { readonly withdrawn: ImportWithdrawn }) => (
+  <Alert color={kept.length > 0 ? 'yellow' : 'green'} role="status" title="User updates">
+    {counted(withdrawn.length + deleted.length, 'user')} taken back, {restored.length.toLocaleString('en')} as before.
+    {kept.length > 0 && ` Left as they are, for somebody has changed them since: ${kept.join(', ')}.`}
+  </Alert>
+)
+
+const Listed = ({ imports }: Props) => {
+  const { imports: listed, withdrawn, failure } = useSelector(imports, ({ context }) => context)
+  const isSaving = useSelector(imports, (snapshot) => snapshot.matches('saving'))
+  return (
+    <>
+      {O.isSome(withdrawn) && <Withdrawn withdrawn={withdrawn.value} />}
+      {O.isSome(failure) && (
+        <Alert color="red" role="alert">
+          {failure.value}
+        </Alert>
+      )}
+      {listed.length === 0 && <p className={styles['detail']}>Nobody has been imported yet.</p>}
+      <ul className={styles['list']}>
+        {listed.map((of) => (
+          <li key={of.id} className={styles['import']}>
+            <div>
+              <strong>{displayMoment(new Date(of.at))}</strong>
+              <p className={styles['detail']}>
+                {of.by}: {sizeOf(of)}
+              </p>
+            </div>
+            {of.isWithdrawn ? (
+              <span className={styles['detail']}>Taken back</span>
+            ) : (
+              <div className={styles['acts']}>
+                <Button
+                  size="xs"
+                  variant="default"
+                  loading={isSaving}
+                  onClick={() => imports.send({ type: 'links.requested', of })}
+                >
+                  Invitation links
+                </Button>
+                <Button size="xs" variant="default" onClick={() => imports.send({ type: 'withdrawal.requested', of })}>
+                  Take back…
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export const ImportsDialog = ({ imports }: Props) => {
+  const withdrawing = useSelector(imports, ({ children }) => children.withdrawing)
+  const isOpening = useSelector(imports, (snapshot) => snapshot.matches('opening'))
+  const isFailed = useSelector(imports, (snapshot) => snapshot.matches('failed'))
+  const isTrying = useSelector(imports, (snapshot) => snapshot.matches({ failed: 'trying' }))
+  return (
+    <>
+      <Dialog title="Imports" size="42rem" onClose={() => imports.send({ type: 'imports.closed' })}>
+        <div className={styles['part']}>
+          {isOpening && <Waiting label="Reading" />}
+          {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => imports.send({ type: 'list.retried' })} />}
+          {!isOpening && !isFailed && <Listed imports={imports} />}
+        </div>
+      </Dialog>
+      {withdrawing !== undefined && <Withdrawing withdrawing={withdrawing} />}
+    </>
+  )
+}

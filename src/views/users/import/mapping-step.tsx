@@ -1,0 +1,58 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { columnTitles, ImportColumn, importColumns, mappingFaults } from '../../../domain/users/import/columns.ts'
+import type { UserImportRef } from '../../../machines/users/user-import.ts'
+import { DialogFoot } from '../../ui/dialogs/dialog.tsx'
+import styles from './import.module.css'
+
+interface Props {
+  readonly importing: UserImportRef
+}
+
+const choices = [
+  { value: '', label: 'Leave out' },
+  ...importColumns.map((column) => ({ value: column, label: columnTitles[column] })),
+]
+
+export const MappingStep = ({ importing }: Props) => {
+  const { csv, mapping } = useSelector(importing, ({ context }) => context)
+  const faults = mappingFaults(mapping)
+  const [first] = csv.records
+  return (
+    <>
+      <p className={styles['detail']}>Say what the columns of this file are. What is left out is not read.</p>
+      <ul className={styles['mapping']}>
+        {csv.headers.map((header, at) => (
+          <li key={at}>
+            <NativeSelect
+              label={header === '' ? `Column ${(at + 1).toString()}` : header}
+              description={first?.cells[at] === undefined ? undefined : `As in “${first.cells[at]}”`}
+              data={choices}
+              value={mapping[at] ?? ''}
+              error={faults.find(({ column }) => column === mapping[at])?.reason}
+              onChange={({ currentTarget: { value } }) =>
+                importing.send({ type: 'mapping.changed', at, column: ImportColumn.is(value) ? value : null })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <DialogFoot
+        above={
+          faults.length > 0 && (
+            <p role="status" className={styles['fault']}>
+              {faults.map(({ reason }) => reason).join('. ')}
+            </p>
+          )
+        }
+      >
+        <Button variant="default" onClick={() => importing.send({ type: 'file.dropped' })}>
+          Choose another file
+        </Button>
+        <Button disabled={faults.length > 0} onClick={() => importing.send({ type: 'mapping.confirmed' })}>
+          Continue
+        </Button>
+      </DialogFoot>
+    </>
+  )
+}

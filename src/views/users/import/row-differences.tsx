@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import type { CheckedRow } from '../../../domain/users/import/check-rows.ts'
+import { differences, isPasswordIgnored, rowAccess } from '../../../domain/users/import/differences.ts'
+import type { UserImportRef } from '../../../machines/users/user-import.ts'
+import { fieldTitle } from './import-texts.ts'
+import styles from './import.module.css'
+
+interface Props {
+  readonly importing: UserImportRef
+  readonly checked: CheckedRow
+}
+
+interface Seen {
+  readonly AccountCode: string
+  readonly AccountName: string
+}
+
+const mostNamed = 10
+
+const accountsText = (accounts: readonly Seen[]): string => {
+  const named = accounts.slice(0, mostNamed).map(({ AccountCode, AccountName }) => `${AccountName} (${AccountCode})`)
+  const more = accounts.length - named.length
+  return [...named, ...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : [])].join(', ')
+}
+
+const shown = (text: string): string => (text === '' ? '(empty)' : text)
+
+/** What it would change of somebody who is there, field by field, and what they would see. */
+export const RowDifferences = ({ importing, checked }: Props) => {
+  const book = useSelector(importing, ({ context }) => context.ground.book)
+  const { gained, lost, isEverythingGained, isEverythingLost } = rowAccess(checked, book)
+  const changed = O.isSome(checked.existing) ? differences(checked.existing.value, checked.draft) : []
+  return (
+    <ul className={styles['differences']} aria-label={`What line ${checked.row.line.toString()} changes`}>
+      {changed.map(({ field, before, after }) => (
+        <li key={field}>
+          {fieldTitle(field)}: <del>{shown(before)}</del> <ins>{shown(after)}</ins>
+        </li>
+      ))}
+      {(isEverythingGained || gained.length > 0) && (
+        <li>They will see: {isEverythingGained ? 'every account' : accountsText(gained)}</li>
+      )}
+      {(isEverythingLost || lost.length > 0) && (
+        <li>They will no longer see: {isEverythingLost ? 'every account' : accountsText(lost)}</li>
+      )}
+      {isPasswordIgnored(checked) && <li>Their password stays as it is.</li>}
+    </ul>
+  )
+}
