@@ -77,7 +77,7 @@ export const api =
       done()
     })
     accountRoutes(router, services)
-    adviserRoutes(router, services.directory)
+    adviserRoutes(router, services)
     dashboardRoutes(router, services)
     dashboardHistoryRoutes(router, services)
     dashboardPdfRoutes(router, services, print)

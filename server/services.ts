@@ -2,6 +2,7 @@ import { type FiledReports, openFiledReports } from './archive/reports/filed-rep
 import type { FileStore } from './archive/files/file-store.ts'
 import type { DataSets } from './ledger/data-sets/data-sets.ts'
 import type { Directory } from './ledger/directory.ts'
+import { type Handovers, openHandovers } from './ledger/handovers.ts'
 import type { Ready } from './log/ready.ts'
 import { type ChangePassword, createChangePassword } from './session/change-password.ts'
 import { firmWordsOf, judgeChosenPassword } from './session/chosen-password.ts'
@@ -51,6 +52,7 @@ interface ServiceOptions extends UserServiceOptions, Shared {
 export interface Services extends UserServices, Shared {
   readonly sessionOf: Doors['sessionOf']
   readonly reachOf: ReachOf
+  readonly handovers: Handovers
   readonly firmWords: () => readonly string[]
   readonly sessionStore: SessionStore
   readonly lastUse: LastUse
@@ -91,6 +93,7 @@ export const openServices = async ({
     firmWords,
     sessionOf: sessionOf(users, lastUse),
     reachOf: createReachOf(shared.directory),
+    handovers: openHandovers(shared),
     sessionStore,
     lastUse,
     signIn: createSignIn(users, sessionStore),

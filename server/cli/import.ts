@@ -17,7 +17,7 @@ import { prepareUsers } from '../users/prepare-users.ts'
 import { importTask, type ImportTask } from './import-arguments.ts'
 import { filesReport, importsReport, faultReport } from './import-report.ts'
 import { type Notice, refused, said, tell, onDatabase } from './on-database.ts'
-import { latestDateOnEarth } from './latest-date.ts'
+import { latestDateOnEarth } from '../ledger/import/latest-date.ts'
 
 const nothingNew = 'Nothing new: the firm already has every row of it.'
 

@@ -16,7 +16,7 @@ import { projections } from '../projections.ts'
 import { addUser, type Passworded } from '../users/add-user.ts'
 import { sessionKind, userKind } from '../users/aggregates.ts'
 import { resetPassword } from '../session/reset-password.ts'
-import { latestDateOnEarth } from './latest-date.ts'
+import { latestDateOnEarth } from '../ledger/import/latest-date.ts'
 import { type Notice, refused, said, tell, onDatabase } from './on-database.ts'
 import { userTask, type UserCells, type UserTask } from './user-arguments.ts'
 

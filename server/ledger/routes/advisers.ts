@@ -1,10 +1,33 @@
 import * as api from '../../../src/api/ledger/advisers.ts'
-import { TE } from '../../../src/domain/fp.ts'
-import type { Directory } from '../directory.ts'
-import { orNotFound } from '../../http/not-found.ts'
+import { pipe, TE } from '../../../src/domain/fp.ts'
 import type { Router } from '../../http/router.ts'
+import { orNotFound } from '../../http/not-found.ts'
+import type { Directory } from '../directory.ts'
+import type { Handovers } from '../handovers.ts'
 
-export const adviserRoutes = (router: Router, directory: Directory): void => {
+interface Services {
+  readonly directory: Directory
+  readonly handovers: Handovers
+}
+
+export const adviserRoutes = (router: Router, { directory, handovers }: Services): void => {
   router.guarded(api.advisers, () => TE.right(directory.advisers()))
   router.guarded(api.adviser, ({ params }) => orNotFound(directory.adviser(params.code)))
+
+  router.guarded(api.handovers, ({ params }) => TE.fromTask(() => handovers.of(params.code)))
+
+  router.guarded(api.handOver, ({ params, body, signal }, { username: actor }) =>
+    handovers.handOver({ id: body.id, from: params.code, to: body.to, actor, signal }),
+  )
+
+  router.guarded(api.takeBackHandover, ({ params }, { username: actor }) =>
+    pipe(
+      handovers.takeBack(params.id, actor),
+      TE.mapLeft((refusal) =>
+        refusal._tag === 'StillNeeded'
+          ? { ...refusal, errors: refusal.reasons.map((message) => ({ path: 'id', message })) }
+          : refusal,
+      ),
+    ),
+  )
 }

@@ -1,6 +1,12 @@
 import * as t from 'io-ts'
 import { Adviser } from '../../domain/ledger/accounts/account.ts'
-import { anyOf, endpoint, ownCode } from '../endpoint.ts'
+import { Handed, Handover } from '../../domain/ledger/accounts/handover.ts'
+import { Uuid } from '../../domain/uuid.ts'
+import { allOf, anyOf, endpoint, ownCode } from '../endpoint.ts'
+
+const byCode = t.strict({ code: t.string })
+const handing = allOf('client.admin', 'site.admin')
+const ledgerRefusals = { NotFound: 404, AnotherImportRunning: 409, Conflict: 409 } as const
 
 export const advisers = endpoint({
   method: 'GET',
@@ -13,7 +19,36 @@ export const adviser = endpoint({
   method: 'GET',
   path: '/advisers/:code',
   access: ownCode('adviser'),
-  params: t.strict({ code: t.string }),
+  params: byCode,
   reply: Adviser,
   refusals: { NotFound: 404 },
+})
+
+/** What of the adviser's clients others have been given, the newest first. */
+export const handovers = endpoint({
+  method: 'GET',
+  path: '/advisers/:code/handovers',
+  access: handing,
+  params: byCode,
+  reply: t.readonlyArray(Handover),
+})
+
+/** All accounts of an adviser go to another, as an import of the ledger under the `id`: once, however often it is asked for. */
+export const handOver = endpoint({
+  method: 'POST',
+  path: '/advisers/:code/handover',
+  access: handing,
+  params: byCode,
+  body: t.strict({ id: Uuid, to: t.string }),
+  reply: Handed,
+  refusals: { ...ledgerRefusals, SameAdviser: 422, NoClients: 422, CorrelationTaken: 409 },
+})
+
+export const takeBackHandover = endpoint({
+  method: 'DELETE',
+  path: '/advisers/handovers/:id',
+  access: handing,
+  params: t.strict({ id: Uuid }),
+  reply: Handed,
+  refusals: { ...ledgerRefusals, StillNeeded: 409 },
 })

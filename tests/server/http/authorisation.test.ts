@@ -161,6 +161,12 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   adviserAccounts: ownAndForeign((code) => `/accounts/adviser/${code}`, adviserReaders),
   advisers: [{ path: '/advisers', may: admins }],
   adviser: ownAndForeign((code) => `/advisers/${code}`, adviserReaders),
+  handovers: ['A1', 'nowhere'].map((code) => ({ path: `/advisers/${code}/handovers`, may: admins })),
+  handOver: ['A1', 'A2', 'nowhere'].map((code) => ({
+    path: `/advisers/${code}/handover`,
+    ...{ body: { id: uuid, to: 'A1' }, may: admins },
+  })),
+  takeBackHandover: [{ path: `/advisers/handovers/${uuid}`, may: admins }],
   dashboard: [
     ...ownAndForeign((code) => `/dashboard/portfolio/${code}`, { ...accountReaders, P1: family }),
     ...ownAndForeign((code) => `/dashboard/external/${code}`, { P1: [...staff, 'external'], P2: staff, P4: admins }),

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../../src/domain/dates/iso-date.ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 
 const hoursAhead = 14
 

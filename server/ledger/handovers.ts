@@ -1,0 +1,165 @@
+import Papa from 'papaparse'
+import type { Pool } from 'pg'
+import { E, O, pipe, TE } from '../../src/domain/fp.ts'
+import { Account } from '../../src/domain/ledger/accounts/account.ts'
+import type { Handed, Handover } from '../../src/domain/ledger/accounts/handover.ts'
+import { AccountRow } from '../../src/domain/ledger/rows/firm-rows.ts'
+import type { Conflict, EventLog } from '../log/event-log.ts'
+import { queryRows } from '../postgres/query-rows.ts'
+import type { Directory } from './directory.ts'
+import type { SheetSource } from './import/folder-sources.ts'
+import { importLedger } from './import/import-ledger.ts'
+import type { AnotherImportRunning } from './import/import-lock.ts'
+import type { ImportOutcome, ImportRefusal, WithdrawalRefusal } from './import/import-outcome.ts'
+import { latestDateOnEarth } from './import/latest-date.ts'
+import { withdrawImport } from './import/withdraw-import.ts'
+import { accountColumns } from './read/firm-columns.ts'
+import { type PastHandover, readHandover, readHandovers } from './read/read-handovers.ts'
+
+interface Services {
+  readonly pool: Pool
+  readonly log: EventLog
+  readonly directory: Pick<Directory, 'adviser'>
+  readonly now: () => Date
+}
+
+export interface HandingOver {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  readonly actor: string
+  readonly signal: AbortSignal
+}
+
+interface Refused {
+  readonly _tag: 'NotFound' | 'SameAdviser' | 'NoClients' | 'CorrelationTaken'
+}
+
+export type HandoverRefusal = Refused | AnotherImportRunning | Conflict
+
+interface NotFound {
+  readonly _tag: 'NotFound'
+}
+
+export type TakingBackRefusal =
+  | NotFound
+  | Extract<WithdrawalRefusal, { readonly _tag: 'StillNeeded' }>
+  | AnotherImportRunning
+  | Conflict
+
+export interface Handovers {
+  readonly of: (code: string) => Promise<readonly Handover[]>
+  readonly handOver: (asked: HandingOver) => TE.TaskEither<HandoverRefusal, Handed>
+  readonly takeBack: (id: string, actor: string) => TE.TaskEither<TakingBackRefusal, Handed>
+}
+
+const currentAccounts = `
+  select ${accountColumns} from ledger_account where known_to = 'infinity' and adviser_code = $1 order by code`
+
+const handed = ({ accounts, groups, position }: Handed): Handed => ({ accounts, groups, position })
+
+/** Read when the import reads it, which no other can change then. */
+const accountsFor = (pool: Pool, { from, to }: HandingOver): SheetSource => ({
+  sheet: 'accounts',
+  file: `Handover ${from} to ${to}`,
+  open: async function* () {
+    const accounts = await queryRows(pool, Account, currentAccounts, [from])
+    const data = accounts.map((account) => ({ ...account, AdvisorCode: to }))
+    yield Buffer.from(Papa.unparse({ fields: Object.keys(AccountRow.type.type.props), data }))
+  },
+})
+
+/** A row that the import does not take can only be one whose adviser has gone meanwhile; nobody hears of what was interrupted. */
+const importRefusal = (refusal: ImportRefusal): HandoverRefusal => {
+  switch (refusal._tag) {
+    case 'BadRows':
+      return { _tag: 'NotFound' }
+    case 'Interrupted':
+      return { _tag: 'Conflict', stream: '', revision: 0 }
+    case 'AnotherImportRunning':
+    case 'Conflict':
+      return refusal
+  }
+}
+
+const withdrawalRefusal = (refusal: WithdrawalRefusal): TakingBackRefusal =>
+  refusal._tag === 'NoSuchImport' || refusal._tag === 'NothingNew' ? { _tag: 'NotFound' } : refusal
+
+/** The clients of an adviser go to another as an import of the ledger does, and come back as one is withdrawn. */
+export const openHandovers = ({ pool, log, directory, now }: Services): Handovers => {
+  const moment = (): number => now().getTime()
+
+  const find = (id: string) => () => readHandover(pool, id)
+
+  const bring = (asked: HandingOver): TE.TaskEither<HandoverRefusal, ImportOutcome> =>
+    pipe(
+      importLedger(pool, log, {
+        ...{ id: asked.id, actor: asked.actor, signal: asked.signal, now: moment },
+        sources: [accountsFor(pool, asked)],
+        today: latestDateOnEarth(moment()),
+        bringUsers: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }),
+        progress: () => undefined,
+      }),
+      TE.mapLeft(importRefusal),
+    )
+
+  const begin = (asked: HandingOver): E.Either<Refused, HandingOver> => {
+    if (asked.from === asked.to) return E.left({ _tag: 'SameAdviser' })
+    const isKnown = [asked.from, asked.to].every((code) => O.isSome(directory.adviser(code)))
+    return isKnown ? E.right(asked) : E.left({ _tag: 'NotFound' })
+  }
+
+  /** As it was answered the first time, if it is the same that is asked for and it still stands. */
+  const again = ({ from, to }: HandingOver, known: PastHandover): E.Either<Refused, Handed> =>
+    known.from === from && known.to === to && !known.isTakenBack
+      ? E.right(handed(known))
+      : E.left({ _tag: 'CorrelationTaken' })
+
+  const whatWasHanded = (asked: HandingOver): TE.TaskEither<Refused, Handed> =>
+    pipe(
+      find(asked.id),
+      TE.fromTask,
+      TE.chainEitherK(
+        O.match(
+          () => E.left<Refused>({ _tag: 'NoClients' }),
+          (known) => again(asked, known),
+        ),
+      ),
+    )
+
+  return {
+    of: (code) => (O.isSome(directory.adviser(code)) ? readHandovers(pool, code) : Promise.resolve([])),
+
+    handOver: (asked) =>
+      pipe(
+        TE.fromEither(begin(asked)),
+        TE.chainTaskK(() => find(asked.id)),
+        TE.chainW(
+          O.match(
+            () =>
+              pipe(
+                bring(asked),
+                TE.chainW(() => whatWasHanded(asked)),
+              ),
+            (known) => TE.fromEither(again(asked, known)),
+          ),
+        ),
+      ),
+
+    takeBack: (id, actor) =>
+      pipe(
+        TE.fromTask(find(id)),
+        TE.chainW(TE.fromOption((): TakingBackRefusal => ({ _tag: 'NotFound' }))),
+        TE.chain((known) =>
+          pipe(
+            withdrawImport(pool, log, { id, actor, today: latestDateOnEarth(moment()), now: moment }),
+            TE.mapLeft(withdrawalRefusal),
+            TE.chainTaskK((outcome) => async () => ({
+              ...handed(known),
+              position: outcome._tag === 'Withdrawn' ? outcome.position : await log.lastPosition(),
+            })),
+          ),
+        ),
+      ),
+  }
+}

@@ -1,0 +1,27 @@
+import * as t from 'io-ts'
+import { Uuid } from '../../uuid.ts'
+import type { Account, Adviser, Group } from './account.ts'
+
+/** Codes of what has moved to another adviser. */
+export const Handed = t.readonly(
+  t.strict({ accounts: t.readonlyArray(t.string), groups: t.readonlyArray(t.string), position: t.number }),
+)
+export type Handed = t.TypeOf<typeof Handed>
+
+/** Clients of an adviser that were handed over to another, and have not been taken back. */
+export const Handover = t.readonly(
+  t.strict({ id: Uuid, at: t.string, by: t.string, to: t.string, accounts: t.readonlyArray(t.string) }),
+)
+export type Handover = t.TypeOf<typeof Handover>
+
+export interface AdviserBook {
+  readonly accounts: readonly Account[]
+  readonly groups: readonly Group[]
+}
+
+/** The accounts of an adviser, and the groups they are in, be it in part. */
+export const adviserBook = ({ AdvisorCode }: Pick<Adviser, 'AdvisorCode'>, firm: AdviserBook): AdviserBook => {
+  const accounts = firm.accounts.filter((account) => account.AdvisorCode === AdvisorCode)
+  const groups = new Set(accounts.map(({ GroupCode }) => GroupCode))
+  return { accounts, groups: firm.groups.filter(({ GroupCode }) => groups.has(GroupCode)) }
+}
