@@ -20,6 +20,7 @@ import { form } from './widgets/form.ts'
 import { graph } from './widgets/graph.ts'
 import { grid } from './widgets/grid.ts'
 import { guard } from './shell/guard.ts'
+import { handover } from './users/handover.ts'
 import { layout } from './shell/layout.ts'
 import { linkPassage } from './session/link-passage.ts'
 import { liveReports } from './reports/live-reports.ts'
@@ -87,6 +88,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   graph,
   grid,
   guard,
+  handover,
   layout,
   'link-passage': linkPassage,
   'live-reports': liveReports,

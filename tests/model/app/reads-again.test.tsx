@@ -17,6 +17,7 @@ import { provideSearch } from '../../../src/app/provide-search.ts'
 import { provideStaticReports } from '../../../src/app/archive/provide-static-reports.ts'
 import { provideSiteSettings } from '../../../src/app/settings/provide-site-settings.ts'
 import { provideExplorer } from '../../../src/app/explorers/provide-explorer.ts'
+import { provideHandover } from '../../../src/app/users/provide-handover.ts'
 import { provideUsers } from '../../../src/app/users/provide-users.ts'
 import { provideWidgetsAdmin } from '../../../src/app/widgets/provide-widgets-admin.ts'
 import type { ScreenDeps } from '../../../src/app/screen-deps.ts'
@@ -49,9 +50,11 @@ import { RunsScreen } from '../../../src/views/reports/runs/runs-screen.tsx'
 import { SidePanel } from '../../../src/views/reports/side/side-panel.tsx'
 import { OwnSessions } from '../../../src/views/session/sessions/own-sessions.tsx'
 import { ExplorerDialog } from '../../../src/views/explorers/explorer-dialog.tsx'
+import { HandoverDialog } from '../../../src/views/users/handover/handover-dialog.tsx'
 import { UsersScreen } from '../../../src/views/users/users-screen.tsx'
 import { SearchPanel } from '../../../src/views/shell/search/search-panel.tsx'
 import { renderView } from '../support/render-view.tsx'
+import { handoverInput } from '../../samples/users/handover.ts'
 
 const hidden = true
 const person = { identity: clientIdentity, newId }
@@ -337,7 +340,12 @@ const openExplorer = ({ supplies }: World): void => {
   renderView(<ExplorerDialog explorer={started(createActor(provideExplorer(supplies), { input: explorerInput }))} />)
 }
 
+const openHandover = ({ supplies }: World): void => {
+  renderView(<HandoverDialog handover={started(createActor(provideHandover(supplies), { input: handoverInput }))} />)
+}
+
 const places: readonly Place[] = [
+  { name: 'the clients of an adviser', open: openHandover, isKnown: says('A1 has no clients.') },
   { name: 'the users', open: openUsers, isKnown: says('There are no users yet.') },
   { name: 'an explorer', open: openExplorer, isKnown: says(/^No account matches/) },
   { name: 'the annual reports', open: openSide, isKnown: says('There are no annual reports yet.') },

@@ -1,0 +1,93 @@
+import { fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { accounts, groups } from '../../api/ledger/accounts.ts'
+import { advisers, handOver, handovers, takeBackHandover } from '../../api/ledger/advisers.ts'
+import { actOnUsers } from '../../api/users.ts'
+import { E, O, pipe, TE } from '../../domain/fp.ts'
+import { adviserBook } from '../../domain/ledger/accounts/handover.ts'
+import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import {
+  type ClientsHanded,
+  clientsHanding,
+  handoverMachine,
+  type HandoverOffers,
+  type HandoverReading,
+  type HandoverTakenBack,
+  handoverTakingBack,
+} from '../../machines/users/handover.ts'
+import { refusalText } from '../call-failure.ts'
+import { retriesOf } from '../following.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
+
+/** A code nobody has been given in the ledger is an adviser without a name. */
+const unnamed = (AdvisorCode: string) => ({ AdvisorCode, AdvisorName: AdvisorCode, Phone: '', Email: '' })
+
+const readOffers = ({ call }: Client, code: string, signal: AbortSignal): Promise<HandoverReading> =>
+  pipe(
+    TE.Do,
+    TE.apSW('advisers', call(advisers)({ signal })),
+    TE.apSW('accounts', call(accounts)({ signal })),
+    TE.apSW('groups', call(groups)({ signal })),
+    TE.apSW('standing', call(handovers)({ params: { code }, signal })),
+    TE.map((firm): HandoverOffers => {
+      const adviser = firm.advisers.find(({ AdvisorCode }) => AdvisorCode === code) ?? unnamed(code)
+      return {
+        adviser,
+        others: firm.advisers.filter(({ AdvisorCode }) => AdvisorCode !== code),
+        book: adviserBook(adviser, firm),
+        handovers: firm.standing,
+      }
+    }),
+  )()
+
+const blocked = ({ call }: Client, username: string): TE.TaskEither<never, E.Either<string, null>> =>
+  pipe(
+    call(actOnUsers)({ body: { act: 'block', usernames: [username] } }),
+    TE.match(
+      (error): E.Either<string, null> => E.left(refusalText(error)),
+      ({ refused: [refused] }) => (refused === undefined ? E.right(null) : E.left(refused.message)),
+    ),
+    TE.fromTask,
+  )
+
+const hand = (
+  client: Client,
+  { id, from, to, leaver, isBlocking }: ClientsHanded['of'],
+): Promise<ActResult<ClientsHanded>> =>
+  pipe(
+    client.call(handOver)({ params: { code: from.AdvisorCode }, body: { id, to: to.AdvisorCode } }),
+    TE.mapLeft(refusalText),
+    TE.bindW('blocking', () =>
+      isBlocking ? pipe(blocked(client, leaver.username), TE.map(O.some)) : TE.right(O.none),
+    ),
+    TE.map(({ accounts: { length }, blocking }) => ({ accounts: length, blocking })),
+  )()
+
+const returnRefusal = (error: ApiError): HandoverTakenBack['refusal'] => ({
+  message: refusalText(error),
+  reasons: error._tag === 'Refused' ? error.errors.map(({ message }) => message) : [],
+})
+
+export const provideHandover = ({ client, socket }: Pick<ScreenDeps, 'client' | 'socket'>) =>
+  handoverMachine.provide({
+    actors: {
+      readOffers: fromPromise<HandoverReading, string>(({ input, signal }) => readOffers(client, input, signal)),
+      retries: retriesOf(socket),
+      handing: clientsHanding.provide({
+        actors: {
+          act: fromPromise<ActResult<ClientsHanded>, Act<ClientsHanded>>(({ input: { of } }) => hand(client, of)),
+        },
+      }),
+      takingBack: handoverTakingBack.provide({
+        actors: {
+          act: fromPromise<ActResult<HandoverTakenBack>, Act<HandoverTakenBack>>(({ input: { of } }) =>
+            pipe(
+              client.call(takeBackHandover)({ params: { id: of.handover.id } }),
+              TE.bimap(returnRefusal, ({ accounts: { length } }) => length),
+            )(),
+          ),
+        },
+      }),
+    },
+  })

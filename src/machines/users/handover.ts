@@ -1,0 +1,202 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import type { Adviser } from '../../domain/ledger/accounts/account.ts'
+import type { AdviserBook, Handover } from '../../domain/ledger/accounts/handover.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { confirming } from '../kit/confirming.ts'
+import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import type { ReadResult } from '../kit/read-result.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+/** Whose sign-in it is that goes with the clients, and whether whoever hands them over may block it. */
+export interface Leaver {
+  readonly username: string
+  readonly name: string
+  readonly mayBlock: boolean
+}
+
+export interface HandoverInput {
+  /** Their code. */
+  readonly adviser: string
+  readonly leaver: Leaver
+  readonly newId: () => string
+}
+
+export interface HandoverOffers {
+  readonly adviser: Adviser
+  readonly others: readonly Adviser[]
+  readonly book: AdviserBook
+  readonly handovers: readonly Handover[]
+}
+
+export type HandoverReading = ReadResult<HandoverOffers>
+
+/** None where no sign-in was to be blocked, otherwise why it could not be. */
+type Blocking = O.Option<E.Either<string, null>>
+
+export interface ClientsHanded {
+  readonly of: {
+    readonly id: string
+    readonly from: Adviser
+    readonly to: Adviser
+    readonly accounts: number
+    readonly leaver: Leaver
+    readonly isBlocking: boolean
+  }
+  readonly refusal: string
+  readonly answer: { readonly accounts: number; readonly blocking: Blocking }
+}
+
+export interface HandoverTakenBack {
+  readonly of: { readonly handover: Handover; readonly from: Adviser }
+  readonly refusal: { readonly message: string; readonly reasons: readonly string[] }
+  readonly answer: number
+}
+
+export const clientsHanding = confirming<ClientsHanded>()
+export const handoverTakingBack = confirming<HandoverTakenBack>()
+
+/** `accounts` is how many. */
+export type HandoverNotice =
+  | { readonly _tag: 'Handed'; readonly to: Adviser; readonly accounts: number; readonly blocking: Blocking }
+  | { readonly _tag: 'TakenBack'; readonly accounts: number }
+
+interface Context extends HandoverInput {
+  readonly offers: O.Option<HandoverOffers>
+  readonly to: O.Option<Adviser>
+  readonly isBlocking: boolean
+  /** Of the handover that is asked for: asked for again it is the same. */
+  readonly id: string
+  readonly unwanted: O.Option<Handover>
+  readonly notice: O.Option<HandoverNotice>
+}
+
+type Event =
+  | RetryDue
+  | { readonly type: 'offers.retried' }
+  | { readonly type: 'adviser.chosen'; readonly code: string | null }
+  | { readonly type: 'block.toggled' }
+  | { readonly type: 'handover.requested' }
+  | { readonly type: 'return.requested'; readonly handover: Handover }
+  | { readonly type: 'handover.closed' }
+
+const nobody: Adviser = { AdvisorCode: '', AdvisorName: '', Phone: '', Email: '' }
+
+const adviserIn = ({ offers }: Context): Adviser => (O.isSome(offers) ? offers.value.adviser : nobody)
+
+const accountsIn = ({ offers }: Context): number => (O.isSome(offers) ? offers.value.book.accounts.length : 0)
+
+const noHandover: Handover = { id: '', at: '', by: '', to: '', accounts: [] }
+
+const readOffers = {
+  ...reading(
+    'readOffers',
+    { target: '#handover.open', actions: { type: 'offer', params: answerOf } },
+    '#handover.failed',
+  ),
+  input: ({ context }: { readonly context: Context }) => context.adviser,
+} as const
+
+export const handoverMachine = setup({
+  types: {
+    input: {} as HandoverInput,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { handing: 'handing'; takingBack: 'takingBack' },
+  },
+  actors: {
+    readOffers: fromPromise<HandoverReading, string>(unprovided('readOffers')),
+    retries: retriesLogic,
+    handing: clientsHanding,
+    takingBack: handoverTakingBack,
+  },
+  guards: {
+    isWhole: ({ context }) => O.isSome(context.to) && accountsIn(context) > 0,
+    mayBlock: ({ context }) => context.leaver.mayBlock,
+    isDone: (_, outcome: O.Option<unknown>) => O.isSome(outcome),
+  },
+  actions: {
+    offer: assign((_, read: HandoverReading) => ({ offers: O.getRight(read) })),
+    choose: assign(({ context: { offers } }, code: string | null) => ({
+      to: O.isSome(offers)
+        ? O.fromNullable(offers.value.others.find(({ AdvisorCode }) => AdvisorCode === code))
+        : O.none,
+      notice: O.none,
+    })),
+    toggleBlock: assign(({ context }) => ({ isBlocking: !context.isBlocking })),
+    begin: assign(({ context }) => ({ id: context.newId(), notice: O.none })),
+    pick: assign((_, handover: Handover) => ({ unwanted: O.some(handover), notice: O.none })),
+    tellHanded: assign(({ context }, outcome: O.Option<ClientsHanded['answer']>) => {
+      if (O.isNone(outcome) || O.isNone(context.to)) return {}
+      const notice: HandoverNotice = { _tag: 'Handed', to: context.to.value, ...outcome.value }
+      return { notice: O.some(notice), to: O.none, isBlocking: false }
+    }),
+    tellTakenBack: assign((_, outcome: O.Option<number>) => {
+      if (O.isNone(outcome)) return {}
+      return { notice: O.some<HandoverNotice>({ _tag: 'TakenBack', accounts: outcome.value }) }
+    }),
+  },
+}).createMachine({
+  id: 'handover',
+  context: ({ input }) => ({
+    ...input,
+    ...{ offers: O.none, to: O.none, isBlocking: false, id: '', unwanted: O.none, notice: O.none },
+  }),
+  initial: 'reading',
+  states: {
+    reading: { invoke: readOffers, on: { 'handover.closed': 'closed' } },
+    failed: { ...failedRead(readOffers), on: { 'offers.retried': '.trying', 'handover.closed': 'closed' } },
+    open: {
+      on: {
+        'adviser.chosen': { actions: { type: 'choose', params: ({ event }) => event.code } },
+        'block.toggled': { guard: 'mayBlock', actions: 'toggleBlock' },
+        'handover.requested': { guard: 'isWhole', target: 'handing', actions: 'begin' },
+        'return.requested': {
+          target: 'takingBack',
+          actions: { type: 'pick', params: ({ event }) => event.handover },
+        },
+        'handover.closed': 'closed',
+      },
+    },
+    handing: {
+      invoke: {
+        id: 'handing',
+        src: 'handing',
+        input: ({ context }) => ({
+          of: {
+            ...{ id: context.id, from: adviserIn(context), to: O.getOrElse(() => nobody)(context.to) },
+            ...{ accounts: accountsIn(context), leaver: context.leaver, isBlocking: context.isBlocking },
+          },
+        }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'reading',
+            actions: { type: 'tellHanded', params: ({ event }) => event.output },
+          },
+          { target: 'open' },
+        ],
+      },
+    },
+    takingBack: {
+      invoke: {
+        id: 'takingBack',
+        src: 'takingBack',
+        input: ({ context }) => ({
+          of: { handover: O.getOrElse(() => noHandover)(context.unwanted), from: adviserIn(context) },
+        }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'reading',
+            actions: { type: 'tellTakenBack', params: ({ event }) => event.output },
+          },
+          { target: 'open' },
+        ],
+      },
+    },
+    closed: { type: 'final' },
+  },
+})
+
+export type HandoverRef = ActorRefFrom<typeof handoverMachine>

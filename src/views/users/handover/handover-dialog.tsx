@@ -1,0 +1,160 @@
+import { Alert, Button, Checkbox, Select } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { E, O } from '../../../domain/fp.ts'
+import type { HandoverNotice, HandoverOffers, HandoverRef } from '../../../machines/users/handover.ts'
+import { counted } from '../../ui/counted.ts'
+import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { HandingDialog, TakingBackDialog } from './confirm-handover.tsx'
+import styles from './handover.module.css'
+
+interface Props {
+  readonly handover: HandoverRef
+}
+
+interface OfferedProps extends Props {
+  readonly offers: HandoverOffers
+}
+
+const noticeText = (notice: HandoverNotice): string =>
+  notice._tag === 'Handed'
+    ? `${counted(notice.accounts, 'account')} handed over to ${notice.to.AdvisorName}`
+    : `${counted(notice.accounts, 'account')} taken back`
+
+const News = ({ handover }: Props) => {
+  const { notice, leaver } = useSelector(handover, ({ context }) => context)
+  const blocking = O.isSome(notice) && notice.value._tag === 'Handed' ? notice.value.blocking : O.none
+  return (
+    <div role="status">
+      {O.isSome(notice) && (
+        <Alert
+          role="presentation"
+          color={O.isSome(blocking) && E.isLeft(blocking.value) ? 'yellow' : 'green'}
+          title={noticeText(notice.value)}
+        >
+          {O.isSome(blocking) &&
+            (E.isLeft(blocking.value)
+              ? `${leaver.name} could not be blocked: ${blocking.value.left}`
+              : `${leaver.name} is blocked.`)}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+const Book = ({ handover, offers: { adviser, others, book } }: OfferedProps) => {
+  const { to, isBlocking, leaver } = useSelector(handover, ({ context }) => context)
+  const groupNames = new Map(book.groups.map(({ GroupCode, GroupName }) => [GroupCode, GroupName]))
+  if (book.accounts.length === 0) return <p className={styles['text']}>{adviser.AdvisorName} has no clients.</p>
+  return (
+    <>
+      <Select
+        label="New adviser"
+        placeholder="Choose an adviser"
+        data={others.map(({ AdvisorCode, AdvisorName }) => ({ value: AdvisorCode, label: AdvisorName }))}
+        value={O.isSome(to) ? to.value.AdvisorCode : null}
+        nothingFoundMessage="No adviser matches"
+        searchable
+        data-autofocus
+        onChange={(code) => handover.send({ type: 'adviser.chosen', code })}
+      />
+      <div>
+        <p className={styles['text']}>
+          {counted(book.accounts.length, 'account')} in {counted(book.groups.length, 'group')}
+        </p>
+        <ul className={styles['accounts']} tabIndex={0} aria-label="What is handed over">
+          {book.accounts.map(({ AccountCode, AccountName, GroupCode }) => (
+            <li key={AccountCode}>
+              {AccountName} <span className={styles['dim']}>{AccountCode}</span>
+              <span className={styles['dim']}> {groupNames.get(GroupCode) ?? GroupCode}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {leaver.mayBlock && (
+        <Checkbox
+          label={`Block the sign-in of ${leaver.name}`}
+          checked={isBlocking}
+          onChange={() => handover.send({ type: 'block.toggled' })}
+        />
+      )}
+      <p className={styles['text']}>
+        The next accounts file of the back office decides again: the adviser has to change there too.
+      </p>
+    </>
+  )
+}
+
+const Before = ({ handover, offers: { handovers, others } }: OfferedProps) => {
+  const nameOf = (code: string): string => others.find(({ AdvisorCode }) => AdvisorCode === code)?.AdvisorName ?? code
+  return (
+    handovers.length > 0 && (
+      <section aria-label="Handed over before">
+        <p className={styles['text']}>Handed over before</p>
+        <ul className={styles['before']}>
+          {handovers.map((one) => (
+            <li key={one.id}>
+              <span>
+                {counted(one.accounts.length, 'account')} to {nameOf(one.to)}
+                <small className={styles['dim']}>
+                  {one.by}, {displayMoment(new Date(one.at))}
+                </small>
+              </span>
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`Take back what ${nameOf(one.to)} was given`}
+                onClick={() => handover.send({ type: 'return.requested', handover: one })}
+              >
+                Take back
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  )
+}
+
+const Choosing = ({ handover }: Props) => {
+  const offers = useSelector(handover, ({ context }) => context.offers)
+  const isOpen = useSelector(handover, (snapshot) => snapshot.matches('open'))
+  const isFailed = useSelector(handover, (snapshot) => snapshot.matches('failed'))
+  const isTrying = useSelector(handover, (snapshot) => snapshot.matches({ failed: 'trying' }))
+  const canHandOver = useSelector(handover, (snapshot) => snapshot.can({ type: 'handover.requested' }))
+  const { leaver, notice } = useSelector(handover, ({ context }) => context)
+  const close = () => handover.send({ type: 'handover.closed' })
+  return (
+    <Dialog title={`Hand over clients of ${leaver.name}`} size="36rem" onClose={close}>
+      <div className={styles['content']}>
+        <News handover={handover} />
+        {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => handover.send({ type: 'offers.retried' })} />}
+        {!isFailed && !isOpen && <Waiting label="Loading clients" />}
+        {isOpen && O.isSome(offers) && (
+          <>
+            <Book handover={handover} offers={offers.value} />
+            <Before handover={handover} offers={offers.value} />
+          </>
+        )}
+      </div>
+      <DialogFoot>
+        <Button variant="default" onClick={close}>
+          {O.isSome(notice) ? 'Close' : 'Cancel'}
+        </Button>
+        <Button disabled={!canHandOver} onClick={() => handover.send({ type: 'handover.requested' })}>
+          Hand over…
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}
+
+export const HandoverDialog = ({ handover }: Props) => {
+  const handing = useSelector(handover, ({ children }) => children.handing)
+  const takingBack = useSelector(handover, ({ children }) => children.takingBack)
+  if (handing !== undefined) return <HandingDialog handing={handing} />
+  if (takingBack !== undefined) return <TakingBackDialog takingBack={takingBack} />
+  return <Choosing handover={handover} />
+}

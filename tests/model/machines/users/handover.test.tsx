@@ -1,0 +1,186 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom, fromPromise } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
+import {
+  type ClientsHanded,
+  clientsHanding,
+  handoverMachine,
+  type HandoverTakenBack,
+  handoverTakingBack,
+} from '../../../../src/machines/users/handover.ts'
+import { HandoverDialog } from '../../../../src/views/users/handover/handover-dialog.tsx'
+import { bookOffers, handover as sample, handoverInput } from '../../../samples/users/handover.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const machine = handoverMachine.provide({
+  actors: {
+    readOffers: unanswered(),
+    retries: silent(),
+    handing: clientsHanding.provide({ actors: { act: unanswered() } }),
+    takingBack: handoverTakingBack.provide({ actors: { act: unanswered() } }),
+  },
+})
+
+const adviserField = () => screen.queryByRole('combobox', { name: 'New adviser' })
+
+const renderHandover = (logic: typeof machine = machine, input = handoverInput) => {
+  const handover = createActor(logic, { input }).start()
+  renderView(<HandoverDialog handover={handover} />)
+  const press = (name: string | RegExp): boolean => {
+    const button = screen.queryByRole('button', { name })
+    if (button !== null) fireEvent.click(button)
+    return button !== null
+  }
+  const choose = (): void => {
+    fireEvent.click(adviserField() ?? document.body)
+    fireEvent.click(screen.getByRole('option', { name: 'Grace Hopper' }))
+  }
+  const perform = (event: EventFrom<typeof machine>): void => {
+    const block = screen.queryByRole('checkbox', { name: 'Block the sign-in of Ada Byron' })
+    const { to } = handover.getSnapshot().context
+    if (event.type === 'adviser.chosen' && adviserField() !== null && O.isNone(to)) choose()
+    else if (event.type === 'block.toggled' && block !== null) fireEvent.click(block)
+    else if (event.type === 'handover.requested' && press('Hand over…')) return
+    else if (event.type === 'return.requested' && press('Take back what Grace Hopper was given')) return
+    else if (event.type === 'offers.retried' && press('Try again')) return
+    else if (event.type === 'handover.closed' && handover.getSnapshot().can(event)) press(/^(Cancel|Close)$/)
+    else act(() => handover.send(event))
+  }
+  return { handover, press, choose, perform }
+}
+
+const titleOf = (value: unknown): string => {
+  if (value === 'handing') return 'Hand over to Grace Hopper?'
+  return value === 'takingBack' ? 'Take back the handover?' : 'Hand over clients of Ada Byron'
+}
+
+describe('the handover of clients', () => {
+  test.each(pathsOf(machine, sample.events, sample))('$name', ({ steps }) => {
+    const { handover, perform } = renderHandover()
+    for (const { event, state } of steps) {
+      perform(event)
+      const { offers, to, isBlocking, notice } = state.context
+      expect(handover.getSnapshot().value).toEqual(state.value)
+      expect(handover.getSnapshot().context).toMatchObject({ to, isBlocking, notice })
+      if (state.matches('closed')) continue
+      const dialog = screen.getByRole('dialog', { name: titleOf(state.value) })
+      expect(within(dialog).queryByRole('alert') !== null).toBe(state.matches('failed'))
+      const accounts = O.isSome(offers) && state.matches('open') ? offers.value.book.accounts : []
+      const listed = within(dialog).queryByRole('list', { name: 'What is handed over' })
+      expect([...(listed?.children ?? [])].map(({ textContent }) => textContent)).toEqual(
+        accounts.map(({ AccountCode, AccountName }) => `${AccountName} ${AccountCode} Ashworth Group`),
+      )
+      expect(screen.queryByText('Ada Byron has no clients.') !== null).toBe(
+        state.matches('open') && accounts.length === 0,
+      )
+      const button = within(dialog).queryByRole('button', { name: 'Hand over…' })
+      expect(button !== null && !button.hasAttribute('disabled')).toBe(
+        state.matches('open') && O.isSome(to) && accounts.length > 0,
+      )
+    }
+  })
+})
+
+const settle = () => act(() => Promise.resolve())
+
+const answering = (answers: {
+  readonly hand?: (act: Act<ClientsHanded>) => ActResult<ClientsHanded>
+  readonly takeBack?: (act: Act<HandoverTakenBack>) => ActResult<HandoverTakenBack>
+}) => {
+  const { hand = () => E.left(''), takeBack = () => E.right(3) } = answers
+  return machine.provide({
+    actors: {
+      readOffers: fromPromise(() => Promise.resolve(E.right(bookOffers))),
+      handing: clientsHanding.provide({
+        actors: {
+          act: fromPromise<ActResult<ClientsHanded>, Act<ClientsHanded>>(({ input }) => Promise.resolve(hand(input))),
+        },
+      }),
+      takingBack: handoverTakingBack.provide({
+        actors: {
+          act: fromPromise<ActResult<HandoverTakenBack>, Act<HandoverTakenBack>>(({ input }) =>
+            Promise.resolve(takeBack(input)),
+          ),
+        },
+      }),
+    },
+  })
+}
+
+test('what was not heard of is asked for again under the same id, and what comes of it is said', async () => {
+  const asked: Act<ClientsHanded>[] = []
+  const hand = (input: Act<ClientsHanded>): ActResult<ClientsHanded> => {
+    asked.push(input)
+    return asked.length === 1 ? E.left('There was a problem') : E.right({ accounts: 2, blocking: O.none })
+  }
+  const { choose, press } = renderHandover(answering({ hand }))
+  await settle()
+  choose()
+  press('Hand over…')
+  expect(screen.getByRole('dialog').textContent).toContain('2 accounts of Ada Byron will be Grace Hopper’s at once')
+  press('Hand over')
+  await settle()
+  expect(screen.getByRole('alert').textContent).toBe('There was a problem')
+  press('Hand over')
+  await settle()
+  expect(screen.getByText('2 accounts handed over to Grace Hopper')).toBeTruthy()
+  const [once] = asked
+  expect(asked.map(({ of }) => of)).toEqual([once?.of, once?.of])
+  expect(once?.of).toMatchObject({ from: { AdvisorCode: 'A1' }, to: { AdvisorCode: 'A2' }, isBlocking: false })
+})
+
+test.each([
+  ['is blocked', E.right(null), 'Ada Byron is blocked.'],
+  [
+    'stays and why',
+    E.left('You cannot do this to yourself'),
+    'Ada Byron could not be blocked: You cannot do this to yourself',
+  ],
+])('the sign-in that goes with them %s', async (_, outcome, text) => {
+  const hand = ({ of }: Act<ClientsHanded>): ActResult<ClientsHanded> =>
+    E.right({ accounts: 2, blocking: of.isBlocking ? O.some(outcome) : O.none })
+  const { choose, press } = renderHandover(answering({ hand }))
+  await settle()
+  choose()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Block the sign-in of Ada Byron' }))
+  press('Hand over…')
+  expect(screen.getByRole('dialog').textContent).toContain('Ada Byron will be signed out')
+  press('Hand over')
+  await settle()
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('nobody is offered to block who may not', async () => {
+  renderHandover(answering({}), { ...handoverInput, leaver: { ...handoverInput.leaver, mayBlock: false } })
+  await settle()
+  expect(adviserField()).not.toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('what was handed over before is taken back, or it is said what rests on it', async () => {
+  const refusal = { message: 'This cannot be taken back', reasons: ['1 accounts of import 2 need adviser A3'] }
+  const answers: readonly ActResult<HandoverTakenBack>[] = [E.left(refusal), E.right(3)]
+  const asked: string[] = []
+  const takeBack = ({ of }: Act<HandoverTakenBack>): ActResult<HandoverTakenBack> => {
+    asked.push(of.handover.to)
+    return answers[asked.length - 1] ?? E.right(0)
+  }
+  const { press } = renderHandover(answering({ takeBack }))
+  await settle()
+  expect(screen.getByRole('region', { name: 'Handed over before' }).textContent).toMatch(
+    /3 accounts to Grace Hopperadmin, 20-Nov-26/,
+  )
+  press('Take back what Grace Hopper was given')
+  press('Take back')
+  await settle()
+  expect(screen.getByRole('list', { name: 'What rests on it' }).textContent).toBe(refusal.reasons[0])
+  press('Take back')
+  await settle()
+  expect(screen.getByText('3 accounts taken back')).toBeTruthy()
+  expect(asked).toEqual(['A2', 'A2'])
+})

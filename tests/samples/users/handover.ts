@@ -1,0 +1,68 @@
+import { E, O } from '../../../src/domain/fp.ts'
+import type { Account, Adviser } from '../../../src/domain/ledger/accounts/account.ts'
+import type { Handover } from '../../../src/domain/ledger/accounts/handover.ts'
+import { handoverMachine, type HandoverInput, type HandoverOffers } from '../../../src/machines/users/handover.ts'
+import { answered, lostRead, newId, refusedRead, type Sample, slowRead } from '../sample.ts'
+
+const adviserOf = (AdvisorCode: string, AdvisorName: string): Adviser => ({
+  ...{ AdvisorCode, AdvisorName },
+  ...{ Phone: '', Email: '' },
+})
+
+const accountOf = (AccountCode: string, AccountName: string): Account => ({
+  ...{ AccountCode, AccountName, AccountAlias: AccountCode },
+  ...{ AccountType: 'Trust', AdvisorCode: 'A1', GroupCode: 'G1' },
+})
+
+export const leaving = adviserOf('A1', 'Ada Byron')
+export const joining = adviserOf('A2', 'Grace Hopper')
+
+export const aHandover: Handover = {
+  ...{ id: newId(), at: '2026-11-20T05:05:00.000Z', by: 'admin' },
+  ...{ to: 'A2', accounts: ['P7', 'P8', 'P9'] },
+}
+
+export const bookOffers: HandoverOffers = {
+  adviser: leaving,
+  others: [joining],
+  book: {
+    accounts: [accountOf('P1', 'Ashworth Family Trust'), accountOf('P2', 'Ashworth Super')],
+    groups: [{ GroupCode: 'G1', GroupName: 'Ashworth Group', accounts: ['P1', 'P2'] }],
+  },
+  handovers: [aHandover],
+}
+
+export const handoverInput: HandoverInput = {
+  adviser: 'A1',
+  leaver: { username: 'ada', name: 'Ada Byron', mayBlock: true },
+  newId,
+}
+
+export const handover: Sample<typeof handoverMachine> = {
+  machine: handoverMachine,
+  input: handoverInput,
+  identify: ({ value, context: { offers, to, isBlocking, notice } }) => ({
+    ...{ value, isBlocking, notice },
+    to: O.isSome(to),
+    accounts: O.isSome(offers) ? offers.value.book.accounts.length : null,
+  }),
+  events: [
+    answered('readOffers', E.right(bookOffers)),
+    answered('readOffers', E.right({ ...bookOffers, book: { accounts: [], groups: [] }, handovers: [] })),
+    answered('readOffers', lostRead),
+    answered('readOffers', slowRead),
+    answered('readOffers', refusedRead),
+    { type: 'retry.due' },
+    { type: 'offers.retried' },
+    { type: 'adviser.chosen', code: 'A2' },
+    { type: 'block.toggled' },
+    { type: 'handover.requested' },
+    { type: 'return.requested', handover: aHandover },
+    answered('handing', O.some({ accounts: 2, blocking: O.none })),
+    answered('handing', O.some({ accounts: 2, blocking: O.some(E.left('You cannot do this to yourself')) })),
+    answered('handing', O.none),
+    answered('takingBack', O.some(3)),
+    answered('takingBack', O.none),
+    { type: 'handover.closed' },
+  ],
+}
