@@ -35,13 +35,13 @@ interface Refused {
   readonly _tag: 'NotFound' | 'SameAdviser' | 'NoClients' | 'CorrelationTaken'
 }
 
-export type HandoverRefusal = Refused | AnotherImportRunning | Conflict
+type HandoverRefusal = Refused | AnotherImportRunning | Conflict
 
 interface NotFound {
   readonly _tag: 'NotFound'
 }
 
-export type TakingBackRefusal =
+type TakingBackRefusal =
   | NotFound
   | Extract<WithdrawalRefusal, { readonly _tag: 'StillNeeded' }>
   | AnotherImportRunning

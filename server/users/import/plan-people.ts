@@ -35,7 +35,7 @@ interface PlannedPerson {
   readonly beside: Beside | undefined
 }
 
-export interface RefusedRow {
+interface RefusedRow {
   readonly checked: CheckedRow
   readonly reason: string
 }
