@@ -58,6 +58,7 @@ import { task } from './task.ts'
 import { timeTravel } from './dashboards/time-travel.ts'
 import { uploadSending } from './archive/upload-sending.ts'
 import { uploadWithdrawal } from './archive/upload-withdrawal.ts'
+import { userEditor, userForm } from './users/user-form.ts'
 import { userList } from './users/user-list.ts'
 import { videos } from './reports/videos.ts'
 import { widget } from './widgets/widget.ts'
@@ -131,6 +132,8 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'time-travel': timeTravel,
   'upload-sending': uploadSending,
   'upload-withdrawal': uploadWithdrawal,
+  'user-editor': userEditor,
+  'user-form': userForm,
   'user-list': userList,
   videos,
   widget,

@@ -51,7 +51,7 @@ export const formFaults = (
   reference: FormReference | null,
 ): readonly UserFault[] =>
   reference === null
-    ? []
+    ? [{ field: 'roles', reason: 'What there is to choose from is not known yet' }]
     : userDraftFaults(draft, {
         ...{ isNew: saved.draft.username === '', rolesBefore: rolesOf(saved) },
         ...reference,

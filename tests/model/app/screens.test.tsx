@@ -72,6 +72,8 @@ test.each([
   ['/verify', 'linkPassage', undefined],
   ['/login/forgot', 'forgotPassword', undefined],
   ['/users', 'userList', { actor: person.identity, newId }],
+  ['/users/new', 'userForm', { ...person, username: null }],
+  ['/users/x', 'userForm', { ...person, username: 'x' }],
 ])('%s starts the machine %s with what its address names', async (address, machine, input) => {
   const screen = await fetched(address)
   expect(O.isSome(screen) && { machine: screen.value.machine.id, input: screen.value.input }).toEqual({
@@ -104,10 +106,11 @@ test.each([
   '/reports/group/NOPE',
   '/reports/adviser/NOPE',
   '/admin/reports/live-reports/edit/NOPE',
+  '/users/NOPE',
 ])('%s says that what it names is not there', async (address) => {
   vi.stubGlobal('fetch', ({ url }: Request) =>
     Promise.resolve(
-      url.includes('NOPE')
+      /nope/i.test(url)
         ? Response.json({ success: false, message: 'Not found' }, { status: 404 })
         : Response.json(url.endsWith('/report-dates') ? { CurrentDataDate: '2026-06-30', PricedTo: '2026-06-30' } : []),
     ),

@@ -1,0 +1,235 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { type AnyEventObject, createActor } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
+import { newUser, type SavedUser, userEditorMachine } from '../../../../src/machines/users/user-editor.ts'
+import { type FormInput, personActing, userFormMachine } from '../../../../src/machines/users/user-form.ts'
+import { UserFormScreen } from '../../../../src/views/users/form/user-form-screen.tsx'
+import { answered, newId } from '../../../samples/sample.ts'
+import {
+  administrator,
+  clientDraft,
+  formReference,
+  formWalks,
+  openLink,
+  savedClient,
+  startOf,
+  userEditor,
+  userForm as sample,
+} from '../../../samples/users/user-form.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const machine = userFormMachine.provide({
+  actors: {
+    ...{ openForm: unanswered(), readUser: unanswered(), lookUp: unanswered(), findLink: unanswered() },
+    ...{ generatePassword: unanswered(), leave: unanswered(), retries: silent(), userChanges: silent() },
+    editor: userEditorMachine.provide({
+      actors: { read: unanswered(), check: unanswered(), save: unanswered(), retries: silent() },
+    }),
+    explorer: explorerMachine.provide({ actors: { readExplorables: unanswered(), retries: silent() } }),
+    acting: personActing.provide({ actors: { act: unanswered() } }),
+  },
+})
+
+const hidden = true
+
+const buttons: Readonly<Record<string, string>> = {
+  'open.retried': 'Try again',
+  'password.requested': 'Generate a password',
+  'notice.dismissed': 'Dismiss',
+}
+
+const renderForm = (input: Partial<FormInput> = {}) => {
+  const form = createActor(machine, { input: { username: 'client', identity: administrator, newId, ...input } }).start()
+  renderView(<UserFormScreen form={form} />)
+  const told: { send(event: AnyEventObject): void } = form
+  const tell = (event: AnyEventObject) => act(() => told.send(event))
+  const perform = (event: AnyEventObject): void => {
+    const name = buttons[event.type]
+    const button = name === undefined ? null : screen.queryByRole('button', { name, hidden })
+    if (button === null) tell(event)
+    else fireEvent.click(button)
+  }
+  return { form, tell, perform, editor: () => form.getSnapshot().children.editor }
+}
+
+const renderOpen = (saved: SavedUser = savedClient, input: Partial<FormInput> = {}) => {
+  const rendered = renderForm(input)
+  rendered.tell(answered('openForm', E.right(startOf(saved))))
+  return rendered
+}
+
+const renderNew = () => renderOpen(newUser, { username: null })
+
+const isThere = (text: string | RegExp): boolean => screen.queryByText(text) !== null
+const write = (name: string, value: string): void => {
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${name}(?: \\*)?$`)), { target: { value } })
+}
+const canSave = (): boolean => !screen.getByRole('button', { name: 'Save' }).matches(':disabled')
+
+describe('the form of a user', () => {
+  test.each(formWalks.flatMap((events) => pathsOf(machine, events, sample)))('$name', ({ steps }) => {
+    const { form, perform } = renderForm()
+    for (const { event, state } of steps) {
+      perform(event)
+      const { link, generated, notice } = state.context
+      expect(form.getSnapshot().value).toEqual(state.value)
+      if (!state.matches('open')) continue
+      expect(screen.getByRole('heading', { level: 1, hidden }).textContent).toBe('Margaret Ashworth')
+      expect(isThere(openLink.address)).toBe(O.isSome(link))
+      expect(isThere('Password generated')).toBe(O.isSome(generated))
+      expect(isThere('The link was sent')).toBe(O.isSome(notice))
+      expect(screen.queryByRole('dialog', { name: 'Choose groups', hidden }) !== null).toBe(
+        state.matches({ open: { dialog: 'exploring' } }),
+      )
+      expect(screen.queryByRole('dialog', { name: /^(Delete|Send) Margaret/, hidden }) !== null).toBe(
+        state.matches({ open: { dialog: 'acting' } }),
+      )
+    }
+  })
+
+  test('says why it cannot be saved, and sends nothing then', () => {
+    const { editor } = renderOpen()
+    expect([isThere('Nothing has been changed yet'), canSave()]).toEqual([true, false])
+    write('Given name', '')
+    expect([isThere('Given name: This field is required'), canSave()]).toEqual([true, false])
+    write('Given name', 'Maggie')
+    expect(canSave()).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(editor()?.getSnapshot().value).toBe('checking')
+  })
+
+  test('a role with one dashboard type chooses it, one account is the code, and roles keep the order they were chosen in', () => {
+    const { editor } = renderNew()
+    const box = (name: string) => screen.getByRole('checkbox', { name })
+    fireEvent.click(box('Accountant'))
+    expect(screen.getByLabelText(/^Default dashboard/)).toHaveProperty('value', 'external')
+    expect(screen.getByLabelText(/^Default Code/)).toHaveProperty('disabled', true)
+    act(() => editor()?.send({ type: 'draft.edited', draft: { ...newUser.draft, accounts: ['P1'] } }))
+    fireEvent.click(box('Client'))
+    fireEvent.click(box('Accountant'))
+    expect(screen.getByLabelText(/^Default dashboard/)).toHaveProperty('value', '')
+    fireEvent.change(screen.getByLabelText(/^Default dashboard/), { target: { value: 'portfolio' } })
+    expect(screen.getByLabelText(/^Default Code/)).toHaveProperty('value', 'P1')
+    expect(editor()?.getSnapshot().context.draft.roles).toEqual(['client', 'external'])
+    fireEvent.click(box('Client'))
+    fireEvent.click(box('Accountant'))
+    fireEvent.click(box('Adviser'))
+    expect(screen.getByLabelText(/^Adviser Code/)).toHaveProperty('disabled', false)
+  })
+
+  test('what somebody else has is said while one types, and no more once it is another', () => {
+    const { tell } = renderNew()
+    write('User name', ' Taken ')
+    tell({ type: 'xstate.after.pause.userForm.open.names.pausing' })
+    tell(answered('lookUp', E.right({ username: true, email: false })))
+    expect(isThere('Username address taken')).toBe(true)
+    write('User name', 'free')
+    expect(isThere('Username address taken')).toBe(false)
+  })
+
+  test('a generated password is in both fields, and is shown until another is written', () => {
+    const { tell, editor } = renderOpen()
+    fireEvent.click(screen.getByRole('button', { name: 'Generate a password' }))
+    tell(answered('generatePassword', 'HC7kkPq4WmT2xYz9a'))
+    const { password, passwordConfirm } = editor()?.getSnapshot().context.draft ?? {}
+    expect([password, passwordConfirm]).toEqual(['HC7kkPq4WmT2xYz9a', 'HC7kkPq4WmT2xYz9a'])
+    expect(isThere('HC7kkPq4WmT2xYz9a')).toBe(true)
+    write('Password', 'Another1')
+    expect([isThere('HC7kkPq4WmT2xYz9a'), isThere("Confirm password: Passwords don't match")]).toEqual([false, true])
+  })
+
+  test('roles nobody may give are not offered, and of somebody above nothing can be changed', () => {
+    renderOpen({ ...savedClient, draft: { ...clientDraft, roles: ['superadmin'] } })
+    expect(screen.getByText('You cannot do this to somebody with a higher role')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  })
+
+  test('nobody is offered a role they cannot give', () => {
+    renderNew()
+    const offered = screen.getAllByRole('checkbox').map((box) => box.getAttribute('value'))
+    expect(offered.filter((role) => role !== null && role !== 'on')).not.toContain('superadmin')
+  })
+
+  test('of themselves people change neither roles nor what they see, nor delete themselves', () => {
+    renderOpen(
+      { ...savedClient, draft: { ...clientDraft, username: 'admin', roles: ['admin'] } },
+      { username: 'admin' },
+    )
+    expect(screen.getByRole('checkbox', { name: 'Client' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Choose accounts' })).toHaveProperty('disabled', true)
+    expect(screen.getByLabelText('Status')).toHaveProperty('disabled', true)
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+    write('Phone', '02 9000 1000')
+    expect(isThere('Nothing has been changed yet')).toBe(false)
+  })
+
+  test('deleting asks first, and says what goes and what stays', () => {
+    renderOpen()
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    const dialog = screen.getByRole('dialog', { name: 'Delete Margaret Ashworth?', hidden })
+    expect(within(dialog).getByText('are you sure?')).toBeTruthy()
+    expect(dialog.textContent).toContain('The user name stays taken')
+  })
+
+  test('what is written is unsaved until the editor is done', () => {
+    const { form, tell } = renderOpen()
+    write('Phone', '02 9000 1000')
+    expect(form.getSnapshot().context.hasUnsavedActs).toBe(true)
+    tell(answered('editor', O.some('updated')))
+    const { hasUnsavedActs, departure } = form.getSnapshot().context
+    expect([form.getSnapshot().value, hasUnsavedActs, departure]).toEqual(['leaving', false, 'updated'])
+  })
+})
+
+const editorButtons: Readonly<Record<string, string>> = {
+  'theirs.taken': 'Load their version',
+  'mine.kept': 'Keep mine',
+}
+
+describe('the editor of a user, in its form', () => {
+  test.each(pathsOf(userEditorMachine, userEditor.events, userEditor).filter(({ steps }) => steps.length > 0))(
+    '$name',
+    ({ steps }) => {
+      const { editor, tell } = renderOpen()
+      for (const { event, state } of steps) {
+        const name = editorButtons[event.type]
+        const told: { send(event: AnyEventObject): void } | undefined = editor()
+        if (name === undefined) act(() => told?.send(event))
+        else fireEvent.click(screen.getByRole('button', { name, hidden }))
+        if (state.status === 'done') {
+          expect(editor()).toBeUndefined()
+          continue
+        }
+        tell({ type: 'notice.dismissed' })
+        const { draft, theirs, refusal } = state.context
+        expect(editor()?.getSnapshot().value).toEqual(state.value)
+        expect(editor()?.getSnapshot().context.draft).toEqual(draft)
+        expect(isThere('Somebody else has changed this user meanwhile')).toBe(O.isSome(theirs))
+        expect(screen.queryByRole('dialog', { name: 'Change what they see?', hidden }) !== null).toBe(
+          state.matches('doubted'),
+        )
+        expect(isThere('Email: Email address taken')).toBe(O.isSome(refusal) && refusal.value._tag === 'Field')
+        expect(isThere('There must be a superadministrator who can sign in')).toBe(
+          O.isSome(refusal) && refusal.value._tag === 'Refused',
+        )
+        expect(isThere(/deleted this user meanwhile/)).toBe(O.isSome(refusal) && refusal.value._tag === 'Gone')
+      }
+    },
+  )
+
+  test('what its draft is held against is told it while it is open', () => {
+    const editor = createActor(userEditorMachine, { input: { key: 'client', saved: savedClient } }).start()
+    editor.send({ type: 'reference.received', reference: formReference })
+    editor.send({ type: 'draft.edited', draft: { ...clientDraft, email: 'thomas@plutus.example' } })
+    expect(editor.getSnapshot().can({ type: 'save.requested' })).toBe(true)
+    const taken = { username: null, email: 'thomas@plutus.example' }
+    editor.send({ type: 'reference.received', reference: { ...formReference, taken } })
+    expect(editor.getSnapshot().can({ type: 'save.requested' })).toBe(false)
+  })
+})
