@@ -3,6 +3,7 @@ import { E, O } from '../../domain/fp.ts'
 import type { Role } from '../../domain/permissions/permission.ts'
 import { withAccounts, withGroups } from '../../domain/users/dashboard-choice.ts'
 import type { Identity } from '../../domain/users/identity.ts'
+import { isAbove } from '../../domain/users/rights.ts'
 import type { UserDraft } from '../../domain/users/user-draft.ts'
 import type { KnownCodes, UserReference } from '../../domain/users/user-draft-faults.ts'
 import { canonicalEmail } from '../../domain/users/user-details.ts'
@@ -101,7 +102,6 @@ type Event =
   | { readonly type: 'act.opened'; readonly act: PersonAct }
   | { readonly type: 'password.requested' }
   | { readonly type: 'notice.dismissed' }
-  | { readonly type: 'form.left' }
 
 const noChoices: FormChoices = { accounts: [], groups: [], advisers: [], roles: [] }
 
@@ -165,8 +165,7 @@ export const userFormMachine = setup({
   guards: {
     isMissing: (_, opened: FormOpening) => isMissing(opened),
     isKnown: ({ context }) => context.username !== null,
-    isSaved: (_, answer: O.Option<UserEdited['answer']>) => O.isSome(answer),
-    isDone: (_, answer: O.Option<PersonAct>) => O.isSome(answer),
+    isBarred: ({ context: { opened, identity } }) => isAbove(opened.draft, identity),
     isDeleted: (_, answer: O.Option<PersonAct>) => O.isSome(answer) && answer.value === 'delete',
   },
   actions: {
@@ -280,6 +279,8 @@ export const userFormMachine = setup({
                   },
                 },
                 linking: {
+                  // whoever asks for the link of somebody above them is shown the door
+                  always: { guard: 'isBarred', target: 'following' },
                   invoke: {
                     id: 'findLink',
                     src: 'findLink',

@@ -87,13 +87,7 @@ export const PersonActs = ({ form }: { readonly form: UserFormRef }) => {
       {O.isSome(link) && <LinkShown link={link.value} />}
       <div className={styles['buttons']}>
         {acts.map((act) => (
-          <Button
-            key={act}
-            variant="default"
-            size="xs"
-            {...(act === 'delete' && { color: 'red.9', variant: 'outline' })}
-            onClick={() => form.send({ type: 'act.opened', act })}
-          >
+          <Button key={act} variant="default" size="xs" onClick={() => form.send({ type: 'act.opened', act })}>
             {personActTexts[act].button}
           </Button>
         ))}
