@@ -24,8 +24,12 @@ test('an adviser runs a report for a whole book, an administrator watches it, an
   await adviser.getByRole('option', { name: 'Portfolio valuation' }).click()
   await adviser.getByRole('radio', { name: 'HTML' }).check()
   await expectAccessible(adviser)
+  await adviser.getByRole('button', { name: 'Choose accounts…' }).click()
   await adviser.getByRole('button', { name: /^Choose all/ }).click()
-  const chosen = await adviser.getByRole('checkbox', { checked: true }).count()
+  await expectAccessible(adviser)
+  await adviser.getByRole('button', { name: /^Choose \d+ accounts$/ }).click()
+  await expect(adviser.getByRole('dialog')).toBeHidden()
+  const chosen = await adviser.getByRole('list', { name: 'Accounts chosen' }).getByRole('listitem').count()
   expect(chosen).toBeGreaterThan(1)
   await adviser.getByRole('button', { name: `Run ${chosen.toString()} reports` }).click()
 

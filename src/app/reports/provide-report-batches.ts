@@ -23,6 +23,7 @@ import {
 import { batchChanges } from '../../streams/events/batch-changes.ts'
 import { figuresChanged } from '../../streams/events/figures-changed.ts'
 import { callFailure } from '../call-failure.ts'
+import { provideExplorer } from '../explorers/provide-explorer.ts'
 import { following, retriesOf } from '../following.ts'
 import { pageOrSaved } from './issued-file.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
@@ -64,6 +65,7 @@ export const provideReportBatches = ({ client, socket, onDecodeError, page }: Sc
       ),
       starter: batchStarterMachine.provide({
         actors: {
+          explorer: provideExplorer({ client, socket }),
           retries: retriesOf(socket),
           figures: fromEventObservable(() => figuresChanged(socket)),
           readOffers: fromPromise<OffersReading, Identity>(({ input }) => readOffers(client, input)()),

@@ -3,10 +3,12 @@ import type { IsoDate } from '../../domain/dates/iso-date.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { DatePreset } from '../../domain/reports/date-presets.ts'
 import * as drafts from '../../domain/reports/batch/draft.ts'
+import { membersAt } from '../../domain/reports/batch/members.ts'
 import type { BatchLevel, ReportBatch } from '../../domain/reports/batch/report-batch.ts'
 import type { Orientation, OutputFormat } from '../../domain/reports/report-format.ts'
 import type { ReportDate } from '../../domain/reports/report.ts'
 import type { Identity } from '../../domain/users/identity.ts'
+import { type ExplorerChoice, type ExplorerInput, explorerMachine } from '../explorers/explorer.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
@@ -43,14 +45,14 @@ export type DraftEdit =
   | { readonly type: 'format.chosen'; readonly format: OutputFormat }
   | { readonly type: 'orientation.chosen'; readonly orientation: Orientation }
   | { readonly type: 'adviser.chosen'; readonly adviser: string | null }
-  | { readonly type: 'search.typed'; readonly search: string }
-  | { readonly type: 'codes.toggled'; readonly codes: readonly string[]; readonly isChosen: boolean }
+  | { readonly type: 'codes.cleared' }
 
 type Event =
   | DraftEdit
   | RetryDue
   | FiguresChanged
   | { readonly type: 'offers.retried' }
+  | { readonly type: 'explorer.opened' }
   | { readonly type: 'batch.requested' }
   | { readonly type: 'starter.closed' }
 
@@ -83,10 +85,17 @@ const edited = (draft: BatchDraft, edit: DraftEdit, offers: BatchOffers): BatchD
       return { ...draft, orientation: edit.orientation }
     case 'adviser.chosen':
       return { ...draft, adviser: edit.adviser }
-    case 'search.typed':
-      return { ...draft, search: edit.search }
-    case 'codes.toggled':
-      return drafts.withToggled(draft, edit.codes, edit.isChosen)
+    case 'codes.cleared':
+      return { ...draft, codes: new Set() }
+  }
+}
+
+/** Of one book alone only its own are offered; who was chosen of another stays so. */
+const explorerInput = (context: Context): ExplorerInput => {
+  const { level, adviser, codes } = context.draft
+  return {
+    ...{ kind: level, isMany: true, chosen: [...codes] },
+    only: O.some(membersAt(level, offersIn(context), adviser).map(({ code }) => code)),
   }
 }
 
@@ -122,10 +131,12 @@ export const batchStarterMachine = setup({
     context: {} as Context,
     events: {} as Event,
     output: {} as { readonly started: O.Option<ReportBatch> },
+    children: {} as { explorer: 'explorer' },
   },
   actors: {
     readOffers: fromPromise<OffersReading, Identity>(unprovided('readOffers')),
     startBatch: fromPromise<BatchStarting, drafts.BatchRequest>(unprovided('startBatch')),
+    explorer: explorerMachine,
     retries: retriesLogic,
     figures: fromEventObservable<FiguresChanged, undefined>(unprovidedEvents('figures')),
   },
@@ -142,6 +153,9 @@ export const batchStarterMachine = setup({
       draft: edited(context.draft, change, offersIn(context)),
       failure: O.none,
     })),
+    choose: assign(({ context: { draft } }, choice: ExplorerChoice) =>
+      O.isNone(choice) ? {} : { draft: { ...draft, codes: new Set(choice.value) }, failure: O.none },
+    ),
     settle: assign((_, starting: BatchStarting) => ({
       started: O.getRight(starting),
       failure: O.getLeft(starting),
@@ -184,10 +198,18 @@ export const batchStarterMachine = setup({
                 'format.chosen': edit,
                 'orientation.chosen': edit,
                 'adviser.chosen': edit,
-                'search.typed': edit,
-                'codes.toggled': edit,
+                'codes.cleared': edit,
+                'explorer.opened': 'exploring',
                 'batch.requested': { guard: 'isWhole', target: 'starting' },
                 'starter.closed': '#batchStarter.closed',
+              },
+            },
+            exploring: {
+              invoke: {
+                id: 'explorer',
+                src: 'explorer',
+                input: ({ context }) => explorerInput(context),
+                onDone: { target: 'choosing', actions: { type: 'choose', params: ({ event }) => event.output } },
               },
             },
             starting: {

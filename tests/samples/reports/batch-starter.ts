@@ -1,4 +1,4 @@
-import { E } from '../../../src/domain/fp.ts'
+import { E, O } from '../../../src/domain/fp.ts'
 import type { BatchOffers } from '../../../src/domain/reports/batch/draft.ts'
 import type { ReportSummary } from '../../../src/domain/reports/report.ts'
 import { batchStarterMachine } from '../../../src/machines/reports/batch-starter.ts'
@@ -57,8 +57,12 @@ export const batchStarter: Sample<typeof batchStarterMachine> = {
     { type: 'level.chosen', level: 'group' },
     { type: 'preset.chosen', preset: 'custom' },
     { type: 'date.chosen', name: 'StartDate', date: '2026-07-31' },
-    { type: 'codes.toggled', codes: ['P1', 'P2'], isChosen: true },
-    { type: 'codes.toggled', codes: ['G1'], isChosen: true },
+    { type: 'adviser.chosen', adviser: 'A1' },
+    { type: 'codes.cleared' },
+    { type: 'explorer.opened' },
+    answered('explorer', O.some(['P1', 'P2'])),
+    answered('explorer', O.some(['G1'])),
+    answered('explorer', O.none),
     { type: 'batch.requested' },
     { type: 'starter.closed' },
     answered('startBatch', E.right(aBatch)),

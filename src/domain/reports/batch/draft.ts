@@ -28,7 +28,6 @@ export interface BatchDraft {
   readonly dates: ReportDates
   readonly outputFormat: OutputFormat
   readonly orientation: Orientation
-  readonly search: string
   readonly adviser: string | null
   readonly codes: ReadonlySet<string>
 }
@@ -64,7 +63,6 @@ export const freshDraft = ({ currentDataDate }: BatchOffers): BatchDraft => ({
   dates: defaultDates(currentDataDate),
   outputFormat: 'wkhtmltopdf',
   orientation: 'portrait',
-  search: '',
   adviser: null,
   codes: new Set(),
 })
@@ -105,12 +103,6 @@ export const withDate = (draft: BatchDraft, name: ReportDate, date: IsoDate): Ba
   preset: 'custom',
   dates: { ...draft.dates, [name]: date },
 })
-
-export const withToggled = (draft: BatchDraft, codes: readonly string[], isChosen: boolean): BatchDraft => {
-  const toggled = new Set(codes)
-  const others = [...draft.codes].filter((code) => !toggled.has(code))
-  return { ...draft, codes: new Set(isChosen ? [...others, ...codes] : others) }
-}
 
 export const draftFault = (draft: BatchDraft): O.Option<DraftFault> => {
   if (O.isNone(draft.report)) return O.some('NoReport')

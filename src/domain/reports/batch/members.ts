@@ -1,5 +1,4 @@
 import { type Account, type Adviser, type Group, withinBook } from '../../ledger/accounts/account.ts'
-import { wordsFound } from '../../words-found.ts'
 import type { BatchLevel } from './report-batch.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { E, O, pipe } from '../../fp.ts'
@@ -53,12 +52,4 @@ export const membersAt = (
     code: GroupCode,
     name: GroupName,
   }))
-}
-
-export const membersShown = (
-  { level, search, adviser }: { readonly level: BatchLevel; readonly search: string; readonly adviser: string | null },
-  offers: MemberOffers,
-): readonly Member[] => {
-  const isFound = wordsFound(search)
-  return membersAt(level, offers, adviser).filter(({ code, name }) => isFound(`${code} ${name}`))
 }

@@ -1,8 +1,10 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import type { BatchDraft, BatchOffers } from '../../../domain/reports/batch/draft.ts'
-import { type Member, membersShown } from '../../../domain/reports/batch/members.ts'
+import type { BatchOffers } from '../../../domain/reports/batch/draft.ts'
+import { membersAt } from '../../../domain/reports/batch/members.ts'
 import type { BatchStarterRef } from '../../../machines/reports/batch-starter.ts'
+import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
+import { levelTexts } from './batch-texts.ts'
 import styles from './batches.module.css'
 
 interface Props {
@@ -10,101 +12,60 @@ interface Props {
   readonly offers: BatchOffers
 }
 
-interface ShownProps {
-  readonly starter: BatchStarterRef
-  readonly draft: BatchDraft
-  readonly members: readonly Member[]
-}
-
 const everyBook = ''
 
-const Narrowing = ({ starter, offers: { advisers } }: Props) => {
-  const { search, adviser } = useSelector(starter, ({ context }) => context.draft)
+const Book = ({ starter, offers: { advisers } }: Props) => {
+  const adviser = useSelector(starter, ({ context }) => context.draft.adviser)
   return (
-    <div className={styles['narrow']}>
-      <TextInput
-        label="Search"
-        type="search"
-        placeholder="Name or code"
-        value={search}
-        onChange={(event) => starter.send({ type: 'search.typed', search: event.currentTarget.value })}
+    advisers.length > 1 && (
+      <Select
+        label="Book"
+        allowDeselect={false}
+        data={[
+          { value: everyBook, label: 'Every adviser' },
+          ...advisers.map(({ AdvisorCode, AdvisorName }) => ({ value: AdvisorCode, label: AdvisorName })),
+        ]}
+        value={adviser ?? everyBook}
+        onChange={(chosen) => starter.send({ type: 'adviser.chosen', adviser: chosen === everyBook ? null : chosen })}
       />
-      {advisers.length > 1 && (
-        <Select
-          label="Book"
-          allowDeselect={false}
-          data={[
-            { value: everyBook, label: 'Every adviser' },
-            ...advisers.map(({ AdvisorCode, AdvisorName }) => ({ value: AdvisorCode, label: AdvisorName })),
-          ]}
-          value={adviser ?? everyBook}
-          onChange={(chosen) => starter.send({ type: 'adviser.chosen', adviser: chosen === everyBook ? null : chosen })}
-        />
-      )}
-    </div>
+    )
   )
 }
-
-const ToggleAll = ({ starter, draft, members }: ShownProps) => {
-  const codes = members.map(({ code }) => code)
-  const areAll = codes.length > 0 && codes.every((code) => draft.codes.has(code))
-  return (
-    <div className={styles['acts']}>
-      <Button
-        variant="default"
-        size="xs"
-        disabled={codes.length === 0 || areAll}
-        onClick={() => starter.send({ type: 'codes.toggled', codes, isChosen: true })}
-      >
-        Choose all {codes.length}
-      </Button>
-      <Button
-        variant="default"
-        size="xs"
-        disabled={draft.codes.size === 0}
-        onClick={() => starter.send({ type: 'codes.toggled', codes: [...draft.codes], isChosen: false })}
-      >
-        Choose none
-      </Button>
-    </div>
-  )
-}
-
-const MemberList = ({ starter, draft, members }: ShownProps) => (
-  <ul className={styles['members']} aria-label={draft.level === 'account' ? 'Accounts' : 'Groups'}>
-    {members.map(({ code, name }) => (
-      <li key={code}>
-        <label className={styles['member']}>
-          <input
-            type="checkbox"
-            checked={draft.codes.has(code)}
-            onChange={({ currentTarget: { checked } }) =>
-              starter.send({ type: 'codes.toggled', codes: [code], isChosen: checked })
-            }
-          />
-          {name}
-          <span className={styles['code']}>{code}</span>
-        </label>
-      </li>
-    ))}
-  </ul>
-)
 
 export const MemberChoice = ({ starter, offers }: Props) => {
-  const draft = useSelector(starter, ({ context }) => context.draft)
-  const members = membersShown(draft, offers)
+  const { level, codes } = useSelector(starter, ({ context }) => context.draft)
+  const explorer = useSelector(starter, ({ children }) => children.explorer)
+  const chosen = membersAt(level, offers, null).filter(({ code }) => codes.has(code))
   return (
     <>
-      <Narrowing starter={starter} offers={offers} />
-      <ToggleAll starter={starter} draft={draft} members={members} />
-      {members.length === 0 ? (
-        <p className={styles['count']}>Nothing matches</p>
-      ) : (
-        <MemberList starter={starter} draft={draft} members={members} />
+      <Book starter={starter} offers={offers} />
+      <div className={styles['acts']}>
+        <Button variant="default" size="xs" onClick={() => starter.send({ type: 'explorer.opened' })}>
+          Choose {levelTexts[level].toLowerCase()}…
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={codes.size === 0}
+          onClick={() => starter.send({ type: 'codes.cleared' })}
+        >
+          Choose none
+        </Button>
+      </div>
+      {chosen.length > 0 && (
+        <ul className={styles['members']} tabIndex={0} aria-label={`${levelTexts[level]} chosen`}>
+          {chosen.map(({ code, name }) => (
+            <li key={code}>
+              {name}
+              <span className={styles['code']}>{code}</span>
+            </li>
+          ))}
+        </ul>
       )}
       <p role="status" className={styles['count']}>
-        {draft.codes.size} chosen
+        {codes.size} chosen
       </p>
+      {explorer !== undefined && <ExplorerDialog explorer={explorer} />}
     </>
   )
 }

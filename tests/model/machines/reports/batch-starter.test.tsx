@@ -1,16 +1,17 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { Subject } from 'rxjs'
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFrom, fromEventObservable, fromPromise, waitFor } from 'xstate'
+import { type AnyEventObject, createActor, type EventFrom, fromEventObservable, fromPromise, waitFor } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { draftFault } from '../../../../src/domain/reports/batch/draft.ts'
-import { membersShown } from '../../../../src/domain/reports/batch/members.ts'
+import { membersAt } from '../../../../src/domain/reports/batch/members.ts'
+import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
 import { batchStarterMachine, type OffersReading } from '../../../../src/machines/reports/batch-starter.ts'
 import type { FiguresChanged } from '../../../../src/streams/events/figures-changed.ts'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
 import { batchStarter as sample, offersSample } from '../../../samples/reports/batch-starter.ts'
 import { clientIdentity } from '../../../samples/people.ts'
-import { newId } from '../../../samples/sample.ts'
+import { answered, newId } from '../../../samples/sample.ts'
 import { faultTexts } from '../../../../src/views/reports/batches/batch-texts.ts'
 import { BatchStarterPanel } from '../../../../src/views/reports/batches/batch-starter-panel.tsx'
 import { pathsOf } from '../../support/paths.ts'
@@ -19,7 +20,10 @@ import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
 const machine = batchStarterMachine.provide({
-  actors: { retries: silent(), figures: silent(), readOffers: unanswered(), startBatch: unanswered() },
+  actors: {
+    ...{ retries: silent(), figures: silent(), readOffers: unanswered(), startBatch: unanswered() },
+    explorer: explorerMachine.provide({ actors: { readExplorables: unanswered(), retries: silent() } }),
+  },
 })
 
 type Role = 'button' | 'radio' | 'none'
@@ -37,13 +41,15 @@ const control = (event: EventFrom<typeof machine>): readonly [Role, RegExp] => {
       return ['button', /^Run \d+ reports?$/]
     case 'starter.closed':
       return ['button', /^Close$/]
+    case 'explorer.opened':
+      return ['button', /^Choose (accounts|groups)…$/]
+    case 'codes.cleared':
+      return ['button', /^Choose none$/]
     case 'report.chosen':
     case 'date.chosen':
     case 'format.chosen':
     case 'orientation.chosen':
     case 'adviser.chosen':
-    case 'search.typed':
-    case 'codes.toggled':
     case 'figures.changed':
     case 'retry.due':
     default:
@@ -65,7 +71,10 @@ const renderStarter = () => {
   return { starter, perform }
 }
 
-const chosenIn = (): number => screen.queryAllByRole('checkbox', { checked: true }).length
+const chosenIn = (): readonly (string | null)[] => {
+  const list = screen.queryByRole('list', { name: /^(Accounts|Groups) chosen$/, hidden: true })
+  return [...(list?.children ?? [])].map(({ textContent }) => textContent)
+}
 
 describe('a batch before it is asked for', () => {
   test.each(pathsOf(batchStarterMachine, sample.events, sample))('$name', ({ steps }) => {
@@ -75,13 +84,36 @@ describe('a batch before it is asked for', () => {
       expect(starter.getSnapshot().value).toEqual(state.value)
       const { draft, offers, failure } = state.context
       if (O.isNone(offers)) continue
-      const shown = membersShown(draft, offers.value)
-      expect(screen.queryAllByRole('checkbox')).toHaveLength(shown.length)
-      expect(chosenIn()).toBe(shown.filter(({ code }) => draft.codes.has(code)).length)
+      expect(chosenIn()).toEqual(
+        membersAt(draft.level, offers.value, null)
+          .filter(({ code }) => draft.codes.has(code))
+          .map(({ code, name }) => `${name}${code}`),
+      )
+      const explorer = screen.queryByRole('dialog', { name: `Choose ${draft.level}s` })
+      expect(explorer !== null).toBe(state.matches({ ready: { work: 'exploring' } }))
       const fault = draftFault(draft)
       if (O.isSome(fault)) expect(screen.queryByText(faultTexts[fault.value])).not.toBeNull()
       expect(screen.queryByRole('alert') !== null).toBe(O.isSome(failure))
     }
+  })
+
+  test('offers those of one book, and keeps who was chosen of another', () => {
+    const { starter } = renderStarter()
+    const told: { send(event: AnyEventObject): void } = starter
+    const explored = (): unknown => starter.getSnapshot().children.explorer?.getSnapshot().context.only
+    act(() => {
+      told.send(answered('readOffers', E.right(offersSample)))
+      starter.send({ type: 'explorer.opened' })
+    })
+    expect(explored()).toEqual(O.some(['P1', 'P2', 'P3']))
+    act(() => {
+      told.send(answered('explorer', O.some(['P3'])))
+      starter.send({ type: 'adviser.chosen', adviser: 'A1' })
+      starter.send({ type: 'explorer.opened' })
+    })
+    expect(explored()).toEqual(O.some(['P1', 'P2']))
+    act(() => told.send(answered('explorer', O.some(['P3', 'P1']))))
+    expect(chosenIn()).toEqual(['Account P1P1', 'Account P3P3'])
   })
 
   test('goes by the day of the figures when that changes while it is open', async () => {
