@@ -29,6 +29,7 @@ import { refusalText } from '../call-failure.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
 import { retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { provideHandover } from './provide-handover.ts'
 import { provideUserEditor, readUser } from './provide-user-editor.ts'
 
 const openForm = (client: Client, username: string | null, signal: AbortSignal): Promise<FormOpening> =>
@@ -119,6 +120,7 @@ export const provideUserForm = (deps: ScreenDeps) => {
       retries: retriesOf(socket),
       editor: provideUserEditor(client),
       explorer: provideExplorer(deps),
+      handover: provideHandover(deps),
       acting: personActing.provide({
         actors: {
           act: fromPromise<ActResult<PersonActed>, Act<PersonActed>>(({ input: { of } }) => act(client, of)),

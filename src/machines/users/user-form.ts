@@ -1,6 +1,7 @@
 import { assign, enqueueActions, fromEventObservable, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import type { Role } from '../../domain/permissions/permission.ts'
+import { holdsAll } from '../../domain/permissions/permits.ts'
 import { withAccounts, withGroups } from '../../domain/users/dashboard-choice.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import { isAbove } from '../../domain/users/rights.ts'
@@ -17,6 +18,7 @@ import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.
 import { isMissing, type ReadResult } from '../kit/read-result.ts'
 import { resultOf } from '../kit/task.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { handoverMachine, type Leaver } from './handover.ts'
 import { type FormReference, newUser, type SavedUser, type UserEdited, userEditorMachine } from './user-editor.ts'
 
 export interface UserChanged {
@@ -100,6 +102,7 @@ type Event =
   | { readonly type: 'names.changed' }
   | { readonly type: 'explorer.opened'; readonly kind: 'account' | 'group' }
   | { readonly type: 'act.opened'; readonly act: PersonAct }
+  | { readonly type: 'handover.opened' }
   | { readonly type: 'password.requested' }
   | { readonly type: 'notice.dismissed' }
 
@@ -125,6 +128,17 @@ const referenceOf = ({ identity, codes, taken }: Context): FormReference => ({ a
 const personIn = ({ opened: { draft } }: Context): string =>
   `${draft.given_name} ${draft.family_name}`.trim() || draft.username
 
+/** Whether clients are seen by this person as their adviser, and may be handed over to another. */
+export const hasClients = ({ opened: { draft }, codes, identity }: Context): boolean =>
+  draft.roles.includes('adviser') &&
+  codes.advisers.has(draft.defaultCode) &&
+  holdsAll(identity, ['client.admin', 'site.admin'])
+
+const leaverIn = (context: Context): Leaver => {
+  const { username, status } = context.opened.draft
+  return { username, name: personIn(context), mayBlock: status === 1 && username !== context.identity.username }
+}
+
 const opening = reading(
   'openForm',
   { target: '#userForm.open', actions: { type: 'open', params: answerOf } },
@@ -146,7 +160,7 @@ export const userFormMachine = setup({
     context: {} as Context,
     events: {} as Event,
     tags: {} as 'missing',
-    children: {} as { editor: 'editor'; explorer: 'explorer'; acting: 'acting' },
+    children: {} as { editor: 'editor'; explorer: 'explorer'; acting: 'acting'; handover: 'handover' },
   },
   actors: {
     openForm: fromPromise<FormOpening, string | null>(unprovided('openForm')),
@@ -160,12 +174,14 @@ export const userFormMachine = setup({
     editor: userEditorMachine,
     explorer: explorerMachine,
     acting: personActing,
+    handover: handoverMachine,
   },
   delays: { pause: 300 },
   guards: {
     isMissing: (_, opened: FormOpening) => isMissing(opened),
     isKnown: ({ context }) => context.username !== null,
     isBarred: ({ context: { opened, identity } }) => isAbove(opened.draft, identity),
+    hasClients: ({ context }) => hasClients(context),
     isDeleted: (_, answer: O.Option<PersonAct>) => O.isSome(answer) && answer.value === 'delete',
   },
   actions: {
@@ -307,6 +323,7 @@ export const userFormMachine = setup({
                   target: 'acting',
                   actions: { type: 'ask', params: ({ event }) => event.act },
                 },
+                'handover.opened': { guard: 'hasClients', target: 'handing' },
               },
             },
             exploring: {
@@ -318,6 +335,18 @@ export const userFormMachine = setup({
                   chosen: explored === 'account' ? draft.accounts : draft.groups,
                 }),
                 onDone: { target: 'none', actions: { type: 'choose', params: ({ event }) => event.output } },
+              },
+            },
+            handing: {
+              invoke: {
+                id: 'handover',
+                src: 'handover',
+                input: ({ context }) => ({
+                  adviser: context.opened.draft.defaultCode,
+                  leaver: leaverIn(context),
+                  newId: context.newId,
+                }),
+                onDone: 'none',
               },
             },
             acting: {

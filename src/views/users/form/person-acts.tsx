@@ -3,7 +3,13 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { displayMoment } from '../../../domain/dates/display-date.ts'
 import { O } from '../../../domain/fp.ts'
-import type { OpenLink, PersonAct, personActing, UserFormRef } from '../../../machines/users/user-form.ts'
+import {
+  hasClients,
+  type OpenLink,
+  type PersonAct,
+  type personActing,
+  type UserFormRef,
+} from '../../../machines/users/user-form.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { CopyText } from './password-fields.tsx'
 import styles from './user-form.module.css'
@@ -80,6 +86,7 @@ const LinkShown = ({ link: { address, purpose, expiresAt } }: { readonly link: O
 
 export const PersonActs = ({ form }: { readonly form: UserFormRef }) => {
   const link = useSelector(form, ({ context }) => context.link)
+  const isAdviser = useSelector(form, ({ context }) => hasClients(context))
   const isInvited = useSelector(form, ({ context }) => context.opened.isInvited)
   const acts: readonly PersonAct[] = [isInvited ? 'invite' : 'reset', 'end-sessions', 'delete']
   return (
@@ -91,6 +98,11 @@ export const PersonActs = ({ form }: { readonly form: UserFormRef }) => {
             {personActTexts[act].button}
           </Button>
         ))}
+        {isAdviser && (
+          <Button variant="default" size="xs" onClick={() => form.send({ type: 'handover.opened' })}>
+            Hand over clients…
+          </Button>
+        )}
       </div>
     </section>
   )

@@ -9,6 +9,7 @@ import type { PersonAct, UserFormRef } from '../../../machines/users/user-form.t
 import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { HandoverDialog } from '../handover/handover-dialog.tsx'
 import { AccessDialog } from './access-dialog.tsx'
 import { AccessFields } from './access-fields.tsx'
 import { UserConflict } from './conflict.tsx'
@@ -117,7 +118,7 @@ const Editor = ({ form, editor }: OpenProps) => {
 
 const Open = ({ form, editor }: OpenProps) => {
   const { opened, notice, username, identity } = useSelector(form, ({ context }) => context)
-  const { explorer, acting } = useSelector(form, ({ children }) => children)
+  const { explorer, acting, handover } = useSelector(form, ({ children }) => children)
   const isOthers = username !== null && username !== identity.username
   return (
     <>
@@ -132,6 +133,7 @@ const Open = ({ form, editor }: OpenProps) => {
       <Editor form={form} editor={editor} />
       {explorer !== undefined && <ExplorerDialog explorer={explorer} />}
       {acting !== undefined && <PersonActDialog acting={acting} />}
+      {handover !== undefined && <HandoverDialog handover={handover} />}
     </>
   )
 }
