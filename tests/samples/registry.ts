@@ -59,6 +59,7 @@ import { timeTravel } from './dashboards/time-travel.ts'
 import { uploadSending } from './archive/upload-sending.ts'
 import { uploadWithdrawal } from './archive/upload-withdrawal.ts'
 import { userEditor, userForm } from './users/user-form.ts'
+import { userImport } from './users/user-import.ts'
 import { userList } from './users/user-list.ts'
 import { videos } from './reports/videos.ts'
 import { widget } from './widgets/widget.ts'
@@ -134,6 +135,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'upload-withdrawal': uploadWithdrawal,
   'user-editor': userEditor,
   'user-form': userForm,
+  'user-import': userImport,
   'user-list': userList,
   videos,
   widget,

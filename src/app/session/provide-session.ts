@@ -14,7 +14,7 @@ import {
 } from '../../machines/session/session.ts'
 import { signInMachine, type Credentials, type SignIn } from '../../machines/session/sign-in.ts'
 import { storedElsewhere } from '../../streams/browser/stored-elsewhere.ts'
-import type { StoredText } from '../browser-storage.ts'
+import { keptUserImport, type StoredText } from '../browser-storage.ts'
 import { countingDown } from '../counting-down.ts'
 import { doing } from '../doing.ts'
 
@@ -75,7 +75,10 @@ export const provideSession = ({ client, clientOf, page, tokens, carried }: Sour
         pipe(await clientOf(token).call(identityOf)({ params: { username } })(), E.mapLeft(tokenRefusal)),
       ),
       keepToken: doing(tokens.write),
-      forgetToken: doing(tokens.clear),
+      forgetToken: doing(() => {
+        tokens.clear()
+        keptUserImport(page).clear()
+      }),
       revokeToken: fromPromise<unknown, string>(() => client.call(signOut)({})()),
       tokenElsewhere: fromEventObservable(() =>
         storedElsewhere(page, tokens.key).pipe(map((token) => ({ type: 'token.received', token }))),

@@ -18,7 +18,7 @@ import {
 import { csvFile } from '../../streams/csv/csv-text.ts'
 import { fileReading, rowsChecking } from '../../streams/csv/import-work.ts'
 import { importProgress } from '../../streams/events/import-progress.ts'
-import { storedText, type StoredText } from '../browser-storage.ts'
+import { keptUserImport, type StoredText } from '../browser-storage.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
 import { callFailure } from '../call-failure.ts'
 import { doing } from '../doing.ts'
@@ -67,7 +67,7 @@ const sent = (
 
 export const provideUserImport = (deps: ScreenDeps) => {
   const { client, socket, page } = deps
-  const kept = storedText(page, 'user_import', 'sessionStorage')
+  const kept = keptUserImport(page)
   return userImportMachine.provide({
     actors: {
       findDraft: fromPromise<O.Option<OpenImport>, string>(({ input }) => Promise.resolve(found(kept, input))),

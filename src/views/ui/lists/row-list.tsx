@@ -9,7 +9,7 @@ export const rowTracks = 'minmax(8rem, 1.2fr) 9rem minmax(8rem, 1fr) 5.5rem 7rem
 
 interface Props {
   readonly label: string
-  readonly columns: readonly string[]
+  readonly columns: readonly ReactNode[]
   readonly tracks: string
   readonly keys: readonly (string | number)[]
   readonly likely: number
@@ -35,8 +35,8 @@ export const RowList = ({ label, columns, tracks, keys, likely, followed = -1, r
     >
       <div role="rowgroup" className={styles['head']}>
         <div role="row" aria-rowindex={1} className={styles['row']}>
-          {columns.map((column) => (
-            <span key={column} role="columnheader">
+          {columns.map((column, place) => (
+            <span key={place} role="columnheader">
               {column}
             </span>
           ))}

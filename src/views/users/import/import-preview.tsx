@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, NativeSelect } from '@mantine/core'
+import { Alert, Button, Checkbox, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { columnTitles } from '../../../domain/users/import/columns.ts'
@@ -20,9 +20,14 @@ interface Props {
 
 const standings: readonly RowStanding[] = ['Added', 'Update', 'Faulty', 'Unchanged']
 
-const columns = ['Import', 'Line', ...shownColumns.map((column) => columnTitles[column]), 'Status']
+const columns = [
+  <VisuallyHidden key="import">Import</VisuallyHidden>,
+  'Line',
+  ...shownColumns.map((column) => columnTitles[column]),
+  'Status',
+]
 
-const tracks = `${choiceWidth.toString()}px 2.5rem minmax(6rem, 1.2fr) minmax(8rem, 1.6fr) repeat(7, minmax(5rem, 1fr)) minmax(9rem, 1.4fr)`
+const tracks = `${choiceWidth.toString()}px 2.5rem minmax(6rem, 1.2fr) minmax(10rem, 1.8fr) repeat(7, minmax(4.5rem, 1fr)) minmax(8rem, 1.3fr)`
 
 const likelyHeight = 74
 

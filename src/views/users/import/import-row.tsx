@@ -40,6 +40,8 @@ const textOf = ({ row, draft }: CheckedRow, column: ImportColumn): string => {
 const press = (importing: UserImportRef, event: KeyboardEvent): void => {
   if (event.key !== 'Enter') return
   event.preventDefault()
+  // the field that has the focus goes away
+  event.currentTarget.closest('[role=row]')?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
   importing.send({ type: 'row.left' })
 }
 
@@ -142,7 +144,7 @@ export const ImportRow = ({ importing, checked }: Props) => {
           size="compact-xs"
           variant="default"
           aria-expanded={isOpen}
-          aria-label={isOpen ? `Close line ${line}` : `Edit line ${line}`}
+          aria-label={isOpen ? `Done with line ${line}` : `Edit line ${line}`}
           onClick={() => importing.send(isOpen ? { type: 'row.left' } : { type: 'row.opened', line: row.line })}
         >
           {isOpen ? 'Done' : 'Edit'}

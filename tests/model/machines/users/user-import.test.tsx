@@ -1,0 +1,135 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { type AnyEventObject, createActor, type EventFrom } from 'xstate'
+import { O } from '../../../../src/domain/fp.ts'
+import { columnTitles } from '../../../../src/domain/users/import/columns.ts'
+import { userImportMachine } from '../../../../src/machines/users/user-import.ts'
+import { ImportDialog } from '../../../../src/views/users/import/import-dialog.tsx'
+import { importEvents, userImport as sample } from '../../../samples/users/user-import.ts'
+import { importer } from '../../../samples/users/user-list.ts'
+import { layOut } from '../../support/laid-out.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const machine = userImportMachine.provide({
+  actors: {
+    ...{ findDraft: unanswered(), keepDraft: unanswered(), forgetDraft: unanswered(), saveTemplate: unanswered() },
+    ...{ readGround: unanswered(), lookUp: unanswered(), retries: silent() },
+    ...{ readFile: silent(), checkRows: silent(), sendImport: silent() },
+  },
+})
+
+layOut()
+
+const groups = {
+  choosing: 'File to choose',
+  mapping: 'Columns of the file',
+  checking: 'Checking the rows',
+  previewing: 'Rows to look through',
+  sending: 'Upload',
+  lost: 'Upload without an answer',
+  settled: 'Uploaded',
+  unfounded: 'Nothing to check against',
+} as const
+
+const renderImport = () => {
+  const importing = createActor(machine, { input: importer }).start()
+  renderView(<ImportDialog importing={importing} />)
+  const press = (name: string | RegExp): boolean => {
+    const button = screen.queryByRole('button', { name })
+    if (button instanceof HTMLButtonElement && !button.disabled) fireEvent.click(button)
+    return button !== null
+  }
+  const perform = (event: EventFrom<typeof machine>): void => {
+    const question = screen.queryByRole('dialog', { name: /^(?:Close without uploading|Choose another file)\?$/ })
+    if (question !== null) {
+      if (event.type === 'leaving.refused') fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+      else act(() => importing.send(event))
+      return
+    }
+    const cell =
+      event.type === 'row.edited' ? screen.queryByRole('textbox', { name: columnTitles[event.column] }) : null
+    if (event.type === 'mapping.confirmed' && press('Continue')) return
+    else if (event.type === 'template.requested' && press('Template')) return
+    else if (event.type === 'row.opened' && press(`Edit line ${event.line.toString()}`)) return
+    else if (event.type === 'row.edited' && cell instanceof HTMLInputElement && cell.value !== event.text)
+      fireEvent.change(cell, { target: { value: event.text } })
+    else if (event.type === 'row.left' && press(/^Done with line/)) return
+    else if (event.type === 'draft.saved' && press('Save')) return
+    else if (event.type === 'upload.requested' && press('Upload')) return
+    else if (event.type === 'sending.retried' && press('Try again')) return
+    else if (event.type === 'ground.retried' && press('Try again')) return
+    else if (event.type === 'import.closed' && press('Close: Import users')) return
+    else act(() => importing.send(event))
+  }
+  return { importing, perform }
+}
+
+describe('the import of people', () => {
+  test.each(pathsOf(userImportMachine, sample.events, sample))('$name', ({ steps }) => {
+    const { importing, perform } = renderImport()
+    for (const { event, state } of steps) {
+      perform(event)
+      const { value, context } = importing.getSnapshot()
+      expect(sample.identify?.(importing.getSnapshot())).toEqual(sample.identify?.(state))
+      const step = Object.entries(groups).find(([name]) => JSON.stringify(value).includes(`"${name}"`))?.[1]
+      expect(screen.queryByRole('group', { name: step ?? 'Reading' }) !== null).toBe(true)
+      const isShown = state.matches('previewing')
+      expect(screen.queryAllByRole('rowheader').length).toBe(isShown ? context.shown.lines.length : 0)
+      expect(screen.queryByText('Error creating Ann Bee', { exact: false }) !== null).toBe(
+        isShown && context.failures.has(2),
+      )
+      expect(screen.queryByRole('group', { name: 'Line 3' }) !== null).toBe(isShown && O.isSome(context.open))
+    }
+  })
+})
+
+const renderPreview = () => {
+  const { importing } = renderImport()
+  const told: { send(event: AnyEventObject): void } = importing
+  const tell = (...events: readonly AnyEventObject[]) => act(() => events.forEach((event) => told.send(event)))
+  tell(importEvents.found, importEvents.ground, importEvents.checked)
+  return { importing, tell }
+}
+
+test('somebody who is there is changed only where that is asked for, and what changes is shown', () => {
+  renderPreview()
+  expect(screen.getByText(/^1 to upload · 1 to be mended first/)).toBeTruthy()
+  const changes = screen.getByRole('list', { name: 'What line 4 changes' })
+  expect(
+    within(changes)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Family name: Reed Reid'])
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Import line 4' }))
+  expect(screen.getByText(/^2 to upload/)).toBeTruthy()
+})
+
+test('whoever has lost a password to the reload is said to be invited', () => {
+  renderPreview()
+  expect(screen.getByText('Password must be given again, or the person is invited')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Edit line 2' }))
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Meridian4711' } })
+  fireEvent.keyDown(screen.getByLabelText('Password'), { key: 'Enter' })
+  expect(screen.queryByText('Password must be given again, or the person is invited')).toBeNull()
+})
+
+test('what could not be created is sent again alone, under another id', () => {
+  const ids = ['first', 'second']
+  const importing = createActor(machine, { input: { ...importer, newId: () => ids.shift() ?? '' } }).start()
+  const told: { send(event: AnyEventObject): void } = importing
+  const failed = sample.events.filter(({ type }) => type === 'import.answered')[1]
+  for (const event of [importEvents.found, importEvents.ground, importEvents.checked, { type: 'upload.requested' }])
+    told.send(event)
+  const { sending } = importing.getSnapshot().context
+  expect([sending.id, sending.rows.map(({ line }) => line)]).toEqual(['first', [2]])
+  if (failed !== undefined) told.send(failed)
+  told.send({ type: 'xstate.done.actor.forgetSent' })
+  expect(importing.getSnapshot().context.rows.map(({ line }) => line)).toEqual([2, 3])
+  told.send(importEvents.ground)
+  told.send(importEvents.checked)
+  told.send({ type: 'upload.requested' })
+  expect(importing.getSnapshot().context.sending.id).toBe('second')
+})

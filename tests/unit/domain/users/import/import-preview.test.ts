@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { checkRows } from '../../../../../src/domain/users/import/check-rows.ts'
+import {
+  choosable,
+  chosenLines,
+  everyNewRow,
+  importTally,
+  previewOf,
+  rowsLeft,
+  rowsToSend,
+  withChosen,
+  withRow,
+} from '../../../../../src/domain/users/import/import-preview.ts'
+import { importGround, importRows } from '../../../../samples/users/user-import.ts'
+
+const { reference } = importGround
+const unchanged = { line: 5, cells: { username: 'joan' } }
+const preview = previewOf(checkRows(importRows, reference))
+
+test('all but those who are there are chosen at first, and only what is right is sent', () => {
+  expect([...chosenLines(preview, everyNewRow)]).toEqual([2, 3])
+  expect(rowsToSend(preview, everyNewRow)).toEqual({ rows: [importRows[0]], updates: [] })
+})
+
+test('who is there is changed where that is chosen, and named; who would stay as they are cannot be chosen', () => {
+  const choice = withChosen(preview, everyNewRow, new Set([2, 4]))
+  expect(rowsToSend(preview, choice)).toEqual({ rows: [importRows[0], importRows[2]], updates: ['joan'] })
+  expect(choosable(previewOf(checkRows([unchanged], reference)), [5])).toEqual([])
+})
+
+test('a row that comes to name somebody who is there has to be chosen again', () => {
+  const alone = previewOf(checkRows(importRows.slice(0, 1), reference))
+  const renamed = withRow(alone, { line: 2, cells: { username: 'joan', given_name: 'Joanna' } }, reference)
+  expect(importTally(renamed, everyNewRow)).toEqual({ Added: 0, Update: 1, Unchanged: 0, Faulty: 0, toSend: 0 })
+})
+
+test('what is left once the server has answered is what failed, and what was chosen and is to be mended', () => {
+  const linesLeft = (failed: readonly string[]) =>
+    rowsLeft(preview, everyNewRow, rowsToSend(preview, everyNewRow).rows, new Set(failed)).map(({ line }) => line)
+  expect(linesLeft([])).toEqual([3])
+  expect(linesLeft(['ann'])).toEqual([2, 3])
+})

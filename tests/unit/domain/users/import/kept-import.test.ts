@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { E, O } from '../../../../../src/domain/fp.ts'
+import { everyNewRow } from '../../../../../src/domain/users/import/import-preview.ts'
+import {
+  KeptImport,
+  keptImport,
+  type OpenImport,
+  restoredImport,
+} from '../../../../../src/domain/users/import/kept-import.ts'
+
+const open: OpenImport = {
+  name: 'people.csv',
+  rows: [
+    { line: 2, cells: { username: 'ann', email: 'ann@x.org', password: 'Meridian4711' } },
+    { line: 3, cells: { username: 'bob', password: '' } },
+  ],
+  choice: { leftOut: new Set([3]), updates: new Set() },
+  withoutPassword: new Set(),
+}
+
+test('what is kept of an import holds no password, and says who had one', () => {
+  const text = JSON.stringify(KeptImport.encode(keptImport('admin', open)))
+  expect(text).not.toContain('Meridian4711')
+  const restored = KeptImport.decode(JSON.parse(text))
+  expect(E.isRight(restored) && restoredImport(restored.right, 'admin')).toEqual(
+    O.some({
+      name: 'people.csv',
+      rows: [
+        { line: 2, cells: { username: 'ann', email: 'ann@x.org' } },
+        { line: 3, cells: { username: 'bob' } },
+      ],
+      choice: { leftOut: new Set([3]), updates: new Set() },
+      withoutPassword: new Set([2]),
+    }),
+  )
+})
+
+test('kept once more, it still says whose password is gone', () => {
+  const restored = restoredImport(keptImport('admin', open), 'admin')
+  const again = O.isSome(restored) ? keptImport('admin', restored.value) : null
+  expect(again?.rows.map(({ hadPassword }) => hadPassword)).toEqual([true, false])
+})
+
+test("another person's, or one without rows, is not restored", () => {
+  expect(restoredImport(keptImport('admin', open), 'boss')).toEqual(O.none)
+  expect(restoredImport(keptImport('admin', { ...open, rows: [], choice: everyNewRow }), 'admin')).toEqual(O.none)
+})
