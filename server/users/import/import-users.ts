@@ -86,7 +86,7 @@ export const importUsers = (
       permits: rights.permits,
       folded: (name: string) => pasts.get(name) ?? users.get(name),
     }
-    const { created, updated, appends, beside, refused } = planPeople({ ...planning, hashes }, id, judged.right)
+    const { created, updated, appends, beside, refused } = await planPeople({ ...planning, hashes }, id, judged.right)
     const failed = [
       ...judged.failed,
       ...refused.map(({ checked, reason }) => failedRow(checked, [{ field: 'username', reason }])),

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { RA } from '../../../src/domain/fp.ts'
 import {
   type CheckedRow,
@@ -13,6 +12,7 @@ import { userDraftOf } from '../../../src/domain/users/user-draft.ts'
 import type { UserFault } from '../../../src/domain/users/user-draft-faults.ts'
 import { codesOf, type SavingServices } from '../judge-draft.ts'
 import type { RightsNow } from '../permitted.ts'
+import { eachPart } from './in-parts.ts'
 import type { KnownPeople } from './known-people.ts'
 
 interface JudgedRows {
@@ -52,20 +52,16 @@ export const failedRow = ({ row, draft }: CheckedRow, faults: readonly UserFault
   }
 }
 
-// a part takes a few milliseconds, after which others are served
-const partRows = 100
-
 export const judgeRows = async (
   rows: readonly ImportRow[],
   reference: ImportReference,
   onJudged: (done: number) => void,
 ): Promise<JudgedRows> => {
-  const parts = []
-  for (const part of RA.chunksOf(partRows)(rows)) {
-    parts.push(checkRows(part, reference))
-    onJudged(Math.min(parts.length * partRows, rows.length))
-    await setImmediate()
-  }
+  const parts = await eachPart(rows, (part, done) => {
+    const checked = checkRows(part, reference)
+    onJudged(done)
+    return checked
+  })
   const all = checkedTogether(parts)
   const judged = [...all.rows.values()].map((checked) => ({ checked, faults: rowFaults(checked, all) }))
   const { left: wrong, right } = RA.partition(({ faults }: (typeof judged)[number]) => faults.length === 0)(judged)

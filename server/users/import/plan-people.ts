@@ -14,6 +14,7 @@ import type { Links } from '../../session/links/links.ts'
 import type { Users } from '../aggregates.ts'
 import { addPeople, changePeople, type Person } from '../people.ts'
 import type { Permits } from '../permitted.ts'
+import { inParts } from './in-parts.ts'
 
 interface Planning {
   readonly users: Users
@@ -151,16 +152,19 @@ interface PlannedPeople {
   readonly refused: readonly RefusedRow[]
 }
 
-/** What the rows come to, as one act. Whom nothing happens to is left out, and who may not be touched is named. */
-export const planPeople = (planning: Planning, id: string, rows: readonly CheckedRow[]): PlannedPeople => {
-  const { left: refused, right: planned } = RA.separate(
-    rows.map((checked) =>
-      pipe(
-        plannedPerson(planning, checked),
-        E.mapLeft((refusal): RefusedRow => ({ checked, reason: reasonOf(refusal) })),
-      ),
+/** What the rows come to, as one act; who may not be touched is named. */
+export const planPeople = async (
+  planning: Planning,
+  id: string,
+  rows: readonly CheckedRow[],
+): Promise<PlannedPeople> => {
+  const parts = await inParts(rows, (checked) =>
+    pipe(
+      plannedPerson(planning, checked),
+      E.mapLeft((refusal): RefusedRow => ({ checked, reason: reasonOf(refusal) })),
     ),
   )
+  const { left: refused, right: planned } = RA.separate(parts)
   const names = (isNew: boolean) => planned.filter((each) => each.isNew === isNew).map(({ username }) => username)
   return {
     ...{ created: names(true), updated: names(false), refused },

@@ -25,8 +25,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-const received = ({ messages }: Visitor) =>
-  messages.filter(({ name }) => name === 'report-progress').map(({ body }) => body)
+const received = ({ messages }: Visitor, wanted = 'report-progress') =>
+  messages.filter(({ name }) => name === wanted).map(({ body }) => body)
 
 test('how far a report has come is sent to whoever runs it, wherever they are, and to nobody else', async () => {
   const here = visit(one.address, 'ann')
@@ -48,4 +48,22 @@ test('how far a report has come is sent to whoever runs it, wherever they are, a
   expect(received(here).at(-1)).toEqual({ run, stage: 'finishing' })
   expect(received(eve)).toEqual([])
   for (const visitor of [here, there, eve]) visitor.leave()
+})
+
+test('so is how far an import has come, as a message of its own', async () => {
+  const here = visit(one.address, 'ann')
+  const there = visit(other.address, 'ann')
+  for (const visitor of [here, there]) await visitor.untilCaughtUp()
+  const hashing = { import: run, stage: 'hashing', done: 3, total: 100 } as const
+  await expect
+    .poll(() => {
+      one.realtime.sendProgress('ann', hashing)
+      return received(there, 'import-progress').length
+    })
+    .toBeGreaterThan(0)
+  for (const visitor of [here, there]) {
+    expect(received(visitor, 'import-progress')[0]).toEqual(hashing)
+    expect(received(visitor)).toEqual([])
+    visitor.leave()
+  }
 })

@@ -268,3 +268,15 @@ test('others sign in while a hundred passwords are hashed', async () => {
   // all hashed at once, they would wait for most of them
   expect(progress.signedIn).toBeGreaterThan(10)
 })
+
+test('a server that closes while passwords are hashed has written nothing, and the import is done by another', async () => {
+  const closing = await app.anotherNode()
+  const sending = { ...byAdmin(), id: randomUUID() }
+  const rows = Array.from({ length: 30 }, (_, n) => rowOf(`closed-${n}`, { password: secret }))
+  const importing = sendFile(closing, csvOf(rows), sending)
+  await expect.poll(() => closing.importing.some(({ stage }) => stage === 'hashing')).toBe(true)
+  await closing.close()
+  expect((await importing).statusCode).toBe(500)
+  expect((await read('closed-0'))['success']).toBe(false)
+  expect(await sendRows(app, rows, sending)).toMatchObject({ created: rows.map(({ username }) => username) })
+})
