@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import Papa from 'papaparse'
 import * as api from '../../../src/api/user-imports.ts'
 import { O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import { isAbove } from '../../../src/domain/users/rights.ts'
-import { defused } from '../../../src/domain/widgets/sheet/sheet.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Conflict } from '../../log/event-log.ts'
 import type { Router } from '../../http/router.ts'
@@ -13,19 +11,12 @@ import { knownPeople } from '../import/known-people.ts'
 import type { UserImportService } from '../import/user-imports.ts'
 import type { WithdrawalRefusal } from '../import/withdraw-import.ts'
 import { findUser, type UserServices } from '../user-services.ts'
+import { csvReply } from './users-csv.ts'
 
 interface Services extends Pick<UserServices, 'pool' | 'users'> {
   readonly links: Pick<Links, 'newestOf'>
   readonly userImports: UserImportService
 }
-
-// spreadsheets take a file for UTF-8 only by this
-const byteOrderMark = '\uFEFF'
-
-const csvOf = (rows: readonly (readonly string[])[]): Uint8Array =>
-  Buffer.from(
-    byteOrderMark + Papa.unparse({ fields: ['User name', 'Name', 'Link'], data: rows.map((row) => [...row]) }),
-  )
 
 export const userImportRoutes = (router: Router, services: Services): void => {
   const { pool, users, links, userImports } = services
@@ -78,11 +69,11 @@ export const userImportRoutes = (router: Router, services: Services): void => {
             links.newestOf(username),
             O.match(
               () => [],
-              ({ address }) => [[username, nameOf(username), address].map(defused)],
+              ({ address }) => [[username, nameOf(username), address]],
             ),
           ),
         )
-        return { media: 'text/csv; charset=utf-8', name: 'invitations.csv', bytes: csvOf(rows) }
+        return csvReply('invitations.csv', [['User name', 'Name', 'Link'], ...rows])
       }),
     ),
   )

@@ -20,14 +20,14 @@ const columns: readonly (readonly [title: string, cell: (user: ListedUser) => st
 const byteOrderMark = '\uFEFF'
 
 /** Nothing in it is a formula to a spreadsheet. */
-export const usersCsv = (users: readonly ListedUser[], today: IsoDate): FileReply => ({
+export const csvReply = (name: string, records: readonly (readonly string[])[]): FileReply => ({
   media: 'text/csv; charset=utf-8',
-  name: `users_${today}.csv`,
-  bytes: Buffer.from(
-    byteOrderMark +
-      Papa.unparse({
-        fields: columns.map(([title]) => title),
-        data: users.map((user) => columns.map(([, cell]) => defused(cell(user)))),
-      }),
-  ),
+  name,
+  bytes: Buffer.from(byteOrderMark + Papa.unparse(records.map((cells) => cells.map(defused)))),
 })
+
+export const usersCsv = (users: readonly ListedUser[], today: IsoDate): FileReply =>
+  csvReply(`users_${today}.csv`, [
+    columns.map(([title]) => title),
+    ...users.map((user) => columns.map(([, cell]) => cell(user))),
+  ])
