@@ -280,3 +280,21 @@ test('a server that closes while passwords are hashed has written nothing, and t
   expect((await read('closed-0'))['success']).toBe(false)
   expect(await sendRows(app, rows, sending)).toMatchObject({ created: rows.map(({ username }) => username) })
 })
+
+test('whoever is blocked while their file is hashed imports nobody', async () => {
+  const boss = { roles: 'admin', accounts: '', defaultDashboard: 'admin', password: secret }
+  await sendRows(app, [rowOf('short.lived', boss)], byAdmin())
+  const token = await app.signIn('short.lived', secret)
+  const rows = Array.from({ length: 25 }, (_, n) => rowOf(`unwanted-${n}`, { password: secret }))
+  const importing = sendRows(app, rows, { token })
+  const isHashing = () => app.importing.some(({ username, stage }) => username === 'short.lived' && stage === 'hashing')
+  await expect.poll(isHashing).toBe(true)
+  const block = { act: 'block', usernames: ['short.lived'] }
+  expect((await app.call('PUT', '/users', block, { token: tokens.admin })).json()).toMatchObject({
+    done: ['short.lived'],
+  })
+  const { created, failed } = await importing
+  expect(created).toEqual([])
+  expect(failed).toHaveLength(25)
+  expect(failed[0]).toMatchObject({ reasons: [{ path: 'username', message: 'You cannot change users' }] })
+})
