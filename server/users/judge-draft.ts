@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { E, O, pipe, RA } from '../../src/domain/fp.ts'
+import { mostPasswordLetters } from '../../src/domain/session/password-rules.ts'
 import type { RightsRefusal, UserAct } from '../../src/domain/users/rights.ts'
 import { canonicalEmail } from '../../src/domain/users/user-details.ts'
 import { type KnownCodes, type UserFault, userDraftFaults } from '../../src/domain/users/user-draft-faults.ts'
@@ -94,8 +95,9 @@ export const permittedAll = (
     E.map(RA.flatten),
   )
 
+/** What is longer is refused: no time goes into it. */
 export const hashOfDraft = ({ password }: UserDraft): Promise<string | null> =>
-  password === '' ? Promise.resolve(null) : hashPassword(password)
+  password === '' || password.length > mostPasswordLetters ? Promise.resolve(null) : hashPassword(password)
 
 export const besides =
   (...all: readonly (Beside | null | undefined)[]): Beside =>

@@ -16,7 +16,8 @@ interface Sources {
 
 type Present = Extract<UserState, { readonly _tag: 'Present' }>
 
-const isInvited = ({ links }: Present): boolean => [...links.values()].some(({ purpose }) => purpose === 'invitation')
+const isInvited = ({ user, links }: Present): boolean =>
+  user.change_password && [...links.values()].some(({ purpose }) => purpose === 'invitation')
 
 const rowOf = (
   state: Present,

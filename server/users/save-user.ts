@@ -1,4 +1,5 @@
 import { E, pipe, TE } from '../../src/domain/fp.ts'
+import { user as decider } from '../../src/domain/users/decider.ts'
 import { changedDetails } from '../../src/domain/users/user-body.ts'
 import { noDetails } from '../../src/domain/users/user-details.ts'
 import { detailsOfDraft, rightsOfDraft, type UserDraft } from '../../src/domain/users/user-draft.ts'
@@ -39,7 +40,7 @@ export const saveUser = (
   { draft, revision, actor }: Change,
   intent: Intent<Saved>,
 ): TE.TaskEither<SaveRefusal | Stale | Conflict, Saved> => {
-  const { users, pool } = services
+  const { users, pool, links } = services
   const username = canonicalUsername(draft.username)
   const details = detailsOfDraft(draft)
   const { roles, accounts, groups } = draft
@@ -58,7 +59,9 @@ export const saveUser = (
       const isAllowed = draft.status === 1 && user.status === 0
       const fields = changedDetails(person, details)
       const isEmailKept = !fields.includes('email')
-      const standing = [
+      // what was sent to the address before is nobody's any more
+      const isResent = !isEmailKept && [...state.links.values()].some(({ purpose }) => purpose === 'invitation')
+      const status = [
         ...(isBlocked ? [{ type: 'BlockUser' as const }] : []),
         ...(isAllowed ? [{ type: 'AllowUser' as const }] : []),
       ]
@@ -67,7 +70,7 @@ export const saveUser = (
           permitsNow(users, actor),
           [
             { type: 'ChangeUser', rights: { ...rightsOf(user), roles, accounts, groups } },
-            ...standing,
+            ...status,
             ...(hash === null ? [] : [{ type: 'ResetPassword' as const }]),
           ],
           state,
@@ -85,18 +88,25 @@ export const saveUser = (
             users.decide(username, state, [
               ...(hash === null ? [] : [{ type: 'ResetPassword' as const }]),
               { type: 'ChangeUser', rights, fields, changePassword: draft.change_password },
-              ...standing,
+              ...status,
+              ...(isEmailKept ? [] : [{ type: 'RevokeLinks' as const }]),
             ]),
             E.mapLeft(refusalOf),
           ),
         ),
+        E.bindW('invited', ({ events }) =>
+          isResent && draft.status === 1
+            ? pipe(links.issue(username, events.reduce(decider.evolve, state), 'invitation'), E.mapLeft(refusalOf))
+            : E.right<SaveRefusal, Act<UserEvent>>({ events: [] }),
+        ),
         E.bindW('ended', () => (isBlocked || hash !== null ? ending : E.right({ appends: [] }))),
-        E.map(({ events, others, ended }) => ({
-          events,
+        E.map(({ events, others, invited, ended }) => ({
+          events: [...events, ...invited.events],
           others: [...others, ...ended.appends],
           beside: besides(
             (transaction) => changePeople(transaction, [{ username, ...details }]),
             hash === null ? null : replaceHash({ username, hash }),
+            invited.beside,
             'beside' in ended ? ended.beside : null,
           ),
         })),

@@ -130,5 +130,5 @@ export const revokeSessions = endpoint({
   tellsStatus: true,
   params: byUsername,
   reply: t.null,
-  refusals: { AboveYou: 403, NotFound: 404 },
+  refusals: { ...rightsRefusals, NotFound: 404, NotAllowedIn: 422, Conflict: 409 },
 })

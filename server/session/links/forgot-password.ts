@@ -53,7 +53,7 @@ export const openForgotPassword = ({ links, onDefect, ...services }: ForgotServi
   const send = async (username: string): Promise<'sent' | 'slowed'> => {
     const begun = await attempts.begin(onForgottenName(username), never)
     if (E.isLeft(begun)) return 'slowed'
-    await users.handle(username, ({ state }) => links.issue(username, state, 'reset'), intentOf(username, now()))()
+    await users.handle(username, ({ state }) => links.issue(username, state, 'forgotten'), intentOf(username, now()))()
     return 'sent'
   }
 

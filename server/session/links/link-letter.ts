@@ -18,18 +18,20 @@ interface Words {
   readonly ending: string
 }
 
+const reset: Words = {
+  subject: (firm) => `Choose a new password for ${firm}`,
+  opening: (firm) => `Somebody asked for a new password for your sign-in at ${firm}. Choose it here:`,
+  ending: 'The link is good for one hour, and for one use. If it was not you who asked, there is nothing you need do.',
+}
+
 const words: Readonly<Record<LinkPurpose, Words>> = {
   invitation: {
     subject: (firm) => `Your invitation to ${firm}`,
     opening: (firm) => `${firm} has opened a sign-in for you. Choose your password here:`,
     ending: 'The link is good for 72 hours, and for one use.',
   },
-  reset: {
-    subject: (firm) => `Choose a new password for ${firm}`,
-    opening: (firm) => `Somebody asked for a new password for your sign-in at ${firm}. Choose it here:`,
-    ending:
-      'The link is good for one hour, and for one use. If it was not you who asked, there is nothing you need do.',
-  },
+  reset,
+  forgotten: reset,
 }
 
 /** None for a link that is over, somebody blocked or gone, and somebody whose address nobody knows. */

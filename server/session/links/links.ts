@@ -20,7 +20,8 @@ export interface Links {
   readonly issue: (username: string, state: UserState, purpose: LinkPurpose) => E.Either<UserRefusal, Act<UserEvent>>
   /** Without an origin where this server does not know the address people use. */
   readonly addressOf: (issued: IssuedLink) => string
-  readonly newestOf: (username: string) => O.Option<SentLink>
+  /** The newest that is open, of those that administrators issue. */
+  readonly newestOf: (username: string, purposes?: readonly LinkPurpose[]) => O.Option<SentLink>
 }
 
 interface LinkServices extends Pick<UserServices, 'now' | 'linkTokens'> {
@@ -31,7 +32,14 @@ interface LinkServices extends Pick<UserServices, 'now' | 'linkTokens'> {
 }
 
 const hourMs = 60 * 60 * 1000
-const lifetimes: Readonly<Record<LinkPurpose, number>> = { invitation: 72 * hourMs, reset: hourMs }
+const lifetimes: Readonly<Record<LinkPurpose, number>> = {
+  invitation: 72 * hourMs,
+  reset: hourMs,
+  forgotten: hourMs,
+}
+
+/** Whose links an administrator may copy: they have issued them themself. */
+const byAdministrators: readonly LinkPurpose[] = ['invitation', 'reset']
 
 export const openLinks = ({ users, linkTokens, now, jobs, hasMail, portal }: LinkServices): Links => {
   // behind the hash, so that no proxy, log or other site is ever sent it
@@ -52,9 +60,12 @@ export const openLinks = ({ users, linkTokens, now, jobs, hasMail, portal }: Lin
         E.map((events) => ({ events, ...posted(username, link) })),
       )
     },
-    newestOf: (username) => {
+    newestOf: (username, purposes = byAdministrators) => {
       const { state } = users.get(username)
-      const links = state._tag === 'Present' ? [...state.links.keys()] : []
+      const links =
+        state._tag === 'Present'
+          ? [...state.links].flatMap(([link, { purpose }]) => (purposes.includes(purpose) ? [link] : []))
+          : []
       return pipe(
         O.fromNullable(links.findLast((link) => O.isSome(openLinkIn(state, link, now())))),
         O.bindTo('link'),

@@ -1,21 +1,18 @@
 import * as api from '../../../src/api/users.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
-import { isAbove } from '../../../src/domain/users/rights.ts'
 import { draftOfBody } from '../../../src/domain/users/user-body.ts'
 import { canonicalUsername } from '../../../src/domain/users/user.ts'
 import type { Router } from '../../http/router.ts'
 import { notices } from '../../http/notices.ts'
-import { answering } from '../../log/intent.ts'
+import { answering, intentOf } from '../../log/intent.ts'
 import type { ChangePassword } from '../../session/change-password.ts'
-import type { SessionStore } from '../../session/sessions.ts'
 import { type Acted, type ActRefusal, actOnUsers } from '../act-on-users.ts'
 import { createUser } from '../create-user.ts'
 import type { Saved, SavingServices } from '../judge-draft.ts'
 import { saveUser } from '../save-user.ts'
-import { findUser, type UserServices } from '../user-services.ts'
+import type { UserServices } from '../user-services.ts'
 
-interface Services extends SavingServices, Pick<UserServices, 'log' | 'tail'> {
-  readonly sessionStore: SessionStore
+interface Services extends SavingServices, Pick<UserServices, 'log' | 'tail' | 'now'> {
   readonly changePassword: ChangePassword
 }
 
@@ -26,6 +23,14 @@ const refusalOf = ({ _tag }: ActRefusal): Refused | 'NotFound' =>
   _tag === 'UnknownUser' || _tag === 'UsernameTaken' || _tag === 'LinkOver' ? 'NotFound' : _tag
 
 const savedReply = ({ revision, position }: Saved) => ({ revision, position })
+
+/** Of an act on one person. */
+const notRefused = (acted: Acted): TE.TaskEither<{ readonly _tag: Refused | 'NotFound' }, Acted> =>
+  pipe(
+    TE.fromOption(() => acted)(O.fromNullable(acted.refused[0])),
+    TE.swap,
+    TE.mapLeft(({ refusal }) => ({ _tag: refusalOf(refusal) })),
+  )
 
 export const userChangeRoutes = (router: Router, services: Services): void => {
   router.guardedWrite(api.createUser, ({ body, intent }, { username: actor }) =>
@@ -53,13 +58,7 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
         (own) =>
           pipe(
             actOnUsers(services, { doing: 'delete', usernames: [params.username], actor }, own),
-            TE.chainW((acted) =>
-              pipe(
-                TE.fromOption(() => acted)(O.fromNullable(acted.refused[0])),
-                TE.swap,
-                TE.mapLeft(({ refusal }) => ({ _tag: refusalOf(refusal) })),
-              ),
-            ),
+            TE.chainW(notRefused),
           ),
       ),
     ),
@@ -92,15 +91,14 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
     ),
   )
 
-  router.guarded(api.revokeSessions, ({ params }, { username: by, user, permissions }) =>
+  router.guarded(api.revokeSessions, ({ params }, { username: actor }) =>
     pipe(
-      findUser(services, canonicalUsername(params.username)),
-      TE.fromOption(() => ({ _tag: 'NotFound' as const })),
-      TE.filterOrElseW(
-        (target) => !isAbove(target, { ...user, permissions }),
-        () => ({ _tag: 'AboveYou' as const }),
+      actOnUsers(
+        services,
+        { doing: 'end-sessions', usernames: [params.username], actor },
+        intentOf(actor, services.now()),
       ),
-      TE.chainW(({ username }) => services.sessionStore.endAll(username, by)),
+      TE.chainW(notRefused),
       TE.map(() => null),
     ),
   )

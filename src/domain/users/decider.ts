@@ -95,7 +95,7 @@ const changed = (state: Present, event: Exclude<UserEvent, { type: 'UserAdded' }
     case 'UserDetailsChanged':
       return state
     case 'UserBlocked':
-      return withUser({ status: 0 })
+      return withUser({ status: 0 }, noLinks)
     case 'UserAllowed':
       return withUser({ status: 1 })
     case 'UserDeleted':

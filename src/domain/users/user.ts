@@ -44,7 +44,8 @@ const facts = { username: t.string, ...rights, status: UserStatus, change_passwo
 export const User = t.readonly(t.strict(facts))
 export type User = t.TypeOf<typeof User>
 
-export const LinkPurpose = t.keyof({ invitation: null, reset: null })
+/** `reset` is what an administrator sends, `forgotten` what a person has asked for: nobody else is ever given that. */
+export const LinkPurpose = t.keyof({ invitation: null, reset: null, forgotten: null })
 export type LinkPurpose = t.TypeOf<typeof LinkPurpose>
 
 /** Until when a link is good, an ISO instant. */

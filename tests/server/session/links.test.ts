@@ -105,7 +105,10 @@ Your user name is ${username}
 The link is good for one hour, and for one use. If it was not you who asked, there is nothing you need do.
 `)
 
-    expect((await look(link)).json()).toEqual({ purpose: 'reset', username, needs: 'password' })
+    expect((await look(link)).json()).toEqual({ purpose: 'forgotten', username, needs: 'password' })
+    // whoever copies it could be its owner, and nobody would know
+    const token = await app.signIn('admin')
+    expect((await app.call('GET', `/users/${username}/link`, undefined, { token })).json()).toBeNull()
     const chosen = await choose(link)
     expect(chosen.statusCode).toBe(200)
     expect(chosen.headers['set-cookie']).toMatch(/^plutus_device_.*; Path=\/api\/v1\/authenticate;/)
@@ -303,7 +306,9 @@ describe('a link', () => {
     const { rows } = await app.pool.query<{ name: string }>(
       "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('public', 'pgboss') and table_name not in ('person', 'person_email')",
     )
-    const kept = await Promise.all(rows.map(({ name }) => app.pool.query<Record<string, unknown>>(`select * from ${name}`)))
+    const kept = await Promise.all(
+      rows.map(({ name }) => app.pool.query<Record<string, unknown>>(`select * from ${name}`)),
+    )
     const text = JSON.stringify([kept.map((table) => table.rows), app.lines])
     expect(text).toContain('LinkIssued')
     expect(text).not.toContain(mac)

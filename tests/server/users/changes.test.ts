@@ -63,6 +63,11 @@ const remove = (username: string, { token = tokens.admin }: Asking = {}) =>
 
 const signingIn = (username: string, given = secret) => app.call('POST', '/authenticate', { username, password: given })
 
+const linkOf = async (username: string) =>
+  (await app.call('GET', `/users/${username}/link`, undefined, { token: tokens.admin })).json<{
+    address: string
+  } | null>()
+
 const unchanged = { password: '', passwordConfirm: '' }
 
 test('somebody created with a password signs in with it and has every field of the form', async () => {
@@ -273,7 +278,30 @@ test('an act can send invitations and end sessions', async () => {
   expect((await act('end-sessions', ['acted'])).json()).toMatchObject({ done: ['acted'], refused: [] })
   expect((await app.call('GET', '/accounts', undefined, { token })).statusCode).toBe(403)
   expect((await act('invite', ['acted'])).json()).toMatchObject({ done: ['acted'] })
-  expect(await read('acted')).toMatchObject({ isInvited: true })
+  expect(await linkOf('acted')).toMatchObject({ purpose: 'invitation' })
+  expect(await read('acted')).toMatchObject({ isInvited: false })
+})
+
+test('a changed address ends the links that were sent before, and the invited are invited anew', async () => {
+  await create(draftOf('moving', { ...unchanged, change_password: true }))
+  const before = await linkOf('moving')
+  const { revision } = await read('moving')
+  const moved = draftOf('moving', { ...unchanged, change_password: true, email: 'moved@firm.example' })
+  expect((await save(moved, Number(revision))).statusCode).toBe(200)
+  const after = await linkOf('moving')
+  expect(before?.address).toMatch(/^\/verify#/)
+  expect(after?.address).toMatch(/^\/verify#/)
+  expect(after?.address).not.toBe(before?.address)
+  const looked = await app.call('POST', '/authenticate/links', { link: before?.address.split('#')[1] })
+  expect(looked.statusCode).toBe(410)
+})
+
+test('no link outlives that its owner is blocked', async () => {
+  await create(draftOf('barred', { ...unchanged, change_password: true }))
+  expect(await linkOf('barred')).not.toBeNull()
+  await act('block', ['barred'])
+  await act('allow', ['barred'])
+  expect(await linkOf('barred')).toBeNull()
 })
 
 test('of somebody deleted nothing personal is left anywhere; their name stays taken', async () => {

@@ -72,7 +72,8 @@ export const PersonActDialog = ({ acting }: { readonly acting: ActorRefFrom<type
   )
 }
 
-const purposes = { invitation: 'Invitation', reset: 'Link to reset the password' } as const
+const reset = 'Link to reset the password'
+const purposes = { invitation: 'Invitation', reset, forgotten: reset } as const
 
 const LinkShown = ({ link: { address, purpose, expiresAt } }: { readonly link: OpenLink }) => (
   <Alert color="blue" role="note" title={purposes[purpose]}>
