@@ -66,7 +66,7 @@ export const userImportRoutes = (router: Router, services: Services): void => {
         const nameOf = await displayNames(pool)(usernames)
         const rows = usernames.flatMap((username) =>
           pipe(
-            links.newestOf(username),
+            links.newestOf(username, ['invitation']),
             O.match(
               () => [],
               ({ address }) => [[username, nameOf(username), address]],

@@ -107,8 +107,8 @@ The link is good for one hour, and for one use. If it was not you who asked, the
 
     expect((await look(link)).json()).toEqual({ purpose: 'forgotten', username, needs: 'password' })
     // whoever copies it could be its owner, and nobody would know
-    const token = await app.signIn('admin')
-    expect((await app.call('GET', `/users/${username}/link`, undefined, { token })).json()).toBeNull()
+    const administrator = { token: await app.signIn('admin') }
+    expect((await app.call('GET', `/users/${username}/link`, undefined, administrator)).json()).toBeNull()
     const chosen = await choose(link)
     expect(chosen.statusCode).toBe(200)
     expect(chosen.headers['set-cookie']).toMatch(/^plutus_device_.*; Path=\/api\/v1\/authenticate;/)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { O } from '../../../../src/domain/fp.ts'
 import { openTestApp, type TestApp, type TestNode } from '../../support/calls/test-app.ts'
 import { csvOf, rowOf, secret, sendFile, sendRows } from './support/importing.ts'
 
@@ -22,6 +23,7 @@ const get = async (path: string, token = tokens.admin) => app.call('GET', path, 
 const read = async (username: string) => (await get(`/users/${username}`)).json<Record<string, unknown>>()
 const signingIn = (username: string) => app.call('POST', '/authenticate', { username, password: secret })
 const byAdmin = () => ({ token: tokens.admin })
+const bySuperadmin = () => ({ token: tokens.superadmin })
 
 /** What no person of a file may leave behind but a hash and their details. */
 const everyTable = async (): Promise<string> => {
@@ -227,6 +229,22 @@ test('imports are listed, the newest first, and their open links can be had wher
     expect.stringMatching(/^linked,Ada Byron,.*\/verify#/),
   ])
   expect((await get(`/users/imports/${randomUUID()}/links`)).statusCode).toBe(404)
+})
+
+test('only invitations are among the links of an import, and of nobody above whoever asks', async () => {
+  const id = randomUUID()
+  const boss = { roles: 'superadmin', accounts: '', defaultDashboard: 'admin' }
+  const rows = [rowOf('asked.since', { password: secret }), rowOf('new.boss', boss), rowOf('still.invited')]
+  await sendRows(app, rows, { ...bySuperadmin(), id })
+  const reset = await app.call('PUT', '/users', { act: 'reset', usernames: ['asked.since'] }, byAdmin())
+  expect([reset.statusCode, O.isSome(app.links.newestOf('asked.since'))]).toEqual([200, true])
+  const named = async ({ token }: { readonly token: string }) =>
+    (await app.call('GET', `/users/imports/${id}/links`, undefined, { token })).body
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0])
+  expect(await named(byAdmin())).toEqual(['still.invited'])
+  expect(await named(bySuperadmin())).toEqual(['new.boss', 'still.invited'])
 })
 
 test('a file is held against what the firm has: people whole, names and addresses that are taken', async () => {
