@@ -131,7 +131,7 @@ export const createApp = (page: Window): AppRef => {
           app: () => app,
         }),
         sessionEnding: fromEventObservable(() => sessionEnded(socket)),
-        session: provideSession({ client, clientOf, page, tokens: storedText(page, 'token'), carried }),
+        session: provideSession({ client, clientOf, socket, page, tokens: storedText(page, 'token'), carried }),
         guard: provideGuard(page, states),
         layout: provideLayout(page),
         colorScheme: provideColorScheme(page, storedText(page, 'scheme')),

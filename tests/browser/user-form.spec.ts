@@ -260,3 +260,33 @@ withPeople(
     await expect(save(page)).toBeEnabled()
   },
 )
+
+withPeople(
+  'whoever may no longer open a screen is led away from it at once, and whoever may stays',
+  async ({ browser, people }) => {
+    const person = await people.add({ email: `${aName()}@plutus.example` })
+    const [theirs, page] = [await pageIn(browser), await pageIn(browser)]
+    await theirs.goto('/users')
+    await signInAs(theirs, person.username)
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+    await expect(theirs.getByLabel('Connection: Live')).toBeVisible()
+    await openForm(page, `/users/${person.username}`, person.name)
+
+    await box(page, 'Given name').fill('Adele')
+    await save(page).click()
+    await expect(page.getByText('user was updated')).toBeVisible()
+    await expect(theirs.getByText(person.name.replace('Ada', 'Adele')).first()).toBeVisible()
+    await expect(theirs).toHaveURL(/\/users$/)
+
+    await page.goto(`/users/${person.username}`)
+    await role(page, 'Adviser').check()
+    await role(page, 'Administrator').uncheck()
+    await list(page, 'Default dashboard').selectOption('Adviser')
+    await list(page, 'Adviser Code').selectOption({ index: 1 })
+    await save(page).click()
+    const access = page.getByRole('dialog', { name: 'Change what they see?' })
+    await expect(access).toContainText('They will no longer see')
+    await access.getByRole('button', { name: 'Save' }).click()
+    await expect(theirs).toHaveURL(/\/error\/unauthorised/)
+  },
+)

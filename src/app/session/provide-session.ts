@@ -1,4 +1,4 @@
-import { map } from 'rxjs'
+import { EMPTY, map, mergeMap, type Observable, of, switchMap } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import { authenticate, identityOf, signOut } from '../../api/authentication.ts'
@@ -8,11 +8,14 @@ import type { SignInRefusal } from '../../domain/session/password-draft.ts'
 import {
   sessionMachine,
   type CarriedToken,
+  type ProfileReceived,
   type Recognition,
   type TokenBearer,
   type TokenRefusal,
 } from '../../machines/session/session.ts'
 import { signInMachine, type Credentials, type SignIn } from '../../machines/session/sign-in.ts'
+import { ownChanges } from '../../streams/events/user-changes.ts'
+import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { storedElsewhere } from '../../streams/browser/stored-elsewhere.ts'
 import { keptUserImport, type StoredText } from '../browser-storage.ts'
 import { countingDown } from '../counting-down.ts'
@@ -58,14 +61,23 @@ const signIn = ({ call }: Client) =>
 
 interface Sources {
   readonly client: Client
+  readonly socket: Pick<LiveSocket, 'frames'>
   readonly clientOf: (token: string) => Client
   readonly page: Window
   readonly tokens: StoredText
   readonly carried: O.Option<CarriedToken>
 }
 
-export const provideSession = ({ client, clientOf, page, tokens, carried }: Sources) =>
-  sessionMachine.provide({
+/** Where it cannot be read, what was known stays: the server decides in any case. */
+const profileChanges = ({ client, socket }: Sources, username: string): Observable<ProfileReceived> =>
+  ownChanges(socket, username).pipe(
+    switchMap(() => client.call(identityOf)({ params: { username } })()),
+    mergeMap((read) => (E.isRight(read) ? of({ type: 'profile.received' as const, profile: read.right }) : EMPTY)),
+  )
+
+export const provideSession = (sources: Sources) => {
+  const { client, clientOf, page, tokens, carried } = sources
+  return sessionMachine.provide({
     actors: {
       findTokens: fromPromise(() => Promise.resolve({ kept: tokens.read(), carried })),
       recognise: fromPromise<Recognition, TokenBearer>(async ({ input: { username } }) =>
@@ -83,6 +95,10 @@ export const provideSession = ({ client, clientOf, page, tokens, carried }: Sour
       tokenElsewhere: fromEventObservable(() =>
         storedElsewhere(page, tokens.key).pipe(map((token) => ({ type: 'token.received', token }))),
       ),
+      profileChanges: fromEventObservable(({ input: { username } }: { readonly input: TokenBearer }) =>
+        profileChanges(sources, username),
+      ),
       signIn: signIn(client),
     },
   })
+}

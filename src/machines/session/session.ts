@@ -36,8 +36,14 @@ interface Context {
 
 export type TokenEvent = { readonly type: 'token.received'; readonly token: O.Option<string> }
 
+export interface ProfileReceived {
+  readonly type: 'profile.received'
+  readonly profile: Profile
+}
+
 type Event =
   | TokenEvent
+  | ProfileReceived
   | { readonly type: 'session.missing' }
   | { readonly type: 'session.expired' }
   | { readonly type: 'recognition.retried' }
@@ -119,6 +125,15 @@ const tokenElsewhere = [
   },
 ] as const
 
+/** What somebody may do can change while they are here: what is open then follows. */
+const profileRenewed = {
+  'profile.received': {
+    guard: { type: 'isTheirs', params: ({ event }: { readonly event: ProfileReceived }) => event.profile },
+    target: 'welcoming',
+    actions: { type: 'renew', params: ({ event }: { readonly event: ProfileReceived }) => event.profile },
+  },
+} as const
+
 export const sessionMachine = setup({
   types: {
     context: {} as Context,
@@ -133,6 +148,7 @@ export const sessionMachine = setup({
     forgetToken: fromPromise<unknown>(unprovided('forgetToken')),
     revokeToken: fromPromise<unknown, string>(unprovided('revokeToken')),
     tokenElsewhere: fromEventObservable<TokenEvent, undefined>(unprovidedEvents('tokenElsewhere')),
+    profileChanges: fromEventObservable<ProfileReceived, TokenBearer>(unprovidedEvents('profileChanges')),
     signIn: signInMachine,
   },
   guards: {
@@ -149,6 +165,11 @@ export const sessionMachine = setup({
     isRecognisedCarrying: ({ context }, recognition: Recognition) =>
       E.isRight(recognition) && O.isSome(context.carried),
     isUnreachable: (_, recognition: Recognition) => E.isLeft(recognition) && recognition.left === 'unreachable',
+    isTheirs: ({ context }, { identity: { username } }: Profile) =>
+      pipe(
+        identityOf(context),
+        O.exists((identity) => identity.username === username),
+      ),
     mustChoosePassword: ({ context }) =>
       pipe(
         identityOf(context),
@@ -168,6 +189,7 @@ export const sessionMachine = setup({
     putDown: assign({ carried: O.none, carrier: O.none }),
     leave: assign({ token: O.none, profile: O.none }),
     recognise: assign((_, recognition: Recognition) => ({ profile: O.getRight(recognition) })),
+    renew: assign((_, profile: Profile) => ({ profile: O.some(profile) })),
     settlePassword: assign(({ context }) => ({
       profile: pipe(
         context.profile,
@@ -286,11 +308,14 @@ export const sessionMachine = setup({
     },
     signedIn: {
       initial: 'welcoming',
-      invoke: {
-        id: 'keepToken',
-        src: 'keepToken',
-        input: ({ context }) => bearerOf(context.token).token,
-      },
+      invoke: [
+        {
+          id: 'keepToken',
+          src: 'keepToken',
+          input: ({ context }) => bearerOf(context.token).token,
+        },
+        { id: 'profileChanges', src: 'profileChanges', input: ({ context }) => bearerOf(context.token) },
+      ],
       on: {
         'session.missing': 'signedOut',
         'signOut.requested': 'signingOut',
@@ -313,11 +338,12 @@ export const sessionMachine = setup({
         welcoming: { always: [{ guard: 'mustChoosePassword', target: 'choosingPassword' }, { target: 'active' }] },
         choosingPassword: {
           on: {
+            ...profileRenewed,
             'password.changed': { target: 'active', actions: 'settlePassword' },
             'session.expired': 'lapsed',
           },
         },
-        active: { on: { 'session.expired': 'lapsed' } },
+        active: { on: { ...profileRenewed, 'session.expired': 'lapsed' } },
         lapsed: {
           invoke: {
             id: 'signIn',

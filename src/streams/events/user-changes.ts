@@ -1,4 +1,5 @@
 import { filter, map, type Observable } from 'rxjs'
+import { userStream } from '../../domain/users/user.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 import { gathered } from '../socket/gathered.ts'
 
@@ -11,3 +12,7 @@ export const userChanges = ({ frames }: Pick<LiveSocket, 'frames'>): Observable<
     filter((stream) => stream.startsWith('user/') || stream.startsWith('session/')),
     gathered(within),
   )
+
+/** Who somebody is, or what they may do, is changed. */
+export const ownChanges = ({ frames }: Pick<LiveSocket, 'frames'>, username: string): Observable<unknown> =>
+  frames.pipe(filter(({ event: { stream } }) => stream === userStream(username)))

@@ -62,6 +62,7 @@ const appMachineOnPaths = appMachine.provide({
         forgetToken: unanswered(),
         revokeToken: unanswered(),
         tokenElsewhere: silent(),
+        profileChanges: silent(),
         signIn: signInMachine.provide({ actors: { authenticate: unanswered(), countdown: silent() } }),
       },
     }),

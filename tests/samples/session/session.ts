@@ -45,6 +45,10 @@ export const session: Sample<typeof sessionMachine> = {
     { type: 'session.expired' },
     { type: 'reSignIn.left' },
     { type: 'password.changed' },
+    ...[clientIdentity, newcomerIdentity, adviserIdentity].map((identity) => ({
+      type: 'profile.received',
+      profile: profileOf(identity),
+    })),
     { type: 'signOut.requested' },
     ...[O.none, O.some(tokenOf('client', '1')), O.some(tokenOf('adviser', '2'))].map((token) => ({
       type: 'token.received',

@@ -1,6 +1,6 @@
 import type { Frame } from '../../../../src/domain/log/frame.ts'
 import { test } from 'vitest'
-import { userChanges } from '../../../../src/streams/events/user-changes.ts'
+import { ownChanges, userChanges } from '../../../../src/streams/events/user-changes.ts'
 import { marbles } from '../support/marbles.ts'
 
 const frameOf = (stream: string): Frame => ({
@@ -21,5 +21,13 @@ test('what happens to people within a moment is heard together: what they are, t
       h: ['user/client', 'session/adviser'],
       b: ['user/zoe'],
     })
+  })
+})
+
+test('of their own somebody hears what they are, not that they or others sign in', () => {
+  marbles(({ cold, expectObservable }) => {
+    const own = frameOf('user/client')
+    const frames = cold<Frame>('-sou', { s: frameOf('session/client'), o: frameOf('user/client-2'), u: own })
+    expectObservable(ownChanges({ frames }, 'client')).toBe('---u', { u: own })
   })
 })
