@@ -120,10 +120,12 @@ const Before = ({ handover, offers: { handovers, others } }: OfferedProps) => {
 
 const Choosing = ({ handover }: Props) => {
   const offers = useSelector(handover, ({ context }) => context.offers)
-  const isOpen = useSelector(handover, (snapshot) => snapshot.matches('open'))
+  const isReading = useSelector(handover, (snapshot) => snapshot.matches('reading'))
   const isFailed = useSelector(handover, (snapshot) => snapshot.matches('failed'))
   const isTrying = useSelector(handover, (snapshot) => snapshot.matches({ failed: 'trying' }))
   const canHandOver = useSelector(handover, (snapshot) => snapshot.can({ type: 'handover.requested' }))
+  const shown = isReading || isFailed ? O.none : offers
+  const hasClients = O.isSome(shown) && shown.value.book.accounts.length > 0
   const { leaver, notice } = useSelector(handover, ({ context }) => context)
   const close = () => handover.send({ type: 'handover.closed' })
   return (
@@ -131,11 +133,11 @@ const Choosing = ({ handover }: Props) => {
       <div className={styles['content']}>
         <News handover={handover} />
         {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => handover.send({ type: 'offers.retried' })} />}
-        {!isFailed && !isOpen && <Waiting label="Loading clients" />}
-        {isOpen && O.isSome(offers) && (
+        {isReading && <Waiting label="Loading clients" />}
+        {O.isSome(shown) && (
           <>
-            <Book handover={handover} offers={offers.value} />
-            <Before handover={handover} offers={offers.value} />
+            <Book handover={handover} offers={shown.value} />
+            <Before handover={handover} offers={shown.value} />
           </>
         )}
       </div>
@@ -143,9 +145,11 @@ const Choosing = ({ handover }: Props) => {
         <Button variant="default" onClick={close}>
           {O.isSome(notice) ? 'Close' : 'Cancel'}
         </Button>
-        <Button disabled={!canHandOver} onClick={() => handover.send({ type: 'handover.requested' })}>
-          Hand over…
-        </Button>
+        {hasClients && (
+          <Button disabled={!canHandOver} onClick={() => handover.send({ type: 'handover.requested' })}>
+            Hand over…
+          </Button>
+        )}
       </DialogFoot>
     </Dialog>
   )
@@ -154,7 +158,11 @@ const Choosing = ({ handover }: Props) => {
 export const HandoverDialog = ({ handover }: Props) => {
   const handing = useSelector(handover, ({ children }) => children.handing)
   const takingBack = useSelector(handover, ({ children }) => children.takingBack)
-  if (handing !== undefined) return <HandingDialog handing={handing} />
-  if (takingBack !== undefined) return <TakingBackDialog takingBack={takingBack} />
-  return <Choosing handover={handover} />
+  return (
+    <>
+      <Choosing handover={handover} />
+      {handing !== undefined && <HandingDialog handing={handing} />}
+      {takingBack !== undefined && <TakingBackDialog takingBack={takingBack} />}
+    </>
+  )
 }

@@ -70,14 +70,13 @@ describe('the handover of clients', () => {
       if (state.matches('closed')) continue
       const dialog = screen.getByRole('dialog', { name: titleOf(state.value) })
       expect(within(dialog).queryByRole('alert') !== null).toBe(state.matches('failed'))
-      const accounts = O.isSome(offers) && state.matches('open') ? offers.value.book.accounts : []
-      const listed = within(dialog).queryByRole('list', { name: 'What is handed over' })
+      const isShown = O.isSome(offers) && !state.matches('reading') && !state.matches('failed')
+      const accounts = isShown ? offers.value.book.accounts : []
+      const listed = screen.queryByRole('list', { name: 'What is handed over' })
       expect([...(listed?.children ?? [])].map(({ textContent }) => textContent)).toEqual(
         accounts.map(({ AccountCode, AccountName }) => `${AccountName} ${AccountCode} Ashworth Group`),
       )
-      expect(screen.queryByText('Ada Byron has no clients.') !== null).toBe(
-        state.matches('open') && accounts.length === 0,
-      )
+      expect(screen.queryByText('Ada Byron has no clients.') !== null).toBe(isShown && accounts.length === 0)
       const button = within(dialog).queryByRole('button', { name: 'Hand over…' })
       expect(button !== null && !button.hasAttribute('disabled')).toBe(
         state.matches('open') && O.isSome(to) && accounts.length > 0,
@@ -85,6 +84,9 @@ describe('the handover of clients', () => {
     }
   })
 })
+
+const confirmIn = (title: string, act: string) =>
+  fireEvent.click(within(screen.getByRole('dialog', { name: title })).getByRole('button', { name: act }))
 
 const settle = () => act(() => Promise.resolve())
 
@@ -122,11 +124,13 @@ test('what was not heard of is asked for again under the same id, and what comes
   await settle()
   choose()
   press('Hand over…')
-  expect(screen.getByRole('dialog').textContent).toContain('2 accounts of Ada Byron will be Grace Hopper’s at once')
-  press('Hand over')
+  expect(screen.getByRole('dialog', { name: 'Hand over to Grace Hopper?' }).textContent).toContain(
+    '2 accounts of Ada Byron will be Grace Hopper’s at once',
+  )
+  confirmIn('Hand over to Grace Hopper?', 'Hand over')
   await settle()
   expect(screen.getByRole('alert').textContent).toBe('There was a problem')
-  press('Hand over')
+  confirmIn('Hand over to Grace Hopper?', 'Hand over')
   await settle()
   expect(screen.getByText('2 accounts handed over to Grace Hopper')).toBeTruthy()
   const [once] = asked
@@ -149,8 +153,10 @@ test.each([
   choose()
   fireEvent.click(screen.getByRole('checkbox', { name: 'Block the sign-in of Ada Byron' }))
   press('Hand over…')
-  expect(screen.getByRole('dialog').textContent).toContain('Ada Byron will be signed out')
-  press('Hand over')
+  expect(screen.getByRole('dialog', { name: 'Hand over to Grace Hopper?' }).textContent).toContain(
+    'Ada Byron will be signed out',
+  )
+  confirmIn('Hand over to Grace Hopper?', 'Hand over')
   await settle()
   expect(screen.getByText(text)).toBeTruthy()
 })
@@ -176,10 +182,10 @@ test('what was handed over before is taken back, or it is said what rests on it'
     /3 accounts to Grace Hopperadmin, 20-Nov-26/,
   )
   press('Take back what Grace Hopper was given')
-  press('Take back')
+  confirmIn('Take back the handover?', 'Take back')
   await settle()
   expect(screen.getByRole('list', { name: 'What rests on it' }).textContent).toBe(refusal.reasons[0])
-  press('Take back')
+  confirmIn('Take back the handover?', 'Take back')
   await settle()
   expect(screen.getByText('3 accounts taken back')).toBeTruthy()
   expect(asked).toEqual(['A2', 'A2'])

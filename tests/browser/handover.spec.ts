@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { signIn } from '../support/sign-in.ts'
+import { type OwnPlutus, startOwnPlutus } from './support/own-plutus.ts'
+import { expect, expectAccessible, listen, signInAs, test } from './support/plutus-test.ts'
+
+let plutus: OwnPlutus
+
+test.beforeAll(async () => {
+  plutus = await startOwnPlutus()
+})
+test.afterAll(() => plutus.close())
+
+const reached = async (username: string): Promise<number> => {
+  const { token } = await signIn(plutus.url, username)
+  const reply = await fetch(`${plutus.url}/api/v1/accounts`, { headers: { 'access-token': token } })
+  const accounts: unknown = await reply.json()
+  return Array.isArray(accounts) ? accounts.length : 0
+}
+
+const dialogs = '[role="dialog"]'
+
+/** Light on a desk, and dark on a telephone. */
+const expectAccessibleEverywhere = async (page: Page): Promise<void> => {
+  await expectAccessible(page, dialogs)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page, dialogs)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('the clients of an adviser who leaves go to another, and come back', async ({ page }) => {
+  const console = listen(page)
+  const [leaving, joining] = [await reached('adviser'), await reached('adviser.lindqvist')]
+  expect(leaving).toBeGreaterThan(1)
+  await page.goto(`${plutus.url}/users/adviser`)
+  await signInAs(page, 'admin')
+  const open = page.getByRole('button', { name: 'Hand over clients…' })
+  await open.click()
+
+  const dialog = page.getByRole('dialog', { name: 'Hand over clients of Amelia Thornbury' })
+  const list = dialog.getByRole('list', { name: 'What is handed over' })
+  await expect(list.getByRole('listitem')).toHaveCount(leaving)
+  const request = dialog.getByRole('button', { name: 'Hand over…' })
+  await expect(request).toBeDisabled()
+  await expectAccessibleEverywhere(page)
+  await dialog.getByRole('combobox', { name: 'New adviser' }).fill('lind')
+  await page.getByRole('option', { name: 'Marcus Lindqvist', exact: true }).click()
+  await dialog.getByRole('checkbox', { name: 'Block the sign-in of Amelia Thornbury' }).check()
+  await request.click()
+  const sure = page.getByRole('dialog', { name: 'Hand over to Marcus Lindqvist?' })
+  await expectAccessibleEverywhere(page)
+  await sure.getByRole('button', { name: 'Hand over', exact: true }).click()
+
+  await expect(dialog.getByText(`${leaving.toString()} accounts handed over to Marcus Lindqvist`)).toBeVisible()
+  await expect(dialog.getByText('Amelia Thornbury is blocked.')).toBeVisible()
+  await expect(dialog.getByText('Amelia Thornbury has no clients.')).toBeVisible()
+  await expect(page.locator('[role="dialog"]:focus, [role="dialog"] :focus')).toHaveCount(1)
+  await expectAccessibleEverywhere(page)
+  expect(await reached('adviser.lindqvist')).toBe(joining + leaving)
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(open).toBeFocused()
+  await open.click()
+  await dialog.getByRole('button', { name: 'Take back what Marcus Lindqvist was given' }).click()
+  const back = page.getByRole('dialog', { name: 'Take back the handover?' })
+  await expectAccessibleEverywhere(page)
+  await back.getByRole('button', { name: 'Take back', exact: true }).click()
+  await expect(dialog.getByText(`${leaving.toString()} accounts taken back`)).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(leaving)
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0)
+  expect(await reached('adviser.lindqvist')).toBe(joining)
+  console.expectQuiet()
+})
