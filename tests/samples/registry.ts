@@ -60,6 +60,7 @@ import { uploadSending } from './archive/upload-sending.ts'
 import { uploadWithdrawal } from './archive/upload-withdrawal.ts'
 import { userEditor, userForm } from './users/user-form.ts'
 import { userImport } from './users/user-import.ts'
+import { userImports } from './users/user-imports.ts'
 import { userList } from './users/user-list.ts'
 import { videos } from './reports/videos.ts'
 import { widget } from './widgets/widget.ts'
@@ -136,6 +137,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'user-editor': userEditor,
   'user-form': userForm,
   'user-import': userImport,
+  'user-imports': userImports,
   'user-list': userList,
   videos,
   widget,

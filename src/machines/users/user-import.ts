@@ -83,7 +83,7 @@ export interface SendingProgress {
 }
 
 /** In the words of the server, and which of the fields are wrong. */
-export interface RowFailure {
+interface RowFailure {
   readonly username: string
   readonly message: string
   readonly reasons: readonly { readonly path: string; readonly message: string }[]
@@ -108,7 +108,7 @@ export interface ShownRows {
 }
 
 /** Whether the draft is as it was kept last, was changed since, or is more than the browser keeps. */
-export type DraftKeeping = 'kept' | 'changed' | 'tooLarge'
+type DraftKeeping = 'kept' | 'changed' | 'tooLarge'
 
 interface Context extends UserImportInput, Omit<OpenImport, 'rows'> {
   readonly fault: O.Option<FileFault>
@@ -160,7 +160,7 @@ type CellEdit = Extract<Event, { readonly type: 'row.edited' }>
 type FileRead = Extract<ImportWorkEvent, { readonly type: 'file.read' }>['read']
 
 /** Spec §9. */
-export const rowSaveMs = 2000
+const rowSaveMs = 2000
 
 const noFile = new File([], '')
 
@@ -228,7 +228,7 @@ const readGround = {
   input: ({ context: { actor, rows } }: { readonly context: RowsToHold }) => ({ actor, rows }),
 } as const
 
-export const openImportOf = ({ name, preview, choice, withoutPassword }: Context): OpenImport => ({
+const openImportOf = ({ name, preview, choice, withoutPassword }: Context): OpenImport => ({
   ...{ name, choice, withoutPassword },
   rows: rowsIn(preview),
 })

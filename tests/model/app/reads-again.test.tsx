@@ -18,6 +18,7 @@ import { provideStaticReports } from '../../../src/app/archive/provide-static-re
 import { provideSiteSettings } from '../../../src/app/settings/provide-site-settings.ts'
 import { provideExplorer } from '../../../src/app/explorers/provide-explorer.ts'
 import { provideHandover } from '../../../src/app/users/provide-handover.ts'
+import { provideUserImports } from '../../../src/app/users/provide-user-imports.ts'
 import { provideUsers } from '../../../src/app/users/provide-users.ts'
 import { provideWidgetsAdmin } from '../../../src/app/widgets/provide-widgets-admin.ts'
 import type { ScreenDeps } from '../../../src/app/screen-deps.ts'
@@ -51,6 +52,7 @@ import { SidePanel } from '../../../src/views/reports/side/side-panel.tsx'
 import { OwnSessions } from '../../../src/views/session/sessions/own-sessions.tsx'
 import { ExplorerDialog } from '../../../src/views/explorers/explorer-dialog.tsx'
 import { HandoverDialog } from '../../../src/views/users/handover/handover-dialog.tsx'
+import { ImportsDialog } from '../../../src/views/users/import/imports-dialog.tsx'
 import { UsersScreen } from '../../../src/views/users/users-screen.tsx'
 import { SearchPanel } from '../../../src/views/shell/search/search-panel.tsx'
 import { renderView } from '../support/render-view.tsx'
@@ -336,6 +338,10 @@ const openUsers = ({ supplies }: World): void => {
   renderView(<UsersScreen users={started(createActor(provideUsers(supplies), { input: importer }))} />)
 }
 
+const openImports = ({ supplies }: World): void => {
+  renderView(<ImportsDialog imports={started(createActor(provideUserImports(supplies)))} />)
+}
+
 const openExplorer = ({ supplies }: World): void => {
   renderView(<ExplorerDialog explorer={started(createActor(provideExplorer(supplies), { input: explorerInput }))} />)
 }
@@ -347,6 +353,7 @@ const openHandover = ({ supplies }: World): void => {
 const places: readonly Place[] = [
   { name: 'the clients of an adviser', open: openHandover, isKnown: says('A1 has no clients.') },
   { name: 'the users', open: openUsers, isKnown: says('There are no users yet.') },
+  { name: 'the imports of users', open: openImports, isKnown: says('Nobody has been imported yet.') },
   { name: 'an explorer', open: openExplorer, isKnown: says(/^No account matches/) },
   { name: 'the annual reports', open: openSide, isKnown: says('There are no annual reports yet.') },
   { name: 'the report archive', open: openSide, isKnown: says(/^Nothing is filed here yet/) },

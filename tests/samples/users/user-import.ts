@@ -27,10 +27,10 @@ const reference: ImportReference = {
 
 export const importGround: ImportGround = { reference, book: { accounts: [], groups: [] } }
 
-export const importHeaders = ['username', 'email', 'given_name', 'family_name', 'roles', 'accounts']
+const importHeaders = ['username', 'email', 'given_name', 'family_name', 'roles', 'accounts']
 
 /** One who is new, one without an address, and one who is there and gets another family name. */
-export const importRecords: CsvFile['records'] = [
+const importRecords: CsvFile['records'] = [
   { line: 2, cells: ['ann', 'ann@firm.example', 'Ann', 'Bee', 'client', 'P1'] },
   { line: 3, cells: ['bob', '', 'Bob', 'Cox', 'client', 'P2'] },
   { line: 4, cells: ['joan', 'joan@firm.example', 'Joan', 'Reid', 'client', 'P1'] },
@@ -43,7 +43,7 @@ export const importRows: readonly ImportRow[] = importRecords.map(({ line, cells
 
 const checked = checkRows(importRows, reference)
 
-export const csvNamed = (name: string): File => new File(['x'], name)
+const csvNamed = (name: string): File => new File(['x'], name)
 
 const outcome: ImportOutcome = { created: ['ann'], updated: [], failed: [] }
 

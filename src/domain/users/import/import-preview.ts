@@ -26,7 +26,7 @@ export const withRow = (preview: ImportPreview, row: ImportRow, reference: Impor
   previewOf(recheckRow(preview.checked, row, reference))
 
 /** In the order of the file. */
-export const checkedRows = ({ checked }: ImportPreview): readonly CheckedRow[] =>
+const checkedRows = ({ checked }: ImportPreview): readonly CheckedRow[] =>
   [...checked.rows.values()].toSorted((one, other) => one.row.line - other.row.line)
 
 export const rowsIn = (preview: ImportPreview): readonly ImportRow[] => checkedRows(preview).map(({ row }) => row)

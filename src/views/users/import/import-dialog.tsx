@@ -168,11 +168,17 @@ const Content = ({ importing, step }: Props & { readonly step: Step | 'waiting' 
 export const ImportDialog = ({ importing }: Props) => {
   const step = useSelector(importing, (snapshot) => steps.find((one) => snapshot.matches(one)) ?? 'waiting')
   const name = useSelector(importing, ({ context }) => context.name)
+  const isAsking = useSelector(
+    importing,
+    (snapshot) =>
+      snapshot.matches({ previewing: { rows: 'closing' } }) || snapshot.matches({ previewing: { rows: 'dropping' } }),
+  )
   const part = useFocusKept<HTMLDivElement>(names[step])
   return (
     <Dialog
       title="Import users"
       size={step === 'previewing' ? '90rem' : '42rem'}
+      closeOnEscape={!isAsking}
       onClose={() => importing.send({ type: 'import.closed' })}
     >
       <div ref={part} className={styles['part']} role="group" aria-label={names[step]} tabIndex={-1}>

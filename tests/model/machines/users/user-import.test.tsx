@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type AnyEventObject, createActor, type EventFrom } from 'xstate'
+import { type AnyEventObject, createActor, type EventFrom, SimulatedClock } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
 import { columnTitles } from '../../../../src/domain/users/import/columns.ts'
 import { userImportMachine } from '../../../../src/machines/users/user-import.ts'
@@ -114,6 +114,26 @@ test('whoever has lost a password to the reload is said to be invited', () => {
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Meridian4711' } })
   fireEvent.keyDown(screen.getByLabelText('Password'), { key: 'Enter' })
   expect(screen.queryByText('Password must be given again, or the person is invited')).toBeNull()
+})
+
+test('a row is saved two seconds after its last edit, and at once when the focus leaves it', () => {
+  const clock = new SimulatedClock()
+  const importing = createActor(machine, { input: importer, clock }).start()
+  const told: { send(event: AnyEventObject): void } = importing
+  const standing = () => importing.getSnapshot().context.preview.standings.get(3)
+  const edit = (text: string) => told.send({ type: 'row.edited', column: 'email', text })
+  const started = [importEvents.found, importEvents.ground, importEvents.checked, { type: 'row.opened', line: 3 }]
+  for (const event of started) told.send(event)
+  edit('bob@firm')
+  clock.increment(1_999)
+  edit('bob@firm.example')
+  clock.increment(1_999)
+  expect(standing()).toBe('Faulty')
+  clock.increment(1)
+  expect(standing()).toBe('Added')
+  edit('')
+  told.send({ type: 'row.kept' })
+  expect(standing()).toBe('Faulty')
 })
 
 test('what could not be created is sent again alone, under another id', () => {

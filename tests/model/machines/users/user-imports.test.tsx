@@ -1,0 +1,96 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom, fromPromise } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
+import {
+  type ImportsReading,
+  type ImportWithdrawal,
+  importWithdrawing,
+  userImportsMachine,
+} from '../../../../src/machines/users/user-imports.ts'
+import { ImportsDialog } from '../../../../src/views/users/import/imports-dialog.tsx'
+import { anImport, userImports as sample } from '../../../samples/users/user-imports.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const machine = userImportsMachine.provide({
+  actors: {
+    ...{ readImports: unanswered(), saveLinks: unanswered(), retries: silent() },
+    withdrawing: importWithdrawing.provide({ actors: { act: unanswered() } }),
+  },
+})
+
+const renderImports = (logic = machine) => {
+  const imports = createActor(logic).start()
+  renderView(<ImportsDialog imports={imports} />)
+  const press = (name: string): boolean => {
+    const button = screen.queryByRole('button', { name })
+    if (button !== null) fireEvent.click(button)
+    return button !== null
+  }
+  const perform = (event: EventFrom<typeof machine>): void => {
+    if (event.type === 'withdrawal.requested' && press('Take back…')) return
+    else if (event.type === 'links.requested' && press('Invitation links')) return
+    else if (event.type === 'list.retried' && press('Try again')) return
+    else if (event.type === 'imports.closed' && press('Close: Imports')) return
+    else act(() => imports.send(event))
+  }
+  return { imports, perform }
+}
+
+describe('the imports there were', () => {
+  test.each(pathsOf(userImportsMachine, sample.events))('$name', ({ steps }) => {
+    const { imports, perform } = renderImports()
+    for (const { event, state } of steps) {
+      perform(event)
+      const { imports: listed, withdrawn, failure } = state.context
+      const isRead = !state.matches('opening') && !state.matches('failed')
+      expect(imports.getSnapshot().value).toEqual(state.value)
+      expect(screen.queryByText('Unable to fetch data at this time. Please try again later') !== null).toBe(
+        state.matches('failed'),
+      )
+      expect(screen.queryByText('Nobody has been imported yet.') !== null).toBe(isRead && listed.length === 0)
+      expect(screen.queryByText('Taken back') !== null).toBe(isRead && listed.some(({ isWithdrawn }) => isWithdrawn))
+      expect(screen.queryByText(/^1 user taken back, 1 as before\. Left as they are.*: boss\.$/) !== null).toBe(
+        isRead && O.isSome(withdrawn),
+      )
+      expect(screen.queryByText('There was a problem') !== null).toBe(isRead && O.isSome(failure))
+      expect(screen.queryByRole('dialog', { name: 'Take the import back?' }) !== null).toBe(
+        state.matches('withdrawing'),
+      )
+    }
+  })
+})
+
+test('who has signed in since is named, and confirmed a second time', async () => {
+  const asked: boolean[] = []
+  const { perform } = renderImports(
+    machine.provide({
+      actors: {
+        readImports: fromPromise<ImportsReading>(() => Promise.resolve(E.right([anImport]))),
+        withdrawing: importWithdrawing.provide({
+          actors: {
+            act: fromPromise<ActResult<ImportWithdrawal>, Act<ImportWithdrawal>>(({ input: { refusal } }) => {
+              asked.push(O.isSome(refusal))
+              return Promise.resolve(
+                O.isSome(refusal)
+                  ? E.right({ withdrawn: [], deleted: ['ann'], restored: [], kept: [] })
+                  : E.left({ _tag: 'SignedInSince', names: ['ann: has signed in'] }),
+              )
+            }),
+          },
+        }),
+      },
+    }),
+  )
+  await screen.findByText('500 users created, 1 updated', { exact: false })
+  perform({ type: 'withdrawal.requested', of: anImport })
+  fireEvent.click(screen.getByRole('button', { name: 'Take back' }))
+  expect(await screen.findByText('ann: has signed in')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Take back all the same' }))
+  await waitFor(() => expect(screen.getByText(/^1 user taken back/)).toBeTruthy())
+  expect(asked).toEqual([false, true])
+})
