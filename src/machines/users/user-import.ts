@@ -92,6 +92,7 @@ interface RowFailure {
 export interface ImportOutcome {
   readonly created: readonly string[]
   readonly updated: readonly string[]
+  readonly unchanged: readonly string[]
   readonly failed: readonly RowFailure[]
 }
 
@@ -349,7 +350,8 @@ export const userImportMachine = setup({
     settle: assign(({ context: { preview, choice, sending, created, updated } }, answer: ImportAnswer) => {
       if (E.isLeft(answer)) return {}
       const failed = new Map(answer.right.failed.map((failure) => [failure.username, failure]))
-      const rows = rowsLeft(preview, choice, sending.rows, new Set(failed.keys()))
+      const done = [...answer.right.created, ...answer.right.updated, ...answer.right.unchanged]
+      const rows = rowsLeft(preview, choice, sending.rows, new Set(done))
       return {
         rows,
         created: [...created, ...answer.right.created],

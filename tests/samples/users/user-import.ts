@@ -45,10 +45,10 @@ const checked = checkRows(importRows, reference)
 
 const csvNamed = (name: string): File => new File(['x'], name)
 
-const outcome: ImportOutcome = { created: ['ann'], updated: [], failed: [] }
+const outcome: ImportOutcome = { created: ['ann'], updated: [], unchanged: [], failed: [] }
 
 const failed: ImportOutcome = {
-  ...{ created: [], updated: [] },
+  ...{ created: [], updated: [], unchanged: [] },
   failed: [
     {
       username: 'ann',

@@ -96,13 +96,13 @@ export const importTally = (preview: ImportPreview, choice: RowChoice): ImportTa
   return tally
 }
 
-/** What was chosen and is still to be done, once the server has made of what it was sent all but `failed`, by user name. */
+/** What was chosen and is still to be done, once the server has named those it is `done` with: of the others nothing is known. */
 export const rowsLeft = (
   preview: ImportPreview,
   choice: RowChoice,
   sent: readonly ImportRow[],
-  failed: ReadonlySet<string>,
+  done: ReadonlySet<string>,
 ): readonly ImportRow[] => {
-  const done = new Set(sent.filter((row) => !failed.has(usernameOf(row))).map(({ line }) => line))
-  return rowsIn(preview).filter(({ line }) => !done.has(line) && isChosen(preview, choice, line))
+  const written = new Set(sent.filter((row) => done.has(usernameOf(row))).map(({ line }) => line))
+  return rowsIn(preview).filter(({ line }) => !written.has(line) && isChosen(preview, choice, line))
 }
