@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
+import type { UserDraft } from '../../../../src/domain/users/user-draft.ts'
 import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
 import {
   type ClientsHanded,
@@ -10,8 +11,12 @@ import {
   type HandoverTakenBack,
   handoverTakingBack,
 } from '../../../../src/machines/users/handover.ts'
+import { userFormMachine } from '../../../../src/machines/users/user-form.ts'
+import { UserFormScreen } from '../../../../src/views/users/form/user-form-screen.tsx'
 import { HandoverDialog } from '../../../../src/views/users/handover/handover-dialog.tsx'
 import { bookOffers, handover as sample, handoverInput } from '../../../samples/users/handover.ts'
+import { administrator, clientDraft, savedClient, startOf } from '../../../samples/users/user-form.ts'
+import { newId } from '../../../samples/sample.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -189,4 +194,46 @@ test('what was handed over before is taken back, or it is said what rests on it'
   await settle()
   expect(screen.getByText('3 accounts taken back')).toBeTruthy()
   expect(asked).toEqual(['A2', 'A2'])
+})
+
+describe('the form of a user', () => {
+  const thomas: UserDraft = { ...clientDraft, roles: ['adviser'], dashboardId: 'adviser', defaultCode: 'A1' }
+  const openForm = async (draft: UserDraft, identity = administrator) => {
+    const logic = userFormMachine.provide({
+      actors: {
+        ...{ openForm: fromPromise(() => Promise.resolve(E.right(startOf({ ...savedClient, draft })))) },
+        ...{ readUser: unanswered(), lookUp: unanswered(), findLink: unanswered(), generatePassword: unanswered() },
+        ...{ leave: unanswered(), retries: silent(), userChanges: silent(), handover: machine },
+      },
+    })
+    const form = createActor(logic, { input: { username: draft.username, identity, newId } }).start()
+    renderView(<UserFormScreen form={form} />)
+    await settle()
+    const button = screen.queryByRole('button', { name: 'Hand over clients…' })
+    return { form, button }
+  }
+
+  test.each([
+    ['and their sign-in with them', 1, true],
+    ['without a sign-in that is blocked already', 0, false],
+  ] as const)('hands over the clients of an adviser, %s', async (_, status, mayBlock) => {
+    const { form, button } = await openForm({ ...thomas, status })
+    fireEvent.click(button ?? document.body)
+    expect(form.getSnapshot().children.handover?.getSnapshot().context).toMatchObject({
+      adviser: 'A1',
+      leaver: { username: 'client', name: 'Margaret Ashworth', mayBlock },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel', hidden: false }))
+    expect(form.getSnapshot().matches({ open: { dialog: 'none' } })).toBe(true)
+  })
+
+  test.each([
+    ['a client', clientDraft, administrator],
+    ['an adviser of no known code', { ...thomas, defaultCode: 'A9' }, administrator],
+    ['somebody who may not', thomas, { ...administrator, permissions: ['client.admin' as const] }],
+  ])('does not for %s', async (_, draft, identity) => {
+    const { form, button } = await openForm(draft, identity)
+    expect(button).toBeNull()
+    expect(form.getSnapshot().can({ type: 'handover.opened' })).toBe(false)
+  })
 })
