@@ -14,10 +14,10 @@ const accountOf = (AccountCode: string, AccountName: string): Account => ({
   ...{ AccountType: 'Trust', AdvisorCode: 'A1', GroupCode: 'G1' },
 })
 
-export const leaving = adviserOf('A1', 'Ada Byron')
-export const joining = adviserOf('A2', 'Grace Hopper')
+const leaving = adviserOf('A1', 'Ada Byron')
+const joining = adviserOf('A2', 'Grace Hopper')
 
-export const aHandover: Handover = {
+const aHandover: Handover = {
   ...{ id: newId(), at: '2026-11-20T05:05:00.000Z', by: 'admin' },
   ...{ to: 'A2', accounts: ['P7', 'P8', 'P9'] },
 }
