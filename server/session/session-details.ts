@@ -50,3 +50,9 @@ export const keepDetailsOf =
       open,
     ])
   }
+
+export const forgetDetailsOf =
+  (usernames: readonly string[]): Beside =>
+  async (transaction) => {
+    await transaction.query('delete from session_detail where username = any($1)', [usernames])
+  }

@@ -2,11 +2,19 @@ import { E, pipe, RA, type TE } from '../../src/domain/fp.ts'
 import type { Sessions as OpenSessions } from '../../src/domain/session/session.ts'
 import type { RightsRefusal, UserAct } from '../../src/domain/users/rights.ts'
 import type { UserActName } from '../../src/domain/users/user-acts.ts'
-import { canonicalUsername, type UserEvent, type UserRefusal, type UserState } from '../../src/domain/users/user.ts'
-import { carryOut, type Plan } from '../log/carry-out.ts'
-import type { Appended, Beside, Conflict, Intent } from '../log/event-log.ts'
-import type { Act, Folded } from '../log/repository.ts'
+import {
+  canonicalUsername,
+  type LinkPurpose,
+  type UserEvent,
+  type UserRefusal,
+  type UserState,
+} from '../../src/domain/users/user.ts'
+import { carryOut } from '../log/carry-out.ts'
+import type { Append, Appended, Beside, Conflict, Intent } from '../log/event-log.ts'
+import type { Folded } from '../log/repository.ts'
 import type { Links } from '../session/links/links.ts'
+import { forgetDetailsOf } from '../session/session-details.ts'
+import { besides } from './judge-draft.ts'
 import { forgetPeople } from './people.ts'
 import { type Permits, permitsNow } from './permitted.ts'
 import type { UserServices } from './user-services.ts'
@@ -21,63 +29,53 @@ export interface Acted extends Appended {
 }
 
 interface Services extends Pick<UserServices, 'log' | 'tail' | 'users' | 'sessions'> {
-  readonly links: Pick<Links, 'issue'>
+  readonly links: Pick<Links, 'decide' | 'letters'>
 }
 
-type Decided = E.Either<ActRefusal, Act<UserEvent>>
+interface Decided {
+  readonly username: string
+  readonly events: readonly UserEvent[]
+}
 
 /** What becomes of somebody; whether their sessions end with it; and what it takes to be allowed. */
 interface Doing {
   readonly act: UserAct['type'] & ('AllowUser' | 'BlockUser' | 'DeleteUser' | 'EndSessions' | 'IssueLink')
   readonly endsSessions: boolean
-  readonly decide: (services: Services, username: string, state: UserState) => Decided
+  readonly decide: (
+    services: Services,
+    username: string,
+    state: UserState,
+  ) => E.Either<ActRefusal, readonly UserEvent[]>
+  /** Of all of them together. */
+  readonly beside?: (services: Services, people: readonly Decided[]) => Beside
 }
 
 const byCommand =
   (type: 'AllowUser' | 'BlockUser' | 'DeleteUser'): Doing['decide'] =>
   ({ users }, username, state) =>
-    pipe(
-      users.decide(username, state, [{ type }]),
-      E.map((events) => ({ events })),
-    )
+    users.decide(username, state, [{ type }])
 
 const knownOnly: Doing['decide'] = (_, __, state) =>
-  state._tag === 'Present' ? E.right({ events: [] }) : E.left({ _tag: 'UnknownUser' })
+  state._tag === 'Present' ? E.right([]) : E.left({ _tag: 'UnknownUser' })
 
-const forgotten =
-  (decided: Doing['decide']): Doing['decide'] =>
-  (services, username, state) =>
-    pipe(
-      decided(services, username, state),
-      E.map((act) => ({ ...act, beside: (transaction) => forgetPeople(transaction, [username]) })),
-    )
+const namesOf = (people: readonly { readonly username: string }[]) => people.map(({ username }) => username)
+
+const linking = (purpose: LinkPurpose): Doing => ({
+  ...{ act: 'IssueLink', endsSessions: false },
+  decide: ({ links }, username, state) => links.decide(username, state, purpose),
+  beside: ({ links }, people) => links.letters(people),
+})
 
 const doings: Readonly<Record<ActingOn, Doing>> = {
   allow: { act: 'AllowUser', endsSessions: false, decide: byCommand('AllowUser') },
   block: { act: 'BlockUser', endsSessions: true, decide: byCommand('BlockUser') },
-  delete: { act: 'DeleteUser', endsSessions: true, decide: forgotten(byCommand('DeleteUser')) },
+  delete: {
+    ...{ act: 'DeleteUser', endsSessions: true, decide: byCommand('DeleteUser') },
+    beside: (_, people) => (transaction) => forgetPeople(transaction, namesOf(people)),
+  },
   'end-sessions': { act: 'EndSessions', endsSessions: true, decide: knownOnly },
-  invite: {
-    ...{ act: 'IssueLink', endsSessions: false },
-    decide: ({ links }, username, state) => links.issue(username, state, 'invitation'),
-  },
-  reset: {
-    ...{ act: 'IssueLink', endsSessions: false },
-    decide: ({ links }, username, state) => links.issue(username, state, 'reset'),
-  },
-}
-
-const nothing: Plan = { appends: [] }
-
-const together = (besides: readonly (Beside | undefined)[]): Pick<Plan, 'beside'> => {
-  const [first, ...others] = besides.flatMap((beside) => beside ?? [])
-  return first === undefined
-    ? {}
-    : {
-        beside: async (transaction) => {
-          for (const beside of [first, ...others]) await beside(transaction)
-        },
-      }
+  invite: linking('invitation'),
+  reset: linking('reset'),
 }
 
 /** One act on each of several people, written as one; those it may not be done to are left out, and named. */
@@ -91,15 +89,15 @@ export const actOnUsers = (
   intent: Intent<Acted>,
 ): TE.TaskEither<Conflict, Acted> => {
   const { users, sessions } = services
-  const { act, endsSessions, decide } = doings[doing]
+  const { act, endsSessions, decide, beside } = doings[doing]
   const names = [...new Set(usernames.map(canonicalUsername))]
 
-  const sessionsEnded = (username: string, open: Folded<OpenSessions>): Plan =>
+  const sessionsEnded = (username: string, open: Folded<OpenSessions>): readonly Append[] =>
     pipe(
       sessions.decide(username, open.state, [{ type: 'EndSessions', except: null }]),
       E.match(
-        (): Plan => nothing,
-        (events) => sessions.plan(username, open, events),
+        () => [],
+        (events) => sessions.plan(username, open, events).appends,
       ),
     )
 
@@ -109,18 +107,11 @@ export const actOnUsers = (
       permits({ type: act }, folded.state),
       E.bindTo('held'),
       E.bindW('acted', () => decide(services, username, folded.state)),
-      E.map(({ held, acted }) => {
-        const person = users.plan(username, folded, acted.events)
-        const ended = open === undefined ? nothing : sessionsEnded(username, open)
-        return {
-          appends: [...person.appends, ...ended.appends, ...held],
-          ...together([acted.beside, ended.beside]),
-        }
+      E.map(({ held, acted: events }) => {
+        const ended = open === undefined ? [] : sessionsEnded(username, open)
+        return { username, events, appends: [...users.plan(username, folded, events).appends, ...ended, ...held] }
       }),
-      E.bimap(
-        (refusal: ActRefusal) => ({ username, refusal }),
-        (plan: Plan) => ({ username, plan }),
-      ),
+      E.mapLeft((refusal: ActRefusal) => ({ username, refusal })),
     )
   }
 
@@ -136,9 +127,9 @@ export const actOnUsers = (
     const open = await openSessions()
     const { left: refused, right: done } = RA.separate(names.map((name) => planFor(permits, name, open.get(name))))
     return E.right({
-      appends: done.flatMap(({ plan: { appends } }) => appends),
-      ...together(done.map(({ plan: { beside } }) => beside)),
-      ...{ refused, done: done.map(({ username }) => username) },
+      appends: done.flatMap(({ appends }) => appends),
+      beside: besides(beside?.(services, done), endsSessions ? forgetDetailsOf(namesOf(done)) : null),
+      ...{ refused, done: namesOf(done) },
     })
   }
 

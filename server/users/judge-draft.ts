@@ -18,7 +18,7 @@ import { findUser, type UserServices } from './user-services.ts'
 
 export interface SavingServices extends Pick<UserServices, 'pool' | 'users' | 'sessions'> {
   readonly directory: Directory
-  readonly links: Pick<Links, 'issue'>
+  readonly links: Pick<Links, 'decide' | 'issue' | 'letters'>
   /** What no password may contain. */
   readonly firmWords: () => readonly string[]
 }

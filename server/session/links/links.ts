@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { E, O, pipe } from '../../../src/domain/fp.ts'
 import type { LinkPurpose, UserEvent, UserRefusal, UserState } from '../../../src/domain/users/user.ts'
 import type { Jobs } from '../../jobs/open-jobs.ts'
+import type { Beside } from '../../log/event-log.ts'
 import type { Act } from '../../log/repository.ts'
 import { mailQueue } from '../../mail/mail-queue.ts'
 import type { Users } from '../../users/aggregates.ts'
@@ -14,10 +15,22 @@ interface SentLink {
   readonly expiresAt: string
 }
 
+interface Issued {
+  readonly username: string
+  readonly events: readonly UserEvent[]
+}
+
 export interface Links {
   readonly hasMail: boolean
   /** A part of an act on the person: what happens, and the letter that is posted with it where the firm can send one. */
   readonly issue: (username: string, state: UserState, purpose: LinkPurpose) => E.Either<UserRefusal, Act<UserEvent>>
+  /** Of an act on many: what happens to each, and the letters of all of them. */
+  readonly decide: (
+    username: string,
+    state: UserState,
+    purpose: LinkPurpose,
+  ) => E.Either<UserRefusal, readonly UserEvent[]>
+  readonly letters: (people: readonly Issued[]) => Beside
   /** Without an origin where this server does not know the address people use. */
   readonly addressOf: (issued: IssuedLink) => string
   /** The newest that is open, of those that administrators issue. */
@@ -46,20 +59,28 @@ export const openLinks = ({ users, linkTokens, now, jobs, hasMail, portal }: Lin
   const addressOf = (issued: IssuedLink): string =>
     `${O.getOrElse(() => '')(portal)}/verify#${linkTokens.tokenOf(issued)}`
 
-  const posted = (username: string, link: string): Pick<Act<UserEvent>, 'beside'> =>
-    hasMail ? { beside: (transaction) => jobs.send(mailQueue, [{ job: { username, link } }], transaction) } : {}
+  const decide: Links['decide'] = (username, state, purpose) => {
+    const [link, at] = [randomUUID(), now()]
+    const expiresAt = new Date(at.getTime() + lifetimes[purpose]).toISOString()
+    return users.decide(username, state, [{ type: 'IssueLink', link, purpose, at: at.toISOString(), expiresAt }])
+  }
+
+  const letters: Links['letters'] = (people) => async (transaction) => {
+    const sent = people.flatMap(({ username, events }) =>
+      events.flatMap((event) => (event.type === 'LinkIssued' ? [{ job: { username, link: event.link } }] : [])),
+    )
+    if (hasMail) await jobs.send(mailQueue, sent, transaction)
+  }
 
   return {
     hasMail,
     addressOf,
-    issue: (username, state, purpose) => {
-      const [link, at] = [randomUUID(), now()]
-      const expiresAt = new Date(at.getTime() + lifetimes[purpose]).toISOString()
-      return pipe(
-        users.decide(username, state, [{ type: 'IssueLink', link, purpose, at: at.toISOString(), expiresAt }]),
-        E.map((events) => ({ events, ...posted(username, link) })),
-      )
-    },
+    ...{ decide, letters },
+    issue: (username, state, purpose) =>
+      pipe(
+        decide(username, state, purpose),
+        E.map((events) => ({ events, beside: letters([{ username, events }]) })),
+      ),
     newestOf: (username, purposes = byAdministrators) => {
       const { state } = users.get(username)
       const links =

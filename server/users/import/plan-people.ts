@@ -8,7 +8,7 @@ import { detailsOf } from '../../../src/domain/users/user-details.ts'
 import { detailsOfDraft, rightsOfDraft, type UserDraft, userOfDraft } from '../../../src/domain/users/user-draft.ts'
 import type { UserEvent, UserRefusal, UserState } from '../../../src/domain/users/user.ts'
 import type { Append, Beside } from '../../log/event-log.ts'
-import type { Act, Folded } from '../../log/repository.ts'
+import type { Folded } from '../../log/repository.ts'
 import { addCredentials, type Credential } from '../../session/credentials.ts'
 import type { Links } from '../../session/links/links.ts'
 import type { Users } from '../aggregates.ts'
@@ -18,7 +18,7 @@ import { inParts } from './in-parts.ts'
 
 interface Planning {
   readonly users: Users
-  readonly links: Pick<Links, 'issue'>
+  readonly links: Pick<Links, 'decide' | 'letters'>
   readonly permits: Permits
   readonly folded: (username: string) => Folded<UserState>
   readonly hashes: ReadonlyMap<number, string>
@@ -33,7 +33,7 @@ interface PlannedPerson {
   readonly person: Person
   readonly before: Person | null
   readonly credential: Credential | null
-  readonly beside: Beside | undefined
+  readonly events: readonly UserEvent[]
 }
 
 interface RefusedRow {
@@ -58,21 +58,21 @@ const plannedPerson = (
   const hash = hashes.get(row.line)
   const details = detailsOfDraft(draft)
 
-  const arrival: E.Either<Refusal, Act<UserEvent>> = pipe(
+  const arrival: E.Either<Refusal, readonly UserEvent[]> = pipe(
     E.fromOption((): Refusal => noDashboard)(userOfDraft(draft)),
     E.bindTo('user'),
     E.bindW('added', ({ user }) => users.decide(username, past.state, [{ type: 'AddUser', user }])),
     E.bindW(
       'invited',
-      ({ user }): E.Either<Refusal, Act<UserEvent>> =>
+      ({ user }): E.Either<Refusal, readonly UserEvent[]> =>
         hash === undefined
-          ? links.issue(username, { _tag: 'Present', user, links: noLinks }, 'invitation')
-          : E.right({ events: [] }),
+          ? links.decide(username, { _tag: 'Present', user, links: noLinks }, 'invitation')
+          : E.right([]),
     ),
-    E.map(({ added, invited }) => ({ ...invited, events: [...added, ...invited.events] })),
+    E.map(({ added, invited }) => [...added, ...invited]),
   )
 
-  const change = (before: UserDraft): E.Either<Refusal, Act<UserEvent>> =>
+  const change = (before: UserDraft): E.Either<Refusal, readonly UserEvent[]> =>
     pipe(
       E.fromOption((): Refusal => noDashboard)(rightsOfDraft(draft)),
       E.chainW((rights) =>
@@ -83,7 +83,6 @@ const plannedPerson = (
           },
         ]),
       ),
-      E.map((events) => ({ events })),
     )
 
   const permitted: E.Either<Refusal, readonly Append[]> = pipe(
@@ -98,15 +97,15 @@ const plannedPerson = (
   return pipe(
     permitted,
     E.bindTo('held'),
-    E.bind('act', () => (O.isNone(existing) ? arrival : change(existing.value))),
-    E.map(({ held, act }) => ({
+    E.bind('events', () => (O.isNone(existing) ? arrival : change(existing.value))),
+    E.map(({ held, events }) => ({
       username,
       isNew: O.isNone(existing),
-      appends: [...users.plan(username, past, act.events).appends, ...held],
+      appends: [...users.plan(username, past, events).appends, ...held],
       person: { username, ...details },
       before: O.isNone(existing) ? null : { username, ...detailsOf(existing.value) },
       credential: hash === undefined ? null : { username, hash },
-      beside: act.beside,
+      events,
     })),
   )
 }
@@ -121,7 +120,7 @@ const keepBefore = async (transaction: PoolClient, id: string, people: readonly 
 }
 
 const besideAll =
-  (id: string, planned: readonly PlannedPerson[]): Beside =>
+  (links: Planning['links'], id: string, planned: readonly PlannedPerson[]): Beside =>
   async (transaction) => {
     const { left: changed, right: added } = RA.partition(({ isNew }: PlannedPerson) => isNew)(planned)
     await addPeople(
@@ -141,7 +140,7 @@ const besideAll =
       transaction,
       changed.map(({ person }) => person),
     )
-    for (const { beside } of planned) await beside?.(transaction)
+    await links.letters(added)(transaction)
   }
 
 interface PlannedPeople {
@@ -169,6 +168,6 @@ export const planPeople = async (
   return {
     ...{ created: names(true), updated: names(false), refused },
     appends: planned.flatMap(({ appends }) => appends),
-    beside: besideAll(id, planned),
+    beside: besideAll(planning.links, id, planned),
   }
 }

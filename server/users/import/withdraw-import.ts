@@ -91,16 +91,16 @@ export const withdrawImport = (
   const sessionsEnded = (
     usernames: readonly string[],
     open: Awaited<ReturnType<typeof sessions.getAll>>,
-  ): readonly Plan[] =>
-    usernames.flatMap((username, at): readonly Plan[] => {
+  ): readonly Append[] =>
+    usernames.flatMap((username, at): readonly Append[] => {
       const past = open[at]
       if (past === undefined || past.revision === 0)
-        return [{ appends: [{ stream: sessionStream(username), expected: 0, events: [] }] }]
+        return [{ stream: sessionStream(username), expected: 0, events: [] }]
       return pipe(
         sessions.decide(username, past.state, [{ type: 'EndSessions', except: null }]),
         E.match(
           () => [],
-          (events) => [sessions.plan(username, past, events)],
+          (events) => sessions.plan(username, past, events).appends,
         ),
       )
     })
@@ -137,17 +137,15 @@ export const withdrawImport = (
         ]),
       ),
       E.map(({ removing, restored, withdrawal, events }) => {
-        const ended = sessionsEnded(names, open)
         return {
           ...withdrawal,
           appends: [
             ...imports.plan(id, folded, events).appends,
             ...removing,
             ...restored.flatMap(({ appends }) => appends),
-            ...ended.flatMap(({ appends }) => appends),
+            ...sessionsEnded(names, open),
           ],
           beside: besides(
-            ...ended.map(({ beside }) => beside),
             (transaction) => forgetPeople(transaction, names),
             (transaction) =>
               changePeople(

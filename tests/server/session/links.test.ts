@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { E, O } from '../../../src/domain/fp.ts'
 import type { LinkPurpose, UserCommand } from '../../../src/domain/users/user.ts'
 import { intentOf } from '../../../server/log/intent.ts'
 import { composeLinkLetter } from '../../../server/session/links/link-letter.ts'
 import { bringPeople, password, people } from '../support/calls/people.ts'
+import { rowOf, sendRows } from '../users/import/support/importing.ts'
 import { openTestApp, portalOfTests, type TestApp, type TestNode } from '../support/calls/test-app.ts'
 import { type Mailed, type MailServer, openMailServer } from '../../support/mail-server.ts'
 
@@ -335,6 +337,39 @@ describe('the letter of a link', () => {
     expect(O.isSome(await compose(username, link))).toBe(true)
     await happens(username)
     expect(await compose(username, link)).toEqual(O.none)
+  })
+})
+
+describe('an act on many', () => {
+  const rowsOf = (queries: MockInstance<typeof Client.prototype.query>, table: RegExp): number =>
+    queries.mock.calls.filter(([query]) => typeof query === 'string' && table.test(query)).length
+
+  test('writes all its letters at once, and forgets where all of them were signed in', async () => {
+    const token = await app.signIn('admin')
+    const usernames = await Promise.all(Array.from({ length: 5 }, () => addPerson()))
+    for (const username of usernames) await app.signIn(username)
+    const queries = vi.spyOn(Client.prototype, 'query')
+    const act = (doing: string) => app.call('PUT', '/users', { act: doing, usernames }, { token })
+    expect((await act('invite')).json()).toMatchObject({ done: usernames })
+    expect(rowsOf(queries, /insert into \S*job/i)).toBe(1)
+    await Promise.all(usernames.map(letterTo))
+    expect((await act('block')).json()).toMatchObject({ done: usernames })
+    expect(rowsOf(queries, /delete from session_detail/)).toBe(1)
+    queries.mockRestore()
+    const { rows: left } = await app.pool.query('select from session_detail where username = any($1)', [usernames])
+    expect(left).toEqual([])
+  })
+
+  test('writes the invitations of a whole import at once', async () => {
+    const token = await app.signIn('admin')
+    const rows = ['first', 'second', 'third'].map((name) =>
+      rowOf(name, { email: `${name}@plutus.example`, accounts: '', roles: 'admin', defaultDashboard: 'admin' }),
+    )
+    const queries = vi.spyOn(Client.prototype, 'query')
+    expect(await sendRows(app, rows, { token })).toMatchObject({ created: ['first', 'second', 'third'], failed: [] })
+    expect(rowsOf(queries, /insert into \S*job/i)).toBe(1)
+    queries.mockRestore()
+    await Promise.all(['first', 'second', 'third'].map(letterTo))
   })
 })
 
