@@ -19,6 +19,7 @@ import { provideSiteSettings } from '../../../src/app/settings/provide-site-sett
 import { provideExplorer } from '../../../src/app/explorers/provide-explorer.ts'
 import { provideHandover } from '../../../src/app/users/provide-handover.ts'
 import { provideUserImports } from '../../../src/app/users/provide-user-imports.ts'
+import { provideUserForm } from '../../../src/app/users/provide-user-form.ts'
 import { provideUsers } from '../../../src/app/users/provide-users.ts'
 import { provideWidgetsAdmin } from '../../../src/app/widgets/provide-widgets-admin.ts'
 import type { ScreenDeps } from '../../../src/app/screen-deps.ts'
@@ -53,6 +54,7 @@ import { OwnSessions } from '../../../src/views/session/sessions/own-sessions.ts
 import { ExplorerDialog } from '../../../src/views/explorers/explorer-dialog.tsx'
 import { HandoverDialog } from '../../../src/views/users/handover/handover-dialog.tsx'
 import { ImportsDialog } from '../../../src/views/users/import/imports-dialog.tsx'
+import { UserFormScreen } from '../../../src/views/users/form/user-form-screen.tsx'
 import { UsersScreen } from '../../../src/views/users/users-screen.tsx'
 import { SearchPanel } from '../../../src/views/shell/search/search-panel.tsx'
 import { renderView } from '../support/render-view.tsx'
@@ -342,6 +344,11 @@ const openImports = ({ supplies }: World): void => {
   renderView(<ImportsDialog imports={started(createActor(provideUserImports(supplies)))} />)
 }
 
+const openNewUser = ({ supplies }: World): void => {
+  const form = started(createActor(provideUserForm(supplies), { input: { ...person, username: null } }))
+  renderView(<UserFormScreen form={form} />)
+}
+
 const openExplorer = ({ supplies }: World): void => {
   renderView(<ExplorerDialog explorer={started(createActor(provideExplorer(supplies), { input: explorerInput }))} />)
 }
@@ -354,6 +361,7 @@ const places: readonly Place[] = [
   { name: 'the clients of an adviser', open: openHandover, isKnown: says('A1 has no clients.') },
   { name: 'the users', open: openUsers, isKnown: says('There are no users yet.') },
   { name: 'the imports of users', open: openImports, isKnown: says('Nobody has been imported yet.') },
+  { name: 'the form of a new user', open: openNewUser, isKnown: says('Nothing has been changed yet') },
   { name: 'an explorer', open: openExplorer, isKnown: says(/^No account matches/) },
   { name: 'the annual reports', open: openSide, isKnown: says('There are no annual reports yet.') },
   { name: 'the report archive', open: openSide, isKnown: says(/^Nothing is filed here yet/) },
