@@ -1,5 +1,5 @@
 import { E, type TE } from '../../src/domain/fp.ts'
-import type { Append, Appended, Beside, Conflict, EventLog, Intent, Tail } from './event-log.ts'
+import type { Append, Appended, Beside, Conflict, EventLog, Holds, Intent, Tail } from './event-log.ts'
 import { UndecodableEvent } from './stored-event.ts'
 
 export interface LogServices {
@@ -10,6 +10,7 @@ export interface LogServices {
 export interface Plan {
   readonly appends: readonly Append[]
   readonly beside?: Beside
+  readonly holds?: Holds
   readonly position?: number
 }
 
@@ -41,7 +42,7 @@ export const carryOut =
   async () => {
     const planned = await plan()
     if (E.isLeft(planned)) return planned
-    const { appends: all, beside, position = tail.position() } = planned.right
+    const { appends: all, beside, holds, position = tail.position() } = planned.right
     const written = all.filter(({ events }) => events.length > 0)
     if (written.length === 0) return E.right(outcomeOf({ position }, planned.right))
     const streams = new Set(written.map(({ stream }) => stream))
@@ -51,7 +52,7 @@ export const carryOut =
       digest: call.digest,
       reply: (appended: Appended) => call.reply(outcomeOf(appended, planned.right)),
     }
-    const appended = await log.append(intent, [...written, ...held.values()], beside, answer)()
+    const appended = await log.append(intent, [...written, ...held.values()], beside, answer, holds)()
     if (E.isRight(appended)) {
       await reachedOrLate(tail, appended.right.position)
       return E.right(outcomeOf(appended.right, planned.right))

@@ -48,6 +48,9 @@ export interface Appended {
  */
 export type Beside = (transaction: PoolClient) => Promise<void>
 
+/** Looks again, while nobody else can write, at what was decided and no stream's revision tells; false is a `Conflict`. */
+export type Holds = (transaction: PoolClient) => Promise<boolean>
+
 export interface Query {
   readonly after: number
   readonly limit: number
@@ -63,6 +66,7 @@ export interface EventLog {
     appends: readonly Append[],
     beside?: Beside,
     answer?: Answer,
+    holds?: Holds,
   ) => TE.TaskEither<Conflict, Appended>
   /** What was carried out under this correlation and answered, within the last 30 days. */
   readonly answered: (correlation: string) => Promise<O.Option<AnsweredCall>>

@@ -5,7 +5,18 @@ import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { answeredCall, forgetOldAnswers, recordAnswer } from './answered-calls.ts'
 import { appendEvents } from './append-events.ts'
 import { isCoded } from '../logger/coded.ts'
-import type { Answer, Append, Appended, Beside, Conflict, EventLog, Intent, Projection, Tail } from './event-log.ts'
+import type {
+  Answer,
+  Append,
+  Appended,
+  Beside,
+  Conflict,
+  EventLog,
+  Holds,
+  Intent,
+  Projection,
+  Tail,
+} from './event-log.ts'
 import { project } from './project.ts'
 import { readEvents } from './read-events.ts'
 import { recordedColumns, recordedEvents } from './recorded-rows.ts'
@@ -52,11 +63,14 @@ const appendWith =
     appends: readonly Append[],
     beside: Beside | undefined,
     answer: Answer | undefined,
+    holds: Holds | undefined,
   ) =>
   async (transaction: PoolClient): Promise<E.Either<Conflict, Appended>> => {
     const appended = await appendEvents(transaction, intent, appends)
     if (E.isLeft(appended)) return appended
     const [first] = appends
+    if (first !== undefined && holds !== undefined && !(await holds(transaction)))
+      return E.left({ _tag: 'Conflict', stream: first.stream, revision: first.expected })
     if (answer !== undefined && first !== undefined) {
       const { actor } = intent
       const call = { actor, digest: answer.digest, reply: answer.reply(appended.right) }
@@ -82,11 +96,12 @@ const append =
     appends: readonly Append[],
     beside?: Beside,
     answer?: Answer,
+    holds?: Holds,
   ): TE.TaskEither<Conflict, Appended> =>
   () =>
-    projections.length === 0 && beside === undefined && answer === undefined
+    projections.length === 0 && beside === undefined && answer === undefined && holds === undefined
       ? appendEvents(connections, intent, appends)
-      : decidedIn(connections, appendWith(projections, intent, appends, beside, answer))
+      : decidedIn(connections, appendWith(projections, intent, appends, beside, answer, holds))
 
 export const openEventLog = (sources: Sources): EventLog => ({
   append: append(sources),

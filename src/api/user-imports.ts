@@ -87,7 +87,8 @@ const WithdrawnImport = t.readonly(
 
 /**
  * Takes an import back as one act. Whoever has not signed in is `withdrawn`: the user name is free again. Where somebody has, it is
- * refused unless `isConfirmed` (`errors` name them), and then those are `deleted`. Whom the import changed has what they had
+ * refused unless `isConfirmed` (`errors` name them), and then those are `deleted`, as is whoever was sent anything: their user
+ * names stay taken. Whom the import changed has what they had
  * before, save those `kept`: somebody has changed them since, or it is more than 30 days ago.
  */
 export const withdrawUserImport = endpoint({

@@ -12,6 +12,7 @@ import { changePeople, forgetPeople } from '../people.ts'
 import { type Permits, rightsNow } from '../permitted.ts'
 import { besides } from '../judge-draft.ts'
 import type { UserServices } from '../user-services.ts'
+import { addressedSince } from './addressed-since.ts'
 import { restorePeople } from './restore-people.ts'
 
 interface Services extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'users' | 'sessions' | 'now'> {
@@ -52,12 +53,15 @@ const doneBefore = ({ state, position }: Folded<UserImport>): E.Either<WrittenBe
   return E.left({ _tag: 'WrittenBefore', done: { position, withdrawn, deleted, restored, kept } })
 }
 
-/** Takes an import back as one act. Who never signed in is as if they had never been. */
+/**
+ * Takes an import back as one act. Who never signed in is as if they had never been; who was sent anything is deleted, so that
+ * nobody else reads it under their name.
+ */
 export const withdrawImport = (
   services: Services,
   { id, actor, isConfirmed }: Withdrawing,
 ): TE.TaskEither<WithdrawalRefusal | Conflict, WithdrawalDone> => {
-  const { users, sessions, imports, now } = services
+  const { pool, users, sessions, imports, now } = services
 
   const presentOf = (usernames: readonly string[]): Pasts =>
     new Map(
@@ -67,15 +71,15 @@ export const withdrawImport = (
       }),
     )
 
-  const removed = (created: Pasts, permits: Permits, hasSignedIn: ReadonlySet<string>) =>
+  const removed = (created: Pasts, permits: Permits, isDeleted: ReadonlySet<string>) =>
     pipe(
       [...created].map(([username, past]) =>
         pipe(
-          permits({ type: hasSignedIn.has(username) ? 'DeleteUser' : 'WithdrawUser' }, past.state),
+          permits({ type: isDeleted.has(username) ? 'DeleteUser' : 'WithdrawUser' }, past.state),
           E.map((held): readonly Append[] => {
             const events = pipe(
               users.decide(username, past.state, [
-                hasSignedIn.has(username) ? { type: 'DeleteUser' } : { type: 'WithdrawUser', import: id },
+                isDeleted.has(username) ? { type: 'DeleteUser' } : { type: 'WithdrawUser', import: id },
               ]),
               E.getOrElse((): readonly UserEvent[] => []),
             )
@@ -115,7 +119,9 @@ export const withdrawImport = (
     const [created, updated] = [presentOf(folded.state.created), presentOf(folded.state.updated)]
     const names = [...created.keys()]
     const open = await sessions.getAll(names)
-    const deleted = names.filter((_, at) => (open[at]?.revision ?? 0) > 0)
+    const signedIn = names.filter((_, at) => (open[at]?.revision ?? 0) > 0)
+    const addressed = await addressedSince(pool, names, folded.position)
+    const deleted = names.filter((name) => signedIn.includes(name) || addressed.has(name))
     const withdrawn = names.filter((name) => !deleted.includes(name))
     const restoring = await restorePeople(services, id, updated, permits)
     return pipe(
@@ -123,8 +129,8 @@ export const withdrawImport = (
       E.bindTo('removing'),
       E.bind('restored', () => restoring),
       E.filterOrElseW(
-        () => isConfirmed || deleted.length === 0,
-        (): WithdrawalRefusal => ({ _tag: 'SignedInSince', usernames: deleted }),
+        () => isConfirmed || signedIn.length === 0,
+        (): WithdrawalRefusal => ({ _tag: 'SignedInSince', usernames: signedIn }),
       ),
       E.bindW('withdrawal', ({ restored }) => {
         const names = restored.map(({ username }) => username)
@@ -139,6 +145,7 @@ export const withdrawImport = (
       E.map(({ removing, restored, withdrawal, events }) => {
         return {
           ...withdrawal,
+          holds: async (transaction) => (await addressedSince(transaction, withdrawn, folded.position)).size === 0,
           appends: [
             ...imports.plan(id, folded, events).appends,
             ...removing,

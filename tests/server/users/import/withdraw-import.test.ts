@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 import { rowOf, secret, sendRows, type Cells } from './support/importing.ts'
 
@@ -70,6 +70,37 @@ test('where somebody has signed in since it is refused by name; confirmed, they 
   expect((await app.call('GET', '/sessions', undefined, { token })).json()).toMatchObject({ type: 1 })
   const again = await sendRows(app, [rowOf('came'), rowOf('stayed.away')], { token: tokens.admin })
   expect(again).toMatchObject({ created: ['stayed.away'], failed: [{ username: 'came' }] })
+})
+
+const words = {
+  Title: 'Welcome',
+  Message: 'To you alone',
+  Priority: 1,
+  Dismissible: true,
+  Expiry: '2099-01-01T00:00:00.000Z',
+}
+
+const notify = (username: string) =>
+  app.call('POST', '/notifications', { ...words, recipients: [username] }, { token: tokens.admin })
+
+test('whoever was sent anything is deleted: nobody else has their name and reads it', async () => {
+  const id = await bring([rowOf('written.to'), rowOf('left.alone')])
+  expect((await notify('written.to')).statusCode).toBe(200)
+  expect((await withdraw(id)).json()).toMatchObject({ withdrawn: ['left.alone'], deleted: ['written.to'] })
+  const again = await sendRows(app, [rowOf('written.to'), rowOf('left.alone')], { token: tokens.admin })
+  expect(again).toMatchObject({ created: ['left.alone'], failed: [{ username: 'written.to' }] })
+})
+
+test('nobody is withdrawn who is sent something while it is decided', async () => {
+  const id = await bring([rowOf('just.now')])
+  const { append } = app.log
+  const appending = vi.spyOn(app.log, 'append').mockImplementationOnce((...given) => async () => {
+    expect((await notify('just.now')).statusCode).toBe(200)
+    return append(...given)()
+  })
+  expect((await withdraw(id)).json()).toMatchObject({ withdrawn: [], deleted: ['just.now'] })
+  expect(appending).toHaveBeenCalledTimes(3)
+  appending.mockRestore()
 })
 
 test('whom it changed has what they had before, save somebody who was changed since', async () => {
