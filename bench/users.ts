@@ -136,10 +136,7 @@ const importing = async (owner: Owner): Promise<Report> => {
   return {
     title: `An import of ${withPasswords.toString()} people with passwords, and somebody who signs in meanwhile`,
     columns: ['', 'median', 'p95', 'goal'],
-    rows: [
-      figures('the import', [await work], goals.import),
-      figures('a sign-in meanwhile', waits, goals.signIn),
-    ],
+    rows: [figures('the import', [await work], goals.import), figures('a sign-in meanwhile', waits, goals.signIn)],
   }
 }
 

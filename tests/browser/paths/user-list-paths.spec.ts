@@ -97,6 +97,8 @@ const openList = async (page: Page, people: People) => {
       case 'notice.dismissed':
         return page.getByRole('button', { name: 'Dismiss' }).click()
       case 'active.moved':
+      case 'import.opened':
+      case 'imports.opened':
       case 'list.retried':
       case 'row.ranged':
       case 'selection.cleared':
