@@ -1,7 +1,13 @@
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import { noLinks } from '../../src/domain/users/decider.ts'
 import { detailsOfDraft, type UserDraft, userOfDraft } from '../../src/domain/users/user-draft.ts'
-import { canonicalUsername, type UserEvent, type UserRefusal, type UserState } from '../../src/domain/users/user.ts'
+import {
+  canonicalUsername,
+  type User,
+  type UserEvent,
+  type UserRefusal,
+  type UserState,
+} from '../../src/domain/users/user.ts'
 import type { Conflict, Intent } from '../log/event-log.ts'
 import type { Act, Folded } from '../log/repository.ts'
 import { addCredentials } from '../session/credentials.ts'
@@ -21,7 +27,7 @@ import {
 import { addPeople } from './people.ts'
 import { permitsNow } from './permitted.ts'
 
-/** Somebody without a password is invited. */
+/** Somebody without a password is invited, once they are allowed in. */
 export const createUser = (
   services: SavingServices,
   draft: UserDraft,
@@ -31,8 +37,10 @@ export const createUser = (
   const { users, pool, links } = services
   const username = canonicalUsername(draft.username)
 
-  const invitation = (added: UserState, hash: string | null): E.Either<UserRefusal, Act<UserEvent>> =>
-    hash === null ? links.issue(username, added, 'invitation') : E.right({ events: [] })
+  const invitation = (user: User, hash: string | null): E.Either<UserRefusal, Act<UserEvent>> =>
+    hash === null && user.status === 1
+      ? links.issue(username, { _tag: 'Present', user, links: noLinks }, 'invitation')
+      : E.right({ events: [] })
 
   const act =
     (hash: string | null) =>
@@ -48,9 +56,7 @@ export const createUser = (
           pipe(users.decide(username, state, [{ type: 'AddUser', user }]), E.mapLeft(refusalOf)),
         ),
         E.chainFirst(() => free),
-        E.bind('invited', ({ user }) =>
-          pipe(invitation({ _tag: 'Present', user, links: noLinks }, hash), E.mapLeft(refusalOf)),
-        ),
+        E.bind('invited', ({ user }) => pipe(invitation(user, hash), E.mapLeft(refusalOf))),
         E.map(({ others, added, invited }) => ({
           events: [...added, ...invited.events],
           others,

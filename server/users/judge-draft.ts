@@ -47,8 +47,17 @@ export const notValid = (faults: readonly UserFault[]): SaveRefusal => ({
 
 const usernameTaken: SaveRefusal = { _tag: 'UsernameTaken', field: 'username' }
 
-export const refusalOf = ({ _tag }: UserRefusal): SaveRefusal =>
-  _tag === 'UsernameTaken' ? usernameTaken : { _tag: 'NotFound' }
+export const refusalOf = ({ _tag }: UserRefusal): SaveRefusal => {
+  switch (_tag) {
+    case 'UsernameTaken':
+      return usernameTaken
+    case 'NotAllowedIn':
+      return notValid([{ field: 'status', reason: 'Somebody blocked cannot be sent a link' }])
+    case 'UnknownUser':
+    case 'LinkOver':
+      return { _tag: 'NotFound' }
+  }
+}
 
 export const judged = (
   services: SavingServices,

@@ -95,6 +95,18 @@ test('somebody created without a password is invited, and cannot sign in until t
   expect(rows).toEqual([])
 })
 
+test('somebody created as blocked without a password is there, and is invited when they are allowed in', async () => {
+  const replied = await create(draftOf('not.yet', { ...unchanged, change_password: true, status: 0 }))
+  expect([replied.statusCode, replied.json()]).toMatchObject([200, { isInvited: false }])
+  expect(await read('not.yet')).toMatchObject({ status: 0, isInvited: false })
+  expect((await act('invite', ['not.yet'])).json()).toMatchObject({
+    ...{ done: [], refused: [{ username: 'not.yet', message: 'Somebody blocked cannot be sent a link' }] },
+  })
+  await act('allow', ['not.yet'])
+  expect((await act('invite', ['not.yet'])).json()).toMatchObject({ done: ['not.yet'] })
+  expect(await read('not.yet')).toMatchObject({ status: 1, isInvited: true })
+})
+
 test('what cannot be saved is refused with every field and the text of the form', async () => {
   const draft = draftOf('', {
     ...{ email: 'nowhere', given_name: ' ', family_name: '', password: 'short', passwordConfirm: 'other' },
