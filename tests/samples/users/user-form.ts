@@ -27,7 +27,7 @@ const account = (AccountCode: string, AccountName: string) => ({
   ...{ AccountCode, AccountName, AccountAlias: '', AccountType: 'Trust', AdvisorCode: 'A1', GroupCode: 'G1' },
 })
 
-export const formChoices: FormChoices = {
+const formChoices: FormChoices = {
   accounts: [account('P1', 'Ashworth Family Trust'), account('P2', 'Ashworth Super')],
   groups: [{ GroupCode: 'G1', GroupName: 'Ashworth', accounts: ['P1', 'P2'] }],
   advisers: [{ AdvisorCode: 'A1', AdvisorName: 'Thomas Whitfield', Phone: '', Email: '' }],
@@ -147,4 +147,4 @@ export const userEditor: Sample<typeof userEditorMachine> = {
   ],
 }
 
-export const newUserStart = startOf(newUser)
+const newUserStart = startOf(newUser)

@@ -27,7 +27,7 @@ interface TextFieldProps {
   readonly type?: 'text' | 'email' | 'tel'
 }
 
-export const TextField = ({ fields, name, isRequired = false, isFixed = false, type = 'text' }: TextFieldProps) => {
+const TextField = ({ fields, name, isRequired = false, isFixed = false, type = 'text' }: TextFieldProps) => {
   const { draft, faultOf, edit } = fields
   return (
     <TextInput
