@@ -41,6 +41,9 @@ const read = (raw: string): Pick<Mailed, 'headers' | 'text'> => {
 
 const refusal = (responseCode: number): Error => Object.assign(new Error('not now'), { responseCode })
 
+/** Whoever sends may be killed in the middle of a letter. */
+const goneAway = (): void => undefined
+
 /** A real SMTP server on a port of its own. */
 export const openMailServer = async (): Promise<MailServer> => {
   const letters: Mailed[] = []
@@ -62,9 +65,10 @@ export const openMailServer = async (): Promise<MailServer> => {
         letters.push({ from, to: envelope.rcptTo.map(({ address }) => address), ...read(raw) })
         if (next === null) answer()
         else for (const connection of server.connections) connection.close()
-      })
+      }, goneAway)
     },
   })
+  server.on('error', goneAway)
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const address = listening.address()

@@ -1,12 +1,7 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import type { Identity } from '../../../src/domain/users/identity.ts'
 import { emptyUserDraft, type UserDraft } from '../../../src/domain/users/user-draft.ts'
-import {
-  type FormReference,
-  newUser,
-  type SavedUser,
-  userEditorMachine,
-} from '../../../src/machines/users/user-editor.ts'
+import { type FormReference, type SavedUser, userEditorMachine } from '../../../src/machines/users/user-editor.ts'
 import {
   type FormChoices,
   type FormStart,
@@ -146,5 +141,3 @@ export const userEditor: Sample<typeof userEditorMachine> = {
     { type: 'mine.kept' },
   ],
 }
-
-const newUserStart = startOf(newUser)

@@ -21,6 +21,8 @@ export const importLimits = { bytes: 5 * 1024 * 1024, rows: 10_000 } as const
 export interface ImportRow {
   readonly line: number
   readonly cells: Readonly<Partial<Record<ImportColumn, string>>>
+  /** It has more cells than the file has columns, so that some may stand in the wrong one, until somebody has edited it. */
+  readonly isTooLong?: true
 }
 
 export interface CsvRecord {
@@ -41,6 +43,7 @@ export const rowsOf = (records: readonly CsvRecord[], mapping: Mapping): readonl
     cells: Object.fromEntries(
       mapping.flatMap((column, at) => (column === null ? [] : [[column, plain((cells[at] ?? '').trim())] as const])),
     ),
+    ...(cells.slice(mapping.length).some((cell) => cell.trim() !== '') ? { isTooLong: true } : {}),
   }))
 
 /** The file that the server is sent: all columns that any of the rows has. */
@@ -136,6 +139,9 @@ const wordFaults = ({ roles = '', defaultDashboard = '' }: ImportRow['cells']): 
     : [{ field: 'dashboardId' as const, reason: `${defaultDashboard} is no dashboard` }]),
 ]
 
+const lengthFault = ({ isTooLong }: ImportRow): readonly UserFault[] =>
+  isTooLong ? [{ field: 'username', reason: 'This row has more cells than the file has columns' }] : []
+
 export const usernameOf = ({ cells }: ImportRow): string => canonicalUsername(cells.username ?? '')
 
 /** Of somebody who is there already, an empty cell leaves what they have. */
@@ -145,5 +151,8 @@ export const draftOfRow = (row: ImportRow, existing: O.Option<UserDraft>): Draft
     O.getOrElse(() => ({ ...emptyUserDraft, username: usernameOf(row) })),
   )
   const steps = [details(row), secret(row, O.isNone(existing)), ...landing(row.cells)]
-  return { draft: steps.reduce((draft, step) => step(draft), base), faults: wordFaults(row.cells) }
+  return {
+    draft: steps.reduce((draft, step) => step(draft), base),
+    faults: [...lengthFault(row), ...wordFaults(row.cells)],
+  }
 }

@@ -6,7 +6,12 @@ import type { ImportRow } from './import-row.ts'
 
 const Cells = t.readonlyArray(t.readonly(t.tuple([ImportColumn, t.string])))
 
-const KeptRow = t.readonly(t.strict({ line: t.number, cells: Cells, hadPassword: t.boolean }))
+const KeptRow = t.readonly(
+  t.intersection([
+    t.strict({ line: t.number, cells: Cells, hadPassword: t.boolean }),
+    t.exact(t.partial({ isTooLong: t.literal(true) })),
+  ]),
+)
 
 /** What outlives a reload: all but passwords. `by` is the user name of whoever imports. */
 export const KeptImport = t.readonly(
@@ -30,6 +35,9 @@ export interface OpenImport {
 
 export const hasPassword = ({ cells }: ImportRow): boolean => (cells.password ?? '') !== ''
 
+const lengthOf = ({ isTooLong }: Pick<ImportRow, 'isTooLong'>): Pick<ImportRow, 'isTooLong'> =>
+  isTooLong ? { isTooLong } : {}
+
 const cellsOf = ({ cells }: ImportRow): t.TypeOf<typeof Cells> =>
   Object.entries(cells).flatMap(([column, text]) =>
     ImportColumn.is(column) && column !== 'password' ? [[column, text] as const] : [],
@@ -41,6 +49,7 @@ export const keptImport = (by: string, { name, rows, choice, withoutPassword }: 
   rows: rows.map((row) => ({
     line: row.line,
     cells: cellsOf(row),
+    ...lengthOf(row),
     hadPassword: hasPassword(row) || withoutPassword.has(row.line),
   })),
   leftOut: [...choice.leftOut],
@@ -54,7 +63,7 @@ export const restoredImport = (kept: KeptImport, by: string): O.Option<OpenImpor
     O.filter((found) => found.by === by && found.rows.length > 0),
     O.map(({ name, rows, leftOut, updates }) => ({
       name,
-      rows: rows.map(({ line, cells }) => ({ line, cells: Object.fromEntries(cells) })),
+      rows: rows.map(({ line, cells, ...row }) => ({ line, cells: Object.fromEntries(cells), ...lengthOf(row) })),
       choice: { leftOut: new Set(leftOut), updates: new Set(updates) },
       withoutPassword: new Set(rows.flatMap(({ line, hadPassword }) => (hadPassword ? [line] : []))),
     })),

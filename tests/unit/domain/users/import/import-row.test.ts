@@ -22,6 +22,18 @@ describe('a file', () => {
     expect(rowsOf([{ line: 2, cells: [] }], ['email'])).toEqual([{ line: 2, cells: { email: '' } }])
   })
 
+  test('with a row of more cells than columns is told so until that row is edited', () => {
+    const [short, long] = rowsOf(
+      [
+        { line: 2, cells: ['jane', 'Jane', ''] },
+        { line: 3, cells: ['joan', 'Joan', 'Lee, Ltd'] },
+      ],
+      ['username', 'given_name'],
+    ).map((each) => draftOfRow(each, O.none).faults)
+    expect(short).toEqual([])
+    expect(long).toEqual([{ field: 'username', reason: 'This row has more cells than the file has columns' }])
+  })
+
   test('written against formulas is read without what was put before them', () => {
     expect(rowsOf([{ line: 2, cells: ["'+61 2 5550", "'tis", "'=1+1"] }], ['phone_number', 'title', 'email'])).toEqual([
       { line: 2, cells: { phone_number: '+61 2 5550', title: "'tis", email: '=1+1' } },
