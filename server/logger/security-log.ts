@@ -19,7 +19,7 @@ export type SecurityEvent =
     }
   | {
       readonly security: 'reset-asked'
-      readonly reason: 'sent' | 'slowed' | 'nobody'
+      readonly reason: 'sent' | 'not-sent' | 'slowed' | 'nobody'
       readonly account: string
       readonly source: string
     }

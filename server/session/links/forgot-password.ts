@@ -50,11 +50,15 @@ export const openForgotPassword = ({ links, onDefect, ...services }: ForgotServi
   const underWay = new Set<Promise<void>>()
   const never = new AbortController().signal
 
-  const send = async (username: string): Promise<'sent' | 'slowed'> => {
+  const send = async (username: string): Promise<'sent' | 'not-sent' | 'slowed'> => {
     const begun = await attempts.begin(onForgottenName(username), never)
     if (E.isLeft(begun)) return 'slowed'
-    await users.handle(username, ({ state }) => links.issue(username, state, 'forgotten'), intentOf(username, now()))()
-    return 'sent'
+    const issued = await users.handle(
+      username,
+      ({ state }) => links.issue(username, state, 'forgotten'),
+      intentOf(username, now()),
+    )()
+    return E.isRight(issued) ? 'sent' : 'not-sent'
   }
 
   const isAllowed = (username: string): boolean =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, type MockInstance, test, vi } from 'vitest'
-import { E, O } from '../../../src/domain/fp.ts'
+import { E, O, TE } from '../../../src/domain/fp.ts'
 import type { LinkPurpose, UserCommand } from '../../../src/domain/users/user.ts'
 import { intentOf } from '../../../server/log/intent.ts'
 import { composeLinkLetter } from '../../../server/session/links/link-letter.ts'
@@ -177,6 +177,16 @@ The link is good for one hour, and for one use. If it was not you who asked, the
     const sent = reasons().filter((reason) => reason === 'sent').length
     expect([sent >= 3, sent < 6]).toEqual([true, true])
     await vi.waitFor(() => expect(lettersTo(`${username}@plutus.example`)).toHaveLength(sent), patient)
+  })
+
+  test('is noted as sent nothing when the link could not be issued', async () => {
+    const username = await addPerson()
+    vi.spyOn(app.log, 'append').mockImplementationOnce(() =>
+      TE.left({ _tag: 'Conflict', stream: '', revision: 0, isRepeated: true }),
+    )
+    await forgot(username)
+    await untilNoted(1)
+    expect(noted()).toEqual(['not-sent'])
   })
 
   test('asks for no more than a few at once from one address', async () => {
