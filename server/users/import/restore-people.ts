@@ -77,19 +77,25 @@ const restoring = async (
     pool,
     [...kept.values()].map(({ email }) => email),
   )
+  const taken = new Set<string>()
   return [...pasts].flatMap(([username, past]) => {
     const before = userBefore(recorded.get(userStream(username)) ?? [], id)
     const details = kept.get(username)
     if (past.state._tag !== 'Present' || O.isNone(before) || details === undefined) return []
-    const holder = holders.get(canonicalEmail(details.email))
-    return holder === undefined || holder === username
-      ? [
-          {
-            ...{ username, past, now: past.state.user, before: before.value },
-            ...{ person: { username, ...details }, current: people.get(username) ?? noDetails },
-          },
-        ]
-      : []
+    const current = people.get(username) ?? noDetails
+    const email = canonicalEmail(details.email)
+    const holder = holders.get(email)
+    if (email !== canonicalEmail(current.email) && email !== '') {
+      // people of one household may have shared it: it goes back to the first
+      if (taken.has(email) || (holder !== undefined && holder !== username)) return []
+      taken.add(email)
+    }
+    return [
+      {
+        ...{ username, past, now: past.state.user, before: before.value },
+        ...{ person: { username, ...details }, current },
+      },
+    ]
   })
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { bringPeople, people } from '../../support/calls/people.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 import { rowOf, secret, sendRows, type Cells } from './support/importing.ts'
 
@@ -125,6 +126,24 @@ test('whom it changed has what they had before, save somebody who was changed si
   expect((await app.call('POST', '/authenticate', { username: 'back', password: secret })).statusCode).toBe(200)
   const { rows: left } = await app.pool.query('select from person_before where import = $1', [id])
   expect(left).toEqual([])
+})
+
+test('of two who shared an address that it changed, the first has it back', async () => {
+  const [template] = people.filter(({ username }) => username === 'client')
+  if (template === undefined) throw new Error('nobody to copy')
+  const couple = ['of.couple', 'other.of.couple']
+  await bringPeople(
+    app,
+    couple.map((username) => ({ ...template, username, email: 'couple@firm.example' })),
+  )
+  await app.tail.reached(await app.log.lastPosition())
+  const id = await bring(
+    couple.map((username) => rowOf(username)),
+    { updates: couple },
+  )
+  expect((await withdraw(id)).json()).toMatchObject({ restored: ['of.couple'], kept: ['other.of.couple'] })
+  expect((await read('of.couple')).json()).toMatchObject({ email: 'couple@firm.example' })
+  expect((await read('other.of.couple')).json()).toMatchObject({ email: 'other.of.couple@firm.example' })
 })
 
 test('nobody takes back somebody above them, nor themself', async () => {
