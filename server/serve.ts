@@ -37,6 +37,7 @@ import type { Settings } from './settings.ts'
 import { probeSpace } from './postgres/probe-space.ts'
 import { storedKinds } from './stored-kinds.ts'
 import { displayName } from './users/display-name.ts'
+import { personClaims } from './users/people.ts'
 import { signingKey } from './session/signing-key.ts'
 
 export interface Serving {
@@ -78,7 +79,7 @@ const listen = async (
 ): Promise<Serving> => {
   const { pool, appends, url } = database
   const { log, tail, close } = await openLog({
-    ...{ pool, appends, url, projections, logger },
+    ...{ pool, appends, url, projections, logger, claims: personClaims },
     onFailure: ({ message }) => {
       fail(message)
     },

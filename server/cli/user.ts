@@ -15,6 +15,7 @@ import { openEventLog, openLog } from '../log/open-log.ts'
 import { projections } from '../projections.ts'
 import { addUser, type Passworded } from '../users/add-user.ts'
 import { sessionKind, userKind } from '../users/aggregates.ts'
+import { personClaims } from '../users/people.ts'
 import { resetPassword } from '../session/reset-password.ts'
 import { latestDateOnEarth } from '../ledger/import/latest-date.ts'
 import { type Notice, refused, said, tell, onDatabase } from './on-database.ts'
@@ -53,7 +54,7 @@ const add = async ({ pool, url }: Database, cells: UserCells): Promise<Notice> =
     TE.mapLeft((faults) => refused(faults.map(faultLine).join('; '))),
     TE.chain((facts) =>
       pipe(
-        addUser({ pool, log: openEventLog({ pool, url, projections }) }, facts, intentNow()),
+        addUser({ pool, log: openEventLog({ pool, url, projections, claims: personClaims }) }, facts, intentNow()),
         TE.mapLeft(refusalNotice),
       ),
     ),

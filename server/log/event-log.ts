@@ -43,8 +43,8 @@ export interface Appended {
 }
 
 /**
- * Rows that are no projection (credentials, ledger rows) are written `beside` the events, in their transaction. What a
- * unique index refuses is a `Conflict`, as it is of a projection.
+ * Rows that are no projection (credentials, ledger rows) are written `beside` the events, in their transaction. What one of the
+ * constraints refuses that the log is opened with as claims is a `Conflict`.
  */
 export type Beside = (transaction: PoolClient) => Promise<void>
 

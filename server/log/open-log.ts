@@ -4,7 +4,6 @@ import { E, type TE } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { answeredCall, forgetOldAnswers, recordAnswer } from './answered-calls.ts'
 import { appendEvents } from './append-events.ts'
-import { isCoded } from '../logger/coded.ts'
 import type {
   Answer,
   Append,
@@ -30,6 +29,9 @@ interface Sources {
   readonly appends?: Pool
   readonly url: string
   readonly projections: readonly Projection[]
+  /** Constraints on what is written beside events: whoever breaks one was too late, all others are defects. */
+  readonly claims?: readonly string[]
+  readonly onTaken?: (claim: string) => void
 }
 
 const forgetMs = 6 * 60 * 60 * 1000
@@ -54,11 +56,35 @@ export const readStreams = async (
 ): Promise<ReadonlyMap<string, readonly RecordedEvent[]>> =>
   Map.groupBy(await recordedEvents(await pool.query(streamsText, [streams])), ({ stream }) => stream)
 
-const uniqueViolation = '23505'
+const UniqueViolation = t.type({ code: t.literal('23505'), constraint: t.string })
+
+const isTaken = (error: unknown): boolean => UniqueViolation.is(error)
+
+const takenOf =
+  ({ claims = [], onTaken = () => undefined }: Pick<Sources, 'claims' | 'onTaken'>) =>
+  (error: unknown): boolean => {
+    if (!UniqueViolation.is(error) || !claims.includes(error.constraint)) return false
+    onTaken(error.constraint)
+    return true
+  }
+
+/** False when it was refused for what somebody else has, so that nothing more can be written in the transaction. */
+const isWritten = async (
+  writing: Promise<void> | undefined,
+  isRefusal: (error: unknown) => boolean,
+): Promise<boolean> => {
+  try {
+    await writing
+    return true
+  } catch (error) {
+    if (isRefusal(error)) return false
+    throw error
+  }
+}
 
 const appendWith =
   (
-    projections: readonly Projection[],
+    { projections, ...sources }: Sources,
     intent: Intent<never>,
     appends: readonly Append[],
     beside: Beside | undefined,
@@ -78,19 +104,17 @@ const appendWith =
         return E.left({ _tag: 'Conflict', stream: first.stream, revision: first.expected, isRepeated: true })
     }
     const count = appends.reduce((sum, { events }) => sum + events.length, 0)
-    try {
-      await project(transaction, projections, appended.right.position - count)
-      await beside?.(transaction)
-    } catch (error) {
-      if (first === undefined || !isCoded(error, uniqueViolation)) throw error
-      return E.left({ _tag: 'Conflict', stream: first.stream, revision: first.expected })
-    }
-    return appended
+    const after = appended.right.position - count
+    const isFree =
+      (await isWritten(project(transaction, projections, after), isTaken)) &&
+      (await isWritten(beside?.(transaction), takenOf(sources)))
+    if (first === undefined || isFree) return appended
+    return E.left({ _tag: 'Conflict', stream: first.stream, revision: first.expected })
   }
 
 /** Events that nothing else is written with need no transaction around their one statement. */
 const append =
-  ({ pool, appends: connections = pool, projections }: Sources) =>
+  (sources: Sources) =>
   (
     intent: Intent<never>,
     appends: readonly Append[],
@@ -98,10 +122,12 @@ const append =
     answer?: Answer,
     holds?: Holds,
   ): TE.TaskEither<Conflict, Appended> =>
-  () =>
-    projections.length === 0 && beside === undefined && answer === undefined && holds === undefined
+  () => {
+    const { pool, appends: connections = pool, projections } = sources
+    return projections.length === 0 && beside === undefined && answer === undefined && holds === undefined
       ? appendEvents(connections, intent, appends)
-      : decidedIn(connections, appendWith(projections, intent, appends, beside, answer, holds))
+      : decidedIn(connections, appendWith(sources, intent, appends, beside, answer, holds))
+  }
 
 export const openEventLog = (sources: Sources): EventLog => ({
   append: append(sources),
@@ -115,7 +141,12 @@ export const openEventLog = (sources: Sources): EventLog => ({
 export const openLog = async (
   sources: Sources & TailOptions,
 ): Promise<{ readonly log: EventLog; readonly tail: Tail; readonly close: () => Promise<void> }> => {
-  const log = openEventLog(sources)
+  const log = openEventLog({
+    ...sources,
+    onTaken: (claim) => {
+      sources.logger.warn({ taken: claim })
+    },
+  })
   await forgetOldAnswers(sources.pool, new Date())
   const { tail, close } = openTail(sources.url, await log.lastPosition(), sources)
   const forget = (): void => {

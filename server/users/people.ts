@@ -6,6 +6,9 @@ import { queryRows } from '../postgres/query-rows.ts'
 const Person = t.intersection([t.strict({ username: t.string }), UserDetails])
 export type Person = t.TypeOf<typeof Person>
 
+/** What a person has to themself, as the log is to know it. */
+export const personClaims: readonly string[] = ['person_pkey', 'person_email_pkey', 'person_email_username_key']
+
 const columns = ['username', ...detailNames]
 
 const selected = `select ${columns.join(', ')} from person`

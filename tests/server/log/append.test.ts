@@ -62,15 +62,36 @@ test('what is written beside the events is there with them, or neither is', asyn
   expect(await log.readStream('s2')).toEqual([])
 })
 
-test('what a unique index refuses of the rows beside the events is a conflict, and nothing of it is written', async () => {
+test('who was faster with what is claimed beside the events is a conflict that is told, and nothing of it is written', async () => {
+  const { pool, url } = own
+  await pool.query('create table side (id integer constraint side_claim primary key)')
+  const taken: string[] = []
+  const log = openEventLog({
+    ...{ pool, url, projections: [], claims: ['side_claim'] },
+    onTaken: (claim) => {
+      taken.push(claim)
+    },
+  })
+  const taking = (stream: string) =>
+    log.append(anIntent(), [append(stream, 0, counted(1))], async (transaction) => {
+      await transaction.query('insert into side values (1)')
+    })()
+  expect(await taking('a')).toEqual(E.right({ position: 1 }))
+  expect(taken).toEqual([])
+  expect(await taking('b')).toEqual(E.left({ _tag: 'Conflict', stream: 'b', revision: 0 }))
+  expect(taken).toEqual(['side_claim'])
+  expect(await log.readStream('b')).toEqual([])
+})
+
+test('what any other unique index refuses beside the events is a defect', async () => {
   const { log, pool } = own
   await pool.query('create table side (id integer primary key)')
   const taking = (stream: string) =>
     log.append(anIntent(), [append(stream, 0, counted(1))], async (transaction) => {
       await transaction.query('insert into side values (1)')
     })()
-  expect(await taking('a')).toEqual(E.right({ position: 1 }))
-  expect(await taking('b')).toEqual(E.left({ _tag: 'Conflict', stream: 'b', revision: 0 }))
+  await taking('a')
+  await expect(taking('b')).rejects.toThrow('side_pkey')
   expect(await log.readStream('b')).toEqual([])
 })
 

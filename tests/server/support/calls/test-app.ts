@@ -17,6 +17,7 @@ import type { RenderReport } from '../../../../server/reports/run/render-report.
 import type { ReportProgress } from '../../../../src/domain/reports/run/report-run.ts'
 import type { ImportProgress } from '../../../../src/domain/users/import/user-import.ts'
 import { openUserImports } from '../../../../server/users/import/user-imports.ts'
+import { personClaims } from '../../../../server/users/people.ts'
 import { plainPress } from './plain-press.ts'
 import { openLog } from '../../../../server/log/open-log.ts'
 import { openReady } from '../../../../server/log/ready.ts'
@@ -252,7 +253,7 @@ const openAnotherNode = async (
   dataFolder: string,
   options: Options,
 ): Promise<TestNode> => {
-  const { log, tail, close } = await openLog({ url, pool, projections, logger: silentLogger })
+  const { log, tail, close } = await openLog({ url, pool, projections, claims: personClaims, logger: silentLogger })
   const node = await openNode({ url, pool, drop, log, tail }, dataFolder, options)
   return { ...node, close: () => node.close().then(close) }
 }

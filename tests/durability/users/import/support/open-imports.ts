@@ -4,6 +4,7 @@ import { openPool } from '../../../../../server/postgres/pool.ts'
 import { linkTokens } from '../../../../../server/session/links/link-tokens.ts'
 import { openLinks } from '../../../../../server/session/links/links.ts'
 import { sessionKind, userKind } from '../../../../../server/users/aggregates.ts'
+import { personClaims } from '../../../../../server/users/people.ts'
 import { openUserImports, type TellImportProgress } from '../../../../../server/users/import/user-imports.ts'
 import { O } from '../../../../../src/domain/fp.ts'
 import { smallDirectory } from '../../../../server/support/calls/small-directory.ts'
@@ -14,7 +15,10 @@ const now = () => new Date()
 /** As a node of the small firm imports people. */
 export const openImports = async (url: string, tellProgress: TellImportProgress) => {
   const pool = openPool(url, 5)
-  const { log, tail, close } = await openLog({ url, pool, projections: [], logger: silentLogger })
+  const { log, tail, close } = await openLog({
+    ...{ url, pool, projections: [], claims: personClaims },
+    logger: silentLogger,
+  })
   const users = await openResident({ log, tail }, userKind)
   const sessions = openOnDemand({ log, tail }, sessionKind)
   const tokens = linkTokens(new TextEncoder().encode('a key of its own'), (username) => users.get(username).state)
