@@ -55,6 +55,10 @@ const rightsFaults = (
 const onceEach = (faults: readonly UserFault[]): readonly UserFault[] =>
   faults.filter(({ field }, at) => faults.findIndex((other) => other.field === field) === at)
 
+/** As in the form, an address that is kept stands, though somebody else may have it too. */
+const keepsEmail = ({ email }: UserDraft, existing: O.Option<UserDraft>): boolean =>
+  O.isSome(existing) && canonicalEmail(existing.value.email) === canonicalEmail(email)
+
 const checkedAlone = (row: ImportRow, reference: ImportReference): CheckedRow => {
   const username = usernameOf(row)
   const existing = O.fromNullable(reference.existing.get(username))
@@ -78,7 +82,7 @@ const checkedAlone = (row: ImportRow, reference: ImportReference): CheckedRow =>
           rolesBefore: O.isSome(existing) ? existing.value.roles : [],
           taken: {
             username: reference.takenNames.has(username) ? username : null,
-            email: holder === undefined || holder === username ? null : email,
+            email: holder === undefined || holder === username || keepsEmail(draft, existing) ? null : email,
           },
           firmWords: reference.firmWords,
         }),
@@ -98,7 +102,10 @@ const twinFaults = (checked: CheckedRow, { usernames, emails }: CheckedRows): re
     const other = text === '' ? undefined : twin(lines.get(text), line)
     return other === undefined ? [] : [{ field, reason: `${label} ${text} is on line ${other} too` }]
   }
-  return [...faultOf('username', 'User name', username, usernames), ...faultOf('email', 'Email', email, emails)]
+  return [
+    ...faultOf('username', 'User name', username, usernames),
+    ...(keepsEmail(checked.draft, checked.existing) ? [] : faultOf('email', 'Email', email, emails)),
+  ]
 }
 
 /** With what is wrong because of the other rows. */

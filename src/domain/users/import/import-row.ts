@@ -9,6 +9,7 @@ import {
   withGroups,
   withRoles,
 } from '../dashboard-choice.ts'
+import { displayedRole } from '../identity.ts'
 import { detailNames, personTitles } from '../user-details.ts'
 import { emptyUserDraft, type UserDraft } from '../user-draft.ts'
 import type { UserFault } from '../user-draft-faults.ts'
@@ -69,6 +70,16 @@ const listOf = (cell: string): readonly string[] => [
   ),
 ]
 
+const roleTitles: ReadonlyMap<string, Role> = new Map(
+  Object.keys(Role.keys)
+    .filter(Role.is)
+    .map((role) => [displayedRole([role]).toLowerCase(), role]),
+)
+
+/** Roles as they are named, or as the exported list of users shows them. */
+const roleWords = (cell: string): readonly string[] =>
+  listOf(cell.toLowerCase().replaceAll(',', '|')).map((word) => roleTitles.get(word) ?? word)
+
 const titleOf = (cell: string): string =>
   personTitles.find((title) => title.toLowerCase().replace('.', '') === cell.toLowerCase().replace('.', '')) ?? cell
 
@@ -101,7 +112,7 @@ const landsByDefault: Step = (draft) =>
 const isDashboard = (cell: string): cell is DashboardType => DashboardType.is(cell)
 
 const landing = ({ roles, accounts, groups, defaultDashboard, defaultCode }: ImportRow['cells']): readonly Step[] => [
-  withCell(roles, (cell) => (draft) => withRoles(draft, listOf(cell.toLowerCase()).filter(Role.is))),
+  withCell(roles, (cell) => (draft) => withRoles(draft, roleWords(cell).filter(Role.is))),
   withCell(accounts, (cell) => (draft) => withAccounts(draft, listOf(cell))),
   withCell(groups, (cell) => (draft) => withGroups(draft, listOf(cell))),
   withCell(defaultDashboard?.toLowerCase(), (cell) =>
@@ -130,7 +141,7 @@ const secret = ({ cells }: ImportRow, isNew: boolean): Step => {
 }
 
 const wordFaults = ({ roles = '', defaultDashboard = '' }: ImportRow['cells']): readonly UserFault[] => [
-  ...listOf(roles.toLowerCase())
+  ...roleWords(roles)
     .filter((word) => !Role.is(word))
     .slice(0, 1)
     .map((word) => ({ field: 'roles' as const, reason: `${word} is no role` })),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { O } from '../../../../src/domain/fp.ts'
+import { bringPeople, people } from '../../support/calls/people.ts'
 import { openTestApp, type TestApp, type TestNode } from '../../support/calls/test-app.ts'
 import { csvOf, rowOf, secret, sendFile, sendRows } from './support/importing.ts'
 
@@ -118,6 +119,20 @@ test('somebody who is there is changed only when named, keeps what the file leav
   expect(await sendRows(app, [change], { ...byAdmin(), updates: ['kept'] })).toMatchObject({
     ...{ updated: [], unchanged: ['kept'], failed: [] },
   })
+})
+
+test('the exported list of a firm where two share an address comes back as it is', async () => {
+  const [template] = people.filter(({ username }) => username === 'client')
+  if (template === undefined) throw new Error('nobody to copy')
+  await bringPeople(
+    app,
+    ['shares.one', 'shares.two'].map((username) => ({ ...template, username, email: 'shared@firm.example' })),
+  )
+  await app.tail.reached(await app.log.lastPosition())
+  const exported = await get('/users?format=csv', tokens.superadmin)
+  const everybody = (await get('/users')).json<readonly { username: string }[]>().map(({ username }) => username)
+  const replied = await sendFile(app, exported.body, { ...bySuperadmin(), updates: everybody })
+  expect(replied.json()).toMatchObject({ created: [], updated: [], unchanged: everybody, failed: [] })
 })
 
 test('nobody changes by a file whom they could not change in the form', async () => {

@@ -106,6 +106,22 @@ describe('somebody who is there', () => {
     expect(standingOf({ username: 'ann', ...whole })).toBe('Added')
   })
 
+  test('who share an address keep it, and whoever is new or moves does not come to it', () => {
+    const john: UserDraft = { ...jane, username: 'john', given_name: 'John' }
+    const couple = { ...reference, existing: new Map([...reference.existing, ['john', john]]) }
+    const cells = { email: jane.email.toUpperCase(), phone_number: '02 9000 0000' }
+    const all = checkRows(
+      [
+        { line: 2, cells: { username: 'jane', ...cells } },
+        { line: 3, cells: { username: 'john', ...cells } },
+        row(4, { email: jane.email }),
+      ],
+      couple,
+    )
+    expect([faultsOn(all, 2), faultsOn(all, 3)]).toEqual([[], []])
+    expect(faultsOn(all, 4)).toEqual([{ field: 'email', reason: 'Email address taken' }])
+  })
+
   test('is shown field by field, with what they then see', () => {
     const all = checkRows([{ line: 2, cells: { username: 'jane', accounts: 'P2', password: 'ignored1' } }], reference)
     const accounts = ['P1', 'P2'].map((AccountCode) => ({

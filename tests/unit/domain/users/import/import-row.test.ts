@@ -87,6 +87,8 @@ describe('somebody new', () => {
     [{ roles: 'superadmin', defaultCode: 'x' }, 'admin', 'firm'],
     [{ roles: 'adviser', defaultCode: 'A1' }, 'adviser', 'A1'],
     [{ roles: 'external|client', accounts: 'P1' }, 'external', 'P1'],
+    [{ roles: 'Accountant, Client', accounts: 'P1' }, 'external', 'P1'],
+    [{ roles: 'Super administrator' }, 'admin', 'firm'],
     [{ roles: '', accounts: 'P1' }, '', ''],
   ])('lands where the first role does where nothing is said: %j', (cells, dashboardId, defaultCode) => {
     expect(draftOf(cells)).toMatchObject({ dashboardId, defaultCode })
