@@ -87,9 +87,8 @@ const WithdrawnImport = t.readonly(
 
 /**
  * Takes an import back as one act. Whoever has not signed in is `withdrawn`: the user name is free again. Where somebody has, it is
- * refused unless `isConfirmed` (`errors` name them), and then those are `deleted`, as is whoever was sent anything: their user
- * names stay taken. Whom the import changed has what they had
- * before, save those `kept`: somebody has changed them since, or it is more than 30 days ago.
+ * refused (`errors` name them) until `confirmed` has the user names of all of them; those are `deleted`, as is whoever was sent
+ * anything: their user names stay taken. Whom the import changed has what they had before, save those `kept`: somebody has changed them since, or it is more than 30 days ago.
  */
 export const withdrawUserImport = endpoint({
   method: 'PUT',
@@ -97,7 +96,8 @@ export const withdrawUserImport = endpoint({
   access: allOf('client.admin', 'site.admin'),
   tellsStatus: true,
   params: byId,
-  body: t.strict({ act: t.literal('withdraw'), isConfirmed: t.boolean }),
+  bodyLimit: 1_000_000,
+  body: t.strict({ act: t.literal('withdraw'), confirmed: textsUpTo(importLimits.rows) }),
   reply: WithdrawnImport,
   refusals: {
     ...{ NotFound: 404, SignedInSince: 409, Conflict: 409 },

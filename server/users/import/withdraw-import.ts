@@ -22,7 +22,8 @@ interface Services extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'users' 
 interface Withdrawing {
   readonly id: string
   readonly actor: string
-  readonly isConfirmed: boolean
+  /** Who may be deleted though they have signed in. */
+  readonly confirmed: readonly string[]
 }
 
 export interface WithdrawalDone {
@@ -33,7 +34,7 @@ export interface WithdrawalDone {
   readonly kept: readonly string[]
 }
 
-/** `usernames` have signed in since. */
+/** `usernames` have signed in since, and were not confirmed. */
 export type WithdrawalRefusal =
   | RightsRefusal
   | { readonly _tag: 'NotFound' }
@@ -59,7 +60,7 @@ const doneBefore = ({ state, position }: Folded<UserImport>): E.Either<WrittenBe
  */
 export const withdrawImport = (
   services: Services,
-  { id, actor, isConfirmed }: Withdrawing,
+  { id, actor, confirmed }: Withdrawing,
 ): TE.TaskEither<WithdrawalRefusal | Conflict, WithdrawalDone> => {
   const { pool, users, sessions, imports, now } = services
 
@@ -120,6 +121,8 @@ export const withdrawImport = (
     const names = [...created.keys()]
     const open = await sessions.getAll(names)
     const signedIn = names.filter((_, at) => (open[at]?.revision ?? 0) > 0)
+    const mayGo = new Set(confirmed)
+    const unconfirmed = signedIn.filter((name) => !mayGo.has(name))
     const addressed = await addressedSince(pool, names, folded.position)
     const deleted = names.filter((name) => signedIn.includes(name) || addressed.has(name))
     const withdrawn = names.filter((name) => !deleted.includes(name))
@@ -129,8 +132,8 @@ export const withdrawImport = (
       E.bindTo('removing'),
       E.bind('restored', () => restoring),
       E.filterOrElseW(
-        () => isConfirmed || signedIn.length === 0,
-        (): WithdrawalRefusal => ({ _tag: 'SignedInSince', usernames: signedIn }),
+        () => unconfirmed.length === 0,
+        (): WithdrawalRefusal => ({ _tag: 'SignedInSince', usernames: unconfirmed }),
       ),
       E.bindW('withdrawal', ({ restored }) => {
         const names = restored.map(({ username }) => username)

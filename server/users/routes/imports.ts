@@ -43,9 +43,9 @@ export const userImportRoutes = (router: Router, services: Services): void => {
 
   router.guarded(api.userImports, () => TE.fromTask(userImports.listed))
 
-  router.guarded(api.withdrawUserImport, ({ params: { id }, body: { isConfirmed } }, { username: actor }) =>
+  router.guarded(api.withdrawUserImport, ({ params: { id }, body: { confirmed } }, { username: actor }) =>
     pipe(
-      userImports.withdraw({ id, actor, isConfirmed }),
+      userImports.withdraw({ id, actor, confirmed }),
       TE.orElse((refusal) => TE.leftTask(() => named(refusal))),
     ),
   )

@@ -4,12 +4,13 @@ import { importLinks, userImports, withdrawUserImport } from '../../api/user-imp
 import { pipe, TE } from '../../domain/fp.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
 import {
-  haveSignedIn,
   type ImportRefusal,
   type ImportsReading,
   type ImportWithdrawal,
   importWithdrawing,
   type LinksSaving,
+  type SignedInPerson,
+  signedInPeople,
   userImportsMachine,
 } from '../../machines/users/user-imports.ts'
 import { refusalText } from '../call-failure.ts'
@@ -17,10 +18,16 @@ import { retriesOf } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
-const refusalOf = (error: ApiError<keyof typeof withdrawUserImport.refusals>): ImportRefusal =>
-  error._tag === 'Refused' && error.refusal === 'SignedInSince'
-    ? { _tag: 'SignedInSince', names: error.errors.map(({ path, message }) => `${path}: ${message}`) }
-    : { _tag: 'Refused', message: refusalText(error) }
+/** Who has signed in meanwhile comes to those one was told of before. */
+const refusalOf =
+  (confirmed: readonly SignedInPerson[]) =>
+  (error: ApiError<keyof typeof withdrawUserImport.refusals>): ImportRefusal =>
+    error._tag === 'Refused' && error.refusal === 'SignedInSince'
+      ? {
+          _tag: 'SignedInSince',
+          people: [...confirmed, ...error.errors.map(({ path, message }) => ({ username: path, name: message }))],
+        }
+      : { _tag: 'Refused', message: refusalText(error) }
 
 export const provideUserImports = ({ client: { call }, socket, page }: ScreenDeps) => {
   const save = saveReply(page.document)
@@ -30,15 +37,14 @@ export const provideUserImports = ({ client: { call }, socket, page }: ScreenDep
       retries: retriesOf(socket),
       withdrawing: importWithdrawing.provide({
         actors: {
-          act: fromPromise<ActResult<ImportWithdrawal>, Act<ImportWithdrawal>>(({ input: { of, refusal } }) =>
-            pipe(
-              call(withdrawUserImport)({
-                params: { id: of.id },
-                body: { act: 'withdraw', isConfirmed: haveSignedIn(refusal) },
-              }),
-              TE.mapLeft(refusalOf),
-            )(),
-          ),
+          act: fromPromise<ActResult<ImportWithdrawal>, Act<ImportWithdrawal>>(({ input: { of, refusal } }) => {
+            const people = signedInPeople(refusal)
+            const confirmed = people.map(({ username }) => username)
+            return pipe(
+              call(withdrawUserImport)({ params: { id: of.id }, body: { act: 'withdraw', confirmed } }),
+              TE.mapLeft(refusalOf(people)),
+            )()
+          }),
         },
       }),
       saveLinks: fromPromise<LinksSaving, string>(({ input, signal }) =>

@@ -19,8 +19,13 @@ export interface ListedImport {
 
 export type ImportsReading = ReadResult<readonly ListedImport[]>
 
+export interface SignedInPerson {
+  readonly username: string
+  readonly name: string
+}
+
 export type ImportRefusal =
-  | { readonly _tag: 'SignedInSince'; readonly names: readonly string[] }
+  | { readonly _tag: 'SignedInSince'; readonly people: readonly SignedInPerson[] }
   | { readonly _tag: 'Refused'; readonly message: string }
 
 /** User names: `kept` are those whom somebody has changed since. */
@@ -37,8 +42,9 @@ export interface ImportWithdrawal {
   readonly answer: ImportWithdrawn
 }
 
-/** What is confirmed then is also to delete who has signed in. */
-export const haveSignedIn = O.exists(({ _tag }: ImportRefusal) => _tag === 'SignedInSince')
+/** Whom one is told of, so that what is confirmed then is also to delete them. */
+export const signedInPeople = (refusal: O.Option<ImportRefusal>): readonly SignedInPerson[] =>
+  O.isSome(refusal) && refusal.value._tag === 'SignedInSince' ? refusal.value.people : []
 
 export const importWithdrawing = confirming<ImportWithdrawal>()
 

@@ -139,7 +139,7 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   bulkCreateUsers: [{ path: '/users/bulk-create', may: admins }],
   knownPeople: [{ path: '/users/named', body: { usernames: ['client'], emails: [] }, may: admins }],
   userImports: [{ path: '/users/imports', may: admins }],
-  withdrawUserImport: [{ path: `/users/imports/${uuid}`, body: { act: 'withdraw', isConfirmed: true }, may: admins }],
+  withdrawUserImport: [{ path: `/users/imports/${uuid}`, body: { act: 'withdraw', confirmed: [] }, may: admins }],
   importLinks: [{ path: `/users/imports/${uuid}/links`, may: admins }],
   userRoles: [{ path: '/users/roles', may: admins }],
   takenNames: [{ path: '/users/taken?username=client', may: admins }],

@@ -4,11 +4,11 @@ import type { ActorRefFrom } from 'xstate'
 import { displayMoment } from '../../../domain/dates/display-date.ts'
 import { O } from '../../../domain/fp.ts'
 import {
-  haveSignedIn,
   type ImportRefusal,
   type ImportWithdrawn,
   importWithdrawing,
   type ListedImport,
+  signedInPeople,
   type UserImportsRef,
 } from '../../../machines/users/user-imports.ts'
 import { counted } from '../../ui/counted.ts'
@@ -34,8 +34,10 @@ const Refusal = ({ refusal }: { readonly refusal: ImportRefusal }) =>
     <Alert color="yellow" role="alert" title="Nothing was taken back: some have signed in since">
       Taken back all the same, they are deleted and their user names stay taken.
       <ul className={styles['names']} tabIndex={0} aria-label="Who has signed in">
-        {refusal.names.map((name) => (
-          <li key={name}>{name}</li>
+        {refusal.people.map(({ username, name }) => (
+          <li key={username}>
+            {username}: {name}
+          </li>
         ))}
       </ul>
     </Alert>
@@ -47,7 +49,7 @@ const Withdrawing = ({ withdrawing }: { readonly withdrawing: ActorRefFrom<typeo
   return (
     <ConfirmDialog
       title="Take the import back?"
-      act={haveSignedIn(refusal) ? 'Take back all the same' : 'Take back'}
+      act={signedInPeople(refusal).length > 0 ? 'Take back all the same' : 'Take back'}
       isGrave
       isBusy={isActing}
       refusal={O.isSome(refusal) && <Refusal refusal={refusal.value} />}

@@ -7,6 +7,7 @@ import {
   type ImportsReading,
   type ImportWithdrawal,
   importWithdrawing,
+  signedInPeople,
   userImportsMachine,
 } from '../../../../src/machines/users/user-imports.ts'
 import { ImportsDialog } from '../../../../src/views/users/import/imports-dialog.tsx'
@@ -66,7 +67,7 @@ describe('the imports there were', () => {
 })
 
 test('who has signed in since is named, and confirmed a second time', async () => {
-  const asked: boolean[] = []
+  const asked: (readonly string[])[] = []
   const { perform } = renderImports(
     machine.provide({
       actors: {
@@ -74,11 +75,11 @@ test('who has signed in since is named, and confirmed a second time', async () =
         withdrawing: importWithdrawing.provide({
           actors: {
             act: fromPromise<ActResult<ImportWithdrawal>, Act<ImportWithdrawal>>(({ input: { refusal } }) => {
-              asked.push(O.isSome(refusal))
+              asked.push(signedInPeople(refusal).map(({ username }) => username))
               return Promise.resolve(
                 O.isSome(refusal)
                   ? E.right({ withdrawn: [], deleted: ['ann'], restored: [], kept: [] })
-                  : E.left({ _tag: 'SignedInSince', names: ['ann: has signed in'] }),
+                  : E.left({ _tag: 'SignedInSince', people: [{ username: 'ann', name: 'has signed in' }] }),
               )
             }),
           },
@@ -92,5 +93,5 @@ test('who has signed in since is named, and confirmed a second time', async () =
   expect(await screen.findByText('ann: has signed in')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Take back all the same' }))
   await waitFor(() => expect(screen.getByText(/^1 user taken back/)).toBeTruthy())
-  expect(asked).toEqual([false, true])
+  expect(asked).toEqual([[], ['ann']])
 })

@@ -20,8 +20,8 @@ const bring = async (rows: readonly Cells[], { token = tokens.admin, updates = [
   return id
 }
 
-const withdraw = (id: string, { isConfirmed = false, token = tokens.admin } = {}) =>
-  app.call('PUT', `/users/imports/${id}`, { act: 'withdraw', isConfirmed }, { token })
+const withdraw = (id: string, { confirmed = [] as readonly string[], token = tokens.admin } = {}) =>
+  app.call('PUT', `/users/imports/${id}`, { act: 'withdraw', confirmed }, { token })
 
 const read = async (username: string) => app.call('GET', `/users/${username}`, undefined, { token: tokens.admin })
 
@@ -65,12 +65,23 @@ test('where somebody has signed in since it is refused by name; confirmed, they 
     { _tag: 'SignedInSince', errors: [{ path: 'came', message: 'Ada Byron' }] },
   ])
   expect((await read('stayed.away')).statusCode).toBe(200)
-  expect((await withdraw(id, { isConfirmed: true })).json()).toMatchObject({
+  expect((await withdraw(id, { confirmed: ['came'] })).json()).toMatchObject({
     ...{ withdrawn: ['stayed.away'], deleted: ['came'] },
   })
   expect((await app.call('GET', '/sessions', undefined, { token })).json()).toMatchObject({ type: 1 })
   const again = await sendRows(app, [rowOf('came'), rowOf('stayed.away')], { token: tokens.admin })
   expect(again).toMatchObject({ created: ['stayed.away'], failed: [{ username: 'came' }] })
+})
+
+test('who has signed in after others were confirmed is named, and nobody is gone', async () => {
+  const id = await bring([rowOf('was.shown', { password: secret }), rowOf('came.later', { password: secret })])
+  await app.signIn('was.shown', secret)
+  expect((await withdraw(id)).json()).toMatchObject({ errors: [{ path: 'was.shown' }] })
+  await app.signIn('came.later', secret)
+  const refused = await withdraw(id, { confirmed: ['was.shown'] })
+  expect(refused.json()).toMatchObject({ _tag: 'SignedInSince', errors: [{ path: 'came.later' }] })
+  expect((await read('was.shown')).statusCode).toBe(200)
+  expect((await withdraw(id, { confirmed: ['was.shown', 'came.later'] })).statusCode).toBe(200)
 })
 
 const words = {
@@ -151,8 +162,8 @@ test('nobody takes back somebody above them, nor themself', async () => {
   const id = await bring([rowOf('second.boss', boss)], { token: tokens.superadmin })
   expect((await withdraw(id)).json()).toMatchObject({ _tag: 'AboveYou', type: 3 })
   const own = await app.signIn('second.boss', secret)
-  expect((await withdraw(id, { token: own, isConfirmed: true })).json()).toMatchObject({ _tag: 'NotYourself' })
-  expect((await withdraw(id, { token: tokens.superadmin, isConfirmed: true })).statusCode).toBe(200)
+  expect((await withdraw(id, { token: own, confirmed: ['second.boss'] })).json()).toMatchObject({ _tag: 'NotYourself' })
+  expect((await withdraw(id, { token: tokens.superadmin, confirmed: ['second.boss'] })).statusCode).toBe(200)
 })
 
 test('what is no import is not found', async () => {
