@@ -1,10 +1,9 @@
 import { map, merge, type Observable, takeWhile } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
 import { bulkCreateUsers } from '../../api/user-imports.ts'
-import { E, O, pipe } from '../../domain/fp.ts'
-import { parseJson } from '../../domain/parse-json.ts'
+import { E, O } from '../../domain/fp.ts'
 import { recordsOf, templateRecords } from '../../domain/users/import/import-row.ts'
-import { KeptImport, keptImport, type OpenImport, restoredImport } from '../../domain/users/import/kept-import.ts'
+import type { OpenImport } from '../../domain/users/import/kept-import.ts'
 import { ImportOrder } from '../../domain/users/import/user-import.ts'
 import {
   type DraftToKeep,
@@ -18,7 +17,7 @@ import {
 import { csvFile } from '../../streams/csv/csv-text.ts'
 import { fileReading, rowsChecking } from '../../streams/csv/import-work.ts'
 import { importProgress } from '../../streams/events/import-progress.ts'
-import { keptUserImport, type StoredText } from '../browser-storage.ts'
+import { keptUserImport } from '../browser-storage.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
 import { callFailure } from '../call-failure.ts'
 import { doing } from '../doing.ts'
@@ -26,24 +25,7 @@ import { retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { sendParcel } from '../send-parcel.ts'
 import { lookedUp, readImportGround } from './import-ground.ts'
-
-const found = (kept: StoredText, username: string): O.Option<OpenImport> =>
-  pipe(
-    kept.read(),
-    O.chain((text) => O.fromEither(parseJson(text))),
-    O.chain((json) => O.fromEither(KeptImport.decode(json))),
-    O.chain((draft) => restoredImport(draft, username)),
-  )
-
-/** Whether the browser has room for it. */
-const keep = (kept: StoredText, { username, draft }: DraftToKeep): boolean => {
-  const text = JSON.stringify(KeptImport.encode(keptImport(username, draft)))
-  kept.write(text)
-  const isKept = O.exists((read: string) => read === text)(kept.read())
-  // an older one is worse than none
-  if (!isKept) kept.clear()
-  return isKept
-}
+import { findDraft, keepDraft } from './import-draft.ts'
 
 const sent = (
   { client, socket, onDecodeError }: ScreenDeps,
@@ -70,8 +52,8 @@ export const provideUserImport = (deps: ScreenDeps) => {
   const kept = keptUserImport(page)
   return userImportMachine.provide({
     actors: {
-      findDraft: fromPromise<O.Option<OpenImport>, string>(({ input }) => Promise.resolve(found(kept, input))),
-      keepDraft: fromPromise<boolean, DraftToKeep>(({ input }) => Promise.resolve(keep(kept, input))),
+      findDraft: fromPromise<O.Option<OpenImport>, string>(({ input }) => Promise.resolve(findDraft(kept, input))),
+      keepDraft: fromPromise<boolean, DraftToKeep>(({ input }) => Promise.resolve(keepDraft(kept, input))),
       forgetDraft: doing(kept.clear),
       saveTemplate: doing(() => saveFile(page.document, csvFile(templateRecords), 'users.csv')),
       readFile: fromEventObservable(({ input }: { readonly input: Blob }) => fileReading(input)),

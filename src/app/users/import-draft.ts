@@ -1,0 +1,27 @@
+import { O, pipe } from '../../domain/fp.ts'
+import { parseJson } from '../../domain/parse-json.ts'
+import { KeptImport, keptImport, type OpenImport, restoredImport } from '../../domain/users/import/kept-import.ts'
+import type { DraftToKeep } from '../../machines/users/user-import.ts'
+import type { StoredText } from '../browser-storage.ts'
+
+/** What is somebody else's, or cannot be read, is not kept any longer. */
+export const findDraft = (kept: StoredText, username: string): O.Option<OpenImport> => {
+  const draft = pipe(
+    kept.read(),
+    O.chain((text) => O.fromEither(parseJson(text))),
+    O.chain((json) => O.fromEither(KeptImport.decode(json))),
+    O.chain((found) => restoredImport(found, username)),
+  )
+  if (O.isNone(draft)) kept.clear()
+  return draft
+}
+
+/** Whether the browser has room for it. */
+export const keepDraft = (kept: StoredText, { username, draft }: DraftToKeep): boolean => {
+  const text = JSON.stringify(KeptImport.encode(keptImport(username, draft)))
+  kept.write(text)
+  const isKept = O.exists((read: string) => read === text)(kept.read())
+  // an older one is worse than none
+  if (!isKept) kept.clear()
+  return isKept
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { StoredText } from '../../../../src/app/browser-storage.ts'
+import { findDraft, keepDraft } from '../../../../src/app/users/import-draft.ts'
+import { O } from '../../../../src/domain/fp.ts'
+import type { OpenImport } from '../../../../src/domain/users/import/kept-import.ts'
+
+const storage = (most = Infinity) => {
+  const held: { text: O.Option<string> } = { text: O.none }
+  const kept: StoredText = {
+    key: 'import',
+    read: () => held.text,
+    write: (text) => {
+      if (text.length <= most) held.text = O.some(text)
+    },
+    clear: () => {
+      held.text = O.none
+    },
+  }
+  return { held, kept }
+}
+
+const draft: OpenImport = {
+  name: 'people.csv',
+  rows: [{ line: 2, cells: { username: 'ann' } }],
+  choice: { leftOut: new Set(), updates: new Set() },
+  withoutPassword: new Set(),
+}
+
+test('whoever began an import finds it again', () => {
+  const { kept } = storage()
+  expect(keepDraft(kept, { username: 'admin', draft })).toBe(true)
+  expect(findDraft(kept, 'admin')).toEqual(O.some(draft))
+  expect(findDraft(kept, 'admin')).toEqual(O.some(draft))
+})
+
+test('nothing of it is left as soon as somebody else looks', () => {
+  const { held, kept } = storage()
+  keepDraft(kept, { username: 'admin', draft })
+  expect(findDraft(kept, 'superadmin')).toEqual(O.none)
+  expect(held.text).toEqual(O.none)
+})
+
+test('what cannot be read is forgotten, as is what there is no room for', () => {
+  const { held, kept } = storage(20)
+  held.text = O.some('{"by":')
+  expect(findDraft(kept, 'admin')).toEqual(O.none)
+  expect(held.text).toEqual(O.none)
+  held.text = O.some('older')
+  expect(keepDraft(kept, { username: 'admin', draft })).toBe(false)
+  expect(held.text).toEqual(O.none)
+})
