@@ -37,6 +37,7 @@ import type { Settings } from './settings.ts'
 import { probeSpace } from './postgres/probe-space.ts'
 import { storedKinds } from './stored-kinds.ts'
 import { displayName } from './users/display-name.ts'
+import { forgetPeopleBefore } from './users/import/people-before.ts'
 import { personClaims } from './users/people.ts'
 import { signingKey } from './session/signing-key.ts'
 
@@ -80,6 +81,7 @@ const listen = async (
   const { pool, appends, url } = database
   const { log, tail, close } = await openLog({
     ...{ pool, appends, url, projections, logger, claims: personClaims },
+    forgetOld: forgetPeopleBefore,
     onFailure: ({ message }) => {
       fail(message)
     },

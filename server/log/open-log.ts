@@ -34,6 +34,11 @@ interface Sources {
   readonly onTaken?: (claim: string) => void
 }
 
+interface Opening extends Sources, TailOptions {
+  /** What else is kept for a time only: called at the start, and every few hours, as answered calls are forgotten. */
+  readonly forgetOld?: (pool: Pool, now: Date) => Promise<void>
+}
+
 const forgetMs = 6 * 60 * 60 * 1000
 
 const Last = t.strict({ position: t.union([t.number, t.null]) })
@@ -139,7 +144,7 @@ export const openEventLog = (sources: Sources): EventLog => ({
 })
 
 export const openLog = async (
-  sources: Sources & TailOptions,
+  sources: Opening,
 ): Promise<{ readonly log: EventLog; readonly tail: Tail; readonly close: () => Promise<void> }> => {
   const log = openEventLog({
     ...sources,
@@ -147,10 +152,15 @@ export const openLog = async (
       sources.logger.warn({ taken: claim })
     },
   })
-  await forgetOldAnswers(sources.pool, new Date())
+  const forgetAll = async (): Promise<void> => {
+    const now = new Date()
+    await forgetOldAnswers(sources.pool, now)
+    await sources.forgetOld?.(sources.pool, now)
+  }
+  await forgetAll()
   const { tail, close } = openTail(sources.url, await log.lastPosition(), sources)
   const forget = (): void => {
-    forgetOldAnswers(sources.pool, new Date()).catch((error: unknown) => {
+    forgetAll().catch((error: unknown) => {
       sources.logger.error({ defect: describeDefect(error) })
     })
   }

@@ -1,4 +1,3 @@
-import type { PoolClient } from 'pg'
 import { E, O, pipe, RA } from '../../../src/domain/fp.ts'
 import { noLinks } from '../../../src/domain/users/decider.ts'
 import type { CheckedRow } from '../../../src/domain/users/import/check-rows.ts'
@@ -15,6 +14,7 @@ import type { Users } from '../aggregates.ts'
 import { addPeople, changePeople, type Person } from '../people.ts'
 import type { Permits } from '../permitted.ts'
 import { inParts } from './in-parts.ts'
+import { keepPeopleBefore } from './people-before.ts'
 
 interface Planning {
   readonly users: Users
@@ -110,15 +110,6 @@ const plannedPerson = (
   )
 }
 
-const keptBefore = `
-  insert into person_before (import, username, details)
-  select $1, value->>'username', value from jsonb_array_elements($2)`
-
-const keepBefore = async (transaction: PoolClient, id: string, people: readonly Person[]): Promise<void> => {
-  await transaction.query("delete from person_before where at < now() - interval '30 days'")
-  await transaction.query(keptBefore, [id, JSON.stringify(people)])
-}
-
 const besideAll =
   (links: Planning['links'], id: string, planned: readonly PlannedPerson[]): Beside =>
   async (transaction) => {
@@ -131,7 +122,7 @@ const besideAll =
       transaction,
       planned.flatMap(({ credential }) => credential ?? []),
     )
-    await keepBefore(
+    await keepPeopleBefore(
       transaction,
       id,
       changed.flatMap(({ before }) => before ?? []),

@@ -1,11 +1,10 @@
-import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { E, O, pipe, RA } from '../../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
 import { user } from '../../../src/domain/users/decider.ts'
 import type { RightsRefusal } from '../../../src/domain/users/rights.ts'
 import { changedDetails } from '../../../src/domain/users/user-body.ts'
-import { canonicalEmail, noDetails, UserDetails } from '../../../src/domain/users/user-details.ts'
+import { canonicalEmail, noDetails, type UserDetails } from '../../../src/domain/users/user-details.ts'
 import {
   presentIn,
   rightsOf,
@@ -17,23 +16,19 @@ import {
 import type { Append, EventLog } from '../../log/event-log.ts'
 import type { Folded } from '../../log/repository.ts'
 import { decodedEvent } from '../../log/stored-event.ts'
-import { queryRows } from '../../postgres/query-rows.ts'
 import { userKind, type Users } from '../aggregates.ts'
 import { emailHolders, peopleNamed, type Person } from '../people.ts'
 import type { Permits } from '../permitted.ts'
+import { peopleBefore } from './people-before.ts'
 
 interface Sources {
   readonly pool: Pool
   readonly log: Pick<EventLog, 'readStreams'>
   readonly users: Users
+  readonly now: () => Date
 }
 
 const decode = decodedEvent(userKind.codec)
-
-const Before = t.strict({ username: t.string, details: UserDetails })
-
-const detailsBefore = (pool: Pool, id: string): Promise<readonly t.TypeOf<typeof Before>[]> =>
-  queryRows(pool, Before, 'select username, details from person_before where import = $1', [id])
 
 const ofRightsOrDetails: readonly UserEvent['type'][] = ['UserRightsChanged', 'UserDetailsChanged', 'UserAdded']
 
@@ -63,14 +58,14 @@ interface Restored {
 }
 
 const restoring = async (
-  { pool, log }: Sources,
+  { pool, log, now }: Sources,
   id: string,
   pasts: ReadonlyMap<string, Folded<UserState>>,
 ): Promise<readonly Restoring[]> => {
   const names = [...pasts.keys()]
   const [recorded, kept, people] = [
     await log.readStreams(names.map(userStream)),
-    new Map((await detailsBefore(pool, id)).map(({ username, details }) => [username, details])),
+    await peopleBefore(pool, id, now()),
     new Map((await peopleNamed(pool, names)).map((person) => [person.username, person])),
   ]
   const holders = await emailHolders(

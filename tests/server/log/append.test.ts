@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Projection } from '../../../server/log/event-log.ts'
-import { openEventLog } from '../../../server/log/open-log.ts'
+import { openEventLog, openLog } from '../../../server/log/open-log.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { openTestLog, type TestLog } from '../support/open-test-log.ts'
+import { silentLogger } from '../../support/silent-logger.ts'
 import { anIntent, append, counted } from '../support/samples.ts'
 
 let own: TestLog
@@ -81,6 +82,18 @@ test('who was faster with what is claimed beside the events is a conflict that i
   expect(await taking('b')).toEqual(E.left({ _tag: 'Conflict', stream: 'b', revision: 0 }))
   expect(taken).toEqual(['side_claim'])
   expect(await log.readStream('b')).toEqual([])
+})
+
+test('what is kept for a time only is forgotten as the log is opened', async () => {
+  const { pool } = own
+  await pool.query('create table passing (id integer)')
+  await pool.query('insert into passing values (1)')
+  const forgetOld = async (): Promise<void> => {
+    await pool.query('delete from passing')
+  }
+  const opened = await openLog({ ...own, projections: [], forgetOld, logger: silentLogger })
+  expect((await pool.query('select from passing')).rowCount).toBe(0)
+  await opened.close()
 })
 
 test('what any other unique index refuses beside the events is a defect', async () => {

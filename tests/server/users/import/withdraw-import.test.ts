@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { forgetPeopleBefore } from '../../../../server/users/import/people-before.ts'
 import { bringPeople, people } from '../../support/calls/people.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 import { rowOf, secret, sendRows, type Cells } from './support/importing.ts'
@@ -168,4 +169,21 @@ test('nobody takes back somebody above them, nor themself', async () => {
 
 test('what is no import is not found', async () => {
   expect((await withdraw(randomUUID())).statusCode).toBe(404)
+})
+
+test('after 30 days it is forgotten who they were before, and they stay as they are', async () => {
+  const days = (count: number) => count * 24 * 60 * 60 * 1000
+  const countOf = async (id: string) =>
+    (await app.pool.query('select from person_before where import = $1', [id])).rowCount
+  await bring([rowOf('long.ago')])
+  const id = await bring([rowOf('long.ago', { given_name: 'Augusta' })], { updates: ['long.ago'] })
+  await forgetPeopleBefore(app.pool, new Date(Date.now() + days(29)))
+  expect(await countOf(id)).toBe(1)
+  app.clock.ahead += days(31)
+  tokens.admin = await app.signIn('admin')
+  tokens.superadmin = await app.signIn('superadmin')
+  expect((await withdraw(id)).json()).toMatchObject({ restored: [], kept: ['long.ago'] })
+  const other = await bring([rowOf('long.ago', { given_name: 'Ada' })], { updates: ['long.ago'] })
+  await forgetPeopleBefore(app.pool, new Date(Date.now() + days(31)))
+  expect(await countOf(other)).toBe(0)
 })

@@ -1,0 +1,36 @@
+import * as t from 'io-ts'
+import type { Pool, PoolClient } from 'pg'
+import { UserDetails } from '../../../src/domain/users/user-details.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import type { Person } from '../people.ts'
+
+const keptFor = '30 days'
+
+const keepText = `
+  insert into person_before (import, username, details)
+  select $1, value->>'username', value from jsonb_array_elements($2)`
+
+/** Who people were before an import changed them, for as long as it is likely to be taken back. */
+export const keepPeopleBefore = async (
+  transaction: PoolClient,
+  id: string,
+  people: readonly Person[],
+): Promise<void> => {
+  await transaction.query(keepText, [id, JSON.stringify(people)])
+}
+
+const Before = t.strict({ username: t.string, details: UserDetails })
+
+export const peopleBefore = async (pool: Pool, id: string, now: Date): Promise<ReadonlyMap<string, UserDetails>> => {
+  const rows = await queryRows(
+    pool,
+    Before,
+    `select username, details from person_before where import = $1 and at >= $2::timestamptz - interval '${keptFor}'`,
+    [id, now],
+  )
+  return new Map(rows.map(({ username, details }) => [username, details]))
+}
+
+export const forgetPeopleBefore = async (pool: Pool, now: Date): Promise<void> => {
+  await pool.query(`delete from person_before where at < $1::timestamptz - interval '${keptFor}'`, [now])
+}
