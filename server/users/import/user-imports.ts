@@ -9,6 +9,7 @@ import {
 } from '../../../src/domain/users/import/user-import.ts'
 import type { Conflict } from '../../log/event-log.ts'
 import { openOnDemand } from '../../log/repository.ts'
+import { NotInTime } from '../../postgres/is-away.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { userImportKind, type UserImports } from '../aggregates.ts'
 import { displayNames } from '../display-name.ts'
@@ -113,7 +114,7 @@ export const openUserImports = ({ tellProgress, ...services }: Services): UserIm
     listed: () => listed(services.pool),
     get: imports.get,
     stop: () => {
-      closing.abort()
+      closing.abort(new NotInTime('The server is closing'))
     },
   }
 }

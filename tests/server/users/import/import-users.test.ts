@@ -309,7 +309,7 @@ test('a server that closes while passwords are hashed has written nothing, and t
   const importing = sendFile(closing, csvOf(rows), sending)
   await expect.poll(() => closing.importing.some(({ stage }) => stage === 'hashing')).toBe(true)
   await closing.close()
-  expect((await importing).statusCode).toBe(500)
+  expect((await importing).statusCode).toBe(503)
   expect((await read('closed-0'))['success']).toBe(false)
   expect(await sendRows(app, rows, sending)).toMatchObject({ created: rows.map(({ username }) => username) })
 })
