@@ -23,7 +23,7 @@ const ImportReply = t.readonly(
 /**
  * People of a CSV file (UTF-8, commas), as `multipart/form-data`: first `identity` (whose word is not taken: the session says who it
  * is) if any and `import` (an `ImportOrder` as JSON), then `users`. What is right is written as one act, once for an id: asked again
- * under the same id it answers what was written, without the rows that failed. How far it is comes as `import-progress`.
+ * under the same id it answers what was written, without the rows that failed; somebody else, or a file of others, is refused. How far it is comes as `import-progress`.
  */
 export const bulkCreateUsers = endpoint({
   method: 'POST',
@@ -38,7 +38,7 @@ export const bulkCreateUsers = endpoint({
   reply: ImportReply,
   refusals: {
     ...{ UploadMalformed: 400, UploadTooLarge: 413, NotCsv: 415, NobodyInFile: 422, TooManyRows: 422 },
-    ...{ AlreadyUnderWay: 409, Conflict: 409, TooManyRequests: 429 },
+    ...{ CorrelationTaken: 409, Conflict: 409, TooManyRequests: 429 },
   },
 })
 

@@ -26,6 +26,8 @@ export interface ImportingServices extends SavingServices, Pick<UserServices, 'l
 export interface Importing extends ImportOrder {
   readonly rows: readonly ImportRow[]
   readonly actor: string
+  /** Of whom the rows name and whom they may change. */
+  readonly digest: string
   readonly reached: Reached
 }
 
@@ -40,6 +42,10 @@ export interface ImportDone {
 
 interface Planned extends Plan, Pick<ImportDone, 'created' | 'updated' | 'unchanged' | 'failed'> {}
 
+interface IdTaken {
+  readonly _tag: 'CorrelationTaken'
+}
+
 interface WrittenBefore {
   readonly _tag: 'WrittenBefore'
   readonly done: ImportDone
@@ -47,18 +53,24 @@ interface WrittenBefore {
 
 const byLine = (one: FailedRow, other: FailedRow): number => one.line - other.line
 
-/** What an import came to that is written; those of its rows that failed are not kept. */
-export const doneBefore = (id: string, { state, position }: Folded<UserImport>): ImportDone | null => {
-  if (state._tag === 'Unknown') return null
-  const { created, updated } = state._tag === 'Imported' ? state : state.imported
-  return { id, position, created, updated, unchanged: [], failed: [] }
+/** What the very same import came to that is written; those of its rows that failed are not kept. */
+const notYet = (
+  { id, actor, digest }: Importing,
+  { state, position }: Folded<UserImport>,
+): E.Either<WrittenBefore | IdTaken, void> => {
+  if (state._tag === 'Unknown') return E.right(undefined)
+  const written = state._tag === 'Imported' ? state : state.imported
+  if (written.by !== actor || (written.digest ?? digest) !== digest) return E.left({ _tag: 'CorrelationTaken' })
+  const { created, updated } = written
+  return E.left({ _tag: 'WrittenBefore', done: { id, position, created, updated, unchanged: [], failed: [] } })
 }
 
 /** Who is right is written as one act; all is judged again when somebody else was faster. */
 export const importUsers = (
   services: ImportingServices,
-  { id, updates, rows, actor, reached }: Importing,
-): TE.TaskEither<Conflict, ImportDone> => {
+  asked: Importing,
+): TE.TaskEither<IdTaken | Conflict, ImportDone> => {
+  const { id, updates, rows, actor, digest, reached } = asked
   const { pool, users, imports, links, now, hashingPlace, closing } = services
   const named = {
     usernames: rows.map(usernameOf),
@@ -68,10 +80,10 @@ export const importUsers = (
   const at = now()
   const hashesOf = rowHashes(hashingPlace, closing, (done, total) => reached('hashing', done, total))
 
-  const plan = async (): Promise<E.Either<WrittenBefore, Planned>> => {
+  const plan = async (): Promise<E.Either<WrittenBefore | IdTaken, Planned>> => {
     const folded = await imports.get(id)
-    const done = doneBefore(id, folded)
-    if (done !== null) return E.left({ _tag: 'WrittenBefore', done })
+    const begun = notYet(asked, folded)
+    if (E.isLeft(begun)) return begun
     // all of one moment: what is decided later is held against it
     const rights = rightsNow(users, actor)
     const pasts = new Map<string, Folded<UserState>>(named.usernames.map((name) => [name, users.get(name)]))
@@ -94,7 +106,9 @@ export const importUsers = (
     const outcome = { created, updated, unchanged: judged.unchanged, failed }
     if (created.length + updated.length === 0) return E.right({ ...outcome, appends: [] })
     const imported = pipe(
-      imports.decide(id, folded.state, [{ type: 'ImportUsers', created, updated, by: actor, at: at.toISOString() }]),
+      imports.decide(id, folded.state, [
+        { type: 'ImportUsers', created, updated, digest, by: actor, at: at.toISOString() },
+      ]),
       E.match(
         () => [],
         (events) => imports.plan(id, folded, events).appends,

@@ -7,6 +7,8 @@ import {
   type ImportProgress,
   userImportPrefix,
 } from '../../../src/domain/users/import/user-import.ts'
+import { type ImportRow, usernameOf } from '../../../src/domain/users/import/import-row.ts'
+import { canonicalUsername } from '../../../src/domain/users/user.ts'
 import type { Conflict } from '../../log/event-log.ts'
 import { openOnDemand } from '../../log/repository.ts'
 import { NotInTime } from '../../postgres/is-away.ts'
@@ -16,7 +18,7 @@ import { displayNames } from '../display-name.ts'
 import type { SavingServices } from '../judge-draft.ts'
 import type { UserServices } from '../user-services.ts'
 import { hashingPlace } from './hash-passwords.ts'
-import { doneBefore, type ImportDone, importUsers } from './import-users.ts'
+import { type ImportDone, importUsers } from './import-users.ts'
 import { type FileRefusal, readFile } from './read-file.ts'
 import { paced } from './tell-progress.ts'
 import { withdrawImport } from './withdraw-import.ts'
@@ -32,7 +34,7 @@ interface Arrived extends ImportOrder {
   readonly actor: string
 }
 
-type ImportRefusal = FileRefusal | Conflict | { readonly _tag: 'AlreadyUnderWay' }
+type ImportRefusal = FileRefusal | Conflict | { readonly _tag: 'CorrelationTaken' }
 
 const Listed = t.strict({
   ...{ id: t.string, by: t.string, at: t.string, created: t.number, updated: t.number },
@@ -70,8 +72,17 @@ const listed = async (pool: Pool) => {
 }
 
 // kept in memory, for as long as the import takes
-const digestOf = ({ file, updates }: Arrived): string =>
-  createHash('sha256').update(JSON.stringify(updates)).update(file).digest('hex')
+const digestOf = ({ actor, file, updates }: Arrived): string =>
+  createHash('sha256')
+    .update(JSON.stringify([actor, updates]))
+    .update(file)
+    .digest('hex')
+
+/** What is kept for ever is of names alone, not of passwords and details. */
+const digestOfNames = (rows: readonly ImportRow[], updates: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([rows.map(usernameOf), updates.map(canonicalUsername).toSorted()]))
+    .digest('hex')
 
 interface UnderWay {
   readonly digest: string
@@ -89,17 +100,13 @@ export const openUserImports = ({ tellProgress, ...services }: Services): UserIm
       () => readFile(file),
       TE.chainW((rows) => {
         const reached = paced(order.id, (progress) => tellProgress(order.actor, progress))
-        return importUsers(importing, { ...order, rows, reached })
+        const digest = digestOfNames(rows, order.updates)
+        return importUsers(importing, { ...order, rows, digest, reached })
       }),
     )
 
-  const writeOnce = async (arrived: Arrived) => {
-    const before = doneBefore(arrived.id, await imports.get(arrived.id))
-    return before === null ? write(arrived)() : TE.right<ImportRefusal, ImportDone>(before)()
-  }
-
   const begin = (arrived: Arrived, digest: string): UnderWay['done'] => {
-    const done = writeOnce(arrived).finally(() => underWay.delete(arrived.id))
+    const done = write(arrived)().finally(() => underWay.delete(arrived.id))
     underWay.set(arrived.id, { digest, done })
     return done
   }
@@ -108,7 +115,7 @@ export const openUserImports = ({ tellProgress, ...services }: Services): UserIm
     run: (arrived) => () => {
       const [digest, other] = [digestOf(arrived), underWay.get(arrived.id)]
       if (other === undefined) return begin(arrived, digest)
-      return other.digest === digest ? other.done : TE.left<ImportRefusal>({ _tag: 'AlreadyUnderWay' })()
+      return other.digest === digest ? other.done : TE.left<ImportRefusal>({ _tag: 'CorrelationTaken' })()
     },
     withdraw: (asked) => withdrawImport({ ...services, imports }, asked),
     listed: () => listed(services.pool),

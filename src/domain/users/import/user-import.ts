@@ -32,9 +32,15 @@ export type FailedRow = t.TypeOf<typeof FailedRow>
 const people = t.readonlyArray(t.string)
 const act = { by: t.string, at: t.string }
 
-/** User names alone: who they are a law may order forgotten. `at` is an ISO instant. */
+/**
+ * User names alone: who they are a law may order forgotten. `at` is an ISO instant; `digest`, of who was named in the file and who
+ * might be changed, is that of no import before it was kept.
+ */
 export const UserImportEvent = t.union([
-  t.strict({ type: t.literal('UsersImported'), created: people, updated: people, ...act }),
+  t.intersection([
+    t.strict({ type: t.literal('UsersImported'), created: people, updated: people, ...act }),
+    t.exact(t.partial({ digest: t.string })),
+  ]),
   t.strict({
     type: t.literal('UserImportWithdrawn'),
     ...{ withdrawn: people, deleted: people, restored: people, kept: people },

@@ -177,6 +177,26 @@ test('of one import sent to both nodes at once, one writes it and the other answ
   }
 })
 
+test('under the id of an import that is written, others than it named, or somebody else, are refused', async () => {
+  const sending = { ...byAdmin(), id: randomUUID() }
+  const rows = [rowOf('first.file', { password: secret })]
+  await sendRows(app, rows, sending)
+  const end = await app.log.lastPosition()
+  for (const [others, asked] of [
+    [[rowOf('other.file')], sending],
+    [[...rows, rowOf('one.more')], sending],
+    [rows, { ...sending, updates: ['first.file'] }],
+    [rows, { ...sending, ...bySuperadmin() }],
+  ] as const)
+    for (const node of [app, other])
+      expect((await sendFile(node, csvOf(others), asked)).json()).toMatchObject({
+        _tag: 'CorrelationTaken',
+        status: 409,
+      })
+  expect(await sendRows(other, rows, sending)).toMatchObject({ created: ['first.file'] })
+  expect(await app.log.lastPosition()).toBe(end)
+})
+
 test('another file under an id that is under way is refused', async () => {
   const sending = { ...byAdmin(), id: randomUUID() }
   const passworded = Array.from({ length: 20 }, (_, n) => rowOf(`slow-${n}`, { password: secret }))
@@ -186,7 +206,7 @@ test('another file under an id that is under way is refused', async () => {
   ])
   expect([first.statusCode, second.statusCode].toSorted()).toEqual([200, 409])
   const refused = first.statusCode === 409 ? first : second
-  expect(refused.json()).toMatchObject({ _tag: 'AlreadyUnderWay', status: 409, data: { _tag: 'AlreadyUnderWay' } })
+  expect(refused.json()).toMatchObject({ _tag: 'CorrelationTaken', status: 409, data: { _tag: 'CorrelationTaken' } })
 })
 
 test('a name and an address taken while passwords are hashed are told of, and the rest is created', async () => {
