@@ -65,6 +65,7 @@ export const notices = {
   EmailTaken: 'Email address taken',
   NobodyChosen: 'Please choose at least one',
   NoUserChosen: 'Please choose somebody',
+  HasSignedIn: 'They have signed in already. Please send a link to reset the password',
   NotAllowedIn: 'Somebody blocked cannot be sent a link',
   RoleNotYours: 'You cannot give this role',
   NotYourself: 'You cannot do this to yourself',

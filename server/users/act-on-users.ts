@@ -15,20 +15,22 @@ import type { Folded } from '../log/repository.ts'
 import type { Links } from '../session/links/links.ts'
 import { forgetDetailsOf } from '../session/session-details.ts'
 import { besides } from './judge-draft.ts'
+import { withPasswordUsed } from './last-sign-ins.ts'
 import { forgetPeople } from './people.ts'
 import { type Permits, permitsNow } from './permitted.ts'
 import type { UserServices } from './user-services.ts'
 
 type ActingOn = UserActName | 'delete'
 
-export type ActRefusal = RightsRefusal | UserRefusal
+/** `HasSignedIn`: an invitation is of no use to somebody who has a password and has used it. */
+export type ActRefusal = RightsRefusal | UserRefusal | { readonly _tag: 'HasSignedIn' }
 
 export interface Acted extends Appended {
   readonly done: readonly string[]
   readonly refused: readonly { readonly username: string; readonly refusal: ActRefusal }[]
 }
 
-interface Services extends Pick<UserServices, 'log' | 'tail' | 'users' | 'sessions'> {
+interface Services extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'users' | 'sessions'> {
   readonly links: Pick<Links, 'decide' | 'letters'>
 }
 
@@ -46,6 +48,8 @@ interface Doing {
     username: string,
     state: UserState,
   ) => E.Either<ActRefusal, readonly UserEvent[]>
+  /** Of those it is not done to, why, whatever the actor may. */
+  readonly refused?: (services: Services, usernames: readonly string[]) => Promise<ReadonlyMap<string, ActRefusal>>
   /** Of all of them together. */
   readonly beside?: (services: Services, people: readonly Decided[]) => Beside
 }
@@ -66,6 +70,9 @@ const linking = (purpose: LinkPurpose): Doing => ({
   beside: ({ links }, people) => links.letters(people),
 })
 
+const hasSignedIn: Doing['refused'] = async ({ pool }, usernames) =>
+  new Map((await withPasswordUsed(pool, usernames)).map((username) => [username, { _tag: 'HasSignedIn' }]))
+
 const doings: Readonly<Record<ActingOn, Doing>> = {
   allow: { act: 'AllowUser', endsSessions: false, decide: byCommand('AllowUser') },
   block: { act: 'BlockUser', endsSessions: true, decide: byCommand('BlockUser') },
@@ -74,7 +81,7 @@ const doings: Readonly<Record<ActingOn, Doing>> = {
     beside: (_, people) => (transaction) => forgetPeople(transaction, namesOf(people)),
   },
   'end-sessions': { act: 'EndSessions', endsSessions: true, decide: knownOnly },
-  invite: linking('invitation'),
+  invite: { ...linking('invitation'), refused: hasSignedIn },
   reset: linking('reset'),
 }
 
@@ -89,7 +96,7 @@ export const actOnUsers = (
   intent: Intent<Acted>,
 ): TE.TaskEither<Conflict, Acted> => {
   const { users, sessions } = services
-  const { act, endsSessions, decide, beside } = doings[doing]
+  const { act, endsSessions, decide, refused: refusedOf, beside } = doings[doing]
   const names = [...new Set(usernames.map(canonicalUsername))]
 
   const sessionsEnded = (username: string, open: Folded<OpenSessions>): readonly Append[] =>
@@ -101,12 +108,17 @@ export const actOnUsers = (
       ),
     )
 
-  const planFor = (permits: Permits, username: string, open: Folded<OpenSessions> | undefined) => {
+  interface Known {
+    readonly open: Folded<OpenSessions> | undefined
+    readonly refusal: ActRefusal | undefined
+  }
+
+  const planFor = (permits: Permits, username: string, { open, refusal: known }: Known) => {
     const folded = users.get(username)
     return pipe(
       permits({ type: act }, folded.state),
       E.bindTo('held'),
-      E.bindW('acted', () => decide(services, username, folded.state)),
+      E.bindW('acted', () => (known === undefined ? decide(services, username, folded.state) : E.left(known))),
       E.map(({ held, acted: events }) => {
         const ended = open === undefined ? [] : sessionsEnded(username, open)
         return { username, events, appends: [...users.plan(username, folded, events).appends, ...ended, ...held] }
@@ -125,7 +137,10 @@ export const actOnUsers = (
   const plan = async () => {
     const permits = permitsNow(users, actor)
     const open = await openSessions()
-    const { left: refused, right: done } = RA.separate(names.map((name) => planFor(permits, name, open.get(name))))
+    const barred = await refusedOf?.(services, names)
+    const { left: refused, right: done } = RA.separate(
+      names.map((name) => planFor(permits, name, { open: open.get(name), refusal: barred?.get(name) })),
+    )
     return E.right({
       appends: done.flatMap(({ appends }) => appends),
       beside: besides(beside?.(services, done), endsSessions ? forgetDetailsOf(namesOf(done)) : null),

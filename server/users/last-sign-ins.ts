@@ -45,3 +45,16 @@ export const lastSignIns = async (
   )
   return new Map(rows.map(({ username, at }) => [username, at]))
 }
+
+const Username = t.strict({ username: t.string })
+
+/** Who of them have a password and have signed in. */
+export const withPasswordUsed = async (pool: Pool, usernames: readonly string[]): Promise<readonly string[]> => {
+  const rows = await queryRows(
+    pool,
+    Username,
+    'select username from last_sign_in join credential using (username) where username = any($1)',
+    [usernames],
+  )
+  return rows.map(({ username }) => username)
+}

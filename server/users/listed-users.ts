@@ -5,6 +5,7 @@ import { type ListedUser, roleReply, type WholeUser } from '../../src/domain/use
 import { noDetails } from '../../src/domain/users/user-details.ts'
 import type { User, UserState } from '../../src/domain/users/user.ts'
 import type { Folded } from '../log/repository.ts'
+import { openLinkIn } from '../session/links/link-tokens.ts'
 import type { Users } from './aggregates.ts'
 import { lastSignIns } from './last-sign-ins.ts'
 import { allPeople, type Person, personOf } from './people.ts'
@@ -12,18 +13,21 @@ import { allPeople, type Person, personOf } from './people.ts'
 interface Sources {
   readonly pool: Pool
   readonly users: Users
+  readonly now: () => Date
 }
 
 type Present = Extract<UserState, { readonly _tag: 'Present' }>
 
-const isInvited = ({ user, links }: Present): boolean =>
-  user.change_password && [...links.values()].some(({ purpose }) => purpose === 'invitation')
+const isInvited = (state: Present, now: Date): boolean =>
+  state.user.change_password &&
+  [...state.links].some(([link, { purpose }]) => purpose === 'invitation' && O.isSome(openLinkIn(state, link, now)))
 
 const rowOf = (
   state: Present,
   revision: number,
   { email, title, given_name, middle_name, family_name }: Omit<Person, 'username'>,
   lastLogin: string | undefined,
+  now: Date,
 ): ListedUser => {
   const { username, roles, defaultDashboardType, defaultCode, status } = state.user
   return {
@@ -31,29 +35,30 @@ const rowOf = (
     Roles: roles.map(roleReply),
     ...{ defaultDashboardType, defaultCode, status },
     lastLogin: lastLogin ?? null,
-    isInvited: isInvited(state),
+    isInvited: isInvited(state, now),
     revision,
   }
 }
 
 /** All there are, by user name. */
-export const listedUsers = async ({ pool, users }: Sources): Promise<readonly ListedUser[]> => {
+export const listedUsers = async ({ pool, users, now }: Sources): Promise<readonly ListedUser[]> => {
   const present = users
     .all()
     .flatMap(({ state, revision }) => (state._tag === 'Present' ? [{ state, revision }] : []))
     .toSorted((one, other) => (one.state.user.username < other.state.user.username ? -1 : 1))
   const [people, signedIn] = await Promise.all([allPeople(pool), lastSignIns(pool)])
   const details = new Map(people.map((person) => [person.username, person]))
+  const at = now()
   return present.map(({ state, revision }) => {
     const { username } = state.user
-    return rowOf(state, revision, details.get(username) ?? noDetails, signedIn.get(username))
+    return rowOf(state, revision, details.get(username) ?? noDetails, signedIn.get(username), at)
   })
 }
 
 const kindOf = ({ defaultDashboardType }: User) => dashboardKinds.find(({ name }) => name === defaultDashboardType)
 
 const whole = async (
-  { pool }: Sources,
+  { pool, now }: Sources,
   { state, revision, position }: Folded<UserState>,
 ): Promise<O.Option<WholeUser>> => {
   if (state._tag !== 'Present') return O.none
@@ -64,7 +69,7 @@ const whole = async (
   return pipe(
     O.fromNullable(kindOf(user)),
     O.map((dashboard) => ({
-      ...rowOf(state, revision, person, signedIn.get(user.username)),
+      ...rowOf(state, revision, person, signedIn.get(user.username), now()),
       ...{ phone_number, mobile_number, address_one, address_two, dashboard, position },
       ...{ accounts: user.accounts, groups: user.groups, change_password: user.change_password },
     })),

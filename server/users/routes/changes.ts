@@ -24,12 +24,17 @@ const refusalOf = ({ _tag }: ActRefusal): Refused | 'NotFound' =>
 
 const savedReply = ({ revision, position }: Saved) => ({ revision, position })
 
-/** Of an act on one person. */
-const notRefused = (acted: Acted): TE.TaskEither<{ readonly _tag: Refused | 'NotFound' }, Acted> =>
+/** Of an act on one person, which is to invite nobody. */
+const notRefused = (
+  acted: Acted,
+): TE.TaskEither<{ readonly _tag: Exclude<Refused, 'HasSignedIn'> | 'NotFound' }, Acted> =>
   pipe(
     TE.fromOption(() => acted)(O.fromNullable(acted.refused[0])),
     TE.swap,
-    TE.mapLeft(({ refusal }) => ({ _tag: refusalOf(refusal) })),
+    TE.mapLeft(({ refusal }) => {
+      const _tag = refusalOf(refusal)
+      return { _tag: _tag === 'HasSignedIn' ? 'NotFound' : _tag }
+    }),
   )
 
 export const userChangeRoutes = (router: Router, services: Services): void => {

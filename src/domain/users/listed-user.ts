@@ -27,7 +27,7 @@ const listed = {
   revision: Revision,
 }
 
-/** A row of the list of users. `lastLogin` is an ISO instant; who `isInvited` has yet to choose a password. */
+/** A row of the list of users. `lastLogin` is an ISO instant; who `isInvited` has an invitation that is still open. */
 export const ListedUser = t.readonly(t.strict(listed))
 export type ListedUser = t.TypeOf<typeof ListedUser>
 

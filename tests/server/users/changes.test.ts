@@ -293,9 +293,26 @@ test('an act can send invitations and end sessions', async () => {
   const token = await app.signIn('acted', secret)
   expect((await act('end-sessions', ['acted'])).json()).toMatchObject({ done: ['acted'], refused: [] })
   expect((await app.call('GET', '/accounts', undefined, { token })).statusCode).toBe(403)
-  expect((await act('invite', ['acted'])).json()).toMatchObject({ done: ['acted'] })
-  expect(await linkOf('acted')).toMatchObject({ purpose: 'invitation' })
-  expect(await read('acted')).toMatchObject({ isInvited: false })
+  await create(draftOf('expected', { ...unchanged, change_password: true }))
+  expect((await act('invite', ['expected'])).json()).toMatchObject({ done: ['expected'] })
+  expect(await linkOf('expected')).toMatchObject({ purpose: 'invitation' })
+})
+
+test('whoever has a password and has signed in is not invited, and told apart by name', async () => {
+  await create(draftOf('settled'))
+  await create(draftOf('never.here', { change_password: true }))
+  await app.signIn('settled', secret)
+  expect((await act('invite', ['settled', 'never.here'])).json()).toMatchObject({
+    done: ['never.here'],
+    refused: [
+      {
+        username: 'settled',
+        message: 'They have signed in already. Please send a link to reset the password',
+      },
+    ],
+  })
+  expect(await linkOf('settled')).toBeNull()
+  expect((await act('reset', ['settled'])).json()).toMatchObject({ done: ['settled'], refused: [] })
 })
 
 test('a changed address ends the links that were sent before, and the invited are invited anew', async () => {
@@ -362,4 +379,13 @@ test('nothing of who somebody is stands in an event of theirs', async () => {
   for (const trace of ['Lovelace', 'lovelace@', 'Ada', secret]) expect(text).not.toContain(trace)
   expect(recorded.map(({ type }) => type)).toEqual(['UserAdded', 'UserRightsChanged', 'UserDetailsChanged'])
   expect(password).not.toBe(secret)
+})
+
+test('nobody is invited any longer than their invitation is good', async () => {
+  await create(draftOf('too.late', { ...unchanged, change_password: true }))
+  expect(await read('too.late')).toMatchObject({ isInvited: true })
+  app.clock.ahead += 73 * 60 * 60 * 1000
+  const token = await app.signIn('admin')
+  const later = await app.call('GET', '/users/too.late', undefined, { token })
+  expect(later.json()).toMatchObject({ isInvited: false, change_password: true })
 })

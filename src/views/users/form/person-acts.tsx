@@ -10,6 +10,7 @@ import {
   type personActing,
   type UserFormRef,
 } from '../../../machines/users/user-form.ts'
+import type { SavedUser } from '../../../machines/users/user-editor.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { CopyText } from './password-fields.tsx'
 import styles from './user-form.module.css'
@@ -85,11 +86,14 @@ const LinkShown = ({ link: { address, purpose, expiresAt } }: { readonly link: O
   </Alert>
 )
 
+/** Who has signed in already is not invited. */
+const isYetToCome = ({ draft, lastLogin }: SavedUser): boolean => draft.change_password && lastLogin === null
+
 export const PersonActs = ({ form }: { readonly form: UserFormRef }) => {
   const link = useSelector(form, ({ context }) => context.link)
   const isAdviser = useSelector(form, ({ context }) => hasClients(context))
-  const isInvited = useSelector(form, ({ context }) => context.opened.isInvited)
-  const acts: readonly PersonAct[] = [isInvited ? 'invite' : 'reset', 'end-sessions', 'delete']
+  const isExpected = useSelector(form, ({ context }) => isYetToCome(context.opened))
+  const acts: readonly PersonAct[] = [isExpected ? 'invite' : 'reset', 'end-sessions', 'delete']
   return (
     <section aria-label="With this person" className={styles['acts']}>
       {O.isSome(link) && <LinkShown link={link.value} />}

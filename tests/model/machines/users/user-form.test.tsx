@@ -169,6 +169,21 @@ describe('the form of a user', () => {
     expect(isThere('Nothing has been changed yet')).toBe(false)
   })
 
+  test.each([
+    ['who has yet to choose a password', { change_password: true }, null, 'Send invitation'],
+    [
+      'who was given another after they had signed in',
+      { change_password: true },
+      '2026-11-20T03:05:00.000Z',
+      'Send reset link',
+    ],
+    ['who has a password', { change_password: false }, null, 'Send reset link'],
+  ])('of somebody %s there is one link to send', (_, changes, lastLogin, expected) => {
+    renderOpen({ ...savedClient, draft: { ...clientDraft, ...changes }, lastLogin })
+    const offered = ['Send invitation', 'Send reset link'].filter((name) => screen.queryByRole('button', { name }))
+    expect(offered).toEqual([expected])
+  })
+
   test('deleting asks first, and says what goes and what stays', () => {
     renderOpen()
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
