@@ -23,6 +23,8 @@ export const notices = {
   CorrelationTaken: 'This request was already made with different content. Please reload the page',
   SameAdviser: 'Please choose another adviser',
   NoClients: 'This adviser has no clients',
+  AccountsNotTaken: 'Some accounts of this adviser cannot be handed over as they are',
+  Interrupted: 'This was interrupted. Please try again',
   AnotherImportRunning: 'The ledger is being imported. Please try again in a moment',
   StillNeeded: 'This cannot be taken back: something else rests on it',
   DatesReversed: 'The first date must not be after the last',

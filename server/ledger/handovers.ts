@@ -35,7 +35,15 @@ interface Refused {
   readonly _tag: 'NotFound' | 'SameAdviser' | 'NoClients' | 'CorrelationTaken'
 }
 
-type HandoverRefusal = Refused | AnotherImportRunning | Conflict
+/** `errors` are what of which account, by its code, the ledger would not take today. */
+type NotTaken =
+  | {
+      readonly _tag: 'AccountsNotTaken'
+      readonly errors: readonly { readonly path: string; readonly message: string }[]
+    }
+  | { readonly _tag: 'Interrupted' }
+
+type HandoverRefusal = Refused | NotTaken | AnotherImportRunning | Conflict
 
 interface NotFound {
   readonly _tag: 'NotFound'
@@ -69,16 +77,19 @@ const accountsFor = (pool: Pool, { from, to }: HandingOver): SheetSource => ({
   },
 })
 
-/** A row that the import does not take can only be one whose adviser has gone meanwhile; nobody hears of what was interrupted. */
-const importRefusal = (refusal: ImportRefusal): HandoverRefusal => {
-  switch (refusal._tag) {
-    case 'BadRows':
-      return { _tag: 'NotFound' }
-    case 'Interrupted':
-      return { _tag: 'Conflict', stream: '', revision: 0 }
-    case 'AnotherImportRunning':
-    case 'Conflict':
-      return refusal
+// the columns are line 1
+const firstLine = 2
+
+const importRefusal = async (pool: Pool, { from }: HandingOver, refusal: ImportRefusal): Promise<HandoverRefusal> => {
+  if (refusal._tag !== 'BadRows') return refusal
+  const accounts = await queryRows(pool, Account, currentAccounts, [from])
+  const codeOn = (line: number | null) => accounts[(line ?? 0) - firstLine]?.AccountCode ?? 'accounts'
+  return {
+    _tag: 'AccountsNotTaken',
+    errors: refusal.faults.map(({ line, column, reason }) => ({
+      path: codeOn(line),
+      message: column === null ? reason : `${column} ${reason}`,
+    })),
   }
 }
 
@@ -100,7 +111,7 @@ export const openHandovers = ({ pool, log, directory, now }: Services): Handover
         bringUsers: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }),
         progress: () => undefined,
       }),
-      TE.mapLeft(importRefusal),
+      TE.orElse((refusal) => TE.leftTask(() => importRefusal(pool, asked, refusal))),
     )
 
   const begin = (asked: HandingOver): E.Either<Refused, HandingOver> => {

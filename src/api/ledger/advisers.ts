@@ -33,7 +33,10 @@ export const handovers = endpoint({
   reply: t.readonlyArray(Handover),
 })
 
-/** All accounts of an adviser go to another, as an import of the ledger under the `id`: once, however often it is asked for. */
+/**
+ * All accounts of an adviser go to another, as an import of the ledger under the `id`: once, however often it is asked for. What of
+ * them the ledger would not take as they are now is in `errors`.
+ */
 export const handOver = endpoint({
   method: 'POST',
   path: '/advisers/:code/handover',
@@ -41,7 +44,14 @@ export const handOver = endpoint({
   params: byCode,
   body: t.strict({ id: Uuid, to: t.string }),
   reply: Handed,
-  refusals: { ...ledgerRefusals, SameAdviser: 422, NoClients: 422, CorrelationTaken: 409 },
+  refusals: {
+    ...ledgerRefusals,
+    SameAdviser: 422,
+    NoClients: 422,
+    AccountsNotTaken: 422,
+    CorrelationTaken: 409,
+    Interrupted: 503,
+  },
 })
 
 export const takeBackHandover = endpoint({

@@ -51,13 +51,19 @@ const blocked = ({ call }: Client, username: string): TE.TaskEither<never, E.Eit
     TE.fromTask,
   )
 
+/** With the first of the accounts that are not taken as they are. */
+const handingRefusal = (error: ApiError): string => {
+  const [first] = error._tag === 'Refused' ? error.errors : []
+  return first === undefined ? refusalText(error) : `${refusalText(error)}. ${first.path}: ${first.message}`
+}
+
 const hand = (
   client: Client,
   { id, from, to, leaver, isBlocking }: ClientsHanded['of'],
 ): Promise<ActResult<ClientsHanded>> =>
   pipe(
     client.call(handOver)({ params: { code: from.AdvisorCode }, body: { id, to: to.AdvisorCode } }),
-    TE.mapLeft(refusalText),
+    TE.mapLeft(handingRefusal),
     TE.bindW('blocking', () =>
       isBlocking ? pipe(blocked(client, leaver.username), TE.map(O.some)) : TE.right(O.none),
     ),

@@ -148,6 +148,20 @@ describe('is refused', () => {
     expect(during).toEqual(E.left({ _tag: 'AnotherImportRunning' }))
   })
 
+  test('of accounts that the ledger would not take today, each with what is wrong', async () => {
+    await firm.pool.query(`update ledger_account set name = '' where code = 'P2' and known_to = 'infinity'`)
+    expect(await handOver()).toEqual(
+      E.left({
+        _tag: 'AccountsNotTaken',
+        errors: [{ path: 'P2', message: 'AccountName must not be empty' }],
+      }),
+    )
+  })
+
+  test('that nobody waits for any longer', async () => {
+    expect(await handOver({ signal: AbortSignal.abort() })).toEqual(E.left({ _tag: 'Interrupted' }))
+  })
+
   test('being taken back when the former adviser is no longer known', async () => {
     await firm.bring({
       advisers: sheetText('advisers', 'A3,Cleo Third,,'),
