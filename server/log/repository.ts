@@ -75,7 +75,7 @@ export interface OnDemand<State, Command, Event, Refusal> extends Repository<Sta
 }
 
 export const openStreams = <State, Command, Event extends DomainEvent, Refusal>(
-  log: EventLog,
+  log: Pick<EventLog, 'readStream'>,
   { prefix, codec, decider, audience, beside }: Kind<State, Command, Event, Refusal>,
 ): Streams<State, Command, Event, Refusal> => {
   const decode = decodedEvent(codec)

@@ -99,10 +99,9 @@ export const importUsers = (
       folded: (name: string) => pasts.get(name) ?? users.get(name),
     }
     const { created, updated, appends, beside, refused } = await planPeople({ ...planning, hashes }, id, judged.right)
-    const failed = [
-      ...judged.failed,
-      ...refused.map(({ checked, reason }) => failedRow(checked, [{ field: 'username', reason }])),
-    ].toSorted(byLine)
+    const failed = [...judged.failed, ...refused.map(({ checked, fault }) => failedRow(checked, [fault]))].toSorted(
+      byLine,
+    )
     const outcome = { created, updated, unchanged: judged.unchanged, failed }
     if (created.length + updated.length === 0) return E.right({ ...outcome, appends: [] })
     const imported = pipe(

@@ -5,6 +5,7 @@ import { type RightsRefusal, rightsTexts } from '../../../src/domain/users/right
 import { changedDetails } from '../../../src/domain/users/user-body.ts'
 import { detailsOf } from '../../../src/domain/users/user-details.ts'
 import { detailsOfDraft, rightsOfDraft, type UserDraft, userOfDraft } from '../../../src/domain/users/user-draft.ts'
+import type { UserFault } from '../../../src/domain/users/user-draft-faults.ts'
 import type { UserEvent, UserRefusal, UserState } from '../../../src/domain/users/user.ts'
 import type { Append, Beside } from '../../log/event-log.ts'
 import type { Folded } from '../../log/repository.ts'
@@ -17,14 +18,14 @@ import { inParts } from './in-parts.ts'
 import { keepPeopleBefore } from './people-before.ts'
 
 interface Planning {
-  readonly users: Users
+  readonly users: Pick<Users, 'decide' | 'plan'>
   readonly links: Pick<Links, 'decide' | 'letters'>
   readonly permits: Permits
   readonly folded: (username: string) => Folded<UserState>
   readonly hashes: ReadonlyMap<number, string>
 }
 
-type Refusal = RightsRefusal | UserRefusal
+type Refusal = RightsRefusal | UserRefusal | { readonly _tag: 'NoDashboard' }
 
 interface PlannedPerson {
   readonly username: string
@@ -38,15 +39,27 @@ interface PlannedPerson {
 
 interface RefusedRow {
   readonly checked: CheckedRow
-  readonly reason: string
+  readonly fault: UserFault
 }
 
-const noDashboard: Refusal = { _tag: 'UnknownUser' }
+const noDashboard: Refusal = { _tag: 'NoDashboard' }
 
-const reasonOf = ({ _tag }: Refusal): string =>
-  _tag === 'UsernameTaken' || _tag === 'UnknownUser' || _tag === 'NotAllowedIn' || _tag === 'LinkOver'
-    ? 'Username address taken'
-    : rightsTexts[_tag]
+const faultOf = ({ _tag }: Refusal): UserFault => {
+  switch (_tag) {
+    case 'UsernameTaken':
+      return { field: 'username', reason: 'Username address taken' }
+    case 'UnknownUser':
+      return { field: 'username', reason: 'This user has been deleted meanwhile' }
+    case 'NoDashboard':
+      return { field: 'dashboardId', reason: 'This field is required' }
+    case 'NotAllowedIn':
+      return { field: 'status', reason: 'Somebody blocked cannot be sent a link' }
+    case 'LinkOver':
+      return { field: 'username', reason: 'This link has been used or is too old.' }
+    default:
+      return { field: 'username', reason: rightsTexts[_tag] }
+  }
+}
 
 /** What one row of the file comes to. Somebody new who has no password is invited. */
 const plannedPerson = (
@@ -151,7 +164,7 @@ export const planPeople = async (
   const parts = await inParts(rows, (checked) =>
     pipe(
       plannedPerson(planning, checked),
-      E.mapLeft((refusal): RefusedRow => ({ checked, reason: reasonOf(refusal) })),
+      E.mapLeft((refusal): RefusedRow => ({ checked, fault: faultOf(refusal) })),
     ),
   )
   const { left: refused, right: planned } = RA.separate(parts)
