@@ -10,10 +10,18 @@ export const canonicalUsername = (text: string): string => text.normalize('NFKC'
 
 export const userStream = (username: string): string => `user/${username}`
 
-// each is a segment of an address under /users
-const reserved = ['new', 'roles', 'taken', 'bulk-create', 'change_password', 'imports', 'acts']
+/** Each is a segment of an address under /users, of a call or, as is `new`, of a screen. */
+export const reservedUsernames: readonly string[] = [
+  'new',
+  'roles',
+  'taken',
+  'named',
+  'bulk-create',
+  'change_password',
+  'imports',
+]
 
-export const isReservedUsername = (username: string): boolean => reserved.includes(canonicalUsername(username))
+export const isReservedUsername = (username: string): boolean => reservedUsernames.includes(canonicalUsername(username))
 
 /** 1 enabled, 0 disabled (spec §4). */
 export const UserStatus = t.union([t.literal(0), t.literal(1)])
