@@ -48,12 +48,13 @@ const KnownPeople = t.readonly(
     takenNames: usernames,
     emails: t.readonlyArray(t.readonly(t.strict({ email: t.string, username: t.string }))),
     superadmins: usernames,
+    firmWords: t.readonlyArray(t.string),
   }),
 )
 
 /**
  * What a file of people is held against: those of its user names whom the firm has, whole; names that stay taken; who has which of
- * its addresses, as they are compared; and the superadministrators who can sign in.
+ * its addresses, as they are compared; the superadministrators who can sign in; and what no password may contain.
  */
 export const knownPeople = endpoint({
   method: 'POST',

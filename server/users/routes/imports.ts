@@ -16,10 +16,11 @@ import { csvReply } from './users-csv.ts'
 interface Services extends Pick<UserServices, 'pool' | 'users'> {
   readonly links: Pick<Links, 'newestOf'>
   readonly userImports: UserImportService
+  readonly firmWords: () => readonly string[]
 }
 
 export const userImportRoutes = (router: Router, services: Services): void => {
-  const { pool, users, links, userImports } = services
+  const { pool, users, links, userImports, firmWords } = services
 
   const createdBy = (id: string) =>
     pipe(
@@ -39,7 +40,12 @@ export const userImportRoutes = (router: Router, services: Services): void => {
     userImports.run({ ...(body.import ?? { id: randomUUID(), updates: [] }), file, actor }),
   )
 
-  router.guarded(api.knownPeople, ({ body }) => TE.fromTask(() => knownPeople({ pool, users }, body)))
+  router.guarded(api.knownPeople, ({ body }) =>
+    pipe(
+      TE.fromTask(() => knownPeople({ pool, users }, body)),
+      TE.map((known) => ({ ...known, firmWords: firmWords() })),
+    ),
+  )
 
   router.guarded(api.userImports, () => TE.fromTask(userImports.listed))
 

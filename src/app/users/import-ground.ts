@@ -3,7 +3,6 @@ import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { accounts, groups } from '../../api/ledger/accounts.ts'
 import { advisers } from '../../api/ledger/advisers.ts'
-import { signInWays } from '../../api/links.ts'
 import { knownPeople } from '../../api/user-imports.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
 import type { ImportReference } from '../../domain/users/import/check-rows.ts'
@@ -23,18 +22,17 @@ const namedBy = ({ call }: Client, rows: readonly ImportRow[], signal: AbortSign
     signal,
   })
 
-const peopleIn = ({ people, takenNames, emails, superadmins }: KnownPeople) => ({
+const peopleIn = ({ people, takenNames, emails, superadmins, firmWords }: KnownPeople) => ({
   existing: new Map(people.map(({ user, details }) => [user.username, userDraftOf(user, details)])),
   takenNames: new Set(takenNames),
   emails: new Map(emails.map(({ email, username }) => [email, username])),
-  superadmins,
+  ...{ superadmins, firmWords },
 })
 
-/** What rows are held against, as it is now. `host` is the address the firm is known by. */
+/** What rows are held against, as it is now. */
 export const readImportGround = (
   client: Client,
   { actor, rows }: RowsToHold,
-  host: string,
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, ImportGround> =>
   pipe(
@@ -43,8 +41,7 @@ export const readImportGround = (
     TE.apSW('accounts', client.call(accounts)({ signal })),
     TE.apSW('groups', client.call(groups)({ signal })),
     TE.apSW('advisers', client.call(advisers)({ signal })),
-    TE.apSW('firm', client.call(signInWays)({ signal })),
-    TE.map(({ known, firm, ...ledger }) => ({
+    TE.map(({ known, ...ledger }) => ({
       reference: {
         actor: { username: actor.username, roles: actor.roles, permissions: actor.permissions },
         ...peopleIn(known),
@@ -53,7 +50,6 @@ export const readImportGround = (
           groups: new Set(ledger.groups.map(({ GroupCode }) => GroupCode)),
           advisers: new Set(ledger.advisers.map(({ AdvisorCode }) => AdvisorCode)),
         },
-        firmWords: [firm.firmName, host],
       },
       book: { accounts: ledger.accounts, groups: ledger.groups },
     })),
@@ -69,11 +65,11 @@ export const lookedUp = async (
     await namedBy(client, [row], signal)(),
     O.fromEither,
     O.map(peopleIn),
-    O.map(({ existing, takenNames, emails, superadmins }) => ({
+    O.map(({ existing, takenNames, emails, ...known }) => ({
       ...reference,
       existing: new Map([...reference.existing, ...existing]),
       takenNames: new Set([...reference.takenNames, ...takenNames]),
       emails: new Map([...reference.emails, ...emails]),
-      superadmins,
+      ...known,
     })),
   )

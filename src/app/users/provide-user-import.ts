@@ -58,7 +58,7 @@ export const provideUserImport = (deps: ScreenDeps) => {
       saveTemplate: doing(() => saveFile(page.document, csvFile(templateRecords), 'users.csv')),
       readFile: fromEventObservable(({ input }: { readonly input: Blob }) => fileReading(input)),
       readGround: fromPromise<GroundReading, RowsToHold>(({ input, signal }) =>
-        readImportGround(client, input, page.location.hostname, signal)(),
+        readImportGround(client, input, signal)(),
       ),
       lookUp: fromPromise(
         ({ input, signal }: { readonly input: O.Option<RowToLookUp>; readonly signal: AbortSignal }) =>

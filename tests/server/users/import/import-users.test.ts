@@ -296,6 +296,7 @@ test('a file is held against what the firm has: people whole, names and addresse
     takenNames: [],
     emails: [{ email: 'known@firm.example', username: 'known' }],
     superadmins: expect.arrayContaining(['superadmin']) as string[],
+    firmWords: app.services.firmWords(),
   })
 })
 
