@@ -337,6 +337,24 @@ test('no link outlives that its owner is blocked', async () => {
   expect(await linkOf('barred')).toBeNull()
 })
 
+test('a user name stands, however it is written, and another is refused', async () => {
+  await create(draftOf('named.so'))
+  const { revision } = await read('named.so')
+  const saveAs = (username: string, given_name: string) =>
+    app.call(
+      'PUT',
+      '/users/named.so',
+      { ...bodyOfDraft(draftOf('named.so', { ...unchanged, given_name })), username, revision },
+      { token: tokens.admin },
+    )
+  expect((await saveAs('renamed', 'Augusta')).json()).toMatchObject({
+    ...{ status: 422, _tag: 'UserNotValid' },
+    errors: [{ path: 'username', message: 'A user name cannot be changed' }],
+  })
+  expect(await read('named.so')).toMatchObject({ given_name: 'Ada', revision })
+  expect((await saveAs(' Named.So', 'Augusta')).statusCode).toBe(200)
+})
+
 test('of somebody deleted nothing personal is left anywhere; their name stays taken', async () => {
   const marks = { given_name: 'Zebedee', middle_name: 'Quillon', family_name: 'Marksworth', phone_number: '0355501234' }
   const more = { mobile_number: '0455509876', address_one: '77 Markers Row', address_two: 'Marktown', title: 'Mr.' }
