@@ -57,7 +57,11 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
     const { revision, username = name, ...fields } = body
     const draft = draftOfBody(fields, name)
     return pipe(
-      canonicalUsername(username) === name ? TE.right(draft) : TE.left(notValid([renamed])),
+      canonicalUsername(username),
+      TE.fromPredicate(
+        (asked) => asked === name,
+        () => notValid([renamed]),
+      ),
       TE.chainW(() => answering(intent, savedReply, (own) => saveUser(services, { draft, revision, actor }, own))),
     )
   })
