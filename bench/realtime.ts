@@ -104,6 +104,7 @@ const plutus = async (url: string, pool: pg.Pool) => {
     lastUse: { note: () => undefined, isIdle: () => Promise.resolve(false) },
     mayOpenDashboard: () => true,
     findName: (username) => Promise.resolve(username),
+    addedAt: () => Promise.resolve(0),
     url,
     security: openSecurityLog(() => undefined),
     onDefect: console.error,

@@ -36,6 +36,7 @@ import { seedWhenEmpty } from './seed-when-empty.ts'
 import type { Settings } from './settings.ts'
 import { probeSpace } from './postgres/probe-space.ts'
 import { storedKinds } from './stored-kinds.ts'
+import { addedAt } from './users/added-at.ts'
 import { displayName } from './users/display-name.ts'
 import { forgetPeopleBefore } from './users/import/people-before.ts'
 import { personClaims } from './users/people.ts'
@@ -135,6 +136,7 @@ const listen = async (
     ...{ log, tail, sessionOf: services.sessionOf, lastUse: services.lastUse, security, url, onDefect },
     mayOpenDashboard: mayOpenDashboard(services),
     findName: displayName(pool),
+    addedAt: addedAt(pool),
   })
   const sockets = opened.use(new AsyncDisposableStack())
   sockets.defer(realtime.close)

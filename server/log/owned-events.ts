@@ -27,6 +27,7 @@ interface OwnedEvents {
     codec: t.Type<Event, unknown>,
     folding: Pick<Decider<State, never, Event, unknown>, 'initial' | 'evolve'>,
     owner: string,
+    after: number,
   ) => Promise<readonly State[]>
 }
 
@@ -64,12 +65,12 @@ export const ownedEvents = ({ name, prefix, owners }: Owning): OwnedEvents => {
         select distinct owner, position from event, unnest(array[${fields}]) as owner
         where starts_with(stream, '${prefix}') and owner is not null;`,
     },
-    read: ({ pool, tail }, codec, { initial, evolve }, owner) => {
+    read: ({ pool, tail }, codec, { initial, evolve }, owner, after) => {
       const decode = decodedEvent(codec)
       const reading = pool.query(
         `select ${recordedColumns} from event
-        where event.position in (select o.position from ${table} as o where o.owner = $1) order by event.position`,
-        [owner],
+        where event.position in (select o.position from ${table} as o where o.owner = $1 and o.position > $2) order by event.position`,
+        [owner, after],
       )
       return orFail(
         tail,

@@ -14,6 +14,7 @@ import { ownedEvents } from '../log/owned-events.ts'
 import type { LogServices } from '../log/carry-out.ts'
 import { type Kind, type OnDemand, openOnDemand } from '../log/repository.ts'
 import type { Migration } from '../postgres/migrate.ts'
+import { addedAt } from '../users/added-at.ts'
 
 export interface Messages extends OnDemand<O.Option<Message>, SendMessage, MessageSent, MessageRefusal> {
   readonly of: (username: string) => Promise<readonly Message[]>
@@ -38,7 +39,7 @@ export const openMessages = ({ pool, ...services }: LogServices & { readonly poo
   ...openOnDemand(services, messageKind),
   of: async (username) =>
     pipe(
-      await owned.read({ pool, tail: services.tail }, MessageSent, message, username),
+      await owned.read({ pool, tail: services.tail }, MessageSent, message, username, await addedAt(pool)(username)),
       RA.filterMap(O.chain(readBy(username))),
     ).toSorted(newestFirst),
 })

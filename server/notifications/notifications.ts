@@ -15,6 +15,7 @@ import { ownedEvents } from '../log/owned-events.ts'
 import type { LogServices } from '../log/carry-out.ts'
 import { type Kind, type OnDemand, openOnDemand } from '../log/repository.ts'
 import type { Migration } from '../postgres/migrate.ts'
+import { addedAt } from '../users/added-at.ts'
 
 export interface Notifications
   extends OnDemand<NotificationState, NotificationCommand, NotificationEvent, NotificationRefusal> {
@@ -38,7 +39,13 @@ export const openNotifications = ({ pool, ...services }: LogServices & { readonl
   ...openOnDemand(services, notificationKind),
   of: async (username, now) =>
     pipe(
-      await owned.read({ pool, tail: services.tail }, NotificationEvent, notification, username),
+      await owned.read(
+        { pool, tail: services.tail },
+        NotificationEvent,
+        notification,
+        username,
+        await addedAt(pool)(username),
+      ),
       RA.filterMap(O.chain(readBy(username, now))),
     ),
 })

@@ -13,7 +13,7 @@ import { openSubscription } from './open-subscription.ts'
 import type { Subscription } from './subscription.ts'
 import type { Services } from './services.ts'
 import { createMembership } from './membership.ts'
-import type { FindName, MayOpenDashboard, SessionOf, SocketUse } from './ports.ts'
+import type { AddedAt, FindName, MayOpenDashboard, SessionOf, SocketUse } from './ports.ts'
 import { type AnyProgress, openProgress } from './progress.ts'
 import { openPresence, type PresenceTimes } from './presence/presence.ts'
 import type { RealtimeServer, RealtimeSocket } from './protocol.ts'
@@ -27,6 +27,7 @@ export interface RealtimeOptions {
   readonly security: SecurityLog
   readonly mayOpenDashboard: MayOpenDashboard
   readonly findName: FindName
+  readonly addedAt: AddedAt
   /** The database, over which nodes send each other who is where. */
   readonly url: string
   readonly onDefect: (defect: unknown) => void

@@ -61,9 +61,13 @@ export const openSubscription = (socket: RealtimeSocket, services: Services): Su
     subscription.closeIfDenied()
   }
 
-  /** A place this node has not come to is waited for; one the log has never come to counts as the end of it. */
+  /**
+   * A place this node has not come to is waited for; one the log has never come to counts as the end of it. What came before the
+   * person themself was for somebody else of their name.
+   */
   const startingPlace = async (): Promise<number> => {
-    const after = chain.lastSent()
+    const isResumed = handshake.after !== null
+    const after = Math.max(chain.lastSent(), isResumed ? await services.addedAt(session.username) : 0)
     if (after <= recent.position()) return after
     if (after > (await log.lastPosition())) return recent.position()
     await tail.reached(after)

@@ -1,7 +1,7 @@
 import type { EventLog, Tail } from '../log/event-log.ts'
 import type { Subscription } from './subscription.ts'
 import type { Membership } from './membership.ts'
-import type { MayOpenDashboard, SessionOf, SocketUse } from './ports.ts'
+import type { AddedAt, MayOpenDashboard, SessionOf, SocketUse } from './ports.ts'
 import type { Presence } from './presence/presence.ts'
 import type { RecentEvents } from './recent-events.ts'
 
@@ -13,6 +13,7 @@ export interface Services {
   readonly sessionOf: SessionOf
   readonly lastUse: SocketUse
   readonly mayOpenDashboard: MayOpenDashboard
+  readonly addedAt: AddedAt
   readonly onDefect: (defect: unknown) => void
   /** Every subscription, under the streams its session hangs on. */
   readonly present: Membership<Subscription>

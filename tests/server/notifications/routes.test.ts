@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { intentOf } from '../../../server/log/intent.ts'
 import type { Message } from '../../../src/domain/messages/message.ts'
 import type { Notification } from '../../../src/domain/notifications/notification.ts'
+import { bringPeople, people } from '../support/calls/people.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
 let app: TestApp
@@ -100,4 +103,30 @@ describe('a message', () => {
     const refused = await write('client', body)
     expect([refused.statusCode, refused.json()]).toEqual([422, expect.objectContaining({ _tag })])
   })
+})
+
+test('what was for somebody who had a name before is not read by whoever has it now', async () => {
+  const { notifications, messages } = app.services
+  const [NotificationID, id, at] = [randomUUID(), randomUUID(), new Date().toISOString()]
+  const content = { Title: 'T', Message: 'M', Priority: 1, Dismissible: true, Expiry: draft.Expiry } as const
+  const recipients = ['next', 'client'].map((user) => ({ user, UserNotificationID: `${NotificationID}/${user}` }))
+  const sending = { type: 'SendNotification', notification: { NotificationID, ...content }, recipients } as const
+  await notifications.change(NotificationID, sending, intentOf('admin', new Date()))()
+  const message = { id, subject: 'S', body: 'B', from: 'client', to: ['next'], date: at }
+  await messages.change(id, { type: 'SendMessage', message }, intentOf('client', new Date()))()
+  const readBy = async (name: string) => [
+    (await notifications.of(name, new Date())).filter((each) => each.NotificationID === NotificationID).length,
+    (await messages.of(name)).filter((each) => each.id === id).length,
+  ]
+  expect([await readBy('next'), await readBy('client')]).toEqual([
+    [1, 1],
+    [1, 1],
+  ])
+  const [template] = people.filter(({ username }) => username === 'client')
+  if (template === undefined) throw new Error('nobody to copy')
+  await bringPeople(app, [{ ...template, username: 'next', email: 'next@plutus.example' }])
+  expect([await readBy('next'), await readBy('client')]).toEqual([
+    [0, 0],
+    [1, 1],
+  ])
 })

@@ -41,6 +41,27 @@ test.each(['websocket', 'polling'] as const)(
   },
 )
 
+test.each([10, 1])(
+  'whoever has a name that was free again is sent nothing of who had it before, %s events ago',
+  async (ago) => {
+    people.signIn('bob', 'client')
+    const both = happened('Counted', 'user:ann', 'user:bob')
+    await write(node, 'count', ...range(1, 5).map(() => both))
+    people.addAt('ann', await write(node, 'user/ann', happened('UserAdded', 'user:ann')))
+    await write(node, 'count', ...range(1, ago).map(() => both))
+    const [ann, bob] = ['ann', 'bob'].map((name) => visit(node.address, name, { after: 2 }))
+    await Promise.all([ann?.untilCaughtUp(), bob?.untilCaughtUp()])
+    expect([ann, bob].map((visitor) => visitor && positions(visitor))).toEqual([
+      range(7, 6 + ago),
+      [...range(3, 5), ...range(7, 6 + ago)],
+    ])
+    for (const visitor of [ann, bob]) {
+      expect(breaksIn(2, visitor?.links() ?? [])).toEqual([])
+      visitor?.leave()
+    }
+  },
+)
+
 test('one who asks for nothing old receives only what is new', async () => {
   const before = await write(node, 'count', happened('Counted', 'user:ann'))
   const visitor = visit(node.address, 'ann')

@@ -1,4 +1,5 @@
 import type {
+  AddedAt,
   FindName,
   LiveSession,
   MayOpenDashboard,
@@ -22,6 +23,9 @@ export interface People {
   readonly mayOpenDashboard: MayOpenDashboard
   /** A person called `ann` is `Ann Lee`, whoever they are. */
   readonly findName: FindName
+  readonly addedAt: AddedAt
+  /** Who had their name before them had it up to there. */
+  readonly addAt: (username: string, position: number) => void
   readonly signIn: (username: string, role: Role, expiresAt?: number) => void
   readonly end: (username: string, reason: SessionEnding['reason']) => void
   readonly letOpen: (username: string, type: DashboardType, code: string) => void
@@ -30,6 +34,7 @@ export interface People {
 
 export const createPeople = (): People => {
   const sessions = new Map<string, E.Either<SessionEnding, LiveSession>>()
+  const added = new Map<string, number>()
   const opens = new Set<string>()
   const idle = new Set<string>()
   const uses = new Map<string, number>()
@@ -44,6 +49,8 @@ export const createPeople = (): People => {
     idle: (username) => void idle.add(`of-${username}`),
     mayOpenDashboard: (username, type, code) => opens.has(key(username, type, code)),
     findName: (username) => Promise.resolve(`${username.slice(0, 1).toUpperCase()}${username.slice(1)} Lee`),
+    addedAt: (username) => Promise.resolve(added.get(username) ?? 0),
+    addAt: (username, position) => void added.set(username, position),
     signIn: (username, role, expiresAt = inAnHour()) => {
       sessions.set(username, E.right({ username, id: `of-${username}`, permissions: permissionsOf([role]), expiresAt }))
     },
