@@ -9,7 +9,6 @@ import { userLink } from '../../api/links.ts'
 import { actOnUsers, deleteUser, takenNames, userRoles } from '../../api/users.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { generatedPassword } from '../../domain/session/generated-password.ts'
-import { userStream } from '../../domain/users/user.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
 import { newUser } from '../../machines/users/user-editor.ts'
 import {
@@ -103,7 +102,7 @@ export const provideUserForm = (deps: ScreenDeps) => {
       readUser: fromPromise<UserReading, string>(({ input, signal }) => readUser(client, input, signal)()),
       userChanges: fromEventObservable(({ input }: { readonly input: string }) =>
         userChanges(socket).pipe(
-          filter((streams) => streams.includes(userStream(input))),
+          filter((changes) => changes.some(({ type, username }) => type === 'Changed' && username === input)),
           map(() => ({ type: 'user.changed' as const })),
         ),
       ),

@@ -5,8 +5,9 @@ import type { ListedUser } from '../../domain/users/listed-user.ts'
 import { type IndexedUser, indexUsers, soughtUsers, type UserFilter } from '../../domain/users/sought-users.ts'
 import type { ActsReply, UserActName } from '../../domain/users/user-acts.ts'
 import { byUsername, orderedUsers, sortedBy, type UserColumn, type UserSort } from '../../domain/users/user-order.ts'
+import type { UserChange } from '../../streams/events/user-changes.ts'
 import { confirming } from '../kit/confirming.ts'
-import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import { type Followed, followed, followedIn, unread } from '../kit/followed.ts'
 import {
   chosenOf,
   keptIn,
@@ -80,7 +81,20 @@ const withSameRows = (read: readonly ListedUser[], known: readonly ListedUser[])
   })
 }
 
-export const listedUsers = followed<readonly ListedUser[]>({ fold: reread, joined: withSameRows })
+const latest = ({ lastLogin }: ListedUser, at: string): string =>
+  lastLogin !== null && lastLogin > at ? lastLogin : at
+
+/** Of somebody who signs in it is known what changes in the list. */
+const withSignIn = (users: readonly ListedUser[], change: UserChange): O.Option<readonly ListedUser[]> =>
+  change.type === 'SignedIn'
+    ? O.some(
+        users.map((user) =>
+          user.username === change.username ? { ...user, lastLogin: latest(user, change.at) } : user,
+        ),
+      )
+    : O.none
+
+export const listedUsers = followed<readonly ListedUser[], UserChange>({ fold: withSignIn, joined: withSameRows })
 
 export const usersActing = confirming<UsersActed>()
 
@@ -100,6 +114,8 @@ const withFound = (context: Context) => {
 
 const chosenIn = ({ index, selection: { chosen } }: Context): readonly ListedUser[] =>
   index.flatMap(({ user }) => (chosen.has(user.username) ? [user] : []))
+
+const somebodyChanged: UserChange = { type: 'Changed', username: '' }
 
 export const userListMachine = setup({
   types: {
@@ -129,7 +145,7 @@ export const userListMachine = setup({
       return { ...withFound({ ...context, index }), list, selection: keptIn(context.selection, usernames(users)) }
     }),
     retry: sendTo('list', { type: 'read.retried' }),
-    noteChange: sendTo('list', { type: 'changes.received', changes: [null] }),
+    noteChange: sendTo('list', { type: 'changes.received', changes: [somebodyChanged] }),
     filter: assign(({ context }, filter: UserFilter) => withFound({ ...context, filter })),
     sort: assign(({ context }, column: UserColumn) => {
       const sort = sortedBy(column, context.sort)

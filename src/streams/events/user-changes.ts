@@ -1,16 +1,33 @@
-import { filter, map, type Observable } from 'rxjs'
+import { debounceTime, filter, groupBy, map, mergeMap, type Observable, toArray } from 'rxjs'
+import { sessionStream } from '../../domain/session/session.ts'
+import type { SentEvent } from '../../domain/log/recorded-event.ts'
 import { userStream } from '../../domain/users/user.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 import { gathered } from '../socket/gathered.ts'
 
 const within = 200
 
-/** Somebody was added, changed, blocked or deleted, has signed in or out. An import adds thousands at once. */
-export const userChanges = ({ frames }: Pick<LiveSocket, 'frames'>): Observable<readonly string[]> =>
+/** Somebody was added, changed, blocked or deleted, or has signed in, `at` an ISO instant. */
+export type UserChange =
+  | { readonly type: 'Changed'; readonly username: string }
+  | { readonly type: 'SignedIn'; readonly username: string; readonly at: string }
+
+const [people, signIns] = [userStream(''), sessionStream('')]
+
+const changesOf = ({ stream, type, at }: SentEvent): readonly UserChange[] => {
+  if (stream.startsWith(people)) return [{ type: 'Changed', username: stream.slice(people.length) }]
+  return type === 'SignedIn' && stream.startsWith(signIns) ? [{ type, username: stream.slice(signIns.length), at }] : []
+}
+
+/** What one act changes comes together, once nothing more of it does: an import adds thousands. */
+export const userChanges = ({ frames }: Pick<LiveSocket, 'frames'>): Observable<readonly UserChange[]> =>
   frames.pipe(
-    map(({ event: { stream } }) => stream),
-    filter((stream) => stream.startsWith('user/') || stream.startsWith('session/')),
+    map(({ event }) => ({ correlation: event.correlation, changes: changesOf(event) })),
+    filter(({ changes }) => changes.length > 0),
+    groupBy(({ correlation }) => correlation, { duration: debounceTime(within) }),
+    mergeMap((act) => act.pipe(toArray())),
     gathered(within),
+    map((acts) => acts.flat().flatMap(({ changes }) => changes)),
   )
 
 /** Who somebody is, or what they may do, is changed. */

@@ -7,6 +7,7 @@ import type { UserFilter } from '../../../../src/domain/users/sought-users.ts'
 import { userImportMachine } from '../../../../src/machines/users/user-import.ts'
 import { userImportsMachine } from '../../../../src/machines/users/user-imports.ts'
 import { listedUsers, userListMachine, usersActing } from '../../../../src/machines/users/user-list.ts'
+import type { UserChange } from '../../../../src/streams/events/user-changes.ts'
 import { UsersScreen } from '../../../../src/views/users/users-screen.tsx'
 import { listed, unlisted } from '../../../samples/followed.ts'
 import { importer, margaret, thomas, userList as sample } from '../../../samples/users/user-list.ts'
@@ -103,6 +104,20 @@ const cellsOf = (name: string) => {
   const row = screen.getByRole('row', { name: new RegExp(`^Choose ${name}`) })
   return [...row.querySelectorAll('[role=gridcell]')].slice(1).map(({ textContent }) => textContent)
 }
+
+test('whoever signs in is shown so without all being read again; whatever else changes is read', () => {
+  const list = createActor(listedUsers.provide({ actors: unfollowed() }), { input: { of: undefined } }).start()
+  const at = '2026-11-22T03:05:00.000Z'
+  const received = (changes: readonly UserChange[]) => list.send({ type: 'changes.received', changes })
+  act(() => bring(list, listed([margaret, thomas])))
+  received([{ type: 'SignedIn', username: thomas.username, at }])
+  expect(list.getSnapshot().value).toBe('following')
+  expect(list.getSnapshot().context.state).toEqual(O.some([margaret, { ...thomas, lastLogin: at }]))
+  received([{ type: 'SignedIn', username: margaret.username, at: '2020-01-01T00:00:00.000Z' }])
+  expect(list.getSnapshot().context.state).toEqual(O.some([margaret, { ...thomas, lastLogin: at }]))
+  received([{ type: 'Changed', username: 'somebody' }])
+  expect(list.getSnapshot().value).toBe('reading')
+})
 
 test('a row has the columns of the spec, and says who was never here and who is invited', () => {
   renderListed([margaret, { ...thomas, isInvited: true }, { ...thomas, username: 'zoe' }])

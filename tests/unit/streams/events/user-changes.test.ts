@@ -3,23 +3,42 @@ import { test } from 'vitest'
 import { ownChanges, userChanges } from '../../../../src/streams/events/user-changes.ts'
 import { marbles } from '../support/marbles.ts'
 
-const frameOf = (stream: string): Frame => ({
+const frameOf = (stream: string, correlation = stream, type = 'UserBlocked'): Frame => ({
   position: 1,
   previous: 0,
-  event: { position: 1, stream, revision: 1, type: 'UserBlocked', data: {}, at: '', correlation: '' },
+  event: { position: 1, stream, revision: 1, type, data: {}, at: '2026-11-20T03:05:00.000Z', correlation },
 })
 
-test('what happens to people within a moment is heard together: what they are, their signing in and out, and no more', () => {
+test('what happens to people within a moment is heard together: what they are, their signing in, and no more', () => {
   marbles(({ cold, expectObservable }) => {
-    const frames = cold<Frame>('-(usd)-- 500ms b', {
+    const frames = cold<Frame>('-(usod)-- 800ms b', {
       u: frameOf('user/client'),
-      s: frameOf('session/adviser'),
+      s: frameOf('session/adviser', 'in', 'SignedIn'),
+      o: frameOf('session/other', 'out', 'SignedOut'),
       d: frameOf('dashboard/group/G1'),
       b: frameOf('user/zoe'),
     })
-    expectObservable(userChanges({ frames })).toBe('201ms h 506ms b', {
-      h: ['user/client', 'session/adviser'],
-      b: ['user/zoe'],
+    expectObservable(userChanges({ frames })).toBe('401ms h 807ms b', {
+      h: [
+        { type: 'Changed', username: 'client' },
+        { type: 'SignedIn', username: 'adviser', at: '2026-11-20T03:05:00.000Z' },
+      ],
+      b: [{ type: 'Changed', username: 'zoe' }],
+    })
+  })
+})
+
+test('one act is heard as a whole, however long its frames take to come, and holds up no other', () => {
+  marbles(({ cold, expectObservable }) => {
+    const frames = cold<Frame>('(ao) 146ms b 149ms c', {
+      a: frameOf('user/ann', 'import'),
+      b: frameOf('user/ben', 'import'),
+      c: frameOf('user/cid', 'import'),
+      o: frameOf('user/other'),
+    })
+    expectObservable(userChanges({ frames })).toBe('400ms o 199ms i', {
+      o: [{ type: 'Changed', username: 'other' }],
+      i: ['ann', 'ben', 'cid'].map((username) => ({ type: 'Changed', username })),
     })
   })
 })
