@@ -4,7 +4,9 @@ import { O, pipe } from '../../src/domain/fp.ts'
 import { type ListedUser, roleReply, type WholeUser } from '../../src/domain/users/listed-user.ts'
 import { noDetails } from '../../src/domain/users/user-details.ts'
 import type { User, UserState } from '../../src/domain/users/user.ts'
+import type { LogServices } from '../log/carry-out.ts'
 import type { Folded } from '../log/repository.ts'
+import { ofWholeAppends } from '../log/whole-appends.ts'
 import { openLinkIn } from '../session/links/link-tokens.ts'
 import type { Users } from './aggregates.ts'
 import { lastSignIns } from './last-sign-ins.ts'
@@ -40,10 +42,14 @@ const rowOf = (
   }
 }
 
-/** All there are, by user name. */
-export const listedUsers = async ({ pool, users, now }: Sources): Promise<readonly ListedUser[]> => {
-  const present = users
-    .all()
+/** All there are, by user name: of an import all or nobody. */
+export const listedUsers = async ({
+  pool,
+  users,
+  now,
+  ...services
+}: Sources & LogServices): Promise<readonly ListedUser[]> => {
+  const present = (await ofWholeAppends(services, users))
     .flatMap(({ state, revision }) => (state._tag === 'Present' ? [{ state, revision }] : []))
     .toSorted((one, other) => (one.state.user.username < other.state.user.username ? -1 : 1))
   const [people, signedIn] = await Promise.all([allPeople(pool), lastSignIns(pool)])

@@ -9,13 +9,14 @@ import { canonicalEmail } from '../../../src/domain/users/user-details.ts'
 import { canonicalUsername, isReservedUsername } from '../../../src/domain/users/user.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
+import type { LogServices } from '../../log/carry-out.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import type { Users } from '../aggregates.ts'
 import { listedUsers, wholeUser } from '../listed-users.ts'
 import { emailHolders } from '../people.ts'
 import { usersCsv } from './users-csv.ts'
 
-interface Services {
+interface Services extends LogServices {
   readonly pool: Pool
   readonly users: Users
   readonly siteSettings: Pick<SiteSettings, 'today'>
