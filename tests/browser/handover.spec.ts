@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { signIn } from '../support/sign-in.ts'
+import { expectAccessibleEverywhere } from './support/accessible-everywhere.ts'
 import { type OwnPlutus, startOwnPlutus } from './support/own-plutus.ts'
-import { expect, expectAccessible, listen, signInAs, test } from './support/plutus-test.ts'
+import { expect, listen, signInAs, test } from './support/plutus-test.ts'
 
 let plutus: OwnPlutus
 
@@ -19,16 +19,6 @@ const reached = async (username: string): Promise<number> => {
 
 const dialogs = '[role="dialog"]'
 
-/** Light on a desk, and dark on a telephone. */
-const expectAccessibleEverywhere = async (page: Page): Promise<void> => {
-  await expectAccessible(page, dialogs)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectAccessible(page, dialogs)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
-
 test('the clients of an adviser who leaves go to another, and come back', async ({ page }) => {
   const console = listen(page)
   const [leaving, joining] = [await reached('adviser'), await reached('adviser.lindqvist')]
@@ -43,20 +33,20 @@ test('the clients of an adviser who leaves go to another, and come back', async 
   await expect(list.getByRole('listitem')).toHaveCount(leaving)
   const request = dialog.getByRole('button', { name: 'Hand over…' })
   await expect(request).toBeDisabled()
-  await expectAccessibleEverywhere(page)
+  await expectAccessibleEverywhere(page, dialogs)
   await dialog.getByRole('combobox', { name: 'New adviser' }).fill('lind')
   await page.getByRole('option', { name: 'Marcus Lindqvist', exact: true }).click()
   await dialog.getByRole('checkbox', { name: 'Block the sign-in of Amelia Thornbury' }).check()
   await request.click()
   const sure = page.getByRole('dialog', { name: 'Hand over to Marcus Lindqvist?' })
-  await expectAccessibleEverywhere(page)
+  await expectAccessibleEverywhere(page, dialogs)
   await sure.getByRole('button', { name: 'Hand over', exact: true }).click()
 
   await expect(dialog.getByText(`${leaving.toString()} accounts handed over to Marcus Lindqvist`)).toBeVisible()
   await expect(dialog.getByText('Amelia Thornbury is blocked.')).toBeVisible()
   await expect(dialog.getByText('Amelia Thornbury has no clients.')).toBeVisible()
   await expect(page.locator('[role="dialog"]:focus, [role="dialog"] :focus')).toHaveCount(1)
-  await expectAccessibleEverywhere(page)
+  await expectAccessibleEverywhere(page, dialogs)
   expect(await reached('adviser.lindqvist')).toBe(joining + leaving)
 
   await page.keyboard.press('Escape')
@@ -65,7 +55,7 @@ test('the clients of an adviser who leaves go to another, and come back', async 
   await open.click()
   await dialog.getByRole('button', { name: 'Take back what Marcus Lindqvist was given' }).click()
   const back = page.getByRole('dialog', { name: 'Take back the handover?' })
-  await expectAccessibleEverywhere(page)
+  await expectAccessibleEverywhere(page, dialogs)
   await back.getByRole('button', { name: 'Take back', exact: true }).click()
   await expect(dialog.getByText(`${leaving.toString()} accounts taken back`)).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(leaving)
