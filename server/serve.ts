@@ -41,13 +41,12 @@ import { displayName } from './users/display-name.ts'
 import { forgetPeopleBefore } from './users/import/people-before.ts'
 import { personClaims } from './users/people.ts'
 import { signingKey } from './session/signing-key.ts'
+import { sessionLifetimeMs } from './session/sessions.ts'
 
 export interface Serving {
   readonly address: string
   readonly services: Services
 }
-
-const sessionLifetimeMs = 8 * 60 * 60 * 1000
 
 const builtWebApp = path.join(import.meta.dirname, '..', 'dist')
 

@@ -22,6 +22,8 @@ const keyedMutex = () => {
   }
 }
 
+export const sessionLifetimeMs = 8 * 60 * 60 * 1000
+
 export interface SessionStore {
   /** None for whoever was let in by a password that is no longer theirs. */
   readonly open: (credential: Credential, place: SignInPlace) => TE.TaskEither<Conflict, O.Option<string>>

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { Role } from '../domain/permissions/permission.ts'
 import { ListedUser, RoleReply, WholeUser } from '../domain/users/listed-user.ts'
-import { ActsReply, textsUpTo, UserActName } from '../domain/users/user-acts.ts'
+import { ActsReply, mostChosen, textsUpTo, UserActName } from '../domain/users/user-acts.ts'
 import { ChangedUser, NewUser } from '../domain/users/user-body.ts'
 import { Revision } from '../domain/uuid.ts'
 import { anyOf, endpoint, signedIn, passwordStatuses } from './endpoint.ts'
@@ -97,8 +97,6 @@ export const deleteUser = endpoint({
   reply: t.readonly(t.strict({ position: t.number })),
   refusals: { ...rightsRefusals, NotFound: 404, NotAllowedIn: 422, Conflict: 409 },
 })
-
-const mostChosen = 5000
 
 /** One act on several people: to whom it may not be done is named, to all others it is done at once. */
 export const actOnUsers = endpoint({

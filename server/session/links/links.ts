@@ -45,7 +45,7 @@ interface LinkServices extends Pick<UserServices, 'now' | 'linkTokens'> {
 }
 
 const hourMs = 60 * 60 * 1000
-const lifetimes: Readonly<Record<LinkPurpose, number>> = {
+export const linkLifetimes: Readonly<Record<LinkPurpose, number>> = {
   invitation: 72 * hourMs,
   reset: hourMs,
   forgotten: hourMs,
@@ -61,7 +61,7 @@ export const openLinks = ({ users, linkTokens, now, jobs, hasMail, portal }: Lin
 
   const decide: Links['decide'] = (username, state, purpose) => {
     const [link, at] = [randomUUID(), now()]
-    const expiresAt = new Date(at.getTime() + lifetimes[purpose]).toISOString()
+    const expiresAt = new Date(at.getTime() + linkLifetimes[purpose]).toISOString()
     return users.decide(username, state, [{ type: 'IssueLink', link, purpose, at: at.toISOString(), expiresAt }])
   }
 

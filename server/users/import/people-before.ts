@@ -4,7 +4,9 @@ import { UserDetails } from '../../../src/domain/users/user-details.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { Person } from '../people.ts'
 
-const keptFor = '30 days'
+/** For so long an import that has changed somebody can give them back what they had. */
+export const keptBeforeDays = 30
+const keptFor = `${keptBeforeDays} days`
 
 const keepText = `
   insert into person_before (import, username, details)

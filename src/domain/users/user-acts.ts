@@ -4,6 +4,9 @@ import * as t from 'io-ts'
 export const UserActName = t.keyof({ allow: null, block: null, 'end-sessions': null, invite: null, reset: null })
 export type UserActName = t.TypeOf<typeof UserActName>
 
+/** The users of one act. */
+export const mostChosen = 5000
+
 const Texts = t.readonlyArray(t.string)
 
 /** User names or addresses, so many at most. */
