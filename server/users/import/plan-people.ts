@@ -56,7 +56,12 @@ const faultOf = ({ _tag }: Refusal): UserFault => {
       return { field: 'status', reason: 'Somebody blocked cannot be sent a link' }
     case 'LinkOver':
       return { field: 'username', reason: 'This link has been used or is too old.' }
-    default:
+    case 'NotAllowedHere':
+    case 'RoleNotYours':
+    case 'AboveYou':
+    case 'NotYourself':
+    case 'NotYourOwnRights':
+    case 'LastSuperadmin':
       return { field: 'username', reason: rightsTexts[_tag] }
   }
 }

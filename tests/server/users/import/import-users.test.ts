@@ -137,21 +137,18 @@ test('the exported list of a firm where two share an address comes back as it is
 
 test('a list that is read while an import is received has everybody of it', async () => {
   const rows = Array.from({ length: 40 }, (_, n) => rowOf(`received-${n}`))
-  const received = { count: 0, goOn: () => undefined as void }
-  const held = new Promise<void>((resolve) => {
-    received.goOn = resolve
-  })
+  const [received, held] = [{ count: 0 }, Promise.withResolvers<void>()]
   const leave = app.tail.subscribe(({ stream, type }) => {
     if (type !== 'UserAdded' || !stream.startsWith('user/received-')) return undefined
     received.count += 1
-    return received.count === 20 ? held : undefined
+    return received.count === 20 ? held.promise : undefined
   })
   const importing = sendRows(app, rows, byAdmin())
   await expect.poll(() => received.count).toBe(20)
   const listing = get('/users')
-  // as long as a list takes that does not wait
+  // as long as a list takes that waits for nothing
   for (const name of ['client', 'adviser', 'external']) await read(name)
-  received.goOn()
+  held.resolve()
   const listed = (await listing).json<readonly { username: string }[]>()
   expect(listed.filter(({ username }) => username.startsWith('received-'))).toHaveLength(40)
   expect((await importing).created).toHaveLength(40)
