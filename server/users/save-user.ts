@@ -23,8 +23,9 @@ import {
 import { changePeople, personOf } from './people.ts'
 import { permitsNow } from './permitted.ts'
 
-/** A person as they are to be, changed from what they were at `revision`. */
+/** A person as they are to be, changed from what they were at `revision`. Another user name in the draft is refused. */
 interface Change {
+  readonly username: string
   readonly draft: UserDraft
   readonly revision: number
   readonly actor: string
@@ -35,13 +36,15 @@ interface Stale {
   readonly revision: number
 }
 
+const renamed = notValid([{ field: 'username', reason: 'A user name cannot be changed' }])
+
 export const saveUser = (
   services: SavingServices,
-  { draft, revision, actor }: Change,
+  { username: named, draft, revision, actor }: Change,
   intent: Intent<Saved>,
 ): TE.TaskEither<SaveRefusal | Stale | Conflict, Saved> => {
   const { users, pool, links } = services
-  const username = canonicalUsername(draft.username)
+  const username = canonicalUsername(named)
   const details = detailsOfDraft(draft)
   const { roles, accounts, groups } = draft
 
@@ -76,6 +79,10 @@ export const saveUser = (
           state,
         ),
         E.bindTo('others'),
+        E.filterOrElseW(
+          () => canonicalUsername(draft.username) === username,
+          () => renamed,
+        ),
         E.chainFirst(() => judged(services, draft, actor, { isNew: false, state })),
         E.bind('rights', () => E.fromOption((): SaveRefusal => notValid([]))(rightsOfDraft(draft))),
         E.filterOrElseW(

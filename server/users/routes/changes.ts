@@ -1,15 +1,13 @@
 import * as api from '../../../src/api/users.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { draftOfBody } from '../../../src/domain/users/user-body.ts'
-import type { UserFault } from '../../../src/domain/users/user-draft-faults.ts'
-import { canonicalUsername } from '../../../src/domain/users/user.ts'
 import type { Router } from '../../http/router.ts'
 import { notices } from '../../http/notices.ts'
 import { answering, intentOf } from '../../log/intent.ts'
 import type { ChangePassword } from '../../session/change-password.ts'
 import { type Acted, type ActRefusal, actOnUsers } from '../act-on-users.ts'
 import { createUser } from '../create-user.ts'
-import { notValid, type Saved, type SavingServices } from '../judge-draft.ts'
+import type { Saved, SavingServices } from '../judge-draft.ts'
 import { saveUser } from '../save-user.ts'
 import type { UserServices } from '../user-services.ts'
 
@@ -22,8 +20,6 @@ type Refused = Exclude<ActRefusal['_tag'], 'UnknownUser' | 'UsernameTaken' | 'Li
 /** What nobody in the list can be, is as somebody who is not there. */
 const refusalOf = ({ _tag }: ActRefusal): Refused | 'NotFound' =>
   _tag === 'UnknownUser' || _tag === 'UsernameTaken' || _tag === 'LinkOver' ? 'NotFound' : _tag
-
-const renamed: UserFault = { field: 'username', reason: 'A user name cannot be changed' }
 
 const savedReply = ({ revision, position }: Saved) => ({ revision, position })
 
@@ -53,17 +49,9 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
   )
 
   router.guardedWrite(api.saveUser, ({ params, body, intent }, { username: actor }) => {
-    const name = canonicalUsername(params.username)
-    const { revision, username = name, ...fields } = body
-    const draft = draftOfBody(fields, name)
-    return pipe(
-      canonicalUsername(username),
-      TE.fromPredicate(
-        (asked) => asked === name,
-        () => notValid([renamed]),
-      ),
-      TE.chainW(() => answering(intent, savedReply, (own) => saveUser(services, { draft, revision, actor }, own))),
-    )
+    const { revision, username = params.username, ...fields } = body
+    const change = { username: params.username, draft: draftOfBody(fields, username), revision, actor }
+    return answering(intent, savedReply, (own) => saveUser(services, change, own))
   })
 
   router.guardedWrite(api.deleteUser, ({ params, intent }, { username: actor }) =>

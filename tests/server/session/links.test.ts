@@ -360,7 +360,7 @@ describe('an act on many', () => {
     for (const username of usernames) await app.signIn(username)
     const queries = vi.spyOn(Client.prototype, 'query')
     const act = (doing: string) => app.call('PUT', '/users', { act: doing, usernames }, { token })
-    expect((await act('invite')).json()).toMatchObject({ done: usernames })
+    expect((await act('reset')).json()).toMatchObject({ done: usernames })
     expect(rowsOf(queries, /insert into \S*job/i)).toBe(1)
     await Promise.all(usernames.map(letterTo))
     expect((await act('block')).json()).toMatchObject({ done: usernames })

@@ -137,7 +137,7 @@ test('the exported list of a firm where two share an address comes back as it is
 
 test('a list that is read while an import is received has everybody of it', async () => {
   const rows = Array.from({ length: 40 }, (_, n) => rowOf(`received-${n}`))
-  const [received, held] = [{ count: 0 }, Promise.withResolvers<void>()]
+  const [received, held] = [{ count: 0 }, Promise.withResolvers<undefined>()]
   const leave = app.tail.subscribe(({ stream, type }) => {
     if (type !== 'UserAdded' || !stream.startsWith('user/received-')) return undefined
     received.count += 1
@@ -148,7 +148,7 @@ test('a list that is read while an import is received has everybody of it', asyn
   const listing = get('/users')
   // as long as a list takes that waits for nothing
   for (const name of ['client', 'adviser', 'external']) await read(name)
-  held.resolve()
+  held.resolve(undefined)
   const listed = (await listing).json<readonly { username: string }[]>()
   expect(listed.filter(({ username }) => username.startsWith('received-'))).toHaveLength(40)
   expect((await importing).created).toHaveLength(40)
