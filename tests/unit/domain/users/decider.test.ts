@@ -54,7 +54,7 @@ test.each([
   expect(decided({ type: 'AddUser', user: jane }, ...events)).toEqual(E.left({ _tag: 'UsernameTaken' }))
 })
 
-test.each(['new', 'roles', 'taken', 'bulk-create', 'change_password', 'imports', 'acts', ' New'])(
+test.each(['new', 'roles', 'taken', 'bulk-create', 'change_password', 'imports', 'named', ' New'])(
   'nobody has a name that is an address: %s',
   (username) => {
     expect(decided({ type: 'AddUser', user: { ...jane, username } })).toEqual(E.left({ _tag: 'UsernameTaken' }))
