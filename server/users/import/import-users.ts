@@ -54,7 +54,7 @@ interface WrittenBefore {
 const byLine = (one: FailedRow, other: FailedRow): number => one.line - other.line
 
 /** What the very same import came to that is written; those of its rows that failed are not kept. */
-const notYet = (
+const notWrittenYet = (
   { id, actor, digest }: Importing,
   { state, position }: Folded<UserImport>,
 ): E.Either<WrittenBefore | IdTaken, void> => {
@@ -82,7 +82,7 @@ export const importUsers = (
 
   const plan = async (): Promise<E.Either<WrittenBefore | IdTaken, Planned>> => {
     const folded = await imports.get(id)
-    const begun = notYet(asked, folded)
+    const begun = notWrittenYet(asked, folded)
     if (E.isLeft(begun)) return begun
     // all of one moment: what is decided later is held against it
     const rights = rightsNow(users, actor)
