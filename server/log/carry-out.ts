@@ -14,6 +14,18 @@ export interface Plan {
   readonly position?: number
 }
 
+/** All of them, one after another; nothing where none is given. */
+export const besides = (...all: readonly (Beside | null | undefined)[]): Pick<Plan, 'beside'> => {
+  const given = all.filter((beside) => beside !== null && beside !== undefined)
+  return given.length === 0
+    ? {}
+    : {
+        beside: async (transaction) => {
+          for (const beside of given) await beside(transaction)
+        },
+      }
+}
+
 /** Until this node has folded a position: what was written is written, even if this node is late to receive it. */
 const reachedOrLate = (tail: Pick<Tail, 'reached'>, position: number): Promise<void> =>
   tail.reached(position).catch(() => undefined)

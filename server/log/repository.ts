@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Decider } from '../../src/domain/decider.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
-import { carryOut, type LogServices, orFail, type Plan } from './carry-out.ts'
+import { besides, carryOut, type LogServices, orFail, type Plan } from './carry-out.ts'
 import type { Append, Beside, Conflict, EventLog, Intent } from './event-log.ts'
 import { readAll } from './read-events.ts'
 import { decodedEvent, type DomainEvent, type EventCodec, toNewEvent } from './stored-event.ts'
@@ -152,14 +152,10 @@ const repositoryOf = <State, Command, Event extends DomainEvent, Refusal>(
         const folded = await current(id)
         return pipe(
           await act(folded),
-          E.map(({ events, others = [], beside: alongside }) => {
+          E.map(({ events, others = [], beside }) => {
             const planned = streams.plan(id, folded, events)
-            const beside: Beside = async (transaction) => {
-              await planned.beside?.(transaction)
-              await alongside?.(transaction)
-            }
-            const rows = planned.beside === undefined && alongside === undefined ? {} : { beside }
-            return { ...planned, ...rows, events, appends: [...planned.appends, ...others] }
+            const appends = [...planned.appends, ...others]
+            return { ...planned, ...besides(planned.beside, beside), events, appends }
           }),
         )
       },

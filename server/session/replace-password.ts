@@ -1,6 +1,6 @@
-import type { PoolClient } from 'pg'
 import { E, pipe, type TE } from '../../src/domain/fp.ts'
 import type { UserCommand, UserRefusal } from '../../src/domain/users/user.ts'
+import { besides } from '../log/carry-out.ts'
 import type { Appended, Conflict, Intent } from '../log/event-log.ts'
 import type { Accounts } from '../users/aggregates.ts'
 import { type Credential, replaceHash } from './credentials.ts'
@@ -32,10 +32,7 @@ export const replacePassword = (
         E.map(({ events, ending: { appends, beside } }) => ({
           events,
           others: appends,
-          beside: async (transaction: PoolClient) => {
-            await beside?.(transaction)
-            await replaceHash(credential)(transaction)
-          },
+          ...besides(beside, replaceHash(credential)),
         })),
       )
     },

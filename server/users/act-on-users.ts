@@ -9,12 +9,11 @@ import {
   type UserRefusal,
   type UserState,
 } from '../../src/domain/users/user.ts'
-import { carryOut } from '../log/carry-out.ts'
-import type { Append, Appended, Beside, Conflict, Intent } from '../log/event-log.ts'
+import { besides, carryOut } from '../log/carry-out.ts'
+import type { Appended, Beside, Conflict, Intent } from '../log/event-log.ts'
 import type { Folded } from '../log/repository.ts'
 import type { Links } from '../session/links/links.ts'
 import { forgetDetailsOf } from '../session/session-details.ts'
-import { besides } from './judge-draft.ts'
 import { withPasswordUsed } from './last-sign-ins.ts'
 import { forgetPeople } from './people.ts'
 import { type Permits, permitsNow } from './permitted.ts'
@@ -99,15 +98,6 @@ export const actOnUsers = (
   const { act, endsSessions, decide, refused: refusedOf, beside } = doings[doing]
   const names = [...new Set(usernames.map(canonicalUsername))]
 
-  const sessionsEnded = (username: string, open: Folded<OpenSessions>): readonly Append[] =>
-    pipe(
-      sessions.decide(username, open.state, [{ type: 'EndSessions', except: null }]),
-      E.match(
-        () => [],
-        (events) => sessions.plan(username, open, events).appends,
-      ),
-    )
-
   interface Known {
     readonly open: Folded<OpenSessions> | undefined
     readonly refusal: ActRefusal | undefined
@@ -119,10 +109,13 @@ export const actOnUsers = (
       permits({ type: act }, folded.state),
       E.bindTo('held'),
       E.bindW('acted', () => (known === undefined ? decide(services, username, folded.state) : E.left(known))),
-      E.map(({ held, acted: events }) => {
-        const ended = open === undefined ? [] : sessionsEnded(username, open)
-        return { username, events, appends: [...users.plan(username, folded, events).appends, ...ended, ...held] }
-      }),
+      E.bindW('ended', () =>
+        open === undefined ? E.right([]) : sessions.appends(username, open, [{ type: 'EndSessions', except: null }]),
+      ),
+      E.map(({ held, acted: events, ended }) => ({
+        ...{ username, events },
+        appends: [...users.plan(username, folded, events).appends, ...ended, ...held],
+      })),
       E.mapLeft((refusal: ActRefusal) => ({ username, refusal })),
     )
   }
@@ -130,8 +123,7 @@ export const actOnUsers = (
   /** The database is asked for nobody that it cannot know. */
   const openSessions = async (): Promise<ReadonlyMap<string, Folded<OpenSessions>>> => {
     const present = endsSessions ? names.filter((name) => users.get(name).state._tag === 'Present') : []
-    const open = await sessions.getAll(present)
-    return new Map(present.flatMap((name, at) => (open[at] === undefined ? [] : [[name, open[at]]])))
+    return new Map(RA.zip(present, await sessions.getAll(present)))
   }
 
   const plan = async () => {
@@ -143,7 +135,7 @@ export const actOnUsers = (
     )
     return E.right({
       appends: done.flatMap(({ appends }) => appends),
-      beside: besides(beside?.(services, done), endsSessions ? forgetDetailsOf(namesOf(done)) : null),
+      ...besides(beside?.(services, done), endsSessions ? forgetDetailsOf(namesOf(done)) : null),
       ...{ refused, done: namesOf(done) },
     })
   }

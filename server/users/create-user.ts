@@ -8,11 +8,11 @@ import {
   type UserRefusal,
   type UserState,
 } from '../../src/domain/users/user.ts'
+import { besides } from '../log/carry-out.ts'
 import type { Conflict, Intent } from '../log/event-log.ts'
 import type { Act, Folded } from '../log/repository.ts'
 import { addCredentials } from '../session/credentials.ts'
 import {
-  besides,
   type Decided,
   emailFree,
   hashOfDraft,
@@ -60,7 +60,7 @@ export const createUser = (
         E.map(({ others, added, invited }) => ({
           events: [...added, ...invited.events],
           others,
-          beside: besides(
+          ...besides(
             (transaction) => addPeople(transaction, [{ username, ...detailsOfDraft(draft) }]),
             hash === null ? null : (transaction) => addCredentials(transaction, [{ username, hash }]),
             invited.beside,

@@ -8,7 +8,7 @@ import type { UserDraft } from '../../src/domain/users/user-draft.ts'
 import type { UserEvent, UserRefusal, UserState } from '../../src/domain/users/user.ts'
 import { permissionsHeld } from '../access/permissions-held.ts'
 import type { Directory } from '../ledger/directory.ts'
-import type { Append, Beside } from '../log/event-log.ts'
+import type { Append } from '../log/event-log.ts'
 import type { Act, Changed } from '../log/repository.ts'
 import type { Links } from '../session/links/links.ts'
 import { hashPassword } from '../session/passwords.ts'
@@ -107,9 +107,3 @@ export const permittedAll = (
 /** What is longer is refused: no time goes into it. */
 export const hashOfDraft = ({ password }: UserDraft): Promise<string | null> =>
   password === '' || password.length > mostPasswordLetters ? Promise.resolve(null) : hashPassword(password)
-
-export const besides =
-  (...all: readonly (Beside | null | undefined)[]): Beside =>
-  async (transaction) => {
-    for (const beside of all) await beside?.(transaction)
-  }

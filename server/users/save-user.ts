@@ -4,12 +4,12 @@ import { changedDetails } from '../../src/domain/users/user-body.ts'
 import { noDetails } from '../../src/domain/users/user-details.ts'
 import { detailsOfDraft, rightsOfDraft, type UserDraft } from '../../src/domain/users/user-draft.ts'
 import { canonicalUsername, rightsOf, type UserEvent, type UserState } from '../../src/domain/users/user.ts'
+import { besides } from '../log/carry-out.ts'
 import type { Conflict, Intent } from '../log/event-log.ts'
 import type { Act, Folded } from '../log/repository.ts'
 import { replaceHash } from '../session/credentials.ts'
 import { endingSessions } from '../session/sessions.ts'
 import {
-  besides,
   emailFree,
   hashOfDraft,
   judged,
@@ -110,7 +110,7 @@ export const saveUser = (
         E.map(({ events, others, invited, ended }) => ({
           events: [...events, ...invited.events],
           others: [...others, ...ended.appends],
-          beside: besides(
+          ...besides(
             (transaction) => changePeople(transaction, [{ username, ...details }]),
             hash === null ? null : replaceHash({ username, hash }),
             invited.beside,

@@ -1,16 +1,14 @@
-import { E, pipe, TE } from '../../../src/domain/fp.ts'
-import { sessionStream } from '../../../src/domain/session/session.ts'
+import { E, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import type { RightsRefusal } from '../../../src/domain/users/rights.ts'
 import type { UserImport } from '../../../src/domain/users/import/user-import.ts'
 import type { UserEvent, UserState } from '../../../src/domain/users/user.ts'
-import { carryOut, type Plan } from '../../log/carry-out.ts'
+import { besides, carryOut, type Plan } from '../../log/carry-out.ts'
 import type { Append, Conflict } from '../../log/event-log.ts'
 import { intentOf } from '../../log/intent.ts'
 import type { Folded } from '../../log/repository.ts'
 import type { UserImports } from '../aggregates.ts'
 import { changePeople, forgetPeople } from '../people.ts'
 import { type Permits, rightsNow } from '../permitted.ts'
-import { besides } from '../judge-draft.ts'
 import type { UserServices } from '../user-services.ts'
 import { addressedSince } from './addressed-since.ts'
 import { restorePeople } from './restore-people.ts'
@@ -92,24 +90,6 @@ export const withdrawImport = (
       E.map((appends) => appends.flat()),
     )
 
-  /** Nobody signs in while it is decided that they never have. */
-  const sessionsEnded = (
-    usernames: readonly string[],
-    open: Awaited<ReturnType<typeof sessions.getAll>>,
-  ): readonly Append[] =>
-    usernames.flatMap((username, at): readonly Append[] => {
-      const past = open[at]
-      if (past === undefined || past.revision === 0)
-        return [{ stream: sessionStream(username), expected: 0, events: [] }]
-      return pipe(
-        sessions.decide(username, past.state, [{ type: 'EndSessions', except: null }]),
-        E.match(
-          () => [],
-          (events) => sessions.plan(username, past, events).appends,
-        ),
-      )
-    })
-
   const plan = async (): Promise<E.Either<WithdrawalRefusal | WrittenBefore, Planned>> => {
     const folded = await imports.get(id)
     const before = doneBefore(folded)
@@ -145,7 +125,14 @@ export const withdrawImport = (
           { type: 'WithdrawImport', ...withdrawal, by: actor, at: now().toISOString() },
         ]),
       ),
-      E.map(({ removing, restored, withdrawal, events }) => {
+      // also of those who have none: nobody signs in while it is decided that they never have
+      E.bindW('ended', () =>
+        pipe(
+          RA.zip(names, open),
+          E.traverseArray(([name, past]) => sessions.appends(name, past, [{ type: 'EndSessions', except: null }])),
+        ),
+      ),
+      E.map(({ removing, restored, withdrawal, events, ended }) => {
         return {
           ...withdrawal,
           holds: async (transaction) => (await addressedSince(transaction, withdrawn, folded.position)).size === 0,
@@ -153,9 +140,9 @@ export const withdrawImport = (
             ...imports.plan(id, folded, events).appends,
             ...removing,
             ...restored.flatMap(({ appends }) => appends),
-            ...sessionsEnded(names, open),
+            ...ended.flat(),
           ],
-          beside: besides(
+          ...besides(
             (transaction) => forgetPeople(transaction, names),
             (transaction) =>
               changePeople(
