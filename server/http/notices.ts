@@ -1,7 +1,9 @@
 import { chosen, passwordFaultText } from '../../src/domain/session/password-rules.ts'
+import { rightsTexts } from '../../src/domain/users/rights.ts'
 
 /** What people are told for each refusal of the contract (spec §5, §8). */
 export const notices = {
+  ...rightsTexts,
   WrongCredentials: 'Incorrect user name or password',
   TooManyAttempts: 'Too many attempts. Please try again later',
   IncorrectPassword: 'Incorrect Password Entered',
@@ -13,7 +15,6 @@ export const notices = {
   PasswordHasOwnWord: passwordFaultText('HasOwnWord', chosen),
   PasswordHasFirmWord: passwordFaultText('HasFirmWord', chosen),
   LinkOver: 'This link has been used or is too old.',
-  AboveYou: 'You cannot do this to somebody with a higher role',
   SamePassword: 'Please choose a password you do not use already',
   IncorrectRole: 'Incorrect Role',
   NotFound: "Oops, we can't find what you're looking for",
@@ -69,10 +70,6 @@ export const notices = {
   NoUserChosen: 'Please choose somebody',
   HasSignedIn: 'They have signed in already. Please send a link to reset the password',
   NotAllowedIn: 'Somebody blocked cannot be sent a link',
-  RoleNotYours: 'You cannot give this role',
-  NotYourself: 'You cannot do this to yourself',
-  NotYourOwnRights: 'You cannot change your own roles, accounts or groups',
-  LastSuperadmin: 'There must be a superadministrator who can sign in',
   ParameterMissing: 'Please say whom the report is of, and every date it asks for',
   LevelNotOffered: 'This report is not available for that kind of portfolio',
   ReportFaulty: 'Error Rendering Report',
