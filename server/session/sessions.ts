@@ -28,7 +28,6 @@ export interface SessionStore {
   /** None for whoever was let in by a password that is no longer theirs. */
   readonly open: (credential: Credential, place: SignInPlace) => TE.TaskEither<Conflict, O.Option<string>>
   readonly close: (username: string, session: string) => TE.TaskEither<Conflict, Appended>
-  readonly endAll: (username: string, actor: string) => TE.TaskEither<Conflict, Appended>
   readonly endOthers: (username: string, session: string) => TE.TaskEither<Conflict, Appended>
 }
 
@@ -50,7 +49,6 @@ export const keepSessions = (services: UserServices, lifetimeMs: number): Sessio
 
   const change = (
     username: string,
-    actor: string,
     command: SessionCommand,
     alongside: { readonly beside?: Beside } = {},
   ): TE.TaskEither<Conflict, Appended> => {
@@ -62,12 +60,12 @@ export const keepSessions = (services: UserServices, lifetimeMs: number): Sessio
           sessions.decide(username, state, [command]),
           E.map((events) => ({ events, ...alongside })),
         ),
-      intentOf(actor, now()),
+      intentOf(username, now()),
     )
     return () => mutex(username, changing)
   }
 
-  const close: SessionStore['close'] = (username, session) => change(username, username, { type: 'SignOut', session })
+  const close: SessionStore['close'] = (username, session) => change(username, { type: 'SignOut', session })
 
   const open: SessionStore['open'] = ({ username, hash }, place) => {
     const session = randomUUID()
@@ -76,7 +74,7 @@ export const keepSessions = (services: UserServices, lifetimeMs: number): Sessio
     const exp = Math.floor((at.getTime() + lifetimeMs) / 1000)
     const expiresAt = new Date(exp * 1000).toISOString()
     return pipe(
-      change(username, username, { type: 'SignIn', session, at: at.toISOString(), expiresAt }, { beside }),
+      change(username, { type: 'SignIn', session, at: at.toISOString(), expiresAt }, { beside }),
       // whoever changes the password later finds this session and ends it
       TE.bind('hash', () => TE.fromTask(() => hashOf(services.pool, username))),
       TE.chain(({ position, hash: current }) =>
@@ -93,7 +91,6 @@ export const keepSessions = (services: UserServices, lifetimeMs: number): Sessio
   return {
     open,
     close,
-    endAll: (username, actor) => change(username, actor, { type: 'EndSessions', except: null }),
-    endOthers: (username, session) => change(username, username, { type: 'EndSessions', except: session }),
+    endOthers: (username, session) => change(username, { type: 'EndSessions', except: session }),
   }
 }
