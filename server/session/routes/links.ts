@@ -41,11 +41,11 @@ export const linkRoutes = (router: Router, { users, links, linkPassage, forgotPa
   )
 
   // whoever has the link of somebody can be them
-  router.guarded(api.userLink, ({ params }, { user, permissions }) =>
+  router.guarded(api.userLink, ({ params }, { user }) =>
     pipe(
       orNotFound(findUser({ users }, canonicalUsername(params.username))),
       TE.filterOrElseW(
-        (target) => !isAbove(target, { ...user, permissions }),
+        (target) => !isAbove(target, user),
         () => ({ _tag: 'AboveYou' as const }),
       ),
       TE.map(({ username }) => O.toNullable(links.newestOf(username))),

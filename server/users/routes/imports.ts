@@ -57,14 +57,14 @@ export const userImportRoutes = (router: Router, services: Services): void => {
   )
 
   // whoever has the link of somebody can be them
-  router.guardedFile(api.importLinks, ({ params: { id } }, { user, permissions }) =>
+  router.guardedFile(api.importLinks, ({ params: { id } }, { user }) =>
     pipe(
       createdBy(id),
       TE.map(
         RA.filter((username) =>
           pipe(
             findUser({ users }, username),
-            O.exists((target) => !isAbove(target, { ...user, permissions })),
+            O.exists((target) => !isAbove(target, user)),
           ),
         ),
       ),

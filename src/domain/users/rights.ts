@@ -45,7 +45,8 @@ const rank = (roles: readonly Role[]): number => {
   return roles.includes('admin') ? 1 : 0
 }
 
-export const isAbove = (target: Pick<User, 'roles'>, actor: Actor): boolean => rank(target.roles) > rank(actor.roles)
+export const isAbove = (target: Pick<User, 'roles'>, actor: Pick<Actor, 'roles'>): boolean =>
+  rank(target.roles) > rank(actor.roles)
 
 export const isEnabledSuperadmin = ({ roles, status }: Pick<User, 'roles' | 'status'>): boolean =>
   status === 1 && roles.includes('superadmin')
