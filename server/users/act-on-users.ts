@@ -16,7 +16,7 @@ import type { Links } from '../session/links/links.ts'
 import { forgetDetailsOf } from '../session/session-details.ts'
 import { withPasswordUsed } from './last-sign-ins.ts'
 import { forgetPeople } from './people.ts'
-import { type Permits, permitsNow } from './permitted.ts'
+import { type Permits, rightsNow } from './permitted.ts'
 import type { UserServices } from './user-services.ts'
 
 type ActingOn = UserActName | 'delete'
@@ -127,7 +127,7 @@ export const actOnUsers = (
   }
 
   const plan = async () => {
-    const permits = permitsNow(users, actor)
+    const { permits } = rightsNow(users, actor)
     const open = await openSessions()
     const barred = await refusedOf?.(services, names)
     const { left: refused, right: done } = RA.separate(

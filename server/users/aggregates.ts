@@ -22,7 +22,7 @@ import {
   type UserState,
   userStream,
 } from '../../src/domain/users/user.ts'
-import type { Kind, OnDemand, Repository, Resident } from '../log/repository.ts'
+import type { Changed, Kind, OnDemand, Repository, Resident } from '../log/repository.ts'
 import { keepDetailsOf } from '../session/session-details.ts'
 
 type UserKind = Kind<UserState, UserCommand, UserEvent, UserRefusal>
@@ -31,6 +31,7 @@ type SessionKind = Kind<OpenSessions, SessionCommand, SessionEvent, never>
 type UserImportKind = Kind<UserImport, UserImportCommand, UserImportEvent, UserImportRefusal>
 
 export type Users = Resident<UserState, UserCommand, UserEvent, UserRefusal>
+export type ChangedUser = Changed<UserState, UserEvent>
 export type Sessions = OnDemand<OpenSessions, SessionCommand, SessionEvent, never>
 
 export type UserImports = OnDemand<UserImport, UserImportCommand, UserImportEvent, UserImportRefusal>

@@ -12,28 +12,20 @@ import { besides } from '../log/carry-out.ts'
 import type { Conflict, Intent } from '../log/event-log.ts'
 import type { Act, Folded } from '../log/repository.ts'
 import { addCredentials } from '../session/credentials.ts'
-import {
-  type Decided,
-  emailFree,
-  hashOfDraft,
-  judged,
-  notValid,
-  permittedAll,
-  refusalOf,
-  type Saved,
-  type SaveRefusal,
-  type SavingServices,
-} from './judge-draft.ts'
-import { addPeople } from './people.ts'
-import { permitsNow } from './permitted.ts'
+import { hashOfGiven } from '../session/passwords.ts'
+import type { ChangedUser } from './aggregates.ts'
+import { judgeDraft, type SavingServices } from './judge-draft.ts'
+import { addPeople, isEmailFree } from './people.ts'
+import { permittedAll, rightsNow } from './permitted.ts'
+import { emailTaken, notValid, refusalOf, type SaveRefusal } from './save-refusal.ts'
 
 /** Somebody without a password is invited, once they are allowed in. */
 export const createUser = (
   services: SavingServices,
   draft: UserDraft,
-  actor: string,
-  intent: Intent<Saved>,
-): TE.TaskEither<SaveRefusal | Conflict, Saved> => {
+  by: string,
+  intent: Intent<ChangedUser>,
+): TE.TaskEither<SaveRefusal | Conflict, ChangedUser> => {
   const { users, pool, links } = services
   const username = canonicalUsername(draft.username)
 
@@ -44,18 +36,21 @@ export const createUser = (
 
   const act =
     (hash: string | null) =>
-    async ({ state }: Folded<UserState>): Promise<Decided> => {
-      const permits = permitsNow(users, actor)
-      const free = await emailFree(pool, draft, username)
+    async ({ state }: Folded<UserState>): Promise<E.Either<SaveRefusal, Act<UserEvent>>> => {
+      const { actor, permits } = rightsNow(users, by)
+      const isFree = await isEmailFree(pool, draft.email, username)
       return pipe(
         permittedAll(permits, [{ type: 'AddUser', user: draft }], state),
         E.bindTo('others'),
-        E.chainFirst(() => judged(services, draft, actor, { isNew: true, state })),
+        E.chainFirstW(() => judgeDraft(services, draft, { actor, isNew: true, state })),
         E.bind('user', () => E.fromOption((): SaveRefusal => notValid([]))(userOfDraft(draft))),
         E.bind('added', ({ user }) =>
           pipe(users.decide(username, state, [{ type: 'AddUser', user }]), E.mapLeft(refusalOf)),
         ),
-        E.chainFirst(() => free),
+        E.filterOrElse(
+          () => isFree,
+          () => emailTaken,
+        ),
         E.bind('invited', ({ user }) => pipe(invitation(user, hash), E.mapLeft(refusalOf))),
         E.map(({ others, added, invited }) => ({
           events: [...added, ...invited.events],
@@ -70,7 +65,7 @@ export const createUser = (
     }
 
   return pipe(
-    TE.fromTask<string | null, SaveRefusal | Conflict>(() => hashOfDraft(draft)),
+    TE.fromTask<string | null, SaveRefusal | Conflict>(() => hashOfGiven(draft.password)),
     TE.chain((hash) => users.handle(username, act(hash), intent)),
   )
 }

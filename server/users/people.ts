@@ -98,3 +98,8 @@ export const emailHolders = async (pool: Pool, emails: readonly string[]): Promi
   ])
   return new Map(rows.map(({ email, username }) => [email, username]))
 }
+
+export const isEmailFree = async (pool: Pool, email: string, username: string): Promise<boolean> => {
+  const holder = (await emailHolders(pool, [email])).get(canonicalEmail(email))
+  return holder === undefined || holder === username
+}

@@ -1,4 +1,4 @@
-import { E, pipe } from '../../src/domain/fp.ts'
+import { E, O, pipe, RA } from '../../src/domain/fp.ts'
 import {
   type Actor,
   isEnabledSuperadmin,
@@ -7,7 +7,7 @@ import {
   type UserAct,
 } from '../../src/domain/users/rights.ts'
 import { presentIn, type User, type UserState, userStream } from '../../src/domain/users/user.ts'
-import { permissionsHeld } from '../access/permissions-held.ts'
+import { holderOf } from '../access/holder.ts'
 import type { Append } from '../log/event-log.ts'
 import type { Users } from './aggregates.ts'
 
@@ -16,12 +16,14 @@ const present = (users: Users): readonly User[] =>
 
 const nobody = (username: string): Actor => ({ username, roles: [], permissions: [] })
 
-const actorOf = (users: Users, username: string): Actor => {
-  const { state } = users.get(username)
-  return state._tag === 'Present'
-    ? { username, roles: state.user.roles, permissions: permissionsHeld(state.user) }
-    : nobody(username)
-}
+const actorOf = (users: Users, username: string): Actor =>
+  pipe(
+    holderOf({ users }, username),
+    O.match(
+      () => nobody(username),
+      ({ user: { roles }, permissions }) => ({ username, roles, permissions }),
+    ),
+  )
 
 /** What an act on somebody rests on, to be held until it is written. */
 export type Permits = (act: UserAct, target: UserState) => E.Either<RightsRefusal, readonly Append[]>
@@ -58,4 +60,13 @@ export const rightsNow = (users: Users, actor: string): RightsNow => {
   return { actor: acting, superadmins, permits }
 }
 
-export const permitsNow = (users: Users, actor: string): Permits => rightsNow(users, actor).permits
+export const permittedAll = (
+  permits: Permits,
+  acts: readonly UserAct[],
+  target: UserState,
+): E.Either<RightsRefusal, readonly Append[]> =>
+  pipe(
+    acts,
+    E.traverseArray((act) => permits(act, target)),
+    E.map(RA.flatten),
+  )

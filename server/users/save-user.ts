@@ -3,25 +3,24 @@ import { user as decider } from '../../src/domain/users/decider.ts'
 import { changedDetails } from '../../src/domain/users/user-body.ts'
 import { noDetails } from '../../src/domain/users/user-details.ts'
 import { detailsOfDraft, rightsOfDraft, type UserDraft } from '../../src/domain/users/user-draft.ts'
-import { canonicalUsername, rightsOf, type UserEvent, type UserState } from '../../src/domain/users/user.ts'
-import { besides } from '../log/carry-out.ts'
+import {
+  canonicalUsername,
+  hasInvitation,
+  rightsOf,
+  type UserEvent,
+  type UserState,
+} from '../../src/domain/users/user.ts'
+import { besides, type Plan } from '../log/carry-out.ts'
 import type { Conflict, Intent } from '../log/event-log.ts'
 import type { Act, Folded } from '../log/repository.ts'
 import { replaceHash } from '../session/credentials.ts'
+import { hashOfGiven } from '../session/passwords.ts'
 import { endingSessions } from '../session/sessions.ts'
-import {
-  emailFree,
-  hashOfDraft,
-  judged,
-  notValid,
-  permittedAll,
-  refusalOf,
-  type Saved,
-  type SaveRefusal,
-  type SavingServices,
-} from './judge-draft.ts'
-import { changePeople, personOf } from './people.ts'
-import { permitsNow } from './permitted.ts'
+import type { ChangedUser } from './aggregates.ts'
+import { judgeDraft, type SavingServices } from './judge-draft.ts'
+import { changePeople, isEmailFree, personOf } from './people.ts'
+import { permittedAll, rightsNow } from './permitted.ts'
+import { emailTaken, notValid, refusalOf, type SaveRefusal } from './save-refusal.ts'
 
 /** A person as they are to be, changed from what they were at `revision`. Another user name in the draft is refused. */
 interface Change {
@@ -36,13 +35,15 @@ interface Stale {
   readonly revision: number
 }
 
+const nothing: E.Either<never, Plan> = E.right({ appends: [] })
+
 const renamed = notValid([{ field: 'username', reason: 'A user name cannot be changed' }])
 
 export const saveUser = (
   services: SavingServices,
-  { username: named, draft, revision, actor }: Change,
-  intent: Intent<Saved>,
-): TE.TaskEither<SaveRefusal | Stale | Conflict, Saved> => {
+  { username: named, draft, revision, actor: by }: Change,
+  intent: Intent<ChangedUser>,
+): TE.TaskEither<SaveRefusal | Stale | Conflict, ChangedUser> => {
   const { users, pool, links } = services
   const username = canonicalUsername(named)
   const details = detailsOfDraft(draft)
@@ -53,24 +54,22 @@ export const saveUser = (
     async ({ state, revision: current }: Folded<UserState>): Promise<E.Either<SaveRefusal | Stale, Act<UserEvent>>> => {
       if (state._tag !== 'Present') return E.left({ _tag: 'NotFound' })
       const { user } = state
-      const [person, free, ending] = [
-        (await personOf(pool, username)) ?? noDetails,
-        await emailFree(pool, draft, username),
-        await endingSessions(services, username, null),
-      ]
       const isBlocked = draft.status === 0 && user.status === 1
       const isAllowed = draft.status === 1 && user.status === 0
-      const fields = changedDetails(person, details)
+      const fields = changedDetails((await personOf(pool, username)) ?? noDetails, details)
       const isEmailKept = !fields.includes('email')
+      const isFree = isEmailKept || (await isEmailFree(pool, draft.email, username))
+      const ended = isBlocked || hash !== null ? await endingSessions(services, username, null) : nothing
       // what was sent to the address before is nobody's any more
-      const isResent = !isEmailKept && [...state.links.values()].some(({ purpose }) => purpose === 'invitation')
+      const isResent = !isEmailKept && hasInvitation(state)
+      const { actor, permits } = rightsNow(users, by)
       const status = [
         ...(isBlocked ? [{ type: 'BlockUser' as const }] : []),
         ...(isAllowed ? [{ type: 'AllowUser' as const }] : []),
       ]
       return pipe(
         permittedAll(
-          permitsNow(users, actor),
+          permits,
           [
             { type: 'ChangeUser', rights: { ...rightsOf(user), roles, accounts, groups } },
             ...status,
@@ -83,13 +82,16 @@ export const saveUser = (
           () => canonicalUsername(draft.username) === username,
           () => renamed,
         ),
-        E.chainFirst(() => judged(services, draft, actor, { isNew: false, state })),
+        E.chainFirstW(() => judgeDraft(services, draft, { actor, isNew: false, state })),
         E.bind('rights', () => E.fromOption((): SaveRefusal => notValid([]))(rightsOfDraft(draft))),
         E.filterOrElseW(
           () => current === revision,
           (): Stale => ({ _tag: 'StaleRevision', revision: current }),
         ),
-        E.chainFirstW(() => (isEmailKept ? E.right(undefined) : free)),
+        E.filterOrElseW(
+          () => isFree,
+          () => emailTaken,
+        ),
         E.bindW('events', ({ rights }) =>
           pipe(
             users.decide(username, state, [
@@ -106,7 +108,7 @@ export const saveUser = (
             ? pipe(links.issue(username, events.reduce(decider.evolve, state), 'invitation'), E.mapLeft(refusalOf))
             : E.right<SaveRefusal, Act<UserEvent>>({ events: [] }),
         ),
-        E.bindW('ended', () => (isBlocked || hash !== null ? ending : E.right({ appends: [] }))),
+        E.bindW('ended', () => ended),
         E.map(({ events, others, invited, ended }) => ({
           events: [...events, ...invited.events],
           others: [...others, ...ended.appends],
@@ -114,14 +116,14 @@ export const saveUser = (
             (transaction) => changePeople(transaction, [{ username, ...details }]),
             hash === null ? null : replaceHash({ username, hash }),
             invited.beside,
-            'beside' in ended ? ended.beside : null,
+            ended.beside,
           ),
         })),
       )
     }
 
   return pipe(
-    TE.fromTask<string | null, SaveRefusal | Stale | Conflict>(() => hashOfDraft(draft)),
+    TE.fromTask<string | null, SaveRefusal | Stale | Conflict>(() => hashOfGiven(draft.password)),
     TE.chain((hash) => users.handle(username, act(hash), intent)),
   )
 }

@@ -1,4 +1,5 @@
 import { RA } from '../../../src/domain/fp.ts'
+import { ledgerCodesOf } from '../../../src/domain/ledger/accounts/account.ts'
 import {
   type CheckedRow,
   checkedTogether,
@@ -10,7 +11,7 @@ import { usernameOf, type ImportRow } from '../../../src/domain/users/import/imp
 import type { FailedRow } from '../../../src/domain/users/import/user-import.ts'
 import { userDraftOf } from '../../../src/domain/users/user-draft.ts'
 import type { UserFault } from '../../../src/domain/users/user-draft-faults.ts'
-import { codesOf, type SavingServices } from '../judge-draft.ts'
+import type { SavingServices } from '../judge-draft.ts'
 import type { RightsNow } from '../permitted.ts'
 import { eachPart } from './in-parts.ts'
 import type { KnownPeople } from './known-people.ts'
@@ -37,7 +38,7 @@ export const referenceOf = (
     takenNames: new Set([...takenNames, ...others.map(({ user }) => user.username)]),
     emails: new Map(emails.map(({ email, username }) => [email, username])),
     superadmins,
-    codes: codesOf(directory),
+    codes: ledgerCodesOf(directory.accounts(), directory.groups(), directory.advisers()),
     firmWords: firmWords(),
   }
 }

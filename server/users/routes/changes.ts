@@ -6,8 +6,9 @@ import { notices } from '../../http/notices.ts'
 import { answering, intentOf } from '../../log/intent.ts'
 import type { ChangePassword } from '../../session/change-password.ts'
 import { type Acted, type ActRefusal, actOnUsers } from '../act-on-users.ts'
+import type { ChangedUser } from '../aggregates.ts'
 import { createUser } from '../create-user.ts'
-import type { Saved, SavingServices } from '../judge-draft.ts'
+import type { SavingServices } from '../judge-draft.ts'
 import { saveUser } from '../save-user.ts'
 import type { UserServices } from '../user-services.ts'
 
@@ -21,7 +22,7 @@ type Refused = Exclude<ActRefusal['_tag'], 'UnknownUser' | 'UsernameTaken' | 'Li
 const refusalOf = ({ _tag }: ActRefusal): Refused | 'NotFound' =>
   _tag === 'UnknownUser' || _tag === 'UsernameTaken' || _tag === 'LinkOver' ? 'NotFound' : _tag
 
-const savedReply = ({ revision, position }: Saved) => ({ revision, position })
+const savedReply = ({ revision, position }: ChangedUser) => ({ revision, position })
 
 /** Of an act on one person, which is to invite nobody. */
 const notRefused = (
@@ -40,7 +41,7 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
   router.guardedWrite(api.createUser, ({ body, intent }, { username: actor }) =>
     answering(
       intent,
-      ({ state, revision, position }: Saved) => {
+      ({ state, revision, position }: ChangedUser) => {
         const [username, links] = state._tag === 'Present' ? [state.user.username, state.links] : ['', new Map()]
         return { username, revision, position, isInvited: links.size > 0 }
       },

@@ -1,5 +1,6 @@
 import type * as t from 'io-ts'
 import { E, pipe } from '../fp.ts'
+import type { LedgerCodes } from '../ledger/accounts/account.ts'
 import { Email, Name, Note, Username } from '../ledger/rows/cell.ts'
 import { opens, seesOwnAccountsOnly } from '../ledger/rows/user-faults.ts'
 import type { Role } from '../permissions/permission.ts'
@@ -17,19 +18,12 @@ export interface UserFault {
   readonly reason: string
 }
 
-/** The codes of the ledger. */
-export interface KnownCodes {
-  readonly accounts: ReadonlySet<string>
-  readonly groups: ReadonlySet<string>
-  readonly advisers: ReadonlySet<string>
-}
-
 /** What a draft is held against. `taken` are the user name and the address, as they are compared, that somebody else has. */
 export interface UserReference {
   readonly isNew: boolean
   readonly actor: Holder
   readonly rolesBefore: readonly Role[]
-  readonly codes: KnownCodes
+  readonly codes: LedgerCodes
   readonly taken: { readonly username: string | null; readonly email: string | null }
   readonly firmWords: readonly string[]
 }

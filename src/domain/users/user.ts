@@ -70,6 +70,10 @@ export type UserState =
 
 export const presentIn = (state: UserState): O.Option<User> => (state._tag === 'Present' ? O.some(state.user) : O.none)
 
+/** Also one that is too old by now. */
+export const hasInvitation = ({ links }: { readonly links: ReadonlyMap<string, Link> }): boolean =>
+  [...links.values()].some(({ purpose }) => purpose === 'invitation')
+
 /** `UserRightsChanged` holds all rights as they are afterwards. `at` and `expiresAt` are ISO instants. */
 export const UserEvent = t.union([
   t.strict({ type: t.literal('UserAdded'), ...facts }),

@@ -1,14 +1,10 @@
 import type { ActorRefFrom } from 'xstate'
+import type { LedgerCodes } from '../../domain/ledger/accounts/account.ts'
 import type { Role } from '../../domain/permissions/permission.ts'
 import type { AccessChange } from '../../domain/users/access-change.ts'
 import { changedUserFields, rebasedUserDraft, userDraftOnTop } from '../../domain/users/rebase-user-draft.ts'
 import type { Actor } from '../../domain/users/rights.ts'
-import {
-  type KnownCodes,
-  type UserFault,
-  userDraftFaults,
-  type UserReference,
-} from '../../domain/users/user-draft-faults.ts'
+import { type UserFault, userDraftFaults, type UserReference } from '../../domain/users/user-draft-faults.ts'
 import { emptyUserDraft, type UserDraft, type UserField } from '../../domain/users/user-draft.ts'
 import { editing, type SaveRefusal } from '../kit/editing.ts'
 
@@ -24,7 +20,7 @@ export const newUser: SavedUser = { revision: -1, draft: emptyUserDraft, isInvit
 
 export interface FormReference {
   readonly actor: Actor
-  readonly codes: KnownCodes
+  readonly codes: LedgerCodes
   readonly taken: UserReference['taken']
 }
 

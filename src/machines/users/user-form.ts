@@ -6,10 +6,16 @@ import { withAccounts, withGroups } from '../../domain/users/dashboard-choice.ts
 import type { Identity } from '../../domain/users/identity.ts'
 import { isAbove } from '../../domain/users/rights.ts'
 import type { UserDraft } from '../../domain/users/user-draft.ts'
-import type { KnownCodes, UserReference } from '../../domain/users/user-draft-faults.ts'
+import type { UserReference } from '../../domain/users/user-draft-faults.ts'
 import { canonicalEmail } from '../../domain/users/user-details.ts'
 import { canonicalUsername, type LinkPurpose } from '../../domain/users/user.ts'
-import type { Account, Adviser, Group } from '../../domain/ledger/accounts/account.ts'
+import {
+  type Account,
+  type Adviser,
+  type Group,
+  type LedgerCodes,
+  ledgerCodesOf,
+} from '../../domain/ledger/accounts/account.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { type ExplorerChoice, explorerMachine } from '../explorers/explorer.ts'
 import { confirming } from '../kit/confirming.ts'
@@ -81,7 +87,7 @@ export interface FormInput {
 
 interface Context extends FormInput {
   readonly choices: FormChoices
-  readonly codes: KnownCodes
+  readonly codes: LedgerCodes
   readonly opened: SavedUser
   readonly draft: UserDraft
   readonly hasUnsavedActs: boolean
@@ -108,11 +114,7 @@ type Event =
 
 const noChoices: FormChoices = { accounts: [], groups: [], advisers: [], roles: [] }
 
-const codesOf = ({ accounts, groups, advisers }: FormChoices): KnownCodes => ({
-  accounts: new Set(accounts.map(({ AccountCode }) => AccountCode)),
-  groups: new Set(groups.map(({ GroupCode }) => GroupCode)),
-  advisers: new Set(advisers.map(({ AdvisorCode }) => AdvisorCode)),
-})
+const codesOf = ({ accounts, groups, advisers }: FormChoices): LedgerCodes => ledgerCodesOf(accounts, groups, advisers)
 
 const nobody: UserReference['taken'] = { username: null, email: null }
 

@@ -24,6 +24,22 @@ export const Adviser = t.readonly(
 )
 export type Adviser = t.TypeOf<typeof Adviser>
 
+export interface LedgerCodes {
+  readonly accounts: ReadonlySet<string>
+  readonly groups: ReadonlySet<string>
+  readonly advisers: ReadonlySet<string>
+}
+
+export const ledgerCodesOf = (
+  accounts: readonly Account[],
+  groups: readonly Group[],
+  advisers: readonly Adviser[],
+): LedgerCodes => ({
+  accounts: new Set(accounts.map(({ AccountCode }) => AccountCode)),
+  groups: new Set(groups.map(({ GroupCode }) => GroupCode)),
+  advisers: new Set(advisers.map(({ AdvisorCode }) => AdvisorCode)),
+})
+
 export interface RelatedAccounts {
   readonly group: Group | null
   readonly accounts: readonly Account[]

@@ -1,9 +1,10 @@
 import { O, pipe } from '../../fp.ts'
+import type { LedgerCodes } from '../../ledger/accounts/account.ts'
 import { sameJson } from '../../parse-json.ts'
 import { type Actor, permit, rightsTexts } from '../rights.ts'
 import { canonicalEmail } from '../user-details.ts'
 import { type UserDraft, type UserField, userOfDraft } from '../user-draft.ts'
-import { type KnownCodes, type UserFault, userDraftFaults } from '../user-draft-faults.ts'
+import { type UserFault, userDraftFaults } from '../user-draft-faults.ts'
 import { draftOfRow, type ImportRow, usernameOf } from './import-row.ts'
 
 /**
@@ -16,7 +17,7 @@ export interface ImportReference {
   readonly takenNames: ReadonlySet<string>
   readonly emails: ReadonlyMap<string, string>
   readonly superadmins: readonly string[]
-  readonly codes: KnownCodes
+  readonly codes: LedgerCodes
   readonly firmWords: readonly string[]
 }
 
