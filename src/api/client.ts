@@ -4,6 +4,7 @@ import { E, O, pipe, TE } from '../domain/fp.ts'
 import { tokenBearer } from '../domain/session/token-bearer.ts'
 import type { ApiError, SessionError } from './api-error.ts'
 import { answersFile, type AnyEndpoint, type Endpoint, type Method, type Positions } from './endpoint.ts'
+import { inFlight } from './in-flight.ts'
 import { protocol } from './protocol.ts'
 import { readAnswer, readFile, readFailure, type Answer } from './read-answer.ts'
 
@@ -210,29 +211,40 @@ export const makeClient = ({ baseUrl, token, positions, refused, outdated, idleS
     () =>
       askAs(token(), request, refusals, concernsSession)()
 
+  const shared = inFlight<E.Either<ApiError, unknown>>()
+
+  // nobody else's answer, nor one older than what this browser has seen
+  const askOnce =
+    (request: Request, refusals: Refusals): TE.TaskEither<ApiError, unknown> =>
+    () =>
+      shared(JSON.stringify([request.path, request.query, O.toNullable(token()), positions.highest()]), {
+        ask: (signal) => ask({ ...request, signal }, refusals, isSessionError)(),
+        signal: request.signal,
+        cancelled: E.left(unreachable),
+      })
+
   function call<P, Q, B, Reply, Refusal extends string>(
     endpoint: Endpoint<P, Q, B, Reply, Refusal>,
   ): (input: CallInput<P, Q, B>) => TE.TaskEither<ApiError<Refusal>, Reply>
   function call(endpoint: AnyEndpoint) {
-    return ({ params, query, body, signal, correlation, keepalive = false }: AnyInput) =>
-      pipe(
-        ask(
-          {
-            method: endpoint.method,
-            path: filled(endpoint.path, textsOf(endpoint.params.encode(params ?? {}))),
-            query: textsOf(endpoint.query.encode(query ?? {})),
-            ...(body === undefined ? {} : { body: endpoint.body.encode(body) }),
-            isFile: answersFile(endpoint),
-            ...(endpoint.patience === undefined ? {} : { limits: { ...fileLimits, milliseconds: endpoint.patience } }),
-            keepalive,
-            ...(signal === undefined ? {} : { signal }),
-            ...(correlation === undefined ? {} : { correlation }),
-          },
-          endpoint.refusals,
-          isSessionError,
-        ),
-        TE.chain((reply) => TE.fromEither(decoded(endpoint.reply, reply))),
+    const { method, path, refusals, patience, reply, isShared = false } = endpoint
+    return ({ params, query, body, signal, correlation, keepalive = false }: AnyInput) => {
+      const request: Request = {
+        method,
+        path: filled(path, textsOf(endpoint.params.encode(params ?? {}))),
+        query: textsOf(endpoint.query.encode(query ?? {})),
+        ...(body === undefined ? {} : { body: endpoint.body.encode(body) }),
+        isFile: answersFile(endpoint),
+        ...(patience === undefined ? {} : { limits: { ...fileLimits, milliseconds: patience } }),
+        keepalive,
+        ...(signal === undefined ? {} : { signal }),
+        ...(correlation === undefined ? {} : { correlation }),
+      }
+      return pipe(
+        isShared ? askOnce(request, refusals) : ask(request, refusals, isSessionError),
+        TE.chain((answer) => TE.fromEither(decoded(reply, answer))),
       )
+    }
   }
 
   const errand: Client['errand'] = (endpoint) => {

@@ -71,7 +71,8 @@ export interface Enclosure {
  * `bodyLimit` is how many bytes may be sent, and `patience` how many milliseconds an answer may take to arrive whole, where
  * that is more than usual. A call under an `allowance` is refused as `TooManyRequests` to whoever asks for more than one person may.
  * `alsoAs` is the type of the file it answers with where the `format` of the query asks for that.
- * A failure of one that `tellsStatus` carries its status and data as well (spec §7).
+ * A failure of one that `tellsStatus` carries its status and data as well (spec §7). One that `isShared` is made once for all in a
+ * browser who ask for the same while it is under way.
  */
 export interface Endpoint<
   Params = unknown,
@@ -91,6 +92,7 @@ export interface Endpoint<
   readonly patience?: number
   readonly allowance?: AllowanceName
   readonly tellsStatus?: true
+  readonly isShared?: true
   readonly alsoAs?: readonly string[]
   readonly media: readonly string[]
   readonly reply: t.Type<Reply, unknown>
@@ -109,6 +111,7 @@ export interface AnyEndpoint {
   readonly patience?: number
   readonly allowance?: AllowanceName
   readonly tellsStatus?: true
+  readonly isShared?: true
   readonly alsoAs?: readonly string[]
   readonly media: readonly string[]
   readonly reply: t.Mixed
@@ -127,6 +130,7 @@ interface Draft<Params, Query, Body, Reply, Refusal extends string> {
   readonly patience?: number
   readonly allowance?: AllowanceName
   readonly tellsStatus?: true
+  readonly isShared?: true
   readonly alsoAs?: readonly string[]
   readonly media?: readonly string[]
   readonly reply: t.Type<Reply, unknown>

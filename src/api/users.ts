@@ -46,11 +46,13 @@ export const takenNames = endpoint({
   reply: t.readonly(t.strict({ username: t.boolean, email: t.boolean })),
 })
 
+/** Spec §7 has this by user name or id: nobody has another id than the user name. */
 export const userByName = endpoint({
   method: 'GET',
   path: '/users/:username',
   access: anyOf('client.admin'),
   tellsStatus: true,
+  isShared: true,
   params: byUsername,
   reply: WholeUser,
   refusals: { NotFound: 404 },

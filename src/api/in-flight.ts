@@ -1,0 +1,51 @@
+interface UnderWay<A> {
+  readonly answer: Promise<A>
+  readonly givingUp: AbortController
+  readonly callers: Set<() => void>
+}
+
+interface Asking<A> {
+  readonly ask: (signal: AbortSignal) => Promise<A>
+  readonly signal: AbortSignal | undefined
+  /** The answer to whoever goes away. */
+  readonly cancelled: A
+}
+
+/** Whoever asks the same while it is under way is given the same answer. It is given up once all of them have gone away. */
+export const inFlight = <A>() => {
+  const underWay = new Map<string, UnderWay<A>>()
+
+  const forget = (key: string, one: UnderWay<A>): void => {
+    if (underWay.get(key) === one) underWay.delete(key)
+  }
+
+  const begin = (key: string, ask: Asking<A>['ask']): UnderWay<A> => {
+    const givingUp = new AbortController()
+    const answer = ask(givingUp.signal).finally(() => {
+      forget(key, begun)
+    })
+    const begun: UnderWay<A> = { answer, givingUp, callers: new Set() }
+    underWay.set(key, begun)
+    return begun
+  }
+
+  return (key: string, { ask, signal, cancelled }: Asking<A>): Promise<A> => {
+    if (signal?.aborted === true) return Promise.resolve(cancelled)
+    const shared = underWay.get(key) ?? begin(key, ask)
+    return new Promise((resolve) => {
+      const cancel = (): void => {
+        resolve(cancelled)
+        shared.callers.delete(cancel)
+        if (shared.callers.size > 0) return
+        forget(key, shared)
+        shared.givingUp.abort()
+      }
+      shared.callers.add(cancel)
+      signal?.addEventListener('abort', cancel)
+      void shared.answer.then((answer) => {
+        signal?.removeEventListener('abort', cancel)
+        resolve(answer)
+      })
+    })
+  }
+}
