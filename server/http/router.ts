@@ -214,7 +214,6 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     send: (reply: FastifyReply, answered: A) => FastifyReply,
   ): void => {
     const { method, path, bodyLimit, media, tellsStatus = false } = endpoint
-    const told = (failing: Failing): Failing => (tellsStatus ? withStatus(failing) : failing)
     app.route({
       method,
       url: path,
@@ -223,7 +222,8 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const outcome = await answer(request, reply)
-        return E.isLeft(outcome) ? fail(request, reply, told(outcome.left)) : send(reply, outcome.right)
+        if (E.isRight(outcome)) return send(reply, outcome.right)
+        return fail(request, reply, tellsStatus ? withStatus(outcome.left) : outcome.left)
       },
     })
   }

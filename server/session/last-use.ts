@@ -43,7 +43,7 @@ const writtenEveryMs = 60_000
 export const openLastUse = ({ pool, now, idleMs, lifetimeMs, onDefect }: Options): LastUse => {
   const used = new LRUCache<string, number>({ max: mostRemembered })
   const unwritten = new Map<string, number>()
-  const so = { writtenAt: 0 }
+  const lastWrite = { at: 0 }
 
   // what another node has seen may not be written yet
   const isTooLongAgo = (at: number): boolean => idleMs() > 0 && now().getTime() - at >= idleMs() + writtenEveryMs
@@ -74,8 +74,8 @@ export const openLastUse = ({ pool, now, idleMs, lifetimeMs, onDefect }: Options
       if (before !== undefined && isTooLongAgo(before)) return
       keep(used, session, at - idleSeconds * 1000)
       keep(unwritten, session, at - idleSeconds * 1000)
-      if (at - so.writtenAt < writtenEveryMs) return
-      so.writtenAt = at
+      if (at - lastWrite.at < writtenEveryMs) return
+      lastWrite.at = at
       void write(at)
     },
 

@@ -17,7 +17,7 @@ const sessionFor = (user: User, { jti, exp }: Claims): Session => ({
   expiresAt: exp * 1000,
 })
 
-const standing = async (services: UserServices, claims: Claims): Promise<E.Either<SessionEnding, Session>> => {
+const openSession = async (services: UserServices, claims: Claims): Promise<E.Either<SessionEnding, Session>> => {
   const isOpen = (await services.sessions.get(claims.sub)).state.has(claims.jti)
   const user = findUser(services, claims.sub)
   return O.isSome(user) && user.value.status === 1 && isOpen ? E.right(sessionFor(user.value, claims)) : over('revoked')
@@ -30,6 +30,6 @@ export const sessionOf =
     if (O.isNone(claims)) return over('malformed')
     if (claims.value.exp * 1000 <= services.now().getTime()) return over('expired')
     if (services.tail.position() < claims.value.pos) await services.tail.reached(claims.value.pos)
-    const session = await standing(services, claims.value)
+    const session = await openSession(services, claims.value)
     return E.isRight(session) && (await lastUse.isIdle(session.right.id)) ? over('expired') : session
   }

@@ -42,20 +42,20 @@ export interface Accounts {
 }
 
 /** Those who manage users see somebody come, sign in and go. */
-const told = (username: string): readonly string[] => [userRoom(username), permissionRoom('client.admin')]
+const audienceOf = (username: string): readonly string[] => [userRoom(username), permissionRoom('client.admin')]
 
 export const userKind: UserKind = {
   prefix: userStream(''),
   decider: () => user,
   codec: UserEvent,
-  audience: (_event, _state, username) => told(username),
+  audience: (_event, _state, username) => audienceOf(username),
 }
 
 export const sessionKind: SessionKind = {
   prefix: sessionStream(''),
   decider: () => sessions,
   codec: SessionEvent,
-  audience: (_event, _state, username) => told(username),
+  audience: (_event, _state, username) => audienceOf(username),
   beside: (username, _events, open) => keepDetailsOf(username, [...open.keys()]),
 }
 

@@ -7,7 +7,7 @@ import { queryRows } from '../../postgres/query-rows.ts'
 /** Other imports are numbered. */
 const isHandover = `i.id ~ '^[0-9a-f]{8}-[0-9a-f]{4}-'`
 
-const standing = `
+const currentHandovers = `
   select i.id, to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, i.actor as by,
     moved.adviser_code as to, array_agg(distinct moved.code) as accounts
   from ledger_import i
@@ -38,7 +38,7 @@ const past = `
   group by i.id, former.adviser_code, moved.adviser_code`
 
 export const readHandovers = (pool: Pool, from: string): Promise<readonly Handover[]> =>
-  queryRows(pool, Handover, standing, [from])
+  queryRows(pool, Handover, currentHandovers, [from])
 
 /** Also one that was taken back. */
 export const readHandover = async (pool: Pool, id: string): Promise<O.Option<PastHandover>> => {

@@ -17,7 +17,7 @@ import { zipReading } from '../../streams/zip/zip-reading.ts'
 import { retriesOf } from '../following.ts'
 import { listOwners } from './list-owners.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
-import { sendParcel } from '../send-parcel.ts'
+import { uploadFile } from '../upload-file.ts'
 
 const unreachable = (): ApiError => ({ _tag: 'Unreachable' })
 
@@ -39,7 +39,7 @@ const failureOf = (error: ApiError): UploadFailure =>
 
 const zipSent = (client: Client, { id, zip, files }: ZipToSend): Observable<SendingEvent> => {
   const order = JSON.stringify(UploadOrder.encode({ id, name: zip.name, files }))
-  return sendParcel(client, bulkUpload, { words: { reports: order }, part: 'file', file: zip }).pipe(
+  return uploadFile(client, bulkUpload, { fields: { reports: order }, part: 'file', file: zip }).pipe(
     map((sent) =>
       sent.type === 'bytes.sent' ? sent : { type: 'zip.answered', answer: E.mapLeft(failureOf)(sent.answer) },
     ),

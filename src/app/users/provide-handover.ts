@@ -29,14 +29,14 @@ const readOffers = ({ call }: Client, code: string, signal: AbortSignal): Promis
     TE.apSW('advisers', call(advisers)({ signal })),
     TE.apSW('accounts', call(accounts)({ signal })),
     TE.apSW('groups', call(groups)({ signal })),
-    TE.apSW('standing', call(handovers)({ params: { code }, signal })),
+    TE.apSW('handovers', call(handovers)({ params: { code }, signal })),
     TE.map((firm): HandoverOffers => {
       const adviser = firm.advisers.find(({ AdvisorCode }) => AdvisorCode === code) ?? unnamed(code)
       return {
         adviser,
         others: firm.advisers.filter(({ AdvisorCode }) => AdvisorCode !== code),
         book: adviserBook(adviser, firm),
-        handovers: firm.standing,
+        handovers: firm.handovers,
       }
     }),
   )()

@@ -23,7 +23,7 @@ import { callFailure } from '../call-failure.ts'
 import { doing } from '../doing.ts'
 import { retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
-import { sendParcel } from '../send-parcel.ts'
+import { uploadFile } from '../upload-file.ts'
 import { lookedUp, readImportGround } from './import-ground.ts'
 import { findDraft, keepDraft } from './import-draft.ts'
 
@@ -33,12 +33,12 @@ const sent = (
 ): Observable<ImportSendingEvent> => {
   const file = new File([csvFile(recordsOf(rows))], 'users.csv', { type: 'text/csv' })
   const order = JSON.stringify(ImportOrder.encode({ id, updates }))
-  const answers = sendParcel(client, bulkCreateUsers, { words: { import: order }, part: 'users', file }).pipe(
+  const answers = uploadFile(client, bulkCreateUsers, { fields: { import: order }, part: 'users', file }).pipe(
     map(
-      (signal): ImportSendingEvent =>
-        signal.type === 'bytes.sent'
-          ? { type: 'progress.received', stage: 'sending', done: signal.sent, total: signal.total }
-          : { type: 'import.answered', answer: E.mapLeft(callFailure)(signal.answer) },
+      (event): ImportSendingEvent =>
+        event.type === 'bytes.sent'
+          ? { type: 'progress.received', stage: 'sending', done: event.sent, total: event.total }
+          : { type: 'import.answered', answer: E.mapLeft(callFailure)(event.answer) },
     ),
   )
   const stages = importProgress(socket, onDecodeError, id).pipe(
