@@ -19,7 +19,7 @@ import { forgetPeople } from './people.ts'
 import { type Permits, rightsNow } from './permitted.ts'
 import type { UserServices } from './user-services.ts'
 
-type ActingOn = UserActName | 'delete'
+type ActName = UserActName | 'delete'
 
 /** `HasSignedIn`: an invitation is of no use to somebody who has a password and has used it. */
 export type ActRefusal = RightsRefusal | UserRefusal | { readonly _tag: 'HasSignedIn' }
@@ -39,8 +39,8 @@ interface Decided {
 }
 
 /** What becomes of somebody; whether their sessions end with it; and what it takes to be allowed. */
-interface Doing {
-  readonly act: UserAct['type'] & ('AllowUser' | 'BlockUser' | 'DeleteUser' | 'EndSessions' | 'IssueLink')
+interface ActRule {
+  readonly type: UserAct['type'] & ('AllowUser' | 'BlockUser' | 'DeleteUser' | 'EndSessions' | 'IssueLink')
   readonly endsSessions: boolean
   readonly decide: (
     services: Services,
@@ -54,32 +54,32 @@ interface Doing {
 }
 
 const byCommand =
-  (type: 'AllowUser' | 'BlockUser' | 'DeleteUser'): Doing['decide'] =>
+  (type: 'AllowUser' | 'BlockUser' | 'DeleteUser'): ActRule['decide'] =>
   ({ users }, username, state) =>
     users.decide(username, state, [{ type }])
 
-const knownOnly: Doing['decide'] = (_, __, state) =>
+const knownOnly: ActRule['decide'] = (_, __, state) =>
   state._tag === 'Present' ? E.right([]) : E.left({ _tag: 'UnknownUser' })
 
 const namesOf = (people: readonly { readonly username: string }[]) => people.map(({ username }) => username)
 
-const linking = (purpose: LinkPurpose): Doing => ({
-  ...{ act: 'IssueLink', endsSessions: false },
+const linking = (purpose: LinkPurpose): ActRule => ({
+  ...{ type: 'IssueLink', endsSessions: false },
   decide: ({ links }, username, state) => links.decide(username, state, purpose),
   beside: ({ links }, people) => links.letters(people),
 })
 
-const hasSignedIn: Doing['refused'] = async ({ pool }, usernames) =>
+const hasSignedIn: ActRule['refused'] = async ({ pool }, usernames) =>
   new Map((await withPasswordUsed(pool, usernames)).map((username) => [username, { _tag: 'HasSignedIn' }]))
 
-const doings: Readonly<Record<ActingOn, Doing>> = {
-  allow: { act: 'AllowUser', endsSessions: false, decide: byCommand('AllowUser') },
-  block: { act: 'BlockUser', endsSessions: true, decide: byCommand('BlockUser') },
+const acts: Readonly<Record<ActName, ActRule>> = {
+  allow: { type: 'AllowUser', endsSessions: false, decide: byCommand('AllowUser') },
+  block: { type: 'BlockUser', endsSessions: true, decide: byCommand('BlockUser') },
   delete: {
-    ...{ act: 'DeleteUser', endsSessions: true, decide: byCommand('DeleteUser') },
+    ...{ type: 'DeleteUser', endsSessions: true, decide: byCommand('DeleteUser') },
     beside: (_, people) => (transaction) => forgetPeople(transaction, namesOf(people)),
   },
-  'end-sessions': { act: 'EndSessions', endsSessions: true, decide: knownOnly },
+  'end-sessions': { type: 'EndSessions', endsSessions: true, decide: knownOnly },
   invite: { ...linking('invitation'), refused: hasSignedIn },
   reset: linking('reset'),
 }
@@ -88,14 +88,14 @@ const doings: Readonly<Record<ActingOn, Doing>> = {
 export const actOnUsers = (
   services: Services,
   {
-    doing,
+    act,
     usernames,
     actor,
-  }: { readonly doing: ActingOn; readonly usernames: readonly string[]; readonly actor: string },
+  }: { readonly act: ActName; readonly usernames: readonly string[]; readonly actor: string },
   intent: Intent<Acted>,
 ): TE.TaskEither<Conflict, Acted> => {
   const { users, sessions } = services
-  const { act, endsSessions, decide, refused: refusedOf, beside } = doings[doing]
+  const { type, endsSessions, decide, refused: refusedOf, beside } = acts[act]
   const names = [...new Set(usernames.map(canonicalUsername))]
 
   interface Known {
@@ -106,7 +106,7 @@ export const actOnUsers = (
   const planFor = (permits: Permits, username: string, { open, refusal: known }: Known) => {
     const folded = users.get(username)
     return pipe(
-      permits({ type: act }, folded.state),
+      permits({ type }, folded.state),
       E.bindTo('held'),
       E.bindW('acted', () => (known === undefined ? decide(services, username, folded.state) : E.left(known))),
       E.bindW('ended', () =>

@@ -18,7 +18,7 @@ import { protocolEvents } from '../streams/socket/protocol-events.ts'
 import type { OnDecodeError, Undecodable } from '../streams/socket/decoded.ts'
 import { sessionEnded } from '../streams/socket/session-ended.ts'
 import { storedText } from './browser-storage.ts'
-import { doing } from './doing.ts'
+import { effect } from './effect.ts'
 import { matchRoute } from './match-route.ts'
 import { liveSocket } from './live-socket.ts'
 import { provideNewReports } from './archive/provide-new-reports.ts'
@@ -120,7 +120,7 @@ export const createApp = (page: Window): AppRef => {
     appMachine.provide({
       actors: {
         location: fromEventObservable(() => locationChanges(page)),
-        push: doing((to: string) => {
+        push: effect((to: string) => {
           navigate(to)
         }),
         holdPage: fromEventObservable(() => heldPage(page, isReloading)),
@@ -150,7 +150,7 @@ export const createApp = (page: Window): AppRef => {
         subjectMissing: fromEventObservable(({ input }: { readonly input: O.Option<OpenScreen> }) =>
           O.isSome(input) ? subjectMissing(input.value.actor) : EMPTY,
         ),
-        reload: doing(() => {
+        reload: effect(() => {
           page.location.reload()
         }),
         fetchScreen: fetchScreen({

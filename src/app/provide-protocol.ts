@@ -9,7 +9,7 @@ import { protocolMachine, type SpokenVersion } from '../machines/shell/protocol.
 import { unsavedActs } from '../streams/browser/unsaved-acts.ts'
 import type { ProtocolEvent } from '../streams/socket/protocol-events.ts'
 import type { StoredText } from './browser-storage.ts'
-import { doing } from './doing.ts'
+import { effect } from './effect.ts'
 
 interface Sources {
   readonly client: Pick<Client, 'call'>
@@ -43,7 +43,7 @@ export const provideProtocol = ({ client, events, reloadedFor, app, page }: Sour
         reloadedFor.write(String(version))
         return O.some(isLoadedAgain ? 'same' : spoken)
       }),
-      reload: doing(() => {
+      reload: effect(() => {
         page.location.reload()
       }),
     },

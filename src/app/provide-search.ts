@@ -12,7 +12,7 @@ import { figuresChanged } from '../streams/events/figures-changed.ts'
 import { locationChanges } from '../streams/browser/location-changes.ts'
 import type { LiveSocket } from '../streams/socket/open-socket.ts'
 import { searchShortcuts } from '../streams/browser/search-shortcuts.ts'
-import { doing } from './doing.ts'
+import { effect } from './effect.ts'
 import { retriesOf } from './following.ts'
 
 const mayCall = (visitor: Visitor, { access }: { readonly access: Access }): boolean =>
@@ -34,7 +34,7 @@ export const provideSearch = (client: Client, socket: LiveSocket, page: Window) 
       location: fromEventObservable(() => locationChanges(page)),
       retries: retriesOf(socket),
       reach: fromPromise<Reaching, Visitor>(({ input }) => reach(client, input)()),
-      go: doing((path: string) => {
+      go: effect((path: string) => {
         navigate(path)
       }),
     },

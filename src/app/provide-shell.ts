@@ -8,17 +8,17 @@ import { layoutMachine } from '../machines/shell/layout.ts'
 import { schemeChanges, type SchemeChanged } from '../streams/browser/scheme-changes.ts'
 import { viewportChanges } from '../streams/browser/viewport-changes.ts'
 import type { StoredText } from './browser-storage.ts'
-import { doing } from './doing.ts'
+import { effect } from './effect.ts'
 import type { SignInStates } from './session/sign-in-states.ts'
 
 export const provideGuard = (page: Window, states: SignInStates) =>
   guardMachine.provide({
     actors: {
-      navigate: doing((to: string) => {
+      navigate: effect((to: string) => {
         const state: unknown = page.history.state
         navigate(to, { replace: true, state })
       }),
-      leave: doing(({ loginPage, from }: Leaving) => {
+      leave: effect(({ loginPage, from }: Leaving) => {
         page.location.assign(loginAddress(loginPage, withState(from, states.issue())))
       }),
     },
@@ -31,6 +31,6 @@ export const provideColorScheme = (page: Window, chosen: StoredText) =>
   colorSchemeMachine.provide({
     actors: {
       schemeChanges: fromEventObservable(() => schemeChanges(page, chosen.key, chosen.read())),
-      keepScheme: doing<SchemeChanged['scheme']>(chosen.write),
+      keepScheme: effect<SchemeChanged['scheme']>(chosen.write),
     },
   })

@@ -62,7 +62,7 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
         ({ position }: Acted) => ({ position }),
         (own) =>
           pipe(
-            actOnUsers(services, { doing: 'delete', usernames: [params.username], actor }, own),
+            actOnUsers(services, { act: 'delete', usernames: [params.username], actor }, own),
             TE.chainW(notRefused),
           ),
       ),
@@ -83,7 +83,7 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
             ...{ position, done },
             refused: refused.map(({ username, refusal }) => ({ username, message: notices[refusalOf(refusal)] })),
           }),
-          (own) => actOnUsers(services, { doing: act, usernames: chosen, actor }, own),
+          (own) => actOnUsers(services, { act, usernames: chosen, actor }, own),
         ),
       ),
     ),
@@ -100,7 +100,7 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
     pipe(
       actOnUsers(
         services,
-        { doing: 'end-sessions', usernames: [params.username], actor },
+        { act: 'end-sessions', usernames: [params.username], actor },
         intentOf(actor, services.now()),
       ),
       TE.chainW(notRefused),

@@ -6,7 +6,7 @@ import { importReport, importFaultText } from '../../domain/reports/exchange.ts'
 import type { ReportSummary } from '../../domain/reports/report.ts'
 import { listedReports, liveReportsMachine, type ReportImport } from '../../machines/reports/live-reports.ts'
 import { reportsChanges } from '../../streams/events/reports-changes.ts'
-import { doing } from '../doing.ts'
+import { effect } from '../effect.ts'
 import { following } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import type { KeptReports } from './kept-reports.ts'
@@ -30,7 +30,7 @@ export const provideLiveReports = ({ client, socket, keptReports }: Deps) =>
         }),
       }),
       readReportFile: fromPromise<ReportImport, Blob>(({ input }) => readReport(input)),
-      openImported: doing<O.Option<ReportDraft>>((draft) => {
+      openImported: effect<O.Option<ReportDraft>>((draft) => {
         if (O.isSome(draft)) openWithImported(draft.value)
       }),
     },

@@ -19,7 +19,7 @@ import type { EditorStart, EditorOpening, ReportReading } from '../../machines/r
 import { type Created, reportEditorMachine } from '../../machines/reports/report-editor.ts'
 import { reportChanges } from '../../streams/events/reports-changes.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
-import { doing } from '../doing.ts'
+import { effect } from '../effect.ts'
 import { retriesOf } from '../following.ts'
 import { provideLogoEditor } from './provide-logo-editor.ts'
 import { providePreview } from './provide-preview.ts'
@@ -88,7 +88,7 @@ export const provideReportEditor = (deps: ScreenDeps) => {
         await Promise.resolve()
         openAsCreated(input)
       }),
-      exportReport: doing<ReportDraft>((draft) => {
+      exportReport: effect<ReportDraft>((draft) => {
         download(page.document, draft)
       }),
       retries: retriesOf(socket),

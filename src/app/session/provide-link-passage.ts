@@ -11,7 +11,7 @@ import {
 } from '../../machines/session/link-passage.ts'
 import { linksInAddress } from '../../streams/browser/links-in-address.ts'
 import { countingDown } from '../counting-down.ts'
-import { doing } from '../doing.ts'
+import { effect } from '../effect.ts'
 import type { OpenScreenDeps } from '../screen.ts'
 
 const linkRefusal = (error: ApiError): LinkRefusal => {
@@ -39,7 +39,7 @@ export const provideLinkPassage = ({
           E.bimap(linkRefusal, ({ token }) => token),
         ),
       ),
-      enter: doing(signedIn),
+      enter: effect(signedIn),
       countdown: countingDown,
     },
   })

@@ -19,7 +19,7 @@ import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { storedElsewhere } from '../../streams/browser/stored-elsewhere.ts'
 import { keptUserImport, type StoredText } from '../browser-storage.ts'
 import { countingDown } from '../counting-down.ts'
-import { doing } from '../doing.ts'
+import { effect } from '../effect.ts'
 
 const tokenRefusal = (error: ApiError): TokenRefusal => {
   switch (error._tag) {
@@ -86,8 +86,8 @@ export const provideSession = (sources: Sources) => {
       recogniseCarried: fromPromise<Recognition, TokenBearer>(async ({ input: { token, username } }) =>
         pipe(await clientOf(token).call(identityOf)({ params: { username } })(), E.mapLeft(tokenRefusal)),
       ),
-      keepToken: doing(tokens.write),
-      forgetToken: doing(() => {
+      keepToken: effect(tokens.write),
+      forgetToken: effect(() => {
         tokens.clear()
         keptUserImport(page).clear()
       }),

@@ -5,7 +5,7 @@ import type { Identity } from '../../domain/users/identity.ts'
 import { type ListFetching, sessionsPanelMachine } from '../../machines/session/sessions-panel.ts'
 import type { LastTouch } from '../../streams/browser/activity.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
-import { doing } from '../doing.ts'
+import { effect } from '../effect.ts'
 
 /** Whoever opens the page touches it. */
 export const createLastTouch = (now: () => number): LastTouch => {
@@ -42,7 +42,7 @@ export const provideSessionsPanel = ({ client, socket, identity, page }: Sources
           () => E.left('CodeMissing' as const),
         ),
       ),
-      reload: doing(() => {
+      reload: effect(() => {
         page.location.reload()
       }),
     },

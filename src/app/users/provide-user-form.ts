@@ -73,13 +73,13 @@ const deletion = ({ call }: Client, username: string): Promise<ActResult<PersonA
     TE.map(() => 'delete' as const),
   )()
 
-const act = (client: Client, { act: doing, username }: PersonActed['of']): Promise<ActResult<PersonActed>> =>
-  doing === 'delete'
+const actOn = (client: Client, { act, username }: PersonActed['of']): Promise<ActResult<PersonActed>> =>
+  act === 'delete'
     ? deletion(client, username)
     : pipe(
-        client.call(actOnUsers)({ body: { act: doing, usernames: [username] } }),
+        client.call(actOnUsers)({ body: { act, usernames: [username] } }),
         TE.mapLeft(refusalText),
-        TE.chainEitherK(({ refused: [refused] }) => (refused === undefined ? E.right(doing) : E.left(refused.message))),
+        TE.chainEitherK(({ refused: [refused] }) => (refused === undefined ? E.right(act) : E.left(refused.message))),
       )()
 
 const leave = (departure: Departure): void => {
@@ -122,7 +122,7 @@ export const provideUserForm = (deps: ScreenDeps) => {
       handover: provideHandover(deps),
       acting: personActing.provide({
         actors: {
-          act: fromPromise<ActResult<PersonActed>, Act<PersonActed>>(({ input: { of } }) => act(client, of)),
+          act: fromPromise<ActResult<PersonActed>, Act<PersonActed>>(({ input: { of } }) => actOn(client, of)),
         },
       }),
     },

@@ -20,7 +20,7 @@ import { importProgress } from '../../streams/events/import-progress.ts'
 import { keptUserImport } from '../browser-storage.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
 import { callFailure } from '../call-failure.ts'
-import { doing } from '../doing.ts'
+import { effect } from '../effect.ts'
 import { retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { uploadFile } from '../upload-file.ts'
@@ -54,8 +54,8 @@ export const provideUserImport = (deps: ScreenDeps) => {
     actors: {
       findDraft: fromPromise<O.Option<OpenImport>, string>(({ input }) => Promise.resolve(findDraft(kept, input))),
       keepDraft: fromPromise<boolean, DraftToKeep>(({ input }) => Promise.resolve(keepDraft(kept, input))),
-      forgetDraft: doing(kept.clear),
-      saveTemplate: doing(() => saveFile(page.document, csvFile(templateRecords), 'users.csv')),
+      forgetDraft: effect(kept.clear),
+      saveTemplate: effect(() => saveFile(page.document, csvFile(templateRecords), 'users.csv')),
       readFile: fromEventObservable(({ input }: { readonly input: Blob }) => fileReading(input)),
       readGround: fromPromise<GroundReading, RowsToHold>(({ input, signal }) =>
         readImportGround(client, input, signal)(),
