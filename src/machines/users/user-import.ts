@@ -12,7 +12,7 @@ import { E, O, pipe } from '../../domain/fp.ts'
 import type { Book } from '../../domain/permissions/reach-of.ts'
 import type { ImportReference } from '../../domain/users/import/check-rows.ts'
 import { type ImportColumn, type Mapping, mappingFaults, mappingOf } from '../../domain/users/import/columns.ts'
-import type { RowStanding } from '../../domain/users/import/differences.ts'
+import type { RowStatus } from '../../domain/users/import/differences.ts'
 import {
   choosable,
   chosenLines,
@@ -24,7 +24,7 @@ import {
   rowsLeft,
   type RowsToSend,
   rowsToSend,
-  standingOf,
+  statusOf,
   withChosen,
   withRow,
 } from '../../domain/users/import/import-preview.ts'
@@ -104,7 +104,7 @@ export type ImportSendingEvent =
 
 /** The rows that are shown: they stay while they are mended, until others are asked for. */
 export interface ShownRows {
-  readonly only: RowStanding | null
+  readonly only: RowStatus | null
   readonly lines: readonly number[]
 }
 
@@ -143,7 +143,7 @@ type Event =
   | { readonly type: 'mapping.changed'; readonly at: number; readonly column: ImportColumn | null }
   | { readonly type: 'mapping.confirmed' }
   | { readonly type: 'ground.retried' }
-  | { readonly type: 'filter.chosen'; readonly only: RowStanding | null }
+  | { readonly type: 'filter.chosen'; readonly only: RowStatus | null }
   | { readonly type: 'row.opened'; readonly line: number }
   | { readonly type: 'row.edited'; readonly column: ImportColumn; readonly text: string }
   | { readonly type: 'row.kept' }
@@ -190,10 +190,10 @@ const isWholeMapping = (mapping: Mapping): boolean =>
 
 const headersOf = (read: FileRead): readonly string[] => (E.isRight(read) ? read.right.headers : [])
 
-const shownOf = ({ standings }: ImportPreview, only: ShownRows['only']): ShownRows => ({
+const shownOf = ({ statuses }: ImportPreview, only: ShownRows['only']): ShownRows => ({
   only,
-  lines: [...standings]
-    .flatMap(([line, standing]) => (only === null || standing === only ? [line] : []))
+  lines: [...statuses]
+    .flatMap(([line, status]) => (only === null || status === only ? [line] : []))
     .toSorted((one, other) => one - other),
 })
 
@@ -290,10 +290,10 @@ export const userImportMachine = setup({
       const preview = previewOf(checked)
       return { preview, rows: [], shown: shownOf(preview, null), anchor: null }
     }),
-    show: assign(({ context }, only: RowStanding | null) => ({ shown: shownOf(context.preview, only), anchor: null })),
+    show: assign(({ context }, only: RowStatus | null) => ({ shown: shownOf(context.preview, only), anchor: null })),
     select: assign(({ context: { preview, choice, anchor, shown } }, event: SelectionEvent<number>) => {
       const lines = choosable(preview, shown.lines)
-      if (event.type !== 'all.toggled' && standingOf(preview, event.key) === 'Unchanged') return {}
+      if (event.type !== 'all.toggled' && statusOf(preview, event.key) === 'Unchanged') return {}
       const selected = selectedBy({ chosen: chosenLines(preview, choice), anchor }, event, lines)
       return {
         choice: withChosen(preview, choice, selected.chosen),

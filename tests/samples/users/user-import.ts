@@ -77,7 +77,7 @@ export const userImport: Sample<typeof userImportMachine> = {
     const isPreviewing = typeof value === 'object' && 'previewing' in value
     return isPreviewing
       ? {
-          ...{ rows: value.previewing.rows, isKept: keeping === 'kept', standings: [...preview.standings.values()] },
+          ...{ rows: value.previewing.rows, isKept: keeping === 'kept', statuses: [...preview.statuses.values()] },
           ...{ failures: [...failures.keys()], updates: [...choice.updates] },
         }
       : { value, fault: O.toNullable(fault)?._tag, stage: progress.stage }

@@ -5,9 +5,9 @@ import { displayedRole } from '../identity.ts'
 import { type UserDraft, type UserField, userOfDraft } from '../user-draft.ts'
 import { type CheckedRow, type CheckedRows, rowFaults } from './check-rows.ts'
 
-export type RowStanding = 'Added' | 'Update' | 'Unchanged' | 'Faulty'
+export type RowStatus = 'Added' | 'Update' | 'Unchanged' | 'Faulty'
 
-export const rowStanding = (checked: CheckedRow, all: CheckedRows): RowStanding => {
+export const rowStatus = (checked: CheckedRow, all: CheckedRows): RowStatus => {
   if (rowFaults(checked, all).length > 0) return 'Faulty'
   if (O.isNone(checked.existing)) return 'Added'
   return checked.isUnchanged ? 'Unchanged' : 'Update'

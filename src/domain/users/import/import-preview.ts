@@ -1,10 +1,10 @@
 import { type CheckedRow, type CheckedRows, type ImportReference, recheckRow } from './check-rows.ts'
-import { type RowStanding, rowStanding } from './differences.ts'
+import { type RowStatus, rowStatus } from './differences.ts'
 import { type ImportRow, usernameOf } from './import-row.ts'
 
 export interface ImportPreview {
   readonly checked: CheckedRows
-  readonly standings: ReadonlyMap<number, RowStanding>
+  readonly statuses: ReadonlyMap<number, RowStatus>
 }
 
 /** By line. Whoever is there already is changed only where that was asked for. */
@@ -17,7 +17,7 @@ export const everyNewRow: RowChoice = { leftOut: new Set(), updates: new Set() }
 
 export const previewOf = (checked: CheckedRows): ImportPreview => ({
   checked,
-  standings: new Map([...checked.rows.values()].map((row) => [row.row.line, rowStanding(row, checked)])),
+  statuses: new Map([...checked.rows.values()].map((row) => [row.row.line, rowStatus(row, checked)])),
 })
 
 export const noPreview: ImportPreview = previewOf({ rows: new Map(), usernames: new Map(), emails: new Map() })
@@ -31,29 +31,28 @@ const checkedRows = ({ checked }: ImportPreview): readonly CheckedRow[] =>
 
 export const rowsIn = (preview: ImportPreview): readonly ImportRow[] => checkedRows(preview).map(({ row }) => row)
 
-export const standingOf = ({ standings }: ImportPreview, line: number): RowStanding =>
-  standings.get(line) ?? 'Unchanged'
+export const statusOf = ({ statuses }: ImportPreview, line: number): RowStatus => statuses.get(line) ?? 'Unchanged'
 
 export const isChosen = (preview: ImportPreview, { leftOut, updates }: RowChoice, line: number): boolean => {
-  const standing = standingOf(preview, line)
-  if (standing === 'Unchanged') return false
-  return standing === 'Update' ? updates.has(line) : !leftOut.has(line)
+  const status = statusOf(preview, line)
+  if (status === 'Unchanged') return false
+  return status === 'Update' ? updates.has(line) : !leftOut.has(line)
 }
 
 /** What can be chosen of those. */
 export const choosable = (preview: ImportPreview, lines: readonly number[]): readonly number[] =>
-  lines.filter((line) => standingOf(preview, line) !== 'Unchanged')
+  lines.filter((line) => statusOf(preview, line) !== 'Unchanged')
 
 export const chosenLines = (preview: ImportPreview, choice: RowChoice): ReadonlySet<number> =>
-  new Set([...preview.standings.keys()].filter((line) => isChosen(preview, choice, line)))
+  new Set([...preview.statuses.keys()].filter((line) => isChosen(preview, choice, line)))
 
 export const withChosen = (
-  { standings }: ImportPreview,
+  { statuses }: ImportPreview,
   { leftOut, updates }: RowChoice,
   chosen: ReadonlySet<number>,
 ): RowChoice => {
-  const lines = [...standings.keys()]
-  const isUpdate = (line: number): boolean => standings.get(line) === 'Update'
+  const lines = [...statuses.keys()]
+  const isUpdate = (line: number): boolean => statuses.get(line) === 'Update'
   return {
     leftOut: new Set([
       ...[...leftOut].filter(isUpdate),
@@ -75,23 +74,23 @@ export interface RowsToSend {
 /** All that are chosen and right. */
 export const rowsToSend = (preview: ImportPreview, choice: RowChoice): RowsToSend => {
   const chosen = checkedRows(preview).filter(
-    ({ row: { line } }) => standingOf(preview, line) !== 'Faulty' && isChosen(preview, choice, line),
+    ({ row: { line } }) => statusOf(preview, line) !== 'Faulty' && isChosen(preview, choice, line),
   )
   return {
     rows: chosen.map(({ row }) => row),
     updates: chosen.flatMap(({ row: { line }, draft }) =>
-      standingOf(preview, line) === 'Update' ? [draft.username] : [],
+      statusOf(preview, line) === 'Update' ? [draft.username] : [],
     ),
   }
 }
 
-export type ImportTally = Readonly<Record<RowStanding, number>> & { readonly toSend: number }
+export type ImportTally = Readonly<Record<RowStatus, number>> & { readonly toSend: number }
 
 export const importTally = (preview: ImportPreview, choice: RowChoice): ImportTally => {
   const tally = { Added: 0, Update: 0, Unchanged: 0, Faulty: 0, toSend: 0 }
-  for (const [line, standing] of preview.standings) {
-    tally[standing] += 1
-    if (standing !== 'Faulty' && isChosen(preview, choice, line)) tally.toSend += 1
+  for (const [line, status] of preview.statuses) {
+    tally[status] += 1
+    if (status !== 'Faulty' && isChosen(preview, choice, line)) tally.toSend += 1
   }
   return tally
 }

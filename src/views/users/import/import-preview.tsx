@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, NativeSelect, VisuallyHidden } from '@mantine/
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { columnTitles } from '../../../domain/users/import/columns.ts'
-import type { RowStanding } from '../../../domain/users/import/differences.ts'
+import type { RowStatus } from '../../../domain/users/import/differences.ts'
 import { choosable, importTally, isChosen } from '../../../domain/users/import/import-preview.ts'
 import type { UserImportRef } from '../../../machines/users/user-import.ts'
 import { counted } from '../../ui/counted.ts'
@@ -11,14 +11,14 @@ import { DialogFoot } from '../../ui/dialogs/dialog.tsx'
 import { RowList } from '../../ui/lists/row-list.tsx'
 import { choiceWidth } from '../../widgets/sheet/row-choice.tsx'
 import { ImportRow, shownColumns } from './import-row.tsx'
-import { doneText, standingTexts } from './import-texts.ts'
+import { doneText, statusTexts } from './import-texts.ts'
 import styles from './import.module.css'
 
 interface Props {
   readonly importing: UserImportRef
 }
 
-const standings: readonly RowStanding[] = ['Added', 'Update', 'Faulty', 'Unchanged']
+const statuses: readonly RowStatus[] = ['Added', 'Update', 'Faulty', 'Unchanged']
 
 const columns = [
   <VisuallyHidden key="import">Import</VisuallyHidden>,
@@ -43,16 +43,16 @@ const Filter = ({ importing }: Props) => {
         label="Show"
         value={shown.only ?? ''}
         data={[
-          { value: '', label: `All (${preview.standings.size.toLocaleString('en')})` },
-          ...standings.map((standing) => ({
-            value: standing,
-            label: `${standingTexts[standing]} (${tally[standing].toLocaleString('en')})`,
+          { value: '', label: `All (${preview.statuses.size.toLocaleString('en')})` },
+          ...statuses.map((status) => ({
+            value: status,
+            label: `${statusTexts[status]} (${tally[status].toLocaleString('en')})`,
           })),
         ]}
         onChange={({ currentTarget: { value } }) =>
           importing.send({
             type: 'filter.chosen',
-            only: standings.find((standing) => standing === value) ?? null,
+            only: statuses.find((status) => status === value) ?? null,
           })
         }
       />

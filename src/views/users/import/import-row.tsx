@@ -4,10 +4,10 @@ import type { KeyboardEvent } from 'react'
 import { O } from '../../../domain/fp.ts'
 import { type CheckedRow, rowFaults } from '../../../domain/users/import/check-rows.ts'
 import { columnTitles, type ImportColumn, importColumns } from '../../../domain/users/import/columns.ts'
-import { isChosen, standingOf } from '../../../domain/users/import/import-preview.ts'
+import { isChosen, statusOf } from '../../../domain/users/import/import-preview.ts'
 import type { UserFault } from '../../../domain/users/user-draft-faults.ts'
 import type { UserImportRef } from '../../../machines/users/user-import.ts'
-import { fieldOf, fieldTitle, standingTexts } from './import-texts.ts'
+import { fieldOf, fieldTitle, statusTexts } from './import-texts.ts'
 import { RowDifferences } from './row-differences.tsx'
 import styles from './import.module.css'
 
@@ -78,14 +78,14 @@ const Fields = ({ importing, checked: { row }, faults }: FaultsProps) => {
 const Standing = ({ importing, checked, faults }: FaultsProps) => {
   const { line } = checked.row
   const { preview, failures, withoutPassword } = useSelector(importing, ({ context }) => context)
-  const standing = standingOf(preview, line)
+  const status = statusOf(preview, line)
   const failure = failures.get(line)
   const elsewhere = faults.filter(({ field }) => !shownColumns.some((column) => fieldOf(column) === field))
   return (
     <>
-      <span className={styles['standing']} data-standing={standing}>
-        {standingTexts[standing]}
-        {standing === 'Added' && checked.draft.password === '' && ', invited'}
+      <span className={styles['status']} data-status={status}>
+        {statusTexts[status]}
+        {status === 'Added' && checked.draft.password === '' && ', invited'}
       </span>
       {failure !== undefined && (
         <span className={styles['fault']}>
@@ -117,7 +117,7 @@ export const ImportRow = ({ importing, checked }: Props) => {
         <input
           type="checkbox"
           aria-label={`Import line ${line}`}
-          disabled={standingOf(preview, row.line) === 'Unchanged'}
+          disabled={statusOf(preview, row.line) === 'Unchanged'}
           checked={isChosen(preview, choice, row.line)}
           onChange={({ nativeEvent }) =>
             importing.send({
@@ -150,7 +150,7 @@ export const ImportRow = ({ importing, checked }: Props) => {
           {isOpen ? 'Done' : 'Edit'}
         </Button>
       </span>
-      {standingOf(preview, row.line) === 'Update' && (
+      {statusOf(preview, row.line) === 'Update' && (
         <span role="cell" className={styles['whole']}>
           <RowDifferences importing={importing} checked={checked} />
         </span>

@@ -1,4 +1,4 @@
-import type { RowStanding } from '../../../domain/users/import/differences.ts'
+import type { RowStatus } from '../../../domain/users/import/differences.ts'
 import { columnTitles, type ImportColumn } from '../../../domain/users/import/columns.ts'
 import { importLimits } from '../../../domain/users/import/import-row.ts'
 import type { UserField } from '../../../domain/users/user-draft.ts'
@@ -23,7 +23,7 @@ export const fileFaultText = (fault: FileFault): string => {
   }
 }
 
-export const standingTexts: Readonly<Record<RowStanding, string>> = {
+export const statusTexts: Readonly<Record<RowStatus, string>> = {
   Added: 'New',
   Update: 'Update',
   Unchanged: 'Unchanged',

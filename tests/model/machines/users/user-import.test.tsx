@@ -120,7 +120,7 @@ test('a row is saved two seconds after its last edit, and at once when the focus
   const clock = new SimulatedClock()
   const importing = createActor(machine, { input: importer, clock }).start()
   const told: { send(event: AnyEventObject): void } = importing
-  const standing = () => importing.getSnapshot().context.preview.standings.get(3)
+  const status = () => importing.getSnapshot().context.preview.statuses.get(3)
   const edit = (text: string) => told.send({ type: 'row.edited', column: 'email', text })
   const started = [importEvents.found, importEvents.ground, importEvents.checked, { type: 'row.opened', line: 3 }]
   for (const event of started) told.send(event)
@@ -128,12 +128,12 @@ test('a row is saved two seconds after its last edit, and at once when the focus
   clock.increment(1_999)
   edit('bob@firm.example')
   clock.increment(1_999)
-  expect(standing()).toBe('Faulty')
+  expect(status()).toBe('Faulty')
   clock.increment(1)
-  expect(standing()).toBe('Added')
+  expect(status()).toBe('Added')
   edit('')
   told.send({ type: 'row.kept' })
-  expect(standing()).toBe('Faulty')
+  expect(status()).toBe('Faulty')
 })
 
 test('what could not be created is sent again alone, under another id', () => {

@@ -14,7 +14,7 @@ import {
   differences,
   isPasswordIgnored,
   rowAccess,
-  rowStanding,
+  rowStatus,
 } from '../../../../../src/domain/users/import/differences.ts'
 import type { ImportRow } from '../../../../../src/domain/users/import/import-row.ts'
 import type { UserDraft } from '../../../../../src/domain/users/user-draft.ts'
@@ -48,9 +48,9 @@ const faultsOn = (all: CheckedRows, line: number) => {
   const checked = all.rows.get(line)
   return checked === undefined ? [] : rowFaults(checked, all)
 }
-const standingOf = (cells: ImportRow['cells']) => {
+const statusOf = (cells: ImportRow['cells']) => {
   const all = checkRows([{ line: 2, cells }], reference)
-  return [...all.rows.values()].map((checked) => rowStanding(checked, all))[0]
+  return [...all.rows.values()].map((checked) => rowStatus(checked, all))[0]
 }
 
 test('a row that is right has no faults', () => {
@@ -100,10 +100,10 @@ describe('somebody who is there', () => {
   })
 
   test('keeps their own address, and is not changed by what they have already', () => {
-    expect(standingOf({ username: 'Jane', email: jane.email, roles: 'client', password: 'ignored1' })).toBe('Unchanged')
-    expect(standingOf({ username: 'jane', given_name: 'Janet' })).toBe('Update')
-    expect(standingOf({ username: 'jane', accounts: 'P9' })).toBe('Faulty')
-    expect(standingOf({ username: 'ann', ...whole })).toBe('Added')
+    expect(statusOf({ username: 'Jane', email: jane.email, roles: 'client', password: 'ignored1' })).toBe('Unchanged')
+    expect(statusOf({ username: 'jane', given_name: 'Janet' })).toBe('Update')
+    expect(statusOf({ username: 'jane', accounts: 'P9' })).toBe('Faulty')
+    expect(statusOf({ username: 'ann', ...whole })).toBe('Added')
   })
 
   test('who share an address keep it, and whoever is new or moves does not come to it', () => {
