@@ -7,7 +7,7 @@ import type { OpenImport } from '../../domain/users/import/kept-import.ts'
 import { ImportOrder } from '../../domain/users/import/user-import.ts'
 import {
   type DraftToKeep,
-  type GroundReading,
+  type ReferenceReading,
   type ImportSendingEvent,
   type ImportToSend,
   type RowsToHold,
@@ -24,7 +24,7 @@ import { effect } from '../effect.ts'
 import { retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { uploadFile } from '../upload-file.ts'
-import { lookedUp, readImportGround } from './import-ground.ts'
+import { lookedUp, readImportReference } from './import-reference.ts'
 import { findDraft, keepDraft } from './import-draft.ts'
 
 const sent = (
@@ -57,8 +57,8 @@ export const provideUserImport = (deps: ScreenDeps) => {
       forgetDraft: effect(kept.clear),
       saveTemplate: effect(() => saveFile(page.document, csvFile(templateRecords), 'users.csv')),
       readFile: fromEventObservable(({ input }: { readonly input: Blob }) => fileReading(input)),
-      readGround: fromPromise<GroundReading, RowsToHold>(({ input, signal }) =>
-        readImportGround(client, input, signal)(),
+      readReference: fromPromise<ReferenceReading, RowsToHold>(({ input, signal }) =>
+        readImportReference(client, input, signal)(),
       ),
       lookUp: fromPromise(
         ({ input, signal }: { readonly input: O.Option<RowToLookUp>; readonly signal: AbortSignal }) =>

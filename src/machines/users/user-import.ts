@@ -48,12 +48,12 @@ export interface UserImportInput {
 export type FileFault = CsvFault | { readonly _tag: 'NotCsv' | 'SeveralFiles' }
 
 /** What rows are held against; by the book it is said what somebody gains and loses. */
-export interface ImportGround {
+export interface ReferenceWithBook {
   readonly reference: ImportReference
   readonly book: Book
 }
 
-export type GroundReading = ReadResult<ImportGround>
+export type ReferenceReading = ReadResult<ReferenceWithBook>
 
 export interface RowsToHold {
   readonly actor: Actor
@@ -111,13 +111,12 @@ export interface ShownRows {
 /** Whether the draft is as it was kept last, was changed since, or is more than the browser keeps. */
 type DraftKeeping = 'kept' | 'changed' | 'tooLarge'
 
-interface Context extends UserImportInput, Omit<OpenImport, 'rows'> {
+interface Context extends UserImportInput, Omit<OpenImport, 'rows'>, ReferenceWithBook {
   readonly fault: O.Option<FileFault>
   readonly file: File
   readonly csv: CsvFile
   readonly mapping: Mapping
   readonly rows: readonly ImportRow[]
-  readonly ground: ImportGround
   readonly counted: number
   readonly preview: ImportPreview
   readonly shown: ShownRows
@@ -142,7 +141,7 @@ type Event =
   | { readonly type: 'file.chosen'; readonly files: readonly File[] }
   | { readonly type: 'mapping.changed'; readonly at: number; readonly column: ImportColumn | null }
   | { readonly type: 'mapping.confirmed' }
-  | { readonly type: 'ground.retried' }
+  | { readonly type: 'reference.retried' }
   | { readonly type: 'filter.chosen'; readonly only: RowStatus | null }
   | { readonly type: 'row.opened'; readonly line: number }
   | { readonly type: 'row.edited'; readonly column: ImportColumn; readonly text: string }
@@ -167,7 +166,7 @@ const noFile = new File([], '')
 
 const noCsv: CsvFile = { headers: [], records: [] }
 
-const noGround: ImportGround = {
+const noReference: ReferenceWithBook = {
   reference: {
     actor: { username: '', roles: [], permissions: [] },
     ...{ existing: new Map(), takenNames: new Set(), emails: new Map(), superadmins: [] },
@@ -198,7 +197,7 @@ const shownOf = ({ statuses }: ImportPreview, only: ShownRows['only']): ShownRow
 })
 
 const blank: Omit<Context, keyof UserImportInput> = {
-  ...{ fault: O.none, file: noFile, csv: noCsv, mapping: [], rows: [], ground: noGround, counted: 0 },
+  ...{ fault: O.none, file: noFile, csv: noCsv, mapping: [], rows: [], ...noReference, counted: 0 },
   ...{ name: '', choice: everyNewRow, withoutPassword: new Set<number>() },
   ...{
     preview: noPreview,
@@ -220,11 +219,11 @@ const trimmed = ({ line, cells }: ImportRow): ImportRow => ({
 const without = <Value>(all: ReadonlyMap<number, Value>, line: number): ReadonlyMap<number, Value> =>
   new Map([...all].filter(([other]) => other !== line))
 
-const readGround = {
+const readReference = {
   ...reading(
-    'readGround',
-    { target: '#userImport.checking', actions: { type: 'found', params: answerOf } },
-    '#userImport.unfounded',
+    'readReference',
+    { target: '#userImport.checking', actions: { type: 'refer', params: answerOf } },
+    '#userImport.withoutReference',
   ),
   input: ({ context: { actor, rows } }: { readonly context: RowsToHold }) => ({ actor, rows }),
 } as const
@@ -244,7 +243,7 @@ export const userImportMachine = setup({
     forgetDraft: fromPromise<unknown>(unprovided('forgetDraft')),
     saveTemplate: fromPromise<unknown>(unprovided('saveTemplate')),
     readFile: fromEventObservable<ImportWorkEvent, Blob>(unprovidedEvents('readFile')),
-    readGround: fromPromise<GroundReading, RowsToHold>(unprovided('readGround')),
+    readReference: fromPromise<ReferenceReading, RowsToHold>(unprovided('readReference')),
     retries: retriesLogic,
     lookUp: fromPromise<O.Option<ImportReference>, O.Option<RowToLookUp>>(unprovided('lookUp')),
     checkRows: fromEventObservable<ImportWorkEvent, { rows: readonly ImportRow[]; reference: ImportReference }>(
@@ -284,7 +283,7 @@ export const userImportMachine = setup({
       mapping: context.mapping.with(at, column),
     })),
     readRows: assign(({ context: { csv, mapping } }) => ({ rows: rowsOf(csv.records, mapping), csv: noCsv })),
-    found: assign((_, ground: GroundReading) => ({ ground: E.isRight(ground) ? ground.right : noGround, counted: 0 })),
+    refer: assign((_, read: ReferenceReading) => ({ ...(E.isRight(read) ? read.right : noReference), counted: 0 })),
     count: assign((_, counted: number) => ({ counted })),
     lay: assign((_, checked: ImportPreview['checked']) => {
       const preview = previewOf(checked)
@@ -317,9 +316,9 @@ export const userImportMachine = setup({
     keepRow: enqueueActions(({ context, enqueue }) => {
       if (O.isNone(context.open)) return
       const row = trimmed(context.open.value)
-      const { preview, ground, withoutPassword, failures } = context
+      const { preview, reference, withoutPassword, failures } = context
       enqueue.assign({
-        preview: withRow(preview, row, ground.reference),
+        preview: withRow(preview, row, reference),
         withoutPassword: hasPassword(row)
           ? new Set([...withoutPassword].filter((line) => line !== row.line))
           : withoutPassword,
@@ -328,11 +327,11 @@ export const userImportMachine = setup({
         keeping: 'changed',
       })
     }),
-    know: assign(({ context: { ground, preview, written } }, reference: O.Option<ImportReference>) =>
+    know: assign(({ context: { preview, written } }, reference: O.Option<ImportReference>) =>
       O.isNone(written) || O.isNone(reference)
         ? { written: O.none }
         : {
-            ground: { ...ground, reference: reference.value },
+            reference: reference.value,
             preview: withRow(preview, written.value, reference.value),
             written: O.none,
           },
@@ -381,7 +380,7 @@ export const userImportMachine = setup({
         onDone: [
           {
             guard: { type: 'isFound', params: ({ event }) => event.output },
-            target: 'founding',
+            target: 'readingReference',
             actions: { type: 'restore', params: ({ event }) => event.output },
           },
           { target: 'choosing' },
@@ -418,7 +417,7 @@ export const userImportMachine = setup({
           },
           {
             guard: { type: 'isMapped', params: ({ event }) => event.read },
-            target: 'founding',
+            target: 'readingReference',
             actions: [{ type: 'open', params: ({ event }) => event.read }, 'readRows'],
           },
           { target: 'mapping', actions: { type: 'open', params: ({ event }) => event.read } },
@@ -429,18 +428,21 @@ export const userImportMachine = setup({
     mapping: {
       on: {
         'mapping.changed': { actions: { type: 'map', params: ({ event }) => event } },
-        'mapping.confirmed': { guard: 'canMap', target: 'founding', actions: 'readRows' },
+        'mapping.confirmed': { guard: 'canMap', target: 'readingReference', actions: 'readRows' },
         'file.dropped': { target: 'choosing', actions: 'begin' },
         'import.closed': 'closed',
       },
     },
-    founding: { invoke: readGround, on: { 'import.closed': 'closed' } },
-    unfounded: { ...failedRead(readGround), on: { 'ground.retried': '.trying', 'import.closed': 'closed' } },
+    readingReference: { invoke: readReference, on: { 'import.closed': 'closed' } },
+    withoutReference: {
+      ...failedRead(readReference),
+      on: { 'reference.retried': '.trying', 'import.closed': 'closed' },
+    },
     checking: {
       invoke: {
         id: 'checkRows',
         src: 'checkRows',
-        input: ({ context: { rows, ground } }) => ({ rows, reference: ground.reference }),
+        input: ({ context: { rows, reference } }) => ({ rows, reference }),
       },
       on: {
         'rows.counted': { actions: { type: 'count', params: ({ event }) => event.done } },
@@ -501,10 +503,10 @@ export const userImportMachine = setup({
               invoke: {
                 id: 'lookUp',
                 src: 'lookUp',
-                input: ({ context: { written, ground } }) =>
+                input: ({ context: { written, reference } }) =>
                   pipe(
                     written,
-                    O.map((row) => ({ row, reference: ground.reference })),
+                    O.map((row) => ({ row, reference })),
                   ),
                 onDone: { target: 'idle', actions: { type: 'know', params: ({ event }) => event.output } },
               },
@@ -549,14 +551,14 @@ export const userImportMachine = setup({
     lost: {
       on: {
         'sending.retried': { target: 'sending', actions: 'restart' },
-        'sending.cancelled': { target: 'founding', actions: 'again' },
+        'sending.cancelled': { target: 'readingReference', actions: 'again' },
       },
     },
     settling: {
       invoke: {
         id: 'forgetSent',
         src: 'forgetDraft',
-        onDone: [{ guard: 'isAnythingLeft', target: 'founding' }, { target: 'settled' }],
+        onDone: [{ guard: 'isAnythingLeft', target: 'readingReference' }, { target: 'settled' }],
       },
     },
     settled: {

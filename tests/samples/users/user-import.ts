@@ -4,7 +4,11 @@ import { checkRows, type ImportReference } from '../../../src/domain/users/impor
 import { everyNewRow } from '../../../src/domain/users/import/import-preview.ts'
 import type { ImportRow } from '../../../src/domain/users/import/import-row.ts'
 import { emptyUserDraft, type UserDraft } from '../../../src/domain/users/user-draft.ts'
-import { type ImportGround, type ImportOutcome, userImportMachine } from '../../../src/machines/users/user-import.ts'
+import {
+  type ReferenceWithBook,
+  type ImportOutcome,
+  userImportMachine,
+} from '../../../src/machines/users/user-import.ts'
 import type { CsvFile } from '../../../src/streams/csv/csv-text.ts'
 import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
 import { importer } from './user-list.ts'
@@ -25,7 +29,7 @@ const reference: ImportReference = {
   firmWords: ['Plutus'],
 }
 
-export const importGround: ImportGround = { reference, book: { accounts: [], groups: [] } }
+export const importReference: ReferenceWithBook = { reference, book: { accounts: [], groups: [] } }
 
 const importHeaders = ['username', 'email', 'given_name', 'family_name', 'roles', 'accounts']
 
@@ -65,7 +69,7 @@ export const importEvents = {
     O.some({ name: 'people.csv', rows: importRows, choice: everyNewRow, withoutPassword: new Set([2]) }),
   ),
   read: { type: 'file.read', read: E.right({ headers: importHeaders, records: importRecords }) },
-  ground: answered('readGround', E.right(importGround)),
+  reference: answered('readReference', E.right(importReference)),
   checked: { type: 'rows.checked', checked },
   kept: answered('keepDraft', true),
 } as const
@@ -97,10 +101,10 @@ export const userImport: Sample<typeof userImportMachine> = {
     { type: 'file.read', read: E.left({ _tag: 'Empty' }) },
     { type: 'mapping.changed', at: 0, column: 'username' },
     { type: 'mapping.confirmed' },
-    importEvents.ground,
-    answered('readGround', lostRead),
-    answered('readGround', refusedRead),
-    { type: 'ground.retried' },
+    importEvents.reference,
+    answered('readReference', lostRead),
+    answered('readReference', refusedRead),
+    { type: 'reference.retried' },
     importEvents.checked,
     { type: 'row.opened', line: 3 },
     { type: 'row.edited', column: 'email', text: 'bob@firm.example' },

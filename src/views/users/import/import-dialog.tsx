@@ -118,12 +118,12 @@ const Settled = ({ importing }: Props) => {
   )
 }
 
-const Unfounded = ({ importing }: Props) => {
-  const isTrying = useSelector(importing, (snapshot) => snapshot.matches({ unfounded: 'trying' }))
-  return <FetchFailed isTrying={isTrying} onRetry={() => importing.send({ type: 'ground.retried' })} />
+const WithoutReference = ({ importing }: Props) => {
+  const isTrying = useSelector(importing, (snapshot) => snapshot.matches({ withoutReference: 'trying' }))
+  return <FetchFailed isTrying={isTrying} onRetry={() => importing.send({ type: 'reference.retried' })} />
 }
 
-type Step = 'choosing' | 'mapping' | 'checking' | 'previewing' | 'sending' | 'lost' | 'settled' | 'unfounded'
+type Step = 'choosing' | 'mapping' | 'checking' | 'previewing' | 'sending' | 'lost' | 'settled' | 'withoutReference'
 
 const names: Readonly<Record<Step | 'waiting', string>> = {
   choosing: 'File to choose',
@@ -133,13 +133,13 @@ const names: Readonly<Record<Step | 'waiting', string>> = {
   sending: 'Upload',
   lost: 'Upload without an answer',
   settled: 'Uploaded',
-  unfounded: 'Nothing to check against',
+  withoutReference: 'Nothing to check against',
   waiting: 'Reading',
 }
 
 const steps: readonly Step[] = [
   ...(['choosing', 'mapping', 'checking', 'previewing'] as const),
-  ...(['sending', 'lost', 'settled', 'unfounded'] as const),
+  ...(['sending', 'lost', 'settled', 'withoutReference'] as const),
 ]
 
 const Content = ({ importing, step }: Props & { readonly step: Step | 'waiting' }) => {
@@ -158,8 +158,8 @@ const Content = ({ importing, step }: Props & { readonly step: Step | 'waiting' 
       return <Lost importing={importing} />
     case 'settled':
       return <Settled importing={importing} />
-    case 'unfounded':
-      return <Unfounded importing={importing} />
+    case 'withoutReference':
+      return <WithoutReference importing={importing} />
     case 'waiting':
       return <Waiting label="Reading" />
   }

@@ -16,7 +16,7 @@ import { unanswered } from '../../support/unanswered.ts'
 const machine = userImportMachine.provide({
   actors: {
     ...{ findDraft: unanswered(), keepDraft: unanswered(), forgetDraft: unanswered(), saveTemplate: unanswered() },
-    ...{ readGround: unanswered(), lookUp: unanswered(), retries: silent() },
+    ...{ readReference: unanswered(), lookUp: unanswered(), retries: silent() },
     ...{ readFile: silent(), checkRows: silent(), sendImport: silent() },
   },
 })
@@ -31,7 +31,7 @@ const groups = {
   sending: 'Upload',
   lost: 'Upload without an answer',
   settled: 'Uploaded',
-  unfounded: 'Nothing to check against',
+  withoutReference: 'Nothing to check against',
 } as const
 
 const renderImport = () => {
@@ -60,7 +60,7 @@ const renderImport = () => {
     else if (event.type === 'draft.saved' && press('Save')) return
     else if (event.type === 'upload.requested' && press('Upload')) return
     else if (event.type === 'sending.retried' && press('Try again')) return
-    else if (event.type === 'ground.retried' && press('Try again')) return
+    else if (event.type === 'reference.retried' && press('Try again')) return
     else if (event.type === 'import.closed' && press('Close: Import users')) return
     else act(() => importing.send(event))
   }
@@ -90,7 +90,7 @@ const renderPreview = () => {
   const { importing } = renderImport()
   const told: { send(event: AnyEventObject): void } = importing
   const tell = (...events: readonly AnyEventObject[]) => act(() => events.forEach((event) => told.send(event)))
-  tell(importEvents.found, importEvents.ground, importEvents.checked)
+  tell(importEvents.found, importEvents.reference, importEvents.checked)
   return { importing, tell }
 }
 
@@ -122,7 +122,7 @@ test('a row is saved two seconds after its last edit, and at once when the focus
   const told: { send(event: AnyEventObject): void } = importing
   const status = () => importing.getSnapshot().context.preview.statuses.get(3)
   const edit = (text: string) => told.send({ type: 'row.edited', column: 'email', text })
-  const started = [importEvents.found, importEvents.ground, importEvents.checked, { type: 'row.opened', line: 3 }]
+  const started = [importEvents.found, importEvents.reference, importEvents.checked, { type: 'row.opened', line: 3 }]
   for (const event of started) told.send(event)
   edit('bob@firm')
   clock.increment(1_999)
@@ -141,14 +141,14 @@ test('what could not be created is sent again alone, under another id', () => {
   const importing = createActor(machine, { input: { ...importer, newId: () => ids.shift() ?? '' } }).start()
   const told: { send(event: AnyEventObject): void } = importing
   const failed = sample.events.filter(({ type }) => type === 'import.answered')[1]
-  for (const event of [importEvents.found, importEvents.ground, importEvents.checked, { type: 'upload.requested' }])
+  for (const event of [importEvents.found, importEvents.reference, importEvents.checked, { type: 'upload.requested' }])
     told.send(event)
   const { sending } = importing.getSnapshot().context
   expect([sending.id, sending.rows.map(({ line }) => line)]).toEqual(['first', [2]])
   if (failed !== undefined) told.send(failed)
   told.send({ type: 'xstate.done.actor.forgetSent' })
   expect(importing.getSnapshot().context.rows.map(({ line }) => line)).toEqual([2, 3])
-  told.send(importEvents.ground)
+  told.send(importEvents.reference)
   told.send(importEvents.checked)
   told.send({ type: 'upload.requested' })
   expect(importing.getSnapshot().context.sending.id).toBe('second')

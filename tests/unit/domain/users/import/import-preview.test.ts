@@ -11,9 +11,9 @@ import {
   withChosen,
   withRow,
 } from '../../../../../src/domain/users/import/import-preview.ts'
-import { importGround, importRows } from '../../../../samples/users/user-import.ts'
+import { importReference, importRows } from '../../../../samples/users/user-import.ts'
 
-const { reference } = importGround
+const { reference } = importReference
 const unchanged = { line: 5, cells: { username: 'joan' } }
 const preview = previewOf(checkRows(importRows, reference))
 

@@ -5,11 +5,12 @@ import { accounts, groups } from '../../api/ledger/accounts.ts'
 import { advisers } from '../../api/ledger/advisers.ts'
 import { knownPeople } from '../../api/user-imports.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
+import { ledgerCodesOf } from '../../domain/ledger/accounts/account.ts'
 import type { ImportReference } from '../../domain/users/import/check-rows.ts'
 import { type ImportRow, usernameOf } from '../../domain/users/import/import-row.ts'
 import { canonicalEmail } from '../../domain/users/user-details.ts'
 import { userDraftOf } from '../../domain/users/user-draft.ts'
-import type { ImportGround, RowsToHold, RowToLookUp } from '../../machines/users/user-import.ts'
+import type { ReferenceWithBook, RowsToHold, RowToLookUp } from '../../machines/users/user-import.ts'
 
 type KnownPeople = t.TypeOf<typeof knownPeople.reply>
 
@@ -30,11 +31,11 @@ const peopleIn = ({ people, takenNames, emails, superadmins, firmWords }: KnownP
 })
 
 /** What rows are held against, as it is now. */
-export const readImportGround = (
+export const readImportReference = (
   client: Client,
   { actor, rows }: RowsToHold,
   signal: AbortSignal,
-): TE.TaskEither<ApiError, ImportGround> =>
+): TE.TaskEither<ApiError, ReferenceWithBook> =>
   pipe(
     TE.Do,
     TE.apS('known', namedBy(client, rows, signal)),
@@ -45,11 +46,7 @@ export const readImportGround = (
       reference: {
         actor: { username: actor.username, roles: actor.roles, permissions: actor.permissions },
         ...peopleIn(known),
-        codes: {
-          accounts: new Set(ledger.accounts.map(({ AccountCode }) => AccountCode)),
-          groups: new Set(ledger.groups.map(({ GroupCode }) => GroupCode)),
-          advisers: new Set(ledger.advisers.map(({ AdvisorCode }) => AdvisorCode)),
-        },
+        codes: ledgerCodesOf(ledger.accounts, ledger.groups, ledger.advisers),
       },
       book: { accounts: ledger.accounts, groups: ledger.groups },
     })),
