@@ -8,7 +8,7 @@ import { type ChangePassword, createChangePassword } from './session/change-pass
 import { firmWordsOf, judgeChosenPassword } from './session/chosen-password.ts'
 import { type LastUse, openLastUse } from './session/last-use.ts'
 import { sessionOf } from './session/session-of.ts'
-import { type LinkPassage, openLinkPassage } from './session/links/choose-password.ts'
+import { type PasswordLinks, openPasswordLinks } from './session/links/password-links.ts'
 import { keepSessions, type SessionStore } from './session/sessions.ts'
 import { createSignIn, type SignIn } from './session/sign-in.ts'
 import type { O } from '../src/domain/fp.ts'
@@ -57,7 +57,7 @@ export interface Services extends UserServices, Shared {
   readonly sessionStore: SessionStore
   readonly lastUse: LastUse
   readonly signIn: SignIn
-  readonly linkPassage: LinkPassage
+  readonly passwordLinks: PasswordLinks
   readonly changePassword: ChangePassword
   readonly profileOf: ProfileOf
   readonly widgetCatalogue: WidgetCatalogue
@@ -97,7 +97,7 @@ export const openServices = async ({
     sessionStore,
     lastUse,
     signIn: createSignIn(users, sessionStore),
-    linkPassage: openLinkPassage(users, sessionStore, judge),
+    passwordLinks: openPasswordLinks(users, sessionStore, judge),
     changePassword: createChangePassword(users, judge),
     profileOf: createProfileOf({ ...shared, firmName }),
     widgetCatalogue,

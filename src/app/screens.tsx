@@ -53,7 +53,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
   // the guard leads on from here
   'own-dashboard': { kind: 'page', View: () => null },
   verify: publicScreen({
-    machine: async (deps) => (await import('./session/provide-link-passage.ts')).provideLinkPassage(deps),
+    machine: async (deps) => (await import('./session/provide-password-link.ts')).providePasswordLink(deps),
     view: async () => (await import('../views/session/link/link-screen.tsx')).LinkScreen,
   }),
   'forgot-password': publicScreen({

@@ -22,7 +22,7 @@ import { grid } from './widgets/grid.ts'
 import { guard } from './shell/guard.ts'
 import { handover } from './users/handover.ts'
 import { layout } from './shell/layout.ts'
-import { linkPassage } from './session/link-passage.ts'
+import { passwordLink } from './session/password-link.ts'
 import { liveReports } from './reports/live-reports.ts'
 import { logoDraft, logoEditor } from './reports/logo-editor.ts'
 import { namingPatterns } from './archive/naming-patterns.ts'
@@ -93,7 +93,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   guard,
   handover,
   layout,
-  'link-passage': linkPassage,
+  'password-link': passwordLink,
   'live-reports': liveReports,
   'logo-draft': logoDraft,
   'logo-editor': logoEditor,

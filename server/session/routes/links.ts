@@ -7,32 +7,35 @@ import type { Users } from '../../users/aggregates.ts'
 import { findUser } from '../../users/user-services.ts'
 import type { Router } from '../../http/router.ts'
 import type { ForgotPassword } from '../links/forgot-password.ts'
-import type { LinkPassage } from '../links/choose-password.ts'
+import type { PasswordLinks } from '../links/password-links.ts'
 import type { Links } from '../links/links.ts'
 
 interface Services {
   readonly users: Users
   readonly links: Links
-  readonly linkPassage: LinkPassage
+  readonly passwordLinks: PasswordLinks
   readonly forgotPassword: ForgotPassword
   readonly firmName: () => string
 }
 
-export const linkRoutes = (router: Router, { users, links, linkPassage, forgotPassword, firmName }: Services): void => {
+export const linkRoutes = (
+  router: Router,
+  { users, links, passwordLinks, forgotPassword, firmName }: Services,
+): void => {
   router.open(api.signInWays, () => TE.right({ hasMail: links.hasMail, firmName: firmName() }))
 
   router.open(api.forgotPassword, ({ body, address, signal }) => forgotPassword.ask({ ...body, address, signal }))
 
   router.open(api.lookAtLink, ({ body, address, signal }) =>
     pipe(
-      linkPassage.look({ ...body, address, signal }),
+      passwordLinks.look({ ...body, address, signal }),
       TE.map(({ purpose, username }) => ({ purpose, username, needs: 'password' })),
     ),
   )
 
   router.open(api.choosePassword, ({ body, address, agent, cookies, signal }) =>
     pipe(
-      linkPassage.choosePassword({ ...body, address, agent, signal }),
+      passwordLinks.choosePassword({ ...body, address, agent, signal }),
       TE.map(({ token, identity, device }) => {
         cookies.set(device)
         return { success: true, token, identity }

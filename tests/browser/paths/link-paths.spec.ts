@@ -3,11 +3,11 @@ import type { SnapshotFrom } from 'xstate'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { choiceFaults } from '../../../src/domain/session/password-choice.ts'
 import { type AskRefusal, forgotPasswordMachine } from '../../../src/machines/session/forgot-password.ts'
-import { linkPassageMachine, type LinkRefusal } from '../../../src/machines/session/link-passage.ts'
+import { passwordLinkMachine, type LinkRefusal } from '../../../src/machines/session/password-link.ts'
 import { linkRefusalText } from '../../../src/views/session/link/link-texts.ts'
 import { unableToFetch } from '../../../src/views/ui/unable-to-fetch.ts'
 import { forgotPassword } from '../../samples/session/forgot-password.ts'
-import { linkPassage } from '../../samples/session/link-passage.ts'
+import { passwordLink } from '../../samples/session/password-link.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { accessibleOnce } from '../support/accessible-everywhere.ts'
 import { holdCalls } from '../support/hold-calls.ts'
@@ -42,13 +42,13 @@ const isSecondToLast = (event: object): boolean => 'secondsLeft' in event && eve
 
 const waited = /^Wait \d+ seconds?$/
 
-type Passage = SnapshotFrom<typeof linkPassageMachine>
+type Snapshot = SnapshotFrom<typeof passwordLinkMachine>
 
 const labels = { password: 'New password', confirmation: 'Confirm new password' } as const
 const fields = ['password', 'confirmation'] as const
 
 /** What the link was refused with, as far as it is shown: while it is looked at again nothing is. */
-const refusalOf = (state: Passage): O.Option<LinkRefusal> => {
+const refusalOf = (state: Snapshot): O.Option<LinkRefusal> => {
   if (state.matches('over')) return O.some({ _tag: 'LinkOver' })
   return state.matches('looking') ? O.none : state.context.refusal
 }
@@ -71,7 +71,7 @@ const openPassage = async (page: Page) => {
     await expect(page.getByText('Your address has reached us.')).toBeVisible()
   }
 
-  const perform = async ({ event, before, after }: Step<typeof linkPassageMachine>): Promise<void> => {
+  const perform = async ({ event, before, after }: Step<typeof passwordLinkMachine>): Promise<void> => {
     switch (event.type) {
       case 'link.found':
         await page.evaluate((link) => {
@@ -96,7 +96,7 @@ const openPassage = async (page: Page) => {
     }
   }
 
-  const expectForm = async (state: Passage, username: string): Promise<void> => {
+  const expectForm = async (state: Snapshot, username: string): Promise<void> => {
     const { draft } = state.context
     const faults = choiceFaults(draft, username)
     await expect(page.getByText(`Your user name is ${username}.`)).toBeVisible()
@@ -108,7 +108,7 @@ const openPassage = async (page: Page) => {
     await expect(submit).toBeEnabled({ enabled: state.can({ type: 'choice.requested' }) })
   }
 
-  const expectSeen = async (state: Passage): Promise<void> => {
+  const expectSeen = async (state: Snapshot): Promise<void> => {
     if (state.matches('chosen')) return expect(page).toHaveURL(/\/dashboard\//)
     const { holder } = state.context
     const isAtForm = O.isSome(holder) && !state.matches('over')
@@ -131,7 +131,7 @@ const openPassage = async (page: Page) => {
   return { begin, perform, expectSeen }
 }
 
-const lookAtPassage = (state: Passage) => ({
+const lookAtPassage = (state: Snapshot) => ({
   ...{ value: state.value, refusal: refusalOf(state), faults: choiceFaults(state.context.draft, '') },
   isAllowed: state.can({ type: 'choice.requested' }),
 })
@@ -139,8 +139,8 @@ const lookAtPassage = (state: Passage) => ({
 testWalksOf({
   who: 'the page of a link',
   walks: walksOf(
-    linkPassageMachine,
-    linkPassage.events.filter((event) => !isSecondToLast(event)),
+    passwordLinkMachine,
+    passwordLink.events.filter((event) => !isSecondToLast(event)),
     {
       identify: ({ value, context }) => [value, context],
       way: ({ event, before, after }) => [lookAtPassage(before), event.type, lookAtPassage(after)],

@@ -69,7 +69,7 @@ test.each([
   ['/admin/reports/static-reports', 'staticReports', person],
   ['/admin/widgets', 'widgetsAdmin', undefined],
   ['/admin/site-settings', 'siteSettings', undefined],
-  ['/verify', 'linkPassage', undefined],
+  ['/verify', 'passwordLink', undefined],
   ['/login/forgot', 'forgotPassword', undefined],
   ['/users', 'userList', { actor: person.identity, newId }],
   ['/users/new', 'userForm', { ...person, username: null }],

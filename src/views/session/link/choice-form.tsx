@@ -4,13 +4,13 @@ import { O } from '../../../domain/fp.ts'
 import { waitText } from '../../../domain/permissions/allowances/allowances.ts'
 import { chosen } from '../../../domain/session/password-rules.ts'
 import { choiceFaults } from '../../../domain/session/password-choice.ts'
-import type { LinkHolder, LinkPassageRef } from '../../../machines/session/link-passage.ts'
+import type { LinkHolder, PasswordLinkRef } from '../../../machines/session/password-link.ts'
 import { PasswordRules } from '../password/password-rules.tsx'
 import styles from '../sign-in/sign-in-form.module.css'
 import { linkRefusalText } from './link-texts.ts'
 
 interface Props {
-  readonly passage: LinkPassageRef
+  readonly passwordLink: PasswordLinkRef
   readonly holder: LinkHolder
 }
 
@@ -19,18 +19,18 @@ const fields = [
   { field: 'confirmation', label: 'Confirm new password' },
 ] as const
 
-export const ChoiceForm = ({ passage, holder: { username } }: Props) => {
-  const { draft, refusal, secondsLeft } = useSelector(passage, ({ context }) => context)
-  const isAllowed = useSelector(passage, (snapshot) => snapshot.can({ type: 'choice.requested' }))
-  const isWaiting = useSelector(passage, (snapshot) => snapshot.matches('waiting'))
-  const isChoosing = useSelector(passage, (snapshot) => snapshot.matches('choosing') || snapshot.matches('chosen'))
+export const ChoiceForm = ({ passwordLink, holder: { username } }: Props) => {
+  const { draft, refusal, secondsLeft } = useSelector(passwordLink, ({ context }) => context)
+  const isAllowed = useSelector(passwordLink, (snapshot) => snapshot.can({ type: 'choice.requested' }))
+  const isWaiting = useSelector(passwordLink, (snapshot) => snapshot.matches('waiting'))
+  const isChoosing = useSelector(passwordLink, (snapshot) => snapshot.matches('choosing') || snapshot.matches('chosen'))
   const faults = choiceFaults(draft, username)
   return (
     <form
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault()
-        passage.send({ type: 'choice.requested' })
+        passwordLink.send({ type: 'choice.requested' })
       }}
     >
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
@@ -52,7 +52,7 @@ export const ChoiceForm = ({ passage, holder: { username } }: Props) => {
           error={faults[field]}
           visibilityToggleButtonProps={{ 'aria-label': `Show: ${label}` }}
           value={draft[field]}
-          onChange={(event) => passage.send({ type: 'draft.edited', field, value: event.currentTarget.value })}
+          onChange={(event) => passwordLink.send({ type: 'draft.edited', field, value: event.currentTarget.value })}
         />
       ))}
       <PasswordRules password={draft.password} strength={chosen} />

@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O, pipe } from '../../../domain/fp.ts'
-import type { LinkPassageRef } from '../../../machines/session/link-passage.ts'
+import type { PasswordLinkRef } from '../../../machines/session/password-link.ts'
 import { PublicLayout } from '../../shell/public-layout.tsx'
 import { unableToFetch } from '../../ui/unable-to-fetch.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
@@ -11,7 +11,7 @@ import { ChoiceForm } from './choice-form.tsx'
 import { linkOver, linkRefusalText } from './link-texts.ts'
 
 interface Props {
-  readonly actor: LinkPassageRef
+  readonly actor: PasswordLinkRef
 }
 
 const WithoutLink = () => (
@@ -69,7 +69,7 @@ const Body = ({ actor }: Props) => {
         {holder.value.purpose === 'invitation' ? 'Welcome. ' : ''}Your user name is {holder.value.username}. Choose a
         password only you know.
       </Text>
-      <ChoiceForm passage={actor} holder={holder.value} />
+      <ChoiceForm passwordLink={actor} holder={holder.value} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { waitText } from '../../../domain/permissions/allowances/allowances.ts'
 import type { AskRefusal } from '../../../machines/session/forgot-password.ts'
-import type { LinkRefusal } from '../../../machines/session/link-passage.ts'
+import type { LinkRefusal } from '../../../machines/session/password-link.ts'
 
 export const linkOver = 'This link has been used or is too old.'
 

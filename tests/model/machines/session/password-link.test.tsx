@@ -2,32 +2,32 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createActor, type EventFrom, type SnapshotFrom } from 'xstate'
 import { O, pipe } from '../../../../src/domain/fp.ts'
-import { linkPassageMachine } from '../../../../src/machines/session/link-passage.ts'
+import { passwordLinkMachine } from '../../../../src/machines/session/password-link.ts'
 import { LinkScreen } from '../../../../src/views/session/link/link-screen.tsx'
 import { linkOver, linkRefusalText } from '../../../../src/views/session/link/link-texts.ts'
-import { linkPassage as sample } from '../../../samples/session/link-passage.ts'
+import { passwordLink as sample } from '../../../samples/session/password-link.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-type Snapshot = SnapshotFrom<typeof linkPassageMachine>
+type Snapshot = SnapshotFrom<typeof passwordLinkMachine>
 
 const waited: Readonly<Record<number, string>> = { 30: 'Wait 30 seconds', 1: 'Wait 1 second' }
 const labels = { password: 'New password', confirmation: 'Confirm new password' } as const
 const field = (name: keyof typeof labels) => screen.getByLabelText(labels[name])
 
 const renderScreen = () => {
-  const passage = createActor(
-    linkPassageMachine.provide({
+  const passwordLink = createActor(
+    passwordLinkMachine.provide({
       actors: {
         ...{ links: silent(), look: unanswered(), choosePassword: unanswered(), enter: unanswered() },
         countdown: silent(),
       },
     }),
   ).start()
-  renderView(<LinkScreen actor={passage} />)
-  const perform = (event: EventFrom<typeof linkPassageMachine>): void => {
+  renderView(<LinkScreen actor={passwordLink} />)
+  const perform = (event: EventFrom<typeof passwordLinkMachine>): void => {
     switch (event.type) {
       case 'draft.edited':
         fireEvent.change(field(event.field), { target: { value: event.value } })
@@ -42,11 +42,11 @@ const renderScreen = () => {
       case 'wait.shortened':
       default:
         act(() => {
-          passage.send(event)
+          passwordLink.send(event)
         })
     }
   }
-  return { passage, perform }
+  return { passwordLink, perform }
 }
 
 const isAtForm = (state: Snapshot): boolean =>
@@ -75,12 +75,12 @@ const expectForm = (state: Snapshot): void => {
   )
 }
 
-test.each(pathsOf(linkPassageMachine, sample.events, { cover: 'transitions' }))('$name', ({ steps }) => {
-  const { passage, perform } = renderScreen()
+test.each(pathsOf(passwordLinkMachine, sample.events, { cover: 'transitions' }))('$name', ({ steps }) => {
+  const { passwordLink, perform } = renderScreen()
   for (const { event, state } of steps) {
     perform(event)
-    expect(passage.getSnapshot().value).toEqual(state.value)
-    expect(passage.getSnapshot().context).toEqual(state.context)
+    expect(passwordLink.getSnapshot().value).toEqual(state.value)
+    expect(passwordLink.getSnapshot().context).toEqual(state.context)
     expect(screen.queryByRole('alert')?.textContent.replace('Try again', '') ?? null).toBe(alertIn(state))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
       isAtForm(state) ? 'Choose a password' : 'Verification',

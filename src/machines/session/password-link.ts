@@ -72,7 +72,7 @@ const choosing = attempt(
   'refuse',
 )
 
-export const linkPassageMachine = setup({
+export const passwordLinkMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {
     links: fromEventObservable<LinkFound, undefined>(unprovidedEvents('links')),
@@ -104,7 +104,7 @@ export const linkPassageMachine = setup({
     forgive: assign(forgiven),
   },
 }).createMachine({
-  id: 'linkPassage',
+  id: 'passwordLink',
   context: { link: '', holder: O.none, draft: emptyChoice, refusal: O.none, secondsLeft: 0, token: '' },
   invoke: { id: 'links', src: 'links' },
   on: { 'link.found': { target: '.looking', actions: { type: 'take', params: ({ event }) => event.link } } },
@@ -151,4 +151,4 @@ export const linkPassageMachine = setup({
   },
 })
 
-export type LinkPassageRef = ActorRefFrom<typeof linkPassageMachine>
+export type PasswordLinkRef = ActorRefFrom<typeof passwordLinkMachine>

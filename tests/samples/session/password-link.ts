@@ -1,5 +1,5 @@
 import { E } from '../../../src/domain/fp.ts'
-import { type Choice, linkPassageMachine, type Look } from '../../../src/machines/session/link-passage.ts'
+import { type Choice, passwordLinkMachine, type Look } from '../../../src/machines/session/password-link.ts'
 import { tokenOf } from '../people.ts'
 import { answered, type Sample } from '../sample.ts'
 
@@ -7,8 +7,8 @@ const looked = (look: Look) => answered('look', look)
 const chosen = (choice: Choice) => answered('choosePassword', choice)
 const edited = (field: string, value: string) => ({ type: 'draft.edited', field, value })
 
-export const linkPassage: Sample<typeof linkPassageMachine> = {
-  machine: linkPassageMachine,
+export const passwordLink: Sample<typeof passwordLinkMachine> = {
+  machine: passwordLinkMachine,
   events: [
     { type: 'link.found', link: 'a-link' },
     looked(E.right({ purpose: 'invitation', username: 'jane' })),

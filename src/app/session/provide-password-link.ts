@@ -5,10 +5,10 @@ import { E, pipe } from '../../domain/fp.ts'
 import {
   type Choice,
   type ChoiceAsked,
-  linkPassageMachine,
+  passwordLinkMachine,
   type LinkRefusal,
   type Look,
-} from '../../machines/session/link-passage.ts'
+} from '../../machines/session/password-link.ts'
 import { linksInAddress } from '../../streams/browser/links-in-address.ts'
 import { countingDown } from '../counting-down.ts'
 import { effect } from '../effect.ts'
@@ -22,12 +22,12 @@ const linkRefusal = (error: ApiError): LinkRefusal => {
     : { _tag: 'Refused', message: error.message }
 }
 
-export const provideLinkPassage = ({
+export const providePasswordLink = ({
   client: { call },
   page,
   signedIn,
 }: Pick<OpenScreenDeps, 'client' | 'page' | 'signedIn'>) =>
-  linkPassageMachine.provide({
+  passwordLinkMachine.provide({
     actors: {
       links: fromEventObservable(() => linksInAddress(page)),
       look: fromPromise<Look, string>(async ({ input: link }) =>

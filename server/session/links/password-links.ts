@@ -29,17 +29,21 @@ interface LinkOver {
 
 const over = (): LinkOver => ({ _tag: 'LinkOver' })
 
-export interface LinkPassage {
+export interface PasswordLinks {
   readonly look: (holder: Holder) => TE.TaskEither<LinkOver | TooManyAttempts, OpenLink>
   readonly choosePassword: (
     choice: Choice,
   ) => TE.TaskEither<LinkOver | PasswordRefused | TooManyAttempts | Conflict, SignedIn>
 }
 
-export const openLinkPassage = (services: UserServices, sessions: SessionStore, judge: JudgePassword): LinkPassage => {
+export const openPasswordLinks = (
+  services: UserServices,
+  sessions: SessionStore,
+  judge: JudgePassword,
+): PasswordLinks => {
   const { attempts, linkTokens, now, pseudonym, security } = services
 
-  const look: LinkPassage['look'] = ({ link, address, signal }) =>
+  const look: PasswordLinks['look'] = ({ link, address, signal }) =>
     pipe(
       () => attempts.begin(onLink(address), signal),
       TE.chainW(({ succeed }) =>
@@ -77,7 +81,7 @@ export const openLinkPassage = (services: UserServices, sessions: SessionStore, 
       TE.mapLeft((refusal) => (refusal._tag === 'Conflict' ? refusal : over())),
     )
 
-  const choosePassword: LinkPassage['choosePassword'] = ({ password, ...holder }) =>
+  const choosePassword: PasswordLinks['choosePassword'] = ({ password, ...holder }) =>
     pipe(
       look(holder),
       TE.chainFirstW(({ username }) => judge(username, password)),
