@@ -103,7 +103,7 @@ export const openAttempts = ({ pool, key, now, onDefect, patienceMs = 5000 }: Op
   const keyOf = ({ name }: Counter): string => keyedHash(key, name)
   const places = semaphore(mostCounting, mostWaiting)
   const readyAt = new LRUCache<string, number>({ max: mostRemembered })
-  const so = { forgottenAt: 0 }
+  const lastForgetting = { at: 0 }
 
   const knownWait = ({ own, shared }: Counted): number =>
     Math.max(...[own, ...shared].map((counter) => readyAt.get(keyOf(counter)) ?? 0)) - now().getTime()
@@ -127,8 +127,8 @@ export const openAttempts = ({ pool, key, now, onDefect, patienceMs = 5000 }: Op
     ])
 
   const forget = (at: number): void => {
-    if (at - so.forgottenAt < forgetEveryMs) return
-    so.forgottenAt = at
+    if (at - lastForgetting.at < forgetEveryMs) return
+    lastForgetting.at = at
     pool.query(forgetting, [at]).catch(onDefect)
   }
 

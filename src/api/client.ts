@@ -49,7 +49,7 @@ interface AnyInput {
   readonly correlation?: string
 }
 
-interface Errand<Reply> {
+interface PreparedCall<Reply> {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly read: (answer: Answer) => E.Either<ApiError, Reply>
@@ -66,9 +66,10 @@ export interface Client {
    */
   readonly get: (path: string, signal: AbortSignal) => TE.TaskEither<ApiError, unknown>
   readonly post: (path: string, body: unknown) => TE.TaskEither<ApiError, unknown>
-  readonly errand: <Params, Query, Body, Reply, Refusal extends string>(
+  /** A call that is sent by another way, as one whose bytes are counted while they go. */
+  readonly prepare: <Params, Query, Body, Reply, Refusal extends string>(
     endpoint: Endpoint<Params, Query, Body, Reply, Refusal>,
-  ) => Errand<Reply>
+  ) => PreparedCall<Reply>
 }
 
 interface Request {
@@ -247,7 +248,7 @@ export const makeClient = ({ baseUrl, token, positions, refused, outdated, idleS
     }
   }
 
-  const errand: Client['errand'] = (endpoint) => {
+  const prepare: Client['prepare'] = (endpoint) => {
     const bearer = token()
     return {
       url: `${prefix}${endpoint.path}`,
@@ -265,6 +266,6 @@ export const makeClient = ({ baseUrl, token, positions, refused, outdated, idleS
     call,
     get: (path, signal) => ask({ method: 'GET', path, signal, limits: figuresLimits }, {}, isSessionOver),
     post: (path, body) => ask({ method: 'POST', path, body }, {}, isSessionOver),
-    errand,
+    prepare,
   }
 }

@@ -16,7 +16,7 @@ export const uploadFile = <Params, Query, Body, Reply, Refusal extends string>(
   upload: Pick<FileUpload, 'fields' | 'part' | 'file'>,
 ): Observable<Uploading<Reply>> =>
   defer(() => {
-    const { url, headers, read, mayRepeat } = client.errand(endpoint)
+    const { url, headers, read, mayRepeat } = client.prepare(endpoint)
     return sendFile({ url, headers, ...upload }).pipe(
       mergeMap((event): Observable<Uploading<Reply>> => {
         if (event.type === 'bytes.sent') return of(event)
