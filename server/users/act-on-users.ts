@@ -87,11 +87,7 @@ const acts: Readonly<Record<ActName, ActRule>> = {
 /** One act on each of several people, written as one; those it may not be done to are left out, and named. */
 export const actOnUsers = (
   services: Services,
-  {
-    act,
-    usernames,
-    actor,
-  }: { readonly act: ActName; readonly usernames: readonly string[]; readonly actor: string },
+  { act, usernames, actor }: { readonly act: ActName; readonly usernames: readonly string[]; readonly actor: string },
   intent: Intent<Acted>,
 ): TE.TaskEither<Conflict, Acted> => {
   const { users, sessions } = services

@@ -53,7 +53,7 @@ const refusalOf = (state: Snapshot): O.Option<LinkRefusal> => {
   return state.matches('looking') ? O.none : state.context.refusal
 }
 
-const openPassage = async (page: Page) => {
+const openLink = async (page: Page) => {
   await page.clock.install()
   const reply = await signIn(plutusUrl(), 'admin')
   const looks = await holdCalls(page, '**/api/v1/authenticate/links')
@@ -131,7 +131,7 @@ const openPassage = async (page: Page) => {
   return { begin, perform, expectSeen }
 }
 
-const lookAtPassage = (state: Snapshot) => ({
+const lookAt = (state: Snapshot) => ({
   ...{ value: state.value, refusal: refusalOf(state), faults: choiceFaults(state.context.draft, '') },
   isAllowed: state.can({ type: 'choice.requested' }),
 })
@@ -143,12 +143,12 @@ testWalksOf({
     passwordLink.events.filter((event) => !isSecondToLast(event)),
     {
       identify: ({ value, context }) => [value, context],
-      way: ({ event, before, after }) => [lookAtPassage(before), event.type, lookAtPassage(after)],
+      way: ({ event, before, after }) => [lookAt(before), event.type, lookAt(after)],
       // whoever is let in has left the page
       isPossible: ({ before }) => !before.matches('chosen'),
     },
   ),
-  open: openPassage,
+  open: openLink,
 })
 
 type Forgot = SnapshotFrom<typeof forgotPasswordMachine>
