@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort, type Plutus, startPlutus } from '../../support/plutus-process.ts'
 
-/** A server no other test knows, with a database and files of its own and the demo firm. */
+/** A server no other test knows, with a database and files of its own, and the demo firm unless it is to have none. */
 export interface OwnPlutus {
   readonly url: string
   readonly folder: string
@@ -13,9 +13,9 @@ export interface OwnPlutus {
   readonly close: () => Promise<void>
 }
 
-export const startOwnPlutus = async (): Promise<OwnPlutus> => {
+export const startOwnPlutus = async (PLUTUS_SEED: 'demo' | 'none' = 'demo'): Promise<OwnPlutus> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plutus-own-'))
-  const settings = { PLUTUS_DATA: folder, PLUTUS_SEED: 'demo', PORT: String(await freePort()) }
+  const settings = { PLUTUS_DATA: folder, PLUTUS_SEED, PORT: String(await freePort()) }
   const running: { plutus: Plutus } = { plutus: await startPlutus(settings) }
   return {
     url: running.plutus.url,
