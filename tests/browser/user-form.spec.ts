@@ -92,6 +92,43 @@ for (const { colorScheme, viewport } of [
   })
 }
 
+const aGroup = async (page: Page, code: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Choose groups' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose groups' })
+  await dialog.getByRole('combobox', { name: 'Search' }).fill(code)
+  await expect(dialog.getByRole('option')).toHaveText([new RegExp(code)])
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+}
+
+test('what somebody gains and loses by other groups and accounts is said by account, before anything is saved', async ({
+  page,
+}) => {
+  await openForm(page, '/users/client', 'Eleanor Ashgrove')
+  const access = page.getByRole('dialog', { name: 'Change what they see?' })
+  const namedUnder = (title: string): Locator => access.getByRole('list', { name: title }).getByRole('listitem')
+
+  const expectNamed = async (gained: readonly RegExp[], lost: readonly RegExp[]): Promise<void> => {
+    await save(page).click()
+    await expect(namedUnder('They will see')).toHaveText(gained)
+    await expect(namedUnder('They will no longer see')).toHaveText(lost)
+    await expectAccessible(page)
+    await access.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(access).toHaveCount(0)
+  }
+
+  await page.getByRole('button', { name: 'Remove GD001' }).click()
+  await aGroup(page, 'GD002')
+  await expectNamed([/PD0004$/, /PD0005$/], [])
+  await page.getByRole('button', { name: 'Remove PD0001' }).click()
+  await anAccount(page, 'PD0007')
+  await expectNamed([/PD0004$/, /PD0005$/, /PD0007$/], [/PD0001$/])
+  // still seen through their group
+  await aGroup(page, 'GD001')
+  await expectNamed([/PD0004$/, /PD0005$/, /PD0007$/], [])
+})
+
 interface Rule {
   readonly field: string
   readonly text: string
