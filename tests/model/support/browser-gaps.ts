@@ -13,6 +13,12 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
 
+const styleless = document.createElement('span').style
+
+// no style sheet is loaded here, and looking for rules in every ancestor took a fifth of the time
+window.getComputedStyle = (element) =>
+  element instanceof HTMLElement || element instanceof SVGElement ? element.style : styleless
+
 // a second is little where everything runs at once
 configure({ asyncUtilTimeout: 10_000 })
 
