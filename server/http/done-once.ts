@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import { Uuid } from '../../src/domain/uuid.ts'
 import type { EventLog, Intent } from '../log/event-log.ts'
@@ -19,27 +19,15 @@ const isRecord = (value: unknown): value is Entries =>
 const sorted = (value: unknown): unknown =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value
 
+/** A digest that is kept would be something to guess them by. */
 const secrets: readonly string[] = ['password', 'passwordConfirm', 'oldPassword', 'newPassword', 'link']
 
-/** A plain digest of secrets that is kept would be something to guess them by. */
-const digestWith =
-  (key: Uint8Array) =>
-  (asked: Entries): string =>
-    hash(
-      'sha256',
-      JSON.stringify(asked, (name, value: unknown) =>
-        secrets.includes(name) && typeof value === 'string'
-          ? createHmac('sha256', key).update(value).digest('base64url')
-          : sorted(value),
-      ),
-      'hex',
-    )
-
-interface Answering {
-  readonly log: Pick<EventLog, 'answered'>
-  readonly now: () => Date
-  readonly digestKey: Uint8Array
-}
+const digestOf = (asked: Entries): string =>
+  hash(
+    'sha256',
+    JSON.stringify(asked, (name, value: unknown) => (secrets.includes(name) ? undefined : sorted(value))),
+    'hex',
+  )
 
 interface Asking<Outcome> {
   readonly actor: string
@@ -52,9 +40,9 @@ interface Asking<Outcome> {
  * What is asked under a correlation is carried out once: the same person is answered the same as the first time, another, or one
  * who asks for something else, is refused. Without a correlation every call is one of its own.
  */
-export const doneOnce = ({ log, now, digestKey }: Answering) => {
-  const digestOf = digestWith(digestKey)
-  return async <Outcome>(
+export const doneOnce =
+  ({ log, now }: { readonly log: Pick<EventLog, 'answered'>; readonly now: () => Date }) =>
+  async <Outcome>(
     { actor, header, asked, reply }: Asking<Outcome>,
     carryOut: (intent: Intent<Outcome>) => TE.TaskEither<Failing, Outcome>,
   ): Promise<E.Either<Failing, string>> => {
@@ -83,4 +71,3 @@ export const doneOnce = ({ log, now, digestKey }: Answering) => {
     // the same may have been carried out meanwhile
     return O.getOrElse(() => done)(await before())
   }
-}

@@ -126,8 +126,6 @@ export interface Doors {
   readonly log: EventLog
   readonly tail: Tail
   readonly now: () => Date
-  /** What secrets are hashed with in the digests of calls. */
-  readonly digestKey: Uint8Array
   readonly sessionOf: (token: string) => Promise<E.Either<SessionEnding, Session>>
   readonly reachOf: ReachOf
   readonly lastUse: { readonly note: (session: string, idleSeconds: number) => void }

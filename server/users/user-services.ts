@@ -21,7 +21,6 @@ export interface UserServices {
   readonly linkTokens: LinkTokens
   readonly security: SecurityLog
   readonly pseudonym: Pseudonym
-  readonly digestKey: Uint8Array
   readonly now: () => Date
   readonly users: Users
   readonly sessions: Sessions
@@ -41,7 +40,6 @@ export const openUserServices = async ({ key, onDefect, ...shared }: UserService
     attempts: openAttempts({ ...shared, onDefect, key: derivedKey(key, 'attempts') }),
     devices: knownDevices(derivedKey(key, 'devices'), shared.now),
     linkTokens: linkTokens(derivedKey(key, 'links'), (username) => users.get(username).state),
-    digestKey: derivedKey(key, 'digests'),
     pseudonym: pseudonyms(derivedKey(key, 'pseudonyms'), shared.now),
     users,
     sessions: openOnDemand(shared, sessionKind),

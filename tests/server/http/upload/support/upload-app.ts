@@ -77,7 +77,6 @@ export const openUploadApp = async (into?: string): Promise<UploadApp> => {
       return Promise.resolve(session === undefined ? E.left({ reason: 'revoked' }) : E.right(session))
     },
     now: () => new Date(),
-    digestKey: new Uint8Array(),
     reachOf: unused,
     lastUse: { note: () => undefined },
     noteShortage: (error) => noted.push(error),
