@@ -19,7 +19,7 @@ import { usersCsv } from './users-csv.ts'
 interface Services extends LogServices {
   readonly pool: Pool
   readonly users: Users
-  readonly siteSettings: Pick<SiteSettings, 'today'>
+  readonly siteSettings: Pick<SiteSettings, 'timeZone'>
   readonly now: () => Date
 }
 
@@ -32,7 +32,7 @@ export const userReadingRoutes = (router: Router, services: Services): void => {
     TE.fromTask(async () => {
       const filter = { search, role, status: status === undefined ? null : statuses[status] }
       const sought = soughtUsers(indexUsers(await listedUsers(services)), filter)
-      return format === 'csv' ? E.left(usersCsv(sought, siteSettings.today(now()))) : E.right(sought)
+      return format === 'csv' ? E.left(usersCsv(sought, siteSettings.timeZone(), now())) : E.right(sought)
     }),
   )
 

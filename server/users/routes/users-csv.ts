@@ -1,18 +1,22 @@
 import Papa from 'papaparse'
-import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { FileReply } from '../../../src/api/endpoint.ts'
+import { dashboardTitles } from '../../../src/domain/dashboards/dashboard-type.ts'
+import { dayIn, minuteIn } from '../../../src/domain/dates/time-zone.ts'
 import type { ListedUser } from '../../../src/domain/users/listed-user.ts'
+import { statusTitles } from '../../../src/domain/users/user.ts'
 import { defused } from '../../../src/domain/widgets/sheet/sheet.ts'
 
-const columns: readonly (readonly [title: string, cell: (user: ListedUser) => string])[] = [
+type Column = readonly [title: string, cell: (user: ListedUser) => string]
+
+const columnsIn = (timeZone: string): readonly Column[] => [
   ['User name', ({ username }) => username],
   ['Given name', ({ given_name }) => given_name],
   ['Family name', ({ family_name }) => family_name],
   ['Default code', ({ defaultCode }) => defaultCode],
-  ['Default dashboard', ({ defaultDashboardType }) => defaultDashboardType],
+  ['Default dashboard', ({ defaultDashboardType }) => dashboardTitles[defaultDashboardType]],
   ['Role', ({ Roles }) => Roles.map(({ name }) => name).join(', ')],
-  ['Status', ({ status }) => (status === 1 ? 'Allowed' : 'Blocked')],
-  ['Last login', ({ lastLogin }) => lastLogin ?? ''],
+  ['Status', ({ status }) => statusTitles[status]],
+  [`Last login (${timeZone})`, ({ lastLogin }) => (lastLogin === null ? '' : minuteIn(timeZone, new Date(lastLogin)))],
   ['Email', ({ email }) => email],
 ]
 
@@ -26,8 +30,10 @@ export const csvReply = (name: string, records: readonly (readonly string[])[]):
   bytes: Buffer.from(byteOrderMark + Papa.unparse(records.map((cells) => cells.map(defused)))),
 })
 
-export const usersCsv = (users: readonly ListedUser[], today: IsoDate): FileReply =>
-  csvReply(`users_${today}.csv`, [
+export const usersCsv = (users: readonly ListedUser[], timeZone: string, now: Date): FileReply => {
+  const columns = columnsIn(timeZone)
+  return csvReply(`users_${dayIn(timeZone, now)}.csv`, [
     columns.map(([title]) => title),
     ...users.map((user) => columns.map(([, cell]) => cell(user))),
   ])
+}

@@ -27,6 +27,8 @@ export const isReservedUsername = (username: string): boolean => reservedUsernam
 export const UserStatus = t.union([t.literal(0), t.literal(1)])
 export type UserStatus = t.TypeOf<typeof UserStatus>
 
+export const statusTitles: Readonly<Record<UserStatus, string>> = { 1: 'Allowed', 0: 'Blocked' }
+
 const rights = {
   roles: t.readonlyArray(Role),
   accounts: t.readonlyArray(t.string),

@@ -2,9 +2,9 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Role } from '../../domain/permissions/permission.ts'
 import type { UserFilter } from '../../domain/users/sought-users.ts'
-import type { UserStatus } from '../../domain/users/user.ts'
+import { statusTitles, type UserStatus } from '../../domain/users/user.ts'
 import type { UserListRef } from '../../machines/users/user-list.ts'
-import { roleChoices, statusTexts } from './user-texts.ts'
+import { roleChoices } from './user-texts.ts'
 import styles from './users.module.css'
 
 interface Props {
@@ -38,7 +38,7 @@ export const UserFilters = ({ users }: Props) => {
       />
       <NativeSelect
         label="Status"
-        data={[any, ...statusNames.map(([value, status]) => ({ value, label: statusTexts[status] }))]}
+        data={[any, ...statusNames.map(([value, status]) => ({ value, label: statusTitles[status] }))]}
         value={statusNames.find(([, status]) => status === filter.status)?.[0] ?? ''}
         onChange={({ currentTarget: { value } }) => change({ status: statuses[value] ?? null })}
       />

@@ -1,9 +1,11 @@
 import { memo } from 'react'
 import { Link } from 'wouter'
+import { dashboardTitles } from '../../domain/dashboards/dashboard-type.ts'
 import { nameOf } from '../../domain/users/identity.ts'
 import type { ListedUser } from '../../domain/users/listed-user.ts'
+import { statusTitles } from '../../domain/users/user.ts'
 import type { UserListRef } from '../../machines/users/user-list.ts'
-import { dashboardTexts, lastLoginText, rolesText, statusTexts } from './user-texts.ts'
+import { lastLoginText, rolesText } from './user-texts.ts'
 import styles from './users.module.css'
 
 interface Props {
@@ -21,7 +23,7 @@ const wide = `${styles['cell'] ?? ''} ${styles['wide'] ?? ''}`
 export const UserRow = memo(({ users, id, user, place, top, isChosen, isActive }: Props) => {
   const { username, given_name, family_name, defaultCode, defaultDashboardType, status } = user
   const lastLogin = lastLoginText(user)
-  const dashboard = dashboardTexts[defaultDashboardType]
+  const dashboard = dashboardTitles[defaultDashboardType]
   return (
     <div
       id={id}
@@ -73,7 +75,7 @@ export const UserRow = memo(({ users, id, user, place, top, isChosen, isActive }
         {rolesText(user)}
       </span>
       <span role="gridcell" className={styles['cell']} data-blocked={status === 0}>
-        {statusTexts[status]}
+        {statusTitles[status]}
       </span>
       <span role="gridcell" className={wide}>
         {lastLogin}

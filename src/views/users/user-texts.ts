@@ -1,24 +1,12 @@
-import type { DashboardType } from '../../domain/dashboards/dashboard-type.ts'
 import { displayMoment } from '../../domain/dates/display-date.ts'
 import type { Role } from '../../domain/permissions/permission.ts'
 import { displayedRole } from '../../domain/users/identity.ts'
 import type { ListedUser } from '../../domain/users/listed-user.ts'
-import type { UserStatus } from '../../domain/users/user.ts'
 import type { UserAct } from '../../machines/users/user-list.ts'
 
 const roles: readonly Role[] = ['superadmin', 'admin', 'adviser', 'client', 'external']
 
 export const roleChoices = roles.map((role) => ({ value: role, label: displayedRole([role]) }))
-
-export const statusTexts: Readonly<Record<UserStatus, string>> = { 1: 'Allowed', 0: 'Blocked' }
-
-export const dashboardTexts: Readonly<Record<DashboardType, string>> = {
-  admin: 'Firm',
-  adviser: 'Adviser',
-  group: 'Group',
-  portfolio: 'Portfolio',
-  external: 'Accountant',
-}
 
 export const rolesText = ({ Roles }: ListedUser): string => Roles.map(({ name }) => name).join(', ')
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intentOf } from '../../../server/log/intent.ts'
 import { inTransaction } from '../../../server/postgres/transaction.ts'
 import { changePeople } from '../../../server/users/people.ts'
+import { minuteIn } from '../../../src/domain/dates/time-zone.ts'
 import { noDetails } from '../../../src/domain/users/user-details.ts'
 import type { ListedUser } from '../../../src/domain/users/listed-user.ts'
 import { openTestApp, type TestApp, type TestNode } from '../support/calls/test-app.ts'
@@ -102,9 +103,18 @@ test('the file of users is no formula to a spreadsheet', async () => {
   expect(replied.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(replied.headers['content-disposition']).toMatch(/attachment; filename="users_\d{4}-\d{2}-\d{2}\.csv"/)
   expect(replied.body.split('\r\n')).toEqual([
-    '\uFEFFUser name,Given name,Family name,Default code,Default dashboard,Role,Status,Last login,Email',
-    `external,'=1+1,"Jo ""J"", x",P1,external,Accountant,Allowed,,`,
+    '\uFEFFUser name,Given name,Family name,Default code,Default dashboard,Role,Status,Last login (Australia/Sydney),Email',
+    `external,'=1+1,"Jo ""J"", x",P1,Accountant,Accountant,Allowed,,`,
   ])
+})
+
+test('the file of users has the last login in the time zone of the firm, as spreadsheets read it', async () => {
+  await app.call('POST', '/authenticate', { username: 'client', password: 'Plutus2026' })
+  const [client] = await listed('?search=client@plutus.example')
+  const [, line] = (await get('/users?format=csv&search=client@plutus.example')).body.split('\r\n')
+  const lastLogin = minuteIn('Australia/Sydney', new Date(client?.lastLogin ?? ''))
+  expect(lastLogin).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)
+  expect(line).toBe(`client,client,Tester,G1,Group,Client,Allowed,${lastLogin},client@plutus.example`)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { DashboardType } from '../../dashboards/dashboard-type.ts'
+import { dashboardTitles, DashboardType } from '../../dashboards/dashboard-type.ts'
 import { O, pipe } from '../../fp.ts'
 import { Role } from '../../permissions/permission.ts'
 import {
@@ -76,6 +76,16 @@ const roleTitles: ReadonlyMap<string, Role> = new Map(
     .map((role) => [displayedRole([role]).toLowerCase(), role]),
 )
 
+const dashboardWords: ReadonlyMap<string, DashboardType> = new Map(
+  Object.keys(DashboardType.keys)
+    .filter(DashboardType.is)
+    .flatMap((type) => [type, dashboardTitles[type].toLowerCase()].map((word) => [word, type] as const)),
+)
+
+/** A dashboard as it is named, or as the exported list of users shows it. */
+const dashboardIn = (cell: string): O.Option<DashboardType> =>
+  O.fromNullable(dashboardWords.get(cell.trim().toLowerCase()))
+
 /** Roles as they are named, or as the exported list of users shows them. */
 const roleWords = (cell: string): readonly string[] =>
   listOf(cell.toLowerCase().replaceAll(',', '|')).map((word) => roleTitles.get(word) ?? word)
@@ -109,14 +119,18 @@ const landsByDefault: Step = (draft) =>
     ),
   )
 
-const isDashboard = (cell: string): cell is DashboardType => DashboardType.is(cell)
-
 const landing = ({ roles, accounts, groups, defaultDashboard, defaultCode }: ImportRow['cells']): readonly Step[] => [
   withCell(roles, (cell) => (draft) => withRoles(draft, roleWords(cell).filter(Role.is))),
   withCell(accounts, (cell) => (draft) => withAccounts(draft, listOf(cell))),
   withCell(groups, (cell) => (draft) => withGroups(draft, listOf(cell))),
-  withCell(defaultDashboard?.toLowerCase(), (cell) =>
-    isDashboard(cell) ? (draft) => withDashboard(draft, cell) : stay,
+  withCell(defaultDashboard, (cell) =>
+    pipe(
+      dashboardIn(cell),
+      O.match(
+        () => stay,
+        (type) => (draft) => withDashboard(draft, type),
+      ),
+    ),
   ),
   landsByDefault,
   withCell(defaultCode, (cell) => (draft) => (draft.dashboardId === 'admin' ? draft : { ...draft, defaultCode: cell })),
@@ -145,7 +159,7 @@ const wordFaults = ({ roles = '', defaultDashboard = '' }: ImportRow['cells']): 
     .filter((word) => !Role.is(word))
     .slice(0, 1)
     .map((word) => ({ field: 'roles' as const, reason: `${word} is no role` })),
-  ...(defaultDashboard === '' || isDashboard(defaultDashboard.toLowerCase())
+  ...(defaultDashboard === '' || O.isSome(dashboardIn(defaultDashboard))
     ? []
     : [{ field: 'dashboardId' as const, reason: `${defaultDashboard} is no dashboard` }]),
 ]

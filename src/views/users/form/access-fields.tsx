@@ -1,5 +1,6 @@
 import { Button, Input, NativeSelect } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { dashboardTitles } from '../../../domain/dashboards/dashboard-type.ts'
 import {
   dashboardTypesOf,
   defaultCodesOf,
@@ -9,9 +10,9 @@ import {
   withGroups,
 } from '../../../domain/users/dashboard-choice.ts'
 import { seesOwnAccountsOnly } from '../../../domain/ledger/rows/user-faults.ts'
+import { statusTitles } from '../../../domain/users/user.ts'
 import type { FormChoices, UserFormRef } from '../../../machines/users/user-form.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { dashboardTexts, statusTexts } from '../user-texts.ts'
 import { fieldTitle } from './field-texts.ts'
 import styles from './user-form.module.css'
 import type { Fields } from './use-fields.ts'
@@ -100,7 +101,7 @@ const DashboardField = ({ fields: { draft, faultOf, edit } }: Pick<Props, 'field
       label={fieldTitle('dashboardId', draft)}
       required
       disabled={types.length === 0}
-      data={[{ value: '', label: '' }, ...types.map((value) => ({ value, label: dashboardTexts[value] }))]}
+      data={[{ value: '', label: '' }, ...types.map((value) => ({ value, label: dashboardTitles[value] }))]}
       value={draft.dashboardId}
       error={faultOf('dashboardId')}
       onChange={({ currentTarget: { value } }) =>
@@ -146,8 +147,8 @@ export const AccessFields = (props: Props) => {
         label={fieldTitle('status', draft)}
         disabled={props.reason !== null}
         data={[
-          { value: '1', label: statusTexts[1] },
-          { value: '0', label: statusTexts[0] },
+          { value: '1', label: statusTitles[1] },
+          { value: '0', label: statusTitles[0] },
         ]}
         value={draft.status.toString()}
         onChange={({ currentTarget: { value } }) => edit({ ...draft, status: value === '0' ? 0 : 1 })}

@@ -1,6 +1,7 @@
+import { dashboardTitles } from '../../../domain/dashboards/dashboard-type.ts'
 import { displayedRole } from '../../../domain/users/identity.ts'
 import type { UserDraft, UserField } from '../../../domain/users/user-draft.ts'
-import { dashboardTexts, statusTexts } from '../user-texts.ts'
+import { statusTitles } from '../../../domain/users/user.ts'
 
 const titles: Readonly<Record<Exclude<UserField, 'defaultCode'>, string>> = {
   roles: 'Role',
@@ -38,9 +39,9 @@ export const fieldText = (draft: UserDraft, field: UserField): string => {
     case 'groups':
       return draft[field].join(', ')
     case 'dashboardId':
-      return draft.dashboardId === '' ? '' : dashboardTexts[draft.dashboardId]
+      return draft.dashboardId === '' ? '' : dashboardTitles[draft.dashboardId]
     case 'status':
-      return statusTexts[draft.status]
+      return statusTitles[draft.status]
     case 'change_password':
       return draft.change_password ? 'Yes' : 'No'
     case 'password':

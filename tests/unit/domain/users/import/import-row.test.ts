@@ -84,6 +84,8 @@ describe('somebody new', () => {
     [{ roles: 'client', accounts: 'P1' }, 'portfolio', 'P1'],
     [{ roles: 'client', accounts: 'P1|P2' }, 'portfolio', ''],
     [{ roles: 'client', defaultDashboard: 'group', accounts: 'P1', groups: 'G1' }, 'group', 'G1'],
+    [{ roles: 'client|external', defaultDashboard: 'Accountant', accounts: 'P1' }, 'external', 'P1'],
+    [{ roles: 'Administrator', defaultDashboard: 'Firm' }, 'admin', 'firm'],
     [{ roles: 'superadmin', defaultCode: 'x' }, 'admin', 'firm'],
     [{ roles: 'adviser', defaultCode: 'A1' }, 'adviser', 'A1'],
     [{ roles: 'external|client', accounts: 'P1' }, 'external', 'P1'],
