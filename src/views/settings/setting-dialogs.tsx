@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { displayMoment } from '../../domain/dates/display-date.ts'
 import { O } from '../../domain/fp.ts'
@@ -7,7 +7,7 @@ import { definitionOf, mayChangeSetting, type SettingPast } from '../../domain/s
 import type { Identity } from '../../domain/users/identity.ts'
 import type { SettingHistoryRef, SettingRestoreRef } from '../../machines/settings/setting-history.ts'
 import { type SettingEditorRef, settingFaults } from '../../machines/settings/setting-editor.ts'
-import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import { ReplacingConflict, SavedText } from '../ui/dialogs/conflict-panel.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { EditorDialog } from '../ui/dialogs/editor-dialog.tsx'
@@ -58,26 +58,17 @@ export const SettingEditorDialog = ({ editor }: { readonly editor: SettingEditor
 }
 
 const RestoreDialog = ({ restore }: { readonly restore: SettingRestoreRef }) => {
-  const { of, refusal } = useSelector(restore, ({ context }) => context)
-  const isActing = useSelector(restore, (snapshot) => snapshot.matches('acting'))
+  const of = useSelector(restore, ({ context }) => context.of)
   const { kind } = definitionOf(of.Title)
   return (
-    <ConfirmDialog
+    <ConfirmingDialog
+      acting={restore}
       title={`Restore ${of.Title}?`}
       act="Restore"
-      isBusy={isActing}
-      refusal={
-        O.isSome(refusal) && (
-          <Alert color="red" role="alert">
-            {failureText(refusal.value)}
-          </Alert>
-        )
-      }
-      onConfirm={() => restore.send({ type: 'act.confirmed' })}
-      onCancel={() => restore.send({ type: 'act.cancelled' })}
+      refused={(refusal) => <RefusalAlert>{failureText(refusal)}</RefusalAlert>}
     >
       It is {valueText(kind, of.Value)} now and will be {valueText(kind, of.to)} again. Both stay in its history.
-    </ConfirmDialog>
+    </ConfirmingDialog>
   )
 }
 

@@ -1,12 +1,11 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { O } from '../../domain/fp.ts'
 import { nameOf } from '../../domain/users/identity.ts'
 import type { ListedUser } from '../../domain/users/listed-user.ts'
 import type { UserAct, UserListRef, usersActing } from '../../machines/users/user-list.ts'
 import { counted } from '../ui/counted.ts'
-import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import { actTexts } from './user-texts.ts'
 import styles from './users.module.css'
 
@@ -27,28 +26,19 @@ const Names = ({ users }: { readonly users: readonly ListedUser[] }) => (
 )
 
 export const ActDialog = ({ acting }: { readonly acting: ActorRefFrom<typeof usersActing> }) => {
-  const { of, refusal } = useSelector(acting, ({ context }) => context)
-  const isActing = useSelector(acting, (snapshot) => snapshot.matches('acting'))
+  const of = useSelector(acting, ({ context }) => context.of)
   const { button, title, what, isGrave } = actTexts[of.act]
   return (
-    <ConfirmDialog
+    <ConfirmingDialog
+      acting={acting}
       title={title}
       act={button}
       isGrave={isGrave}
-      isBusy={isActing}
-      refusal={
-        O.isSome(refusal) && (
-          <Alert color="red" role="alert">
-            {refusal.value}
-          </Alert>
-        )
-      }
-      onConfirm={() => acting.send({ type: 'act.confirmed' })}
-      onCancel={() => acting.send({ type: 'act.cancelled' })}
+      refused={(refusal) => <RefusalAlert>{refusal}</RefusalAlert>}
     >
       {counted(of.users.length, 'user')}. {what}
       <Names users={of.users} />
-    </ConfirmDialog>
+    </ConfirmingDialog>
   )
 }
 

@@ -1,10 +1,10 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { displayMoment } from '../../../domain/dates/display-date.ts'
 import { O, pipe } from '../../../domain/fp.ts'
 import type { OwnSession } from '../../../domain/session/own-session.ts'
 import { hasOthers, type OwnSessionsRef, type SessionsEndingRef } from '../../../machines/session/own-sessions.ts'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
@@ -13,29 +13,20 @@ import styles from './own-sessions.module.css'
 const placeText = ({ device, address }: OwnSession): string => (address === '' ? device : `${device} at ${address}`)
 
 const EndingDialog = ({ ending }: { readonly ending: SessionsEndingRef }) => {
-  const { of, refusal } = useSelector(ending, ({ context }) => context)
-  const isActing = useSelector(ending, (snapshot) => snapshot.matches('acting'))
+  const of = useSelector(ending, ({ context }) => context.of)
   return (
-    <ConfirmDialog
+    <ConfirmingDialog
+      acting={ending}
       title={O.isSome(of) ? 'End this session?' : 'End all other sessions?'}
       act={O.isSome(of) ? 'End session' : 'End all others'}
       isGrave
-      isBusy={isActing}
-      refusal={
-        O.isSome(refusal) && (
-          <Alert color="red" role="alert">
-            {failureText(refusal.value)}
-          </Alert>
-        )
-      }
-      onConfirm={() => ending.send({ type: 'act.confirmed' })}
-      onCancel={() => ending.send({ type: 'act.cancelled' })}
+      refused={(refusal) => <RefusalAlert>{failureText(refusal)}</RefusalAlert>}
     >
       {`Whoever uses ${pipe(
         of,
         O.match(() => 'your other sessions', placeText),
       )} will have to sign in again, and loses what is not saved there.`}
-    </ConfirmDialog>
+    </ConfirmingDialog>
   )
 }
 

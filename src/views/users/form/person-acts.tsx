@@ -11,7 +11,7 @@ import {
   type UserFormRef,
 } from '../../../machines/users/user-form.ts'
 import type { SavedUser } from '../../../machines/users/user-editor.ts'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
 import { CopyText } from './password-fields.tsx'
 import styles from './user-form.module.css'
 
@@ -47,29 +47,20 @@ export const personActTexts: Readonly<Record<PersonAct, ActTexts>> = {
 }
 
 export const PersonActDialog = ({ acting }: { readonly acting: ActorRefFrom<typeof personActing> }) => {
-  const { of, refusal } = useSelector(acting, ({ context }) => context)
-  const isActing = useSelector(acting, (snapshot) => snapshot.matches('acting'))
+  const of = useSelector(acting, ({ context }) => context.of)
   const { button, title, what, isGrave } = personActTexts[of.act]
   return (
-    <ConfirmDialog
+    <ConfirmingDialog
+      acting={acting}
       title={title(of.name)}
       act={button}
       isGrave={isGrave}
-      isBusy={isActing}
-      refusal={
-        O.isSome(refusal) && (
-          <Alert color="red" role="alert">
-            {refusal.value}
-          </Alert>
-        )
-      }
-      onConfirm={() => acting.send({ type: 'act.confirmed' })}
-      onCancel={() => acting.send({ type: 'act.cancelled' })}
+      refused={(refusal) => <RefusalAlert>{refusal}</RefusalAlert>}
     >
       {/* spec §9 */}
       {of.act === 'delete' && <p className={styles['sure']}>are you sure?</p>}
       {what}
-    </ConfirmDialog>
+    </ConfirmingDialog>
   )
 }
 

@@ -1,0 +1,43 @@
+import { Alert } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { ComponentProps, ReactNode } from 'react'
+import type { AnyActorRef } from 'xstate'
+import { O } from '../../../domain/fp.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+interface Snapshot<Refusal> {
+  readonly context: { readonly refusal: O.Option<Refusal> }
+  readonly matches: (state: 'acting') => boolean
+}
+
+interface ConfirmingRef<Refusal> extends Pick<AnyActorRef, 'subscribe'> {
+  readonly getSnapshot: () => Snapshot<Refusal>
+  readonly send: (event: { readonly type: 'act.confirmed' | 'act.cancelled' }) => void
+}
+
+interface Props<Refusal>
+  extends Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'act' | 'isGrave' | 'size' | 'children'> {
+  readonly acting: ConfirmingRef<Refusal>
+  readonly refused: (refusal: Refusal) => ReactNode
+}
+
+export const RefusalAlert = ({ children }: { readonly children: ReactNode }) => (
+  <Alert color="red" role="alert">
+    {children}
+  </Alert>
+)
+
+/** What is asked first, then done, by the `confirming` of the kit. */
+export const ConfirmingDialog = <Refusal,>({ acting, refused, ...asked }: Props<Refusal>) => {
+  const refusal = useSelector(acting, ({ context }) => context.refusal)
+  const isActing = useSelector(acting, (snapshot) => snapshot.matches('acting'))
+  return (
+    <ConfirmDialog
+      {...asked}
+      isBusy={isActing}
+      refusal={O.isSome(refusal) && refused(refusal.value)}
+      onConfirm={() => acting.send({ type: 'act.confirmed' })}
+      onCancel={() => acting.send({ type: 'act.cancelled' })}
+    />
+  )
+}
