@@ -63,3 +63,21 @@ export type OldAnswers = t.TypeOf<typeof OldAnswers>
 
 export const readAnswers = async (commit: string): Promise<OldAnswers> =>
   decoded(OldAnswers, await unpacked(commit, 'answers.json.gz'))
+
+const OldPeople = t.readonly(
+  t.strict(
+    {
+      tokens: t.readonly(t.record(t.string, t.string)),
+      links: t.strict({ used: t.string }),
+      /** The ids of those that were not taken back. */
+      import: t.string,
+      handover: t.string,
+      answers: t.readonlyArray(t.readonly(t.strict({ by: t.string, path: t.string, reply: t.unknown }))),
+    },
+    'OldPeople',
+  ),
+)
+export type OldPeople = t.TypeOf<typeof OldPeople>
+
+export const readPeople = async (commit: string): Promise<OldPeople> =>
+  decoded(OldPeople, await unpacked(commit, 'answers.json.gz'))
