@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { expectAccessibleEverywhere } from './support/accessible-everywhere.ts'
 import { guide, openAs } from './support/open-as.ts'
 import { test } from './support/people.ts'
-import { expect, expectAccessible, listen } from './support/plutus-test.ts'
+import { expect, listen } from './support/plutus-test.ts'
 
 const open = async (page: Page) => {
   await page.getByRole('button', { name: 'Where you are signed in' }).click()
@@ -19,13 +20,13 @@ test('who sees a session of theirs elsewhere ends it, and it is over there', asy
   const sessions = await open(page)
   await expect(sessions).toHaveCount(2)
   await expect(sessions.first()).toContainText('You are here')
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   await sessions
     .last()
     .getByRole('button', { name: /^End session/ })
     .click()
   const dialog = page.getByRole('dialog', { name: 'End this session?' })
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   await dialog.getByRole('button', { name: 'End session', exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await expect(sessions).toHaveCount(1)
@@ -62,7 +63,7 @@ test('whose new password breaks a rule is told which, as they type and by the se
   await field.fill('tenletters')
   await expect(rules.filter({ hasText: ': done' })).toHaveText(['8 to 200 characters: done'])
   await expect(field).toHaveAccessibleDescription('Password needs a capital letter')
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   for (const [chosen, said] of [
     ['Passw0rd1', 'This password is too common'],
     ['Myplutus27', "Password must not contain the firm's name"],

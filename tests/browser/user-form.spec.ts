@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { signIn } from '../support/sign-in.ts'
+import { expectAccessibleEverywhere } from './support/accessible-everywhere.ts'
 import { test as withPeople } from './support/people.ts'
 import { expect, expectAccessible, listen, plutusUrl, signInAs, test } from './support/plutus-test.ts'
 
@@ -113,7 +114,6 @@ test('what somebody gains and loses by other groups and accounts is said by acco
     await save(page).click()
     await expect(namedUnder('They will see')).toHaveText(gained)
     await expect(namedUnder('They will no longer see')).toHaveText(lost)
-    await expectAccessible(page)
     await access.getByRole('button', { name: 'Cancel', exact: true }).click()
     await expect(access).toHaveCount(0)
   }
@@ -216,7 +216,7 @@ test('leaving with what is not saved asks first', async ({ page }) => {
   await page.getByRole('link', { name: 'Cancel' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   await page.keyboard.press('Escape')
   await expect(box(page, 'Phone')).toHaveValue('02 9000 1000')
 })
@@ -226,7 +226,7 @@ test('nobody takes rights from themselves, or deletes themselves', async ({ page
   await expect(role(page, 'Client')).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Choose accounts' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
 })
 
 test('of somebody above nothing can be changed', async ({ page }) => {
@@ -234,7 +234,7 @@ test('of somebody above nothing can be changed', async ({ page }) => {
   await signInAs(page, 'admin')
   await expect(page.getByText('You cannot do this to somebody with a higher role')).toBeVisible()
   await expect(save(page)).toHaveCount(0)
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
 })
 
 withPeople(
@@ -257,7 +257,7 @@ withPeople(
     await save(other).click()
     await expect(one.getByText('Somebody else has changed this user meanwhile')).toBeVisible()
     await expect(one.getByRole('group', { name: 'What they changed' })).toContainText('02 9111 1111')
-    await expectAccessible(one)
+    await expectAccessibleEverywhere(one)
     await one.getByRole('button', { name: 'Keep mine' }).click()
     await save(one).click()
     await expect(one.getByText('user was updated')).toBeVisible()
