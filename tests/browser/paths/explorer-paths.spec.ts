@@ -91,7 +91,6 @@ const openExplorer = async (page: Page) => {
       case 'list.retried':
         return button('Try again').click()
       case 'retry.due':
-      case 'selection.cleared':
       default: {
         const read = await reads.next()
         return after.matches('open') ? read.fulfill({ json: accounts }) : read.abort()

@@ -159,8 +159,8 @@ The link is good for one hour, and for one use. If it was not you who asked, the
       const username = await addPerson()
       times.push({ known: await timed(username), unknown: await timed(randomUUID()) })
     }
-    const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[7] ?? 0
-    const ratio = middle(times.map(({ unknown }) => unknown)) / middle(times.map(({ known }) => known))
+    // whatever else the machine does only adds to a time
+    const ratio = Math.min(...times.map(({ unknown }) => unknown)) / Math.min(...times.map(({ known }) => known))
     expect(ratio).toBeGreaterThan(0.4)
     expect(ratio).toBeLessThan(2.5)
   })

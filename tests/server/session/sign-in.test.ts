@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Failure } from '../../../src/api/api-error.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { user } from '../../../src/domain/users/decider.ts'
@@ -129,14 +129,22 @@ describe('a refusal', () => {
       await addPerson(`timed${round.toString()}`)
       times.push({ known: await timed(`timed${round.toString()}`), unknown: await timed(`ghost${round.toString()}`) })
     }
-    const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[7] ?? 0
-    const ratio = middle(times.map(({ unknown }) => unknown)) / middle(times.map(({ known }) => known))
+    // whatever else the machine does only adds to a time
+    const ratio = Math.min(...times.map(({ unknown }) => unknown)) / Math.min(...times.map(({ known }) => known))
     expect(ratio).toBeGreaterThan(0.6)
     expect(ratio).toBeLessThan(1.7)
   })
 })
 
 describe('too many failures', () => {
+  // an attempt that takes seconds, as on a busy machine, would have waited for so long
+  beforeEach(() => {
+    app.clock.stoppedAt = Date.now()
+  })
+  afterEach(() => {
+    app.clock.stoppedAt = null
+  })
+
   test('make whoever goes on from the same address wait longer and longer, half a minute at most', async () => {
     await addPerson('guessed')
     const waits = await guess('guessed', 12, anAddress())

@@ -69,8 +69,8 @@ export interface TestNode extends TestLog {
   readonly tryOut: { now: () => Promise<unknown> }
   /** What the security log has written. */
   readonly lines: Readonly<Record<string, unknown>>[]
-  /** Milliseconds the clock of the app is ahead. */
-  readonly clock: { ahead: number }
+  /** Milliseconds the clock of the app is ahead, and when it was stopped, if it was. */
+  readonly clock: { ahead: number; stoppedAt: number | null }
   readonly call: (method: string, path: string, body?: unknown, caller?: Caller) => Promise<LightMyRequestResponse>
   readonly signIn: (username: string, password?: string) => Promise<string>
   readonly close: () => Promise<void>
@@ -116,7 +116,7 @@ const openNode = async (
   dataFolder: string,
   { print = noPrinter, renderReport = plainPress, check = anyReport, isWorking = false, mail, arrivalMs }: Options,
 ): Promise<TestNode> => {
-  const clock = { ahead: 0 }
+  const clock: TestApp['clock'] = { ahead: 0, stoppedAt: null }
   const lines: TestNode['lines'] = []
   const { files, close: closeFiles } = await openFileStore({ dataFolder, bucket: O.none })
   const noted: TestNode['noted'] = []
@@ -137,7 +137,7 @@ const openNode = async (
     directory: smallDirectory,
     dataSets: makeDataSets({ pool: own.pool, directory: smallDirectory, days: siteSettings }),
     key: new TextEncoder().encode('a key of more than thirty-two bytes'),
-    now: () => new Date(Date.now() + clock.ahead),
+    now: () => new Date((clock.stoppedAt ?? Date.now()) + clock.ahead),
     security: openSecurityLog((line) => lines.push(line)),
     onDefect: () => undefined,
     sessionLifetimeMs: 8 * 60 * 60 * 1000,
