@@ -22,13 +22,14 @@ import {
   previewOf,
   rowsIn,
   rowsLeft,
+  rowsToKeep,
   type RowsToSend,
   rowsToSend,
   statusOf,
   withChosen,
   withRow,
 } from '../../domain/users/import/import-preview.ts'
-import { type ImportRow, rowsOf } from '../../domain/users/import/import-row.ts'
+import { editedRow, type ImportRow, rowsOf, trimmedRow } from '../../domain/users/import/import-row.ts'
 import { hasPassword, type OpenImport } from '../../domain/users/import/kept-import.ts'
 import type { Actor } from '../../domain/users/rights.ts'
 import type { CsvFault, CsvFile } from '../../streams/csv/csv-text.ts'
@@ -211,11 +212,6 @@ const blank: Omit<Context, keyof UserImportInput> = {
   ...{ created: [], updated: [] },
 }
 
-const trimmed = ({ line, cells }: ImportRow): ImportRow => ({
-  line,
-  cells: Object.fromEntries(Object.entries(cells).map(([column, text]) => [column, text.trim()])),
-})
-
 const without = <Value>(all: ReadonlyMap<number, Value>, line: number): ReadonlyMap<number, Value> =>
   new Map([...all].filter(([other]) => other !== line))
 
@@ -228,9 +224,14 @@ const readReference = {
   input: ({ context: { actor, rows } }: { readonly context: RowsToHold }) => ({ actor, rows }),
 } as const
 
-const openImportOf = ({ name, preview, choice, withoutPassword }: Context): OpenImport => ({
+const withRefusedPassword = (failures: Context['failures']): ReadonlySet<number> =>
+  new Set(
+    [...failures].flatMap(([line, { reasons }]) => (reasons.some(({ path }) => path === 'password') ? [line] : [])),
+  )
+
+export const openImportOf = ({ name, preview, choice, withoutPassword, failures }: Context): OpenImport => ({
   ...{ name, choice, withoutPassword },
-  rows: rowsIn(preview),
+  rows: rowsToKeep(preview, withRefusedPassword(failures)),
 })
 
 const isLosing = ({ keeping, preview }: Context): boolean => keeping !== 'kept' || rowsIn(preview).some(hasPassword)
@@ -310,12 +311,12 @@ export const userImportMachine = setup({
     write: assign(({ context }, { column, text }: CellEdit) => ({
       open: pipe(
         context.open,
-        O.map(({ line, cells }) => ({ line, cells: { ...cells, [column]: text } })),
+        O.map((row) => editedRow(row, column, text)),
       ),
     })),
     keepRow: enqueueActions(({ context, enqueue }) => {
       if (O.isNone(context.open)) return
-      const row = trimmed(context.open.value)
+      const row = trimmedRow(context.open.value)
       const { preview, reference, withoutPassword, failures } = context
       enqueue.assign({
         preview: withRow(preview, row, reference),

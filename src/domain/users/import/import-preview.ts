@@ -31,6 +31,14 @@ const checkedRows = ({ checked }: ImportPreview): readonly CheckedRow[] =>
 
 export const rowsIn = (preview: ImportPreview): readonly ImportRow[] => checkedRows(preview).map(({ row }) => row)
 
+/** With which of them have a password that cannot stand; `refused` are the lines whose password the server refused. */
+export const rowsToKeep = (preview: ImportPreview, refused: ReadonlySet<number>): readonly ImportRow[] =>
+  checkedRows(preview).map(({ row, faults }) =>
+    refused.has(row.line) || faults.some(({ field }) => field === 'password')
+      ? { ...row, isPasswordRefused: true }
+      : row,
+  )
+
 export const statusOf = ({ statuses }: ImportPreview, line: number): RowStatus => statuses.get(line) ?? 'Unchanged'
 
 export const isChosen = (preview: ImportPreview, { leftOut, updates }: RowChoice, line: number): boolean => {
@@ -83,6 +91,10 @@ export const rowsToSend = (preview: ImportPreview, choice: RowChoice): RowsToSen
     ),
   }
 }
+
+/** How many would be invited because a reload has taken the password they had. */
+export const countWithoutPassword = (preview: ImportPreview, choice: RowChoice, without: ReadonlySet<number>): number =>
+  [...without].filter((line) => statusOf(preview, line) === 'Added' && isChosen(preview, choice, line)).length
 
 export type ImportTally = Readonly<Record<RowStatus, number>> & { readonly toSend: number }
 

@@ -24,6 +24,8 @@ export interface ImportRow {
   readonly cells: Readonly<Partial<Record<ImportColumn, string>>>
   /** It has more cells than the file has columns, so that some may stand in the wrong one, until somebody has edited it. */
   readonly isTooLong?: true
+  /** Its password was refused and is not kept, until another is written. */
+  readonly isPasswordRefused?: true
 }
 
 export interface CsvRecord {
@@ -46,6 +48,21 @@ export const rowsOf = (records: readonly CsvRecord[], mapping: Mapping): readonl
     ),
     ...(cells.slice(mapping.length).some((cell) => cell.trim() !== '') ? { isTooLong: true } : {}),
   }))
+
+export const editedRow = (
+  { line, cells, isPasswordRefused }: ImportRow,
+  column: ImportColumn,
+  text: string,
+): ImportRow => ({
+  line,
+  cells: { ...cells, [column]: text },
+  ...(isPasswordRefused && column !== 'password' ? { isPasswordRefused } : {}),
+})
+
+export const trimmedRow = ({ cells, ...row }: ImportRow): ImportRow => ({
+  ...row,
+  cells: Object.fromEntries(Object.entries(cells).map(([column, text]) => [column, text.trim()])),
+})
 
 /** The file that the server is sent: all columns that any of the rows has. */
 export const recordsOf = (rows: readonly ImportRow[]): readonly (readonly string[])[] => {
@@ -164,6 +181,11 @@ const wordFaults = ({ roles = '', defaultDashboard = '' }: ImportRow['cells']): 
     : [{ field: 'dashboardId' as const, reason: `${defaultDashboard} is no dashboard` }]),
 ]
 
+const refusedPasswordFault = ({ cells, isPasswordRefused }: ImportRow, isNew: boolean): readonly UserFault[] =>
+  isNew && isPasswordRefused && (cells.password ?? '') === ''
+    ? [{ field: 'password', reason: 'The password of the file was refused and must be given again' }]
+    : []
+
 const lengthFault = ({ isTooLong }: ImportRow): readonly UserFault[] =>
   isTooLong ? [{ field: 'username', reason: 'This row has more cells than the file has columns' }] : []
 
@@ -178,6 +200,6 @@ export const draftOfRow = (row: ImportRow, existing: O.Option<UserDraft>): Draft
   const steps = [details(row), secret(row, O.isNone(existing)), ...landing(row.cells)]
   return {
     draft: steps.reduce((draft, step) => step(draft), base),
-    faults: [...lengthFault(row), ...wordFaults(row.cells)],
+    faults: [...lengthFault(row), ...refusedPasswordFault(row, O.isNone(existing)), ...wordFaults(row.cells)],
   }
 }

@@ -9,7 +9,7 @@ const Cells = t.readonlyArray(t.readonly(t.tuple([ImportColumn, t.string])))
 const KeptRow = t.readonly(
   t.intersection([
     t.strict({ line: t.number, cells: Cells, hadPassword: t.boolean }),
-    t.exact(t.partial({ isTooLong: t.literal(true) })),
+    t.exact(t.partial({ isTooLong: t.literal(true), isPasswordRefused: t.literal(true) })),
   ]),
 )
 
@@ -35,8 +35,12 @@ export interface OpenImport {
 
 export const hasPassword = ({ cells }: ImportRow): boolean => (cells.password ?? '') !== ''
 
-const lengthOf = ({ isTooLong }: Pick<ImportRow, 'isTooLong'>): Pick<ImportRow, 'isTooLong'> =>
-  isTooLong ? { isTooLong } : {}
+type Marks = Pick<ImportRow, 'isTooLong' | 'isPasswordRefused'>
+
+const marksOf = ({ isTooLong, isPasswordRefused }: Marks): Marks => ({
+  ...(isTooLong ? { isTooLong } : {}),
+  ...(isPasswordRefused ? { isPasswordRefused } : {}),
+})
 
 const cellsOf = ({ cells }: ImportRow): t.TypeOf<typeof Cells> =>
   Object.entries(cells).flatMap(([column, text]) =>
@@ -49,7 +53,7 @@ export const keptImport = (by: string, { name, rows, choice, withoutPassword }: 
   rows: rows.map((row) => ({
     line: row.line,
     cells: cellsOf(row),
-    ...lengthOf(row),
+    ...marksOf(row),
     hadPassword: hasPassword(row) || withoutPassword.has(row.line),
   })),
   leftOut: [...choice.leftOut],
@@ -63,7 +67,7 @@ export const restoredImport = (kept: KeptImport, by: string): O.Option<OpenImpor
     O.filter((found) => found.by === by && found.rows.length > 0),
     O.map(({ name, rows, leftOut, updates }) => ({
       name,
-      rows: rows.map(({ line, cells, ...row }) => ({ line, cells: Object.fromEntries(cells), ...lengthOf(row) })),
+      rows: rows.map(({ line, cells, ...row }) => ({ line, cells: Object.fromEntries(cells), ...marksOf(row) })),
       choice: { leftOut: new Set(leftOut), updates: new Set(updates) },
       withoutPassword: new Set(rows.flatMap(({ line, hadPassword }) => (hadPassword ? [line] : []))),
     })),

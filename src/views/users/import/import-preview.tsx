@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { columnTitles } from '../../../domain/users/import/columns.ts'
 import type { RowStatus } from '../../../domain/users/import/differences.ts'
-import { choosable, importTally, isChosen } from '../../../domain/users/import/import-preview.ts'
+import { choosable, countWithoutPassword, importTally, isChosen } from '../../../domain/users/import/import-preview.ts'
 import type { UserImportRef } from '../../../machines/users/user-import.ts'
 import { counted } from '../../ui/counted.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -92,10 +92,11 @@ const keepingText = { kept: 'Saved in this browser tab, without passwords', chan
 const Summary = ({ importing }: Props) => {
   const { preview, choice, keeping, withoutPassword } = useSelector(importing, ({ context }) => context)
   const { toSend, Faulty } = importTally(preview, choice)
+  const invited = countWithoutPassword(preview, choice, withoutPassword)
   const texts = [
     `${toSend.toLocaleString('en')} to upload`,
     ...(Faulty > 0 ? [`${Faulty.toLocaleString('en')} to be mended first`] : []),
-    ...(withoutPassword.size > 0 ? [`${withoutPassword.size.toLocaleString('en')} without their password`] : []),
+    ...(invited > 0 ? [`${invited.toLocaleString('en')} without their password`] : []),
     ...(keeping === 'tooLarge' ? ['More than this browser can save'] : [keepingText[keeping]]),
   ].filter((text) => text !== '')
   return (

@@ -98,7 +98,7 @@ const Standing = ({ importing, checked, faults }: FaultsProps) => {
           {fieldTitle(field)}: {reason}
         </span>
       ))}
-      {withoutPassword.has(line) && O.isNone(checked.existing) && (
+      {withoutPassword.has(line) && O.isNone(checked.existing) && !checked.row.isPasswordRefused && (
         <span className={styles['detail']}>Password must be given again, or the person is invited</span>
       )}
     </>

@@ -1,11 +1,14 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type AnyEventObject, createActor, type EventFrom, SimulatedClock } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
+import { checkRows } from '../../../../src/domain/users/import/check-rows.ts'
 import { columnTitles } from '../../../../src/domain/users/import/columns.ts'
-import { userImportMachine } from '../../../../src/machines/users/user-import.ts'
+import { keptImport, restoredImport } from '../../../../src/domain/users/import/kept-import.ts'
+import { openImportOf, userImportMachine } from '../../../../src/machines/users/user-import.ts'
 import { ImportDialog } from '../../../../src/views/users/import/import-dialog.tsx'
-import { importEvents, userImport as sample } from '../../../samples/users/user-import.ts'
+import { importEvents, importReference, userImport as sample } from '../../../samples/users/user-import.ts'
+import { answered } from '../../../samples/sample.ts'
 import { importer } from '../../../samples/users/user-list.ts'
 import { layOut } from '../../support/laid-out.ts'
 import { pathsOf } from '../../support/paths.ts'
@@ -114,6 +117,27 @@ test('whoever has lost a password to the reload is said to be invited', () => {
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Meridian4711' } })
   fireEvent.keyDown(screen.getByLabelText('Password'), { key: 'Enter' })
   expect(screen.queryByText('Password must be given again, or the person is invited')).toBeNull()
+})
+
+test('whose password was refused is nobody to be invited once it is saved and opened again', () => {
+  const { importing } = renderPreview()
+  fireEvent.click(screen.getByRole('button', { name: 'Edit line 2' }))
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'abc' } })
+  fireEvent.keyDown(screen.getByLabelText('Password'), { key: 'Enter' })
+  const kept = keptImport('admin', openImportOf(importing.getSnapshot().context))
+  expect(JSON.stringify(kept)).not.toContain('abc')
+  cleanup()
+  const again = renderImport()
+  const told: { send(event: AnyEventObject): void } = again.importing
+  const restored = restoredImport(kept, 'admin')
+  const rows = O.isSome(restored) ? restored.value.rows : []
+  act(() => {
+    told.send(answered('findDraft', restored))
+    told.send(importEvents.reference)
+    told.send({ type: 'rows.checked', checked: checkRows(rows, importReference.reference) })
+  })
+  expect(screen.getByText('Password: The password of the file was refused and must be given again')).toBeTruthy()
+  expect(screen.getByText(/^0 to upload · 2 to be mended first · Saved/)).toBeTruthy()
 })
 
 test('a row is saved two seconds after its last edit, and at once when the focus leaves it', () => {

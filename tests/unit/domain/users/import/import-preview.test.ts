@@ -3,10 +3,12 @@ import { checkRows } from '../../../../../src/domain/users/import/check-rows.ts'
 import {
   choosable,
   chosenLines,
+  countWithoutPassword,
   everyNewRow,
   importTally,
   previewOf,
   rowsLeft,
+  rowsToKeep,
   rowsToSend,
   withChosen,
   withRow,
@@ -39,4 +41,24 @@ test('what is left once the server has answered is what it does not name as done
     rowsLeft(preview, everyNewRow, rowsToSend(preview, everyNewRow).rows, new Set(done)).map(({ line }) => line)
   expect(linesLeft(['ann'])).toEqual([3])
   expect(linesLeft([])).toEqual([2, 3])
+})
+
+test('what is kept says whose password was refused, by the rules here or by the server', () => {
+  const withPasswords = importRows.map(({ line, cells }, at) => ({
+    line,
+    cells: { ...cells, password: at === 0 ? 'Meridian4711' : 'abc' },
+  }))
+  const refusedIn = (refused: readonly number[]) =>
+    rowsToKeep(previewOf(checkRows(withPasswords, reference)), new Set(refused)).flatMap(
+      ({ line, isPasswordRefused }) => (isPasswordRefused ? [line] : []),
+    )
+  // of somebody who is there the password of the file is ignored
+  expect(refusedIn([])).toEqual([3])
+  expect(refusedIn([2])).toEqual([2, 3])
+})
+
+test('without their password are only those who would be invited for that', () => {
+  const without = new Set([2, 3, 4, 9])
+  expect(countWithoutPassword(preview, everyNewRow, without)).toBe(1)
+  expect(countWithoutPassword(preview, { leftOut: new Set([2]), updates: new Set([4]) }, without)).toBe(0)
 })

@@ -4,10 +4,12 @@ import { O } from '../../../../../src/domain/fp.ts'
 import { importColumns, mappingOf } from '../../../../../src/domain/users/import/columns.ts'
 import {
   draftOfRow,
+  editedRow,
   type ImportRow,
   recordsOf,
   rowsOf,
   templateRecords,
+  trimmedRow,
 } from '../../../../../src/domain/users/import/import-row.ts'
 import { jane } from '../support/person.ts'
 
@@ -32,6 +34,19 @@ describe('a file', () => {
     ).map((each) => draftOfRow(each, O.none).faults)
     expect(short).toEqual([])
     expect(long).toEqual([{ field: 'username', reason: 'This row has more cells than the file has columns' }])
+  })
+
+  test('whose password was refused waits for another, whatever else of the row is edited', () => {
+    const refused: ImportRow = { line: 2, cells: { username: 'ann' }, isPasswordRefused: true }
+    const faultsOf = (each: ImportRow, existing = O.none as O.Option<typeof jane>) =>
+      draftOfRow(trimmedRow(each), existing).faults
+    const fault = { field: 'password', reason: 'The password of the file was refused and must be given again' }
+    expect(faultsOf(refused)).toEqual([fault])
+    expect(faultsOf(editedRow(refused, 'email', 'ann@x.org'))).toEqual([fault])
+    expect(faultsOf(editedRow(refused, 'password', 'Meridian4711'))).toEqual([])
+    // to invite them is then what somebody asks for
+    expect(faultsOf(editedRow(refused, 'password', ''))).toEqual([])
+    expect(faultsOf(refused, O.some(jane))).toEqual([])
   })
 
   test('written against formulas is read without what was put before them', () => {

@@ -41,6 +41,23 @@ test('kept once more, it still says whose password is gone', () => {
   expect(again?.rows.map(({ hadPassword }) => hadPassword)).toEqual([true, false])
 })
 
+test('that a password was refused is kept, and the password is not', () => {
+  const [ann, ...others] = open.rows
+  const refused = {
+    ...open,
+    rows: [...(ann === undefined ? [] : [{ ...ann, isPasswordRefused: true as const }]), ...others],
+  }
+  const text = JSON.stringify(KeptImport.encode(keptImport('admin', refused)))
+  expect(text).not.toContain('Meridian4711')
+  const restored = KeptImport.decode(JSON.parse(text))
+  expect(E.isRight(restored) && O.map(({ rows }: OpenImport) => rows)(restoredImport(restored.right, 'admin'))).toEqual(
+    O.some([
+      { line: 2, cells: { username: 'ann', email: 'ann@x.org' }, isPasswordRefused: true },
+      { line: 3, cells: { username: 'bob' } },
+    ]),
+  )
+})
+
 test("another person's, or one without rows, is not restored", () => {
   expect(restoredImport(keptImport('admin', open), 'boss')).toEqual(O.none)
   expect(restoredImport(keptImport('admin', { ...open, rows: [], choice: everyNewRow }), 'admin')).toEqual(O.none)
