@@ -35,7 +35,10 @@ interface Context extends Omit<ExplorerInput, 'chosen'> {
   readonly search: string
   readonly found: readonly Explorable[]
   readonly active: number
+  /** Whether the keys have gone to the active row since something was typed. */
+  readonly isOnRow: boolean
   readonly selection: Selection<string>
+  readonly hadChosen: boolean
   readonly choice: ExplorerChoice
 }
 
@@ -80,6 +83,8 @@ export const explorerMachine = setup({
   },
   guards: {
     isMany: ({ context }) => context.isMany,
+    // none at all is a choice only of what there was before
+    canConfirm: ({ context: { isMany, hadChosen, selection } }) => isMany && (hadChosen || selection.chosen.size > 0),
     isFound: ({ context }, key: string) => context.found.some(({ code }) => code === key),
     isRanged: ({ context }, isRanged: boolean) => context.isMany && isRanged,
   },
@@ -92,9 +97,11 @@ export const explorerMachine = setup({
       search,
       found: bestFound(context.all, search),
       active: 0,
+      isOnRow: false,
     })),
     move: assign(({ context }, step: RowStep) => ({
       active: placeAfter(context.active, step, context.found.length),
+      isOnRow: true,
     })),
     range: assign(({ context: { selection, found, active } }) => {
       const key = found[active]?.code
@@ -120,7 +127,9 @@ export const explorerMachine = setup({
     search: '',
     found: [],
     active: 0,
+    isOnRow: false,
     selection: chosenOf(chosen),
+    hadChosen: chosen.length > 0,
     choice: O.none,
   }),
   initial: 'opening',
@@ -156,7 +165,7 @@ export const explorerMachine = setup({
           actions: [{ type: 'activate', params: ({ event }) => event.key }, selecting['row.ranged'].actions],
         },
         'all.toggled': { guard: 'isMany', ...selecting['all.toggled'] },
-        'choice.confirmed': { guard: 'isMany', target: 'closed', actions: 'chooseMany' },
+        'choice.confirmed': { guard: 'canConfirm', target: 'closed', actions: 'chooseMany' },
       },
     },
     closed: { type: 'final' },

@@ -18,17 +18,17 @@ interface Props {
 
 const nouns: Readonly<Record<ExplorerKind, string>> = { account: 'account', group: 'group', user: 'user' }
 
-/** What moves a caret or writes a space is the field's while it is typed in. */
+/** What moves a caret or writes a space is the field's while it is typed in; once a key has gone to a row, the space bar chooses it. */
 const press = (explorer: ExplorerRef, event: KeyboardEvent, isTyping: boolean): void => {
   const { key, shiftKey, ctrlKey, metaKey, nativeEvent } = event
   if (nativeEvent.isComposing) return
   const isWhole = ctrlKey || metaKey
   const step = rowStep(key, !isTyping || isWhole)
-  const { found, active, isMany } = explorer.getSnapshot().context
+  const { found, active, isMany, isOnRow } = explorer.getSnapshot().context
   const at = found[active]?.code
   if (step !== undefined) explorer.send({ type: 'active.moved', step, isRanged: shiftKey })
   else if (key === 'Enter' && isWhole && isMany) explorer.send({ type: 'choice.confirmed' })
-  else if ((key === 'Enter' || (key === ' ' && !isTyping)) && at !== undefined)
+  else if ((key === 'Enter' || (key === ' ' && (isOnRow || !isTyping))) && at !== undefined)
     explorer.send({ type: shiftKey ? 'row.ranged' : 'row.toggled', key: at })
   else if (key === 'a' && isWhole && !isTyping) explorer.send({ type: 'all.toggled' })
   else return
@@ -95,6 +95,11 @@ const Found = ({ explorer, listId }: Props & { readonly listId: string }) => {
   )
 }
 
+const confirmText = (kind: ExplorerKind, chosen: number, canConfirm: boolean): string => {
+  if (chosen > 0) return `Choose ${counted(chosen, nouns[kind])}`
+  return canConfirm ? 'Choose none' : 'Choose'
+}
+
 const titleOf = (kind: ExplorerKind, isMany: boolean): string =>
   isMany ? `Choose ${nouns[kind]}s` : `Choose ${kind === 'account' ? 'an' : 'a'} ${nouns[kind]}`
 
@@ -103,6 +108,7 @@ export const ExplorerDialog = ({ explorer }: Props) => {
   const { kind, isMany } = useSelector(explorer, ({ context }) => context)
   const chosen = useSelector(explorer, ({ context }) => context.selection.chosen.size)
   const isOpen = useSelector(explorer, (snapshot) => snapshot.matches('open'))
+  const canConfirm = useSelector(explorer, (snapshot) => snapshot.can({ type: 'choice.confirmed' }))
   const isFailed = useSelector(explorer, (snapshot) => snapshot.matches('failed'))
   const isTrying = useSelector(explorer, (snapshot) => snapshot.matches({ failed: 'trying' }))
   const close = () => explorer.send({ type: 'explorer.closed' })
@@ -119,8 +125,8 @@ export const ExplorerDialog = ({ explorer }: Props) => {
           Cancel
         </Button>
         {isMany && (
-          <Button disabled={!isOpen} onClick={() => explorer.send({ type: 'choice.confirmed' })}>
-            Choose {counted(chosen, nouns[kind])}
+          <Button disabled={!canConfirm} onClick={() => explorer.send({ type: 'choice.confirmed' })}>
+            {confirmText(kind, chosen, canConfirm)}
           </Button>
         )}
       </DialogFoot>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type AnyEventObject, createActor, type EventFrom } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
@@ -47,7 +47,7 @@ const renderExplorer = (input: ExplorerInput = explorerInput) => {
     else if ((event.type === 'row.toggled' || event.type === 'row.ranged') && row(event.key) !== null)
       fireEvent.click(row(event.key) ?? search(), { shiftKey: event.type === 'row.ranged' })
     else if (event.type === 'choice.confirmed' && isOpen)
-      fireEvent.click(screen.getByRole('button', { name: /^Choose [0-9]/ }))
+      fireEvent.click(screen.getByRole('button', { name: /^Choose (?:[0-9]|none)/ }))
     else if (event.type === 'explorer.closed') fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     else act(() => explorer.send(event))
   }
@@ -118,6 +118,31 @@ describe('by the keyboard alone', () => {
     press('End', { ctrlKey: true })
     expect(explorer.getSnapshot().context.active).toBe(2)
   })
+
+  test('the space bar chooses the row that an arrow went to, until more is typed', () => {
+    const { explorer } = opened({ ...explorerInput, chosen: [] })
+    press('ArrowDown')
+    press(' ')
+    const chosen = () => [...explorer.getSnapshot().context.selection.chosen]
+    expect(chosen()).toEqual(['P2'])
+    fireEvent.change(search(), { target: { value: 'e' } })
+    press(' ')
+    expect(chosen()).toEqual(['P2'])
+  })
+})
+
+test('nothing is to be confirmed before anything is chosen, but what was chosen can be taken away', () => {
+  const { explorer, perform } = opened({ ...explorerInput, chosen: [] })
+  expect(screen.getByRole('button', { name: 'Choose' })).toHaveProperty('disabled', true)
+  press('Enter', { ctrlKey: true })
+  expect(explorer.getSnapshot().status).toBe('active')
+  perform({ type: 'row.toggled', key: 'P1' })
+  expect(screen.getByRole('button', { name: 'Choose 1 account' })).toHaveProperty('disabled', false)
+  cleanup()
+  const emptied = opened({ ...explorerInput, chosen: ['P3'] })
+  emptied.perform({ type: 'row.toggled', key: 'P3' })
+  fireEvent.click(screen.getByRole('button', { name: 'Choose none' }))
+  expect(emptied.explorer.getSnapshot().output).toEqual(O.some([]))
 })
 
 test('a row left alone is none that was chosen: closing it chooses nothing', () => {
