@@ -1,4 +1,13 @@
-import { assign, enqueueActions, fromEventObservable, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import {
+  assign,
+  enqueueActions,
+  fromEventObservable,
+  fromPromise,
+  raise,
+  sendTo,
+  setup,
+  type ActorRefFrom,
+} from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
 import { addressText, type Address, type MatchRoute } from '../../domain/navigation/route.ts'
 import { ownReports } from '../../domain/navigation/nav-links.ts'
@@ -43,6 +52,7 @@ type Event =
   | SessionEnded
   | ActsNoted
   | SubjectMissing
+  | { readonly type: 'visitor.met' }
   | { readonly type: 'fetch.retried' }
   | { readonly type: 'leaving.confirmed' }
   | { readonly type: 'leaving.refused' }
@@ -169,6 +179,7 @@ export const appMachine = setup({
     tellGuard: enqueueActions(({ enqueue }, visitor: Visitor) => {
       enqueue.sendTo('guard', { type: 'visitor.changed', visitor })
     }),
+    tellSearch: sendTo('search', ({ context: { visitor } }) => ({ type: 'visitor.changed', visitor })),
     guide: enqueueActions(({ enqueue }, address: Address) => {
       enqueue.sendTo('guard', { type: 'location.changed', address })
     }),
@@ -211,6 +222,7 @@ export const appMachine = setup({
         actions: [
           { type: 'meet', params: ({ event }) => visitorOf(event.snapshot) },
           { type: 'tellGuard', params: ({ event }) => visitorOf(event.snapshot) },
+          raise({ type: 'visitor.met' }),
         ],
       },
     },
@@ -263,6 +275,7 @@ export const appMachine = setup({
         absent: { always: { guard: 'isMember', target: 'present' } },
         present: {
           always: { guard: 'isNoMember', target: 'absent' },
+          on: { 'visitor.met': { actions: 'tellSearch' } },
           invoke: [
             { id: 'notifications', src: 'notifications' },
             { id: 'sessionsPanel', src: 'sessionsPanel' },

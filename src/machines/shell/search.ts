@@ -30,6 +30,7 @@ type Event =
   | FiguresChanged
   | LocationChanged
   | RetryDue
+  | { readonly type: 'visitor.changed'; readonly visitor: Visitor }
   | { readonly type: 'search.closed' }
   | { readonly type: 'search.retried' }
   | { readonly type: 'query.typed'; readonly query: string }
@@ -68,6 +69,10 @@ export const searchMachine = setup({
     isHit: ({ context }, place: number) => hitAt(context, place) !== undefined,
   },
   actions: {
+    meet: assign(({ context }, visitor: Visitor) => ({
+      visitor,
+      ...seek(destinationsOf(visitor, nothingReached), context.query),
+    })),
     renew: assign(({ context }) => ({ ...seek(context.destinations, ''), path: '' })),
     type: assign(({ context }, query: string) => seek(context.destinations, query)),
     fill: assign(({ context }, reaching: Reaching) => {
@@ -92,6 +97,7 @@ export const searchMachine = setup({
   id: 'search',
   context: ({ input: { visitor } }) => ({ visitor, path: '', ...seek(destinationsOf(visitor, nothingReached), '') }),
   invoke: { id: 'shortcuts', src: 'shortcuts' },
+  on: { 'visitor.changed': { actions: { type: 'meet', params: ({ event }) => event.visitor } } },
   initial: 'closed',
   states: {
     closed: { on: { 'search.toggled': 'open' } },
@@ -107,6 +113,7 @@ export const searchMachine = setup({
         'search.closed': 'closed',
         'location.changed': 'closed',
         'figures.changed': '.loading',
+        'visitor.changed': { target: '.loading', actions: { type: 'meet', params: ({ event }) => event.visitor } },
         'query.typed': { actions: { type: 'type', params: ({ event }) => event.query } },
         'active.moved': { actions: { type: 'move', params: ({ event }) => event.by } },
         'hit.chosen': {

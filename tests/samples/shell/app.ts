@@ -12,7 +12,7 @@ import { answered, newId, type Sample } from '../sample.ts'
 
 const nothingCarried = { carried: O.none, carrier: O.none }
 
-const signedIn = (identity: Identity, value: 'active' | 'choosingPassword') => ({
+export const signedIn = (identity: Identity, value: 'active' | 'choosingPassword') => ({
   type: 'xstate.snapshot.session',
   snapshot: sessionMachine.resolveState({
     value: { signedIn: value },

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type SnapshotFrom, transition } from 'xstate'
+import { type AnyEventObject, type SnapshotFrom, transition } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
 import type { appMachine } from '../../../../src/machines/shell/app.ts'
-import { app as sample } from '../../../samples/shell/app.ts'
+import { adviserIdentity } from '../../../samples/people.ts'
+import { app as sample, signedIn } from '../../../samples/shell/app.ts'
 import { pathsOf } from '../../support/paths.ts'
 
 type State = SnapshotFrom<typeof appMachine>
@@ -70,6 +71,31 @@ test('a screen that could not be fetched can be asked for again, and then by loa
     new Set(['replaced', 'open', 'plain'].map((shown) => JSON.stringify({ shown }))),
   )
   expect(new Set(led('replaced', 'fetch.retried'))).toEqual(new Set(['{"shown":"reloading"}']))
+})
+
+interface Told {
+  transition(
+    machine: typeof sample.machine,
+    state: State,
+    event: AnyEventObject,
+  ): readonly [State, readonly { readonly type: string; readonly params: unknown }[]]
+}
+
+test('the search is told who is there once that is somebody else', () => {
+  const member = paths
+    .flatMap(({ steps }) => steps.map(({ state }) => state))
+    .find(({ context: { visitor } }) => visitor._tag === 'Member')
+  expect(member).toBeDefined()
+  if (member === undefined) return
+  const told: Told = { transition }
+  const [, actions] = told.transition(sample.machine, member, signedIn(adviserIdentity, 'active'))
+  expect(actions.filter(({ type }) => type === 'xstate.sendTo').map(({ params }) => params)).toMatchObject([
+    { targetId: 'guard' },
+    {
+      targetId: 'search',
+      event: { type: 'visitor.changed', visitor: { _tag: 'Member', identity: adviserIdentity } },
+    },
+  ])
 })
 
 describe('somebody with unsaved acts who goes elsewhere', () => {

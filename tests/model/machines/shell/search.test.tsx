@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFrom, type SnapshotFrom } from 'xstate'
+import { type AnyEventObject, createActor, type EventFrom, type SnapshotFrom } from 'xstate'
+import { destinationsOf, nothingReached } from '../../../../src/domain/search/destinations.ts'
 import { hitsOf } from '../../../../src/domain/search/found.ts'
+import { adviserIdentity } from '../../../samples/people.ts'
 import { search as sample } from '../../../samples/shell/search.ts'
 import { searchMachine } from '../../../../src/machines/shell/search.ts'
 import { SearchButton } from '../../../../src/views/shell/layout/navigation.tsx'
@@ -67,6 +69,7 @@ const renderSearch = () => {
       case 'figures.changed':
       case 'location.changed':
       case 'retry.due':
+      case 'visitor.changed':
       default:
         act(() => search.send(event))
     }
@@ -104,6 +107,23 @@ describe('a search', () => {
       expect(search.getSnapshot().context).toEqual(state.context)
       if (isNew) expectSeen(state)
     }
+  })
+
+  test('looks for whoever has signed in by now, and knows nothing more of who was there before', () => {
+    const { search, perform } = renderSearch()
+    const told: { send(event: AnyEventObject): void } = search
+    const names = () => search.getSnapshot().context.destinations.map(({ name }) => name)
+    perform({ type: 'search.toggled' })
+    act(() => {
+      for (const event of sample.events.filter(({ type }) => type === 'xstate.done.actor.reach').slice(0, 1))
+        told.send(event)
+    })
+    expect(names()).toContain('Margaret Ashworth')
+    const visitor = { _tag: 'Member', identity: adviserIdentity } as const
+    perform({ type: 'visitor.changed', visitor })
+    expect(search.getSnapshot().value).toEqual({ open: 'loading' })
+    expect(search.getSnapshot().context.visitor).toEqual(visitor)
+    expect(names()).toEqual(destinationsOf(visitor, nothingReached).map(({ name }) => name))
   })
 
   test('goes with Enter where the active hit leads', () => {
