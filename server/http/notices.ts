@@ -1,5 +1,6 @@
 import { chosen, passwordFaultText } from '../../src/domain/session/password-rules.ts'
 import { rightsTexts } from '../../src/domain/users/rights.ts'
+import { blockedLinkText } from '../../src/domain/users/user-acts.ts'
 
 /** What people are told for each refusal of the contract (spec §5, §8). */
 export const notices = {
@@ -69,7 +70,7 @@ export const notices = {
   NobodyChosen: 'Please choose at least one',
   NoUserChosen: 'Please choose somebody',
   HasSignedIn: 'They have signed in already. Please send a link to reset the password',
-  NotAllowedIn: 'Somebody blocked cannot be sent a link',
+  NotAllowedIn: blockedLinkText,
   ParameterMissing: 'Please say whom the report is of, and every date it asks for',
   LevelNotOffered: 'This report is not available for that kind of portfolio',
   ReportFaulty: 'Error Rendering Report',

@@ -1,4 +1,5 @@
 import type { RightsRefusal } from '../../src/domain/users/rights.ts'
+import { blockedLinkText } from '../../src/domain/users/user-acts.ts'
 import type { UserFault } from '../../src/domain/users/user-draft-faults.ts'
 import type { UserRefusal } from '../../src/domain/users/user.ts'
 
@@ -22,7 +23,7 @@ export const refusalOf = ({ _tag }: UserRefusal): SaveRefusal => {
     case 'UsernameTaken':
       return { _tag, field: 'username' }
     case 'NotAllowedIn':
-      return notValid([{ field: 'status', reason: 'Somebody blocked cannot be sent a link' }])
+      return notValid([{ field: 'status', reason: blockedLinkText }])
     case 'UnknownUser':
     case 'LinkOver':
       return { _tag: 'NotFound' }

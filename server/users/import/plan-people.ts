@@ -2,6 +2,7 @@ import { E, O, pipe, RA } from '../../../src/domain/fp.ts'
 import { noLinks } from '../../../src/domain/users/decider.ts'
 import type { CheckedRow } from '../../../src/domain/users/import/check-rows.ts'
 import { type RightsRefusal, rightsTexts } from '../../../src/domain/users/rights.ts'
+import { blockedLinkText } from '../../../src/domain/users/user-acts.ts'
 import { changedDetails } from '../../../src/domain/users/user-body.ts'
 import { detailsOf } from '../../../src/domain/users/user-details.ts'
 import { detailsOfDraft, rightsOfDraft, type UserDraft, userOfDraft } from '../../../src/domain/users/user-draft.ts'
@@ -53,7 +54,7 @@ const faultOf = ({ _tag }: Refusal): UserFault => {
     case 'NoDashboard':
       return { field: 'dashboardId', reason: 'This field is required' }
     case 'NotAllowedIn':
-      return { field: 'status', reason: 'Somebody blocked cannot be sent a link' }
+      return { field: 'status', reason: blockedLinkText }
     case 'LinkOver':
       return { field: 'username', reason: 'This link has been used or is too old.' }
     case 'NotAllowedHere':

@@ -69,7 +69,10 @@ const rolesGiven = (act: UserAct, before: readonly Role[]): readonly Role[] => {
 
 const isBarredToOneself = ({ type }: UserAct): boolean => !['ChangeUser', 'EndSessions', 'RevokeLinks'].includes(type)
 
-const takesSuperadmin = (act: UserAct, before: User): boolean => {
+/** As much of somebody as a list shows. */
+type Person = Pick<User, 'username' | 'roles' | 'status'>
+
+const takesSuperadmin = (act: UserAct, before: Person): boolean => {
   if (!isEnabledSuperadmin(before)) return false
   if (act.type === 'ChangeUser') return !act.rights.roles.includes('superadmin')
   return act.type === 'BlockUser' || act.type === 'DeleteUser' || act.type === 'WithdrawUser'
@@ -77,16 +80,30 @@ const takesSuperadmin = (act: UserAct, before: User): boolean => {
 
 const refuse = (_tag: RightsRefusal['_tag']): Permitted => E.left({ _tag })
 
-const onTarget = (actor: Actor, act: UserAct, target: User, superadmins: readonly string[]): Permitted => {
+const onPerson = (actor: Actor, act: UserAct, target: Person, superadmins: readonly string[]): Permitted => {
   if (isAbove(target, actor)) return refuse('AboveYou')
   const isOneself = target.username === actor.username
   if (isOneself && isBarredToOneself(act)) return refuse('NotYourself')
-  if (isOneself && act.type === 'ChangeUser' && isOthersToDecide(target, act.rights)) return refuse('NotYourOwnRights')
   if (!takesSuperadmin(act, target)) return E.right([actor.username])
   const remaining = superadmins.filter((username) => username !== target.username)
   const [witness] = remaining.includes(actor.username) ? [actor.username] : remaining
   return witness === undefined ? refuse('LastSuperadmin') : E.right([...new Set([actor.username, witness])])
 }
+
+const onTarget = (actor: Actor, act: UserAct, target: User, superadmins: readonly string[]): Permitted => {
+  const isOneself = target.username === actor.username && !isAbove(target, actor)
+  if (isOneself && act.type === 'ChangeUser' && isOthersToDecide(target, act.rights)) return refuse('NotYourOwnRights')
+  return onPerson(actor, act, target, superadmins)
+}
+
+/** An act that gives nobody other rights, on somebody who is there. */
+export const permitOn = (
+  actor: Actor,
+  act: Exclude<UserAct, { readonly type: 'AddUser' | 'ChangeUser' }>,
+  target: Person,
+  superadmins: readonly string[],
+): Permitted =>
+  holdsAny(actor, ['client.admin']) ? onPerson(actor, act, target, superadmins) : refuse('NotAllowedHere')
 
 /** `superadmins` are the user names of those who can sign in. A target nobody knows is refused by the decider. */
 export const permit = (

@@ -1,4 +1,7 @@
 import * as t from 'io-ts'
+import { E, RA } from '../fp.ts'
+import type { ListedUser } from './listed-user.ts'
+import { type Actor, isEnabledSuperadmin, permitOn, rightsTexts } from './rights.ts'
 
 /** What can be done to several people at once. */
 export const UserActName = t.keyof({ allow: null, block: null, 'end-sessions': null, invite: null, reset: null })
@@ -31,3 +34,51 @@ export const ActsReply = t.readonly(
   }),
 )
 export type ActsReply = t.TypeOf<typeof ActsReply>
+
+type Refused = ActsReply['refused'][number]
+
+const acts = {
+  allow: 'AllowUser',
+  block: 'BlockUser',
+  'end-sessions': 'EndSessions',
+  invite: 'IssueLink',
+  reset: 'IssueLink',
+} as const satisfies Readonly<Record<UserActName, string>>
+
+const personOf = ({ username, Roles, status }: ListedUser) => ({
+  ...{ username, status },
+  roles: Roles.map(({ role_id }) => role_id),
+})
+
+export const blockedLinkText = 'Somebody blocked cannot be sent a link'
+
+const refusalOf = (
+  actor: Actor,
+  act: UserActName,
+  user: ReturnType<typeof personOf>,
+  superadmins: readonly string[],
+): string | null => {
+  const permitted = permitOn(actor, { type: acts[act] }, user, superadmins)
+  if (E.isLeft(permitted)) return rightsTexts[permitted.left._tag]
+  return acts[act] === 'IssueLink' && user.status === 0 ? blockedLinkText : null
+}
+
+/** Whom it may be done to and whom not, as far as the list of `all` shows that; the rest the server knows. */
+export const separateForAct = (
+  actor: Actor,
+  act: UserActName,
+  chosen: readonly ListedUser[],
+  all: readonly ListedUser[],
+): { readonly users: readonly ListedUser[]; readonly refused: readonly Refused[] } => {
+  const superadmins = all
+    .map(personOf)
+    .filter(isEnabledSuperadmin)
+    .map(({ username }) => username)
+  const { left: refused, right: users } = RA.separate(
+    chosen.map((user): E.Either<Refused, ListedUser> => {
+      const message = refusalOf(actor, act, personOf(user), superadmins)
+      return message === null ? E.right(user) : E.left({ username: user.username, message })
+    }),
+  )
+  return { users, refused }
+}

@@ -3,7 +3,7 @@ import { E, O } from '../../domain/fp.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import type { ListedUser } from '../../domain/users/listed-user.ts'
 import { type IndexedUser, indexUsers, soughtUsers, type UserFilter } from '../../domain/users/sought-users.ts'
-import type { ActsReply, UserActName } from '../../domain/users/user-acts.ts'
+import { type ActsReply, separateForAct, type UserActName } from '../../domain/users/user-acts.ts'
 import { byUsername, orderedUsers, sortedBy, type UserColumn, type UserSort } from '../../domain/users/user-order.ts'
 import type { UserChange } from '../../streams/events/user-changes.ts'
 import { confirming } from '../kit/confirming.ts'
@@ -29,9 +29,13 @@ export type UserAct = Exclude<UserActName, 'reset'>
 
 export type ActOutcome = Pick<ActsReply, 'done' | 'refused'>
 
-/** One act on all who were chosen when it was asked for. */
+/** One act on all who were chosen when it was asked for; `refused` are those of them it cannot be done to. */
 export interface UsersActed {
-  readonly of: { readonly act: UserAct; readonly users: readonly ListedUser[] }
+  readonly of: {
+    readonly act: UserAct
+    readonly users: readonly ListedUser[]
+    readonly refused: ActOutcome['refused']
+  }
   readonly refusal: string
   readonly answer: ActOutcome
 }
@@ -115,6 +119,11 @@ const withFound = (context: Context) => {
 const chosenIn = ({ index, selection: { chosen } }: Context): readonly ListedUser[] =>
   index.flatMap(({ user }) => (chosen.has(user.username) ? [user] : []))
 
+const askedOf = (context: Context, act: UserAct): UsersActed['of'] => {
+  const all = context.index.map(({ user }) => user)
+  return { act, ...separateForAct(context.actor, act, chosenIn(context), all) }
+}
+
 const somebodyChanged: UserChange = { type: 'Changed', username: '' }
 
 export const userListMachine = setup({
@@ -135,6 +144,7 @@ export const userListMachine = setup({
   guards: {
     hasList: ({ context }) => O.isSome(context.list.known),
     hasChosen: ({ context }) => context.selection.chosen.size > 0,
+    canAct: ({ context }, act: UserAct) => askedOf(context, act).users.length > 0,
     isDone: (_, outcome: O.Option<ActOutcome>) => O.isSome(outcome),
   },
   actions: {
@@ -171,11 +181,15 @@ export const userListMachine = setup({
       selection: selectedBy(selection, event, usernames(found)),
     })),
     clear: assign({ selection: nothingChosen }),
-    ask: assign(({ context }, act: UserAct) => ({ asked: { act, users: chosenIn(context) }, notice: O.none })),
+    ask: assign(({ context }, act: UserAct) => ({ asked: askedOf(context, act), notice: O.none })),
+    decline: assign(({ context }, act: UserAct) => ({
+      notice: O.some<UserNotice>({ _tag: 'Acted', done: [], refused: askedOf(context, act).refused }),
+    })),
     // who was refused stays chosen
-    tell: assign(({ context: { index } }, outcome: O.Option<ActOutcome>) => {
+    tell: assign(({ context: { index, asked } }, outcome: O.Option<ActOutcome>) => {
       if (O.isNone(outcome)) return {}
-      const { done, refused } = outcome.value
+      const { done } = outcome.value
+      const refused = [...asked.refused, ...outcome.value.refused]
       return {
         notice: O.some<UserNotice>({ _tag: 'Acted', done, refused }),
         selection: keptIn(chosenOf(refused.map(({ username }) => username)), usernames(index.map(({ user }) => user))),
@@ -193,7 +207,7 @@ export const userListMachine = setup({
   context: ({ input }) => ({
     ...{ ...input, hasUnsavedActs: false },
     ...{ list: unread, index: [], filter: everyUser, sort: byUsername, found: [], active: 0 },
-    ...{ selection: nothingChosen, asked: { act: 'allow', users: [] }, notice: O.none },
+    ...{ selection: nothingChosen, asked: { act: 'allow', users: [], refused: [] }, notice: O.none },
   }),
   invoke: [
     {
@@ -232,11 +246,14 @@ export const userListMachine = setup({
             },
             'all.toggled': { guard: 'hasList', ...selecting['all.toggled'] },
             'selection.cleared': { actions: 'clear' },
-            'act.opened': {
-              guard: 'hasChosen',
-              target: 'acting',
-              actions: { type: 'ask', params: ({ event }) => event.act },
-            },
+            'act.opened': [
+              {
+                guard: { type: 'canAct', params: ({ event }) => event.act },
+                target: 'acting',
+                actions: { type: 'ask', params: ({ event }) => event.act },
+              },
+              { guard: 'hasChosen', actions: { type: 'decline', params: ({ event }) => event.act } },
+            ],
           },
         },
         acting: {

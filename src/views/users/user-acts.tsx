@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { nameOf } from '../../domain/users/identity.ts'
 import type { ListedUser } from '../../domain/users/listed-user.ts'
-import type { UserAct, UserListRef, usersActing } from '../../machines/users/user-list.ts'
+import type { UserAct, UserListRef, UsersActed, usersActing } from '../../machines/users/user-list.ts'
 import { counted } from '../ui/counted.ts'
 import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import { actTexts } from './user-texts.ts'
@@ -14,6 +14,19 @@ interface Props {
 }
 
 const acts: readonly UserAct[] = ['allow', 'block', 'invite', 'end-sessions']
+
+const Refused = ({ refused }: Pick<UsersActed['of'], 'refused'>) => (
+  <>
+    <p>{counted(refused.length, 'user')} left as they are:</p>
+    <ul className={styles['refused']} tabIndex={0} aria-label="Who is left as they are">
+      {refused.map(({ username, message }) => (
+        <li key={username}>
+          {username}: {message}
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 const Names = ({ users }: { readonly users: readonly ListedUser[] }) => (
   <ul className={styles['names']} tabIndex={0} aria-label="Who was chosen">
@@ -38,6 +51,7 @@ export const ActDialog = ({ acting }: { readonly acting: ActorRefFrom<typeof use
     >
       {counted(of.users.length, 'user')}. {what}
       <Names users={of.users} />
+      {of.refused.length > 0 && <Refused refused={of.refused} />}
     </ConfirmingDialog>
   )
 }

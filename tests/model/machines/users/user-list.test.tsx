@@ -172,6 +172,39 @@ test('who was refused is named and stays chosen', () => {
   expect([...users.getSnapshot().context.selection.chosen]).toEqual(['adviser'])
 })
 
+const boss: ListedUser = { ...thomas, username: 'boss', Roles: [roleReply('superadmin')], status: 1 }
+const oneself: ListedUser = { ...thomas, username: 'admin', Roles: [roleReply('admin')], status: 1 }
+
+test('whom it cannot be done to is said before it is asked about, and stays chosen', () => {
+  const { users, perform } = renderListed([margaret, boss, oneself])
+  perform({ type: 'all.toggled' })
+  perform({ type: 'act.opened', act: 'block' })
+  const entries = (name: string) =>
+    within(screen.getByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  expect(entries('Who was chosen')).toEqual(['Margaret Ashworth client'])
+  const left = ['admin: You cannot do this to yourself', 'boss: You cannot do this to somebody with a higher role']
+  expect(entries('Who is left as they are')).toEqual(left)
+  const told: { send(event: AnyEventObject): void } = users
+  act(() => told.send({ type: 'xstate.done.actor.acting', output: O.some({ done: ['client'], refused: [] }) }))
+  expect(entries('Left as they were')).toEqual(left)
+  expect([...users.getSnapshot().context.selection.chosen].toSorted()).toEqual(['admin', 'boss'])
+})
+
+test('what can be done to nobody who is chosen is not asked about', () => {
+  const { users, perform } = renderListed([boss, oneself])
+  perform({ type: 'all.toggled' })
+  perform({ type: 'act.opened', act: 'block' })
+  expect(users.getSnapshot().matches({ acts: 'free' })).toBe(true)
+  expect(screen.getByText('Nobody was changed')).toBeTruthy()
+  expect(screen.getByText('admin: You cannot do this to yourself')).toBeTruthy()
+  // one's own sessions may be ended
+  perform({ type: 'row.toggled', key: 'boss' })
+  act(() => users.send({ type: 'act.opened', act: 'end-sessions' }))
+  expect(screen.getByRole('dialog', { name: 'End their sessions?' })).toBeTruthy()
+})
+
 test('people are imported beside the list, and imports taken back', () => {
   const { users } = renderListed([margaret])
   const told: { send(event: AnyEventObject): void } = users
