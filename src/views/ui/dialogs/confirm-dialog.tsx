@@ -10,6 +10,8 @@ interface Props {
   readonly isGrave?: boolean
   readonly isOpen?: boolean
   readonly isBusy?: boolean
+  /** What is going on while it is busy, and why it cannot be cancelled by then. */
+  readonly busy?: string
   readonly size?: NonNullable<ModalProps['size']>
   readonly refusal?: ReactNode
   readonly onConfirm: () => void
@@ -24,6 +26,7 @@ export const ConfirmDialog = ({
   isGrave = false,
   isOpen = true,
   isBusy = false,
+  busy,
   size = 'md',
   refusal,
   onConfirm,
@@ -37,6 +40,11 @@ export const ConfirmDialog = ({
         {children}
       </Text>
       {refusal}
+      {busy !== undefined && (
+        <Text role="status" size="sm" c="dimmed">
+          {isBusy && busy}
+        </Text>
+      )}
     </div>
     <DialogFoot>
       <Button variant="default" data-autofocus disabled={isBusy} onClick={onCancel}>

@@ -25,6 +25,12 @@ interface Props {
 const sizeOf = ({ created, updated }: ListedImport): string =>
   `${counted(created, 'user')} created, ${updated.toLocaleString('en')} updated`
 
+// 5,000 took 20 s
+const busyText = ({ created, updated }: ListedImport): string =>
+  `Taking back ${counted(created + updated, 'user')}: the server is writing. ${
+    created + updated > 1000 ? 'With so many this can take half a minute. ' : ''
+  }All are taken back at once, or nobody, so it cannot be cancelled any more.`
+
 const Refusal = ({ refusal }: { readonly refusal: ImportRefusal }) =>
   refusal._tag === 'Refused' ? (
     <Alert color="red" role="alert">
@@ -52,6 +58,7 @@ const Withdrawing = ({ withdrawing }: { readonly withdrawing: ActorRefFrom<typeo
       act={signedInPeople(refusal).length > 0 ? 'Take back all the same' : 'Take back'}
       isGrave
       isBusy={isActing}
+      busy={busyText(of)}
       refusal={O.isSome(refusal) && <Refusal refusal={refusal.value} />}
       onConfirm={() => withdrawing.send({ type: 'act.confirmed' })}
       onCancel={() => withdrawing.send({ type: 'act.cancelled' })}

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
@@ -94,4 +94,21 @@ test('who has signed in since is named, and confirmed a second time', async () =
   fireEvent.click(screen.getByRole('button', { name: 'Take back all the same' }))
   await waitFor(() => expect(screen.getByText(/^1 user taken back/)).toBeTruthy())
   expect(asked).toEqual([[], ['ann']])
+})
+
+test('while an import is taken back it is said what is going on, and why that cannot be cancelled', async () => {
+  const many = { ...anImport, created: 5_000, updated: 0 }
+  const { perform } = renderImports(
+    machine.provide({ actors: { readImports: fromPromise<ImportsReading>(() => Promise.resolve(E.right([many]))) } }),
+  )
+  await screen.findByText('5,000 users created', { exact: false })
+  perform({ type: 'withdrawal.requested', of: many })
+  const dialog = within(screen.getByRole('dialog', { name: 'Take the import back?' }))
+  expect(dialog.getByRole('status').textContent).toBe('')
+  fireEvent.click(dialog.getByRole('button', { name: 'Take back' }))
+  expect(dialog.getByRole('status').textContent).toBe(
+    'Taking back 5,000 users: the server is writing. With so many this can take half a minute. ' +
+      'All are taken back at once, or nobody, so it cannot be cancelled any more.',
+  )
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true)
 })
