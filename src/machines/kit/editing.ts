@@ -94,6 +94,11 @@ interface DraftEdited<T extends Edited> {
   readonly draft: T['draft']
 }
 
+interface FieldLeft<T extends Edited> {
+  readonly type: 'field.left'
+  readonly field: Field<T>
+}
+
 interface SavedReceived<T extends Edited> {
   readonly type: 'saved.received'
   readonly saved: T['saved']
@@ -102,6 +107,7 @@ interface SavedReceived<T extends Edited> {
 type EditingEvent<T extends Edited> =
   | RetryDue
   | DraftEdited<T>
+  | FieldLeft<T>
   | SavedReceived<T>
   | { readonly type: 'open.retried' }
   | { readonly type: 'reference.received'; readonly reference: T['reference'] }
@@ -292,6 +298,11 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
         on: {
           ...edits,
           ...received,
+          'field.left': {
+            actions: assign(({ context: { touched }, event: { field } }) =>
+              touched.includes(field) ? {} : { touched: [...touched, field] },
+            ),
+          },
           'saved.gone': { actions: assign({ refusal: O.some(gone) }) },
           'save.requested': {
             guard: ({ context }) => canSave(context),

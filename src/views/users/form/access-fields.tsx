@@ -38,7 +38,7 @@ interface ChosenProps extends Props {
   readonly isRequired: boolean
 }
 
-const Chosen = ({ form, fields: { draft, faultOf, edit }, reason, kind, isRequired }: ChosenProps) => {
+const Chosen = ({ form, fields: { draft, faultOf, edit, leaving }, reason, kind, isRequired }: ChosenProps) => {
   const choices = useSelector(form, ({ context }) => context.choices)
   const [field, withChosen] =
     kind === 'account' ? (['accounts', withAccounts] as const) : (['groups', withGroups] as const)
@@ -54,7 +54,7 @@ const Chosen = ({ form, fields: { draft, faultOf, edit }, reason, kind, isRequir
       required={isRequired}
       error={faultOf(field)}
     >
-      <div role="group" aria-label={label} className={styles['choice']}>
+      <div role="group" aria-label={label} className={styles['choice']} onBlur={leaving(field)}>
         {codes.length > 0 && (
           <ul className={styles['chosen']} tabIndex={codes.length > 6 ? 0 : undefined} aria-label={`${label} chosen`}>
             {codes.slice(0, mostListed).map((code) => (
@@ -94,7 +94,7 @@ const Chosen = ({ form, fields: { draft, faultOf, edit }, reason, kind, isRequir
   )
 }
 
-const DashboardField = ({ fields: { draft, faultOf, edit } }: Pick<Props, 'fields'>) => {
+const DashboardField = ({ fields: { draft, faultOf, edit, leaving } }: Pick<Props, 'fields'>) => {
   const types = dashboardTypesOf(draft.roles)
   return (
     <NativeSelect
@@ -104,6 +104,7 @@ const DashboardField = ({ fields: { draft, faultOf, edit } }: Pick<Props, 'field
       data={[{ value: '', label: '' }, ...types.map((value) => ({ value, label: dashboardTitles[value] }))]}
       value={draft.dashboardId}
       error={faultOf('dashboardId')}
+      onBlur={leaving('dashboardId')}
       onChange={({ currentTarget: { value } }) =>
         edit(withDashboard(draft, types.find((type) => type === value) ?? ''))
       }
@@ -111,7 +112,7 @@ const DashboardField = ({ fields: { draft, faultOf, edit } }: Pick<Props, 'field
   )
 }
 
-const CodeField = ({ form, fields: { draft, faultOf, edit } }: Pick<Props, 'form' | 'fields'>) => {
+const CodeField = ({ form, fields: { draft, faultOf, edit, leaving } }: Pick<Props, 'form' | 'fields'>) => {
   const choices = useSelector(form, ({ context }) => context.choices)
   if (draft.dashboardId === 'admin') return null
   const { adviser, group, account } = namesIn(choices)
@@ -130,6 +131,7 @@ const CodeField = ({ form, fields: { draft, faultOf, edit } }: Pick<Props, 'form
       ]}
       value={draft.defaultCode}
       error={faultOf('defaultCode')}
+      onBlur={leaving('defaultCode')}
       onChange={(event) => edit({ ...draft, defaultCode: event.currentTarget.value })}
     />
   )

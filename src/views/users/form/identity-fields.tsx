@@ -28,7 +28,7 @@ interface TextFieldProps {
 }
 
 const TextField = ({ fields, name, isRequired = false, isFixed = false, type = 'text' }: TextFieldProps) => {
-  const { draft, faultOf, edit } = fields
+  const { draft, faultOf, edit, leaving } = fields
   return (
     <TextInput
       label={fieldTitle(name, draft)}
@@ -41,6 +41,7 @@ const TextField = ({ fields, name, isRequired = false, isFixed = false, type = '
       spellCheck={false}
       value={draft[name]}
       error={faultOf(name)}
+      onBlur={leaving(name)}
       onChange={(event) => edit({ ...draft, [name]: event.currentTarget.value } satisfies UserDraft)}
     />
   )
@@ -53,7 +54,7 @@ interface RoleFieldProps {
 }
 
 /** The order in which they are chosen counts: the first is the one that is displayed. */
-export const RoleField = ({ fields: { draft, faultOf, edit }, offered, reason }: RoleFieldProps) => (
+export const RoleField = ({ fields: { draft, faultOf, edit, leaving }, offered, reason }: RoleFieldProps) => (
   <Checkbox.Group
     className={styles['wide'] ?? ''}
     label={fieldTitle('roles', draft)}
@@ -61,6 +62,7 @@ export const RoleField = ({ fields: { draft, faultOf, edit }, offered, reason }:
     required
     value={[...draft.roles]}
     error={faultOf('roles')}
+    onBlur={leaving('roles')}
     onChange={(roles) => edit(withRoles(draft, roles.filter(Role.is)))}
   >
     <div className={styles['roles']}>

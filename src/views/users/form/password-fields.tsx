@@ -35,7 +35,7 @@ const Generated = ({ password }: { readonly password: string }) => (
 
 const names = ['password', 'passwordConfirm'] as const
 
-export const PasswordFields = ({ form, fields: { draft, isNew, faultOf, edit } }: Props) => {
+export const PasswordFields = ({ form, fields: { draft, isNew, faultOf, edit, leaving } }: Props) => {
   const generated = useSelector(form, ({ context }) => context.generated)
   const isInvited = useSelector(form, ({ context }) => context.opened.isInvited)
   const isInviting = isNew && draft.change_password && draft.password === ''
@@ -51,6 +51,7 @@ export const PasswordFields = ({ form, fields: { draft, isNew, faultOf, edit } }
           visibilityToggleButtonProps={{ 'aria-label': `Show: ${fieldTitle(name, draft)}` }}
           value={draft[name]}
           error={faultOf(name)}
+          onBlur={leaving(name)}
           onChange={(event) => edit({ ...draft, [name]: event.currentTarget.value })}
         />
       ))}

@@ -4,6 +4,7 @@ import type { SnapshotFrom } from 'xstate'
 import { Link } from 'wouter'
 import { O } from '../../../domain/fp.ts'
 import { formFaults, type UserEditorRef, type userEditorMachine } from '../../../machines/users/user-editor.ts'
+import { counted } from '../../ui/counted.ts'
 import { fieldTitle } from './field-texts.ts'
 import styles from './user-form.module.css'
 
@@ -14,12 +15,14 @@ interface Props {
 /** Why it cannot be saved. */
 const hindrance = ({ context }: SnapshotFrom<typeof userEditorMachine>): string | null => {
   const { draft, saved, reference, refusal, hasEdits } = context
-  const [fault] = formFaults(draft, saved, reference)
+  const [fault, ...others] = formFaults(draft, saved, reference)
   if (O.isSome(refusal) && refusal.value._tag === 'Gone') return null
   if (O.isSome(refusal) && refusal.value._tag === 'Field')
     return refusal.value.fields.map((field) => fieldTitle(field, draft)).join(', ') + `: ${refusal.value.message}`
   if (!hasEdits) return 'Nothing has been changed yet'
-  return fault === undefined ? null : `${fieldTitle(fault.field, draft)}: ${fault.reason}`
+  if (fault === undefined) return null
+  const left = others.length === 0 ? '' : `${counted(others.length + 1, 'field')} left. `
+  return `${left}${fieldTitle(fault.field, draft)}: ${fault.reason}`
 }
 
 const busy = ['checking', 'saving', 'waiting', 'reading'] as const

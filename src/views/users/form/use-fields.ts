@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { FocusEvent } from 'react'
 import { O } from '../../../domain/fp.ts'
 import type { UserDraft, UserField } from '../../../domain/users/user-draft.ts'
 import { formFaults, type UserEditorRef } from '../../../machines/users/user-editor.ts'
@@ -6,9 +7,11 @@ import { formFaults, type UserEditorRef } from '../../../machines/users/user-edi
 export interface Fields {
   readonly draft: UserDraft
   readonly isNew: boolean
-  /** What is wrong with a field, once it was written in or the server has refused it. */
+  /** What is wrong with a field, once it was written in or left, or the server has refused it. */
   readonly faultOf: (field: UserField) => string | null
   readonly edit: (draft: UserDraft) => void
+  /** For what holds the field: leaving a part of it for another is not leaving it. */
+  readonly leaving: (field: UserField) => (event: FocusEvent) => void
 }
 
 export const useFields = (editor: UserEditorRef): Fields => {
@@ -22,6 +25,11 @@ export const useFields = (editor: UserEditorRef): Fields => {
       if (refused?.fields[0] === field) return refused.message
       return (touched.includes(field) && faults.find((fault) => fault.field === field)?.reason) || null
     },
+    leaving:
+      (field) =>
+      ({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) editor.send({ type: 'field.left', field })
+      },
     edit: (edited) => editor.send({ type: 'draft.edited', draft: edited }),
   }
 }

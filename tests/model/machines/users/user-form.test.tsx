@@ -103,6 +103,32 @@ describe('the form of a user', () => {
     expect(editor()?.getSnapshot().value).toBe('checking')
   })
 
+  test('a required field that was left empty says so, and the foot how many fields are left', () => {
+    renderNew()
+    const required = () => screen.queryAllByText('This field is required').length
+    expect(required()).toBe(0)
+    fireEvent.blur(screen.getByLabelText(/^Given name/))
+    expect(required()).toBe(1)
+    fireEvent.blur(screen.getByLabelText(/^Middle name/))
+    expect(required()).toBe(1)
+    write('Given name', 'Maggie')
+    expect(required()).toBe(0)
+    const count = () => Number(/^(\d+) fields left\. Role: /.exec(screen.getByText(/fields left/).textContent)?.[1])
+    const before = count()
+    write('Family name', 'Ashworth')
+    expect(count()).toBe(before - 1)
+  })
+
+  test('going from one role to the next is not leaving the roles', () => {
+    renderNew()
+    const box = (name: string) => screen.getByRole('checkbox', { name })
+    const errors = () => screen.queryAllByText('This field is required').length
+    fireEvent.blur(box('Client'), { relatedTarget: box('Adviser') })
+    expect(errors()).toBe(0)
+    fireEvent.blur(box('Adviser'), { relatedTarget: screen.getByLabelText(/^User name/) })
+    expect(errors()).toBe(1)
+  })
+
   test('a role with one dashboard type chooses it, one account is the code, and roles keep the order they were chosen in', () => {
     const { editor } = renderNew()
     const box = (name: string) => screen.getByRole('checkbox', { name })
