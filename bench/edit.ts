@@ -9,6 +9,7 @@ import { card, openDashboard } from './live.ts'
 import { withBrowser } from './support/browser.ts'
 import { withPlutus } from './support/plutus.ts'
 import { median, ms, percentile, type Report } from './support/report.ts'
+import { typed } from './support/typed.ts'
 
 const place = 'portfolio/PD0005'
 const sixty = 60
@@ -53,33 +54,18 @@ const busyOf = async (session: CDPSession): Promise<number> => {
 const text = 'The portfolio of all of us'
 
 /** Each key of a title: what it keeps the main thread for, and from the event until its frame has been painted. */
-const typed = async (page: Page, session: CDPSession) => {
-  const keys: { busy: number; painted: number }[] = []
-  for (const key of text) {
-    const answer = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          document.addEventListener(
-            'keydown',
-            ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp))),
-            { capture: true, once: true },
-          )
-        }),
-    )
-    await page.waitForTimeout(80)
+const titleTyped = (page: Page, session: CDPSession) =>
+  typed(page, text, async (press) => {
     const before = await busyOf(session)
-    await page.keyboard.press(key === ' ' ? 'Space' : key)
-    const painted = await answer
-    keys.push({ busy: (await busyOf(session)) - before, painted })
-  }
-  return keys
-}
+    const painted = await press()
+    return { busy: (await busyOf(session)) - before, painted }
+  })
 
 const titles = async (page: Page, session: CDPSession, opening: string) => {
   await page.getByRole('button', { name: opening, exact: true }).first().click()
   await page.getByRole('dialog').getByLabel('Title').fill('')
   await page.waitForTimeout(500)
-  const keys = await typed(page, session)
+  const keys = await titleTyped(page, session)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   return keys

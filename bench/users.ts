@@ -4,6 +4,7 @@ import { signIn } from '../tests/support/sign-in.ts'
 import { withBrowser } from './support/browser.ts'
 import { withPlutus } from './support/plutus.ts'
 import { median, ms, percentile, type Report, timed } from './support/report.ts'
+import { typed } from './support/typed.ts'
 
 const many = 5000
 const withPasswords = 500
@@ -42,30 +43,6 @@ const bring = async ({ url, token }: Owner, csv: string): Promise<void> => {
 const call = async ({ url, token }: Owner, path: string): Promise<number> => {
   const reply = await fetch(`${url}/api/v1${path}`, { headers: { 'access-token': token } })
   return (await reply.arrayBuffer()).byteLength
-}
-
-/** From the event of a key until the frame that answers it has been painted. */
-const keyed = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        document.addEventListener(
-          'keydown',
-          ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp))),
-          { capture: true, once: true },
-        )
-      }),
-  )
-
-const typed = async (page: Page, text: string): Promise<readonly number[]> => {
-  const found: number[] = []
-  for (const key of text) {
-    const answer = keyed(page)
-    await page.waitForTimeout(80)
-    await page.keyboard.press(key)
-    found.push(await answer)
-  }
-  return found
 }
 
 /** The gaps between frames while the list is scrolled from end to end. */
@@ -156,7 +133,7 @@ export const measureUsers = (isQuick: boolean): Promise<readonly Report[]> =>
       for (let round = 0; round < (isQuick ? 3 : 7); round += 1) shown.push(await opened(page))
       const frames = await scrolled(page)
       await page.getByLabel('Search').first().click()
-      return { shown, frames, keys: await typed(page, 'harriet') }
+      return { shown, frames, keys: await typed(page, 'harriet', (press) => press()) }
     })
     return [
       {

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core'
+
+/** From the event of the next key until the frame that answers it has been painted. */
+const painted = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        document.addEventListener(
+          'keydown',
+          ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp))),
+          { capture: true, once: true },
+        )
+      }),
+  )
+
+/** What is measured of each key of a text: `press` answers when its frame has been painted, and how long after the key. */
+export const typed = async <A>(
+  page: Page,
+  text: string,
+  measure: (press: () => Promise<number>) => Promise<A>,
+): Promise<readonly A[]> => {
+  const found: A[] = []
+  for (const key of text) {
+    const answer = painted(page)
+    await page.waitForTimeout(80)
+    found.push(
+      await measure(async () => {
+        await page.keyboard.press(key === ' ' ? 'Space' : key)
+        return answer
+      }),
+    )
+  }
+  return found
+}
