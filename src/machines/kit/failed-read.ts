@@ -64,3 +64,11 @@ export const failedRead = <const Read extends { readonly id: string }>(read: Rea
     },
   } as const
 }
+
+/** What has been read stays while it is read once more, whenever the figures have changed. */
+export const renewedRead = <const Read extends { readonly id: string }>(read: Read) =>
+  ({
+    initial: 'current',
+    on: { 'figures.changed': '.renewing' },
+    states: { current: {}, renewing: { invoke: read }, unrenewed: failedRead(read) },
+  }) as const

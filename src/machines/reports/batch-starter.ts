@@ -10,7 +10,7 @@ import type { ReportDate } from '../../domain/reports/report.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import { type ExplorerChoice, type ExplorerInput, explorerMachine } from '../explorers/explorer.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
-import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import { answerOf, failedRead, reading, renewedRead, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import type { FiguresChanged } from '../../streams/events/figures-changed.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
@@ -181,11 +181,7 @@ export const batchStarterMachine = setup({
     ready: {
       type: 'parallel',
       states: {
-        offers: {
-          initial: 'current',
-          on: { 'figures.changed': '.renewing' },
-          states: { current: {}, renewing: { invoke: renewOffers }, unrenewed: failedRead(renewOffers) },
-        },
+        offers: renewedRead(renewOffers),
         work: {
           initial: 'choosing',
           states: {

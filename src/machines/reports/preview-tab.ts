@@ -32,7 +32,7 @@ import type { ReportContent, ReportLevel } from '../../domain/reports/report.ts'
 import type { ReportStage } from '../../domain/reports/run/report-run.ts'
 import type { RunParameters } from '../../domain/reports/run/run-parameters.ts'
 import type { Subject } from '../../domain/reports/subject.ts'
-import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import { answerOf, failedRead, reading, renewedRead, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import type { StageReceived } from './report-run.ts'
 import type { FiguresChanged } from '../../streams/events/figures-changed.ts'
@@ -207,11 +207,7 @@ export const previewTabMachine = setup({
       type: 'parallel',
       invoke: { id: 'figures', src: 'figures' },
       states: {
-        means: {
-          initial: 'current',
-          on: { 'figures.changed': '.renewing' },
-          states: { current: {}, renewing: { invoke: renewMeans }, unrenewed: failedRead(renewMeans) },
-        },
+        means: renewedRead(renewMeans),
         parameters: {
           initial: 'open',
           states: {

@@ -31,7 +31,7 @@ import {
   withSubject,
 } from '../../domain/reports/run/run-choice.ts'
 import { isSameSubject, type Subject } from '../../domain/reports/subject.ts'
-import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import { answerOf, failedRead, reading, renewedRead, retriesLogic } from '../kit/failed-read.ts'
 import { isMissing, type ReadResult } from '../kit/read-result.ts'
 import type { FiguresChanged } from '../../streams/events/figures-changed.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
@@ -162,6 +162,8 @@ const renewOffers = {
   input: ({ context }: { readonly context: Context }) => context,
 } as const
 
+const renewing = renewedRead(renewOffers)
+
 export const reportPickerMachine = setup({
   types: {
     input: {} as ReportPickerInput,
@@ -266,14 +268,9 @@ export const reportPickerMachine = setup({
         failed: { ...failedRead(loadOffers), on: { 'load.retried': '.trying' } },
         missing: { tags: 'missing' },
         ready: {
-          initial: 'current',
-          states: {
-            current: {},
-            renewing: { invoke: renewOffers },
-            unrenewed: failedRead(renewOffers),
-          },
+          ...renewing,
           on: {
-            'figures.changed': '.renewing',
+            ...renewing.on,
             'subject.chosen': {
               guard: { type: 'isOffered', params: ({ event }) => event.subject },
               actions: { type: 'chooseSubject', params: ({ event }) => event.subject },
