@@ -1,7 +1,7 @@
 import { O, pipe } from '../../domain/fp.ts'
 import { parseJson } from '../../domain/parse-json.ts'
 import { KeptImport, keptImport, type OpenImport, restoredImport } from '../../domain/users/import/kept-import.ts'
-import type { DraftToKeep } from '../../machines/users/user-import.ts'
+import type { DraftToKeep } from '../../machines/users/import-rows.ts'
 import type { StoredText } from '../browser-storage.ts'
 
 /** What is somebody else's, or cannot be read, is not kept any longer. */

@@ -10,7 +10,8 @@ import type { ImportReference } from '../../domain/users/import/check-rows.ts'
 import { type ImportRow, usernameOf } from '../../domain/users/import/import-row.ts'
 import { canonicalEmail } from '../../domain/users/user-details.ts'
 import { userDraftOf } from '../../domain/users/user-draft.ts'
-import type { ReferenceWithBook, RowsToHold, RowToLookUp } from '../../machines/users/user-import.ts'
+import type { ReferenceWithBook, RowsToHold } from '../../machines/users/import-file.ts'
+import type { RowToLookUp } from '../../machines/users/import-rows.ts'
 
 type KnownPeople = t.TypeOf<typeof knownPeople.reply>
 

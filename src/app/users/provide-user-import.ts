@@ -5,15 +5,10 @@ import { E, O } from '../../domain/fp.ts'
 import { recordsOf, templateRecords } from '../../domain/users/import/import-row.ts'
 import type { OpenImport } from '../../domain/users/import/kept-import.ts'
 import { ImportOrder } from '../../domain/users/import/user-import.ts'
-import {
-  type DraftToKeep,
-  type ReferenceReading,
-  type ImportSendingEvent,
-  type ImportToSend,
-  type RowsToHold,
-  type RowToLookUp,
-  userImportMachine,
-} from '../../machines/users/user-import.ts'
+import type { ReferenceReading, RowsToHold } from '../../machines/users/import-file.ts'
+import type { DraftToKeep, RowToLookUp } from '../../machines/users/import-rows.ts'
+import type { ImportSendingEvent, ImportToSend } from '../../machines/users/import-sending.ts'
+import { userImportMachine } from '../../machines/users/user-import.ts'
 import { csvFile } from '../../streams/csv/csv-text.ts'
 import { fileReading, rowsChecking } from '../../streams/csv/import-work.ts'
 import { importProgress } from '../../streams/events/import-progress.ts'

@@ -1,219 +1,77 @@
-import {
-  assign,
-  enqueueActions,
-  fromEventObservable,
-  fromPromise,
-  raise,
-  setup,
-  type ActorRefFrom,
-  type SnapshotFrom,
-} from 'xstate'
+import { assign, fromEventObservable, fromPromise, raise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
-import type { Book } from '../../domain/permissions/reach-of.ts'
 import type { ImportReference } from '../../domain/users/import/check-rows.ts'
-import { type ImportColumn, type Mapping, mappingFaults, mappingOf } from '../../domain/users/import/columns.ts'
+import { type ImportColumn, mappingFaults, mappingOf } from '../../domain/users/import/columns.ts'
 import type { RowStatus } from '../../domain/users/import/differences.ts'
-import {
-  choosable,
-  chosenLines,
-  everyNewRow,
-  type ImportPreview,
-  noPreview,
-  previewOf,
-  rowsIn,
-  rowsLeft,
-  rowsToKeep,
-  type RowsToSend,
-  rowsToSend,
-  statusOf,
-  withChosen,
-  withRow,
-} from '../../domain/users/import/import-preview.ts'
-import { editedRow, type ImportRow, rowsOf, trimmedRow } from '../../domain/users/import/import-row.ts'
-import { hasPassword, type OpenImport } from '../../domain/users/import/kept-import.ts'
+import { type ImportPreview, rowsIn, rowsToSend, withRow } from '../../domain/users/import/import-preview.ts'
+import { editedRow, type ImportRow, rowsOf } from '../../domain/users/import/import-row.ts'
+import type { OpenImport } from '../../domain/users/import/kept-import.ts'
 import type { Actor } from '../../domain/users/rights.ts'
-import type { CsvFault, CsvFile } from '../../streams/csv/csv-text.ts'
 import type { ImportWorkEvent } from '../../streams/csv/import-message.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import type { CallFailure } from '../kit/call-failure.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
-import type { ReadResult } from '../kit/read-result.ts'
-import { selectedBy, selecting, type SelectionEvent } from '../kit/selection.ts'
+import { selecting, type SelectionEvent } from '../kit/selection.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import {
+  type FileContext,
+  type FileEvent,
+  fileOf,
+  type FileRead,
+  isMapped,
+  noCsv,
+  noFile,
+  noReference,
+  nothingRead,
+  type ReferenceReading,
+  type RowsToHold,
+} from './import-file.ts'
+import {
+  type DraftToKeep,
+  isLosing,
+  laidOut,
+  noRows,
+  openImportOf,
+  type RowsContext,
+  type RowsEvent,
+  type RowToLookUp,
+  shownOf,
+  withSelected,
+  withWritten,
+} from './import-rows.ts'
+import {
+  type ImportAnswer,
+  type ImportSendingEvent,
+  type ImportToSend,
+  nothingSent,
+  notStarted,
+  type SendingContext,
+  type SendingEvent,
+  type SendingProgress,
+  settled,
+} from './import-sending.ts'
 
 export interface UserImportInput {
   readonly actor: Actor
   readonly newId: () => string
 }
 
-export type FileFault = CsvFault | { readonly _tag: 'NotCsv' | 'SeveralFiles' }
-
-/** What rows are held against; by the book it is said what somebody gains and loses. */
-export interface ReferenceWithBook {
-  readonly reference: ImportReference
-  readonly book: Book
-}
-
-export type ReferenceReading = ReadResult<ReferenceWithBook>
-
-export interface RowsToHold {
-  readonly actor: Actor
-  readonly rows: readonly ImportRow[]
-}
-
-/** A row as it is written now: whom it names may be somebody who was not asked for before. */
-export interface RowToLookUp {
-  readonly row: ImportRow
-  readonly reference: ImportReference
-}
-
-export interface DraftToKeep {
-  readonly username: string
-  readonly draft: OpenImport
-}
-
-/** Sent twice under one id it is one import. */
-export interface ImportToSend extends RowsToSend {
-  readonly id: string
-}
-
-export interface SendingProgress {
-  readonly stage: 'sending' | 'checking' | 'hashing' | 'writing'
-  readonly done: number
-  readonly total: number
-}
-
-/** In the words of the server, and which of the fields are wrong. */
-interface RowFailure {
-  readonly username: string
-  readonly message: string
-  readonly reasons: readonly { readonly path: string; readonly message: string }[]
-}
-
-export interface ImportOutcome {
-  readonly created: readonly string[]
-  readonly updated: readonly string[]
-  readonly unchanged: readonly string[]
-  readonly failed: readonly RowFailure[]
-}
-
-export type ImportAnswer = E.Either<CallFailure, ImportOutcome>
-
-export type ImportSendingEvent =
-  | ({ readonly type: 'progress.received' } & SendingProgress)
-  | { readonly type: 'import.answered'; readonly answer: ImportAnswer }
-
-/** The rows that are shown: they stay while they are mended, until others are asked for. */
-export interface ShownRows {
-  readonly only: RowStatus | null
-  readonly lines: readonly number[]
-}
-
-/** Whether the draft is as it was kept last, was changed since, or is more than the browser keeps. */
-type DraftKeeping = 'kept' | 'changed' | 'tooLarge'
-
-interface Context extends UserImportInput, Omit<OpenImport, 'rows'>, ReferenceWithBook {
-  readonly fault: O.Option<FileFault>
-  readonly file: File
-  readonly csv: CsvFile
-  readonly mapping: Mapping
-  readonly rows: readonly ImportRow[]
-  readonly counted: number
-  readonly preview: ImportPreview
-  readonly shown: ShownRows
-  readonly anchor: number | null
-  readonly open: O.Option<ImportRow>
-  readonly written: O.Option<ImportRow>
-  readonly failures: ReadonlyMap<number, RowFailure>
-  readonly keeping: DraftKeeping
-  readonly sending: ImportToSend
-  readonly progress: SendingProgress
-  readonly refusal: O.Option<string>
-  readonly created: readonly string[]
-  readonly updated: readonly string[]
-}
+interface Context extends UserImportInput, FileContext, RowsContext, SendingContext {}
 
 type Event =
-  | ImportWorkEvent
   | RetryDue
-  | ImportSendingEvent
-  | SelectionEvent<number>
-  | { readonly type: 'template.requested' }
-  | { readonly type: 'file.chosen'; readonly files: readonly File[] }
-  | { readonly type: 'mapping.changed'; readonly at: number; readonly column: ImportColumn | null }
-  | { readonly type: 'mapping.confirmed' }
-  | { readonly type: 'reference.retried' }
-  | { readonly type: 'filter.chosen'; readonly only: RowStatus | null }
-  | { readonly type: 'row.opened'; readonly line: number }
-  | { readonly type: 'row.edited'; readonly column: ImportColumn; readonly text: string }
-  | { readonly type: 'row.kept' }
-  | { readonly type: 'row.left' }
-  | { readonly type: 'draft.saved' }
-  | { readonly type: 'upload.requested' }
-  | { readonly type: 'sending.cancelled' }
-  | { readonly type: 'sending.retried' }
-  | { readonly type: 'file.dropped' }
+  | FileEvent
+  | RowsEvent
+  | SendingEvent
   | { readonly type: 'import.closed' }
   | { readonly type: 'leaving.confirmed' }
   | { readonly type: 'leaving.refused' }
 
 type CellEdit = Extract<Event, { readonly type: 'row.edited' }>
-type FileRead = Extract<ImportWorkEvent, { readonly type: 'file.read' }>['read']
 
 /** Spec §9. */
 const rowSaveMs = 2000
 
-const noFile = new File([], '')
-
-const noCsv: CsvFile = { headers: [], records: [] }
-
-const noReference: ReferenceWithBook = {
-  reference: {
-    actor: { username: '', roles: [], permissions: [] },
-    ...{ existing: new Map(), takenNames: new Set(), emails: new Map(), superadmins: [] },
-    codes: { accounts: new Set(), groups: new Set(), advisers: new Set() },
-    firmWords: [],
-  },
-  book: { accounts: [], groups: [] },
-}
-
-const notStarted: SendingProgress = { stage: 'sending', done: 0, total: 0 }
-
-const fileOf = (files: readonly File[]): E.Either<FileFault, File> => {
-  const [file, ...others] = files
-  if (file === undefined || others.length > 0) return E.left({ _tag: 'SeveralFiles' })
-  return file.name.toLowerCase().endsWith('.csv') ? E.right(file) : E.left({ _tag: 'NotCsv' })
-}
-
-const isWholeMapping = (mapping: Mapping): boolean =>
-  mappingFaults(mapping).length === 0 && mapping.every((column) => column !== null)
-
-const headersOf = (read: FileRead): readonly string[] => (E.isRight(read) ? read.right.headers : [])
-
-const shownOf = ({ statuses }: ImportPreview, only: ShownRows['only']): ShownRows => ({
-  only,
-  lines: [...statuses]
-    .flatMap(([line, status]) => (only === null || status === only ? [line] : []))
-    .toSorted((one, other) => one - other),
-})
-
-const blank: Omit<Context, keyof UserImportInput> = {
-  ...{ fault: O.none, file: noFile, csv: noCsv, mapping: [], rows: [], ...noReference, counted: 0 },
-  ...{ name: '', choice: everyNewRow, withoutPassword: new Set<number>() },
-  ...{
-    preview: noPreview,
-    shown: { only: null, lines: [] },
-    anchor: null,
-    open: O.none,
-    written: O.none,
-    failures: new Map(),
-  },
-  ...{ keeping: 'changed', sending: { id: '', rows: [], updates: [] }, progress: notStarted, refusal: O.none },
-  ...{ created: [], updated: [] },
-}
-
-const without = <Value>(all: ReadonlyMap<number, Value>, line: number): ReadonlyMap<number, Value> =>
-  new Map([...all].filter(([other]) => other !== line))
+const blank: Omit<Context, keyof UserImportInput> = { ...nothingRead, ...noRows, ...nothingSent }
 
 const readReference = {
   ...reading(
@@ -223,18 +81,6 @@ const readReference = {
   ),
   input: ({ context: { actor, rows } }: { readonly context: RowsToHold }) => ({ actor, rows }),
 } as const
-
-const withRefusedPassword = (failures: Context['failures']): ReadonlySet<number> =>
-  new Set(
-    [...failures].flatMap(([line, { reasons }]) => (reasons.some(({ path }) => path === 'password') ? [line] : [])),
-  )
-
-export const openImportOf = ({ name, preview, choice, withoutPassword, failures }: Context): OpenImport => ({
-  ...{ name, choice, withoutPassword },
-  rows: rowsToKeep(preview, withRefusedPassword(failures)),
-})
-
-const isLosing = ({ keeping, preview }: Context): boolean => keeping !== 'kept' || rowsIn(preview).some(hasPassword)
 
 export const userImportMachine = setup({
   types: { input: {} as UserImportInput, context: {} as Context, events: {} as Event },
@@ -256,7 +102,7 @@ export const userImportMachine = setup({
     isFound: (_, draft: O.Option<OpenImport>) => O.isSome(draft),
     isCsv: (_, files: readonly File[]) => E.isRight(fileOf(files)),
     isUnread: (_, read: FileRead) => E.isLeft(read),
-    isMapped: (_, read: FileRead) => isWholeMapping(mappingOf(headersOf(read))),
+    isMapped: (_, read: FileRead) => isMapped(read),
     canMap: ({ context }) => mappingFaults(context.mapping).length === 0,
     canSend: ({ context }) => rowsToSend(context.preview, context.choice).rows.length > 0,
     isLosing: ({ context }) => isLosing(context),
@@ -286,21 +132,9 @@ export const userImportMachine = setup({
     readRows: assign(({ context: { csv, mapping } }) => ({ rows: rowsOf(csv.records, mapping), csv: noCsv })),
     refer: assign((_, read: ReferenceReading) => ({ ...(E.isRight(read) ? read.right : noReference), counted: 0 })),
     count: assign((_, counted: number) => ({ counted })),
-    lay: assign((_, checked: ImportPreview['checked']) => {
-      const preview = previewOf(checked)
-      return { preview, rows: [], shown: shownOf(preview, null), anchor: null }
-    }),
+    lay: assign((_, checked: ImportPreview['checked']) => laidOut(checked)),
     show: assign(({ context }, only: RowStatus | null) => ({ shown: shownOf(context.preview, only), anchor: null })),
-    select: assign(({ context: { preview, choice, anchor, shown } }, event: SelectionEvent<number>) => {
-      const lines = choosable(preview, shown.lines)
-      if (event.type !== 'all.toggled' && statusOf(preview, event.key) === 'Unchanged') return {}
-      const selected = selectedBy({ chosen: chosenLines(preview, choice), anchor }, event, lines)
-      return {
-        choice: withChosen(preview, choice, selected.chosen),
-        anchor: selected.anchor,
-        keeping: 'changed' as const,
-      }
-    }),
+    select: assign(({ context }, event: SelectionEvent<number>) => withSelected(context, event)),
     openRow: assign(({ context }, line: number) => ({
       open: pipe(
         O.fromNullable(context.preview.checked.rows.get(line)),
@@ -314,20 +148,9 @@ export const userImportMachine = setup({
         O.map((row) => editedRow(row, column, text)),
       ),
     })),
-    keepRow: enqueueActions(({ context, enqueue }) => {
-      if (O.isNone(context.open)) return
-      const row = trimmedRow(context.open.value)
-      const { preview, reference, withoutPassword, failures } = context
-      enqueue.assign({
-        preview: withRow(preview, row, reference),
-        withoutPassword: hasPassword(row)
-          ? new Set([...withoutPassword].filter((line) => line !== row.line))
-          : withoutPassword,
-        failures: without(failures, row.line),
-        written: O.some(row),
-        keeping: 'changed',
-      })
-    }),
+    keepRow: assign(({ context }) =>
+      O.isNone(context.open) ? {} : withWritten(context, context.reference, context.open.value),
+    ),
     know: assign(({ context: { preview, written } }, reference: O.Option<ImportReference>) =>
       O.isNone(written) || O.isNone(reference)
         ? { written: O.none }
@@ -347,25 +170,7 @@ export const userImportMachine = setup({
     refuse: assign((_, answer: ImportAnswer) => ({
       refusal: E.isLeft(answer) && answer.left._tag === 'Refused' ? O.some(answer.left.message) : O.none,
     })),
-    settle: assign(({ context: { preview, choice, sending, created, updated } }, answer: ImportAnswer) => {
-      if (E.isLeft(answer)) return {}
-      const failed = new Map(answer.right.failed.map((failure) => [failure.username, failure]))
-      const done = [...answer.right.created, ...answer.right.updated, ...answer.right.unchanged]
-      const rows = rowsLeft(preview, choice, sending.rows, new Set(done))
-      return {
-        rows,
-        created: [...created, ...answer.right.created],
-        updated: [...updated, ...answer.right.updated],
-        failures: new Map(
-          rows.flatMap(({ line }) => {
-            const failure = failed.get(preview.checked.rows.get(line)?.draft.username ?? '')
-            return failure === undefined ? [] : [[line, failure] as const]
-          }),
-        ),
-        sending: blank.sending,
-        keeping: 'changed' as const,
-      }
-    }),
+    settle: assign(({ context }, answer: ImportAnswer) => (E.isRight(answer) ? settled(context, answer.right) : {})),
     again: assign(({ context }) => ({ rows: rowsIn(context.preview) })),
   },
 }).createMachine({

@@ -4,11 +4,9 @@ import { checkRows, type ImportReference } from '../../../src/domain/users/impor
 import { everyNewRow } from '../../../src/domain/users/import/import-preview.ts'
 import type { ImportRow } from '../../../src/domain/users/import/import-row.ts'
 import { emptyUserDraft, type UserDraft } from '../../../src/domain/users/user-draft.ts'
-import {
-  type ReferenceWithBook,
-  type ImportOutcome,
-  userImportMachine,
-} from '../../../src/machines/users/user-import.ts'
+import type { ReferenceWithBook } from '../../../src/machines/users/import-file.ts'
+import type { ImportOutcome } from '../../../src/machines/users/import-sending.ts'
+import { userImportMachine } from '../../../src/machines/users/user-import.ts'
 import type { CsvFile } from '../../../src/streams/csv/csv-text.ts'
 import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
 import { importer } from './user-list.ts'

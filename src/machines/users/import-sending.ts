@@ -1,0 +1,72 @@
+import { type E, O } from '../../domain/fp.ts'
+import { type RowsToSend, rowsLeft } from '../../domain/users/import/import-preview.ts'
+import type { CallFailure } from '../kit/call-failure.ts'
+import type { RowFailure, RowsContext } from './import-rows.ts'
+
+/** Sent twice under one id it is one import. */
+export interface ImportToSend extends RowsToSend {
+  readonly id: string
+}
+
+export interface SendingProgress {
+  readonly stage: 'sending' | 'checking' | 'hashing' | 'writing'
+  readonly done: number
+  readonly total: number
+}
+
+export interface ImportOutcome {
+  readonly created: readonly string[]
+  readonly updated: readonly string[]
+  readonly unchanged: readonly string[]
+  readonly failed: readonly RowFailure[]
+}
+
+export type ImportAnswer = E.Either<CallFailure, ImportOutcome>
+
+export type ImportSendingEvent =
+  | ({ readonly type: 'progress.received' } & SendingProgress)
+  | { readonly type: 'import.answered'; readonly answer: ImportAnswer }
+
+export interface SendingContext {
+  readonly sending: ImportToSend
+  readonly progress: SendingProgress
+  readonly refusal: O.Option<string>
+  readonly created: readonly string[]
+  readonly updated: readonly string[]
+}
+
+export type SendingEvent =
+  | ImportSendingEvent
+  | { readonly type: 'upload.requested' }
+  | { readonly type: 'sending.cancelled' }
+  | { readonly type: 'sending.retried' }
+
+export const notStarted: SendingProgress = { stage: 'sending', done: 0, total: 0 }
+
+export const nothingSent: SendingContext = {
+  ...{ sending: { id: '', rows: [], updates: [] }, progress: notStarted, refusal: O.none },
+  ...{ created: [], updated: [] },
+}
+
+/** With what is left to be done, and why. */
+export const settled = (
+  { preview, choice, sending, created, updated }: RowsContext & SendingContext,
+  outcome: ImportOutcome,
+) => {
+  const failed = new Map(outcome.failed.map((failure) => [failure.username, failure]))
+  const done = [...outcome.created, ...outcome.updated, ...outcome.unchanged]
+  const rows = rowsLeft(preview, choice, sending.rows, new Set(done))
+  return {
+    rows,
+    created: [...created, ...outcome.created],
+    updated: [...updated, ...outcome.updated],
+    failures: new Map(
+      rows.flatMap(({ line }) => {
+        const failure = failed.get(preview.checked.rows.get(line)?.draft.username ?? '')
+        return failure === undefined ? [] : [[line, failure] as const]
+      }),
+    ),
+    sending: nothingSent.sending,
+    keeping: 'changed' as const,
+  }
+}
