@@ -5,9 +5,9 @@ import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import { EditorFields } from './editor-fields.tsx'
 import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
 import { changedIn, draftOf, type ReportDraft } from '../../../domain/archive/report-draft.ts'
+import { ChangeTable } from '../../ui/dialogs/change-table.tsx'
 import { ReplacingConflict } from '../../ui/dialogs/conflict-panel.tsx'
 import { fieldText, fieldTitles } from './field-texts.ts'
-import styles from './report.module.css'
 
 interface ReportConflictProps {
   readonly editor: StaticReportEditorRef
@@ -20,24 +20,14 @@ const ReportConflict = ({ editor, report, draft, theirs }: ReportConflictProps) 
   const now = draftOf(theirs)
   return (
     <ReplacingConflict editor={editor} what="this report">
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Theirs</th>
-            <th scope="col">Yours</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changedIn(draftOf(report), now).map((field) => (
-            <tr key={field}>
-              <th scope="row">{fieldTitles[field]}</th>
-              <td>{fieldText(now, field)}</td>
-              <td>{fieldText(draft, field)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ChangeTable
+        changes={changedIn(draftOf(report), now).map((field) => ({
+          field,
+          title: fieldTitles[field],
+          theirs: fieldText(now, field),
+          yours: fieldText(draft, field),
+        }))}
+      />
     </ReplacingConflict>
   )
 }
