@@ -18,7 +18,9 @@ interface Props {
   readonly isActive: boolean
 }
 
-const wide = `${styles['cell'] ?? ''} ${styles['wide'] ?? ''}`
+const cellOf = (place: string): string => `${styles['cell'] ?? ''} ${styles[place] ?? ''}`
+
+const wide = cellOf('wide')
 
 export const UserRow = memo(({ users, id, user, place, top, isChosen, isActive }: Props) => {
   const { username, given_name, family_name, defaultCode, defaultDashboardType, status } = user
@@ -48,7 +50,7 @@ export const UserRow = memo(({ users, id, user, place, top, isChosen, isActive }
           }
         />
       </span>
-      <span role="rowheader" className={styles['cell']}>
+      <span role="rowheader" className={cellOf('tall')}>
         <span className={styles['wide']} title={username}>
           {username}
         </span>
@@ -71,16 +73,16 @@ export const UserRow = memo(({ users, id, user, place, top, isChosen, isActive }
       <span role="gridcell" className={wide}>
         {dashboard}
       </span>
-      <span role="gridcell" className={styles['cell']}>
+      <span role="gridcell" className={cellOf('role')}>
         {rolesText(user)}
       </span>
-      <span role="gridcell" className={styles['cell']} data-blocked={status === 0}>
+      <span role="gridcell" className={cellOf('status')} data-blocked={status === 0}>
         {statusTitles[status]}
       </span>
       <span role="gridcell" className={wide}>
         {lastLogin}
       </span>
-      <span role="gridcell" className={styles['cell']}>
+      <span role="gridcell" className={cellOf('edit')}>
         <Link href={`/users/${encodeURIComponent(username)}`} tabIndex={-1} aria-label={`Edit ${username}`}>
           Edit
         </Link>

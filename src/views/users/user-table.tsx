@@ -16,15 +16,19 @@ interface Props {
   readonly users: UserListRef
 }
 
-const columns: readonly { readonly column: UserColumn; readonly title: string; readonly isWide: boolean }[] = [
-  { column: 'username', title: 'User name', isWide: false },
-  { column: 'given_name', title: 'Given name', isWide: true },
-  { column: 'family_name', title: 'Family name', isWide: true },
-  { column: 'defaultCode', title: 'Default code', isWide: true },
-  { column: 'defaultDashboardType', title: 'Default dashboard', isWide: true },
-  { column: 'role', title: 'Role', isWide: false },
-  { column: 'status', title: 'Status', isWide: false },
-  { column: 'lastLogin', title: 'Last login', isWide: true },
+const columns: readonly {
+  readonly column: UserColumn
+  readonly title: string
+  readonly className?: string | undefined
+}[] = [
+  { column: 'username', title: 'User name', className: styles['tall'] },
+  { column: 'given_name', title: 'Given name', className: styles['wide'] },
+  { column: 'family_name', title: 'Family name', className: styles['wide'] },
+  { column: 'defaultCode', title: 'Default code', className: styles['wide'] },
+  { column: 'defaultDashboardType', title: 'Default dashboard', className: styles['wide'] },
+  { column: 'role', title: 'Role', className: styles['role'] },
+  { column: 'status', title: 'Status', className: styles['status'] },
+  { column: 'lastLogin', title: 'Last login', className: styles['wide'] },
 ]
 
 const AllChoice = ({ users }: Props) => {
@@ -56,12 +60,12 @@ const Head = ({ users }: Props) => {
         <span role="columnheader" className={styles['choice']}>
           <AllChoice users={users} />
         </span>
-        {columns.map(({ column, title, isWide }) => (
+        {columns.map(({ column, title, className }) => (
           <span
             key={column}
             role="columnheader"
             aria-sort={column === by ? (isDescending ? 'descending' : 'ascending') : 'none'}
-            className={isWide ? styles['wide'] : undefined}
+            className={className}
           >
             <button
               type="button"
@@ -76,7 +80,9 @@ const Head = ({ users }: Props) => {
             </button>
           </span>
         ))}
-        <span role="columnheader">Edit</span>
+        <span role="columnheader" className={styles['edit']}>
+          Edit
+        </span>
       </div>
     </div>
   )
@@ -129,6 +135,7 @@ export const UserTable = ({ users, isNarrow }: Props & { readonly isNarrow: bool
       aria-activedescendant={`${id}-${active.toString()}`}
       tabIndex={0}
       className={styles['scroller']}
+      data-narrow={isNarrow}
       style={sizes(rowSize)}
       onKeyDown={(event) => press(users, event)}
     >

@@ -1,5 +1,5 @@
 import { Alert, Button, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useElementSize } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O } from '../../domain/fp.ts'
@@ -68,11 +68,15 @@ const News = ({ users }: Props) => {
   )
 }
 
+// its box's, in which all columns have room
+const wideFrom = 928
+
 const Listed = ({ users }: Props) => {
   const count = useSelector(users, ({ context }) => context.found.length)
-  const isNarrow = useMediaQuery('(width < 48rem)', false, { getInitialValueInEffect: false })
+  const { ref, width } = useElementSize()
+  const isNarrow = width > 0 && width < wideFrom
   return (
-    <>
+    <div ref={ref}>
       <UserFilters users={users} />
       <div className={styles['above']}>
         <p role="status" className={styles['count']}>
@@ -81,7 +85,7 @@ const Listed = ({ users }: Props) => {
         <UserActs users={users} />
       </div>
       {count > 0 && <UserTable key={isNarrow ? 'narrow' : 'wide'} users={users} isNarrow={isNarrow} />}
-    </>
+    </div>
   )
 }
 
