@@ -101,6 +101,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--plutus-focus': '#22457c',
   },
   dark: {
+    '--mantine-color-red-light': '#2c1b24',
+    '--mantine-color-yellow-light': '#28241c',
+    '--mantine-color-green-light': '#14282a',
+    '--mantine-color-blue-light': '#182642',
     '--mantine-color-dimmed': '#a0adc1',
     '--mantine-color-placeholder': '#93a0b5',
     '--mantine-color-error': '#ff9d94',
