@@ -7,6 +7,7 @@ import { columnTitles, type ImportColumn, importColumns } from '../../../domain/
 import { isChosen, statusOf } from '../../../domain/users/import/import-preview.ts'
 import type { UserFault } from '../../../domain/users/user-draft-faults.ts'
 import type { UserImportRef } from '../../../machines/users/user-import.ts'
+import { fieldText } from '../form/field-texts.ts'
 import { fieldOf, fieldTitle, statusTexts } from './import-texts.ts'
 import { RowDifferences } from './row-differences.tsx'
 import styles from './import.module.css'
@@ -29,12 +30,10 @@ const faultIn = (faults: readonly UserFault[], column: ImportColumn): string | u
   faults.find(({ field }) => field === fieldOf(column) || (column === 'password' && field === 'passwordConfirm'))
     ?.reason
 
-/** What the row comes to, where the file says nothing. */
-const textOf = ({ row, draft }: CheckedRow, column: ImportColumn): string => {
+/** What the row comes to, or what the file says where that is not right. */
+const textOf = ({ row, draft }: CheckedRow, column: ImportColumn, fault: string | undefined): string => {
   const cell = row.cells[column] ?? ''
-  if (cell !== '' || column === 'password') return cell
-  const value = draft[fieldOf(column)]
-  return typeof value === 'object' ? value.join('|') : value.toString()
+  return fault !== undefined && cell !== '' ? cell : fieldText(draft, fieldOf(column))
 }
 
 const press = (importing: UserImportRef, event: KeyboardEvent): void => {
@@ -128,12 +127,13 @@ export const ImportRow = ({ importing, checked }: Props) => {
         />
       </span>
       <span role="cell" className={styles['line']}>
+        <span className={styles['label']}>Line</span>
         {line}
       </span>
       {shownColumns.map((column) => (
         <span key={column} role={column === 'username' ? 'rowheader' : 'cell'} className={styles['cell']}>
           <span className={styles['label']}>{columnTitles[column]}</span>
-          <span>{textOf(checked, column)}</span>
+          <span>{textOf(checked, column, faultIn(faults, column))}</span>
           {!isOpen && <span className={styles['fault']}>{faultIn(faults, column)}</span>}
         </span>
       ))}

@@ -14,10 +14,14 @@ const choices = [
   ...importColumns.map((column) => ({ value: column, label: columnTitles[column] })),
 ]
 
+const exampleText = (example: string | undefined): string | undefined =>
+  example === undefined ? undefined : `As in “${example}”`
+
 export const MappingStep = ({ importing }: Props) => {
   const { csv, mapping } = useSelector(importing, ({ context }) => context)
   const faults = mappingFaults(mapping)
-  const [first] = csv.records
+  const exampleOf = (at: number): string | undefined =>
+    mapping[at] === 'password' ? undefined : csv.records.find(({ cells }) => cells[at]?.trim())?.cells[at]
   return (
     <>
       <p className={styles['detail']}>Say what the columns of this file are. What is left out is not read.</p>
@@ -26,7 +30,7 @@ export const MappingStep = ({ importing }: Props) => {
           <li key={at}>
             <NativeSelect
               label={header === '' ? `Column ${(at + 1).toString()}` : header}
-              description={first?.cells[at] === undefined ? undefined : `As in “${first.cells[at]}”`}
+              description={exampleText(exampleOf(at))}
               data={choices}
               value={mapping[at] ?? ''}
               error={faults.find(({ column }) => column === mapping[at])?.reason}
