@@ -13,7 +13,7 @@ import {
 } from '../../../machines/users/user-imports.ts'
 import { counted } from '../../ui/counted.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import styles from './import.module.css'
@@ -87,7 +87,9 @@ const Listed = ({ imports }: Props) => {
           {failure.value}
         </Alert>
       )}
-      {listed.length === 0 && <p className={styles['detail']}>Nobody has been imported yet.</p>}
+      {listed.length === 0 && (
+        <p className={styles['detail']}>Nobody has been imported yet. What is imported can be taken back here.</p>
+      )}
       <ul className={styles['list']}>
         {listed.map((of) => (
           <li key={of.id} className={styles['import']}>
@@ -134,6 +136,11 @@ export const ImportsDialog = ({ imports }: Props) => {
           {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => imports.send({ type: 'list.retried' })} />}
           {!isOpening && !isFailed && <Listed imports={imports} />}
         </div>
+        <DialogFoot>
+          <Button variant="default" onClick={() => imports.send({ type: 'imports.closed' })}>
+            Close
+          </Button>
+        </DialogFoot>
       </Dialog>
       {withdrawing !== undefined && <Withdrawing withdrawing={withdrawing} />}
     </>
