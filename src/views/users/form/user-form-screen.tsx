@@ -63,7 +63,7 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 
 const Sections = ({ form, editor }: OpenProps) => {
   const fields = useFields(editor)
-  const { choices, identity, username } = useSelector(form, ({ context }) => context)
+  const { choices, identity, username, opened } = useSelector(form, ({ context }) => context)
   const reason = username === identity.username ? rightsTexts.NotYourOwnRights : null
   return (
     <>
@@ -74,7 +74,7 @@ const Sections = ({ form, editor }: OpenProps) => {
       <Section title="How to reach them">
         <ContactFields fields={fields} />
       </Section>
-      {reason === null && (
+      {reason === null && !isAbove(opened.draft, identity) && (
         <Section title="How they sign in">
           <PasswordFields form={form} fields={fields} />
         </Section>
