@@ -13,8 +13,12 @@ const isWindows = process.platform === 'win32'
 /** The Node the project is pinned to. */
 export const pinnedNode = inRoot('node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node')
 
+// compiling what it imports is almost half of what a server's start takes
+const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? inRoot('node_modules', '.cache', 'node')
+
 const environment = () => ({
   ...process.env,
+  NODE_COMPILE_CACHE,
   PATH: [path.dirname(pinnedNode), inRoot('node_modules', '.bin'), process.env.PATH].join(path.delimiter),
 })
 

@@ -13,9 +13,6 @@ const results = mkdtempSync(path.join(tmpdir(), 'plutus-test-'))
 const vitestResults = path.join(results, 'vitest.json')
 const playwrightResults = path.join(results, 'playwright.json')
 
-// servers are started a hundred times: what they are made of is compiled once
-const NODE_COMPILE_CACHE = path.join(results, 'compiled')
-
 const readResults = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
 /** A runner that ended badly without naming a failed test counts as one failure. */
@@ -45,7 +42,7 @@ const vitest = async () => {
   const { ended } = start(
     commandOf('vitest'),
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`],
-    { CHROMIUM_PATH, NODE_COMPILE_CACHE },
+    { CHROMIUM_PATH },
   )
   const status = await ended
   const report = readResults(vitestResults)
@@ -59,7 +56,6 @@ const playwright = async () => {
     {
       CHROMIUM_PATH,
       TEST_BROWSER_PATH,
-      NODE_COMPILE_CACHE,
       PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightResults,
     },
   )
