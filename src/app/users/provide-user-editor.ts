@@ -23,7 +23,7 @@ import {
   userEditorMachine,
   type UserSaveRefusal,
 } from '../../machines/users/user-editor.ts'
-import type { UserReading } from '../../machines/users/user-form.ts'
+import type { UserReading } from '../../machines/users/user-form-context.ts'
 import { callFailure, isStale } from '../call-failure.ts'
 
 const savedOf = (user: WholeUser): SavedUser => ({

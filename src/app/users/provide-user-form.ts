@@ -20,9 +20,9 @@ import {
   type OpenLink,
   type PersonActed,
   personActing,
-  userFormMachine,
   type UserReading,
-} from '../../machines/users/user-form.ts'
+} from '../../machines/users/user-form-context.ts'
+import { userFormMachine } from '../../machines/users/user-form.ts'
 import { userChanges } from '../../streams/events/user-changes.ts'
 import { refusalText } from '../call-failure.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'

@@ -1,145 +1,40 @@
 import { assign, enqueueActions, fromEventObservable, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import type { Role } from '../../domain/permissions/permission.ts'
-import { holdsAll } from '../../domain/permissions/permits.ts'
 import { withAccounts, withGroups } from '../../domain/users/dashboard-choice.ts'
-import type { Identity } from '../../domain/users/identity.ts'
 import { isAbove } from '../../domain/users/rights.ts'
-import type { UserDraft } from '../../domain/users/user-draft.ts'
-import type { UserReference } from '../../domain/users/user-draft-faults.ts'
-import { canonicalEmail } from '../../domain/users/user-details.ts'
-import { canonicalUsername, type LinkPurpose } from '../../domain/users/user.ts'
-import {
-  type Account,
-  type Adviser,
-  type Group,
-  type LedgerCodes,
-  ledgerCodesOf,
-} from '../../domain/ledger/accounts/account.ts'
-import type { RetryDue } from '../../streams/socket/retries.ts'
+import { canonicalUsername } from '../../domain/users/user.ts'
 import { type ExplorerChoice, explorerMachine } from '../explorers/explorer.ts'
-import { confirming } from '../kit/confirming.ts'
 import type { EditingContext } from '../kit/editing.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
-import { isMissing, type ReadResult } from '../kit/read-result.ts'
+import { isMissing } from '../kit/read-result.ts'
 import { resultOf } from '../kit/task.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
-import { handoverMachine, type Leaver } from './handover.ts'
-import { type FormReference, newUser, type SavedUser, type UserEdited, userEditorMachine } from './user-editor.ts'
-
-export interface UserChanged {
-  readonly type: 'user.changed'
-}
-
-/** What the fields of the form are chosen from. */
-export interface FormChoices {
-  readonly accounts: readonly Account[]
-  readonly groups: readonly Group[]
-  readonly advisers: readonly Adviser[]
-  readonly roles: readonly Role[]
-}
-
-export interface FormStart {
-  readonly choices: FormChoices
-  readonly saved: SavedUser
-}
-
-export type FormOpening = ReadResult<FormStart>
-export type UserReading = ReadResult<SavedUser>
-
-export type PersonAct = 'invite' | 'reset' | 'end-sessions' | 'delete'
-
-export interface PersonActed {
-  readonly of: { readonly act: PersonAct; readonly username: string; readonly name: string }
-  readonly refusal: string
-  readonly answer: PersonAct
-}
-
-export const personActing = confirming<PersonActed>()
-
-export interface OpenLink {
-  readonly address: string
-  readonly purpose: LinkPurpose
-  readonly expiresAt: string
-}
-
-export interface Names {
-  readonly username: string
-  readonly email: string
-}
-
-interface TakenNames {
-  readonly username: boolean
-  readonly email: boolean
-}
-
-export type LookUp = E.Either<unknown, TakenNames>
-
-/** With what the list of users then says what was done; without it nothing is said. */
-export type Departure = 'created' | 'updated' | 'deleted' | null
-
-export interface FormInput {
-  /** None for a new user. */
-  readonly username: string | null
-  readonly identity: Identity
-  readonly newId: () => string
-}
-
-interface Context extends FormInput {
-  readonly choices: FormChoices
-  readonly codes: LedgerCodes
-  readonly opened: SavedUser
-  readonly draft: UserDraft
-  readonly hasUnsavedActs: boolean
-  readonly names: Names
-  readonly taken: UserReference['taken']
-  readonly explored: 'account' | 'group'
-  readonly asked: PersonAct
-  readonly link: O.Option<OpenLink>
-  readonly generated: O.Option<string>
-  readonly notice: O.Option<PersonAct>
-  readonly departure: Departure
-}
-
-type Event =
-  | UserChanged
-  | RetryDue
-  | { readonly type: 'open.retried' }
-  | { readonly type: 'names.changed' }
-  | { readonly type: 'explorer.opened'; readonly kind: 'account' | 'group' }
-  | { readonly type: 'act.opened'; readonly act: PersonAct }
-  | { readonly type: 'handover.opened' }
-  | { readonly type: 'password.requested' }
-  | { readonly type: 'notice.dismissed' }
-
-const noChoices: FormChoices = { accounts: [], groups: [], advisers: [], roles: [] }
-
-const codesOf = ({ accounts, groups, advisers }: FormChoices): LedgerCodes => ledgerCodesOf(accounts, groups, advisers)
-
-const nobody: UserReference['taken'] = { username: null, email: null }
-
-const namesIn = ({ username, email }: UserDraft): Names => ({
-  username: canonicalUsername(username),
-  email: canonicalEmail(email),
-})
-
-const isSame = (one: Names, other: Names): boolean => one.username === other.username && one.email === other.email
-
-const referenceOf = ({ identity, codes, taken }: Context): FormReference => ({ actor: identity, codes, taken })
-
-const personIn = ({ opened: { draft } }: Context): string =>
-  `${draft.given_name} ${draft.family_name}`.trim() || draft.username
-
-/** Whether clients are seen by this person as their adviser, and may be handed over to another. */
-export const hasClients = ({ opened: { draft }, codes, identity }: Context): boolean =>
-  draft.roles.includes('adviser') &&
-  codes.advisers.has(draft.defaultCode) &&
-  holdsAll(identity, ['client.admin', 'site.admin'])
-
-const leaverIn = (context: Context): Leaver => {
-  const { username, status } = context.opened.draft
-  return { username, name: personIn(context), mayBlock: status === 1 && username !== context.identity.username }
-}
+import { handoverMachine } from './handover.ts'
+import { newUser, type UserEdited, userEditorMachine } from './user-editor.ts'
+import {
+  codesOf,
+  type Departure,
+  type FormContext,
+  type FormEvent,
+  type FormInput,
+  type FormOpening,
+  type FormStart,
+  hasClients,
+  isSame,
+  leaverIn,
+  type LookUp,
+  type Names,
+  namesIn,
+  nobody,
+  noChoices,
+  type OpenLink,
+  type PersonAct,
+  personActing,
+  personIn,
+  referenceOf,
+  type UserChanged,
+  type UserReading,
+} from './user-form-context.ts'
 
 const opening = reading(
   'openForm',
@@ -149,7 +44,7 @@ const opening = reading(
 
 const openForm = {
   ...opening,
-  input: ({ context }: { readonly context: Context }) => context.username,
+  input: ({ context }: { readonly context: FormContext }) => context.username,
   onDone: [
     { guard: { type: 'isMissing', params: answerOf<FormStart> }, target: '#userForm.missing' },
     ...opening.onDone,
@@ -159,8 +54,8 @@ const openForm = {
 export const userFormMachine = setup({
   types: {
     input: {} as FormInput,
-    context: {} as Context,
-    events: {} as Event,
+    context: {} as FormContext,
+    events: {} as FormEvent,
     tags: {} as 'missing',
     children: {} as { editor: 'editor'; explorer: 'explorer'; acting: 'acting'; handover: 'handover' },
   },
@@ -211,7 +106,7 @@ export const userFormMachine = setup({
       if (E.isRight(read)) enqueue.sendTo('editor', { type: 'saved.received', saved: read.right })
       else if (isMissing(read)) enqueue.sendTo('editor', { type: 'saved.gone' })
     }),
-    explore: assign((_, explored: Context['explored']) => ({ explored })),
+    explore: assign((_, explored: FormContext['explored']) => ({ explored })),
     choose: enqueueActions(({ context: { draft, explored }, enqueue }, choice: ExplorerChoice) => {
       if (O.isNone(choice)) return
       const withChosen = explored === 'account' ? withAccounts : withGroups

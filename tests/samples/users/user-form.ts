@@ -2,12 +2,8 @@ import { E, O } from '../../../src/domain/fp.ts'
 import type { Identity } from '../../../src/domain/users/identity.ts'
 import { emptyUserDraft, type UserDraft } from '../../../src/domain/users/user-draft.ts'
 import { type FormReference, type SavedUser, userEditorMachine } from '../../../src/machines/users/user-editor.ts'
-import {
-  type FormChoices,
-  type FormStart,
-  type OpenLink,
-  userFormMachine,
-} from '../../../src/machines/users/user-form.ts'
+import type { FormChoices, FormStart, OpenLink } from '../../../src/machines/users/user-form-context.ts'
+import { userFormMachine } from '../../../src/machines/users/user-form.ts'
 import { clientIdentity } from '../people.ts'
 import { answered, lostRead, missingRead, newId, refusedRead, type Sample } from '../sample.ts'
 

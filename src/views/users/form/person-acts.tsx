@@ -8,8 +8,8 @@ import {
   type OpenLink,
   type PersonAct,
   type personActing,
-  type UserFormRef,
-} from '../../../machines/users/user-form.ts'
+} from '../../../machines/users/user-form-context.ts'
+import type { UserFormRef } from '../../../machines/users/user-form.ts'
 import type { SavedUser } from '../../../machines/users/user-editor.ts'
 import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
 import { CopyText } from './password-fields.tsx'

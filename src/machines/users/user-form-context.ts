@@ -1,0 +1,140 @@
+import type { E, O } from '../../domain/fp.ts'
+import {
+  type Account,
+  type Adviser,
+  type Group,
+  type LedgerCodes,
+  ledgerCodesOf,
+} from '../../domain/ledger/accounts/account.ts'
+import type { Role } from '../../domain/permissions/permission.ts'
+import { holdsAll } from '../../domain/permissions/permits.ts'
+import type { Identity } from '../../domain/users/identity.ts'
+import { canonicalEmail } from '../../domain/users/user-details.ts'
+import type { UserReference } from '../../domain/users/user-draft-faults.ts'
+import type { UserDraft } from '../../domain/users/user-draft.ts'
+import { canonicalUsername, type LinkPurpose } from '../../domain/users/user.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { confirming } from '../kit/confirming.ts'
+import type { ReadResult } from '../kit/read-result.ts'
+import type { Leaver } from './handover.ts'
+import type { FormReference, SavedUser } from './user-editor.ts'
+
+export interface UserChanged {
+  readonly type: 'user.changed'
+}
+
+/** What the fields of the form are chosen from. */
+export interface FormChoices {
+  readonly accounts: readonly Account[]
+  readonly groups: readonly Group[]
+  readonly advisers: readonly Adviser[]
+  readonly roles: readonly Role[]
+}
+
+export interface FormStart {
+  readonly choices: FormChoices
+  readonly saved: SavedUser
+}
+
+export type FormOpening = ReadResult<FormStart>
+export type UserReading = ReadResult<SavedUser>
+
+export type PersonAct = 'invite' | 'reset' | 'end-sessions' | 'delete'
+
+export interface PersonActed {
+  readonly of: { readonly act: PersonAct; readonly username: string; readonly name: string }
+  readonly refusal: string
+  readonly answer: PersonAct
+}
+
+export const personActing = confirming<PersonActed>()
+
+export interface OpenLink {
+  readonly address: string
+  readonly purpose: LinkPurpose
+  readonly expiresAt: string
+}
+
+export interface Names {
+  readonly username: string
+  readonly email: string
+}
+
+interface TakenNames {
+  readonly username: boolean
+  readonly email: boolean
+}
+
+export type LookUp = E.Either<unknown, TakenNames>
+
+/** With what the list of users then says what was done; without it nothing is said. */
+export type Departure = 'created' | 'updated' | 'deleted' | null
+
+export interface FormInput {
+  /** None for a new user. */
+  readonly username: string | null
+  readonly identity: Identity
+  readonly newId: () => string
+}
+
+export interface FormContext extends FormInput {
+  readonly choices: FormChoices
+  readonly codes: LedgerCodes
+  readonly opened: SavedUser
+  readonly draft: UserDraft
+  readonly hasUnsavedActs: boolean
+  readonly names: Names
+  readonly taken: UserReference['taken']
+  readonly explored: 'account' | 'group'
+  readonly asked: PersonAct
+  readonly link: O.Option<OpenLink>
+  readonly generated: O.Option<string>
+  readonly notice: O.Option<PersonAct>
+  readonly departure: Departure
+}
+
+export type FormEvent =
+  | UserChanged
+  | RetryDue
+  | { readonly type: 'open.retried' }
+  | { readonly type: 'names.changed' }
+  | { readonly type: 'explorer.opened'; readonly kind: 'account' | 'group' }
+  | { readonly type: 'act.opened'; readonly act: PersonAct }
+  | { readonly type: 'handover.opened' }
+  | { readonly type: 'password.requested' }
+  | { readonly type: 'notice.dismissed' }
+
+export const noChoices: FormChoices = { accounts: [], groups: [], advisers: [], roles: [] }
+
+export const codesOf = ({ accounts, groups, advisers }: FormChoices): LedgerCodes =>
+  ledgerCodesOf(accounts, groups, advisers)
+
+export const nobody: UserReference['taken'] = { username: null, email: null }
+
+export const namesIn = ({ username, email }: UserDraft): Names => ({
+  username: canonicalUsername(username),
+  email: canonicalEmail(email),
+})
+
+export const isSame = (one: Names, other: Names): boolean =>
+  one.username === other.username && one.email === other.email
+
+export const referenceOf = ({ identity, codes, taken }: FormContext): FormReference => ({
+  actor: identity,
+  codes,
+  taken,
+})
+
+export const personIn = ({ opened: { draft } }: FormContext): string =>
+  `${draft.given_name} ${draft.family_name}`.trim() || draft.username
+
+/** Whether clients are seen by this person as their adviser, and may be handed over to another. */
+export const hasClients = ({ opened: { draft }, codes, identity }: FormContext): boolean =>
+  draft.roles.includes('adviser') &&
+  codes.advisers.has(draft.defaultCode) &&
+  holdsAll(identity, ['client.admin', 'site.admin'])
+
+export const leaverIn = (context: FormContext): Leaver => {
+  const { username, status } = context.opened.draft
+  return { username, name: personIn(context), mayBlock: status === 1 && username !== context.identity.username }
+}
