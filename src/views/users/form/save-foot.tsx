@@ -15,26 +15,32 @@ interface Props {
 /** Why it cannot be saved. */
 const hindrance = ({ context }: SnapshotFrom<typeof userEditorMachine>): string | null => {
   const { draft, saved, reference, refusal, hasEdits } = context
-  const [fault, ...others] = formFaults(draft, saved, reference)
+  const [fault] = formFaults(draft, saved, reference)
   if (O.isSome(refusal) && refusal.value._tag === 'Gone') return null
   if (O.isSome(refusal) && refusal.value._tag === 'Field')
     return refusal.value.fields.map((field) => fieldTitle(field, draft)).join(', ') + `: ${refusal.value.message}`
   if (!hasEdits) return 'Nothing has been changed yet'
-  if (fault === undefined) return null
-  const left = others.length === 0 ? '' : `${counted(others.length + 1, 'field')} left. `
-  return `${left}${fieldTitle(fault.field, draft)}: ${fault.reason}`
+  return fault === undefined ? null : `${fieldTitle(fault.field, draft)}: ${fault.reason}`
+}
+
+/** How many fields keep it from being saved, once something is written. */
+const fieldsLeft = ({ context }: SnapshotFrom<typeof userEditorMachine>): number => {
+  const { draft, saved, reference, refusal, hasEdits } = context
+  return hasEdits && O.isNone(refusal) ? formFaults(draft, saved, reference).length : 0
 }
 
 const busy = ['checking', 'saving', 'waiting', 'reading'] as const
 
 export const SaveFoot = ({ editor }: Props) => {
   const why = useSelector(editor, hindrance)
+  const left = useSelector(editor, fieldsLeft)
   const canSave = useSelector(editor, (snapshot) => snapshot.can({ type: 'save.requested' }))
   const isSaving = useSelector(editor, (snapshot) => busy.some((state) => snapshot.matches(state)))
   return (
     <div className={styles['foot']}>
       <p role="status" className={styles['why']}>
-        {!isSaving && why}
+        {!isSaving && <span>{why}</span>}
+        {!isSaving && left > 1 && <span> · {counted(left, 'field')} left</span>}
       </p>
       <div className={styles['buttons']}>
         <Button component={Link} href="/users" variant="default">
