@@ -527,7 +527,7 @@ const changes: readonly Change[] = [
   },
   {
     name: 'the users',
-    ...{ open: openUsers, stream: 'session/client', path: '/users', reply: [margaret] },
+    ...{ open: openUsers, stream: 'user/client', path: '/users', reply: [margaret] },
     isShown: says('1 user'),
   },
   {
