@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type AnyEventObject, createActor, type EventFrom, SimulatedClock } from 'xstate'
-import { O } from '../../../../src/domain/fp.ts'
+import { E, O } from '../../../../src/domain/fp.ts'
 import { checkRows } from '../../../../src/domain/users/import/check-rows.ts'
 import { columnTitles } from '../../../../src/domain/users/import/columns.ts'
 import { keptImport, restoredImport } from '../../../../src/domain/users/import/kept-import.ts'
@@ -90,13 +90,15 @@ describe('the import of people', () => {
   })
 })
 
-const renderPreview = () => {
+const renderTold = (...before: readonly AnyEventObject[]) => {
   const { importing } = renderImport()
   const told: { send(event: AnyEventObject): void } = importing
   const tell = (...events: readonly AnyEventObject[]) => act(() => events.forEach((event) => told.send(event)))
-  tell(importEvents.found, importEvents.reference, importEvents.checked)
+  tell(...before)
   return { importing, tell }
 }
+
+const renderPreview = () => renderTold(importEvents.found, importEvents.reference, importEvents.checked)
 
 test('somebody who is there is changed only where that is asked for, and what changes is shown', () => {
   renderPreview()
@@ -109,6 +111,26 @@ test('somebody who is there is changed only where that is asked for, and what ch
   ).toEqual(['Family name: Reed Reid'])
   fireEvent.click(screen.getByRole('checkbox', { name: 'Import line 4' }))
   expect(screen.getByText(/^2 to upload/)).toBeTruthy()
+})
+
+test('the roles and the dashboard of a row are shown by their titles, as the list of users does', () => {
+  renderPreview()
+  const row = screen.getByRole('row', { name: /ann@firm\.example/ })
+  expect([within(row).queryAllByText('Client').length, within(row).queryAllByText('Portfolio').length]).toEqual([1, 1])
+})
+
+test('a column is shown by its first cell with something in it, and that of passwords not at all', () => {
+  const headers = ['Known as', 'Middle', 'Password']
+  const records = [
+    { line: 2, cells: ['ann', '', 'Meridian4711'] },
+    { line: 3, cells: ['bob', 'Rose', 'Meridian4712'] },
+  ]
+  renderTold(
+    importEvents.notFound,
+    { type: 'file.chosen', files: [new File(['x'], 'people.csv')] },
+    { type: 'file.read', read: E.right({ headers, records }) },
+  )
+  expect(screen.getAllByText(/^As in /).map(({ textContent }) => textContent)).toEqual(['As in “ann”', 'As in “Rose”'])
 })
 
 test('whoever has lost a password to the reload is said to be invited', () => {
