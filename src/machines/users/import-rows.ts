@@ -80,7 +80,7 @@ export const shownOf = ({ statuses }: ImportPreview, only: ShownRows['only']): S
 
 export const laidOut = (checked: ImportPreview['checked']) => {
   const preview = previewOf(checked)
-  return { preview, rows: [], shown: shownOf(preview, null), anchor: null }
+  return { preview, rows: [], shown: shownOf(preview, null), anchor: null, written: O.none }
 }
 
 export const withSelected = (

@@ -200,3 +200,19 @@ test('what could not be created is sent again alone, under another id', () => {
   told.send({ type: 'upload.requested' })
   expect(importing.getSnapshot().context.sending.id).toBe('second')
 })
+
+test('a row that was being looked up as it was sent does not come back', () => {
+  const importing = createActor(machine, { input: importer }).start()
+  const told: { send(event: AnyEventObject): void } = importing
+  const tell = (...events: readonly AnyEventObject[]) => events.forEach((event) => told.send(event))
+  const reference = importEvents.reference
+  tell(importEvents.found, reference, importEvents.checked, { type: 'row.opened', line: 3 })
+  tell({ type: 'row.edited', column: 'email', text: 'bob@firm.example' }, { type: 'row.kept' })
+  const outcome = { created: ['bob'], updated: [], unchanged: [], failed: [] }
+  tell({ type: 'upload.requested' }, { type: 'import.answered', answer: E.right(outcome) })
+  const { rows } = importing.getSnapshot().context
+  tell(answered('forgetSent', null), reference)
+  tell({ type: 'rows.checked', checked: checkRows(rows, importReference.reference) }, { type: 'draft.saved' })
+  tell(answered('lookUp', O.some(importReference.reference)))
+  expect([...importing.getSnapshot().context.preview.statuses.keys()]).toEqual([2])
+})
