@@ -1,7 +1,7 @@
 import type * as t from 'io-ts'
 import { E, pipe } from '../fp.ts'
 import type { LedgerCodes } from '../ledger/accounts/account.ts'
-import { Email, Name, Note, Username } from '../ledger/rows/cell.ts'
+import { Email, mostLetters, Name, Note, Username } from '../ledger/rows/cell.ts'
 import { opens, seesOwnAccountsOnly } from '../ledger/rows/user-faults.ts'
 import type { Role } from '../permissions/permission.ts'
 import type { Holder } from '../permissions/permits.ts'
@@ -26,6 +26,14 @@ export interface UserReference {
   readonly codes: LedgerCodes
   readonly taken: { readonly username: string | null; readonly email: string | null }
   readonly firmWords: readonly string[]
+}
+
+/** How many letters the rules leave a field that is written in; of a password that is too long they say so. */
+export const mostLettersIn: Readonly<Partial<Record<UserField, number>>> = {
+  ...{ username: mostLetters.username, email: mostLetters.email },
+  ...{ given_name: mostLetters.name, middle_name: mostLetters.note, family_name: mostLetters.name },
+  ...{ phone_number: mostLetters.note, mobile_number: mostLetters.note },
+  ...{ address_one: mostLetters.note, address_two: mostLetters.note },
 }
 
 type Reason = string | null

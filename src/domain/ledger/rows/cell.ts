@@ -52,7 +52,7 @@ const decimal = /^-?(\d{1,15}(\.\d{1,10})?|\.\d{1,10})$/
 const code = /^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/
 const printable = /^\P{Cc}*$/u
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const username = /^[A-Za-z0-9][A-Za-z0-9._@+-]{0,99}$/
+const username = /^[A-Za-z0-9][A-Za-z0-9._@+-]*$/
 
 const isFilled = require((text) => text !== '', 'must not be empty')
 const isPrintable = require((text) => printable.test(text), 'has a control character')
@@ -67,8 +67,10 @@ export const Code = textCell(
   isFilled,
   require((text) => code.test(text), 'must be a code of at most 32 letters, digits, dots, dashes or underscores'),
 )
-export const Name = textCell('Name', isFilled, isPrintable, isAtMost(200))
-export const Note = textCell('Note', isPrintable, isAtMost(500))
+export const mostLetters = { username: 100, email: 254, name: 200, note: 500 } as const
+
+export const Name = textCell('Name', isFilled, isPrintable, isAtMost(mostLetters.name))
+export const Note = textCell('Note', isPrintable, isAtMost(mostLetters.note))
 export const Decimal = textCell('Decimal', isFilled, isDecimal)
 export const Positive = textCell(
   'Positive',
@@ -86,19 +88,20 @@ export const Email = textCell(
   'Email',
   isFilled,
   isPrintable,
-  isAtMost(254),
+  isAtMost(mostLetters.email),
   require((text) => email.test(text), 'must be an email address'),
 )
 export const EmailOrNone = textCell(
   'EmailOrNone',
   isPrintable,
   require((text) => text === '' || email.test(text), 'must be an email address'),
-  isAtMost(254),
+  isAtMost(mostLetters.email),
 )
 export const Username = textCell(
   'Username',
   isFilled,
   require((text) => username.test(text), 'must be letters, digits, dots, dashes, underscores, plus or at signs'),
+  isAtMost(mostLetters.username),
 )
 export const Password = textCell(
   'Password',

@@ -3,6 +3,7 @@ import { Role } from '../../../domain/permissions/permission.ts'
 import { withRoles } from '../../../domain/users/dashboard-choice.ts'
 import { personTitles } from '../../../domain/users/user-details.ts'
 import type { UserDraft } from '../../../domain/users/user-draft.ts'
+import { mostLettersIn } from '../../../domain/users/user-draft-faults.ts'
 import { roleChoices } from '../user-texts.ts'
 import { fieldTitle } from './field-texts.ts'
 import styles from './user-form.module.css'
@@ -35,7 +36,7 @@ const TextField = ({ fields, name, isRequired = false, isFixed = false, type = '
       type={type}
       required={isRequired}
       readOnly={isFixed}
-      maxLength={200}
+      maxLength={mostLettersIn[name]}
       // of somebody else, whom the browser does not know
       autoComplete="off"
       spellCheck={false}

@@ -5,7 +5,7 @@ import { O } from '../../../domain/fp.ts'
 import { type CheckedRow, rowFaults } from '../../../domain/users/import/check-rows.ts'
 import { columnTitles, type ImportColumn, importColumns } from '../../../domain/users/import/columns.ts'
 import { isChosen, statusOf } from '../../../domain/users/import/import-preview.ts'
-import type { UserFault } from '../../../domain/users/user-draft-faults.ts'
+import { mostLettersIn, type UserFault } from '../../../domain/users/user-draft-faults.ts'
 import type { UserImportRef } from '../../../machines/users/user-import.ts'
 import { fieldText } from '../form/field-texts.ts'
 import { fieldOf, fieldTitle, statusTexts } from './import-texts.ts'
@@ -65,6 +65,7 @@ const Fields = ({ importing, checked: { row }, faults }: FaultsProps) => {
           type={column === 'password' ? 'password' : 'text'}
           autoComplete={column === 'password' ? 'new-password' : 'off'}
           autoFocus={at === 0}
+          maxLength={mostLettersIn[fieldOf(column)]}
           value={cells[column] ?? ''}
           error={faultIn(faults, column)}
           onChange={({ currentTarget }) => importing.send({ type: 'row.edited', column, text: currentTarget.value })}

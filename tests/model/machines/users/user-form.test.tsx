@@ -212,6 +212,16 @@ describe('the form of a user', () => {
     expect(offered).toEqual([expected])
   })
 
+  test.each([
+    ['User name', 100],
+    ['Given name', 200],
+    ['Middle name', 500],
+    ['Address', 500],
+  ])('%s takes %i letters', (name, most) => {
+    renderNew()
+    expect(screen.getByRole('textbox', { name: new RegExp(`^${name}(?: \\*)?$`) })).toHaveProperty('maxLength', most)
+  })
+
   test('deleting asks first, and says what goes and what stays', () => {
     renderOpen()
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }))

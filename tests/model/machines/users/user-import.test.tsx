@@ -133,6 +133,14 @@ test('a column is shown by its first cell with something in it, and that of pass
   expect(screen.getAllByText(/^As in /).map(({ textContent }) => textContent)).toEqual(['As in “ann”', 'As in “Rose”'])
 })
 
+test('the fields of a row take as many letters as those of the form, and show no password', () => {
+  renderPreview()
+  fireEvent.click(screen.getByRole('button', { name: 'Edit line 2' }))
+  expect(screen.getByLabelText('Phone')).toHaveProperty('maxLength', 500)
+  expect(screen.getByLabelText('Family name')).toHaveProperty('maxLength', 200)
+  expect(screen.getByLabelText('Password')).toHaveProperty('type', 'password')
+})
+
 test('whoever has lost a password to the reload is said to be invited', () => {
   renderPreview()
   expect(screen.getByText('Password must be given again, or the person is invited')).toBeTruthy()

@@ -11,7 +11,7 @@ import {
   userOfDraft,
   type UserDraft,
 } from '../../../../src/domain/users/user-draft.ts'
-import { userDraftFaults, type UserReference } from '../../../../src/domain/users/user-draft-faults.ts'
+import { mostLettersIn, userDraftFaults, type UserReference } from '../../../../src/domain/users/user-draft-faults.ts'
 import { UserEvent } from '../../../../src/domain/users/user.ts'
 import { aUser } from '../../support/arbitraries/user.ts'
 import { jane, reference } from './support/person.ts'
@@ -72,6 +72,13 @@ test.each<Row>([
 ])('%s: %s', (field, reason, part, against) => {
   const faults = userDraftFaults({ ...jane, ...part }, { ...reference, ...against })
   expect(faults.find((fault) => fault.field === field)).toEqual({ field, reason })
+})
+
+test.each(Object.entries(mostLettersIn))('%s takes %i letters and no more', (field, most) => {
+  const end = field === 'email' ? '@x.org' : ''
+  const faultsOf = (letters: number) =>
+    userDraftFaults({ ...jane, [field]: end.padStart(letters, 'x') }, reference).map((fault) => fault.field)
+  expect([faultsOf(most), faultsOf(most + 1)]).toEqual([[], [field]])
 })
 
 test.each(['client', 'external'] as const)('a role that sees its own accounts alone needs one: %s', (role) => {
