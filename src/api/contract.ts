@@ -8,6 +8,7 @@ import * as figures from './ledger/figures.ts'
 import * as links from './links.ts'
 import { messages, sendMessage } from './messages.ts'
 import * as notifications from './notifications.ts'
+import { previewRecipients } from './recipients.ts'
 import { keepWidgetView, personalView, resetViews } from './dashboards/personal-view.ts'
 import * as reportBatches from './reports/report-batches.ts'
 import * as reportLookups from './reports/report-lookups.ts'
@@ -58,6 +59,7 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   dashboardPdf,
   ...widgets,
   ...notifications,
+  previewRecipients,
   messages,
   sendMessage,
   reports,

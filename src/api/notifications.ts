@@ -1,5 +1,13 @@
 import * as t from 'io-ts'
-import { Notification, Priority } from '../domain/notifications/notification.ts'
+import {
+  contentFields,
+  Notification,
+  Priority,
+  SentNotification,
+  UserNotification,
+} from '../domain/notifications/notification.ts'
+import { Recipients } from '../domain/users/recipients.ts'
+import { Revision } from '../domain/uuid.ts'
 import { anyOf, endpoint, signedIn } from './endpoint.ts'
 
 export const notifications = endpoint({
@@ -9,30 +17,119 @@ export const notifications = endpoint({
   reply: t.readonlyArray(Notification),
 })
 
-/** `Expiry` is an ISO instant. */
+/** Those that people have composed, newest first. */
+export const sentNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications/sent',
+  access: anyOf('client.admin'),
+  reply: t.readonlyArray(SentNotification),
+})
+
+const byId = t.strict({ id: t.string })
+
+const csv = 'text/csv; charset=utf-8'
+
+/** With who has seen, dismissed and acknowledged it; with `format=csv` that alone, as a file. */
+export const sentNotification = endpoint({
+  method: 'GET',
+  path: '/notifications/:id',
+  access: anyOf('client.admin'),
+  params: byId,
+  query: t.exact(t.partial({ format: t.literal('csv') })),
+  alsoAs: [csv],
+  reply: t.readonly(
+    t.strict({ notification: SentNotification, user_notifications: t.readonlyArray(UserNotification) }),
+  ),
+  refusals: { NotFound: 404 },
+})
+
+const contentRefusals = {
+  ...{ TitleRequired: 422, MessageRequired: 422, ExpiryRequired: 422, ExpiryPassed: 422 },
+  ...{ TooLong: 422, LinkNotValid: 422 },
+} as const
+
+const recipientRefusals = {
+  ...{ SendTimeNotValid: 422, NoRecipients: 422, UnknownRecipient: 422, RecipientsAboveYou: 403 },
+} as const
+
+const instantOrNull = t.union([t.string, t.null])
+
+/** User names alone are what spec §7 sends. `sendAt` null, or over, is at once; nobody writes to themselves. */
 export const sendNotification = endpoint({
   method: 'POST',
   path: '/notifications',
-  access: anyOf('site.admin'),
-  body: t.strict({
-    Title: t.string,
-    Message: t.string,
-    Priority,
-    Dismissible: t.boolean,
-    Expiry: t.string,
-    recipients: t.readonlyArray(t.string),
-  }),
+  access: anyOf('client.admin'),
+  bodyLimit: 1_000_000,
+  body: t.intersection([
+    t.strict({
+      Title: t.string,
+      Message: t.string,
+      Expiry: t.string,
+      recipients: t.union([t.readonlyArray(t.string), Recipients]),
+    }),
+    t.exact(
+      t.partial({
+        Priority,
+        Dismissible: t.boolean,
+        mustAcknowledge: t.boolean,
+        about: instantOrNull,
+        sendAt: instantOrNull,
+      }),
+    ),
+  ]),
   reply: t.strict({ NotificationID: t.string, position: t.number }),
-  refusals: { TitleRequired: 422, MessageRequired: 422, ExpiryRequired: 422, NoRecipients: 422, UnknownRecipient: 422 },
+  refusals: { ...contentRefusals, ...recipientRefusals },
 })
 
-/** `Status` true dismisses it for the person who asks. */
-export const dismissNotification = endpoint({
+/** Recipients and `sendAt` count for as long as it is not sent. */
+export const editNotification = endpoint({
+  method: 'PUT',
+  path: '/notifications/:id',
+  access: anyOf('client.admin'),
+  bodyLimit: 1_000_000,
+  params: byId,
+  body: t.intersection([
+    t.strict({ revision: Revision, ...contentFields }),
+    t.exact(t.partial({ recipients: Recipients, sendAt: instantOrNull })),
+  ]),
+  reply: t.strict({ revision: Revision, position: t.number }),
+  refusals: {
+    ...{ ...contentRefusals, ...recipientRefusals },
+    ...{ NotFound: 404, StaleRevision: 409, Conflict: 409, AlreadyWithdrawn: 422 },
+  },
+})
+
+/** It leaves the screens of all who have it; who has seen it stays known. */
+export const withdrawNotification = endpoint({
+  method: 'POST',
+  path: '/notifications/:id/withdrawal',
+  access: anyOf('client.admin'),
+  params: byId,
+  body: t.exact(t.partial({ revision: Revision })),
+  reply: t.strict({ position: t.number }),
+  refusals: { NotFound: 404, StaleRevision: 409, Conflict: 409, NotSent: 422 },
+})
+
+export const deleteNotification = endpoint({
+  method: 'DELETE',
+  path: '/notifications/:id',
+  access: anyOf('client.admin'),
+  params: byId,
+  reply: t.strict({ position: t.number }),
+  refusals: { NotFound: 404, Conflict: 409 },
+})
+
+/** What the person who asks does with what they were sent: `Status` 1 dismisses it (spec §4). */
+export const changeUserNotification = endpoint({
   method: 'PUT',
   path: '/notifications/:id/user-notifications/:userNotificationId',
   access: signedIn,
   params: t.strict({ id: t.string, userNotificationId: t.string }),
-  body: t.strict({ Status: t.literal(true) }),
+  body: t.union([
+    t.strict({ Status: t.union([t.literal(1), t.literal(true)]) }),
+    t.strict({ acknowledged: t.literal(true) }),
+    t.strict({ seen: t.literal(true) }),
+  ]),
   reply: t.strict({ position: t.number }),
-  refusals: { NotFound: 404, NotDismissible: 422 },
+  refusals: { NotFound: 404, NotDismissible: 422, NotAcknowledged: 422 },
 })

@@ -1,7 +1,7 @@
 import { map } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { Client } from '../../api/client.ts'
-import { dismissNotification, notifications } from '../../api/notifications.ts'
+import { changeUserNotification, notifications } from '../../api/notifications.ts'
 import { E, O } from '../../domain/fp.ts'
 import type { UserNotification } from '../../domain/notifications/notification.ts'
 import { notificationsMachine, type Dismissal, type Listing } from '../../machines/notifications/notifications.ts'
@@ -24,9 +24,9 @@ export const provideNotifications = ({ call }: Client, socket: LiveSocket) =>
       dismissNotification: fromPromise<Dismissal, O.Option<UserNotification>>(({ input }) =>
         O.isNone(input)
           ? Promise.resolve(nothingToTell)
-          : call(dismissNotification)({
+          : call(changeUserNotification)({
               params: { id: input.value.NotificationID, userNotificationId: input.value.UserNotificationID },
-              body: { Status: true },
+              body: { Status: 1 },
             })(),
       ),
     },

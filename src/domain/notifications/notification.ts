@@ -1,128 +1,87 @@
 import * as t from 'io-ts'
-import { isInstant } from '../dates/iso-date.ts'
-import type { Decider } from '../decider.ts'
-import { E, O, pipe } from '../fp.ts'
+import { Recipients } from '../users/recipients.ts'
+import { Revision } from '../uuid.ts'
 
-export const Priority = t.union([t.literal(0), t.literal(1), t.literal(2), t.literal(3)])
+/** Spec §3: 0 to 3, and 4 for errors. */
+export const Priority = t.union([t.literal(0), t.literal(1), t.literal(2), t.literal(3), t.literal(4)])
 export type Priority = t.TypeOf<typeof Priority>
 
-export const UserNotification = t.readonly(
-  t.strict({ UserNotificationID: t.string, NotificationID: t.string, user: t.string, Status: t.boolean }),
-)
+export const defaultPriority: Priority = 1
+
+const instantOrNull = t.union([t.string, t.null])
+
+export const contentFields = {
+  Title: t.string,
+  Message: t.string,
+  Priority,
+  Dismissible: t.boolean,
+  mustAcknowledge: t.boolean,
+  Expiry: t.string,
+  about: t.union([t.string, t.null]),
+}
+
+/** `Expiry` is an ISO instant, `about` a path of this site. What `mustAcknowledge` stays until somebody says that they have read it. */
+export const NotificationContent = t.readonly(t.strict(contentFields))
+export type NotificationContent = t.TypeOf<typeof NotificationContent>
+
+export const contentOf = (content: NotificationContent): NotificationContent => ({
+  Title: content.Title,
+  Message: content.Message,
+  Priority: content.Priority,
+  Dismissible: content.Dismissible,
+  mustAcknowledge: content.mustAcknowledge,
+  Expiry: content.Expiry,
+  about: content.about,
+})
+
+const received = {
+  UserNotificationID: t.string,
+  NotificationID: t.string,
+  Status: t.union([t.literal(0), t.literal(1)]),
+  user_id: t.string,
+  user: t.string,
+  seenAt: instantOrNull,
+  acknowledgedAt: instantOrNull,
+}
+
+/** `Status` 1 is dismissed (spec §4). `user_id` is a user name, `user` what they are called. */
+export const UserNotification = t.readonly(t.strict(received))
 export type UserNotification = t.TypeOf<typeof UserNotification>
 
-/** `Expiry` is an ISO instant. A user notification's `Status` true means dismissed. A reader gets only their own `user_notifications`. */
-export const Notification = t.readonly(
-  t.strict({
-    NotificationID: t.string,
-    Title: t.string,
-    Message: t.string,
-    Priority,
-    Dismissible: t.boolean,
-    Expiry: t.string,
-    user_notifications: t.readonlyArray(UserNotification),
-  }),
-)
+const sent = { NotificationID: t.string, ...contentFields, at: t.string, editedAt: instantOrNull }
+
+/** A reader gets only their own `user_notifications`. */
+export const Notification = t.readonly(t.strict({ ...sent, user_notifications: t.readonlyArray(UserNotification) }))
 export type Notification = t.TypeOf<typeof Notification>
 
-/** One `NotificationSent` for each recipient, so that nobody hears who else was told. */
-export const NotificationEvent = t.union([
+/** What somebody was sent, with what it says. */
+export const WholeUserNotification = t.readonly(t.strict({ ...received, notification: t.readonly(t.strict(sent)) }))
+export type WholeUserNotification = t.TypeOf<typeof WholeUserNotification>
+
+export const NotificationStatus = t.keyof({ Scheduled: null, Active: null, Expired: null, Withdrawn: null })
+export type NotificationStatus = t.TypeOf<typeof NotificationStatus>
+
+/** One that somebody composed, as administrators see it. `at` is when it was sent, or composed if it is yet to be. */
+export const SentNotification = t.readonly(
   t.strict({
-    type: t.literal('NotificationSent'),
-    NotificationID: t.string,
-    UserNotificationID: t.string,
-    user: t.string,
-    Title: t.string,
-    Message: t.string,
-    Priority,
-    Dismissible: t.boolean,
-    Expiry: t.string,
+    ...sent,
+    status: NotificationStatus,
+    by: t.string,
+    sendAt: instantOrNull,
+    recipients: Recipients,
+    counts: t.readonly(t.strict({ recipients: t.number, seen: t.number, dismissed: t.number, acknowledged: t.number })),
+    revision: Revision,
   }),
-  t.strict({ type: t.literal('NotificationDismissed'), UserNotificationID: t.string, user: t.string }),
-])
-export type NotificationEvent = t.TypeOf<typeof NotificationEvent>
+)
+export type SentNotification = t.TypeOf<typeof SentNotification>
 
-interface Recipient {
-  readonly user: string
-  readonly UserNotificationID: string
+const isActive = ({ Expiry }: Pick<Notification, 'Expiry'>, now: Date): boolean => Date.parse(Expiry) > now.getTime()
+
+/** Time alone makes an active one expire (spec §4). */
+export const statusAt = (
+  { status, Expiry }: Pick<SentNotification, 'status' | 'Expiry'>,
+  now: Date,
+): NotificationStatus => {
+  if (status === 'Scheduled' || status === 'Withdrawn') return status
+  return isActive({ Expiry }, now) ? 'Active' : 'Expired'
 }
-
-export type NotificationCommand =
-  | {
-      readonly type: 'SendNotification'
-      readonly notification: Omit<Notification, 'user_notifications'>
-      readonly recipients: readonly Recipient[]
-    }
-  | { readonly type: 'DismissNotification'; readonly user: string; readonly UserNotificationID: string }
-
-interface SendRefusal {
-  readonly _tag: 'TitleRequired' | 'MessageRequired' | 'ExpiryRequired' | 'NoRecipients'
-}
-
-interface DismissRefusal {
-  readonly _tag: 'NotFound' | 'NotDismissible'
-}
-
-export type NotificationRefusal = SendRefusal | DismissRefusal
-
-export type NotificationState = O.Option<Notification>
-
-type Send = Extract<NotificationCommand, { readonly type: 'SendNotification' }>
-type Dismiss = Extract<NotificationCommand, { readonly type: 'DismissNotification' }>
-type Sent = Extract<NotificationEvent, { readonly type: 'NotificationSent' }>
-type Decision<Refusal> = E.Either<Refusal, readonly NotificationEvent[]>
-
-const isBlank = (text: string): boolean => text.trim() === ''
-
-export const decideSend = ({ notification, recipients }: Send, state: NotificationState): Decision<SendRefusal> => {
-  if (O.isSome(state)) return E.right([])
-  if (isBlank(notification.Title)) return E.left({ _tag: 'TitleRequired' })
-  if (isBlank(notification.Message)) return E.left({ _tag: 'MessageRequired' })
-  if (!isInstant(notification.Expiry)) return E.left({ _tag: 'ExpiryRequired' })
-  if (recipients.length === 0) return E.left({ _tag: 'NoRecipients' })
-  return E.right(recipients.map((recipient) => ({ type: 'NotificationSent', ...notification, ...recipient })))
-}
-
-export const decideDismiss = (
-  { user, UserNotificationID }: Dismiss,
-  state: NotificationState,
-): Decision<DismissRefusal> => {
-  const sent = O.toUndefined(state)
-  const own = sent?.user_notifications.find((one) => one.user === user && one.UserNotificationID === UserNotificationID)
-  if (sent === undefined || own === undefined) return E.left({ _tag: 'NotFound' })
-  if (!sent.Dismissible) return E.left({ _tag: 'NotDismissible' })
-  return E.right(own.Status ? [] : [{ type: 'NotificationDismissed', user, UserNotificationID }])
-}
-
-const received = ({ type, user, UserNotificationID, ...sent }: Sent, others: readonly UserNotification[]) => ({
-  ...sent,
-  user_notifications: [...others, { UserNotificationID, NotificationID: sent.NotificationID, user, Status: false }],
-})
-
-const dismissed = (state: Notification, id: string): Notification => ({
-  ...state,
-  user_notifications: state.user_notifications.map((one) =>
-    one.UserNotificationID === id ? { ...one, Status: true } : one,
-  ),
-})
-
-export const notification: Decider<NotificationState, NotificationCommand, NotificationEvent, NotificationRefusal> = {
-  initial: O.none,
-
-  decide: (command, state) =>
-    command.type === 'SendNotification' ? decideSend(command, state) : decideDismiss(command, state),
-
-  evolve: (state, event) => {
-    switch (event.type) {
-      case 'NotificationSent':
-        return O.some(received(event, O.isSome(state) ? state.value.user_notifications : []))
-      case 'NotificationDismissed':
-        return pipe(
-          state,
-          O.map((sent) => dismissed(sent, event.UserNotificationID)),
-        )
-    }
-  },
-}
-
-export const notificationStream = (id: string): string => `notification/${id}`

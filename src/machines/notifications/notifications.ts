@@ -27,7 +27,7 @@ type Event =
 const dismissIn = (notification: Notification, own: UserNotification): Notification => ({
   ...notification,
   user_notifications: notification.user_notifications.map((each) =>
-    each.UserNotificationID === own.UserNotificationID ? { ...each, Status: true } : each,
+    each.UserNotificationID === own.UserNotificationID ? { ...each, Status: 1 } : each,
   ),
 })
 
@@ -63,7 +63,7 @@ export const notificationsMachine = setup({
     isStanding: ({ context }, { UserNotificationID }: UserNotification) =>
       context.notifications
         .flatMap(({ user_notifications }) => user_notifications)
-        .some((each) => each.UserNotificationID === UserNotificationID && !each.Status),
+        .some((each) => each.UserNotificationID === UserNotificationID && each.Status === 0),
     isSettled: (_, dismissal: Dismissal) => isAnswered(dismissal) || isRefused(dismissal),
     hasUntold: ({ context }) => context.untold.length > 0,
   },

@@ -12,12 +12,12 @@ interface Props {
   readonly notifications: NotificationsRef
 }
 
-const looks: Readonly<Record<Priority, string>> = { 0: 'info', 1: 'success', 2: 'warning', 3: 'alert' }
+const looks: Readonly<Record<Priority, string>> = { 0: 'info', 1: 'success', 2: 'warning', 3: 'alert', 4: 'alert' }
 
 const NotificationAlert = ({ notifications, shown }: Props & { readonly shown: ShownNotification }) => {
   const { Title, Message, Priority, Dismissible } = shown.notification
   return (
-    <div className={styles['alert']} data-look={looks[Priority]} role={Priority === 3 ? 'alert' : 'status'}>
+    <div className={styles['alert']} data-look={looks[Priority]} role={Priority >= 3 ? 'alert' : 'status'}>
       <div className={styles['words']}>
         <p className={styles['title']}>{Title}</p>
         <p className={styles['message']}>{Message}</p>

@@ -1,9 +1,17 @@
 import { E } from '../../../src/domain/fp.ts'
-import type { Notification } from '../../../src/domain/notifications/notification.ts'
+import type { Notification, UserNotification } from '../../../src/domain/notifications/notification.ts'
 import { notificationsMachine } from '../../../src/machines/notifications/notifications.ts'
 import { answered, lostRead, refusedRead, slowRead, type Sample } from '../sample.ts'
 
-export const own = (id: string) => ({ UserNotificationID: `u${id}`, NotificationID: id, user: 'client', Status: false })
+export const own = (id: string): UserNotification => ({
+  UserNotificationID: `u${id}`,
+  NotificationID: id,
+  Status: 0,
+  user_id: 'client',
+  user: 'Chris Client',
+  seenAt: null,
+  acknowledgedAt: null,
+})
 
 const notification = (id: string, Title: string, Priority: Notification['Priority']): Notification => ({
   NotificationID: id,
@@ -11,7 +19,11 @@ const notification = (id: string, Title: string, Priority: Notification['Priorit
   Message: `${Title}, says the firm.`,
   Priority,
   Dismissible: Priority < 3,
+  mustAcknowledge: false,
   Expiry: '2030-01-01T00:00:00Z',
+  about: null,
+  at: '2026-07-01T00:00:00Z',
+  editedAt: null,
   user_notifications: [own(id)],
 })
 

@@ -13,7 +13,7 @@ import { lostRead, missingRead, refusedRead } from '../../../samples/sample.ts'
 import { silent } from '../../support/silent.ts'
 import { pathsOf } from '../../support/paths.ts'
 
-const isDismissed = ({ Status }: { readonly Status: boolean }): boolean => Status
+const isDismissed = ({ Status }: { readonly Status: 0 | 1 }): boolean => Status === 1
 
 test.each(pathsOf(sample.machine, sample.events, { cover: 'transitions' }))('$name', ({ steps }) => {
   for (const { state } of steps) {

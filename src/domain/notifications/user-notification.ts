@@ -1,0 +1,84 @@
+import * as t from 'io-ts'
+import type { Decider } from '../decider.ts'
+import { E } from '../fp.ts'
+import type { NotificationContent } from './notification.ts'
+
+const facts = { NotificationID: t.string, user: t.string, at: t.string }
+
+/** What one person has done with what they were sent, in a stream of its own, so that two thousand who look at once are in nobody's way. */
+export const UserNotificationEvent = t.union([
+  t.strict({ type: t.literal('NotificationSeen'), ...facts }),
+  t.strict({ type: t.literal('NotificationDismissed'), ...facts }),
+  t.strict({ type: t.literal('NotificationAcknowledged'), ...facts }),
+])
+export type UserNotificationEvent = t.TypeOf<typeof UserNotificationEvent>
+
+/** What was sent to them, as it is when they do something with it. */
+export interface Received extends Pick<NotificationContent, 'Dismissible' | 'mustAcknowledge'> {
+  readonly NotificationID: string
+  readonly user: string
+}
+
+export interface UserNotificationCommand {
+  readonly type: 'SeeNotification' | 'DismissNotification' | 'AcknowledgeNotification'
+  readonly received: Received
+  readonly at: string
+}
+
+export interface UserNotificationRefusal {
+  readonly _tag: 'NotDismissible' | 'NotAcknowledged'
+}
+
+export interface UserNotificationState {
+  readonly isSeen: boolean
+  readonly isDismissed: boolean
+  readonly isAcknowledged: boolean
+}
+
+type Decision = E.Either<UserNotificationRefusal, readonly UserNotificationEvent[]>
+
+const dismiss = (
+  { Dismissible, mustAcknowledge }: Received,
+  { isDismissed, isAcknowledged }: UserNotificationState,
+  event: UserNotificationEvent,
+): Decision => {
+  if (isDismissed) return E.right([])
+  if (mustAcknowledge && !isAcknowledged) return E.left({ _tag: 'NotAcknowledged' })
+  return Dismissible ? E.right([event]) : E.left({ _tag: 'NotDismissible' })
+}
+
+export const userNotification: Decider<
+  UserNotificationState,
+  UserNotificationCommand,
+  UserNotificationEvent,
+  UserNotificationRefusal
+> = {
+  initial: { isSeen: false, isDismissed: false, isAcknowledged: false },
+
+  decide: ({ type, received, at }, state) => {
+    const facts = { NotificationID: received.NotificationID, user: received.user, at }
+    switch (type) {
+      case 'SeeNotification':
+        return E.right(state.isSeen ? [] : [{ type: 'NotificationSeen', ...facts }])
+      case 'DismissNotification':
+        return dismiss(received, state, { type: 'NotificationDismissed', ...facts })
+      case 'AcknowledgeNotification':
+        return E.right(
+          state.isAcknowledged || !received.mustAcknowledge ? [] : [{ type: 'NotificationAcknowledged', ...facts }],
+        )
+    }
+  },
+
+  evolve: (state, { type }) => {
+    switch (type) {
+      case 'NotificationSeen':
+        return { ...state, isSeen: true }
+      case 'NotificationDismissed':
+        return { ...state, isDismissed: true }
+      case 'NotificationAcknowledged':
+        return { ...state, isAcknowledged: true }
+    }
+  },
+}
+
+export const userNotificationStream = (id: string): string => `user-notification/${id}`

@@ -1,0 +1,49 @@
+import * as t from 'io-ts'
+import { Role } from '../permissions/permission.ts'
+import type { User } from './user.ts'
+
+/**
+ * Whom something is for: people by user name, and by rule. Codes in `advisers` mean the clients of those books, in `groups` whoever
+ * may see the group and the clients of its accounts.
+ */
+export const Recipients = t.readonly(
+  t.strict({
+    users: t.readonlyArray(t.string),
+    roles: t.readonlyArray(Role),
+    advisers: t.readonlyArray(t.string),
+    groups: t.readonlyArray(t.string),
+  }),
+)
+export type Recipients = t.TypeOf<typeof Recipients>
+
+export const noRecipients: Recipients = { users: [], roles: [], advisers: [], groups: [] }
+
+const ruleNames = ['users', 'roles', 'advisers', 'groups'] as const
+
+export const sameRecipients = (some: Recipients, others: Recipients): boolean =>
+  ruleNames.every((rule) => {
+    const [one, other] = [new Set<string>(some[rule]), new Set<string>(others[rule])]
+    return one.size === other.size && [...one].every((chosen) => other.has(chosen))
+  })
+
+/** In whose books, and in which groups, the accounts of somebody are. */
+export interface Belonging {
+  readonly advisers: readonly string[]
+  readonly groups: readonly string[]
+}
+
+type Candidate = Pick<User, 'username' | 'roles' | 'groups'>
+
+const hasAny = (some: readonly string[], others: readonly string[]): boolean => some.some((one) => others.includes(one))
+
+export const isRecipient = (recipients: Recipients, candidate: Candidate, belonging: Belonging): boolean => {
+  const { username, roles, groups } = candidate
+  const isClient = roles.includes('client')
+  return (
+    recipients.users.includes(username) ||
+    hasAny(roles, recipients.roles) ||
+    hasAny(groups, recipients.groups) ||
+    (isClient && hasAny(belonging.advisers, recipients.advisers)) ||
+    (isClient && hasAny(belonging.groups, recipients.groups))
+  )
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isRecipient, noRecipients, type Recipients, sameRecipients } from '../../../../src/domain/users/recipients.ts'
+
+const client = { username: 'jane', roles: ['client'] as const, groups: ['G1'] }
+const accountant = { username: 'eve', roles: ['external'] as const, groups: [] }
+const belonging = { advisers: ['A1'], groups: ['G1', 'G2'] }
+
+test.each<[string, Partial<Recipients>, boolean, boolean]>([
+  ['nobody', {}, false, false],
+  ['a name', { users: ['eve'] }, false, true],
+  ['a role', { roles: ['client', 'adviser'] }, true, false],
+  ['a book, which is its clients', { advisers: ['A1'] }, true, false],
+  ['another book', { advisers: ['A2'] }, false, false],
+  ['a group', { groups: ['G1'] }, true, false],
+  ['the group of an account', { groups: ['G2'] }, true, false],
+  ['any of several', { users: ['eve'], groups: ['G2'] }, true, true],
+])('%s', (_, chosen, reachesClient, reachesAccountant) => {
+  const recipients = { ...noRecipients, ...chosen }
+  expect([isRecipient(recipients, client, belonging), isRecipient(recipients, accountant, belonging)]).toEqual([
+    reachesClient,
+    reachesAccountant,
+  ])
+})
+
+const someRecipients: fc.Arbitrary<Recipients> = fc.record({
+  users: fc.array(fc.constantFrom('jane', 'eve')),
+  roles: fc.array(fc.constantFrom('client', 'external')),
+  advisers: fc.array(fc.constantFrom('A1', 'A2')),
+  groups: fc.array(fc.constantFrom('G1', 'G2')),
+})
+
+test('to choose more reaches whoever was reached, and the order is nothing', () => {
+  fc.assert(
+    fc.property(someRecipients, someRecipients, (some, more) => {
+      const [both, turned] = [
+        [some, more],
+        [more, some],
+      ].map(([one = noRecipients, other = noRecipients]) => ({
+        users: [...one.users, ...other.users],
+        roles: [...one.roles, ...other.roles],
+        advisers: [...one.advisers, ...other.advisers],
+        groups: [...one.groups, ...other.groups],
+      }))
+      if (both === undefined || turned === undefined) return
+      expect(sameRecipients(both, turned)).toBe(true)
+      const reaches = (chosen: Recipients) => isRecipient(chosen, client, belonging)
+      expect(reaches(both)).toBe(reaches(some) || reaches(more))
+    }),
+  )
+})
