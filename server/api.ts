@@ -22,7 +22,9 @@ import { sendJson } from './http/send.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { type Metrics, metricsRoute } from './http/metrics.ts'
 import { namingPatternRoutes } from './archive/routes/naming-patterns.ts'
-import { notificationRoutes } from './notifications/routes.ts'
+import type { Composer } from './notifications/composer.ts'
+import { notificationRoutes } from './notifications/routes/notifications.ts'
+import { recipientRoutes } from './users/routes/recipients.ts'
 import { ownSessionRoutes } from './session/routes/own-sessions.ts'
 import { personalViewRoutes } from './dashboards/routes/personal-views.ts'
 import { openApiOf } from './http/openapi/openapi.ts'
@@ -53,13 +55,26 @@ export interface ApiDeps {
   readonly batches: Batches
   readonly uploads: Uploads
   readonly links: Links
+  readonly composer: Composer
   readonly userImports: UserImportService
   readonly forgotPassword: ForgotPassword
   readonly shortages: Shortages
 }
 
 export const api =
-  ({ services, metrics, print, running, batches, uploads, links, userImports, forgotPassword, shortages }: ApiDeps) =>
+  ({
+    services,
+    metrics,
+    print,
+    running,
+    batches,
+    uploads,
+    links,
+    composer,
+    userImports,
+    forgotPassword,
+    shortages,
+  }: ApiDeps) =>
   (app: FastifyInstance): void => {
     const router = createRouter(app, {
       ...services,
@@ -84,7 +99,8 @@ export const api =
     personalViewRoutes(router, services)
     widgetRoutes(router, services)
     dataSetRoutes(router, services.dataSets)
-    notificationRoutes(router, services)
+    notificationRoutes(router, { ...services, composer })
+    recipientRoutes(router, services)
     messageRoutes(router, services)
     eventRoutes(router, services.log)
     utilityRoutes(router)

@@ -3,7 +3,7 @@ import { ledgerMigrations } from './ledger/migrations.ts'
 import type { Migration } from './postgres/migrate.ts'
 import { logMigrations } from './log/migrations.ts'
 import { messageMigrations } from './messages/messages.ts'
-import { notificationMigrations } from './notifications/notifications.ts'
+import { notificationMigrations } from './notifications/migrations.ts'
 import { reportMigrations } from './reports/migrations.ts'
 import { userMigrations } from './users/migrations.ts'
 

@@ -15,6 +15,8 @@ import { workUploads } from './archive/uploads/work-uploads.ts'
 import type { RunService } from './reports/run/run-service.ts'
 import { archiveReaders } from './access/archive-readers.ts'
 import type { Services } from './services.ts'
+import { type Composer, openComposer } from './notifications/composer.ts'
+import { workReleases } from './notifications/work-releases.ts'
 import { isAway } from './postgres/is-away.ts'
 import { openUserImports, type TellImportProgress, type UserImportService } from './users/import/user-imports.ts'
 import { mayRunReport } from './access/may-run-report.ts'
@@ -24,6 +26,7 @@ interface Work {
   readonly batches: Batches
   readonly uploads: Uploads
   readonly links: Links
+  readonly composer: Composer
   readonly forgotPassword: ForgotPassword
   readonly begin: () => Promise<void>
   readonly close: () => Promise<void>
@@ -52,6 +55,7 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
   const batches = await openBatches({ ...services, jobs })
   const uploads = openUploads({ ...services, jobs })
   const links = openLinks({ ...services, jobs, portal, hasMail: O.isSome(mailer) })
+  const composer = openComposer({ ...services, jobs })
   const userImports = openUserImports({ ...services, links, tellProgress })
   const forgotPassword = openForgotPassword({ ...services, links, onDefect })
   const unzipper = openUnzipper()
@@ -86,12 +90,14 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
     batches,
     uploads,
     links,
+    composer,
     userImports,
     forgotPassword,
     begin: async () => {
       if (O.isSome(mailer)) works.push(await beginMail(mailer.value))
       works.push(await beginBatches())
       works.push(await beginUploads())
+      await workReleases({ jobs, composer, ...services })
     },
     close: async () => {
       for (const work of works) work.close()

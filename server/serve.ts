@@ -158,6 +158,7 @@ const listen = async (
     batches: work.batches,
     uploads: work.uploads,
     links: work.links,
+    composer: work.composer,
     userImports: work.userImports,
     forgotPassword: work.forgotPassword,
     openPrint: (address) => openPrinter({ pool: chromium, hasPages: webFolder !== null, address }),

@@ -4,7 +4,7 @@ import { uploadKind } from './archive/uploads/uploads.ts'
 import { personalViewKind } from './dashboards/personal-views.ts'
 import { ledgerImportKind } from './ledger/import/append-import.ts'
 import { messageKind } from './messages/messages.ts'
-import { notificationKind } from './notifications/notifications.ts'
+import { notificationKind, userNotificationKind } from './notifications/notifications.ts'
 import { reportRegisterKind } from './reports/catalogue/write-report.ts'
 import { runKind } from './reports/run/run-store.ts'
 import { apiCacheKind } from './settings/site-settings.ts'
@@ -15,6 +15,7 @@ export const storedKinds = [
   sessionKind,
   userImportKind,
   notificationKind,
+  userNotificationKind,
   messageKind,
   personalViewKind,
   runKind,

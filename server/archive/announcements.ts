@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { E, O, RA } from '../../src/domain/fp.ts'
+import { E, RA } from '../../src/domain/fp.ts'
 import type { Append } from '../log/event-log.ts'
 import type { Notifications } from '../notifications/notifications.ts'
 
@@ -30,7 +30,11 @@ interface Announced {
   readonly news: News
 }
 
-export const announced = async (all: Notifications, told: readonly Announced[]): Promise<readonly Append[]> => {
+export const announced = async (
+  all: Notifications,
+  told: readonly Announced[],
+  at: string,
+): Promise<readonly Append[]> => {
   const ids = told.map(({ to }) => notificationOf(to))
   const known = await all.getAll(ids)
   return told.flatMap(({ to, news: { title, message, expiry } }, place) => {
@@ -39,15 +43,13 @@ export const announced = async (all: Notifications, told: readonly Announced[]):
     const appends = all.appends(NotificationID, folded, [
       {
         type: 'SendNotification',
-        notification: {
-          NotificationID,
-          Title: title,
-          Message: message,
-          Priority: 1,
-          Dismissible: true,
-          Expiry: expiry,
+        NotificationID,
+        content: {
+          ...{ Title: title, Message: message, Priority: 1, Dismissible: true },
+          ...{ mustAcknowledge: false, Expiry: expiry, about: null },
         },
-        recipients: [{ user: to.username, UserNotificationID: idOf(NotificationID) }],
+        at,
+        to: [{ user: to.username, UserNotificationID: idOf(NotificationID) }],
       },
     ])
     return E.isRight(appends) ? appends.right : []
@@ -59,18 +61,14 @@ export const unannounced = async (
   upload: string,
   completions: readonly number[],
   usernames: readonly string[],
+  at: string,
 ): Promise<readonly Append[]> => {
   const ids = completions.flatMap((completion) =>
     usernames.map((username) => notificationOf({ upload, completion, username })),
   )
   const known = await all.getAll(ids)
   return RA.zip(ids, known).flatMap(([id, folded]) => {
-    const told = O.isSome(folded.state) ? folded.state.value.user_notifications : []
-    const appends = all.appends(
-      id,
-      folded,
-      told.map(({ user, UserNotificationID }) => ({ type: 'DismissNotification', user, UserNotificationID })),
-    )
+    const appends = all.appends(id, folded, [{ type: 'WithdrawNotification', at }])
     return E.isRight(appends) ? appends.right : []
   })
 }

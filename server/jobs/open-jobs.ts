@@ -7,6 +7,8 @@ import { givenUpOf, type Queue, type Work } from './queue.ts'
 interface Sending<Job> {
   readonly job: Job
   readonly priority?: number
+  /** An ISO instant before which nobody takes it. */
+  readonly startAfter?: string
 }
 
 export interface Jobs {
@@ -95,10 +97,11 @@ export const openJobs = async ({ pool, onDefect }: JobsOptions): Promise<Jobs> =
       workers.set(givenUpOf(queue), [await takeFrom(givenUpOf(queue), queue, giveUp)])
     },
     send: async (queue, jobs, transaction) => {
-      const rows = jobs.map(({ job, priority = 0 }) => ({
+      const rows = jobs.map(({ job, priority = 0, startAfter }) => ({
         data: queue.job.encode(job),
         singletonKey: queue.keyOf(job),
         priority,
+        ...(startAfter === undefined ? {} : { startAfter }),
       }))
       if (rows.length > 0) await boss.insert(queue.name, rows, within(transaction))
     },

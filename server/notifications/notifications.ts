@@ -1,51 +1,76 @@
 import type { Pool } from 'pg'
-import { O, pipe, RA } from '../../src/domain/fp.ts'
-import { userRoom } from '../../src/domain/log/recorded-event.ts'
+import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
 import {
-  type NotificationCommand,
-  NotificationEvent,
-  type Notification,
   notification,
+  type NotificationCommand,
   type NotificationRefusal,
   type NotificationState,
-  notificationStream,
-} from '../../src/domain/notifications/notification.ts'
-import { readBy } from '../../src/domain/notifications/inbox.ts'
-import { ownedEvents } from '../log/owned-events.ts'
+  usersOf,
+} from '../../src/domain/notifications/decider.ts'
+import { NotificationEvent, notificationStream } from '../../src/domain/notifications/notification-event.ts'
+import {
+  userNotification,
+  type UserNotificationCommand,
+  UserNotificationEvent,
+  type UserNotificationRefusal,
+  type UserNotificationState,
+  userNotificationStream,
+} from '../../src/domain/notifications/user-notification.ts'
 import type { LogServices } from '../log/carry-out.ts'
 import { type Kind, type OnDemand, openOnDemand } from '../log/repository.ts'
-import type { Migration } from '../postgres/migrate.ts'
-import { addedAt } from '../users/added-at.ts'
+import { type ReadNotifications, readNotifications } from './read-notifications.ts'
+
+type NotificationKind = Kind<NotificationState, NotificationCommand, NotificationEvent, NotificationRefusal>
+type UserNotificationKind = Kind<
+  UserNotificationState,
+  UserNotificationCommand,
+  UserNotificationEvent,
+  UserNotificationRefusal
+>
 
 export interface Notifications
-  extends OnDemand<NotificationState, NotificationCommand, NotificationEvent, NotificationRefusal> {
-  readonly of: (username: string, now: Date) => Promise<readonly Notification[]>
+  extends OnDemand<NotificationState, NotificationCommand, NotificationEvent, NotificationRefusal>,
+    ReadNotifications {
+  readonly userNotifications: OnDemand<
+    UserNotificationState,
+    UserNotificationCommand,
+    UserNotificationEvent,
+    UserNotificationRefusal
+  >
 }
 
-const prefix = notificationStream('')
-const owned = ownedEvents({ name: 'notification', prefix, owners: ['user'] })
+const administrators = permissionRoom('client.admin')
 
-export const notificationKind: Kind<NotificationState, NotificationCommand, NotificationEvent, NotificationRefusal> = {
-  prefix,
+export const notificationKind: NotificationKind = {
+  prefix: notificationStream(''),
   codec: NotificationEvent,
   decider: () => notification,
-  audience: ({ user }) => [userRoom(user)],
+  audience: (event, state) => {
+    switch (event.type) {
+      case 'NotificationComposed':
+      case 'NotificationRescheduled':
+      case 'NotificationReleased':
+        return [administrators]
+      case 'NotificationSent':
+      case 'NotificationDismissed':
+        return [userRoom(event.user)]
+      case 'NotificationEdited':
+      case 'NotificationWithdrawn':
+      case 'NotificationDeleted':
+        return [...usersOf(state).map(userRoom), administrators]
+    }
+  },
 }
 
-export const notificationsProjection = owned.projection
-export const notificationMigrations: readonly Migration[] = [{ name: 'notifications-001-owners', ...owned.table }]
+export const userNotificationKind: UserNotificationKind = {
+  prefix: userNotificationStream(''),
+  codec: UserNotificationEvent,
+  decider: () => userNotification,
+  audience: ({ user }) => [userRoom(user), administrators],
+}
 
 export const openNotifications = ({ pool, ...services }: LogServices & { readonly pool: Pool }): Notifications => ({
   ...openOnDemand(services, notificationKind),
-  of: async (username, now) =>
-    pipe(
-      await owned.read(
-        { pool, tail: services.tail },
-        NotificationEvent,
-        notification,
-        username,
-        await addedAt(pool)(username),
-      ),
-      RA.filterMap(O.chain(readBy(username, now))),
-    ),
+  ...readNotifications(pool),
+  userNotifications: openOnDemand(services, userNotificationKind),
 })

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { dashboardKinds } from '../../src/domain/dashboards/dashboard-kinds.ts'
 import { O, pipe } from '../../src/domain/fp.ts'
+import type { WholeUserNotification } from '../../src/domain/notifications/notification.ts'
 import { type ListedUser, roleReply, type WholeUser } from '../../src/domain/users/listed-user.ts'
 import { noDetails } from '../../src/domain/users/user-details.ts'
 import type { User, UserState } from '../../src/domain/users/user.ts'
@@ -16,6 +17,10 @@ interface Sources {
   readonly pool: Pool
   readonly users: Users
   readonly now: () => Date
+}
+
+export interface Notified {
+  readonly notifications: { readonly allOf: (username: string) => Promise<readonly WholeUserNotification[]> }
 }
 
 type Present = Extract<UserState, { readonly _tag: 'Present' }>
@@ -64,24 +69,28 @@ export const listedUsers = async ({
 const kindOf = ({ defaultDashboardType }: User) => dashboardKinds.find(({ name }) => name === defaultDashboardType)
 
 const whole = async (
-  { pool, now }: Sources,
+  { pool, now, notifications }: Sources & Notified,
   { state, revision, position }: Folded<UserState>,
 ): Promise<O.Option<WholeUser>> => {
   if (state._tag !== 'Present') return O.none
   const { user } = state
-  const [known, signedIn] = await Promise.all([personOf(pool, user.username), lastSignIns(pool, [user.username])])
+  const [known, signedIn, user_notifications] = await Promise.all([
+    personOf(pool, user.username),
+    lastSignIns(pool, [user.username]),
+    notifications.allOf(user.username),
+  ])
   const person = known ?? noDetails
   const { phone_number, mobile_number, address_one, address_two } = person
   return pipe(
     O.fromNullable(kindOf(user)),
     O.map((dashboard) => ({
       ...rowOf(state, revision, person, signedIn.get(user.username), now()),
-      ...{ phone_number, mobile_number, address_one, address_two, dashboard, position },
+      ...{ phone_number, mobile_number, address_one, address_two, dashboard, user_notifications, position },
       ...{ accounts: user.accounts, groups: user.groups, change_password: user.change_password },
     })),
   )
 }
 
 /** Nobody who is unknown, or deleted. */
-export const wholeUser = (sources: Sources, username: string): Promise<O.Option<WholeUser>> =>
+export const wholeUser = (sources: Sources & Notified, username: string): Promise<O.Option<WholeUser>> =>
   whole(sources, sources.users.get(username))

@@ -29,7 +29,8 @@ export const announceArrivals = (
       .filter(({ isClient }) => isClient)
       .map(({ username, hasLink }) => ({ username, hasLink, arrived: { report, version, subject } }))
   })
-  const expiry = new Date(now().getTime() + shownDays * dayMs).toISOString()
+  const at = now()
+  const expiry = new Date(at.getTime() + shownDays * dayMs).toISOString()
   return announced(
     notifications,
     [...Map.groupBy(arrivals, ({ username }) => username)].map(([username, own]) => ({
@@ -42,5 +43,6 @@ export const announceArrivals = (
         expiry,
       },
     })),
+    at.toISOString(),
   )
 }

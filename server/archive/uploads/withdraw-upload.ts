@@ -67,7 +67,7 @@ export const uploadWithdrawal = ({ log, uploads, filedReports, notifications, us
     const loaded = await filedReports.getAll(reports)
     const fetched = loaded.flatMap(({ state }) => fetchedIn(upload.id, state))
     if (fetched.length > 0 && !isConfirmed) return E.left({ _tag: 'AlreadyFetched', fetched })
-    const told = await unannounced(notifications, upload.id, await completionsOf(log, upload.id), users.ids())
+    const told = await unannounced(notifications, upload.id, await completionsOf(log, upload.id), users.ids(), at)
     return pipe(
       RA.zip(reports, loaded),
       E.traverseArray(([id, report]) => withdrawn(upload.id, by, at)(id, report)),

@@ -12,11 +12,11 @@ import type { Router } from '../../http/router.ts'
 import type { LogServices } from '../../log/carry-out.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import type { Users } from '../aggregates.ts'
-import { listedUsers, wholeUser } from '../listed-users.ts'
+import { listedUsers, type Notified, wholeUser } from '../listed-users.ts'
 import { emailHolders } from '../people.ts'
 import { usersCsv } from './users-csv.ts'
 
-interface Services extends LogServices {
+interface Services extends LogServices, Notified {
   readonly pool: Pool
   readonly users: Users
   readonly siteSettings: Pick<SiteSettings, 'timeZone'>

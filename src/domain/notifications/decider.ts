@@ -13,7 +13,7 @@ export interface NotifiedUser {
 }
 
 /** `sendAt` null, or over by then, is at once. */
-interface Sending {
+export interface Sending {
   readonly recipients: Recipients
   readonly sendAt: string | null
   readonly to: readonly NotifiedUser[]
@@ -33,20 +33,30 @@ interface Edit {
   readonly at: string
 }
 
+interface Release extends Pick<Composing, 'at' | 'to'> {
+  readonly sendAt: string
+}
+
+type Moment = Pick<Composing, 'at'>
+
 export type NotificationCommand =
   | ({ readonly type: 'ComposeNotification' } & Composing)
   | ({ readonly type: 'SendNotification' } & Pick<Composing, 'NotificationID' | 'content' | 'at' | 'to'>)
-  | ({ readonly type: 'ReleaseNotification'; readonly sendAt: string } & Pick<Composing, 'at' | 'to'>)
+  | ({ readonly type: 'ReleaseNotification' } & Release)
   | ({ readonly type: 'EditNotification' } & Edit)
-  | { readonly type: 'WithdrawNotification' | 'DeleteNotification'; readonly at: string }
+  | ({ readonly type: 'WithdrawNotification' | 'DeleteNotification' } & Moment)
 
-interface ContentRefusal {
-  readonly _tag: 'TitleRequired' | 'MessageRequired' | 'ExpiryRequired' | 'ExpiryPassed' | 'TooLong' | 'LinkNotValid'
+interface Refused<Tag extends string> {
+  readonly _tag: Tag
 }
-
-export interface NotificationRefusal {
-  readonly _tag: ContentRefusal['_tag'] | 'NoRecipients' | 'NotFound' | 'NotSent' | 'AlreadyWithdrawn'
-}
+type ContentRefusal = Refused<
+  'TitleRequired' | 'MessageRequired' | 'ExpiryRequired' | 'ExpiryPassed' | 'TooLong' | 'LinkNotValid'
+>
+export type ComposeRefusal = ContentRefusal | Refused<'NoRecipients'>
+export type EditRefusal = ComposeRefusal | Refused<'NotFound' | 'AlreadyWithdrawn'>
+export type WithdrawRefusal = Refused<'NotFound' | 'NotSent'>
+export type DeleteRefusal = Refused<'NotFound'>
+export type NotificationRefusal = EditRefusal | WithdrawRefusal
 
 interface Written {
   readonly NotificationID: string
@@ -55,12 +65,12 @@ interface Written {
 
 export type NotificationState =
   | { readonly _tag: 'Unwritten' }
-  | ({ readonly _tag: 'Scheduled'; readonly recipients: Recipients; readonly sendAt: string | null } & Written)
+  | ({ readonly _tag: 'Scheduled'; readonly by: string } & Pick<Sending, 'recipients' | 'sendAt'> & Written)
   | ({ readonly _tag: 'Sent'; readonly at: string | null; readonly users: readonly string[] } & Written)
   | ({ readonly _tag: 'Withdrawn'; readonly users: readonly string[] } & Written)
   | { readonly _tag: 'Deleted'; readonly users: readonly string[] }
 
-type Decision = E.Either<NotificationRefusal, readonly NotificationEvent[]>
+type Decision<Refusal> = E.Either<Refusal, readonly NotificationEvent[]>
 type Scheduled = Extract<NotificationState, { readonly _tag: 'Scheduled' }>
 type Sent = Extract<NotificationState, { readonly _tag: 'Sent' }>
 
@@ -87,17 +97,13 @@ export const contentFault = (content: NotificationContent, from: string | null):
 const isLater = (sendAt: string | null, at: string): sendAt is string =>
   sendAt !== null && Date.parse(sendAt) > Date.parse(at)
 
-const sendingFault = (
-  content: NotificationContent,
-  { sendAt, to }: Sending,
-  at: string,
-): O.Option<NotificationRefusal> =>
+const sendingFault = (content: NotificationContent, { sendAt, to }: Sending, at: string): O.Option<ComposeRefusal> =>
   pipe(
     contentFault(content, isLater(sendAt, at) ? sendAt : at),
-    O.alt((): O.Option<NotificationRefusal> => (to.length === 0 ? O.some({ _tag: 'NoRecipients' }) : O.none)),
+    O.alt((): O.Option<ComposeRefusal> => (to.length === 0 ? O.some({ _tag: 'NoRecipients' }) : O.none)),
   )
 
-const orElse = (fault: O.Option<NotificationRefusal>, events: () => readonly NotificationEvent[]): Decision =>
+const orElse = <Refusal>(fault: O.Option<Refusal>, events: () => readonly NotificationEvent[]): Decision<Refusal> =>
   pipe(
     fault,
     O.match(() => E.right(events()), E.left),
@@ -113,8 +119,9 @@ const sentTo = (
     ...{ ...contentOf(content), at },
   }))
 
-const compose = (composing: Composing): Decision =>
-  orElse(sendingFault(composing.content, composing, composing.at), () => {
+export const decideCompose = (composing: Composing, state: NotificationState): Decision<ComposeRefusal> => {
+  if (state._tag !== 'Unwritten') return E.right([])
+  return orElse(sendingFault(composing.content, composing, composing.at), () => {
     const { NotificationID, content, by, at, recipients, to } = composing
     const sendAt = isLater(composing.sendAt, at) ? composing.sendAt : null
     return [
@@ -122,6 +129,7 @@ const compose = (composing: Composing): Decision =>
       ...(sendAt === null ? sentTo(composing, to, at) : []),
     ]
   })
+}
 
 const isSame = (one: NotificationContent, other: NotificationContent): boolean =>
   JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other))
@@ -134,7 +142,7 @@ const released = (written: Written, to: readonly NotifiedUser[], at: string): re
   ...sentTo(written, to, at),
 ]
 
-const editScheduled = (state: Scheduled, { content, sending, at }: Edit): Decision => {
+const editScheduled = (state: Scheduled, { content, sending, at }: Edit): Decision<ComposeRefusal> => {
   if (O.isNone(sending)) return orElse(contentFault(content, state.sendAt), () => edited(state.content, content, at))
   const { recipients, to } = sending.value
   const sendAt = isLater(sending.value.sendAt, at) ? sending.value.sendAt : null
@@ -146,7 +154,7 @@ const editScheduled = (state: Scheduled, { content, sending, at }: Edit): Decisi
   ])
 }
 
-const edit = (state: NotificationState, change: Edit): Decision => {
+export const decideEdit = (change: Edit, state: NotificationState): Decision<EditRefusal> => {
   switch (state._tag) {
     case 'Scheduled':
       return editScheduled(state, change)
@@ -160,7 +168,7 @@ const edit = (state: NotificationState, change: Edit): Decision => {
   }
 }
 
-const withdraw = (state: NotificationState, at: string): Decision => {
+export const decideWithdraw = ({ at }: Moment, state: NotificationState): Decision<WithdrawRefusal> => {
   switch (state._tag) {
     case 'Sent':
       return E.right([{ type: 'NotificationWithdrawn', at }])
@@ -173,6 +181,14 @@ const withdraw = (state: NotificationState, at: string): Decision => {
       return E.left({ _tag: 'NotFound' })
   }
 }
+
+export const decideDelete = ({ at }: Moment, state: NotificationState): Decision<DeleteRefusal> => {
+  if (state._tag === 'Unwritten') return E.left({ _tag: 'NotFound' })
+  return E.right(state._tag === 'Deleted' ? [] : [{ type: 'NotificationDeleted', at }])
+}
+
+export const decideRelease = ({ sendAt, at, to }: Release, state: NotificationState): readonly NotificationEvent[] =>
+  state._tag === 'Scheduled' && state.sendAt === sendAt ? released(state, to, at) : []
 
 const afterSent = (
   state: NotificationState,
@@ -191,31 +207,28 @@ export const notification: Decider<NotificationState, NotificationCommand, Notif
   decide: (command, state) => {
     switch (command.type) {
       case 'ComposeNotification':
-        return state._tag === 'Unwritten' ? compose(command) : E.right([])
+        return decideCompose(command, state)
       case 'SendNotification': {
         const { content, to, at } = command
         if (state._tag !== 'Unwritten') return E.right([])
         return orElse(contentFault(content, at), () => sentTo(command, to, at))
       }
       case 'ReleaseNotification':
-        return E.right(
-          state._tag === 'Scheduled' && state.sendAt === command.sendAt ? released(state, command.to, command.at) : [],
-        )
+        return E.right(decideRelease(command, state))
       case 'EditNotification':
-        return edit(state, command)
+        return decideEdit(command, state)
       case 'WithdrawNotification':
-        return withdraw(state, command.at)
+        return decideWithdraw(command, state)
       case 'DeleteNotification':
-        if (state._tag === 'Unwritten') return E.left({ _tag: 'NotFound' })
-        return E.right(state._tag === 'Deleted' ? [] : [{ type: 'NotificationDeleted', at: command.at }])
+        return decideDelete(command, state)
     }
   },
 
   evolve: (state, event) => {
     switch (event.type) {
       case 'NotificationComposed': {
-        const { NotificationID, recipients, sendAt } = event
-        return { _tag: 'Scheduled', NotificationID, content: contentOf(event), recipients, sendAt }
+        const { NotificationID, by, recipients, sendAt } = event
+        return { _tag: 'Scheduled', NotificationID, content: contentOf(event), by, recipients, sendAt }
       }
       case 'NotificationRescheduled':
         return state._tag === 'Scheduled' ? { ...state, recipients: event.recipients, sendAt: event.sendAt } : state

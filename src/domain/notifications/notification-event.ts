@@ -41,3 +41,6 @@ export const NotificationEvent = versioned(Events, {
 })
 
 export const notificationStream = (id: string): string => `notification/${id}`
+
+/** Those that people compose have a random id, which tells them from what the archive announces. */
+export const isComposedId = (id: string): boolean => id.charAt(14) === '4'

@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { DashboardKind } from '../dashboards/dashboard-kinds.ts'
 import { DashboardType } from '../dashboards/dashboard-type.ts'
+import { WholeUserNotification } from '../notifications/notification.ts'
 import { Role } from '../permissions/permission.ts'
 import { Revision } from '../uuid.ts'
 import { displayedRole } from './identity.ts'
@@ -43,6 +44,7 @@ export const WholeUser = t.readonly(
     accounts: t.readonlyArray(t.string),
     groups: t.readonlyArray(t.string),
     change_password: t.boolean,
+    user_notifications: t.readonlyArray(WholeUserNotification),
     position: t.number,
   }),
 )

@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
-import { Role } from '../permissions/permission.ts'
+import { permissionsOf, Role } from '../permissions/permission.ts'
+import { type Holder, holdsAny } from '../permissions/permits.ts'
 import type { User } from './user.ts'
 
 /**
@@ -47,3 +48,19 @@ export const isRecipient = (recipients: Recipients, candidate: Candidate, belong
     (isClient && hasAny(belonging.groups, recipients.groups))
   )
 }
+
+/** Who manages clients may notify them and their advisers, who manages the site everybody. */
+export const mayNotify = (sender: Holder, { roles }: Pick<User, 'roles'>): boolean =>
+  holdsAny(sender, ['site.admin']) ||
+  (holdsAny(sender, ['client.admin']) && roles.every((role) => role === 'client' || role === 'adviser'))
+
+/** An adviser writes to the clients of their book and to administrators, an administrator to anybody. */
+export const mayMessage = (
+  sender: Holder & Pick<User, 'defaultCode'>,
+  { roles }: Pick<User, 'roles'>,
+  { advisers }: Belonging,
+): boolean =>
+  holdsAny(sender, ['client.admin']) ||
+  (holdsAny(sender, ['client.adviser']) &&
+    (holdsAny({ permissions: permissionsOf(roles) }, ['site.admin']) ||
+      (roles.includes('client') && advisers.includes(sender.defaultCode))))

@@ -37,6 +37,8 @@ const notification = {
   recipients: ['client'],
 }
 
+const editedNotification = { ...notification, revision: 1, mustAcknowledge: false, about: null, recipients: undefined }
+
 const uuid = '00000000-0000-4000-8000-000000000000'
 
 const aReport = {
@@ -231,7 +233,22 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   ],
   notifications: [{ path: '/notifications', may: everyone }],
   sendNotification: [{ path: '/notifications', body: notification, may: admins }],
-  dismissNotification: [{ path: '/notifications/x/user-notifications/y', body: { Status: true }, may: everyone }],
+  sentNotifications: [{ path: '/notifications/sent', may: admins }],
+  sentNotification: [
+    { path: '/notifications/x', may: admins },
+    { path: '/notifications/x?format=csv', may: admins },
+  ],
+  editNotification: [{ path: '/notifications/x', body: editedNotification, may: admins }],
+  withdrawNotification: [{ path: '/notifications/x/withdrawal', body: {}, may: admins }],
+  deleteNotification: [{ path: '/notifications/x', may: admins }],
+  changeUserNotification: [{ path: '/notifications/x/user-notifications/y', body: { Status: 1 }, may: everyone }],
+  previewRecipients: [
+    {
+      path: '/recipients',
+      body: { recipients: { users: [], roles: [], advisers: [], groups: [] }, of: 'message' },
+      may: staff,
+    },
+  ],
   messages: [{ path: '/messages/client', may: ['client'] }],
   sendMessage: [{ path: '/messages', body: { subject: 'S', body: 'B' }, may: everyone }],
   events: [{ path: '/events', may: admins }],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { intentOf } from '../../../server/log/intent.ts'
 import type { Message } from '../../../src/domain/messages/message.ts'
-import type { Notification } from '../../../src/domain/notifications/notification.ts'
+import type { Notification, NotificationContent } from '../../../src/domain/notifications/notification.ts'
 import { bringPeople, people } from '../support/calls/people.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
@@ -24,7 +24,7 @@ const draft = {
   recipients: ['client', 'Other', 'client'],
 }
 
-const send = (more: Partial<typeof draft> = {}) =>
+const send = (more: Partial<typeof draft> & { readonly sendAt?: string; readonly about?: string } = {}) =>
   app.call('POST', '/notifications', { ...draft, ...more }, { token: token.admin })
 const inbox = async (name: keyof typeof token) =>
   (await app.call('GET', '/notifications', undefined, { token: token[name] })).json<readonly Notification[]>()
@@ -34,11 +34,15 @@ describe('a notification', () => {
     const { NotificationID } = (await send()).json<{ NotificationID: string }>()
     const [mine] = await inbox('client')
     expect(mine).toMatchObject({ NotificationID, Title: draft.Title })
-    expect(mine?.user_notifications.map(({ user }) => user)).toEqual(['client'])
+    expect(mine?.user_notifications).toMatchObject([{ user_id: 'client', Status: 0, seenAt: null }])
     expect(await inbox('external')).toEqual([])
     const recorded = await app.log.readStream(`notification/${NotificationID}`)
-    expect(recorded.map(({ audience }) => audience)).toEqual([['user:client'], ['user:other']])
-    expect(JSON.stringify(recorded[0]?.data)).not.toContain('other')
+    expect(recorded.map(({ audience }) => audience)).toEqual([
+      ['permission:client.admin'],
+      ['user:client'],
+      ['user:other'],
+    ])
+    expect(JSON.stringify(recorded[1]?.data)).not.toContain('other')
   })
 
   test('is dismissed for the one who dismisses it, once, and by nobody else', async () => {
@@ -49,14 +53,18 @@ describe('a notification', () => {
     expect((await dismiss('other')).statusCode).toBe(404)
     const first = await dismiss('client')
     expect([first.statusCode, (await dismiss('client')).statusCode]).toEqual([200, 200])
-    expect((await inbox('client'))[0]?.user_notifications[0]?.Status).toBe(true)
-    expect((await inbox('other'))[0]?.user_notifications[0]?.Status).toBe(false)
+    expect((await inbox('client'))[0]?.user_notifications[0]?.Status).toBe(1)
+    expect((await inbox('other'))[0]?.user_notifications[0]?.Status).toBe(0)
   })
 
   test('that is fixed cannot be dismissed, and one that expired is not shown', async () => {
     await send({ Title: 'Fixed', Dismissible: false, recipients: ['external'] })
-    await send({ Title: 'Old', Expiry: '2020-01-01T00:00:00Z', recipients: ['external'] })
+    const Expiry = new Date(Date.now() + 60_000).toISOString()
+    expect((await send({ Title: 'Soon over', Expiry, recipients: ['external'] })).statusCode).toBe(200)
+    expect((await inbox('external')).map(({ Title }) => Title)).toEqual(['Fixed', 'Soon over'])
+    app.clock.ahead = 60_000
     const shown = await inbox('external')
+    app.clock.ahead = 0
     expect(shown.map(({ Title }) => Title)).toEqual(['Fixed'])
     const [own] = shown[0]?.user_notifications ?? []
     const path = `/notifications/${own?.NotificationID ?? ''}/user-notifications/${own?.UserNotificationID ?? ''}`
@@ -69,6 +77,9 @@ describe('a notification', () => {
     [{ Title: ' ' }, 'TitleRequired'],
     [{ Message: '' }, 'MessageRequired'],
     [{ Expiry: 'tomorrow' }, 'ExpiryRequired'],
+    [{ Expiry: '2020-01-01T00:00:00Z' }, 'ExpiryPassed'],
+    [{ sendAt: 'tomorrow' }, 'SendTimeNotValid'],
+    [{ about: 'https://elsewhere.example' }, 'LinkNotValid'],
     [{ recipients: [] }, 'NoRecipients'],
     [{ recipients: ['client', 'ghost'] }, 'UnknownRecipient'],
   ])('with %o is refused', async (more, _tag) => {
@@ -108,9 +119,12 @@ describe('a message', () => {
 test('what was for somebody who had a name before is not read by whoever has it now', async () => {
   const { notifications, messages } = app.services
   const [NotificationID, id, at] = [randomUUID(), randomUUID(), new Date().toISOString()]
-  const content = { Title: 'T', Message: 'M', Priority: 1, Dismissible: true, Expiry: draft.Expiry } as const
-  const recipients = ['next', 'client'].map((user) => ({ user, UserNotificationID: `${NotificationID}/${user}` }))
-  const sending = { type: 'SendNotification', notification: { NotificationID, ...content }, recipients } as const
+  const content: NotificationContent = {
+    ...{ Title: 'T', Message: 'M', Priority: 1, Dismissible: true, mustAcknowledge: false },
+    ...{ Expiry: draft.Expiry, about: null },
+  }
+  const to = ['next', 'client'].map((user) => ({ user, UserNotificationID: `${NotificationID}/${user}` }))
+  const sending = { type: 'SendNotification', NotificationID, content, at, to } as const
   await notifications.change(NotificationID, sending, intentOf('admin', new Date()))()
   const message = { id, subject: 'S', body: 'B', from: 'client', to: ['next'], date: at }
   await messages.change(id, { type: 'SendMessage', message }, intentOf('client', new Date()))()

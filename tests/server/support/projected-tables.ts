@@ -5,7 +5,7 @@ export const projectedTables: Readonly<Record<string, readonly string[]>> = {
   'ledger-imports': ['ledger_import'],
   'report-runs': ['report_run'],
   'static-reports': ['static_report', 'static_report_version', 'static_report_occurrence', 'static_report_upload'],
-  notifications: ['notification_of'],
+  notifications: ['notification', 'user_notification'],
   messages: ['message_of'],
   'last-sign-ins': ['last_sign_in'],
 }

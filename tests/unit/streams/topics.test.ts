@@ -95,7 +95,7 @@ test('notifications, figures, endings and the connection each have a stream', ()
 
 test('a notification taken back, or dismissed in another tab, is heard of like one that is sent', () => {
   marbles(({ cold, expectObservable }) => {
-    const dismissed = { stream: 'notification/1', type: 'NotificationDismissed' }
+    const dismissed = { stream: 'user-notification/1', type: 'NotificationDismissed' }
     const socket = socketOn(
       () => cold('-or', { ...signals, r: message('event', frame(2, 1, dismissed)) }),
       () => undefined,

@@ -29,6 +29,7 @@ import { openForgotPassword } from '../../../../server/session/links/forgot-pass
 import { type Links, openLinks } from '../../../../server/session/links/links.ts'
 import { openMailer } from '../../../../server/mail/mailer.ts'
 import { openWork } from '../../../../server/open-work.ts'
+import { openComposer } from '../../../../server/notifications/composer.ts'
 import { openBatches } from '../../../../server/reports/batches/batches.ts'
 import { openUploads } from '../../../../server/archive/uploads/uploads.ts'
 import { openSiteSettings } from '../../../../server/settings/site-settings.ts'
@@ -168,6 +169,7 @@ const openNode = async (
       })
     : {
         links,
+        composer: openComposer({ ...services, jobs: noJobs }),
         userImports: openUserImports({ ...services, links, tellProgress }),
         forgotPassword: openForgotPassword({ ...services, links, onDefect: () => undefined }),
         batches: await openBatches({ ...own, jobs: noJobs }),
@@ -178,7 +180,12 @@ const openNode = async (
   const app = await buildApp({
     shortages,
     ...{ services, running, batches: work.batches, uploads: work.uploads },
-    ...{ links: work.links, userImports: work.userImports, forgotPassword: work.forgotPassword },
+    ...{
+      links: work.links,
+      composer: work.composer,
+      userImports: work.userImports,
+      forgotPassword: work.forgotPassword,
+    },
     webFolder: null,
     proxies: [proxy],
     openSockets: () => 0,

@@ -15,7 +15,8 @@ import { openUploads, type UploadAct } from '../../../../../server/archive/uploa
 import { workUploads } from '../../../../../server/archive/uploads/work-uploads.ts'
 import { intentOf } from '../../../../../server/log/intent.ts'
 import { openLog } from '../../../../../server/log/open-log.ts'
-import { notificationsProjection, openNotifications } from '../../../../../server/notifications/notifications.ts'
+import { openNotifications } from '../../../../../server/notifications/notifications.ts'
+import { notificationsProjection } from '../../../../../server/notifications/notifications-projection.ts'
 import type { Account, Group } from '../../../../../src/domain/ledger/accounts/account.ts'
 import { E, O, pipe } from '../../../../../src/domain/fp.ts'
 import type {

@@ -1,0 +1,41 @@
+import { O, pipe, RA } from '../../src/domain/fp.ts'
+import { type Belonging, isRecipient, type Recipients } from '../../src/domain/users/recipients.ts'
+import { presentIn, type User } from '../../src/domain/users/user.ts'
+import type { Directory } from '../ledger/directory.ts'
+import type { Users } from '../users/aggregates.ts'
+
+interface Services {
+  readonly users: Pick<Users, 'all'>
+  readonly directory: Pick<Directory, 'account' | 'group'>
+}
+
+/** By all accounts they have, be it through a group. */
+export const belongingOf = (
+  { account, group }: Services['directory'],
+  { accounts, groups }: Pick<User, 'accounts' | 'groups'>,
+): Belonging => {
+  const ofGroups = RA.filterMap(group)(groups).flatMap((each) => each.accounts)
+  const own = RA.filterMap(account)([...new Set([...accounts, ...ofGroups])])
+  return {
+    advisers: own.map(({ AdvisorCode }) => AdvisorCode),
+    groups: own.map(({ GroupCode }) => GroupCode),
+  }
+}
+
+/** Each of them once, by user name: whoever may sign in and is not the one who sends. */
+export const resolveRecipients = (
+  { users, directory }: Services,
+  recipients: Recipients,
+  sender: string,
+): readonly User[] =>
+  pipe(
+    users.all(),
+    RA.filterMap(({ state }) =>
+      pipe(
+        presentIn(state),
+        O.filter(({ status, username }) => status === 1 && username !== sender),
+        O.filter((user) => isRecipient(recipients, user, belongingOf(directory, user))),
+      ),
+    ),
+    (chosen) => chosen.toSorted((one, other) => (one.username < other.username ? -1 : 1)),
+  )

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { isInstant } from '../../src/domain/dates/iso-date.ts'
+import { E, O, pipe, type TE } from '../../src/domain/fp.ts'
+import {
+  type ComposeRefusal,
+  decideCompose,
+  decideDelete,
+  decideEdit,
+  decideRelease,
+  decideWithdraw,
+  type DeleteRefusal,
+  type EditRefusal,
+  type NotificationState,
+  type NotifiedUser,
+  type Sending,
+  type WithdrawRefusal,
+} from '../../src/domain/notifications/decider.ts'
+import type { NotificationContent } from '../../src/domain/notifications/notification.ts'
+import { isComposedId, type NotificationEvent } from '../../src/domain/notifications/notification-event.ts'
+import type { Holder } from '../../src/domain/permissions/permits.ts'
+import { mayNotify, type Recipients } from '../../src/domain/users/recipients.ts'
+import { canonicalUsername, type User } from '../../src/domain/users/user.ts'
+import { resolveRecipients } from '../access/recipients.ts'
+import type { Jobs } from '../jobs/open-jobs.ts'
+import type { Directory } from '../ledger/directory.ts'
+import type { Conflict, Intent } from '../log/event-log.ts'
+import { intentOf } from '../log/intent.ts'
+import type { Act, Changed } from '../log/repository.ts'
+import { findUser, type UserServices } from '../users/user-services.ts'
+import type { Notifications } from './notifications.ts'
+import { type ReleaseJob, releaseQueue } from './release-queue.ts'
+
+interface Services extends Pick<UserServices, 'users' | 'now'> {
+  readonly notifications: Notifications
+  readonly directory: Directory
+  readonly jobs: Pick<Jobs, 'send'>
+}
+
+type Sender = Holder & { readonly username: string }
+type Written = Changed<NotificationState, NotificationEvent>
+
+interface Choice {
+  readonly recipients: Recipients
+  readonly sendAt: string | null
+}
+
+interface Draft extends Choice {
+  readonly id: string
+  readonly content: NotificationContent
+}
+
+/** What is not given stays as it is. */
+interface Edit extends Partial<Choice> {
+  readonly id: string
+  readonly revision: number
+  readonly content: NotificationContent
+}
+
+interface ChoiceRefusal {
+  readonly _tag: 'UnknownRecipient' | 'RecipientsAboveYou' | 'SendTimeNotValid'
+}
+interface Stale {
+  readonly _tag: 'StaleRevision'
+  readonly revision: number
+}
+interface NotFound {
+  readonly _tag: 'NotFound'
+}
+type Writing<Refusal> = TE.TaskEither<Refusal | Conflict, Written>
+
+const notified = (users: readonly Pick<User, 'username'>[]): readonly NotifiedUser[] =>
+  users.map(({ username }) => ({ user: username, UserNotificationID: randomUUID() }))
+
+export interface Composer {
+  readonly compose: (sender: Sender, draft: Draft, intent: Intent<Written>) => Writing<ComposeRefusal | ChoiceRefusal>
+  readonly edit: (
+    sender: Sender,
+    edit: Edit,
+    intent: Intent<Written>,
+  ) => Writing<EditRefusal | ChoiceRefusal | NotFound | Stale>
+  readonly withdraw: (
+    id: string,
+    revision: number | undefined,
+    intent: Intent<Written>,
+  ) => Writing<WithdrawRefusal | NotFound | Stale>
+  readonly remove: (id: string, intent: Intent<Written>) => Writing<DeleteRefusal | NotFound>
+  readonly release: (job: ReleaseJob) => Promise<void>
+}
+
+/** What the archive announces is nobody's to change. */
+const ifComposed = (id: string): E.Either<NotFound, null> =>
+  isComposedId(id) ? E.right(null) : E.left({ _tag: 'NotFound' })
+
+const ifCurrent = (revision: number | undefined, current: number) => (): E.Either<Stale, null> =>
+  revision === undefined || revision === current ? E.right(null) : E.left({ _tag: 'StaleRevision', revision: current })
+
+const sendTimeIn = (events: readonly NotificationEvent[]): string | null =>
+  events.reduce<string | null>((known, event) => ('sendAt' in event ? event.sendAt : known), null)
+
+export const openComposer = ({ notifications, directory, jobs, now, ...services }: Services): Composer => {
+  const resolve = (recipients: Recipients, sender: string) =>
+    resolveRecipients({ ...services, directory }, recipients, sender)
+
+  const chosen = (sender: Sender, { recipients, sendAt }: Choice): E.Either<ChoiceRefusal, readonly NotifiedUser[]> => {
+    if (sendAt !== null && !isInstant(sendAt)) return E.left({ _tag: 'SendTimeNotValid' })
+    if (recipients.users.some((user) => O.isNone(findUser(services, user)))) return E.left({ _tag: 'UnknownRecipient' })
+    const found = resolve(recipients, sender.username)
+    return found.every((user) => mayNotify(sender, user))
+      ? E.right(notified(found))
+      : E.left({ _tag: 'RecipientsAboveYou' })
+  }
+
+  /** What is to be sent later is sent by a job written with it. */
+  const acting =
+    (id: string) =>
+    (events: readonly NotificationEvent[]): Act<NotificationEvent> => {
+      const sendAt = sendTimeIn(events)
+      if (sendAt === null) return { events }
+      const job = { job: { notification: id, sendAt }, startAfter: sendAt }
+      return { events, beside: (transaction) => jobs.send(releaseQueue, [job], transaction) }
+    }
+
+  const canonical = (recipients: Recipients): Recipients => ({
+    ...recipients,
+    users: [...new Set(recipients.users.map(canonicalUsername))],
+  })
+
+  return {
+    compose: (sender, { id, content, recipients: given, sendAt }, intent) => {
+      const recipients = canonical(given)
+      const draft = { NotificationID: id, content, by: sender.username, at: intent.at, recipients, sendAt }
+      return notifications.handle(
+        id,
+        ({ state }) =>
+          pipe(
+            chosen(sender, { recipients, sendAt }),
+            E.chainW((to) => decideCompose({ ...draft, to }, state)),
+            E.map(acting(id)),
+          ),
+        intent,
+      )
+    },
+
+    edit: (sender, { id, revision, content, ...given }, intent) => {
+      const sendingOf = (state: NotificationState): E.Either<ChoiceRefusal, O.Option<Sending>> => {
+        if (state._tag !== 'Scheduled') return E.right(O.none)
+        const recipients = canonical(given.recipients ?? state.recipients)
+        const sendAt = given.sendAt === undefined ? state.sendAt : given.sendAt
+        return pipe(
+          chosen(sender, { recipients, sendAt }),
+          E.map((to) => O.some({ recipients, sendAt, to })),
+        )
+      }
+      return notifications.handle(
+        id,
+        ({ state, revision: current }) =>
+          pipe(
+            ifComposed(id),
+            E.chainW(ifCurrent(revision, current)),
+            E.chainW(() => sendingOf(state)),
+            E.chainW((sending) => decideEdit({ content, at: intent.at, sending }, state)),
+            E.map(acting(id)),
+          ),
+        intent,
+      )
+    },
+
+    withdraw: (id, revision, intent) =>
+      notifications.handle(
+        id,
+        ({ state, revision: current }) =>
+          pipe(
+            ifComposed(id),
+            E.chainW(ifCurrent(revision, current)),
+            E.chainW(() => decideWithdraw(intent, state)),
+            E.map(acting(id)),
+          ),
+        intent,
+      ),
+
+    remove: (id, intent) =>
+      notifications.handle(
+        id,
+        ({ state }) =>
+          pipe(
+            ifComposed(id),
+            E.chainW(() => decideDelete(intent, state)),
+            E.map(acting(id)),
+          ),
+        intent,
+      ),
+
+    release: async ({ notification: id, sendAt }) => {
+      const moment = now()
+      const released = await notifications.handle<never>(
+        id,
+        ({ state }) => {
+          if (state._tag !== 'Scheduled') return E.right({ events: [] })
+          const to = notified(resolve(state.recipients, state.by))
+          return E.right({ events: decideRelease({ sendAt, at: moment.toISOString(), to }, state) })
+        },
+        intentOf('system', moment),
+      )()
+      if (E.isLeft(released)) throw new Error(`a notification could not be sent: ${released.left._tag}`)
+    },
+  }
+}

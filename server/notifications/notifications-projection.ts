@@ -1,0 +1,162 @@
+import type { PoolClient } from 'pg'
+import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import type { NotificationContent } from '../../src/domain/notifications/notification.ts'
+import {
+  isComposedId,
+  NotificationEvent,
+  notificationStream,
+} from '../../src/domain/notifications/notification-event.ts'
+import { UserNotificationEvent, userNotificationStream } from '../../src/domain/notifications/user-notification.ts'
+import type { Projection } from '../log/event-log.ts'
+import { decodedEvent } from '../log/stored-event.ts'
+
+const prefix = notificationStream('')
+const userPrefix = userNotificationStream('')
+const decode = decodedEvent(NotificationEvent)
+const decodeUser = decodedEvent(UserNotificationEvent)
+
+type Sent = Extract<NotificationEvent, { readonly type: 'NotificationSent' }>
+type Composed = Extract<NotificationEvent, { readonly type: 'NotificationComposed' }>
+type Other = Exclude<NotificationEvent, Sent>
+
+interface Told<Event> {
+  readonly recorded: RecordedEvent
+  readonly event: Event
+}
+
+const contentValues = (content: NotificationContent): readonly unknown[] => [
+  ...[content.Title, content.Message, content.Priority, content.Dismissible, content.mustAcknowledge],
+  ...[content.Expiry, new Date(content.Expiry).toISOString(), content.about],
+]
+
+const insert = `
+  insert into notification (id, title, message, priority, dismissible, must_acknowledge, expiry, expires_at, about,
+    position, composed_by, is_composed, state, at, send_at, recipients, revision, received, seen, dismissed, acknowledged)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 0, 0, 0, 0)
+  on conflict do nothing`
+
+const receive = `
+  update notification set state = 'Sent', at = $2, revision = $3, received = received + $4 where id = $1`
+
+const receiveEach = `
+  insert into user_notification (id, notification, username, position)
+  select * from jsonb_to_recordset($1) as row(id text, notification text, username text, position bigint)`
+
+const edit = `
+  update notification set title = $2, message = $3, priority = $4, dismissible = $5, must_acknowledge = $6,
+    expiry = $7, expires_at = $8, about = $9, revision = $10,
+    edited_at = case when state = 'Scheduled' then null else $11 end
+  where id = $1`
+
+const reschedule = 'update notification set recipients = $2, send_at = $3, revision = $4 where id = $1'
+const release = "update notification set state = 'Sent', at = $2, revision = $3 where id = $1"
+const withdraw = "update notification set state = 'Withdrawn', revision = $2 where id = $1"
+const revise = 'update notification set revision = $2 where id = $1'
+
+/** Once for each person, and counted for all. */
+const mark = (moment: 'seen' | 'dismissed' | 'acknowledged') => `
+  with marked as (
+    update user_notification set ${moment}_at = $2 where id = $1 and ${moment}_at is null returning notification
+  )
+  update notification set ${moment} = ${moment} + 1 where id in (select notification from marked)`
+
+const marks = {
+  NotificationSeen: mark('seen'),
+  NotificationDismissed: mark('dismissed'),
+  NotificationAcknowledged: mark('acknowledged'),
+} as const
+
+const insertFor = async (
+  transaction: PoolClient,
+  { recorded: { position, revision, actor, at, stream }, event }: Told<Sent | Composed>,
+): Promise<void> => {
+  const id = stream.slice(prefix.length)
+  const facts =
+    event.type === 'NotificationSent'
+      ? [actor, isComposedId(id), 'Sent', at, null, null]
+      : [
+          event.by,
+          true,
+          event.sendAt === null ? 'Sent' : 'Scheduled',
+          at,
+          event.sendAt,
+          JSON.stringify(event.recipients),
+        ]
+  await transaction.query(insert, [id, ...contentValues(event), position, ...facts, revision])
+}
+
+const receiveAll = async (transaction: PoolClient, told: readonly Told<Sent>[]): Promise<void> => {
+  const [first, last] = [told[0], told.at(-1)]
+  if (first === undefined || last === undefined) return
+  const id = first.recorded.stream.slice(prefix.length)
+  await insertFor(transaction, first)
+  await transaction.query(receive, [id, last.recorded.at, last.recorded.revision, told.length])
+  const rows = told.map(({ recorded: { position }, event }) => ({
+    ...{ id: event.UserNotificationID, notification: id, username: event.user, position },
+  }))
+  await transaction.query(receiveEach, [JSON.stringify(rows)])
+}
+
+const remove = async (transaction: PoolClient, id: string): Promise<void> => {
+  await transaction.query('delete from user_notification where notification = $1', [id])
+  await transaction.query('delete from notification where id = $1', [id])
+}
+
+const applyOther = async (transaction: PoolClient, { recorded, event }: Told<Other>): Promise<void> => {
+  const { stream, revision, at } = recorded
+  const id = stream.slice(prefix.length)
+  switch (event.type) {
+    case 'NotificationComposed':
+      return insertFor(transaction, { recorded, event })
+    case 'NotificationRescheduled':
+      await transaction.query(reschedule, [id, JSON.stringify(event.recipients), event.sendAt, revision])
+      return
+    case 'NotificationReleased':
+      await transaction.query(release, [id, at, revision])
+      return
+    case 'NotificationEdited':
+      await transaction.query(edit, [id, ...contentValues(event), revision, at])
+      return
+    case 'NotificationWithdrawn':
+      await transaction.query(withdraw, [id, revision])
+      return
+    case 'NotificationDeleted':
+      return remove(transaction, id)
+    case 'NotificationDismissed':
+      await transaction.query(marks.NotificationDismissed, [event.UserNotificationID, at])
+      await transaction.query(revise, [id, revision])
+  }
+}
+
+const isSent = (told: Told<NotificationEvent>): told is Told<Sent> => told.event.type === 'NotificationSent'
+const isOther = (told: Told<NotificationEvent>): told is Told<Other> => told.event.type !== 'NotificationSent'
+
+const applyAll = async (transaction: PoolClient, events: readonly RecordedEvent[]): Promise<void> => {
+  const byStream = Map.groupBy(
+    events.filter(({ stream }) => stream.startsWith(prefix)),
+    ({ stream }) => stream,
+  )
+  for (const recorded of byStream.values()) {
+    const told = recorded.map((each) => ({ recorded: each, event: decode(each) }))
+    const firstSent = told.findIndex(isSent)
+    const before = firstSent < 0 ? told : told.slice(0, firstSent)
+    for (const other of before.filter(isOther)) await applyOther(transaction, other)
+    await receiveAll(transaction, told.filter(isSent))
+    for (const other of told.slice(before.length).filter(isOther)) await applyOther(transaction, other)
+  }
+  for (const recorded of events) {
+    if (!recorded.stream.startsWith(userPrefix)) continue
+    const { type } = decodeUser(recorded)
+    await transaction.query(marks[type], [recorded.stream.slice(userPrefix.length), recorded.at])
+  }
+}
+
+/** What each person was sent and did with it, and what administrators see of it. */
+export const notificationsProjection: Projection = {
+  name: 'notifications',
+  reset: async (transaction) => {
+    await transaction.query('truncate notification, user_notification')
+  },
+  apply: (transaction, event) => applyAll(transaction, [event]),
+  applyAll,
+}

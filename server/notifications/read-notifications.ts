@@ -1,0 +1,166 @@
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import { O, pipe } from '../../src/domain/fp.ts'
+import {
+  type Notification,
+  Priority,
+  type SentNotification,
+  statusAt,
+  type UserNotification,
+  type WholeUserNotification,
+} from '../../src/domain/notifications/notification.ts'
+import { Recipients } from '../../src/domain/users/recipients.ts'
+import { queryRows } from '../postgres/query-rows.ts'
+import { addedAt } from '../users/added-at.ts'
+import { displayNames } from '../users/display-name.ts'
+
+const instantOrNull = t.union([t.string, t.null])
+
+const content = {
+  notification: t.string,
+  title: t.string,
+  message: t.string,
+  priority: Priority,
+  dismissible: t.boolean,
+  must_acknowledge: t.boolean,
+  expiry: t.string,
+  about: instantOrNull,
+  at: t.string,
+  edited_at: instantOrNull,
+}
+const contentColumns = `n.id as notification, n.title, n.message, n.priority, n.dismissible, n.must_acknowledge, n.expiry, n.about,
+  n.at, n.edited_at`
+
+const received = {
+  id: t.string,
+  notification: t.string,
+  username: t.string,
+  seen_at: instantOrNull,
+  dismissed_at: instantOrNull,
+  acknowledged_at: instantOrNull,
+}
+const receivedColumns = 'u.id, u.notification, u.username, u.seen_at, u.dismissed_at, u.acknowledged_at'
+
+const ReceivedRow = t.strict(received)
+const OwnRow = t.strict({ ...content, ...received })
+type OwnRow = t.TypeOf<typeof OwnRow>
+
+const SentRow = t.strict({
+  ...content,
+  state: t.keyof({ Scheduled: null, Sent: null, Withdrawn: null }),
+  composed_by: t.string,
+  send_at: instantOrNull,
+  recipients: Recipients,
+  counts: t.strict({ recipients: t.number, seen: t.number, dismissed: t.number, acknowledged: t.number }),
+  revision: t.number,
+})
+type SentRow = t.TypeOf<typeof SentRow>
+
+// of one from before they were composed nobody knows by which rule
+const sentColumns = `${contentColumns}, n.state, n.composed_by, n.send_at, n.revision,
+  json_build_object('recipients', n.received, 'seen', n.seen, 'dismissed', n.dismissed, 'acknowledged', n.acknowledged) as counts,
+  coalesce(n.recipients, jsonb_build_object(
+    'users', (select jsonb_agg(u.username order by u.position) from user_notification as u where u.notification = n.id),
+    'roles', '[]'::jsonb, 'advisers', '[]'::jsonb, 'groups', '[]'::jsonb
+  )) as recipients`
+
+const contentIn = (row: Pick<OwnRow, keyof typeof content>): Omit<Notification, 'user_notifications'> => ({
+  ...{ NotificationID: row.notification, Title: row.title, Message: row.message, Priority: row.priority },
+  ...{ Dismissible: row.dismissible, mustAcknowledge: row.must_acknowledge, Expiry: row.expiry },
+  ...{ about: row.about, at: row.at, editedAt: row.edited_at },
+})
+
+const receivedIn = (
+  row: Pick<OwnRow, keyof typeof received>,
+  nameOf: (username: string) => string,
+): UserNotification => ({
+  ...{ UserNotificationID: row.id, NotificationID: row.notification },
+  ...{ Status: row.dismissed_at === null ? 0 : 1, user_id: row.username, user: nameOf(row.username) },
+  ...{ seenAt: row.seen_at, acknowledgedAt: row.acknowledged_at },
+})
+
+const sentIn = (row: SentRow, nameOf: (username: string) => string, now: Date): SentNotification => ({
+  ...contentIn(row),
+  status: statusAt({ status: row.state === 'Sent' ? 'Active' : row.state, Expiry: row.expiry }, now),
+  ...{ by: nameOf(row.composed_by), sendAt: row.send_at, recipients: row.recipients },
+  ...{ counts: row.counts, revision: row.revision },
+})
+
+/** What somebody was sent and is not withdrawn, oldest first; before their user name was theirs it was for somebody else. */
+const ownText = (more: string) => `
+  select ${contentColumns}, ${receivedColumns}
+  from user_notification as u join notification as n on n.id = u.notification
+  where u.username = $1 and u.position > $2 and n.state = 'Sent' ${more} order by u.position`
+
+const sentText = (more: string) => `
+  select ${sentColumns} from notification as n where n.is_composed ${more} order by n.position desc`
+
+const receivedText = `
+  select ${receivedColumns} from user_notification as u where u.notification = $1 order by u.position`
+
+export interface ReadNotifications {
+  readonly of: (username: string, now: Date) => Promise<readonly Notification[]>
+  /** Those too that are over, newest first. */
+  readonly allOf: (username: string) => Promise<readonly WholeUserNotification[]>
+  readonly received: (username: string, id: string, own: string) => Promise<O.Option<WholeUserNotification>>
+  readonly sent: (now: Date) => Promise<readonly SentNotification[]>
+  readonly sentOne: (
+    id: string,
+    now: Date,
+  ) => Promise<
+    O.Option<{
+      readonly notification: SentNotification
+      readonly user_notifications: readonly (UserNotification & { readonly dismissedAt: string | null })[]
+    }>
+  >
+  /** That are yet to be sent, and when. */
+  readonly scheduled: () => Promise<readonly { readonly notification: string; readonly sendAt: string }[]>
+}
+
+const ScheduledRow = t.strict({ notification: t.string, sendAt: t.string })
+
+const scheduledText = `
+  select id as notification, send_at as "sendAt" from notification where state = 'Scheduled' and send_at is not null`
+
+export const readNotifications = (pool: Pool): ReadNotifications => {
+  const named = displayNames(pool)
+
+  const own = async (username: string, more: string, ...values: readonly unknown[]) => {
+    const since = await addedAt(pool)(username)
+    return queryRows(pool, OwnRow, ownText(more), [username, since, ...values])
+  }
+
+  const whole = async (username: string, rows: readonly OwnRow[]) => {
+    const nameOf = await named([username])
+    return rows.map((row) => ({ ...receivedIn(row, nameOf), notification: contentIn(row) }))
+  }
+
+  return {
+    of: async (username, now) => {
+      const rows = await own(username, 'and n.expires_at > $3', now.toISOString())
+      const all = rows.length === 0 ? [] : await whole(username, rows)
+      return all.map(({ notification, ...one }) => ({ ...notification, user_notifications: [one] }))
+    },
+    allOf: async (username) => (await whole(username, await own(username, ''))).toReversed(),
+    received: async (username, id, userNotification) =>
+      pipe(await whole(username, await own(username, 'and n.id = $3 and u.id = $4', id, userNotification)), ([found]) =>
+        O.fromNullable(found),
+      ),
+    sent: async (now) => {
+      const rows = await queryRows(pool, SentRow, sentText(''))
+      const nameOf = await named(rows.map(({ composed_by }) => composed_by))
+      return rows.map((row) => sentIn(row, nameOf, now))
+    },
+    sentOne: async (id, now) => {
+      const [row] = await queryRows(pool, SentRow, sentText('and n.id = $1'), [id])
+      if (row === undefined) return O.none
+      const to = await queryRows(pool, ReceivedRow, receivedText, [id])
+      const nameOf = await named([row.composed_by, ...to.map(({ username }) => username)])
+      return O.some({
+        notification: sentIn(row, nameOf, now),
+        user_notifications: to.map((each) => ({ ...receivedIn(each, nameOf), dismissedAt: each.dismissed_at })),
+      })
+    },
+    scheduled: () => queryRows(pool, ScheduledRow, scheduledText),
+  }
+}

@@ -1,0 +1,18 @@
+import * as t from 'io-ts'
+import type { Queue } from '../jobs/queue.ts'
+
+/** One that was given another time is not sent at the first. */
+const ReleaseJob = t.strict({ notification: t.string, sendAt: t.string })
+export type ReleaseJob = t.TypeOf<typeof ReleaseJob>
+
+const minutesOfAWeek = 7 * 24 * 60
+
+export const releaseQueue: Queue<ReleaseJob> = {
+  name: 'notifications',
+  job: ReleaseJob,
+  keyOf: ({ notification, sendAt }) => `${notification} ${sendAt}`,
+  concurrency: 1,
+  retries: minutesOfAWeek,
+  retryAfterSeconds: 60,
+  limitSeconds: 300,
+}

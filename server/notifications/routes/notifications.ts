@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import * as api from '../../../src/api/notifications.ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { E, pipe, TE } from '../../../src/domain/fp.ts'
+import { contentOf, defaultPriority } from '../../../src/domain/notifications/notification.ts'
+import type { UserNotificationCommand } from '../../../src/domain/notifications/user-notification.ts'
+import { noRecipients, type Recipients } from '../../../src/domain/users/recipients.ts'
+import { orNotFound } from '../../http/not-found.ts'
+import type { Router } from '../../http/router.ts'
+import type { Appended } from '../../log/event-log.ts'
+import { answering, positionOf } from '../../log/intent.ts'
+import type { Composer } from '../composer.ts'
+import type { Notifications } from '../notifications.ts'
+import { receivedCsv } from './received-csv.ts'
+
+interface Services {
+  readonly notifications: Notifications
+  readonly composer: Composer
+  readonly siteSettings: { readonly today: (now: Date) => IsoDate }
+  readonly now: () => Date
+}
+
+type Revised = Appended & { readonly revision: number }
+
+const isNames = (given: readonly string[] | Recipients): given is readonly string[] => Array.isArray(given)
+
+const typeOf = (body: object): UserNotificationCommand['type'] => {
+  if ('Status' in body) return 'DismissNotification'
+  return 'acknowledged' in body ? 'AcknowledgeNotification' : 'SeeNotification'
+}
+
+export const notificationRoutes = (router: Router, services: Services): void => {
+  const { notifications, composer, siteSettings, now } = services
+
+  router.guarded(api.notifications, (_, { username }) => TE.fromTask(() => notifications.of(username, now())))
+
+  router.guarded(api.sentNotifications, () => TE.fromTask(() => notifications.sent(now())))
+
+  router.guardedEither(api.sentNotification, ({ params: { id }, query: { format } }) =>
+    pipe(
+      TE.fromTask(() => notifications.sentOne(id, now())),
+      TE.chain(orNotFound),
+      TE.map((found) => (format === 'csv' ? E.left(receivedCsv(found, siteSettings.today(now()))) : E.right(found))),
+    ),
+  )
+
+  router.guardedWrite(api.sendNotification, ({ body, intent }, { username, permissions }) => {
+    const { recipients: given, sendAt = null } = body
+    const recipients = isNames(given) ? { ...noRecipients, users: given } : given
+    const content = contentOf({
+      ...{ Priority: defaultPriority, Dismissible: true, mustAcknowledge: false, about: null },
+      ...body,
+    })
+    const id = randomUUID()
+    return answering(
+      intent,
+      ({ position }: Appended) => ({ NotificationID: id, position }),
+      (own) => composer.compose({ username, permissions }, { id, content, recipients, sendAt }, own),
+    )
+  })
+
+  router.guardedWrite(api.editNotification, ({ params: { id }, body, intent }, { username, permissions }) =>
+    answering(
+      intent,
+      ({ revision, position }: Revised) => ({ revision, position }),
+      (own) => composer.edit({ username, permissions }, { ...body, id, content: contentOf(body) }, own),
+    ),
+  )
+
+  router.guardedWrite(api.withdrawNotification, ({ params: { id }, body: { revision }, intent }) =>
+    answering(intent, positionOf, (own) => composer.withdraw(id, revision, own)),
+  )
+
+  router.guardedWrite(api.deleteNotification, ({ params: { id }, intent }) =>
+    answering(intent, positionOf, (own) => composer.remove(id, own)),
+  )
+
+  router.guardedWrite(api.changeUserNotification, ({ params, body, intent }, { username }) => {
+    const { id, userNotificationId } = params
+    const type = typeOf(body)
+    return pipe(
+      TE.fromTask(() => notifications.received(username, id, userNotificationId)),
+      TE.chain(orNotFound),
+      TE.chainW(({ notification, Status }) =>
+        answering(intent, positionOf, (own) =>
+          notifications.userNotifications.handle(
+            userNotificationId,
+            ({ state }) => {
+              // what an earlier release has dismissed is not in this stream
+              if (type === 'DismissNotification' && Status === 1) return E.right({ events: [] })
+              const { NotificationID, Dismissible, mustAcknowledge } = notification
+              const received = { NotificationID, user: username, Dismissible, mustAcknowledge }
+              return pipe(
+                notifications.userNotifications.decide(userNotificationId, state, [{ type, received, at: intent.at }]),
+                E.map((events) => ({ events })),
+              )
+            },
+            own,
+          ),
+        ),
+      ),
+    )
+  })
+}

@@ -1,0 +1,20 @@
+import type { Jobs } from '../jobs/open-jobs.ts'
+import type { Composer } from './composer.ts'
+import type { Notifications } from './notifications.ts'
+import { releaseQueue } from './release-queue.ts'
+
+interface ReleaseWork {
+  readonly jobs: Jobs
+  readonly composer: Composer
+  readonly notifications: Notifications
+}
+
+/** Jobs are only reminders: what is scheduled in the log is sent again to the queue, which has one of each, should any be lost. */
+export const workReleases = async ({ jobs, composer, notifications }: ReleaseWork): Promise<void> => {
+  await jobs.work(releaseQueue, { handle: composer.release, giveUp: composer.release })
+  const scheduled = await notifications.scheduled()
+  await jobs.send(
+    releaseQueue,
+    scheduled.map((job) => ({ job, startAfter: job.sendAt })),
+  )
+}
