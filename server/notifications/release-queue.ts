@@ -5,14 +5,15 @@ import type { Queue } from '../jobs/queue.ts'
 const ReleaseJob = t.strict({ notification: t.string, sendAt: t.string })
 export type ReleaseJob = t.TypeOf<typeof ReleaseJob>
 
-const minutesOfAWeek = 7 * 24 * 60
+const secondsOfAWeek = 7 * 24 * 60 * 60
+const retryAfterSeconds = 5
 
 export const releaseQueue: Queue<ReleaseJob> = {
   name: 'notifications',
   job: ReleaseJob,
   keyOf: ({ notification, sendAt }) => `${notification} ${sendAt}`,
   concurrency: 1,
-  retries: minutesOfAWeek,
-  retryAfterSeconds: 60,
+  retries: secondsOfAWeek / retryAfterSeconds,
+  retryAfterSeconds,
   limitSeconds: 300,
 }
