@@ -1,7 +1,7 @@
 import { staticReportsProjection } from './archive/reports/reports-projection.ts'
 import { importsProjection } from './ledger/import/imports-projection.ts'
 import type { Projection } from './log/event-log.ts'
-import { messagesProjection } from './messages/messages.ts'
+import { messagesProjection } from './messages/messages-projection.ts'
 import { notificationsProjection } from './notifications/notifications-projection.ts'
 import { runsProjection } from './reports/run/runs-projection.ts'
 import { lastSignInsProjection } from './users/last-sign-ins.ts'

@@ -24,7 +24,8 @@ import { type NamingSettings, openNamingSettings } from './archive/naming-settin
 import { archiveReaders } from './access/archive-readers.ts'
 import { createReachOf, type ReachOf } from './access/reach.ts'
 import type { Doors } from './http/router.ts'
-import { type Messages, openMessages } from './messages/messages.ts'
+import { type Conversations, openConversations } from './messages/conversations.ts'
+import { type MailboxesOf, ownMailbox } from './messages/mailboxes.ts'
 import { type Notifications, openNotifications } from './notifications/notifications.ts'
 import { openPersonalViews, type PersonalViews } from './dashboards/personal-views.ts'
 import type { SiteSettings } from './settings/site-settings.ts'
@@ -64,7 +65,8 @@ export interface Services extends UserServices, Shared {
   readonly dashboardRepositories: DashboardRepositories
   readonly personalViews: PersonalViews
   readonly notifications: Notifications
-  readonly messages: Messages
+  readonly conversations: Conversations
+  readonly mailboxesOf: MailboxesOf
   readonly filedReports: FiledReports
   readonly namingPatterns: NamingSettings
   readonly reports: Reports
@@ -104,7 +106,8 @@ export const openServices = async ({
     dashboardRepositories: await openDashboards(users, widgetCatalogue),
     personalViews: openPersonalViews(users),
     notifications: openNotifications(users),
-    messages: openMessages(users),
+    conversations: openConversations(users),
+    mailboxesOf: ownMailbox,
     filedReports: openFiledReports(users, archiveReaders({ users: users.users, directory: shared.directory })),
     namingPatterns: openNamingSettings(users),
     reports: await openReports(users),

@@ -3,7 +3,7 @@ import { staticReportKind } from './archive/reports/filed-reports.ts'
 import { uploadKind } from './archive/uploads/uploads.ts'
 import { personalViewKind } from './dashboards/personal-views.ts'
 import { ledgerImportKind } from './ledger/import/append-import.ts'
-import { messageKind } from './messages/messages.ts'
+import { conversationKind, messageKind } from './messages/conversations.ts'
 import { notificationKind, userNotificationKind } from './notifications/notifications.ts'
 import { reportRegisterKind } from './reports/catalogue/write-report.ts'
 import { runKind } from './reports/run/run-store.ts'
@@ -16,6 +16,7 @@ export const storedKinds = [
   userImportKind,
   notificationKind,
   userNotificationKind,
+  conversationKind,
   messageKind,
   personalViewKind,
   runKind,

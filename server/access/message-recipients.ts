@@ -1,40 +1,93 @@
-import { O, pipe, RA } from '../../src/domain/fp.ts'
+import { E, O, pipe, RA } from '../../src/domain/fp.ts'
+import type { MessageRecipients } from '../../src/domain/messages/message-draft.ts'
 import { permissionsOf } from '../../src/domain/permissions/permission.ts'
-import { presentIn, type User } from '../../src/domain/users/user.ts'
+import { hasNoRecipients, isRecipient, mayMessage, type Recipients } from '../../src/domain/users/recipients.ts'
+import { canonicalUsername, type User } from '../../src/domain/users/user.ts'
 import type { Directory } from '../ledger/directory.ts'
 import type { UserServices } from '../users/user-services.ts'
 import { adviserOf } from './adviser-of.ts'
+import { belongingOf, enabledUsers } from './recipients.ts'
 
-const enabledUsers = ({ users }: Pick<UserServices, 'users'>): readonly User[] =>
-  pipe(
-    users.all(),
-    RA.filterMap(({ state }) => presentIn(state)),
-    RA.filter(({ status }) => status === 1),
-  )
+export interface Correspondence extends Pick<UserServices, 'users'> {
+  readonly directory: Directory
+}
+
+export interface NotAddressed {
+  readonly _tag: 'NoRecipient' | 'UnknownRecipient'
+}
+
+/** For each conversation that is to begin, whom it is with. */
+type Addressed = E.Either<NotAddressed, readonly (readonly string[])[]>
 
 const isStaff = ({ roles }: User): boolean => permissionsOf(roles).includes('client.adviser')
 
-const signInsOf = (users: readonly User[], adviserCode: string): readonly User[] =>
-  users.filter(({ roles, defaultCode }) => roles.includes('adviser') && defaultCode === adviserCode)
+const othersThan =
+  (sender: User) =>
+  (users: readonly User[]): readonly User[] =>
+    users.filter(({ username }) => username !== sender.username)
 
-const admins = (users: readonly User[]): readonly User[] =>
-  users.filter(({ roles }) => permissionsOf(roles).includes('site.admin'))
-
-/** A client's or accountant's adviser; for staff, and where that adviser has no sign-in, the other site administrators. */
-export const recipientsOf = (
-  services: Pick<UserServices, 'users'>,
-  directory: Directory,
-  sender: User,
-): readonly string[] => {
-  const users = enabledUsers(services)
-  const advisers = pipe(
-    isStaff(sender) ? O.none : adviserOf(directory, sender),
+/** Who signs in for the adviser of a client's or accountant's accounts. */
+export const ownAdvisers = (services: Correspondence, sender: User): readonly User[] =>
+  pipe(
+    isStaff(sender) ? O.none : adviserOf(services.directory, sender),
     O.match(
       () => [],
-      ({ AdvisorCode }) => signInsOf(users, AdvisorCode),
+      ({ AdvisorCode }) =>
+        enabledUsers(services).filter(
+          ({ roles, defaultCode }) => roles.includes('adviser') && defaultCode === AdvisorCode,
+        ),
+    ),
+    othersThan(sender),
+  )
+
+export const firmOf = (services: Correspondence, sender: User): readonly User[] =>
+  pipe(
+    enabledUsers(services),
+    RA.filter(({ roles }) => permissionsOf(roles).includes('site.admin')),
+    othersThan(sender),
+  )
+
+/** Whom somebody may choose one by one: administrators anybody, an adviser those of their book and the administrators. */
+export const chosenBy = (services: Correspondence, sender: User): readonly User[] => {
+  const writer = { permissions: permissionsOf(sender.roles), defaultCode: sender.defaultCode }
+  return othersThan(sender)(enabledUsers(services)).filter((user) =>
+    mayMessage(writer, user, belongingOf(services.directory, user)),
+  )
+}
+
+const chosen = (services: Correspondence, sender: User, recipients: Recipients): Addressed => {
+  if (hasNoRecipients(recipients)) return E.left({ _tag: 'NoRecipient' })
+  const allowed = chosenBy(services, sender)
+  const users = recipients.users.map(canonicalUsername)
+  if (!users.every((user) => allowed.some(({ username }) => username === user)))
+    return E.left({ _tag: 'UnknownRecipient' })
+  return E.right(
+    allowed
+      .filter((user) => isRecipient({ ...recipients, users }, user, belongingOf(services.directory, user)))
+      .map(({ username }) => [username]),
+  )
+}
+
+const together = (users: readonly User[]): Addressed => E.right([users.map(({ username }) => username)])
+
+const groupsOf = (services: Correspondence, sender: User, recipients: MessageRecipients | undefined): Addressed => {
+  if (recipients === 'firm') return together(firmOf(services, sender))
+  const advisers = recipients === 'adviser' || recipients === undefined ? ownAdvisers(services, sender) : []
+  if (recipients === 'adviser') return together(advisers)
+  if (recipients === undefined) return together(advisers.length > 0 ? advisers : firmOf(services, sender))
+  return chosen(services, sender, recipients)
+}
+
+export const addressed = (
+  services: Correspondence,
+  sender: User,
+  recipients: MessageRecipients | undefined,
+): Addressed =>
+  pipe(
+    groupsOf(services, sender, recipients),
+    E.map((groups) => groups.filter((people) => people.length > 0)),
+    E.filterOrElse(
+      (groups) => groups.length > 0,
+      (): NotAddressed => ({ _tag: 'NoRecipient' }),
     ),
   )
-  return (advisers.length > 0 ? advisers : admins(users))
-    .map(({ username }) => username)
-    .filter((username) => username !== sender.username)
-}

@@ -1,4 +1,4 @@
-import { O, pipe, RA } from '../../src/domain/fp.ts'
+import { pipe, RA } from '../../src/domain/fp.ts'
 import { type Belonging, isRecipient, type Recipients } from '../../src/domain/users/recipients.ts'
 import { presentIn, type User } from '../../src/domain/users/user.ts'
 import type { Directory } from '../ledger/directory.ts'
@@ -22,20 +22,17 @@ export const belongingOf = (
   }
 }
 
-/** Each of them once, by user name: whoever may sign in and is not the one who sends. */
-export const resolveRecipients = (
-  { users, directory }: Services,
-  recipients: Recipients,
-  sender: string,
-): readonly User[] =>
+export const enabledUsers = ({ users }: Pick<Services, 'users'>): readonly User[] =>
   pipe(
     users.all(),
-    RA.filterMap(({ state }) =>
-      pipe(
-        presentIn(state),
-        O.filter(({ status, username }) => status === 1 && username !== sender),
-        O.filter((user) => isRecipient(recipients, user, belongingOf(directory, user))),
-      ),
-    ),
-    (chosen) => chosen.toSorted((one, other) => (one.username < other.username ? -1 : 1)),
+    RA.filterMap(({ state }) => presentIn(state)),
+    RA.filter(({ status }) => status === 1),
   )
+
+/** Each of them once, by user name: whoever may sign in and is not the one who sends. */
+export const resolveRecipients = (services: Services, recipients: Recipients, sender: string): readonly User[] =>
+  enabledUsers(services)
+    .filter(
+      (user) => user.username !== sender && isRecipient(recipients, user, belongingOf(services.directory, user)),
+    )
+    .toSorted((one, other) => (one.username < other.username ? -1 : 1))

@@ -1,3 +1,4 @@
+import { attachmentLimits } from '../../src/domain/messages/attachment.ts'
 import { chosen, passwordFaultText } from '../../src/domain/session/password-rules.ts'
 import { rightsTexts } from '../../src/domain/users/rights.ts'
 import { blockedLinkText } from '../../src/domain/users/user-acts.ts'
@@ -53,6 +54,11 @@ export const notices = {
   AlreadyWithdrawn: 'This has been withdrawn',
   TooLong: 'This is too long',
   NoRecipient: 'There is nobody to send this to',
+  NoSuchPage: 'This leads to no page of this site',
+  UnknownAttachment: 'An attached file is not there any more. Please attach it again',
+  TooManyAttachments: `At most ${attachmentLimits.perMessage.toString()} files can be attached`,
+  NotAttachable: 'Only PDFs and pictures (PNG, JPEG) can be attached',
+  TooManyDrafts: 'There are too many drafts. Please delete some',
   NotReady: 'Not ready yet',
   DiskFull: 'There is no room left on the server, so nothing can be saved. Please tell whoever runs it',
   OutOfMemory: 'The server has too little memory for this at the moment. Please try again later',

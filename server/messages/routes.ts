@@ -1,35 +1,83 @@
-import { randomUUID } from 'node:crypto'
-import * as api from '../../src/api/messages.ts'
-import { TE } from '../../src/domain/fp.ts'
-import type { Directory } from '../ledger/directory.ts'
-import type { Appended } from '../log/event-log.ts'
-import { answering } from '../log/intent.ts'
-import type { UserServices } from '../users/user-services.ts'
+import * as conversationApi from '../../src/api/messages/conversations.ts'
+import * as api from '../../src/api/messages/messages.ts'
+import { E, O, pipe, TE } from '../../src/domain/fp.ts'
+import { type ConversationState, decideRead } from '../../src/domain/messages/conversation.ts'
+import { canonicalUsername } from '../../src/domain/users/user.ts'
+import { chosenBy, firmOf, ownAdvisers } from '../access/message-recipients.ts'
+import type { Session } from '../access/session.ts'
 import type { Router } from '../http/router.ts'
-import { recipientsOf } from '../access/message-recipients.ts'
-import type { Messages } from './messages.ts'
-
-interface MessageServices extends UserServices {
-  readonly directory: Directory
-  readonly messages: Messages
-}
+import type { Appended, Intent } from '../log/event-log.ts'
+import { answering, positionOf } from '../log/intent.ts'
+import { displayNames } from '../users/display-name.ts'
+import { listMessages, summariseMessages } from './list-messages.ts'
+import { openConversation } from './mailboxes.ts'
+import { answerConversation, type MessageServices, sendMessage } from './send-message.ts'
+import { correspondent, showConversation } from './show-conversation.ts'
 
 export const messageRoutes = (router: Router, services: MessageServices): void => {
-  const { directory, messages } = services
-  router.guarded(api.messages, (_, { username }) => TE.fromTask(() => messages.of(username)))
+  const { pool, mailboxesOf } = services
 
-  router.guardedWrite(api.sendMessage, ({ body, intent }, { username, user }) => {
-    const id = randomUUID()
-    const to = recipientsOf(services, directory, user)
-    return answering(
-      intent,
-      ({ position }: Appended) => ({ id, position }),
-      (own) =>
-        messages.change(
-          id,
-          { type: 'SendMessage', message: { ...body, id, from: username, to, date: intent.at } },
-          own,
-        ),
-    )
-  })
+  const ifOpen =
+    <A>(read: (owner: string) => Promise<A>) =>
+    (session: Session, asked: string): TE.TaskEither<{ readonly _tag: 'NotAllowedHere' }, A> =>
+    async () => {
+      const owner = canonicalUsername(asked)
+      const isOpen = (await mailboxesOf(session)).some((mailbox) => mailbox.owner === owner)
+      return isOpen ? E.right(await read(owner)) : E.left({ _tag: 'NotAllowedHere' })
+    }
+
+  router.guarded(api.messages, ({ params: { username }, query }, session) =>
+    ifOpen((owner) => listMessages(pool, owner, query))(session, username),
+  )
+
+  router.guarded(api.messageSummary, ({ params: { username } }, session) =>
+    ifOpen((owner) => summariseMessages(pool, owner))(session, username),
+  )
+
+  router.guarded(api.messageRecipients, (_, { user }) =>
+    TE.fromTask(async () => {
+      const [adviser] = ownAdvisers(services, user)
+      const people = chosenBy(services, user).map(({ username }) => username)
+      const nameOf = await displayNames(pool)([...people, ...(adviser === undefined ? [] : [adviser.username])])
+      return {
+        adviser: adviser === undefined ? null : { name: nameOf(adviser.username) },
+        firm: firmOf(services, user).length > 0,
+        people: people.map((username) => correspondent(services, nameOf, username)),
+      }
+    }),
+  )
+
+  router.guardedWrite(api.sendMessage, ({ body, intent }, session) => sendMessage(services, session, body, intent))
+
+  router.guarded(conversationApi.conversation, ({ params: { id } }, session) =>
+    pipe(
+      TE.fromTask(() => openConversation(services, session, id)),
+      TE.chain(TE.fromOption(() => ({ _tag: 'NotFound' as const }))),
+      TE.chainTaskK(({ begun, position, mailbox, others }) => () => {
+        const mayAnswer = mailbox.mayAnswer && others.length > 0
+        return showConversation(services, { id, begun, position }, mailbox.owner, mayAnswer)
+      }),
+    ),
+  )
+
+  router.guardedWrite(conversationApi.answerConversation, ({ params: { id }, body, intent }, session) =>
+    answerConversation(services, session, id, body, intent),
+  )
+
+  router.guardedWrite(
+    conversationApi.readConversation,
+    ({ params: { id }, body: { upTo }, intent }, session) =>
+      async () => {
+        const opened = await openConversation(services, session, id)
+        if (O.isNone(opened) || !opened.value.mailbox.mayAnswer) return E.left({ _tag: 'NotFound' })
+        const user = opened.value.mailbox.owner
+        const streams = await services.conversations.of(id)
+        const read = ({ state }: { readonly state: ConversationState }) =>
+          pipe(
+            decideRead({ type: 'MarkRead', user, upTo }, state),
+            E.map((events) => ({ events })),
+          )
+        return answering(intent, positionOf, (own: Intent<Appended>) => streams.handle(id, read, own))()
+      },
+  )
 }

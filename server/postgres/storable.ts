@@ -1,5 +1,5 @@
 /** What the database can keep: text has no NUL and no half of a character pair in it. */
-const storableText = (text: string): string => text.replaceAll('\0', '\uFFFD').toWellFormed()
+export const storableText = (text: string): string => text.replaceAll('\0', '\uFFFD').toWellFormed()
 
 /** As JSON. Escaping keeps names of properties out of it: those are ours. */
 export const storableJson = (value: unknown): string =>

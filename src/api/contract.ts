@@ -6,7 +6,10 @@ import { changeDashboard, dashboard, dashboardTypes, dashboardPdf } from './dash
 import type { AnyEndpoint } from './endpoint.ts'
 import * as figures from './ledger/figures.ts'
 import * as links from './links.ts'
-import { messages, sendMessage } from './messages.ts'
+import * as messageAttachments from './messages/attachments.ts'
+import * as conversations from './messages/conversations.ts'
+import * as messageDrafts from './messages/drafts.ts'
+import * as messages from './messages/messages.ts'
 import * as notifications from './notifications.ts'
 import { previewRecipients } from './recipients.ts'
 import { keepWidgetView, personalView, resetViews } from './dashboards/personal-view.ts'
@@ -60,8 +63,10 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   ...widgets,
   ...notifications,
   previewRecipients,
-  messages,
-  sendMessage,
+  ...messages,
+  ...conversations,
+  ...messageDrafts,
+  ...messageAttachments,
   reports,
   report,
   checkReport,

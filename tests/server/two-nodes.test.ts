@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DashboardReply } from '../../src/api/dashboards/dashboards.ts'
+import { listMessages } from '../../server/messages/list-messages.ts'
 import { openTestApp, type TestApp, type TestNode } from './support/calls/test-app.ts'
 
 let one: TestApp
@@ -61,8 +62,8 @@ test('a node that comes later has folded what the others have', async () => {
     Promise.all(['admin', 'client'].map((username) => sessions.get(username)))
   expect((await sessionsOn(late)).map(({ revision }) => revision > 0)).toEqual([true, true])
   expect(await sessionsOn(late)).toEqual(await sessionsOn(one))
-  const listsOn = ({ services: { notifications, messages } }: TestNode) =>
-    Promise.all([notifications.of('client', new Date()), messages.of('client')])
+  const listsOn = ({ services: { notifications, pool } }: TestNode) =>
+    Promise.all([notifications.of('client', new Date()), listMessages(pool, 'client', {})])
   expect((await listsOn(late)).map(({ length }) => length)).toEqual([1, 1])
   expect(await listsOn(late)).toEqual(await listsOn(one))
   const place = { type: 'group', code: 'G1' } as const

@@ -27,6 +27,9 @@ export const sameRecipients = (some: Recipients, others: Recipients): boolean =>
     return one.size === other.size && [...one].every((chosen) => other.has(chosen))
   })
 
+export const hasNoRecipients = (recipients: Recipients): boolean =>
+  ruleNames.every((rule) => recipients[rule].length === 0)
+
 /** In whose books, and in which groups, the accounts of somebody are. */
 export interface Belonging {
   readonly advisers: readonly string[]
@@ -54,13 +57,18 @@ export const mayNotify = (sender: Holder, { roles }: Pick<User, 'roles'>): boole
   holdsAny(sender, ['site.admin']) ||
   (holdsAny(sender, ['client.admin']) && roles.every((role) => role === 'client' || role === 'adviser'))
 
-/** An adviser writes to the clients of their book and to administrators, an administrator to anybody. */
+const isStaff = (of: Holder): boolean => holdsAny(of, ['client.adviser'])
+
+/** An adviser writes to administrators, and to the clients and accountants of their book; an administrator to anybody. */
 export const mayMessage = (
   sender: Holder & Pick<User, 'defaultCode'>,
   { roles }: Pick<User, 'roles'>,
   { advisers }: Belonging,
-): boolean =>
-  holdsAny(sender, ['client.admin']) ||
-  (holdsAny(sender, ['client.adviser']) &&
-    (holdsAny({ permissions: permissionsOf(roles) }, ['site.admin']) ||
-      (roles.includes('client') && advisers.includes(sender.defaultCode))))
+): boolean => {
+  const recipient = { permissions: permissionsOf(roles) }
+  if (holdsAny(sender, ['client.admin'])) return true
+  return (
+    isStaff(sender) &&
+    (holdsAny(recipient, ['client.admin']) || (!isStaff(recipient) && advisers.includes(sender.defaultCode)))
+  )
+}

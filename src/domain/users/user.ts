@@ -10,7 +10,7 @@ export const canonicalUsername = (text: string): string => text.normalize('NFKC'
 
 export const userStream = (username: string): string => `user/${username}`
 
-/** Each is a segment of an address under /users, of a call or, as is `new`, of a screen. */
+/** Each is a segment of an address under /users or /messages, of a call or, as is `new`, of a screen. */
 export const reservedUsernames: readonly string[] = [
   'new',
   'roles',
@@ -19,6 +19,9 @@ export const reservedUsernames: readonly string[] = [
   'bulk-create',
   'change_password',
   'imports',
+  'recipients',
+  'drafts',
+  'attachments',
 ]
 
 export const isReservedUsername = (username: string): boolean => reservedUsernames.includes(canonicalUsername(username))

@@ -24,9 +24,10 @@ const send = (correlation: string, body: unknown, token = tokens.client, node: T
   node.call('POST', '/messages', body, { token, correlation })
 
 const sentOf = async (subject: string): Promise<number> => {
-  const { rows } = await app.pool.query("select from event where type = 'MessageSent' and data->>'subject' = $1", [
-    subject,
-  ])
+  const { rows } = await app.pool.query(
+    "select from event join message_text m on m.id::text = data->>'text' where type = 'MessageSent' and subject = $1",
+    [subject],
+  )
   return rows.length
 }
 

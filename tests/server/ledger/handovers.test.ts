@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createReachOf } from '../../../server/access/reach.ts'
-import { recipientsOf } from '../../../server/access/message-recipients.ts'
+import { addressed } from '../../../server/access/message-recipients.ts'
 import { makeDirectory, type Directory } from '../../../server/ledger/directory.ts'
 import { type HandingOver, type Handovers, openHandovers } from '../../../server/ledger/handovers.ts'
 import { withImportLock } from '../../../server/ledger/import/import-lock.ts'
@@ -73,7 +73,14 @@ const reachOf = (username: string): readonly string[] =>
     ),
   )
 
-const recipients = (): readonly string[] => recipientsOf({ users }, directory, user('client'))
+const recipients = (): readonly string[] =>
+  pipe(
+    addressed({ users, directory }, user('client'), undefined),
+    E.match(
+      () => [],
+      (groups) => groups.flat(),
+    ),
+  )
 
 test('the clients of an adviser are another’s at once: whom they reach, and whom they write to', async () => {
   expect([reachOf('adviser'), reachOf('second'), recipients()]).toEqual([['P1', 'P2', 'P3'], ['P4'], ['adviser']])

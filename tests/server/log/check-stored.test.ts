@@ -1,7 +1,8 @@
+import * as t from 'io-ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkStored } from '../../../server/log/check-stored.ts'
 import { storedKinds } from '../../../server/stored-kinds.ts'
-import { messageStream, MessageSent } from '../../../src/domain/messages/message.ts'
+import { messageStream } from '../../../src/domain/messages/conversation.ts'
 import { versioned } from '../../../src/domain/log/versioned.ts'
 import { openTestLog, type TestLog } from '../support/open-test-log.ts'
 import { anIntent, append } from '../support/samples.ts'
@@ -13,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => own.drop())
 
-const message = { id: 'm', from: 'ann', to: 'ben', subject: 'S', body: 'B', date: '2026-07-01T10:00:00.000Z' }
+const message = { id: 'm', from: 'ann', to: 'ben', text: 'x', date: '2026-07-01T10:00:00.000Z' }
 
 const sent = (data: object = {}, type = 'MessageSent') => ({ type, data: { ...message, ...data }, audience: [] })
 
@@ -32,7 +33,7 @@ test('a log that can be read is checked and found so, also an empty one', async 
 test.each([
   ['a type', sent({}, 'MessageShouted'), 'MessageShouted'],
   ['a version', sent({ '@version': 3 }), 'MessageSent'],
-  ['a field', sent({ subject: 7 }), 'MessageSent'],
+  ['a field', sent({ text: 7 }), 'MessageSent'],
 ])('%s that nothing here reads stops the start, naming position and kind', async (_, event, kind) => {
   await write('a', sent())
   await check()
@@ -48,11 +49,12 @@ test('streams of no kind that is read on demand are left to those who read them'
 })
 
 test('what has been read is not looked at again by the same codecs, and is by others', async () => {
-  const kind = { prefix: messageStream(''), codec: MessageSent }
+  const codec = t.strict({ type: t.literal('MessageSent'), text: t.string })
+  const kind = { prefix: messageStream(''), codec }
   await write('a', sent())
   await checkStored(own.pool, [kind])
   await own.pool.query(`update event set data = '{}'`)
   await expect(checkStored(own.pool, [kind])).resolves.toBeUndefined()
-  const later = { ...kind, codec: versioned(MessageSent, { MessageSent: [(data) => data] }) }
+  const later = { ...kind, codec: versioned(codec, { MessageSent: [(data) => data] }) }
   await expect(checkStored(own.pool, [later])).rejects.toThrow('position 1')
 })

@@ -23,7 +23,7 @@ const clients = Array.from(
 )
 
 const content = {
-  ...{ Title: 'T', Message: 'M', Priority: 1, Dismissible: true, mustAcknowledge: false },
+  ...{ Title: 'T', Message: 'M', Priority: 1 as const, Dismissible: true, mustAcknowledge: false },
   ...{ Expiry: '2099-01-01T00:00:00Z', about: null },
 } as const
 

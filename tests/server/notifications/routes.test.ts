@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { intentOf } from '../../../server/log/intent.ts'
-import type { Message } from '../../../src/domain/messages/message.ts'
 import type { Notification, NotificationContent } from '../../../src/domain/notifications/notification.ts'
 import { bringPeople, people } from '../support/calls/people.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
@@ -88,37 +87,9 @@ describe('a notification', () => {
   })
 })
 
-describe('a message', () => {
-  const write = (by: keyof typeof token, body = { subject: 'A question', body: 'How is it going?' }) =>
-    app.call('POST', '/messages', body, { token: token[by] })
-  const read = async (name: keyof typeof token) =>
-    (await app.call('GET', `/messages/${name}`, undefined, { token: token[name] })).json<readonly Message[]>()
-
-  test('of a client goes to the adviser of their account', async () => {
-    expect((await write('client')).statusCode).toBe(200)
-    expect(await read('adviser')).toMatchObject([{ from: 'client', to: ['adviser'], subject: 'A question' }])
-    expect(await read('admin')).toEqual([])
-  })
-
-  test('goes to the site administrators where that adviser has no sign-in, each seeing themselves alone', async () => {
-    await write('other')
-    expect(await read('admin')).toMatchObject([{ from: 'other', to: ['admin'] }])
-    expect((await read('other'))[0]?.to.toSorted()).toEqual(['admin', 'superadmin'])
-  })
-
-  test.each([
-    [{ subject: '', body: 'b' }, 'SubjectRequired'],
-    [{ subject: 's', body: ' ' }, 'BodyRequired'],
-    [{ subject: 's'.repeat(201), body: 'b' }, 'TooLong'],
-  ])('that is not one is refused', async (body, _tag) => {
-    const refused = await write('client', body)
-    expect([refused.statusCode, refused.json()]).toEqual([422, expect.objectContaining({ _tag })])
-  })
-})
-
 test('what was for somebody who had a name before is not read by whoever has it now', async () => {
-  const { notifications, messages } = app.services
-  const [NotificationID, id, at] = [randomUUID(), randomUUID(), new Date().toISOString()]
+  const { notifications } = app.services
+  const [NotificationID, at] = [randomUUID(), new Date().toISOString()]
   const content: NotificationContent = {
     ...{ Title: 'T', Message: 'M', Priority: 1, Dismissible: true, mustAcknowledge: false },
     ...{ Expiry: draft.Expiry, about: null },
@@ -126,21 +97,11 @@ test('what was for somebody who had a name before is not read by whoever has it 
   const to = ['next', 'client'].map((user) => ({ user, UserNotificationID: `${NotificationID}/${user}` }))
   const sending = { type: 'SendNotification', NotificationID, content, at, to } as const
   await notifications.change(NotificationID, sending, intentOf('admin', new Date()))()
-  const message = { id, subject: 'S', body: 'B', from: 'client', to: ['next'], date: at }
-  await messages.change(id, { type: 'SendMessage', message }, intentOf('client', new Date()))()
-  const readBy = async (name: string) => [
-    (await notifications.of(name, new Date())).filter((each) => each.NotificationID === NotificationID).length,
-    (await messages.of(name)).filter((each) => each.id === id).length,
-  ]
-  expect([await readBy('next'), await readBy('client')]).toEqual([
-    [1, 1],
-    [1, 1],
-  ])
+  const readBy = async (name: string) =>
+    (await notifications.of(name, new Date())).filter((each) => each.NotificationID === NotificationID).length
+  expect([await readBy('next'), await readBy('client')]).toEqual([1, 1])
   const [template] = people.filter(({ username }) => username === 'client')
   if (template === undefined) throw new Error('nobody to copy')
   await bringPeople(app, [{ ...template, username: 'next', email: 'next@plutus.example' }])
-  expect([await readBy('next'), await readBy('client')]).toEqual([
-    [0, 0],
-    [1, 1],
-  ])
+  expect([await readBy('next'), await readBy('client')]).toEqual([0, 1])
 })

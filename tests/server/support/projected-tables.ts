@@ -6,7 +6,7 @@ export const projectedTables: Readonly<Record<string, readonly string[]>> = {
   'report-runs': ['report_run'],
   'static-reports': ['static_report', 'static_report_version', 'static_report_occurrence', 'static_report_upload'],
   notifications: ['notification', 'user_notification'],
-  messages: ['message_of'],
+  messages: ['message', 'conversation_member', 'mailbox_entry', 'attached_file'],
   'last-sign-ins': ['last_sign_in'],
 }
 

@@ -14,12 +14,13 @@ import { NotificationEvent } from '../../../src/domain/notifications/notificatio
 import { BatchEvent } from '../../../src/domain/reports/batch/report-batch.ts'
 import { ReportProgress } from '../../../src/domain/reports/run/report-run.ts'
 import { ImportProgress } from '../../../src/domain/users/import/user-import.ts'
+import { ConversationEvent } from '../../../src/domain/messages/conversation.ts'
 
 /** Events of the log that browsers decode, and what is said over the socket. */
 const overTheSocket = {
   ...{ Handshake, Frame, Link, SessionEnding, DashboardPlace, Opened, WhoIsHere, TitlesTyped },
   ...{ ReportProgress, ImportProgress },
-  ...{ DashboardEvent, ViewEvent, UploadEvent, BatchEvent, NotificationEvent, SiteSettingEvent },
+  ...{ DashboardEvent, ViewEvent, UploadEvent, BatchEvent, NotificationEvent, ConversationEvent, SiteSettingEvent },
 }
 
 const digest = (description: unknown): string =>

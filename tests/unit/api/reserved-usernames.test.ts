@@ -5,11 +5,11 @@ import { reservedUsernames } from '../../../src/domain/users/user.ts'
 /** What stands in an address where a user name may. */
 const words = (paths: readonly string[]): readonly string[] =>
   paths.flatMap((path) => {
-    const [, subject, word = ''] = path.split('/')
-    return subject === 'users' && word !== '' && !word.startsWith(':') ? [word] : []
+    const [, subject = '', word = ''] = path.split('/')
+    return ['users', 'messages'].includes(subject) && word !== '' && !word.startsWith(':') ? [word] : []
   })
 
-test('nobody is called what the address of a call or a screen under /users says', () => {
+test('nobody is called what the address of a call or a screen under /users or /messages says', () => {
   const ofCalls = words(Object.values(contract).map(({ path }) => path))
   expect(new Set(reservedUsernames)).toEqual(new Set([...ofCalls, 'new']))
 })

@@ -24,6 +24,8 @@ export interface Allowance {
 /** The one place of these numbers; docs/limits.md says whom each is for, and a test holds that it says the same. */
 export const allowances = {
   messages: { burst: 20, everySeconds: 6, line: null },
+  attachments: { burst: 40, everySeconds: 6, line: { atOnce: 2, waiting: 8, patienceSeconds: 60 } },
+  drafts: { burst: 60, everySeconds: 0.5, line: null },
   runs: { burst: 60, everySeconds: 1, line: { atOnce: 2, waiting: 18, patienceSeconds: 30 } },
   checks: { burst: 60, everySeconds: 1, line: { atOnce: 2, waiting: 18, patienceSeconds: 30 } },
   batches: { burst: 20, everySeconds: 30, line: null },

@@ -1,0 +1,46 @@
+import {
+  conversation,
+  type ConversationCommand,
+  ConversationEvent,
+  type ConversationRefusal,
+  type ConversationState,
+  conversationStream,
+  messageStream,
+} from '../../src/domain/messages/conversation.ts'
+import { userRoom } from '../../src/domain/log/recorded-event.ts'
+import type { LogServices } from '../log/carry-out.ts'
+import { type Kind, type OnDemand, openOnDemand } from '../log/repository.ts'
+
+type ConversationKind = Kind<ConversationState, ConversationCommand, ConversationEvent, ConversationRefusal>
+type Streams = OnDemand<ConversationState, ConversationCommand, ConversationEvent, ConversationRefusal>
+
+const readers = (event: ConversationEvent): readonly string[] =>
+  event.type === 'MessageSent' ? [...new Set([event.from, ...event.to])] : [event.user]
+
+const kindAt = (prefix: string): ConversationKind => ({
+  prefix,
+  codec: ConversationEvent,
+  decider: () => conversation,
+  audience: (event) => readers(event).map(userRoom),
+})
+
+export const conversationKind = kindAt(conversationStream(''))
+/** What was sent before there were conversations, each a conversation of its own. */
+export const messageKind = kindAt(messageStream(''))
+
+export interface Conversations {
+  readonly begun: Pick<Streams, 'decide' | 'plan'>
+  /** Where a conversation stands. */
+  readonly of: (id: string) => Promise<Streams>
+}
+
+export const openConversations = (services: LogServices): Conversations => {
+  const [conversations, messages] = [openOnDemand(services, conversationKind), openOnDemand(services, messageKind)]
+  return {
+    begun: conversations,
+    of: async (id) => {
+      const { revision } = await conversations.get(id)
+      return revision > 0 || (await messages.get(id)).revision === 0 ? conversations : messages
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import { O } from '../../src/domain/fp.ts'
+import type { BegunConversation } from '../../src/domain/messages/conversation.ts'
+import { userStream } from '../../src/domain/users/user.ts'
+import type { Session } from '../access/session.ts'
+import { queryRows } from '../postgres/query-rows.ts'
+import { findUser, type UserServices } from '../users/user-services.ts'
+import type { Conversations } from './conversations.ts'
+
+/** Whose messages somebody may read, and whether they may answer in that name. */
+export interface Mailbox {
+  readonly owner: string
+  readonly mayAnswer: boolean
+}
+
+export type MailboxesOf = (session: Pick<Session, 'username'>) => Promise<readonly Mailbox[]>
+
+export const ownMailbox: MailboxesOf = ({ username }) => Promise.resolve([{ owner: username, mayAnswer: true }])
+
+export interface OpenedConversation {
+  readonly begun: BegunConversation
+  readonly position: number
+  readonly mailbox: Mailbox
+  /** Those beside the mailbox's owner who are still there. */
+  readonly others: readonly string[]
+}
+
+export interface MailboxServices extends Pick<UserServices, 'pool' | 'users'> {
+  readonly conversations: Conversations
+  readonly mailboxesOf: MailboxesOf
+}
+
+const Member = t.strict({ username: t.string })
+
+/** Without those whose user name was somebody else's then. */
+const membersText = `
+  select username from conversation_member
+  where conversation = $1 and since > coalesce(
+    (select max(position) from event where stream = $2 || username and type = 'UserAdded'), 0
+  )`
+
+const membersOf = async (pool: Pool, conversation: string): Promise<readonly string[]> =>
+  (await queryRows(pool, Member, membersText, [conversation, userStream('')])).map(({ username }) => username)
+
+/** None where it is not there, or none of its people's mailboxes is open to whoever asks. */
+export const openConversation = async (
+  services: MailboxServices,
+  session: Pick<Session, 'username'>,
+  id: string,
+): Promise<O.Option<OpenedConversation>> => {
+  const { state, position } = await (await services.conversations.of(id)).get(id)
+  if (O.isNone(state)) return O.none
+  const members = await membersOf(services.pool, id)
+  const mailbox = (await services.mailboxesOf(session)).find(({ owner }) => members.includes(owner))
+  if (mailbox === undefined) return O.none
+  const others = members.filter((name) => name !== mailbox.owner && O.isSome(findUser(services, name)))
+  return O.some({ begun: state.value, position, mailbox, others })
+}

@@ -1,0 +1,37 @@
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import type { BegunConversation } from '../../src/domain/messages/conversation.ts'
+import { MessageText } from '../../src/domain/messages/message-text.ts'
+import type { Beside } from '../log/event-log.ts'
+import { queryRows } from '../postgres/query-rows.ts'
+import { storableText } from '../postgres/storable.ts'
+
+const Row = t.strict({ id: t.string, ...MessageText.type.type.props })
+
+/** What is kept no more has no entry. */
+export const textsOf = async (pool: Pool, ids: readonly string[]): Promise<ReadonlyMap<string, MessageText>> => {
+  const rows = await queryRows(pool, Row, 'select id, subject, body from message_text where id = any($1::uuid[])', [
+    ids,
+  ])
+  return new Map(rows.map(({ id, subject, body }) => [id, { subject, body }]))
+}
+
+/** As it is said by the first message whose text is still kept. */
+export const subjectOf = async (pool: Pool, { messages }: Pick<BegunConversation, 'messages'>): Promise<string> => {
+  const texts = await textsOf(
+    pool,
+    messages.map(({ text }) => text),
+  )
+  return messages.flatMap(({ text }) => texts.get(text)?.subject ?? [])[0] ?? ''
+}
+
+export const keepText =
+  (id: string, { subject, body }: MessageText, at: string): Beside =>
+  async (transaction) => {
+    await transaction.query('insert into message_text (id, subject, body, at) values ($1, $2, $3, $4)', [
+      id,
+      storableText(subject),
+      storableText(body),
+      at,
+    ])
+  }

@@ -1,0 +1,90 @@
+import type { PoolClient } from 'pg'
+import { ConversationEvent, conversationOf } from '../../src/domain/messages/conversation.ts'
+import { O, pipe, RA } from '../../src/domain/fp.ts'
+import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import type { Projection } from '../log/event-log.ts'
+import { decodedEvent } from '../log/stored-event.ts'
+
+const decode = decodedEvent(ConversationEvent)
+
+type Placed = ConversationEvent & { readonly conversation: string; readonly position: number }
+type Sent = Extract<Placed, { readonly type: 'MessageSent' }>
+
+const placed = (recorded: RecordedEvent): O.Option<Placed> =>
+  pipe(
+    conversationOf(recorded.stream),
+    O.map((conversation) => ({ ...decode(recorded), conversation, position: recorded.position })),
+  )
+
+const isSent = (event: Placed): event is Sent => event.type === 'MessageSent'
+
+/** A message that was sent before there were conversations has an event for each recipient. */
+const wholeMessages = (sent: readonly Sent[]): readonly Sent[] =>
+  [...Map.groupBy(sent, ({ conversation, id }) => JSON.stringify([conversation, id])).values()].flatMap((parts) =>
+    parts.slice(0, 1).map((first) => ({ ...first, to: [...new Set(parts.flatMap(({ to }) => to))].toSorted() })),
+  )
+
+const messagesText = `
+  insert into message (position, conversation, id, sender, recipients, at, text, attachments)
+  select position, conversation, id, "from", "to", date::timestamptz, text, cardinality(attachments)
+  from jsonb_to_recordset($1) as given(
+    position bigint, conversation text, id text, "from" text, "to" text[], date text, text uuid, attachments text[]
+  )
+  on conflict (conversation, id) do update
+  set recipients = array(select distinct unnest(message.recipients || excluded.recipients) order by 1)`
+
+const entriesText = `
+  with given as (
+    select conversation, m.id, m.position, m.sender, given."to" from
+    jsonb_to_recordset($1) as given(conversation text, id text, "to" text[]) join message m using (conversation, id)
+  ), entry as (
+    select conversation, position, sender as username, 'sent' as folder from given
+    union all
+    select conversation, position, recipient, 'inbox' from given, unnest("to") as recipient where recipient <> sender
+  ), entered as (
+    insert into mailbox_entry (username, folder, position)
+    select username, folder, position from entry on conflict do nothing
+  )
+  insert into conversation_member (conversation, username, since)
+  select conversation, username, min(position) from entry group by conversation, username on conflict do nothing`
+
+const attachedText = `
+  insert into attached_file (attachment, conversation)
+  select attachment, conversation
+  from jsonb_to_recordset($1) as given(conversation text, attachments text[]), unnest(attachments) as attachment
+  on conflict do nothing`
+
+const readText = `
+  update conversation_member member set read = greatest(member.read, given.position)
+  from (
+    select conversation, "user", max(m.position) as position
+    from jsonb_to_recordset($1) as given(conversation text, "user" text, "upTo" text)
+    join message m on m.conversation = given.conversation and m.id = given."upTo"
+    group by given.conversation, "user"
+  ) as given
+  where member.conversation = given.conversation and member.username = given."user"`
+
+const unreadText = `
+  update conversation_member member set unread = (
+    select count(*) from message m
+    where m.conversation = member.conversation and m.position > member.read and m.sender <> member.username
+  )
+  where member.conversation = any($1)`
+
+const applyAll = async (transaction: PoolClient, recorded: readonly RecordedEvent[]): Promise<void> => {
+  const events = RA.filterMap(placed)(recorded)
+  if (events.length === 0) return
+  const sent = JSON.stringify(wholeMessages(events.filter(isSent)))
+  for (const text of [messagesText, entriesText, attachedText]) await transaction.query(text, [sent])
+  await transaction.query(readText, [JSON.stringify(events.filter(({ type }) => type === 'ConversationRead'))])
+  await transaction.query(unreadText, [[...new Set(events.map(({ conversation }) => conversation))]])
+}
+
+export const messagesProjection: Projection = {
+  name: 'messages',
+  reset: async (transaction) => {
+    await transaction.query('truncate message, conversation_member, mailbox_entry, attached_file')
+  },
+  apply: (transaction, event) => applyAll(transaction, [event]),
+  applyAll,
+}

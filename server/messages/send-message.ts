@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { E, O, pipe, RA, type TE } from '../../src/domain/fp.ts'
+import {
+  conversation,
+  type ConversationEvent,
+  type ConversationState,
+  decideSend,
+  type SentMessage,
+} from '../../src/domain/messages/conversation.ts'
+import type { MessageRecipients } from '../../src/domain/messages/message-draft.ts'
+import {
+  type BodyRefusal,
+  judgeBody,
+  judgeText,
+  type MessageText,
+  type TextRefusal,
+} from '../../src/domain/messages/message-text.ts'
+import { isSitePath } from '../../src/domain/navigation/site-path.ts'
+import { addressed, type Correspondence, type NotAddressed } from '../access/message-recipients.ts'
+import type { Session } from '../access/session.ts'
+import { carryOut } from '../log/carry-out.ts'
+import type { Appended, Conflict, Intent } from '../log/event-log.ts'
+import { answering } from '../log/intent.ts'
+import type { Act } from '../log/repository.ts'
+import type { UserServices } from '../users/user-services.ts'
+import { besideMessage, checkAttachments, type NotEnclosed } from './enclosures.ts'
+import { type MailboxServices, openConversation } from './mailboxes.ts'
+import { subjectOf } from './message-texts.ts'
+
+export interface MessageServices extends UserServices, Correspondence, MailboxServices {}
+
+interface Written {
+  readonly attachments?: readonly string[]
+  readonly draft?: string | null
+}
+
+interface NewMessage extends MessageText, Written {
+  readonly recipients?: MessageRecipients
+  readonly about?: string | null
+}
+
+interface Answer extends Written {
+  readonly body: string
+}
+
+interface Sent extends Appended {
+  readonly id: string
+}
+
+type AnswerRefused = BodyRefusal | NotEnclosed | { readonly _tag: 'NotFound' | 'NoRecipient' }
+type Refused = TextRefusal | NotAddressed | NotEnclosed | { readonly _tag: 'NoSuchPage' }
+
+interface Begun {
+  readonly ids: readonly string[]
+  readonly appends: ReturnType<MessageServices['conversations']['begun']['plan']>['appends']
+}
+
+const unwritten = { state: conversation.initial, revision: 0, position: 0 }
+
+const sentMessage = (
+  id: string,
+  from: string,
+  { at }: Pick<Intent, 'at'>,
+  text: string,
+  attachments: readonly string[],
+): SentMessage => ({ id, from, date: at, text, attachments, writtenBy: null })
+
+/** A conversation begins with each of those who are written to apart; they share the text. */
+export const sendMessage = (
+  services: MessageServices,
+  { username, user }: Session,
+  { recipients, about = null, attachments = [], draft = null, ...words }: NewMessage,
+  intent: Intent<Sent & { readonly conversations: number }>,
+): TE.TaskEither<Refused | Conflict, Sent & { readonly conversations: number }> => {
+  const text = randomUUID()
+  const begin = (people: readonly string[]) => {
+    const id = randomUUID()
+    const message = sentMessage(id, username, intent, text, attachments)
+    const events = [{ type: 'MessageSent', ...message, to: people, about } as const]
+    return { id, appends: services.conversations.begun.plan(id, unwritten, events).appends }
+  }
+  const plan = async (): Promise<E.Either<Refused, Begun>> => {
+    const judged = judgeText(words)
+    if (E.isLeft(judged)) return judged
+    if (about !== null && !isSitePath(about)) return E.left({ _tag: 'NoSuchPage' })
+    const enclosed = await checkAttachments(services.pool, username, attachments)
+    if (E.isLeft(enclosed)) return enclosed
+    return pipe(
+      addressed(services, user, recipients),
+      E.map(RA.map(begin)),
+      E.map((begun) => ({
+        ids: begun.map(({ id }) => id),
+        appends: begun.flatMap(({ appends }) => appends),
+        ...besideMessage({ by: username, at: intent.at, text, words: judged.right, attachments, draft }),
+      })),
+    )
+  }
+  return carryOut(services, intent, plan, ({ position }, { ids }) => ({
+    id: ids[0] ?? '',
+    conversations: ids.length,
+    position,
+  }))
+}
+
+export const answerConversation = (
+  services: MessageServices,
+  session: Session,
+  conversationId: string,
+  { body, attachments = [], draft = null }: Answer,
+  intent: Intent<Sent>,
+): TE.TaskEither<AnswerRefused | Conflict, Sent> => {
+  const { username } = session
+  const [id, text] = [randomUUID(), randomUUID()]
+  const answer = async (state: ConversationState): Promise<E.Either<AnswerRefused, Act<ConversationEvent>>> => {
+    const judged = judgeBody(body)
+    if (E.isLeft(judged)) return judged
+    const opened = await openConversation(services, session, conversationId)
+    if (O.isNone(opened) || !opened.value.mailbox.mayAnswer) return E.left({ _tag: 'NotFound' })
+    const enclosed = await checkAttachments(services.pool, username, attachments)
+    if (E.isLeft(enclosed)) return enclosed
+    const { mailbox, others, begun } = opened.value
+    const writtenBy = mailbox.owner === username ? null : username
+    const message = { ...sentMessage(id, mailbox.owner, intent, text, attachments), writtenBy }
+    const words = { subject: await subjectOf(services.pool, begun), body }
+    return pipe(
+      decideSend({ type: 'SendMessage', message, to: others, about: null }, state),
+      E.map((events) => ({
+        events,
+        ...besideMessage({ by: username, at: intent.at, text, words, attachments, draft }),
+      })),
+    )
+  }
+  return answering(
+    intent,
+    ({ position }: Appended) => ({ id, position }),
+    (own) => async () => {
+      const streams = await services.conversations.of(conversationId)
+      return streams.handle(conversationId, ({ state }) => answer(state), own)()
+    },
+  )
+}

@@ -1,0 +1,77 @@
+import type { Pool } from 'pg'
+import { O, pipe } from '../../src/domain/fp.ts'
+import { type BegunConversation, unreadFrom } from '../../src/domain/messages/conversation.ts'
+import { Attachment, type Conversation, type Correspondent } from '../../src/domain/messages/shown-message.ts'
+import { queryRows } from '../postgres/query-rows.ts'
+import { displayNames } from '../users/display-name.ts'
+import { findUser, type UserServices } from '../users/user-services.ts'
+import { textsOf } from './message-texts.ts'
+
+const attachmentsText = `
+  select id, name, media, size::float8 as size from message_attachment where id = any($1::uuid[])`
+
+const attachmentsOf = async (pool: Pool, ids: readonly string[]): Promise<ReadonlyMap<string, Attachment>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await queryRows(pool, Attachment, attachmentsText, [ids])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export const correspondent = (
+  services: Pick<UserServices, 'users'>,
+  nameOf: (username: string) => string,
+  username: string,
+): Correspondent => ({
+  username,
+  name: nameOf(username),
+  role: pipe(
+    findUser(services, username),
+    O.chainNullableK(({ roles }) => roles[0]),
+    O.toNullable,
+  ),
+})
+
+interface Shown {
+  readonly id: string
+  readonly begun: BegunConversation
+  readonly position: number
+}
+
+/** As `reader` has it. A text that is kept no more is empty. */
+export const showConversation = async (
+  services: Pick<UserServices, 'pool' | 'users'>,
+  { id, begun, position }: Shown,
+  reader: string,
+  mayAnswer: boolean,
+): Promise<Conversation> => {
+  const { pool } = services
+  const { people, about, messages } = begun
+  const writers = messages.flatMap(({ from, writtenBy }) => [from, ...(writtenBy === null ? [] : [writtenBy])])
+  const nameOf = await displayNames(pool)([...people, ...writers])
+  const texts = await textsOf(
+    pool,
+    messages.map(({ text }) => text),
+  )
+  const files = await attachmentsOf(
+    pool,
+    messages.flatMap(({ attachments }) => attachments),
+  )
+  const subjects = messages.map(({ text }) => texts.get(text)?.subject)
+  return {
+    ...{ id, about, mayAnswer, position },
+    subject: subjects.find((subject) => subject !== undefined) ?? '',
+    people: people.map((username) => correspondent(services, nameOf, username)),
+    messages: messages.map((message) => ({
+      ...{ id: message.id, from: message.from, fromName: nameOf(message.from), date: message.date },
+      writtenBy: message.writtenBy === null ? null : nameOf(message.writtenBy),
+      body: texts.get(message.text)?.body ?? '',
+      attachments: message.attachments.flatMap((each) => files.get(each) ?? []),
+    })),
+    unreadFrom: pipe(
+      unreadFrom(begun, reader),
+      O.match(
+        () => null,
+        (message) => message.id,
+      ),
+    ),
+  }
+}

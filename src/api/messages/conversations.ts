@@ -1,0 +1,51 @@
+import * as t from 'io-ts'
+import { Conversation } from '../../domain/messages/shown-message.ts'
+import { Uuid } from '../../domain/uuid.ts'
+import { endpoint, signedIn } from '../endpoint.ts'
+
+const byId = t.strict({ id: t.string })
+
+/** To whoever is not one of its people it is not there. */
+export const conversation = endpoint({
+  method: 'GET',
+  path: '/conversations/:id',
+  access: signedIn,
+  params: byId,
+  reply: Conversation,
+  refusals: { NotFound: 404 },
+})
+
+export const answerConversation = endpoint({
+  method: 'POST',
+  path: '/conversations/:id/messages',
+  access: signedIn,
+  params: byId,
+  body: t.intersection([
+    t.strict({ body: t.string }),
+    t.exact(t.partial({ attachments: t.readonlyArray(Uuid), draft: t.union([Uuid, t.null]) })),
+  ]),
+  allowance: 'messages',
+  reply: t.strict({ id: t.string, position: t.number }),
+  refusals: {
+    ...{
+      NotFound: 404,
+      BodyRequired: 422,
+      TooLong: 422,
+      NoRecipient: 422,
+      UnknownAttachment: 422,
+      TooManyAttachments: 422,
+    },
+    ...{ Conflict: 409, TooManyRequests: 429 },
+  },
+})
+
+/** Nothing is unread any more up to and with the message `upTo`. */
+export const readConversation = endpoint({
+  method: 'PUT',
+  path: '/conversations/:id/read',
+  access: signedIn,
+  params: byId,
+  body: t.strict({ upTo: t.string }),
+  reply: t.strict({ position: t.number }),
+  refusals: { NotFound: 404, Conflict: 409 },
+})

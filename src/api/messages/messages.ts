@@ -1,0 +1,69 @@
+import * as t from 'io-ts'
+import { MessageRecipients } from '../../domain/messages/message-draft.ts'
+import { Correspondent, ListedMessage, MessageFolder, MessageSummary } from '../../domain/messages/shown-message.ts'
+import { NumberFromString } from '../../domain/number-from-string.ts'
+import { Uuid } from '../../domain/uuid.ts'
+import { endpoint, signedIn } from '../endpoint.ts'
+
+const ofPerson = t.strict({ username: t.string })
+
+/** The newest first, 50 at most, of those whose position is below `before`; `q` are words that are in them. */
+export const messages = endpoint({
+  method: 'GET',
+  path: '/messages/:username',
+  access: signedIn,
+  params: ofPerson,
+  query: t.exact(t.partial({ folder: MessageFolder, person: t.string, q: t.string, before: NumberFromString })),
+  reply: t.readonlyArray(ListedMessage),
+  refusals: { NotAllowedHere: 403 },
+})
+
+export const messageSummary = endpoint({
+  method: 'GET',
+  path: '/messages/:username/summary',
+  access: signedIn,
+  params: ofPerson,
+  reply: MessageSummary,
+  refusals: { NotAllowedHere: 403 },
+})
+
+/** Whom the caller may write to. */
+export const messageRecipients = endpoint({
+  method: 'GET',
+  path: '/messages/recipients',
+  access: signedIn,
+  reply: t.readonly(
+    t.strict({
+      adviser: t.union([t.readonly(t.strict({ name: t.string })), t.null]),
+      firm: t.boolean,
+      people: t.readonlyArray(Correspondent),
+    }),
+  ),
+})
+
+/**
+ * Where no `recipients` are said it goes to the adviser of whoever writes, and without one who can sign in to the firm. To several who
+ * are chosen it begins a conversation with each, so that nobody hears who else was written to; `id` is that of the first.
+ */
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/messages',
+  access: signedIn,
+  body: t.intersection([
+    t.strict({ subject: t.string, body: t.string }),
+    t.exact(
+      t.partial({
+        recipients: MessageRecipients,
+        about: t.union([t.string, t.null]),
+        attachments: t.readonlyArray(Uuid),
+        draft: t.union([Uuid, t.null]),
+      }),
+    ),
+  ]),
+  allowance: 'messages',
+  reply: t.strict({ id: t.string, conversations: t.number, position: t.number }),
+  refusals: {
+    ...{ SubjectRequired: 422, BodyRequired: 422, TooLong: 422, NoRecipient: 422, UnknownRecipient: 422 },
+    ...{ UnknownAttachment: 422, TooManyAttachments: 422, NoSuchPage: 422, Conflict: 409, TooManyRequests: 429 },
+  },
+})

@@ -1,0 +1,135 @@
+import * as t from 'io-ts'
+import type { Decider } from '../decider.ts'
+import { E, O, pipe } from '../fp.ts'
+import { versioned } from '../log/versioned.ts'
+
+/** `text` and `attachments` say which rows beside the log; `writtenBy` is the stand-in who wrote in the name of `from`. */
+const messageFacts = {
+  id: t.string,
+  from: t.string,
+  date: t.string,
+  text: t.string,
+  attachments: t.readonlyArray(t.string),
+  writtenBy: t.union([t.string, t.null]),
+}
+
+const SentMessage = t.readonly(t.strict(messageFacts))
+export type SentMessage = t.TypeOf<typeof SentMessage>
+
+/** `about` is a path of this site, and said by the first message of a conversation alone. */
+const MessageSent = t.strict({
+  type: t.literal('MessageSent'),
+  ...messageFacts,
+  to: t.readonlyArray(t.string),
+  about: t.union([t.string, t.null]),
+})
+
+/** For `user` nothing is unread up to and with the message `upTo`. */
+const ConversationRead = t.strict({ type: t.literal('ConversationRead'), user: t.string, upTo: t.string })
+
+/** Of the first version there was one event for each recipient of a message. */
+export const ConversationEvent = versioned(t.union([MessageSent, ConversationRead]), {
+  MessageSent: [(data) => ({ ...data, to: [data['to']], about: null, attachments: [], writtenBy: null })],
+})
+export type ConversationEvent = t.TypeOf<typeof ConversationEvent>
+
+/** `read`: the message up to which each has read. */
+export interface BegunConversation {
+  readonly people: readonly string[]
+  readonly about: string | null
+  readonly messages: readonly SentMessage[]
+  readonly read: ReadonlyMap<string, string>
+}
+
+export type ConversationState = O.Option<BegunConversation>
+
+export type ConversationCommand =
+  | {
+      readonly type: 'SendMessage'
+      readonly message: SentMessage
+      readonly to: readonly string[]
+      readonly about: string | null
+    }
+  | { readonly type: 'MarkRead'; readonly user: string; readonly upTo: string }
+
+interface NotFound {
+  readonly _tag: 'NotFound'
+}
+
+interface SendRefusal {
+  readonly _tag: 'NoRecipient' | 'NotFound'
+}
+
+export type ConversationRefusal = SendRefusal | NotFound
+
+type Send = Extract<ConversationCommand, { readonly type: 'SendMessage' }>
+type MarkRead = Extract<ConversationCommand, { readonly type: 'MarkRead' }>
+type Decision<Refusal> = E.Either<Refusal, readonly ConversationEvent[]>
+
+const notFound: Decision<NotFound> = E.left({ _tag: 'NotFound' })
+
+const placeOf = ({ messages }: BegunConversation, id: string | undefined): number =>
+  messages.findIndex((message) => message.id === id)
+
+export const decideSend = ({ message, to, about }: Send, state: ConversationState): Decision<SendRefusal> => {
+  if (O.isSome(state) && placeOf(state.value, message.id) >= 0) return E.right([])
+  if (O.isSome(state) && !state.value.people.includes(message.from)) return notFound
+  if (to.length === 0) return E.left({ _tag: 'NoRecipient' })
+  return E.right([{ type: 'MessageSent', ...message, to, about }])
+}
+
+export const decideRead = ({ user, upTo }: MarkRead, state: ConversationState): Decision<NotFound> => {
+  if (O.isNone(state) || !state.value.people.includes(user)) return notFound
+  const place = placeOf(state.value, upTo)
+  if (place < 0) return notFound
+  const isRead = place <= placeOf(state.value, state.value.read.get(user))
+  return E.right(isRead ? [] : [{ type: 'ConversationRead', user, upTo }])
+}
+
+const unwritten: BegunConversation = { people: [], about: null, messages: [], read: new Map() }
+
+const begunIn = (state: ConversationState): BegunConversation => (O.isSome(state) ? state.value : unwritten)
+
+export const conversation: Decider<ConversationState, ConversationCommand, ConversationEvent, ConversationRefusal> = {
+  initial: O.none,
+
+  decide: (command, state) =>
+    command.type === 'SendMessage' ? decideSend(command, state) : decideRead(command, state),
+
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'MessageSent': {
+        const { type, to, about, ...message } = event
+        const before = begunIn(state)
+        return O.some({
+          ...before,
+          about: before.about ?? about,
+          people: [...new Set([...before.people, message.from, ...to])],
+          messages: placeOf(before, message.id) < 0 ? [...before.messages, message] : before.messages,
+        })
+      }
+      case 'ConversationRead':
+        return pipe(
+          state,
+          O.map((before) => ({ ...before, read: new Map(before.read).set(event.user, event.upTo) })),
+        )
+    }
+  },
+}
+
+/** The first that others wrote after what `user` has read. */
+export const unreadFrom = (begun: BegunConversation, user: string): O.Option<SentMessage> =>
+  O.fromNullable(begun.messages.slice(placeOf(begun, begun.read.get(user)) + 1).find(({ from }) => from !== user))
+
+const prefixes = { conversation: 'conversation/', message: 'message/' } as const
+
+export const conversationStream = (id: string): string => `${prefixes.conversation}${id}`
+/** Where a message stood before there were conversations, and what is answered to it now. */
+export const messageStream = (id: string): string => `${prefixes.message}${id}`
+
+/** Whose events a stream holds, if those of a conversation. */
+export const conversationOf = (stream: string): O.Option<string> =>
+  pipe(
+    O.fromNullable(Object.values(prefixes).find((prefix) => stream.startsWith(prefix))),
+    O.map((prefix) => stream.slice(prefix.length)),
+  )

@@ -1,0 +1,25 @@
+import * as t from 'io-ts'
+import { Recipients } from '../users/recipients.ts'
+import { Attachment } from './shown-message.ts'
+
+/** Whom a new message is for: the adviser of whoever writes, the firm's administrators, or those who are chosen. */
+export const MessageRecipients = t.union([t.literal('adviser'), t.literal('firm'), Recipients])
+export type MessageRecipients = t.TypeOf<typeof MessageRecipients>
+
+const draft = {
+  conversation: t.union([t.string, t.null]),
+  recipients: t.union([MessageRecipients, t.null]),
+  subject: t.string,
+  body: t.string,
+  about: t.union([t.string, t.null]),
+}
+
+/** What is not sent yet: an answer in `conversation`, or a new message; `attachments` are those of files kept already. */
+export const DraftContent = t.readonly(t.strict({ ...draft, attachments: t.readonlyArray(t.string) }))
+export type DraftContent = t.TypeOf<typeof DraftContent>
+
+/** `savedAt` is an ISO instant. */
+export const MessageDraft = t.readonly(
+  t.strict({ id: t.string, savedAt: t.string, ...draft, attachments: t.readonlyArray(Attachment) }),
+)
+export type MessageDraft = t.TypeOf<typeof MessageDraft>

@@ -1,0 +1,35 @@
+import * as t from 'io-ts'
+import { E, pipe } from '../fp.ts'
+
+/** What people wrote, which no event holds: it stands beside the log, where a law may have it erased. */
+export const MessageText = t.readonly(t.strict({ subject: t.string, body: t.string }))
+export type MessageText = t.TypeOf<typeof MessageText>
+
+export interface BodyRefusal {
+  readonly _tag: 'BodyRequired' | 'TooLong'
+}
+
+interface SubjectRefusal {
+  readonly _tag: 'SubjectRequired' | 'TooLong'
+}
+
+export type TextRefusal = SubjectRefusal | BodyRefusal
+
+/** In letters. */
+export const longestText = { subject: 200, body: 10_000 } as const
+
+const isBlank = (text: string): boolean => text.trim() === ''
+
+export const judgeBody = (body: string): E.Either<BodyRefusal, string> => {
+  if (isBlank(body)) return E.left({ _tag: 'BodyRequired' })
+  return body.length > longestText.body ? E.left({ _tag: 'TooLong' }) : E.right(body)
+}
+
+export const judgeText = ({ subject, body }: MessageText): E.Either<TextRefusal, MessageText> => {
+  if (isBlank(subject)) return E.left({ _tag: 'SubjectRequired' })
+  if (subject.length > longestText.subject) return E.left({ _tag: 'TooLong' })
+  return pipe(
+    judgeBody(body),
+    E.map(() => ({ subject, body })),
+  )
+}

@@ -1,0 +1,57 @@
+import * as t from 'io-ts'
+import { Role } from '../permissions/permission.ts'
+
+/** A message in a list. `body` is its beginning; `position` that of its event. */
+export const ListedMessage = t.readonly(
+  t.strict({
+    ...{ id: t.string, conversation: t.string, subject: t.string },
+    ...{ from: t.string, fromName: t.string, to: t.readonlyArray(t.string), date: t.string, body: t.string },
+    ...{ isRead: t.boolean, attachments: t.number, position: t.number },
+  }),
+)
+export type ListedMessage = t.TypeOf<typeof ListedMessage>
+
+export const listedLetters = 200
+export const mostListed = 50
+
+export const MessageFolder = t.keyof({ inbox: null, sent: null })
+export type MessageFolder = t.TypeOf<typeof MessageFolder>
+
+/** `size` in bytes. */
+export const Attachment = t.readonly(t.strict({ id: t.string, name: t.string, media: t.string, size: t.number }))
+export type Attachment = t.TypeOf<typeof Attachment>
+
+/** `writtenBy`: what the stand-in is called who wrote in the name of `from`. */
+export const ShownMessage = t.readonly(
+  t.strict({
+    ...{ id: t.string, from: t.string, fromName: t.string, writtenBy: t.union([t.string, t.null]) },
+    ...{ date: t.string, body: t.string, attachments: t.readonlyArray(Attachment) },
+  }),
+)
+export type ShownMessage = t.TypeOf<typeof ShownMessage>
+
+/** `role` is the first of theirs; somebody deleted has none. */
+export const Correspondent = t.readonly(t.strict({ username: t.string, name: t.string, role: t.union([Role, t.null]) }))
+export type Correspondent = t.TypeOf<typeof Correspondent>
+
+/** `unreadFrom` is the first message that is not read. */
+export const Conversation = t.readonly(
+  t.strict({
+    id: t.string,
+    subject: t.string,
+    people: t.readonlyArray(Correspondent),
+    about: t.union([t.string, t.null]),
+    messages: t.readonlyArray(ShownMessage),
+    unreadFrom: t.union([t.string, t.null]),
+    mayAnswer: t.boolean,
+    position: t.number,
+  }),
+)
+export type Conversation = t.TypeOf<typeof Conversation>
+
+const Writer = t.readonly(t.strict({ username: t.string, name: t.string, unread: t.number }))
+
+export const MessageSummary = t.readonly(
+  t.strict({ unread: t.number, drafts: t.number, people: t.readonlyArray(Writer) }),
+)
+export type MessageSummary = t.TypeOf<typeof MessageSummary>
