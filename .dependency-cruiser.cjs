@@ -88,7 +88,7 @@ module.exports = {
     ...subject('reports', ['users', 'settings']),
     ...subject('archive', ['notifications', 'users', 'session', 'settings']),
     ...subject('notifications', ['users', 'session']),
-    ...subject('messages', ['users', 'session']),
+    ...subject('messages', ['users', 'session', 'archive', 'settings']),
     ...subject('settings'),
     layer('cli', '^server/cli/', [domain, '^server/', anyPackage, nodeCore]),
     {

@@ -1,7 +1,7 @@
 import { E, O, pipe, RA } from '../../src/domain/fp.ts'
 import type { MessageRecipients } from '../../src/domain/messages/message-draft.ts'
 import { permissionsOf } from '../../src/domain/permissions/permission.ts'
-import { hasNoRecipients, isRecipient, mayMessage, type Recipients } from '../../src/domain/users/recipients.ts'
+import { isRecipient, mayMessage, type Recipients } from '../../src/domain/users/recipients.ts'
 import { canonicalUsername, type User } from '../../src/domain/users/user.ts'
 import type { Directory } from '../ledger/directory.ts'
 import type { UserServices } from '../users/user-services.ts'
@@ -56,7 +56,6 @@ export const chosenBy = (services: Correspondence, sender: User): readonly User[
 }
 
 const chosen = (services: Correspondence, sender: User, recipients: Recipients): Addressed => {
-  if (hasNoRecipients(recipients)) return E.left({ _tag: 'NoRecipient' })
   const allowed = chosenBy(services, sender)
   const users = recipients.users.map(canonicalUsername)
   if (!users.every((user) => allowed.some(({ username }) => username === user)))

@@ -9,6 +9,7 @@ import {
   mostListed,
 } from '../../src/domain/messages/shown-message.ts'
 import { queryRows } from '../postgres/query-rows.ts'
+import { storableText } from '../postgres/storable.ts'
 import { addedAt } from '../users/added-at.ts'
 import { displayNames } from '../users/display-name.ts'
 
@@ -34,9 +35,15 @@ const listText = `
   where e.username = $1 and e.position > $2
     and ($3::text is null or e.folder = $3)
     and ($4::text is null or m.sender = $4 or (e.folder = 'sent' and $4 = any(m.recipients)))
-    and ($5::text is null or x.words @@ websearch_to_tsquery('english', $5))
+    and ($5::text is null or x.words @@ to_tsquery('simple', $5))
     and ($6::bigint is null or e.position < $6)
   order by e.position desc limit ${mostListed}`
+
+/** Words that begin like those that are looked for, all of them. */
+const soughtIn = (q: string | undefined): string | null => {
+  const words = q?.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & ')
+}
 
 const isPosition = (before: number): boolean => Number.isSafeInteger(before) && before >= 0
 
@@ -46,7 +53,7 @@ export const listMessages = async (
   { folder, person, q, before }: MessageSearch,
 ): Promise<readonly ListedMessage[]> => {
   const since = await addedAt(pool)(username)
-  const asked = [folder ?? null, person ?? null, q === undefined || q.trim() === '' ? null : q]
+  const asked = [folder ?? null, person === undefined ? null : storableText(person), soughtIn(q)]
   if (before !== undefined && !isPosition(before)) return []
   const rows = await queryRows(pool, Row, listText, [username, since, ...asked, before ?? null])
   const nameOf = await displayNames(pool)(rows.map(({ from }) => from))

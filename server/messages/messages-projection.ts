@@ -31,7 +31,9 @@ const messagesText = `
     position bigint, conversation text, id text, "from" text, "to" text[], date text, text uuid, attachments text[]
   )
   on conflict (conversation, id) do update
-  set recipients = array(select distinct unnest(message.recipients || excluded.recipients) order by 1)`
+  set recipients = array(
+    select distinct recipient collate "C" from unnest(message.recipients || excluded.recipients) as recipient order by 1
+  )`
 
 const entriesText = `
   with given as (
@@ -57,7 +59,7 @@ const attachedText = `
 const readText = `
   update conversation_member member set read = greatest(member.read, given.position)
   from (
-    select conversation, "user", max(m.position) as position
+    select given.conversation, "user", max(m.position) as position
     from jsonb_to_recordset($1) as given(conversation text, "user" text, "upTo" text)
     join message m on m.conversation = given.conversation and m.id = given."upTo"
     group by given.conversation, "user"

@@ -13,7 +13,7 @@ const texts = `
     subject text not null,
     body text not null,
     at timestamptz not null,
-    words tsvector not null generated always as (to_tsvector('english', subject || ' ' || body)) stored
+    words tsvector not null generated always as (to_tsvector('simple', subject || ' ' || body)) stored
   );
   create index message_text_words on message_text using gin (words);
   create index message_text_at on message_text (at);
@@ -70,7 +70,7 @@ const conversationTables = `
 const conversationsOfOldMessages = `
   insert into message (position, conversation, id, sender, recipients, at, text, attachments)
   select min(position), substr(stream, length('message/') + 1), data->>'id', data->>'from',
-    array_agg(distinct data->>'to'), min((data->>'date')::timestamptz), (data->>'text')::uuid, 0
+    array_agg(distinct (data->>'to') collate "C"), min((data->>'date')::timestamptz), (data->>'text')::uuid, 0
   from event where starts_with(stream, 'message/') and type = 'MessageSent'
   group by stream, data->>'id', data->>'from', data->>'text';
 

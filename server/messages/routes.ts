@@ -1,4 +1,6 @@
+import * as attachmentApi from '../../src/api/messages/attachments.ts'
 import * as conversationApi from '../../src/api/messages/conversations.ts'
+import * as draftApi from '../../src/api/messages/drafts.ts'
 import * as api from '../../src/api/messages/messages.ts'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import { type ConversationState, decideRead } from '../../src/domain/messages/conversation.ts'
@@ -9,10 +11,14 @@ import type { Router } from '../http/router.ts'
 import type { Appended, Intent } from '../log/event-log.ts'
 import { answering, positionOf } from '../log/intent.ts'
 import { displayNames } from '../users/display-name.ts'
+import { attachFile, openAttachment, readableAttachment } from './attachments.ts'
+import { deleteDraft, draftsOf, saveDraft } from './drafts.ts'
 import { listMessages, summariseMessages } from './list-messages.ts'
 import { openConversation } from './mailboxes.ts'
 import { answerConversation, type MessageServices, sendMessage } from './send-message.ts'
 import { correspondent, showConversation } from './show-conversation.ts'
+
+const notThere = { _tag: 'NotFound' } as const
 
 export const messageRoutes = (router: Router, services: MessageServices): void => {
   const { pool, mailboxesOf } = services
@@ -52,7 +58,7 @@ export const messageRoutes = (router: Router, services: MessageServices): void =
   router.guarded(conversationApi.conversation, ({ params: { id } }, session) =>
     pipe(
       TE.fromTask(() => openConversation(services, session, id)),
-      TE.chain(TE.fromOption(() => ({ _tag: 'NotFound' as const }))),
+      TE.chain(TE.fromOption(() => notThere)),
       TE.chainTaskK(({ begun, position, mailbox, others }) => () => {
         const mayAnswer = mailbox.mayAnswer && others.length > 0
         return showConversation(services, { id, begun, position }, mailbox.owner, mayAnswer)
@@ -69,7 +75,7 @@ export const messageRoutes = (router: Router, services: MessageServices): void =
     ({ params: { id }, body: { upTo }, intent }, session) =>
       async () => {
         const opened = await openConversation(services, session, id)
-        if (O.isNone(opened) || !opened.value.mailbox.mayAnswer) return E.left({ _tag: 'NotFound' })
+        if (O.isNone(opened) || !opened.value.mailbox.mayAnswer) return E.left(notThere)
         const user = opened.value.mailbox.owner
         const streams = await services.conversations.of(id)
         const read = ({ state }: { readonly state: ConversationState }) =>
@@ -79,5 +85,34 @@ export const messageRoutes = (router: Router, services: MessageServices): void =
           )
         return answering(intent, positionOf, (own: Intent<Appended>) => streams.handle(id, read, own))()
       },
+  )
+
+  router.guarded(draftApi.messageDrafts, (_, { username }) => TE.fromTask(() => draftsOf(pool, username)))
+
+  router.guarded(draftApi.saveMessageDraft, ({ params: { id }, body }, { username }) =>
+    saveDraft(pool, username, id, body, services.now().toISOString()),
+  )
+
+  router.guarded(draftApi.deleteMessageDraft, ({ params: { id } }, { username }) =>
+    TE.fromTask(() => deleteDraft(pool, username, id)),
+  )
+
+  router.guardedText(attachmentApi.attachFile, ({ body: { name }, file }, { username }) =>
+    attachFile(services, username, name, file),
+  )
+
+  router.guardedStream(attachmentApi.attachment, ({ params: { id } }, session) =>
+    pipe(
+      TE.fromTask(async () => readableAttachment(pool, id, session.username, await mailboxesOf(session))),
+      TE.chain(TE.fromOption(() => notThere)),
+      TE.bindTo('kept'),
+      TE.bind(
+        'opened',
+        ({ kept }) =>
+          () =>
+            openAttachment(services.files, kept),
+      ),
+      TE.map(({ kept: { media, name }, opened }) => ({ ...opened, media, name })),
+    ),
   )
 }

@@ -18,6 +18,7 @@ import {
 import { isSitePath } from '../../src/domain/navigation/site-path.ts'
 import { addressed, type Correspondence, type NotAddressed } from '../access/message-recipients.ts'
 import type { Session } from '../access/session.ts'
+import type { FileStore } from '../archive/files/file-store.ts'
 import { carryOut } from '../log/carry-out.ts'
 import type { Appended, Conflict, Intent } from '../log/event-log.ts'
 import { answering } from '../log/intent.ts'
@@ -27,7 +28,9 @@ import { besideMessage, checkAttachments, type NotEnclosed } from './enclosures.
 import { type MailboxServices, openConversation } from './mailboxes.ts'
 import { subjectOf } from './message-texts.ts'
 
-export interface MessageServices extends UserServices, Correspondence, MailboxServices {}
+export interface MessageServices extends UserServices, Correspondence, MailboxServices {
+  readonly files: FileStore
+}
 
 interface Written {
   readonly attachments?: readonly string[]

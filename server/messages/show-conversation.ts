@@ -1,20 +1,10 @@
-import type { Pool } from 'pg'
 import { O, pipe } from '../../src/domain/fp.ts'
 import { type BegunConversation, unreadFrom } from '../../src/domain/messages/conversation.ts'
-import { Attachment, type Conversation, type Correspondent } from '../../src/domain/messages/shown-message.ts'
-import { queryRows } from '../postgres/query-rows.ts'
+import type { Conversation, Correspondent } from '../../src/domain/messages/shown-message.ts'
 import { displayNames } from '../users/display-name.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
+import { attachmentsOf } from './attachments.ts'
 import { textsOf } from './message-texts.ts'
-
-const attachmentsText = `
-  select id, name, media, size::float8 as size from message_attachment where id = any($1::uuid[])`
-
-const attachmentsOf = async (pool: Pool, ids: readonly string[]): Promise<ReadonlyMap<string, Attachment>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await queryRows(pool, Attachment, attachmentsText, [ids])
-  return new Map(rows.map((row) => [row.id, row]))
-}
 
 export const correspondent = (
   services: Pick<UserServices, 'users'>,

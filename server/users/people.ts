@@ -84,7 +84,7 @@ export const changePeople = async (transaction: PoolClient, people: readonly Per
 }
 
 export const forgetPeople = async (transaction: PoolClient, usernames: readonly string[]): Promise<void> => {
-  for (const table of ['person', 'person_email', 'credential', 'session_detail', 'person_before'])
+  for (const table of ['person', 'person_email', 'credential', 'session_detail', 'person_before', 'message_draft'])
     await transaction.query(`delete from ${table} where username = any($1)`, [usernames])
 }
 

@@ -27,6 +27,7 @@ interface BucketStore {
 
 const fileKey = (hash: string): string => `files/${hash}`
 const zipKey = (upload: string): string => `zips/${upload}`
+const attachmentKey = (id: string): string => `attachments/${id}`
 
 const silent = (): void => undefined
 
@@ -95,17 +96,23 @@ export const openBucketStore = async (bucket: Bucket, incoming: string): Promise
     }
   }
 
+  const open = async (key: string, hash: string): Promise<O.Option<OpenFile>> =>
+    pipe(
+      await get(key),
+      // whoever reads it hears of what breaks it off
+      O.map(({ bytes, stream }) => ({ bytes, stream: piped(stream, verifying(hash), silent) })),
+    )
+
+  const drop = async (key: string): Promise<void> => {
+    await client.send(new DeleteObjectCommand(at(key)))
+  }
+
   const store: FileStore = {
     incoming,
     keep: async (files) => {
       await Promise.all(files.map(keepOne))
     },
-    open: async (hash) =>
-      pipe(
-        await get(fileKey(hash)),
-        // whoever reads it hears of what breaks it off
-        O.map(({ bytes, stream }) => ({ bytes, stream: piped(stream, verifying(hash), silent) })),
-      ),
+    open: (hash) => open(fileKey(hash), hash),
     keepZip: (upload, local) => putObject({ client, bucket: bucket.name, key: zipKey(upload), path: local }),
     openZip: async (upload) => {
       const found = await get(zipKey(upload))
@@ -114,9 +121,10 @@ export const openBucketStore = async (bucket: Bucket, incoming: string): Promise
       await fetchTo(local, found.value.stream)
       return O.some({ path: local, release: () => rm(local, { force: true }) })
     },
-    dropZip: async (upload) => {
-      await client.send(new DeleteObjectCommand(at(zipKey(upload))))
-    },
+    dropZip: (upload) => drop(zipKey(upload)),
+    keepAttachment: (id, local) => putObject({ client, bucket: bucket.name, key: attachmentKey(id), path: local }),
+    openAttachment: (id, hash) => open(attachmentKey(id), hash),
+    dropAttachment: (id) => drop(attachmentKey(id)),
     zipsBefore: async (then) => {
       const uploads: string[] = []
       for await (const { Contents = [] } of paginateListObjectsV2(

@@ -27,5 +27,9 @@ export interface FileStore {
   readonly openZip: (upload: string) => Promise<O.Option<LocalZip>>
   readonly dropZip: (upload: string) => Promise<void>
   readonly zipsBefore: (then: Date) => Promise<readonly string[]>
+  /** As a zip, but no file of the archive: it may be dropped for good. */
+  readonly keepAttachment: (id: string, path: string) => Promise<void>
+  readonly openAttachment: (id: string, hash: string) => Promise<O.Option<OpenFile>>
+  readonly dropAttachment: (id: string) => Promise<void>
   readonly incoming: string
 }

@@ -39,10 +39,15 @@ const openWhole = async (hash: string, kept: string): Promise<O.Option<OpenFile>
 
 /** A folder of this machine; `incoming` must be on the same disk. */
 export const openFolderStore = async (folder: string, incoming: string): Promise<FileStore> => {
-  const [files, zips] = [path.join(folder, 'files'), path.join(folder, 'zips')]
-  for (const each of [files, zips]) await mkdir(each, { recursive: true, mode: 0o700 })
+  const [files, zips, attachments] = [
+    path.join(folder, 'files'),
+    path.join(folder, 'zips'),
+    path.join(folder, 'attachments'),
+  ]
+  for (const each of [files, zips, attachments]) await mkdir(each, { recursive: true, mode: 0o700 })
   await syncFolder(folder)
   const fileOf = (hash: string): string => path.join(files, path.basename(hash))
+  const attachmentOf = (id: string): string => path.join(attachments, path.basename(id))
   const zipOf = (upload: string): string => path.join(zips, path.basename(upload))
 
   return {
@@ -63,6 +68,12 @@ export const openFolderStore = async (folder: string, incoming: string): Promise
       return O.isNone(found) ? found : O.some({ path: zip, release: leave })
     },
     dropZip: (upload) => rm(zipOf(upload), { force: true }),
+    keepAttachment: async (id, local) => {
+      await rename(local, attachmentOf(id))
+      await syncFolder(attachments)
+    },
+    openAttachment: (id, hash) => openWhole(hash, attachmentOf(id)),
+    dropAttachment: (id) => rm(attachmentOf(id), { force: true }),
     zipsBefore: async (then) => {
       const uploads = await readdir(zips)
       const kept = await Promise.all(uploads.map((upload) => ifThere(stat(zipOf(upload)))))

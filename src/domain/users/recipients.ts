@@ -27,9 +27,6 @@ export const sameRecipients = (some: Recipients, others: Recipients): boolean =>
     return one.size === other.size && [...one].every((chosen) => other.has(chosen))
   })
 
-export const hasNoRecipients = (recipients: Recipients): boolean =>
-  ruleNames.every((rule) => recipients[rule].length === 0)
-
 /** In whose books, and in which groups, the accounts of somebody are. */
 export interface Belonging {
   readonly advisers: readonly string[]

@@ -41,6 +41,8 @@ const editedNotification = { ...notification, revision: 1, mustAcknowledge: fals
 
 const uuid = '00000000-0000-4000-8000-000000000000'
 
+const aDraft = { conversation: null, recipients: null, subject: 'S', body: 'B', about: null, attachments: [] }
+
 const aReport = {
   ReportTitle: 'A report',
   ReportLevel: '["account"]',
@@ -250,7 +252,18 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   messages: [{ path: '/messages/client', may: ['client'] }],
+  messageSummary: [{ path: '/messages/client/summary', may: ['client'] }],
+  messageRecipients: [{ path: '/messages/recipients', may: everyone }],
   sendMessage: [{ path: '/messages', body: { subject: 'S', body: 'B' }, may: everyone }],
+  // whose conversations and attachments are whose is held with the messages themselves
+  conversation: [{ path: '/conversations/nowhere', may: everyone }],
+  answerConversation: [{ path: '/conversations/nowhere/messages', body: { body: 'B' }, may: everyone }],
+  readConversation: [{ path: '/conversations/nowhere/read', body: { upTo: 'm' }, may: everyone }],
+  messageDrafts: [{ path: '/messages/drafts', may: everyone }],
+  saveMessageDraft: [{ path: `/messages/drafts/${uuid}`, body: aDraft, may: everyone }],
+  deleteMessageDraft: [{ path: `/messages/drafts/${uuid}`, may: everyone }],
+  attachFile: [{ path: '/messages/attachments', body: {}, may: everyone }],
+  attachment: [{ path: `/messages/attachments/${uuid}`, may: everyone }],
   events: [{ path: '/events', may: admins }],
   template: [{ path: '/templates/general-advice.md', may: everyone }],
   reports: [{ path: '/reports/list', may: everyone }],
@@ -361,7 +374,7 @@ describe.each(rows)('$method $path', ({ name, method, path, body, may }) => {
         404,
         422,
         ...(name === 'dashboardPdf' ? [503] : []),
-        ...(['bulkUpload', 'bulkCreateUsers'].includes(name) ? [415] : []),
+        ...(['bulkUpload', 'bulkCreateUsers', 'attachFile'].includes(name) ? [415] : []),
       ]).toContain(response.statusCode)
     if (!may.includes(role)) forbidden(response, 3)
     else if (response.statusCode !== 200) expect(response.json<{ type?: number } | null>()?.type).toBeUndefined()

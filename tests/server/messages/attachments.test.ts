@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attachmentLimits } from '../../../src/domain/messages/attachment.ts'
+import type { Attachment } from '../../../src/domain/messages/shown-message.ts'
+import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
+import { correspondence, type Correspondence, type Name } from './support/correspondence.ts'
+
+let app: TestApp
+let all: Correspondence
+
+beforeAll(async () => {
+  app = await openTestApp()
+  all = await correspondence(app)
+})
+afterAll(() => app.drop())
+
+const pdf = Buffer.from('%PDF-1.7 a statement')
+
+const upload = async (by: Name, file: Uint8Array<ArrayBuffer>, name = 'Statement.pdf') => {
+  const form = new FormData()
+  form.append('name', JSON.stringify(name))
+  form.append('file', new Blob([file]), name)
+  const encoded = new Response(form)
+  return app.app.inject({
+    method: 'POST',
+    url: '/api/v1/messages/attachments',
+    headers: { 'access-token': all.token(by), 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+}
+
+const attach = async (by: Name): Promise<Attachment> => (await upload(by, pdf)).json<Attachment>()
+const fetch = (by: Name, id: string) => all.call(by, 'GET', `/messages/attachments/${id}`)
+
+const readers = async (id: string) => {
+  const names: readonly Name[] = ['superadmin', 'admin', 'adviser', 'client', 'external', 'other']
+  const statuses = await Promise.all(names.map(async (name) => [name, (await fetch(name, id)).statusCode] as const))
+  return statuses.flatMap(([name, status]) => (status === 200 ? [name] : []))
+}
+
+test('a file is for whoever attached it, and once it is sent for the people of the conversation', async () => {
+  const kept = await attach('client')
+  expect(kept).toEqual({ id: kept.id, name: 'Statement.pdf', media: 'application/pdf', size: pdf.length })
+  expect(await readers(kept.id)).toEqual(['client'])
+  const { id } = await all.begin('client', { attachments: [kept.id] })
+  expect(await readers(kept.id)).toEqual(['adviser', 'client'])
+  expect((await all.open('adviser', id)).messages).toMatchObject([{ attachments: [kept] }])
+  expect(await all.list('adviser')).toMatchObject([{ attachments: 1 }])
+  const fetched = await fetch('adviser', kept.id)
+  expect([fetched.rawPayload, fetched.headers['content-type']]).toEqual([pdf, 'application/pdf'])
+  expect(fetched.headers['content-disposition']).toContain('attachment; filename="Statement.pdf"')
+})
+
+test('a file is sent once, and by nobody but whoever attached it', async () => {
+  const { id } = await attach('client')
+  const refused = { _tag: 'UnknownAttachment' }
+  expect((await all.send('other', { attachments: [id] })).json()).toMatchObject(refused)
+  await all.begin('client', { attachments: [id] })
+  expect((await all.send('client', { attachments: [id] })).json()).toMatchObject(refused)
+  const many = Array.from({ length: attachmentLimits.perMessage + 1 }, () => randomUUID())
+  expect((await all.send('client', { attachments: many })).json()).toMatchObject({ _tag: 'TooManyAttachments' })
+})
+
+test.each([
+  ['a page', Buffer.from('<html>'), 415],
+  ['nothing', Buffer.alloc(0), 415],
+  ['a program called a PDF', Buffer.from('MZ\u0090'), 415],
+  ['more than 10 MB', Buffer.concat([pdf, Buffer.alloc(attachmentLimits.bytes)]), 413],
+])('%s is not kept', async (_, file, status) => {
+  expect((await upload('client', file)).statusCode).toBe(status)
+})
+
+test('what a file is, its bytes say and not its name', async () => {
+  const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])
+  expect((await upload('client', png, '../a "b".pdf')).json()).toMatchObject({
+    ...{ media: 'image/png', name: expect.not.stringMatching(/["/]/) },
+  })
+})

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bringPeople, people } from '../support/calls/people.ts'
+import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
+import { correspondence, type Correspondence, type Name } from './support/correspondence.ts'
+
+let app: TestApp
+let all: Correspondence
+
+beforeAll(async () => {
+  app = await openTestApp()
+  all = await correspondence(app)
+})
+afterAll(() => app.drop())
+// as long as it takes until everybody may send twenty once more
+beforeEach(() => {
+  app.clock.ahead += 120_000
+})
+
+const chosen = (...users: readonly string[]) => ({ users, roles: [], advisers: [], groups: [] })
+
+describe('a conversation', () => {
+  test('of a client is with the adviser of their account, in order, and unread until it is read', async () => {
+    const { id, conversations } = await all.begin('client', { about: '/dashboard/group/G1' })
+    expect(conversations).toBe(1)
+    expect(await all.open('adviser', id)).toMatchObject({
+      ...{ id, subject: 'A question', about: '/dashboard/group/G1', mayAnswer: true },
+      people: [
+        { username: 'client', role: 'client' },
+        { username: 'adviser', role: 'adviser' },
+      ],
+    })
+    await all.answer('adviser', id, 'Well, thank you')
+    await all.answer('client', id, 'I am glad')
+    const { messages, unreadFrom } = await all.open('adviser', id)
+    expect(messages.map(({ from, body }) => [from, body])).toEqual([
+      ['client', 'How is it going?'],
+      ['adviser', 'Well, thank you'],
+      ['client', 'I am glad'],
+    ])
+    expect(unreadFrom).toBe(messages[0]?.id)
+    expect((await all.summary('adviser')).unread).toBe(2)
+    expect((await all.markRead('adviser', id, messages[0]?.id ?? '')).statusCode).toBe(200)
+    expect([(await all.open('adviser', id)).unreadFrom, (await all.summary('adviser')).unread]).toEqual([
+      messages[2]?.id,
+      1,
+    ])
+    expect((await all.list('adviser', '?folder=inbox')).map(({ body, isRead }) => [body, isRead])).toEqual([
+      ['I am glad', false],
+      ['How is it going?', true],
+    ])
+    expect((await all.list('adviser', '?folder=sent')).map(({ body, to }) => [body, to])).toEqual([
+      ['Well, thank you', ['client']],
+    ])
+  })
+
+  test('is told to its people and to nobody else, and its texts to no event', async () => {
+    const { id } = await all.begin('client', { body: 'A secret of mine' })
+    const [recorded] = await app.log.readStream(`conversation/${id}`)
+    expect(recorded?.audience).toEqual(['user:client', 'user:adviser'])
+    expect(JSON.stringify(recorded)).not.toMatch(/secret|question/)
+    const [message] = (await all.open('client', id)).messages
+    await all.markRead('adviser', id, message?.id ?? '')
+    expect((await app.log.readStream(`conversation/${id}`)).map(({ audience }) => audience)[1]).toEqual([
+      'user:adviser',
+    ])
+  })
+
+  test('is not there for a stranger, whoever they are, by any call or search', async () => {
+    const { id } = await all.begin('client', { subject: 'Wombats', body: 'About my wombats' })
+    const [message] = (await all.open('client', id)).messages
+    const strangers: readonly Name[] = ['superadmin', 'admin', 'external', 'other']
+    for (const name of strangers) {
+      const tried = [
+        await all.call(name, 'GET', `/conversations/${id}`),
+        await all.answer(name, id, 'Hello'),
+        await all.markRead(name, id, message?.id ?? ''),
+      ]
+      expect(tried.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+      expect(await all.list(name, '?q=wombats')).toEqual([])
+      expect((await all.call(name, 'GET', '/messages/client')).statusCode).toBe(403)
+      expect((await all.call(name, 'GET', '/messages/client/summary')).statusCode).toBe(403)
+    }
+    expect((await all.list('adviser', '?q=wombat')).map(({ conversation }) => conversation)).toEqual([id])
+  })
+
+  test('with each of those an administrator chooses is one of its own', async () => {
+    const { id, conversations } = await all.begin('admin', { recipients: { ...chosen('external'), roles: ['client'] } })
+    expect(conversations).toBe(3)
+    const peopleOf = async (name: Name) => {
+      const [newest] = await all.list(name, '?folder=inbox')
+      return (await all.open(name, newest?.conversation ?? '')).people.map(({ username }) => username)
+    }
+    expect([await peopleOf('client'), await peopleOf('external'), await peopleOf('other')]).toEqual([
+      ['admin', 'client'],
+      ['admin', 'external'],
+      ['admin', 'other'],
+    ])
+    expect((await all.open('admin', id)).people).toHaveLength(2)
+    const { rows } = await app.pool.query('select distinct text from message where sender = $1', ['admin'])
+    expect(rows).toHaveLength(1)
+  })
+
+  test('with the firm is with its administrators together', async () => {
+    const { id } = await all.begin('client', { recipients: 'firm' })
+    expect((await all.open('admin', id)).people.map(({ username }) => username).toSorted()).toEqual([
+      'admin',
+      'client',
+      'superadmin',
+    ])
+    await all.answer('superadmin', id, 'Hello')
+    expect((await all.open('admin', id)).messages).toHaveLength(2)
+  })
+
+  test('goes to the firm where the adviser has no sign-in and nobody is said', async () => {
+    const { id } = await all.begin('other')
+    expect((await all.open('other', id)).people.map(({ username }) => username).toSorted()).toEqual([
+      'admin',
+      'other',
+      'superadmin',
+    ])
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['client', { subject: '' }, 'SubjectRequired'],
+    ['client', { body: ' ' }, 'BodyRequired'],
+    ['client', { subject: 's'.repeat(201) }, 'TooLong'],
+    ['client', { about: 'https://elsewhere.example' }, 'NoSuchPage'],
+    ['client', { about: '//elsewhere.example' }, 'NoSuchPage'],
+    ['client', { recipients: chosen('admin') }, 'UnknownRecipient'],
+    ['client', { attachments: [randomUUID()] }, 'UnknownAttachment'],
+    ['other', { recipients: 'adviser' }, 'NoRecipient'],
+    ['adviser', { recipients: chosen() }, 'NoRecipient'],
+    ['adviser', { recipients: chosen('other') }, 'UnknownRecipient'],
+    ['adviser', { recipients: { ...chosen(), advisers: ['A2'] } }, 'NoRecipient'],
+    ['admin', { recipients: chosen('nobody') }, 'UnknownRecipient'],
+  ] as const)('%s with %o', async (by, more, _tag) => {
+    const refused = await all.send(by, more)
+    expect([refused.statusCode, refused.json()]).toEqual([422, expect.objectContaining({ _tag })])
+  })
+})
+
+test('whom somebody may write to', async () => {
+  const writable = async (name: Name) => {
+    const {
+      adviser,
+      firm,
+      people: chosenOf,
+    } = (await all.call(name, 'GET', '/messages/recipients')).json<{
+      adviser: unknown
+      firm: boolean
+      people: readonly { username: string }[]
+    }>()
+    return [adviser !== null, firm, chosenOf.map(({ username }) => username).toSorted()]
+  }
+  expect(await writable('client')).toEqual([true, true, []])
+  expect(await writable('other')).toEqual([false, true, []])
+  expect(await writable('adviser')).toEqual([false, true, ['admin', 'client', 'superadmin']])
+  expect(await writable('admin')).toEqual([false, true, ['adviser', 'client', 'external', 'other', 'superadmin']])
+})
+
+test('a list goes on before its last message, and is of one person', async () => {
+  for (let count = 0; count < 3; count += 1) await all.begin('external', { subject: `Number ${count.toString()}` })
+  const [last, ...earlier] = await all.list('adviser', '?person=external')
+  expect([last?.subject, earlier.map(({ subject }) => subject)]).toEqual(['Number 2', ['Number 1', 'Number 0']])
+  const before = `?person=external&before=${(last?.position ?? 0).toString()}`
+  expect(await all.list('adviser', before)).toEqual(earlier)
+  expect((await all.summary('adviser')).people[0]).toMatchObject({ username: 'external', unread: 3 })
+})
+
+test('what was written to somebody who had a name before is not read by whoever has it now', async () => {
+  const fresh = people.flatMap((row) =>
+    row.username === 'client' ? [{ ...row, username: 'next', email: 'next@plutus.example' }] : [],
+  )
+  const id = randomUUID()
+  const data = { id: 'm', from: 'client', to: ['next', 'adviser'], date: new Date().toISOString(), text: randomUUID() }
+  const sent = { ...data, about: null, attachments: [], writtenBy: null, '@version': 2 }
+  await app.log.append({ actor: 'client', at: data.date, correlation: randomUUID() }, [
+    { stream: `conversation/${id}`, expected: 0, events: [{ type: 'MessageSent', data: sent, audience: [] }] },
+  ])()
+  await bringPeople(app, fresh)
+  await app.tail.reached(await app.log.lastPosition())
+  const token = await app.signIn('next')
+  const read = async (path: string) => (await app.call('GET', path, undefined, { token })).statusCode
+  expect(await read(`/conversations/${id}`)).toBe(404)
+  expect((await app.call('GET', '/messages/next', undefined, { token })).json()).toEqual([])
+  const { position } = (await all.answer('client', id, 'Are you there?')).json<{ position: number }>()
+  const [answered] = (await app.log.readStream(`conversation/${id}`)).filter((event) => event.position === position)
+  expect(answered?.audience).toEqual(['user:client', 'user:adviser'])
+})
+
+test('sent again after a lost answer it is sent once', async () => {
+  const correlation = randomUUID()
+  const send = () =>
+    app.call('POST', '/messages', { subject: 'Once', body: 'B' }, { token: all.token('client'), correlation })
+  const [first, again] = [await send(), await send()]
+  expect(again.json()).toEqual(first.json())
+  expect((await all.list('client', '?q=once')).map(({ subject }) => subject)).toEqual(['Once'])
+})

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MessageDraft } from '../../../src/domain/messages/message-draft.ts'
+import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
+import { correspondence, type Correspondence, type Name } from './support/correspondence.ts'
+
+let app: TestApp
+let all: Correspondence
+
+beforeAll(async () => {
+  app = await openTestApp()
+  all = await correspondence(app)
+})
+afterAll(() => app.drop())
+
+const content = {
+  ...{ conversation: null, recipients: 'firm', subject: 'Fees', body: 'What are', about: '/reports', attachments: [] },
+}
+
+const save = (by: Name, id: string, more: object = {}) =>
+  all.call(by, 'PUT', `/messages/drafts/${id}`, { ...content, ...more })
+const drafts = async (of: Name) => (await all.call(of, 'GET', '/messages/drafts')).json<readonly MessageDraft[]>()
+
+test('a draft is found again as it was last saved, by its writer alone', async () => {
+  const id = randomUUID()
+  await save('client', id)
+  await save('client', id, { body: 'What are they?' })
+  expect(await drafts('client')).toEqual([{ ...content, id, body: 'What are they?', savedAt: expect.any(String) }])
+  expect((await all.summary('client')).drafts).toBe(1)
+  expect([await drafts('adviser'), (await save('adviser', id, { body: 'Mine' })).statusCode]).toEqual([[], 404])
+  await all.call('adviser', 'DELETE', `/messages/drafts/${id}`)
+  expect(await drafts('client')).toMatchObject([{ body: 'What are they?' }])
+  await all.call('client', 'DELETE', `/messages/drafts/${id}`)
+  expect(await drafts('client')).toEqual([])
+})
+
+test('what is sent is no draft any more, and what is refused still is', async () => {
+  const [id, answer] = [randomUUID(), randomUUID()]
+  await save('client', id)
+  expect((await all.send('client', { subject: ' ', draft: id })).statusCode).toBe(422)
+  expect(await drafts('client')).toHaveLength(1)
+  const began = await all.begin('client', { draft: id })
+  expect(await drafts('client')).toEqual([])
+  await save('adviser', answer, { conversation: began.id, recipients: null })
+  await all.answer('adviser', began.id, 'Well', { draft: answer })
+  expect(await drafts('adviser')).toEqual([])
+})
+
+test('what is far longer than a message, or one draft too many, is not kept', async () => {
+  expect((await save('other', randomUUID(), { body: 'x'.repeat(100_001) })).json()).toMatchObject({ _tag: 'TooLong' })
+  const rows = Array.from({ length: 100 }, () => randomUUID())
+  await app.pool.query(
+    `insert into message_draft (id, username, content, saved_at) select id, 'other', $2, now() from unnest($1::uuid[]) as id`,
+    [rows, JSON.stringify(content)],
+  )
+  expect((await save('other', randomUUID())).json()).toMatchObject({ _tag: 'TooManyDrafts' })
+  expect((await save('other', rows[0] ?? '', { body: 'Still' })).statusCode).toBe(200)
+})
