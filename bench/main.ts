@@ -6,6 +6,7 @@ import { measureGrid } from './grid.ts'
 import { measureHttp } from './http.ts'
 import { measureLedger } from './ledger.ts'
 import { measureLive } from './live.ts'
+import { measureNotifications } from './notifications.ts'
 import { measureRealtime } from './realtime.ts'
 import { measureReports } from './reports.ts'
 import { measureStart } from './start.ts'
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, (isQuick: boolean) => Promise<Report | re
   archive: measureArchive,
   start: measureStart,
   users: measureUsers,
+  notifications: measureNotifications,
 }
 
 const quick = '--quick'

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { signIn } from '../tests/support/sign-in.ts'
 import { withBrowser } from './support/browser.ts'
+import { bring, fileOf, type Owner } from './support/import-people.ts'
 import { withPlutus } from './support/plutus.ts'
 import { median, ms, percentile, type Report, timed } from './support/report.ts'
 import { typed } from './support/typed.ts'
@@ -9,36 +9,6 @@ import { typed } from './support/typed.ts'
 const many = 5000
 const withPasswords = 500
 const goals = { shown: 300, frame: 20, key: 50, import: 60_000, signIn: 500 }
-
-interface Owner {
-  readonly url: string
-  readonly token: string
-  readonly account: string
-}
-
-const names = ['Ada', 'Byron', 'Clara', 'Dinah', 'Edmund', 'Flora', 'Gideon', 'Harriet']
-
-const fileOf = (prefix: string, count: number, account: string, password: string): string => {
-  const rows = Array.from({ length: count }, (_, at) => {
-    const username = `${prefix}${at.toString().padStart(4, '0')}`
-    const [given, family] = [names[at % names.length]!, names[Math.floor(at / names.length) % names.length]!]
-    return [username, `${username}@bench.example`, password, given, family, 'portfolio', 'client', account, '', account]
-  })
-  const head = 'username,email,password,given_name,family_name,defaultDashboard,roles,accounts,groups,defaultCode'
-  return [head, ...rows.map((cells) => cells.join(','))].join('\r\n')
-}
-
-const bring = async ({ url, token }: Owner, csv: string): Promise<void> => {
-  const form = new FormData()
-  form.append('import', JSON.stringify({ id: randomUUID(), updates: [] }))
-  form.append('users', new Blob([csv], { type: 'text/csv' }), 'users.csv')
-  const reply = await fetch(`${url}/api/v1/users/bulk-create`, {
-    method: 'POST',
-    headers: { 'access-token': token },
-    body: form,
-  })
-  if (!reply.ok) throw new Error(`the import was refused: ${await reply.text()}`)
-}
 
 const call = async ({ url, token }: Owner, path: string): Promise<number> => {
   const reply = await fetch(`${url}/api/v1${path}`, { headers: { 'access-token': token } })

@@ -5,6 +5,7 @@ import { permissionsOf } from '../../src/domain/permissions/permission.ts'
 import { mayReadEntity } from '../../src/domain/permissions/reaches.ts'
 import { archivePermissions } from '../../src/domain/archive/archive-place.ts'
 import { presentIn, type User } from '../../src/domain/users/user.ts'
+import type { DashboardPlace } from '../../src/domain/log/frame.ts'
 import type { StaticReportKey } from '../../src/domain/archive/static-report.ts'
 import type { Directory } from '../ledger/directory.ts'
 import type { Users } from '../users/aggregates.ts'
@@ -14,6 +15,8 @@ export interface Reader {
   readonly username: string
   readonly isClient: boolean
   readonly hasLink: boolean
+  /** Where they land. */
+  readonly place: DashboardPlace
 }
 
 export type ReadersOf = (owner: Pick<StaticReportKey, 'Type' | 'Code'>) => readonly Reader[]
@@ -50,7 +53,10 @@ export const archiveReaders = ({
       E.exists((reach) => mayReadEntity(holder, reach, Type, Code)),
       (mayRead) =>
         mayRead
-          ? O.some({ username: user.username, isClient: isClient(holder), hasLink: hasReportsLink(user) })
+          ? O.some({
+              ...{ username: user.username, isClient: isClient(holder), hasLink: hasReportsLink(user) },
+              place: { type: user.defaultDashboardType, code: user.defaultCode },
+            })
           : O.none,
     )
   }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { E, RA } from '../../src/domain/fp.ts'
+import { E, O, RA } from '../../src/domain/fp.ts'
 import type { Append } from '../log/event-log.ts'
 import type { Notifications } from '../notifications/notifications.ts'
 
@@ -12,7 +12,8 @@ interface Announcement {
 interface News {
   readonly title: string
   readonly message: string
-  readonly expiry: string
+  /** A path of this site. */
+  readonly about: string | null
 }
 
 /** The same whenever it is worked out, so that nobody is told twice: a uuid of the version that is made of anything. */
@@ -23,11 +24,12 @@ const idOf = (...parts: readonly (string | number)[]): string => {
   )
 }
 
-const notificationOf = ({ upload, completion, username }: Announcement): string => idOf(upload, completion, username)
+export const announcementOf = ({ upload, completion, username }: Announcement): string =>
+  idOf(upload, completion, username)
 
 interface Announced {
   readonly to: Announcement
-  readonly news: News
+  readonly news: News & { readonly expiry: string }
 }
 
 export const announced = async (
@@ -35,9 +37,9 @@ export const announced = async (
   told: readonly Announced[],
   at: string,
 ): Promise<readonly Append[]> => {
-  const ids = told.map(({ to }) => notificationOf(to))
+  const ids = told.map(({ to }) => announcementOf(to))
   const known = await all.getAll(ids)
-  return told.flatMap(({ to, news: { title, message, expiry } }, place) => {
+  return told.flatMap(({ to, news: { title, message, about, expiry } }, place) => {
     const [NotificationID, folded] = [ids[place], known[place]]
     if (NotificationID === undefined || folded === undefined) return []
     const appends = all.appends(NotificationID, folded, [
@@ -46,7 +48,7 @@ export const announced = async (
         NotificationID,
         content: {
           ...{ Title: title, Message: message, Priority: 1, Dismissible: true },
-          ...{ mustAcknowledge: false, Expiry: expiry, about: null },
+          ...{ mustAcknowledge: false, Expiry: expiry, about },
         },
         at,
         to: [{ user: to.username, UserNotificationID: idOf(NotificationID) }],
@@ -56,19 +58,40 @@ export const announced = async (
   })
 }
 
-export const unannounced = async (
+/** Other news, or with none none: those whom it was never told, or who may hear it no more, hear nothing. */
+export const retold = async (
+  all: Notifications,
+  told: readonly { readonly to: Announcement; readonly news: News | null }[],
+  at: string,
+): Promise<readonly Append[]> => {
+  const ids = told.map(({ to }) => announcementOf(to))
+  const known = await all.getAll(ids)
+  return RA.zip(told, known).flatMap(([{ to, news }, folded]) => {
+    if (folded.state._tag !== 'Sent') return []
+    const { content } = folded.state
+    const appends = all.appends(announcementOf(to), folded, [
+      news === null
+        ? { type: 'WithdrawNotification', at }
+        : {
+            ...{ type: 'EditNotification', at, sending: O.none },
+            content: { ...content, Title: news.title, Message: news.message, about: news.about },
+          },
+    ])
+    return E.isRight(appends) ? appends.right : []
+  })
+}
+
+export const unannounced = (
   all: Notifications,
   upload: string,
   completions: readonly number[],
   usernames: readonly string[],
   at: string,
-): Promise<readonly Append[]> => {
-  const ids = completions.flatMap((completion) =>
-    usernames.map((username) => notificationOf({ upload, completion, username })),
+): Promise<readonly Append[]> =>
+  retold(
+    all,
+    completions.flatMap((completion) =>
+      usernames.map((username) => ({ to: { upload, completion, username }, news: null })),
+    ),
+    at,
   )
-  const known = await all.getAll(ids)
-  return RA.zip(ids, known).flatMap(([id, folded]) => {
-    const appends = all.appends(id, folded, [{ type: 'WithdrawNotification', at }])
-    return E.isRight(appends) ? appends.right : []
-  })
-}

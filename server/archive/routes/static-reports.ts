@@ -2,6 +2,8 @@ import * as api from '../../../src/api/archive/static-reports.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { ownerKey } from '../../../src/domain/archive/owner.ts'
 import type { OwnerType } from '../../../src/domain/archive/static-report.ts'
+import { archiveReaders } from '../../access/archive-readers.ts'
+import { reportChanging } from '../change-report.ts'
 import { openArchive } from '../reports/read-archive.ts'
 import { readEvidence, readPast } from '../reports/read-past.ts'
 import { ownerName, subjectOf } from '../../ledger/directory.ts'
@@ -17,6 +19,8 @@ import type { Users } from '../../users/aggregates.ts'
 import type { Directory } from '../../ledger/directory.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import type { ReachOf } from '../../access/reach.ts'
+import type { EventLog } from '../../log/event-log.ts'
+import type { Notifications } from '../../notifications/notifications.ts'
 import type { FiledReports } from '../reports/filed-reports.ts'
 
 interface Services {
@@ -27,12 +31,15 @@ interface Services {
   readonly siteSettings: SiteSettings
   readonly reachOf: ReachOf
   readonly filedReports: FiledReports
+  readonly log: EventLog
+  readonly notifications: Notifications
 }
 
 export const staticReportRoutes = (router: Router, services: Services): void => {
-  const { directory, pool, filedReports, siteSettings, now } = services
+  const { directory, pool, siteSettings, now } = services
   const archive = openArchive(pool)
-  const saveReport = reportSaver(services)
+  const changeReport = reportChanging({ ...services, readersOf: archiveReaders(services) })
+  const saveReport = reportSaver({ ...services, changeReport })
   const namesOf = displayNames(pool)
   const roleOf = roleShown(services)
 
@@ -53,7 +60,7 @@ export const staticReportRoutes = (router: Router, services: Services): void => 
 
   router.guardedWrite(api.deleteStaticReport, ({ params: { id }, intent }, { username: by }) =>
     pipe(
-      answering(intent, positionOf, (own) => filedReports.change(id, { type: 'DeleteReport', by, at: intent.at }, own)),
+      answering(intent, positionOf, (own) => changeReport(id, { type: 'DeleteReport', by, at: intent.at }, own)),
       TE.mapLeft(({ _tag }) => ({ _tag: _tag === 'Conflict' ? _tag : ('NotFound' as const) })),
     ),
   )

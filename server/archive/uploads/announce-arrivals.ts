@@ -1,48 +1,112 @@
 import type { ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
 import { type ArrivedReport, arrivalText } from '../../../src/domain/archive/arrival-text.ts'
-import { announced } from '../announcements.ts'
+import type { StaticReportFields, StaticReportKey } from '../../../src/domain/archive/static-report.ts'
+import { type StaticReportState, validVersions } from '../../../src/domain/archive/evolve.ts'
+import { O, RA } from '../../../src/domain/fp.ts'
+import { reportPath } from '../../../src/domain/navigation/route.ts'
+import type { Reader } from '../../access/archive-readers.ts'
+import { announced, retold } from '../announcements.ts'
 import { subjectOf } from '../../ledger/directory.ts'
 import type { Append } from '../../log/event-log.ts'
 import type { FilingServices } from './filing-services.ts'
-import type { FiledFile } from './round.ts'
+import { type FiledFile, roundsOf } from './round.ts'
 
 const shownDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 interface Arrival {
-  readonly username: string
-  readonly hasLink: boolean
+  readonly reader: Reader
+  readonly owner: Pick<StaticReportKey, 'Type' | 'Code'>
   readonly arrived: ArrivedReport
 }
 
+type Sources = Pick<FilingServices, 'directory' | 'readersOf'>
+
+const arrivalsOf = (
+  { directory, readersOf }: Sources,
+  report: StaticReportFields,
+  version: number,
+): readonly Arrival[] =>
+  readersOf(report)
+    .filter(({ isClient }) => isClient)
+    .map((reader) => ({
+      ...{ reader, owner: report },
+      arrived: { report, version, subject: subjectOf(directory, report) },
+    }))
+
+/** The archive of all that has come, or where there are several the reader's own. */
+const archivePath = ([first, ...others]: readonly Arrival[]): string | null => {
+  if (first === undefined) return null
+  const { reader, owner } = first
+  const isOne = others.every((other) => other.owner.Type === owner.Type && other.owner.Code === owner.Code)
+  if (!isOne) return reportPath(reader.place)
+  return reportPath({ type: reader.place.type === 'external' ? 'external' : owner.Type, code: owner.Code })
+}
+
+const newsOf = (arrivals: readonly Arrival[]) => ({
+  ...arrivalText(
+    arrivals.map(({ arrived }) => arrived),
+    arrivals.every(({ reader }) => reader.hasLink),
+  ),
+  about: archivePath(arrivals),
+})
+
 export const announceArrivals = (
-  { directory, readersOf, notifications, now }: FilingServices,
+  { notifications, now, ...sources }: FilingServices,
   upload: ReportUpload,
   filed: readonly FiledFile[],
   completion: number,
 ): Promise<readonly Append[]> => {
-  const arrivals = filed.flatMap(({ file, version }): readonly Arrival[] => {
+  const arrivals = filed.flatMap(({ file, version }) => {
     const report = upload.files[file]?.report
-    if (report === undefined) return []
-    const subject = subjectOf(directory, report)
-    return readersOf(report)
-      .filter(({ isClient }) => isClient)
-      .map(({ username, hasLink }) => ({ username, hasLink, arrived: { report, version, subject } }))
+    return report === undefined ? [] : arrivalsOf(sources, report, version)
   })
   const at = now()
   const expiry = new Date(at.getTime() + shownDays * dayMs).toISOString()
   return announced(
     notifications,
-    [...Map.groupBy(arrivals, ({ username }) => username)].map(([username, own]) => ({
+    [...Map.groupBy(arrivals, ({ reader }) => reader.username)].map(([username, own]) => ({
       to: { upload: upload.id, completion, username },
-      news: {
-        ...arrivalText(
-          own.map(({ arrived }) => arrived),
-          own.every(({ hasLink }) => hasLink),
-        ),
-        expiry,
-      },
+      news: { ...newsOf(own), expiry },
     })),
     at.toISOString(),
   )
+}
+
+export type Retelling = Pick<FilingServices, 'log' | 'filedReports' | 'notifications' | 'directory' | 'readersOf'>
+
+/** What a file that a report had once has brought, if it is still there. */
+const stillThere = ({ version }: FiledFile, state: StaticReportState): O.Option<StaticReportFields> =>
+  state._tag === 'Filed' && validVersions(state).some((valid) => valid.version === version)
+    ? O.some(state.report)
+    : O.none
+
+/** What the readers of a report were told of when it came, as it is without it, or with it being another. */
+export const retellArrivals = async (
+  { log, filedReports, notifications, ...sources }: Retelling,
+  id: string,
+  before: StaticReportState,
+  after: StaticReportState,
+  at: string,
+): Promise<readonly Append[]> => {
+  if (before._tag === 'Unfiled') return []
+  const told = sources.readersOf(before.report).filter(({ isClient }) => isClient)
+  const uploads = [...new Set(before.versions.map(({ upload }) => upload))]
+  const appends: Append[] = []
+  for (const upload of uploads)
+    for (const { completion, filed } of await roundsOf(log, upload)) {
+      if (!filed.some(({ report }) => report === id)) continue
+      const states = await filedReports.getAll(filed.map(({ report }) => report))
+      const arrivals = RA.zip(filed, states).flatMap(([file, { state }]) => {
+        const report = stillThere(file, file.report === id ? after : state)
+        return O.isNone(report) ? [] : arrivalsOf(sources, report.value, file.version)
+      })
+      const own = Map.groupBy(arrivals, ({ reader }) => reader.username)
+      const news = told.map(({ username }) => {
+        const left = own.get(username)
+        return { to: { upload, completion, username }, news: left === undefined ? null : newsOf(left) }
+      })
+      appends.push(...(await retold(notifications, news, at)))
+    }
+  return appends
 }

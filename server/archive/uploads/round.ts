@@ -20,9 +20,24 @@ export const filedInRound = async (log: Pick<EventLog, 'readStream'>, id: string
     RA.filter(isFiled),
   )
 
+interface Round {
+  readonly completion: number
+  readonly filed: readonly FiledFile[]
+}
+
+/** Those that were completed, each with what it has filed. */
+export const roundsOf = async (log: Pick<EventLog, 'readStream'>, id: string): Promise<readonly Round[]> => {
+  const rounds: Round[] = []
+  let filed: FiledFile[] = []
+  for (const recorded of await log.readStream(uploadStream(id))) {
+    if (recorded.type === 'FailedRetried') filed = []
+    if (recorded.type === 'UploadCompleted') rounds.push({ completion: recorded.revision, filed })
+    if (recorded.type !== 'FileUploaded') continue
+    const event = decodedEvent(UploadEvent)(recorded)
+    if (isFiled(event)) filed.push(event)
+  }
+  return rounds
+}
+
 export const completionsOf = async (log: Pick<EventLog, 'readStream'>, id: string): Promise<readonly number[]> =>
-  pipe(
-    await log.readStream(uploadStream(id)),
-    RA.filter(({ type }) => type === 'UploadCompleted'),
-    RA.map(({ revision }) => revision),
-  )
+  (await roundsOf(log, id)).map(({ completion }) => completion)

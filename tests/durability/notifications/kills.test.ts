@@ -51,10 +51,8 @@ const schedule = async (inMs: number): Promise<string> => {
   return id
 }
 
-const released = async (id: string): Promise<readonly string[]> =>
-  (await own.log.readStream(`notification/${id}`))
-    .slice(1)
-    .map(({ type, data }) => `${type} ${String(data['user'] ?? '')}`)
+const released = async (id: string): Promise<readonly (readonly unknown[])[]> =>
+  (await own.log.readStream(`notification/${id}`)).slice(1).map(({ type, data }) => [type, data['user']])
 
 test('what was scheduled is sent once, though the server is killed twenty times while it is due', async () => {
   const scheduled: string[] = []
@@ -79,9 +77,9 @@ test('what was scheduled is sent once, though the server is killed twenty times 
     await vi.waitFor(
       async () =>
         expect(await released(id)).toEqual([
-          'NotificationReleased ',
-          'NotificationSent client',
-          'NotificationSent other',
+          ['NotificationReleased', undefined],
+          ['NotificationSent', 'client'],
+          ['NotificationSent', 'other'],
         ]),
       { timeout: 120_000, interval: 200 },
     )

@@ -35,7 +35,24 @@ const toTheCent = (was: unknown): unknown => {
     : was
 }
 
-const whatIsIn = (item: unknown): unknown => (t.UnknownRecord.is(item) ? expect.objectContaining(item) : item)
+const OldUserNotifications = t.array(t.type({ user: t.string, Status: t.boolean }))
+
+/** Dismissed was true or false then, and is 1 or 0 now; `user` was a user name. */
+const asNotifications = (was: unknown): unknown =>
+  OldUserNotifications.is(was)
+    ? was.map(({ user, Status, ...others }): unknown =>
+        expect.objectContaining({ ...others, user_id: user, Status: Number(Status) }),
+      )
+    : was
+
+const whatIsIn = (item: unknown): unknown =>
+  t.UnknownRecord.is(item)
+    ? expect.objectContaining(
+        Object.fromEntries(
+          Object.entries(item).map(([key, was]) => [key, key === 'user_notifications' ? asNotifications(was) : was]),
+        ),
+      )
+    : item
 
 describe.each(['205b4c1'])('what %s has left behind, killed in the middle of its work', (commit) => {
   let database: TestDatabase

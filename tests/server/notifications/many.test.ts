@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intentOf } from '../../../server/log/intent.ts'
 import { openComposer } from '../../../server/notifications/composer.ts'
+import type { NotificationContent } from '../../../src/domain/notifications/notification.ts'
 import { permissionsOf } from '../../../src/domain/permissions/permission.ts'
 import { noRecipients } from '../../../src/domain/users/recipients.ts'
 import type { User } from '../../../src/domain/users/user.ts'
@@ -22,10 +23,10 @@ const clients = Array.from(
   }),
 )
 
-const content = {
-  ...{ Title: 'T', Message: 'M', Priority: 1 as const, Dismissible: true, mustAcknowledge: false },
+const content: NotificationContent = {
+  ...{ Title: 'T', Message: 'M', Priority: 1, Dismissible: true, mustAcknowledge: false },
   ...{ Expiry: '2099-01-01T00:00:00Z', about: null },
-} as const
+}
 
 /** Of this firm only those who are told know that there are so many. */
 const crowded = () => {

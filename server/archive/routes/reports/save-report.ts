@@ -15,12 +15,12 @@ import { answering } from '../../../log/intent.ts'
 import type { Changed } from '../../../log/repository.ts'
 import type { Pool } from 'pg'
 import type { Directory } from '../../../ledger/directory.ts'
-import type { FiledReports } from '../../reports/filed-reports.ts'
+import type { ChangeReport } from '../../change-report.ts'
 
 interface Services {
   readonly pool: Pool
   readonly directory: Directory
-  readonly filedReports: FiledReports
+  readonly changeReport: ChangeReport
 }
 
 interface Edit {
@@ -47,7 +47,7 @@ const savedIn = ({ state, position }: Changed<StaticReportState, StaticReportEve
 })
 
 export const reportSaver = (services: Services): ((edit: Edit) => TE.TaskEither<Refused | Conflict, Saved>) => {
-  const { filedReports, pool, directory } = services
+  const { changeReport, pool, directory } = services
   const archive = openArchive(pool)
 
   const takenBy = async (id: string, report: StaticReportFields): Promise<O.Option<Refused>> => {
@@ -83,7 +83,7 @@ export const reportSaver = (services: Services): ((edit: Edit) => TE.TaskEither<
   return ({ name, revision, report, by, intent }) => {
     const edit = (id: string) =>
       answering(intent, savedIn, (own) =>
-        filedReports.change(id, { type: 'EditReport', revision, report, by, at: intent.at }, own),
+        changeReport(id, { type: 'EditReport', revision, report, by, at: intent.at }, own),
       )
     return pipe(
       TE.fromTask(() => archive.named(name)),

@@ -104,11 +104,7 @@ test('a zip that is sent is filed, found by whom it is for, and taken back as on
   expect([withdrawn.statusCode, withdrawn.json<ReportUpload>().state]).toEqual([200, 'withdrawn'])
   expect([...(await listed('P1', 'Sent report')), ...(await listed('P2', 'Sent report'))]).toEqual([])
   const after = await app.call('GET', '/notifications', undefined, { token: tokens.client })
-  expect(
-    after
-      .json<readonly { user_notifications: readonly { Status: boolean }[] }[]>()
-      .flatMap(({ user_notifications }) => user_notifications.map(({ Status }) => Status)),
-  ).toEqual([true])
+  expect(after.json()).toEqual([])
 }, 30_000)
 
 test('what failed is retried as it is corrected, or given up', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Reader } from '../../../../server/access/archive-readers.ts'
+import { type ChangeReport, reportChanging } from '../../../../server/archive/change-report.ts'
 import { uploadWithdrawal } from '../../../../server/archive/uploads/withdraw-upload.ts'
 import { intentOf } from '../../../../server/log/intent.ts'
 import { E } from '../../../../src/domain/fp.ts'
@@ -16,12 +17,12 @@ let node: u.UploadNode
 
 const readers: Readonly<Record<string, readonly Reader[]>> = {
   P1: [
-    { username: 'jane', isClient: true, hasLink: true },
-    { username: 'adviser', isClient: false, hasLink: false },
+    { username: 'jane', isClient: true, hasLink: true, place: { type: 'group', code: 'G1' } },
+    { username: 'adviser', isClient: false, hasLink: false, place: { type: 'adviser', code: 'A1' } },
   ],
   P2: [
-    { username: 'jane', isClient: true, hasLink: true },
-    { username: 'john', isClient: true, hasLink: false },
+    { username: 'jane', isClient: true, hasLink: true, place: { type: 'group', code: 'G1' } },
+    { username: 'john', isClient: true, hasLink: false, place: { type: 'external', code: 'P2' } },
   ],
 }
 
@@ -77,6 +78,43 @@ test('each client is told once of all that has come for them, and not of what is
   }, u.patient)
   expect(await filedNow('told')).toEqual([])
   expect(await withdraw(id)).toEqual(withdrawn)
+})
+
+const told = async (username: string) =>
+  (await node.services.notifications.of(username, new Date())).map(({ Message, about }) => ({ Message, about }))
+
+const reportOf = async (id: string, file: number): Promise<string> => {
+  const state = (await u.uploadOf(node, id)).files[file]?.state
+  return state?._tag === 'Filed' ? state.report : expect.fail('not filed')
+}
+
+const change = async (report: string, command: Parameters<ChangeReport>[1]): Promise<void> => {
+  const changed = await reportChanging(node.services)(report, command, intentOf('admin', new Date()))()
+  expect(changed._tag).toBe('Right')
+}
+
+test('what clients were told leads to their archive, and says what is left of it', async () => {
+  const id = await upload('deleted')
+  const at = new Date().toISOString()
+  const [first, second] = [await reportOf(id, 0), await reportOf(id, 1)]
+  expect(await told('jane')).toEqual([
+    { Message: '2 new reports are in your archive, under Reports', about: '/reports/group/G1' },
+  ])
+  expect(await told('john')).toMatchObject([{ about: '/reports/account/P2' }])
+
+  await change(first, { type: 'DeleteReport', by: 'admin', at })
+  const left = 'The deleted, June 2026 for Account P2 is in your archive, under Reports'
+  expect(await told('jane')).toEqual([{ Message: left, about: '/reports/portfolio/P2' }])
+  const { state } = await node.services.filedReports.get(second)
+  const { report, revision } = state._tag === 'Filed' ? state : expect.fail('not filed')
+  await change(second, {
+    ...{ type: 'EditReport', revision, by: 'admin', at },
+    report: { ...report, StaticReportTitle: 'Corrected' },
+  })
+  expect(await told('jane')).toMatchObject([{ Message: left.replace('deleted', 'Corrected') }])
+
+  await change(second, { type: 'DeleteReport', by: 'admin', at })
+  expect([await told('jane'), await told('john')]).toEqual([[], []])
 })
 
 test('what others filed before or after it stays when an upload is taken back', async () => {

@@ -1,0 +1,101 @@
+import { sendNotification } from '../src/api/notifications.ts'
+import { E } from '../src/domain/fp.ts'
+import { noRecipients } from '../src/domain/users/recipients.ts'
+import { visit } from '../tests/server/realtime/support/visitor.ts'
+import { callAs, signIn } from '../tests/support/sign-in.ts'
+import { bring, fileOf, type Owner, usernameAt } from './support/import-people.ts'
+import { withPlutus } from './support/plutus.ts'
+import { median, ms, percentile, type Report } from './support/report.ts'
+
+const recipients = 2000
+const screens = 200
+const password = 'Wattle-Grove-9'
+
+interface Screen {
+  /** When, after the next notification, it has all there is to show. */
+  readonly shows: () => Promise<number>
+  readonly leave: () => void
+}
+
+/** What a browser does: it hears of it on the socket, and reads what is to be shown. */
+const openScreen = async (url: string, username: string): Promise<Screen> => {
+  const { token } = await signIn(url, username, password)
+  const visitor = visit(url, token)
+  await visitor.untilCaughtUp()
+  return {
+    shows: async () => {
+      const before = visitor.frames().length
+      await visitor.until(() => visitor.frames().length > before)
+      const reply = await callAs(url, token)('GET', '/notifications')
+      if (!reply.ok) throw new Error('what was sent could not be read')
+      await reply.arrayBuffer()
+      return performance.now()
+    },
+    leave: visitor.leave,
+  }
+}
+
+const openScreens = async (url: string): Promise<readonly Screen[]> => {
+  const opened: Screen[] = []
+  for (let at = 0; at < screens; at += 1) opened.push(await openScreen(url, usernameAt('s', at)))
+  return opened
+}
+
+const send = async ({ url, token }: Owner, round: number): Promise<void> => {
+  const reply = await callAs(url, token)('POST', sendNotification.path, {
+    ...{ Title: `Notification ${round.toString()}`, Message: 'To all clients.', Expiry: '2099-01-01T00:00:00Z' },
+    recipients: { ...noRecipients, roles: ['client'] },
+  })
+  if (E.isLeft(sendNotification.reply.decode(await reply.json()))) throw new Error('it was not sent')
+}
+
+interface Round {
+  readonly answered: number
+  readonly shown: readonly number[]
+}
+
+const sendTo = async (owner: Owner, opened: readonly Screen[], round: number): Promise<Round> => {
+  const showing = Promise.all(opened.map((screen) => screen.shows()))
+  const begun = performance.now()
+  await send(owner, round)
+  const answered = performance.now() - begun
+  return { answered, shown: (await showing).map((at) => at - begun) }
+}
+
+/** One notification to 2,000 clients, 200 of them with the portal open. */
+export const measureNotifications = (isQuick: boolean): Promise<Report> =>
+  withPlutus(async ({ url }) => {
+    const { token } = await signIn(url, 'superadmin')
+    const { identity } = await signIn(url, 'client')
+    const owner = { url, token, account: identity.accounts[0]! }
+    await bring(owner, fileOf('n', recipients - screens, owner.account, ''))
+    await bring(owner, fileOf('s', screens, owner.account, password))
+    const opened = await openScreens(url)
+    const rounds: Round[] = []
+    for (let round = 0; round < (isQuick ? 3 : 10); round += 1) rounds.push(await sendTo(owner, opened, round))
+    for (const { leave } of opened) leave()
+    const row = (name: string, found: readonly number[], goal: string) => [
+      ...[name, ms(median(found)), ms(percentile(found, 0.95)), goal],
+    ]
+    return {
+      title: `A notification to ${recipients.toLocaleString('en')} people, ${screens.toString()} of them with it open`,
+      columns: ['', 'median', 'p95', 'goal'],
+      rows: [
+        row(
+          'answered',
+          rounds.map(({ answered }) => answered),
+          '< 1,000 ms',
+        ),
+        row(
+          'on the first open screen',
+          rounds.map(({ shown }) => Math.min(...shown)),
+          '',
+        ),
+        row(
+          'on the last open screen',
+          rounds.map(({ shown }) => Math.max(...shown)),
+          '< 2,000 ms',
+        ),
+      ],
+    }
+  })
