@@ -49,6 +49,8 @@ const csvNamed = (name: string): File => new File(['x'], name)
 
 const outcome: ImportOutcome = { created: ['ann'], updated: [], unchanged: [], failed: [] }
 
+const restDone: ImportOutcome = { created: ['bob'], updated: [], unchanged: [], failed: [] }
+
 const failed: ImportOutcome = {
   ...{ created: [], updated: [], unchanged: [] },
   failed: [
@@ -114,6 +116,7 @@ export const userImport: Sample<typeof userImportMachine> = {
     { type: 'upload.requested' },
     { type: 'progress.received', stage: 'hashing', done: 1, total: 2 },
     { type: 'import.answered', answer: E.right(outcome) },
+    { type: 'import.answered', answer: E.right(restDone) },
     { type: 'import.answered', answer: E.right(failed) },
     { type: 'import.answered', answer: E.left({ _tag: 'Lost' }) },
     { type: 'import.answered', answer: E.left({ _tag: 'Refused', message: 'There was a problem' }) },
