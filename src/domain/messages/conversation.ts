@@ -13,8 +13,7 @@ const messageFacts = {
   writtenBy: t.union([t.string, t.null]),
 }
 
-const SentMessage = t.readonly(t.strict(messageFacts))
-export type SentMessage = t.TypeOf<typeof SentMessage>
+export type SentMessage = Readonly<t.TypeOfProps<typeof messageFacts>>
 
 /** `about` is a path of this site, and said by the first message of a conversation alone. */
 const MessageSent = t.strict({

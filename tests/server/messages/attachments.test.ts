@@ -72,7 +72,6 @@ test.each([
 
 test('what a file is, its bytes say and not its name', async () => {
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])
-  expect((await upload('client', png, '../a "b".pdf')).json()).toMatchObject({
-    ...{ media: 'image/png', name: expect.not.stringMatching(/["/]/) },
-  })
+  const { media, name } = (await upload('client', png, '../a "b".pdf')).json<Attachment>()
+  expect([media, name.replaceAll(/[^/"]/g, '')]).toEqual(['image/png', ''])
 })
