@@ -1,4 +1,5 @@
 import { O } from '../src/domain/fp.ts'
+import { keepForgettingMessages } from './messages/forget-messages.ts'
 import { mailQueue } from './mail/mail-queue.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { workMail } from './mail/work-mail.ts'
@@ -98,6 +99,7 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
       works.push(await beginBatches())
       works.push(await beginUploads())
       await workReleases({ jobs, composer, ...services })
+      works.push(keepForgettingMessages({ ...services, onDefect }))
     },
     close: async () => {
       for (const work of works) work.close()

@@ -1,12 +1,12 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { E, type TE } from '../../src/domain/fp.ts'
-import { DraftContent, type MessageDraft } from '../../src/domain/messages/message-draft.ts'
+import { DraftContent, type MessageDraft, mostDrafts } from '../../src/domain/messages/message-draft.ts'
 import { storableJson } from '../postgres/storable.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { attachmentsOf } from './attachments.ts'
 
-const limits = { drafts: 100, letters: 100_000 } as const
+const mostLetters = 100_000
 
 const Row = t.strict({ id: t.string, savedAt: t.string, content: DraftContent })
 const Count = t.strict({ count: t.number })
@@ -49,9 +49,9 @@ export const saveDraft =
   ): TE.TaskEither<DraftRefusal, { readonly savedAt: string }> =>
   async () => {
     const json = storableJson(content)
-    if (json.length > limits.letters) return E.left({ _tag: 'TooLong' })
+    if (json.length > mostLetters) return E.left({ _tag: 'TooLong' })
     const [others] = await queryRows(pool, Count, countText, [username, id])
-    if ((others?.count ?? 0) >= limits.drafts) return E.left({ _tag: 'TooManyDrafts' })
+    if ((others?.count ?? 0) >= mostDrafts) return E.left({ _tag: 'TooManyDrafts' })
     const { rowCount } = await pool.query(saveText, [id, username, json, savedAt])
     return rowCount === 1 ? E.right({ savedAt }) : E.left({ _tag: 'NotFound' })
   }

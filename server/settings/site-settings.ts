@@ -44,6 +44,8 @@ export const openSiteSettings = async (services: LogServices) => {
     },
     /** How long a session may stay unused; 0 is for ever. */
     idleMs: (): number => Number(settings.get('IdleMinutes').state.value) * 60_000,
+    /** How long what people wrote is kept, in years; 0 is for ever. */
+    messageRetentionYears: (): number => Number(settings.get('MessageRetentionYears').state.value),
     firmName: (): string => textOf('FirmName').trim() || definitionOf('FirmName').initial,
     timeZone: (): string => textOf('TimeZone'),
     today: (now: Date): IsoDate => dayIn(textOf('TimeZone'), now),

@@ -1,7 +1,7 @@
 import { O, pipe } from '../fp.ts'
 
 /** `perMessage` files, each of so many bytes, its name of so many letters. */
-export const attachmentLimits = { bytes: 10 * 1024 * 1024, perMessage: 10, nameLetters: 200 } as const
+export const attachmentLimits = { bytes: 10_000_000, perMessage: 10, nameLetters: 200 } as const
 
 const kinds = [
   { media: 'application/pdf', begins: [0x25, 0x50, 0x44, 0x46, 0x2d] },

@@ -6,6 +6,9 @@ import { Attachment } from './shown-message.ts'
 export const MessageRecipients = t.union([t.literal('adviser'), t.literal('firm'), Recipients])
 export type MessageRecipients = t.TypeOf<typeof MessageRecipients>
 
+/** Of one person. */
+export const mostDrafts = 100
+
 const draft = {
   conversation: t.union([t.string, t.null]),
   recipients: t.union([MessageRecipients, t.null]),

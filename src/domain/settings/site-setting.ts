@@ -46,6 +46,13 @@ export const siteSettings = {
     mayChange: ['site.admin'],
     changesFigures: false,
   }),
+  MessageRetentionYears: define({
+    kind: { type: 'number', least: 0, most: 30 },
+    description: 'For how many years texts and files of messages are kept. 0: for ever.',
+    initial: 7,
+    mayChange: ['site.admin'],
+    changesFigures: false,
+  }),
 }
 
 export const SettingTitle = t.keyof(siteSettings)

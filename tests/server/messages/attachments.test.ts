@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attachmentLimits } from '../../../src/domain/messages/attachment.ts'
 import type { Attachment } from '../../../src/domain/messages/shown-message.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
+import { attach as attachAs, pdf, upload as uploadAs } from './support/attach.ts'
 import { correspondence, type Correspondence, type Name } from './support/correspondence.ts'
 
 let app: TestApp
@@ -14,22 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.drop())
 
-const pdf = Buffer.from('%PDF-1.7 a statement')
-
-const upload = async (by: Name, file: Uint8Array<ArrayBuffer>, name = 'Statement.pdf') => {
-  const form = new FormData()
-  form.append('name', JSON.stringify(name))
-  form.append('file', new Blob([file]), name)
-  const encoded = new Response(form)
-  return app.app.inject({
-    method: 'POST',
-    url: '/api/v1/messages/attachments',
-    headers: { 'access-token': all.token(by), 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
-}
-
-const attach = async (by: Name): Promise<Attachment> => (await upload(by, pdf)).json<Attachment>()
+const attach = (by: Name): Promise<Attachment> => attachAs(app, all.token(by))
+const upload = (by: Name, file: Uint8Array<ArrayBuffer>, name?: string) => uploadAs(app, all.token(by), file, name)
 const fetch = (by: Name, id: string) => all.call(by, 'GET', `/messages/attachments/${id}`)
 
 const readers = async (id: string) => {

@@ -40,6 +40,7 @@ describe('site settings', () => {
       { Title: 'TimeZone', Type: 'time zone', Value: 'Australia/Sydney', revision: 0, changed: null },
       { Title: 'FirmName', Type: 'text', Value: 'Plutus', revision: 0, changed: null },
       { Title: 'IdleMinutes', Type: 'number', Value: 60, revision: 0, changed: null },
+      { Title: 'MessageRetentionYears', Type: 'number', Value: 7, revision: 0, changed: null },
     ])
     expect((await app.call('GET', '/site-settings/Nothing', undefined, { token: admin })).statusCode).toBe(404)
   })

@@ -25,7 +25,7 @@ export interface Allowance {
 export const allowances = {
   messages: { burst: 20, everySeconds: 6, line: null },
   attachments: { burst: 40, everySeconds: 6, line: { atOnce: 2, waiting: 8, patienceSeconds: 60 } },
-  drafts: { burst: 60, everySeconds: 0.5, line: null },
+  drafts: { burst: 60, everySeconds: 1, line: null },
   runs: { burst: 60, everySeconds: 1, line: { atOnce: 2, waiting: 18, patienceSeconds: 30 } },
   checks: { burst: 60, everySeconds: 1, line: { atOnce: 2, waiting: 18, patienceSeconds: 30 } },
   batches: { burst: 20, everySeconds: 30, line: null },

@@ -37,6 +37,9 @@ test('every call under an allowance says in the contract that it may be refused 
   expect(Object.fromEntries(limited.map(([name, { allowance }]) => [name, allowance]))).toEqual({
     dashboardPdf: 'pdfs',
     sendMessage: 'messages',
+    answerConversation: 'messages',
+    saveMessageDraft: 'drafts',
+    attachFile: 'attachments',
     viewReport: 'runs',
     previewReport: 'runs',
     checkReport: 'checks',

@@ -1,0 +1,65 @@
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import type { FileStore } from '../archive/files/file-store.ts'
+import { queryRows } from '../postgres/query-rows.ts'
+
+export const keptUnsentDays = 1
+
+interface Forgetting {
+  readonly pool: Pool
+  readonly files: Pick<FileStore, 'dropAttachment'>
+  readonly siteSettings: { readonly messageRetentionYears: () => number }
+  readonly now: () => Date
+}
+
+const Id = t.strict({ id: t.string })
+
+/** From then on nobody can send it: it belongs to nobody. */
+const abandonText = `
+  update message_attachment a set owner = ''
+  where not is_sent and at < $1::timestamptz - interval '${keptUnsentDays} days' and not exists (
+    select from message_draft d where d.username = a.owner and d.content->'attachments' ? a.id::text
+  )`
+
+const expireFilesText = `
+  update message_attachment set owner = '', is_sent = false
+  where is_sent and at < $1::timestamptz - make_interval(years => $2)`
+
+const expireTextsText = 'delete from message_text where at < $1::timestamptz - make_interval(years => $2)'
+
+const abandonedText = `select id from message_attachment where not is_sent and owner = ''`
+
+/** What belongs to nobody is known until its file is gone, whenever this is killed. */
+const dropAbandoned = async ({ pool, files }: Forgetting): Promise<void> => {
+  for (const { id } of await queryRows(pool, Id, abandonedText)) {
+    await files.dropAttachment(id)
+    await pool.query('delete from message_attachment where id = $1', [id])
+  }
+}
+
+export const forgetMessages = async (services: Forgetting): Promise<void> => {
+  const { pool, siteSettings } = services
+  const now = services.now().toISOString()
+  const years = siteSettings.messageRetentionYears()
+  await pool.query(abandonText, [now])
+  if (years > 0) for (const text of [expireFilesText, expireTextsText]) await pool.query(text, [now, years])
+  await dropAbandoned(services)
+}
+
+const everyMs = 6 * 60 * 60 * 1000
+
+interface Options extends Forgetting {
+  readonly onDefect: (defect: unknown) => void
+}
+
+/** At the start and a few times a day, on every node: what one has forgotten there is nothing left of for another. */
+export const keepForgettingMessages = ({ onDefect, ...services }: Options): { readonly close: () => void } => {
+  const forget = (): void => void forgetMessages(services).catch(onDefect)
+  const timer = setInterval(forget, everyMs)
+  forget()
+  return {
+    close: () => {
+      clearInterval(timer)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Attachment } from '../../../../src/domain/messages/shown-message.ts'
+import type { TestApp } from '../../support/calls/test-app.ts'
+
+export const pdf = Buffer.from('%PDF-1.7 a statement')
+
+export const upload = async (app: TestApp, token: string, file: Uint8Array<ArrayBuffer>, name = 'Statement.pdf') => {
+  const form = new FormData()
+  form.append('name', JSON.stringify(name))
+  form.append('file', new Blob([file]), name)
+  const encoded = new Response(form)
+  return app.app.inject({
+    method: 'POST',
+    url: '/api/v1/messages/attachments',
+    headers: { 'access-token': token, 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+}
+
+export const attach = async (app: TestApp, token: string): Promise<Attachment> =>
+  (await upload(app, token, pdf)).json<Attachment>()
