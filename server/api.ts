@@ -19,7 +19,9 @@ import { eventRoutes, systemRoutes } from './http/system.ts'
 import type { Services } from './services.ts'
 import { createRouter } from './http/router.ts'
 import { sendJson } from './http/send.ts'
-import { messageRoutes } from './messages/routes.ts'
+import { messageRoutes } from './messages/routes/messages.ts'
+import { standInRoutes } from './messages/routes/stand-ins.ts'
+import { supervisionRoutes } from './messages/routes/supervisions.ts'
 import { type Metrics, metricsRoute } from './http/metrics.ts'
 import { namingPatternRoutes } from './archive/routes/naming-patterns.ts'
 import type { Composer } from './notifications/composer.ts'
@@ -102,6 +104,8 @@ export const api =
     notificationRoutes(router, { ...services, composer })
     recipientRoutes(router, services)
     messageRoutes(router, services)
+    standInRoutes(router, services)
+    supervisionRoutes(router, services)
     eventRoutes(router, services.log)
     utilityRoutes(router)
     templateRoutes(router, services)

@@ -25,7 +25,9 @@ import { archiveReaders } from './access/archive-readers.ts'
 import { createReachOf, type ReachOf } from './access/reach.ts'
 import type { Doors } from './http/router.ts'
 import { type Conversations, openConversations } from './messages/conversations.ts'
-import { type MailboxesOf, ownMailbox } from './messages/mailboxes.ts'
+import { type MailboxesOf, openMailboxes } from './messages/mailboxes.ts'
+import { openStandIns, type StandIns } from './messages/stand-ins.ts'
+import { openSupervisions, type Supervisions } from './messages/supervisions.ts'
 import { type Notifications, openNotifications } from './notifications/notifications.ts'
 import { openPersonalViews, type PersonalViews } from './dashboards/personal-views.ts'
 import type { SiteSettings } from './settings/site-settings.ts'
@@ -65,6 +67,8 @@ export interface Services extends UserServices, Shared {
   readonly dashboardRepositories: DashboardRepositories
   readonly personalViews: PersonalViews
   readonly notifications: Notifications
+  readonly standIns: StandIns
+  readonly supervisions: Supervisions
   readonly conversations: Conversations
   readonly mailboxesOf: MailboxesOf
   readonly filedReports: FiledReports
@@ -86,6 +90,8 @@ export const openServices = async ({
   const widgetCatalogue = await openWidgetCatalogue(users)
   const sessionStore = keepSessions(users, sessionLifetimeMs)
   const lastUse = openLastUse({ ...users, onDefect, idleMs: shared.siteSettings.idleMs, lifetimeMs: sessionLifetimeMs })
+  const standIns = await openStandIns({ ...users, siteSettings: shared.siteSettings })
+  const supervisions = await openSupervisions(users)
   const { firmName } = shared.siteSettings
   const firmWords = firmWordsOf({ ...shared, firmName })
   const judge = judgeChosenPassword({ ...shared, firmWords })
@@ -106,8 +112,10 @@ export const openServices = async ({
     dashboardRepositories: await openDashboards(users, widgetCatalogue),
     personalViews: openPersonalViews(users),
     notifications: openNotifications(users),
-    conversations: openConversations(users),
-    mailboxesOf: ownMailbox,
+    standIns,
+    supervisions,
+    conversations: openConversations(users, standIns.standInsOf),
+    mailboxesOf: openMailboxes({ standIns, supervisions }),
     filedReports: openFiledReports(users, archiveReaders({ users: users.users, directory: shared.directory })),
     namingPatterns: openNamingSettings(users),
     reports: await openReports(users),

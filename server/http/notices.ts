@@ -54,6 +54,7 @@ export const notices = {
   AlreadyWithdrawn: 'This has been withdrawn',
   TooLong: 'This is too long',
   NoRecipient: 'There is nobody to send this to',
+  ReasonRequired: 'This field is required',
   NoSuchPage: 'This leads to no page of this site',
   UnknownAttachment: 'An attached file is not there any more. Please attach it again',
   TooManyAttachments: `At most ${attachmentLimits.perMessage.toString()} files can be attached`,

@@ -17,16 +17,21 @@ type Streams = OnDemand<ConversationState, ConversationCommand, ConversationEven
 const readers = (event: ConversationEvent): readonly string[] =>
   event.type === 'MessageSent' ? [...new Set([event.from, ...event.to])] : [event.user]
 
-const kindAt = (prefix: string): ConversationKind => ({
+/** Who reads and answers somebody's messages for them at the moment. */
+export type StandInsOf = (username: string) => readonly string[]
+
+const nobody: StandInsOf = () => []
+
+const kindAt = (prefix: string, standInsOf: StandInsOf): ConversationKind => ({
   prefix,
   codec: ConversationEvent,
   decider: () => conversation,
-  audience: (event) => readers(event).map(userRoom),
+  audience: (event) => [...new Set(readers(event).flatMap((name) => [name, ...standInsOf(name)]))].map(userRoom),
 })
 
-export const conversationKind = kindAt(conversationStream(''))
+export const conversationKind = kindAt(conversationStream(''), nobody)
 /** What was sent before there were conversations, each a conversation of its own. */
-export const messageKind = kindAt(messageStream(''))
+export const messageKind = kindAt(messageStream(''), nobody)
 
 export interface Conversations {
   readonly begun: Pick<Streams, 'decide' | 'plan'>
@@ -34,8 +39,9 @@ export interface Conversations {
   readonly of: (id: string) => Promise<Streams>
 }
 
-export const openConversations = (services: LogServices): Conversations => {
-  const [conversations, messages] = [openOnDemand(services, conversationKind), openOnDemand(services, messageKind)]
+export const openConversations = (services: LogServices, standInsOf = nobody): Conversations => {
+  const conversations = openOnDemand(services, kindAt(conversationKind.prefix, standInsOf))
+  const messages = openOnDemand(services, kindAt(messageKind.prefix, standInsOf))
   return {
     begun: conversations,
     of: async (id) => {

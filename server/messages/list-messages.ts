@@ -89,7 +89,7 @@ const countOf = async (pool: Pool, text: string, values: readonly unknown[]): Pr
     ({ count }: { readonly count: number }) => count,
   )(await queryRows(pool, Count, text, values))
 
-export const summariseMessages = async (pool: Pool, username: string): Promise<MessageSummary> => {
+export const summariseMessages = async (pool: Pool, username: string): Promise<Omit<MessageSummary, 'mailboxes'>> => {
   const since = await addedAt(pool)(username)
   const writers = await queryRows(pool, Writer, writersText, [username, since])
   const nameOf = await displayNames(pool)(writers.map((writer) => writer.username))

@@ -2,11 +2,14 @@ import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { O } from '../../src/domain/fp.ts'
 import type { BegunConversation } from '../../src/domain/messages/conversation.ts'
+import { holdsAny } from '../../src/domain/permissions/permits.ts'
 import { userStream } from '../../src/domain/users/user.ts'
 import type { Session } from '../access/session.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
 import type { Conversations } from './conversations.ts'
+import type { StandIns } from './stand-ins.ts'
+import type { Supervisions } from './supervisions.ts'
 
 /** Whose messages somebody may read, and whether they may answer in that name. */
 export interface Mailbox {
@@ -14,9 +17,27 @@ export interface Mailbox {
   readonly mayAnswer: boolean
 }
 
-export type MailboxesOf = (session: Pick<Session, 'username'>) => Promise<readonly Mailbox[]>
+type Reader = Pick<Session, 'username' | 'permissions'>
 
-export const ownMailbox: MailboxesOf = ({ username }) => Promise.resolve([{ owner: username, mayAnswer: true }])
+export type MailboxesOf = (reader: Reader) => readonly Mailbox[]
+
+interface Openings {
+  readonly standIns: Pick<StandIns, 'stoodInFor'>
+  readonly supervisions: Pick<Supervisions, 'openTo'>
+}
+
+/** One's own first, then those one may answer for. */
+export const openMailboxes =
+  ({ standIns, supervisions }: Openings): MailboxesOf =>
+  (reader) => {
+    const { username } = reader
+    const absent = holdsAny(reader, ['client.adviser']) ? standIns.stoodInFor(username) : []
+    const supervised = holdsAny(reader, ['site.superadmin']) ? supervisions.openTo(username) : []
+    return [
+      ...[username, ...absent].map((owner) => ({ owner, mayAnswer: true })),
+      ...supervised.map((owner) => ({ owner, mayAnswer: false })),
+    ]
+  }
 
 export interface OpenedConversation {
   readonly begun: BegunConversation
@@ -46,13 +67,13 @@ const membersOf = async (pool: Pool, conversation: string): Promise<readonly str
 /** None where it is not there, or none of its people's mailboxes is open to whoever asks. */
 export const openConversation = async (
   services: MailboxServices,
-  session: Pick<Session, 'username'>,
+  session: Reader,
   id: string,
 ): Promise<O.Option<OpenedConversation>> => {
   const { state, position } = await (await services.conversations.of(id)).get(id)
   if (O.isNone(state)) return O.none
   const members = await membersOf(services.pool, id)
-  const mailbox = (await services.mailboxesOf(session)).find(({ owner }) => members.includes(owner))
+  const mailbox = services.mailboxesOf(session).find(({ owner }) => members.includes(owner))
   if (mailbox === undefined) return O.none
   const others = members.filter((name) => name !== mailbox.owner && O.isSome(findUser(services, name)))
   return O.some({ begun: state.value, position, mailbox, others })

@@ -10,6 +10,8 @@ import * as messageAttachments from './messages/attachments.ts'
 import * as conversations from './messages/conversations.ts'
 import * as messageDrafts from './messages/drafts.ts'
 import * as messages from './messages/messages.ts'
+import * as standIns from './messages/stand-ins.ts'
+import * as supervisions from './messages/supervisions.ts'
 import * as notifications from './notifications.ts'
 import { previewRecipients } from './recipients.ts'
 import { keepWidgetView, personalView, resetViews } from './dashboards/personal-view.ts'
@@ -67,6 +69,8 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   ...conversations,
   ...messageDrafts,
   ...messageAttachments,
+  ...standIns,
+  ...supervisions,
   reports,
   report,
   checkReport,

@@ -3,7 +3,7 @@ import { Conversation } from '../../domain/messages/shown-message.ts'
 import { Uuid } from '../../domain/uuid.ts'
 import { endpoint, signedIn } from '../endpoint.ts'
 
-const byId = t.strict({ id: t.string })
+const byId = t.strict({ id: Uuid })
 
 /** To whoever is not one of its people it is not there. */
 export const conversation = endpoint({

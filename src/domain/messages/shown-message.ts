@@ -51,7 +51,15 @@ export type Conversation = t.TypeOf<typeof Conversation>
 
 const Writer = t.readonly(t.strict({ username: t.string, name: t.string, unread: t.number }))
 
+const OpenMailbox = t.readonly(t.strict({ username: t.string, name: t.string, mayAnswer: t.boolean }))
+
+/** `mailboxes`: whose messages are open to whoever asks beside their own, as a stand-in's or under supervision. */
 export const MessageSummary = t.readonly(
-  t.strict({ unread: t.number, drafts: t.number, people: t.readonlyArray(Writer) }),
+  t.strict({
+    unread: t.number,
+    drafts: t.number,
+    people: t.readonlyArray(Writer),
+    mailboxes: t.readonlyArray(OpenMailbox),
+  }),
 )
 export type MessageSummary = t.TypeOf<typeof MessageSummary>

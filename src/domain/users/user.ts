@@ -22,6 +22,7 @@ export const reservedUsernames: readonly string[] = [
   'recipients',
   'drafts',
   'attachments',
+  'supervisions',
 ]
 
 export const isReservedUsername = (username: string): boolean => reservedUsernames.includes(canonicalUsername(username))

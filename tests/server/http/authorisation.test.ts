@@ -43,6 +43,8 @@ const uuid = '00000000-0000-4000-8000-000000000000'
 
 const aDraft = { conversation: null, recipients: null, subject: 'S', body: 'B', about: null, attachments: [] }
 
+const aLeave = { from: '2026-07-01', until: '2026-07-31' }
+
 const aReport = {
   ReportTitle: 'A report',
   ReportLevel: '["account"]',
@@ -256,12 +258,17 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   messageRecipients: [{ path: '/messages/recipients', may: everyone }],
   sendMessage: [{ path: '/messages', body: { subject: 'S', body: 'B' }, may: everyone }],
   // whose conversations and attachments are whose is held with the messages themselves
-  conversation: [{ path: '/conversations/nowhere', may: everyone }],
-  answerConversation: [{ path: '/conversations/nowhere/messages', body: { body: 'B' }, may: everyone }],
-  readConversation: [{ path: '/conversations/nowhere/read', body: { upTo: 'm' }, may: everyone }],
+  conversation: [{ path: `/conversations/${uuid}`, may: everyone }],
+  answerConversation: [{ path: `/conversations/${uuid}/messages`, body: { body: 'B' }, may: everyone }],
+  readConversation: [{ path: `/conversations/${uuid}/read`, body: { upTo: 'm' }, may: everyone }],
   messageDrafts: [{ path: '/messages/drafts', may: everyone }],
   saveMessageDraft: [{ path: `/messages/drafts/${uuid}`, body: aDraft, may: everyone }],
   deleteMessageDraft: [{ path: `/messages/drafts/${uuid}`, may: everyone }],
+  standIn: [{ path: '/users/adviser/stand-in', may: staff }],
+  nameStandIn: [{ path: '/users/adviser/stand-in', body: { ...aLeave, standIn: 'nobody' }, may: staff }],
+  endStandIn: [{ path: '/users/adviser/stand-in', may: staff }],
+  superviseMessages: [{ path: '/messages/nobody/supervision', body: { reason: 'R' }, may: ['superadmin'] }],
+  supervisions: [{ path: '/messages/supervisions', may: ['superadmin'] }],
   attachFile: [{ path: '/messages/attachments', body: {}, may: everyone }],
   attachment: [{ path: `/messages/attachments/${uuid}`, may: everyone }],
   events: [{ path: '/events', may: admins }],

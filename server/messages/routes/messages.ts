@@ -1,22 +1,22 @@
-import * as attachmentApi from '../../src/api/messages/attachments.ts'
-import * as conversationApi from '../../src/api/messages/conversations.ts'
-import * as draftApi from '../../src/api/messages/drafts.ts'
-import * as api from '../../src/api/messages/messages.ts'
-import { E, O, pipe, TE } from '../../src/domain/fp.ts'
-import { type ConversationState, decideRead } from '../../src/domain/messages/conversation.ts'
-import { canonicalUsername } from '../../src/domain/users/user.ts'
-import { chosenBy, firmOf, ownAdvisers } from '../access/message-recipients.ts'
-import type { Session } from '../access/session.ts'
-import type { Router } from '../http/router.ts'
-import type { Appended, Intent } from '../log/event-log.ts'
-import { answering, positionOf } from '../log/intent.ts'
-import { displayNames } from '../users/display-name.ts'
-import { attachFile, openAttachment, readableAttachment } from './attachments.ts'
-import { deleteDraft, draftsOf, saveDraft } from './drafts.ts'
-import { listMessages, summariseMessages } from './list-messages.ts'
-import { openConversation } from './mailboxes.ts'
-import { answerConversation, type MessageServices, sendMessage } from './send-message.ts'
-import { correspondent, showConversation } from './show-conversation.ts'
+import * as attachmentApi from '../../../src/api/messages/attachments.ts'
+import * as conversationApi from '../../../src/api/messages/conversations.ts'
+import * as draftApi from '../../../src/api/messages/drafts.ts'
+import * as api from '../../../src/api/messages/messages.ts'
+import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
+import { type ConversationState, decideRead } from '../../../src/domain/messages/conversation.ts'
+import { canonicalUsername } from '../../../src/domain/users/user.ts'
+import { chosenBy, firmOf, ownAdvisers } from '../../access/message-recipients.ts'
+import type { Session } from '../../access/session.ts'
+import type { Router } from '../../http/router.ts'
+import type { Appended, Intent } from '../../log/event-log.ts'
+import { answering, positionOf } from '../../log/intent.ts'
+import { displayNames } from '../../users/display-name.ts'
+import { attachFile, openAttachment, readableAttachment } from '../attachments.ts'
+import { deleteDraft, draftsOf, saveDraft } from '../drafts.ts'
+import { listMessages, summariseMessages } from '../list-messages.ts'
+import { openConversation } from '../mailboxes.ts'
+import { answerConversation, type MessageServices, sendMessage } from '../send-message.ts'
+import { correspondent, showConversation } from '../show-conversation.ts'
 
 const notThere = { _tag: 'NotFound' } as const
 
@@ -28,16 +28,25 @@ export const messageRoutes = (router: Router, services: MessageServices): void =
     (session: Session, asked: string): TE.TaskEither<{ readonly _tag: 'NotAllowedHere' }, A> =>
     async () => {
       const owner = canonicalUsername(asked)
-      const isOpen = (await mailboxesOf(session)).some((mailbox) => mailbox.owner === owner)
+      const isOpen = mailboxesOf(session).some((mailbox) => mailbox.owner === owner)
       return isOpen ? E.right(await read(owner)) : E.left({ _tag: 'NotAllowedHere' })
     }
+
+  const summarise = async (owner: string, session: Session) => {
+    const others = mailboxesOf(session).filter((mailbox) => mailbox.owner !== session.username)
+    const nameOf = await displayNames(pool)(others.map((mailbox) => mailbox.owner))
+    const mailboxes = others.map((mailbox) => ({
+      ...{ username: mailbox.owner, name: nameOf(mailbox.owner), mayAnswer: mailbox.mayAnswer },
+    }))
+    return { ...(await summariseMessages(pool, owner)), mailboxes }
+  }
 
   router.guarded(api.messages, ({ params: { username }, query }, session) =>
     ifOpen((owner) => listMessages(pool, owner, query))(session, username),
   )
 
   router.guarded(api.messageSummary, ({ params: { username } }, session) =>
-    ifOpen((owner) => summariseMessages(pool, owner))(session, username),
+    ifOpen((owner) => summarise(owner, session))(session, username),
   )
 
   router.guarded(api.messageRecipients, (_, { user }) =>
@@ -103,7 +112,7 @@ export const messageRoutes = (router: Router, services: MessageServices): void =
 
   router.guardedStream(attachmentApi.attachment, ({ params: { id } }, session) =>
     pipe(
-      TE.fromTask(async () => readableAttachment(pool, id, session.username, await mailboxesOf(session))),
+      TE.fromTask(() => readableAttachment(pool, id, session.username, mailboxesOf(session))),
       TE.chain(TE.fromOption(() => notThere)),
       TE.bindTo('kept'),
       TE.bind(

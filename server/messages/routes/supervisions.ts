@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import * as api from '../../../src/api/messages/supervisions.ts'
+import { E, TE } from '../../../src/domain/fp.ts'
+import { supervisionHours } from '../../../src/domain/messages/supervision.ts'
+import { canonicalUsername } from '../../../src/domain/users/user.ts'
+import type { Router } from '../../http/router.ts'
+import { answering } from '../../log/intent.ts'
+import type { SiteSettings } from '../../settings/site-settings.ts'
+import { displayNames } from '../../users/display-name.ts'
+import { csvReply } from '../../users/routes/users-csv.ts'
+import type { UserServices } from '../../users/user-services.ts'
+import type { Supervisions } from '../supervisions.ts'
+
+interface SupervisionServices extends Pick<UserServices, 'pool' | 'users' | 'now'> {
+  readonly supervisions: Supervisions
+  readonly siteSettings: SiteSettings
+}
+
+const columns = ['Whose messages', 'User name', 'Opened by', 'User name', 'Reason', 'From', 'Until']
+
+export const supervisionRoutes = (router: Router, services: SupervisionServices): void => {
+  const { pool, users, now, supervisions, siteSettings } = services
+
+  router.guardedWrite(api.superviseMessages, ({ params, body: { reason }, intent }, { username: by }) => {
+    const of = canonicalUsername(params.username)
+    if (users.get(of).state._tag === 'Unknown') return TE.left({ _tag: 'NotFound' })
+    const id = randomUUID()
+    const until = new Date(Date.parse(intent.at) + supervisionHours * 60 * 60 * 1000).toISOString()
+    return answering(
+      intent,
+      ({ position }: { readonly position: number }) => ({ id, until, position }),
+      (own) =>
+        supervisions.change(id, { type: 'OpenMessages', supervision: { of, by, reason, at: intent.at, until } }, own),
+    )
+  })
+
+  const listed = async () => {
+    const all = supervisions.all()
+    const nameOf = await displayNames(pool)(all.flatMap(({ of, by }) => [of, by]))
+    return all.map((each) => ({ ...each, ofName: nameOf(each.of), byName: nameOf(each.by) }))
+  }
+
+  router.guardedEither(api.supervisions, ({ query: { format } }) =>
+    TE.fromTask(async () => {
+      const all = await listed()
+      if (format !== 'csv') return E.right(all)
+      const lines = all.map(({ of, ofName, by, byName, reason, at, until }) => [
+        ...[ofName, of, byName, by, reason, at, until],
+      ])
+      return E.left(csvReply(`messages opened ${siteSettings.today(now())}.csv`, [columns, ...lines]))
+    }),
+  )
+}

@@ -1,0 +1,29 @@
+import * as t from 'io-ts'
+import { Supervision } from '../../domain/messages/supervision.ts'
+import { anyOf, endpoint } from '../endpoint.ts'
+
+const superadministrator = anyOf('site.superadmin')
+const csv = 'text/csv; charset=utf-8'
+
+/** For a complaint, or as the firm's supervision demands: with its reason, recorded, for 8 hours. */
+export const superviseMessages = endpoint({
+  method: 'POST',
+  path: '/messages/:username/supervision',
+  access: superadministrator,
+  params: t.strict({ username: t.string }),
+  body: t.strict({ reason: t.string }),
+  reply: t.strict({ id: t.string, until: t.string, position: t.number }),
+  refusals: { NotFound: 404, ReasonRequired: 422, TooLong: 422, Conflict: 409 },
+})
+
+/** Whose messages were opened, the last first; as a file where `format` asks for that. */
+export const supervisions = endpoint({
+  method: 'GET',
+  path: '/messages/supervisions',
+  access: superadministrator,
+  query: t.exact(t.partial({ format: t.literal('csv') })),
+  alsoAs: [csv],
+  reply: t.readonlyArray(
+    t.readonly(t.strict({ ...Supervision.type.type.props, id: t.string, ofName: t.string, byName: t.string })),
+  ),
+})

@@ -1,0 +1,37 @@
+import * as t from 'io-ts'
+import type { Decider } from '../decider.ts'
+import { E, O } from '../fp.ts'
+
+const facts = { of: t.string, by: t.string, reason: t.string, at: t.string, until: t.string }
+
+/** That a superadministrator may read somebody's messages, why, and between which instants. */
+export const Supervision = t.readonly(t.strict(facts))
+export type Supervision = t.TypeOf<typeof Supervision>
+
+export const SupervisionEvent = t.strict({ type: t.literal('MessagesOpened'), ...facts })
+export type SupervisionEvent = t.TypeOf<typeof SupervisionEvent>
+
+export interface OpenMessages {
+  readonly type: 'OpenMessages'
+  readonly supervision: Supervision
+}
+
+export interface SupervisionRefusal {
+  readonly _tag: 'ReasonRequired' | 'TooLong'
+}
+
+export const supervisionHours = 8
+export const longestReason = 1_000
+
+export const supervision: Decider<O.Option<Supervision>, OpenMessages, SupervisionEvent, SupervisionRefusal> = {
+  initial: O.none,
+  decide: ({ supervision: opened }, state) => {
+    if (O.isSome(state)) return E.right([])
+    if (opened.reason.trim() === '') return E.left({ _tag: 'ReasonRequired' })
+    if (opened.reason.length > longestReason) return E.left({ _tag: 'TooLong' })
+    return E.right([{ type: 'MessagesOpened', ...opened }])
+  },
+  evolve: (_, { type, ...opened }) => O.some(opened),
+}
+
+export const supervisionStream = (id: string): string => `supervision/${id}`

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { displayName } from '../../../server/users/display-name.ts'
+import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
+import { bringPeople, people } from '../support/calls/people.ts'
+import { correspondence, type Correspondence, type Name } from './support/correspondence.ts'
+
+let app: TestApp
+let all: Correspondence
+let stander = ''
+
+beforeAll(async () => {
+  app = await openTestApp()
+  const second = people.flatMap((row) =>
+    row.username === 'adviser' ? [{ ...row, username: 'stander', email: 's@plutus.example', defaultCode: 'A2' }] : [],
+  )
+  await bringPeople(app, second)
+  await app.tail.reached(await app.log.lastPosition())
+  all = await correspondence(app)
+  stander = await app.signIn('stander')
+})
+afterAll(() => app.drop())
+beforeEach(() => {
+  app.clock.ahead = 0
+})
+
+const day = 24 * 60 * 60 * 1000
+const today = (days = 0): string => app.services.siteSettings.today(new Date(Date.now() + days * day))
+
+const path = '/users/adviser/stand-in'
+const name = (by: Name, more: object = {}) =>
+  all.call(by, 'PUT', path, { standIn: 'stander', from: today(), until: today(2), ...more })
+const asStander = (method: string, to: string, body?: unknown) => app.call(method, to, body, { token: stander })
+
+test('a stand-in reads and answers in the adviser’s name, shown as such, and hears it live', async () => {
+  const { id } = await all.begin('client', { recipients: 'adviser' })
+  expect((await asStander('GET', `/conversations/${id}`)).statusCode).toBe(404)
+  expect((await name('adviser')).statusCode).toBe(200)
+  expect((await asStander('GET', '/messages/stander/summary')).json()).toMatchObject({
+    mailboxes: [{ username: 'adviser', mayAnswer: true }],
+  })
+  expect((await asStander('GET', '/messages/adviser?folder=inbox')).json()).toMatchObject([{ conversation: id }])
+  const answered = await asStander('POST', `/conversations/${id}/messages`, { body: 'She is away' })
+  expect(answered.statusCode).toBe(200)
+  const { messages, people: of } = await all.open('client', id)
+  const standing = await displayName(app.pool)('stander')
+  expect(messages.map(({ from, writtenBy }) => [from, writtenBy])).toEqual([
+    ['client', null],
+    ['adviser', standing],
+  ])
+  expect(of.map(({ username }) => username)).toEqual(['client', 'adviser'])
+  await all.answer('client', id, 'Thank you')
+  const audiences = (await app.log.readStream(`conversation/${id}`)).map(({ audience }) => audience.toSorted())
+  const everybody = ['user:adviser', 'user:client', 'user:stander']
+  expect(audiences).toEqual([['user:adviser', 'user:client'], everybody, everybody])
+  const last = (await all.open('adviser', id)).messages.at(-1)?.id ?? ''
+  expect((await asStander('PUT', `/conversations/${id}/read`, { upTo: last })).statusCode).toBe(200)
+  expect((await all.summary('adviser')).unread).toBe(0)
+})
+
+test('only while it lasts', async () => {
+  const { id } = await all.begin('client', { recipients: 'adviser' })
+  const status = async () => (await asStander('GET', `/conversations/${id}`)).statusCode
+  await name('adviser', { from: today(1) })
+  expect(await status()).toBe(404)
+  await name('admin', { from: today(-2), until: today() })
+  expect(await status()).toBe(200)
+  await name('adviser', { from: today(-2), until: today(-1) })
+  expect(await status()).toBe(404)
+  await name('adviser')
+  expect(await status()).toBe(200)
+  expect((await all.call('admin', 'DELETE', path)).statusCode).toBe(200)
+  expect((await all.call('admin', 'DELETE', path)).statusCode).toBe(200)
+  expect(await status()).toBe(404)
+  expect((await all.call('adviser', 'GET', path)).json()).toEqual({ standIn: null })
+})
+
+test.each([
+  ['client', {}, 403],
+  ['adviser', { standIn: 'client' }, 422],
+  ['adviser', { standIn: 'adviser' }, 422],
+  ['adviser', { standIn: 'nobody' }, 422],
+  ['adviser', { from: '2026-07-02', until: '2026-07-01' }, 422],
+] as const)('%s cannot name one with %o', async (by, more, status) => {
+  expect((await name(by, more)).statusCode).toBe(status)
+})
+
+test('whoever is no adviser has none', async () => {
+  expect((await all.call('admin', 'GET', '/users/client/stand-in')).statusCode).toBe(404)
+})

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { E, O } from '../../../../src/domain/fp.ts'
+import {
+  standIn,
+  type StandInEvent,
+  StandInEvent as Codec,
+  standInOn,
+} from '../../../../src/domain/messages/stand-in.ts'
+
+const july = { standIn: 'eve', from: '2026-07-01', until: '2026-07-31' }
+const naming = (more: Partial<typeof july> = {}) => ({ type: 'NameStandIn', named: { ...july, ...more } }) as const
+const named: StandInEvent = { type: 'StandInNamed', ...july }
+const after = (...events: readonly StandInEvent[]) => events.reduce(standIn.evolve, standIn.initial)
+
+test('a stand-in is named, changed and ended, and who it was hears that it ended', () => {
+  expect(standIn.decide(naming(), after())).toEqual(E.right([named]))
+  expect(standIn.decide(naming(), after(named))).toEqual(E.right([]))
+  expect(standIn.decide(naming({ until: '2026-08-01' }), after(named))).toEqual(
+    E.right([{ ...named, until: '2026-08-01' }]),
+  )
+  expect(standIn.decide({ type: 'EndStandIn' }, after(named))).toEqual(
+    E.right([{ type: 'StandInEnded', standIn: 'eve' }]),
+  )
+  expect(standIn.decide({ type: 'EndStandIn' }, after())).toEqual(E.right([]))
+  expect(standIn.decide(naming({ until: '2026-06-30' }), after())).toEqual(E.left({ _tag: 'DatesReversed' }))
+})
+
+test('it lasts from the first to the last of its days', () => {
+  const days = ['2026-06-30', '2026-07-01', '2026-07-31', '2026-08-01']
+  expect(days.map((today) => standInOn(after(named), today))).toEqual([O.none, O.some('eve'), O.some('eve'), O.none])
+})
+
+test('events survive the log, and any list of them leads to a state', () => {
+  const anEvent: fc.Arbitrary<StandInEvent> = fc.constantFrom(named, { type: 'StandInEnded', standIn: 'eve' } as const)
+  fc.assert(
+    fc.property(fc.array(anEvent), (events) => {
+      const last = events.at(-1)
+      expect(O.isSome(after(...events))).toBe(last?.type === 'StandInNamed')
+      for (const event of events) expect(Codec.decode(JSON.parse(JSON.stringify(event)))).toEqual(E.right(event))
+    }),
+  )
+})
