@@ -57,9 +57,9 @@ export const chosenBy = (services: Correspondence, sender: User): readonly User[
 
 const chosen = (services: Correspondence, sender: User, recipients: Recipients): Addressed => {
   const allowed = chosenBy(services, sender)
+  const names = new Set(allowed.map(({ username }) => username))
   const users = recipients.users.map(canonicalUsername)
-  if (!users.every((user) => allowed.some(({ username }) => username === user)))
-    return E.left({ _tag: 'UnknownRecipient' })
+  if (!users.every((user) => names.has(user))) return E.left({ _tag: 'UnknownRecipient' })
   return E.right(
     allowed
       .filter((user) => isRecipient({ ...recipients, users }, user, belongingOf(services.directory, user)))

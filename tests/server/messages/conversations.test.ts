@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { permissionRoom, userRoom } from '../../../src/domain/log/recorded-event.ts'
+import { permissionsOf } from '../../../src/domain/permissions/permission.ts'
 import { bringPeople, people } from '../support/calls/people.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 import { correspondence, type Correspondence, type Name } from './support/correspondence.ts'
@@ -16,6 +18,13 @@ afterAll(() => app.drop())
 beforeEach(() => {
   app.clock.ahead += 120_000
 })
+
+/** Of which streams somebody is sent events over the socket. */
+const replayedTo = async (name: Name) => {
+  const roles = people.flatMap((row) => (row.username === name ? row.roles : []))
+  const audiences = [userRoom(name), ...permissionsOf(roles).map(permissionRoom)]
+  return (await app.log.read({ after: 0, limit: 10_000, audiences })).map(({ stream }) => stream)
+}
 
 const chosen = (...users: readonly string[]) => ({ users, roles: [], advisers: [], groups: [] })
 
@@ -78,9 +87,11 @@ describe('a conversation', () => {
       ]
       expect(tried.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
       expect(await all.list(name, '?q=wombats')).toEqual([])
+      expect(await replayedTo(name)).not.toContain(`conversation/${id}`)
       expect((await all.call(name, 'GET', '/messages/client')).statusCode).toBe(403)
       expect((await all.call(name, 'GET', '/messages/client/summary')).statusCode).toBe(403)
     }
+    expect(await replayedTo('adviser')).toContain(`conversation/${id}`)
     expect((await all.list('adviser', '?q=wombat')).map(({ conversation }) => conversation)).toEqual([id])
   })
 

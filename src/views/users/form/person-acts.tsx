@@ -41,7 +41,7 @@ export const personActTexts: Readonly<Record<PersonAct, ActTexts>> = {
   },
   delete: {
     ...{ button: 'Delete', title: (name) => `Delete ${name}?`, isGrave: true },
-    what: 'Their name, email, phones, addresses and password are removed, and they are signed out everywhere. The user name stays taken; what they did stays on record, as done by “Deleted user”.',
+    what: 'Their name, email, phones, addresses and password are removed, and they are signed out everywhere. The user name stays taken; what they did stays on record, as done by “Deleted user”. Messages with them are kept for as many years after they were sent as the site setting MessageRetentionYears says.',
     done: 'user was deleted',
   },
 }
