@@ -24,7 +24,7 @@ const idOf = (...parts: readonly (string | number)[]): string => {
   )
 }
 
-export const announcementOf = ({ upload, completion, username }: Announcement): string =>
+const announcementOf = ({ upload, completion, username }: Announcement): string =>
   idOf(upload, completion, username)
 
 interface Announced {

@@ -76,7 +76,7 @@ type Sent = Extract<NotificationState, { readonly _tag: 'Sent' }>
 
 export const usersOf = (state: NotificationState): readonly string[] => ('users' in state ? state.users : [])
 
-export const longest = { Title: 200, Message: 2000, about: 500 } as const
+const longest = { Title: 200, Message: 2000, about: 500 } as const
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
@@ -84,7 +84,7 @@ const isTooLong = ({ Title, Message, about }: NotificationContent): boolean =>
   Title.length > longest.Title || Message.length > longest.Message || (about ?? '').length > longest.about
 
 /** `from` is when it is sent, where that is known. */
-export const contentFault = (content: NotificationContent, from: string | null): O.Option<ContentRefusal> => {
+const contentFault = (content: NotificationContent, from: string | null): O.Option<ContentRefusal> => {
   const { Title, Message, Expiry, about } = content
   if (isBlank(Title)) return O.some({ _tag: 'TitleRequired' })
   if (isBlank(Message)) return O.some({ _tag: 'MessageRequired' })

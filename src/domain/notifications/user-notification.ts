@@ -14,7 +14,7 @@ export const UserNotificationEvent = t.union([
 export type UserNotificationEvent = t.TypeOf<typeof UserNotificationEvent>
 
 /** What was sent to them, as it is when they do something with it. */
-export interface Received extends Pick<NotificationContent, 'Dismissible' | 'mustAcknowledge'> {
+interface Received extends Pick<NotificationContent, 'Dismissible' | 'mustAcknowledge'> {
   readonly NotificationID: string
   readonly user: string
 }

@@ -103,6 +103,14 @@ test('who has seen, dismissed and acknowledged it is counted, listed and exporte
     { user_id: 'client', Status: 1, seenAt: anInstant, acknowledgedAt: anInstant },
     { user_id: 'other', Status: 0, seenAt: null, acknowledgedAt: null },
   ])
+  const stream = `user-notification/${user_notifications[0]?.UserNotificationID ?? ''}`
+  const done = await app.log.readStream(stream)
+  expect(done.map(({ type }) => type)).toEqual([
+    'NotificationSeen',
+    'NotificationAcknowledged',
+    'NotificationDismissed',
+  ])
+  for (const { audience } of done) expect(audience).toEqual(['user:client', 'permission:client.admin'])
   const csv = await admin('GET', `/notifications/${id}?format=csv`)
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
   const [head, first] = csv.body.split('\r\n')

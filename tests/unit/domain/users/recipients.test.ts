@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isRecipient, noRecipients, type Recipients, sameRecipients } from '../../../../src/domain/users/recipients.ts'
+import { permissionsOf, type Role } from '../../../../src/domain/permissions/permission.ts'
+import type { Holder } from '../../../../src/domain/permissions/permits.ts'
+import {
+  isRecipient,
+  mayMessage,
+  mayNotify,
+  noRecipients,
+  type Recipients,
+  sameRecipients,
+} from '../../../../src/domain/users/recipients.ts'
 
 const client = { username: 'jane', roles: ['client'] as const, groups: ['G1'] }
 const accountant = { username: 'eve', roles: ['external'] as const, groups: [] }
@@ -48,4 +57,28 @@ test('to choose more reaches whoever was reached, and the order is nothing', () 
       expect(reaches(both)).toBe(reaches(some) || reaches(more))
     }),
   )
+})
+
+const adviser = { permissions: permissionsOf(['adviser']), defaultCode: 'A1' }
+const admin = { permissions: permissionsOf(['admin']), defaultCode: '' }
+const clientAdmin: Holder = { permissions: ['client.admin'] }
+
+test.each<[Role, boolean]>([
+  ['client', true],
+  ['adviser', true],
+  ['external', false],
+  ['admin', false],
+  ['superadmin', false],
+])('who manages clients alone may notify a %s: %s', (role, expected) => {
+  expect(mayNotify(clientAdmin, { roles: [role] })).toBe(expected)
+  expect(mayNotify(admin, { roles: [role] })).toBe(true)
+  expect(mayNotify(adviser, { roles: [role] })).toBe(false)
+})
+
+test('an adviser may write to the clients of their book and to administrators, and a client to nobody they choose', () => {
+  const elsewhere = { ...belonging, advisers: ['A2'] }
+  expect([mayMessage(adviser, client, belonging), mayMessage(adviser, client, elsewhere)]).toEqual([true, false])
+  expect([mayMessage(adviser, accountant, belonging), mayMessage(admin, accountant, elsewhere)]).toEqual([false, true])
+  expect(mayMessage(adviser, { roles: ['admin'] }, elsewhere)).toBe(true)
+  expect(mayMessage({ permissions: permissionsOf(['client']), defaultCode: 'A1' }, client, belonging)).toBe(false)
 })
