@@ -138,7 +138,7 @@ export const createApp = (page: Window): AppRef => {
         connection: connectionMachine.provide({
           actors: { socket: fromEventObservable(() => connectionEvents(socket)) },
         }),
-        notifications: provideNotifications(client, socket),
+        notifications: provideNotifications(client, socket, page.document),
         newReports: provideNewReports(client, socket),
         passwordPanel: providePasswordPanel(client),
         sessionsPanel: provideSessionsPanel({ client, socket, identity, page }),

@@ -1,33 +1,53 @@
-import { map } from 'rxjs'
+import { asyncScheduler, filter, map, throttleTime } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { Client } from '../../api/client.ts'
 import { changeUserNotification, notifications } from '../../api/notifications.ts'
 import { E, O } from '../../domain/fp.ts'
-import type { UserNotification } from '../../domain/notifications/notification.ts'
-import { notificationsMachine, type Dismissal, type Listing } from '../../machines/notifications/notifications.ts'
+import type { Notification } from '../../domain/notifications/notification.ts'
+import {
+  type Listing,
+  type Marking,
+  type MarkResult,
+  notificationsMachine,
+} from '../../machines/notifications/notifications.ts'
+import { expiries } from '../../streams/browser/expiries.ts'
+import { pageSight } from '../../streams/browser/page-sight.ts'
 import { notificationFrames } from '../../streams/events/notification-frames.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { persistently, retriesOf } from '../following.ts'
 
-const nothingToTell: Dismissal = E.right(null)
+/** Administrators hear of what two thousand do with one, too. */
+const betweenReadings = 500
 
-export const provideNotifications = ({ call }: Client, socket: LiveSocket) =>
+const nothingToTell: MarkResult = E.right(null)
+
+const bodies = { seen: { seen: true }, dismissed: { Status: 1 }, acknowledged: { acknowledged: true } } as const
+
+export const provideNotifications = ({ call }: Client, socket: LiveSocket, page: Document) =>
   notificationsMachine.provide({
     actors: {
       retries: retriesOf(socket),
       notificationEvents: fromEventObservable(() =>
-        notificationFrames(socket).pipe(map(() => ({ type: 'notification.received' }))),
+        notificationFrames(socket).pipe(
+          filter(({ event }) => event.type !== 'NotificationSeen'),
+          throttleTime(betweenReadings, asyncScheduler, { leading: true, trailing: true }),
+          map(() => ({ type: 'notification.received' })),
+        ),
       ),
       listNotifications: fromPromise<Listing>(({ signal }) =>
         persistently(socket, call(notifications)({ signal }), signal),
       ),
-      dismissNotification: fromPromise<Dismissal, O.Option<UserNotification>>(({ input }) =>
+      markNotification: fromPromise<MarkResult, O.Option<Marking>>(({ input }) =>
         O.isNone(input)
           ? Promise.resolve(nothingToTell)
           : call(changeUserNotification)({
-              params: { id: input.value.NotificationID, userNotificationId: input.value.UserNotificationID },
-              body: { Status: 1 },
+              params: { id: input.value.own.NotificationID, userNotificationId: input.value.own.UserNotificationID },
+              body: bodies[input.value.mark],
             })(),
       ),
+      expiries: fromEventObservable(({ input }: { readonly input: readonly Notification[] }) =>
+        expiries(input.map(({ Expiry }) => Expiry)),
+      ),
+      pageSight: fromEventObservable(() => pageSight(page)),
     },
   })

@@ -1,14 +1,24 @@
-import { assign, fromEventObservable, fromPromise, setup } from 'xstate'
+import { assign, fromEventObservable, fromPromise, raise, setup, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
-import type { RetryDue } from '../../streams/socket/retries.ts'
+import { shownNotifications, type ShownNotification } from '../../domain/notifications/inbox.ts'
 import type { Notification, UserNotification } from '../../domain/notifications/notification.ts'
+import type { ExpiryPassed } from '../../streams/browser/expiries.ts'
+import type { SightChanged } from '../../streams/browser/page-sight.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
 import { failedRead, retriesLogic, unreadTransitions } from '../kit/failed-read.ts'
 import { isAnswered, isRefused, type ReadResult } from '../kit/read-result.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
 /** `Left` when the list could not be fetched: what is shown stays. */
 export type Listing = E.Either<unknown, readonly Notification[]>
-export type Dismissal = ReadResult<unknown>
+
+/** What somebody did to a notification of theirs, to be told to the server. */
+export interface Marking {
+  readonly mark: 'seen' | 'dismissed' | 'acknowledged'
+  readonly own: UserNotification
+}
+
+export type MarkResult = ReadResult<unknown>
 
 export interface NotificationReceived {
   readonly type: 'notification.received'
@@ -16,38 +26,69 @@ export interface NotificationReceived {
 
 interface Context {
   readonly notifications: readonly Notification[]
-  readonly untold: readonly UserNotification[]
+  readonly untold: readonly Marking[]
+  /** The ids of those that this page has said were seen. */
+  readonly seen: readonly string[]
+  readonly isUnfolded: boolean
 }
 
 type Event =
   | RetryDue
   | NotificationReceived
+  | ExpiryPassed
+  | SightChanged
+  | { readonly type: 'notifications.listed' }
+  | { readonly type: 'alerts.toggled' }
   | { readonly type: 'notification.dismissed'; readonly own: UserNotification }
+  | { readonly type: 'notification.acknowledged'; readonly own: UserNotification }
 
-const dismissIn = (notification: Notification, own: UserNotification): Notification => ({
-  ...notification,
-  user_notifications: notification.user_notifications.map((each) =>
-    each.UserNotificationID === own.UserNotificationID ? { ...each, Status: 1 } : each,
-  ),
-})
+/** As many alerts as stand one below the other. */
+const mostUnfolded = 3
 
-const dismissAll = (notifications: readonly Notification[], dismissed: readonly UserNotification[]) =>
-  notifications.map((notification) => dismissed.reduce(dismissIn, notification))
+export const areFolded = (shown: readonly ShownNotification[], isUnfolded: boolean): boolean =>
+  shown.length > mostUnfolded && !isUnfolded
 
-const dismissalOf = ({ event }: { readonly event: { readonly output: Dismissal } }): Dismissal => event.output
+// by whose clock it was acknowledged the server says
+const withMark = (own: UserNotification, { mark }: Marking): UserNotification => {
+  switch (mark) {
+    case 'seen':
+      return own
+    case 'dismissed':
+      return { ...own, Status: 1 }
+    case 'acknowledged':
+      return { ...own, acknowledgedAt: own.acknowledgedAt ?? '' }
+  }
+}
 
-/** Dismissing again what is dismissed changes nothing, so what was not answered is simply sent again. */
-const dismissing = {
-  id: 'dismissNotification',
-  src: 'dismissNotification',
+const marked = (notifications: readonly Notification[], markings: readonly Marking[]): readonly Notification[] =>
+  notifications.map((notification) => ({
+    ...notification,
+    user_notifications: notification.user_notifications.map((own) =>
+      markings.filter((each) => each.own.UserNotificationID === own.UserNotificationID).reduce(withMark, own),
+    ),
+  }))
+
+const unseen = ({ notifications, seen, isUnfolded }: Context): readonly UserNotification[] => {
+  const shown = shownNotifications(notifications)
+  return areFolded(shown, isUnfolded)
+    ? []
+    : shown.flatMap(({ own }) => (own.seenAt === null && !seen.includes(own.UserNotificationID) ? [own] : []))
+}
+
+const resultOf = ({ event }: { readonly event: { readonly output: MarkResult } }): MarkResult => event.output
+
+/** Marking again what is marked changes nothing, so what was not answered is simply sent again. */
+const marking = {
+  id: 'markNotification',
+  src: 'markNotification',
   input: ({ context }: { readonly context: Context }) => O.fromNullable(context.untold[0]),
   onDone: [
     {
-      guard: { type: 'isSettled', params: dismissalOf },
-      target: '#notifications.dismissals.told',
+      guard: { type: 'isSettled', params: resultOf },
+      target: '#notifications.marks.told',
       actions: 'settle',
     },
-    ...unreadTransitions('#notifications.dismissals.failed'),
+    ...unreadTransitions('#notifications.marks.failed'),
   ],
 } as const
 
@@ -56,16 +97,18 @@ export const notificationsMachine = setup({
   actors: {
     notificationEvents: fromEventObservable<NotificationReceived, undefined>(unprovidedEvents('notificationEvents')),
     listNotifications: fromPromise<Listing>(unprovided('listNotifications')),
-    dismissNotification: fromPromise<Dismissal, O.Option<UserNotification>>(unprovided('dismissNotification')),
+    markNotification: fromPromise<MarkResult, O.Option<Marking>>(unprovided('markNotification')),
+    expiries: fromEventObservable<ExpiryPassed, readonly Notification[]>(unprovidedEvents('expiries')),
+    pageSight: fromEventObservable<SightChanged, undefined>(unprovidedEvents('pageSight')),
     retries: retriesLogic,
   },
   guards: {
-    isStanding: ({ context }, { UserNotificationID }: UserNotification) =>
-      context.notifications
-        .flatMap(({ user_notifications }) => user_notifications)
-        .some((each) => each.UserNotificationID === UserNotificationID && each.Status === 0),
-    isSettled: (_, dismissal: Dismissal) => isAnswered(dismissal) || isRefused(dismissal),
+    isShown: ({ context }, { UserNotificationID }: UserNotification) =>
+      shownNotifications(context.notifications).some(({ own }) => own.UserNotificationID === UserNotificationID),
+    isSettled: (_, result: MarkResult) => isAnswered(result) || isRefused(result),
+    isSeen: (_, isSeen: boolean) => isSeen,
     hasUntold: ({ context }) => context.untold.length > 0,
+    hasUnseen: ({ context }) => unseen(context).length > 0,
   },
   actions: {
     list: assign(({ context }, listing: Listing) => ({
@@ -73,20 +116,32 @@ export const notificationsMachine = setup({
         listing,
         E.match(
           () => context.notifications,
-          (notifications) => dismissAll(notifications, context.untold),
+          (notifications) => marked(notifications, context.untold),
         ),
       ),
     })),
-    dismiss: assign(({ context }, own: UserNotification) => ({
-      notifications: dismissAll(context.notifications, [own]),
-      untold: [...context.untold, own],
+    mark: assign(({ context }, marking: Marking) => ({
+      notifications: marked(context.notifications, [marking]),
+      untold: [...context.untold, marking],
     })),
+    markSeen: assign(({ context }) => {
+      const owns = unseen(context)
+      return {
+        untold: [...context.untold, ...owns.map((own): Marking => ({ mark: 'seen', own }))],
+        seen: [...context.seen, ...owns.map(({ UserNotificationID }) => UserNotificationID)],
+      }
+    }),
     settle: assign(({ context }) => ({ untold: context.untold.slice(1) })),
+    expire: assign(({ context }, now: number) => ({
+      notifications: context.notifications.filter(({ Expiry }) => Date.parse(Expiry) > now),
+    })),
+    toggle: assign(({ context }) => ({ isUnfolded: !context.isUnfolded })),
   },
 }).createMachine({
   id: 'notifications',
-  context: { notifications: [], untold: [] },
+  context: { notifications: [], untold: [], seen: [], isUnfolded: false },
   invoke: { id: 'notificationEvents', src: 'notificationEvents' },
+  on: { 'alerts.toggled': { actions: 'toggle' } },
   type: 'parallel',
   states: {
     list: {
@@ -97,25 +152,64 @@ export const notificationsMachine = setup({
           invoke: {
             id: 'listNotifications',
             src: 'listNotifications',
-            onDone: { target: 'shown', actions: { type: 'list', params: ({ event }) => event.output } },
+            onDone: {
+              target: 'shown',
+              actions: [{ type: 'list', params: ({ event }) => event.output }, raise({ type: 'notifications.listed' })],
+            },
           },
         },
         shown: {},
       },
     },
-    dismissals: {
+    expiry: {
+      initial: 'awaited',
+      states: {
+        awaited: {
+          invoke: { id: 'expiries', src: 'expiries', input: ({ context }) => context.notifications },
+          on: {
+            'notifications.listed': { target: 'awaited', reenter: true },
+            'expiry.passed': {
+              target: 'awaited',
+              reenter: true,
+              actions: { type: 'expire', params: ({ event }) => event.now },
+            },
+          },
+        },
+      },
+    },
+    sight: {
+      invoke: { id: 'pageSight', src: 'pageSight' },
+      initial: 'hidden',
+      on: {
+        'sight.changed': [
+          { guard: { type: 'isSeen', params: ({ event }) => event.isSeen }, target: '.seen' },
+          { target: '.hidden' },
+        ],
+      },
+      states: {
+        hidden: {},
+        seen: { always: { guard: 'hasUnseen', actions: 'markSeen' } },
+      },
+    },
+    marks: {
       initial: 'told',
       on: {
         'notification.dismissed': {
-          guard: { type: 'isStanding', params: ({ event }) => event.own },
-          actions: { type: 'dismiss', params: ({ event }) => event.own },
+          guard: { type: 'isShown', params: ({ event }) => event.own },
+          actions: { type: 'mark', params: ({ event }) => ({ mark: 'dismissed', own: event.own }) },
+        },
+        'notification.acknowledged': {
+          guard: { type: 'isShown', params: ({ event }) => event.own },
+          actions: { type: 'mark', params: ({ event }) => ({ mark: 'acknowledged', own: event.own }) },
         },
       },
       states: {
         told: { always: { guard: 'hasUntold', target: 'telling' } },
-        telling: { invoke: dismissing },
-        failed: failedRead(dismissing),
+        telling: { invoke: marking },
+        failed: failedRead(marking),
       },
     },
   },
 })
+
+export type NotificationsRef = ActorRefFrom<typeof notificationsMachine>

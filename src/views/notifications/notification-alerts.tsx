@@ -1,28 +1,55 @@
-import { CloseButton } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
-import type { Priority } from '../../domain/notifications/notification.ts'
+import { useId } from 'react'
+import { Link } from 'wouter'
+import { displayMoment } from '../../domain/dates/display-date.ts'
 import { shownNotifications, type ShownNotification } from '../../domain/notifications/inbox.ts'
-import type { notificationsMachine } from '../../machines/notifications/notifications.ts'
+import type { Priority } from '../../domain/notifications/notification.ts'
+import { areFolded, type NotificationsRef } from '../../machines/notifications/notifications.ts'
 import styles from './notification-alerts.module.css'
-
-type NotificationsRef = ActorRefFrom<typeof notificationsMachine>
 
 interface Props {
   readonly notifications: NotificationsRef
 }
 
-const looks: Readonly<Record<Priority, string>> = { 0: 'info', 1: 'success', 2: 'warning', 3: 'alert', 4: 'alert' }
+// spec §4; 4 is of errors (§3)
+export const looks: Readonly<Record<Priority, string>> = {
+  0: 'info',
+  1: 'success',
+  2: 'warning',
+  3: 'alert',
+  4: 'alert',
+}
 
 const NotificationAlert = ({ notifications, shown }: Props & { readonly shown: ShownNotification }) => {
-  const { Title, Message, Priority, Dismissible } = shown.notification
+  const { Title, Message, Priority, Dismissible, mustAcknowledge, about, editedAt } = shown.notification
   return (
     <div className={styles['alert']} data-look={looks[Priority]} role={Priority >= 3 ? 'alert' : 'status'}>
       <div className={styles['words']}>
         <p className={styles['title']}>{Title}</p>
         <p className={styles['message']}>{Message}</p>
+        {editedAt !== null && <p className={styles['edited']}>Edited {displayMoment(new Date(editedAt))}</p>}
+        {(about !== null || mustAcknowledge) && (
+          <div className={styles['acts']}>
+            {about !== null && (
+              <Link href={about} className={styles['link']} aria-label={`Open: ${Title}`}>
+                Open
+              </Link>
+            )}
+            {mustAcknowledge && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`I have read this: ${Title}`}
+                onClick={() => notifications.send({ type: 'notification.acknowledged', own: shown.own })}
+              >
+                I have read this
+              </Button>
+            )}
+          </div>
+        )}
       </div>
-      {Dismissible && (
+      {Dismissible && !mustAcknowledge && (
         <CloseButton
           aria-label={`Dismiss: ${Title}`}
           onClick={() => notifications.send({ type: 'notification.dismissed', own: shown.own })}
@@ -32,13 +59,50 @@ const NotificationAlert = ({ notifications, shown }: Props & { readonly shown: S
   )
 }
 
+interface FoldProps extends Props {
+  readonly shown: readonly ShownNotification[]
+  readonly isOpen: boolean
+  readonly list: string
+}
+
+/** More than stand below each other well are one line, which says the weightiest of them. */
+const Fold = ({ notifications, shown, isOpen, list }: FoldProps) => {
+  const [first] = shown
+  return (
+    first !== undefined && (
+      <button
+        type="button"
+        className={styles['fold']}
+        data-look={looks[first.notification.Priority]}
+        aria-expanded={isOpen}
+        {...(isOpen && { 'aria-controls': list })}
+        onClick={() => notifications.send({ type: 'alerts.toggled' })}
+      >
+        <span className={styles['title']}>{shown.length} notifications</span>
+        <span className={styles['first']}>
+          {isOpen ? 'Fold' : `${first.notification.Title} and ${(shown.length - 1).toString()} more`}
+        </span>
+      </button>
+    )
+  )
+}
+
 export const NotificationAlerts = ({ notifications }: Props) => {
   const shown = shownNotifications(useSelector(notifications, ({ context }) => context.notifications))
-  return shown.length === 0 ? null : (
+  const isUnfolded = useSelector(notifications, ({ context }) => context.isUnfolded)
+  const list = useId()
+  if (shown.length === 0) return null
+  const isFolded = areFolded(shown, isUnfolded)
+  return (
     <section className={styles['alerts']} aria-label="Notifications">
-      {shown.map((each) => (
-        <NotificationAlert key={each.own.UserNotificationID} notifications={notifications} shown={each} />
-      ))}
+      {areFolded(shown, false) && <Fold notifications={notifications} shown={shown} isOpen={!isFolded} list={list} />}
+      {!isFolded && (
+        <div className={styles['list']} id={list}>
+          {shown.map((each) => (
+            <NotificationAlert key={each.own.UserNotificationID} notifications={notifications} shown={each} />
+          ))}
+        </div>
+      )}
     </section>
   )
 }

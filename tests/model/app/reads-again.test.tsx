@@ -317,7 +317,9 @@ const openEditor = ({ supplies }: World): void => {
 }
 
 const openAlerts = ({ supplies: { client, socket } }: World): void => {
-  renderView(<NotificationAlerts notifications={started(createActor(provideNotifications(client, socket)))} />)
+  renderView(
+    <NotificationAlerts notifications={started(createActor(provideNotifications(client, socket, document)))} />,
+  )
 }
 
 const openOwnSessions = ({ supplies: { client, socket } }: World): void => {

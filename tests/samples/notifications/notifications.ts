@@ -1,48 +1,57 @@
 import { E } from '../../../src/domain/fp.ts'
+import { shownNotifications } from '../../../src/domain/notifications/inbox.ts'
 import type { Notification, UserNotification } from '../../../src/domain/notifications/notification.ts'
 import { notificationsMachine } from '../../../src/machines/notifications/notifications.ts'
-import { answered, lostRead, refusedRead, slowRead, type Sample } from '../sample.ts'
+import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
 
 export const own = (id: string): UserNotification => ({
-  UserNotificationID: `u${id}`,
-  NotificationID: id,
-  Status: 0,
-  user_id: 'client',
-  user: 'Chris Client',
-  seenAt: null,
-  acknowledgedAt: null,
+  ...{ UserNotificationID: `u${id}`, NotificationID: id, Status: 0 },
+  ...{ user_id: 'client', user: 'Margaret Ashworth', seenAt: null, acknowledgedAt: null },
 })
 
-const notification = (id: string, Title: string, Priority: Notification['Priority']): Notification => ({
-  NotificationID: id,
-  Title,
-  Message: `${Title}, says the firm.`,
-  Priority,
-  Dismissible: Priority < 3,
-  mustAcknowledge: false,
-  Expiry: '2030-01-01T00:00:00Z',
-  about: null,
-  at: '2026-07-01T00:00:00Z',
-  editedAt: null,
-  user_notifications: [own(id)],
+const notification = (id: string, Title: string, changed: Partial<Notification> = {}): Notification => ({
+  ...{ NotificationID: id, Title, Message: `${Title}, says the firm.`, Priority: 1, Dismissible: true },
+  ...{ mustAcknowledge: false, Expiry: '2030-01-01T00:00:00Z', about: null },
+  ...{ at: '2026-11-20T00:00:00Z', editedAt: null, user_notifications: [own(id)] },
+  ...changed,
 })
 
-export const statements = notification('1', 'Statements are ready', 1)
-const closure = notification('2', 'The office is closed', 3)
+export const statements = notification('1', 'Statements are ready', { about: '/reports/portfolio/P1' })
+const closure = notification('2', 'The office is closed', { Priority: 3, Dismissible: false })
+export const terms = notification('3', 'The terms have changed', { Priority: 2, mustAcknowledge: true })
+const seminar = notification('4', 'A seminar in March', {
+  Expiry: '2027-03-01T00:00:00Z',
+  editedAt: '2026-11-21T00:00:00Z',
+})
+
+export const everyNotification = [statements, closure, terms, seminar]
+
+const asSeen = (notification: Notification): Notification => ({
+  ...notification,
+  user_notifications: notification.user_notifications.map((one) => ({ ...one, seenAt: '2026-11-20T08:00:00Z' })),
+})
 
 export const notifications: Sample<typeof notificationsMachine> = {
   machine: notificationsMachine,
+  identify: ({ value, context: { notifications, untold, seen, isUnfolded } }) => ({
+    ...{ value, seen, isUnfolded },
+    shown: shownNotifications(notifications).map(({ own: { NotificationID } }) => NotificationID),
+    untold: untold.map(({ mark }) => mark),
+  }),
   events: [
-    answered('listNotifications', E.right([statements])),
-    answered('listNotifications', E.right([statements, closure])),
+    // all but one have been seen before
+    answered('listNotifications', E.right([statements, ...everyNotification.slice(1).map(asSeen)])),
     answered('listNotifications', lostRead),
     { type: 'notification.received' },
+    { type: 'sight.changed', isSeen: true },
+    { type: 'sight.changed', isSeen: false },
+    { type: 'expiry.passed', now: Date.parse('2027-03-01T00:00:00Z') },
+    { type: 'alerts.toggled' },
     { type: 'notification.dismissed', own: own('1') },
-    answered('dismissNotification', E.right(null)),
-    answered('dismissNotification', lostRead),
-    answered('dismissNotification', slowRead),
-    answered('dismissNotification', refusedRead),
+    { type: 'notification.acknowledged', own: own('3') },
+    answered('markNotification', E.right(null)),
+    answered('markNotification', lostRead),
+    answered('markNotification', refusedRead),
     { type: 'retry.due' },
-    { type: 'retry.due', isBack: true },
   ],
 }

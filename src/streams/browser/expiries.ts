@@ -1,0 +1,23 @@
+import { asyncScheduler, EMPTY, filter, map, type Observable, type SchedulerLike, take, timer } from 'rxjs'
+
+export interface ExpiryPassed {
+  readonly type: 'expiry.passed'
+  /** In milliseconds. */
+  readonly now: number
+}
+
+/** That the first of these instants has come. By the clock: the timers of a machine that slept come late. */
+export const expiries = (
+  instants: readonly string[],
+  scheduler: SchedulerLike = asyncScheduler,
+): Observable<ExpiryPassed> => {
+  const first = Math.min(...instants.map((instant) => Date.parse(instant)))
+  return Number.isFinite(first)
+    ? timer(0, 1000, scheduler).pipe(
+        map(() => scheduler.now()),
+        filter((now) => now >= first),
+        take(1),
+        map((now) => ({ type: 'expiry.passed', now })),
+      )
+    : EMPTY
+}

@@ -1,0 +1,18 @@
+import { distinctUntilChanged, fromEvent, map, type Observable, startWith } from 'rxjs'
+
+export interface SightChanged {
+  readonly type: 'sight.changed'
+  readonly isSeen: boolean
+}
+
+export type SeenPage = EventTarget & Pick<Document, 'visibilityState'>
+
+export const isPageSeen = (page: SeenPage): Observable<boolean> =>
+  fromEvent(page, 'visibilitychange').pipe(
+    startWith(null),
+    map(() => page.visibilityState === 'visible'),
+    distinctUntilChanged(),
+  )
+
+export const pageSight = (page: SeenPage): Observable<SightChanged> =>
+  isPageSeen(page).pipe(map((isSeen) => ({ type: 'sight.changed', isSeen })))
