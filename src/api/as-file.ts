@@ -1,9 +1,10 @@
 import { type Endpoint, FileReply } from './endpoint.ts'
-import { users, type UserQuery } from './users.ts'
 
-/** The list of users as a file: the same call, asked with `format=csv`. */
-export const usersCsv: Endpoint<unknown, UserQuery, unknown, FileReply, never> = {
-  ...users,
-  media: users.alsoAs ?? [],
+/** The same call, asked with a `format` for which it answers with a file. */
+export const asFile = <Params, Query, Body, Reply, Refusal extends string>(
+  endpoint: Endpoint<Params, Query, Body, Reply, Refusal>,
+): Endpoint<Params, Query, Body, FileReply, Refusal> => ({
+  ...endpoint,
+  media: endpoint.alsoAs ?? [],
   reply: FileReply,
-}
+})

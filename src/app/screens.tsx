@@ -185,5 +185,14 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
   user: userForm,
   'new-message': coming('new-message'),
   messages: coming('messages'),
-  'admin-notifications': coming('admin-notifications'),
+  'admin-notifications': screen({
+    machine: async (deps) =>
+      (await import('./notifications/provide-sent-notifications.ts')).provideSentNotifications(deps),
+    input: ({ identity, newId }) => ({ identity, newId }),
+    unsaved: ({ context }) => context.hasUnsavedActs,
+    view: async () => {
+      const { NotificationsScreen } = await import('../views/notifications/admin/notifications-screen.tsx')
+      return ({ actor }) => <NotificationsScreen sent={actor} />
+    },
+  }),
 }

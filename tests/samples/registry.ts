@@ -28,6 +28,13 @@ import { logoDraft, logoEditor } from './reports/logo-editor.ts'
 import { namingPatterns } from './archive/naming-patterns.ts'
 import { newReports } from './archive/new-reports.ts'
 import { notifications } from './notifications/notifications.ts'
+import {
+  newNotificationEditor,
+  notificationComposer,
+  notificationReceipts,
+  sentNotificationEditor,
+  sentNotifications,
+} from './notifications/sent-notifications.ts'
 import { passwordPanel } from './session/password-panel.ts'
 import { personalView } from './dashboards/personal-view.ts'
 import { presence } from './dashboards/presence.ts'
@@ -98,7 +105,10 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'logo-draft': logoDraft,
   'logo-editor': logoEditor,
   'naming-patterns': namingPatterns,
+  'new-notification-editor': newNotificationEditor,
   'new-reports': newReports,
+  'notification-composer': notificationComposer,
+  'notification-receipts': notificationReceipts,
   notifications,
   'own-sessions': ownSessions,
   'password-panel': passwordPanel,
@@ -117,6 +127,8 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'report-batches': reportBatches,
   'report-uploads': reportUploads,
   search,
+  'sent-notification-editor': sentNotificationEditor,
+  'sent-notifications': sentNotifications,
   session,
   'sessions-panel': sessionsPanel,
   'setting-editor': settingEditor,

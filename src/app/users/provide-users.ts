@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { fromPromise } from 'xstate'
 import type { Client } from '../../api/client.ts'
 import { actOnUsers, users } from '../../api/users.ts'
-import { usersCsv } from '../../api/users-csv.ts'
+import { asFile } from '../../api/as-file.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
 import type { UserFilter } from '../../domain/users/sought-users.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
@@ -37,7 +37,7 @@ const takeNotice = (page: Window): O.Option<UserNotice> =>
 const statusText = { 0: '0', 1: '1' } as const
 
 const csvOf = ({ call }: Client, { search, role, status }: UserFilter, signal: AbortSignal) =>
-  call(usersCsv)({
+  call(asFile(users))({
     query: {
       format: 'csv',
       ...(search.trim() !== '' && { search }),

@@ -3,6 +3,8 @@ import type { IsoDate } from '../../domain/dates/iso-date.ts'
 
 interface Props {
   readonly label: string
+  readonly type?: 'date' | 'datetime-local'
+  /** With `datetime-local` a date, a `T` and the time of the reader's own clock. */
   readonly value: IsoDate
   readonly min: IsoDate
   readonly max: IsoDate
@@ -11,7 +13,7 @@ interface Props {
 }
 
 /** The browser's own field for a date: what is half typed is kept in it, and only a date within the bounds is told. */
-export const DateField = ({ label, value, min, max, className, onChoose }: Props) => {
+export const DateField = ({ label, type = 'date', value, min, max, className, onChoose }: Props) => {
   const field = useRef<HTMLInputElement>(null)
   const typed = useRef(value)
   useEffect(() => {
@@ -22,7 +24,7 @@ export const DateField = ({ label, value, min, max, className, onChoose }: Props
   return (
     <input
       ref={field}
-      type="date"
+      type={type}
       className={className}
       aria-label={label}
       defaultValue={value}

@@ -5,7 +5,6 @@ const comingTexts = {
   trading: 'Place orders for this account: find a security, see its quote, and confirm a buy or sell order.',
   'new-message': 'Write a message to your adviser or to a client.',
   messages: 'Your messages, by date.',
-  'admin-notifications': 'Write notifications, send them, and see which are still active.',
 } as const satisfies Readonly<Record<string, string>>
 
 export type ComingName = keyof typeof comingTexts

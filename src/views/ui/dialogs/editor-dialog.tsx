@@ -30,6 +30,7 @@ interface Props {
   readonly title: string
   readonly size: NonNullable<ModalProps['size']>
   readonly cancel?: string
+  readonly act?: string
   readonly gone?: string
   readonly conflict?: ReactNode
   readonly children: ReactNode
@@ -76,7 +77,15 @@ const Content = ({ editor, conflict, children }: Pick<Props, 'editor' | 'conflic
   )
 }
 
-export const EditorDialog = ({ editor, title, size, cancel = 'Cancel', gone = problem, ...content }: Props) => {
+export const EditorDialog = ({
+  editor,
+  title,
+  size,
+  cancel = 'Cancel',
+  act = 'Save',
+  gone = problem,
+  ...content
+}: Props) => {
   const canSave = useSelector(editor, (snapshot) => snapshot.can({ type: 'save.requested' }))
   const isSaving = useSelector(editor, (snapshot) => snapshot.matches('saving') || snapshot.matches('reading'))
   const isAsking = useSelector(editor, (snapshot) => snapshot.matches('asking'))
@@ -99,7 +108,7 @@ export const EditorDialog = ({ editor, title, size, cancel = 'Cancel', gone = pr
             loading={isSaving}
             disabled={!canSave && !isSaving}
           >
-            Save
+            {act}
           </Button>
         </DialogFoot>
       </Dialog>

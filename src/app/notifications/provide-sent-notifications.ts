@@ -1,0 +1,98 @@
+import { asyncScheduler, throttleTime } from 'rxjs'
+import { fromEventObservable, fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import { asFile } from '../../api/as-file.ts'
+import type { Client } from '../../api/client.ts'
+import {
+  deleteNotification,
+  sentNotification,
+  sentNotifications,
+  withdrawNotification,
+} from '../../api/notifications.ts'
+import { pipe, TE } from '../../domain/fp.ts'
+import type { SentNotification } from '../../domain/notifications/notification.ts'
+import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import {
+  notificationReceiptsMachine,
+  type ReceiptsExported,
+  receiptsOf,
+} from '../../machines/notifications/notification-receipts.ts'
+import {
+  composedNotifications,
+  notificationRemoval,
+  type NotificationRemoved,
+  sentNotificationsMachine,
+} from '../../machines/notifications/sent-notifications.ts'
+import { expiries } from '../../streams/browser/expiries.ts'
+import { notificationFrames } from '../../streams/events/notification-frames.ts'
+import { refusalText } from '../call-failure.ts'
+import { following } from '../following.ts'
+import { saveReply } from '../save-reply.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
+import { provideNotificationComposer } from './provide-notification-composer.ts'
+
+/** Two thousand who look at one at once are told of now and then, and of the last. */
+const betweenReadings = 1_000
+
+const remove = (
+  { call }: Client,
+  { act, notification: { NotificationID: id } }: NotificationRemoved['of'],
+): TE.TaskEither<ApiError, NotificationRemoved['answer']> =>
+  act === 'withdraw'
+    ? pipe(
+        call(withdrawNotification)({ params: { id }, body: {} }),
+        TE.map(() => 'withdrawn'),
+      )
+    : pipe(
+        call(deleteNotification)({ params: { id } }),
+        TE.map(() => 'deleted'),
+      )
+
+export const provideSentNotifications = (deps: ScreenDeps) => {
+  const { client, socket, page } = deps
+  const { call } = client
+  const save = saveReply(page.document)
+  const changes = () =>
+    notificationFrames(socket).pipe(throttleTime(betweenReadings, asyncScheduler, { leading: true, trailing: true }))
+  return sentNotificationsMachine.provide({
+    actors: {
+      list: composedNotifications.provide({
+        actors: following(socket, { changes, read: (_, signal) => call(sentNotifications)({ signal }) }),
+      }),
+      composer: provideNotificationComposer(deps),
+      receipts: notificationReceiptsMachine.provide({
+        actors: {
+          list: receiptsOf.provide({
+            actors: following(socket, {
+              changes,
+              read: (id: string, signal) => call(sentNotification)({ params: { id }, query: {}, signal }),
+            }),
+          }),
+          exportReceipts: fromPromise<ReceiptsExported, string>(({ input: id, signal }) =>
+            pipe(
+              call(asFile(sentNotification))({ params: { id }, query: { format: 'csv' }, signal }),
+              TE.bimap(refusalText, (file) => {
+                save(file)
+                return null
+              }),
+            )(),
+          ),
+        },
+      }),
+      removal: notificationRemoval.provide({
+        actors: {
+          act: fromPromise<ActResult<NotificationRemoved>, Act<NotificationRemoved>>(({ input: { of } }) =>
+            pipe(remove(client, of), TE.mapLeft(refusalText))(),
+          ),
+        },
+      }),
+      expiries: fromEventObservable(({ input }: { readonly input: readonly SentNotification[] }) =>
+        expiries(
+          input
+            .filter(({ status, Expiry }) => status === 'Active' && Date.parse(Expiry) > Date.now())
+            .map(({ Expiry }) => Expiry),
+        ),
+      ),
+    },
+  })
+}

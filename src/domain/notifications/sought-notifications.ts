@@ -1,0 +1,20 @@
+import { wordsFound } from '../words-found.ts'
+import type { NotificationStatus, SentNotification } from './notification.ts'
+
+/** Which of them are looked for; `null` is any. */
+export interface NotificationFilter {
+  readonly search: string
+  readonly status: NotificationStatus | null
+}
+
+export const everyNotification: NotificationFilter = { search: '', status: null }
+
+export const soughtNotifications = (
+  sent: readonly SentNotification[],
+  { search, status }: NotificationFilter,
+): readonly SentNotification[] => {
+  const isFound = wordsFound(search)
+  return sent.filter(
+    (one) => (status === null || one.status === status) && isFound(`${one.Title} ${one.Message} ${one.by}`),
+  )
+}

@@ -1,0 +1,67 @@
+import type { ActorRefFrom } from 'xstate'
+import { O } from '../../domain/fp.ts'
+import type { Adviser, Group } from '../../domain/ledger/accounts/account.ts'
+import {
+  emptyNotificationDraft,
+  isSettled,
+  type NotificationDraft,
+  notificationDraftOf,
+  type NotificationFault,
+  notificationFaults,
+  type NotificationField,
+  notificationRebase,
+} from '../../domain/notifications/notification-draft.ts'
+import type { SentNotification } from '../../domain/notifications/notification.ts'
+import { editing, type SaveRefusal } from '../kit/editing.ts'
+
+/** What a notification is held against; none until it is known. */
+export interface NotificationReference {
+  /** When it was opened, as an ISO instant. */
+  readonly now: string
+  readonly advisers: readonly Adviser[]
+  readonly groups: readonly Group[]
+}
+
+export type NotificationSaved = 'sent' | 'scheduled' | 'saved'
+
+export interface NotificationEdited {
+  /** Its id; of a new one none. */
+  readonly key: string | null
+  readonly saved: SentNotification
+  readonly draft: NotificationDraft
+  readonly fault: NotificationFault
+  readonly reference: O.Option<NotificationReference>
+  readonly answer: NotificationSaved
+  readonly refusal: never
+}
+
+export type NotificationSaveRefusal = SaveRefusal<NotificationField>
+
+export const newNotification: SentNotification = {
+  ...{ NotificationID: '', status: 'Scheduled', at: '', editedAt: null, by: '', revision: -1 },
+  ...emptyNotificationDraft,
+  ...{ about: null, sendAt: null, counts: { recipients: 0, seen: 0, dismissed: 0, acknowledged: 0 } },
+}
+
+/** What happens to a draft when it is saved now. */
+export const savingOf = (saved: SentNotification, { sendAt }: NotificationDraft): NotificationSaved => {
+  if (isSettled(saved)) return 'saved'
+  return sendAt === '' ? 'sent' : 'scheduled'
+}
+
+const nowIn = (reference: NotificationEdited['reference']): string | null =>
+  O.isSome(reference) ? reference.value.now : null
+
+export const notificationEditorMachine = editing<NotificationEdited>({
+  begin: (_, saved) => notificationDraftOf(saved),
+  changedFields: notificationRebase.changed,
+  isChanged: (draft, saved) => notificationRebase.changed(notificationDraftOf(saved), draft).length > 0,
+  faults: (draft, saved, reference) => notificationFaults(draft, saved, nowIn(reference)),
+  rebased: (draft, before, now) =>
+    notificationRebase.rebased(draft, notificationDraftOf(before), notificationDraftOf(now)),
+  kept: (draft, before, now) => notificationRebase.onTop(draft, notificationDraftOf(before), notificationDraftOf(now)),
+  reference: O.none,
+  repeats: 3,
+})
+
+export type NotificationEditorRef = ActorRefFrom<typeof notificationEditorMachine>

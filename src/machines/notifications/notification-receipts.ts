@@ -1,0 +1,78 @@
+import { assign, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import type { SentNotification, UserNotification } from '../../domain/notifications/notification.ts'
+import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import { resultOf } from '../kit/task.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+export interface Receipts {
+  readonly notification: SentNotification
+  readonly user_notifications: readonly UserNotification[]
+}
+
+/** Left is why it could not be. */
+export type ReceiptsExported = E.Either<string, null>
+
+/** Of one notification, by its id. */
+export const receiptsOf = followed<Receipts, unknown, string>({ fold: reread })
+
+interface Context {
+  readonly notification: SentNotification
+  readonly list: Followed<Receipts>
+  readonly search: string
+  readonly problem: O.Option<string>
+}
+
+type Event =
+  | { readonly type: 'receipts.retried' }
+  | { readonly type: 'receipts.closed' }
+  | { readonly type: 'search.typed'; readonly search: string }
+  | { readonly type: 'export.requested' }
+
+export const notificationReceiptsMachine = setup({
+  types: {
+    input: {} as Pick<Context, 'notification'>,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { list: 'list' },
+  },
+  actors: {
+    list: receiptsOf,
+    exportReceipts: fromPromise<ReceiptsExported, string>(unprovided('exportReceipts')),
+  },
+  actions: {
+    follow: assign((_, list: Context['list']) => ({ list })),
+    retry: sendTo('list', { type: 'read.retried' }),
+    seek: assign((_, search: string) => ({ search })),
+    tell: assign((_, exported: ReceiptsExported) => ({ problem: O.getLeft(exported) })),
+  },
+}).createMachine({
+  id: 'notificationReceipts',
+  context: ({ input }) => ({ ...input, list: unread, search: '', problem: O.none }),
+  invoke: {
+    id: 'list',
+    src: 'list',
+    input: ({ context }) => ({ of: context.notification.NotificationID }),
+    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+  },
+  initial: 'open',
+  on: {
+    'receipts.retried': { actions: 'retry' },
+    'search.typed': { actions: { type: 'seek', params: ({ event }) => event.search } },
+    'receipts.closed': '.closed',
+  },
+  states: {
+    open: { on: { 'export.requested': 'exporting' } },
+    exporting: {
+      invoke: {
+        id: 'exportReceipts',
+        src: 'exportReceipts',
+        input: ({ context }) => context.notification.NotificationID,
+        onDone: { target: 'open', actions: { type: 'tell', params: resultOf } },
+      },
+    },
+    closed: { type: 'final' },
+  },
+})
+
+export type NotificationReceiptsRef = ActorRefFrom<typeof notificationReceiptsMachine>

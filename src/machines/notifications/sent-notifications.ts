@@ -1,0 +1,213 @@
+import { and, assign, enqueueActions, fromEventObservable, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
+import { O } from '../../domain/fp.ts'
+import type { SentNotification } from '../../domain/notifications/notification.ts'
+import {
+  everyNotification,
+  type NotificationFilter,
+  soughtNotifications,
+} from '../../domain/notifications/sought-notifications.ts'
+import type { Identity } from '../../domain/users/identity.ts'
+import type { ExpiryPassed } from '../../streams/browser/expiries.ts'
+import { confirming } from '../kit/confirming.ts'
+import { type EditedList, editedList, type EditedListEvent } from '../kit/edited-list.ts'
+import { type Followed, followed, followedIn, reread } from '../kit/followed.ts'
+import { unprovidedEvents } from '../kit/unprovided.ts'
+import { notificationComposerMachine } from './notification-composer.ts'
+import { newNotification, type NotificationEdited, type NotificationSaved } from './notification-editor.ts'
+import { notificationReceiptsMachine } from './notification-receipts.ts'
+
+export interface NotificationRemoved {
+  readonly of: { readonly act: 'withdraw' | 'delete'; readonly notification: SentNotification }
+  readonly refusal: string
+  readonly answer: 'withdrawn' | 'deleted'
+}
+
+/** Asks first, as every deletion does (spec §5). */
+export const notificationRemoval = confirming<NotificationRemoved>()
+
+export const composedNotifications = followed<readonly SentNotification[]>({ fold: reread })
+
+export type NotificationNotice = NotificationSaved | NotificationRemoved['answer']
+
+export interface NotificationsInput {
+  readonly identity: Identity
+  readonly newId: () => string
+}
+
+interface Context extends NotificationsInput, EditedList<NotificationEdited, NotificationNotice> {
+  readonly filter: NotificationFilter
+  readonly found: readonly SentNotification[]
+  readonly page: number
+  readonly removed: NotificationRemoved['of']
+}
+
+interface OfNotification {
+  readonly notification: SentNotification
+}
+
+type Event =
+  | EditedListEvent
+  | ExpiryPassed
+  | { readonly type: 'filter.changed'; readonly filter: NotificationFilter }
+  | { readonly type: 'rows.changed' }
+  | { readonly type: 'page.chosen'; readonly page: number }
+  | { readonly type: 'notification.begun' }
+  | ({ readonly type: 'notification.opened' } & OfNotification)
+  | ({ readonly type: 'receipts.opened' } & OfNotification)
+  | ({ readonly type: 'removal.opened' } & NotificationRemoved['of'])
+
+const rows = editedList<NotificationEdited, NotificationNotice>(
+  (one, other) => one.NotificationID === other.NotificationID,
+)
+
+const foundIn = (list: Followed<readonly SentNotification[]>, filter: NotificationFilter) =>
+  O.isSome(list.known) ? soughtNotifications(list.known.value, filter) : []
+
+type Listed = Context['list']
+
+const shown = ({ filter }: Pick<Context, 'filter'>, list: Listed) => ({ list, found: foundIn(list, filter) })
+
+const openRow = <const Target extends string>(target: Target) =>
+  ({
+    guard: 'isListed',
+    target,
+    actions: {
+      type: 'open',
+      params: ({ event: { notification } }: { readonly event: OfNotification }) => ({
+        key: notification.NotificationID,
+        saved: notification,
+      }),
+    },
+  }) as const
+
+export const sentNotificationsMachine = setup({
+  types: {
+    input: {} as NotificationsInput,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { list: 'list'; composer: 'composer'; receipts: 'receipts'; removal: 'removal' },
+  },
+  actors: {
+    list: composedNotifications,
+    composer: notificationComposerMachine,
+    receipts: notificationReceiptsMachine,
+    removal: notificationRemoval,
+    expiries: fromEventObservable<ExpiryPassed, readonly SentNotification[]>(unprovidedEvents('expiries')),
+  },
+  guards: {
+    isListed: rows.isListed,
+    isRewritten: and([stateIn({ dialog: 'writing' }), ({ context }) => context.opened.key !== null]),
+  },
+  actions: {
+    follow: enqueueActions(({ context, enqueue }, list: Listed) => {
+      enqueue.assign(shown(context, list))
+      if (list.known !== context.list.known) enqueue.raise({ type: 'rows.changed' })
+    }),
+    retryRead: sendTo('list', { type: 'read.retried' }),
+    readAgain: sendTo('list', { type: 'changes.received', changes: [null] }),
+    filter: assign(({ context }, filter: NotificationFilter) => ({
+      ...{ filter, page: 1, found: foundIn(context.list, filter) },
+    })),
+    turn: assign((_, page: number) => ({ page })),
+    begin: assign({ opened: { key: null, saved: newNotification }, notice: O.none }),
+    open: assign(rows.open),
+    remove: assign((_, removed: NotificationRemoved['of']) => ({ removed, notice: O.none })),
+    note: assign(rows.note),
+    close: assign(rows.close),
+    dismiss: assign({ notice: O.none }),
+    tellComposer: sendTo('composer', ({ context }) => rows.rowTold(context)),
+  },
+}).createMachine({
+  id: 'sentNotifications',
+  context: ({ input }) => ({
+    ...rows.begun({ key: null, saved: newNotification }),
+    ...input,
+    ...{ filter: everyNotification, found: [], page: 1, removed: { act: 'delete', notification: newNotification } },
+  }),
+  invoke: {
+    id: 'list',
+    src: 'list',
+    input: { of: undefined },
+    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+  },
+  on: {
+    'list.retried': { actions: 'retryRead' },
+    'notice.dismissed': { actions: 'dismiss' },
+    'filter.changed': { guard: 'isListed', actions: { type: 'filter', params: ({ event }) => event.filter } },
+    'page.chosen': { actions: { type: 'turn', params: ({ event }) => event.page } },
+  },
+  type: 'parallel',
+  states: {
+    // what is active expires by the clock, and the list says so
+    expiry: {
+      initial: 'awaited',
+      states: {
+        awaited: {
+          invoke: {
+            id: 'expiries',
+            src: 'expiries',
+            input: ({ context: { list } }) => O.getOrElse((): readonly SentNotification[] => [])(list.known),
+          },
+          on: {
+            'rows.changed': { target: 'awaited', reenter: true },
+            'expiry.passed': { actions: 'readAgain' },
+          },
+        },
+      },
+    },
+    dialog: {
+      initial: 'none',
+      on: { 'rows.changed': { guard: 'isRewritten', actions: 'tellComposer' } },
+      states: {
+        none: {
+          on: {
+            'notification.begun': { guard: 'isListed', target: 'writing', actions: 'begin' },
+            'notification.opened': openRow('writing'),
+            'receipts.opened': openRow('receipts'),
+            'removal.opened': {
+              guard: 'isListed',
+              target: 'removing',
+              actions: {
+                type: 'remove',
+                params: ({ event: { act, notification } }) => ({ act, notification }),
+              },
+            },
+          },
+        },
+        writing: {
+          invoke: {
+            id: 'composer',
+            src: 'composer',
+            input: ({ context: { opened, newId } }) => ({ ...opened, newId }),
+            onSnapshot: { actions: { type: 'note', params: ({ event }) => event.snapshot.context.hasEdits } },
+            onDone: {
+              target: 'none',
+              actions: [{ type: 'close', params: ({ event }) => event.output }, 'readAgain'],
+            },
+          },
+        },
+        receipts: {
+          invoke: {
+            id: 'receipts',
+            src: 'receipts',
+            input: ({ context: { opened } }) => ({ notification: opened.saved }),
+            onDone: 'none',
+          },
+        },
+        removing: {
+          invoke: {
+            id: 'removal',
+            src: 'removal',
+            input: ({ context: { removed } }) => ({ of: removed }),
+            onDone: {
+              target: 'none',
+              actions: [{ type: 'close', params: ({ event }) => event.output }, 'readAgain'],
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type SentNotificationsRef = ActorRefFrom<typeof sentNotificationsMachine>

@@ -1,0 +1,185 @@
+import { Alert, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import {
+  isSettled,
+  type NotificationDraft,
+  notificationDraftOf,
+  notificationFaults,
+  type NotificationField,
+  notificationRebase,
+} from '../../../domain/notifications/notification-draft.ts'
+import { Priority } from '../../../domain/notifications/notification.ts'
+import type { Identity } from '../../../domain/users/identity.ts'
+import type { NotificationComposerRef } from '../../../machines/notifications/notification-composer.ts'
+import { type NotificationEditorRef, savingOf } from '../../../machines/notifications/notification-editor.ts'
+import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
+import { ReplacingConflict } from '../../ui/dialogs/conflict-panel.tsx'
+import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
+import { MomentField } from './moment-field.tsx'
+import { faultTexts, fieldTitles, priorityTexts } from './notification-texts.ts'
+import { RecipientFields } from './recipient-fields.tsx'
+import styles from './notifications.module.css'
+
+interface Props {
+  readonly composer: NotificationComposerRef
+  readonly identity: Identity
+}
+
+interface OfEditor extends Props {
+  readonly editor: NotificationEditorRef
+}
+
+const acts = { sent: 'Send', scheduled: 'Schedule', saved: 'Save' } as const
+
+const priorities = [0, 1, 2, 3, 4] as const
+
+const useFields = (editor: NotificationEditorRef) => {
+  const { saved, draft, touched, reference, refusal } = useSelector(editor, ({ context }) => context)
+  const faults = notificationFaults(draft, saved, O.isSome(reference) ? reference.value.now : null)
+  const faultOf = (field: NotificationField): string | null => {
+    if (O.isSome(refusal) && refusal.value._tag === 'Field' && refusal.value.fields[0] === field)
+      return refusal.value.message
+    const fault = faults.find((one) => one.field === field)
+    const isTold = field === 'recipients' ? touched.length > 0 : touched.includes(field)
+    return fault === undefined || !isTold ? null : faultTexts[fault.reason]
+  }
+  const edit = (changed: Partial<NotificationDraft>) =>
+    editor.send({ type: 'draft.edited', draft: { ...draft, ...changed } })
+  return { saved, draft, faultOf, edit }
+}
+
+export type Fields = ReturnType<typeof useFields>
+
+const TextFields = ({ draft, faultOf, edit }: Fields) => (
+  <>
+    <TextInput
+      label={fieldTitles.Title}
+      required
+      data-autofocus
+      maxLength={200}
+      value={draft.Title}
+      error={faultOf('Title')}
+      onChange={(event) => edit({ Title: event.currentTarget.value })}
+    />
+    <Textarea
+      label={fieldTitles.Message}
+      required
+      autosize
+      minRows={3}
+      maxRows={10}
+      maxLength={2000}
+      value={draft.Message}
+      error={faultOf('Message')}
+      onChange={(event) => edit({ Message: event.currentTarget.value })}
+    />
+  </>
+)
+
+const RuleFields = ({ saved, draft, faultOf, edit }: Fields) => (
+  <>
+    <div className={styles['row']}>
+      <NativeSelect
+        label={fieldTitles.Priority}
+        required
+        data={priorities.map((value) => ({ value: value.toString(), label: priorityTexts[value] }))}
+        value={draft.Priority.toString()}
+        error={faultOf('Priority')}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = Number(value)
+          if (Priority.is(chosen)) edit({ Priority: chosen })
+        }}
+      />
+      <TextInput
+        label={fieldTitles.about}
+        description="A page of this site it leads to, or nothing"
+        placeholder="/reports/…"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={500}
+        value={draft.about}
+        error={faultOf('about')}
+        onChange={(event) => edit({ about: event.currentTarget.value })}
+      />
+    </div>
+    <div className={styles['row']}>
+      <MomentField
+        label={fieldTitles.Expiry}
+        description="Then it leaves every screen"
+        isRequired
+        value={draft.Expiry}
+        fault={faultOf('Expiry')}
+        onChoose={(Expiry) => edit({ Expiry })}
+      />
+      {!isSettled(saved) && (
+        <MomentField
+          label={fieldTitles.sendAt}
+          description="With no time it is sent at once"
+          none="At once"
+          value={draft.sendAt}
+          fault={faultOf('sendAt')}
+          onChoose={(sendAt) => edit({ sendAt })}
+        />
+      )}
+    </div>
+    <Checkbox
+      label={fieldTitles.Dismissible}
+      checked={draft.Dismissible}
+      onChange={({ currentTarget: { checked } }) => edit({ Dismissible: checked })}
+    />
+    <Checkbox
+      label={fieldTitles.mustAcknowledge}
+      description="It stays until each of them has pressed the button, and who did when is kept"
+      checked={draft.mustAcknowledge}
+      onChange={({ currentTarget: { checked } }) => edit({ mustAcknowledge: checked })}
+    />
+  </>
+)
+
+const Conflict = ({ editor }: Pick<OfEditor, 'editor'>) => {
+  const { saved, theirs } = useSelector(editor, ({ context }) => context)
+  if (O.isNone(theirs)) return null
+  const changed = notificationRebase.changed(notificationDraftOf(saved), notificationDraftOf(theirs.value))
+  return (
+    <ReplacingConflict editor={editor} what="this notification">
+      <p>They have changed: {changed.map((field) => fieldTitles[field]).join(', ')}.</p>
+    </ReplacingConflict>
+  )
+}
+
+const gone = 'Somebody else has deleted or withdrawn this notification meanwhile. It cannot be saved any more.'
+
+const Writing = ({ composer, editor, identity }: OfEditor) => {
+  const fields = useFields(editor)
+  const { saved, draft } = fields
+  const isNew = saved.NotificationID === ''
+  return (
+    <EditorDialog
+      editor={editor}
+      title={isNew ? 'New notification' : 'Edit notification'}
+      size="44rem"
+      act={acts[savingOf(saved, draft)]}
+      gone={gone}
+      conflict={<Conflict editor={editor} />}
+    >
+      {isSettled(saved) && (
+        <Alert color="blue" role="note">
+          It has been sent. Whoever has it sees what you change, marked as edited; who has dismissed it has still
+          dismissed it.
+        </Alert>
+      )}
+      <TextFields {...fields} />
+      <RuleFields {...fields} />
+      {!isSettled(saved) && <RecipientFields composer={composer} editor={editor} identity={identity} fields={fields} />}
+    </EditorDialog>
+  )
+}
+
+export const ComposerDialog = ({ composer, identity }: Props) => {
+  const { editor, explorer } = useSelector(composer, ({ children }) => children)
+  return (
+    <>
+      {editor !== undefined && <Writing composer={composer} editor={editor} identity={identity} />}
+      {explorer !== undefined && <ExplorerDialog explorer={explorer} />}
+    </>
+  )
+}

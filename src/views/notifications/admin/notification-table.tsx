@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { memo } from 'react'
+import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { isSettled } from '../../../domain/notifications/notification-draft.ts'
+import type { SentNotification } from '../../../domain/notifications/notification.ts'
+import type { SentNotificationsRef } from '../../../machines/notifications/sent-notifications.ts'
+import { ListTable } from '../../ui/lists/list-table.tsx'
+import { statusTexts } from './notification-texts.ts'
+import styles from './notifications.module.css'
+
+interface Props {
+  readonly sent: SentNotificationsRef
+  readonly notification: SentNotification
+}
+
+const moment = (instant: string): string => displayMoment(new Date(instant))
+
+const sendingText = ({ status, by, sendAt, at, editedAt }: SentNotification): string => {
+  const edited = editedAt === null ? '' : `, edited ${moment(editedAt)}`
+  return status === 'Scheduled' ? `${by}, to be sent ${moment(sendAt ?? at)}` : `${by}, ${moment(at)}${edited}`
+}
+
+export const countsText = ({ counts, mustAcknowledge }: SentNotification): string =>
+  [
+    `${counts.seen.toLocaleString('en')} of ${counts.recipients.toLocaleString('en')} have seen it`,
+    mustAcknowledge
+      ? `${counts.acknowledged.toLocaleString('en')} acknowledged`
+      : `${counts.dismissed.toLocaleString('en')} dismissed`,
+  ].join(', ')
+
+const dismissibleText = ({ Dismissible, mustAcknowledge }: SentNotification): string => {
+  if (mustAcknowledge) return 'Once read'
+  return Dismissible ? 'Yes' : 'No'
+}
+
+const Acts = ({ sent, notification }: Props) => {
+  const { Title, status } = notification
+  return (
+    <div className={styles['acts']}>
+      {status !== 'Withdrawn' && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Edit ${Title}`}
+          onClick={() => sent.send({ type: 'notification.opened', notification })}
+        >
+          Edit
+        </Button>
+      )}
+      {isSettled(notification) && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Who has seen ${Title}`}
+          onClick={() => sent.send({ type: 'receipts.opened', notification })}
+        >
+          Who has seen
+        </Button>
+      )}
+      {(status === 'Active' || status === 'Expired') && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Withdraw ${Title}`}
+          onClick={() => sent.send({ type: 'removal.opened', act: 'withdraw', notification })}
+        >
+          Withdraw
+        </Button>
+      )}
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Delete ${Title}`}
+        onClick={() => sent.send({ type: 'removal.opened', act: 'delete', notification })}
+      >
+        Delete
+      </Button>
+    </div>
+  )
+}
+
+const Row = memo(({ sent, notification }: Props) => {
+  const { Title, Message, Expiry, status } = notification
+  const statusText = statusTexts[status]
+  return (
+    <tr>
+      <th scope="row" className={styles['what']}>
+        {Title}
+        <span className={styles['detail']}>{sendingText(notification)}</span>
+        <span className={styles['least']}>{Message}</span>
+        <span className={styles['least']}>
+          {statusText}, expiry {moment(Expiry)}
+        </span>
+        {isSettled(notification) && <span className={styles['least']}>{countsText(notification)}</span>}
+      </th>
+      <td className={styles['wide']}>
+        <span className={styles['message']}>{Message}</span>
+      </td>
+      <td className={styles['wide']}>{dismissibleText(notification)}</td>
+      <td className={`${styles['wide'] ?? ''} ${styles['short'] ?? ''}`}>{moment(Expiry)}</td>
+      <td className={styles['wide']}>
+        <span className={styles['status']} data-status={status}>
+          {statusText}
+        </span>
+        {isSettled(notification) && <span className={styles['detail']}>{countsText(notification)}</span>}
+      </td>
+      <td>
+        <Acts sent={sent} notification={notification} />
+      </td>
+    </tr>
+  )
+})
+Row.displayName = 'Row'
+
+interface TableProps {
+  readonly sent: SentNotificationsRef
+  readonly notifications: readonly SentNotification[]
+}
+
+export const NotificationTable = ({ sent, notifications }: TableProps) => (
+  <ListTable
+    className={styles['table']}
+    columns={[
+      ['Title'],
+      ['Message', styles['wide']],
+      ['Dismissible', styles['wide']],
+      ['Expiry', styles['wide']],
+      ['Status', styles['wide']],
+      ['Actions'],
+    ]}
+  >
+    {notifications.map((notification) => (
+      <Row key={notification.NotificationID} sent={sent} notification={notification} />
+    ))}
+  </ListTable>
+)

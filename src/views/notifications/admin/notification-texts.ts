@@ -1,0 +1,48 @@
+import type { NotificationFault, NotificationField } from '../../../domain/notifications/notification-draft.ts'
+import type { NotificationStatus, Priority } from '../../../domain/notifications/notification.ts'
+import type { NotificationNotice } from '../../../machines/notifications/sent-notifications.ts'
+
+export const fieldTitles: Readonly<Record<NotificationField, string>> = {
+  Title: 'Title',
+  Message: 'Message',
+  Priority: 'Priority',
+  Dismissible: 'Can be dismissed',
+  mustAcknowledge: 'Has to be acknowledged: “I have read this”',
+  Expiry: 'Expiry',
+  sendAt: 'Send at',
+  about: 'Link',
+  recipients: 'Recipients',
+}
+
+// spec §4 and §3
+export const priorityTexts: Readonly<Record<Priority, string>> = {
+  0: '0, info',
+  1: '1, success',
+  2: '2, warning',
+  3: '3, alert',
+  4: '4, error',
+}
+
+export const statusTexts: Readonly<Record<NotificationStatus, string>> = {
+  Scheduled: 'Scheduled',
+  Active: 'Active',
+  Expired: 'Expired',
+  Withdrawn: 'Withdrawn',
+}
+
+export const faultTexts: Readonly<Record<NotificationFault['reason'], string>> = {
+  // spec §5
+  Missing: 'This field is required',
+  NoRecipients: 'You must select users to send the notification to.',
+  ExpiryPassed: 'It must expire later than it is sent',
+  SendingPassed: 'This time has passed',
+  NotAPath: 'An address of this site, beginning with /',
+}
+
+export const noticeTexts: Readonly<Record<NotificationNotice, string>> = {
+  sent: 'Notification sent',
+  scheduled: 'Notification scheduled',
+  saved: 'Notification saved',
+  withdrawn: 'Notification withdrawn',
+  deleted: 'Notification deleted',
+}

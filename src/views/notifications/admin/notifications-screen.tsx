@@ -1,0 +1,108 @@
+import { Button, NativeSelect, TextInput, Title } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import { NotificationStatus } from '../../../domain/notifications/notification.ts'
+import type { NotificationFilter } from '../../../domain/notifications/sought-notifications.ts'
+import { pagerOf } from '../../../domain/widgets/table/pager.ts'
+import type { SentNotificationsRef } from '../../../machines/notifications/sent-notifications.ts'
+import { foundText } from '../../ui/counted.ts'
+import { ListLoading } from '../../ui/lists/list-loading.tsx'
+import { ListShell } from '../../ui/lists/list-shell.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageBar } from '../../widgets/figures/page-bar.tsx'
+import { ComposerDialog } from './composer-dialog.tsx'
+import { NotificationTable } from './notification-table.tsx'
+import { noticeTexts, statusTexts } from './notification-texts.ts'
+import styles from './notifications.module.css'
+import { ReceiptsDialog } from './receipts-dialog.tsx'
+import { RemovalDialog } from './removal-dialog.tsx'
+
+interface Props {
+  readonly sent: SentNotificationsRef
+}
+
+const pageSize = 50
+
+const statuses = ['Active', 'Expired', 'Scheduled', 'Withdrawn'] as const
+
+const Filters = ({ sent }: Props) => {
+  const filter = useSelector(sent, ({ context }) => context.filter)
+  const change = (changed: Partial<NotificationFilter>) =>
+    sent.send({ type: 'filter.changed', filter: { ...filter, ...changed } })
+  return (
+    <div className={styles['filter']}>
+      <TextInput
+        className={styles['search']}
+        label="Search"
+        description="By title, message or who sent it"
+        type="search"
+        value={filter.search}
+        onChange={(event) => change({ search: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Status"
+        data={[{ value: '', label: 'Any' }, ...statuses.map((value) => ({ value, label: statusTexts[value] }))]}
+        value={filter.status ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ status: NotificationStatus.is(value) ? value : null })}
+      />
+    </div>
+  )
+}
+
+const Listed = ({ sent }: Props) => {
+  const { found, page } = useSelector(sent, ({ context }) => context)
+  const pager = pagerOf(found.length, page, pageSize)
+  return (
+    <>
+      <Filters sent={sent} />
+      <p role="status" className={styles['count']}>
+        {foundText(found.length, 'notification')}
+      </p>
+      {found.length > 0 && <NotificationTable sent={sent} notifications={found.slice(pager.start, pager.end)} />}
+      {pager.pages > 1 && (
+        <div className={styles['pages']}>
+          <PageBar
+            label="the notifications"
+            pager={pager}
+            total={found.length}
+            onTurn={(turned) => sent.send({ type: 'page.chosen', page: turned })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+export const NotificationsScreen = ({ sent }: Props) => {
+  const { list, notice, identity } = useSelector(sent, ({ context }) => context)
+  const { composer, receipts, removal } = useSelector(sent, ({ children }) => children)
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['heading']}>
+        <Title order={1} size="h2">
+          Notifications
+        </Title>
+        <Button disabled={O.isNone(list.known)} onClick={() => sent.send({ type: 'notification.begun' })}>
+          New notification
+        </Button>
+      </div>
+      <Notice
+        notice={O.map((one: keyof typeof noticeTexts) => noticeTexts[one])(notice)}
+        onDismiss={() => sent.send({ type: 'notice.dismissed' })}
+      />
+      <ListShell
+        list={list}
+        loading={<ListLoading what="notifications" />}
+        // spec §8
+        failed="Error getting list"
+        empty="Nothing has been sent yet. What you send appears here, with who has seen it."
+        onRetry={() => sent.send({ type: 'list.retried' })}
+      >
+        {() => <Listed sent={sent} />}
+      </ListShell>
+      {composer !== undefined && <ComposerDialog composer={composer} identity={identity} />}
+      {receipts !== undefined && <ReceiptsDialog receipts={receipts} />}
+      {removal !== undefined && <RemovalDialog removal={removal} />}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { Alert, Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { O } from '../../../domain/fp.ts'
+import type { UserNotification } from '../../../domain/notifications/notification.ts'
+import { wordsFound } from '../../../domain/words-found.ts'
+import type { NotificationReceiptsRef, Receipts } from '../../../machines/notifications/notification-receipts.ts'
+import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
+import { ListShell } from '../../ui/lists/list-shell.tsx'
+import { ListTable } from '../../ui/lists/list-table.tsx'
+import { SearchedList } from '../../ui/lists/searched-list.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { countsText } from './notification-table.tsx'
+import styles from './notifications.module.css'
+
+interface Props {
+  readonly receipts: NotificationReceiptsRef
+}
+
+/** As many as anybody looks through; all of them are in the file. */
+const mostListed = 200
+
+const momentText = (instant: string | null): string => (instant === null ? 'Not yet' : displayMoment(new Date(instant)))
+
+const Listed = ({ receipts, read }: Props & { readonly read: Receipts }) => {
+  const search = useSelector(receipts, ({ context }) => context.search)
+  const { notification, user_notifications } = read
+  const isFound = wordsFound(search)
+  const found = user_notifications.filter(({ user, user_id }) => isFound(`${user} ${user_id}`))
+  const row = ({ UserNotificationID, user, user_id, Status, seenAt, acknowledgedAt }: UserNotification) => (
+    <tr key={UserNotificationID}>
+      <th scope="row">
+        {user}
+        <span className={styles['detail']}>{user_id}</span>
+      </th>
+      <td>{momentText(seenAt)}</td>
+      <td>{Status === 1 ? 'Yes' : 'No'}</td>
+      {notification.mustAcknowledge && <td>{momentText(acknowledgedAt)}</td>}
+    </tr>
+  )
+  return (
+    <>
+      <p className={styles['count']} role="status">
+        {countsText(notification)}
+      </p>
+      <SearchedList
+        description="By name or user name"
+        search={search}
+        onSearch={(typed) => receipts.send({ type: 'search.typed', search: typed })}
+        found={found.length}
+        noun="recipient"
+      >
+        {found.length > 0 && (
+          <div className={styles['receipts']} tabIndex={0} role="region" aria-label="Recipients">
+            <ListTable
+              className={styles['table']}
+              columns={[
+                ['Name'],
+                ['Seen'],
+                ['Dismissed'],
+                ...(notification.mustAcknowledge ? [['Read'] as const] : []),
+              ]}
+            >
+              {found.slice(0, mostListed).map(row)}
+            </ListTable>
+          </div>
+        )}
+        {found.length > mostListed && (
+          <p className={styles['count']}>and {(found.length - mostListed).toLocaleString('en')} more</p>
+        )}
+      </SearchedList>
+    </>
+  )
+}
+
+export const ReceiptsDialog = ({ receipts }: Props) => {
+  const { list, notification, problem } = useSelector(receipts, ({ context }) => context)
+  const isExporting = useSelector(receipts, (snapshot) => snapshot.matches('exporting'))
+  const close = () => receipts.send({ type: 'receipts.closed' })
+  return (
+    <Dialog title={`Who has seen “${notification.Title}”`} size="44rem" onClose={close}>
+      <ListShell
+        list={list}
+        loading={<Waiting label="Opening" />}
+        onRetry={() => receipts.send({ type: 'receipts.retried' })}
+      >
+        {(read) => <Listed receipts={receipts} read={read} />}
+      </ListShell>
+      <DialogFoot
+        above={
+          O.isSome(problem) && (
+            <Alert color="red" role="alert">
+              {problem.value}
+            </Alert>
+          )
+        }
+      >
+        <Button variant="default" onClick={close}>
+          Close
+        </Button>
+        <Button
+          loading={isExporting}
+          disabled={O.isNone(list.known)}
+          onClick={() => receipts.send({ type: 'export.requested' })}
+        >
+          Export CSV
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

@@ -1,0 +1,198 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import { type ExplorablesReading, explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
+import type { ExplorerKind } from '../../../../src/domain/explorers/explorable.ts'
+import type { Recipients } from '../../../../src/domain/users/recipients.ts'
+import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
+import {
+  notificationComposerMachine,
+  type RecipientsPreview,
+} from '../../../../src/machines/notifications/notification-composer.ts'
+import {
+  newNotification,
+  type NotificationEdited,
+  notificationEditorMachine,
+} from '../../../../src/machines/notifications/notification-editor.ts'
+import { ComposerDialog } from '../../../../src/views/notifications/admin/composer-dialog.tsx'
+import type { Identity } from '../../../../src/domain/users/identity.ts'
+import * as samples from '../../../samples/notifications/sent-notifications.ts'
+import { explorableOf } from '../../../samples/explorers/explorer.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const editorMachine = notificationEditorMachine.provide({
+  actors: { retries: silent(), findReference: unanswered(), read: unanswered(), save: unanswered() },
+})
+
+const machine = notificationComposerMachine.provide({
+  actors: {
+    editor: editorMachine,
+    explorer: explorerMachine.provide({ actors: { retries: silent(), readExplorables: unanswered() } }),
+    previewRecipients: unanswered(),
+  },
+})
+
+const hidden = true
+const isThere = (text: string | RegExp): boolean => screen.queryByText(text) !== null
+const button = (name: string) => screen.getByRole('button', { name, hidden })
+
+/** Whose server answers. */
+const answering = machine.provide({
+  actors: {
+    previewRecipients: fromPromise<RecipientsPreview, Recipients>(() => Promise.resolve(E.right(samples.people))),
+    editor: editorMachine.provide({
+      actors: {
+        findReference: fromPromise<ReadResult<NotificationEdited['reference']>>(() =>
+          Promise.resolve(E.right(O.some(samples.reference))),
+        ),
+      },
+    }),
+    explorer: explorerMachine.provide({
+      actors: {
+        retries: silent(),
+        readExplorables: fromPromise<ExplorablesReading, ExplorerKind>(() =>
+          Promise.resolve(E.right([explorableOf('G1', 'Ashworth Family')])),
+        ),
+      },
+    }),
+  },
+})
+
+const rendered = (saved = newNotification, identity: Identity = samples.admin, provided = machine) => {
+  const composer = createActor(provided, {
+    input: { key: saved.NotificationID === '' ? null : saved.NotificationID, saved },
+  }).start()
+  renderView(<ComposerDialog composer={composer} identity={identity} />)
+  const { editor } = composer.getSnapshot().children
+  if (editor === undefined) throw new Error('There is no editor')
+  const field = (name: RegExp) => screen.getByLabelText(name)
+  const write = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
+  return { composer, editor, field, write }
+}
+
+const editorButtons: Readonly<Record<string, string>> = {
+  'theirs.taken': 'Load their version',
+  'mine.kept': 'Keep mine',
+  'close.requested': 'Cancel',
+  'close.confirmed': 'Close without saving',
+  'close.refused': 'Cancel',
+}
+
+describe.each([
+  ['a new notification', samples.newNotificationEditor, newNotification, 'Send'],
+  ['one that was sent', samples.sentNotificationEditor, samples.activeOne, 'Save'],
+])('the editor of %s', (_, sample, saved, save) => {
+  test.each(pathsOf(editorMachine, sample.events, sample))('$name', ({ steps }) => {
+    const { editor } = rendered(saved)
+    for (const { event, state } of steps) {
+      const name = event.type === 'save.requested' ? save : editorButtons[event.type]
+      const found = name === undefined ? undefined : screen.queryAllByText(name).at(-1)
+      act(() => {
+        if (found === undefined) editor.send(event)
+        else fireEvent.click(found)
+      })
+      const { draft, refusal, theirs } = state.context
+      expect(editor.getSnapshot().value).toEqual(state.value)
+      expect(editor.getSnapshot().context.draft).toEqual(draft)
+      if (state.matches('closed')) continue
+      expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', draft.Title)
+      expect(isThere('Load their version')).toBe(O.isSome(theirs))
+      expect(isThere('Close without saving')).toBe(state.matches('asking'))
+      expect(isThere(/has deleted or withdrawn/)).toBe(O.isSome(refusal) && refusal.value._tag === 'Gone')
+      expect(isThere('It is too long')).toBe(O.isSome(refusal) && refusal.value._tag === 'Refused')
+    }
+  })
+})
+
+describe('whom a notification is for', () => {
+  test.each(pathsOf(machine, samples.notificationComposer.events, samples.notificationComposer))(
+    '$name',
+    ({ steps }) => {
+      const { composer } = rendered()
+      for (const { event, state } of steps) {
+        act(() => {
+          if (event.type === 'explorer.opened' && composer.getSnapshot().matches({ open: { dialog: 'none' } }))
+            fireEvent.click(button(event.kind === 'user' ? 'Choose users' : 'Choose groups'))
+          else composer.send(event)
+        })
+        expect(composer.getSnapshot().value).toEqual(state.value)
+        const isExploring = state.matches({ open: { dialog: 'exploring' } })
+        expect(screen.queryByRole('combobox', { name: 'Search', hidden }) !== null).toBe(isExploring)
+      }
+    },
+  )
+
+  test('is previewed as soon as it is chosen', async () => {
+    const { editor } = rendered(newNotification, samples.admin, answering)
+    await screen.findByText('Thomas Whitfield (A1)')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Client', hidden }))
+    expect(isThere(/^It goes to/)).toBe(false)
+    expect(await screen.findByText('It goes to 1 person')).toBeTruthy()
+    expect(within(screen.getByRole('list', { name: 'Who it goes to', hidden })).getByText(/Margaret/)).toBeTruthy()
+    fireEvent.change(screen.getByRole('combobox', { name: 'The clients of an adviser', hidden }), {
+      target: { value: 'A1' },
+    })
+    fireEvent.click(button('Choose groups'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Choose all 1', hidden }))
+    fireEvent.click(button('Choose 1 group'))
+    expect(editor.getSnapshot().context.draft.recipients).toEqual({
+      ...{ users: [], roles: ['client'], advisers: ['A1'], groups: ['G1'] },
+    })
+    fireEvent.click(button('Remove A1'))
+    expect(editor.getSnapshot().context.draft.recipients.advisers).toEqual([])
+    expect(screen.getByText(/Ashworth Family/)).toBeTruthy()
+  })
+
+  test.each([
+    ['everybody', ['site.admin', 'client.admin'], 5],
+    ['clients and advisers', ['client.admin'], 2],
+  ] as const)('can be %s, by who sends it', (_, permissions, count) => {
+    rendered(newNotification, { ...samples.admin, permissions: [...permissions] })
+    const roles = screen.getByRole('group', { name: 'Everybody who is', hidden })
+    expect(within(roles).getAllByRole('checkbox', { hidden })).toHaveLength(count)
+  })
+})
+
+describe('the rules of a notification', () => {
+  test('are said by their texts once it is written in', () => {
+    const { write } = rendered()
+    const required = 'This field is required'
+    expect(isThere(required)).toBe(false)
+    write(/^Title/, 'Offices closed')
+    expect(screen.getByText('You must select users to send the notification to.')).toBeTruthy()
+    write(/^Title/, '')
+    write(/^Message/, 'Until Monday.')
+    expect(screen.getAllByText(required)).toHaveLength(1)
+    write(/^Link/, 'https://elsewhere.example')
+    expect(screen.getByText('An address of this site, beginning with /')).toBeTruthy()
+    expect(button('Send')).toHaveProperty('disabled', true)
+  })
+
+  test('begin as spec §9 has them', () => {
+    const { editor } = rendered()
+    expect(editor.getSnapshot().context.draft).toMatchObject({ Priority: 1, Dismissible: true, mustAcknowledge: false })
+  })
+
+  test('let it be sent later, but not expire before', async () => {
+    const { editor, write } = rendered(newNotification, samples.admin, answering)
+    await screen.findByText('Thomas Whitfield (A1)')
+    act(() => editor.send({ type: 'draft.edited', draft: samples.written }))
+    expect(button('Send')).toHaveProperty('disabled', false)
+    write(/^Send at/, '2030-06-01T09:00')
+    expect(button('Schedule')).toHaveProperty('disabled', true)
+    write(/^Expiry/, '2030-07-01T09:00')
+    expect(button('Schedule')).toHaveProperty('disabled', false)
+    fireEvent.click(button('At once'))
+    expect(button('Send')).toHaveProperty('disabled', false)
+  })
+
+  test('ask nobody for recipients of what was sent', () => {
+    rendered(samples.activeOne)
+    expect(screen.queryByRole('group', { name: 'Recipients', hidden })).toBeNull()
+    expect(screen.getByRole('note', { hidden }).textContent).toContain('marked as edited')
+  })
+})

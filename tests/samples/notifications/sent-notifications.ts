@@ -1,0 +1,173 @@
+import { E, O } from '../../../src/domain/fp.ts'
+import {
+  emptyNotificationDraft,
+  type NotificationDraft,
+  notificationDraftOf,
+} from '../../../src/domain/notifications/notification-draft.ts'
+import type { SentNotification } from '../../../src/domain/notifications/notification.ts'
+import { everyNotification } from '../../../src/domain/notifications/sought-notifications.ts'
+import { noRecipients } from '../../../src/domain/users/recipients.ts'
+import { notificationComposerMachine } from '../../../src/machines/notifications/notification-composer.ts'
+import {
+  newNotification,
+  notificationEditorMachine,
+  type NotificationReference,
+} from '../../../src/machines/notifications/notification-editor.ts'
+import { notificationReceiptsMachine } from '../../../src/machines/notifications/notification-receipts.ts'
+import { sentNotificationsMachine } from '../../../src/machines/notifications/sent-notifications.ts'
+import { listed, unlisted } from '../followed.ts'
+import { adviserIdentity } from '../people.ts'
+import { answered, lostRead, newId, type Sample } from '../sample.ts'
+import { own } from './notifications.ts'
+
+const sent = (id: string, Title: string, changed: Partial<SentNotification> = {}): SentNotification => ({
+  ...{ NotificationID: id, Title, Message: `${Title}, says the firm.`, Priority: 1, Dismissible: true },
+  ...{ mustAcknowledge: false, Expiry: '2030-01-01T00:00:00.000Z', about: null, at: '2026-11-20T00:00:00.000Z' },
+  ...{ editedAt: null, status: 'Active', by: 'admin', sendAt: null, revision: 1 },
+  recipients: { ...noRecipients, roles: ['client'] },
+  counts: { recipients: 2, seen: 1, dismissed: 0, acknowledged: 0 },
+  ...changed,
+})
+
+export const activeOne = sent('1', 'Statements are ready')
+export const scheduledOne = sent('2', 'The office will close', {
+  ...{ status: 'Scheduled', sendAt: '2029-12-01T00:00:00.000Z' },
+  counts: { recipients: 0, seen: 0, dismissed: 0, acknowledged: 0 },
+})
+export const expiredOne = sent('3', 'A seminar in March', { status: 'Expired', mustAcknowledge: true })
+export const withdrawnOne = sent('4', 'Sent by mistake', { status: 'Withdrawn' })
+
+export const admin = { ...adviserIdentity, username: 'admin', permissions: ['client.admin', 'site.admin'] } as const
+
+export const sentInput = { identity: admin, newId }
+
+export const sentNotifications: Sample<typeof sentNotificationsMachine> = {
+  machine: sentNotificationsMachine,
+  input: sentInput,
+  identify: ({ value, context: { list, notice, filter, found, opened, removed } }) => ({
+    ...{ value, notice, filter, key: opened.key, act: removed.act },
+    ...{ isFailed: list.isFailed, found: found.length },
+  }),
+  events: [
+    listed([activeOne, scheduledOne]),
+    unlisted,
+    { type: 'list.retried' },
+    { type: 'filter.changed', filter: { ...everyNotification, search: 'statements' } },
+    { type: 'filter.changed', filter: { ...everyNotification, status: 'Scheduled' } },
+    { type: 'notification.begun' },
+    { type: 'notification.opened', notification: activeOne },
+    { type: 'receipts.opened', notification: activeOne },
+    { type: 'removal.opened', act: 'withdraw', notification: activeOne },
+    { type: 'removal.opened', act: 'delete', notification: activeOne },
+    { type: 'notice.dismissed' },
+    answered('composer', O.some('sent')),
+    answered('composer', O.none),
+    answered('receipts', undefined),
+    answered('removal', O.some('withdrawn')),
+    answered('removal', O.none),
+  ],
+}
+
+export const reference: NotificationReference = {
+  now: '2026-11-22T00:00:00.000Z',
+  advisers: [{ AdvisorCode: 'A1', AdvisorName: 'Thomas Whitfield', Phone: '', Email: '' }],
+  groups: [{ GroupCode: 'G1', GroupName: 'Ashworth Family', accounts: ['P1'] }],
+}
+
+export const written: NotificationDraft = {
+  ...emptyNotificationDraft,
+  ...{ Title: 'Offices closed', Message: 'Until Monday.', Expiry: '2030-01-01T00:00:00.000Z' },
+  recipients: { ...noRecipients, roles: ['client'] },
+}
+
+const edited = (draft: NotificationDraft) => ({ type: 'draft.edited', draft })
+
+export const newNotificationEditor: Sample<typeof notificationEditorMachine> = {
+  machine: notificationEditorMachine,
+  input: { key: null, saved: newNotification },
+  identify: ({ value, context: { draft, reference: known, refusal, losses } }) => ({
+    ...{ value, draft, refusal, losses, isKnown: O.isSome(known) },
+  }),
+  events: [
+    answered('findReference', E.right(O.some(reference))),
+    edited(written),
+    edited({ ...written, recipients: noRecipients }),
+    edited({ ...written, Expiry: '2026-11-21T00:00:00.000Z' }),
+    { type: 'save.requested' },
+    answered('save', E.right('sent')),
+    answered('save', E.left({ _tag: 'Refused', message: 'It is too long' })),
+    { type: 'close.requested' },
+    { type: 'close.confirmed' },
+    { type: 'close.refused' },
+  ],
+}
+
+export const sentNotificationEditor: Sample<typeof notificationEditorMachine> = {
+  machine: notificationEditorMachine,
+  input: { key: '1', saved: activeOne },
+  identify: ({ value, context: { draft, saved, theirs, refusal } }) => ({
+    ...{ value, Title: draft.Title, refusal, revision: saved.revision, theirs: theirs._tag },
+  }),
+  events: [
+    edited({ ...notificationDraftOf(activeOne), Title: 'Statements are here' }),
+    edited(notificationDraftOf(activeOne)),
+    { type: 'saved.received', saved: { ...activeOne, Title: 'Statements, at last', revision: 2 } },
+    { type: 'saved.gone' },
+    { type: 'save.requested' },
+    answered('save', E.right('saved')),
+    { type: 'theirs.taken' },
+    { type: 'mine.kept' },
+    { type: 'close.requested' },
+    { type: 'close.confirmed' },
+    { type: 'close.refused' },
+  ],
+}
+
+export const people = [{ username: 'client', name: 'Margaret Ashworth', role: 'client' }] as const
+
+export const notificationComposer: Sample<typeof notificationComposerMachine> = {
+  machine: notificationComposerMachine,
+  input: { key: null, saved: newNotification },
+  identify: ({ value, context: { people: found, explored, outcome } }) => ({ value, found, explored, outcome }),
+  events: [
+    answered('previewRecipients', E.right(people)),
+    answered('previewRecipients', lostRead),
+    { type: 'recipients.changed' },
+    { type: 'xstate.after.pause.notificationComposer.open.preview.pausing' },
+    { type: 'explorer.opened', kind: 'user' },
+    { type: 'explorer.opened', kind: 'group' },
+    // another choice would be told to the editor, which goes its own ways
+    answered('explorer', O.some([])),
+    answered('explorer', O.none),
+    answered('editor', O.some('sent')),
+    answered('editor', O.none),
+  ],
+}
+
+export const notificationReceipts: Sample<typeof notificationReceiptsMachine> = {
+  machine: notificationReceiptsMachine,
+  input: { notification: activeOne },
+  events: [
+    listed({
+      notification: activeOne,
+      user_notifications: [
+        own('1'),
+        {
+          ...own('1'),
+          UserNotificationID: 'u2',
+          user: 'Chris Beck',
+          user_id: 'beck',
+          seenAt: '2026-11-20T08:00:00.000Z',
+        },
+      ],
+    }),
+    unlisted,
+    { type: 'receipts.retried' },
+    { type: 'search.typed', search: 'beck' },
+    { type: 'search.typed', search: 'nobody' },
+    { type: 'export.requested' },
+    answered('exportReceipts', E.right(null)),
+    answered('exportReceipts', E.left('There was a problem')),
+    { type: 'receipts.closed' },
+  ],
+}
