@@ -1,5 +1,6 @@
 import { O, pipe } from '../domain/fp.ts'
 import { DashboardPlace } from '../domain/log/frame.ts'
+import { ownPlace } from '../domain/navigation/route.ts'
 import type { Screen } from '../domain/navigation/screen.ts'
 import { holdsAny } from '../domain/permissions/permits.ts'
 import type { ReportPickerInput } from '../machines/reports/report-picker.ts'
@@ -64,7 +65,15 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
   'new-password': page(
     async () => (await import('../views/session/password/new-password-screen.tsx')).NewPasswordScreen,
   ),
-  home: plain(async () => (await import('../views/shell/home/home-screen.tsx')).HomeScreen),
+  home: screen({
+    machine: async (deps) => (await import('./provide-home.ts')).provideHome(deps),
+    input: ({ identity }) => ({ of: ownPlace(identity) }),
+    unsaved: never,
+    view: async () => {
+      const { HomeScreen } = await import('../views/shell/home/home-screen.tsx')
+      return ({ actor, identity }) => <HomeScreen home={actor} identity={identity} />
+    },
+  }),
   'client-guide': plain(async () => (await import('../views/shell/guide/client-guide.tsx')).ClientGuide),
   'accountant-guide': plain(async () => (await import('../views/shell/guide/accountant-guide.tsx')).AccountantGuide),
   dashboard: screen({

@@ -21,6 +21,7 @@ import { graph } from './widgets/graph.ts'
 import { grid } from './widgets/grid.ts'
 import { guard } from './shell/guard.ts'
 import { handover } from './users/handover.ts'
+import { home } from './shell/home.ts'
 import { layout } from './shell/layout.ts'
 import { passwordLink } from './session/password-link.ts'
 import { liveReports } from './reports/live-reports.ts'
@@ -99,6 +100,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   grid,
   guard,
   handover,
+  home,
   layout,
   'password-link': passwordLink,
   'live-reports': liveReports,

@@ -1,3 +1,4 @@
+import { summaryItems } from '../../../src/domain/ledger/valuation/headlines.ts'
 import { weightOf } from '../../../src/domain/ledger/valuation/allocation.ts'
 import type { DashboardType } from '../../../src/domain/dashboards/dashboard-type.ts'
 import { dashboardPath } from '../../../src/domain/navigation/route.ts'
@@ -8,14 +9,14 @@ import { readSummaries, type Summary } from './summary.ts'
 import { column, link, table } from './table.ts'
 
 const lines = (summary: Summary): readonly Row[] => [
-  { item: 'Securities', amount: summary.securities, rate: weightOf(summary.securities, summary.total) },
-  { item: 'Cash', amount: summary.cash, rate: weightOf(summary.cash, summary.total) },
-  { item: 'Total value', amount: summary.total, rate: null },
-  { item: 'Cost base', amount: summary.cost, rate: null },
-  { item: 'Unrealised gain', amount: summary.unrealised, rate: weightOf(summary.unrealised, summary.cost) },
-  { item: 'Realised gain, financial year to date', amount: summary.realised, rate: null },
-  { item: 'Income, financial year to date', amount: summary.income, rate: null },
-  { item: 'Return, financial year to date', amount: summary.gain, rate: summary.timeWeighted },
+  { item: summaryItems.securities, amount: summary.securities, rate: weightOf(summary.securities, summary.total) },
+  { item: summaryItems.cash, amount: summary.cash, rate: weightOf(summary.cash, summary.total) },
+  { item: summaryItems.total, amount: summary.total, rate: null },
+  { item: summaryItems.cost, amount: summary.cost, rate: null },
+  { item: summaryItems.unrealised, amount: summary.unrealised, rate: weightOf(summary.unrealised, summary.cost) },
+  { item: summaryItems.realised, amount: summary.realised, rate: null },
+  { item: summaryItems.income, amount: summary.income, rate: null },
+  { item: summaryItems.gain, amount: summary.gain, rate: summary.timeWeighted },
 ]
 
 export const valuationSummary: Reader = async (reading) => {

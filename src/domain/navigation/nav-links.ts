@@ -34,16 +34,20 @@ export const hasReportsLink = (reader: Reader): boolean => O.isSome(reportsLinke
 
 export const reportsLabel = 'Reports'
 
+/** Where the reports of a place are read. */
+export const archivePath = ({ type, code }: ArchivePlace): string => `/reports/${type}/${encodeURIComponent(code)}`
+
 const reportLinks = (identity: Identity): readonly NavLink[] =>
   pipe(
     reportsLinked(identity),
     O.match(
       () => [],
-      ({ type, code }) => [{ label: reportsLabel, path: `/reports/${type}/${encodeURIComponent(code)}` }],
+      (place) => [{ label: reportsLabel, path: archivePath(place) }],
     ),
   )
 
 export const navLinks = (identity: Identity): readonly NavLink[] => [
+  { label: routes.home.title, path: routes.home.pattern },
   { label: 'Dashboard', path: ownDashboardPath(identity) },
   ...reportLinks(identity),
   { label: 'Messages', path: `/messages/${encodeURIComponent(identity.username)}` },
@@ -81,9 +85,10 @@ export const navMenus = (identity: Identity): readonly NavMenu[] =>
       ]
     : []
 
+const linkedAlready: readonly string[] = [routes.home.pattern, routes['own-dashboard'].pattern]
+
 const plainRoutes = Object.values(routes).filter(
-  ({ pattern, access }) =>
-    access._tag !== 'Anyone' && !pattern.includes(':') && pattern !== routes['own-dashboard'].pattern,
+  ({ pattern, access }) => access._tag !== 'Anyone' && !pattern.includes(':') && !linkedAlready.includes(pattern),
 )
 
 export const screenLinks = (identity: Identity): readonly NavLink[] => [

@@ -23,8 +23,12 @@ export const dashboardPath = ({ type, code }: DashboardPlace): string =>
 
 export const tradingPath = ({ type, code }: DashboardPlace): string => `/trading/${type}/${encodeURIComponent(code)}`
 
-export const ownDashboardPath = ({ defaultDashboardType, defaultCode }: Identity): string =>
-  dashboardPath({ type: defaultDashboardType, code: defaultCode })
+export const ownPlace = ({ defaultDashboardType, defaultCode }: Identity): DashboardPlace => ({
+  type: defaultDashboardType,
+  code: defaultCode,
+})
+
+export const ownDashboardPath = (identity: Identity): string => dashboardPath(ownPlace(identity))
 
 export interface Address {
   readonly path: string

@@ -1,29 +1,99 @@
-import { Text, Title } from '@mantine/core'
+import { Skeleton, Text, Title } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useContext } from 'react'
 import { Link } from 'wouter'
+import type { ArchivePlace } from '../../../domain/archive/archive-place.ts'
+import { O } from '../../../domain/fp.ts'
+import type { Headlines } from '../../../domain/ledger/valuation/headlines.ts'
+import { archivePath, ownReports } from '../../../domain/navigation/nav-links.ts'
+import { ownDashboardPath } from '../../../domain/navigation/route.ts'
 import type { Identity } from '../../../domain/users/identity.ts'
-import { navLinks } from '../../../domain/navigation/nav-links.ts'
+import type { HomeRef } from '../../../machines/shell/home.ts'
+import { NewReportsContext } from '../../archive/new-reports-context.ts'
+import { counted } from '../../ui/counted.ts'
+import { ListShell } from '../../ui/lists/list-shell.tsx'
 import styles from './home-screen.module.css'
 
 interface Props {
+  readonly home: HomeRef
   readonly identity: Identity
 }
 
-export const HomeScreen = ({ identity }: Props) => (
-  <>
-    <Title order={1} size="h2">
-      Good day, {identity.given_name}
-    </Title>
-    <Text mt="xs" c="dimmed">
-      What the firm has to tell you stands above; everything else is one step away.
-    </Text>
-    <ul className={styles['links']}>
-      {navLinks(identity).map(({ label, path }) => (
-        <li key={path}>
-          <Link href={path} className={styles['link']}>
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </>
+interface PartProps {
+  readonly title: string
+  readonly href: string
+  readonly open: string
+  readonly children: ReactNode
+}
+
+const Part = ({ title, href, open, children }: PartProps) => (
+  <section className={styles['part']} aria-label={title}>
+    <h2>{title}</h2>
+    {children}
+    <Link href={href} className={styles['link']}>
+      {open}
+    </Link>
+  </section>
 )
+
+const Figures = ({ figures, day }: Headlines) =>
+  figures.length === 0 ? (
+    <p className={styles['empty']}>Nothing is held yet. What your investments are worth appears here.</p>
+  ) : (
+    <>
+      <dl className={styles['figures']}>
+        {figures.map(({ item, amount, rate }) => (
+          <div key={item}>
+            <dt>{item}</dt>
+            <dd>
+              {amount}
+              {rate !== '' && <span className={styles['rate']}> {rate}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {day !== '' && <p className={styles['empty']}>{day}</p>}
+    </>
+  )
+
+const Reports = ({ place }: { readonly place: ArchivePlace }) => {
+  const count = useSelector(useContext(NewReportsContext), (snapshot) => snapshot?.context.count ?? 0)
+  return (
+    <Part title="Reports" href={archivePath(place)} open="Open your reports">
+      {count > 0 ? (
+        <p className={styles['news']}>{counted(count, 'new report')} in your archive</p>
+      ) : (
+        <p className={styles['empty']}>
+          Nothing new. The statements and reports that the firm files for you are announced here.
+        </p>
+      )}
+    </Part>
+  )
+}
+
+export const HomeScreen = ({ home, identity }: Props) => {
+  const list = useSelector(home, ({ context }) => context.list)
+  const reports = ownReports(identity)
+  return (
+    <>
+      <Title order={1} size="h2">
+        Good day, {identity.given_name}
+      </Title>
+      <Text mt="xs" c="dimmed">
+        What the firm has to tell you stands above; everything else is one step away.
+      </Text>
+      <div className={styles['parts']}>
+        <Part title="At a glance" href={ownDashboardPath(identity)} open="Open your dashboard">
+          <ListShell
+            list={list}
+            loading={<Skeleton height="7rem" />}
+            onRetry={() => home.send({ type: 'figures.retried' })}
+          >
+            {(known) => <Figures {...known} />}
+          </ListShell>
+        </Part>
+        {O.isSome(reports) && <Reports place={reports.value} />}
+      </div>
+    </>
+  )
+}

@@ -1,6 +1,7 @@
 import { StrokeIcon } from '../../ui/stroke-icon.tsx'
 
 const strokes = {
+  Home: 'M4 11 12 4l8 7v9h-5v-6H9v6H4z',
   Dashboard: 'M4 4h7v9H4z M13 4h7v5h-7z M13 11h7v9h-7z M4 15h7v5H4z',
   Reports: 'M7 3h7l4 4v14H7z M14 3v4h4 M10 12h5 M10 16h5',
   Messages: 'M4 6h16v12H4z m0 1 8 6 8-6',

@@ -7,9 +7,9 @@ const as = (role: Role) => ({ ...clientIdentity, roles: [role], permissions: per
 const labels = (links: readonly { readonly label: string }[]) => links.map(({ label }) => label)
 
 test('advisers and accountants have no link to reports', () => {
-  expect(labels(navLinks(as('client')))).toEqual(['Dashboard', 'Reports', 'Messages'])
-  expect(labels(navLinks(as('adviser')))).toEqual(['Dashboard', 'Messages'])
-  expect(labels(navLinks(as('external')))).toEqual(['Dashboard', 'Messages'])
+  expect(labels(navLinks(as('client')))).toEqual(['Home', 'Dashboard', 'Reports', 'Messages'])
+  expect(labels(navLinks(as('adviser')))).toEqual(['Home', 'Dashboard', 'Messages'])
+  expect(labels(navLinks(as('external')))).toEqual(['Home', 'Dashboard', 'Messages'])
 })
 
 test('users and administration are for client.admin, live reports among them for site admins', () => {

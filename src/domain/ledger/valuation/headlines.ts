@@ -1,0 +1,42 @@
+import { figureOf } from '../../widgets/figures/figure-type.ts'
+import { formatCell } from '../../widgets/table/format-cell.ts'
+import type { WidgetTable } from '../../widgets/table/widget-table.ts'
+
+/** The lines of a valuation's summary. */
+export const summaryItems = {
+  securities: 'Securities',
+  cash: 'Cash',
+  total: 'Total value',
+  cost: 'Cost base',
+  unrealised: 'Unrealised gain',
+  realised: 'Realised gain, financial year to date',
+  income: 'Income, financial year to date',
+  gain: 'Return, financial year to date',
+} as const
+
+export interface Headline {
+  readonly item: string
+  readonly amount: string
+  /** Nothing where there is none. */
+  readonly rate: string
+}
+
+export interface Headlines {
+  readonly figures: readonly Headline[]
+  /** What day they are as at, in words. */
+  readonly day: string
+}
+
+const shown: readonly string[] = [summaryItems.total, summaryItems.unrealised, summaryItems.income, summaryItems.gain]
+
+/** What is said at once of a whole valuation. */
+export const headlinesOf = ({ rows, meta }: WidgetTable): Headlines => ({
+  figures: rows
+    .filter(({ item }) => typeof item === 'string' && shown.includes(item))
+    .map(({ item, amount, rate }) => ({
+      item: String(item),
+      amount: formatCell('currency', amount),
+      rate: figureOf(rate) === null ? '' : formatCell('percent', rate),
+    })),
+  day: meta.find((one) => one.class === 'title-suffix')?.value ?? '',
+})

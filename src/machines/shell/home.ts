@@ -1,0 +1,37 @@
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import type { Headlines } from '../../domain/ledger/valuation/headlines.ts'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import { type Followed, followed, followedIn, type Of, reread, unread } from '../kit/followed.ts'
+
+/** Of the dashboard they are at the head of. */
+export const headlineFigures = followed<Headlines, unknown, DashboardPlace>({ fold: reread })
+
+interface Context extends Of<DashboardPlace> {
+  readonly list: Followed<Headlines>
+}
+
+export const homeMachine = setup({
+  types: {
+    input: {} as Of<DashboardPlace>,
+    context: {} as Context,
+    events: {} as { readonly type: 'figures.retried' },
+    children: {} as { list: 'list' },
+  },
+  actors: { list: headlineFigures },
+  actions: {
+    follow: assign((_, list: Context['list']) => ({ list })),
+    retry: sendTo('list', { type: 'read.retried' }),
+  },
+}).createMachine({
+  id: 'home',
+  context: ({ input: { of } }) => ({ of, list: unread }),
+  invoke: {
+    id: 'list',
+    src: 'list',
+    input: ({ context: { of } }) => ({ of }),
+    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+  },
+  on: { 'figures.retried': { actions: 'retry' } },
+})
+
+export type HomeRef = ActorRefFrom<typeof homeMachine>

@@ -1,0 +1,71 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import { ownReports } from '../../../../src/domain/navigation/nav-links.ts'
+import type { Identity } from '../../../../src/domain/users/identity.ts'
+import { newReportsMachine } from '../../../../src/machines/archive/new-reports.ts'
+import { headlineFigures, homeMachine } from '../../../../src/machines/shell/home.ts'
+import { NewReportsContext } from '../../../../src/views/archive/new-reports-context.ts'
+import { HomeScreen } from '../../../../src/views/shell/home/home-screen.tsx'
+import { adviserIdentity, clientIdentity } from '../../../samples/people.ts'
+import { home as sample } from '../../../samples/shell/home.ts'
+import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+
+const machine = homeMachine.provide({ actors: { list: headlineFigures.provide({ actors: unfollowed() }) } })
+const input = { of: { type: 'portfolio', code: 'P1' } } as const
+
+const isThere = (text: string | RegExp): boolean => screen.queryByText(text) !== null
+
+const rendered = (identity: Identity = clientIdentity, count = 0) => {
+  const home = createActor(machine, { input }).start()
+  const newReports = createActor(
+    newReportsMachine.provide({
+      actors: { archiveChanges: silent(), countNew: fromPromise(() => Promise.resolve(E.right(count))) },
+    }),
+    { input: { place: ownReports(identity) } },
+  ).start()
+  renderView(
+    <NewReportsContext value={newReports}>
+      <HomeScreen home={home} identity={identity} />
+    </NewReportsContext>,
+  )
+  return home
+}
+
+describe('the figures at a glance', () => {
+  test.each(pathsOf(machine, sample.events, sample).filter(remembers))('$name', async ({ steps }) => {
+    const home = rendered()
+    for (const { event, state } of steps) {
+      await act(async () => {
+        if (isListTold(event)) bring(home.getSnapshot().children.list, event)
+        else if (isThere('Try again')) fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+        else home.send(event)
+        await Promise.resolve()
+      })
+      const { list } = state.context
+      const figures = O.isSome(list.known) ? list.known.value.figures : []
+      expect(isThere('Try again')).toBe(list.isFailed)
+      expect(screen.queryAllByRole('term').map(({ textContent }) => textContent)).toEqual(
+        figures.map(({ item }) => item),
+      )
+      expect(isThere(/^Nothing is held yet/)).toBe(O.isSome(list.known) && figures.length === 0)
+    }
+  })
+})
+
+test('what is new in the archive is told, and what will be where nothing is', async () => {
+  rendered(clientIdentity, 2)
+  expect(isThere(/^Nothing new\./)).toBe(true)
+  expect(await screen.findByText('2 new reports in your archive')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open your reports' }).getAttribute('href')).toBe('/reports/portfolio/P1')
+})
+
+test('whoever has no reports of their own is told of none', () => {
+  rendered({ ...adviserIdentity, roles: ['adviser'], defaultDashboardType: 'adviser', defaultCode: 'A1' })
+  expect(isThere('Open your reports')).toBe(false)
+  expect(screen.getByRole('link', { name: 'Open your dashboard' }).getAttribute('href')).toBe('/dashboard/adviser/A1')
+})

@@ -1,0 +1,18 @@
+import type { Headlines } from '../../../src/domain/ledger/valuation/headlines.ts'
+import { homeMachine } from '../../../src/machines/shell/home.ts'
+import { listed, unlisted } from '../followed.ts'
+import type { Sample } from '../sample.ts'
+
+export const headlines: Headlines = {
+  figures: [
+    { item: 'Total value', amount: '$1,250,000.00', rate: '' },
+    { item: 'Return, financial year to date', amount: '$50,000.00', rate: '4.00%' },
+  ],
+  day: 'as at 20-Nov-26',
+}
+
+export const home: Sample<typeof homeMachine> = {
+  machine: homeMachine,
+  input: { of: { type: 'portfolio', code: 'P1' } },
+  events: [listed(headlines), listed({ figures: [], day: '' }), unlisted, { type: 'figures.retried' }],
+}
