@@ -13,6 +13,8 @@ interface Props {
   readonly notification: SentNotification
 }
 
+const short = `${styles['wide'] ?? ''} ${styles['short'] ?? ''}`
+
 const moment = (instant: string): string => displayMoment(new Date(instant))
 
 const sendingText = ({ status, by, sendAt, at, editedAt }: SentNotification): string => {
@@ -22,7 +24,7 @@ const sendingText = ({ status, by, sendAt, at, editedAt }: SentNotification): st
 
 export const countsText = ({ counts, mustAcknowledge }: SentNotification): string =>
   [
-    `${counts.seen.toLocaleString('en')} of ${counts.recipients.toLocaleString('en')} have seen it`,
+    `Seen by ${counts.seen.toLocaleString('en')} of ${counts.recipients.toLocaleString('en')}`,
     mustAcknowledge
       ? `${counts.acknowledged.toLocaleString('en')} acknowledged`
       : `${counts.dismissed.toLocaleString('en')} dismissed`,
@@ -97,8 +99,8 @@ const Row = memo(({ sent, notification }: Props) => {
         <span className={styles['message']}>{Message}</span>
       </td>
       <td className={styles['wide']}>{dismissibleText(notification)}</td>
-      <td className={`${styles['wide'] ?? ''} ${styles['short'] ?? ''}`}>{moment(Expiry)}</td>
-      <td className={styles['wide']}>
+      <td className={short}>{moment(Expiry)}</td>
+      <td className={short}>
         <span className={styles['status']} data-status={status}>
           {statusText}
         </span>

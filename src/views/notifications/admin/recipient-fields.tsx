@@ -61,7 +61,9 @@ const Preview = ({ composer }: Pick<Props, 'composer'>) => {
   return (
     <div role="status">
       <p className={styles['count']}>
-        {length === 0 ? 'Nobody it could be sent to is among them' : `It goes to ${counted(length, 'person')}`}
+        {length === 0
+          ? 'Nobody it could be sent to is among them'
+          : `It goes to ${counted(length, 'person', 'people')}`}
       </p>
       {length > 0 && (
         <details>

@@ -43,7 +43,7 @@ export const RemovalDialog = ({ removal }: Props) => {
       onCancel={() => removal.send({ type: 'act.cancelled' })}
     >
       Are you sure you want to {of.act} “{Title}”
-      {counts.recipients > 0 && `, sent to ${counted(counts.recipients, 'person')}`}? {what}
+      {counts.recipients > 0 && `, sent to ${counted(counts.recipients, 'person', 'people')}`}? {what}
     </ConfirmDialog>
   )
 }

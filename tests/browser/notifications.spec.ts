@@ -1,0 +1,145 @@
+import type { Browser, Page } from '@playwright/test'
+import { localMoment } from '../../src/domain/dates/local-moment.ts'
+import { callAs } from '../support/sign-in.ts'
+import { expectAccessibleEverywhere } from './support/accessible-everywhere.ts'
+import { guide, openAs } from './support/open-as.ts'
+import { type People, type Person, test } from './support/people.ts'
+import { expect, listen, plutusUrl } from './support/plutus-test.ts'
+
+const day = 86_400_000
+const inAWeek = (): string => new Date(Date.now() + 7 * day).toISOString()
+
+const openElsewhere = async (browser: Browser, token: string, address: string): Promise<Page> => {
+  const page = await (await browser.newContext({ baseURL: plutusUrl() })).newPage()
+  await openAs(page, token, address)
+  await expect(page.getByLabel('Connection: Live')).toBeVisible()
+  return page
+}
+
+const alerts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+
+const chooseUser = async (page: Page, { username, name }: Person): Promise<void> => {
+  await page.getByRole('button', { name: 'Choose users' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose users' })
+  await dialog.getByLabel('Search').fill(username)
+  await dialog.getByRole('option', { name }).click()
+  await dialog.getByRole('button', { name: 'Choose 1 user' }).click()
+}
+
+const send = async (people: People, sender: Person, to: Person, changed: object) => {
+  const reply = await callAs(plutusUrl(), await people.tokenOf(sender))('POST', '/notifications', {
+    ...{ Title: '', Message: 'The firm says so.', Expiry: inAWeek(), recipients: [to.username] },
+    ...changed,
+  })
+  expect(reply.status).toBe(200)
+}
+
+test('a notification is sent, arrives, is edited, and dismissed in every tab', async ({ page, browser, people }) => {
+  test.setTimeout(120_000)
+  const [sender, reader] = [await people.add(), await people.add()]
+  const token = await people.tokenOf(reader)
+  const [tab, otherTab] = [
+    await openElsewhere(browser, token, guide.path),
+    await openElsewhere(browser, token, guide.path),
+  ]
+  const consoles = [page, tab, otherTab].map(listen)
+  const title = `Closed ${reader.username}`
+
+  await openAs(page, await people.tokenOf(sender), '/admin/notifications')
+  await page.getByRole('button', { name: 'New notification' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New notification' })
+  await dialog.getByLabel('Title').fill(title)
+  await expect(dialog.getByText('You must select users to send the notification to.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await dialog.getByLabel('Message').fill('Until Monday.')
+  await dialog.getByLabel('Expiry', { exact: true }).fill(localMoment(inAWeek()))
+  await chooseUser(page, reader)
+  await expect(dialog.getByText('It goes to 1 person')).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Notification sent')).toBeVisible()
+
+  for (const each of [tab, otherTab]) await expect(alerts(each)).toContainText(title)
+  const row = page.getByRole('row', { name: title })
+  await expect(row).toContainText('Seen by 1 of 1')
+  await expectAccessibleEverywhere(page)
+
+  await row.getByRole('button', { name: `Edit ${title}` }).click()
+  const editor = page.getByRole('dialog', { name: 'Edit notification' })
+  await editor.getByLabel('Message').fill('Until Tuesday.')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Notification saved')).toBeVisible()
+  for (const each of [tab, otherTab]) await expect(alerts(each)).toContainText(/Until Tuesday\.\s*Edited/)
+
+  await alerts(tab)
+    .getByRole('button', { name: `Dismiss: ${title}` })
+    .click()
+  for (const each of [tab, otherTab]) await expect(alerts(each)).toHaveCount(0)
+  await expect(row).toContainText('1 dismissed')
+  for (const console of consoles) console.expectQuiet()
+  for (const each of [tab, otherTab]) await each.context().close()
+})
+
+test('who has read what has to be acknowledged is listed and exported', async ({ page, browser, people }) => {
+  const [sender, reader] = [await people.add(), await people.add()]
+  const title = `Terms ${reader.username}`
+  await send(people, sender, reader, { Title: title, mustAcknowledge: true, Priority: 2, about: guide.path })
+  await openAs(page, await people.tokenOf(sender), '/admin/notifications')
+  await page.getByRole('button', { name: `Who has seen ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Who has seen “${title}”` })
+  const row = dialog.getByRole('row', { name: reader.name })
+  await expect(row).toContainText('Not yet')
+
+  const tab = await openElsewhere(browser, await people.tokenOf(reader), '/')
+  await expect(alerts(tab).getByRole('button')).toHaveCount(1)
+  await expectAccessibleEverywhere(tab)
+  await alerts(tab)
+    .getByRole('link', { name: `Open: ${title}` })
+    .click()
+  await expect(tab.getByRole('heading', { level: 1, name: guide.title })).toBeVisible()
+  await alerts(tab)
+    .getByRole('button', { name: `I have read this: ${title}` })
+    .click()
+  await expect(alerts(tab)).toHaveCount(0)
+  await expect(row).not.toContainText('Not yet')
+  await expectAccessibleEverywhere(page)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+  await tab.context().close()
+})
+
+test('what is withdrawn, deleted or expired leaves the screens it is on', async ({ page, browser, people }) => {
+  const [sender, reader] = [await people.add(), await people.add()]
+  const titles = ['One', 'Two', 'Three', 'Four'].map((title) => `${title} ${reader.username}`)
+  const [one = '', two = ''] = titles
+  for (const Title of titles) await send(people, sender, reader, { Title })
+  const tab = await openElsewhere(browser, await people.tokenOf(reader), guide.path)
+  const fold = alerts(tab).getByRole('button', { name: /^4 notifications/ })
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await expectAccessibleEverywhere(tab)
+  await fold.click()
+  await expect(alerts(tab)).toContainText(one)
+
+  await openAs(page, await people.tokenOf(sender), '/admin/notifications')
+  for (const [act, title] of [
+    ['Withdraw', one],
+    ['Delete', two],
+  ] as const) {
+    await page.getByRole('button', { name: `${act} ${title}` }).click()
+    await page
+      .getByRole('dialog', { name: `${act} the notification?` })
+      .getByRole('button', { name: act, exact: true })
+      .click()
+    await expect(alerts(tab)).not.toContainText(title)
+  }
+  await expect(page.getByRole('row', { name: one })).toContainText('Withdrawn')
+  await expect(page.getByRole('row', { name: two })).toHaveCount(0)
+
+  const brief = `Brief ${reader.username}`
+  await send(people, sender, reader, { Title: brief, Expiry: new Date(Date.now() + 8_000).toISOString() })
+  await expect(alerts(tab)).toContainText(brief)
+  await expect(alerts(tab)).not.toContainText(brief, { timeout: 15_000 })
+  await expect(page.getByRole('row', { name: brief })).toContainText('Expired')
+  await tab.context().close()
+})
