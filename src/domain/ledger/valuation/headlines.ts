@@ -31,12 +31,16 @@ const shown: readonly string[] = [summaryItems.total, summaryItems.unrealised, s
 
 /** What is said at once of a whole valuation. */
 export const headlinesOf = ({ rows, meta }: WidgetTable): Headlines => ({
-  figures: rows
-    .filter(({ item }) => typeof item === 'string' && shown.includes(item))
-    .map(({ item, amount, rate }) => ({
-      item: String(item),
-      amount: formatCell('currency', amount),
-      rate: figureOf(rate) === null ? '' : formatCell('percent', rate),
-    })),
+  figures: rows.flatMap(({ item, amount, rate }) =>
+    typeof item === 'string' && shown.includes(item)
+      ? [
+          {
+            item,
+            amount: formatCell('currency', amount),
+            rate: figureOf(rate) === null ? '' : formatCell('percent', rate),
+          },
+        ]
+      : [],
+  ),
   day: meta.find((one) => one.class === 'title-suffix')?.value ?? '',
 })
