@@ -76,6 +76,10 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
   }),
   'client-guide': plain(async () => (await import('../views/shell/guide/client-guide.tsx')).ClientGuide),
   'accountant-guide': plain(async () => (await import('../views/shell/guide/accountant-guide.tsx')).AccountantGuide),
+  'adviser-guide': plain(async () => (await import('../views/shell/guide/adviser-guide.tsx')).AdviserGuide),
+  'administrator-guide': plain(
+    async () => (await import('../views/shell/guide/administrator-guide.tsx')).AdministratorGuide,
+  ),
   dashboard: screen({
     machine: async (deps) => (await import('./dashboards/provide-dashboard.ts')).provideDashboard(deps),
     input: ({ identity, params, newId }) => ({

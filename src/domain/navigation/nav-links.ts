@@ -2,7 +2,8 @@ import { O, pipe } from '../fp.ts'
 import type { Identity } from '../users/identity.ts'
 import { holdsAny } from '../permissions/permits.ts'
 import { archiveOf, type ArchivePlace } from '../archive/archive-place.ts'
-import { ownDashboardPath, routes } from './route.ts'
+import type { Role } from '../permissions/permission.ts'
+import { ownDashboardPath, type Route, routes } from './route.ts'
 import { mayEnter } from './may-enter.ts'
 
 export interface NavLink {
@@ -85,7 +86,23 @@ export const navMenus = (identity: Identity): readonly NavMenu[] =>
       ]
     : []
 
-const linkedAlready: readonly string[] = [routes.home.pattern, routes['own-dashboard'].pattern]
+const guides: Readonly<Record<Role, Route>> = {
+  client: routes['client-guide'],
+  external: routes['accountant-guide'],
+  adviser: routes['adviser-guide'],
+  admin: routes['administrator-guide'],
+  superadmin: routes['administrator-guide'],
+}
+
+/** One's own, by each of one's roles; those of others are not offered. */
+export const guideLinks = ({ roles }: Pick<Identity, 'roles'>): readonly NavLink[] =>
+  [...new Set(roles.map((role) => guides[role]))].map(({ title, pattern }) => ({ label: title, path: pattern }))
+
+const linkedAlready: readonly string[] = [
+  routes.home.pattern,
+  routes['own-dashboard'].pattern,
+  ...Object.values(guides).map(({ pattern }) => pattern),
+]
 
 const plainRoutes = Object.values(routes).filter(
   ({ pattern, access }) => access._tag !== 'Anyone' && !pattern.includes(':') && !linkedAlready.includes(pattern),
@@ -96,4 +113,5 @@ export const screenLinks = (identity: Identity): readonly NavLink[] => [
   ...plainRoutes
     .filter(({ access }) => mayEnter({ access, params: {} }, identity) === 'allowed')
     .map(({ title, pattern }) => ({ label: title, path: pattern })),
+  ...guideLinks(identity),
 ]

@@ -64,7 +64,7 @@ const anyOf = (...permissions: readonly Permission[]): RouteAccess => ({ _tag: '
 const administration = anyOf('client.admin', 'site.admin')
 const siteAdministration = anyOf('site.admin')
 
-/** Every route of spec §2, and the two guides of the sidebar. Where two match, the first is meant. */
+/** Every route of spec §2, and the guides of the sidebar. Where two match, the first is meant. */
 export const routes = {
   home: { pattern: '/', title: 'Home', access: signedIn },
   login: { pattern: '/login', title: 'Sign in', access: anyone },
@@ -109,6 +109,12 @@ export const routes = {
   },
   'client-guide': { pattern: '/guides/client', title: 'Client user guide', access: signedIn },
   'accountant-guide': { pattern: '/guides/accountant', title: 'Accountant user guide', access: signedIn },
+  'adviser-guide': { pattern: '/guides/adviser', title: 'Adviser user guide', access: anyOf('client.adviser') },
+  'administrator-guide': {
+    pattern: '/guides/administrator',
+    title: 'Administrator user guide',
+    access: anyOf('client.admin', 'site.admin'),
+  },
 } as const satisfies Readonly<Record<string, Route>>
 
 export type RouteName = keyof typeof routes

@@ -6,6 +6,7 @@ import { displayMoment } from '../../domain/dates/display-date.ts'
 import { shownNotifications, type ShownNotification } from '../../domain/notifications/inbox.ts'
 import type { Priority } from '../../domain/notifications/notification.ts'
 import { areFolded, type NotificationsRef } from '../../machines/notifications/notifications.ts'
+import { Icon } from '../ui/icon.tsx'
 import styles from './notification-alerts.module.css'
 
 interface Props {
@@ -81,6 +82,9 @@ const Fold = ({ notifications, shown, isOpen, list }: FoldProps) => {
         <span className={styles['title']}>{shown.length} notifications</span>
         <span className={styles['first']}>
           {isOpen ? 'Fold' : `${first.notification.Title} and ${(shown.length - 1).toString()} more`}
+        </span>
+        <span className={styles['mark']}>
+          <Icon name={isOpen ? 'collapse' : 'expand'} />
         </span>
       </button>
     )

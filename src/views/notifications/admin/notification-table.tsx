@@ -99,7 +99,7 @@ const Row = memo(({ sent, notification }: Props) => {
         <span className={styles['message']}>{Message}</span>
       </td>
       <td className={styles['wide']}>{dismissibleText(notification)}</td>
-      <td className={short}>{moment(Expiry)}</td>
+      <td className={`${short} ${styles['moment'] ?? ''}`}>{moment(Expiry)}</td>
       <td className={short}>
         <span className={styles['status']} data-status={status}>
           {statusText}

@@ -4,6 +4,10 @@ const chapters: readonly Chapter[] = [
   {
     heading: 'What you see',
     text: 'You see the one account its owner opened to you, as its adviser and its owner see it. You cannot change anything in it.',
+    picture: {
+      src: '/pictures/accountant-dashboard.webp',
+      alt: 'The dashboard of one account as its accountant sees it',
+    },
   },
   {
     heading: 'Income',

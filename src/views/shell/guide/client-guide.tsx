@@ -4,6 +4,15 @@ const chapters: readonly Chapter[] = [
   {
     heading: 'Your dashboard',
     text: 'You arrive at the dashboard of your portfolio or family group. Each panel loads by itself and says which date its figures are of. When the firm’s data changes, the panels follow by themselves; there is nothing to reload.',
+    picture: {
+      src: '/pictures/client-dashboard.webp',
+      alt: 'A dashboard with its panels, the navigation on the left and your details on the right',
+    },
+  },
+  {
+    heading: 'Home',
+    text: 'Home, the first entry of the navigation, has what is new at a glance: the head of your figures, new reports, and above them what the firm has to tell you. A notification leaves when you dismiss it or when its time is over. Where one asks you to press “I have read this”, it stays until you do, and the firm sees that you did.',
+    picture: { src: '/pictures/client-home.webp', alt: 'Home with a notification, figures at a glance and reports' },
   },
   {
     heading: 'Panels',

@@ -1,9 +1,16 @@
 import { Title } from '@mantine/core'
 import styles from './guide.module.css'
 
+interface Picture {
+  readonly src: string
+  /** What is to be seen on it. */
+  readonly alt: string
+}
+
 export interface Chapter {
   readonly heading: string
   readonly text: string
+  readonly picture?: Picture
 }
 
 interface Props {
@@ -16,12 +23,22 @@ export const Guide = ({ title, chapters }: Props) => (
     <Title order={1} size="h2">
       {title}
     </Title>
-    {chapters.map(({ heading, text }) => (
+    {chapters.map(({ heading, text, picture }) => (
       <section key={heading}>
         <Title order={2} size="h4">
           {heading}
         </Title>
         <p>{text}</p>
+        {picture !== undefined && (
+          <img
+            className={styles['picture']}
+            src={picture.src}
+            alt={picture.alt}
+            width={960}
+            height={600}
+            loading="lazy"
+          />
+        )}
       </section>
     ))}
   </article>

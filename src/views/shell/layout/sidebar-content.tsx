@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O } from '../../../domain/fp.ts'
-import { navMenus, type NavLink } from '../../../domain/navigation/nav-links.ts'
+import { guideLinks, navMenus } from '../../../domain/navigation/nav-links.ts'
 import type { AppRef } from '../../../machines/shell/app.ts'
 import type { SessionRef } from '../../../machines/session/session.ts'
 import { SessionsPanel } from '../../session/sessions/sessions-panel.tsx'
@@ -16,11 +16,6 @@ interface Props {
   readonly app: AppRef
   readonly session: SessionRef
 }
-
-const guides: readonly NavLink[] = [
-  { label: 'Client user guide', path: '/guides/client' },
-  { label: 'Accountant user guide', path: '/guides/accountant' },
-]
 
 export const SidebarContent = ({ app, session }: Props) => {
   const profile = useSelector(session, ({ context }) => context.profile)
@@ -43,7 +38,7 @@ export const SidebarContent = ({ app, session }: Props) => {
       {navMenus(identity).map(({ label, links }) => (
         <LinkList key={label} label={label} links={links} />
       ))}
-      <LinkList label="Quick Links" links={guides} />
+      <LinkList label="Quick Links" links={guideLinks(identity)} />
     </div>
   )
 }

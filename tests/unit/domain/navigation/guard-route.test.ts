@@ -91,6 +91,8 @@ describe('the guard', () => {
       '/admin/reports/live-reports/edit/x',
       { superadmin: true, admin: true, adviser: false, client: false, external: false },
     ],
+    ['/guides/adviser', { superadmin: true, admin: true, adviser: true, client: false, external: false }],
+    ['/guides/administrator', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
     ['/guides/client', { superadmin: true, admin: true, adviser: true, client: true, external: true }],
   ] as const)('opens %s to whom it is for', (path, allowed) => {
     for (const role of roles) {

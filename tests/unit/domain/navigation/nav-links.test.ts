@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { navLinks, navMenus } from '../../../../src/domain/navigation/nav-links.ts'
+import { guideLinks, navLinks, navMenus, screenLinks } from '../../../../src/domain/navigation/nav-links.ts'
 import { clientIdentity } from '../../../samples/people.ts'
 import { permissionsOf, type Role } from '../../../../src/domain/permissions/permission.ts'
 
@@ -19,4 +19,15 @@ test('users and administration are for client.admin, live reports among them for
   expect(labels(navMenus({ ...clientIdentity, permissions: ['client.admin'] })[1]?.links ?? [])).not.toContain(
     'Live reports',
   )
+})
+
+test.each([
+  ['client', 'Client user guide'],
+  ['external', 'Accountant user guide'],
+  ['adviser', 'Adviser user guide'],
+  ['admin', 'Administrator user guide'],
+  ['superadmin', 'Administrator user guide'],
+] as const)('%s is offered the guide of their role and no other', (role, guide) => {
+  expect(labels(guideLinks(as(role)))).toEqual([guide])
+  expect(labels(screenLinks(as(role))).filter((label) => label.endsWith('guide'))).toEqual([guide])
 })

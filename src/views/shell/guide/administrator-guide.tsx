@@ -1,0 +1,34 @@
+import { Guide, type Chapter } from './guide.tsx'
+
+const chapters: readonly Chapter[] = [
+  {
+    heading: 'Users',
+    text: 'All users lists everybody who can sign in. Search, filter by role and status, choose some and act on them together, or open one to change their access. Add invites one person by e-mail; Import brings many from a CSV file, checked row by row before anything is saved.',
+    picture: {
+      src: '/pictures/administrator-users.webp',
+      alt: 'The list of users with its search, filters and actions',
+    },
+  },
+  {
+    heading: 'Notifications',
+    text: 'New notification writes to everybody of a role, to the clients of an adviser, to groups or to single users; who that is now is shown before you send. It is sent at once or at the time you choose, and leaves every screen when it expires. What was sent can be edited, which those who have it see, and withdrawn. Who has seen lists who saw it, dismissed it and said that they have read it, and gives that as a CSV file.',
+    picture: {
+      src: '/pictures/administrator-notifications.webp',
+      alt: 'The list of notifications with who has seen them',
+    },
+  },
+  {
+    heading: 'Static reports',
+    text: 'Finished reports are filed one by one or by a zip, which is checked before it is saved. Whoever a report belongs to is told, and who opened or downloaded it is kept as evidence.',
+  },
+  {
+    heading: 'Widgets and site settings',
+    text: 'The notes of a widget explain its figures to those who see it. Site settings hold for the whole firm, such as the day its figures are of; each keeps its history and can be set back.',
+  },
+  {
+    heading: 'Dashboards and live reports',
+    text: 'Site administrators edit dashboards where they stand, by the edit button of their title, and write live reports with a preview. What others save meanwhile is never overwritten without a question.',
+  },
+]
+
+export const AdministratorGuide = () => <Guide title="Administrator user guide" chapters={chapters} />

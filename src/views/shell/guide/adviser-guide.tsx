@@ -1,0 +1,34 @@
+import { Guide, type Chapter } from './guide.tsx'
+
+const chapters: readonly Chapter[] = [
+  {
+    heading: 'Your dashboard',
+    text: 'You arrive at the dashboard of your book: all accounts you advise, added together. From its tables a click leads to the dashboard of a group or an account, which is the one its owner sees.',
+    picture: {
+      src: '/pictures/adviser-dashboard.webp',
+      alt: 'The dashboard of a book with its clients and their value',
+    },
+  },
+  {
+    heading: 'Finding a client',
+    text: 'Search in the navigation, or Control and K, finds an account, a group or a screen by a part of its name or code.',
+  },
+  {
+    heading: 'Reports',
+    text: 'The reports button of a dashboard leads to the reports of that account or group, and to its archive. Adviser reports run for your book; a batch runs one report for each of your clients, goes on when you leave, and comes in one file.',
+  },
+  {
+    heading: 'Figures of another day',
+    text: 'A dashboard can be seen as at an earlier day, and as it was known on one. What has been corrected since is said beside the figures.',
+  },
+  {
+    heading: 'Notifications and home',
+    text: 'What the firm has to tell you stands above every screen until you dismiss it or its time is over. Home has the head of your figures at a glance.',
+  },
+  {
+    heading: 'Your password',
+    text: 'Change it in the sidebar. It needs at least 8 characters, a capital letter and a digit. Where you are signed in is listed there too, and each session can be ended.',
+  },
+]
+
+export const AdviserGuide = () => <Guide title="Adviser user guide" chapters={chapters} />
