@@ -22,6 +22,7 @@ import { effect } from './effect.ts'
 import { matchRoute } from './match-route.ts'
 import { liveSocket } from './live-socket.ts'
 import { provideNewReports } from './archive/provide-new-reports.ts'
+import { provideMessageSummary } from './messages/provide-message-summary.ts'
 import { createKeptReports } from './reports/kept-reports.ts'
 import { provideNotifications } from './notifications/provide-notifications.ts'
 import { providePasswordPanel } from './session/provide-password-panel.ts'
@@ -140,6 +141,7 @@ export const createApp = (page: Window): AppRef => {
         }),
         notifications: provideNotifications(client, socket, page.document),
         newReports: provideNewReports(client, socket),
+        messageSummary: provideMessageSummary(client, socket),
         passwordPanel: providePasswordPanel(client),
         sessionsPanel: provideSessionsPanel({ client, socket, identity, page }),
         activity: fromEventObservable(() => activity(page, socket, lastTouch)),

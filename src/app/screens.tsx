@@ -1,5 +1,6 @@
 import { O, pipe } from '../domain/fp.ts'
 import { DashboardPlace } from '../domain/log/frame.ts'
+import type { MessageFolder } from '../domain/messages/shown-message.ts'
 import { ownPlace } from '../domain/navigation/route.ts'
 import type { Screen } from '../domain/navigation/screen.ts'
 import { holdsAny } from '../domain/permissions/permits.ts'
@@ -46,6 +47,8 @@ const reportPicker = (
   code: params['code'] ?? '',
   name: O.fromNullable(new URLSearchParams(search).get('name')),
 })
+
+const sentOrInbox = (folder: string | null): MessageFolder => (folder === 'sent' ? 'sent' : 'inbox')
 
 /** Every screen there is: a route without one does not compile. All but the sign-in page are fetched when they are opened. */
 export const screens: Readonly<Record<Screen['name'], PageView | PlainView | PublicScreen | MachineScreen>> = {
@@ -196,8 +199,38 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
   }),
   'new-user': userForm,
   user: userForm,
-  'new-message': coming('new-message'),
-  messages: coming('messages'),
+  'new-message': screen({
+    machine: async (deps) => (await import('./messages/provide-new-message.ts')).provideNewMessage(deps),
+    input: ({ identity, newId, search }) => {
+      const query = new URLSearchParams(search)
+      return {
+        ...{ username: identity.username, newId },
+        draft: O.fromNullable(query.get('draft')),
+        about: O.fromNullable(query.get('about')),
+      }
+    },
+    unsaved: ({ context }) => context.hasUnsavedActs,
+    view: async () => {
+      const { NewMessageScreen } = await import('../views/messages/new-message-screen.tsx')
+      return ({ actor }) => <NewMessageScreen message={actor} />
+    },
+  }),
+  messages: screen({
+    machine: async (deps) => (await import('./messages/provide-messages.ts')).provideMessages(deps),
+    input: ({ params, newId, search }) => {
+      const query = new URLSearchParams(search)
+      return {
+        ...{ username: params['username'] ?? '', newId },
+        folder: sentOrInbox(query.get('folder')),
+        conversation: O.fromNullable(query.get('conversation')),
+      }
+    },
+    unsaved: ({ context }) => context.hasUnsavedActs,
+    view: async () => {
+      const { MessagesScreen } = await import('../views/messages/messages-screen.tsx')
+      return ({ actor }) => <MessagesScreen messages={actor} />
+    },
+  }),
   'admin-notifications': screen({
     machine: async (deps) =>
       (await import('./notifications/provide-sent-notifications.ts')).provideSentNotifications(deps),

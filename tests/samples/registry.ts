@@ -26,6 +26,7 @@ import { layout } from './shell/layout.ts'
 import { passwordLink } from './session/password-link.ts'
 import { liveReports } from './reports/live-reports.ts'
 import { logoDraft, logoEditor } from './reports/logo-editor.ts'
+import { conversation, messageComposer, messages, newMessage } from './messages/messages.ts'
 import { namingPatterns } from './archive/naming-patterns.ts'
 import { newReports } from './archive/new-reports.ts'
 import { notifications } from './notifications/notifications.ts'
@@ -87,6 +88,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'color-scheme': colorScheme,
   confirming,
   connection,
+  conversation,
   dashboard,
   'dashboard-history': dashboardHistory,
   'dashboard-export': dashboardExport,
@@ -106,7 +108,10 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'live-reports': liveReports,
   'logo-draft': logoDraft,
   'logo-editor': logoEditor,
+  'message-composer': messageComposer,
+  messages,
   'naming-patterns': namingPatterns,
+  'new-message': newMessage,
   'new-notification-editor': newNotificationEditor,
   'new-reports': newReports,
   'notification-composer': notificationComposer,

@@ -1,7 +1,8 @@
 import { collator } from '../collator.ts'
+import type { Correspondent } from '../messages/shown-message.ts'
 import type { Account, Group } from '../ledger/accounts/account.ts'
 import { plainText } from '../search/found.ts'
-import { nameOf } from '../users/identity.ts'
+import { displayedRole, nameOf } from '../users/identity.ts'
 import type { ListedUser } from '../users/listed-user.ts'
 
 export type ExplorerKind = 'group' | 'account' | 'user'
@@ -41,6 +42,11 @@ export const explorableUsers = (users: readonly ListedUser[]): readonly Explorab
       const roles = user.Roles.map(({ name }) => name).join(', ')
       return explorable(user.username, nameOf(user), user.status === 1 ? roles : `${roles}, blocked`, [user.email])
     })
+    .toSorted(byName)
+
+export const explorableCorrespondents = (people: readonly Correspondent[]): readonly Explorable[] =>
+  people
+    .map(({ username, name, role }) => explorable(username, name, role === null ? '' : displayedRole([role])))
     .toSorted(byName)
 
 /** Those chosen come first, so that they are seen without a search. */

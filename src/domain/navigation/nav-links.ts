@@ -34,6 +34,7 @@ const reportsLinked = (reader: Reader): O.Option<ArchivePlace> =>
 export const hasReportsLink = (reader: Reader): boolean => O.isSome(reportsLinked(reader))
 
 export const reportsLabel = 'Reports'
+export const messagesLabel = 'Messages'
 
 /** Where the reports of a place are read. */
 export const archivePath = ({ type, code }: ArchivePlace): string => `/reports/${type}/${encodeURIComponent(code)}`
@@ -51,7 +52,7 @@ export const navLinks = (identity: Identity): readonly NavLink[] => [
   { label: routes.home.title, path: routes.home.pattern },
   { label: 'Dashboard', path: ownDashboardPath(identity) },
   ...reportLinks(identity),
-  { label: 'Messages', path: `/messages/${encodeURIComponent(identity.username)}` },
+  { label: messagesLabel, path: `/messages/${encodeURIComponent(identity.username)}` },
 ]
 
 const userMenu: NavMenu = {

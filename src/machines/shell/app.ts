@@ -23,6 +23,7 @@ import { guardMachine } from './guard.ts'
 import { layoutMachine } from './layout.ts'
 import { protocolMachine } from './protocol.ts'
 import { newReportsMachine } from '../archive/new-reports.ts'
+import { messageSummaryMachine } from '../messages/message-summary.ts'
 import { notificationsMachine } from '../notifications/notifications.ts'
 import { passwordPanelMachine } from '../session/password-panel.ts'
 import type { OpenScreen, ScreenFetching, ScreenRequest } from './open-screen.ts'
@@ -74,6 +75,8 @@ const screenRequest = ({ visitor, entered, address, newId }: Context): O.Option<
 
 const reportsOwned = ({ visitor }: Context) => (visitor._tag === 'Member' ? ownReports(visitor.identity) : O.none)
 
+const usernameIn = ({ visitor }: Context): string => (visitor._tag === 'Member' ? visitor.identity.username : '')
+
 const fetchedOf = ({ event }: { readonly event: { readonly output: ScreenFetching } }): ScreenFetching => event.output
 
 const fetching = <const Unfetched extends string>(unfetched: Unfetched) =>
@@ -106,6 +109,7 @@ export const appMachine = setup({
       protocol: 'protocol'
       notifications: 'notifications'
       newReports: 'newReports'
+      messageSummary: 'messageSummary'
       passwordPanel: 'passwordPanel'
       sessionsPanel: 'sessionsPanel'
       search: 'search'
@@ -124,6 +128,7 @@ export const appMachine = setup({
     protocol: protocolMachine,
     notifications: notificationsMachine,
     newReports: newReportsMachine,
+    messageSummary: messageSummaryMachine,
     passwordPanel: passwordPanelMachine,
     sessionsPanel: sessionsPanelMachine,
     activity: fromEventObservable<never, undefined>(unprovidedEvents('activity')),
@@ -280,6 +285,7 @@ export const appMachine = setup({
             { id: 'notifications', src: 'notifications' },
             { id: 'sessionsPanel', src: 'sessionsPanel' },
             { id: 'newReports', src: 'newReports', input: ({ context }) => ({ place: reportsOwned(context) }) },
+            { id: 'messageSummary', src: 'messageSummary', input: ({ context }) => ({ of: usernameIn(context) }) },
             { id: 'search', src: 'search', input: ({ context: { visitor } }) => ({ visitor }) },
           ],
         },

@@ -73,6 +73,18 @@ test.each([
   ['/admin/site-settings', 'siteSettings', undefined],
   ['/verify', 'passwordLink', undefined],
   ['/login/forgot', 'forgotPassword', undefined],
+  [
+    '/messages/client?conversation=c1',
+    'messages',
+    { username: 'client', folder: 'inbox', conversation: O.some('c1'), newId },
+  ],
+  ['/messages/client?folder=sent', 'messages', { username: 'client', folder: 'sent', conversation: O.none, newId }],
+  ['/messages/new', 'newMessage', { username: 'client', draft: O.none, about: O.none, newId }],
+  [
+    '/messages/new?about=%2Fdashboard%2Fportfolio%2FP1&draft=d1',
+    'newMessage',
+    { username: 'client', draft: O.some('d1'), about: O.some('/dashboard/portfolio/P1'), newId },
+  ],
   ['/users', 'userList', { actor: person.identity, newId }],
   ['/users/new', 'userForm', { ...person, username: null }],
   ['/users/x', 'userForm', { ...person, username: 'x' }],

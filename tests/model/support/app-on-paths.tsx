@@ -13,6 +13,7 @@ import { connectionMachine } from '../../../src/machines/shell/connection.ts'
 import { protocolMachine } from '../../../src/machines/shell/protocol.ts'
 import { dashboardMachine } from '../../../src/machines/dashboards/dashboard.ts'
 import { newReportsMachine } from '../../../src/machines/archive/new-reports.ts'
+import { messageSummaryMachine } from '../../../src/machines/messages/message-summary.ts'
 import { notificationsMachine } from '../../../src/machines/notifications/notifications.ts'
 import { passwordPanelMachine } from '../../../src/machines/session/password-panel.ts'
 import type { ScreenFetching, ScreenRequest } from '../../../src/machines/shell/open-screen.ts'
@@ -24,6 +25,7 @@ import { newId } from '../../samples/sample.ts'
 import { widgetMachine } from '../../../src/machines/widgets/widget.ts'
 import { addressOf, locationChanges } from '../../../src/streams/browser/location-changes.ts'
 import { AppView } from '../../../src/views/shell/app-view.tsx'
+import { unfollowed } from './followed.ts'
 import { silent } from './silent.ts'
 import { silentPersonalView } from './silent-personal-view.ts'
 import { silentPresence } from './silent-presence.ts'
@@ -83,6 +85,7 @@ const appMachineOnPaths = appMachine.provide({
         pageSight: silent(),
       },
     }),
+    messageSummary: messageSummaryMachine.provide({ actors: unfollowed() }),
     newReports: newReportsMachine.provide({ actors: { archiveChanges: silent(), countNew: unanswered() } }),
     activity: silent(),
     sessionsPanel: sessionsPanelMachine.provide({ actors: { fetchList: unanswered(), reload: unanswered() } }),

@@ -3,8 +3,6 @@ import { Text, Title } from '@mantine/core'
 /** The screens of spec §2 that are not built yet, and what each will be for. */
 const comingTexts = {
   trading: 'Place orders for this account: find a security, see its quote, and confirm a buy or sell order.',
-  'new-message': 'Write a message to your adviser or to a client.',
-  messages: 'Your messages, by date.',
 } as const satisfies Readonly<Record<string, string>>
 
 export type ComingName = keyof typeof comingTexts

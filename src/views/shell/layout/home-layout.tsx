@@ -41,7 +41,7 @@ export const HomeLayout = ({ view, ...props }: Props) => {
   const { app, session, screen } = props
   const { visitor, address } = useSelector(app, ({ context }) => context)
   const isTitled = useSelector(app, ({ context }) => isTitledByView(context, view))
-  const { layout, notifications, newReports, search } = useSelector(app, ({ children }) => children)
+  const { layout, notifications, newReports, messageSummary, search } = useSelector(app, ({ children }) => children)
   const main = useFocusAfter<HTMLElement>(address.path)
   if (visitor._tag !== 'Member' || layout === undefined) return <Waiting label="One moment" />
   return (
@@ -56,6 +56,7 @@ export const HomeLayout = ({ view, ...props }: Props) => {
         address={address}
         search={search}
         newReports={newReports}
+        messageSummary={messageSummary}
       />
       <TopBar app={app} />
       <main className={styles['main']} id="content" tabIndex={-1} ref={main}>

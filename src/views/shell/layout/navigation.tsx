@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Identity } from '../../../domain/users/identity.ts'
 import { topSegment, type Address } from '../../../domain/navigation/route.ts'
-import { navLinks, reportsLabel, type NavLink } from '../../../domain/navigation/nav-links.ts'
+import { messagesLabel, navLinks, reportsLabel, type NavLink } from '../../../domain/navigation/nav-links.ts'
 import type { NewReportsRef } from '../../../machines/archive/new-reports.ts'
+import { type MessageSummaryRef, unreadIn } from '../../../machines/messages/message-summary.ts'
 import type { LayoutRef } from '../../../machines/shell/layout.ts'
 import type { SearchRef } from '../../../machines/shell/search.ts'
 import { Brand } from '../brand.tsx'
@@ -40,6 +41,7 @@ interface Props {
   readonly address: Address
   readonly search: SearchRef | undefined
   readonly newReports: NewReportsRef | undefined
+  readonly messageSummary: MessageSummaryRef | undefined
 }
 
 interface LinkProps {
@@ -56,17 +58,23 @@ const NavigationLink = ({ link, isCurrent, children }: LinkProps) => (
   </Link>
 )
 
-const NewReports = ({ newReports }: { readonly newReports: NewReportsRef }) => {
-  const count = useSelector(newReports, ({ context }) => context.count)
-  return (
-    count > 0 && (
-      <>
-        <NewCount count={count} className={styles['count'] ?? ''} />
-        <VisuallyHidden>, {count} new</VisuallyHidden>
-      </>
-    )
+const LinkCount = ({ count, what }: { readonly count: number; readonly what: string }) =>
+  count > 0 && (
+    <>
+      <NewCount count={count} what={what} className={styles['count'] ?? ''} />
+      <VisuallyHidden>
+        , {count} {what}
+      </VisuallyHidden>
+    </>
   )
-}
+
+const NewReports = ({ newReports }: { readonly newReports: NewReportsRef }) => (
+  <LinkCount count={useSelector(newReports, ({ context }) => context.count)} what="new" />
+)
+
+const UnreadMessages = ({ messageSummary }: { readonly messageSummary: MessageSummaryRef }) => (
+  <LinkCount count={useSelector(messageSummary, unreadIn)} what="unread" />
+)
 
 const SidebarToggle = ({ layout }: Pick<Props, 'layout'>) => {
   const isOpen = useSelector(layout, (snapshot) => snapshot.hasTag('sidebar'))
@@ -83,7 +91,7 @@ const SidebarToggle = ({ layout }: Pick<Props, 'layout'>) => {
   )
 }
 
-export const Navigation = ({ layout, identity, address, search, newReports }: Props) => {
+export const Navigation = ({ layout, identity, address, search, newReports, messageSummary }: Props) => {
   const segment = topSegment(address)
   return (
     <nav className={styles['navigation']} aria-label="Main">
@@ -95,6 +103,9 @@ export const Navigation = ({ layout, identity, address, search, newReports }: Pr
           <li key={link.label}>
             <NavigationLink link={link} isCurrent={topSegment({ path: link.path }) === segment}>
               {link.label === reportsLabel && newReports !== undefined && <NewReports newReports={newReports} />}
+              {link.label === messagesLabel && messageSummary !== undefined && (
+                <UnreadMessages messageSummary={messageSummary} />
+              )}
             </NavigationLink>
           </li>
         ))}

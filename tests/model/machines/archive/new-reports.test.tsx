@@ -31,6 +31,7 @@ const renderNavigation = (place = sample.input?.place ?? O.none) => {
         address={{ path: '/', search: '', hash: '' }}
         search={undefined}
         newReports={newReports}
+        messageSummary={undefined}
       />
     </MantineProvider>,
   )

@@ -21,7 +21,8 @@ test.each(paths)('$name', ({ steps }) => {
     expect(state.matches({ presence: 'present' })).toBe(isPresent(state))
     for (const child of [children.connection, children.passwordPanel])
       expect(child !== undefined).toBe(isPresent(state))
-    for (const child of [children.notifications, children.newReports, children.search, children.sessionsPanel])
+    const { notifications, newReports, messageSummary, search, sessionsPanel } = children
+    for (const child of [notifications, newReports, messageSummary, search, sessionsPanel])
       expect(child !== undefined).toBe(context.visitor._tag === 'Member')
     expect(context.entered).toEqual(context.screen)
     expect(state.matches({ screen: 'none' })).toBe(O.isNone(context.screen))

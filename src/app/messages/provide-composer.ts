@@ -1,0 +1,87 @@
+import { filter, firstValueFrom, map } from 'rxjs'
+import { fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { attachFile } from '../../api/messages/attachments.ts'
+import { answerConversation } from '../../api/messages/conversations.ts'
+import { deleteMessageDraft, saveMessageDraft } from '../../api/messages/drafts.ts'
+import { sendMessage } from '../../api/messages/messages.ts'
+import { E, O, pipe, TE } from '../../domain/fp.ts'
+import { contentOf, isBlank } from '../../domain/messages/composition.ts'
+import {
+  type Attaching,
+  type Keeping,
+  messageComposerMachine,
+  type MessageSent,
+  type Sending,
+  type SendRefusal,
+  type Written,
+} from '../../machines/messages/message-composer.ts'
+import { callFailure, refusalText } from '../call-failure.ts'
+import { retriesOf } from '../following.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
+import { uploadFile } from '../upload-file.ts'
+
+const sendRefusal = (error: ApiError): SendRefusal =>
+  error._tag === 'Refused' && error.refusal === 'Conflict' ? { _tag: 'AlreadySent' } : callFailure(error)
+
+const keepDraft = ({ call }: Client, { id, composition }: Written): TE.TaskEither<ApiError, unknown> =>
+  isBlank(composition)
+    ? call(deleteMessageDraft)({ params: { id } })
+    : call(saveMessageDraft)({ params: { id }, body: contentOf(composition) })
+
+const answer = ({ call }: Client, { id, composition }: Written, conversation: string) => {
+  const { body, attachments } = contentOf(composition)
+  return pipe(
+    call(answerConversation)({
+      params: { id: conversation },
+      body: { body, attachments, draft: id },
+      correlation: id,
+    }),
+    TE.map((): MessageSent => ({ conversation, conversations: 1 })),
+  )
+}
+
+const begin = ({ call }: Client, { id, composition }: Written) => {
+  const { conversation: _conversation, recipients, ...content } = contentOf(composition)
+  return pipe(
+    call(sendMessage)({
+      body: { ...content, ...(recipients !== null && { recipients }), draft: id },
+      correlation: id,
+    }),
+    TE.map(({ id: conversation, conversations }): MessageSent => ({ conversation, conversations })),
+  )
+}
+
+const send = (client: Client, written: Written): Promise<Sending> => {
+  const { conversation } = written.composition
+  return pipe(
+    conversation === null ? begin(client, written) : answer(client, written, conversation),
+    TE.mapLeft(sendRefusal),
+  )()
+}
+
+const attach = (client: Client, file: File): Promise<Attaching> =>
+  firstValueFrom(
+    uploadFile(client, attachFile, { fields: { name: file.name }, part: 'file', file }).pipe(
+      filter((event) => event.type === 'upload.answered'),
+      map(({ answer: answered }) =>
+        E.mapLeft((error: ApiError) => ({ name: file.name, reason: refusalText(error) }))(answered),
+      ),
+    ),
+  )
+
+const noFile: Attaching = E.left({ name: '', reason: '' })
+
+export const provideComposer = ({ client, socket }: Pick<ScreenDeps, 'client' | 'socket'>) =>
+  messageComposerMachine.provide({
+    actors: {
+      // not given up when the screen is left
+      keepDraft: fromPromise<Keeping, Written>(({ input }) => keepDraft(client, input)()),
+      sendMessage: fromPromise<Sending, Written>(({ input }) => send(client, input)),
+      attachFile: fromPromise<Attaching, O.Option<File>>(({ input }) =>
+        O.isSome(input) ? attach(client, input.value) : Promise.resolve(noFile),
+      ),
+      retries: retriesOf(socket),
+    },
+  })

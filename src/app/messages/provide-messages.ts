@@ -1,0 +1,126 @@
+import { firstValueFrom, fromEvent, map, startWith, takeUntil, filter } from 'rxjs'
+import { fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { attachment } from '../../api/messages/attachments.ts'
+import { conversation, readConversation } from '../../api/messages/conversations.ts'
+import { messageDrafts } from '../../api/messages/drafts.ts'
+import { messages } from '../../api/messages/messages.ts'
+import { E, O, pipe, TE } from '../../domain/fp.ts'
+import type { ListedMessage } from '../../domain/messages/shown-message.ts'
+import {
+  conversationMachine,
+  type DraftFinding,
+  followedConversation,
+  type Marking,
+  type ReadMark,
+  type Saving,
+} from '../../machines/messages/conversation.ts'
+import {
+  type EarlierMessages,
+  type EarlierQuery,
+  listedDrafts,
+  listedMessages,
+  type ListingEarlier,
+  type MessageQuery,
+  messagesMachine,
+  pageOf,
+} from '../../machines/messages/messages.ts'
+import { conversationChanges, messageChanges } from '../../streams/events/message-changes.ts'
+import { refusalText } from '../call-failure.ts'
+import { following, persistently, retriesOf } from '../following.ts'
+import { saveReply } from '../save-reply.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
+import { provideComposer } from './provide-composer.ts'
+import { provideMessageSummary } from './provide-message-summary.ts'
+
+const listed = (
+  { call }: Client,
+  { username, folder, person, search }: MessageQuery,
+  before: number | null,
+  signal: AbortSignal,
+): TE.TaskEither<ApiError, readonly ListedMessage[]> =>
+  call(messages)({
+    params: { username },
+    query: {
+      folder,
+      ...(person !== null && { person }),
+      ...(search !== '' && { q: search }),
+      ...(before !== null && { before }),
+    },
+    signal,
+  })
+
+/** What is open in a tab that nobody sees is not read. */
+const seen = (page: Document, signal: AbortSignal): Promise<unknown> =>
+  firstValueFrom(
+    fromEvent(page, 'visibilitychange').pipe(
+      startWith(null),
+      map(() => page.visibilityState),
+      filter((state) => state === 'visible'),
+      takeUntil(fromEvent(signal, 'abort')),
+    ),
+    { defaultValue: null },
+  )
+
+const provideConversation = (deps: ScreenDeps) => {
+  const { client, socket, page } = deps
+  const save = saveReply(page.document)
+  return conversationMachine.provide({
+    actors: {
+      list: followedConversation.provide({
+        actors: following(socket, {
+          changes: (id) => conversationChanges(socket, id),
+          read: (id, signal) => client.call(conversation)({ params: { id }, signal }),
+        }),
+      }),
+      composer: provideComposer(deps),
+      findDraft: fromPromise<DraftFinding, string>(async ({ input, signal }) => {
+        const drafts = await persistently(socket, client.call(messageDrafts)({ signal }), signal)
+        return E.isLeft(drafts) ? O.none : O.fromNullable(drafts.right.find((draft) => draft.conversation === input))
+      }),
+      markRead: fromPromise<Marking, ReadMark>(async ({ input: { id, upTo }, signal }) => {
+        await seen(page.document, signal)
+        return client.call(readConversation)({ params: { id }, body: { upTo }, signal })()
+      }),
+      saveAttachment: fromPromise<Saving, string>(({ input: id, signal }) =>
+        pipe(
+          client.call(attachment)({ params: { id }, signal }),
+          TE.bimap(refusalText, (file) => {
+            save(file)
+            return null
+          }),
+        )(),
+      ),
+      retries: retriesOf(socket),
+    },
+  })
+}
+
+export const provideMessages = (deps: ScreenDeps) => {
+  const { client, socket } = deps
+  return messagesMachine.provide({
+    actors: {
+      list: listedMessages.provide({
+        actors: following(socket, {
+          changes: () => messageChanges(socket),
+          read: (query, signal) => pipe(listed(client, query, null, signal), TE.map(pageOf)),
+        }),
+      }),
+      listEarlier: fromPromise<ListingEarlier, EarlierQuery>(({ input: { before, ...query }, signal }) =>
+        pipe(
+          listed(client, query, before, signal),
+          TE.map((found): EarlierMessages => ({ before, page: pageOf(found) })),
+        )(),
+      ),
+      summary: provideMessageSummary(client, socket),
+      drafts: listedDrafts.provide({
+        actors: following(socket, {
+          changes: () => messageChanges(socket),
+          read: (_, signal) => client.call(messageDrafts)({ signal }),
+        }),
+      }),
+      conversation: provideConversation(deps),
+    },
+  })
+}

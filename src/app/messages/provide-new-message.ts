@@ -1,0 +1,54 @@
+import { navigate } from 'wouter/use-browser-location'
+import { fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { messageDrafts } from '../../api/messages/drafts.ts'
+import { messageRecipients } from '../../api/messages/messages.ts'
+import { explorableCorrespondents, type ExplorerKind } from '../../domain/explorers/explorable.ts'
+import { pipe, TE } from '../../domain/fp.ts'
+import { type ExplorablesReading, explorerMachine } from '../../machines/explorers/explorer.ts'
+import type { MessageSent } from '../../machines/messages/message-composer.ts'
+import { newMessageMachine, type NewMessageOpening, type NewMessageStart } from '../../machines/messages/new-message.ts'
+import { retriesOf } from '../following.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
+import { provideComposer } from './provide-composer.ts'
+
+const openMessage = ({ call }: Client, signal: AbortSignal): TE.TaskEither<ApiError, NewMessageStart> =>
+  pipe(
+    TE.Do,
+    TE.apS('addressees', call(messageRecipients)({ signal })),
+    TE.apSW('drafts', call(messageDrafts)({ signal })),
+  )
+
+const leave = (username: string, { conversation, conversations }: MessageSent): void => {
+  const query = conversations === 1 ? `conversation=${encodeURIComponent(conversation)}` : 'folder=sent'
+  navigate(`/messages/${encodeURIComponent(username)}?${query}`)
+}
+
+export const provideNewMessage = (deps: ScreenDeps) => {
+  const { client, socket } = deps
+  const retries = retriesOf(socket)
+  return newMessageMachine.provide({
+    actors: {
+      openMessage: fromPromise<NewMessageOpening>(({ signal }) => openMessage(client, signal)()),
+      composer: provideComposer(deps),
+      explorer: explorerMachine.provide({
+        actors: {
+          readExplorables: fromPromise<ExplorablesReading, ExplorerKind>(({ signal }) =>
+            pipe(
+              client.call(messageRecipients)({ signal }),
+              TE.map(({ people }) => explorableCorrespondents(people)),
+            )(),
+          ),
+          retries,
+        },
+      }),
+      // once it is known that nothing would be lost
+      leave: fromPromise<unknown, { readonly username: string; readonly sent: MessageSent }>(async ({ input }) => {
+        await Promise.resolve()
+        leave(input.username, input.sent)
+      }),
+      retries,
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import { E } from '../fp.ts'
+import { noRecipients, sameRecipients } from '../users/recipients.ts'
+import { attachmentLimits } from './attachment.ts'
+import type { DraftContent, MessageDraft } from './message-draft.ts'
+import { judgeBody, judgeText } from './message-text.ts'
+
+/** What is being written: an answer in `conversation`, or a new message. */
+export type Composition = Omit<MessageDraft, 'id' | 'savedAt'>
+
+export const unwritten: Composition = {
+  ...{ conversation: null, recipients: null, subject: '', body: '', about: null, attachments: [] },
+}
+
+/** Nothing in it that would be missed. */
+export const isBlank = ({ subject, body, attachments }: Composition): boolean =>
+  subject.trim() === '' && body.trim() === '' && attachments.length === 0
+
+const hasRecipients = ({ recipients }: Composition): boolean =>
+  recipients !== null && (typeof recipients === 'string' || !sameRecipients(recipients, noRecipients))
+
+export const isComplete = (composition: Composition): boolean =>
+  composition.conversation === null
+    ? hasRecipients(composition) && E.isRight(judgeText(composition))
+    : E.isRight(judgeBody(composition.body))
+
+export const contentOf = ({ attachments, ...content }: Composition): DraftContent => ({
+  ...content,
+  attachments: attachments.map(({ id }) => id),
+})
+
+export const compositionOf = ({ id: _id, savedAt: _savedAt, ...composition }: MessageDraft): Composition => composition
+
+const megabyte = 1024 * 1024
+
+/** Why a file cannot be attached, as far as it is known before it is sent. */
+export const attachmentFault = (size: number, attached: number): string | null => {
+  if (size > attachmentLimits.bytes) return `has more than ${(attachmentLimits.bytes / megabyte).toString()} MB`
+  if (attached >= attachmentLimits.perMessage)
+    return `is one more than the ${attachmentLimits.perMessage.toString()} that a message may have`
+  return null
+}

@@ -1,0 +1,183 @@
+import { assign, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { E, O, pipe } from '../../domain/fp.ts'
+import { compositionOf, unwritten } from '../../domain/messages/composition.ts'
+import type { MessageDraft } from '../../domain/messages/message-draft.ts'
+import type { Conversation } from '../../domain/messages/shown-message.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { retriesLogic } from '../kit/failed-read.ts'
+import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import { isRefused, type ReadResult } from '../kit/read-result.ts'
+import { resultOf, task } from '../kit/task.ts'
+import { unprovided } from '../kit/unprovided.ts'
+import { isUnkept, messageComposerMachine, type Written } from './message-composer.ts'
+
+export interface ConversationInput {
+  readonly id: string
+  readonly newId: () => string
+}
+
+export interface ReadMark {
+  readonly id: string
+  readonly upTo: string
+}
+
+export type Saving = E.Either<string, null>
+
+/** None where there is none, or none could be found. */
+export type DraftFinding = O.Option<MessageDraft>
+export type Marking = ReadResult<unknown>
+
+interface Context extends ConversationInput {
+  readonly list: Followed<Conversation>
+  readonly answer: Written
+  readonly hasUnsavedActs: boolean
+  readonly file: string
+  readonly failure: O.Option<string>
+  /** The last message that was said to be read. */
+  readonly marked: string
+}
+
+type Event =
+  | RetryDue
+  | { readonly type: 'list.retried' }
+  | { readonly type: 'keep.requested' }
+  | { readonly type: 'attachment.requested'; readonly id: string }
+
+export const followedConversation = followed<Conversation, unknown, string>({ fold: reread })
+
+const lastOf = ({ list: { known } }: Context): string =>
+  pipe(
+    known,
+    O.chain(({ messages }) => O.fromNullable(messages.at(-1))),
+    O.match(
+      () => '',
+      ({ id }) => id,
+    ),
+  )
+
+export const conversationMachine = setup({
+  types: {
+    input: {} as ConversationInput,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { list: 'list'; composer: 'composer' },
+  },
+  actors: {
+    list: followedConversation,
+    composer: messageComposerMachine,
+    findDraft: fromPromise<DraftFinding, string>(unprovided('findDraft')),
+    markRead: fromPromise<Marking, ReadMark>(unprovided('markRead')),
+    saveAttachment: fromPromise<Saving, string>(unprovided('saveAttachment')),
+    retries: retriesLogic,
+  },
+  guards: {
+    isUnread: ({ context }) =>
+      O.exists(({ mayAnswer, unreadFrom }: Conversation) => mayAnswer && unreadFrom !== null)(context.list.known) &&
+      lastOf(context) !== context.marked,
+    mayAnswer: ({ context }) => O.exists(({ mayAnswer }: Conversation) => mayAnswer)(context.list.known),
+    isMarked: (_, marking: Marking) => E.isRight(marking) || isRefused(marking),
+  },
+  actions: {
+    follow: assign((_, list: Context['list']) => ({ list })),
+    retryRead: sendTo('list', { type: 'read.retried' }),
+    noteMark: assign(({ context }) => ({ marked: lastOf(context) })),
+    begin: assign(({ context: { id, newId } }, draft: DraftFinding) => ({
+      answer: O.isSome(draft)
+        ? { id: draft.value.id, composition: compositionOf(draft.value) }
+        : { id: newId(), composition: { ...unwritten, conversation: id } },
+    })),
+    choose: assign((_, file: string) => ({ file, failure: O.none })),
+    explain: assign((_, saving: Saving) => ({ failure: O.getLeft(saving) })),
+    noteActs: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
+    keep: sendTo('composer', { type: 'keep.requested' }),
+    readAgain: sendTo('list', { type: 'changes.received', changes: ['an answer'] }),
+  },
+}).createMachine({
+  id: 'conversation',
+  context: ({ input }) => ({
+    ...input,
+    ...{ list: unread, hasUnsavedActs: false, marked: '', file: '', failure: O.none },
+    answer: { id: '', composition: unwritten },
+  }),
+  invoke: {
+    id: 'list',
+    src: 'list',
+    input: ({ context }) => ({ of: context.id }),
+    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+  },
+  on: { 'list.retried': { actions: 'retryRead' } },
+  type: 'parallel',
+  states: {
+    reading: {
+      initial: 'read',
+      states: {
+        read: { always: { guard: 'isUnread', target: 'marking' } },
+        marking: {
+          invoke: {
+            id: 'markRead',
+            src: 'markRead',
+            input: ({ context }) => ({ id: context.id, upTo: lastOf(context) }),
+            onDone: [
+              { guard: { type: 'isMarked', params: resultOf }, target: 'read', actions: 'noteMark' },
+              { target: 'unmarked' },
+            ],
+          },
+        },
+        unmarked: { invoke: { id: 'retries', src: 'retries' }, on: { 'retry.due': 'marking' } },
+      },
+    },
+    file: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'attachment.requested': {
+              target: 'saving',
+              actions: { type: 'choose', params: ({ event }) => event.id },
+            },
+          },
+        },
+        saving: {
+          invoke: {
+            ...task(
+              'saveAttachment',
+              { target: 'idle' },
+              { target: 'idle', actions: { type: 'explain', params: resultOf } },
+            ),
+            input: ({ context }) => context.file,
+          },
+        },
+      },
+    },
+    answer: {
+      initial: 'none',
+      states: {
+        none: { always: { guard: 'mayAnswer', target: 'finding' } },
+        finding: {
+          invoke: {
+            id: 'findDraft',
+            src: 'findDraft',
+            input: ({ context }) => context.id,
+            onDone: { target: 'writing', actions: { type: 'begin', params: resultOf } },
+          },
+        },
+        writing: {
+          invoke: {
+            id: 'composer',
+            src: 'composer',
+            input: ({ context: { answer, newId } }) => ({ ...answer, newId }),
+            onSnapshot: { actions: { type: 'noteActs', params: ({ event }) => isUnkept(event.snapshot.context) } },
+            onDone: {
+              target: 'writing',
+              reenter: true,
+              actions: [{ type: 'begin', params: O.none }, { type: 'noteActs', params: false }, 'readAgain'],
+            },
+          },
+          on: { 'keep.requested': { actions: 'keep' } },
+        },
+      },
+    },
+  },
+})
+
+export type ConversationRef = ActorRefFrom<typeof conversationMachine>

@@ -1,0 +1,285 @@
+import { assign, fromPromise, raise, setup, type ActorRefFrom } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import { attachmentFault, type Composition, isBlank, isComplete } from '../../domain/messages/composition.ts'
+import type { Attachment } from '../../domain/messages/shown-message.ts'
+import { sameJson } from '../../domain/parse-json.ts'
+import type { CallFailure } from '../kit/call-failure.ts'
+import { retriesLogic } from '../kit/failed-read.ts'
+import { isRefused, type ReadResult } from '../kit/read-result.ts'
+import { resultOf } from '../kit/task.ts'
+import { unprovided } from '../kit/unprovided.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+
+/** The id is that of the draft, and of its sending: sent again under it, it is sent once. */
+export interface Written {
+  readonly id: string
+  readonly composition: Composition
+}
+
+export interface ComposerInput extends Written {
+  readonly newId: () => string
+}
+
+/** The conversation it stands in, and how many were begun. */
+export interface MessageSent {
+  readonly conversation: string
+  readonly conversations: number
+}
+
+/** `AlreadySent`: under its id something else was sent, as it stood before it was changed. */
+export type SendRefusal = CallFailure | { readonly _tag: 'AlreadySent' }
+
+export type Sending = E.Either<SendRefusal, MessageSent>
+export type Keeping = ReadResult<unknown>
+
+export interface FileRefused {
+  readonly name: string
+  readonly reason: string
+}
+
+export type Attaching = E.Either<FileRefused, Attachment>
+
+export type ComposerProblem =
+  | { readonly _tag: 'NotSent'; readonly message: string }
+  | { readonly _tag: 'AlreadySent' | 'NotKept' }
+  | { readonly _tag: 'NotAttached'; readonly files: readonly FileRefused[] }
+
+interface Context extends ComposerInput {
+  readonly kept: Composition
+  readonly beingKept: Composition
+  readonly isSendAsked: boolean
+  readonly files: readonly File[]
+  readonly problem: O.Option<ComposerProblem>
+  readonly sent: O.Option<MessageSent>
+}
+
+export type DraftEdits = Partial<Pick<Composition, 'recipients' | 'subject' | 'body' | 'about'>>
+
+type Event =
+  | RetryDue
+  | { readonly type: 'draft.edited'; readonly edits: DraftEdits }
+  | { readonly type: 'files.chosen'; readonly files: readonly File[] }
+  | { readonly type: 'attachment.removed'; readonly id: string }
+  | { readonly type: 'keep.requested' }
+  | { readonly type: 'send.requested' }
+  | { readonly type: 'send.cancelled' }
+
+const isKept = ({ composition, kept }: Context): boolean =>
+  sameJson(composition, kept) || (isBlank(composition) && isBlank(kept))
+
+const isAttaching = ({ files }: Context): boolean => files.length > 0
+
+/** Whether leaving would lose something. */
+export const isUnkept = (context: Context): boolean =>
+  O.isNone(context.sent) && (!isKept(context) || isAttaching(context))
+
+const isRefusedFor = (refusal: SendRefusal['_tag']) => (_: unknown, sending: Sending) =>
+  E.isLeft(sending) && sending.left._tag === refusal
+
+const edit = {
+  type: 'edit',
+  params: ({ event }: { readonly event: { readonly edits: DraftEdits } }) => event.edits,
+} as const
+const detach = { type: 'detach', params: ({ event }: { readonly event: { readonly id: string } }) => event.id } as const
+
+const attaching = {
+  'files.chosen': {
+    actions: {
+      type: 'queue',
+      params: ({ event }: { readonly event: { readonly files: readonly File[] } }) => event.files,
+    },
+  },
+} as const
+
+const editing = {
+  ...attaching,
+  'draft.edited': { target: 'pausing', reenter: true, actions: edit },
+  'attachment.removed': { target: 'pausing', reenter: true, actions: detach },
+  'file.attached': { target: 'pausing', reenter: true },
+} as const
+
+const asking = { 'send.requested': { guard: 'canSend', target: 'sending' } } as const
+
+export const messageComposerMachine = setup({
+  types: {
+    input: {} as ComposerInput,
+    context: {} as Context,
+    events: {} as Event | { readonly type: 'file.attached' },
+    output: {} as O.Option<MessageSent>,
+  },
+  actors: {
+    keepDraft: fromPromise<Keeping, Written>(unprovided('keepDraft')),
+    sendMessage: fromPromise<Sending, Written>(unprovided('sendMessage')),
+    attachFile: fromPromise<Attaching, O.Option<File>>(unprovided('attachFile')),
+    retries: retriesLogic,
+  },
+  delays: { pause: 1_000 },
+  guards: {
+    canSend: ({ context }) => isComplete(context.composition) && !isAttaching(context),
+    isAttaching: ({ context }) => isAttaching(context),
+    isSendAsked: ({ context }) => context.isSendAsked,
+    isEditedSince: ({ context }, keeping: Keeping) =>
+      E.isRight(keeping) && !sameJson(context.composition, context.beingKept),
+    isKept: (_, keeping: Keeping) => E.isRight(keeping),
+    isRefused: (_, keeping: Keeping) => isRefused(keeping),
+    isSent: (_, sending: Sending) => E.isRight(sending),
+    isLost: isRefusedFor('Lost'),
+    wasSent: isRefusedFor('AlreadySent'),
+  },
+  actions: {
+    edit: assign(({ context }, edits: DraftEdits) => ({
+      composition: { ...context.composition, ...edits },
+      problem: O.none,
+    })),
+    detach: assign(({ context: { composition } }, id: string) => ({
+      composition: { ...composition, attachments: composition.attachments.filter((one) => one.id !== id) },
+      problem: O.none,
+    })),
+    queue: assign(({ context }, chosen: readonly File[]) => {
+      const attached = context.composition.attachments.length + context.files.length
+      const judged = chosen.map((file, place) => ({ file, reason: attachmentFault(file.size, attached + place) }))
+      const refused = judged.flatMap(({ file: { name }, reason }) => (reason === null ? [] : [{ name, reason }]))
+      return {
+        files: [...context.files, ...judged.flatMap(({ file, reason }) => (reason === null ? [file] : []))],
+        problem: refused.length === 0 ? O.none : O.some<ComposerProblem>({ _tag: 'NotAttached', files: refused }),
+      }
+    }),
+    attach: assign(({ context: { composition, files, problem } }, attaching: Attaching) => ({
+      files: files.slice(1),
+      ...(E.isRight(attaching)
+        ? { composition: { ...composition, attachments: [...composition.attachments, attaching.right] } }
+        : {
+            problem: O.some<ComposerProblem>({
+              _tag: 'NotAttached',
+              files: [
+                ...(O.isSome(problem) && problem.value._tag === 'NotAttached' ? problem.value.files : []),
+                attaching.left,
+              ],
+            }),
+          }),
+    })),
+    announce: raise({ type: 'file.attached' }),
+    begin: assign(({ context }) => ({ beingKept: context.composition, isSendAsked: false })),
+    ask: assign({ isSendAsked: true }),
+    settle: assign(({ context: { kept, beingKept } }, keeping: Keeping) => ({
+      kept: E.isRight(keeping) ? beingKept : kept,
+    })),
+    fail: assign({ problem: O.some<ComposerProblem>({ _tag: 'NotKept' }) }),
+    clear: assign({ problem: O.none }),
+    finish: assign((_, sending: Sending) => ({ sent: O.getRight(sending) })),
+    explain: assign((_, sending: Sending) => ({
+      problem:
+        E.isLeft(sending) && sending.left._tag === 'Refused'
+          ? O.some<ComposerProblem>({ _tag: 'NotSent', message: sending.left.message })
+          : O.none,
+    })),
+    // what was sent took its draft with it: this is another one
+    renew: assign(({ context: { newId, composition } }) => ({
+      id: newId(),
+      kept: { ...composition, subject: '', body: '', attachments: [] },
+      problem: O.some<ComposerProblem>({ _tag: 'AlreadySent' }),
+    })),
+  },
+}).createMachine({
+  id: 'composer',
+  context: ({ input }) => ({
+    ...input,
+    ...{ kept: input.composition, beingKept: input.composition, isSendAsked: false },
+    ...{ files: [], problem: O.none, sent: O.none },
+  }),
+  initial: 'open',
+  states: {
+    open: {
+      type: 'parallel',
+      states: {
+        draft: {
+          initial: 'resting',
+          states: {
+            resting: { on: { ...editing, ...asking } },
+            pausing: { after: { pause: 'keeping' }, on: { ...editing, ...asking, 'keep.requested': 'keeping' } },
+            keeping: {
+              entry: 'begin',
+              invoke: {
+                id: 'keepDraft',
+                src: 'keepDraft',
+                input: ({ context: { id, composition } }) => ({ id, composition }),
+                onDone: [
+                  {
+                    guard: 'isSendAsked',
+                    target: 'sending',
+                    actions: { type: 'settle', params: resultOf },
+                  },
+                  {
+                    guard: { type: 'isEditedSince', params: resultOf },
+                    target: 'pausing',
+                    actions: { type: 'settle', params: resultOf },
+                  },
+                  {
+                    guard: { type: 'isKept', params: resultOf },
+                    target: 'resting',
+                    actions: { type: 'settle', params: resultOf },
+                  },
+                  { guard: { type: 'isRefused', params: resultOf }, target: 'refused', actions: 'fail' },
+                  { target: 'unkept' },
+                ],
+              },
+              // a draft that is kept after its message was sent would be there again
+              on: {
+                ...attaching,
+                'draft.edited': { actions: edit },
+                'attachment.removed': { actions: detach },
+                'send.requested': { guard: 'canSend', actions: 'ask' },
+              },
+            },
+            unkept: {
+              invoke: { id: 'retries', src: 'retries' },
+              on: { ...editing, ...asking, 'retry.due': 'keeping', 'keep.requested': 'keeping' },
+            },
+            refused: { on: { ...editing, ...asking } },
+            sending: {
+              entry: 'clear',
+              invoke: {
+                id: 'sendMessage',
+                src: 'sendMessage',
+                input: ({ context: { id, composition } }) => ({ id, composition }),
+                onDone: [
+                  {
+                    guard: { type: 'isSent', params: resultOf },
+                    target: '#composer.sent',
+                    actions: { type: 'finish', params: resultOf },
+                  },
+                  { guard: { type: 'isLost', params: resultOf }, target: 'waiting' },
+                  { guard: { type: 'wasSent', params: resultOf }, target: 'pausing', actions: 'renew' },
+                  { target: 'pausing', actions: { type: 'explain', params: resultOf } },
+                ],
+              },
+            },
+            // whether it was sent is not known: the same is sent again, and done once
+            waiting: {
+              invoke: { id: 'retries', src: 'retries' },
+              on: { 'retry.due': 'sending', 'send.cancelled': 'pausing' },
+            },
+          },
+        },
+        files: {
+          initial: 'none',
+          states: {
+            none: { always: { guard: 'isAttaching', target: 'attaching' } },
+            attaching: {
+              invoke: {
+                id: 'attachFile',
+                src: 'attachFile',
+                input: ({ context }) => O.fromNullable(context.files[0]),
+                onDone: { target: 'none', actions: [{ type: 'attach', params: resultOf }, 'announce'] },
+              },
+            },
+          },
+        },
+      },
+    },
+    sent: { type: 'final' },
+  },
+  output: ({ context }) => context.sent,
+})
+
+export type MessageComposerRef = ActorRefFrom<typeof messageComposerMachine>

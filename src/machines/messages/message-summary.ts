@@ -1,0 +1,12 @@
+import type { ActorRefFrom } from 'xstate'
+import { O } from '../../domain/fp.ts'
+import type { MessageSummary } from '../../domain/messages/shown-message.ts'
+import { followed, type FollowedSnapshot, reread } from '../kit/followed.ts'
+
+/** Of the person it is of. */
+export const messageSummaryMachine = followed<MessageSummary, unknown, string>({ fold: reread })
+
+export type MessageSummaryRef = ActorRefFrom<typeof messageSummaryMachine>
+
+export const unreadIn = ({ context: { state } }: Pick<FollowedSnapshot<MessageSummary>, 'context'>): number =>
+  O.isSome(state) ? state.value.unread : 0

@@ -1,0 +1,142 @@
+import { Alert, Button, FileButton, Textarea } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { KeyboardEvent } from 'react'
+import { O } from '../../domain/fp.ts'
+import { longestText } from '../../domain/messages/message-text.ts'
+import type { MessageComposerRef } from '../../machines/messages/message-composer.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { sizeText } from '../ui/size-text.ts'
+import { problemText } from './message-texts.ts'
+import styles from './messages.module.css'
+
+interface Props {
+  readonly composer: MessageComposerRef
+}
+
+export const useIsSending = (composer: MessageComposerRef): boolean =>
+  useSelector(
+    composer,
+    (snapshot) => snapshot.matches({ open: { draft: 'sending' } }) || snapshot.matches({ open: { draft: 'waiting' } }),
+  )
+
+const send = (composer: MessageComposerRef, event: KeyboardEvent): void => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  composer.send({ type: 'send.requested' })
+}
+
+export const BodyField = ({ composer, label, rows }: Props & { readonly label: string; readonly rows: number }) => {
+  const body = useSelector(composer, ({ context }) => context.composition.body)
+  const isSending = useIsSending(composer)
+  return (
+    <Textarea
+      label={label}
+      autosize
+      minRows={rows}
+      maxRows={16}
+      maxLength={longestText.body}
+      readOnly={isSending}
+      aria-keyshortcuts="Control+Enter Meta+Enter"
+      value={body}
+      onChange={(event) => composer.send({ type: 'draft.edited', edits: { body: event.currentTarget.value } })}
+      onKeyDown={(event) => send(composer, event)}
+    />
+  )
+}
+
+const Attached = ({ composer }: Props) => {
+  const attachments = useSelector(composer, ({ context }) => context.composition.attachments)
+  const files = useSelector(composer, ({ context }) => context.files)
+  const isSending = useIsSending(composer)
+  if (attachments.length + files.length === 0) return null
+  return (
+    <ul className={styles['files']} aria-label="Attached">
+      {attachments.map(({ id, name, size }) => (
+        <li key={id}>
+          <span className={styles['fileName']}>{name}</span> <span className={styles['dim']}>{sizeText(size)}</span>
+          <IconButton
+            icon="remove"
+            label={`Remove ${name}`}
+            isDisabled={isSending}
+            onClick={() => composer.send({ type: 'attachment.removed', id })}
+          />
+        </li>
+      ))}
+      {files.map(({ name }, place) => (
+        <li key={place} aria-busy="true">
+          <span className={styles['fileName']}>{name}</span> <span className={styles['dim']}>Attaching…</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const News = ({ composer }: Props) => {
+  const problem = useSelector(composer, ({ context }) => context.problem)
+  const isWaiting = useSelector(composer, (snapshot) => snapshot.matches({ open: { draft: 'waiting' } }))
+  return (
+    <div role="status">
+      {O.isSome(problem) && (
+        <Alert color="red" role="presentation">
+          {problemText(problem.value)}
+        </Alert>
+      )}
+      {isWaiting && (
+        <Alert color="yellow" role="presentation">
+          There is no connection. It is sent, once, as soon as there is one.
+          <Button variant="default" size="xs" ml="md" onClick={() => composer.send({ type: 'send.cancelled' })}>
+            Cancel
+          </Button>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+const keptText = (isUnkept: boolean, isBlank: boolean): string => {
+  if (isBlank) return ''
+  return isUnkept ? 'Not kept yet' : 'Draft kept'
+}
+
+const KeptState = ({ composer }: Props) => {
+  const isResting = useSelector(composer, (snapshot) => snapshot.matches({ open: { draft: 'resting' } }))
+  const isBlank = useSelector(composer, ({ context: { composition } }) => composition.body === '')
+  const isSending = useIsSending(composer)
+  return <span className={styles['dim']}>{isSending ? '' : keptText(!isResting, isBlank)}</span>
+}
+
+const attachable = 'application/pdf,image/png,image/jpeg'
+
+export const ComposerFoot = ({ composer }: Props) => {
+  const canSend = useSelector(composer, (snapshot) => snapshot.can({ type: 'send.requested' }))
+  const isSending = useIsSending(composer)
+  return (
+    <>
+      <Attached composer={composer} />
+      <News composer={composer} />
+      <div className={styles['foot']}>
+        <KeptState composer={composer} />
+        <FileButton
+          multiple
+          accept={attachable}
+          disabled={isSending}
+          inputProps={{ 'aria-label': 'Files to attach: PDF, PNG or JPEG' }}
+          onChange={(files) => composer.send({ type: 'files.chosen', files })}
+        >
+          {({ onClick }) => (
+            <Button variant="default" disabled={isSending} onClick={onClick}>
+              Attach
+            </Button>
+          )}
+        </FileButton>
+        <Button
+          loading={isSending}
+          disabled={!canSend && !isSending}
+          onClick={() => composer.send({ type: 'send.requested' })}
+        >
+          Send
+        </Button>
+      </div>
+    </>
+  )
+}

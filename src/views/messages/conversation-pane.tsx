@@ -1,0 +1,125 @@
+import { Alert, Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { Fragment } from 'react'
+import { Link } from 'wouter'
+import { displayMoment } from '../../domain/dates/display-date.ts'
+import { O } from '../../domain/fp.ts'
+import { messagesByDay } from '../../domain/messages/messages-by-day.ts'
+import type { Attachment, Conversation, ShownMessage } from '../../domain/messages/shown-message.ts'
+import { displayedRole } from '../../domain/users/identity.ts'
+import type { ConversationRef } from '../../machines/messages/conversation.ts'
+import type { MessageComposerRef } from '../../machines/messages/message-composer.ts'
+import { ListLoading } from '../ui/lists/list-loading.tsx'
+import { ListShell } from '../ui/lists/list-shell.tsx'
+import { sizeText } from '../ui/size-text.ts'
+import { BodyField, ComposerFoot } from './composer-fields.tsx'
+import { timeText } from './message-texts.ts'
+import styles from './messages.module.css'
+
+interface Props {
+  readonly conversation: ConversationRef
+}
+
+const Attachments = ({ conversation, files }: Props & { readonly files: readonly Attachment[] }) => (
+  <ul className={styles['files']} aria-label="Attachments">
+    {files.map(({ id, name, size }) => (
+      <li key={id}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => conversation.send({ type: 'attachment.requested', id })}
+        >
+          {name}
+        </Button>
+        <span className={styles['dim']}>{sizeText(size)}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+const writerText = ({ fromName, writtenBy }: ShownMessage): string =>
+  writtenBy === null ? fromName : `${writtenBy} for ${fromName}`
+
+const Written = ({ conversation, message }: Props & { readonly message: ShownMessage }) => (
+  <article
+    className={styles['message']}
+    aria-label={`${writerText(message)}, ${displayMoment(new Date(message.date))}`}
+  >
+    <header className={styles['writer']}>
+      <strong>{writerText(message)}</strong>
+      <time dateTime={message.date} title={displayMoment(new Date(message.date))} className={styles['dim']}>
+        {timeText(message.date)}
+      </time>
+    </header>
+    <p className={styles['body']}>{message.body}</p>
+    {message.attachments.length > 0 && <Attachments conversation={conversation} files={message.attachments} />}
+  </article>
+)
+
+const Messages = ({ conversation, shown }: Props & { readonly shown: Conversation }) => (
+  <div className={styles['thread']} role="log" aria-label="Messages" tabIndex={0}>
+    {messagesByDay(shown.messages).map(({ day, messages }) => (
+      <Fragment key={day}>
+        <h3 className={styles['day']}>{day}</h3>
+        {messages.map((message) => (
+          <Fragment key={message.id}>
+            {message.id === shown.unreadFrom && <p className={styles['new']}>New</p>}
+            <Written conversation={conversation} message={message} />
+          </Fragment>
+        ))}
+      </Fragment>
+    ))}
+  </div>
+)
+
+const peopleText = ({ people }: Conversation): string =>
+  people.map(({ name, role }) => (role === null ? name : `${name} (${displayedRole([role])})`)).join(', ')
+
+const Answer = ({ composer }: { readonly composer: MessageComposerRef }) => (
+  <section className={styles['answer']} aria-label="Answer">
+    <BodyField composer={composer} label="Your answer" rows={3} />
+    <ComposerFoot composer={composer} />
+  </section>
+)
+
+const Failure = ({ conversation }: Props) => {
+  const failure = useSelector(conversation, ({ context }) => context.failure)
+  return (
+    <div role="status">
+      {O.isSome(failure) && (
+        <Alert color="red" role="presentation">
+          {failure.value}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+export const ConversationPane = ({ conversation }: Props) => {
+  const list = useSelector(conversation, ({ context }) => context.list)
+  const composer = useSelector(conversation, ({ children }) => children.composer)
+  return (
+    <ListShell
+      list={list}
+      loading={<ListLoading what="conversation" />}
+      onRetry={() => conversation.send({ type: 'list.retried' })}
+    >
+      {(shown) => (
+        <>
+          <header>
+            <h2 className={styles['subject']}>{shown.subject}</h2>
+            <p className={styles['dim']}>{peopleText(shown)}</p>
+            {shown.about !== null && (
+              <p className={styles['about']}>
+                <Link href={shown.about}>Open what this is about</Link>
+              </p>
+            )}
+          </header>
+          <Messages conversation={conversation} shown={shown} />
+          <Failure conversation={conversation} />
+          {composer !== undefined && <Answer composer={composer} />}
+        </>
+      )}
+    </ListShell>
+  )
+}

@@ -1,0 +1,163 @@
+import { Alert, Button, TextInput, VisuallyHidden } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { displayMoment } from '../../domain/dates/display-date.ts'
+import { O } from '../../domain/fp.ts'
+import type { MessageDraft } from '../../domain/messages/message-draft.ts'
+import { messagesByDay } from '../../domain/messages/messages-by-day.ts'
+import type { ListedMessage } from '../../domain/messages/shown-message.ts'
+import type { MessagesPage, MessagesRef } from '../../machines/messages/messages.ts'
+import { counted } from '../ui/counted.ts'
+import { ListLoading } from '../ui/lists/list-loading.tsx'
+import { ListShell } from '../ui/lists/list-shell.tsx'
+import { nothingListed, timeText } from './message-texts.ts'
+import styles from './messages.module.css'
+
+interface Props {
+  readonly messages: MessagesRef
+}
+
+const Row = ({ messages, message }: Props & { readonly message: ListedMessage }) => {
+  const isOpen = useSelector(messages, ({ context }) => O.toNullable(context.conversation) === message.conversation)
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles['row']}
+        data-unread={!message.isRead}
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={() => messages.send({ type: 'conversation.opened', id: message.conversation })}
+      >
+        <span className={styles['from']}>{message.fromName}</span>
+        <time className={styles['dim']} dateTime={message.date}>
+          {timeText(message.date)}
+        </time>
+        <span className={styles['title']}>{message.subject}</span>
+        <span className={styles['beginning']}>{message.body}</span>
+        {message.attachments > 0 && <span className={styles['dim']}>{counted(message.attachments, 'attachment')}</span>}
+        {!message.isRead && <VisuallyHidden>Unread</VisuallyHidden>}
+      </button>
+    </li>
+  )
+}
+
+const More = ({ messages }: Props) => {
+  const hasMore = useSelector(messages, ({ context }) =>
+    O.exists((page: MessagesPage) => page.hasMore)(context.list.known),
+  )
+  const isListing = useSelector(messages, (snapshot) => snapshot.matches({ list: { listed: 'listingMore' } }))
+  const isFailed = useSelector(messages, (snapshot) => snapshot.matches({ list: { listed: 'moreFailed' } }))
+  return (
+    hasMore && (
+      <>
+        {isFailed && (
+          <Alert color="red" role="alert" mt="md">
+            Earlier messages could not be listed. Please try again.
+          </Alert>
+        )}
+        <Button variant="default" mt="md" loading={isListing} onClick={() => messages.send({ type: 'more.requested' })}>
+          Show earlier
+        </Button>
+      </>
+    )
+  )
+}
+
+const Listed = ({ messages, listed }: Props & { readonly listed: readonly ListedMessage[] }) => (
+  <>
+    {messagesByDay(listed).map(({ day, messages: written }) => (
+      <section key={`${day} ${written[0]?.id ?? ''}`} aria-label={day}>
+        <h2 className={styles['day']}>{day}</h2>
+        <ul className={styles['rows']}>
+          {written.map((message) => (
+            <Row key={message.id} messages={messages} message={message} />
+          ))}
+        </ul>
+      </section>
+    ))}
+    <More messages={messages} />
+  </>
+)
+
+const draftText = ({ subject, body, conversation }: MessageDraft): string => {
+  if (subject.trim() !== '') return subject
+  if (conversation !== null) return 'An answer'
+  return body.trim() === '' ? 'Attachments' : 'No subject'
+}
+
+const DraftRow = ({ messages, draft }: Props & { readonly draft: MessageDraft }) => {
+  const { id, conversation, body, savedAt } = draft
+  const content = (
+    <>
+      <span className={styles['from']}>{draftText(draft)}</span>
+      <span className={styles['dim']}>{displayMoment(new Date(savedAt))}</span>
+      <span className={styles['beginning']}>{body}</span>
+    </>
+  )
+  return (
+    <li>
+      {conversation === null ? (
+        <Link className={styles['row']} href={`/messages/new?draft=${encodeURIComponent(id)}`}>
+          {content}
+        </Link>
+      ) : (
+        <button
+          type="button"
+          className={styles['row']}
+          onClick={() => messages.send({ type: 'conversation.opened', id: conversation })}
+        >
+          {content}
+        </button>
+      )}
+    </li>
+  )
+}
+
+const Drafts = ({ messages }: Props) => {
+  const drafts = useSelector(messages, ({ context }) => context.drafts)
+  return (
+    <ListShell
+      list={drafts}
+      loading={<ListLoading what="drafts" />}
+      failed="Error getting all messages"
+      empty={nothingListed('drafts', false)}
+      onRetry={() => messages.send({ type: 'list.retried' })}
+    >
+      {(kept) => (
+        <ul className={styles['rows']}>
+          {kept.map((draft) => (
+            <DraftRow key={draft.id} messages={messages} draft={draft} />
+          ))}
+        </ul>
+      )}
+    </ListShell>
+  )
+}
+
+export const MessageList = ({ messages }: Props) => {
+  const { folder, person, search, list } = useSelector(messages, ({ context }) => context)
+  const isSeeking = useSelector(messages, (snapshot) => snapshot.matches({ list: { listed: 'seeking' } }))
+  if (folder === 'drafts') return <Drafts messages={messages} />
+  return (
+    <>
+      <TextInput
+        label="Search"
+        description="By words of the subject or the text"
+        type="search"
+        value={search}
+        aria-busy={isSeeking}
+        onChange={(event) => messages.send({ type: 'search.typed', search: event.currentTarget.value })}
+      />
+      <ListShell
+        list={{ ...list, known: O.map(({ messages: listed }: MessagesPage) => listed)(list.known) }}
+        loading={<ListLoading what="messages" />}
+        // spec §8
+        failed="Error getting all messages"
+        empty={nothingListed(folder, search.trim() !== '' || person !== null)}
+        onRetry={() => messages.send({ type: 'list.retried' })}
+      >
+        {(listed) => <Listed messages={messages} listed={listed} />}
+      </ListShell>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { O } from '../../domain/fp.ts'
+import type { MessageSummary } from '../../domain/messages/shown-message.ts'
+import type { Folder, MessagesRef } from '../../machines/messages/messages.ts'
+import { NewCount } from '../ui/new-count.tsx'
+import { folderTitles } from './message-texts.ts'
+import styles from './messages.module.css'
+
+interface Props {
+  readonly messages: MessagesRef
+}
+
+const folders: readonly Folder[] = ['inbox', 'sent', 'drafts']
+
+const Count = ({ count, what }: { readonly count: number; readonly what: string }) =>
+  count > 0 && (
+    <>
+      <NewCount count={count} what={what} className={styles['count'] ?? ''} />
+      <VisuallyHidden>
+        , {count} {what}
+      </VisuallyHidden>
+    </>
+  )
+
+const countOf = (folder: Folder, { unread, drafts }: MessageSummary): number => {
+  switch (folder) {
+    case 'inbox':
+      return unread
+    case 'sent':
+      return 0
+    case 'drafts':
+      return drafts
+  }
+}
+
+const nothing: MessageSummary = { unread: 0, drafts: 0, people: [] }
+
+export const MessageSidebar = ({ messages }: Props) => {
+  const folder = useSelector(messages, ({ context }) => context.folder)
+  const person = useSelector(messages, ({ context }) => context.person)
+  const summary = useSelector(messages, ({ context }) => O.getOrElse(() => nothing)(context.summary.known))
+  return (
+    <nav className={styles['sidebar']} aria-label="Messages">
+      <ul className={styles['choices']}>
+        {folders.map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={styles['choice']}
+              aria-current={name === folder ? 'true' : undefined}
+              onClick={() => messages.send({ type: 'folder.chosen', folder: name })}
+            >
+              <span>{folderTitles[name]}</span>
+              <Count count={countOf(name, summary)} what={name === 'drafts' ? 'kept' : 'unread'} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {summary.people.length > 0 && (
+        <>
+          <h2 className={styles['label']} id="message-people">
+            People
+          </h2>
+          <ul className={styles['choices']} aria-labelledby="message-people">
+            {summary.people.map(({ username, name, unread }) => (
+              <li key={username}>
+                <button
+                  type="button"
+                  className={styles['choice']}
+                  aria-pressed={username === person}
+                  onClick={() =>
+                    messages.send({ type: 'person.chosen', person: username === person ? null : username })
+                  }
+                >
+                  <span>{name}</span>
+                  <Count count={unread} what="unread" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, Title } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import type { MessagesRef } from '../../machines/messages/messages.ts'
+import { ConversationPane } from './conversation-pane.tsx'
+import { MessageList } from './message-list.tsx'
+import { MessageSidebar } from './message-sidebar.tsx'
+import styles from './messages.module.css'
+
+interface Props {
+  readonly messages: MessagesRef
+}
+
+export const MessagesScreen = ({ messages }: Props) => {
+  const conversation = useSelector(messages, ({ children }) => children.conversation)
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['heading']}>
+        <Title order={1} size="h2">
+          Messages
+        </Title>
+        <Button component={Link} href="/messages/new">
+          New message
+        </Button>
+      </div>
+      <div className={styles['panes']} data-open={conversation !== undefined}>
+        <MessageSidebar messages={messages} />
+        <div className={styles['list']}>
+          <MessageList messages={messages} />
+        </div>
+        <section className={styles['conversation']} aria-label="Conversation">
+          {conversation === undefined ? (
+            <p className={styles['dim']}>Choose a message to read its conversation.</p>
+          ) : (
+            <>
+              <div className={styles['back']}>
+                <Button variant="default" onClick={() => messages.send({ type: 'conversation.closed' })}>
+                  Back to messages
+                </Button>
+              </div>
+              <ConversationPane conversation={conversation} />
+            </>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}

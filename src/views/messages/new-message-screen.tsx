@@ -1,0 +1,148 @@
+import { Alert, Button, Group, Radio, TextInput, Title } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { displayMoment } from '../../domain/dates/display-date.ts'
+import { O } from '../../domain/fp.ts'
+import { longestText } from '../../domain/messages/message-text.ts'
+import type { MessageComposerRef } from '../../machines/messages/message-composer.ts'
+import { chosenUsers, type NewMessageRef } from '../../machines/messages/new-message.ts'
+import { ExplorerDialog } from '../explorers/explorer-dialog.tsx'
+import { FetchFailed } from '../ui/fetch-failed.tsx'
+import { ListLoading } from '../ui/lists/list-loading.tsx'
+import { BodyField, ComposerFoot, useIsSending } from './composer-fields.tsx'
+import styles from './messages.module.css'
+
+interface Props {
+  readonly message: NewMessageRef
+}
+
+interface FieldProps extends Props {
+  readonly composer: MessageComposerRef
+}
+
+const namesShown = 5
+
+const namesText = (names: readonly string[]): string =>
+  names.length > namesShown
+    ? `${names.slice(0, namesShown).join(', ')} and ${(names.length - namesShown).toLocaleString('en')} more`
+    : names.join(', ')
+
+const ChosenPeople = ({ message, composer }: FieldProps) => {
+  const recipients = useSelector(composer, ({ context }) => context.composition.recipients)
+  const people = useSelector(message, ({ context }) => context.addressees.people)
+  const isSending = useIsSending(composer)
+  const chosen = new Set(chosenUsers(recipients))
+  const names = people.filter(({ username }) => chosen.has(username)).map(({ name }) => name)
+  return (
+    <div className={styles['recipients']} role="group" aria-labelledby="message-to">
+      <span id="message-to" className={styles['label']}>
+        To
+      </span>
+      <p className={styles['names']}>{names.length === 0 ? 'Nobody chosen yet' : namesText(names)}</p>
+      <Button variant="default" disabled={isSending} onClick={() => message.send({ type: 'explorer.opened' })}>
+        Choose recipients
+      </Button>
+      {names.length > 1 && (
+        <p className={styles['dim']}>Each gets a conversation of their own and does not see who else was written to.</p>
+      )}
+    </div>
+  )
+}
+
+const OwnAddressees = ({ message, composer }: FieldProps) => {
+  const recipients = useSelector(composer, ({ context }) => context.composition.recipients)
+  const { adviser, firm } = useSelector(message, ({ context }) => context.addressees)
+  const isSending = useIsSending(composer)
+  return (
+    <Radio.Group
+      label="To"
+      value={typeof recipients === 'string' ? recipients : ''}
+      onChange={(value) =>
+        composer.send({ type: 'draft.edited', edits: { recipients: value === 'adviser' ? 'adviser' : 'firm' } })
+      }
+    >
+      <Group mt="xs">
+        {adviser !== null && <Radio value="adviser" disabled={isSending} label={`${adviser.name}, your adviser`} />}
+        {firm && <Radio value="firm" disabled={isSending} label="The firm" />}
+      </Group>
+    </Radio.Group>
+  )
+}
+
+const Recipients = (props: FieldProps) => {
+  const { adviser, firm, people } = useSelector(props.message, ({ context }) => context.addressees)
+  if (people.length > 0) return <ChosenPeople {...props} />
+  if (adviser === null && !firm) return <Alert color="yellow">There is nobody you can write to yet.</Alert>
+  return <OwnAddressees {...props} />
+}
+
+const Continued = ({ message }: Props) => {
+  const continued = useSelector(message, ({ context }) => context.continued)
+  return (
+    O.isSome(continued) && (
+      <Alert color="blue" role="presentation">
+        You go on with your draft of {displayMoment(new Date(continued.value))}.
+        <Button variant="default" size="xs" ml="md" onClick={() => message.send({ type: 'afresh.requested' })}>
+          Write another
+        </Button>
+      </Alert>
+    )
+  )
+}
+
+const About = ({ composer }: Pick<FieldProps, 'composer'>) => {
+  const about = useSelector(composer, ({ context }) => context.composition.about)
+  return (
+    about !== null && (
+      <p className={styles['about']}>
+        With a link to <Link href={about}>the page it is about</Link>{' '}
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => composer.send({ type: 'draft.edited', edits: { about: null } })}
+        >
+          Leave out
+        </Button>
+      </p>
+    )
+  )
+}
+
+const Form = ({ message, composer }: FieldProps) => {
+  const subject = useSelector(composer, ({ context }) => context.composition.subject)
+  const isSending = useIsSending(composer)
+  return (
+    <div className={styles['form']}>
+      <Continued message={message} />
+      <Recipients message={message} composer={composer} />
+      <TextInput
+        label="Subject"
+        maxLength={longestText.subject}
+        readOnly={isSending}
+        value={subject}
+        onChange={(event) => composer.send({ type: 'draft.edited', edits: { subject: event.currentTarget.value } })}
+      />
+      <BodyField composer={composer} label="Message" rows={8} />
+      <About composer={composer} />
+      <ComposerFoot composer={composer} />
+    </div>
+  )
+}
+
+export const NewMessageScreen = ({ message }: Props) => {
+  const composer = useSelector(message, ({ children }) => children.composer)
+  const explorer = useSelector(message, ({ children }) => children.explorer)
+  const isFailed = useSelector(message, (snapshot) => snapshot.matches('failed'))
+  const isTrying = useSelector(message, (snapshot) => snapshot.matches({ failed: 'trying' }))
+  return (
+    <div className={styles['screen']}>
+      <Title order={1} size="h2" mb="md">
+        New message
+      </Title>
+      {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => message.send({ type: 'open.retried' })} />}
+      {!isFailed && composer === undefined && <ListLoading what="message" />}
+      {composer !== undefined && <Form message={message} composer={composer} />}
+      {explorer !== undefined && <ExplorerDialog explorer={explorer} />}
+    </div>
+  )
+}

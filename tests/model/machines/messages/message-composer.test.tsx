@@ -1,0 +1,124 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom, fromPromise, waitFor } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import {
+  isUnkept,
+  messageComposerMachine,
+  type Sending,
+  type Written,
+} from '../../../../src/machines/messages/message-composer.ts'
+import { BodyField, ComposerFoot } from '../../../../src/views/messages/composer-fields.tsx'
+import { anAnswer, messageComposer as sample } from '../../../samples/messages/messages.ts'
+import { newId } from '../../../samples/sample.ts'
+import { firstWalks, pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const machine = messageComposerMachine.provide({
+  actors: { keepDraft: unanswered(), sendMessage: unanswered(), attachFile: unanswered(), retries: silent() },
+})
+
+const renderComposer = (logic = machine) => {
+  const composer = createActor(logic, { input: { ...anAnswer, newId } }).start()
+  renderView(
+    <>
+      <BodyField composer={composer} label="Your answer" rows={3} />
+      <ComposerFoot composer={composer} />
+    </>,
+  )
+  const type = (text: string): void => {
+    fireEvent.change(screen.getByRole('textbox', { name: 'Your answer' }), { target: { value: text } })
+  }
+  const perform = (event: EventFrom<typeof messageComposerMachine>): void => {
+    const { body } = composer.getSnapshot().context.composition
+    if (event.type === 'draft.edited' && event.edits.body !== body) type(event.edits.body ?? '')
+    else if (event.type === 'send.requested')
+      fireEvent.keyDown(screen.getByRole('textbox', { name: 'Your answer' }), { key: 'Enter', ctrlKey: true })
+    else if (event.type === 'send.cancelled')
+      fireEvent.click(screen.queryByRole('button', { name: 'Cancel' }) ?? document.body)
+    else act(() => composer.send(event))
+  }
+  return { composer, perform, type }
+}
+
+const shows = (text: RegExp): boolean => screen.queryByText(text) !== null
+
+describe('what is being written', () => {
+  const walk = firstWalks()
+  test.each(pathsOf(messageComposerMachine, sample.events, sample))('$name', ({ steps }) => {
+    const { composer, perform } = renderComposer()
+    for (const { event, state, isNew } of walk(steps)) {
+      perform(event)
+      expect(composer.getSnapshot().value).toEqual(state.value)
+      expect(composer.getSnapshot().context.composition).toEqual(state.context.composition)
+      expect(isUnkept(composer.getSnapshot().context)).toBe(isUnkept(state.context))
+      if (!isNew) continue
+      const { problem } = state.context
+      const tag = O.isSome(problem) ? problem.value._tag : null
+      const isSending = state.matches({ open: { draft: 'sending' } }) || state.matches({ open: { draft: 'waiting' } })
+      expect(shows(/^There is no connection/)).toBe(state.matches({ open: { draft: 'waiting' } }))
+      expect(shows(/^That is too much at once/)).toBe(tag === 'NotSent')
+      expect(shows(/^It was sent already/)).toBe(tag === 'AlreadySent')
+      expect(shows(/^This draft could not be kept/)).toBe(tag === 'NotKept')
+      expect(shows(/^Draft kept$/)).toBe(
+        state.matches({ open: { draft: 'resting' } }) && state.context.composition.body !== '',
+      )
+      expect(screen.getByRole('textbox', { name: 'Your answer' }).hasAttribute('readonly')).toBe(isSending)
+    }
+  })
+
+  test('sent again after a lost answer it goes under the same id, once', async () => {
+    const sent: Written[] = []
+    const { composer, type } = renderComposer(
+      machine.provide({
+        actors: {
+          keepDraft: fromPromise(() => Promise.resolve(E.right(null))),
+          sendMessage: fromPromise<Sending, Written>(({ input }) => {
+            sent.push(input)
+            return Promise.resolve(
+              sent.length === 1 ? E.left({ _tag: 'Lost' }) : E.right({ conversation: 'c1', conversations: 1 }),
+            )
+          }),
+        },
+      }),
+    )
+    type('Thank you.')
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await act(() => waitFor(composer, (snapshot) => snapshot.matches({ open: { draft: 'waiting' } })))
+    act(() => composer.send({ type: 'retry.due' }))
+    const { output } = await act(() => waitFor(composer, ({ status }) => status === 'done'))
+    expect(output).toEqual(O.some({ conversation: 'c1', conversations: 1 }))
+    expect(sent).toEqual([sent[0], sent[0]])
+  })
+
+  test('a file is attached after the other, and one that is too large is named', async () => {
+    const { composer } = renderComposer(
+      machine.provide({
+        actors: {
+          attachFile: fromPromise(({ input }) =>
+            Promise.resolve(
+              O.isSome(input) && input.value.name === 'letter.docx'
+                ? E.left({ name: 'letter.docx', reason: 'is no PDF, PNG or JPEG' })
+                : E.right({ id: newId(), name: 'advice.pdf', media: 'application/pdf', size: 4 }),
+            ),
+          ),
+        },
+      }),
+    )
+    const large = new File(['%PDF'], 'large.pdf')
+    Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 })
+    act(() =>
+      composer.send({
+        type: 'files.chosen',
+        files: [new File(['%PDF'], 'advice.pdf'), large, new File(['PK'], 'letter.docx')],
+      }),
+    )
+    await act(() => waitFor(composer, (snapshot) => snapshot.matches({ open: { files: 'none' } })))
+    expect(screen.getByRole('list', { name: 'Attached' }).textContent).toContain('advice.pdf')
+    expect(shows(/^Not attached\. large\.pdf: has more than 10 MB; letter\.docx: is no PDF, PNG or JPEG$/)).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Remove advice.pdf' }))
+    expect(screen.queryByRole('list', { name: 'Attached' })).toBeNull()
+  })
+})

@@ -1,0 +1,131 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import { conversationMachine, followedConversation } from '../../../../src/machines/messages/conversation.ts'
+import { messageComposerMachine } from '../../../../src/machines/messages/message-composer.ts'
+import { messageSummaryMachine } from '../../../../src/machines/messages/message-summary.ts'
+import {
+  listedDrafts,
+  listedMessages,
+  messagesMachine,
+  type MessagesPage,
+} from '../../../../src/machines/messages/messages.ts'
+import { MessagesScreen } from '../../../../src/views/messages/messages-screen.tsx'
+import { aConversation, aDraft, aListedMessage, messages as sample } from '../../../samples/messages/messages.ts'
+import { listed } from '../../../samples/followed.ts'
+import { answered, newId } from '../../../samples/sample.ts'
+import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { firstWalks, pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const machine = messagesMachine.provide({
+  actors: {
+    list: listedMessages.provide({ actors: unfollowed() }),
+    drafts: listedDrafts.provide({ actors: unfollowed() }),
+    summary: messageSummaryMachine.provide({ actors: unfollowed() }),
+    conversation: conversationMachine.provide({
+      actors: {
+        list: followedConversation.provide({ actors: unfollowed() }),
+        composer: messageComposerMachine.provide({
+          actors: { keepDraft: unanswered(), sendMessage: unanswered(), attachFile: unanswered(), retries: silent() },
+        }),
+        ...{ findDraft: unanswered(), markRead: unanswered(), saveAttachment: unanswered(), retries: silent() },
+      },
+    }),
+    listEarlier: unanswered(),
+  },
+})
+
+const input = { username: 'client', folder: 'inbox', conversation: O.none, newId } as const
+
+const renderMessages = () => {
+  const messages = createActor(machine, { input }).start()
+  renderView(<MessagesScreen messages={messages} />)
+  const press = (name: string | RegExp): void => {
+    fireEvent.click(screen.queryAllByRole('button', { name })[0] ?? document.body)
+  }
+  const perform = (event: EventFrom<typeof messagesMachine>): void => {
+    act(() => {
+      if (isListTold(event)) bring(messages.getSnapshot().children.list, event)
+      else if (event.type === 'list.retried') press('Try again')
+      else if (event.type === 'more.requested') press('Show earlier')
+      else if (event.type === 'folder.chosen') press(event.folder === 'sent' ? /^Sent/ : /^Drafts/)
+      else if (event.type === 'search.typed' && screen.queryByRole('searchbox') !== null)
+        fireEvent.change(screen.getByRole('searchbox'), { target: { value: event.search } })
+      else messages.send(event)
+    })
+  }
+  return { messages, perform }
+}
+
+const rowsOf = (known: O.Option<MessagesPage>): number => (O.isSome(known) ? known.value.messages.length : 0)
+
+describe('the messages', () => {
+  const walk = firstWalks()
+  test.each(pathsOf(messagesMachine, sample.events, sample).filter(remembers))('$name', ({ steps }) => {
+    const { messages, perform } = renderMessages()
+    for (const { event, state, isNew } of walk(steps)) {
+      perform(event)
+      const { value, context } = messages.getSnapshot()
+      expect(value).toEqual(state.value)
+      expect([context.folder, context.person, context.search]).toEqual([
+        ...[state.context.folder, state.context.person, state.context.search],
+      ])
+      if (!isNew) continue
+      const isDrafts = state.matches({ list: 'drafts' })
+      expect(screen.queryAllByText('It was paid on Friday.')).toHaveLength(isDrafts ? 0 : rowsOf(context.list.known))
+      expect(screen.queryByRole('button', { name: 'Back to messages', hidden: true }) !== null).toBe(
+        state.matches({ opened: 'shown' }),
+      )
+      expect(screen.queryByText(/^Earlier messages could not be listed/) !== null).toBe(
+        state.matches({ list: { listed: 'moreFailed' } }) &&
+          O.exists((page: MessagesPage) => page.hasMore)(context.list.known),
+      )
+    }
+  })
+
+  test('says whose messages are unread, and lists those with one of them', () => {
+    const { messages, perform } = renderMessages()
+    const summary = { unread: 2, drafts: 1, people: [{ username: 'adviser', name: 'Thomas Whitfield', unread: 2 }] }
+    act(() => messages.getSnapshot().children.summary?.send(answered('read', E.right(summary))))
+    expect(screen.getByRole('button', { name: /^Inbox ?, 2 unread$/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Drafts ?, 1 kept$/ })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /^Thomas Whitfield ?, 2 unread$/ }))
+    expect(messages.getSnapshot().children.list?.getSnapshot().context.of.person).toBe('adviser')
+    perform(listed({ messages: [], hasMore: false }))
+    expect(screen.getByText('No message matches')).toBeTruthy()
+  })
+
+  test('what was typed last is kept before another conversation is opened', () => {
+    const { messages, perform } = renderMessages()
+    perform(listed({ messages: [aListedMessage, { ...aListedMessage, id: 'm2', conversation: 'c2' }], hasMore: false }))
+    perform({ type: 'conversation.opened', id: 'c1' })
+    const opened = messages.getSnapshot().children.conversation
+    act(() => {
+      bring(opened?.getSnapshot().children.list, listed(aConversation))
+      opened?.send(answered('findDraft', O.none))
+    })
+    fireEvent.change(screen.getByRole('textbox', { name: 'Your answer' }), { target: { value: 'Thank you.' } })
+    expect(messages.getSnapshot().context.hasUnsavedActs).toBe(true)
+    perform({ type: 'conversation.opened', id: 'c2' })
+    expect(messages.getSnapshot().context.conversation).toEqual(O.some('c1'))
+    act(() => opened?.getSnapshot().children.composer?.send(answered('keepDraft', E.right(null))))
+    expect(messages.getSnapshot().context.conversation).toEqual(O.some('c2'))
+    expect(messages.getSnapshot().context.hasUnsavedActs).toBe(false)
+  })
+
+  test('an answer that was begun opens its conversation, a new message its screen', () => {
+    const { messages, perform } = renderMessages()
+    perform({ type: 'folder.chosen', folder: 'drafts' })
+    const drafts = [aDraft, { ...aDraft, id: newId(), conversation: 'c1', subject: '' }]
+    act(() => messages.getSnapshot().children.drafts?.send(answered('read', E.right(drafts))))
+    expect(screen.getByRole('link', { name: /^A question/ }).getAttribute('href')).toBe(
+      `/messages/new?draft=${aDraft.id}`,
+    )
+    fireEvent.click(screen.getByRole('button', { name: /^An answer/ }))
+    expect(messages.getSnapshot().context.conversation).toEqual(O.some('c1'))
+  })
+})

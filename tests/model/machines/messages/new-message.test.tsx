@@ -1,0 +1,106 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import { explorableCorrespondents } from '../../../../src/domain/explorers/explorable.ts'
+import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
+import { messageComposerMachine } from '../../../../src/machines/messages/message-composer.ts'
+import { newMessageMachine } from '../../../../src/machines/messages/new-message.ts'
+import { NewMessageScreen } from '../../../../src/views/messages/new-message-screen.tsx'
+import { clients, newMessage as sample, ownAddressees } from '../../../samples/messages/messages.ts'
+import { answered, newId } from '../../../samples/sample.ts'
+import { firstWalks, pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const machine = newMessageMachine.provide({
+  actors: {
+    ...{ openMessage: unanswered(), leave: unanswered(), retries: silent() },
+    composer: messageComposerMachine.provide({
+      actors: { keepDraft: unanswered(), sendMessage: unanswered(), attachFile: unanswered(), retries: silent() },
+    }),
+    explorer: explorerMachine.provide({ actors: { readExplorables: unanswered(), retries: silent() } }),
+  },
+})
+
+const hidden = true
+const input = { username: 'client', draft: O.none, about: O.some('/dashboard/portfolio/P1'), newId }
+
+const renderNew = (start = input) => {
+  const message = createActor(machine, { input: start }).start()
+  renderView(<NewMessageScreen message={message} />)
+  const press = (name: string): void => {
+    fireEvent.click(screen.queryByRole('button', { name }) ?? document.body)
+  }
+  const perform = (event: EventFrom<typeof newMessageMachine>): void => {
+    const { explorer } = message.getSnapshot().children
+    act(() => {
+      if (event.type === 'open.retried') press('Try again')
+      else if (event.type === 'explorer.opened' && screen.queryByText('Nobody chosen yet') !== null)
+        press('Choose recipients')
+      else if (event.type === 'afresh.requested' && screen.queryByText(/^You go on/) !== null) press('Write another')
+      else if (event.type === 'xstate.done.actor.explorer' && explorer === undefined) return
+      else message.send(event)
+    })
+  }
+  return { message, perform }
+}
+
+describe('a new message', () => {
+  const walk = firstWalks()
+  test.each(pathsOf(newMessageMachine, sample.events, sample))('$name', ({ steps }) => {
+    const { message, perform } = renderNew({ ...input, about: O.none })
+    for (const { event, state, isNew } of walk(steps)) {
+      perform(event)
+      expect(message.getSnapshot().value).toEqual(state.value)
+      if (!isNew) continue
+      const isWriting = state.matches('writing')
+      const { addressees, continued } = state.context
+      expect(screen.queryByRole('textbox', { name: 'Subject', hidden }) !== null).toBe(isWriting)
+      expect(screen.queryByText(/^You go on with your draft/) !== null).toBe(isWriting && O.isSome(continued))
+      expect(screen.queryByRole('radio', { name: 'Thomas Whitfield, your adviser', hidden }) !== null).toBe(
+        isWriting && addressees.adviser !== null,
+      )
+      expect(screen.queryByRole('dialog', { name: 'Choose users' }) !== null).toBe(
+        state.matches({ writing: 'exploring' }),
+      )
+      expect(screen.queryByText('Unable to fetch data at this time. Please try again later') !== null).toBe(
+        state.matches('failed'),
+      )
+    }
+  })
+
+  test('goes to whoever was chosen, with the page it is about', () => {
+    const { message, perform } = renderNew()
+    perform(answered('openMessage', E.right({ addressees: clients, drafts: [] })))
+    perform({ type: 'explorer.opened' })
+    act(() =>
+      message
+        .getSnapshot()
+        .children.explorer?.send(answered('readExplorables', E.right(explorableCorrespondents(clients.people)))),
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Choose all 2' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Choose 2 users' }))
+    expect(screen.getByText('Margaret Ashworth, George Ashworth')).toBeTruthy()
+    expect(screen.getByText(/^Each gets a conversation of their own/)).toBeTruthy()
+    fireEvent.change(screen.getByRole('textbox', { name: 'Subject' }), { target: { value: 'A question' } })
+    fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'When?' } })
+    const { composer } = message.getSnapshot().children
+    expect(composer?.getSnapshot().context.composition).toEqual({
+      ...{ conversation: null, subject: 'A question', body: 'When?', about: '/dashboard/portfolio/P1' },
+      recipients: { users: ['george', 'client'], roles: [], advisers: [], groups: [] },
+      attachments: [],
+    })
+    expect(composer?.getSnapshot().can({ type: 'send.requested' })).toBe(true)
+  })
+
+  test('goes to the adviser where nothing else was chosen, or to the firm', () => {
+    const { message, perform } = renderNew()
+    perform(answered('openMessage', E.right({ addressees: ownAddressees, drafts: [] })))
+    const recipients = () => message.getSnapshot().children.composer?.getSnapshot().context.composition.recipients
+    expect(recipients()).toBe('adviser')
+    fireEvent.click(screen.getByRole('radio', { name: 'The firm' }))
+    expect(recipients()).toBe('firm')
+  })
+})
