@@ -101,10 +101,15 @@ export const openComposer = ({ notifications, directory, jobs, now, ...services 
   const resolve = (recipients: Recipients, sender: string) =>
     resolveRecipients({ ...services, directory }, recipients, sender)
 
-  const chosen = (sender: Sender, { recipients, sendAt }: Choice): E.Either<ChoiceRefusal, readonly NotifiedUser[]> => {
+  /** Not whoever composed it, whoever edits it. */
+  const chosen = (
+    sender: Sender,
+    { recipients, sendAt }: Choice,
+    by: string,
+  ): E.Either<ChoiceRefusal, readonly NotifiedUser[]> => {
     if (sendAt !== null && !isInstant(sendAt)) return E.left({ _tag: 'SendTimeNotValid' })
     if (recipients.users.some((user) => O.isNone(findUser(services, user)))) return E.left({ _tag: 'UnknownRecipient' })
-    const found = resolve(recipients, sender.username)
+    const found = resolve(recipients, by)
     return found.every((user) => mayNotify(sender, user))
       ? E.right(notified(found))
       : E.left({ _tag: 'RecipientsAboveYou' })
@@ -133,7 +138,7 @@ export const openComposer = ({ notifications, directory, jobs, now, ...services 
         id,
         ({ state }) =>
           pipe(
-            chosen(sender, { recipients, sendAt }),
+            chosen(sender, { recipients, sendAt }, sender.username),
             E.chainW((to) => decideCompose({ ...draft, to }, state)),
             E.map(acting(id)),
           ),
@@ -147,7 +152,7 @@ export const openComposer = ({ notifications, directory, jobs, now, ...services 
         const recipients = canonical(given.recipients ?? state.recipients)
         const sendAt = given.sendAt === undefined ? state.sendAt : given.sendAt
         return pipe(
-          chosen(sender, { recipients, sendAt }),
+          chosen(sender, { recipients, sendAt }, state.by),
           E.map((to) => O.some({ recipients, sendAt, to })),
         )
       }

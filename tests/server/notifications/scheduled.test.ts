@@ -98,6 +98,16 @@ test('one that was given another time is not sent at the first, and one that is 
   expect(await sentTo(id)).toHaveLength(3)
 })
 
+test('whoever composed it is not sent it, also when somebody else sends it', async () => {
+  const { composer } = await work()
+  const id = randomUUID()
+  const recipients = { ...noRecipients, roles: ['admin', 'superadmin'] as const }
+  await composer.compose(sender, { id, content, recipients, sendAt: inMs(60_000) }, intentOf('admin', new Date()))()
+  const other = { username: 'superadmin', permissions: permissionsOf(['superadmin']) }
+  await composer.edit(other, { id, revision: 1, content, sendAt: null }, intentOf('superadmin', new Date()))()
+  expect((await sentTo(id)).map(({ user }) => user)).toEqual(['superadmin'])
+})
+
 test('one that was deleted before its time is sent to nobody', async () => {
   const { composer } = await work()
   const sendAt = inMs(60_000)

@@ -68,6 +68,7 @@ test('somebody is read whole, by whatever case of their name, without a password
   const { position, ...whole } = (await get('/users/OTHER')).json<Record<string, unknown>>()
   expect(position).toBeGreaterThan(0)
   expect(whole).toEqual({
+    user_notifications: [],
     ...{ username: 'other', ...details, ...more, revision: 1, lastLogin: null, isInvited: false, status: 1 },
     Roles: [{ role_id: 'client', name: 'Client' }],
     ...{ defaultDashboardType: 'portfolio', defaultCode: 'P4', accounts: ['P4'], groups: [], change_password: false },
