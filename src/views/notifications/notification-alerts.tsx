@@ -14,7 +14,7 @@ interface Props {
 }
 
 // spec §4; 4 is of errors (§3)
-export const looks: Readonly<Record<Priority, string>> = {
+const looks: Readonly<Record<Priority, string>> = {
   0: 'info',
   1: 'success',
   2: 'warning',

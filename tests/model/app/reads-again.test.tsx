@@ -8,6 +8,8 @@ import { provideDashboard } from '../../../src/app/dashboards/provide-dashboard.
 import { createKeptReports } from '../../../src/app/reports/kept-reports.ts'
 import { provideLiveReports } from '../../../src/app/reports/provide-live-reports.ts'
 import { provideNotifications } from '../../../src/app/notifications/provide-notifications.ts'
+import { provideSentNotifications } from '../../../src/app/notifications/provide-sent-notifications.ts'
+import { provideHome } from '../../../src/app/provide-home.ts'
 import { provideReportBatches } from '../../../src/app/reports/provide-report-batches.ts'
 import { provideReportEditor } from '../../../src/app/reports/provide-report-editor.ts'
 import { provideReportRuns } from '../../../src/app/reports/provide-report-runs.ts'
@@ -28,6 +30,8 @@ import { O } from '../../../src/domain/fp.ts'
 import type { Frame } from '../../../src/domain/log/frame.ts'
 import { library } from '../../../src/domain/widgets/standard.ts'
 import { clientIdentity } from '../../samples/people.ts'
+import { statements } from '../../samples/notifications/notifications.ts'
+import { activeOne } from '../../samples/notifications/sent-notifications.ts'
 import { archivedSample } from '../../samples/archive/report-archive.ts'
 import { aBatch } from '../../samples/reports/report-batches.ts'
 import { runSample } from '../../samples/reports/runnable-reports.ts'
@@ -43,6 +47,8 @@ import { StaticReportsScreen } from '../../../src/views/archive/static-reports-s
 import { LiveReportsScreen } from '../../../src/views/reports/live/live-reports-screen.tsx'
 import { SiteSettingsScreen } from '../../../src/views/settings/site-settings-screen.tsx'
 import { WidgetsScreen } from '../../../src/views/widgets/admin/widgets-screen.tsx'
+import { HomeScreen } from '../../../src/views/shell/home/home-screen.tsx'
+import { NotificationsScreen } from '../../../src/views/notifications/admin/notifications-screen.tsx'
 import { NotificationAlerts } from '../../../src/views/notifications/notification-alerts.tsx'
 import { DashboardScreen } from '../../../src/views/dashboards/dashboard-screen.tsx'
 import { BatchesScreen } from '../../../src/views/reports/batches/batches-screen.tsx'
@@ -86,12 +92,6 @@ const aDashboard = {
   },
 }
 
-const aNotification = {
-  ...{ NotificationID: '1', Title: 'Office closed', Message: 'On Monday', Priority: 1, Dismissible: true },
-  ...{ Expiry: '2099-01-01T00:00:00.000Z' },
-  user_notifications: [{ UserNotificationID: '2', NotificationID: '1', Status: false, user: 'client' }],
-}
-
 const aPast = { report: archivedSample, versions: [], occurrences: [] }
 const aWidget = { ...library[0], updated: false, revision: 0 }
 
@@ -106,6 +106,7 @@ const world = () => {
     ['/accounts/P1/info', { account: anAccount, group: null, adviser: null }],
     ['/accounts/P1/group/accounts', [anAccount]],
     ['/data/portfolio/P1/distributions', { columns: [], root: 'rows', rows: [], options: {}, meta: [] }],
+    ['/data/portfolio/P1/valuation', { columns: [], root: 'rows', rows: [], options: {}, meta: [] }],
     ['/dashboard/portfolio/P1', aDashboard],
     ['/data/portfolio/P1', { first: '2022-03-01', last: '2026-11-20', knownFrom: '2025-01-10', knownTo: '2026-11-21' }],
     ['/dashboard/portfolio/P1/history', { revision: 0, saves: [], hasMore: false }],
@@ -322,6 +323,17 @@ const openAlerts = ({ supplies: { client, socket } }: World): void => {
   )
 }
 
+const openSent = ({ supplies }: World) => {
+  const sent = started(createActor(provideSentNotifications(supplies), { input: person }))
+  renderView(<NotificationsScreen sent={sent} />)
+  return sent
+}
+
+const openHome = ({ supplies }: World): void => {
+  const home = started(createActor(provideHome(supplies), { input: { of: account } }))
+  renderView(<HomeScreen home={home} identity={clientIdentity} />)
+}
+
 const openOwnSessions = ({ supplies: { client, socket } }: World): void => {
   const sessions = started(createActor(provideOwnSessions(client, socket, () => 'client')))
   renderView(<OwnSessions sessions={sessions} />)
@@ -380,6 +392,8 @@ const places: readonly Place[] = [
   },
   { name: 'where somebody is signed in', open: openOwnSessions, isKnown: has('list', 'Where you are signed in') },
   { name: 'the site settings', open: openSettings, isKnown: has('columnheader', 'Setting') },
+  { name: 'the notifications of administrators', open: openSent, isKnown: says(/^Nothing has been sent yet/) },
+  { name: 'the figures at a glance', open: openHome, isKnown: says(/^Nothing is held yet/) },
   { name: 'the archive', open: openStatic, isKnown: says('Nothing has been filed yet.') },
   {
     name: 'the uploads',
@@ -533,10 +547,16 @@ const changes: readonly Change[] = [
     isShown: says('1 user'),
   },
   {
+    name: 'the notifications of administrators',
+    ...{ open: openSent, stream: 'notification/1' },
+    ...{ path: '/notifications/sent', reply: [activeOne] },
+    isShown: says('Statements are ready'),
+  },
+  {
     name: 'the notifications',
     ...{ open: openAlerts, stream: 'notification/1' },
-    ...{ path: '/notifications', reply: [aNotification] },
-    isShown: says('Office closed'),
+    ...{ path: '/notifications', reply: [statements] },
+    isShown: says('Statements are ready'),
   },
 ]
 

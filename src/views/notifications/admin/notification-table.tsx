@@ -5,7 +5,6 @@ import { isSettled } from '../../../domain/notifications/notification-draft.ts'
 import type { SentNotification } from '../../../domain/notifications/notification.ts'
 import type { SentNotificationsRef } from '../../../machines/notifications/sent-notifications.ts'
 import { ListTable } from '../../ui/lists/list-table.tsx'
-import { statusTexts } from './notification-texts.ts'
 import styles from './notifications.module.css'
 
 interface Props {
@@ -83,7 +82,6 @@ const Acts = ({ sent, notification }: Props) => {
 
 const Row = memo(({ sent, notification }: Props) => {
   const { Title, Message, Expiry, status } = notification
-  const statusText = statusTexts[status]
   return (
     <tr>
       <th scope="row" className={styles['what']}>
@@ -91,7 +89,7 @@ const Row = memo(({ sent, notification }: Props) => {
         <span className={styles['detail']}>{sendingText(notification)}</span>
         <span className={styles['least']}>{Message}</span>
         <span className={styles['least']}>
-          {statusText}, expiry {moment(Expiry)}
+          {status}, expiry {moment(Expiry)}
         </span>
         {isSettled(notification) && <span className={styles['least']}>{countsText(notification)}</span>}
       </th>
@@ -102,7 +100,7 @@ const Row = memo(({ sent, notification }: Props) => {
       <td className={`${short} ${styles['moment'] ?? ''}`}>{moment(Expiry)}</td>
       <td className={short}>
         <span className={styles['status']} data-status={status}>
-          {statusText}
+          {status}
         </span>
         {isSettled(notification) && <span className={styles['detail']}>{countsText(notification)}</span>}
       </td>

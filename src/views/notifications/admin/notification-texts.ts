@@ -1,5 +1,5 @@
 import type { NotificationFault, NotificationField } from '../../../domain/notifications/notification-draft.ts'
-import type { NotificationStatus, Priority } from '../../../domain/notifications/notification.ts'
+import type { Priority } from '../../../domain/notifications/notification.ts'
 import type { NotificationNotice } from '../../../machines/notifications/sent-notifications.ts'
 
 export const fieldTitles: Readonly<Record<NotificationField, string>> = {
@@ -21,13 +21,6 @@ export const priorityTexts: Readonly<Record<Priority, string>> = {
   2: '2, warning',
   3: '3, alert',
   4: '4, error',
-}
-
-export const statusTexts: Readonly<Record<NotificationStatus, string>> = {
-  Scheduled: 'Scheduled',
-  Active: 'Active',
-  Expired: 'Expired',
-  Withdrawn: 'Withdrawn',
 }
 
 export const faultTexts: Readonly<Record<NotificationFault['reason'], string>> = {

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageBar } from '../../widgets/figures/page-bar.tsx'
 import { ComposerDialog } from './composer-dialog.tsx'
 import { NotificationTable } from './notification-table.tsx'
-import { noticeTexts, statusTexts } from './notification-texts.ts'
+import { noticeTexts } from './notification-texts.ts'
 import styles from './notifications.module.css'
 import { ReceiptsDialog } from './receipts-dialog.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
@@ -41,7 +41,7 @@ const Filters = ({ sent }: Props) => {
       />
       <NativeSelect
         label="Status"
-        data={[{ value: '', label: 'Any' }, ...statuses.map((value) => ({ value, label: statusTexts[value] }))]}
+        data={[{ value: '', label: 'Any' }, ...statuses]}
         value={filter.status ?? ''}
         onChange={({ currentTarget: { value } }) => change({ status: NotificationStatus.is(value) ? value : null })}
       />

@@ -10,9 +10,9 @@ import type { NotificationEditorRef } from '../../../machines/notifications/noti
 import { counted } from '../../ui/counted.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { roleChoices } from '../../users/user-texts.ts'
-import type { Fields } from './composer-dialog.tsx'
 import { fieldTitles } from './notification-texts.ts'
 import styles from './notifications.module.css'
+import type { Fields } from './use-fields.ts'
 
 interface Props {
   readonly composer: NotificationComposerRef
