@@ -12,6 +12,7 @@ import { bring, isListTold, remembers, unfollowed } from '../../support/followed
 import { firstWalks, pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
+import { tell } from '../../support/tell.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
 const machine = conversationMachine.provide({
@@ -64,9 +65,9 @@ describe('a conversation', () => {
   })
 
   test('an answer that was begun before is gone on with', () => {
-    const { perform } = renderConversation()
-    perform(listed(aConversation))
-    perform(answered('findDraft', O.some({ ...aDraft, conversation: 'c1' })))
+    const { conversation } = renderConversation()
+    act(() => bring(conversation.getSnapshot().children.list, listed(aConversation)))
+    tell(conversation, answered('findDraft', O.some({ ...aDraft, conversation: 'c1' })))
     expect(screen.getByDisplayValue('When is the next distribution?')).toBeTruthy()
   })
 })

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise, waitFor } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import {
+  type Attaching,
   isUnkept,
+  type Keeping,
   messageComposerMachine,
   type Sending,
   type Written,
@@ -74,7 +76,7 @@ describe('what is being written', () => {
     const { composer, type } = renderComposer(
       machine.provide({
         actors: {
-          keepDraft: fromPromise(() => Promise.resolve(E.right(null))),
+          keepDraft: fromPromise<Keeping, Written>(() => Promise.resolve(E.right(null))),
           sendMessage: fromPromise<Sending, Written>(({ input }) => {
             sent.push(input)
             return Promise.resolve(
@@ -97,7 +99,7 @@ describe('what is being written', () => {
     const { composer } = renderComposer(
       machine.provide({
         actors: {
-          attachFile: fromPromise(({ input }) =>
+          attachFile: fromPromise<Attaching, O.Option<File>>(({ input }) =>
             Promise.resolve(
               O.isSome(input) && input.value.name === 'letter.docx'
                 ? E.left({ name: 'letter.docx', reason: 'is no PDF, PNG or JPEG' })

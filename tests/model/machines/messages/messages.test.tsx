@@ -13,12 +13,12 @@ import {
 } from '../../../../src/machines/messages/messages.ts'
 import { MessagesScreen } from '../../../../src/views/messages/messages-screen.tsx'
 import { aConversation, aDraft, aListedMessage, messages as sample } from '../../../samples/messages/messages.ts'
-import { listed } from '../../../samples/followed.ts'
 import { answered, newId } from '../../../samples/sample.ts'
 import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
 import { firstWalks, pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
+import { tell } from '../../support/tell.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
 const machine = messagesMachine.provide({
@@ -88,31 +88,32 @@ describe('the messages', () => {
   })
 
   test('says whose messages are unread, and lists those with one of them', () => {
-    const { messages, perform } = renderMessages()
+    const { messages } = renderMessages()
     const summary = { unread: 2, drafts: 1, people: [{ username: 'adviser', name: 'Thomas Whitfield', unread: 2 }] }
-    act(() => messages.getSnapshot().children.summary?.send(answered('read', E.right(summary))))
+    tell(messages.getSnapshot().children.summary, answered('read', E.right(summary)))
     expect(screen.getByRole('button', { name: /^Inbox ?, 2 unread$/ })).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Drafts ?, 1 kept$/ })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: /^Thomas Whitfield ?, 2 unread$/ }))
     expect(messages.getSnapshot().children.list?.getSnapshot().context.of.person).toBe('adviser')
-    perform(listed({ messages: [], hasMore: false }))
+    tell(messages.getSnapshot().children.list, answered('read', E.right({ messages: [], hasMore: false })))
     expect(screen.getByText('No message matches')).toBeTruthy()
   })
 
   test('what was typed last is kept before another conversation is opened', () => {
     const { messages, perform } = renderMessages()
-    perform(listed({ messages: [aListedMessage, { ...aListedMessage, id: 'm2', conversation: 'c2' }], hasMore: false }))
+    tell(
+      messages.getSnapshot().children.list,
+      answered('read', E.right({ messages: [aListedMessage], hasMore: false })),
+    )
     perform({ type: 'conversation.opened', id: 'c1' })
     const opened = messages.getSnapshot().children.conversation
-    act(() => {
-      bring(opened?.getSnapshot().children.list, listed(aConversation))
-      opened?.send(answered('findDraft', O.none))
-    })
+    tell(opened?.getSnapshot().children.list, answered('read', E.right(aConversation)))
+    tell(opened, answered('findDraft', O.none))
     fireEvent.change(screen.getByRole('textbox', { name: 'Your answer' }), { target: { value: 'Thank you.' } })
     expect(messages.getSnapshot().context.hasUnsavedActs).toBe(true)
     perform({ type: 'conversation.opened', id: 'c2' })
     expect(messages.getSnapshot().context.conversation).toEqual(O.some('c1'))
-    act(() => opened?.getSnapshot().children.composer?.send(answered('keepDraft', E.right(null))))
+    tell(opened?.getSnapshot().children.composer, answered('keepDraft', E.right(null)))
     expect(messages.getSnapshot().context.conversation).toEqual(O.some('c2'))
     expect(messages.getSnapshot().context.hasUnsavedActs).toBe(false)
   })
@@ -121,7 +122,7 @@ describe('the messages', () => {
     const { messages, perform } = renderMessages()
     perform({ type: 'folder.chosen', folder: 'drafts' })
     const drafts = [aDraft, { ...aDraft, id: newId(), conversation: 'c1', subject: '' }]
-    act(() => messages.getSnapshot().children.drafts?.send(answered('read', E.right(drafts))))
+    tell(messages.getSnapshot().children.drafts, answered('read', E.right(drafts)))
     expect(screen.getByRole('link', { name: /^A question/ }).getAttribute('href')).toBe(
       `/messages/new?draft=${aDraft.id}`,
     )

@@ -12,6 +12,7 @@ import { answered, newId } from '../../../samples/sample.ts'
 import { firstWalks, pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
+import { tell } from '../../support/tell.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
 const machine = newMessageMachine.provide({
@@ -34,13 +35,11 @@ const renderNew = (start = input) => {
     fireEvent.click(screen.queryByRole('button', { name }) ?? document.body)
   }
   const perform = (event: EventFrom<typeof newMessageMachine>): void => {
-    const { explorer } = message.getSnapshot().children
     act(() => {
       if (event.type === 'open.retried') press('Try again')
       else if (event.type === 'explorer.opened' && screen.queryByText('Nobody chosen yet') !== null)
         press('Choose recipients')
       else if (event.type === 'afresh.requested' && screen.queryByText(/^You go on/) !== null) press('Write another')
-      else if (event.type === 'xstate.done.actor.explorer' && explorer === undefined) return
       else message.send(event)
     })
   }
@@ -73,12 +72,11 @@ describe('a new message', () => {
 
   test('goes to whoever was chosen, with the page it is about', () => {
     const { message, perform } = renderNew()
-    perform(answered('openMessage', E.right({ addressees: clients, drafts: [] })))
+    tell(message, answered('openMessage', E.right({ addressees: clients, drafts: [] })))
     perform({ type: 'explorer.opened' })
-    act(() =>
-      message
-        .getSnapshot()
-        .children.explorer?.send(answered('readExplorables', E.right(explorableCorrespondents(clients.people)))),
+    tell(
+      message.getSnapshot().children.explorer,
+      answered('readExplorables', E.right(explorableCorrespondents(clients.people))),
     )
     fireEvent.click(screen.getByRole('button', { name: 'Choose all 2' }))
     fireEvent.click(screen.getByRole('button', { name: 'Choose 2 users' }))
@@ -96,8 +94,8 @@ describe('a new message', () => {
   })
 
   test('goes to the adviser where nothing else was chosen, or to the firm', () => {
-    const { message, perform } = renderNew()
-    perform(answered('openMessage', E.right({ addressees: ownAddressees, drafts: [] })))
+    const { message } = renderNew()
+    tell(message, answered('openMessage', E.right({ addressees: ownAddressees, drafts: [] })))
     const recipients = () => message.getSnapshot().children.composer?.getSnapshot().context.composition.recipients
     expect(recipients()).toBe('adviser')
     fireEvent.click(screen.getByRole('radio', { name: 'The firm' }))

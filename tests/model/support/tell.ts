@@ -1,0 +1,11 @@
+import { act } from '@testing-library/react'
+import type { AnyEventObject } from 'xstate'
+
+interface Told {
+  send(event: AnyEventObject): void
+}
+
+/** Has an actor hear what others than a person tell it, as the answers of those it invokes. */
+export const tell = (actor: Told | undefined, event: AnyEventObject): void => {
+  act(() => actor?.send(event))
+}
