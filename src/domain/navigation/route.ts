@@ -23,6 +23,9 @@ export const dashboardPath = ({ type, code }: DashboardPlace): string =>
 
 export const tradingPath = ({ type, code }: DashboardPlace): string => `/trading/${type}/${encodeURIComponent(code)}`
 
+/** A new message with a link to what it is about, by its path. */
+export const newMessagePath = (about: string): string => `/messages/new?about=${encodeURIComponent(about)}`
+
 export const ownPlace = ({ defaultDashboardType, defaultCode }: Identity): DashboardPlace => ({
   type: defaultDashboardType,
   code: defaultCode,

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useContext } from 'react'
-import { tradingPath } from '../../domain/navigation/route.ts'
+import { dashboardPath, newMessagePath, tradingPath } from '../../domain/navigation/route.ts'
 import { titleShown } from '../../domain/dashboards/presence/typed-titles.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
 import { screenOnly } from '../adapters/picture-marks.ts'
@@ -108,6 +108,7 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
         <RelatedAccountsMenu dashboard={dashboard} />
         <ReportsLink place={place} />
         {hasTrading && <IconLink icon="trading" label="Trading" href={tradingPath(place)} />}
+        <IconLink icon="message" label="Write about this" href={newMessagePath(dashboardPath(place))} />
         <FoldingAll dashboard={dashboard} />
         <ResetView dashboard={dashboard} />
         {exporting !== undefined && <ExportMenu exporting={exporting} title={title} dates={dates} />}

@@ -20,6 +20,11 @@ interface Props {
   readonly conversation: ConversationRef
 }
 
+interface ReadProps extends Props {
+  /** The user name of whose messages they are. */
+  readonly reader: string
+}
+
 const Attachments = ({ conversation, files }: Props & { readonly files: readonly Attachment[] }) => (
   <ul className={styles['files']} aria-label="Attachments">
     {files.map(({ id, name, size }) => (
@@ -56,7 +61,7 @@ const Written = ({ conversation, message }: Props & { readonly message: ShownMes
   </article>
 )
 
-const Messages = ({ conversation, shown }: Props & { readonly shown: Conversation }) => (
+const Messages = ({ conversation, reader, shown }: ReadProps & { readonly shown: Conversation }) => (
   <div className={styles['thread']} role="log" aria-label="Messages" tabIndex={0}>
     {messagesByDay(shown.messages).map(({ day, messages }) => (
       <Fragment key={day}>
@@ -64,7 +69,12 @@ const Messages = ({ conversation, shown }: Props & { readonly shown: Conversatio
         {messages.map((message) => (
           <Fragment key={message.id}>
             {message.id === shown.unreadFrom && <p className={styles['new']}>New</p>}
-            <Written conversation={conversation} message={message} />
+            <Written
+              conversation={conversation}
+              reader={reader}
+              message={message}
+              isLast={message.id === shown.messages.at(-1)?.id}
+            />
           </Fragment>
         ))}
       </Fragment>
@@ -95,7 +105,7 @@ const Failure = ({ conversation }: Props) => {
   )
 }
 
-export const ConversationPane = ({ conversation }: Props) => {
+export const ConversationPane = ({ conversation, reader }: ReadProps) => {
   const list = useSelector(conversation, ({ context }) => context.list)
   const composer = useSelector(conversation, ({ children }) => children.composer)
   return (
@@ -115,7 +125,7 @@ export const ConversationPane = ({ conversation }: Props) => {
               </p>
             )}
           </header>
-          <Messages conversation={conversation} shown={shown} />
+          <Messages conversation={conversation} reader={reader} shown={shown} />
           <Failure conversation={conversation} />
           {composer !== undefined && <Answer composer={composer} />}
         </>

@@ -5,7 +5,7 @@ import { displayMoment } from '../../domain/dates/display-date.ts'
 import { O } from '../../domain/fp.ts'
 import type { MessageDraft } from '../../domain/messages/message-draft.ts'
 import { messagesByDay } from '../../domain/messages/messages-by-day.ts'
-import type { ListedMessage } from '../../domain/messages/shown-message.ts'
+import type { ListedMessage, MessageSummary } from '../../domain/messages/shown-message.ts'
 import type { MessagesPage, MessagesRef } from '../../machines/messages/messages.ts'
 import { counted } from '../ui/counted.ts'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
@@ -17,8 +17,20 @@ interface Props {
   readonly messages: MessagesRef
 }
 
+const useNameOf = (messages: MessagesRef): ((username: string) => string) => {
+  const people = useSelector(messages, ({ context }) =>
+    O.match(
+      () => [],
+      ({ people: known }: MessageSummary) => known,
+    )(context.summary.known),
+  )
+  return (username) => people.find((person) => person.username === username)?.name ?? username
+}
+
 const Row = ({ messages, message }: Props & { readonly message: ListedMessage }) => {
   const isOpen = useSelector(messages, ({ context }) => O.toNullable(context.conversation) === message.conversation)
+  const isSent = useSelector(messages, ({ context }) => context.folder === 'sent')
+  const nameOf = useNameOf(messages)
   return (
     <li>
       <button
@@ -28,7 +40,7 @@ const Row = ({ messages, message }: Props & { readonly message: ListedMessage })
         aria-current={isOpen ? 'true' : undefined}
         onClick={() => messages.send({ type: 'conversation.opened', id: message.conversation })}
       >
-        <span className={styles['from']}>{message.fromName}</span>
+        <span className={styles['from']}>{isSent ? `To ${message.to.map(nameOf).join(', ')}` : message.fromName}</span>
         <time className={styles['dim']} dateTime={message.date}>
           {timeText(message.date)}
         </time>

@@ -13,6 +13,7 @@ interface Props {
 
 export const MessagesScreen = ({ messages }: Props) => {
   const conversation = useSelector(messages, ({ children }) => children.conversation)
+  const reader = useSelector(messages, ({ context }) => context.username)
   return (
     <div className={styles['screen']}>
       <div className={styles['heading']}>
@@ -38,7 +39,7 @@ export const MessagesScreen = ({ messages }: Props) => {
                   Back to messages
                 </Button>
               </div>
-              <ConversationPane conversation={conversation} />
+              <ConversationPane conversation={conversation} reader={reader} />
             </>
           )}
         </section>

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
+import { newMessagePath } from '../../domain/navigation/route.ts'
 import { holdsAny } from '../../domain/permissions/permits.ts'
 import type { ClientReportsRef } from '../../machines/reports/client-reports.ts'
 import styles from './reports.module.css'
@@ -37,6 +38,12 @@ export const ClientPicker = ({ picker, isAuthor }: ClientPickerProps) => {
   )
 }
 
+const WriteAbout = ({ picker }: Pick<ClientPickerProps, 'picker'>) => {
+  const level = useSelector(picker, ({ context }) => context.level)
+  const code = useSelector(picker, ({ context }) => context.code)
+  return <Link href={newMessagePath(`/reports/${level}/${encodeURIComponent(code)}`)}>Write about this</Link>
+}
+
 interface Props {
   readonly reports: ClientReportsRef
 }
@@ -52,6 +59,7 @@ export const ReportScreen = ({ reports }: Props) => {
         </Title>
         <nav className={styles['links']} aria-label="More on reports">
           <Link href="/reports/runs">Reports run before</Link>
+          {picker !== undefined && <WriteAbout picker={picker} />}
         </nav>
       </div>
       <div className={styles['columns']}>

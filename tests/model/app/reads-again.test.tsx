@@ -37,6 +37,7 @@ import { aBatch } from '../../samples/reports/report-batches.ts'
 import { runSample } from '../../samples/reports/runnable-reports.ts'
 import { explorerInput } from '../../samples/explorers/explorer.ts'
 import { importer, margaret } from '../../samples/users/user-list.ts'
+import { aConversation, ownAddressees } from '../../samples/messages/messages.ts'
 import { sampleSummary } from '../../samples/reports/reports.ts'
 import { newId } from '../../samples/sample.ts'
 import { otherSession, thisSession } from '../../samples/session/own-sessions.ts'
@@ -65,6 +66,10 @@ import { UsersScreen } from '../../../src/views/users/users-screen.tsx'
 import { SearchPanel } from '../../../src/views/shell/search/search-panel.tsx'
 import { renderView } from '../support/render-view.tsx'
 import { handoverInput } from '../../samples/users/handover.ts'
+import { provideMessages } from '../../../src/app/messages/provide-messages.ts'
+import { provideNewMessage } from '../../../src/app/messages/provide-new-message.ts'
+import { MessagesScreen } from '../../../src/views/messages/messages-screen.tsx'
+import { NewMessageScreen } from '../../../src/views/messages/new-message-screen.tsx'
 
 const hidden = true
 const person = { identity: clientIdentity, newId }
@@ -101,6 +106,9 @@ const world = () => {
     ['/report-runs', { runs: [], before: null }],
     [`/reports/static/history/${id}`, aPast],
     ['/report-dates', { CurrentDataDate: '2026-06-30', PricedTo: '2026-06-30' }],
+    [`/conversations/${aConversation.id}`, aConversation],
+    ['/messages/client/summary', { unread: 0, drafts: 0, people: [], mailboxes: [] }],
+    ['/messages/recipients', ownAddressees],
     ['/videos', [{ id: '60', title: 'October 2026', url: 'https://videos.example/60' }]],
     ['/reports/static/settings/naming-patterns', { patterns: ['{code} {year}'], revision: 1 }],
     ['/accounts/P1/info', { account: anAccount, group: null, adviser: null }],
@@ -354,6 +362,27 @@ const openUsers = ({ supplies }: World): void => {
   renderView(<UsersScreen users={started(createActor(provideUsers(supplies), { input: importer }))} />)
 }
 
+const openMessages = ({ supplies }: World, conversation: O.Option<string> = O.none) => {
+  const messages = started(
+    createActor(provideMessages(supplies), { input: { username: 'client', folder: 'inbox', conversation, newId } }),
+  )
+  renderView(<MessagesScreen messages={messages} />)
+  return messages
+}
+
+const toDrafts = { type: 'folder.chosen', folder: 'drafts' } as const
+
+const openConversation = (there: World): void => {
+  openMessages(there, O.some(aConversation.id))
+}
+
+const openNewMessage = ({ supplies }: World): void => {
+  const message = started(
+    createActor(provideNewMessage(supplies), { input: { username: 'client', draft: O.none, about: O.none, newId } }),
+  )
+  renderView(<NewMessageScreen message={message} />)
+}
+
 const openImports = ({ supplies }: World): void => {
   renderView(<ImportsDialog imports={started(createActor(provideUserImports(supplies)))} />)
 }
@@ -374,6 +403,10 @@ const openHandover = ({ supplies }: World): void => {
 const places: readonly Place[] = [
   { name: 'the clients of an adviser', open: openHandover, isKnown: says('A1 has no clients.') },
   { name: 'the users', open: openUsers, isKnown: says('There are no users yet.') },
+  { name: 'the messages', open: openMessages, isKnown: says(/^No messages yet/) },
+  { name: 'the drafts', open: (there) => openMessages(there).send(toDrafts), isKnown: says(/^No drafts/) },
+  { name: 'a conversation', open: openConversation, isKnown: says('The trust’s distribution') },
+  { name: 'whom one may write to', open: openNewMessage, isKnown: has('radio', 'The firm') },
   { name: 'the imports of users', open: openImports, isKnown: says(/Nobody has been imported yet/) },
   { name: 'the form of a new user', open: openNewUser, isKnown: says('Nothing has been changed yet') },
   { name: 'an explorer', open: openExplorer, isKnown: says(/^No account matches/) },

@@ -27,7 +27,7 @@ const machine = conversationMachine.provide({
 
 const renderConversation = () => {
   const conversation = createActor(machine, { input: { id: 'c1', newId } }).start()
-  renderView(<ConversationPane conversation={conversation} />)
+  renderView(<ConversationPane conversation={conversation} reader="client" />)
   const perform = (event: EventFrom<typeof conversationMachine>): void => {
     act(() => {
       if (isListTold(event)) bring(conversation.getSnapshot().children.list, event)

@@ -1,0 +1,159 @@
+import type { Browser, Page } from '@playwright/test'
+import { pulledLine } from './support/pulled-line.ts'
+import { expectAccessibleEverywhere } from './support/accessible-everywhere.ts'
+import { expect, listen, signInAs, test } from './support/plutus-test.ts'
+import { tabTo } from './support/tab-to.ts'
+
+const openAs = async (page: Page, username: string, address: string): Promise<void> => {
+  await page.goto(address)
+  await signInAs(page, username)
+  await expect(page.getByLabel('Connection: Live')).toBeVisible()
+}
+
+const newSubject = (): string => `About ${crypto.randomUUID()}`
+
+const fill = async (page: Page, subject: string, body: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Subject' }).fill(subject)
+  await page.getByRole('textbox', { name: 'Message' }).fill(body)
+}
+
+const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Send', exact: true }).click()
+
+const answer = async (page: Page, body: string): Promise<void> => {
+  const field = page.getByRole('textbox', { name: 'Your answer' })
+  await field.fill(body)
+  await field.press('Control+Enter')
+}
+
+const written = (page: Page): Promise<string[]> =>
+  page.getByRole('log', { name: 'Messages' }).getByRole('article').getByRole('paragraph').allTextContents()
+
+const openRow = (page: Page, subject: string): Promise<void> =>
+  page
+    .getByRole('button', { name: new RegExp(subject) })
+    .first()
+    .click()
+
+/** A client and their adviser, both in a conversation that the client has begun. */
+const inConversation = async (browser: Browser) => {
+  const subject = newSubject()
+  const [client, adviser] = await Promise.all([browser.newPage(), browser.newPage()])
+  const line = await pulledLine(adviser)
+  await Promise.all([openAs(client, 'client', '/messages/new'), openAs(adviser, 'adviser', '/messages/adviser')])
+  await fill(client, subject, 'When is it paid?')
+  await send(client)
+  await expect(client).toHaveURL(/\/messages\/client\?conversation=/)
+  await openRow(adviser, subject)
+  await expect.poll(() => written(adviser)).toEqual(['When is it paid?'])
+  return { client, adviser, line, subject }
+}
+
+test('a conversation of two browsers goes on while one is offline, in order and once', async ({ browser }) => {
+  const { client, adviser, line } = await inConversation(browser)
+  await answer(adviser, 'On the 24th.')
+  await expect.poll(() => written(client)).toEqual(['When is it paid?', 'On the 24th.'])
+
+  const calls = /\/api\/v1\//
+  await line.pull()
+  await adviser.route(calls, (route) => route.abort())
+  await answer(adviser, 'To your cash account.')
+  await expect(adviser.getByText(/^There is no connection/)).toBeVisible()
+  await answer(client, 'To which account?')
+  await expect.poll(() => written(client)).toEqual(['When is it paid?', 'On the 24th.', 'To which account?'])
+
+  await adviser.unroute(calls)
+  line.putBack()
+  const whole = ['When is it paid?', 'On the 24th.', 'To which account?', 'To your cash account.']
+  await expect.poll(() => written(adviser), { timeout: 20_000 }).toEqual(whole)
+  await expect.poll(() => written(client)).toEqual(whole)
+  await expect(adviser.getByRole('textbox', { name: 'Your answer' })).toHaveValue('')
+})
+
+test('an answer that was lost on its way back is sent once', async ({ browser }) => {
+  const { client, adviser } = await inConversation(browser)
+  const lost = { isLost: false }
+  await adviser.route(/\/conversations\/[^/]+\/messages$/, async (route) => {
+    if (lost.isLost) return route.continue()
+    lost.isLost = true
+    await route.fetch()
+    return route.abort()
+  })
+  await answer(adviser, 'On the 24th.')
+  await expect(adviser.getByRole('textbox', { name: 'Your answer' })).toHaveValue('', { timeout: 10_000 })
+  await expect.poll(() => written(adviser)).toEqual(['When is it paid?', 'On the 24th.'])
+  await expect.poll(() => written(client)).toEqual(['When is it paid?', 'On the 24th.'])
+})
+
+test('what is unread is told in every tab, until it is read in one', async ({ browser }) => {
+  const subject = newSubject()
+  const context = await browser.newContext()
+  const [one, other, client] = await Promise.all([context.newPage(), context.newPage(), browser.newPage()])
+  await openAs(one, 'adviser', '/messages/adviser')
+  await other.goto('/guides/client')
+  const links = [one, other].map((page) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Messages/ }),
+  )
+  await openAs(client, 'client', '/messages/new')
+  await fill(client, subject, 'When is it paid?')
+  await send(client)
+  for (const link of links) await expect(link).toHaveAccessibleName(/unread$/)
+  const before = await links[1]?.textContent()
+  await openRow(one, subject)
+  await expect.poll(() => links[1]?.textContent()).not.toBe(before)
+})
+
+test('a draft outlives a reload and a session', async ({ page }) => {
+  const subject = newSubject()
+  await openAs(page, 'client', '/messages/new')
+  await fill(page, subject, 'To be gone on with.')
+  await expect(page.getByText('Draft kept')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue(subject)
+  await page.getByRole('link', { name: 'Sign out' }).click()
+  await signInAs(page, 'client')
+  await page.goto('/messages/client')
+  await page.getByRole('button', { name: /^Drafts/ }).click()
+  await page.getByRole('link', { name: new RegExp(subject) }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('To be gone on with.')
+  await page.getByRole('textbox', { name: 'Message' }).fill('')
+  await page.getByRole('textbox', { name: 'Subject' }).fill('')
+  await page.goto('/messages/client')
+})
+
+test('a message is written, found and answered by the keyboard alone, on screens that everybody can use', async ({
+  browser,
+}) => {
+  const subject = newSubject()
+  const page = await browser.newPage()
+  const said = listen(page)
+  await openAs(page, 'client', '/dashboard')
+  await page.getByRole('link', { name: 'Write about this' }).press('Enter')
+  await tabTo(page, page.getByRole('textbox', { name: 'Subject' }))
+  await page.keyboard.type(subject)
+  await tabTo(page, page.getByRole('textbox', { name: 'Message' }))
+  await page.keyboard.type('When is it paid?')
+  await expectAccessibleEverywhere(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('link', { name: 'Open what this is about' })).toBeVisible()
+  await tabTo(page, page.getByRole('textbox', { name: 'Your answer' }))
+  await page.keyboard.type('And to which account?')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => written(page)).toEqual(['When is it paid?', 'And to which account?'])
+  await expect(page.getByRole('textbox', { name: 'Your answer' })).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Sent', exact: true }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search' }))
+  await page.keyboard.type(subject.split(' ')[1] ?? '')
+  await expect(page.getByRole('button', { name: new RegExp(subject) })).not.toHaveCount(0)
+  await expectAccessibleEverywhere(page)
+  said.expectQuiet()
+})
+
+test('a stranger’s conversation is nowhere to be found', async ({ browser }) => {
+  const { client } = await inConversation(browser)
+  const id = new URL(client.url()).searchParams.get('conversation') ?? ''
+  const stranger = await browser.newPage()
+  await openAs(stranger, 'accountant', `/messages/accountant?conversation=${id}`)
+  await expect(stranger.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(stranger.getByText('When is it paid?')).toHaveCount(0)
+})
