@@ -49,6 +49,7 @@ const inConversation = async (browser: Browser) => {
 }
 
 test('a conversation of two browsers goes on while one is offline, in order and once', async ({ browser }) => {
+  test.slow()
   const { client, adviser, line } = await inConversation(browser)
   await answer(adviser, 'On the 24th.')
   await expect.poll(() => written(client)).toEqual(['When is it paid?', 'On the 24th.'])
@@ -64,7 +65,8 @@ test('a conversation of two browsers goes on while one is offline, in order and 
   await adviser.unroute(calls)
   line.putBack()
   const whole = ['When is it paid?', 'On the 24th.', 'To which account?', 'To your cash account.']
-  await expect.poll(() => written(adviser), { timeout: 20_000 }).toEqual(whole)
+  // a connection that was begun while the line was pulled is given up after 20 seconds
+  await expect.poll(() => written(adviser), { timeout: 60_000 }).toEqual(whole)
   await expect.poll(() => written(client)).toEqual(whole)
   await expect(adviser.getByRole('textbox', { name: 'Your answer' })).toHaveValue('')
 })
@@ -110,8 +112,7 @@ test('a draft outlives a reload and a session', async ({ page }) => {
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue(subject)
   await page.getByRole('link', { name: 'Sign out' }).click()
-  await signInAs(page, 'client')
-  await page.goto('/messages/client')
+  await openAs(page, 'client', '/messages/client')
   await page.getByRole('button', { name: /^Drafts/ }).click()
   await page.getByRole('link', { name: new RegExp(subject) }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('To be gone on with.')

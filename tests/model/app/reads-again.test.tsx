@@ -37,7 +37,7 @@ import { aBatch } from '../../samples/reports/report-batches.ts'
 import { runSample } from '../../samples/reports/runnable-reports.ts'
 import { explorerInput } from '../../samples/explorers/explorer.ts'
 import { importer, margaret } from '../../samples/users/user-list.ts'
-import { aConversation, ownAddressees } from '../../samples/messages/messages.ts'
+import { aConversation, aListedMessage, ownAddressees } from '../../samples/messages/messages.ts'
 import { sampleSummary } from '../../samples/reports/reports.ts'
 import { newId } from '../../samples/sample.ts'
 import { otherSession, thisSession } from '../../samples/session/own-sessions.ts'
@@ -584,6 +584,11 @@ const changes: readonly Change[] = [
     ...{ open: openSent, stream: 'notification/1' },
     ...{ path: '/notifications/sent', reply: [activeOne] },
     isShown: says('Statements are ready'),
+  },
+  {
+    name: 'the messages',
+    ...{ open: openMessages, stream: 'conversation/c1', path: '/messages/client', reply: [aListedMessage] },
+    isShown: says('It was paid on Friday.'),
   },
   {
     name: 'the notifications',
