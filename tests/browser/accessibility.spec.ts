@@ -19,6 +19,7 @@ const publicScreens = [
 
 const screensOf: Readonly<Record<string, readonly string[]>> = {
   client: [
+    '/',
     '/dashboard',
     '/reports/group/GD001',
     '/reports/runs',
@@ -27,7 +28,7 @@ const screensOf: Readonly<Record<string, readonly string[]>> = {
     '/guides/client',
   ],
   accountant: ['/dashboard', '/reports/account/PD0001', '/guides/accountant'],
-  adviser: ['/dashboard', '/reports/adviser/ADV01', '/trading/adviser/ADV01'],
+  adviser: ['/', '/dashboard', '/reports/adviser/ADV01', '/trading/adviser/ADV01', '/guides/adviser'],
   admin: [
     '/dashboard',
     '/users',
@@ -41,6 +42,7 @@ const screensOf: Readonly<Record<string, readonly string[]>> = {
     '/admin/reports/live-reports/new',
     '/admin/reports/live-reports/edit/portfolio-valuation',
     '/reports/batches',
+    '/guides/administrator',
   ],
 }
 
