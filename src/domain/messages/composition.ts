@@ -30,7 +30,7 @@ export const contentOf = ({ attachments, ...content }: Composition): DraftConten
 
 export const compositionOf = ({ id: _id, savedAt: _savedAt, ...composition }: MessageDraft): Composition => composition
 
-const megabyte = 1024 * 1024
+const megabyte = 1_000_000
 
 /** Why a file cannot be attached, as far as it is known before it is sent. */
 export const attachmentFault = (size: number, attached: number): string | null => {

@@ -28,7 +28,7 @@ export const mayEnter = ({ access, params }: Pick<MatchedRoute, 'access' | 'para
       return DashboardType.is(type) ? allowedIf(mayOpenDashboard(identity, type)) : 'unknown'
     case 'Report':
       return ReportType.is(type) ? allowedIf(mayReport(identity, type)) : 'unknown'
-    case 'Self':
-      return allowedIf(username === identity.username)
+    case 'Mailbox':
+      return allowedIf(username === identity.username || holdsAny(identity, ['client.adviser', 'site.superadmin']))
   }
 }

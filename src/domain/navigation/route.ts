@@ -13,9 +13,11 @@ const reported: Readonly<Record<DashboardType, string | null>> = {
   external: 'account',
 }
 
+export const reportsPath = (level: string, code: string): string => `/reports/${level}/${encodeURIComponent(code)}`
+
 export const reportPath = ({ type, code }: DashboardPlace): string | null => {
   const of = reported[type]
-  return of === null ? null : `/reports/${of}/${encodeURIComponent(code)}`
+  return of === null ? null : reportsPath(of, code)
 }
 
 export const dashboardPath = ({ type, code }: DashboardPlace): string =>
@@ -45,14 +47,17 @@ export const queryOf = ({ search }: Address, name: string): string | null => new
 
 export const topSegment = ({ path }: Pick<Address, 'path'>): string => path.split('/')[1] ?? ''
 
-/** What a route asks of its visitor; `Dashboard` and `Report` look at the `type` in the path, `Self` at its `username`. */
+/**
+ * What a route asks of its visitor; `Dashboard` and `Report` look at the `type` in the path, `Mailbox` at its `username`: advisers stand in
+ * for each other, and superadministrators supervise, which the server alone can tell.
+ */
 export type RouteAccess =
   | { readonly _tag: 'Anyone' }
   | { readonly _tag: 'SignedIn' }
   | Needs
   | { readonly _tag: 'Dashboard' }
   | { readonly _tag: 'Report' }
-  | { readonly _tag: 'Self' }
+  | { readonly _tag: 'Mailbox' }
 
 export interface Route {
   readonly pattern: string
@@ -94,7 +99,7 @@ export const routes = {
   'new-user': { pattern: '/users/new', title: 'New user', access: anyOf('client.admin') },
   user: { pattern: '/users/:username', title: 'User', access: anyOf('client.admin') },
   'new-message': { pattern: '/messages/new', title: 'New message', access: signedIn },
-  messages: { pattern: '/messages/:username', title: 'Messages', access: { _tag: 'Self' } },
+  messages: { pattern: '/messages/:username', title: 'Messages', access: { _tag: 'Mailbox' } },
   'admin-widgets': { pattern: '/admin/widgets', title: 'Widgets', access: administration },
   'site-settings': { pattern: '/admin/site-settings', title: 'Site settings', access: administration },
   'admin-notifications': { pattern: '/admin/notifications', title: 'Notifications', access: administration },

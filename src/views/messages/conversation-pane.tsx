@@ -45,9 +45,22 @@ const Attachments = ({ conversation, files }: Props & { readonly files: readonly
 const writerText = ({ fromName, writtenBy }: ShownMessage): string =>
   writtenBy === null ? fromName : `${writtenBy} for ${fromName}`
 
-const Written = ({ conversation, message }: Props & { readonly message: ShownMessage }) => (
+/** A conversation is read from its end. */
+const toEnd = (last: HTMLElement | null): void => {
+  const thread = last?.parentElement
+  if (thread) thread.scrollTop = thread.scrollHeight
+}
+
+interface WrittenProps extends ReadProps {
+  readonly message: ShownMessage
+  readonly isLast: boolean
+}
+
+const Written = ({ conversation, reader, message, isLast }: WrittenProps) => (
   <article
+    {...(isLast && { ref: toEnd })}
     className={styles['message']}
+    data-own={message.from === reader}
     aria-label={`${writerText(message)}, ${displayMoment(new Date(message.date))}`}
   >
     <header className={styles['writer']}>

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
 import { O } from '../../domain/fp.ts'
 import type { MessageSummary } from '../../domain/messages/shown-message.ts'
 import type { Folder, MessagesRef } from '../../machines/messages/messages.ts'
@@ -34,7 +35,26 @@ const countOf = (folder: Folder, { unread, drafts }: MessageSummary): number => 
   }
 }
 
-const nothing: MessageSummary = { unread: 0, drafts: 0, people: [] }
+const nothing: MessageSummary = { unread: 0, drafts: 0, people: [], mailboxes: [] }
+
+const Mailboxes = ({ mailboxes }: Pick<MessageSummary, 'mailboxes'>) =>
+  mailboxes.length > 0 && (
+    <>
+      <h2 className={styles['label']} id="message-mailboxes">
+        Open to you
+      </h2>
+      <ul className={styles['choices']} aria-labelledby="message-mailboxes">
+        {mailboxes.map(({ username, name, mayAnswer }) => (
+          <li key={username}>
+            <Link className={styles['choice']} href={`/messages/${encodeURIComponent(username)}`}>
+              {name}
+              <span className={styles['dim']}>{mayAnswer ? 'You stand in' : 'Supervision'}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
 
 export const MessageSidebar = ({ messages }: Props) => {
   const folder = useSelector(messages, ({ context }) => context.folder)
@@ -81,6 +101,7 @@ export const MessageSidebar = ({ messages }: Props) => {
           </ul>
         </>
       )}
+      <Mailboxes mailboxes={summary.mailboxes} />
     </nav>
   )
 }

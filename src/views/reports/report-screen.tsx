@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
-import { newMessagePath } from '../../domain/navigation/route.ts'
+import { newMessagePath, reportsPath } from '../../domain/navigation/route.ts'
 import { holdsAny } from '../../domain/permissions/permits.ts'
 import type { ClientReportsRef } from '../../machines/reports/client-reports.ts'
 import styles from './reports.module.css'
@@ -41,7 +41,7 @@ export const ClientPicker = ({ picker, isAuthor }: ClientPickerProps) => {
 const WriteAbout = ({ picker }: Pick<ClientPickerProps, 'picker'>) => {
   const level = useSelector(picker, ({ context }) => context.level)
   const code = useSelector(picker, ({ context }) => context.code)
-  return <Link href={newMessagePath(`/reports/${level}/${encodeURIComponent(code)}`)}>Write about this</Link>
+  return <Link href={newMessagePath(reportsPath(level, code))}>Write about this</Link>
 }
 
 interface Props {

@@ -125,7 +125,7 @@ const openConversation = async (page: Page, people: People) => {
     }
   }
 
-  const told = (step: Step<Machine>, { type }: Pick<Event, 'type'>): Promise<void> =>
+  const told = (step: Step<Machine>, { type }: { readonly type: string }): Promise<void> =>
     type === 'xstate.done.actor.keepDraft' ? answerKeeping(step) : answerSending(step)
 
   const expectSeen = async (state: State): Promise<void> => {

@@ -89,10 +89,16 @@ describe('the messages', () => {
 
   test('says whose messages are unread, and lists those with one of them', () => {
     const { messages } = renderMessages()
-    const summary = { unread: 2, drafts: 1, people: [{ username: 'adviser', name: 'Thomas Whitfield', unread: 2 }] }
+    const summary = {
+      ...{ unread: 2, drafts: 1, people: [{ username: 'adviser', name: 'Thomas Whitfield', unread: 2 }] },
+      mailboxes: [{ username: 'harriet', name: 'Harriet Lane', mayAnswer: true }],
+    }
     tell(messages.getSnapshot().children.summary, answered('read', E.right(summary)))
     expect(screen.getByRole('button', { name: /^Inbox ?, 2 unread$/ })).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Drafts ?, 1 kept$/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^Harriet Lane ?You stand in$/ }).getAttribute('href')).toBe(
+      '/messages/harriet',
+    )
     fireEvent.click(screen.getByRole('button', { name: /^Thomas Whitfield ?, 2 unread$/ }))
     expect(messages.getSnapshot().children.list?.getSnapshot().context.of.person).toBe('adviser')
     tell(messages.getSnapshot().children.list, answered('read', E.right({ messages: [], hasMore: false })))

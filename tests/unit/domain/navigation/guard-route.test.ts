@@ -74,7 +74,7 @@ describe('the guard', () => {
     ['/users/new', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
     ['/users/jane', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
     ['/messages/new', { superadmin: true, admin: true, adviser: true, client: true, external: true }],
-    ['/messages/client', { superadmin: false, admin: false, adviser: false, client: true, external: false }],
+    ['/messages/client', { superadmin: true, admin: true, adviser: true, client: true, external: false }],
     ['/admin/widgets', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
     ['/admin/site-settings', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
     ['/admin/notifications', { superadmin: true, admin: true, adviser: false, client: false, external: false }],

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import {
+  attachmentFault,
+  contentOf,
+  isBlank,
+  isComplete,
+  unwritten,
+} from '../../../../src/domain/messages/composition.ts'
+import { noRecipients } from '../../../../src/domain/users/recipients.ts'
+
+const file = { id: 'f1', name: 'advice.pdf', media: 'application/pdf', size: 4 }
+const whole = { ...unwritten, recipients: 'adviser', subject: 'A question', body: 'When?' } as const
+
+test('is blank while nothing in it would be missed', () => {
+  expect(isBlank({ ...unwritten, recipients: 'firm', about: '/', body: ' \n' })).toBe(true)
+  expect(isBlank({ ...unwritten, attachments: [file] })).toBe(false)
+  expect(isBlank(whole)).toBe(false)
+})
+
+test('a new message needs recipients, subject and text, an answer its text alone', () => {
+  expect(isComplete(whole)).toBe(true)
+  expect(isComplete({ ...whole, recipients: null })).toBe(false)
+  expect(isComplete({ ...whole, recipients: noRecipients })).toBe(false)
+  expect(isComplete({ ...whole, subject: ' ' })).toBe(false)
+  expect(isComplete({ ...unwritten, conversation: 'c1', body: 'When?' })).toBe(true)
+  expect(isComplete({ ...unwritten, conversation: 'c1', body: ' ' })).toBe(false)
+})
+
+test('is kept with the ids of its files', () => {
+  expect(contentOf({ ...whole, attachments: [file] })).toEqual({ ...whole, attachments: ['f1'] })
+})
+
+test('says which file cannot be attached, and why', () => {
+  expect(attachmentFault(10_000_000, 9)).toBeNull()
+  expect(attachmentFault(10_000_001, 0)).toBe('has more than 10 MB')
+  expect(attachmentFault(1, 10)).toBe('is one more than the 10 that a message may have')
+})
