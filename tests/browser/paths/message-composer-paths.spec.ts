@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import type { EventFrom, SnapshotFrom } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import { O } from '../../../src/domain/fp.ts'
 import { messageComposerMachine } from '../../../src/machines/messages/message-composer.ts'
 import { aConversation, anAnswer, messageComposer as sample } from '../../samples/messages/messages.ts'
@@ -15,7 +15,6 @@ import { type Step, walksOf, walkText } from '../support/walks.ts'
 
 type Machine = typeof messageComposerMachine
 type State = SnapshotFrom<Machine>
-type Event = EventFrom<Machine>
 
 const isIn = (state: State, draft: 'resting' | 'pausing' | 'keeping' | 'sending' | 'waiting'): boolean =>
   state.matches({ open: { draft } })
