@@ -134,6 +134,14 @@ test('what is withdrawn, deleted or expired leaves the screens it is on', async 
     await expect(alerts(tab)).not.toContainText(title)
   }
   await expect(page.getByRole('row', { name: one })).toContainText('Withdrawn')
+
+  await page.route(/\/api\/v1\/notifications\/[\w-]+$/, (route) => route.abort())
+  await page.getByRole('button', { name: `Delete ${one}` }).click()
+  const deletion = page.getByRole('dialog', { name: 'Delete the notification?' })
+  await deletion.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(deletion.getByRole('alert')).toHaveText('Error deleting notification')
+  await deletion.getByRole('button', { name: 'Cancel' }).click()
+  await page.unrouteAll()
   await expect(page.getByRole('row', { name: two })).toHaveCount(0)
 
   const brief = `Brief ${reader.username}`

@@ -1,6 +1,6 @@
 import { asyncScheduler, throttleTime } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
-import type { ApiError } from '../../api/api-error.ts'
+import { type ApiError, isWorded } from '../../api/api-error.ts'
 import { asFile } from '../../api/as-file.ts'
 import type { Client } from '../../api/client.ts'
 import {
@@ -48,6 +48,10 @@ const remove = (
         TE.map(() => 'deleted'),
       )
 
+// spec §8
+const removalFault = (act: NotificationRemoved['of']['act'], error: ApiError): string =>
+  act === 'delete' && !isWorded(error) ? 'Error deleting notification' : refusalText(error)
+
 export const provideSentNotifications = (deps: ScreenDeps) => {
   const { client, socket, page } = deps
   const { call } = client
@@ -82,7 +86,10 @@ export const provideSentNotifications = (deps: ScreenDeps) => {
       removal: notificationRemoval.provide({
         actors: {
           act: fromPromise<ActResult<NotificationRemoved>, Act<NotificationRemoved>>(({ input: { of } }) =>
-            pipe(remove(client, of), TE.mapLeft(refusalText))(),
+            pipe(
+              remove(client, of),
+              TE.mapLeft((error) => removalFault(of.act, error)),
+            )(),
           ),
         },
       }),
