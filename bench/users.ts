@@ -96,6 +96,9 @@ export const measureUsers = (isQuick: boolean): Promise<readonly Report[]> =>
     const brought = await timed(() => bring(owner, fileOf('u', many, owner.account, '')))
     const reads: number[] = []
     for (let round = 0; round < (isQuick ? 5 : 15); round += 1) reads.push(await timed(() => call(owner, '/users')))
+    const files: number[] = []
+    for (let round = 0; round < (isQuick ? 5 : 15); round += 1)
+      files.push(await timed(() => call(owner, '/users?format=csv')))
     const bytes = await call(owner, '/users')
     const seen = await withBrowser(async (browser) => {
       const page = await pageOf(browser, owner)
@@ -111,6 +114,7 @@ export const measureUsers = (isQuick: boolean): Promise<readonly Report[]> =>
         columns: ['', 'median', 'p95', 'goal'],
         rows: [
           figures('GET /users', reads, goals.shown),
+          figures('GET /users?format=csv', files, goals.shown),
           figures('from the press of the link to its rows', seen.shown, goals.shown),
           figures('a frame of scrolling', seen.frames, goals.frame),
           figures('a key of the search', seen.keys, goals.key),

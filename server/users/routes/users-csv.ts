@@ -1,24 +1,27 @@
 import Papa from 'papaparse'
 import type { FileReply } from '../../../src/api/endpoint.ts'
 import { dashboardTitles } from '../../../src/domain/dashboards/dashboard-type.ts'
-import { dayIn, minuteIn } from '../../../src/domain/dates/time-zone.ts'
+import { dayIn, minutesIn } from '../../../src/domain/dates/time-zone.ts'
 import type { ListedUser } from '../../../src/domain/users/listed-user.ts'
 import { statusTitles } from '../../../src/domain/users/user.ts'
 import { defused } from '../../../src/domain/widgets/sheet/sheet.ts'
 
 type Column = readonly [title: string, cell: (user: ListedUser) => string]
 
-const columnsIn = (timeZone: string): readonly Column[] => [
-  ['User name', ({ username }) => username],
-  ['Given name', ({ given_name }) => given_name],
-  ['Family name', ({ family_name }) => family_name],
-  ['Default code', ({ defaultCode }) => defaultCode],
-  ['Default dashboard', ({ defaultDashboardType }) => dashboardTitles[defaultDashboardType]],
-  ['Role', ({ Roles }) => Roles.map(({ name }) => name).join(', ')],
-  ['Status', ({ status }) => statusTitles[status]],
-  [`Last login (${timeZone})`, ({ lastLogin }) => (lastLogin === null ? '' : minuteIn(timeZone, new Date(lastLogin)))],
-  ['Email', ({ email }) => email],
-]
+const columnsIn = (timeZone: string): readonly Column[] => {
+  const minuteOf = minutesIn(timeZone)
+  return [
+    ['User name', ({ username }) => username],
+    ['Given name', ({ given_name }) => given_name],
+    ['Family name', ({ family_name }) => family_name],
+    ['Default code', ({ defaultCode }) => defaultCode],
+    ['Default dashboard', ({ defaultDashboardType }) => dashboardTitles[defaultDashboardType]],
+    ['Role', ({ Roles }) => Roles.map(({ name }) => name).join(', ')],
+    ['Status', ({ status }) => statusTitles[status]],
+    [`Last login (${timeZone})`, ({ lastLogin }) => (lastLogin === null ? '' : minuteOf(new Date(lastLogin)))],
+    ['Email', ({ email }) => email],
+  ]
+}
 
 // spreadsheets take a file for UTF-8 only by this
 const byteOrderMark = '\uFEFF'
