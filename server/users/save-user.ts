@@ -1,7 +1,7 @@
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import { user as decider } from '../../src/domain/users/decider.ts'
 import { changedDetails } from '../../src/domain/users/user-body.ts'
-import { noDetails } from '../../src/domain/users/user-details.ts'
+import { isSameEmail, noDetails } from '../../src/domain/users/user-details.ts'
 import { detailsOfDraft, rightsOfDraft, type UserDraft } from '../../src/domain/users/user-draft.ts'
 import {
   canonicalUsername,
@@ -56,8 +56,9 @@ export const saveUser = (
       const { user } = state
       const isBlocked = draft.status === 0 && user.status === 1
       const isAllowed = draft.status === 1 && user.status === 0
-      const fields = changedDetails((await personOf(pool, username)) ?? noDetails, details)
-      const isEmailKept = !fields.includes('email')
+      const before = (await personOf(pool, username)) ?? noDetails
+      const fields = changedDetails(before, details)
+      const isEmailKept = isSameEmail(before.email, details.email)
       const isFree = isEmailKept || (await isEmailFree(pool, draft.email, username))
       const ended = isBlocked || hash !== null ? await endingSessions(services, username, null) : nothing
       // what was sent to the address before is nobody's any more

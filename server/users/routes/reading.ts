@@ -5,7 +5,7 @@ import { Role } from '../../../src/domain/permissions/permission.ts'
 import { roleReply } from '../../../src/domain/users/listed-user.ts'
 import { mayGive } from '../../../src/domain/users/rights.ts'
 import { indexUsers, soughtUsers } from '../../../src/domain/users/sought-users.ts'
-import { canonicalEmail } from '../../../src/domain/users/user-details.ts'
+import { canonicalEmail, isSameEmail } from '../../../src/domain/users/user-details.ts'
 import { canonicalUsername, isReservedUsername } from '../../../src/domain/users/user.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
@@ -13,7 +13,7 @@ import type { LogServices } from '../../log/carry-out.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import type { Users } from '../aggregates.ts'
 import { listedUsers, type Notified, wholeUser } from '../listed-users.ts'
-import { emailHolders } from '../people.ts'
+import { emailHolders, personOf } from '../people.ts'
 import { usersCsv } from './users-csv.ts'
 
 interface Services extends LogServices, Notified {
@@ -48,9 +48,11 @@ export const userReadingRoutes = (router: Router, services: Services): void => {
     TE.fromTask(async () => {
       const [name, address, own] = [canonicalUsername(username), canonicalEmail(email), canonicalUsername(except)]
       const holder = (await emailHolders(pool, [address])).get(address)
+      const isHeld = holder !== undefined && holder !== own
       return {
         username: name !== own && (isReservedUsername(name) || users.get(name).state._tag !== 'Unknown'),
-        email: holder !== undefined && holder !== own,
+        // an address that is shared is kept by whoever has it
+        email: isHeld && !isSameEmail((await personOf(pool, own))?.email ?? '', address),
       }
     }),
   )

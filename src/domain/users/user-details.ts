@@ -36,6 +36,8 @@ export const noDetails: UserDetails = {
 /** How e-mail addresses are compared. */
 export const canonicalEmail = (email: string): string => email.trim().toLowerCase()
 
+export const isSameEmail = (one: string, other: string): boolean => canonicalEmail(one) === canonicalEmail(other)
+
 export const personTitles: readonly string[] = ['Mr.', 'Ms.', 'Mrs.', 'Miss', 'Dr.']
 
 export const detailsOf = (details: UserDetails): UserDetails => ({

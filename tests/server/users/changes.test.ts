@@ -325,6 +325,31 @@ test('a changed address ends the links that were sent before, and the invited ar
   expect(looked.statusCode).toBe(410)
 })
 
+test('an address written in other letters is the one there was: the open invitation stands', async () => {
+  await create(draftOf('letters', { ...unchanged, change_password: true }))
+  const before = await linkOf('letters')
+  const { revision } = await read('letters')
+  const written = draftOf('letters', { ...unchanged, change_password: true, email: 'Letters@Firm.example' })
+  expect((await save(written, Number(revision))).statusCode).toBe(200)
+  expect(await read('letters')).toMatchObject({ email: 'Letters@Firm.example', isInvited: true })
+  expect((await linkOf('letters'))?.address).toBe(before?.address)
+})
+
+test('who shares an address with whoever holds it keeps it in the form, however it is written', async () => {
+  await create(draftOf('holder'))
+  await create(draftOf('sharing'))
+  await app.pool.query(`
+    delete from person_email where username = 'sharing';
+    update person set email = 'holder@firm.example' where username = 'sharing'`)
+  const written = draftOf('sharing', { ...unchanged, email: 'Holder@firm.example' })
+  const query = new URLSearchParams({ email: written.email, except: 'sharing' }).toString()
+  const taken = await app.call('GET', `/users/taken?${query}`, undefined, { token: tokens.admin })
+  expect(taken.json()).toEqual({ username: false, email: false })
+  const saved = await save(written, 1)
+  expect([saved.statusCode, saved.json()]).toMatchObject([200, { revision: 2 }])
+  expect(await read('sharing')).toMatchObject({ email: 'Holder@firm.example' })
+})
+
 test('no link outlives that its owner is blocked', async () => {
   await create(draftOf('barred', { ...unchanged, change_password: true }))
   expect(await linkOf('barred')).not.toBeNull()

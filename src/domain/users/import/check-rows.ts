@@ -2,7 +2,7 @@ import { O, pipe } from '../../fp.ts'
 import type { LedgerCodes } from '../../ledger/accounts/account.ts'
 import { sameJson } from '../../parse-json.ts'
 import { type Actor, permit, rightsTexts } from '../rights.ts'
-import { canonicalEmail } from '../user-details.ts'
+import { canonicalEmail, isSameEmail } from '../user-details.ts'
 import { type UserDraft, type UserField, userOfDraft } from '../user-draft.ts'
 import { type UserFault, userDraftFaults } from '../user-draft-faults.ts'
 import { draftOfRow, type ImportRow, usernameOf } from './import-row.ts'
@@ -58,7 +58,7 @@ const onceEach = (faults: readonly UserFault[]): readonly UserFault[] =>
 
 /** As in the form, an address that is kept stands, though somebody else may have it too. */
 const keepsEmail = ({ email }: UserDraft, existing: O.Option<UserDraft>): boolean =>
-  O.isSome(existing) && canonicalEmail(existing.value.email) === canonicalEmail(email)
+  O.isSome(existing) && isSameEmail(existing.value.email, email)
 
 const checkedAlone = (row: ImportRow, reference: ImportReference): CheckedRow => {
   const username = usernameOf(row)
