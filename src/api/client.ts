@@ -215,14 +215,15 @@ export const makeClient = ({ baseUrl, token, positions, refused, outdated, idleS
   const shared = inFlight<E.Either<ApiError, unknown>>()
 
   // nobody else's answer, nor one older than what this browser has seen
-  const askOnce =
-    (request: Request, refusals: Refusals): TE.TaskEither<ApiError, unknown> =>
-    () =>
-      shared(JSON.stringify([request.path, request.query, O.toNullable(token()), positions.highest()]), {
+  const askOnce = (request: Request, refusals: Refusals): TE.TaskEither<ApiError, unknown> => {
+    const { method, path, query, body } = request
+    return () =>
+      shared(JSON.stringify([method, path, query, body, O.toNullable(token()), positions.highest()]), {
         ask: (signal) => ask({ ...request, signal }, refusals, isSessionError)(),
         signal: request.signal,
         cancelled: E.left(unreachable),
       })
+  }
 
   function call<P, Q, B, Reply, Refusal extends string>(
     endpoint: Endpoint<P, Q, B, Reply, Refusal>,

@@ -32,7 +32,7 @@ export const inFlight = <A>() => {
   return (key: string, { ask, signal, cancelled }: Asking<A>): Promise<A> => {
     if (signal?.aborted === true) return Promise.resolve(cancelled)
     const shared = underWay.get(key) ?? begin(key, ask)
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const cancel = (): void => {
         resolve(cancelled)
         shared.callers.delete(cancel)
@@ -42,10 +42,11 @@ export const inFlight = <A>() => {
       }
       shared.callers.add(cancel)
       signal?.addEventListener('abort', cancel)
-      void shared.answer.then((answer) => {
-        signal?.removeEventListener('abort', cancel)
-        resolve(answer)
-      })
+      shared.answer
+        .finally(() => {
+          signal?.removeEventListener('abort', cancel)
+        })
+        .then(resolve, reject)
     })
   }
 }

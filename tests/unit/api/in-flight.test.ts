@@ -1,6 +1,8 @@
+import * as t from 'io-ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeClient } from '../../../src/api/client.ts'
 import { createPositions } from '../../../src/api/endpoint.ts'
+import { inFlight } from '../../../src/api/in-flight.ts'
 import { userByName } from '../../../src/api/users.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { tokenOf } from '../../samples/people.ts'
@@ -26,7 +28,7 @@ const openClient = () => {
   const read = (username: string, signal?: AbortSignal) =>
     client.call(userByName)({ params: { username }, ...(signal !== undefined && { signal }) })()
   const sent = (count: number) => vi.waitUntil(() => wire.length === count)
-  return { wire, sent, read, positions, bearer }
+  return { wire, sent, read, positions, bearer, client }
 }
 
 const failures = (answers: readonly E.Either<{ readonly _tag: string }, unknown>[]): readonly string[] =>
@@ -87,4 +89,29 @@ test('whoever goes away takes no answer from the others, and the last of them gi
   await sent(3)
   wire[2]?.answer()
   expect(failures([await anew])).toEqual(['Refused'])
+})
+
+test('what is asked in other words is another call', async () => {
+  const { wire, sent, client } = openClient()
+  const ask = client.call({ ...userByName, method: 'POST', body: t.string })
+  const asked = [
+    ask({ params: { username: 'jane' }, body: 'one' })(),
+    ask({ params: { username: 'jane' }, body: 'two' })(),
+  ]
+  await sent(2)
+  wire.forEach(({ answer }) => answer())
+  expect(failures(await Promise.all(asked))).toEqual(['Refused', 'Refused'])
+})
+
+test('a failure is told to all who wait, and the next asks anew', async () => {
+  const shared = inFlight<string>()
+  const asking = (ask: () => Promise<string>) =>
+    shared('jane', { ask, signal: new AbortController().signal, cancelled: 'cancelled' })
+  const failing = asking(() => Promise.reject(new Error('A defect')))
+  const other = asking(() => Promise.resolve('another'))
+  expect(await Promise.allSettled([failing, other])).toEqual([
+    { status: 'rejected', reason: new Error('A defect') },
+    { status: 'rejected', reason: new Error('A defect') },
+  ])
+  expect(await asking(() => Promise.resolve('anew'))).toBe('anew')
 })
