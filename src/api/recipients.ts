@@ -3,7 +3,8 @@ import { Role } from '../domain/permissions/permission.ts'
 import { Recipients } from '../domain/users/recipients.ts'
 import { anyOf, endpoint } from './endpoint.ts'
 
-const NamedRecipient = t.readonly(t.strict({ username: t.string, name: t.string, role: Role }))
+export const NamedRecipient = t.readonly(t.strict({ username: t.string, name: t.string, role: Role }))
+export type NamedRecipient = t.TypeOf<typeof NamedRecipient>
 
 /** Who they are now: only those whom the caller may write to. */
 export const previewRecipients = endpoint({
