@@ -11,7 +11,6 @@ const byUsername = t.strict({ username: t.string })
 const UserQuery = t.exact(
   t.partial({ format: t.literal('csv'), search: t.string, role: Role, status: t.keyof({ '0': null, '1': null }) }),
 )
-export type UserQuery = t.TypeOf<typeof UserQuery>
 
 const csv = 'text/csv; charset=utf-8'
 

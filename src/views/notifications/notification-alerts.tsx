@@ -6,7 +6,7 @@ import { displayMoment } from '../../domain/dates/display-date.ts'
 import { shownNotifications, type ShownNotification } from '../../domain/notifications/inbox.ts'
 import type { Priority } from '../../domain/notifications/notification.ts'
 import { areFolded, type NotificationsRef } from '../../machines/notifications/notifications.ts'
-import { Icon } from '../ui/icon.tsx'
+import { StrokeIcon } from '../ui/stroke-icon.tsx'
 import styles from './notification-alerts.module.css'
 
 interface Props {
@@ -84,7 +84,7 @@ const Fold = ({ notifications, shown, isOpen, list }: FoldProps) => {
           {isOpen ? 'Fold' : `${first.notification.Title} and ${(shown.length - 1).toString()} more`}
         </span>
         <span className={styles['mark']}>
-          <Icon name={isOpen ? 'collapse' : 'expand'} />
+          <StrokeIcon path={isOpen ? 'm6 15 6-6 6 6' : 'm6 9 6 6 6-6'} size={18} strokeWidth={1.6} />
         </span>
       </button>
     )

@@ -3,7 +3,7 @@ import { homeMachine } from '../../../src/machines/shell/home.ts'
 import { listed, unlisted } from '../followed.ts'
 import type { Sample } from '../sample.ts'
 
-export const headlines: Headlines = {
+const headlines: Headlines = {
   figures: [
     { item: 'Total value', amount: '$1,250,000.00', rate: '' },
     { item: 'Return, financial year to date', amount: '$50,000.00', rate: '4.00%' },

@@ -14,7 +14,7 @@ export const summaryItems = {
   gain: 'Return, financial year to date',
 } as const
 
-export interface Headline {
+interface Headline {
   readonly item: string
   readonly amount: string
   /** Nothing where there is none. */
