@@ -47,7 +47,7 @@ export const firmOf = (services: Correspondence, sender: User): readonly User[] 
     othersThan(sender),
   )
 
-/** Whom somebody may choose one by one: administrators anybody, an adviser those of their book and the administrators. */
+/** Whom somebody may choose one by one: administrators anybody, an adviser the clients of their book and the administrators. */
 export const chosenBy = (services: Correspondence, sender: User): readonly User[] => {
   const writer = { permissions: permissionsOf(sender.roles), defaultCode: sender.defaultCode }
   return othersThan(sender)(enabledUsers(services)).filter((user) =>

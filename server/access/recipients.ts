@@ -32,7 +32,5 @@ export const enabledUsers = ({ users }: Pick<Services, 'users'>): readonly User[
 /** Each of them once, by user name: whoever may sign in and is not the one who sends. */
 export const resolveRecipients = (services: Services, recipients: Recipients, sender: string): readonly User[] =>
   enabledUsers(services)
-    .filter(
-      (user) => user.username !== sender && isRecipient(recipients, user, belongingOf(services.directory, user)),
-    )
+    .filter((user) => user.username !== sender && isRecipient(recipients, user, belongingOf(services.directory, user)))
     .toSorted((one, other) => (one.username < other.username ? -1 : 1))

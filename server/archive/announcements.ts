@@ -24,8 +24,7 @@ const idOf = (...parts: readonly (string | number)[]): string => {
   )
 }
 
-const announcementOf = ({ upload, completion, username }: Announcement): string =>
-  idOf(upload, completion, username)
+const announcementOf = ({ upload, completion, username }: Announcement): string => idOf(upload, completion, username)
 
 interface Announced {
   readonly to: Announcement

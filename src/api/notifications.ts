@@ -7,7 +7,7 @@ import {
   UserNotification,
 } from '../domain/notifications/notification.ts'
 import { Recipients } from '../domain/users/recipients.ts'
-import { Revision } from '../domain/uuid.ts'
+import { Revision, Uuid } from '../domain/uuid.ts'
 import { anyOf, endpoint, signedIn } from './endpoint.ts'
 
 export const notifications = endpoint({
@@ -25,7 +25,7 @@ export const sentNotifications = endpoint({
   reply: t.readonlyArray(SentNotification),
 })
 
-const byId = t.strict({ id: t.string })
+const byId = t.strict({ id: Uuid })
 
 const csv = 'text/csv; charset=utf-8'
 
@@ -124,7 +124,7 @@ export const changeUserNotification = endpoint({
   method: 'PUT',
   path: '/notifications/:id/user-notifications/:userNotificationId',
   access: signedIn,
-  params: t.strict({ id: t.string, userNotificationId: t.string }),
+  params: t.strict({ id: Uuid, userNotificationId: Uuid }),
   body: t.union([
     t.strict({ Status: t.union([t.literal(1), t.literal(true)]) }),
     t.strict({ acknowledged: t.literal(true) }),

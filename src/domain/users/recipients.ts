@@ -54,18 +54,13 @@ export const mayNotify = (sender: Holder, { roles }: Pick<User, 'roles'>): boole
   holdsAny(sender, ['site.admin']) ||
   (holdsAny(sender, ['client.admin']) && roles.every((role) => role === 'client' || role === 'adviser'))
 
-const isStaff = (of: Holder): boolean => holdsAny(of, ['client.adviser'])
-
-/** An adviser writes to administrators, and to the clients and accountants of their book; an administrator to anybody. */
+/** An adviser writes to the clients of their book and to administrators, an administrator to anybody. */
 export const mayMessage = (
   sender: Holder & Pick<User, 'defaultCode'>,
   { roles }: Pick<User, 'roles'>,
   { advisers }: Belonging,
-): boolean => {
-  const recipient = { permissions: permissionsOf(roles) }
-  if (holdsAny(sender, ['client.admin'])) return true
-  return (
-    isStaff(sender) &&
-    (holdsAny(recipient, ['client.admin']) || (!isStaff(recipient) && advisers.includes(sender.defaultCode)))
-  )
-}
+): boolean =>
+  holdsAny(sender, ['client.admin']) ||
+  (holdsAny(sender, ['client.adviser']) &&
+    (holdsAny({ permissions: permissionsOf(roles) }, ['site.admin']) ||
+      (roles.includes('client') && advisers.includes(sender.defaultCode))))

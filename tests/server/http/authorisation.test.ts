@@ -239,13 +239,15 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   sendNotification: [{ path: '/notifications', body: notification, may: admins }],
   sentNotifications: [{ path: '/notifications/sent', may: admins }],
   sentNotification: [
-    { path: '/notifications/x', may: admins },
-    { path: '/notifications/x?format=csv', may: admins },
+    { path: `/notifications/${uuid}`, may: admins },
+    { path: `/notifications/${uuid}?format=csv`, may: admins },
   ],
-  editNotification: [{ path: '/notifications/x', body: editedNotification, may: admins }],
-  withdrawNotification: [{ path: '/notifications/x/withdrawal', body: {}, may: admins }],
-  deleteNotification: [{ path: '/notifications/x', may: admins }],
-  changeUserNotification: [{ path: '/notifications/x/user-notifications/y', body: { Status: 1 }, may: everyone }],
+  editNotification: [{ path: `/notifications/${uuid}`, body: editedNotification, may: admins }],
+  withdrawNotification: [{ path: `/notifications/${uuid}/withdrawal`, body: {}, may: admins }],
+  deleteNotification: [{ path: `/notifications/${uuid}`, may: admins }],
+  changeUserNotification: [
+    { path: `/notifications/${uuid}/user-notifications/${uuid}`, body: { Status: 1 }, may: everyone },
+  ],
   previewRecipients: [
     {
       path: '/recipients',

@@ -53,7 +53,10 @@ const messageRows = async () =>
 const isLater = ({ name }: { readonly name: string }) => name.startsWith('messages-') && name !== 'messages-001-owners'
 
 test('subjects and bodies of old messages go to the table of texts, and all else of their events stays', async () => {
-  await migrate(database.pool, migrations.filter((each) => !isLater(each)))()
+  await migrate(
+    database.pool,
+    migrations.filter((each) => !isLater(each)),
+  )()
   await write()
   const before = await eventsNow()
   await migrate(database.pool, migrations)()
@@ -74,7 +77,10 @@ test('subjects and bodies of old messages go to the table of texts, and all else
 })
 
 test('whose old messages are whose is worked out by the migration as by a rebuild', async () => {
-  await migrate(database.pool, migrations.filter((each) => !isLater(each)))()
+  await migrate(
+    database.pool,
+    migrations.filter((each) => !isLater(each)),
+  )()
   await write()
   await migrate(database.pool, migrations)()
   const migrated = await messageRows()
@@ -87,7 +93,10 @@ test('whose old messages are whose is worked out by the migration as by a rebuil
 })
 
 test('a browser that was open before goes on where it was, by the same positions', async () => {
-  await migrate(database.pool, migrations.filter((each) => !isLater(each)))()
+  await migrate(
+    database.pool,
+    migrations.filter((each) => !isLater(each)),
+  )()
   await write()
   const heard = async () =>
     (await eventsNow()).filter(({ position, audience }) => position > 1 && audience.includes('user:zoë'))
