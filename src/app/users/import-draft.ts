@@ -25,3 +25,10 @@ export const keepDraft = (kept: StoredText, { username, draft }: DraftToKeep): b
   if (!isKept) kept.clear()
   return isKept
 }
+
+/** Of what was sent, only what is left stays. Whether the browser has room for it. */
+export const forgetSent = (kept: StoredText, rest: DraftToKeep): boolean => {
+  if (rest.draft.rows.length > 0) return keepDraft(kept, rest)
+  kept.clear()
+  return true
+}

@@ -20,7 +20,7 @@ import { retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { uploadFile } from '../upload-file.ts'
 import { lookedUp, readImportReference } from './import-reference.ts'
-import { findDraft, keepDraft } from './import-draft.ts'
+import { findDraft, forgetSent, keepDraft } from './import-draft.ts'
 
 const sent = (
   { client, socket, onDecodeError }: ScreenDeps,
@@ -50,6 +50,7 @@ export const provideUserImport = (deps: ScreenDeps) => {
       findDraft: fromPromise<O.Option<OpenImport>, string>(({ input }) => Promise.resolve(findDraft(kept, input))),
       keepDraft: fromPromise<boolean, DraftToKeep>(({ input }) => Promise.resolve(keepDraft(kept, input))),
       forgetDraft: effect(kept.clear),
+      forgetSent: fromPromise<boolean, DraftToKeep>(({ input }) => Promise.resolve(forgetSent(kept, input))),
       saveTemplate: effect(() => saveFile(page.document, csvFile(templateRecords), 'users.csv')),
       readFile: fromEventObservable(({ input }: { readonly input: Blob }) => fileReading(input)),
       readReference: fromPromise<ReferenceReading, RowsToHold>(({ input, signal }) =>

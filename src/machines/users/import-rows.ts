@@ -123,5 +123,17 @@ export const openImportOf = ({ name, preview, choice, withoutPassword, failures 
   rows: rowsToKeep(preview, withRefusedPassword(failures)),
 })
 
+/** Of rows that are not looked through yet. */
+export const restOf = (
+  { name, choice, withoutPassword, failures }: RowsContext,
+  rows: readonly ImportRow[],
+): OpenImport => {
+  const refused = withRefusedPassword(failures)
+  return {
+    ...{ name, choice, withoutPassword },
+    rows: rows.map((row) => (refused.has(row.line) ? { ...row, isPasswordRefused: true } : row)),
+  }
+}
+
 export const isLosing = ({ keeping, preview }: RowsContext): boolean =>
   keeping !== 'kept' || rowsIn(preview).some(hasPassword)

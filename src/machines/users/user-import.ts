@@ -5,7 +5,7 @@ import { type ImportColumn, mappingFaults, mappingOf } from '../../domain/users/
 import type { RowStatus } from '../../domain/users/import/differences.ts'
 import { type ImportPreview, rowsIn, rowsToSend, withRow } from '../../domain/users/import/import-preview.ts'
 import { editedRow, type ImportRow, rowsOf } from '../../domain/users/import/import-row.ts'
-import type { OpenImport } from '../../domain/users/import/kept-import.ts'
+import { hasPassword, type OpenImport } from '../../domain/users/import/kept-import.ts'
 import type { Actor } from '../../domain/users/rights.ts'
 import type { ImportWorkEvent } from '../../streams/csv/import-message.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
@@ -31,6 +31,7 @@ import {
   laidOut,
   noRows,
   openImportOf,
+  restOf,
   type RowsContext,
   type RowsEvent,
   type RowToLookUp,
@@ -88,6 +89,7 @@ export const userImportMachine = setup({
     findDraft: fromPromise<O.Option<OpenImport>, string>(unprovided('findDraft')),
     keepDraft: fromPromise<boolean, DraftToKeep>(unprovided('keepDraft')),
     forgetDraft: fromPromise<unknown>(unprovided('forgetDraft')),
+    forgetSent: fromPromise<boolean, DraftToKeep>(unprovided('forgetSent')),
     saveTemplate: fromPromise<unknown>(unprovided('saveTemplate')),
     readFile: fromEventObservable<ImportWorkEvent, Blob>(unprovidedEvents('readFile')),
     readReference: fromPromise<ReferenceReading, RowsToHold>(unprovided('readReference')),
@@ -357,14 +359,23 @@ export const userImportMachine = setup({
     lost: {
       on: {
         'sending.retried': { target: 'sending', actions: 'restart' },
-        'sending.cancelled': { target: 'readingReference', actions: 'again' },
+        'sending.cancelled': { target: 'settling', actions: 'again' },
       },
     },
+    // until it can be looked through again, what is left is nowhere else
     settling: {
       invoke: {
         id: 'forgetSent',
-        src: 'forgetDraft',
-        onDone: [{ guard: 'isAnythingLeft', target: 'readingReference' }, { target: 'settled' }],
+        src: 'forgetSent',
+        input: ({ context }) => ({ username: context.actor.username, draft: restOf(context, context.rows) }),
+        onDone: [
+          {
+            guard: 'isAnythingLeft',
+            target: 'readingReference',
+            actions: { type: 'noteKept', params: ({ event }) => event.output },
+          },
+          { target: 'settled' },
+        ],
       },
     },
     settled: {
@@ -378,7 +389,9 @@ export const userImportMachine = setup({
 export const isImportAtRisk = (snapshot: SnapshotFrom<typeof userImportMachine>): boolean => {
   const { value, context } = snapshot
   if (typeof value === 'object' && 'previewing' in value) return isLosing(context)
-  return value === 'mapping' || value === 'sending' || value === 'lost'
+  if (value === 'mapping' || value === 'sending' || value === 'lost' || value === 'settling') return true
+  const hasBeenSeen = context.preview.checked.rows.size > 0
+  return hasBeenSeen && context.rows.length > 0 && (context.keeping !== 'kept' || context.rows.some(hasPassword))
 }
 
 export type UserImportRef = ActorRefFrom<typeof userImportMachine>

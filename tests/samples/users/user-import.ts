@@ -120,7 +120,7 @@ export const userImport: Sample<typeof userImportMachine> = {
     { type: 'import.answered', answer: E.right(failed) },
     { type: 'import.answered', answer: E.left({ _tag: 'Lost' }) },
     { type: 'import.answered', answer: E.left({ _tag: 'Refused', message: 'There was a problem' }) },
-    answered('forgetSent', null),
+    answered('forgetSent', true),
     answered('forgetDraft', null),
     { type: 'sending.cancelled' },
     { type: 'sending.retried' },

@@ -1,15 +1,15 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type AnyEventObject, createActor, type EventFrom, SimulatedClock } from 'xstate'
+import { type AnyEventObject, createActor, type EventFrom, fromPromise, SimulatedClock } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { checkRows } from '../../../../src/domain/users/import/check-rows.ts'
 import { columnTitles } from '../../../../src/domain/users/import/columns.ts'
 import { keptImport, restoredImport } from '../../../../src/domain/users/import/kept-import.ts'
 import { openImportOf } from '../../../../src/machines/users/import-rows.ts'
-import { userImportMachine } from '../../../../src/machines/users/user-import.ts'
+import { isImportAtRisk, userImportMachine } from '../../../../src/machines/users/user-import.ts'
 import { ImportDialog } from '../../../../src/views/users/import/import-dialog.tsx'
 import { importEvents, importReference, userImport as sample } from '../../../samples/users/user-import.ts'
-import { answered } from '../../../samples/sample.ts'
+import { answered, lostRead } from '../../../samples/sample.ts'
 import { importer } from '../../../samples/users/user-list.ts'
 import { layOut } from '../../support/laid-out.ts'
 import { pathsOf } from '../../support/paths.ts'
@@ -19,7 +19,8 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const machine = userImportMachine.provide({
   actors: {
-    ...{ findDraft: unanswered(), keepDraft: unanswered(), forgetDraft: unanswered(), saveTemplate: unanswered() },
+    ...{ findDraft: unanswered(), keepDraft: unanswered(), forgetDraft: unanswered() },
+    ...{ forgetSent: unanswered(), saveTemplate: unanswered() },
     ...{ readReference: unanswered(), lookUp: unanswered(), retries: silent() },
     ...{ readFile: silent(), checkRows: silent(), sendImport: silent() },
   },
@@ -201,7 +202,7 @@ test('what could not be created is sent again alone, under another id', () => {
   const { sending } = importing.getSnapshot().context
   expect([sending.id, sending.rows.map(({ line }) => line)]).toEqual(['first', [2]])
   if (failed !== undefined) told.send(failed)
-  told.send({ type: 'xstate.done.actor.forgetSent' })
+  told.send(answered('forgetSent', true))
   expect(importing.getSnapshot().context.rows.map(({ line }) => line)).toEqual([2, 3])
   told.send(importEvents.reference)
   told.send(importEvents.checked)
@@ -223,4 +224,39 @@ test('a row that was being looked up as it was sent does not come back', () => {
   tell({ type: 'rows.checked', checked: checkRows(rows, importReference.reference) }, { type: 'draft.saved' })
   tell(answered('lookUp', O.some(importReference.reference)))
   expect([...importing.getSnapshot().context.preview.statuses.keys()]).toEqual([2])
+})
+
+test.each([
+  ['loses nothing where it is kept', true, false],
+  ['is asked about where the browser has no room for it', false, true],
+])('until what is left can be looked through again, leaving %s', (_, isKept, isAtRisk) => {
+  const rests: unknown[] = []
+  const keeping = machine.provide({
+    actors: {
+      forgetSent: fromPromise(({ input }) => {
+        rests.push(input.draft.rows.map(({ line }) => line))
+        return Promise.resolve(isKept)
+      }),
+    },
+  })
+  const importing = createActor(keeping, { input: importer }).start()
+  const told: { send(event: AnyEventObject): void } = importing
+  const lost = sample.events.filter(({ type }) => type === 'import.answered')[2]
+  for (const event of [importEvents.found, importEvents.reference, importEvents.checked, { type: 'upload.requested' }])
+    told.send(event)
+  if (lost !== undefined) told.send(lost)
+  told.send({ type: 'sending.cancelled' })
+  expect([importing.getSnapshot().value, rests]).toEqual(['settling', [[2, 3, 4]]])
+  expect(isImportAtRisk(importing.getSnapshot())).toBe(true)
+  told.send(answered('forgetSent', isKept))
+  for (const [state, event] of [
+    ['readingReference', answered('readReference', lostRead)],
+    ['withoutReference', { type: 'reference.retried' }],
+    ['withoutReference', importEvents.reference],
+    ['checking', importEvents.checked],
+  ] as const) {
+    expect(importing.getSnapshot().matches(state)).toBe(true)
+    expect(isImportAtRisk(importing.getSnapshot())).toBe(isAtRisk)
+    told.send(event)
+  }
 })

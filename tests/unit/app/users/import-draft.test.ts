@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredText } from '../../../../src/app/browser-storage.ts'
-import { findDraft, keepDraft } from '../../../../src/app/users/import-draft.ts'
+import { findDraft, forgetSent, keepDraft } from '../../../../src/app/users/import-draft.ts'
 import { O } from '../../../../src/domain/fp.ts'
 import type { OpenImport } from '../../../../src/domain/users/import/kept-import.ts'
 
@@ -47,5 +47,17 @@ test('what cannot be read is forgotten, as is what there is no room for', () => 
   expect(held.text).toEqual(O.none)
   held.text = O.some('older')
   expect(keepDraft(kept, { username: 'admin', draft })).toBe(false)
+  expect(held.text).toEqual(O.none)
+})
+
+test('of what was sent only what is left can be found again, and nothing where nothing is', () => {
+  const { held, kept } = storage()
+  keepDraft(kept, {
+    username: 'admin',
+    draft: { ...draft, rows: [{ line: 3, cells: { username: 'bob' } }, ...draft.rows] },
+  })
+  expect(forgetSent(kept, { username: 'admin', draft })).toBe(true)
+  expect(findDraft(kept, 'admin')).toEqual(O.some(draft))
+  expect(forgetSent(kept, { username: 'admin', draft: { ...draft, rows: [] } })).toBe(true)
   expect(held.text).toEqual(O.none)
 })
