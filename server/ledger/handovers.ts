@@ -66,24 +66,28 @@ const currentAccounts = `
 
 const handed = ({ accounts, groups, position }: Handed): Handed => ({ accounts, groups, position })
 
-/** Read when the import reads it, which no other can change then. */
-const accountsFor = (pool: Pool, { from, to }: HandingOver): SheetSource => ({
-  sheet: 'accounts',
-  file: `Handover ${from} to ${to}`,
-  open: async function* () {
-    const accounts = await queryRows(pool, Account, currentAccounts, [from])
-    const data = accounts.map((account) => ({ ...account, AdvisorCode: to }))
-    yield Buffer.from(Papa.unparse({ fields: Object.keys(AccountRow.type.type.props), data }))
-  },
-})
+/** Read when the import reads it, which no other can change then. `codes` are of the rows as they were read. */
+const accountsFor = (pool: Pool, { from, to }: HandingOver) => {
+  const codes: string[] = []
+  const source: SheetSource = {
+    sheet: 'accounts',
+    file: `Handover ${from} to ${to}`,
+    open: async function* () {
+      const accounts = await queryRows(pool, Account, currentAccounts, [from])
+      codes.splice(0, Infinity, ...accounts.map(({ AccountCode }) => AccountCode))
+      const data = accounts.map((account) => ({ ...account, AdvisorCode: to }))
+      yield Buffer.from(Papa.unparse({ fields: Object.keys(AccountRow.type.type.props), data }))
+    },
+  }
+  return { source, codes }
+}
 
 // the columns are line 1
 const firstLine = 2
 
-const importRefusal = async (pool: Pool, { from }: HandingOver, refusal: ImportRefusal): Promise<HandoverRefusal> => {
+const importRefusal = (codes: readonly string[], refusal: ImportRefusal): HandoverRefusal => {
   if (refusal._tag !== 'BadRows') return refusal
-  const accounts = await queryRows(pool, Account, currentAccounts, [from])
-  const codeOn = (line: number | null) => accounts[(line ?? 0) - firstLine]?.AccountCode ?? 'accounts'
+  const codeOn = (line: number | null) => codes[(line ?? 0) - firstLine] ?? 'accounts'
   return {
     _tag: 'AccountsNotTaken',
     errors: refusal.faults.map(({ line, column, reason }) => ({
@@ -102,17 +106,19 @@ export const openHandovers = ({ pool, log, directory, now }: Services): Handover
 
   const find = (id: string) => () => readHandover(pool, id)
 
-  const bring = (asked: HandingOver): TE.TaskEither<HandoverRefusal, ImportOutcome> =>
-    pipe(
+  const bring = (asked: HandingOver): TE.TaskEither<HandoverRefusal, ImportOutcome> => {
+    const { source, codes } = accountsFor(pool, asked)
+    return pipe(
       importLedger(pool, log, {
         ...{ id: asked.id, actor: asked.actor, signal: asked.signal, now: moment },
-        sources: [accountsFor(pool, asked)],
+        sources: [source],
         today: latestDateOnEarth(moment()),
         bringUsers: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }),
         progress: () => undefined,
       }),
-      TE.orElse((refusal) => TE.leftTask(() => importRefusal(pool, asked, refusal))),
+      TE.mapLeft((refusal) => importRefusal(codes, refusal)),
     )
+  }
 
   const begin = (asked: HandingOver): E.Either<Refused, HandingOver> => {
     if (asked.from === asked.to) return E.left({ _tag: 'SameAdviser' })
