@@ -1,3 +1,4 @@
+import { NotInTime } from '../postgres/is-away.ts'
 import type { LogServices } from './carry-out.ts'
 import type { Folded, Resident } from './repository.ts'
 
@@ -5,22 +6,33 @@ import type { Folded, Resident } from './repository.ts'
 const patienceMs = 15_000
 const mostTries = 20
 
+interface Services {
+  readonly log: Pick<LogServices['log'], 'lastPosition'>
+  readonly tail: Pick<LogServices['tail'], 'reached'>
+  readonly onLate: (late: NotInTime) => void
+}
+
 /**
  * All states with the whole of every append in them, while a large one is still being received: a repository by itself has as much
- * of it as has come. Where more is written without a pause than can be followed, what there is.
+ * of it as has come. Where more is written without a pause than can be followed, or this node is late, what there is: to read
+ * nothing at all would be worse.
  */
 export const ofWholeAppends = async <State>(
-  {
-    log,
-    tail,
-  }: { readonly log: Pick<LogServices['log'], 'lastPosition'>; readonly tail: Pick<LogServices['tail'], 'reached'> },
+  services: Services,
   repository: Pick<Resident<State, never, never, never>, 'all'>,
   triesLeft = mostTries,
 ): Promise<readonly Folded<State>[]> => {
+  const { log, tail, onLate } = services
   const end = await log.lastPosition()
-  await tail.reached(end, patienceMs)
+  try {
+    await tail.reached(end, patienceMs)
+  } catch (error) {
+    if (!(error instanceof NotInTime)) throw error
+    onLate(error)
+    return repository.all()
+  }
   const all = repository.all()
   return triesLeft === 0 || all.every(({ position }) => position <= end)
     ? all
-    : ofWholeAppends({ log, tail }, repository, triesLeft - 1)
+    : ofWholeAppends(services, repository, triesLeft - 1)
 }

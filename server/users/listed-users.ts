@@ -17,6 +17,7 @@ interface Sources {
   readonly pool: Pool
   readonly users: Users
   readonly now: () => Date
+  readonly onDefect: (defect: unknown) => void
 }
 
 export interface Notified {
@@ -52,9 +53,10 @@ export const listedUsers = async ({
   pool,
   users,
   now,
+  onDefect,
   ...services
 }: Sources & LogServices): Promise<readonly ListedUser[]> => {
-  const present = (await ofWholeAppends(services, users))
+  const present = (await ofWholeAppends({ ...services, onLate: onDefect }, users))
     .flatMap(({ state, revision }) => (state._tag === 'Present' ? [{ state, revision }] : []))
     .toSorted((one, other) => (one.state.user.username < other.state.user.username ? -1 : 1))
   const [people, signedIn] = await Promise.all([allPeople(pool), lastSignIns(pool)])

@@ -24,20 +24,21 @@ export interface UserServices {
   readonly now: () => Date
   readonly users: Users
   readonly sessions: Sessions
-}
-
-export interface UserServiceOptions extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'now' | 'security'> {
-  readonly key: Uint8Array
-  /** Called with what went wrong where nobody waits for it. */
+  /** Called with what went wrong where nobody waits for it, or is answered in spite of it. */
   readonly onDefect: (defect: unknown) => void
 }
 
-export const openUserServices = async ({ key, onDefect, ...shared }: UserServiceOptions): Promise<UserServices> => {
+export interface UserServiceOptions
+  extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'now' | 'security' | 'onDefect'> {
+  readonly key: Uint8Array
+}
+
+export const openUserServices = async ({ key, ...shared }: UserServiceOptions): Promise<UserServices> => {
   const users = await openResident(shared, userKind)
   return {
     ...shared,
     tokens: createTokens(key),
-    attempts: openAttempts({ ...shared, onDefect, key: derivedKey(key, 'attempts') }),
+    attempts: openAttempts({ ...shared, key: derivedKey(key, 'attempts') }),
     devices: knownDevices(derivedKey(key, 'devices'), shared.now),
     linkTokens: linkTokens(derivedKey(key, 'links'), (username) => users.get(username).state),
     pseudonym: pseudonyms(derivedKey(key, 'pseudonyms'), shared.now),

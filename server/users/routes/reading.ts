@@ -21,6 +21,7 @@ interface Services extends LogServices, Notified {
   readonly users: Users
   readonly siteSettings: Pick<SiteSettings, 'timeZone'>
   readonly now: () => Date
+  readonly onDefect: (defect: unknown) => void
 }
 
 const statuses = { 0: 0, 1: 1 } as const
