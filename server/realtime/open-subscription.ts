@@ -23,6 +23,7 @@ export const openSubscription = (socket: RealtimeSocket, services: Services): Su
   let isStale = true
   let isLive = false
   let isOver = false
+  let added: Promise<number> | undefined
 
   const isSure = (): boolean => !isStale
 
@@ -66,8 +67,8 @@ export const openSubscription = (socket: RealtimeSocket, services: Services): Su
    * person themself was for somebody else of their name.
    */
   const startingPlace = async (): Promise<number> => {
-    const isResumed = handshake.after !== null
-    const after = Math.max(chain.lastSent(), isResumed ? await services.addedAt(session.username) : 0)
+    added ??= handshake.after === null ? Promise.resolve(0) : services.addedAt(session.username)
+    const after = Math.max(chain.lastSent(), await added)
     if (after <= recent.position()) return after
     if (after > (await log.lastPosition())) return recent.position()
     await tail.reached(after)
