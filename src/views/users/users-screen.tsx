@@ -1,5 +1,5 @@
 import { Alert, Button, Title } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
+import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O } from '../../domain/fp.ts'
@@ -68,13 +68,15 @@ const News = ({ users }: Props) => {
   )
 }
 
-// its box's, in which all columns have room
+// of the box around the table: all columns have room in it
 const wideFrom = 928
 
 const Listed = ({ users }: Props) => {
   const count = useSelector(users, ({ context }) => context.found.length)
   const { ref, width } = useElementSize()
-  const isNarrow = width > 0 && width < wideFrom
+  // the box has no width before it is drawn, and the wide table is not to be drawn for nothing on a telephone
+  const isPageNarrow = useMediaQuery(`(width < ${wideFrom.toString()}px)`, false, { getInitialValueInEffect: false })
+  const isNarrow = width > 0 ? width < wideFrom : isPageNarrow
   return (
     <div ref={ref}>
       <UserFilters users={users} />
