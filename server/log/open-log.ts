@@ -113,7 +113,8 @@ const appendWith =
     const isFree =
       (await isWritten(project(transaction, projections, after), isTaken)) &&
       (await isWritten(beside?.(transaction), takenOf(sources)))
-    if (first === undefined || isFree) return appended
+    if (isFree) return appended
+    if (first === undefined) throw new Error('What is written beside nothing was refused for what somebody else has')
     return E.left({ _tag: 'Conflict', stream: first.stream, revision: first.expected })
   }
 

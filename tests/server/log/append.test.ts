@@ -84,6 +84,18 @@ test('who was faster with what is claimed beside the events is a conflict that i
   expect(await log.readStream('b')).toEqual([])
 })
 
+test('who was faster with what is claimed beside no event at all is a defect, and no success', async () => {
+  const { pool, url } = own
+  await pool.query('create table side (id integer constraint side_claim primary key)')
+  const log = openEventLog({ ...{ pool, url, projections: [], claims: ['side_claim'] } })
+  const taking = () =>
+    log.append(anIntent(), [], async (transaction) => {
+      await transaction.query('insert into side values (1)')
+    })()
+  expect(E.isRight(await taking())).toBe(true)
+  await expect(taking()).rejects.toThrow('refused for what somebody else has')
+})
+
 test('what is kept for a time only is forgotten as the log is opened', async () => {
   const { pool } = own
   await pool.query('create table passing (id integer)')
