@@ -91,8 +91,12 @@ export interface Composer {
 const ifComposed = (id: string): E.Either<NotFound, null> =>
   isComposedId(id) ? E.right(null) : E.left({ _tag: 'NotFound' })
 
-const ifCurrent = (revision: number | undefined, current: number) => (): E.Either<Stale, null> =>
-  revision === undefined || revision === current ? E.right(null) : E.left({ _tag: 'StaleRevision', revision: current })
+const ifCurrent = (revision: number | undefined, current: number) => (): E.Either<NotFound | Stale, null> => {
+  if (current === 0) return E.left({ _tag: 'NotFound' })
+  return revision === undefined || revision === current
+    ? E.right(null)
+    : E.left({ _tag: 'StaleRevision', revision: current })
+}
 
 const sendTimeIn = (events: readonly NotificationEvent[]): string | null =>
   events.reduce<string | null>((known, event) => ('sendAt' in event ? event.sendAt : known), null)

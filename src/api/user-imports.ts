@@ -23,7 +23,8 @@ const ImportReply = t.readonly(
 /**
  * People of a CSV file (UTF-8, commas), as `multipart/form-data`: first `identity` (whose word is not taken: the session says who it
  * is) if any and `import` (an `ImportOrder` as JSON), then `users`. What is right is written as one act, once for an id: asked again
- * under the same id it answers what was written, without the rows that failed; somebody else, or a file of others, is refused. How far it is comes as `import-progress`.
+ * under the same id it answers what was written, without the rows that failed; somebody else, or a file of others, is refused. How
+ * far it is comes as `import-progress`.
  */
 export const bulkCreateUsers = endpoint({
   method: 'POST',
@@ -89,7 +90,8 @@ const WithdrawnImport = t.readonly(
 /**
  * Takes an import back as one act. Whoever has not signed in is `withdrawn`: the user name is free again. Where somebody has, it is
  * refused (`errors` name them) until `confirmed` has the user names of all of them; those are `deleted`, as is whoever was sent
- * anything: their user names stay taken. Whom the import changed has what they had before, save those `kept`: somebody has changed them since, or it is more than 30 days ago.
+ * anything: their user names stay taken. Whom the import changed has what they had before, save those `kept`: somebody has changed
+ * them since, or it is more than 30 days ago.
  */
 export const withdrawUserImport = endpoint({
   method: 'PUT',
