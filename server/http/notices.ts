@@ -1,7 +1,8 @@
 import { attachmentLimits } from '../../src/domain/messages/attachment.ts'
-import { chosen, passwordFaultText } from '../../src/domain/session/password-rules.ts'
+import { chosen, passwordFaultText, linkOverText } from '../../src/domain/session/password-rules.ts'
 import { rightsTexts } from '../../src/domain/users/rights.ts'
 import { blockedLinkText } from '../../src/domain/users/user-acts.ts'
+import { emailTaken, usernameTaken } from '../../src/domain/users/user-draft-faults.ts'
 
 /** What people are told for each refusal of the contract (spec §5, §8). */
 export const notices = {
@@ -16,7 +17,7 @@ export const notices = {
   PasswordTooCommon: passwordFaultText('Common', chosen),
   PasswordHasOwnWord: passwordFaultText('HasOwnWord', chosen),
   PasswordHasFirmWord: passwordFaultText('HasFirmWord', chosen),
-  LinkOver: 'This link has been used or is too old.',
+  LinkOver: linkOverText,
   SamePassword: 'Please choose a password you do not use already',
   IncorrectRole: 'Incorrect Role',
   NotFound: "Oops, we can't find what you're looking for",
@@ -79,8 +80,8 @@ export const notices = {
   NotPng: 'Only PNG images can be used',
   NotAllowedHere: "Oops, you're not supposed to be here",
   UserNotValid: 'Some of what was entered is not valid',
-  UsernameTaken: 'Username address taken',
-  EmailTaken: 'Email address taken',
+  UsernameTaken: usernameTaken,
+  EmailTaken: emailTaken,
   NobodyChosen: 'Please choose at least one',
   NoUserChosen: 'Please choose somebody',
   HasSignedIn: 'They have signed in already. Please send a link to reset the password',

@@ -1,4 +1,5 @@
 import { E, O, pipe, RA } from '../../../src/domain/fp.ts'
+import { linkOverText } from '../../../src/domain/session/password-rules.ts'
 import { noLinks } from '../../../src/domain/users/decider.ts'
 import type { CheckedRow } from '../../../src/domain/users/import/check-rows.ts'
 import { type RightsRefusal, rightsTexts } from '../../../src/domain/users/rights.ts'
@@ -6,7 +7,7 @@ import { blockedLinkText } from '../../../src/domain/users/user-acts.ts'
 import { changedDetails } from '../../../src/domain/users/user-body.ts'
 import { detailsOf } from '../../../src/domain/users/user-details.ts'
 import { detailsOfDraft, rightsOfDraft, type UserDraft, userOfDraft } from '../../../src/domain/users/user-draft.ts'
-import type { UserFault } from '../../../src/domain/users/user-draft-faults.ts'
+import { type UserFault, usernameTaken } from '../../../src/domain/users/user-draft-faults.ts'
 import type { UserEvent, UserRefusal, UserState } from '../../../src/domain/users/user.ts'
 import type { Append, Beside } from '../../log/event-log.ts'
 import type { Folded } from '../../log/repository.ts'
@@ -48,7 +49,7 @@ const noDashboard: Refusal = { _tag: 'NoDashboard' }
 const faultOf = ({ _tag }: Refusal): UserFault => {
   switch (_tag) {
     case 'UsernameTaken':
-      return { field: 'username', reason: 'Username address taken' }
+      return { field: 'username', reason: usernameTaken }
     case 'UnknownUser':
       return { field: 'username', reason: 'This user has been deleted meanwhile' }
     case 'NoDashboard':
@@ -56,7 +57,7 @@ const faultOf = ({ _tag }: Refusal): UserFault => {
     case 'NotAllowedIn':
       return { field: 'status', reason: blockedLinkText }
     case 'LinkOver':
-      return { field: 'username', reason: 'This link has been used or is too old.' }
+      return { field: 'username', reason: linkOverText }
     case 'NotAllowedHere':
     case 'RoleNotYours':
     case 'AboveYou':

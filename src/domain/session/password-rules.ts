@@ -51,3 +51,6 @@ export const passwordFaultText = (fault: PasswordFault, { least }: PasswordStren
   if (fault !== 'TooShort') return texts[fault]
   return least === given.least ? `Password must be at least ${least} characters` : 'Password is too short'
 }
+
+/** Of a link to choose a password by. */
+export const linkOverText = 'This link has been used or is too old.'

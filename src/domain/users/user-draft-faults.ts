@@ -39,8 +39,8 @@ export const mostLettersIn: Readonly<Partial<Record<UserField, number>>> = {
 type Reason = string | null
 
 const required = 'This field is required'
-const usernameTaken = 'Username address taken'
-const emailTaken = 'Email address taken'
+export const usernameTaken = 'Username address taken'
+export const emailTaken = 'Email address taken'
 
 const faultOf = (codec: t.Type<string, unknown>, text: string): Reason =>
   pipe(

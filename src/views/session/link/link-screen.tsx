@@ -2,13 +2,14 @@ import { Button, Text, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O, pipe } from '../../../domain/fp.ts'
+import { linkOverText } from '../../../domain/session/password-rules.ts'
 import type { PasswordLinkRef } from '../../../machines/session/password-link.ts'
 import { PublicLayout } from '../../shell/public-layout.tsx'
 import { unableToFetch } from '../../ui/unable-to-fetch.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ChoiceForm } from './choice-form.tsx'
-import { linkOver, linkRefusalText } from './link-texts.ts'
+import { linkRefusalText } from './link-texts.ts'
 
 interface Props {
   readonly actor: PasswordLinkRef
@@ -28,7 +29,7 @@ const WithoutLink = () => (
 const Over = () => (
   <>
     <Text mt="md" mb="md" role="alert">
-      {linkOver}
+      {linkOverText}
     </Text>
     <Text mb="xl">
       If you were invited, please ask for another invitation. If you forgot your password, have another link sent.

@@ -1,13 +1,12 @@
 import { waitText } from '../../../domain/permissions/allowances/allowances.ts'
+import { linkOverText } from '../../../domain/session/password-rules.ts'
 import type { AskRefusal } from '../../../machines/session/forgot-password.ts'
 import type { LinkRefusal } from '../../../machines/session/password-link.ts'
-
-export const linkOver = 'This link has been used or is too old.'
 
 export const linkRefusalText = (refusal: LinkRefusal | AskRefusal): string => {
   switch (refusal._tag) {
     case 'LinkOver':
-      return linkOver
+      return linkOverText
     case 'TooManyAttempts':
       return `Too many attempts. Please try again in ${waitText(refusal.retryAfter)}.`
     case 'Refused':

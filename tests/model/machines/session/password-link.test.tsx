@@ -2,9 +2,10 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createActor, type EventFrom, type SnapshotFrom } from 'xstate'
 import { O, pipe } from '../../../../src/domain/fp.ts'
+import { linkOverText } from '../../../../src/domain/session/password-rules.ts'
 import { passwordLinkMachine } from '../../../../src/machines/session/password-link.ts'
 import { LinkScreen } from '../../../../src/views/session/link/link-screen.tsx'
-import { linkOver, linkRefusalText } from '../../../../src/views/session/link/link-texts.ts'
+import { linkRefusalText } from '../../../../src/views/session/link/link-texts.ts'
 import { passwordLink as sample } from '../../../samples/session/password-link.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -53,7 +54,7 @@ const isAtForm = (state: Snapshot): boolean =>
   ['editing', 'waiting', 'choosing', 'chosen'].some((value) => state.value === value)
 
 const alertIn = (state: Snapshot): string | null => {
-  if (state.value === 'over') return linkOver
+  if (state.value === 'over') return linkOverText
   return pipe(
     state.context.refusal,
     O.filter(() => state.value === 'unseen' || isAtForm(state)),
