@@ -1,7 +1,7 @@
 import { E, pipe, RA, type TE } from '../../src/domain/fp.ts'
 import type { Sessions as OpenSessions } from '../../src/domain/session/session.ts'
-import type { RightsRefusal, UserAct } from '../../src/domain/users/rights.ts'
-import type { UserActName } from '../../src/domain/users/user-acts.ts'
+import type { RightsRefusal } from '../../src/domain/users/rights.ts'
+import { actTypes, type UserActName } from '../../src/domain/users/user-acts.ts'
 import {
   canonicalUsername,
   type LinkPurpose,
@@ -38,9 +38,8 @@ interface Decided {
   readonly events: readonly UserEvent[]
 }
 
-/** What becomes of somebody; whether their sessions end with it; and what it takes to be allowed. */
+/** What becomes of somebody, and whether their sessions end with it. */
 interface ActRule {
-  readonly type: UserAct['type'] & ('AllowUser' | 'BlockUser' | 'DeleteUser' | 'EndSessions' | 'IssueLink')
   readonly endsSessions: boolean
   readonly decide: (
     services: Services,
@@ -51,6 +50,12 @@ interface ActRule {
   readonly refused?: (services: Services, usernames: readonly string[]) => Promise<ReadonlyMap<string, ActRefusal>>
   /** Of all of them together. */
   readonly beside?: (services: Services, people: readonly Decided[]) => Beside
+}
+
+/** What the database knows of one of them. */
+interface Found {
+  readonly open: Folded<OpenSessions> | undefined
+  readonly refused: ActRefusal | undefined
 }
 
 const byCommand =
@@ -64,7 +69,7 @@ const knownOnly: ActRule['decide'] = (_, __, state) =>
 const namesOf = (people: readonly { readonly username: string }[]) => people.map(({ username }) => username)
 
 const linking = (purpose: LinkPurpose): ActRule => ({
-  ...{ type: 'IssueLink', endsSessions: false },
+  endsSessions: false,
   decide: ({ links }, username, state) => links.decide(username, state, purpose),
   beside: ({ links }, people) => links.letters(people),
 })
@@ -72,14 +77,16 @@ const linking = (purpose: LinkPurpose): ActRule => ({
 const hasSignedIn: ActRule['refused'] = async ({ pool }, usernames) =>
   new Map((await withPasswordUsed(pool, usernames)).map((username) => [username, { _tag: 'HasSignedIn' }]))
 
+const types = { ...actTypes, delete: 'DeleteUser' } as const
+
 const acts: Readonly<Record<ActName, ActRule>> = {
-  allow: { type: 'AllowUser', endsSessions: false, decide: byCommand('AllowUser') },
-  block: { type: 'BlockUser', endsSessions: true, decide: byCommand('BlockUser') },
+  allow: { endsSessions: false, decide: byCommand('AllowUser') },
+  block: { endsSessions: true, decide: byCommand('BlockUser') },
   delete: {
-    ...{ type: 'DeleteUser', endsSessions: true, decide: byCommand('DeleteUser') },
+    ...{ endsSessions: true, decide: byCommand('DeleteUser') },
     beside: (_, people) => (transaction) => forgetPeople(transaction, namesOf(people)),
   },
-  'end-sessions': { type: 'EndSessions', endsSessions: true, decide: knownOnly },
+  'end-sessions': { endsSessions: true, decide: knownOnly },
   invite: { ...linking('invitation'), refused: hasSignedIn },
   reset: linking('reset'),
 }
@@ -91,20 +98,15 @@ export const actOnUsers = (
   intent: Intent<Acted>,
 ): TE.TaskEither<Conflict, Acted> => {
   const { users, sessions } = services
-  const { type, endsSessions, decide, refused: refusedOf, beside } = acts[act]
+  const { endsSessions, decide, refused: refusedAmong, beside } = acts[act]
   const names = [...new Set(usernames.map(canonicalUsername))]
 
-  interface Known {
-    readonly open: Folded<OpenSessions> | undefined
-    readonly refusal: ActRefusal | undefined
-  }
-
-  const planFor = (permits: Permits, username: string, { open, refusal: known }: Known) => {
+  const planFor = (permits: Permits, username: string, { open, refused }: Found) => {
     const folded = users.get(username)
     return pipe(
-      permits({ type }, folded.state),
+      permits({ type: types[act] }, folded.state),
       E.bindTo('held'),
-      E.bindW('acted', () => (known === undefined ? decide(services, username, folded.state) : E.left(known))),
+      E.bindW('acted', () => (refused === undefined ? decide(services, username, folded.state) : E.left(refused))),
       E.bindW('ended', () =>
         open === undefined ? E.right([]) : sessions.appends(username, open, [{ type: 'EndSessions', except: null }]),
       ),
@@ -125,9 +127,9 @@ export const actOnUsers = (
   const plan = async () => {
     const { permits } = rightsNow(users, actor)
     const open = await openSessions()
-    const barred = await refusedOf?.(services, names)
+    const refusedBefore = await refusedAmong?.(services, names)
     const { left: refused, right: done } = RA.separate(
-      names.map((name) => planFor(permits, name, { open: open.get(name), refusal: barred?.get(name) })),
+      names.map((name) => planFor(permits, name, { open: open.get(name), refused: refusedBefore?.get(name) })),
     )
     return E.right({
       appends: done.flatMap(({ appends }) => appends),

@@ -37,7 +37,8 @@ export type ActsReply = t.TypeOf<typeof ActsReply>
 
 type Refused = ActsReply['refused'][number]
 
-const acts = {
+/** What each is of the acts that need a right. */
+export const actTypes = {
   allow: 'AllowUser',
   block: 'BlockUser',
   'end-sessions': 'EndSessions',
@@ -58,9 +59,9 @@ const refusalOf = (
   user: ReturnType<typeof personOf>,
   superadmins: readonly string[],
 ): string | null => {
-  const permitted = permitOn(actor, { type: acts[act] }, user, superadmins)
+  const permitted = permitOn(actor, { type: actTypes[act] }, user, superadmins)
   if (E.isLeft(permitted)) return rightsTexts[permitted.left._tag]
-  return acts[act] === 'IssueLink' && user.status === 0 ? blockedLinkText : null
+  return actTypes[act] === 'IssueLink' && user.status === 0 ? blockedLinkText : null
 }
 
 /** Whom it may be done to and whom not, as far as the list of `all` shows that; the rest the server knows. */
