@@ -16,7 +16,7 @@ interface ConfirmingRef<Refusal> extends Pick<AnyActorRef, 'subscribe'> {
 }
 
 interface Props<Refusal>
-  extends Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'act' | 'isGrave' | 'size' | 'children'> {
+  extends Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'act' | 'isGrave' | 'busy' | 'size' | 'children'> {
   readonly acting: ConfirmingRef<Refusal>
   readonly refused: (refusal: Refusal) => ReactNode
 }

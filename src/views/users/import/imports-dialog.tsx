@@ -12,7 +12,7 @@ import {
   type UserImportsRef,
 } from '../../../machines/users/user-imports.ts'
 import { counted } from '../../ui/counted.ts'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
 import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
@@ -33,9 +33,7 @@ const busyText = ({ created, updated }: ListedImport): string =>
 
 const Refusal = ({ refusal }: { readonly refusal: ImportRefusal }) =>
   refusal._tag === 'Refused' ? (
-    <Alert color="red" role="alert">
-      {refusal.message}
-    </Alert>
+    <RefusalAlert>{refusal.message}</RefusalAlert>
   ) : (
     <Alert color="yellow" role="alert" title="Nothing was taken back: some have signed in since">
       Taken back all the same, they are deleted and their user names stay taken.
@@ -51,21 +49,18 @@ const Refusal = ({ refusal }: { readonly refusal: ImportRefusal }) =>
 
 const Withdrawing = ({ withdrawing }: { readonly withdrawing: ActorRefFrom<typeof importWithdrawing> }) => {
   const { of, refusal } = useSelector(withdrawing, ({ context }) => context)
-  const isActing = useSelector(withdrawing, (snapshot) => snapshot.matches('acting'))
   return (
-    <ConfirmDialog
+    <ConfirmingDialog
+      acting={withdrawing}
       title="Take the import back?"
       act={signedInPeople(refusal).length > 0 ? 'Take back all the same' : 'Take back'}
       isGrave
-      isBusy={isActing}
       busy={busyText(of)}
-      refusal={O.isSome(refusal) && <Refusal refusal={refusal.value} />}
-      onConfirm={() => withdrawing.send({ type: 'act.confirmed' })}
-      onCancel={() => withdrawing.send({ type: 'act.cancelled' })}
+      refused={(refused) => <Refusal refusal={refused} />}
     >
       {sizeOf(of)}. Whoever it created is gone and their user names are free again; whom it changed has what they had
       before.
-    </ConfirmDialog>
+    </ConfirmingDialog>
   )
 }
 
@@ -82,11 +77,7 @@ const Listed = ({ imports }: Props) => {
   return (
     <>
       {O.isSome(withdrawn) && <Withdrawn withdrawn={withdrawn.value} />}
-      {O.isSome(failure) && (
-        <Alert color="red" role="alert">
-          {failure.value}
-        </Alert>
-      )}
+      {O.isSome(failure) && <RefusalAlert>{failure.value}</RefusalAlert>}
       {listed.length === 0 && (
         <p className={styles['detail']}>Nobody has been imported yet. What is imported can be taken back here.</p>
       )}
