@@ -6,7 +6,7 @@ import { hashPassword } from '../../session/passwords.ts'
 export const hashingPlace = (): Semaphore => semaphore(1, Infinity)
 
 const hashIn = async (place: Semaphore, signal: AbortSignal, password: string): Promise<string> => {
-  if (!(await place.acquire(signal))) signal.throwIfAborted()
+  if (!(await place.acquire(signal))) throw signal.reason
   try {
     return await hashPassword(password)
   } finally {

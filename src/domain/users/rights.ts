@@ -91,7 +91,8 @@ const onPerson = (actor: Actor, act: UserAct, target: Person, superadmins: reado
 }
 
 const onTarget = (actor: Actor, act: UserAct, target: User, superadmins: readonly string[]): Permitted => {
-  const isOneself = target.username === actor.username && !isAbove(target, actor)
+  if (isAbove(target, actor)) return refuse('AboveYou')
+  const isOneself = target.username === actor.username
   if (isOneself && act.type === 'ChangeUser' && isOthersToDecide(target, act.rights)) return refuse('NotYourOwnRights')
   return onPerson(actor, act, target, superadmins)
 }
