@@ -8,7 +8,7 @@ const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, costs)
 
-/** None of none. What is longer than any may be is refused: no time goes into it. */
+/** No hash where no password was given. What is longer than any may be is refused: no time goes into it. */
 export const hashOfGiven = (password: string): Promise<string | null> =>
   password === '' || password.length > mostPasswordLetters ? Promise.resolve(null) : hashPassword(password)
 

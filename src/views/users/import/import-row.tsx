@@ -75,7 +75,7 @@ const Fields = ({ importing, checked: { row }, faults }: FaultsProps) => {
   )
 }
 
-const Standing = ({ importing, checked, faults }: FaultsProps) => {
+const RowStatusCell = ({ importing, checked, faults }: FaultsProps) => {
   const { line } = checked.row
   const { preview, failures, withoutPassword } = useSelector(importing, ({ context }) => context)
   const status = statusOf(preview, line)
@@ -139,7 +139,7 @@ export const ImportRow = ({ importing, checked }: Props) => {
         </span>
       ))}
       <span role="cell" className={styles['verdict']}>
-        <Standing importing={importing} checked={checked} faults={isOpen ? [] : faults} />
+        <RowStatusCell importing={importing} checked={checked} faults={isOpen ? [] : faults} />
         <Button
           className={styles['edit']}
           size="compact-xs"
