@@ -104,6 +104,7 @@ export const notices = {
   NotCsv: 'This file cannot be read. Please save it as CSV (UTF-8)',
   NobodyInFile: 'There is nobody in this file',
   TooManyRows: 'At most 10,000 people can be imported at once. Please split the file',
+  PeopleAbove: 'Some of these people have a higher role than you, or had one before',
   SignedInSince: 'Some of these people have signed in since',
   NotZip: 'Only .zip files can be uploaded',
   NothingChosen: 'Please choose at least one file',

@@ -88,7 +88,7 @@ const WithdrawnImport = t.readonly(
 )
 
 /**
- * Takes an import back as one act. Whoever has not signed in is `withdrawn`: the user name is free again. Where somebody has, it is
+ * Takes an import back as one act, or as `PeopleAbove` not at all (`errors` name them). Whoever has not signed in is `withdrawn`: the user name is free again. Where somebody has, it is
  * refused (`errors` name them) until `confirmed` has the user names of all of them; those are `deleted`, as is whoever was sent
  * anything: their user names stay taken. Whom the import changed has what they had before, save those `kept`: somebody has changed
  * them since, or it is more than 30 days ago.
@@ -105,7 +105,7 @@ export const withdrawUserImport = endpoint({
   refusals: {
     ...{ NotFound: 404, SignedInSince: 409, Conflict: 409 },
     ...{ NotAllowedHere: 403, AboveYou: 403, RoleNotYours: 403 },
-    ...{ NotYourself: 422, NotYourOwnRights: 422, LastSuperadmin: 422 },
+    ...{ NotYourself: 422, NotYourOwnRights: 422, LastSuperadmin: 422, PeopleAbove: 422 },
   },
 })
 

@@ -94,13 +94,18 @@ const restoring = async (
   })
 }
 
+export interface RefusedPerson {
+  readonly username: string
+  readonly refusal: RightsRefusal
+}
+
 /** Whom an import changed, as they were before it: as far as that is known, and nobody has changed them since. */
 export const restorePeople = async (
   sources: Sources,
   id: string,
   pasts: ReadonlyMap<string, Folded<UserState>>,
   permits: Permits,
-): Promise<E.Either<RightsRefusal, readonly Restored[]>> => {
+): Promise<readonly E.Either<RefusedPerson, Restored>[]> => {
   const { users } = sources
   return pipe(
     await restoring(sources, id, pasts),
@@ -108,6 +113,7 @@ export const restorePeople = async (
       const rights = rightsOf(before)
       return pipe(
         permits({ type: 'ChangeUser', rights }, past.state),
+        E.mapLeft((refusal) => ({ username, refusal })),
         E.map((held) => {
           const fields = changedDetails(current, person)
           const changes = { type: 'ChangeUser', rights, fields, changePassword: now.change_password } as const
@@ -119,6 +125,5 @@ export const restorePeople = async (
         }),
       )
     }),
-    E.sequenceArray,
   )
 }

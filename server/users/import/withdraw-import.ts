@@ -11,7 +11,7 @@ import { changePeople, forgetPeople } from '../people.ts'
 import { type Permits, rightsNow } from '../permitted.ts'
 import type { UserServices } from '../user-services.ts'
 import { addressedSince } from './addressed-since.ts'
-import { restorePeople } from './restore-people.ts'
+import { type RefusedPerson, restorePeople } from './restore-people.ts'
 
 interface Services extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'users' | 'sessions' | 'now'> {
   readonly imports: UserImports
@@ -32,11 +32,11 @@ export interface WithdrawalDone {
   readonly kept: readonly string[]
 }
 
-/** `usernames` have signed in since, and were not confirmed. */
+/** `usernames` are of `PeopleAbove` those whom the actor may not change, of `SignedInSince` those not confirmed. */
 export type WithdrawalRefusal =
   | RightsRefusal
   | { readonly _tag: 'NotFound' }
-  | { readonly _tag: 'SignedInSince'; readonly usernames: readonly string[] }
+  | { readonly _tag: 'PeopleAbove' | 'SignedInSince'; readonly usernames: readonly string[] }
 
 interface WrittenBefore {
   readonly _tag: 'WrittenBefore'
@@ -50,6 +50,14 @@ const doneBefore = ({ state, position }: Folded<UserImport>): E.Either<WrittenBe
   if (state._tag !== 'Withdrawn') return E.right(null)
   const { withdrawn, deleted, restored, kept } = state.withdrawal
   return E.left({ _tag: 'WrittenBefore', done: { position, withdrawn, deleted, restored, kept } })
+}
+
+/** All are named who are above the actor, or were before the import. */
+const refusalOf = (refused: readonly RefusedPerson[]): WithdrawalRefusal | undefined => {
+  const above = refused.filter(({ refusal: { _tag } }) => _tag === 'AboveYou' || _tag === 'RoleNotYours')
+  return above.length > 0
+    ? { _tag: 'PeopleAbove', usernames: above.map(({ username }) => username) }
+    : refused[0]?.refusal
 }
 
 /**
@@ -71,23 +79,20 @@ export const withdrawImport = (
     )
 
   const removed = (created: Pasts, permits: Permits, isDeleted: ReadonlySet<string>) =>
-    pipe(
-      [...created].map(([username, past]) =>
-        pipe(
-          permits({ type: isDeleted.has(username) ? 'DeleteUser' : 'WithdrawUser' }, past.state),
-          E.map((held): readonly Append[] => {
-            const events = pipe(
-              users.decide(username, past.state, [
-                isDeleted.has(username) ? { type: 'DeleteUser' } : { type: 'WithdrawUser', import: id },
-              ]),
-              E.getOrElse((): readonly UserEvent[] => []),
-            )
-            return [...users.plan(username, past, events).appends, ...held]
-          }),
-        ),
+    [...created].map(([username, past]) =>
+      pipe(
+        permits({ type: isDeleted.has(username) ? 'DeleteUser' : 'WithdrawUser' }, past.state),
+        E.mapLeft((refusal): RefusedPerson => ({ username, refusal })),
+        E.map((held): readonly Append[] => {
+          const events = pipe(
+            users.decide(username, past.state, [
+              isDeleted.has(username) ? { type: 'DeleteUser' } : { type: 'WithdrawUser', import: id },
+            ]),
+            E.getOrElse((): readonly UserEvent[] => []),
+          )
+          return [...users.plan(username, past, events).appends, ...held]
+        }),
       ),
-      E.sequenceArray,
-      E.map((appends) => appends.flat()),
     )
 
   const plan = async (): Promise<E.Either<WithdrawalRefusal | WrittenBefore, Planned>> => {
@@ -106,21 +111,17 @@ export const withdrawImport = (
     const addressed = await addressedSince(pool, names, folded.position)
     const deleted = names.filter((name) => signedIn.includes(name) || addressed.has(name))
     const withdrawn = names.filter((name) => !deleted.includes(name))
-    const restoring = await restorePeople(services, id, updated, permits)
+    const removing = RA.separate(removed(created, permits, new Set(deleted)))
+    const { left: unrestored, right: restored } = RA.separate(await restorePeople(services, id, updated, permits))
+    const refusal = refusalOf([...removing.left, ...unrestored])
+    if (refusal !== undefined) return E.left(refusal)
+    if (unconfirmed.length > 0) return E.left({ _tag: 'SignedInSince', usernames: unconfirmed })
+    const restoredNames = restored.map(({ username }) => username)
+    const kept = [...updated.keys()].filter((name) => !restoredNames.includes(name))
+    const withdrawal = { withdrawn, deleted, restored: restoredNames, kept }
     return pipe(
-      removed(created, permits, new Set(deleted)),
-      E.bindTo('removing'),
-      E.bind('restored', () => restoring),
-      E.filterOrElseW(
-        () => unconfirmed.length === 0,
-        (): WithdrawalRefusal => ({ _tag: 'SignedInSince', usernames: unconfirmed }),
-      ),
-      E.bindW('withdrawal', ({ restored }) => {
-        const names = restored.map(({ username }) => username)
-        const kept = [...updated.keys()].filter((name) => !names.includes(name))
-        return E.right({ withdrawn, deleted, restored: names, kept })
-      }),
-      E.bindW('events', ({ withdrawal }) =>
+      E.Do,
+      E.bindW('events', () =>
         imports.decide(id, folded.state, [
           { type: 'WithdrawImport', ...withdrawal, by: actor, at: now().toISOString() },
         ]),
@@ -132,13 +133,13 @@ export const withdrawImport = (
           E.traverseArray(([name, past]) => sessions.appends(name, past, [{ type: 'EndSessions', except: null }])),
         ),
       ),
-      E.map(({ removing, restored, withdrawal, events, ended }) => {
+      E.map(({ events, ended }) => {
         return {
           ...withdrawal,
           holds: async (transaction) => (await addressedSince(transaction, withdrawn, folded.position)).size === 0,
           appends: [
             ...imports.plan(id, folded, events).appends,
-            ...removing,
+            ...removing.right.flat(),
             ...restored.flatMap(({ appends }) => appends),
             ...ended.flat(),
           ],

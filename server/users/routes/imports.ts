@@ -30,7 +30,7 @@ export const userImportRoutes = (router: Router, services: Services): void => {
     )
 
   const named = async (refusal: WithdrawalRefusal | Conflict) => {
-    if (refusal._tag !== 'SignedInSince') return refusal
+    if (!('usernames' in refusal)) return refusal
     const nameOf = await displayNames(pool)(refusal.usernames)
     const errors = refusal.usernames.map((username) => ({ path: username, message: nameOf(username) }))
     return { _tag: refusal._tag, errors }

@@ -9,7 +9,7 @@ import {
   type ImportWithdrawal,
   importWithdrawing,
   type LinksSaving,
-  type SignedInPerson,
+  type NamedPerson,
   signedInPeople,
   userImportsMachine,
 } from '../../machines/users/user-imports.ts'
@@ -20,14 +20,19 @@ import type { ScreenDeps } from '../screen-deps.ts'
 
 /** Who has signed in meanwhile comes to those one was told of before. */
 const refusalOf =
-  (confirmed: readonly SignedInPerson[]) =>
-  (error: ApiError<keyof typeof withdrawUserImport.refusals>): ImportRefusal =>
-    error._tag === 'Refused' && error.refusal === 'SignedInSince'
-      ? {
-          _tag: 'SignedInSince',
-          people: [...confirmed, ...error.errors.map(({ path, message }) => ({ username: path, name: message }))],
-        }
-      : { _tag: 'Refused', message: refusalText(error) }
+  (confirmed: readonly NamedPerson[]) =>
+  (error: ApiError<keyof typeof withdrawUserImport.refusals>): ImportRefusal => {
+    if (error._tag !== 'Refused') return { _tag: 'Refused', message: refusalText(error) }
+    const people = error.errors.map(({ path, message }) => ({ username: path, name: message }))
+    switch (error.refusal) {
+      case 'SignedInSince':
+        return { _tag: 'SignedInSince', people: [...confirmed, ...people] }
+      case 'PeopleAbove':
+        return { _tag: 'PeopleAbove', people }
+      default:
+        return { _tag: 'Refused', message: error.message }
+    }
+  }
 
 export const provideUserImports = ({ client: { call }, socket, page }: ScreenDeps) => {
   const save = saveReply(page.document)

@@ -19,13 +19,13 @@ export interface ListedImport {
 
 export type ImportsReading = ReadResult<readonly ListedImport[]>
 
-export interface SignedInPerson {
+export interface NamedPerson {
   readonly username: string
   readonly name: string
 }
 
 export type ImportRefusal =
-  | { readonly _tag: 'SignedInSince'; readonly people: readonly SignedInPerson[] }
+  | { readonly _tag: 'SignedInSince' | 'PeopleAbove'; readonly people: readonly NamedPerson[] }
   | { readonly _tag: 'Refused'; readonly message: string }
 
 /** User names: `kept` are those whom somebody has changed since. */
@@ -43,7 +43,7 @@ export interface ImportWithdrawal {
 }
 
 /** Whom one is told of, so that what is confirmed then is also to delete them. */
-export const signedInPeople = (refusal: O.Option<ImportRefusal>): readonly SignedInPerson[] =>
+export const signedInPeople = (refusal: O.Option<ImportRefusal>): readonly NamedPerson[] =>
   O.isSome(refusal) && refusal.value._tag === 'SignedInSince' ? refusal.value.people : []
 
 export const importWithdrawing = confirming<ImportWithdrawal>()

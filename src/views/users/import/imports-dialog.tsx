@@ -31,13 +31,26 @@ const busyText = ({ created, updated }: ListedImport): string =>
     created + updated > 1000 ? 'With so many this can take half a minute. ' : ''
   }All are taken back at once, or nobody, so it cannot be cancelled any more.`
 
-const Refusal = ({ refusal }: { readonly refusal: ImportRefusal }) =>
-  refusal._tag === 'Refused' ? (
-    <RefusalAlert>{refusal.message}</RefusalAlert>
-  ) : (
-    <Alert color="yellow" role="alert" title="Nothing was taken back: some have signed in since">
-      Taken back all the same, they are deleted and their user names stay taken.
-      <ul className={styles['names']} tabIndex={0} aria-label="Who has signed in">
+const refusedTexts = {
+  SignedInSince: {
+    title: 'Nothing was taken back: some have signed in since',
+    text: 'Taken back all the same, they are deleted and their user names stay taken.',
+    names: 'Who has signed in',
+  },
+  PeopleAbove: {
+    title: 'Nothing was taken back: some have a higher role',
+    text: 'They have a higher role than you, or had one before the import: ask somebody who has it.',
+    names: 'Who has a higher role',
+  },
+} as const
+
+const Refusal = ({ refusal }: { readonly refusal: ImportRefusal }) => {
+  if (refusal._tag === 'Refused') return <RefusalAlert>{refusal.message}</RefusalAlert>
+  const { title, text, names } = refusedTexts[refusal._tag]
+  return (
+    <Alert color="yellow" role="alert" title={title}>
+      {text}
+      <ul className={styles['names']} tabIndex={0} aria-label={names}>
         {refusal.people.map(({ username, name }) => (
           <li key={username}>
             {username}: {name}
@@ -46,6 +59,7 @@ const Refusal = ({ refusal }: { readonly refusal: ImportRefusal }) =>
       </ul>
     </Alert>
   )
+}
 
 const Withdrawing = ({ withdrawing }: { readonly withdrawing: ActorRefFrom<typeof importWithdrawing> }) => {
   const { of, refusal } = useSelector(withdrawing, ({ context }) => context)

@@ -96,6 +96,29 @@ test('who has signed in since is named, and confirmed a second time', async () =
   expect(asked).toEqual([[], ['ann']])
 })
 
+test('who has a higher role is named, and the import stays', async () => {
+  const { perform } = renderImports(
+    machine.provide({
+      actors: {
+        readImports: fromPromise<ImportsReading>(() => Promise.resolve(E.right([anImport]))),
+        withdrawing: importWithdrawing.provide({
+          actors: {
+            act: fromPromise<ActResult<ImportWithdrawal>, Act<ImportWithdrawal>>(() =>
+              Promise.resolve(E.left({ _tag: 'PeopleAbove', people: [{ username: 'boss', name: 'Ada Byron' }] })),
+            ),
+          },
+        }),
+      },
+    }),
+  )
+  await screen.findByText('500 users created, 1 updated', { exact: false })
+  perform({ type: 'withdrawal.requested', of: anImport })
+  fireEvent.click(screen.getByRole('button', { name: 'Take back' }))
+  expect(await screen.findByText('boss: Ada Byron')).toBeTruthy()
+  expect(screen.getByText('Nothing was taken back: some have a higher role')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Take back all the same' })).toBeNull()
+})
+
 test('while an import is taken back it is said what is going on, and why that cannot be cancelled', async () => {
   const many = { ...anImport, created: 5_000, updated: 0 }
   const { perform } = renderImports(

@@ -161,10 +161,29 @@ test('of two who shared an address that it changed, the first has it back', asyn
 test('nobody takes back somebody above them, nor themself', async () => {
   const boss = { roles: 'superadmin', accounts: '', defaultDashboard: 'admin', password: secret }
   const id = await bring([rowOf('second.boss', boss)], { token: tokens.superadmin })
-  expect((await withdraw(id)).json()).toMatchObject({ _tag: 'AboveYou', type: 3 })
+  const refused = await withdraw(id)
+  expect([refused.statusCode, refused.json()]).toEqual([
+    422,
+    expect.objectContaining({ _tag: 'PeopleAbove', errors: [{ path: 'second.boss', message: 'Ada Byron' }] }),
+  ])
+  expect(refused.json()).not.toHaveProperty('type')
   const own = await app.signIn('second.boss', secret)
   expect((await withdraw(id, { token: own, confirmed: ['second.boss'] })).json()).toMatchObject({ _tag: 'NotYourself' })
   expect((await withdraw(id, { token: tokens.superadmin, confirmed: ['second.boss'] })).statusCode).toBe(200)
+})
+
+test('nobody whose role they could not give back is taken back, and both they and those above are named', async () => {
+  const boss = { roles: 'superadmin', accounts: '', defaultDashboard: 'admin' }
+  await bring([rowOf('stepped.down', boss)], { token: tokens.superadmin })
+  const id = await bring([rowOf('stepped.down'), rowOf('third.boss', boss), rowOf('with.them')], {
+    ...{ token: tokens.superadmin, updates: ['stepped.down'] },
+  })
+  expect((await withdraw(id)).json<{ errors: { path: string }[] }>().errors.map(({ path }) => path)).toEqual([
+    'third.boss',
+    'stepped.down',
+  ])
+  expect((await read('with.them')).statusCode).toBe(200)
+  expect((await withdraw(id, { token: tokens.superadmin })).statusCode).toBe(200)
 })
 
 test('what is no import is not found', async () => {
