@@ -107,7 +107,10 @@ export const importTally = (preview: ImportPreview, choice: RowChoice): ImportTa
   return tally
 }
 
-/** What was chosen and is still to be done, once the server has named those it is `done` with: of the others nothing is known. */
+/**
+ * What is left once the server has named those it is `done` with: nothing if that is all that was chosen, else also what was not
+ * chosen, as it was.
+ */
 export const rowsLeft = (
   preview: ImportPreview,
   choice: RowChoice,
@@ -115,5 +118,6 @@ export const rowsLeft = (
   done: ReadonlySet<string>,
 ): readonly ImportRow[] => {
   const written = new Set(sent.filter((row) => done.has(usernameOf(row))).map(({ line }) => line))
-  return rowsIn(preview).filter(({ line }) => !written.has(line) && isChosen(preview, choice, line))
+  const left = rowsIn(preview).filter(({ line }) => !written.has(line))
+  return left.some(({ line }) => isChosen(preview, choice, line)) ? left : []
 }

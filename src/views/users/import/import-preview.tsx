@@ -112,7 +112,7 @@ const News = ({ importing }: Props) => {
     <>
       {created.length + updated.length > 0 && (
         <Alert color="yellow" role="status" title="User updates">
-          {doneText(created.length, updated.length)}. The rows below are still to be done.
+          {doneText(created.length, updated.length)}. The rows below are still to be done, or were not chosen.
         </Alert>
       )}
       {O.isSome(refusal) && (

@@ -203,7 +203,7 @@ test('what could not be created is sent again alone, under another id', () => {
   expect([sending.id, sending.rows.map(({ line }) => line)]).toEqual(['first', [2]])
   if (failed !== undefined) told.send(failed)
   told.send(answered('forgetSent', true))
-  expect(importing.getSnapshot().context.rows.map(({ line }) => line)).toEqual([2, 3])
+  expect(importing.getSnapshot().context.rows.map(({ line }) => line)).toEqual([2, 3, 4])
   told.send(importEvents.reference)
   told.send(importEvents.checked)
   told.send({ type: 'upload.requested' })

@@ -36,11 +36,12 @@ test('a row that comes to name somebody who is there has to be chosen again', ()
   expect(importTally(renamed, everyNewRow)).toEqual({ Added: 0, Update: 1, Unchanged: 0, Faulty: 0, toSend: 0 })
 })
 
-test('what is left once the server has answered is what it does not name as done, and what is to be mended', () => {
-  const linesLeft = (done: readonly string[]) =>
-    rowsLeft(preview, everyNewRow, rowsToSend(preview, everyNewRow).rows, new Set(done)).map(({ line }) => line)
-  expect(linesLeft(['ann'])).toEqual([3])
-  expect(linesLeft([])).toEqual([2, 3])
+test('what is left once the server has answered is what it does not name as done, and what was not chosen', () => {
+  const linesLeft = (done: readonly string[], choice = everyNewRow) =>
+    rowsLeft(preview, choice, rowsToSend(preview, choice).rows, new Set(done)).map(({ line }) => line)
+  expect(linesLeft(['ann'])).toEqual([3, 4])
+  expect(linesLeft([])).toEqual([2, 3, 4])
+  expect(linesLeft(['ann'], { leftOut: new Set([3]), updates: new Set() })).toEqual([])
 })
 
 test('what is kept says whose password was refused, by the rules here or by the server', () => {
