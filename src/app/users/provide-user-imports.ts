@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
+import type { FileReply } from '../../api/endpoint.ts'
 import { importLinks, userImports, withdrawUserImport } from '../../api/user-imports.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
@@ -34,6 +35,14 @@ const refusalOf =
     }
   }
 
+const lastCellOfPath = /(?<=,)\/(?=[^",\r\n]*$)/gm
+
+/** A server without `PLUTUS_URL` does not know the address that links begin with: the browser does. */
+export const withOrigin = (file: FileReply, origin: string): FileReply => {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.bytes)
+  return { ...file, bytes: new TextEncoder().encode(text.replaceAll(lastCellOfPath, `${origin}/`)) }
+}
+
 export const provideUserImports = ({ client: { call }, socket, page }: ScreenDeps) => {
   const save = saveReply(page.document)
   return userImportsMachine.provide({
@@ -56,7 +65,7 @@ export const provideUserImports = ({ client: { call }, socket, page }: ScreenDep
         pipe(
           call(importLinks)({ params: { id: input }, signal }),
           TE.bimap(refusalText, (file) => {
-            save(file)
+            save(withOrigin(file, page.location.origin))
             return null
           }),
         )(),
