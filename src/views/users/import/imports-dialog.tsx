@@ -72,8 +72,8 @@ const Withdrawing = ({ withdrawing }: { readonly withdrawing: ActorRefFrom<typeo
       busy={busyText(of)}
       refused={(refused) => <Refusal refusal={refused} />}
     >
-      {sizeOf(of)}. Whoever it created is gone and their user names are free again; whom it changed has what they had
-      before.
+      {sizeOf(of)}. Whoever it created is gone and their user names are free again, but for those who have signed in or
+      were sent anything: they are deleted and their user names stay taken. Whom it changed has what they had before.
     </ConfirmingDialog>
   )
 }
@@ -94,6 +94,11 @@ const Listed = ({ imports }: Props) => {
       {O.isSome(failure) && <RefusalAlert>{failure.value}</RefusalAlert>}
       {listed.length === 0 && (
         <p className={styles['detail']}>Nobody has been imported yet. What is imported can be taken back here.</p>
+      )}
+      {listed.length > 0 && (
+        <p className={styles['detail']}>
+          The file of invitation links leaves out whoever has none that is still open, or has a higher role than you.
+        </p>
       )}
       <ul className={styles['list']}>
         {listed.map((of) => (

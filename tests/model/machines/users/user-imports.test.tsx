@@ -54,6 +54,7 @@ describe('the imports there were', () => {
         state.matches('failed'),
       )
       expect(screen.queryByText(/Nobody has been imported yet/) !== null).toBe(isRead && listed.length === 0)
+      expect(screen.queryByText(/^The file of invitation links leaves out/) !== null).toBe(isRead && listed.length > 0)
       expect(screen.queryByText('Taken back') !== null).toBe(isRead && listed.some(({ isWithdrawn }) => isWithdrawn))
       expect(screen.queryByText(/^1 user taken back, 1 as before\. Left as they are.*: boss\.$/) !== null).toBe(
         isRead && O.isSome(withdrawn),
@@ -91,6 +92,9 @@ test('who has signed in since is named, and confirmed a second time', async () =
   perform({ type: 'withdrawal.requested', of: anImport })
   fireEvent.click(screen.getByRole('button', { name: 'Take back' }))
   expect(await screen.findByText('ann: has signed in')).toBeTruthy()
+  expect(
+    screen.getByText(/are free again, but for those who have signed in .* their user names stay taken/),
+  ).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Take back all the same' }))
   await waitFor(() => expect(screen.getByText(/^1 user taken back/)).toBeTruthy())
   expect(asked).toEqual([[], ['ann']])
