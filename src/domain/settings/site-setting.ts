@@ -41,7 +41,8 @@ export const siteSettings = {
   }),
   IdleMinutes: define({
     kind: { type: 'number', least: 0, most: 480 },
-    description: 'After how many minutes without a key or a pointer people have to sign in again. 0: they need not.',
+    description:
+      'After how many minutes without a key or a pointer people have to sign in again. It can come a little more than a minute later. 0: they need not.',
     initial: 60,
     mayChange: ['site.admin'],
     changesFigures: false,
