@@ -232,7 +232,9 @@ test('nobody takes rights from themselves, or deletes themselves', async ({ page
 test('of somebody above nothing can be changed', async ({ page }) => {
   await page.goto('/users/superadmin')
   await signInAs(page, 'admin')
-  await expect(page.getByText('You cannot do this to somebody with a higher role')).toBeVisible()
+  await expect(
+    page.getByText('You can only read this: to change somebody with a higher role, you need that role'),
+  ).toBeVisible()
   await expect(save(page)).toHaveCount(0)
   await expectAccessibleEverywhere(page)
 })

@@ -39,7 +39,13 @@ interface ChosenProps extends Props {
   readonly isRequired: boolean
 }
 
-const Chosen = ({ form, fields: { draft, faultOf, edit, leaving }, reason, kind, isRequired }: ChosenProps) => {
+const Chosen = ({
+  form,
+  fields: { draft, isReadOnly, faultOf, edit, leaving },
+  reason,
+  kind,
+  isRequired,
+}: ChosenProps) => {
   const choices = useSelector(form, ({ context }) => context.choices)
   const [field, withChosen] =
     kind === 'account' ? (['accounts', withAccounts] as const) : (['groups', withGroups] as const)
@@ -52,7 +58,7 @@ const Chosen = ({ form, fields: { draft, faultOf, edit, leaving }, reason, kind,
       labelElement="div"
       label={label}
       description={reason}
-      required={isRequired}
+      required={isRequired && !isReadOnly}
       error={faultOf(field)}
     >
       <div role="group" aria-label={label} className={styles['choice']} onBlur={leaving(field)}>
@@ -63,7 +69,7 @@ const Chosen = ({ form, fields: { draft, faultOf, edit, leaving }, reason, kind,
                 <span>
                   {names.get(code) ?? 'Not known'} <small>{code}</small>
                 </span>
-                {reason === null && (
+                {reason === null && !isReadOnly && (
                   <IconButton
                     icon="remove"
                     label={`Remove ${code}`}
@@ -82,25 +88,27 @@ const Chosen = ({ form, fields: { draft, faultOf, edit, leaving }, reason, kind,
             {codes.length > mostListed && <li>and {(codes.length - mostListed).toLocaleString('en')} more</li>}
           </ul>
         )}
-        <Button
-          variant="default"
-          size="xs"
-          disabled={reason !== null}
-          onClick={() => form.send({ type: 'explorer.opened', kind })}
-        >
-          Choose {field}
-        </Button>
+        {!isReadOnly && (
+          <Button
+            variant="default"
+            size="xs"
+            disabled={reason !== null}
+            onClick={() => form.send({ type: 'explorer.opened', kind })}
+          >
+            Choose {field}
+          </Button>
+        )}
       </div>
     </Input.Wrapper>
   )
 }
 
-const DashboardField = ({ fields: { draft, faultOf, edit, leaving } }: Pick<Props, 'fields'>) => {
+const DashboardField = ({ fields: { draft, isReadOnly, faultOf, edit, leaving } }: Pick<Props, 'fields'>) => {
   const types = dashboardTypesOf(draft.roles)
   return (
     <NativeSelect
       label={fieldTitle('dashboardId', draft)}
-      required
+      required={!isReadOnly}
       disabled={types.length === 0}
       data={[{ value: '', label: '' }, ...types.map((value) => ({ value, label: dashboardTitles[value] }))]}
       value={draft.dashboardId}
@@ -113,7 +121,7 @@ const DashboardField = ({ fields: { draft, faultOf, edit, leaving } }: Pick<Prop
   )
 }
 
-const CodeField = ({ form, fields: { draft, faultOf, edit, leaving } }: Pick<Props, 'form' | 'fields'>) => {
+const CodeField = ({ form, fields: { draft, isReadOnly, faultOf, edit, leaving } }: Pick<Props, 'form' | 'fields'>) => {
   const choices = useSelector(form, ({ context }) => context.choices)
   if (draft.dashboardId === 'admin') return null
   const { adviser, group, account } = namesIn(choices)
@@ -124,7 +132,7 @@ const CodeField = ({ form, fields: { draft, faultOf, edit, leaving } }: Pick<Pro
   return (
     <NativeSelect
       label={fieldTitle('defaultCode', draft)}
-      required
+      required={!isReadOnly}
       disabled={!isDefaultCodeOpen(draft)}
       data={[
         { value: '', label: '' },

@@ -29,12 +29,12 @@ interface TextFieldProps {
 }
 
 const TextField = ({ fields, name, isRequired = false, isFixed = false, type = 'text' }: TextFieldProps) => {
-  const { draft, faultOf, edit, leaving } = fields
+  const { draft, isReadOnly, faultOf, edit, leaving } = fields
   return (
     <TextInput
       label={fieldTitle(name, draft)}
       type={type}
-      required={isRequired}
+      required={isRequired && !isReadOnly}
       readOnly={isFixed}
       maxLength={mostLettersIn[name]}
       // of somebody else, whom the browser does not know
@@ -55,12 +55,16 @@ interface RoleFieldProps {
 }
 
 /** The order in which they are chosen counts: the first is the one that is displayed. */
-export const RoleField = ({ fields: { draft, faultOf, edit, leaving }, offered, reason }: RoleFieldProps) => (
+export const RoleField = ({
+  fields: { draft, isReadOnly, faultOf, edit, leaving },
+  offered,
+  reason,
+}: RoleFieldProps) => (
   <Checkbox.Group
     className={styles['wide'] ?? ''}
     label={fieldTitle('roles', draft)}
     description={reason}
-    required
+    required={!isReadOnly}
     value={[...draft.roles]}
     error={faultOf('roles')}
     onBlur={leaving('roles')}

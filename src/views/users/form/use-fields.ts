@@ -7,6 +7,8 @@ import { formFaults, type UserEditorRef } from '../../../machines/users/user-edi
 export interface Fields {
   readonly draft: UserDraft
   readonly isNew: boolean
+  /** Whether it is of somebody whom one may not change. */
+  readonly isReadOnly: boolean
   /** What is wrong with a field, once it was written in or left, or the server has refused it. */
   readonly faultOf: (field: UserField) => string | null
   readonly edit: (draft: UserDraft) => void
@@ -14,13 +16,14 @@ export interface Fields {
   readonly leaving: (field: UserField) => (event: FocusEvent) => void
 }
 
-export const useFields = (editor: UserEditorRef): Fields => {
+export const useFields = (editor: UserEditorRef, isReadOnly: boolean): Fields => {
   const { key, draft, saved, touched, reference, refusal } = useSelector(editor, ({ context }) => context)
   const faults = formFaults(draft, saved, reference)
   const refused = O.isSome(refusal) && refusal.value._tag === 'Field' ? refusal.value : null
   return {
     draft,
     isNew: key === null,
+    isReadOnly,
     faultOf: (field) => {
       if (refused?.fields[0] === field) return refused.message
       return (touched.includes(field) && faults.find((fault) => fault.field === field)?.reason) || null

@@ -63,8 +63,8 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 )
 
 const Sections = ({ form, editor }: OpenProps) => {
-  const fields = useFields(editor)
   const { choices, identity, username, opened } = useSelector(form, ({ context }) => context)
+  const fields = useFields(editor, isAbove(opened.draft, identity))
   const reason = username === identity.username ? rightsTexts.NotYourOwnRights : null
   return (
     <>
@@ -75,7 +75,7 @@ const Sections = ({ form, editor }: OpenProps) => {
       <Section title="How to reach them">
         <ContactFields fields={fields} />
       </Section>
-      {reason === null && !isAbove(opened.draft, identity) && (
+      {reason === null && !fields.isReadOnly && (
         <Section title="How they sign in">
           <PasswordFields form={form} fields={fields} />
         </Section>
@@ -103,7 +103,7 @@ const Editor = ({ form, editor }: OpenProps) => {
     >
       {isBarred && (
         <Alert color="yellow" role="note">
-          {rightsTexts.AboveYou}
+          You can only read this: to change somebody with a higher role, you need that role
         </Alert>
       )}
       <UserConflict editor={editor} />

@@ -173,13 +173,15 @@ describe('the form of a user', () => {
 
   test('roles nobody may give are not offered, and of somebody above nothing can be changed', () => {
     renderOpen({ ...savedClient, draft: { ...clientDraft, roles: ['superadmin'] } })
-    expect(screen.getByText('You cannot do this to somebody with a higher role')).toBeTruthy()
+    expect(isThere('You can only read this: to change somebody with a higher role, you need that role')).toBe(true)
+    expect([isThere('*'), isThere(/^Choose/)]).toEqual([false, false])
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 
   test('nobody is offered a role they cannot give', () => {
     renderNew()
+    expect([screen.queryAllByText('*').length > 0, isThere('Choose accounts')]).toEqual([true, true])
     const offered = screen.getAllByRole('checkbox').map((box) => box.getAttribute('value'))
     expect(offered.filter((role) => role !== null && role !== 'on')).not.toContain('superadmin')
   })
