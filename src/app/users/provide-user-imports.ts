@@ -25,14 +25,9 @@ const refusalOf =
   (error: ApiError<keyof typeof withdrawUserImport.refusals>): ImportRefusal => {
     if (error._tag !== 'Refused') return { _tag: 'Refused', message: refusalText(error) }
     const people = error.errors.map(({ path, message }) => ({ username: path, name: message }))
-    switch (error.refusal) {
-      case 'SignedInSince':
-        return { _tag: 'SignedInSince', people: [...confirmed, ...people] }
-      case 'PeopleAbove':
-        return { _tag: 'PeopleAbove', people }
-      default:
-        return { _tag: 'Refused', message: error.message }
-    }
+    if (error.refusal === 'SignedInSince') return { _tag: error.refusal, people: [...confirmed, ...people] }
+    if (error.refusal === 'PeopleAbove') return { _tag: error.refusal, people }
+    return { _tag: 'Refused', message: error.message }
   }
 
 const lastCellOfPath = /(?<=,)\/(?=[^",\r\n]*$)/gm
