@@ -39,6 +39,9 @@ export const messagesLabel = 'Messages'
 /** Where the reports of a place are read. */
 export const archivePath = ({ type, code }: ArchivePlace): string => `/reports/${type}/${encodeURIComponent(code)}`
 
+export const messagesPath = ({ username }: Pick<Identity, 'username'>): string =>
+  `/messages/${encodeURIComponent(username)}`
+
 const reportLinks = (identity: Identity): readonly NavLink[] =>
   pipe(
     reportsLinked(identity),
@@ -52,7 +55,7 @@ export const navLinks = (identity: Identity): readonly NavLink[] => [
   { label: routes.home.title, path: routes.home.pattern },
   { label: 'Dashboard', path: ownDashboardPath(identity) },
   ...reportLinks(identity),
-  { label: messagesLabel, path: `/messages/${encodeURIComponent(identity.username)}` },
+  { label: messagesLabel, path: messagesPath(identity) },
 ]
 
 const userMenu: NavMenu = {

@@ -1,15 +1,17 @@
-import { Skeleton, Text, Title } from '@mantine/core'
+import { Skeleton, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useContext } from 'react'
 import { Link } from 'wouter'
 import type { ArchivePlace } from '../../../domain/archive/archive-place.ts'
 import { O } from '../../../domain/fp.ts'
 import type { Headlines } from '../../../domain/ledger/valuation/headlines.ts'
-import { archivePath, ownReports } from '../../../domain/navigation/nav-links.ts'
+import { archivePath, messagesPath, ownReports } from '../../../domain/navigation/nav-links.ts'
 import { ownDashboardPath } from '../../../domain/navigation/route.ts'
 import type { Identity } from '../../../domain/users/identity.ts'
+import { unreadIn } from '../../../machines/messages/message-summary.ts'
 import type { HomeRef } from '../../../machines/shell/home.ts'
 import { NewReportsContext } from '../../archive/new-reports-context.ts'
+import { MessageSummaryContext } from '../../messages/message-summary-context.ts'
 import { counted } from '../../ui/counted.ts'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
 import styles from './home-screen.module.css'
@@ -71,6 +73,24 @@ const Reports = ({ place }: { readonly place: ArchivePlace }) => {
   )
 }
 
+const Messages = ({ identity }: Pick<Props, 'identity'>) => {
+  const unread = useSelector(useContext(MessageSummaryContext), (snapshot) =>
+    snapshot === undefined ? 0 : unreadIn(snapshot),
+  )
+  return (
+    <Part title="Messages" href={messagesPath(identity)} open="Open your messages">
+      {unread > 0 ? (
+        <p className={styles['news']}>{counted(unread, 'unread message')}</p>
+      ) : (
+        <p className={styles['empty']}>
+          No unread messages. What{' '}
+          {identity.roles.includes('client') ? 'your adviser writes to you' : 'you are written'} is announced here.
+        </p>
+      )}
+    </Part>
+  )
+}
+
 export const HomeScreen = ({ home, identity }: Props) => {
   const list = useSelector(home, ({ context }) => context.list)
   const reports = ownReports(identity)
@@ -79,9 +99,6 @@ export const HomeScreen = ({ home, identity }: Props) => {
       <Title order={1} size="h2">
         Good day, {identity.given_name}
       </Title>
-      <Text mt="xs" c="dimmed">
-        What the firm has to tell you stands above; everything else is one step away.
-      </Text>
       <div className={styles['parts']}>
         <Part title="At a glance" href={ownDashboardPath(identity)} open="Open your dashboard">
           <ListShell
@@ -92,6 +109,7 @@ export const HomeScreen = ({ home, identity }: Props) => {
             {(known) => <Figures {...known} />}
           </ListShell>
         </Part>
+        <Messages identity={identity} />
         {O.isSome(reports) && <Reports place={reports.value} />}
       </div>
     </>

@@ -10,6 +10,7 @@ import { NotificationAlerts } from '../../notifications/notification-alerts.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { NewReportsContext } from '../../archive/new-reports-context.ts'
+import { MessageSummaryContext } from '../../messages/message-summary-context.ts'
 import { Opened } from '../opened.tsx'
 import type { HomeView, PageProps } from '../screen-view.ts'
 import styles from './home-layout.module.css'
@@ -63,7 +64,9 @@ export const HomeLayout = ({ view, ...props }: Props) => {
         {notifications !== undefined && <NotificationAlerts notifications={notifications} />}
         <Suspense fallback={<Waiting label="Loading" />}>
           <NewReportsContext value={newReports}>
-            <Content {...props} view={view} identity={visitor.identity} />
+            <MessageSummaryContext value={messageSummary}>
+              <Content {...props} view={view} identity={visitor.identity} />
+            </MessageSummaryContext>
           </NewReportsContext>
         </Suspense>
       </main>

@@ -2,11 +2,14 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
+import type { MessageSummary } from '../../../../src/domain/messages/shown-message.ts'
 import { ownReports } from '../../../../src/domain/navigation/nav-links.ts'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
 import { newReportsMachine } from '../../../../src/machines/archive/new-reports.ts'
 import { headlineFigures, homeMachine } from '../../../../src/machines/shell/home.ts'
+import { messageSummaryMachine } from '../../../../src/machines/messages/message-summary.ts'
 import { NewReportsContext } from '../../../../src/views/archive/new-reports-context.ts'
+import { MessageSummaryContext } from '../../../../src/views/messages/message-summary-context.ts'
 import { HomeScreen } from '../../../../src/views/shell/home/home-screen.tsx'
 import { adviserIdentity, clientIdentity } from '../../../samples/people.ts'
 import { home as sample } from '../../../samples/shell/home.ts'
@@ -20,7 +23,7 @@ const input = { of: { type: 'portfolio', code: 'P1' } } as const
 
 const isThere = (text: string | RegExp): boolean => screen.queryByText(text) !== null
 
-const rendered = (identity: Identity = clientIdentity, count = 0) => {
+const rendered = (identity: Identity = clientIdentity, count = 0, unread = 0) => {
   const home = createActor(machine, { input }).start()
   const newReports = createActor(
     newReportsMachine.provide({
@@ -28,9 +31,18 @@ const rendered = (identity: Identity = clientIdentity, count = 0) => {
     }),
     { input: { place: ownReports(identity) } },
   ).start()
+  const summary: MessageSummary = { unread, drafts: 0, people: [], mailboxes: [] }
+  const messageSummary = createActor(
+    messageSummaryMachine.provide({
+      actors: { ...unfollowed(), read: fromPromise(() => Promise.resolve(E.right(summary))) },
+    }),
+    { input: { of: identity.username } },
+  ).start()
   renderView(
     <NewReportsContext value={newReports}>
-      <HomeScreen home={home} identity={identity} />
+      <MessageSummaryContext value={messageSummary}>
+        <HomeScreen home={home} identity={identity} />
+      </MessageSummaryContext>
     </NewReportsContext>,
   )
   return home
@@ -62,6 +74,19 @@ test('what is new in the archive is told, and what will be where nothing is', as
   expect(isThere(/^Nothing new\./)).toBe(true)
   expect(await screen.findByText('2 new reports in your archive')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open your reports' }).getAttribute('href')).toBe('/reports/portfolio/P1')
+})
+
+test('unread messages are counted, and it is said what will be told where there are none', async () => {
+  rendered({ ...clientIdentity, username: 'c/1' }, 0, 1)
+  expect(isThere(/^No unread messages\. What your adviser writes to you is announced here\.$/)).toBe(true)
+  expect(await screen.findByText('1 unread message')).toBeTruthy()
+  expect(isThere(/^No unread messages/)).toBe(false)
+  expect(screen.getByRole('link', { name: 'Open your messages' }).getAttribute('href')).toBe('/messages/c%2F1')
+})
+
+test('whoever has no adviser is not told of one', () => {
+  rendered({ ...adviserIdentity, roles: ['adviser'] })
+  expect(isThere(/^No unread messages\. What you are written is announced here\.$/)).toBe(true)
 })
 
 test('whoever has no reports of their own is told of none', () => {
