@@ -27,6 +27,7 @@ import { passwordLink } from './session/password-link.ts'
 import { liveReports } from './reports/live-reports.ts'
 import { logoDraft, logoEditor } from './reports/logo-editor.ts'
 import { conversation, messageComposer, messages, newMessage } from './messages/messages.ts'
+import { supervisionOpening } from './messages/supervision-opening.ts'
 import { namingPatterns } from './archive/naming-patterns.ts'
 import { newReports } from './archive/new-reports.ts'
 import { notifications } from './notifications/notifications.ts'
@@ -112,6 +113,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   messages,
   'naming-patterns': namingPatterns,
   'new-message': newMessage,
+  'supervision-opening': supervisionOpening,
   'new-notification-editor': newNotificationEditor,
   'new-reports': newReports,
   'notification-composer': notificationComposer,

@@ -28,6 +28,7 @@ import { refusalText } from '../call-failure.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
 import { retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { provideSupervisionOpening } from '../messages/provide-supervision-opening.ts'
 import { provideHandover } from './provide-handover.ts'
 import { provideUserEditor, readUser } from './provide-user-editor.ts'
 
@@ -120,6 +121,7 @@ export const provideUserForm = (deps: ScreenDeps) => {
       editor: provideUserEditor(client),
       explorer: provideExplorer(deps),
       handover: provideHandover(deps),
+      supervision: provideSupervisionOpening(client),
       acting: personActing.provide({
         actors: {
           act: fromPromise<ActResult<PersonActed>, Act<PersonActed>>(({ input: { of } }) => actOn(client, of)),

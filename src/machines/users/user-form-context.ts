@@ -7,7 +7,7 @@ import {
   ledgerCodesOf,
 } from '../../domain/ledger/accounts/account.ts'
 import type { Role } from '../../domain/permissions/permission.ts'
-import { holdsAll } from '../../domain/permissions/permits.ts'
+import { holdsAll, holdsAny } from '../../domain/permissions/permits.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import { canonicalEmail } from '../../domain/users/user-details.ts'
 import type { UserReference } from '../../domain/users/user-draft-faults.ts'
@@ -101,6 +101,7 @@ export type FormEvent =
   | { readonly type: 'explorer.opened'; readonly kind: 'account' | 'group' }
   | { readonly type: 'act.opened'; readonly act: PersonAct }
   | { readonly type: 'handover.opened' }
+  | { readonly type: 'supervision.opened' }
   | { readonly type: 'password.requested' }
   | { readonly type: 'notice.dismissed' }
 
@@ -133,6 +134,9 @@ export const hasClients = ({ opened: { draft }, codes, identity }: FormContext):
   draft.roles.includes('adviser') &&
   codes.advisers.has(draft.defaultCode) &&
   holdsAll(identity, ['client.admin', 'site.admin'])
+
+export const maySupervise = ({ username, identity }: FormContext): boolean =>
+  username !== null && username !== identity.username && holdsAny(identity, ['site.superadmin'])
 
 export const leaverIn = (context: FormContext): Leaver => {
   const { username, status } = context.opened.draft

@@ -3,6 +3,7 @@ import { E, O } from '../../domain/fp.ts'
 import { withAccounts, withGroups } from '../../domain/users/dashboard-choice.ts'
 import { isAbove } from '../../domain/users/rights.ts'
 import { canonicalUsername } from '../../domain/users/user.ts'
+import { supervisionOpeningMachine } from '../messages/supervision-opening.ts'
 import { type ExplorerChoice, explorerMachine } from '../explorers/explorer.ts'
 import type { EditingContext } from '../kit/editing.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
@@ -22,6 +23,7 @@ import {
   hasClients,
   isSame,
   leaverIn,
+  maySupervise,
   type LookUp,
   type Names,
   namesIn,
@@ -57,7 +59,13 @@ export const userFormMachine = setup({
     context: {} as FormContext,
     events: {} as FormEvent,
     tags: {} as 'missing',
-    children: {} as { editor: 'editor'; explorer: 'explorer'; acting: 'acting'; handover: 'handover' },
+    children: {} as {
+      editor: 'editor'
+      explorer: 'explorer'
+      acting: 'acting'
+      handover: 'handover'
+      supervision: 'supervision'
+    },
   },
   actors: {
     openForm: fromPromise<FormOpening, string | null>(unprovided('openForm')),
@@ -72,6 +80,7 @@ export const userFormMachine = setup({
     explorer: explorerMachine,
     acting: personActing,
     handover: handoverMachine,
+    supervision: supervisionOpeningMachine,
   },
   delays: { pause: 300 },
   guards: {
@@ -79,6 +88,7 @@ export const userFormMachine = setup({
     isKnown: ({ context }) => context.username !== null,
     isBarred: ({ context: { opened, identity } }) => isAbove(opened.draft, identity),
     hasClients: ({ context }) => hasClients(context),
+    maySupervise: ({ context }) => maySupervise(context),
     isDeleted: (_, answer: O.Option<PersonAct>) => O.isSome(answer) && answer.value === 'delete',
   },
   actions: {
@@ -221,6 +231,7 @@ export const userFormMachine = setup({
                   actions: { type: 'ask', params: ({ event }) => event.act },
                 },
                 'handover.opened': { guard: 'hasClients', target: 'handing' },
+                'supervision.opened': { guard: 'maySupervise', target: 'supervising' },
               },
             },
             exploring: {
@@ -241,6 +252,18 @@ export const userFormMachine = setup({
                 input: ({ context }) => ({
                   adviser: context.opened.draft.defaultCode,
                   leaver: leaverIn(context),
+                  newId: context.newId,
+                }),
+                onDone: 'none',
+              },
+            },
+            supervising: {
+              invoke: {
+                id: 'supervision',
+                src: 'supervision',
+                input: ({ context }) => ({
+                  username: context.username ?? '',
+                  name: personIn(context),
                   newId: context.newId,
                 }),
                 onDone: 'none',

@@ -5,6 +5,7 @@ import { displayMoment } from '../../../domain/dates/display-date.ts'
 import { O } from '../../../domain/fp.ts'
 import {
   hasClients,
+  maySupervise,
   type OpenLink,
   type PersonAct,
   type personActing,
@@ -83,6 +84,7 @@ const isYetToCome = ({ draft, lastLogin }: SavedUser): boolean => draft.change_p
 export const PersonActs = ({ form }: { readonly form: UserFormRef }) => {
   const link = useSelector(form, ({ context }) => context.link)
   const isAdviser = useSelector(form, ({ context }) => hasClients(context))
+  const isSupervisor = useSelector(form, ({ context }) => maySupervise(context))
   const isExpected = useSelector(form, ({ context }) => isYetToCome(context.opened))
   const acts: readonly PersonAct[] = [isExpected ? 'invite' : 'reset', 'end-sessions', 'delete']
   return (
@@ -97,6 +99,11 @@ export const PersonActs = ({ form }: { readonly form: UserFormRef }) => {
         {isAdviser && (
           <Button variant="default" size="xs" onClick={() => form.send({ type: 'handover.opened' })}>
             Hand over clients…
+          </Button>
+        )}
+        {isSupervisor && (
+          <Button variant="default" size="xs" onClick={() => form.send({ type: 'supervision.opened' })}>
+            Read messages…
           </Button>
         )}
       </div>

@@ -10,6 +10,7 @@ import type { UserFormRef } from '../../../machines/users/user-form.ts'
 import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { SupervisionDialog } from '../../messages/supervision-dialog.tsx'
 import { HandoverDialog } from '../handover/handover-dialog.tsx'
 import { AccessDialog } from './access-dialog.tsx'
 import { AccessFields } from './access-fields.tsx'
@@ -119,7 +120,7 @@ const Editor = ({ form, editor }: OpenProps) => {
 
 const Open = ({ form, editor }: OpenProps) => {
   const { opened, notice, username, identity } = useSelector(form, ({ context }) => context)
-  const { explorer, acting, handover } = useSelector(form, ({ children }) => children)
+  const { explorer, acting, handover, supervision } = useSelector(form, ({ children }) => children)
   const isOthers = username !== null && username !== identity.username
   return (
     <>
@@ -135,6 +136,7 @@ const Open = ({ form, editor }: OpenProps) => {
       {explorer !== undefined && <ExplorerDialog explorer={explorer} />}
       {acting !== undefined && <PersonActDialog acting={acting} />}
       {handover !== undefined && <HandoverDialog handover={handover} />}
+      {supervision !== undefined && <SupervisionDialog opening={supervision} />}
     </>
   )
 }

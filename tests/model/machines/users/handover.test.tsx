@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
@@ -225,6 +225,19 @@ describe('the form of a user', () => {
     })
     fireEvent.click(screen.getByRole('button', { name: 'Cancel', hidden: false }))
     expect(form.getSnapshot().matches({ open: { dialog: 'none' } })).toBe(true)
+  })
+
+  test('opens the messages of somebody to a superadministrator, and to nobody else', async () => {
+    const { form } = await openForm(clientDraft, { ...administrator, permissions: ['client.admin', 'site.superadmin'] })
+    fireEvent.click(screen.getByRole('button', { name: 'Read messages…' }))
+    expect(screen.getByRole('dialog', { name: 'Read the messages of Margaret Ashworth' })).toBeTruthy()
+    expect(form.getSnapshot().children.supervision?.getSnapshot().context.username).toBe('client')
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel', hidden: false }))
+    expect(form.getSnapshot().matches({ open: { dialog: 'none' } })).toBe(true)
+    cleanup()
+    const { form: another } = await openForm(clientDraft, { ...administrator, permissions: ['client.admin'] })
+    expect(screen.queryByRole('button', { name: 'Read messages…' })).toBeNull()
+    expect(another.getSnapshot().can({ type: 'supervision.opened' })).toBe(false)
   })
 
   test.each([
