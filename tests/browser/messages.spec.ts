@@ -167,3 +167,15 @@ test('a stranger’s conversation is nowhere to be found', async ({ browser }) =
   await expect(stranger.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(stranger.getByText('When is it paid?')).toHaveCount(0)
 })
+
+test('a superadministrator reads the messages of somebody once a reason is given', async ({ page }) => {
+  await openAs(page, 'superadmin', '/users/client')
+  await page.getByRole('button', { name: 'Read messages…' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Read the messages of/ })
+  await expect(dialog.getByRole('button', { name: 'Open messages' })).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('A complaint about fees')
+  await dialog.getByRole('button', { name: 'Open messages' }).click()
+  await expect(page).toHaveURL(/\/messages\/client$/)
+  await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Inbox/ })).toBeVisible()
+})
