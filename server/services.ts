@@ -27,6 +27,7 @@ import type { Doors } from './http/router.ts'
 import { type Conversations, openConversations } from './messages/conversations.ts'
 import { type MailboxesOf, openMailboxes } from './messages/mailboxes.ts'
 import { openStandIns, type StandIns } from './messages/stand-ins.ts'
+import { messageHandover } from './messages/successions.ts'
 import { openSupervisions, type Supervisions } from './messages/supervisions.ts'
 import { type Notifications, openNotifications } from './notifications/notifications.ts'
 import { openPersonalViews, type PersonalViews } from './dashboards/personal-views.ts'
@@ -101,7 +102,7 @@ export const openServices = async ({
     firmWords,
     sessionOf: sessionOf(users, lastUse),
     reachOf: createReachOf(shared.directory),
-    handovers: openHandovers(shared),
+    handovers: openHandovers({ ...shared, messages: messageHandover(users) }),
     sessionStore,
     lastUse,
     signIn: createSignIn(users, sessionStore),

@@ -6,7 +6,7 @@ import { canonicalUsername, type User } from '../../src/domain/users/user.ts'
 import type { Directory } from '../ledger/directory.ts'
 import type { UserServices } from '../users/user-services.ts'
 import { adviserOf } from './adviser-of.ts'
-import { belongingOf, enabledUsers } from './recipients.ts'
+import { belongingOf, enabledUsers, isAdviserOf } from './recipients.ts'
 
 export interface Correspondence extends Pick<UserServices, 'users'> {
   readonly directory: Directory
@@ -32,10 +32,7 @@ export const ownAdvisers = (services: Correspondence, sender: User): readonly Us
     isStaff(sender) ? O.none : adviserOf(services.directory, sender),
     O.match(
       () => [],
-      ({ AdvisorCode }) =>
-        enabledUsers(services).filter(
-          ({ roles, defaultCode }) => roles.includes('adviser') && defaultCode === AdvisorCode,
-        ),
+      ({ AdvisorCode }) => enabledUsers(services).filter(isAdviserOf(AdvisorCode)),
     ),
     othersThan(sender),
   )

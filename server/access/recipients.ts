@@ -29,6 +29,11 @@ export const enabledUsers = ({ users }: Pick<Services, 'users'>): readonly User[
     RA.filter(({ status }) => status === 1),
   )
 
+export const isAdviserOf =
+  (code: string) =>
+  ({ roles, defaultCode }: Pick<User, 'roles' | 'defaultCode'>): boolean =>
+    roles.includes('adviser') && defaultCode === code
+
 /** Each of them once, by user name: whoever may sign in and is not the one who sends. */
 export const resolveRecipients = (services: Services, recipients: Recipients, sender: string): readonly User[] =>
   enabledUsers(services)

@@ -12,6 +12,7 @@ import { listImports } from '../ledger/import/imports-projection.ts'
 import { withdrawImport } from '../ledger/import/withdraw-import.ts'
 import type { Database } from '../postgres/database.ts'
 import { openEventLog } from '../log/open-log.ts'
+import { takeBackMessages } from '../messages/successions.ts'
 import { projections } from '../projections.ts'
 import { prepareUsers } from '../users/prepare-users.ts'
 import { importTask, type ImportTask } from './import-arguments.ts'
@@ -89,12 +90,14 @@ const importPath = async (database: Database, path: string): Promise<Notice> => 
 }
 
 const withdraw = ({ pool, url }: Database, id: string): Promise<Notice> => {
+  const log = openEventLog({ pool, url, projections })
   return pipe(
-    withdrawImport(pool, openEventLog({ pool, url, projections }), {
+    withdrawImport(pool, log, {
       id,
       actor,
       today: latestDateOnEarth(Date.now()),
       now: Date.now,
+      alongside: () => takeBackMessages(log, id),
     }),
     TE.match(refusalNotice, ({ _tag }) =>
       said(_tag === 'Withdrawn' ? `Import ${id} is withdrawn.` : `Import ${id} was withdrawn before.`),

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import type { Pool } from 'pg'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import { Account } from '../../src/domain/ledger/accounts/account.ts'
-import type { Handed, Handover } from '../../src/domain/ledger/accounts/handover.ts'
+import type { Handed, HandedOver, Handover } from '../../src/domain/ledger/accounts/handover.ts'
 import { AccountRow } from '../../src/domain/ledger/rows/firm-rows.ts'
 import type { Conflict, EventLog } from '../log/event-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
@@ -10,6 +10,7 @@ import type { Directory } from './directory.ts'
 import type { SheetSource } from './import/folder-sources.ts'
 import { importLedger } from './import/import-ledger.ts'
 import type { AnotherImportRunning } from './import/import-lock.ts'
+import type { Alongside } from './import/import-request.ts'
 import type { ImportOutcome, ImportRefusal, WithdrawalRefusal } from './import/import-outcome.ts'
 import { latestDateOnEarth } from './import/latest-date.ts'
 import { withdrawImport } from './import/withdraw-import.ts'
@@ -21,6 +22,12 @@ interface Services {
   readonly log: EventLog
   readonly directory: Pick<Directory, 'adviser'>
   readonly now: () => Date
+  /** What else goes with the clients, in the same act, and comes back with them. */
+  readonly messages: {
+    readonly bring: (asked: Pick<HandingOver, 'id' | 'from' | 'to'>) => Promise<Alongside>
+    readonly takeBack: (id: string) => Promise<Alongside>
+    readonly successors: (id: string) => Promise<readonly string[]>
+  }
 }
 
 export interface HandingOver {
@@ -57,7 +64,7 @@ type TakingBackRefusal =
 
 export interface Handovers {
   readonly of: (code: string) => Promise<readonly Handover[]>
-  readonly handOver: (asked: HandingOver) => TE.TaskEither<HandoverRefusal, Handed>
+  readonly handOver: (asked: HandingOver) => TE.TaskEither<HandoverRefusal, HandedOver>
   readonly takeBack: (id: string, actor: string) => TE.TaskEither<TakingBackRefusal, Handed>
 }
 
@@ -100,8 +107,8 @@ const importRefusal = (codes: readonly string[], refusal: ImportRefusal): Handov
 const withdrawalRefusal = (refusal: WithdrawalRefusal): TakingBackRefusal =>
   refusal._tag === 'NoSuchImport' || refusal._tag === 'NothingNew' ? { _tag: 'NotFound' } : refusal
 
-/** The clients of an adviser go to another as an import of the ledger does, and come back as one is withdrawn. */
-export const openHandovers = ({ pool, log, directory, now }: Services): Handovers => {
+/** The clients of an adviser go to another as an import of the ledger does, their messages with them, and come back as one is withdrawn. */
+export const openHandovers = ({ pool, log, directory, now, messages }: Services): Handovers => {
   const moment = (): number => now().getTime()
 
   const find = (id: string) => () => readHandover(pool, id)
@@ -113,7 +120,7 @@ export const openHandovers = ({ pool, log, directory, now }: Services): Handover
         ...{ id: asked.id, actor: asked.actor, signal: asked.signal, now: moment },
         sources: [source],
         today: latestDateOnEarth(moment()),
-        bringUsers: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }),
+        bringUsers: () => messages.bring(asked),
         progress: () => undefined,
       }),
       TE.mapLeft((refusal) => importRefusal(codes, refusal)),
@@ -161,6 +168,7 @@ export const openHandovers = ({ pool, log, directory, now }: Services): Handover
             (known) => TE.fromEither(again(asked, known)),
           ),
         ),
+        TE.chainTaskK((done) => async () => ({ ...done, successors: await messages.successors(asked.id) })),
       ),
 
     takeBack: (id, actor) =>
@@ -169,7 +177,10 @@ export const openHandovers = ({ pool, log, directory, now }: Services): Handover
         TE.chainW(TE.fromOption((): TakingBackRefusal => ({ _tag: 'NotFound' }))),
         TE.chain((known) =>
           pipe(
-            withdrawImport(pool, log, { id, actor, today: latestDateOnEarth(moment()), now: moment }),
+            withdrawImport(pool, log, {
+              ...{ id, actor, today: latestDateOnEarth(moment()), now: moment },
+              alongside: () => messages.takeBack(id),
+            }),
             TE.mapLeft(withdrawalRefusal),
             TE.chainTaskK((outcome) => async () => ({
               ...handed(known),

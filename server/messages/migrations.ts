@@ -104,9 +104,21 @@ const draftTables = `
   );
   create index message_attachment_unsent on message_attachment (at) where not is_sent;`
 
+const handedDrafts = `
+  create table handed_draft (
+    handover text not null,
+    draft uuid not null references message_draft on delete cascade,
+    former text not null,
+    successor text not null,
+    saved_at timestamptz not null,
+    primary key (handover, draft)
+  );
+  create index handed_draft_draft on handed_draft (draft);`
+
 export const messageMigrations: readonly Migration[] = [
   { name: 'messages-001-owners', up: ownersTable },
   { name: 'messages-002-texts', up: texts },
   { name: 'messages-003-conversations', up: conversationTables + conversationsOfOldMessages },
   { name: 'messages-004-drafts', up: draftTables },
+  { name: 'messages-005-handed-drafts', up: handedDrafts },
 ]

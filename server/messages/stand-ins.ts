@@ -9,9 +9,11 @@ import {
   type StandInRefusal,
   standInStream,
 } from '../../src/domain/messages/stand-in.ts'
+import { successorsOf } from '../../src/domain/messages/succession.ts'
 import { type Kind, openResident, type Resident } from '../log/repository.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
+import { successionKind } from './successions.ts'
 
 const standInKind: Kind<O.Option<StandIn>, StandInCommand, StandInEvent, StandInRefusal> = {
   prefix: standInStream(''),
@@ -24,9 +26,9 @@ const standInKind: Kind<O.Option<StandIn>, StandInCommand, StandInEvent, StandIn
 }
 
 export interface StandIns extends Resident<O.Option<StandIn>, StandInCommand, StandInEvent, StandInRefusal> {
-  /** Who stands in for somebody today; at most one. */
+  /** Who stands in for somebody today, and who succeeds them since they left. */
   readonly standInsOf: (username: string) => readonly string[]
-  /** For whom somebody stands in today. */
+  /** For whom somebody stands in today, or whom they succeed. */
   readonly stoodInFor: (username: string) => readonly string[]
 }
 
@@ -37,13 +39,17 @@ interface StandInServices extends Pick<UserServices, 'log' | 'tail' | 'users' | 
 export const openStandIns = async (services: StandInServices): Promise<StandIns> => {
   const { siteSettings, now } = services
   const leaves = await openResident(services, standInKind)
+  const successions = await openResident(services, successionKind)
+  const successionsOf = (username: string) => successions.get(username).state
   const standInsOf = (username: string): readonly string[] => {
     const current = standInOn(leaves.get(username).state, siteSettings.today(now()))
-    return O.isSome(current) && O.isSome(findUser(services, username)) ? [current.value] : []
+    const onLeave = O.isSome(current) && O.isSome(findUser(services, username)) ? [current.value] : []
+    return [...new Set([...onLeave, ...successorsOf(successionsOf, username)])]
   }
   return {
     ...leaves,
     standInsOf,
-    stoodInFor: (username) => leaves.ids().filter((absent) => standInsOf(absent).includes(username)),
+    stoodInFor: (username) =>
+      [...new Set([...leaves.ids(), ...successions.ids()])].filter((absent) => standInsOf(absent).includes(username)),
   }
 }

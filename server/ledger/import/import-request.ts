@@ -4,7 +4,8 @@ import type { Append, Beside } from '../../log/event-log.ts'
 import type { ImportProgress } from './import-outcome.ts'
 import type { SheetSource } from './folder-sources.ts'
 
-interface BroughtUsers {
+/** What is written in the same act. */
+export interface Alongside {
   readonly appends: readonly Append[]
   readonly beside: Beside
 }
@@ -17,7 +18,7 @@ export interface ImportRequest {
   readonly today: IsoDate
   /** Milliseconds since 1970. */
   readonly now: () => number
-  readonly bringUsers: (users: readonly UserRow[]) => Promise<BroughtUsers>
+  readonly bringUsers: (users: readonly UserRow[]) => Promise<Alongside>
   readonly progress: (progress: ImportProgress) => void
   readonly signal: AbortSignal
 }

@@ -5,6 +5,7 @@ import type { EventLog } from '../../log/event-log.ts'
 import { changeOf, rowsOfImport } from './affected.ts'
 import { appendImport, nextMoment } from './append-import.ts'
 import { withImportLock } from './import-lock.ts'
+import type { Alongside } from './import-request.ts'
 import type { WithdrawalRefusal } from './import-outcome.ts'
 import { ledgerGaps } from './ledger-gaps.ts'
 import { type LedgerTable, ledgerTables } from './stage.ts'
@@ -32,6 +33,7 @@ export interface WithdrawalRequest {
   readonly actor: string
   readonly today: IsoDate
   readonly now: () => number
+  readonly alongside: () => Promise<Alongside>
 }
 
 export type WithdrawalOutcome =
@@ -53,6 +55,7 @@ const withdraw = async (client: PoolClient, log: EventLog, request: WithdrawalRe
   const at = await nextMoment(client, now())
   const reasons = await consequences(client, id, at)
   if (reasons.length > 0) return E.left({ _tag: 'StillNeeded', reasons })
+  const { appends, beside } = await request.alongside()
   const { affected, figuresFrom } = await changeOf(client, rowsOfImport(client, id), today)
   const appended = await appendImport(log, {
     id,
@@ -60,8 +63,11 @@ const withdraw = async (client: PoolClient, log: EventLog, request: WithdrawalRe
     at,
     command: { type: 'WithdrawLedgerImport', figuresFrom },
     affected,
-    alongside: [],
-    beside: (transaction) => undoImport(transaction, id, at),
+    alongside: appends,
+    beside: async (transaction) => {
+      await undoImport(transaction, id, at)
+      await beside(transaction)
+    },
   })
   if (E.isLeft(appended)) return appended
   return E.right(

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { Adviser } from '../../domain/ledger/accounts/account.ts'
-import { Handed, Handover } from '../../domain/ledger/accounts/handover.ts'
+import { Handed, HandedOver, Handover } from '../../domain/ledger/accounts/handover.ts'
 import { Uuid } from '../../domain/uuid.ts'
 import { allOf, anyOf, endpoint, ownCode } from '../endpoint.ts'
 
@@ -34,7 +34,7 @@ export const handovers = endpoint({
 })
 
 /**
- * All accounts of an adviser go to another, as an import of the ledger under the `id`: once, however often it is asked for. What of
+ * All accounts of an adviser go to another, with messages and drafts, as an import of the ledger under the `id`: once, however often it is asked for. What of
  * them the ledger would not take as they are now is in `errors`.
  */
 export const handOver = endpoint({
@@ -43,7 +43,7 @@ export const handOver = endpoint({
   access: handing,
   params: byCode,
   body: t.strict({ id: Uuid, to: t.string }),
-  reply: Handed,
+  reply: HandedOver,
   refusals: {
     ...ledgerRefusals,
     SameAdviser: 422,

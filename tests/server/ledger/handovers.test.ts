@@ -4,6 +4,7 @@ import { addressed } from '../../../server/access/message-recipients.ts'
 import { makeDirectory, type Directory } from '../../../server/ledger/directory.ts'
 import { type HandingOver, type Handovers, openHandovers } from '../../../server/ledger/handovers.ts'
 import { withImportLock } from '../../../server/ledger/import/import-lock.ts'
+import { messageHandover } from '../../../server/messages/successions.ts'
 import { openResident } from '../../../server/log/repository.ts'
 import { userKind, type Users } from '../../../server/users/aggregates.ts'
 import { E, O, pipe, type TE } from '../../../src/domain/fp.ts'
@@ -33,7 +34,12 @@ beforeEach(async () => {
   await bringPeople(firm, [...people, ...second])
   directory = await makeDirectory(firm.pool, firm.tail)
   users = await openResident(firm, userKind)
-  handovers = openHandovers({ ...firm, directory, now: () => new Date() })
+  handovers = openHandovers({
+    ...firm,
+    directory,
+    now: () => new Date(),
+    messages: messageHandover({ ...firm, users }),
+  })
 })
 
 afterEach(() => firm.drop())
@@ -84,7 +90,9 @@ const recipients = (): readonly string[] =>
 
 test('the clients of an adviser are another’s at once: whom they reach, and whom they write to', async () => {
   expect([reachOf('adviser'), reachOf('second'), recipients()]).toEqual([['P1', 'P2', 'P3'], ['P4'], ['adviser']])
-  expect(await handOver()).toMatchObject({ right: { accounts: ['P1', 'P2', 'P3'], groups: ['G1', 'G2'] } })
+  expect(await handOver()).toMatchObject({
+    right: { accounts: ['P1', 'P2', 'P3'], groups: ['G1', 'G2'], successors: ['second'] },
+  })
   expect([reachOf('adviser'), reachOf('second'), recipients()]).toEqual([[], ['P1', 'P2', 'P3', 'P4'], ['second']])
 })
 

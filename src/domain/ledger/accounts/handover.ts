@@ -2,11 +2,15 @@ import * as t from 'io-ts'
 import { Uuid } from '../../uuid.ts'
 import type { Account, Adviser, Group } from './account.ts'
 
+const handed = { accounts: t.readonlyArray(t.string), groups: t.readonlyArray(t.string), position: t.number }
+
 /** Codes of what has moved to another adviser. */
-export const Handed = t.readonly(
-  t.strict({ accounts: t.readonlyArray(t.string), groups: t.readonlyArray(t.string), position: t.number }),
-)
+export const Handed = t.readonly(t.strict(handed))
 export type Handed = t.TypeOf<typeof Handed>
+
+/** `successors`: whose sign-ins have the messages and drafts; none where the new adviser has no sign-in. */
+export const HandedOver = t.readonly(t.strict({ ...handed, successors: t.readonlyArray(t.string) }))
+export type HandedOver = t.TypeOf<typeof HandedOver>
 
 /** Clients of an adviser that were handed over to another, and have not been taken back. */
 export const Handover = t.readonly(

@@ -92,7 +92,11 @@ export const openTestFirm = async (): Promise<TestFirm> => {
   return {
     ...own,
     bring: bringTo(own),
-    withdraw: (id) => withdrawImport(own.pool, own.log, { id, actor: 'tester', today: request.today, now: Date.now })(),
+    withdraw: (id) =>
+      withdrawImport(own.pool, own.log, {
+        ...{ id, actor: 'tester', today: request.today, now: Date.now },
+        alongside: request.bringUsers,
+      })(),
     ledger: async (asKnown) => {
       const moment = asKnown === undefined ? 'now()' : `'${asKnown}'::timestamptz`
       const found = await Promise.all(

@@ -1,0 +1,45 @@
+import type { PoolClient } from 'pg'
+
+const noteText = `
+  insert into handed_draft (handover, draft, former, successor, saved_at)
+  select $1, id, username, $3, saved_at from message_draft where username = any($2)`
+
+/** Of files the one who sends them has to be the owner. */
+const giveFilesText = `
+  update message_attachment a set owner = h.successor from handed_draft h join message_draft d on d.id = h.draft
+  where h.handover = $1 and a.owner = h.former and not a.is_sent and d.content->'attachments' ? a.id::text`
+
+const giveText = `
+  update message_draft d set username = h.successor from handed_draft h where h.handover = $1 and h.draft = d.id`
+
+/** What was written on since is the successor's own, and nothing goes to whom the firm has forgotten. */
+const forgetChangedText = `
+  delete from handed_draft h using message_draft d
+  where h.handover = $1 and d.id = h.draft and (
+    d.username <> h.successor or d.saved_at <> h.saved_at
+    or not exists (select from person p where p.username = h.former))`
+
+const returnFilesText = `
+  update message_attachment a set owner = h.former from handed_draft h join message_draft d on d.id = h.draft
+  where h.handover = $1 and a.owner = h.successor and not a.is_sent and d.content->'attachments' ? a.id::text`
+
+const returnText = `
+  update message_draft d set username = h.former from handed_draft h where h.handover = $1 and h.draft = d.id`
+
+export const handOverDrafts = async (
+  transaction: PoolClient,
+  handover: string,
+  leavers: readonly string[],
+  successor: string,
+): Promise<void> => {
+  await transaction.query(noteText, [handover, leavers, successor])
+  await transaction.query(giveFilesText, [handover])
+  await transaction.query(giveText, [handover])
+}
+
+export const takeBackDrafts = async (transaction: PoolClient, handover: string): Promise<void> => {
+  await transaction.query(forgetChangedText, [handover])
+  await transaction.query(returnFilesText, [handover])
+  await transaction.query(returnText, [handover])
+  await transaction.query('delete from handed_draft where handover = $1', [handover])
+}

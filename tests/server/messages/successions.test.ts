@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bringPeople, people } from '../support/calls/people.ts'
+import { bringReportFirm } from '../support/calls/report-firm.ts'
+import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
+import { correspondence, type Correspondence } from './support/correspondence.ts'
+
+let app: TestApp
+let all: Correspondence
+let second = ''
+
+const id = '00000000-0000-4000-8000-000000000001'
+const draft = {
+  conversation: null,
+  recipients: 'firm',
+  subject: 'Figures',
+  body: 'Not yet',
+  about: null,
+  attachments: [],
+}
+
+const open = async (withSecond: boolean): Promise<void> => {
+  app = await openTestApp()
+  await bringReportFirm(app)
+  const rows = people.flatMap((row) =>
+    row.username === 'adviser' ? [{ ...row, username: 'second', email: 's@plutus.example', defaultCode: 'A2' }] : [],
+  )
+  if (withSecond) await bringPeople(app, rows)
+  await app.tail.reached(await app.log.lastPosition())
+  all = await correspondence(app)
+  if (withSecond) second = await app.signIn('second')
+}
+
+beforeEach(() => open(true))
+afterEach(() => app.drop())
+
+const asSecond = (method: string, path: string, body?: unknown) => app.call(method, path, body, { token: second })
+
+const reached = async (response: ReturnType<Correspondence['call']>) => {
+  const answer = await response
+  await app.tail.reached(await app.log.lastPosition())
+  return answer
+}
+
+const handOver = (which = id) => reached(all.call('admin', 'POST', '/advisers/A1/handover', { id: which, to: 'A2' }))
+const takeBack = (which = id) => reached(all.call('admin', 'DELETE', `/advisers/handovers/${which}`))
+
+const saveAs = (by: 'adviser' | 'second', draftId: string, more: object = {}) => {
+  const [path, body] = [`/messages/drafts/${draftId}`, { ...draft, ...more }]
+  return by === 'second' ? asSecond('PUT', path, body) : all.call(by, 'PUT', path, body)
+}
+
+const holders = async (): Promise<unknown> =>
+  (await app.pool.query('select username, id::text from message_draft order by id')).rows
+
+test('unread messages are open to the successor, who answers them, until they are taken back', async () => {
+  const { id: begun } = await all.begin('client', { recipients: 'adviser' })
+  expect((await asSecond('GET', `/conversations/${begun}`)).statusCode).toBe(404)
+  expect((await handOver()).json()).toMatchObject({ accounts: ['P1', 'P2', 'P3'], successors: ['second'] })
+  expect((await asSecond('GET', '/messages/second/summary')).json()).toMatchObject({
+    mailboxes: [{ username: 'adviser', mayAnswer: true }],
+  })
+  expect((await asSecond('GET', '/messages/adviser/summary')).json()).toMatchObject({ unread: 1 })
+  expect((await asSecond('POST', `/conversations/${begun}/messages`, { body: 'I am here' })).statusCode).toBe(200)
+  expect((await all.open('client', begun)).messages.map(({ from }) => from)).toEqual(['client', 'adviser'])
+  expect((await takeBack()).statusCode).toBe(200)
+  expect((await asSecond('GET', `/conversations/${begun}`)).statusCode).toBe(404)
+  expect((await all.open('adviser', begun)).messages).toHaveLength(2)
+})
+
+test('drafts go with them, and those that were not touched since come back', async () => {
+  const [kept, changed, sent] = ['1', '2', '3'].map((last) => `10000000-0000-4000-8000-00000000000${last}`)
+  for (const each of [kept, changed, sent]) await saveAs('adviser', each ?? '')
+  await handOver()
+  expect(await holders()).toEqual([kept, changed, sent].map((each) => ({ username: 'second', id: each })))
+  expect((await saveAs('adviser', kept ?? '')).statusCode).toBe(404)
+  app.clock.ahead = 1000
+  expect((await saveAs('second', changed ?? '', { body: 'Better' })).statusCode).toBe(200)
+  expect((await asSecond('POST', '/messages', { ...draft, draft: sent, recipients: 'firm' })).statusCode).toBe(200)
+  await takeBack()
+  expect(await holders()).toEqual([
+    { username: 'adviser', id: kept },
+    { username: 'second', id: changed },
+  ])
+})
+
+test('it is one act with the clients, and taken back it is one', async () => {
+  await saveAs('adviser', randomUUID())
+  await handOver()
+  await takeBack()
+  const recorded = await app.log.readStream('succession/adviser')
+  expect(recorded.map(({ type, audience }) => [type, audience.toSorted()])).toEqual(
+    ['MessagesHandedOver', 'MessagesTakenBack'].map((type) => [
+      type,
+      ['permission:client.admin', 'user:adviser', 'user:second'],
+    ]),
+  )
+  const clients = await app.log.readStream(`ledger-import/${id}`)
+  expect([...new Set(clients.map(({ correlation }) => correlation))]).toEqual(
+    recorded.map(({ correlation }) => correlation),
+  )
+})
+
+test('asked for twice under an id it is done once, and answered as it was', async () => {
+  await saveAs('adviser', randomUUID())
+  const first = (await handOver()).json<unknown>()
+  const position = await app.log.lastPosition()
+  expect((await handOver()).json()).toEqual(first)
+  expect(await app.log.lastPosition()).toBe(position)
+  await takeBack()
+  const after = await app.log.lastPosition()
+  expect((await takeBack()).statusCode).toBe(200)
+  expect(await app.log.lastPosition()).toBe(after)
+})
+
+test('a handover that is refused leaves messages and drafts where they are', async () => {
+  await saveAs('adviser', randomUUID())
+  await app.pool.query(`update ledger_account set name = '' where code = 'P2' and known_to = 'infinity'`)
+  expect((await handOver()).statusCode).toBe(422)
+  expect(await holders()).toMatchObject([{ username: 'adviser' }])
+  expect(await app.log.readStream('succession/adviser')).toEqual([])
+})
+
+test('to an adviser without a sign-in the clients go alone, and it is said', async () => {
+  await app.drop()
+  await open(false)
+  await saveAs('adviser', randomUUID())
+  expect((await handOver()).json()).toMatchObject({ accounts: ['P1', 'P2', 'P3'], successors: [] })
+  expect(await holders()).toMatchObject([{ username: 'adviser' }])
+})
