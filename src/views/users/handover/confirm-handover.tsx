@@ -20,7 +20,8 @@ export const HandingDialog = ({ handing }: HandingProps) => {
       refused={(refusal) => <RefusalAlert>{refusal}</RefusalAlert>}
     >
       {counted(of.accounts, 'account')} of {of.from.AdvisorName} will be {of.to.AdvisorName}’s at once, and{' '}
-      {of.from.AdvisorName} will no longer see them.
+      {of.from.AdvisorName} will no longer see them. Messages, unread ones included, and drafts go with them if{' '}
+      {of.to.AdvisorName} has a sign-in.
       {of.isBlocking && ` ${of.leaver.name} will be signed out and cannot sign in any more.`} It can be taken back.
     </ConfirmingDialog>
   )
@@ -51,7 +52,8 @@ export const TakingBackDialog = ({ takingBack }: TakingBackProps) => {
       )}
     >
       {counted(of.handover.accounts.length, 'account')} will be {of.from.AdvisorName}’s again, but for those that were
-      changed since. A sign-in that was blocked stays blocked.
+      changed since. Messages and drafts come back too, but for drafts that were sent or changed. A sign-in that was
+      blocked stays blocked.
     </ConfirmingDialog>
   )
 }

@@ -132,6 +132,9 @@ test('what was not heard of is asked for again under the same id, and what comes
   expect(screen.getByRole('dialog', { name: 'Hand over to Grace Hopper?' }).textContent).toContain(
     '2 accounts of Ada Byron will be Grace Hopper’s at once',
   )
+  expect(screen.getByRole('dialog', { name: 'Hand over to Grace Hopper?' }).textContent).toContain(
+    'Messages, unread ones included, and drafts go with them if Grace Hopper has a sign-in.',
+  )
   confirmIn('Hand over to Grace Hopper?', 'Hand over')
   await settle()
   expect(screen.getByRole('alert').textContent).toBe('There was a problem')
