@@ -220,7 +220,7 @@ test('a row that was being looked up as it was sent does not come back', () => {
   const outcome = { created: ['bob'], updated: [], unchanged: [], failed: [] }
   tell({ type: 'upload.requested' }, { type: 'import.answered', answer: E.right(outcome) })
   const { rows } = importing.getSnapshot().context
-  tell(answered('forgetSent', null), reference)
+  tell(answered('forgetSent', true), reference)
   tell({ type: 'rows.checked', checked: checkRows(rows, importReference.reference) }, { type: 'draft.saved' })
   tell(answered('lookUp', O.some(importReference.reference)))
   expect([...importing.getSnapshot().context.preview.statuses.keys()]).toEqual([2])
