@@ -54,6 +54,21 @@ const whatIsIn = (item: unknown): unknown =>
       )
     : item
 
+/** Tables of what there was not then. */
+const newer = new Set(['attached_file'])
+
+const OldMessage = t.type({
+  stream: t.string,
+  data: t.intersection([t.type({ id: t.string, subject: t.string, body: t.string }), t.record(t.string, t.unknown)]),
+})
+
+/** What people wrote to each other has been moved beside the log since (docs/decisions/0023-message-texts.md). */
+const withoutTexts = (event: unknown): unknown => {
+  if (!OldMessage.is(event) || !event.stream.startsWith('message/')) return event
+  const { subject: _, body: __, ...data } = event.data
+  return { ...event, data: { ...data, text: event.data.id } }
+}
+
 describe.each(['205b4c1'])('what %s has left behind, killed in the middle of its work', (commit) => {
   let database: TestDatabase
   let folder: string
@@ -112,7 +127,7 @@ describe.each(['205b4c1'])('what %s has left behind, killed in the middle of its
     for (const call of then.answers) {
       const now = await answerTo(call)
       if (growing.test(call.path))
-        expect(items(now), call.path).toEqual(expect.arrayContaining(items(call.reply).map(whatIsIn)))
+        expect(items(now), call.path).toEqual(expect.arrayContaining(items(call.reply).map(withoutTexts).map(whatIsIn)))
       else if (typeof call.reply === 'string') expect(now, call.path).toBe(call.reply)
       else expect({ now }, call.path).toMatchObject({ now: toTheCent(call.reply) })
     }
@@ -146,10 +161,10 @@ describe.each(['205b4c1'])('what %s has left behind, killed in the middle of its
   test('no event of it is another, none is gone, and what is rebuilt from them equals what was kept live', async () => {
     await plutus.stop()
     expect(eventsThen.length).toBeGreaterThan(100)
-    expect((await events()).slice(0, eventsThen.length)).toEqual(eventsThen)
+    expect((await events()).slice(0, eventsThen.length)).toEqual(eventsThen.map(withoutTexts))
 
     const live = await rowsProjected(database.pool)
-    for (const { table, rows } of live) expect(rows.length, table).toBeGreaterThan(0)
+    for (const { table, rows } of live) if (!newer.has(table)) expect(rows.length, table).toBeGreaterThan(0)
     await loseARowOfEach(database.pool)
     const rebuild = spawn(process.execPath, ['server/cli/rebuild.ts'], {
       env: { ...process.env, DATABASE_URL: database.url, PLUTUS_DATA: folder },
