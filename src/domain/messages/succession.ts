@@ -5,7 +5,7 @@ import { E } from '../fp.ts'
 const facts = { handover: t.string, successors: t.readonlyArray(t.string) }
 
 /** Who reads and answers the messages of an adviser who left, from the handover on and without end. */
-export interface Succession {
+interface Succession {
   readonly handover: string
   readonly successors: readonly string[]
 }

@@ -12,7 +12,7 @@ import { unprovided } from '../kit/unprovided.ts'
 import { isUnkept, type MessageSent, messageComposerMachine, type Written } from './message-composer.ts'
 
 /** Whom one may write to. */
-export interface Addressees {
+interface Addressees {
   readonly adviser: { readonly name: string } | null
   readonly firm: boolean
   readonly people: readonly Correspondent[]
