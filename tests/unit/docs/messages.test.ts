@@ -33,7 +33,7 @@ test('what a message may have, and for how long it is kept, is documented as it 
       `${attachmentLimits.perMessage} files: PDF, PNG or JPEG, by what is in them and not by their names`,
     ],
     ['an attached file', sizeText(attachmentLimits.bytes)],
-    ['drafts of one person', String(mostDrafts)],
+    ["drafts of one person, beside those taken over with another's clients", String(mostDrafts)],
     ['a file that was attached and never sent, and is in no draft', `kept for ${keptUnsentDays} day`],
     [
       'texts and files of what was sent',
