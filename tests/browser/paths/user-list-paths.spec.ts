@@ -3,7 +3,7 @@ import type { EventFrom, SnapshotFrom } from 'xstate'
 import { O } from '../../../src/domain/fp.ts'
 import type { ListedUser } from '../../../src/domain/users/listed-user.ts'
 import { type ActOutcome, userListMachine } from '../../../src/machines/users/user-list.ts'
-import { userList as sample } from '../../samples/users/user-list.ts'
+import { importer, userList as sample } from '../../samples/users/user-list.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { holdCalls } from '../support/hold-calls.ts'
 import { openAs } from '../support/open-as.ts'
@@ -133,6 +133,7 @@ const walks = walksOf(
   userListMachine,
   sample.events.filter((event) => isOfThePage(event) && isKnown(event)),
   {
+    input: importer,
     identify: ({ value, context: { list, filter, selection, notice } }) => ({
       ...{ value, filter, notice },
       known: O.toNullable(list.known)?.length,
