@@ -84,7 +84,7 @@ const openExplorer = async (page: Page) => {
       case 'all.toggled':
         return button(/^(?:Choose|Leave out) all/).click()
       case 'choice.confirmed':
-        return button(/^Choose \d+ accounts?$/).click()
+        return button(/^Choose (?:none|\d+ accounts?)$/).click()
       case 'explorer.closed':
         await button('Cancel').click()
         return before.matches('open') ? undefined : reads.drop()
@@ -103,9 +103,8 @@ const openExplorer = async (page: Page) => {
     for (const { code } of found)
       await expect(option(code)).toHaveAttribute('aria-selected', String(selection.chosen.has(code)))
     await expect(active).toHaveText(found.slice(at, at + 1).map(({ name }) => new RegExp(`^${name}`)))
-    await expect(
-      button(`Choose ${selection.chosen.size} account${selection.chosen.size === 1 ? '' : 's'}`),
-    ).toBeEnabled()
+    const { size } = selection.chosen
+    await expect(button(size === 0 ? 'Choose none' : `Choose ${size} account${size === 1 ? '' : 's'}`)).toBeEnabled()
   }
 
   const expectSeen = async (state: State): Promise<void> => {
