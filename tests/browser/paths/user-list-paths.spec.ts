@@ -4,11 +4,10 @@ import { O } from '../../../src/domain/fp.ts'
 import type { ListedUser } from '../../../src/domain/users/listed-user.ts'
 import { type ActOutcome, userListMachine } from '../../../src/machines/users/user-list.ts'
 import { importer, userList as sample } from '../../samples/users/user-list.ts'
-import { signIn } from '../../support/sign-in.ts'
 import { holdCalls } from '../support/hold-calls.ts'
 import { openAs } from '../support/open-as.ts'
 import type { People } from '../support/people.ts'
-import { expect, plutusUrl } from '../support/plutus-test.ts'
+import { expect } from '../support/plutus-test.ts'
 import { testWalks } from '../support/walk-tests.ts'
 import { walksOf, walkText } from '../support/walks.ts'
 
@@ -51,7 +50,7 @@ const openList = async (page: Page, people: People) => {
   const seen = screenOf(page)
   const replies = { list: Promise.withResolvers<readonly ListedUser[]>(), isListed: false, outcome: {} }
   const files = await holdCalls(page, /\/api\/v1\/users\?/)
-  // others sign in meanwhile too, and the list is read then
+  // others change meanwhile too, and the list is read then
   await page.route(/\/api\/v1\/users$/, async (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ json: { position: 1, ...replies.outcome } })
@@ -61,7 +60,7 @@ const openList = async (page: Page, people: People) => {
   const relist = async (users: readonly ListedUser[]): Promise<void> => {
     if (replies.isListed) replies.list = Promise.withResolvers()
     replies.list.resolve(users)
-    if (replies.isListed) await signIn(plutusUrl(), person.username, person.password)
+    if (replies.isListed) await people.add()
     replies.isListed = true
   }
 
