@@ -2,7 +2,7 @@ import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom }
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { FigureChange, ReportRun, RunCause } from '../../domain/reports/run/report-run.ts'
 import type { RunFailed } from '../../domain/reports/run/run-fault.ts'
-import type { RunsFilter } from '../../domain/reports/run/issued-name.ts'
+import type { RunsFilter } from '../../domain/reports/run/sought-runs.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import { resultOf, task } from '../kit/task.ts'
@@ -176,7 +176,7 @@ export const reportRunsMachine = setup({
   context: ({ input }) => ({
     ...input,
     list: unread,
-    filter: { search: '', outcome: 'Any' },
+    filter: { search: '', outcome: null },
     chosen: O.none,
     how: 'exact',
     newRun: '',

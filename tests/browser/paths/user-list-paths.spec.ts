@@ -83,7 +83,7 @@ const openList = async (page: Page, people: People) => {
       case 'filter.changed':
         await seen.search.fill(event.filter.search)
         await seen.role.selectOption(event.filter.role ?? '')
-        await seen.status.selectOption(event.filter.status === 1 ? 'allowed' : '')
+        await seen.status.selectOption(event.filter.status?.toString() ?? '')
         return
       case 'row.toggled':
         return seen.box(event.key).click()

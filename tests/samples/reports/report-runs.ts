@@ -40,7 +40,7 @@ export const reportRuns: Sample<typeof reportRunsMachine> = {
     answered('listEarlier', lostRead),
     { type: 'list.retried' },
     { type: 'more.requested' },
-    { type: 'filter.changed', filter: { search: 'valuation', outcome: 'Any' } },
+    { type: 'filter.changed', filter: { search: 'valuation', outcome: null } },
     { type: 'run.opened', id },
     { type: 'run.opened', id: failedRunSample.id },
     { type: 'reissue.requested', id, how: 'exact' },

@@ -1,18 +1,17 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
 import { pagerOf } from '../../../domain/widgets/table/pager.ts'
 import type { ArchiveListRef } from '../../../machines/archive/archive-list.ts'
 import type { StaticReportsRef } from '../../../machines/archive/static-reports.ts'
 import { counted } from '../../ui/counted.ts'
+import { FilterChoice, ListFilter } from '../../ui/lists/list-filter.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
 import { PageBar } from '../../widgets/figures/page-bar.tsx'
 import styles from './archive-list.module.css'
 import { ArchiveTable } from './archive-table.tsx'
-import { Quarter, quarterText, yearLabel } from '../../../domain/archive/quarter.ts'
+import { quarterText, yearLabel } from '../../../domain/archive/quarter.ts'
 import { type ArchiveFilter, yearsIn } from '../../../domain/archive/sought-reports.ts'
-import { OwnerType } from '../../../domain/archive/static-report.ts'
 import { ownerTypes, quarters, typeTexts } from '../archive-texts.ts'
 
 interface ArchiveFilterFieldsProps {
@@ -20,41 +19,35 @@ interface ArchiveFilterFieldsProps {
   readonly reports: readonly ArchivedReport[]
 }
 
-const any = { value: '', label: 'Any' }
-
 const ArchiveFilterFields = ({ list, reports }: ArchiveFilterFieldsProps) => {
   const filter = useSelector(list, ({ context }) => context.filter)
   const change = (changed: Partial<ArchiveFilter>) =>
     list.send({ type: 'filter.changed', filter: { ...filter, ...changed } })
   return (
-    <div className={styles['filter']}>
-      <TextInput
-        className={styles['search']}
-        label="Search"
-        description="By name, title, portfolio or group, or who filed it"
-        type="search"
-        value={filter.search}
-        onChange={(event) => change({ search: event.currentTarget.value })}
-      />
-      <NativeSelect
+    <ListFilter
+      description="By name, title, portfolio or group, or who filed it"
+      search={filter.search}
+      onSearch={(search) => change({ search })}
+    >
+      <FilterChoice
         label="Year"
-        data={[any, ...yearsIn(reports).map((year) => ({ value: year.toString(), label: yearLabel(year) }))]}
-        value={filter.year?.toString() ?? ''}
-        onChange={({ currentTarget: { value } }) => change({ year: value === '' ? null : Number(value) })}
+        choices={yearsIn(reports).map((value) => ({ value, label: yearLabel(value) }))}
+        value={filter.year}
+        onChange={(year) => change({ year })}
       />
-      <NativeSelect
+      <FilterChoice
         label="Quarter"
-        data={[any, ...quarters.map((value) => ({ value, label: quarterText(value) }))]}
-        value={filter.quarter ?? ''}
-        onChange={({ currentTarget: { value } }) => change({ quarter: Quarter.is(value) ? value : null })}
+        choices={quarters.map((value) => ({ value, label: quarterText(value) }))}
+        value={filter.quarter}
+        onChange={(quarter) => change({ quarter })}
       />
-      <NativeSelect
+      <FilterChoice
         label="Type"
-        data={[any, ...ownerTypes.map((value) => ({ value, label: typeTexts[value] }))]}
-        value={filter.type ?? ''}
-        onChange={({ currentTarget: { value } }) => change({ type: OwnerType.is(value) ? value : null })}
+        choices={ownerTypes.map((value) => ({ value, label: typeTexts[value] }))}
+        value={filter.type}
+        onChange={(type) => change({ type })}
       />
-    </div>
+    </ListFilter>
   )
 }
 

@@ -1,11 +1,12 @@
-import { Button, NativeSelect, TextInput, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import { NotificationStatus } from '../../../domain/notifications/notification.ts'
+import type { NotificationStatus } from '../../../domain/notifications/notification.ts'
 import type { NotificationFilter } from '../../../domain/notifications/sought-notifications.ts'
 import { pagerOf } from '../../../domain/widgets/table/pager.ts'
 import type { SentNotificationsRef } from '../../../machines/notifications/sent-notifications.ts'
 import { foundText } from '../../ui/counted.ts'
+import { FilterChoice, ListFilter } from '../../ui/lists/list-filter.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -23,29 +24,25 @@ interface Props {
 
 const pageSize = 50
 
-const statuses = ['Active', 'Expired', 'Scheduled', 'Withdrawn'] as const
+const statuses: readonly NotificationStatus[] = ['Active', 'Expired', 'Scheduled', 'Withdrawn']
 
 const Filters = ({ sent }: Props) => {
   const filter = useSelector(sent, ({ context }) => context.filter)
   const change = (changed: Partial<NotificationFilter>) =>
     sent.send({ type: 'filter.changed', filter: { ...filter, ...changed } })
   return (
-    <div className={styles['filter']}>
-      <TextInput
-        className={styles['search']}
-        label="Search"
-        description="By title, message or who sent it"
-        type="search"
-        value={filter.search}
-        onChange={(event) => change({ search: event.currentTarget.value })}
-      />
-      <NativeSelect
+    <ListFilter
+      description="By title, message or who sent it"
+      search={filter.search}
+      onSearch={(search) => change({ search })}
+    >
+      <FilterChoice
         label="Status"
-        data={[{ value: '', label: 'Any' }, ...statuses]}
-        value={filter.status ?? ''}
-        onChange={({ currentTarget: { value } }) => change({ status: NotificationStatus.is(value) ? value : null })}
+        choices={statuses.map((value) => ({ value, label: value }))}
+        value={filter.status}
+        onChange={(status) => change({ status })}
       />
-    </div>
+    </ListFilter>
   )
 }
 

@@ -10,7 +10,7 @@ export const outcomeTexts: Readonly<Record<Outcome, string>> = {
   Cancelled: 'Cancelled',
 }
 
-export const outcomes: readonly (Outcome | 'Any')[] = ['Any', 'Issued', 'Running', 'Failed', 'Cancelled']
+export const outcomes: readonly Outcome[] = ['Issued', 'Running', 'Failed', 'Cancelled']
 
 export const outcomeDetail = ({ outcome }: ReportRun): string => {
   switch (outcome._tag) {

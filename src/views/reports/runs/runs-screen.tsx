@@ -1,9 +1,10 @@
-import { Title, Button, NativeSelect, TextInput, Alert } from '@mantine/core'
+import { Alert, Button, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { ReportRun } from '../../../domain/reports/run/report-run.ts'
-import { soughtRuns, type RunsFilter } from '../../../domain/reports/run/issued-name.ts'
+import { soughtRuns, type RunsFilter } from '../../../domain/reports/run/sought-runs.ts'
 import { type ReportRunsRef, type RunsPage, nextBefore } from '../../../machines/reports/report-runs.ts'
+import { FilterChoice, ListFilter } from '../../ui/lists/list-filter.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
 import { RunDialogs } from './run-dialogs.tsx'
@@ -16,31 +17,24 @@ interface RunsFilterFieldsProps {
   readonly filter: RunsFilter
 }
 
-const texts = { ...outcomeTexts, Any: 'Any' }
-
-const RunsFilterFields = ({ runs, filter }: RunsFilterFieldsProps) => (
-  <div className={styles['filter']}>
-    <TextInput
-      className={styles['search']}
-      label="Search"
+const RunsFilterFields = ({ runs, filter }: RunsFilterFieldsProps) => {
+  const change = (changed: Partial<RunsFilter>) =>
+    runs.send({ type: 'filter.changed', filter: { ...filter, ...changed } })
+  return (
+    <ListFilter
       description="By report, subject, code or who ran it"
-      type="search"
-      value={filter.search}
-      onChange={(event) =>
-        runs.send({ type: 'filter.changed', filter: { ...filter, search: event.currentTarget.value } })
-      }
-    />
-    <NativeSelect
-      label="Outcome"
-      data={outcomes.map((value) => ({ value, label: texts[value] }))}
-      value={filter.outcome}
-      onChange={(event) => {
-        const outcome = outcomes.find((one) => one === event.currentTarget.value)
-        if (outcome !== undefined) runs.send({ type: 'filter.changed', filter: { ...filter, outcome } })
-      }}
-    />
-  </div>
-)
+      search={filter.search}
+      onSearch={(search) => change({ search })}
+    >
+      <FilterChoice
+        label="Outcome"
+        choices={outcomes.map((value) => ({ value, label: outcomeTexts[value] }))}
+        value={filter.outcome}
+        onChange={(outcome) => change({ outcome })}
+      />
+    </ListFilter>
+  )
+}
 
 const MoreRuns = ({ runs }: Props) => {
   const hasMore = useSelector(runs, ({ context }) => nextBefore(context) !== null)

@@ -41,7 +41,7 @@ const renderList = () => {
     const field = screen.getByRole('searchbox', { name: 'Search' })
     fireEvent.change(field, { target: { value: search } })
     choose('Role', role ?? '')
-    choose('Status', status === null ? '' : status === 1 ? 'allowed' : 'blocked')
+    choose('Status', status?.toString() ?? '')
   }
   const press = (name: string | RegExp): boolean => {
     const button = screen.queryByRole('button', { name })

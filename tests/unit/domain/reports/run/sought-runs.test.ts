@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { soughtRuns } from '../../../../../src/domain/reports/run/issued-name.ts'
+import { soughtRuns } from '../../../../../src/domain/reports/run/sought-runs.ts'
 import { failedRunSample, runSample } from '../../../../samples/reports/runnable-reports.ts'
 
 const runs = [runSample, failedRunSample]
 
 test.each([
-  ['', 'Any', runs],
-  ['VALUATION ashworth', 'Any', [runSample]],
-  ['p1 adviser', 'Any', runs],
-  ['valuation nobody', 'Any', []],
+  ['', null, runs],
+  ['VALUATION ashworth', null, [runSample]],
+  ['p1 adviser', null, runs],
+  ['valuation nobody', null, []],
   ['', 'Failed', [failedRunSample]],
   ['valuation', 'Failed', []],
 ] as const)('%j with outcome %s', (search, outcome, found) => {
