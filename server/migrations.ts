@@ -2,6 +2,7 @@ import { archiveMigrations } from './archive/migrations.ts'
 import { ledgerMigrations } from './ledger/migrations.ts'
 import type { Migration } from './postgres/migrate.ts'
 import { logMigrations } from './log/migrations.ts'
+import { mailMigrations } from './mail/migrations.ts'
 import { messageMigrations } from './messages/migrations.ts'
 import { notificationMigrations } from './notifications/migrations.ts'
 import { reportMigrations } from './reports/migrations.ts'
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   ...archiveMigrations,
   ...notificationMigrations,
   ...messageMigrations,
+  ...mailMigrations,
 ]

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { dashboardKinds } from '../../src/domain/dashboards/dashboard-kinds.ts'
 import { O, pipe } from '../../src/domain/fp.ts'
+import type { MailRefusal } from '../../src/domain/mail/mail-refusal.ts'
 import type { WholeUserNotification } from '../../src/domain/notifications/notification.ts'
 import { type ListedUser, roleReply, type WholeUser } from '../../src/domain/users/listed-user.ts'
 import { noDetails } from '../../src/domain/users/user-details.ts'
@@ -10,6 +11,7 @@ import type { Folded } from '../log/repository.ts'
 import { ofWholeAppends } from '../log/whole-appends.ts'
 import { openLinkIn } from '../session/links/link-tokens.ts'
 import type { Users } from './aggregates.ts'
+import { mailRefusals } from '../mail/mail-refusals.ts'
 import { lastSignIns } from './last-sign-ins.ts'
 import { allPeople, type Person, personOf } from './people.ts'
 
@@ -34,7 +36,7 @@ const rowOf = (
   state: Present,
   revision: number,
   { email, title, given_name, middle_name, family_name }: Omit<Person, 'username'>,
-  lastLogin: string | undefined,
+  { lastLogin, mailRefusal }: { readonly lastLogin: string | undefined; readonly mailRefusal: MailRefusal | undefined },
   now: Date,
 ): ListedUser => {
   const { username, roles, defaultDashboardType, defaultCode, status } = state.user
@@ -44,6 +46,7 @@ const rowOf = (
     ...{ defaultDashboardType, defaultCode, status },
     lastLogin: lastLogin ?? null,
     isInvited: isInvited(state, now),
+    mailRefusal: mailRefusal ?? null,
     revision,
   }
 }
@@ -59,12 +62,13 @@ export const listedUsers = async ({
   const present = (await ofWholeAppends({ ...services, onLate: onDefect }, users))
     .flatMap(({ state, revision }) => (state._tag === 'Present' ? [{ state, revision }] : []))
     .toSorted((one, other) => (one.state.user.username < other.state.user.username ? -1 : 1))
-  const [people, signedIn] = await Promise.all([allPeople(pool), lastSignIns(pool)])
+  const [people, signedIn, refused] = await Promise.all([allPeople(pool), lastSignIns(pool), mailRefusals(pool)])
   const details = new Map(people.map((person) => [person.username, person]))
   const at = now()
   return present.map(({ state, revision }) => {
     const { username } = state.user
-    return rowOf(state, revision, details.get(username) ?? noDetails, signedIn.get(username), at)
+    const known = { lastLogin: signedIn.get(username), mailRefusal: refused.get(username) }
+    return rowOf(state, revision, details.get(username) ?? noDetails, known, at)
   })
 }
 
@@ -76,17 +80,19 @@ const whole = async (
 ): Promise<O.Option<WholeUser>> => {
   if (state._tag !== 'Present') return O.none
   const { user } = state
-  const [known, signedIn, user_notifications] = await Promise.all([
+  const [known, signedIn, refused, user_notifications] = await Promise.all([
     personOf(pool, user.username),
     lastSignIns(pool, [user.username]),
+    mailRefusals(pool, [user.username]),
     notifications.allOf(user.username),
   ])
   const person = known ?? noDetails
+  const since = { lastLogin: signedIn.get(user.username), mailRefusal: refused.get(user.username) }
   const { phone_number, mobile_number, address_one, address_two } = person
   return pipe(
     O.fromNullable(kindOf(user)),
     O.map((dashboard) => ({
-      ...rowOf(state, revision, person, signedIn.get(user.username), now()),
+      ...rowOf(state, revision, person, since, now()),
       ...{ phone_number, mobile_number, address_one, address_two, dashboard, user_notifications, position },
       ...{ accounts: user.accounts, groups: user.groups, change_password: user.change_password },
     })),

@@ -79,12 +79,22 @@ export const changePeople = async (transaction: PoolClient, people: readonly Per
       on conflict (username) do update set ${detailNames.map((name) => `${name} = excluded.${name}`).join(', ')}`,
     [JSON.stringify(people.map(rowOf))],
   )
-  await transaction.query('delete from person_email where username = any($1)', [moved.map(({ username }) => username)])
+  for (const table of ['person_email', 'mail_refusal'])
+    await transaction.query(`delete from ${table} where username = any($1)`, [moved.map(({ username }) => username)])
   await takeEmails(transaction, moved, false)
 }
 
 export const forgetPeople = async (transaction: PoolClient, usernames: readonly string[]): Promise<void> => {
-  for (const table of ['person', 'person_email', 'credential', 'session_detail', 'person_before', 'message_draft'])
+  for (const table of [
+    'person',
+    'person_email',
+    'credential',
+    'session_detail',
+    'person_before',
+    'message_draft',
+    'mail_refusal',
+    'mail_due',
+  ])
     await transaction.query(`delete from ${table} where username = any($1)`, [usernames])
 }
 

@@ -6,6 +6,7 @@ import { changeDashboard, dashboard, dashboardTypes, dashboardPdf } from './dash
 import type { AnyEndpoint } from './endpoint.ts'
 import * as figures from './ledger/figures.ts'
 import * as links from './links.ts'
+import * as mail from './mail.ts'
 import * as messageAttachments from './messages/attachments.ts'
 import * as conversations from './messages/conversations.ts'
 import * as messageDrafts from './messages/drafts.ts'
@@ -71,6 +72,7 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   ...messageAttachments,
   ...standIns,
   ...supervisions,
+  ...mail,
   reports,
   report,
   checkReport,

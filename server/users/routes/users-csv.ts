@@ -20,6 +20,11 @@ const columnsIn = (timeZone: string): readonly Column[] => {
     ['Status', ({ status }) => statusTitles[status]],
     [`Last login (${timeZone})`, ({ lastLogin }) => (lastLogin === null ? '' : minuteOf(new Date(lastLogin)))],
     ['Email', ({ email }) => email],
+    [
+      `Mail refused (${timeZone})`,
+      ({ mailRefusal }) => (mailRefusal === null ? '' : minuteOf(new Date(mailRefusal.at))),
+    ],
+    ['Mail refused with', ({ mailRefusal }) => mailRefusal?.answer ?? ''],
   ]
 }
 

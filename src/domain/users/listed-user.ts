@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { DashboardKind } from '../dashboards/dashboard-kinds.ts'
 import { DashboardType } from '../dashboards/dashboard-type.ts'
+import { MailRefusal } from '../mail/mail-refusal.ts'
 import { WholeUserNotification } from '../notifications/notification.ts'
 import { Role } from '../permissions/permission.ts'
 import { Revision } from '../uuid.ts'
@@ -25,10 +26,11 @@ const listed = {
   status: UserStatus,
   lastLogin: t.union([t.string, t.null]),
   isInvited: t.boolean,
+  mailRefusal: t.union([MailRefusal, t.null]),
   revision: Revision,
 }
 
-/** A row of the list of users. `lastLogin` is an ISO instant; who `isInvited` has an invitation that is still open. */
+/** A row of the list of users. `lastLogin` is an ISO instant; who `isInvited` has an invitation that is still open; `mailRefusal` is of `email`. */
 export const ListedUser = t.readonly(t.strict(listed))
 export type ListedUser = t.TypeOf<typeof ListedUser>
 

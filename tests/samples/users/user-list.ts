@@ -19,6 +19,7 @@ export const margaret: ListedUser = {
   status: 1,
   lastLogin: '2026-11-20T03:05:00.000Z',
   isInvited: false,
+  mailRefusal: null,
   revision: 1,
 }
 

@@ -35,7 +35,8 @@ test('all users are listed by name, with what their rows show', async () => {
     ...{ username: 'client', email: 'client@plutus.example', title: '' },
     ...{ given_name: 'client', middle_name: '', family_name: 'Tester' },
     Roles: [{ role_id: 'client', name: 'Client' }],
-    ...{ defaultDashboardType: 'group', defaultCode: 'G1', status: 1, lastLogin: null, isInvited: false, revision: 1 },
+    ...{ defaultDashboardType: 'group', defaultCode: 'G1', status: 1, lastLogin: null, isInvited: false },
+    ...{ mailRefusal: null, revision: 1 },
   })
 })
 
@@ -70,6 +71,7 @@ test('somebody is read whole, by whatever case of their name, without a password
   expect(whole).toEqual({
     user_notifications: [],
     ...{ username: 'other', ...details, ...more, revision: 1, lastLogin: null, isInvited: false, status: 1 },
+    mailRefusal: null,
     Roles: [{ role_id: 'client', name: 'Client' }],
     ...{ defaultDashboardType: 'portfolio', defaultCode: 'P4', accounts: ['P4'], groups: [], change_password: false },
     dashboard: {
@@ -104,8 +106,8 @@ test('the file of users is no formula to a spreadsheet', async () => {
   expect(replied.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(replied.headers['content-disposition']).toMatch(/attachment; filename="users_\d{4}-\d{2}-\d{2}\.csv"/)
   expect(replied.body.split('\r\n')).toEqual([
-    '\uFEFFUser name,Given name,Family name,Default code,Default dashboard,Role,Status,Last login (Australia/Sydney),Email',
-    `external,'=1+1,"Jo ""J"", x",P1,Accountant,Accountant,Allowed,,`,
+    '\uFEFFUser name,Given name,Family name,Default code,Default dashboard,Role,Status,Last login (Australia/Sydney),Email,Mail refused (Australia/Sydney),Mail refused with',
+    `external,'=1+1,"Jo ""J"", x",P1,Accountant,Accountant,Allowed,,,,`,
   ])
 })
 
@@ -115,7 +117,7 @@ test('the file of users has the last login in the time zone of the firm, as spre
   const [, line] = (await get('/users?format=csv&search=client@plutus.example')).body.split('\r\n')
   const lastLogin = minutesIn('Australia/Sydney')(new Date(client?.lastLogin ?? ''))
   expect(lastLogin).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)
-  expect(line).toBe(`client,client,Tester,G1,Group,Client,Allowed,${lastLogin},client@plutus.example`)
+  expect(line).toBe(`client,client,Tester,G1,Group,Client,Allowed,${lastLogin},client@plutus.example,,`)
 })
 
 test.each([

@@ -1,0 +1,10 @@
+import * as t from 'io-ts'
+
+/** When a mail server refused somebody's address for good, and with which answer: nothing of whose address it is. */
+export const MailRefusal = t.readonly(t.strict({ at: t.string, answer: t.string }))
+export type MailRefusal = t.TypeOf<typeof MailRefusal>
+
+export const MailRefusalEvent = t.strict({ type: t.literal('AddressRefused'), answer: t.string })
+export type MailRefusalEvent = t.TypeOf<typeof MailRefusalEvent>
+
+export const mailRefusalStream = (username: string): string => `mail-refusal/${username}`
