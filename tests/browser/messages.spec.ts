@@ -3,7 +3,7 @@ import { noRecipients } from '../../src/domain/users/recipients.ts'
 import { callAs, signIn } from '../support/sign-in.ts'
 import { pulledLine } from './support/pulled-line.ts'
 import { expectAccessibleEverywhere } from './support/accessible-everywhere.ts'
-import { openAs as openWith } from './support/open-as.ts'
+import { guide, openAs as openWith } from './support/open-as.ts'
 import { test } from './support/people.ts'
 import { expect, listen, plutusUrl, signInAs } from './support/plutus-test.ts'
 import { tabTo } from './support/tab-to.ts'
@@ -96,7 +96,7 @@ test('what is unread is told in every tab, until it is read in one', async ({ br
   const context = await browser.newContext()
   const [one, other] = await Promise.all([context.newPage(), context.newPage()])
   await openWith(one, await people.tokenOf(reader), `/messages/${reader.username}`)
-  await other.goto('/guides/client')
+  await other.goto(guide.path)
   const links = [one, other].map((page) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Messages/ }),
   )

@@ -22,7 +22,7 @@ test('whose session runs out signs in again where they are, and what they were d
 }) => {
   const console = listen(page)
   const person = await people.add()
-  await openAs(page, await people.tokenFor(person, 12), '/guides/client')
+  await openAs(page, await people.tokenFor(person, 12), '/guides/administrator')
   await page.getByRole('button', { name: 'Change Password' }).click()
   await page.getByLabel('New password', { exact: true }).fill('half typed')
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
@@ -33,7 +33,7 @@ test('whose session runs out signs in again where they are, and what they were d
   await expect(dialog.getByRole('alert')).toHaveText('The user name or password is not right.')
   await signInAgain(page, person.password)
   await expect(dialog).toHaveCount(0)
-  await expect(page).toHaveURL('/guides/client')
+  await expect(page).toHaveURL('/guides/administrator')
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('half typed')
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
   console.expectQuietButForTheNetwork()
@@ -94,14 +94,14 @@ test('a call that is not allowed leads to the page that says so', async ({ page,
 
 test('an expired token given to the login page is told as such, and signing in leads on', async ({ page, people }) => {
   const person = await people.add()
-  const redirect = 'redirect=%2Fguides%2Fclient'
+  const redirect = 'redirect=%2Fguides%2Fadministrator'
   await page.goto(`/login?${redirect}&token=${await people.tokenFor(person, -60)}`)
   await expect(page.getByText("I'm sorry, your session has expired")).toBeVisible()
   await expect(page).toHaveURL(`/error/expired?${redirect}`)
   await page.getByRole('link', { name: 'Sign in again' }).click()
   await signInAs(page, person.username, person.password)
   await expectSignedIn(page, person)
-  await expect(page).toHaveURL('/guides/client')
+  await expect(page).toHaveURL('/guides/administrator')
 })
 
 test('a person stays signed in across tabs and reloads, and signs out of all of them at once', async ({
@@ -109,17 +109,17 @@ test('a person stays signed in across tabs and reloads, and signs out of all of 
   people,
 }) => {
   const person = await people.add()
-  await page.goto('/guides/client')
+  await page.goto('/guides/administrator')
   await signInAs(page, person.username, person.password)
   await expectSignedIn(page, person)
   await page.reload()
   await expectSignedIn(page, person)
   const other = await page.context().newPage()
-  await other.goto('/guides/accountant')
+  await other.goto('/reports/runs')
   await expectSignedIn(other, person)
   await page.getByRole('link', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
-  await expect(other).toHaveURL('/login?redirect=%2Fguides%2Faccountant')
+  await expect(other).toHaveURL('/login?redirect=%2Freports%2Fruns')
   await other.reload()
   await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })
@@ -131,11 +131,11 @@ test('a link with the token of somebody else asks, and until the answer is yes n
   const console = listen(page)
   const [own, foreign] = [await people.add(), await people.add()]
   const token = await people.tokenOf(foreign)
-  const link = `/login?redirect=%2Fguides%2Faccountant&token=${token}`
+  const link = `/login?redirect=%2Freports%2Fruns&token=${token}`
   const kept = () => page.evaluate(() => localStorage.getItem('plutus_token'))
   const stay = page.getByRole('button', { name: `Stay as ${own.name}` })
 
-  await openAs(page, await people.tokenOf(own), '/guides/client')
+  await openAs(page, await people.tokenOf(own), '/guides/administrator')
   await expectSignedIn(page, own)
   const tab = await page.context().newPage()
   await tab.goto(link)
@@ -148,7 +148,7 @@ test('a link with the token of somebody else asks, and until the answer is yes n
   await expect(tab.getByRole('button', { name: `Stay as ${own.name}` })).toBeFocused()
   await tab.keyboard.press('Enter')
   await expectSignedIn(tab, own)
-  await expect(tab).toHaveURL('/guides/accountant')
+  await expect(tab).toHaveURL('/reports/runs')
   await expectSignedIn(page, own)
 
   await tab.goto(link)
@@ -175,11 +175,11 @@ test('a link with a token asks whoever is not signed in, too; cancelled, it leav
 
 test('a link with a bad token leaves the session that is open as it is', async ({ page, people }) => {
   const [own, foreign] = [await people.add(), await people.add()]
-  await openAs(page, await people.tokenOf(own), '/guides/client')
+  await openAs(page, await people.tokenOf(own), '/guides/administrator')
   for (const token of ['nonsense', await people.tokenFor(foreign, -60)]) {
-    await page.goto(`/login?redirect=%2Fguides%2Fclient&token=${token}`)
+    await page.goto(`/login?redirect=%2Fguides%2Fadministrator&token=${token}`)
     await expectSignedIn(page, own)
-    await expect(page).toHaveURL('/guides/client')
+    await expect(page).toHaveURL('/guides/administrator')
   }
 })
 
@@ -192,15 +192,15 @@ test('whom this browser sent to the login provider comes back without a question
   await page.route('**/provider?*', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Provider</title>' }),
   )
-  await page.goto('/guides/client')
+  await page.goto('/guides/administrator')
   await expect(page).toHaveTitle('Provider')
   const redirect = new URL(page.url()).searchParams.get('redirect') ?? ''
-  expect(redirect).toMatch(/^\/guides\/client\?plutus_state=[\w-]{36}$/)
+  expect(redirect).toMatch(/^\/guides\/administrator\?plutus_state=[\w-]{36}$/)
 
   const back = `/login?${new URLSearchParams({ redirect, token }).toString()}`
   await page.goto(back)
   await expectSignedIn(page, person)
-  await expect(page).toHaveURL('/guides/client')
+  await expect(page).toHaveURL('/guides/administrator')
   await page.getByRole('link', { name: 'Sign out' }).click()
   await expect(page).toHaveTitle('Provider')
   await page.goto(`/login?${new URLSearchParams({ redirect, token: await people.tokenOf(person) }).toString()}`)

@@ -30,5 +30,7 @@ export const mayEnter = ({ access, params }: Pick<MatchedRoute, 'access' | 'para
       return ReportType.is(type) ? allowedIf(mayReport(identity, type)) : 'unknown'
     case 'Mailbox':
       return allowedIf(username === identity.username || holdsAny(identity, ['client.adviser', 'site.superadmin']))
+    case 'Role':
+      return allowedIf(access.roles.some((role) => identity.roles.includes(role)))
   }
 }

@@ -2,7 +2,6 @@ import { O, pipe } from '../fp.ts'
 import type { Identity } from '../users/identity.ts'
 import { holdsAny } from '../permissions/permits.ts'
 import { archiveOf, type ArchivePlace } from '../archive/archive-place.ts'
-import type { Role } from '../permissions/permission.ts'
 import { ownDashboardPath, type Route, routes } from './route.ts'
 import { mayEnter } from './may-enter.ts'
 
@@ -90,23 +89,15 @@ export const navMenus = (identity: Identity): readonly NavMenu[] =>
       ]
     : []
 
-const guides: Readonly<Record<Role, Route>> = {
-  client: routes['client-guide'],
-  external: routes['accountant-guide'],
-  adviser: routes['adviser-guide'],
-  admin: routes['administrator-guide'],
-  superadmin: routes['administrator-guide'],
-}
+const linkTo = ({ title, pattern }: Route): NavLink => ({ label: title, path: pattern })
 
-/** One's own, by each of one's roles; those of others are not offered. */
-export const guideLinks = ({ roles }: Pick<Identity, 'roles'>): readonly NavLink[] =>
-  [...new Set(roles.map((role) => guides[role]))].map(({ title, pattern }) => ({ label: title, path: pattern }))
+/** Of each of one's roles; those of others are not offered. */
+export const guideLinks = (identity: Identity): readonly NavLink[] =>
+  Object.values(routes)
+    .filter(({ access }) => access._tag === 'Role' && mayEnter({ access, params: {} }, identity) === 'allowed')
+    .map(linkTo)
 
-const linkedAlready: readonly string[] = [
-  routes.home.pattern,
-  routes['own-dashboard'].pattern,
-  ...Object.values(guides).map(({ pattern }) => pattern),
-]
+const linkedAlready: readonly string[] = [routes.home.pattern, routes['own-dashboard'].pattern]
 
 const plainRoutes = Object.values(routes).filter(
   ({ pattern, access }) => access._tag !== 'Anyone' && !pattern.includes(':') && !linkedAlready.includes(pattern),
@@ -114,8 +105,5 @@ const plainRoutes = Object.values(routes).filter(
 
 export const screenLinks = (identity: Identity): readonly NavLink[] => [
   ...navLinks(identity),
-  ...plainRoutes
-    .filter(({ access }) => mayEnter({ access, params: {} }, identity) === 'allowed')
-    .map(({ title, pattern }) => ({ label: title, path: pattern })),
-  ...guideLinks(identity),
+  ...plainRoutes.filter(({ access }) => mayEnter({ access, params: {} }, identity) === 'allowed').map(linkTo),
 ]

@@ -1,5 +1,5 @@
 import type { O } from '../fp.ts'
-import type { Permission } from '../permissions/permission.ts'
+import type { Permission, Role } from '../permissions/permission.ts'
 import type { Needs } from '../permissions/permits.ts'
 import type { Identity } from '../users/identity.ts'
 import type { DashboardPlace } from '../log/frame.ts'
@@ -58,6 +58,7 @@ export type RouteAccess =
   | { readonly _tag: 'Dashboard' }
   | { readonly _tag: 'Report' }
   | { readonly _tag: 'Mailbox' }
+  | { readonly _tag: 'Role'; readonly roles: readonly Role[] }
 
 export interface Route {
   readonly pattern: string
@@ -68,6 +69,7 @@ export interface Route {
 const anyone: RouteAccess = { _tag: 'Anyone' }
 const signedIn: RouteAccess = { _tag: 'SignedIn' }
 const anyOf = (...permissions: readonly Permission[]): RouteAccess => ({ _tag: 'AnyOf', permissions })
+const ofRole = (...roles: readonly Role[]): RouteAccess => ({ _tag: 'Role', roles })
 
 const administration = anyOf('client.admin', 'site.admin')
 const siteAdministration = anyOf('site.admin')
@@ -115,13 +117,13 @@ export const routes = {
     title: 'Edit live report',
     access: siteAdministration,
   },
-  'client-guide': { pattern: '/guides/client', title: 'Client user guide', access: signedIn },
-  'accountant-guide': { pattern: '/guides/accountant', title: 'Accountant user guide', access: signedIn },
-  'adviser-guide': { pattern: '/guides/adviser', title: 'Adviser user guide', access: anyOf('client.adviser') },
+  'client-guide': { pattern: '/guides/client', title: 'Client user guide', access: ofRole('client') },
+  'accountant-guide': { pattern: '/guides/accountant', title: 'Accountant user guide', access: ofRole('external') },
+  'adviser-guide': { pattern: '/guides/adviser', title: 'Adviser user guide', access: ofRole('adviser') },
   'administrator-guide': {
     pattern: '/guides/administrator',
     title: 'Administrator user guide',
-    access: anyOf('client.admin', 'site.admin'),
+    access: ofRole('admin', 'superadmin'),
   },
 } as const satisfies Readonly<Record<string, Route>>
 

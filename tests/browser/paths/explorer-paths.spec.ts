@@ -60,7 +60,7 @@ const openExplorer = async (page: Page) => {
   await page.routeWebSocket(/socket\.io/, () => undefined)
   await page.route('**/api/v1/users/client', answerUser)
   const reads = await holdCalls(page, '**/api/v1/accounts')
-  await openAs(page, token, '/guides/client')
+  await openAs(page, token, '/guides/administrator')
   const { dialog, open, chosen, search, options, active, option, button } = partsOf(page)
   const expectAccessible = accessibleOnce(page)
 

@@ -74,7 +74,7 @@ const openPanel = async (page: Page, people: People) => {
   const here = await people.tokenOf(person)
   const changes = await holdCalls(page, '**/users/change_password')
   const panel = panelOf(page)
-  await openAs(page, here, '/guides/client')
+  await openAs(page, here, '/guides/administrator')
   await expect(panel.toggle).toHaveAttribute('aria-expanded', 'false')
 
   /** The server itself answers; the password it knows is such that it answers as the path has it. */

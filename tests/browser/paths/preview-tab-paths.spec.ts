@@ -53,7 +53,7 @@ const openPreviews = async (page: Page) => {
   const means = await holdCalls(page, '**/api/v1/report-parameters')
   const renders = await holdCalls(page, /\/api\/v1\/reports\/preview\?/)
   const checks = await holdCalls(page, '**/api/v1/reports/check')
-  await openAs(page, token, '/guides/client')
+  await openAs(page, token, '/guides/administrator')
   const parts = partsOf(page)
 
   const begin = async (): Promise<void> => {

@@ -58,7 +58,7 @@ const openEditors = async (page: Page) => {
   await deafen(page)
   const calls = await holdCalls(page, /\/api\/v1\/reports\/[\w-]+$/)
   const checks = await holdCalls(page, '**/api/v1/reports/check')
-  await openAs(page, token, '/guides/client')
+  await openAs(page, token, '/guides/administrator')
   const parts = partsOf(page)
   const turns: number[] = []
   let name = ''

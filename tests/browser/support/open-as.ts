@@ -11,18 +11,21 @@ export const openAs = async (page: Page, token: string, address: string): Promis
   await page.goto(address)
 }
 
-/** A screen that everybody may see and that asks the server for nothing. */
-export const guide = { path: '/guides/client', title: 'Client user guide' }
+/** A screen that asks the server for nothing, of administrators, as those who are added for a test are. */
+export const guide = { path: '/guides/administrator', title: 'Administrator user guide' }
 
-/** Leaves for the guide, whatever is unsaved, and enters a screen as a link does, without loading the page; calls still held are given up. */
+/** The same for everybody. */
+export const nowhere = { path: '/error/not-found', title: 'Error - Page not found' }
+
+/** Leaves for nowhere, whatever is unsaved, and enters a screen as a link does, without loading the page; calls still held are given up. */
 export const goWithin = async (page: Page, address: string, held: readonly HeldCalls[] = []): Promise<void> => {
   const go = (to: string): Promise<void> =>
     page.evaluate((path) => {
       history.pushState(null, '', path)
     }, to)
-  const isLeft = page.getByRole('heading', { level: 1, name: guide.title })
+  const isLeft = page.getByRole('heading', { level: 1, name: nowhere.title })
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await go(guide.path)
+  await go(nowhere.path)
   await expect(isLeft.or(question)).toBeVisible()
   if (await question.isVisible()) await question.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(isLeft).toBeVisible()

@@ -4,7 +4,7 @@ import type { Cast } from './session-cast.ts'
 import type { SessionStep } from './session-paths.ts'
 
 /** Where every path begins: a screen anybody signed in may see. */
-export const screen = '/guides/client'
+export const screen = '/guides/administrator'
 export const halfTyped = 'half typed'
 
 const cameFrom = new URLSearchParams({ redirect: screen }).toString()

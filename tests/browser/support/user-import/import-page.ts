@@ -139,7 +139,7 @@ export const openImportPage = async (page: Page) => {
   await page.route('**/api/v1/accounts', (route) => route.fulfill({ json: accounts }))
   const named = await holdCalls(page, '**/api/v1/users/named')
   const sends = await holdCalls(page, '**/api/v1/users/bulk-create')
-  await openAs(page, token, '/guides/client')
+  await openAs(page, token, '/guides/administrator')
   const act = doerOf(page, { named, sends })
 
   const begin = async (): Promise<void> => {

@@ -91,9 +91,10 @@ describe('the guard', () => {
       '/admin/reports/live-reports/edit/x',
       { superadmin: true, admin: true, adviser: false, client: false, external: false },
     ],
-    ['/guides/adviser', { superadmin: true, admin: true, adviser: true, client: false, external: false }],
+    ['/guides/adviser', { superadmin: false, admin: false, adviser: true, client: false, external: false }],
     ['/guides/administrator', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
-    ['/guides/client', { superadmin: true, admin: true, adviser: true, client: true, external: true }],
+    ['/guides/client', { superadmin: false, admin: false, adviser: false, client: true, external: false }],
+    ['/guides/accountant', { superadmin: false, admin: false, adviser: false, client: false, external: true }],
   ] as const)('opens %s to whom it is for', (path, allowed) => {
     for (const role of roles) {
       expect([role, outcome(member(role), path) === unauthorised]).toEqual([role, !allowed[role]])
