@@ -89,6 +89,9 @@ const countOf = async (pool: Pool, text: string, values: readonly unknown[]): Pr
     ({ count }: { readonly count: number }) => count,
   )(await queryRows(pool, Count, text, values))
 
+export const unreadMessages = async (pool: Pool, username: string): Promise<number> =>
+  countOf(pool, unreadText, [username, await addedAt(pool)(username)])
+
 export const summariseMessages = async (pool: Pool, username: string): Promise<Omit<MessageSummary, 'mailboxes'>> => {
   const since = await addedAt(pool)(username)
   const writers = await queryRows(pool, Writer, writersText, [username, since])

@@ -1,7 +1,8 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
-import { O } from '../../src/domain/fp.ts'
+import { O, pipe, RA } from '../../src/domain/fp.ts'
 import type { BegunConversation } from '../../src/domain/messages/conversation.ts'
+import type { MailboxOpening } from '../../src/domain/messages/shown-message.ts'
 import { holdsAny } from '../../src/domain/permissions/permits.ts'
 import { userStream } from '../../src/domain/users/user.ts'
 import type { Session } from '../access/session.ts'
@@ -14,6 +15,8 @@ import type { Supervisions } from './supervisions.ts'
 /** Whose messages somebody may read, and whether they may answer in that name. */
 export interface Mailbox {
   readonly owner: string
+  /** None of one's own. */
+  readonly openedBy: O.Option<MailboxOpening>
   readonly mayAnswer: boolean
 }
 
@@ -22,7 +25,7 @@ type Reader = Pick<Session, 'username' | 'permissions'>
 export type MailboxesOf = (reader: Reader) => readonly Mailbox[]
 
 interface Openings {
-  readonly standIns: Pick<StandIns, 'stoodInFor'>
+  readonly standIns: Pick<StandIns, 'stoodInFor' | 'succeededBy'>
   readonly supervisions: Pick<Supervisions, 'openTo'>
 }
 
@@ -31,12 +34,22 @@ export const openMailboxes =
   ({ standIns, supervisions }: Openings): MailboxesOf =>
   (reader) => {
     const { username } = reader
-    const absent = holdsAny(reader, ['client.adviser']) ? standIns.stoodInFor(username) : []
-    const supervised = holdsAny(reader, ['site.superadmin']) ? supervisions.openTo(username) : []
-    return [
-      ...[username, ...absent].map((owner) => ({ owner, mayAnswer: true })),
-      ...supervised.map((owner) => ({ owner, mayAnswer: false })),
-    ]
+    const isAdviser = holdsAny(reader, ['client.adviser'])
+    const opened: Readonly<Record<MailboxOpening, readonly string[]>> = {
+      succession: isAdviser ? standIns.succeededBy(username) : [],
+      standIn: isAdviser ? standIns.stoodInFor(username) : [],
+      supervision: holdsAny(reader, ['site.superadmin']) ? supervisions.openTo(username) : [],
+    }
+    const by = (opening: MailboxOpening): readonly Mailbox[] =>
+      opened[opening].map((owner) => ({
+        ...{ owner, openedBy: O.some(opening) },
+        mayAnswer: opening !== 'supervision',
+      }))
+    return pipe(
+      [{ owner: username, openedBy: O.none, mayAnswer: true }, ...by('succession'), ...by('standIn')],
+      (answered) => [...answered, ...by('supervision')],
+      RA.uniq({ equals: (one, other) => one.owner === other.owner }),
+    )
   }
 
 export interface OpenedConversation {

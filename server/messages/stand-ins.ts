@@ -28,8 +28,9 @@ const standInKind: Kind<O.Option<StandIn>, StandInCommand, StandInEvent, StandIn
 export interface StandIns extends Resident<O.Option<StandIn>, StandInCommand, StandInEvent, StandInRefusal> {
   /** Who stands in for somebody today, and who succeeds them since they left. */
   readonly standInsOf: (username: string) => readonly string[]
-  /** For whom somebody stands in today, or whom they succeed. */
+  /** For whom somebody stands in today. */
   readonly stoodInFor: (username: string) => readonly string[]
+  readonly succeededBy: (username: string) => readonly string[]
 }
 
 interface StandInServices extends Pick<UserServices, 'log' | 'tail' | 'users' | 'now'> {
@@ -40,16 +41,15 @@ export const openStandIns = async (services: StandInServices): Promise<StandIns>
   const { siteSettings, now } = services
   const leaves = await openResident(services, standInKind)
   const successions = await openResident(services, successionKind)
-  const successionsOf = (username: string) => successions.get(username).state
-  const standInsOf = (username: string): readonly string[] => {
+  const onLeave = (username: string): readonly string[] => {
     const current = standInOn(leaves.get(username).state, siteSettings.today(now()))
-    const onLeave = O.isSome(current) && O.isSome(findUser(services, username)) ? [current.value] : []
-    return [...new Set([...onLeave, ...successorsOf(successionsOf, username)])]
+    return O.isSome(current) && O.isSome(findUser(services, username)) ? [current.value] : []
   }
+  const successors = (username: string) => successorsOf((former) => successions.get(former).state, username)
   return {
     ...leaves,
-    standInsOf,
-    stoodInFor: (username) =>
-      [...new Set([...leaves.ids(), ...successions.ids()])].filter((absent) => standInsOf(absent).includes(username)),
+    standInsOf: (username) => [...new Set([...onLeave(username), ...successors(username)])],
+    stoodInFor: (username) => leaves.ids().filter((absent) => onLeave(absent).includes(username)),
+    succeededBy: (username) => successions.ids().filter((former) => successors(former).includes(username)),
   }
 }

@@ -2,7 +2,7 @@ import * as attachmentApi from '../../../src/api/messages/attachments.ts'
 import * as conversationApi from '../../../src/api/messages/conversations.ts'
 import * as draftApi from '../../../src/api/messages/drafts.ts'
 import * as api from '../../../src/api/messages/messages.ts'
-import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
+import { E, O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import { type ConversationState, decideRead } from '../../../src/domain/messages/conversation.ts'
 import { canonicalUsername } from '../../../src/domain/users/user.ts'
 import { chosenBy, firmOf, ownAdvisers } from '../../access/message-recipients.ts'
@@ -13,7 +13,7 @@ import { answering, positionOf } from '../../log/intent.ts'
 import { displayNames } from '../../users/display-name.ts'
 import { attachFile, openAttachment, readableAttachment } from '../attachments.ts'
 import { deleteDraft, draftsOf, saveDraft } from '../drafts.ts'
-import { listMessages, summariseMessages } from '../list-messages.ts'
+import { listMessages, summariseMessages, unreadMessages } from '../list-messages.ts'
 import { openConversation } from '../mailboxes.ts'
 import { answerConversation, type MessageServices, sendMessage } from '../send-message.ts'
 import { correspondent, showConversation } from '../show-conversation.ts'
@@ -33,11 +33,22 @@ export const messageRoutes = (router: Router, services: MessageServices): void =
     }
 
   const summarise = async (owner: string, session: Session) => {
-    const others = mailboxesOf(session).filter((mailbox) => mailbox.owner !== session.username)
+    const others = pipe(
+      mailboxesOf(session),
+      RA.filterMap(({ openedBy, ...mailbox }) =>
+        pipe(
+          openedBy,
+          O.map((by) => ({ ...mailbox, openedBy: by })),
+        ),
+      ),
+    )
     const nameOf = await displayNames(pool)(others.map((mailbox) => mailbox.owner))
-    const mailboxes = others.map((mailbox) => ({
-      ...{ username: mailbox.owner, name: nameOf(mailbox.owner), mayAnswer: mailbox.mayAnswer },
-    }))
+    const mailboxes = await Promise.all(
+      others.map(async ({ owner: username, openedBy, mayAnswer }) => ({
+        ...{ username, name: nameOf(username), openedBy, mayAnswer },
+        unread: await unreadMessages(pool, username),
+      })),
+    )
     return { ...(await summariseMessages(pool, owner)), mailboxes }
   }
 

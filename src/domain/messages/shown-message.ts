@@ -51,9 +51,18 @@ export type Conversation = t.TypeOf<typeof Conversation>
 
 const Writer = t.readonly(t.strict({ username: t.string, name: t.string, unread: t.number }))
 
-const OpenMailbox = t.readonly(t.strict({ username: t.string, name: t.string, mayAnswer: t.boolean }))
+/** What opens somebody's messages to another. */
+export const MailboxOpening = t.keyof({ standIn: null, succession: null, supervision: null })
+export type MailboxOpening = t.TypeOf<typeof MailboxOpening>
 
-/** `mailboxes`: whose messages are open to whoever asks beside their own, as a stand-in's or under supervision. */
+const OpenMailbox = t.readonly(
+  t.strict({
+    ...{ username: t.string, name: t.string, openedBy: MailboxOpening },
+    ...{ mayAnswer: t.boolean, unread: t.number },
+  }),
+)
+
+/** `mailboxes`: whose messages are open to whoever asks beside their own. */
 export const MessageSummary = t.readonly(
   t.strict({
     unread: t.number,

@@ -1,16 +1,27 @@
 import { asyncScheduler, filter, map, type Observable, type SchedulerLike, throttleTime } from 'rxjs'
 import { O } from '../../domain/fp.ts'
 import { conversationOf } from '../../domain/messages/conversation.ts'
+import { standInStream } from '../../domain/messages/stand-in.ts'
+import { successionStream } from '../../domain/messages/succession.ts'
+import { supervisionStream } from '../../domain/messages/supervision.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
-/** Something was written or read in a conversation of one's own: told at once, then now and then, and of the last. */
+const openings = [standInStream(''), successionStream(''), supervisionStream('')]
+
+const concernsMessages = (stream: string): boolean =>
+  O.isSome(conversationOf(stream)) || openings.some((prefix) => stream.startsWith(prefix))
+
+/**
+ * Something was written or read in a conversation that is open to oneself, or somebody's messages have been opened to another, or are no
+ * more: told at once, then now and then, and of the last.
+ */
 export const messageChanges = (
   { frames }: Pick<LiveSocket, 'frames'>,
   scheduler: SchedulerLike = asyncScheduler,
   apart = 300,
 ): Observable<{ readonly type: 'messages.changed' }> =>
   frames.pipe(
-    filter(({ event: { stream } }) => O.isSome(conversationOf(stream))),
+    filter(({ event: { stream } }) => concernsMessages(stream)),
     throttleTime(apart, scheduler, { leading: true, trailing: true }),
     map(() => ({ type: 'messages.changed' })),
   )

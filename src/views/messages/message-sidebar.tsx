@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O } from '../../domain/fp.ts'
-import type { MessageSummary } from '../../domain/messages/shown-message.ts'
+import type { MailboxOpening, MessageSummary } from '../../domain/messages/shown-message.ts'
 import type { Folder, MessagesRef } from '../../machines/messages/messages.ts'
 import { NewCount } from '../ui/new-count.tsx'
 import { folderTitles } from './message-texts.ts'
@@ -37,18 +37,34 @@ const countOf = (folder: Folder, { unread, drafts }: MessageSummary): number => 
 
 const nothing: MessageSummary = { unread: 0, drafts: 0, people: [], mailboxes: [] }
 
-const Mailboxes = ({ mailboxes }: Pick<MessageSummary, 'mailboxes'>) =>
+const openingTexts: Readonly<Record<MailboxOpening, string>> = {
+  standIn: 'You stand in',
+  succession: 'Handed over to you',
+  supervision: 'Supervision',
+}
+
+interface MailboxesProps extends Pick<MessageSummary, 'mailboxes'> {
+  readonly shown: string
+}
+
+const Mailboxes = ({ mailboxes, shown }: MailboxesProps) =>
   mailboxes.length > 0 && (
     <>
       <h2 className={styles['label']} id="message-mailboxes">
         Open to you
       </h2>
       <ul className={styles['choices']} aria-labelledby="message-mailboxes">
-        {mailboxes.map(({ username, name, mayAnswer }) => (
+        {mailboxes.map(({ username, name, openedBy, mayAnswer, unread }) => (
           <li key={username}>
-            <Link className={styles['choice']} href={`/messages/${encodeURIComponent(username)}`}>
-              {name}
-              <span className={styles['dim']}>{mayAnswer ? 'You stand in' : 'Supervision'}</span>
+            <Link
+              className={styles['choice']}
+              href={`/messages/${encodeURIComponent(username)}`}
+              aria-current={username === shown ? 'page' : undefined}
+            >
+              <span>
+                {name} <span className={styles['dim']}>{openingTexts[openedBy]}</span>
+              </span>
+              <Count count={mayAnswer ? unread : 0} what="unread" />
             </Link>
           </li>
         ))}
@@ -58,7 +74,7 @@ const Mailboxes = ({ mailboxes }: Pick<MessageSummary, 'mailboxes'>) =>
 
 export const MessageSidebar = ({ messages }: Props) => {
   const folder = useSelector(messages, ({ context }) => context.folder)
-  const person = useSelector(messages, ({ context }) => context.person)
+  const { person, username: shown } = useSelector(messages, ({ context }) => context)
   const summary = useSelector(messages, ({ context }) => O.getOrElse(() => nothing)(context.summary.known))
   return (
     <nav className={styles['sidebar']} aria-label="Messages">
@@ -101,7 +117,7 @@ export const MessageSidebar = ({ messages }: Props) => {
           </ul>
         </>
       )}
-      <Mailboxes mailboxes={summary.mailboxes} />
+      <Mailboxes mailboxes={summary.mailboxes} shown={shown} />
     </nav>
   )
 }

@@ -36,7 +36,7 @@ test('a stand-in reads and answers in the adviser’s name, shown as such, and h
   expect((await asStander('GET', `/conversations/${id}`)).statusCode).toBe(404)
   expect((await name('adviser')).statusCode).toBe(200)
   expect((await asStander('GET', '/messages/stander/summary')).json()).toMatchObject({
-    mailboxes: [{ username: 'adviser', mayAnswer: true }],
+    mailboxes: [{ username: 'adviser', openedBy: 'standIn', mayAnswer: true, unread: 1 }],
   })
   expect((await asStander('GET', '/messages/adviser?folder=inbox')).json()).toMatchObject([{ conversation: id }])
   const answered = await asStander('POST', `/conversations/${id}/messages`, { body: 'She is away' })

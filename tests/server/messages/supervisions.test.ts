@@ -24,7 +24,9 @@ test('a superadministrator reads somebody’s messages with a reason, for a whil
   expect((await open('=Complaint 17')).statusCode).toBe(200)
   expect(await all.open('superadmin', id)).toMatchObject({ subject: 'A question', mayAnswer: false })
   expect(await all.list('superadmin', '', 'client')).toHaveLength(1)
-  expect((await all.summary('superadmin')).mailboxes).toMatchObject([{ username: 'client', mayAnswer: false }])
+  expect((await all.summary('superadmin')).mailboxes).toMatchObject([
+    { username: 'client', openedBy: 'supervision', mayAnswer: false },
+  ])
   const tried = [await all.answer('superadmin', id, 'Hello'), await all.markRead('superadmin', id, message?.id ?? '')]
   expect(tried.map(({ statusCode }) => statusCode)).toEqual([404, 404])
   expect((await all.call('admin', 'GET', `/conversations/${id}`)).statusCode).toBe(404)

@@ -4,7 +4,7 @@ import { createActor, type EventFrom } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { conversationMachine, followedConversation } from '../../../../src/machines/messages/conversation.ts'
 import { messageComposerMachine } from '../../../../src/machines/messages/message-composer.ts'
-import { messageSummaryMachine } from '../../../../src/machines/messages/message-summary.ts'
+import { messageSummaryMachine, unreadIn } from '../../../../src/machines/messages/message-summary.ts'
 import {
   listedDrafts,
   listedMessages,
@@ -91,14 +91,24 @@ describe('the messages', () => {
     const { messages } = renderMessages()
     const summary = {
       ...{ unread: 2, drafts: 1, people: [{ username: 'adviser', name: 'Thomas Whitfield', unread: 2 }] },
-      mailboxes: [{ username: 'harriet', name: 'Harriet Lane', mayAnswer: true }],
+      mailboxes: [
+        { username: 'harriet', name: 'Harriet Lane', openedBy: 'standIn', mayAnswer: true, unread: 0 },
+        { username: 'amelia', name: 'Amelia Thornbury', openedBy: 'succession', mayAnswer: true, unread: 3 },
+        { username: 'client', name: 'Margaret Ashworth', openedBy: 'supervision', mayAnswer: false, unread: 1 },
+      ],
     }
-    tell(messages.getSnapshot().children.summary, answered('read', E.right(summary)))
+    const { summary: followed } = messages.getSnapshot().children
+    tell(followed, answered('read', E.right(summary)))
+    expect(followed === undefined ? 0 : unreadIn(followed.getSnapshot())).toBe(5)
     expect(screen.getByRole('button', { name: /^Inbox ?, 2 unread$/ })).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Drafts ?, 1 kept$/ })).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Harriet Lane ?You stand in$/ }).getAttribute('href')).toBe(
       '/messages/harriet',
     )
+    expect(screen.getByRole('link', { name: /^Amelia Thornbury Handed over to you ?, 3 unread$/ })).toBeTruthy()
+    expect(
+      screen.getByRole('link', { name: /^Margaret Ashworth Supervision$/, current: 'page' }).getAttribute('href'),
+    ).toBe('/messages/client')
     fireEvent.click(screen.getByRole('button', { name: /^Thomas Whitfield ?, 2 unread$/ }))
     expect(messages.getSnapshot().children.list?.getSnapshot().context.of.person).toBe('adviser')
     tell(messages.getSnapshot().children.list, answered('read', E.right({ messages: [], hasMore: false })))

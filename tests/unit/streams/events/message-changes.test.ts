@@ -1,5 +1,8 @@
 import { test } from 'vitest'
 import { conversationStream, messageStream } from '../../../../src/domain/messages/conversation.ts'
+import { standInStream } from '../../../../src/domain/messages/stand-in.ts'
+import { successionStream } from '../../../../src/domain/messages/succession.ts'
+import { supervisionStream } from '../../../../src/domain/messages/supervision.ts'
 import { conversationChanges, messageChanges } from '../../../../src/streams/events/message-changes.ts'
 import { marbles } from '../support/marbles.ts'
 
@@ -14,12 +17,21 @@ const frames = {
   o: frameOf(conversationStream('c2')),
   m: frameOf(messageStream('c1')),
   d: frameOf('dashboard/portfolio/P1'),
+  h: frameOf(successionStream('adviser')),
+  s: frameOf(standInStream('adviser')),
+  v: frameOf(supervisionStream('1')),
 }
 const changed = { x: { type: 'messages.changed' } as const }
 
 test('what is written at once is told at once, and then of the last', () => {
   marbles(({ cold, expectObservable }) => {
     expectObservable(messageChanges({ frames: cold('-dcoo', frames) })).toBe('--x 299ms x', changed)
+  })
+})
+
+test.each(['h', 's', 'v'])('messages that are opened to somebody are told (%s)', (frame) => {
+  marbles(({ cold, expectObservable }) => {
+    expectObservable(messageChanges({ frames: cold(`-d${frame}`, frames) })).toBe('--x', changed)
   })
 })
 
