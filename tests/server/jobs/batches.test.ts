@@ -138,7 +138,6 @@ test('two nodes share a batch, and each of its reports is issued once', async ()
   const id = await request(one, codesOf(40))
   await until(other, id, ['done', ...codesOf(40).map(() => 'Issued')])
   expect(Math.min(...shares)).toBeGreaterThan(4)
-  expect(shares[0]! + shares[1]!).toBe(40)
   expect(await issuedTwice(id)).toEqual([])
 })
 
