@@ -89,6 +89,7 @@ module.exports = {
     ...subject('archive', ['notifications', 'users', 'session', 'settings']),
     ...subject('notifications', ['users', 'session']),
     ...subject('messages', ['users', 'session', 'archive', 'settings']),
+    ...subject('mailing', ['users', 'session', 'settings']),
     ...subject('settings'),
     layer('cli', '^server/cli/', [domain, '^server/', anyPackage, nodeCore]),
     {

@@ -17,9 +17,11 @@ import { dashboardHistoryRoutes } from './dashboards/routes/history.ts'
 import { dashboardRoutes } from './dashboards/routes/dashboards.ts'
 import { eventRoutes, systemRoutes } from './http/system.ts'
 import type { Services } from './services.ts'
+import { takeForms } from './http/forms.ts'
 import { createRouter } from './http/router.ts'
 import { sendJson } from './http/send.ts'
 import { messageRoutes } from './messages/routes/messages.ts'
+import { mailFormRoutes, mailRoutes } from './mailing/routes.ts'
 import { standInRoutes } from './messages/routes/stand-ins.ts'
 import { supervisionRoutes } from './messages/routes/supervisions.ts'
 import { type Metrics, metricsRoute } from './http/metrics.ts'
@@ -78,11 +80,12 @@ export const api =
     shortages,
   }: ApiDeps) =>
   (app: FastifyInstance): void => {
-    const router = createRouter(app, {
+    const doors = {
       ...services,
       noteShortage: shortages.note,
       beforePasswordChange: [identityOf, changePassword, signOut],
-    })
+    }
+    const router = createRouter(app, doors)
     authenticationRoutes(router, services)
     ownSessionRoutes(router, services)
     linkRoutes(router, { ...services, links, forgotPassword, firmName: services.siteSettings.firmName })
@@ -106,6 +109,10 @@ export const api =
     messageRoutes(router, services)
     standInRoutes(router, services)
     supervisionRoutes(router, services)
+    mailRoutes(router, { ...services, hasMail: links.hasMail })
+    takeForms(app, (own) => {
+      mailFormRoutes(createRouter(own, doors), services)
+    })
     eventRoutes(router, services.log)
     utilityRoutes(router)
     templateRoutes(router, services)

@@ -7,6 +7,7 @@ import type { Ready } from './log/ready.ts'
 import { type ChangePassword, createChangePassword } from './session/change-password.ts'
 import { firmWordsOf, judgeChosenPassword } from './session/chosen-password.ts'
 import { type LastUse, openLastUse } from './session/last-use.ts'
+import { derivedKey } from './session/derived-key.ts'
 import { sessionOf } from './session/session-of.ts'
 import { type PasswordLinks, openPasswordLinks } from './session/links/password-links.ts'
 import { keepSessions, type SessionStore } from './session/sessions.ts'
@@ -26,6 +27,8 @@ import { createReachOf, type ReachOf } from './access/reach.ts'
 import type { Doors } from './http/router.ts'
 import { type Conversations, openConversations } from './messages/conversations.ts'
 import { type MailboxesOf, openMailboxes } from './messages/mailboxes.ts'
+import { type MailChoicesStore, openMailChoices } from './mailing/mail-choices.ts'
+import { type UnsubscribeTokens, unsubscribeTokens } from './mailing/unsubscribe-tokens.ts'
 import { openStandIns, type StandIns } from './messages/stand-ins.ts'
 import { messageHandover } from './messages/successions.ts'
 import { openSupervisions, type Supervisions } from './messages/supervisions.ts'
@@ -72,6 +75,8 @@ export interface Services extends UserServices, Shared {
   readonly supervisions: Supervisions
   readonly conversations: Conversations
   readonly mailboxesOf: MailboxesOf
+  readonly mailChoices: MailChoicesStore
+  readonly unsubscribeTokens: UnsubscribeTokens
   readonly filedReports: FiledReports
   readonly namingPatterns: NamingSettings
   readonly reports: Reports
@@ -117,6 +122,8 @@ export const openServices = async ({
     supervisions,
     conversations: openConversations(users, standIns.standInsOf),
     mailboxesOf: openMailboxes({ standIns, supervisions }),
+    mailChoices: await openMailChoices(users),
+    unsubscribeTokens: unsubscribeTokens(derivedKey(key, 'unsubscribing')),
     filedReports: openFiledReports(users, archiveReaders({ users: users.users, directory: shared.directory })),
     namingPatterns: openNamingSettings(users),
     reports: await openReports(users),

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 export const derivedKey = (key: Uint8Array, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, new Uint8Array(), `plutus/${purpose}`, 32))
@@ -6,6 +6,12 @@ export const derivedKey = (key: Uint8Array, purpose: string): Buffer =>
 /** The parts are told apart however they are cut. */
 export const keyedHash = (key: Uint8Array, parts: readonly string[]): string =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
+
+/** In a time that does not tell how much of them is. */
+export const isSameHash = (one: string, other: string): boolean => {
+  const [bytes, others] = [Buffer.from(one), Buffer.from(other)]
+  return bytes.length === others.length && timingSafeEqual(bytes, others)
+}
 
 /** What stands in a line of the log for somebody's name or address: the same all day, and nothing to anybody without the key. */
 export type Pseudonym = (kind: 'account' | 'source', text: string) => string

@@ -29,24 +29,22 @@ export const saveMailChoices = endpoint({
   refusals: { StaleRevision: 409, Conflict: 409 },
 })
 
-const unsubscribed = t.readonly(t.strict({ of: MailSubject }))
-
 /** With the token of a mail, which is good for as long as its person is there; as often as it is asked for. */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/mail/unsubscriptions',
   access: open,
   body: t.strict({ token: t.string }),
-  reply: unsubscribed,
+  reply: t.readonly(t.strict({ of: MailSubject })),
   refusals: { LinkOver: 410, TooManyAttempts: 429, Conflict: 409 },
 })
 
-/** What the person's mail program asks for by itself (RFC 8058), as a form. */
+/** What somebody's mail program asks for by itself (RFC 8058), as a form: all that the mail was of. */
 export const unsubscribeOneClick = endpoint({
   method: 'POST',
   path: '/mail/unsubscriptions/one-click',
   access: open,
   query: t.strict({ token: t.string }),
-  reply: unsubscribed,
+  reply: t.readonly(t.strict({ of: t.readonlyArray(MailSubject) })),
   refusals: { LinkOver: 410, TooManyAttempts: 429, Conflict: 409 },
 })

@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import type { Link, LinkPurpose, User, UserState } from '../../../src/domain/users/user.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
-import { keyedHash } from '../derived-key.ts'
+import { isSameHash, keyedHash } from '../derived-key.ts'
 
 export interface IssuedLink {
   readonly username: string
@@ -28,11 +27,6 @@ const longest = 500
 const named = (token: string): O.Option<Pick<IssuedLink, 'username' | 'link'>> => {
   const [username = '', link] = token.length > longest ? [] : token.split('.')
   return Uuid.is(link) ? O.some({ username: Buffer.from(username, 'base64url').toString(), link }) : O.none
-}
-
-const isSame = (one: string, other: string): boolean => {
-  const [bytes, others] = [Buffer.from(one), Buffer.from(other)]
-  return bytes.length === others.length && timingSafeEqual(bytes, others)
 }
 
 export const openLinkIn = (state: UserState, link: string, now: Date): O.Option<Link & { readonly user: User }> =>
@@ -62,7 +56,7 @@ export const linkTokens = (key: Uint8Array, stateOf: (username: string) => UserS
             O.map((open) => ({ ...open, username, link })),
           ),
         ),
-        O.filter((open) => isSame(token, tokenOf(open))),
+        O.filter((open) => isSameHash(token, tokenOf(open))),
       ),
   }
 }

@@ -1,33 +1,24 @@
 import { pipe, TE } from '../../../src/domain/fp.ts'
-import { addressBlock } from '../../access/address-block.ts'
 import type { Conflict } from '../../log/event-log.ts'
 import { intentOf } from '../../log/intent.ts'
 import { findUser, type UserServices } from '../../users/user-services.ts'
 import type { TooManyAttempts } from '../attempts.ts'
 import type { JudgePassword, PasswordRefused } from '../chosen-password.ts'
-import { onLink } from '../paces.ts'
 import { hashPassword } from '../passwords.ts'
 import { replacePassword } from '../replace-password.ts'
 import type { SignInPlace } from '../session-details.ts'
 import { enter, type SignedIn } from '../sign-in.ts'
 import type { SessionStore } from '../sessions.ts'
+import { type LinkHolder, type LinkOver, over, whenOpen } from './when-open.ts'
 import type { OpenLink } from './link-tokens.ts'
 
-interface Holder {
+interface Holder extends LinkHolder {
   readonly link: string
-  readonly address: string
-  readonly signal: AbortSignal
 }
 
 interface Choice extends Holder, SignInPlace {
   readonly password: string
 }
-
-interface LinkOver {
-  readonly _tag: 'LinkOver'
-}
-
-const over = (): LinkOver => ({ _tag: 'LinkOver' })
 
 export interface PasswordLinks {
   readonly look: (holder: Holder) => TE.TaskEither<LinkOver | TooManyAttempts, OpenLink>
@@ -41,24 +32,10 @@ export const openPasswordLinks = (
   sessions: SessionStore,
   judge: JudgePassword,
 ): PasswordLinks => {
-  const { attempts, linkTokens, now, pseudonym, security } = services
+  const { linkTokens, now } = services
 
-  const look: PasswordLinks['look'] = ({ link, address, signal }) =>
-    pipe(
-      () => attempts.begin(onLink(address), signal),
-      TE.chainW(({ succeed }) =>
-        pipe(
-          TE.fromOption(over)(linkTokens.openLink(link, now())),
-          TE.chainFirstTaskK(() => succeed),
-        ),
-      ),
-      TE.tapError(({ _tag }) =>
-        TE.fromIO(() => {
-          const reason = _tag === 'LinkOver' ? 'over' : 'slowed'
-          security.note({ security: 'link-refused', reason, source: pseudonym('source', addressBlock(address)) })
-        }),
-      ),
-    )
+  const look: PasswordLinks['look'] = ({ link, ...holder }) =>
+    whenOpen(services, holder, () => linkTokens.openLink(link, now()))
 
   const replace = ({ link, username }: OpenLink, hash: string): TE.TaskEither<LinkOver | Conflict, unknown> =>
     pipe(

@@ -18,31 +18,28 @@ export const mailSubjects: readonly MailSubject[] = Object.keys(MailSubject.keys
 
 export const unchosen: MailChoices = { messages: 'atOnce', reports: 'atOnce', notifications: 'daily' }
 
-/** `since` is the position at which the user name became theirs who chose. */
-export const MailChoicesEvent = t.strict({ type: t.literal('MailChoicesChanged'), since: t.number, ...whens })
+export const MailChoicesEvent = t.strict({ type: t.literal('MailChoicesChanged'), ...whens })
 export type MailChoicesEvent = t.TypeOf<typeof MailChoicesEvent>
 
-export interface MailChoicesState {
-  readonly since: number
-  readonly choices: MailChoices
-}
+export type MailChoicesCommand =
+  | { readonly type: 'ChangeMailChoices'; readonly choices: MailChoices }
+  | { readonly type: 'Unsubscribe'; readonly from: readonly MailSubject[] }
 
-export interface MailChoicesCommand extends MailChoicesState {
-  readonly type: 'ChangeMailChoices'
-}
-
-/** Nothing of what somebody chose who had the user name before. */
-export const choicesSince = (state: MailChoicesState, since: number): MailChoices =>
-  state.since === since ? state.choices : unchosen
+const chosen = (command: MailChoicesCommand, before: MailChoices): MailChoices =>
+  command.type === 'ChangeMailChoices'
+    ? command.choices
+    : command.from.reduce<MailChoices>((choices, subject) => ({ ...choices, [subject]: 'never' }), before)
 
 const isSame = (one: MailChoices, other: MailChoices): boolean =>
   mailSubjects.every((subject) => one[subject] === other[subject])
 
-export const mailChoices: Decider<MailChoicesState, MailChoicesCommand, MailChoicesEvent, never> = {
-  initial: { since: 0, choices: unchosen },
-  decide: ({ since, choices }, state) =>
-    E.right(isSame(choicesSince(state, since), choices) ? [] : [{ type: 'MailChoicesChanged', since, ...choices }]),
-  evolve: (_, { type, since, ...choices }) => ({ since, choices }),
+export const mailChoices: Decider<MailChoices, MailChoicesCommand, MailChoicesEvent, never> = {
+  initial: unchosen,
+  decide: (command, before) => {
+    const after = chosen(command, before)
+    return E.right(isSame(before, after) ? [] : [{ type: 'MailChoicesChanged', ...after }])
+  },
+  evolve: (_, { type, ...choices }) => choices,
 }
 
 export const mailChoicesStream = (username: string): string => `mail-choices/${username}`

@@ -100,6 +100,16 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
     { path: '/users/superadmin/link', may: ['superadmin'] },
     ...['admin', 'client', 'nobody'].map((username) => ({ path: `/users/${username}/link`, may: admins })),
   ],
+  mailChoices: [{ path: '/mail/choices', may: everyone }],
+  saveMailChoices: [
+    {
+      path: '/mail/choices',
+      body: { choices: { messages: 'daily', reports: 'daily', notifications: 'daily' }, revision: 0 },
+      may: everyone,
+    },
+  ],
+  unsubscribe: [],
+  unsubscribeOneClick: [],
   live: [],
   protocolVersion: [],
   ready: [],

@@ -1,0 +1,67 @@
+import * as api from '../../src/api/mail.ts'
+import { E, O, pipe, TE } from '../../src/domain/fp.ts'
+import type { Router } from '../http/router.ts'
+import { answering } from '../log/intent.ts'
+import { mailRefusals } from '../mail/mail-refusals.ts'
+import { over } from '../session/links/when-open.ts'
+import { personOf } from '../users/people.ts'
+import type { MailChoicesStore } from './mail-choices.ts'
+import { unsubscribe, type UnsubscribeServices } from './unsubscribe.ts'
+
+interface Services extends UnsubscribeServices {
+  /** Whether this server sends mail. */
+  readonly hasMail: boolean
+}
+
+type Chosen = Pick<ReturnType<MailChoicesStore['get']>, 'revision' | 'position'>
+
+export const mailRoutes = (router: Router, { hasMail, ...services }: Services): void => {
+  const { pool, mailChoices } = services
+
+  router.guarded(api.mailChoices, (_, { username }) =>
+    pipe(
+      TE.fromTask(() => Promise.all([personOf(pool, username), mailRefusals(pool, [username])])),
+      TE.map(([person, refused]) => {
+        const { state: choices, revision } = mailChoices.get(username)
+        const refusal = refused.get(username) ?? null
+        return { choices, email: person?.email ?? '', refusal, isSending: hasMail, revision }
+      }),
+    ),
+  )
+
+  router.guardedWrite(api.saveMailChoices, ({ body: { choices, revision }, intent }, { username }) =>
+    answering(
+      intent,
+      (saved: Chosen) => ({ revision: saved.revision, position: saved.position }),
+      (own) =>
+        mailChoices.handle(
+          username,
+          ({ state, revision: current }) =>
+            revision === current
+              ? pipe(
+                  mailChoices.decide(username, state, [{ type: 'ChangeMailChoices', choices }]),
+                  E.map((events) => ({ events })),
+                )
+              : E.left({ _tag: 'StaleRevision' as const, revision: current }),
+          own,
+        ),
+    ),
+  )
+
+  router.open(api.unsubscribe, ({ body, address, signal }) =>
+    pipe(
+      unsubscribe(services, { ...body, address, signal }),
+      TE.chainW(([of]) => TE.fromOption(over)(O.fromNullable(of))),
+      TE.map((of) => ({ of })),
+    ),
+  )
+}
+
+export const mailFormRoutes = (router: Router, services: UnsubscribeServices): void => {
+  router.open(api.unsubscribeOneClick, ({ query, address, signal }) =>
+    pipe(
+      unsubscribe(services, { ...query, address, signal }),
+      TE.map((of) => ({ of })),
+    ),
+  )
+}

@@ -1,0 +1,38 @@
+import { O, pipe, TE } from '../../../src/domain/fp.ts'
+import { addressBlock } from '../../access/address-block.ts'
+import type { UserServices } from '../../users/user-services.ts'
+import type { TooManyAttempts } from '../attempts.ts'
+import { onLink } from '../paces.ts'
+
+export interface LinkHolder {
+  readonly address: string
+  readonly signal: AbortSignal
+}
+
+export interface LinkOver {
+  readonly _tag: 'LinkOver'
+}
+
+export const over = (): LinkOver => ({ _tag: 'LinkOver' })
+
+/** Whoever tries links that are none is slowed, and noted. */
+export const whenOpen = <A>(
+  { attempts, pseudonym, security }: Pick<UserServices, 'attempts' | 'pseudonym' | 'security'>,
+  { address, signal }: LinkHolder,
+  look: () => O.Option<A>,
+): TE.TaskEither<LinkOver | TooManyAttempts, A> =>
+  pipe(
+    () => attempts.begin(onLink(address), signal),
+    TE.chainW(({ succeed }) =>
+      pipe(
+        TE.fromOption(over)(look()),
+        TE.chainFirstTaskK(() => succeed),
+      ),
+    ),
+    TE.tapError(({ _tag }) =>
+      TE.fromIO(() => {
+        const reason = _tag === 'LinkOver' ? 'over' : 'slowed'
+        security.note({ security: 'link-refused', reason, source: pseudonym('source', addressBlock(address)) })
+      }),
+    ),
+  )
