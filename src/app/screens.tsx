@@ -64,6 +64,10 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
     machine: async (deps) => (await import('./session/provide-forgot-password.ts')).provideForgotPassword(deps),
     view: async () => (await import('../views/session/link/forgot-screen.tsx')).ForgotScreen,
   }),
+  unsubscribe: publicScreen({
+    machine: async (deps) => (await import('./mail/provide-unsubscription.ts')).provideUnsubscription(deps),
+    view: async () => (await import('../views/mail/unsubscribe-screen.tsx')).UnsubscribeScreen,
+  }),
   error: page(async () => (await import('../views/shell/error/error-page.tsx')).ErrorPage),
   'new-password': page(
     async () => (await import('../views/session/password/new-password-screen.tsx')).NewPasswordScreen,
@@ -229,6 +233,15 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
     view: async () => {
       const { MessagesScreen } = await import('../views/messages/messages-screen.tsx')
       return ({ actor }) => <MessagesScreen messages={actor} />
+    },
+  }),
+  'mail-choices': screen({
+    machine: async (deps) => (await import('./mail/provide-mail-choices.ts')).provideMailChoices(deps),
+    input: ({ identity, newId }) => ({ of: identity.username, newId }),
+    unsaved: ({ context }) => context.hasUnsavedActs,
+    view: async () => {
+      const { MailChoicesScreen } = await import('../views/mail/mail-choices-screen.tsx')
+      return ({ actor, identity }) => <MailChoicesScreen mail={actor} identity={identity} />
     },
   }),
   'admin-notifications': screen({

@@ -26,6 +26,8 @@ import { layout } from './shell/layout.ts'
 import { passwordLink } from './session/password-link.ts'
 import { liveReports } from './reports/live-reports.ts'
 import { logoDraft, logoEditor } from './reports/logo-editor.ts'
+import { mailChoices, mailChoicesEditor } from './mail/mail-choices.ts'
+import { unsubscription } from './mail/unsubscription.ts'
 import { conversation, messageComposer, messages, newMessage } from './messages/messages.ts'
 import { supervisionOpening } from './messages/supervision-opening.ts'
 import { namingPatterns } from './archive/naming-patterns.ts'
@@ -109,6 +111,8 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'live-reports': liveReports,
   'logo-draft': logoDraft,
   'logo-editor': logoEditor,
+  'mail-choices': mailChoices,
+  'mail-choices-editor': mailChoicesEditor,
   'message-composer': messageComposer,
   messages,
   'naming-patterns': namingPatterns,
@@ -153,6 +157,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   table,
   task,
   'time-travel': timeTravel,
+  unsubscription,
   'upload-sending': uploadSending,
   'upload-withdrawal': uploadWithdrawal,
   'user-editor': userEditor,

@@ -119,6 +119,7 @@ const openDoors: Partial<Record<RouteName, Door>> = {
   'forgot-password': atLogin,
   logout: atLogout,
   verify: show,
+  unsubscribe: show,
   error: atError,
 }
 

@@ -55,7 +55,8 @@ type Event =
   | { readonly type: 'choice.requested' }
   | WaitShortened
 
-const isOver = (answer: E.Either<LinkRefusal, unknown>): boolean => E.isLeft(answer) && answer.left._tag === 'LinkOver'
+export const isLinkOver = (answer: E.Either<LinkRefusal, unknown>): boolean =>
+  E.isLeft(answer) && answer.left._tag === 'LinkOver'
 
 const usernameOf = ({ holder }: Context): string =>
   pipe(
@@ -83,7 +84,7 @@ export const passwordLinkMachine = setup({
   },
   guards: {
     isHeld: (_, look: Look) => E.isRight(look),
-    isLinkOver: (_, answer: E.Either<LinkRefusal, unknown>) => isOver(answer),
+    isLinkOver: (_, answer: E.Either<LinkRefusal, unknown>) => isLinkOver(answer),
     isAcceptable: ({ context }) => isAcceptableChoice(context.draft, usernameOf(context)),
     ...waitGuards,
   },

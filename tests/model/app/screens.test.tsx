@@ -72,6 +72,8 @@ test.each([
   ['/admin/widgets', 'widgetsAdmin', undefined],
   ['/admin/site-settings', 'siteSettings', undefined],
   ['/verify', 'passwordLink', undefined],
+  ['/unsubscribe', 'unsubscription', undefined],
+  ['/email', 'mailChoices', { of: 'client', newId }],
   ['/login/forgot', 'forgotPassword', undefined],
   [
     '/messages/client?conversation=c1',

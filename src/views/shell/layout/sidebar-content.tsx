@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O } from '../../../domain/fp.ts'
 import { guideLinks, navMenus } from '../../../domain/navigation/nav-links.ts'
+import { routes } from '../../../domain/navigation/route.ts'
 import type { AppRef } from '../../../machines/shell/app.ts'
 import type { SessionRef } from '../../../machines/session/session.ts'
 import { SessionsPanel } from '../../session/sessions/sessions-panel.tsx'
@@ -29,8 +30,11 @@ export const SidebarContent = ({ app, session }: Props) => {
       <div className={styles['account']}>
         {passwordPanel !== undefined && <PasswordPanel panel={passwordPanel} username={identity.username} />}
         {sessionsPanel !== undefined && <SessionsPanel panel={sessionsPanel} />}
+        <Link href={routes['mail-choices'].pattern} className={styles['link']}>
+          {routes['mail-choices'].title}
+        </Link>
         <PersonalDetails profile={profile.value} />
-        <Link href="/logout" className={styles['signOut']}>
+        <Link href="/logout" className={styles['link']}>
           Sign out
         </Link>
       </div>

@@ -73,6 +73,7 @@ describe('the guard', () => {
     ['/users', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
     ['/users/new', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
     ['/users/jane', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
+    ['/email', { superadmin: true, admin: true, adviser: true, client: true, external: true }],
     ['/messages/new', { superadmin: true, admin: true, adviser: true, client: true, external: true }],
     ['/messages/client', { superadmin: true, admin: true, adviser: true, client: true, external: false }],
     ['/admin/widgets', { superadmin: true, admin: true, adviser: false, client: false, external: false }],

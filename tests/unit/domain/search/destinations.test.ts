@@ -57,6 +57,7 @@ describe('what a search may lead to', () => {
       '/messages/client',
       '/reports/runs',
       '/messages/new',
+      '/email',
       '/guides/client',
     ])
     expect(paths('admin', 'screen')).toContain('/admin/reports/live-reports')

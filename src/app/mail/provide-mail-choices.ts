@@ -1,0 +1,59 @@
+import { filter } from 'rxjs'
+import { fromPromise } from 'xstate'
+import { mailChoices, saveMailChoices } from '../../api/mail.ts'
+import { pipe, TE } from '../../domain/fp.ts'
+import { mailChoicesStream } from '../../domain/mail/mail-choices.ts'
+import { mailRefusalStream } from '../../domain/mail/mail-refusal.ts'
+import { userStream } from '../../domain/users/user.ts'
+import type { Keyed, Save, SaveResult } from '../../machines/kit/editing.ts'
+import type { ReadResult } from '../../machines/kit/read-result.ts'
+import {
+  followedMailSettings,
+  mailChoicesEditorMachine,
+  type MailChoicesEdited,
+  mailChoicesMachine,
+  type SavedChoices,
+} from '../../machines/mail/mail-choices.ts'
+import { saveRefusal } from '../call-failure.ts'
+import { following, retriesOf } from '../following.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
+
+/** What somebody chose, whether their address was refused, and which it is. */
+const streamsOf = (username: string): readonly string[] => [
+  mailChoicesStream(username),
+  mailRefusalStream(username),
+  userStream(username),
+]
+
+export const provideMailChoices = ({ client: { call }, socket }: Pick<ScreenDeps, 'client' | 'socket'>) =>
+  mailChoicesMachine.provide({
+    actors: {
+      list: followedMailSettings.provide({
+        actors: following(socket, {
+          changes: (username: string) => {
+            const streams = streamsOf(username)
+            return socket.frames.pipe(filter(({ event: { stream } }) => streams.includes(stream)))
+          },
+          read: (_, signal) => call(mailChoices)({ signal }),
+        }),
+      }),
+      editor: mailChoicesEditorMachine.provide({
+        actors: {
+          retries: retriesOf(socket),
+          read: fromPromise<ReadResult<SavedChoices>, Keyed<MailChoicesEdited>>(({ signal }) =>
+            call(mailChoices)({ signal })(),
+          ),
+          save: fromPromise<SaveResult<MailChoicesEdited>, Save<MailChoicesEdited>>(
+            ({ input: { saved, draft, correlation } }) =>
+              pipe(
+                call(saveMailChoices)({
+                  body: { choices: draft, revision: saved.revision },
+                  ...(correlation !== undefined && { correlation }),
+                }),
+                TE.mapLeft(saveRefusal),
+              )(),
+          ),
+        },
+      }),
+    },
+  })

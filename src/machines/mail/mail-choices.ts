@@ -1,0 +1,116 @@
+import { assign, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
+import { O } from '../../domain/fp.ts'
+import { type MailChoices, type MailSubject, mailSubjects, unchosen } from '../../domain/mail/mail-choices.ts'
+import type { MailRefusal } from '../../domain/mail/mail-refusal.ts'
+import { editing } from '../kit/editing.ts'
+import { type Followed, followed, followedIn, type Of, reread, unread } from '../kit/followed.ts'
+
+export interface SavedChoices {
+  readonly choices: MailChoices
+  readonly revision: number
+}
+
+/** With the address they go to and whether it was refused; `isSending` is whether this site sends mail at all. */
+export interface MailSettings extends SavedChoices {
+  readonly email: string
+  readonly refusal: MailRefusal | null
+  readonly isSending: boolean
+}
+
+export interface MailChoicesEdited {
+  readonly key: null
+  readonly saved: SavedChoices
+  readonly draft: MailChoices
+  readonly fault: { readonly field: MailSubject; readonly reason: never }
+  readonly reference: null
+  readonly answer: { readonly revision: number }
+  readonly refusal: never
+}
+
+export const changedSubjects = (before: MailChoices, after: MailChoices): readonly MailSubject[] =>
+  mailSubjects.filter((subject) => before[subject] !== after[subject])
+
+const rebased = (draft: MailChoices, before: MailChoices, now: MailChoices): O.Option<MailChoices> => {
+  const mine = changedSubjects(before, draft)
+  const theirs = changedSubjects(before, now)
+  return mine.some((subject) => theirs.includes(subject) && draft[subject] !== now[subject])
+    ? O.none
+    : O.some(mine.reduce((choices, subject) => ({ ...choices, [subject]: draft[subject] }), now))
+}
+
+export const mailChoicesEditorMachine = editing<MailChoicesEdited>({
+  begin: (_, { choices }) => choices,
+  changedFields: changedSubjects,
+  isChanged: (draft, { choices }) => changedSubjects(choices, draft).length > 0,
+  faults: () => [],
+  rebased: (draft, before, now) => rebased(draft, before.choices, now.choices),
+  reference: null,
+  stays: ({ draft }, { revision }) => ({ choices: draft, revision }),
+  repeats: 3,
+})
+
+export const followedMailSettings = followed<MailSettings, unknown, string>({ fold: reread })
+
+/** `of` is whose they are, by user name. */
+interface Input extends Of<string> {
+  readonly newId: () => string
+}
+
+interface Context extends Input {
+  readonly list: Followed<MailSettings>
+  readonly hasUnsavedActs: boolean
+}
+
+const savedIn = ({ list: { known } }: Context): SavedChoices =>
+  O.getOrElse((): SavedChoices => ({ choices: unchosen, revision: 0 }))(known)
+
+export const mailChoicesMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as { readonly type: 'list.retried' },
+    children: {} as { list: 'list'; editor: 'editor' },
+  },
+  actors: { list: followedMailSettings, editor: mailChoicesEditorMachine },
+  guards: {
+    isKnown: ({ context: { list } }) => O.isSome(list.known),
+    isOpen: stateIn('open'),
+  },
+  actions: {
+    follow: assign((_, list: Context['list']) => ({ list })),
+    retryRead: sendTo('list', { type: 'read.retried' }),
+    tellEditor: sendTo('editor', ({ context }) => ({ type: 'saved.received', saved: savedIn(context) })),
+    note: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
+  },
+}).createMachine({
+  id: 'mailChoices',
+  context: ({ input }) => ({ ...input, list: unread, hasUnsavedActs: false }),
+  invoke: {
+    id: 'list',
+    src: 'list',
+    input: ({ context: { of } }) => ({ of }),
+    onSnapshot: [
+      {
+        guard: 'isOpen',
+        actions: [{ type: 'follow', params: ({ event }) => followedIn(event.snapshot) }, 'tellEditor'],
+      },
+      { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+    ],
+  },
+  on: { 'list.retried': { actions: 'retryRead' } },
+  initial: 'reading',
+  states: {
+    reading: { always: { guard: 'isKnown', target: 'open' } },
+    open: {
+      invoke: {
+        id: 'editor',
+        src: 'editor',
+        input: ({ context }) => ({ key: null, saved: savedIn(context), newId: context.newId }),
+        onSnapshot: { actions: { type: 'note', params: ({ event }) => event.snapshot.context.hasEdits } },
+      },
+    },
+  },
+})
+
+export type MailChoicesRef = ActorRefFrom<typeof mailChoicesMachine>
+export type MailChoicesEditorRef = ActorRefFrom<typeof mailChoicesEditorMachine>

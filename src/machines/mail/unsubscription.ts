@@ -1,0 +1,64 @@
+import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import type { MailSubject } from '../../domain/mail/mail-choices.ts'
+import type { WaitShortened } from '../../streams/browser/countdown.ts'
+import { resultOf } from '../kit/task.ts'
+import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { attempt, countdownLogic, forgiven, secondsToWait, shortened, waitGuards, waiting } from '../kit/waiting.ts'
+import { isLinkOver, type LinkFound, type LinkRefusal } from '../session/password-link.ts'
+
+export type Unsubscribed = E.Either<LinkRefusal, MailSubject>
+
+interface Context {
+  readonly link: string
+  readonly of: O.Option<MailSubject>
+  readonly refusal: O.Option<LinkRefusal>
+  readonly secondsLeft: number
+}
+
+type Event = LinkFound | { readonly type: 'unsubscribe.requested' } | WaitShortened
+
+const unsubscribing = attempt('unsubscribe', { target: 'done', actions: { type: 'learn', params: resultOf } }, 'refuse')
+
+/** Nothing is done before the person says so: scanners of mail follow its links. */
+export const unsubscriptionMachine = setup({
+  types: { context: {} as Context, events: {} as Event },
+  actors: {
+    links: fromEventObservable<LinkFound, undefined>(unprovidedEvents('links')),
+    unsubscribe: fromPromise<Unsubscribed, string>(unprovided('unsubscribe')),
+    countdown: countdownLogic,
+  },
+  guards: { isLinkOver: (_, answer: Unsubscribed) => isLinkOver(answer), ...waitGuards },
+  actions: {
+    take: assign((_, link: string) => ({ link, of: O.none, refusal: O.none, secondsLeft: 0 })),
+    learn: assign((_, answer: Unsubscribed) => ({ of: O.fromEither(answer), refusal: O.none })),
+    refuse: assign((_, answer: Unsubscribed) => ({ refusal: O.getLeft(answer), secondsLeft: secondsToWait(answer) })),
+    shorten: assign(shortened),
+    forgive: assign(forgiven),
+  },
+}).createMachine({
+  id: 'unsubscription',
+  context: { link: '', of: O.none, refusal: O.none, secondsLeft: 0 },
+  invoke: { id: 'links', src: 'links' },
+  on: { 'link.found': { target: '.editing', actions: { type: 'take', params: ({ event }) => event.link } } },
+  initial: 'absent',
+  states: {
+    absent: {},
+    editing: { on: { 'unsubscribe.requested': 'unsubscribing' } },
+    waiting,
+    unsubscribing: {
+      invoke: {
+        ...unsubscribing,
+        onDone: [
+          { guard: { type: 'isLinkOver', params: resultOf<Unsubscribed> }, target: 'over' },
+          ...unsubscribing.onDone,
+        ],
+        input: ({ context }) => context.link,
+      },
+    },
+    done: {},
+    over: {},
+  },
+})
+
+export type UnsubscriptionRef = ActorRefFrom<typeof unsubscriptionMachine>

@@ -1,0 +1,97 @@
+import '@mantine/core/styles/Radio.css'
+import { Alert, Button, Group, Radio } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { O } from '../../domain/fp.ts'
+import { type MailSubject, mailSubjects, MailWhen } from '../../domain/mail/mail-choices.ts'
+import { changedSubjects, type MailChoicesEditorRef } from '../../machines/mail/mail-choices.ts'
+import { ChangeTable } from '../ui/dialogs/change-table.tsx'
+import { ConflictPanel } from '../ui/dialogs/conflict-panel.tsx'
+import styles from './mail.module.css'
+import { subjectTexts, whenTitles } from './mail-texts.ts'
+
+interface Props {
+  readonly editor: MailChoicesEditorRef
+}
+
+const Conflict = ({ editor }: Props) => {
+  const { theirs, saved, draft } = useSelector(editor, ({ context }) => context)
+  if (O.isNone(theirs)) return null
+  const now = theirs.value.choices
+  return (
+    <ConflictPanel editor={editor} title="What you chose has been changed elsewhere meanwhile">
+      In another window of yours, or by a link in an email. Nothing has been overwritten.
+      <ChangeTable
+        changes={changedSubjects(saved.choices, now).map((subject) => ({
+          field: subject,
+          title: subjectTexts[subject].title,
+          theirs: whenTitles[now[subject]],
+          yours: whenTitles[draft[subject]],
+        }))}
+      />
+    </ConflictPanel>
+  )
+}
+
+const Refusal = ({ editor }: Props) => {
+  const refusal = useSelector(editor, ({ context }) => context.refusal)
+  return (
+    O.isSome(refusal) && (
+      <Alert color="red" role="alert">
+        {refusal.value._tag === 'Refused' ? refusal.value.message : 'There was a problem'}
+      </Alert>
+    )
+  )
+}
+
+const Subject = ({ editor, subject }: Props & { readonly subject: MailSubject }) => {
+  const draft = useSelector(editor, ({ context }) => context.draft)
+  const { title, what } = subjectTexts[subject]
+  return (
+    <Radio.Group
+      label={title}
+      description={what}
+      value={draft[subject]}
+      onChange={(when) => {
+        if (MailWhen.is(when)) editor.send({ type: 'draft.edited', draft: { ...draft, [subject]: when } })
+      }}
+    >
+      <Group mt="xs">
+        {Object.entries(whenTitles).map(([when, label]) => (
+          <Radio key={when} value={when} label={label} />
+        ))}
+      </Group>
+    </Radio.Group>
+  )
+}
+
+const busy = ['saving', 'waiting', 'reading'] as const
+
+export const ChoicesForm = ({ editor }: Props) => {
+  const canSave = useSelector(editor, (snapshot) => snapshot.can({ type: 'save.requested' }))
+  const isSaving = useSelector(editor, (snapshot) => busy.some((state) => snapshot.matches(state)))
+  const isSaved = useSelector(editor, ({ context }) => O.isSome(context.answer) && !context.hasEdits)
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        editor.send({ type: 'save.requested' })
+      }}
+    >
+      <Conflict editor={editor} />
+      <Refusal editor={editor} />
+      {mailSubjects.map((subject) => (
+        <Subject key={subject} editor={editor} subject={subject} />
+      ))}
+      <p className={styles['digest']}>
+        The daily digest comes at seven in the morning, the firm’s time, if there is anything you have not seen yet.
+      </p>
+      <div className={styles['foot']}>
+        <Button type="submit" loading={isSaving} disabled={!canSave && !isSaving}>
+          Save
+        </Button>
+        <p role="status">{isSaved && !isSaving && 'Saved'}</p>
+      </div>
+    </form>
+  )
+}

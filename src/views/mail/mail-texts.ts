@@ -1,0 +1,13 @@
+import type { MailSubject, MailWhen } from '../../domain/mail/mail-choices.ts'
+
+export const subjectTexts: Readonly<Record<MailSubject, { readonly title: string; readonly what: string }>> = {
+  messages: { title: 'Messages', what: 'Somebody has written to you, or answered you.' },
+  reports: { title: 'Reports', what: 'A report is in your archive.' },
+  notifications: { title: 'Notifications', what: 'The firm has something to tell you.' },
+}
+
+export const whenTitles: Readonly<Record<MailWhen, string>> = {
+  atOnce: 'At once',
+  daily: 'Daily digest',
+  never: 'Never',
+}

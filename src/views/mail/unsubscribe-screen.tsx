@@ -1,0 +1,91 @@
+import { Alert, Button, Text, Title } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { O } from '../../domain/fp.ts'
+import { routes } from '../../domain/navigation/route.ts'
+import { waitText } from '../../domain/permissions/allowances/allowances.ts'
+import type { UnsubscriptionRef } from '../../machines/mail/unsubscription.ts'
+import { linkRefusalText } from '../session/link/link-texts.ts'
+import { PublicLayout } from '../shell/public-layout.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { subjectTexts } from './mail-texts.ts'
+
+interface Props {
+  readonly actor: UnsubscriptionRef
+}
+
+const Choices = () => (
+  <Text mt="xl">
+    <Link href={routes['mail-choices'].pattern}>Choose what reaches you by email</Link>
+  </Text>
+)
+
+const Question = ({ actor }: Props) => {
+  const { refusal, secondsLeft } = useSelector(actor, ({ context }) => context)
+  const isWaiting = useSelector(actor, (snapshot) => snapshot.matches('waiting'))
+  const isUnsubscribing = useSelector(actor, (snapshot) => snapshot.matches('unsubscribing'))
+  return (
+    <>
+      {O.isSome(refusal) && (
+        <Alert color="red" role="alert" mt="md">
+          {linkRefusalText(refusal.value)}
+        </Alert>
+      )}
+      <Text mt="md" mb="xl">
+        No more emails of the kind that this link was in. What they are about is still there when you sign in.
+      </Text>
+      <Button
+        loading={isUnsubscribing}
+        disabled={isWaiting}
+        onClick={() => actor.send({ type: 'unsubscribe.requested' })}
+      >
+        {isWaiting ? `Wait ${waitText(secondsLeft)}` : 'Unsubscribe'}
+      </Button>
+      <Choices />
+    </>
+  )
+}
+
+const Done = ({ actor }: Props) => {
+  const of = useSelector(actor, ({ context }) => context.of)
+  return (
+    <>
+      <Text mt="md" role="status">
+        {O.isSome(of) && `No more emails about ${subjectTexts[of.value].title.toLowerCase()} are sent to you.`}
+      </Text>
+      <Choices />
+    </>
+  )
+}
+
+const Body = ({ actor }: Props) => {
+  const state = useSelector(actor, ({ value }) => value)
+  switch (state) {
+    case 'absent':
+    case 'over':
+      return (
+        <>
+          <Text mt="md" role="alert">
+            This link is not good. Perhaps a part of it is missing.
+          </Text>
+          <Choices />
+        </>
+      )
+    case 'done':
+      return <Done actor={actor} />
+    case 'editing':
+    case 'waiting':
+    case 'unsubscribing':
+      return <Question actor={actor} />
+  }
+}
+
+export const UnsubscribeScreen = ({ actor }: Props) => (
+  <PublicLayout>
+    <PageTitle>Unsubscribe</PageTitle>
+    <Title order={1} size="h2">
+      Unsubscribe
+    </Title>
+    <Body actor={actor} />
+  </PublicLayout>
+)

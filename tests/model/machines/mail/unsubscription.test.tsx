@@ -1,0 +1,58 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createActor, type EventFrom, type SnapshotFrom } from 'xstate'
+import { O, pipe } from '../../../../src/domain/fp.ts'
+import { unsubscriptionMachine } from '../../../../src/machines/mail/unsubscription.ts'
+import { UnsubscribeScreen } from '../../../../src/views/mail/unsubscribe-screen.tsx'
+import { linkRefusalText } from '../../../../src/views/session/link/link-texts.ts'
+import { unsubscription as sample } from '../../../samples/mail/unsubscription.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const badLink = 'This link is not good. Perhaps a part of it is missing.'
+
+const alertIn = ({ value, context: { refusal } }: SnapshotFrom<typeof unsubscriptionMachine>): string | null => {
+  if (value === 'absent' || value === 'over') return badLink
+  return pipe(
+    refusal,
+    O.filter(() => value !== 'done'),
+    O.match(() => null, linkRefusalText),
+  )
+}
+
+const renderScreen = () => {
+  const unsubscription = createActor(
+    unsubscriptionMachine.provide({
+      actors: { links: silent(), unsubscribe: unanswered(), countdown: silent() },
+    }),
+  ).start()
+  renderView(<UnsubscribeScreen actor={unsubscription} />)
+  const perform = (event: EventFrom<typeof unsubscriptionMachine>): void => {
+    if (event.type === 'unsubscribe.requested') fireEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
+    else
+      act(() => {
+        unsubscription.send(event)
+      })
+  }
+  return { unsubscription, perform }
+}
+
+const buttons: Readonly<Record<string, RegExp>> = { waiting: /^Wait \d+ seconds?$/, other: /^Unsubscribe$/ }
+
+test.each(pathsOf(unsubscriptionMachine, sample.events, { cover: 'transitions' }))('$name', ({ steps }) => {
+  const { unsubscription, perform } = renderScreen()
+  for (const { event, state } of steps) {
+    perform(event)
+    expect(unsubscription.getSnapshot().value).toEqual(state.value)
+    expect(unsubscription.getSnapshot().context).toEqual(state.context)
+    expect(screen.queryByRole('alert')?.textContent ?? null).toBe(alertIn(state))
+    const isAsked = ['editing', 'waiting', 'unsubscribing'].includes(state.value)
+    const button = screen.queryByRole('button', { name: buttons[state.value] ?? buttons['other'] ?? '' })
+    expect(button !== null).toBe(isAsked)
+    if (button !== null) expect(button).toHaveProperty('disabled', state.value !== 'editing')
+    expect(screen.queryByText('No more emails about messages are sent to you.') !== null).toBe(state.value === 'done')
+    expect(screen.getByRole('link', { name: 'Choose what reaches you by email' }).getAttribute('href')).toBe('/email')
+  }
+})
