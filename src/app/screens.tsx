@@ -208,7 +208,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
     input: ({ identity, newId, search }) => {
       const query = new URLSearchParams(search)
       return {
-        ...{ username: identity.username, newId },
+        ...{ identity, newId },
         draft: O.fromNullable(query.get('draft')),
         about: O.fromNullable(query.get('about')),
       }

@@ -65,6 +65,7 @@ import { staticReportEditor } from './archive/static-report-editor.ts'
 import { staticReportHistory } from './archive/static-report-history.ts'
 import { staticReportReader } from './archive/static-report-reader.ts'
 import { staticReports } from './archive/static-reports.ts'
+import { recipientPicker } from './users/recipient-picker.ts'
 import { table } from './widgets/table.ts'
 import { task } from './task.ts'
 import { timeTravel } from './dashboards/time-travel.ts'
@@ -130,6 +131,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'preview-tab': previewTab,
   protocol,
   'dry-run': dryRun,
+  'recipient-picker': recipientPicker,
   'report-archive': reportArchive,
   'report-picker': reportPicker,
   'report-draft': reportDraft,

@@ -15,11 +15,9 @@ import { type ExplorablesReading, explorerMachine } from '../../machines/explore
 import { retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
-const explorables = (
-  { call }: Client,
-  kind: ExplorerKind,
-  signal: AbortSignal,
-): TE.TaskEither<ApiError, readonly Explorable[]> => {
+type Read = (client: Client, kind: ExplorerKind, signal: AbortSignal) => TE.TaskEither<ApiError, readonly Explorable[]>
+
+export const explorables: Read = ({ call }, kind, signal) => {
   switch (kind) {
     case 'account':
       return pipe(call(accounts)({ signal }), TE.map(explorableAccounts))
@@ -30,11 +28,11 @@ const explorables = (
   }
 }
 
-export const provideExplorer = ({ client, socket }: Pick<ScreenDeps, 'client' | 'socket'>) =>
+export const provideExplorer = ({ client, socket }: Pick<ScreenDeps, 'client' | 'socket'>, read: Read = explorables) =>
   explorerMachine.provide({
     actors: {
       readExplorables: fromPromise<ExplorablesReading, ExplorerKind>(({ input, signal }) =>
-        explorables(client, input, signal)(),
+        read(client, input, signal)(),
       ),
       retries: retriesOf(socket),
     },

@@ -4,13 +4,12 @@ import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { messageDrafts } from '../../api/messages/drafts.ts'
 import { messageRecipients } from '../../api/messages/messages.ts'
-import { explorableCorrespondents, type ExplorerKind } from '../../domain/explorers/explorable.ts'
 import { pipe, TE } from '../../domain/fp.ts'
-import { type ExplorablesReading, explorerMachine } from '../../machines/explorers/explorer.ts'
 import type { MessageSent } from '../../machines/messages/message-composer.ts'
 import { newMessageMachine, type NewMessageOpening, type NewMessageStart } from '../../machines/messages/new-message.ts'
 import { retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { provideRecipientPicker } from '../users/provide-recipient-picker.ts'
 import { provideComposer } from './provide-composer.ts'
 
 const openMessage = ({ call }: Client, signal: AbortSignal): TE.TaskEither<ApiError, NewMessageStart> =>
@@ -27,28 +26,17 @@ const leave = (username: string, { conversation, conversations }: MessageSent): 
 
 export const provideNewMessage = (deps: ScreenDeps) => {
   const { client, socket } = deps
-  const retries = retriesOf(socket)
   return newMessageMachine.provide({
     actors: {
       openMessage: fromPromise<NewMessageOpening>(({ signal }) => openMessage(client, signal)()),
       composer: provideComposer(deps),
-      explorer: explorerMachine.provide({
-        actors: {
-          readExplorables: fromPromise<ExplorablesReading, ExplorerKind>(({ signal }) =>
-            pipe(
-              client.call(messageRecipients)({ signal }),
-              TE.map(({ people }) => explorableCorrespondents(people)),
-            )(),
-          ),
-          retries,
-        },
-      }),
+      picker: provideRecipientPicker(deps, 'message'),
       // once it is known that nothing would be lost
       leave: fromPromise<unknown, { readonly username: string; readonly sent: MessageSent }>(async ({ input }) => {
         await Promise.resolve()
         leave(input.username, input.sent)
       }),
-      retries,
+      retries: retriesOf(socket),
     },
   })
 }

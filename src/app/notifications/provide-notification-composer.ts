@@ -1,36 +1,28 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { groups } from '../../api/ledger/accounts.ts'
-import { advisers } from '../../api/ledger/advisers.ts'
 import { editNotification, sendNotification, sentNotification } from '../../api/notifications.ts'
-import { previewRecipients } from '../../api/recipients.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import {
   isSettled,
   type NotificationDraft,
   type NotificationField,
 } from '../../domain/notifications/notification-draft.ts'
-import { noRecipients, type Recipients, sameRecipients } from '../../domain/users/recipients.ts'
 import type { Keyed, Save, SaveResult } from '../../machines/kit/editing.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
-import {
-  notificationComposerMachine,
-  type RecipientsPreview,
-} from '../../machines/notifications/notification-composer.ts'
+import { notificationComposerMachine } from '../../machines/notifications/notification-composer.ts'
 import {
   newNotification,
   type NotificationEdited,
   notificationEditorMachine,
-  type NotificationReference,
   type NotificationSaved,
   type NotificationSaveRefusal,
   savingOf,
 } from '../../machines/notifications/notification-editor.ts'
 import { callFailure, isStale } from '../call-failure.ts'
-import { provideExplorer } from '../explorers/provide-explorer.ts'
-import { persistently, retriesOf } from '../following.ts'
+import { retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { provideRecipientPicker } from '../users/provide-recipient-picker.ts'
 
 type SaveFault = keyof typeof editNotification.refusals
 
@@ -76,37 +68,16 @@ const save = (
   })
 }
 
-const findReference = (
-  { call }: Client,
-  signal: AbortSignal,
-): TE.TaskEither<ApiError, NotificationEdited['reference']> =>
-  pipe(
-    TE.Do,
-    TE.apSW('advisers', call(advisers)({ signal })),
-    TE.apSW('groups', call(groups)({ signal })),
-    TE.map((firm): O.Option<NotificationReference> => O.some({ now: new Date().toISOString(), ...firm })),
-  )
-
-const nobodyToWriteTo: RecipientsPreview = E.right([])
-
-export const provideNotificationComposer = ({ client, socket }: ScreenDeps) =>
-  notificationComposerMachine.provide({
+export const provideNotificationComposer = (deps: ScreenDeps) => {
+  const { client, socket } = deps
+  return notificationComposerMachine.provide({
     actors: {
-      explorer: provideExplorer({ client, socket }),
-      previewRecipients: fromPromise<RecipientsPreview, Recipients>(({ input, signal }) =>
-        sameRecipients(input, noRecipients)
-          ? Promise.resolve(nobodyToWriteTo)
-          : pipe(
-              client.call(previewRecipients)({ body: { recipients: input, of: 'notification' }, signal }),
-              TE.map(({ people }) => people),
-              (asked) => persistently(socket, asked, signal),
-            ),
-      ),
+      picker: provideRecipientPicker(deps, 'notification'),
       editor: notificationEditorMachine.provide({
         actors: {
           retries: retriesOf(socket),
-          findReference: fromPromise<ReadResult<NotificationEdited['reference']>>(({ signal }) =>
-            persistently(socket, findReference(client, signal), signal),
+          findReference: fromPromise<ReadResult<NotificationEdited['reference']>>(() =>
+            Promise.resolve(E.right(O.some({ now: new Date().toISOString() }))),
           ),
           save: fromPromise<SaveResult<NotificationEdited>, Save<NotificationEdited>>(({ input }) =>
             pipe(
@@ -127,3 +98,4 @@ export const provideNotificationComposer = ({ client, socket }: ScreenDeps) =>
       }),
     },
   })
+}

@@ -54,6 +54,22 @@ export const mayNotify = (sender: Holder, { roles }: Pick<User, 'roles'>): boole
   holdsAny(sender, ['site.admin']) ||
   (holdsAny(sender, ['client.admin']) && roles.every((role) => role === 'client' || role === 'adviser'))
 
+/** The rules that somebody may choose by: these roles, and the clients of `book`, or of any where that is null. */
+export interface RecipientRules {
+  readonly roles: readonly Role[]
+  readonly book: string | null
+}
+
+const roles = Object.keys(Role.keys).filter(Role.is)
+
+export const notificationRules = (sender: Holder): RecipientRules => ({
+  roles: roles.filter((role) => mayNotify(sender, { roles: [role] })),
+  book: null,
+})
+
+export const messageRules = (sender: Holder & Pick<User, 'defaultCode'>): RecipientRules =>
+  holdsAny(sender, ['client.admin']) ? { roles, book: null } : { roles: [], book: sender.defaultCode }
+
 /** An adviser writes to the clients of their book and to administrators, an administrator to anybody. */
 export const mayMessage = (
   sender: Holder & Pick<User, 'defaultCode'>,

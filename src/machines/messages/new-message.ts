@@ -1,14 +1,15 @@
-import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
 import { type Composition, compositionOf, unwritten } from '../../domain/messages/composition.ts'
 import type { MessageDraft } from '../../domain/messages/message-draft.ts'
 import type { Correspondent } from '../../domain/messages/shown-message.ts'
-import { noRecipients } from '../../domain/users/recipients.ts'
+import type { Identity } from '../../domain/users/identity.ts'
+import { messageRules, noRecipients, type Recipients } from '../../domain/users/recipients.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { type ExplorerChoice, explorerMachine } from '../explorers/explorer.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import { unprovided } from '../kit/unprovided.ts'
+import { recipientPickerMachine } from '../users/recipient-picker.ts'
 import { isUnkept, type MessageSent, messageComposerMachine, type Written } from './message-composer.ts'
 
 /** Whom one may write to. */
@@ -26,7 +27,7 @@ export interface NewMessageStart {
 export type NewMessageOpening = ReadResult<NewMessageStart>
 
 export interface NewMessageInput {
-  readonly username: string
+  readonly identity: Identity
   /** The draft to go on with, by its id; where none is named the last one there is about the same. */
   readonly draft: O.Option<string>
   /** The page it is about, by its path. */
@@ -38,16 +39,12 @@ interface Context extends NewMessageInput {
   readonly addressees: Addressees
   readonly begun: Written
   readonly continued: O.Option<string>
-  readonly recipients: Composition['recipients']
+  readonly picked: O.Option<Recipients>
   readonly hasUnsavedActs: boolean
   readonly sent: O.Option<MessageSent>
 }
 
-type Event =
-  | RetryDue
-  | { readonly type: 'open.retried' }
-  | { readonly type: 'explorer.opened' }
-  | { readonly type: 'afresh.requested' }
+type Event = RetryDue | { readonly type: 'open.retried' } | { readonly type: 'afresh.requested' }
 
 const nobody: Addressees = { adviser: null, firm: false, people: [] }
 
@@ -70,8 +67,12 @@ const continuedIn = ({ draft, about }: Context, drafts: readonly MessageDraft[])
     ),
   )
 
-export const chosenUsers = (recipients: Composition['recipients']): readonly string[] =>
-  recipients === null || typeof recipients === 'string' ? [] : recipients.users
+export const chosenRecipients = (recipients: Composition['recipients']): Recipients =>
+  recipients === null || typeof recipients === 'string' ? noRecipients : recipients
+
+const mayChoose = ({ addressees }: Pick<Context, 'addressees'>): boolean => addressees.people.length > 0
+
+type ComposerContext = SnapshotFrom<typeof messageComposerMachine>['context']
 
 const opening = reading(
   'openMessage',
@@ -84,14 +85,17 @@ export const newMessageMachine = setup({
     input: {} as NewMessageInput,
     context: {} as Context,
     events: {} as Event,
-    children: {} as { composer: 'composer'; explorer: 'explorer' },
+    children: {} as { composer: 'composer'; picker: 'picker' },
   },
   actors: {
     openMessage: fromPromise<NewMessageOpening>(unprovided('openMessage')),
     composer: messageComposerMachine,
-    explorer: explorerMachine,
+    picker: recipientPickerMachine,
     leave: fromPromise<unknown, { readonly username: string; readonly sent: MessageSent }>(unprovided('leave')),
     retries: retriesLogic,
+  },
+  guards: {
+    mayChoose: ({ context }) => mayChoose(context),
   },
   actions: {
     open: assign(({ context }, opened: NewMessageOpening) => {
@@ -111,16 +115,18 @@ export const newMessageMachine = setup({
       }
     }),
     beginAfresh: assign(({ context }) => ({ begun: blank(context), continued: O.none })),
-    follow: assign((_, { recipients, hasUnsavedActs }: Pick<Context, 'recipients' | 'hasUnsavedActs'>) => ({
-      ...{ recipients, hasUnsavedActs },
-    })),
-    choose: enqueueActions(({ context: { recipients }, enqueue }, choice: ExplorerChoice) => {
-      if (O.isNone(choice)) return
-      const before = recipients === null || typeof recipients === 'string' ? noRecipients : recipients
-      enqueue.sendTo('composer', {
-        type: 'draft.edited',
-        edits: { recipients: { ...before, users: choice.value } },
+    follow: enqueueActions(({ context, enqueue }, written: ComposerContext) => {
+      enqueue.assign({ hasUnsavedActs: isUnkept(written) })
+      if (!mayChoose(context)) return
+      enqueue.sendTo('picker', {
+        type: 'recipients.changed',
+        recipients: chosenRecipients(written.composition.recipients),
       })
+    }),
+    choose: enqueueActions(({ context, enqueue }, picked: Context['picked']) => {
+      if (O.isNone(picked) || picked === context.picked) return
+      enqueue.assign({ picked })
+      enqueue.sendTo('composer', { type: 'draft.edited', edits: { recipients: picked.value } })
     }),
     finish: assign((_, sent: O.Option<MessageSent>) => ({ sent, hasUnsavedActs: false })),
   },
@@ -129,7 +135,7 @@ export const newMessageMachine = setup({
   context: ({ input }) => ({
     ...input,
     ...{ addressees: nobody, begun: { id: '', composition: unwritten }, continued: O.none },
-    ...{ recipients: null, hasUnsavedActs: false, sent: O.none },
+    ...{ picked: O.none, hasUnsavedActs: false, sent: O.none },
   }),
   initial: 'opening',
   states: {
@@ -140,45 +146,33 @@ export const newMessageMachine = setup({
         id: 'composer',
         src: 'composer',
         input: ({ context: { begun, newId } }) => ({ ...begun, newId }),
-        onSnapshot: {
-          actions: {
-            type: 'follow',
-            params: ({ event: { snapshot } }) => ({
-              recipients: snapshot.context.composition.recipients,
-              hasUnsavedActs: isUnkept(snapshot.context),
-            }),
-          },
-        },
+        onSnapshot: { actions: { type: 'follow', params: ({ event }) => event.snapshot.context } },
         onDone: { target: 'leaving', actions: { type: 'finish', params: ({ event }) => event.output } },
       },
-      initial: 'free',
+      on: { 'afresh.requested': { target: 'writing', reenter: true, actions: 'beginAfresh' } },
+      initial: 'deciding',
       states: {
-        free: {
-          on: {
-            'explorer.opened': 'exploring',
-            'afresh.requested': { target: '#newMessage.writing', reenter: true, actions: 'beginAfresh' },
-          },
-        },
-        exploring: {
+        deciding: { always: [{ guard: 'mayChoose', target: 'choosing' }, { target: 'settled' }] },
+        choosing: {
           invoke: {
-            id: 'explorer',
-            src: 'explorer',
-            input: ({ context: { addressees, recipients } }) => ({
-              ...{ kind: 'user', isMany: true },
-              only: O.some(addressees.people.map(({ username }) => username)),
-              chosen: chosenUsers(recipients),
+            id: 'picker',
+            src: 'picker',
+            input: ({ context: { identity, begun } }) => ({
+              rules: messageRules(identity),
+              recipients: chosenRecipients(begun.composition.recipients),
             }),
-            onDone: { target: 'free', actions: { type: 'choose', params: ({ event }) => event.output } },
+            onSnapshot: { actions: { type: 'choose', params: ({ event }) => event.snapshot.context.picked } },
           },
         },
+        settled: {},
       },
     },
     leaving: {
       invoke: {
         id: 'leave',
         src: 'leave',
-        input: ({ context: { username, sent } }) => ({
-          username,
+        input: ({ context: { identity, sent } }) => ({
+          username: identity.username,
           sent: O.getOrElse(() => ({ conversation: '', conversations: 0 }))(sent),
         }),
       },

@@ -1,6 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
 import { O } from '../../domain/fp.ts'
-import type { Adviser, Group } from '../../domain/ledger/accounts/account.ts'
 import {
   emptyNotificationDraft,
   isSettled,
@@ -14,12 +13,10 @@ import {
 import type { SentNotification } from '../../domain/notifications/notification.ts'
 import { editing, type SaveRefusal } from '../kit/editing.ts'
 
-/** What a notification is held against; none until it is known. */
+/** What a notification is held against. */
 export interface NotificationReference {
   /** When it was opened, as an ISO instant. */
   readonly now: string
-  readonly advisers: readonly Adviser[]
-  readonly groups: readonly Group[]
 }
 
 export type NotificationSaved = 'sent' | 'scheduled' | 'saved'

@@ -178,7 +178,7 @@ export const sentNotificationsMachine = setup({
           invoke: {
             id: 'composer',
             src: 'composer',
-            input: ({ context: { opened, newId } }) => ({ ...opened, newId }),
+            input: ({ context: { opened, newId, identity } }) => ({ ...opened, newId, identity }),
             onSnapshot: { actions: { type: 'note', params: ({ event }) => event.snapshot.context.hasEdits } },
             onDone: {
               target: 'none',

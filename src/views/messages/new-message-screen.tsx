@@ -6,10 +6,10 @@ import { displayMoment } from '../../domain/dates/display-date.ts'
 import { O } from '../../domain/fp.ts'
 import { longestText } from '../../domain/messages/message-text.ts'
 import type { MessageComposerRef } from '../../machines/messages/message-composer.ts'
-import { chosenUsers, type NewMessageRef } from '../../machines/messages/new-message.ts'
-import { ExplorerDialog } from '../explorers/explorer-dialog.tsx'
+import { chosenRecipients, type NewMessageRef } from '../../machines/messages/new-message.ts'
 import { FetchFailed } from '../ui/fetch-failed.tsx'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
+import { RecipientExplorer, RecipientFields } from '../users/recipients/recipient-fields.tsx'
 import { BodyField, ComposerFoot, useIsSending } from './composer-fields.tsx'
 import styles from './messages.module.css'
 
@@ -21,32 +21,26 @@ interface FieldProps extends Props {
   readonly composer: MessageComposerRef
 }
 
-const namesShown = 5
-
-const namesText = (names: readonly string[]): string =>
-  names.length > namesShown
-    ? `${names.slice(0, namesShown).join(', ')} and ${(names.length - namesShown).toLocaleString('en')} more`
-    : names.join(', ')
+const several = 'Each gets a conversation of their own and does not see who else was written to.'
 
 const ChosenPeople = ({ message, composer }: FieldProps) => {
+  const picker = useSelector(message, ({ children }) => children.picker)
   const recipients = useSelector(composer, ({ context }) => context.composition.recipients)
-  const people = useSelector(message, ({ context }) => context.addressees.people)
   const isSending = useIsSending(composer)
-  const chosen = new Set(chosenUsers(recipients))
-  const names = people.filter(({ username }) => chosen.has(username)).map(({ name }) => name)
   return (
-    <div className={styles['recipients']} role="group" aria-labelledby="message-to">
-      <span id="message-to" className={styles['label']}>
-        To
-      </span>
-      <p className={styles['names']}>{names.length === 0 ? 'Nobody chosen yet' : namesText(names)}</p>
-      <Button variant="default" disabled={isSending} onClick={() => message.send({ type: 'explorer.opened' })}>
-        Choose recipients
-      </Button>
-      {names.length > 1 && (
-        <p className={styles['dim']}>Each gets a conversation of their own and does not see who else was written to.</p>
-      )}
-    </div>
+    picker !== undefined && (
+      <>
+        <RecipientFields
+          picker={picker}
+          label="To"
+          several={several}
+          isDisabled={isSending}
+          recipients={chosenRecipients(recipients)}
+          onChoose={(chosen) => composer.send({ type: 'draft.edited', edits: { recipients: chosen } })}
+        />
+        <RecipientExplorer picker={picker} />
+      </>
+    )
   )
 }
 
@@ -132,7 +126,6 @@ const Form = ({ message, composer }: FieldProps) => {
 
 export const NewMessageScreen = ({ message }: Props) => {
   const composer = useSelector(message, ({ children }) => children.composer)
-  const explorer = useSelector(message, ({ children }) => children.explorer)
   const isFailed = useSelector(message, (snapshot) => snapshot.matches('failed'))
   const isTrying = useSelector(message, (snapshot) => snapshot.matches({ failed: 'trying' }))
   return (
@@ -143,7 +136,6 @@ export const NewMessageScreen = ({ message }: Props) => {
       {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => message.send({ type: 'open.retried' })} />}
       {!isFailed && composer === undefined && <ListLoading what="message" />}
       {composer !== undefined && <Form message={message} composer={composer} />}
-      {explorer !== undefined && <ExplorerDialog explorer={explorer} />}
     </div>
   )
 }

@@ -37,7 +37,7 @@ import { aBatch } from '../../samples/reports/report-batches.ts'
 import { runSample } from '../../samples/reports/runnable-reports.ts'
 import { explorerInput } from '../../samples/explorers/explorer.ts'
 import { importer, margaret } from '../../samples/users/user-list.ts'
-import { aConversation, aListedMessage, ownAddressees } from '../../samples/messages/messages.ts'
+import { aConversation, aListedMessage, newMessageInput, ownAddressees } from '../../samples/messages/messages.ts'
 import { sampleSummary } from '../../samples/reports/reports.ts'
 import { newId } from '../../samples/sample.ts'
 import { otherSession, thisSession } from '../../samples/session/own-sessions.ts'
@@ -377,9 +377,7 @@ const openConversation = (there: World): void => {
 }
 
 const openNewMessage = ({ supplies }: World): void => {
-  const message = started(
-    createActor(provideNewMessage(supplies), { input: { username: 'client', draft: O.none, about: O.none, newId } }),
-  )
+  const message = started(createActor(provideNewMessage(supplies), { input: newMessageInput }))
   renderView(<NewMessageScreen message={message} />)
 }
 

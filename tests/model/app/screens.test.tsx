@@ -81,11 +81,11 @@ test.each([
     { username: 'client', folder: 'inbox', conversation: O.some('c1'), newId },
   ],
   ['/messages/client?folder=sent', 'messages', { username: 'client', folder: 'sent', conversation: O.none, newId }],
-  ['/messages/new', 'newMessage', { username: 'client', draft: O.none, about: O.none, newId }],
+  ['/messages/new', 'newMessage', { identity: person.identity, draft: O.none, about: O.none, newId }],
   [
     '/messages/new?about=%2Fdashboard%2Fportfolio%2FP1&draft=d1',
     'newMessage',
-    { username: 'client', draft: O.some('d1'), about: O.some('/dashboard/portfolio/P1'), newId },
+    { identity: person.identity, draft: O.some('d1'), about: O.some('/dashboard/portfolio/P1'), newId },
   ],
   ['/users', 'userList', { actor: person.identity, newId }],
   ['/users/new', 'userForm', { ...person, username: null }],

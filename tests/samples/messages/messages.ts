@@ -7,6 +7,7 @@ import { messageComposerMachine, type Written } from '../../../src/machines/mess
 import { messagesMachine } from '../../../src/machines/messages/messages.ts'
 import { newMessageMachine } from '../../../src/machines/messages/new-message.ts'
 import { listed, unlisted } from '../followed.ts'
+import { clientIdentity } from '../people.ts'
 import { answered, lostRead, newId, refusedRead, type Sample } from '../sample.ts'
 
 export const aListedMessage: ListedMessage = {
@@ -133,9 +134,11 @@ export const clients = {
   ],
 } as const
 
+export const newMessageInput = { identity: clientIdentity, draft: O.none, about: O.none, newId }
+
 export const newMessage: Sample<typeof newMessageMachine> = {
   machine: newMessageMachine,
-  input: { username: 'client', draft: O.none, about: O.none, newId },
+  input: newMessageInput,
   events: [
     answered('openMessage', E.right({ addressees: ownAddressees, drafts: [] })),
     answered('openMessage', E.right({ addressees: ownAddressees, drafts: [aDraft] })),
@@ -145,9 +148,6 @@ export const newMessage: Sample<typeof newMessageMachine> = {
     { type: 'retry.due' },
     { type: 'open.retried' },
     { type: 'afresh.requested' },
-    { type: 'explorer.opened' },
-    answered('explorer', O.some(['client', 'george'])),
-    answered('explorer', O.none),
     answered('composer', O.some(sampleSent)),
   ],
 }

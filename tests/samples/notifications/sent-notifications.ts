@@ -17,7 +17,7 @@ import { notificationReceiptsMachine } from '../../../src/machines/notifications
 import { sentNotificationsMachine } from '../../../src/machines/notifications/sent-notifications.ts'
 import { listed, unlisted } from '../followed.ts'
 import { adviserIdentity } from '../people.ts'
-import { answered, lostRead, newId, type Sample } from '../sample.ts'
+import { answered, newId, type Sample } from '../sample.ts'
 import { own } from './notifications.ts'
 
 const sent = (id: string, Title: string, changed: Partial<SentNotification> = {}): SentNotification => ({
@@ -68,11 +68,7 @@ export const sentNotifications: Sample<typeof sentNotificationsMachine> = {
   ],
 }
 
-export const reference: NotificationReference = {
-  now: '2026-11-22T00:00:00.000Z',
-  advisers: [{ AdvisorCode: 'A1', AdvisorName: 'Thomas Whitfield', Phone: '', Email: '' }],
-  groups: [{ GroupCode: 'G1', GroupName: 'Ashworth Family', accounts: ['P1'] }],
-}
+export const reference: NotificationReference = { now: '2026-11-22T00:00:00.000Z' }
 
 export const written: NotificationDraft = {
   ...emptyNotificationDraft,
@@ -123,25 +119,12 @@ export const sentNotificationEditor: Sample<typeof notificationEditorMachine> = 
   ],
 }
 
-export const people = [{ username: 'client', name: 'Margaret Ashworth', role: 'client' }] as const
+export const composerInput = { key: null, saved: newNotification, identity: admin }
 
 export const notificationComposer: Sample<typeof notificationComposerMachine> = {
   machine: notificationComposerMachine,
-  input: { key: null, saved: newNotification },
-  identify: ({ value, context: { people: found, explored, outcome } }) => ({ value, found, explored, outcome }),
-  events: [
-    answered('previewRecipients', E.right(people)),
-    answered('previewRecipients', lostRead),
-    { type: 'recipients.changed' },
-    { type: 'xstate.after.pause.notificationComposer.open.preview.pausing' },
-    { type: 'explorer.opened', kind: 'user' },
-    { type: 'explorer.opened', kind: 'group' },
-    // another choice would be told to the editor, which goes its own ways
-    answered('explorer', O.some([])),
-    answered('explorer', O.none),
-    answered('editor', O.some('sent')),
-    answered('editor', O.none),
-  ],
+  input: composerInput,
+  events: [answered('editor', O.some('sent')), answered('editor', O.none)],
 }
 
 export const notificationReceipts: Sample<typeof notificationReceiptsMachine> = {

@@ -112,6 +112,18 @@ describe('a conversation', () => {
     expect(rows).toHaveLength(1)
   })
 
+  test('with each client of their book, or of a group in it, begins for an adviser by rule, as is said before', async () => {
+    for (const rule of [{ advisers: ['A1'] }, { groups: ['G1'] }, { advisers: ['A1', 'A2'], groups: ['G1'] }]) {
+      const recipients = { ...chosen(), ...rule }
+      const preview = await all.call('adviser', 'POST', '/recipients', { recipients, of: 'message' })
+      const { people: found } = preview.json<{ people: readonly { username: string }[] }>()
+      expect(found.map(({ username }) => username)).toEqual(['client'])
+      const { id, conversations } = await all.begin('adviser', { recipients })
+      expect(conversations).toBe(1)
+      expect((await all.open('client', id)).people.map(({ username }) => username)).toEqual(['adviser', 'client'])
+    }
+  })
+
   test('with the firm is with its administrators together', async () => {
     const { id } = await all.begin('client', { recipients: 'firm' })
     expect((await all.open('admin', id)).people.map(({ username }) => username).toSorted()).toEqual([
@@ -202,11 +214,14 @@ test('what was written to somebody who had a name before is not read by whoever 
   expect(answered?.audience).toEqual(['user:client', 'user:adviser'])
 })
 
-test('sent again after a lost answer it is sent once', async () => {
+test.each([
+  ['client', undefined],
+  ['adviser', { ...chosen(), advisers: ['A1'] }],
+] as const)('sent again by %s after a lost answer it is sent once', async (name, recipients) => {
   const correlation = randomUUID()
-  const send = () =>
-    app.call('POST', '/messages', { subject: 'Once', body: 'B' }, { token: all.token('client'), correlation })
+  const message = { subject: `Once by ${name}`, body: 'B', recipients }
+  const send = () => app.call('POST', '/messages', message, { token: all.token(name), correlation })
   const [first, again] = [await send(), await send()]
-  expect(again.json()).toEqual(first.json())
-  expect((await all.list('client', '?q=once')).map(({ subject }) => subject)).toEqual(['Once'])
+  expect([first.statusCode, again.json()]).toEqual([200, first.json()])
+  expect((await all.list(name, `?q=once+${name}`)).map(({ subject }) => subject)).toEqual([message.subject])
 })

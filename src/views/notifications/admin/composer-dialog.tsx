@@ -3,24 +3,21 @@ import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { isSettled, notificationDraftOf, notificationRebase } from '../../../domain/notifications/notification-draft.ts'
 import { Priority } from '../../../domain/notifications/notification.ts'
-import type { Identity } from '../../../domain/users/identity.ts'
 import type { NotificationComposerRef } from '../../../machines/notifications/notification-composer.ts'
 import { type NotificationEditorRef, savingOf } from '../../../machines/notifications/notification-editor.ts'
-import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
 import { ReplacingConflict } from '../../ui/dialogs/conflict-panel.tsx'
 import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
+import { RecipientExplorer, RecipientFields } from '../../users/recipients/recipient-fields.tsx'
 import { MomentField } from './moment-field.tsx'
 import { fieldTitles, priorityTexts } from './notification-texts.ts'
-import { RecipientFields } from './recipient-fields.tsx'
 import styles from './notifications.module.css'
 import { type Fields, useFields } from './use-fields.ts'
 
 interface Props {
   readonly composer: NotificationComposerRef
-  readonly identity: Identity
 }
 
-interface OfEditor extends Props {
+interface OfEditor {
   readonly editor: NotificationEditorRef
 }
 
@@ -112,7 +109,7 @@ const RuleFields = ({ saved, draft, faultOf, edit }: Fields) => (
   </>
 )
 
-const Conflict = ({ editor }: Pick<OfEditor, 'editor'>) => {
+const Conflict = ({ editor }: OfEditor) => {
   const { saved, theirs } = useSelector(editor, ({ context }) => context)
   if (O.isNone(theirs)) return null
   const changed = notificationRebase.changed(notificationDraftOf(saved), notificationDraftOf(theirs.value))
@@ -125,9 +122,10 @@ const Conflict = ({ editor }: Pick<OfEditor, 'editor'>) => {
 
 const gone = 'Somebody else has deleted or withdrawn this notification meanwhile. It cannot be saved any more.'
 
-const Writing = ({ composer, editor, identity }: OfEditor) => {
+const Writing = ({ composer, editor }: Props & OfEditor) => {
   const fields = useFields(editor)
-  const { saved, draft } = fields
+  const { saved, draft, faultOf, edit } = fields
+  const picker = useSelector(composer, ({ children }) => children.picker)
   const isNew = saved.NotificationID === ''
   return (
     <EditorDialog
@@ -146,17 +144,25 @@ const Writing = ({ composer, editor, identity }: OfEditor) => {
       )}
       <TextFields {...fields} />
       <RuleFields {...fields} />
-      {!isSettled(saved) && <RecipientFields composer={composer} editor={editor} identity={identity} fields={fields} />}
+      {!isSettled(saved) && picker !== undefined && (
+        <RecipientFields
+          picker={picker}
+          label={fieldTitles.recipients}
+          fault={faultOf('recipients')}
+          recipients={draft.recipients}
+          onChoose={(recipients) => edit({ recipients })}
+        />
+      )}
     </EditorDialog>
   )
 }
 
-export const ComposerDialog = ({ composer, identity }: Props) => {
-  const { editor, explorer } = useSelector(composer, ({ children }) => children)
+export const ComposerDialog = ({ composer }: Props) => {
+  const { editor, picker } = useSelector(composer, ({ children }) => children)
   return (
     <>
-      {editor !== undefined && <Writing composer={composer} editor={editor} identity={identity} />}
-      {explorer !== undefined && <ExplorerDialog explorer={explorer} />}
+      {editor !== undefined && <Writing composer={composer} editor={editor} />}
+      {picker !== undefined && <RecipientExplorer picker={picker} />}
     </>
   )
 }

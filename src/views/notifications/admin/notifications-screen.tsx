@@ -71,7 +71,7 @@ const Listed = ({ sent }: Props) => {
 }
 
 export const NotificationsScreen = ({ sent }: Props) => {
-  const { list, notice, identity } = useSelector(sent, ({ context }) => context)
+  const { list, notice } = useSelector(sent, ({ context }) => context)
   const { composer, receipts, removal } = useSelector(sent, ({ children }) => children)
   return (
     <div className={styles['screen']}>
@@ -97,7 +97,7 @@ export const NotificationsScreen = ({ sent }: Props) => {
       >
         {() => <Listed sent={sent} />}
       </ListShell>
-      {composer !== undefined && <ComposerDialog composer={composer} identity={identity} />}
+      {composer !== undefined && <ComposerDialog composer={composer} />}
       {receipts !== undefined && <ReceiptsDialog receipts={receipts} />}
       {removal !== undefined && <RemovalDialog removal={removal} />}
     </div>

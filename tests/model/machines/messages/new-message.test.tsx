@@ -3,12 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { explorableCorrespondents } from '../../../../src/domain/explorers/explorable.ts'
+import { noRecipients } from '../../../../src/domain/users/recipients.ts'
 import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
 import { messageComposerMachine } from '../../../../src/machines/messages/message-composer.ts'
 import { newMessageMachine } from '../../../../src/machines/messages/new-message.ts'
+import { recipientPickerMachine } from '../../../../src/machines/users/recipient-picker.ts'
 import { NewMessageScreen } from '../../../../src/views/messages/new-message-screen.tsx'
-import { clients, newMessage as sample, ownAddressees } from '../../../samples/messages/messages.ts'
-import { answered, newId } from '../../../samples/sample.ts'
+import {
+  aDraft,
+  clients,
+  newMessage as sample,
+  newMessageInput,
+  ownAddressees,
+} from '../../../samples/messages/messages.ts'
+import { adviserIdentity } from '../../../samples/people.ts'
+import { answered } from '../../../samples/sample.ts'
 import { firstWalks, pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -21,12 +30,18 @@ const machine = newMessageMachine.provide({
     composer: messageComposerMachine.provide({
       actors: { keepDraft: unanswered(), sendMessage: unanswered(), attachFile: unanswered(), retries: silent() },
     }),
-    explorer: explorerMachine.provide({ actors: { readExplorables: unanswered(), retries: silent() } }),
+    picker: recipientPickerMachine.provide({
+      actors: {
+        ...{ readOffers: unanswered(), previewRecipients: unanswered() },
+        explorer: explorerMachine.provide({ actors: { readExplorables: unanswered(), retries: silent() } }),
+      },
+    }),
   },
 })
 
 const hidden = true
-const input = { username: 'client', draft: O.none, about: O.some('/dashboard/portfolio/P1'), newId }
+const adviser = { ...adviserIdentity, permissions: ['client.adviser'], defaultCode: 'A1' } as const
+const input = { ...newMessageInput, about: O.some('/dashboard/portfolio/P1') }
 
 const renderNew = (start = input) => {
   const message = createActor(machine, { input: start }).start()
@@ -37,8 +52,6 @@ const renderNew = (start = input) => {
   const perform = (event: EventFrom<typeof newMessageMachine>): void => {
     act(() => {
       if (event.type === 'open.retried') press('Try again')
-      else if (event.type === 'explorer.opened' && screen.queryByText('Nobody chosen yet') !== null)
-        press('Choose recipients')
       else if (event.type === 'afresh.requested' && screen.queryByText(/^You go on/) !== null) press('Write another')
       else message.send(event)
     })
@@ -61,9 +74,7 @@ describe('a new message', () => {
       expect(screen.queryByRole('radio', { name: 'Thomas Whitfield, your adviser', hidden }) !== null).toBe(
         isWriting && addressees.adviser !== null,
       )
-      expect(screen.queryByRole('dialog', { name: 'Choose users' }) !== null).toBe(
-        state.matches({ writing: 'exploring' }),
-      )
+      expect(screen.queryByRole('group', { name: 'To' }) !== null).toBe(state.matches({ writing: 'choosing' }))
       expect(screen.queryByText('Unable to fetch data at this time. Please try again later') !== null).toBe(
         state.matches('failed'),
       )
@@ -71,26 +82,38 @@ describe('a new message', () => {
   })
 
   test('goes to whoever was chosen, with the page it is about', () => {
-    const { message, perform } = renderNew()
+    const { message } = renderNew({ ...input, identity: adviser })
     tell(message, answered('openMessage', E.right({ addressees: clients, drafts: [] })))
-    perform({ type: 'explorer.opened' })
+    const picker = () => message.getSnapshot().children.picker
+    fireEvent.click(screen.getByRole('button', { name: 'Choose users' }))
     tell(
-      message.getSnapshot().children.explorer,
+      picker()?.getSnapshot().children.explorer,
       answered('readExplorables', E.right(explorableCorrespondents(clients.people))),
     )
     fireEvent.click(screen.getByRole('button', { name: 'Choose all 2' }))
     fireEvent.click(screen.getByRole('button', { name: 'Choose 2 users' }))
-    expect(screen.getByText('Margaret Ashworth, George Ashworth')).toBeTruthy()
-    expect(screen.getByText(/^Each gets a conversation of their own/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'All clients of your book' }))
     fireEvent.change(screen.getByRole('textbox', { name: 'Subject' }), { target: { value: 'A question' } })
     fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'When?' } })
     const { composer } = message.getSnapshot().children
     expect(composer?.getSnapshot().context.composition).toEqual({
       ...{ conversation: null, subject: 'A question', body: 'When?', about: '/dashboard/portfolio/P1' },
-      recipients: { users: ['george', 'client'], roles: [], advisers: [], groups: [] },
+      recipients: { users: ['george', 'client'], roles: [], advisers: ['A1'], groups: [] },
       attachments: [],
     })
     expect(composer?.getSnapshot().can({ type: 'send.requested' })).toBe(true)
+    expect(picker()?.getSnapshot().context.recipients.advisers).toEqual(['A1'])
+  })
+
+  test('is for those the draft it goes on with was for, by rule too', () => {
+    const { message, perform } = renderNew({ ...input, identity: adviser, about: O.none })
+    const draft = { ...aDraft, recipients: { ...noRecipients, advisers: ['A1'] } }
+    tell(message, answered('openMessage', E.right({ addressees: clients, drafts: [draft] })))
+    const book = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'All clients of your book' })
+    expect(book().checked).toBe(true)
+    expect(message.getSnapshot().children.picker?.getSnapshot().matches({ preview: 'asking' })).toBe(true)
+    perform({ type: 'afresh.requested' })
+    expect(book().checked).toBe(false)
   })
 
   test('goes to the adviser where nothing else was chosen, or to the firm', () => {

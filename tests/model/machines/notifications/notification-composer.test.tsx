@@ -1,23 +1,26 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { E, O } from '../../../../src/domain/fp.ts'
-import { type ExplorablesReading, explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
 import type { ExplorerKind } from '../../../../src/domain/explorers/explorable.ts'
-import type { Recipients } from '../../../../src/domain/users/recipients.ts'
+import { E, O } from '../../../../src/domain/fp.ts'
+import type { RecipientRules, Recipients } from '../../../../src/domain/users/recipients.ts'
+import { type ExplorablesReading, explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
-import {
-  notificationComposerMachine,
-  type RecipientsPreview,
-} from '../../../../src/machines/notifications/notification-composer.ts'
+import { notificationComposerMachine } from '../../../../src/machines/notifications/notification-composer.ts'
 import {
   newNotification,
   type NotificationEdited,
   notificationEditorMachine,
 } from '../../../../src/machines/notifications/notification-editor.ts'
+import {
+  type OffersReading,
+  recipientPickerMachine,
+  type RecipientsPreview,
+} from '../../../../src/machines/users/recipient-picker.ts'
 import { ComposerDialog } from '../../../../src/views/notifications/admin/composer-dialog.tsx'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
 import * as samples from '../../../samples/notifications/sent-notifications.ts'
+import { recipientOffers, recipientPeople } from '../../../samples/users/recipient-picker.ts'
 import { explorableOf } from '../../../samples/explorers/explorer.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -31,8 +34,12 @@ const editorMachine = notificationEditorMachine.provide({
 const machine = notificationComposerMachine.provide({
   actors: {
     editor: editorMachine,
-    explorer: explorerMachine.provide({ actors: { retries: silent(), readExplorables: unanswered() } }),
-    previewRecipients: unanswered(),
+    picker: recipientPickerMachine.provide({
+      actors: {
+        ...{ readOffers: unanswered(), previewRecipients: unanswered() },
+        explorer: explorerMachine.provide({ actors: { retries: silent(), readExplorables: unanswered() } }),
+      },
+    }),
   },
 })
 
@@ -43,7 +50,6 @@ const button = (name: string) => screen.getByRole('button', { name, hidden })
 /** Whose server answers. */
 const answering = machine.provide({
   actors: {
-    previewRecipients: fromPromise<RecipientsPreview, Recipients>(() => Promise.resolve(E.right(samples.people))),
     editor: editorMachine.provide({
       actors: {
         findReference: fromPromise<ReadResult<NotificationEdited['reference']>>(() =>
@@ -51,12 +57,18 @@ const answering = machine.provide({
         ),
       },
     }),
-    explorer: explorerMachine.provide({
+    picker: recipientPickerMachine.provide({
       actors: {
-        retries: silent(),
-        readExplorables: fromPromise<ExplorablesReading, ExplorerKind>(() =>
-          Promise.resolve(E.right([explorableOf('G1', 'Ashworth Family')])),
-        ),
+        readOffers: fromPromise<OffersReading, RecipientRules>(() => Promise.resolve(E.right(recipientOffers))),
+        previewRecipients: fromPromise<RecipientsPreview, Recipients>(() => Promise.resolve(E.right(recipientPeople))),
+        explorer: explorerMachine.provide({
+          actors: {
+            retries: silent(),
+            readExplorables: fromPromise<ExplorablesReading, ExplorerKind>(() =>
+              Promise.resolve(E.right([explorableOf('G1', 'Ashworth Family')])),
+            ),
+          },
+        }),
       },
     }),
   },
@@ -64,9 +76,9 @@ const answering = machine.provide({
 
 const rendered = (saved = newNotification, identity: Identity = samples.admin, provided = machine) => {
   const composer = createActor(provided, {
-    input: { key: saved.NotificationID === '' ? null : saved.NotificationID, saved },
+    input: { key: saved.NotificationID === '' ? null : saved.NotificationID, saved, identity },
   }).start()
-  renderView(<ComposerDialog composer={composer} identity={identity} />)
+  renderView(<ComposerDialog composer={composer} />)
   const { editor } = composer.getSnapshot().children
   if (editor === undefined) throw new Error('There is no editor')
   const field = (name: RegExp) => screen.getByLabelText(name)
@@ -108,30 +120,38 @@ describe.each([
   })
 })
 
-describe('whom a notification is for', () => {
+describe('the composer of a notification', () => {
   test.each(pathsOf(machine, samples.notificationComposer.events, samples.notificationComposer))(
     '$name',
     ({ steps }) => {
       const { composer } = rendered()
+      expect(screen.queryByRole('dialog', { name: 'New notification', hidden })).not.toBeNull()
       for (const { event, state } of steps) {
-        act(() => {
-          if (event.type === 'explorer.opened' && composer.getSnapshot().matches({ open: { dialog: 'none' } }))
-            fireEvent.click(button(event.kind === 'user' ? 'Choose users' : 'Choose groups'))
-          else composer.send(event)
-        })
-        expect(composer.getSnapshot().value).toEqual(state.value)
-        const isExploring = state.matches({ open: { dialog: 'exploring' } })
-        expect(screen.queryByRole('combobox', { name: 'Search', hidden }) !== null).toBe(isExploring)
+        act(() => composer.send(event))
+        const { value, output } = composer.getSnapshot()
+        expect([value, output]).toEqual([state.value, state.context.outcome])
       }
     },
   )
 
+  test('looks for those it is for again when somebody else has chosen others', () => {
+    const { composer, editor } = rendered(samples.scheduledOne)
+    const groups = { ...samples.scheduledOne.recipients, groups: ['G1'] }
+    act(() =>
+      composer.send({ type: 'saved.received', saved: { ...samples.scheduledOne, revision: 2, recipients: groups } }),
+    )
+    expect(editor.getSnapshot().context.draft.recipients).toEqual(groups)
+    expect(composer.getSnapshot().children.picker?.getSnapshot().context.recipients).toEqual(groups)
+  })
+})
+
+describe('whom a notification is for', () => {
   test('is previewed as soon as it is chosen', async () => {
     const { editor } = rendered(newNotification, samples.admin, answering)
     await screen.findByText('Thomas Whitfield (A1)')
     fireEvent.click(screen.getByRole('checkbox', { name: 'Client', hidden }))
     expect(isThere(/^It goes to/)).toBe(false)
-    expect(await screen.findByText('It goes to 1 person')).toBeTruthy()
+    expect(await screen.findByText('It goes to 2 people')).toBeTruthy()
     expect(within(screen.getByRole('list', { name: 'Who it goes to', hidden })).getByText(/Margaret/)).toBeTruthy()
     fireEvent.change(screen.getByRole('combobox', { name: 'The clients of an adviser', hidden }), {
       target: { value: 'A1' },

@@ -15,6 +15,7 @@ import {
   notificationRemoval,
   sentNotificationsMachine,
 } from '../../../../src/machines/notifications/sent-notifications.ts'
+import { recipientPickerMachine } from '../../../../src/machines/users/recipient-picker.ts'
 import type { ExpiryPassed } from '../../../../src/streams/browser/expiries.ts'
 import { noticeTexts } from '../../../../src/views/notifications/admin/notification-texts.ts'
 import { NotificationsScreen } from '../../../../src/views/notifications/admin/notifications-screen.tsx'
@@ -31,8 +32,12 @@ const composer = notificationComposerMachine.provide({
     editor: notificationEditorMachine.provide({
       actors: { retries: silent(), findReference: unanswered(), read: unanswered(), save: unanswered() },
     }),
-    explorer: explorerMachine.provide({ actors: { retries: silent(), readExplorables: unanswered() } }),
-    previewRecipients: unanswered(),
+    picker: recipientPickerMachine.provide({
+      actors: {
+        ...{ readOffers: unanswered(), previewRecipients: unanswered() },
+        explorer: explorerMachine.provide({ actors: { retries: silent(), readExplorables: unanswered() } }),
+      },
+    }),
   },
 })
 

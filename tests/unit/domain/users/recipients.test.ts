@@ -6,6 +6,8 @@ import {
   isRecipient,
   mayMessage,
   mayNotify,
+  messageRules,
+  notificationRules,
   noRecipients,
   type Recipients,
   sameRecipients,
@@ -81,4 +83,14 @@ test('an adviser may write to the clients of their book and to administrators, a
   expect([mayMessage(adviser, accountant, belonging), mayMessage(admin, accountant, elsewhere)]).toEqual([false, true])
   expect(mayMessage(adviser, { roles: ['admin'] }, elsewhere)).toBe(true)
   expect(mayMessage({ permissions: permissionsOf(['client']), defaultCode: 'A1' }, client, belonging)).toBe(false)
+})
+
+test('administrators choose by any role and book, who manages clients notifies two roles, an adviser has a book of their own', () => {
+  const everyone: readonly Role[] = ['superadmin', 'admin', 'adviser', 'client', 'external']
+  expect([notificationRules(admin), messageRules(admin)]).toEqual([
+    { roles: everyone, book: null },
+    { roles: everyone, book: null },
+  ])
+  expect(notificationRules(clientAdmin)).toEqual({ roles: ['adviser', 'client'], book: null })
+  expect(messageRules(adviser)).toEqual({ roles: [], book: 'A1' })
 })

@@ -1,0 +1,143 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { NamedRecipient } from '../../api/recipients.ts'
+import { O } from '../../domain/fp.ts'
+import type { Adviser, Group } from '../../domain/ledger/accounts/account.ts'
+import { noRecipients, type RecipientRules, type Recipients, sameRecipients } from '../../domain/users/recipients.ts'
+import { type ExplorerChoice, explorerMachine } from '../explorers/explorer.ts'
+import type { ReadResult } from '../kit/read-result.ts'
+import { resultOf } from '../kit/task.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+/** Whose books, and which groups, there are to choose from. */
+export interface RecipientOffers {
+  readonly advisers: readonly Adviser[]
+  readonly groups: readonly Group[]
+}
+
+export type OffersReading = ReadResult<RecipientOffers>
+export type RecipientsPreview = ReadResult<readonly NamedRecipient[]>
+
+export interface RecipientPickerInput {
+  readonly rules: RecipientRules
+  readonly recipients: Recipients
+}
+
+type Explored = 'user' | 'group'
+
+interface Context extends RecipientPickerInput {
+  readonly offers: RecipientOffers
+  readonly explored: Explored
+  /** Who they were when they were last asked for. */
+  readonly people: O.Option<readonly NamedRecipient[]>
+  /** What was chosen last in an explorer: the draft takes it over, and tells the picker. */
+  readonly picked: O.Option<Recipients>
+}
+
+type Event =
+  | { readonly type: 'recipients.changed'; readonly recipients: Recipients }
+  | { readonly type: 'explorer.opened'; readonly kind: Explored }
+
+const chosenIn = ({ recipients, explored }: Context): readonly string[] =>
+  explored === 'user' ? recipients.users : recipients.groups
+
+/** Whom a draft is for: what there is to choose from, and who those chosen are. The choice itself is the draft's. */
+export const recipientPickerMachine = setup({
+  types: {
+    input: {} as RecipientPickerInput,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { explorer: 'explorer' },
+  },
+  actors: {
+    readOffers: fromPromise<OffersReading, RecipientRules>(unprovided('readOffers')),
+    previewRecipients: fromPromise<RecipientsPreview, Recipients>(unprovided('previewRecipients')),
+    explorer: explorerMachine,
+  },
+  delays: { pause: 300 },
+  guards: {
+    isChosen: ({ context }) => !sameRecipients(context.recipients, noRecipients),
+    isOther: ({ context }, recipients: Recipients) => !sameRecipients(context.recipients, recipients),
+  },
+  actions: {
+    offer: assign(({ context }, read: OffersReading) => ({
+      offers: O.getOrElse(() => context.offers)(O.getRight(read)),
+    })),
+    take: assign((_, recipients: Recipients) => ({ recipients })),
+    preview: assign((_, read: RecipientsPreview) => ({ people: O.getRight(read) })),
+    explore: assign((_, explored: Explored) => ({ explored })),
+    pick: assign(({ context: { recipients, explored, picked } }, choice: ExplorerChoice) => {
+      if (O.isNone(choice)) return { picked }
+      const chosen = explored === 'user' ? { users: choice.value } : { groups: choice.value }
+      return { picked: O.some({ ...recipients, ...chosen }) }
+    }),
+  },
+}).createMachine({
+  id: 'recipientPicker',
+  context: ({ input }) => ({
+    ...input,
+    ...{ offers: { advisers: [], groups: [] }, explored: 'user', people: O.none, picked: O.none },
+  }),
+  type: 'parallel',
+  states: {
+    offers: {
+      initial: 'reading',
+      states: {
+        reading: {
+          invoke: {
+            id: 'readOffers',
+            src: 'readOffers',
+            input: ({ context }) => context.rules,
+            onDone: { target: 'read', actions: { type: 'offer', params: resultOf } },
+          },
+        },
+        read: {},
+      },
+    },
+    preview: {
+      initial: 'deciding',
+      on: {
+        'recipients.changed': {
+          guard: { type: 'isOther', params: ({ event }) => event.recipients },
+          target: '.pausing',
+          actions: { type: 'take', params: ({ event }) => event.recipients },
+        },
+      },
+      states: {
+        deciding: { always: [{ guard: 'isChosen', target: 'asking' }, { target: 'settled' }] },
+        pausing: { after: { pause: 'deciding' } },
+        asking: {
+          invoke: {
+            id: 'previewRecipients',
+            src: 'previewRecipients',
+            input: ({ context }) => context.recipients,
+            onDone: { target: 'settled', actions: { type: 'preview', params: resultOf } },
+          },
+        },
+        settled: {},
+      },
+    },
+    dialog: {
+      initial: 'none',
+      states: {
+        none: {
+          on: {
+            'explorer.opened': { target: 'exploring', actions: { type: 'explore', params: ({ event }) => event.kind } },
+          },
+        },
+        exploring: {
+          invoke: {
+            id: 'explorer',
+            src: 'explorer',
+            input: ({ context }) => ({
+              ...{ kind: context.explored, isMany: true, only: O.none },
+              chosen: chosenIn(context),
+            }),
+            onDone: { target: 'none', actions: { type: 'pick', params: ({ event }) => event.output } },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type RecipientPickerRef = ActorRefFrom<typeof recipientPickerMachine>

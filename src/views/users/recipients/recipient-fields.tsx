@@ -1,0 +1,149 @@
+import { Button, Checkbox, Input, NativeSelect } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import { Role } from '../../../domain/permissions/permission.ts'
+import type { Recipients } from '../../../domain/users/recipients.ts'
+import type { RecipientPickerRef } from '../../../machines/users/recipient-picker.ts'
+import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
+import { roleChoices } from '../user-texts.ts'
+import { ChosenCodes } from './chosen-codes.tsx'
+import { RecipientPreview } from './recipient-preview.tsx'
+import styles from './recipients.module.css'
+
+interface Props {
+  readonly picker: RecipientPickerRef
+  readonly label: string
+  /** What is to be known where it is more than one person. */
+  readonly several?: string
+  readonly fault?: string | null
+  readonly isDisabled?: boolean
+  readonly recipients: Recipients
+  readonly onChoose: (recipients: Recipients) => void
+}
+
+interface PartProps extends Pick<Props, 'picker' | 'recipients' | 'onChoose'> {
+  readonly isDisabled: boolean
+}
+
+type Kind = 'users' | 'advisers' | 'groups'
+
+const Roles = ({ picker, isDisabled, recipients, onChoose }: PartProps) => {
+  const { roles } = useSelector(picker, ({ context }) => context.rules)
+  return (
+    roles.length > 0 && (
+      <Checkbox.Group
+        label="Everybody who is"
+        value={[...recipients.roles]}
+        onChange={(chosen) => onChoose({ ...recipients, roles: chosen.filter(Role.is) })}
+      >
+        <div className={styles['roles']}>
+          {roleChoices
+            .filter(({ value }) => roles.includes(value))
+            .map(({ value, label }) => (
+              <Checkbox key={value} value={value} label={label} disabled={isDisabled} />
+            ))}
+        </div>
+      </Checkbox.Group>
+    )
+  )
+}
+
+const OwnBook = ({ book, isDisabled, recipients, onChoose }: PartProps & { readonly book: string }) => (
+  <Checkbox
+    label="All clients of your book"
+    disabled={isDisabled}
+    checked={recipients.advisers.includes(book)}
+    onChange={({ currentTarget: { checked } }) => onChoose({ ...recipients, advisers: checked ? [book] : [] })}
+  />
+)
+
+const useNames = (picker: RecipientPickerRef): Readonly<Record<Kind, ReadonlyMap<string, string>>> => {
+  const { offers, people } = useSelector(picker, ({ context }) => context)
+  return {
+    users: new Map(O.isSome(people) ? people.value.map(({ username, name }) => [username, name]) : []),
+    advisers: new Map(offers.advisers.map(({ AdvisorCode, AdvisorName }) => [AdvisorCode, AdvisorName])),
+    groups: new Map(offers.groups.map(({ GroupCode, GroupName }) => [GroupCode, GroupName])),
+  }
+}
+
+const Chosen = ({ picker, kind, isDisabled, recipients, onChoose }: PartProps & { readonly kind: Kind }) => {
+  const names = useNames(picker)[kind]
+  return (
+    <ChosenCodes
+      label={`${kind.charAt(0).toUpperCase()}${kind.slice(1)} chosen`}
+      codes={recipients[kind]}
+      isDisabled={isDisabled}
+      nameOf={(code) => names.get(code) ?? ''}
+      onRemove={(code) => onChoose({ ...recipients, [kind]: recipients[kind].filter((one) => one !== code) })}
+    />
+  )
+}
+
+const Books = (props: PartProps) => {
+  const { picker, isDisabled, recipients, onChoose } = props
+  const advisers = useSelector(picker, ({ context }) => context.offers.advisers)
+  return (
+    <div>
+      <NativeSelect
+        label="The clients of an adviser"
+        disabled={isDisabled}
+        data={[
+          { value: '', label: 'Add an adviser' },
+          ...advisers
+            .filter(({ AdvisorCode }) => !recipients.advisers.includes(AdvisorCode))
+            .map(({ AdvisorCode, AdvisorName }) => ({ value: AdvisorCode, label: `${AdvisorName} (${AdvisorCode})` })),
+        ]}
+        value=""
+        onChange={({ currentTarget: { value } }) => {
+          if (value !== '') onChoose({ ...recipients, advisers: [...recipients.advisers, value] })
+        }}
+      />
+      <Chosen {...props} kind="advisers" />
+    </div>
+  )
+}
+
+const explored = { groups: 'group', users: 'user' } as const
+
+const Explored = ({ kind, ...props }: PartProps & { readonly kind: keyof typeof explored }) => (
+  <div>
+    <Button
+      variant="default"
+      size="xs"
+      disabled={props.isDisabled}
+      onClick={() => props.picker.send({ type: 'explorer.opened', kind: explored[kind] })}
+    >
+      Choose {kind}
+    </Button>
+    <Chosen {...props} kind={kind} />
+  </div>
+)
+
+/** Whom something is for: by role, by whose book, by group and one by one, with who that is. */
+export const RecipientFields = ({ picker, label, several = '', fault, isDisabled = false, ...choice }: Props) => {
+  const { book } = useSelector(picker, ({ context }) => context.rules)
+  const part = { picker, isDisabled, ...choice }
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      description="All of whom any of this holds, each once"
+      required
+      error={fault}
+    >
+      <div role="group" aria-label={label} className={styles['recipients']}>
+        <Roles {...part} />
+        {book === null ? <Books {...part} /> : <OwnBook {...part} book={book} />}
+        <Explored {...part} kind="groups" />
+        <Explored {...part} kind="users" />
+        <RecipientPreview picker={picker} several={several} />
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+/** Beside the dialog that the fields may be in, whose keys are not its own. */
+export const RecipientExplorer = ({ picker }: Pick<Props, 'picker'>) => {
+  const explorer = useSelector(picker, ({ children }) => children.explorer)
+  return explorer !== undefined && <ExplorerDialog explorer={explorer} />
+}

@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import { displayedRole } from '../../../domain/users/identity.ts'
+import { noRecipients, sameRecipients } from '../../../domain/users/recipients.ts'
+import type { RecipientPickerRef } from '../../../machines/users/recipient-picker.ts'
+import { counted } from '../../ui/counted.ts'
+import { AndMore, mostListed } from './chosen-codes.tsx'
+import styles from './recipients.module.css'
+
+interface Props {
+  readonly picker: RecipientPickerRef
+  /** What is to be known where it is more than one person. */
+  readonly several: string
+}
+
+export const RecipientPreview = ({ picker, several }: Props) => {
+  const { people, recipients } = useSelector(picker, ({ context }) => context)
+  const isSettled = useSelector(picker, (snapshot) => snapshot.matches({ preview: 'settled' }))
+  if (sameRecipients(recipients, noRecipients)) return null
+  if (!isSettled || O.isNone(people)) return <p className={styles['count']}>Finding out who that is…</p>
+  const { length } = people.value
+  return (
+    <div role="status">
+      <p className={styles['count']}>
+        {length === 0
+          ? 'Nobody it could be sent to is among them'
+          : `It goes to ${counted(length, 'person', 'people')}`}
+      </p>
+      {length > 1 && several !== '' && <p className={styles['count']}>{several}</p>}
+      {length > 0 && (
+        <details>
+          <summary>Who they are</summary>
+          <ul className={styles['people']} tabIndex={0} aria-label="Who it goes to">
+            {people.value.slice(0, mostListed).map(({ username, name, role }) => (
+              <li key={username}>
+                {name} <small>{displayedRole([role])}</small>
+              </li>
+            ))}
+            <AndMore length={length} />
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}

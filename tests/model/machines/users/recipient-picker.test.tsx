@@ -1,0 +1,145 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { useSelector } from '@xstate/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import { messageRules, noRecipients, type Recipients, sameRecipients } from '../../../../src/domain/users/recipients.ts'
+import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
+import {
+  type RecipientPickerInput,
+  recipientPickerMachine,
+  type RecipientPickerRef,
+  type RecipientsPreview,
+} from '../../../../src/machines/users/recipient-picker.ts'
+import { RecipientExplorer, RecipientFields } from '../../../../src/views/users/recipients/recipient-fields.tsx'
+import { adviserIdentity } from '../../../samples/people.ts'
+import { answered } from '../../../samples/sample.ts'
+import {
+  pickerInput,
+  recipientOffers,
+  recipientPeople,
+  recipientPicker as sample,
+} from '../../../samples/users/recipient-picker.ts'
+import { firstWalks, pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { tell } from '../../support/tell.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const machine = recipientPickerMachine.provide({
+  actors: {
+    ...{ readOffers: unanswered(), previewRecipients: unanswered() },
+    explorer: explorerMachine.provide({ actors: { retries: silent(), readExplorables: unanswered() } }),
+  },
+})
+
+const hidden = true
+
+/** As whoever holds the draft has them. */
+const Fields = ({ picker }: { readonly picker: RecipientPickerRef }) => {
+  const recipients = useSelector(picker, ({ context }) => context.recipients)
+  return (
+    <>
+      <RecipientFields
+        picker={picker}
+        label="To"
+        several="Each apart"
+        recipients={recipients}
+        onChoose={(chosen) => picker.send({ type: 'recipients.changed', recipients: chosen })}
+      />
+      <RecipientExplorer picker={picker} />
+    </>
+  )
+}
+
+const rendered = (input: RecipientPickerInput = pickerInput, logic: typeof machine = machine) => {
+  const picker = createActor(logic, { input }).start()
+  renderView(<Fields picker={picker} />)
+  return picker
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name, hidden })
+
+const previewText = (isSettled: boolean, people: O.Option<readonly unknown[]>): string =>
+  isSettled && O.isSome(people) ? 'It goes to 2 people' : 'Finding out who that is…'
+
+describe('whom something is for', () => {
+  const walk = firstWalks()
+  test.each(pathsOf(recipientPickerMachine, sample.events, sample))('$name', ({ steps }) => {
+    const picker = rendered()
+    for (const { event, state, isNew } of walk(steps)) {
+      act(() => {
+        if (event.type === 'recipients.changed' && !state.matches({ dialog: 'exploring' })) {
+          if (box('Client').checked !== event.recipients.roles.includes('client')) fireEvent.click(box('Client'))
+        } else if (event.type === 'explorer.opened' && picker.getSnapshot().matches({ dialog: 'none' }))
+          fireEvent.click(screen.getByRole('button', { name: `Choose ${event.kind}s`, hidden }))
+        else picker.send(event)
+      })
+      expect(picker.getSnapshot().value).toEqual(state.value)
+      if (!isNew) continue
+      const { recipients, people } = state.context
+      const isChosen = !sameRecipients(recipients, noRecipients)
+      expect(box('Client').checked).toBe(recipients.roles.includes('client'))
+      expect(screen.queryByText(/^(?:Finding out|It goes to|Nobody)/)?.textContent ?? null).toBe(
+        isChosen ? previewText(state.matches({ preview: 'settled' }), people) : null,
+      )
+      expect(screen.queryByRole('combobox', { name: 'Search', hidden }) !== null).toBe(
+        state.matches({ dialog: 'exploring' }),
+      )
+    }
+  })
+
+  test('is told who they are and named, as the draft takes over what is picked', () => {
+    const picker = rendered({ ...pickerInput, recipients: { ...noRecipients, users: ['george'] } })
+    tell(picker, answered('readOffers', E.right(recipientOffers)))
+    expect(screen.getByRole('option', { name: 'Thomas Whitfield (A1)' })).toBeTruthy()
+    tell(picker, answered('previewRecipients', E.right(recipientPeople)))
+    expect(within(screen.getByRole('list', { name: 'Users chosen' })).getByText(/George Ashworth/)).toBeTruthy()
+    expect(screen.getByText('Each apart')).toBeTruthy()
+    expect(
+      within(screen.getByRole('list', { name: 'Who it goes to', hidden })).getAllByRole('listitem', { hidden }),
+    ).toHaveLength(2)
+    fireEvent.click(screen.getByRole('button', { name: 'Choose groups' }))
+    tell(picker, answered('explorer', O.some(['G1'])))
+    const { picked } = picker.getSnapshot().context
+    expect(picked).toEqual(O.some({ ...noRecipients, users: ['george'], groups: ['G1'] }))
+    act(() => {
+      if (O.isSome(picked)) picker.send({ type: 'recipients.changed', recipients: picked.value })
+    })
+    expect(screen.getByText(/Ashworth Family/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Remove george' }))
+    expect(picker.getSnapshot().context.recipients).toEqual({ ...noRecipients, groups: ['G1'] })
+  })
+
+  test('is previewed once, of what was chosen last', async () => {
+    const asked: Recipients[] = []
+    rendered(
+      pickerInput,
+      machine.provide({
+        actors: {
+          previewRecipients: fromPromise<RecipientsPreview, Recipients>(({ input }) => {
+            asked.push(input)
+            return Promise.resolve(E.right(input.roles.length === 2 ? recipientPeople : []))
+          }),
+        },
+      }),
+    )
+    fireEvent.click(box('Client'))
+    fireEvent.click(box('Adviser'))
+    expect(await screen.findByText('It goes to 2 people')).toBeTruthy()
+    expect(asked).toEqual([{ ...noRecipients, roles: ['client', 'adviser'] }])
+    fireEvent.click(box('Adviser'))
+    expect(await screen.findByText('Nobody it could be sent to is among them')).toBeTruthy()
+  })
+
+  test('is for an adviser all clients of their book, groups of it and people', () => {
+    const adviser = { ...adviserIdentity, permissions: ['client.adviser'], defaultCode: 'A1' } as const
+    const picker = rendered({ rules: messageRules(adviser), recipients: noRecipients })
+    expect(screen.queryByRole('group', { name: 'Everybody who is' })).toBeNull()
+    expect(screen.queryByRole('combobox', { name: 'The clients of an adviser' })).toBeNull()
+    fireEvent.click(box('All clients of your book'))
+    expect(picker.getSnapshot().context.recipients).toEqual({ ...noRecipients, advisers: ['A1'] })
+    fireEvent.click(box('All clients of your book'))
+    expect(picker.getSnapshot().context.recipients).toEqual(noRecipients)
+  })
+})

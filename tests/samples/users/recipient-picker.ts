@@ -1,0 +1,43 @@
+import { E, O } from '../../../src/domain/fp.ts'
+import { noRecipients } from '../../../src/domain/users/recipients.ts'
+import {
+  type RecipientOffers,
+  type RecipientPickerInput,
+  recipientPickerMachine,
+} from '../../../src/machines/users/recipient-picker.ts'
+import { answered, lostRead, type Sample } from '../sample.ts'
+
+export const recipientOffers: RecipientOffers = {
+  advisers: [{ AdvisorCode: 'A1', AdvisorName: 'Thomas Whitfield', Phone: '', Email: '' }],
+  groups: [{ GroupCode: 'G1', GroupName: 'Ashworth Family', accounts: ['P1'] }],
+}
+
+export const recipientPeople = [
+  { username: 'client', name: 'Margaret Ashworth', role: 'client' },
+  { username: 'george', name: 'George Ashworth', role: 'client' },
+] as const
+
+export const pickerInput: RecipientPickerInput = {
+  rules: { roles: ['client', 'adviser'], book: null },
+  recipients: noRecipients,
+}
+
+const clients = { ...noRecipients, roles: ['client'] } as const
+
+export const recipientPicker: Sample<typeof recipientPickerMachine> = {
+  machine: recipientPickerMachine,
+  input: pickerInput,
+  identify: ({ value, context: { recipients, people } }) => ({ value, recipients, people }),
+  // what there is to choose from has no part in who they are
+  events: [
+    { type: 'recipients.changed', recipients: clients },
+    { type: 'recipients.changed', recipients: noRecipients },
+    { type: 'xstate.after.pause.recipientPicker.preview.pausing' },
+    answered('previewRecipients', E.right(recipientPeople)),
+    answered('previewRecipients', lostRead),
+    { type: 'explorer.opened', kind: 'user' },
+    { type: 'explorer.opened', kind: 'group' },
+    answered('explorer', O.some(['G1'])),
+    answered('explorer', O.none),
+  ],
+}
