@@ -16,13 +16,13 @@ export const textsOf = async (pool: Pool, ids: readonly string[]): Promise<Reado
   return new Map(rows.map(({ id, subject, body }) => [id, { subject, body }]))
 }
 
-/** As it is said by the first message whose text is still kept. */
+/** Every answer has it with it, and the text of the last is kept longest. */
 export const subjectOf = async (pool: Pool, { messages }: Pick<BegunConversation, 'messages'>): Promise<string> => {
   const texts = await textsOf(
     pool,
-    messages.map(({ text }) => text),
+    messages.slice(-1).map(({ text }) => text),
   )
-  return messages.flatMap(({ text }) => texts.get(text)?.subject ?? [])[0] ?? ''
+  return [...texts.values()][0]?.subject ?? ''
 }
 
 export const keepText =
