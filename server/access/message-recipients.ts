@@ -1,7 +1,7 @@
 import { E, O, pipe, RA } from '../../src/domain/fp.ts'
 import type { MessageRecipients } from '../../src/domain/messages/message-draft.ts'
 import { permissionsOf } from '../../src/domain/permissions/permission.ts'
-import { isRecipient, mayMessage, type Recipients } from '../../src/domain/users/recipients.ts'
+import { type Belonging, isRecipient, mayMessage, type Recipients } from '../../src/domain/users/recipients.ts'
 import { canonicalUsername, type User } from '../../src/domain/users/user.ts'
 import type { Directory } from '../ledger/directory.ts'
 import type { UserServices } from '../users/user-services.ts'
@@ -44,23 +44,31 @@ export const firmOf = (services: Correspondence, sender: User): readonly User[] 
     othersThan(sender),
   )
 
-/** Whom somebody may choose one by one: administrators anybody, an adviser the clients of their book and the administrators. */
-export const chosenBy = (services: Correspondence, sender: User): readonly User[] => {
-  const writer = { permissions: permissionsOf(sender.roles), defaultCode: sender.defaultCode }
-  return othersThan(sender)(enabledUsers(services)).filter((user) =>
-    mayMessage(writer, user, belongingOf(services.directory, user)),
-  )
+interface Choosable {
+  readonly user: User
+  readonly belonging: Belonging
 }
 
+const choosable = (services: Correspondence, sender: User): readonly Choosable[] => {
+  const writer = { permissions: permissionsOf(sender.roles), defaultCode: sender.defaultCode }
+  return othersThan(sender)(enabledUsers(services))
+    .map((user) => ({ user, belonging: belongingOf(services.directory, user) }))
+    .filter(({ user, belonging }) => mayMessage(writer, user, belonging))
+}
+
+/** Whom somebody may choose one by one: administrators anybody, an adviser the clients of their book and the administrators. */
+export const chosenBy = (services: Correspondence, sender: User): readonly User[] =>
+  choosable(services, sender).map(({ user }) => user)
+
 const chosen = (services: Correspondence, sender: User, recipients: Recipients): Addressed => {
-  const allowed = chosenBy(services, sender)
-  const names = new Set(allowed.map(({ username }) => username))
+  const allowed = choosable(services, sender)
+  const names = new Set(allowed.map(({ user }) => user.username))
   const users = recipients.users.map(canonicalUsername)
   if (!users.every((user) => names.has(user))) return E.left({ _tag: 'UnknownRecipient' })
   return E.right(
     allowed
-      .filter((user) => isRecipient({ ...recipients, users }, user, belongingOf(services.directory, user)))
-      .map(({ username }) => [username]),
+      .filter(({ user, belonging }) => isRecipient({ ...recipients, users }, user, belonging))
+      .map(({ user: { username } }) => [username]),
   )
 }
 
