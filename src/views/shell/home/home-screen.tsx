@@ -75,13 +75,12 @@ const Reports = ({ place }: { readonly place: ArchivePlace }) => {
 
 const Messages = ({ identity }: Pick<Props, 'identity'>) => {
   const unread = useSelector(useContext(MessageSummaryContext), (snapshot) =>
-    snapshot === undefined ? 0 : unreadIn(snapshot),
+    snapshot === undefined || O.isNone(snapshot.context.state) ? null : unreadIn(snapshot),
   )
   return (
     <Part title="Messages" href={messagesPath(identity)} open="Open your messages">
-      {unread > 0 ? (
-        <p className={styles['news']}>{counted(unread, 'unread message')}</p>
-      ) : (
+      {unread !== null && unread > 0 && <p className={styles['news']}>{counted(unread, 'unread message')}</p>}
+      {unread === 0 && (
         <p className={styles['empty']}>
           No unread messages. What{' '}
           {identity.roles.includes('client') ? 'your adviser writes to you' : 'you are written'} is announced here.
