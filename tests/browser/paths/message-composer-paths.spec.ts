@@ -10,8 +10,8 @@ import { goWithin, openAs } from '../support/open-as.ts'
 import type { People } from '../support/people.ts'
 import { expect } from '../support/plutus-test.ts'
 import { pulledLine } from '../support/pulled-line.ts'
-import { testWalks } from '../support/walk-tests.ts'
-import { type Step, walksOf, walkText } from '../support/walks.ts'
+import { testWalksOf } from '../support/walk-tests.ts'
+import { type Step, walksOf } from '../support/walks.ts'
 
 type Machine = typeof messageComposerMachine
 type State = SnapshotFrom<Machine>
@@ -161,7 +161,7 @@ const look = ({ value, status, context: { problem, isSendAsked } }: State) => ({
   problem: O.isSome(problem) && problem.value._tag,
 })
 
-testWalks({
+testWalksOf({
   who: 'an answer that is written',
   walks: walksOf(
     messageComposerMachine,
@@ -173,16 +173,5 @@ testWalks({
       way: ({ event, before, after }) => [look(before), event.type, look(after)],
     },
   ),
-  nameOf: walkText,
-  parts: 1,
-  open: async (page, people) => {
-    const { begin, perform, expectSeen } = await openConversation(page, people)
-    return async (walk) => {
-      await begin()
-      for (const step of walk) {
-        await perform(step)
-        await expectSeen(step.after)
-      }
-    }
-  },
+  open: openConversation,
 })

@@ -30,10 +30,13 @@ export const testWalks = <Walk>({ who, walks, nameOf, parts, open }: Walks<Walk>
 interface MachineWalks<Machine extends AnyStateMachine> {
   readonly who: string
   readonly walks: readonly (readonly Step<Machine>[])[]
-  readonly open: (page: Page) => Promise<{
+  readonly open: (
+    page: Page,
+    people: People,
+  ) => Promise<{
     readonly begin: () => Promise<void>
     readonly perform: (step: Step<Machine>) => Promise<void>
-    readonly expectSeen: (state: SnapshotFrom<Machine>) => Promise<void>
+    readonly expectSeen: (state: SnapshotFrom<Machine>, step: Step<Machine>) => Promise<void>
   }>
 }
 
@@ -41,13 +44,13 @@ interface MachineWalks<Machine extends AnyStateMachine> {
 export const testWalksOf = <Machine extends AnyStateMachine>({ who, walks, open }: MachineWalks<Machine>): void => {
   testWalks({
     ...{ who, walks, nameOf: walkText, parts: 1 },
-    open: async (page) => {
-      const { begin, perform, expectSeen } = await open(page)
+    open: async (page, people) => {
+      const { begin, perform, expectSeen } = await open(page, people)
       return async (walk) => {
         await begin()
         for (const step of walk) {
           await perform(step)
-          await expectSeen(step.after)
+          await expectSeen(step.after, step)
         }
       }
     },

@@ -86,10 +86,9 @@ export const userForm: Sample<typeof userFormMachine> = {
 /** The parts of an open form do not touch each other: walked together they are the product of all. */
 export const formWalks: readonly Sample<typeof userFormMachine>['events'][] = [
   formOpening,
-  ...[/names|lookUp/, /user\.changed|readUser|findLink/, /explorer/, /act|notice/, /assword|editor/].map((part) => [
-    opened,
-    ...userForm.events.filter(({ type }) => part.test(type)),
-  ]),
+  ...[/names|lookUp/, /user\.changed|readUser|findLink/, /explorer/, /act\.opened|acting|notice/, /assword|editor/].map(
+    (part) => [opened, ...userForm.events.filter(({ type }) => part.test(type))],
+  ),
 ]
 
 export const formReference: FormReference = {
@@ -118,7 +117,8 @@ export const userEditor: Sample<typeof userEditorMachine> = {
   }),
   events: [
     { type: 'reference.received', reference: formReference },
-    edited({ given_name: 'Maggie' }),
+    // a change of what they see is asked about
+    edited({ given_name: 'Maggie', status: 0 }),
     edited({ given_name: '' }),
     { type: 'save.requested' },
     answered('check', E.right(O.none)),

@@ -1,0 +1,68 @@
+import type { Page, Route } from '@playwright/test'
+import * as t from 'io-ts'
+import { roleReply } from '../../../../src/domain/users/listed-user.ts'
+import type { SavedUser } from '../../../../src/machines/users/user-editor.ts'
+import { savedClient, startOf } from '../../../samples/users/user-form.ts'
+import { callAs, signIn } from '../../../support/sign-in.ts'
+import { type HeldCalls, holdCalls } from '../hold-calls.ts'
+import { goWithin, guide, openAs } from '../open-as.ts'
+import type { People } from '../people.ts'
+import { expect, plutusUrl } from '../plutus-test.ts'
+
+const { choices } = startOf(savedClient)
+
+/** Calls of the form that are answered as a walk says; `user` is whatever is asked of the person by their name. */
+interface FormCalls {
+  readonly user: HeldCalls
+  readonly accounts: HeldCalls
+  readonly links: HeldCalls
+  readonly names: HeldCalls
+}
+
+export const refuse =
+  (status: number, failure: object) =>
+  (route: Route): Promise<void> =>
+    route.fulfill({ status, json: { success: false, message: '', ...failure } })
+
+export const answerAccounts = (route: Route): Promise<void> => route.fulfill({ json: choices.accounts })
+
+/** An administrator, and the form of a person who is to the page as the walk says, and of whom others can change something. */
+export const openForms = async (page: Page, people: People) => {
+  const { username } = await people.add()
+  const { token } = await signIn(plutusUrl(), 'admin')
+  const elsewhere = callAs(plutusUrl(), (await signIn(plutusUrl(), 'superadmin')).token)
+  const whole: unknown = await (await elsewhere('GET', `/users/${username}`)).json()
+  const so = { isBlocked: false }
+
+  const calls: FormCalls = {
+    user: await holdCalls(page, new RegExp(`/api/v1/users/${username}$`)),
+    accounts: await holdCalls(page, '**/api/v1/accounts'),
+    links: await holdCalls(page, `**/api/v1/users/${username}/link`),
+    names: await holdCalls(page, /\/api\/v1\/users\/taken\?/),
+  }
+  await page.route('**/api/v1/groups', (route) => route.fulfill({ json: choices.groups }))
+
+  const answerUser = async (route: Route, { draft, revision }: SavedUser): Promise<void> => {
+    if (!t.UnknownRecord.is(whole)) throw new Error(`There is no ${username}`)
+    const { roles, dashboardId: defaultDashboardType, ...fields } = draft
+    const Roles = roles.map(roleReply)
+    return route.fulfill({ json: { ...whole, ...fields, username, Roles, defaultDashboardType, revision } })
+  }
+
+  const changeElsewhere = async (): Promise<void> => {
+    so.isBlocked = !so.isBlocked
+    const reply = await elsewhere('PUT', '/users', { act: so.isBlocked ? 'block' : 'allow', usernames: [username] })
+    expect(reply.status).toBe(200)
+  }
+
+  const begin = (): Promise<void> => goWithin(page, `/users/${username}`, Object.values(calls))
+
+  const open = async (route: Route): Promise<void> => {
+    await answerUser(route, savedClient)
+    await answerAccounts(await calls.accounts.next())
+  }
+
+  await openAs(page, token, guide.path)
+  await expect(page.getByLabel('Connection: Live')).toBeVisible()
+  return { username, calls, begin, open, answerUser, changeElsewhere }
+}
