@@ -4,30 +4,33 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { rebuild } from '../server/log/project.ts'
+import { messagesProjection } from '../server/messages/messages-projection.ts'
 import { migrations } from '../server/migrations.ts'
 import { withDatabase } from '../server/postgres/database.ts'
 import { silentLogger } from '../tests/support/silent-logger.ts'
 import { decodeSettings } from '../server/settings.ts'
 import { E } from '../src/domain/fp.ts'
+import { versionKey, versionOf } from '../src/domain/log/versioned.ts'
+import { ConversationEvent, conversationStream } from '../src/domain/messages/conversation.ts'
 import { serverMemory } from './support/process-tree.ts'
 import { median, ms, type Report } from './support/report.ts'
 
 const starts = 3
 
-/** Messages between the adviser and a thousand people who are not there, as sending them would have written them. */
+/** Messages of the adviser to a thousand people who are not there, as sending them would have written them. */
 const fill = (count: number): string => `
+  create temporary table made as select n, gen_random_uuid() as id from generate_series(1, ${count}) as n;
+  insert into message_text (id, subject, body, at)
+  select id, 'Subject ' || n, repeat('Words of a message. ', 10), now() from made;
   insert into event (position, stream, revision, type, data, actor, at, correlation, audience)
-  select last.position + n, 'message/' || id, 1, 'MessageSent',
-    jsonb_build_object('id', id, 'subject', 'Subject ' || n, 'from', sender, 'date', '2026-01-01T00:00:00.000Z',
-      'body', repeat('Words of a message. ', 10), 'to', 'adviser'),
-    sender, now(), id, array['user:' || sender, 'user:adviser']
-  from (select max(position) as position from event) as last,
-    lateral (select n, gen_random_uuid() as id, 'client' || n % 1000 as sender from generate_series(1, ${count}) as n) as made;
-  insert into message_of
-  select owner, position from event, unnest(array[data->>'from', data->>'to']) as owner
-  where starts_with(stream, 'message/') on conflict do nothing;
+  select last.position + n, '${conversationStream('')}' || id, 1, 'MessageSent',
+    jsonb_build_object('id', id, 'from', 'adviser', 'date', '2026-01-01T00:00:00.000Z', 'text', id, 'attachments', '[]'::jsonb,
+      'writtenBy', null, 'to', array['client' || n % 1000], 'about', null, '${versionKey}', ${versionOf(ConversationEvent, 'MessageSent')}),
+    'adviser', now(), id, array['user:adviser', 'user:client' || n % 1000]
+  from (select max(position) as position from event) as last, made;
   analyze event;
-  analyze message_of;`
+  analyze message_text;`
 
 interface Started {
   readonly milliseconds: number
@@ -80,6 +83,7 @@ export const measureStart = async (isQuick: boolean): Promise<Report> => {
     if (E.isLeft(settings)) throw new Error(settings.left)
     const filled = await withDatabase(settings.right, migrations, silentLogger, async ({ pool }) => {
       await pool.query(fill(count))
+      await rebuild(pool, [messagesProjection])
     })()
     if (E.isLeft(filled)) throw new Error(filled.left)
     const many = await startOften(environment)

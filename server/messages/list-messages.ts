@@ -92,7 +92,10 @@ const countOf = async (pool: Pool, text: string, values: readonly unknown[]): Pr
 export const unreadMessages = async (pool: Pool, username: string): Promise<number> =>
   countOf(pool, unreadText, [username, await addedAt(pool)(username)])
 
-export const summariseMessages = async (pool: Pool, username: string): Promise<Omit<MessageSummary, 'mailboxes'>> => {
+export const summariseMessages = async (
+  pool: Pool,
+  username: string,
+): Promise<Pick<MessageSummary, 'unread' | 'drafts' | 'people'>> => {
   const since = await addedAt(pool)(username)
   const writers = await queryRows(pool, Writer, writersText, [username, since])
   const nameOf = await displayNames(pool)(writers.map((writer) => writer.username))

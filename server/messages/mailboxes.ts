@@ -18,6 +18,8 @@ export interface Mailbox {
   /** None of one's own. */
   readonly openedBy: O.Option<MailboxOpening>
   readonly mayAnswer: boolean
+  /** A day of a stand-in, an instant of a supervision. */
+  readonly until: string | null
 }
 
 type Reader = Pick<Session, 'username' | 'permissions'>
@@ -35,19 +37,19 @@ export const openMailboxes =
   (reader) => {
     const { username } = reader
     const isAdviser = holdsAny(reader, ['client.adviser'])
-    const opened: Readonly<Record<MailboxOpening, readonly string[]>> = {
-      succession: isAdviser ? standIns.succeededBy(username) : [],
-      standIn: isAdviser ? standIns.stoodInFor(username) : [],
-      supervision: holdsAny(reader, ['site.superadmin']) ? supervisions.openTo(username) : [],
-    }
-    const by = (opening: MailboxOpening): readonly Mailbox[] =>
-      opened[opening].map((owner) => ({
-        ...{ owner, openedBy: O.some(opening) },
-        mayAnswer: opening !== 'supervision',
-      }))
+    const isSuperadmin = holdsAny(reader, ['site.superadmin'])
+    const by = (openedBy: MailboxOpening, owner: string, until: string | null): Mailbox => ({
+      ...{ owner, until, openedBy: O.some(openedBy) },
+      mayAnswer: openedBy !== 'supervision',
+    })
+    const own: Mailbox = { owner: username, openedBy: O.none, mayAnswer: true, until: null }
     return pipe(
-      [{ owner: username, openedBy: O.none, mayAnswer: true }, ...by('succession'), ...by('standIn')],
-      (answered) => [...answered, ...by('supervision')],
+      [
+        own,
+        ...(isAdviser ? standIns.succeededBy(username) : []).map((owner) => by('succession', owner, null)),
+        ...(isAdviser ? standIns.stoodInFor(username) : []).map(({ username: absent, until }) => by('standIn', absent, until)),
+        ...(isSuperadmin ? supervisions.openTo(username) : []).map(({ of, until }) => by('supervision', of, until)),
+      ],
       RA.uniq({ equals: (one, other) => one.owner === other.owner }),
     )
   }

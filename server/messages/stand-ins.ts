@@ -1,10 +1,12 @@
-import { O } from '../../src/domain/fp.ts'
+import type { IsoDate } from '../../src/domain/dates/iso-date.ts'
+import { O, pipe } from '../../src/domain/fp.ts'
 import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
 import {
   standIn,
   type StandIn,
   type StandInCommand,
   StandInEvent,
+  standInFrom,
   standInOn,
   type StandInRefusal,
   standInStream,
@@ -25,12 +27,18 @@ const standInKind: Kind<O.Option<StandIn>, StandInCommand, StandInEvent, StandIn
   ],
 }
 
+interface Absence extends Pick<StandIn, 'until'> {
+  readonly username: string
+}
+
 export interface StandIns extends Resident<O.Option<StandIn>, StandInCommand, StandInEvent, StandInRefusal> {
   /** Who stands in for somebody today, and who succeeds them since they left. */
   readonly standInsOf: (username: string) => readonly string[]
-  /** For whom somebody stands in today. */
-  readonly stoodInFor: (username: string) => readonly string[]
+  /** For whom somebody stands in today, and until when. */
+  readonly stoodInFor: (username: string) => readonly Absence[]
   readonly succeededBy: (username: string) => readonly string[]
+  /** Whom somebody has named for today, or for days to come. */
+  readonly namedBy: (username: string) => O.Option<StandIn>
 }
 
 interface StandInServices extends Pick<UserServices, 'log' | 'tail' | 'users' | 'now'> {
@@ -41,15 +49,33 @@ export const openStandIns = async (services: StandInServices): Promise<StandIns>
   const { siteSettings, now } = services
   const leaves = await openResident(services, standInKind)
   const successions = await openResident(services, successionKind)
-  const onLeave = (username: string): readonly string[] => {
-    const current = standInOn(leaves.get(username).state, siteSettings.today(now()))
-    return O.isSome(current) && O.isSome(findUser(services, username)) ? [current.value] : []
-  }
+  const today = (): IsoDate => siteSettings.today(now())
+  const namedBy = (username: string): O.Option<StandIn> =>
+    pipe(
+      standInFrom(leaves.get(username).state, today()),
+      O.filter(({ standIn }) => [username, standIn].every((one) => O.isSome(findUser(services, one)))),
+    )
+  const onLeave = (username: string): readonly StandIn[] =>
+    pipe(
+      namedBy(username),
+      O.filter((named) => O.isSome(standInOn(O.some(named), today()))),
+      O.match(
+        () => [],
+        (named) => [named],
+      ),
+    )
   const successors = (username: string) => successorsOf((former) => successions.get(former).state, username)
   return {
-    ...leaves,
-    standInsOf: (username) => [...new Set([...onLeave(username), ...successors(username)])],
-    stoodInFor: (username) => leaves.ids().filter((absent) => onLeave(absent).includes(username)),
+    ...{ ...leaves, namedBy },
+    standInsOf: (username) => [
+      ...new Set([...onLeave(username).map(({ standIn }) => standIn), ...successors(username)]),
+    ],
+    stoodInFor: (username) =>
+      leaves
+        .ids()
+        .flatMap((absent) =>
+          onLeave(absent).flatMap(({ standIn, until }) => (standIn === username ? [{ username: absent, until }] : [])),
+        ),
     succeededBy: (username) => successions.ids().filter((former) => successors(former).includes(username)),
   }
 }

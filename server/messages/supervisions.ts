@@ -24,8 +24,8 @@ interface Listed extends Supervision {
 
 export interface Supervisions {
   readonly change: Repository<O.Option<Supervision>, OpenMessages, SupervisionEvent, SupervisionRefusal>['change']
-  /** Whose messages somebody may read now. */
-  readonly openTo: (username: string) => readonly string[]
+  /** Whose messages somebody may read now, each by what was opened last. */
+  readonly openTo: (username: string) => readonly Pick<Supervision, 'of' | 'until'>[]
   /** The last first. */
   readonly all: () => readonly Listed[]
 }
@@ -48,13 +48,11 @@ export const openSupervisions = async (services: Pick<UserServices, 'log' | 'tai
     change: kept.change,
     openTo: (username) => {
       const now = services.now().toISOString()
-      return [
-        ...new Set(
-          all()
-            .filter(({ by, until }) => by === username && now < until)
-            .map(({ of }) => of),
-        ),
-      ]
+      return pipe(
+        all(),
+        RA.filter(({ by, until }) => by === username && now < until),
+        RA.uniq({ equals: (one, other) => one.of === other.of }),
+      )
     },
   }
 }

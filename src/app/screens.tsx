@@ -4,6 +4,7 @@ import type { MessageFolder } from '../domain/messages/shown-message.ts'
 import { ownPlace } from '../domain/navigation/route.ts'
 import type { Screen } from '../domain/navigation/screen.ts'
 import { holdsAny } from '../domain/permissions/permits.ts'
+import { canonicalUsername } from '../domain/users/user.ts'
 import type { ReportPickerInput } from '../machines/reports/report-picker.ts'
 import type { ScreenInput } from '../machines/shell/open-screen.ts'
 import { LoginScreen } from '../views/session/sign-in/login-screen.tsx'
@@ -221,10 +222,12 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
   }),
   messages: screen({
     machine: async (deps) => (await import('./messages/provide-messages.ts')).provideMessages(deps),
-    input: ({ params, newId, search }) => {
+    input: ({ identity, params, newId, search }) => {
       const query = new URLSearchParams(search)
+      const username = canonicalUsername(params['username'] ?? '')
       return {
-        ...{ username: params['username'] ?? '', newId },
+        ...{ username, newId },
+        mayNameStandIn: username === identity.username && identity.roles.includes('adviser'),
         folder: sentOrInbox(query.get('folder')),
         conversation: O.fromNullable(query.get('conversation')),
       }

@@ -29,6 +29,7 @@ import { logoDraft, logoEditor } from './reports/logo-editor.ts'
 import { mailChoices, mailChoicesEditor } from './mail/mail-choices.ts'
 import { unsubscription } from './mail/unsubscription.ts'
 import { conversation, messageComposer, messages, newMessage } from './messages/messages.ts'
+import { standIn, standInEditor } from './messages/stand-in.ts'
 import { supervisionOpening } from './messages/supervision-opening.ts'
 import { namingPatterns } from './archive/naming-patterns.ts'
 import { newReports } from './archive/new-reports.ts'
@@ -118,6 +119,8 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   messages,
   'naming-patterns': namingPatterns,
   'new-message': newMessage,
+  'stand-in': standIn,
+  'stand-in-editor': standInEditor,
   'supervision-opening': supervisionOpening,
   'new-notification-editor': newNotificationEditor,
   'new-reports': newReports,

@@ -15,12 +15,17 @@ import { attachFile, openAttachment, readableAttachment } from '../attachments.t
 import { deleteDraft, draftsOf, saveDraft } from '../drafts.ts'
 import { listMessages, summariseMessages, unreadMessages } from '../list-messages.ts'
 import { openConversation } from '../mailboxes.ts'
+import type { StandIns } from '../stand-ins.ts'
 import { answerConversation, type MessageServices, sendMessage } from '../send-message.ts'
 import { correspondent, showConversation } from '../show-conversation.ts'
 
 const notThere = { _tag: 'NotFound' } as const
 
-export const messageRoutes = (router: Router, services: MessageServices): void => {
+interface Services extends MessageServices {
+  readonly standIns: Pick<StandIns, 'namedBy'>
+}
+
+export const messageRoutes = (router: Router, services: Services): void => {
   const { pool, mailboxesOf } = services
 
   const ifOpen =
@@ -42,14 +47,19 @@ export const messageRoutes = (router: Router, services: MessageServices): void =
         ),
       ),
     )
-    const nameOf = await displayNames(pool)(others.map((mailbox) => mailbox.owner))
+    const standIn = O.toNullable(services.standIns.namedBy(owner))
+    const named = standIn === null ? [] : [standIn.standIn]
+    const nameOf = await displayNames(pool)([...others.map((mailbox) => mailbox.owner), ...named])
     const mailboxes = await Promise.all(
-      others.map(async ({ owner: username, openedBy, mayAnswer }) => ({
-        ...{ username, name: nameOf(username), openedBy, mayAnswer },
-        unread: await unreadMessages(pool, username),
+      others.map(async ({ owner: username, ...rest }) => ({
+        ...{ username, name: nameOf(username), unread: await unreadMessages(pool, username) },
+        ...rest,
       })),
     )
-    return { ...(await summariseMessages(pool, owner)), mailboxes }
+    return {
+      ...(await summariseMessages(pool, owner)),
+      ...{ mailboxes, standIn: standIn === null ? null : { ...standIn, name: nameOf(standIn.standIn) } },
+    }
   }
 
   router.guarded(api.messages, ({ params: { username }, query }, session) =>

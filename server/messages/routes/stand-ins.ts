@@ -3,25 +3,29 @@ import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { endStandIn } from '../../../src/domain/messages/stand-in.ts'
 import { permissionsOf } from '../../../src/domain/permissions/permission.ts'
 import { holdsAny } from '../../../src/domain/permissions/permits.ts'
-import { canonicalUsername, type User } from '../../../src/domain/users/user.ts'
+import { canonicalUsername } from '../../../src/domain/users/user.ts'
+import { enabledUsers } from '../../access/recipients.ts'
 import type { Session } from '../../access/session.ts'
 import type { Router } from '../../http/router.ts'
 import { answering, positionOf } from '../../log/intent.ts'
+import type { SiteSettings } from '../../settings/site-settings.ts'
+import { displayName, displayNames } from '../../users/display-name.ts'
 import { findUser, type UserServices } from '../../users/user-services.ts'
+import { correspondent } from '../show-conversation.ts'
 import type { StandIns } from '../stand-ins.ts'
 
-interface StandInServices extends Pick<UserServices, 'users'> {
+interface StandInServices extends Pick<UserServices, 'pool' | 'users' | 'now'> {
   readonly standIns: StandIns
+  readonly siteSettings: Pick<SiteSettings, 'today'>
 }
 
 interface NotTheirs {
   readonly _tag: 'NotAllowedHere' | 'NotFound'
 }
 
-const mayStandIn = ({ status, roles }: User): boolean => status === 1 && permissionsOf(roles).includes('client.adviser')
-
 export const standInRoutes = (router: Router, services: StandInServices): void => {
-  const { standIns } = services
+  const { pool, standIns, siteSettings, now } = services
+  const today = () => siteSettings.today(now())
 
   const absentee = (session: Session, asked: string): E.Either<NotTheirs, string> => {
     const username = canonicalUsername(asked)
@@ -36,21 +40,37 @@ export const standInRoutes = (router: Router, services: StandInServices): void =
     )
   }
 
+  const candidates = (): readonly string[] =>
+    enabledUsers(services)
+      .filter(({ roles }) => permissionsOf(roles).includes('client.adviser'))
+      .map(({ username }) => username)
+
   const knownStandIn = (absent: string, asked: string): E.Either<{ readonly _tag: 'UnknownRecipient' }, string> =>
     pipe(
-      findUser(services, canonicalUsername(asked)),
-      O.filter((user) => user.username !== absent && mayStandIn(user)),
-      O.match(
-        () => E.left({ _tag: 'UnknownRecipient' }),
-        ({ username }) => E.right(username),
+      canonicalUsername(asked),
+      E.fromPredicate(
+        (username) => username !== absent && candidates().includes(username),
+        () => ({ _tag: 'UnknownRecipient' }),
       ),
     )
 
   router.guarded(api.standIn, ({ params: { username } }, session) =>
     pipe(
       TE.fromEither(absentee(session, username)),
-      TE.map((absent) => ({ standIn: O.toNullable(standIns.get(absent).state) })),
+      TE.chainTaskK((absent) => async () => {
+        const named = O.toNullable(standIns.namedBy(absent))
+        const standIn = named === null ? null : { ...named, name: await displayName(pool)(named.standIn) }
+        return { standIn, today: today(), revision: standIns.get(absent).revision }
+      }),
     ),
+  )
+
+  router.guarded(api.standInCandidates, () =>
+    TE.fromTask(async () => {
+      const usernames = candidates()
+      const nameOf = await displayNames(pool)(usernames)
+      return usernames.map((username) => correspondent(services, nameOf, username))
+    }),
   )
 
   router.guardedWrite(api.nameStandIn, ({ params: { username }, body, intent }, session) =>
@@ -60,7 +80,7 @@ export const standInRoutes = (router: Router, services: StandInServices): void =
       TE.bindW('standIn', ({ absent }) => TE.fromEither(knownStandIn(absent, body.standIn))),
       TE.chainW(({ absent, standIn }) =>
         answering(intent, positionOf, (own) =>
-          standIns.change(absent, { type: 'NameStandIn', named: { ...body, standIn } }, own),
+          standIns.change(absent, { type: 'NameStandIn', named: { ...body, standIn }, today: today() }, own),
         ),
       ),
     ),

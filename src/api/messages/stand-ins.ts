@@ -1,20 +1,30 @@
 import * as t from 'io-ts'
-import { StandIn } from '../../domain/messages/stand-in.ts'
-import { endpoint, signedIn } from '../endpoint.ts'
+import { IsoDate } from '../../domain/dates/iso-date.ts'
+import { Correspondent } from '../../domain/messages/shown-message.ts'
+import { NamedStandIn, StandIn } from '../../domain/messages/stand-in.ts'
+import { anyOf, endpoint, signedIn } from '../endpoint.ts'
 
 const ofAdviser = t.strict({ username: t.string })
 const Position = t.strict({ position: t.number })
 const refusals = { NotAllowedHere: 403, NotFound: 404 } as const
 
-/** Of an adviser, for themselves and for those who manage clients. */
+/** Of an adviser, for themselves and for those who manage clients, unless it is over; `today` is what day it is for the firm. */
 export const standIn = endpoint({
   method: 'GET',
   path: '/users/:username/stand-in',
   access: signedIn,
   tellsStatus: true,
   params: ofAdviser,
-  reply: t.readonly(t.strict({ standIn: t.union([StandIn, t.null]) })),
+  reply: t.readonly(t.strict({ standIn: t.union([NamedStandIn, t.null]), today: IsoDate, revision: t.number })),
   refusals,
+})
+
+/** Who may be named, each by anybody but themselves. */
+export const standInCandidates = endpoint({
+  method: 'GET',
+  path: '/messages/stand-ins',
+  access: anyOf('client.adviser', 'client.admin'),
+  reply: t.readonlyArray(Correspondent),
 })
 
 /** Somebody else of the firm, from the first to the last of these days in its time zone. */
@@ -26,7 +36,7 @@ export const nameStandIn = endpoint({
   params: ofAdviser,
   body: StandIn,
   reply: Position,
-  refusals: { ...refusals, UnknownRecipient: 422, DatesReversed: 422, Conflict: 409 },
+  refusals: { ...refusals, UnknownRecipient: 422, DatesReversed: 422, DatesPassed: 422, Conflict: 409 },
 })
 
 export const endStandIn = endpoint({

@@ -33,6 +33,7 @@ import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideComposer } from './provide-composer.ts'
 import { provideMessageSummary } from './provide-message-summary.ts'
+import { provideStandIn } from './provide-stand-in.ts'
 
 const listed = (
   { call }: Client,
@@ -121,6 +122,7 @@ export const provideMessages = (deps: ScreenDeps) => {
         }),
       }),
       conversation: provideConversation(deps),
+      standIn: provideStandIn(deps),
     },
   })
 }

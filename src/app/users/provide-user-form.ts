@@ -28,6 +28,7 @@ import { refusalText } from '../call-failure.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
 import { retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { provideStandIn } from '../messages/provide-stand-in.ts'
 import { provideSupervisionOpening } from '../messages/provide-supervision-opening.ts'
 import { provideHandover } from './provide-handover.ts'
 import { provideUserEditor, readUser } from './provide-user-editor.ts'
@@ -121,6 +122,7 @@ export const provideUserForm = (deps: ScreenDeps) => {
       editor: provideUserEditor(client),
       explorer: provideExplorer(deps),
       handover: provideHandover(deps),
+      standIn: provideStandIn(deps),
       supervision: provideSupervisionOpening(client),
       acting: personActing.provide({
         actors: {

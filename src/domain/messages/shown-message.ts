@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { Role } from '../permissions/permission.ts'
+import { NamedStandIn } from './stand-in.ts'
 
 /** A message in a list. `body` is its beginning; `position` that of its event. */
 export const ListedMessage = t.readonly(
@@ -55,20 +56,23 @@ const Writer = t.readonly(t.strict({ username: t.string, name: t.string, unread:
 export const MailboxOpening = t.keyof({ standIn: null, succession: null, supervision: null })
 export type MailboxOpening = t.TypeOf<typeof MailboxOpening>
 
-const OpenMailbox = t.readonly(
+/** `until` is the last day for which somebody stands in, or the instant a supervision ends; none of whoever succeeds somebody. */
+export const OpenMailbox = t.readonly(
   t.strict({
-    ...{ username: t.string, name: t.string, openedBy: MailboxOpening },
-    ...{ mayAnswer: t.boolean, unread: t.number },
+    ...{ username: t.string, name: t.string, openedBy: MailboxOpening, unread: t.number },
+    ...{ mayAnswer: t.boolean, until: t.union([t.string, t.null]) },
   }),
 )
+export type OpenMailbox = t.TypeOf<typeof OpenMailbox>
 
-/** `mailboxes`: whose messages are open to whoever asks beside their own. */
+/** `mailboxes`: whose messages are open to whoever asks beside their own; `standIn`: who reads and answers those that are asked for. */
 export const MessageSummary = t.readonly(
   t.strict({
     unread: t.number,
     drafts: t.number,
     people: t.readonlyArray(Writer),
     mailboxes: t.readonlyArray(OpenMailbox),
+    standIn: t.union([NamedStandIn, t.null]),
   }),
 )
 export type MessageSummary = t.TypeOf<typeof MessageSummary>

@@ -9,33 +9,47 @@ const facts = { standIn: t.string, from: IsoDate, until: IsoDate }
 export const StandIn = t.readonly(t.strict(facts))
 export type StandIn = t.TypeOf<typeof StandIn>
 
+/** With what the stand-in is called. */
+export const NamedStandIn = t.readonly(t.strict({ ...facts, name: t.string }))
+export type NamedStandIn = t.TypeOf<typeof NamedStandIn>
+
 export const StandInEvent = t.union([
   t.strict({ type: t.literal('StandInNamed'), ...facts }),
   t.strict({ type: t.literal('StandInEnded'), standIn: t.string }),
 ])
 export type StandInEvent = t.TypeOf<typeof StandInEvent>
 
-export type StandInCommand = { readonly type: 'NameStandIn'; readonly named: StandIn } | { readonly type: 'EndStandIn' }
+/** `today` is what day it is for the firm. */
+export type StandInCommand =
+  | { readonly type: 'NameStandIn'; readonly named: StandIn; readonly today: IsoDate }
+  | { readonly type: 'EndStandIn' }
 
 export interface StandInRefusal {
-  readonly _tag: 'DatesReversed'
+  readonly _tag: 'DatesReversed' | 'DatesPassed'
 }
 
 const isSame = (one: StandIn, other: StandIn): boolean =>
   one.standIn === other.standIn && one.from === other.from && one.until === other.until
 
-const named = (before: O.Option<StandIn>, after: StandIn): E.Either<StandInRefusal, readonly StandInEvent[]> => {
-  if (after.until < after.from) return E.left({ _tag: 'DatesReversed' })
-  return E.right(O.isSome(before) && isSame(before.value, after) ? [] : [{ type: 'StandInNamed', ...after }])
-}
-
 export const endStandIn = (state: O.Option<StandIn>): readonly StandInEvent[] =>
   O.isSome(state) ? [{ type: 'StandInEnded', standIn: state.value.standIn }] : []
+
+const named = (
+  before: O.Option<StandIn>,
+  after: StandIn,
+  today: IsoDate,
+): E.Either<StandInRefusal, readonly StandInEvent[]> => {
+  if (O.isSome(before) && isSame(before.value, after)) return E.right([])
+  if (after.until < after.from) return E.left({ _tag: 'DatesReversed' })
+  if (after.until < today) return E.left({ _tag: 'DatesPassed' })
+  const another = O.filter(({ standIn }: StandIn) => standIn !== after.standIn)(before)
+  return E.right([...endStandIn(another), { type: 'StandInNamed', ...after }])
+}
 
 export const standIn: Decider<O.Option<StandIn>, StandInCommand, StandInEvent, StandInRefusal> = {
   initial: O.none,
   decide: (command, state) =>
-    command.type === 'NameStandIn' ? named(state, command.named) : E.right(endStandIn(state)),
+    command.type === 'NameStandIn' ? named(state, command.named, command.today) : E.right(endStandIn(state)),
   evolve: (_, event) => {
     switch (event.type) {
       case 'StandInNamed': {
@@ -48,10 +62,14 @@ export const standIn: Decider<O.Option<StandIn>, StandInCommand, StandInEvent, S
   },
 }
 
+/** Unless it is over. */
+export const standInFrom = (state: O.Option<StandIn>, today: IsoDate): O.Option<StandIn> =>
+  O.filter(({ until }: StandIn) => today <= until)(state)
+
 export const standInOn = (state: O.Option<StandIn>, today: IsoDate): O.Option<string> =>
   pipe(
-    state,
-    O.filter(({ from, until }) => from <= today && today <= until),
+    standInFrom(state, today),
+    O.filter(({ from }) => from <= today),
     O.map((current) => current.standIn),
   )
 

@@ -13,6 +13,7 @@ import { resultOf } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 import { conversationMachine } from './conversation.ts'
 import { messageSummaryMachine } from './message-summary.ts'
+import { standInMachine } from './stand-in.ts'
 
 export type Folder = MessageFolder | 'drafts'
 
@@ -44,6 +45,8 @@ export interface MessagesInput {
   readonly username: string
   readonly folder: Folder
   readonly conversation: O.Option<string>
+  /** Whether they are the messages of an adviser who asks. */
+  readonly mayNameStandIn: boolean
   readonly newId: () => string
 }
 
@@ -65,6 +68,7 @@ type Event =
   | { readonly type: 'search.typed'; readonly search: string }
   | { readonly type: 'conversation.opened'; readonly id: string }
   | { readonly type: 'conversation.closed' }
+  | { readonly type: 'stand-in.opened' }
 
 export const pageOf = (messages: readonly ListedMessage[]): MessagesPage => ({
   messages,
@@ -114,13 +118,20 @@ export const messagesMachine = setup({
     input: {} as MessagesInput,
     context: {} as Context,
     events: {} as Event,
-    children: {} as { list: 'list'; summary: 'summary'; drafts: 'drafts'; conversation: 'conversation' },
+    children: {} as {
+      list: 'list'
+      summary: 'summary'
+      drafts: 'drafts'
+      conversation: 'conversation'
+      standIn: 'standIn'
+    },
   },
   actors: {
     list: listedMessages,
     summary: messageSummaryMachine,
     drafts: listedDrafts,
     conversation: conversationMachine,
+    standIn: standInMachine,
     listEarlier: fromPromise<ListingEarlier, EarlierQuery>(unprovided('listEarlier')),
   },
   delays: { pause: 300 },
@@ -128,6 +139,7 @@ export const messagesMachine = setup({
     isDrafts: ({ context }) => context.folder === 'drafts',
     hasMore: ({ context }) => O.exists(({ hasMore }: MessagesPage) => hasMore)(context.list.known),
     isListed: (_, earlier: ListingEarlier) => E.isRight(earlier),
+    mayNameStandIn: ({ context }) => context.mayNameStandIn,
     isOpened: ({ context }) => O.isSome(context.conversation),
     isOther: ({ context }, id: string) => O.toNullable(context.conversation) !== id,
     hasNoUnsavedActs: ({ context }) => !context.hasUnsavedActs,
@@ -156,6 +168,7 @@ export const messagesMachine = setup({
       enqueue.assign({ hasUnsavedActs })
     }),
     keep: sendTo('conversation', { type: 'keep.requested' }),
+    summariseAgain: sendTo('summary', something),
   },
 }).createMachine({
   id: 'messages',
@@ -225,6 +238,20 @@ export const messagesMachine = setup({
               },
             },
             moreFailed: { on: { 'more.requested': { guard: 'hasMore', target: 'listingMore' } } },
+          },
+        },
+      },
+    },
+    standIn: {
+      initial: 'none',
+      states: {
+        none: { on: { 'stand-in.opened': { guard: 'mayNameStandIn', target: 'naming' } } },
+        naming: {
+          invoke: {
+            id: 'standIn',
+            src: 'standIn',
+            input: ({ context: { username, newId } }) => ({ username, name: O.none, newId }),
+            onDone: { target: 'none', actions: 'summariseAgain' },
           },
         },
       },

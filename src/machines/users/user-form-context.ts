@@ -101,6 +101,7 @@ export type FormEvent =
   | { readonly type: 'explorer.opened'; readonly kind: 'account' | 'group' }
   | { readonly type: 'act.opened'; readonly act: PersonAct }
   | { readonly type: 'handover.opened' }
+  | { readonly type: 'stand-in.opened' }
   | { readonly type: 'supervision.opened' }
   | { readonly type: 'password.requested' }
   | { readonly type: 'notice.dismissed' }
@@ -134,6 +135,10 @@ export const hasClients = ({ opened: { draft }, codes, identity }: FormContext):
   draft.roles.includes('adviser') &&
   codes.advisers.has(draft.defaultCode) &&
   holdsAll(identity, ['client.admin', 'site.admin'])
+
+/** Whether somebody may be named who answers this person’s messages. */
+export const mayHaveStandIn = ({ username, opened: { draft } }: FormContext): boolean =>
+  username !== null && draft.roles.includes('adviser')
 
 export const maySupervise = ({ username, identity }: FormContext): boolean =>
   username !== null && username !== identity.username && holdsAny(identity, ['site.superadmin'])

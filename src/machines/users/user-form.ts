@@ -3,6 +3,7 @@ import { E, O } from '../../domain/fp.ts'
 import { withAccounts, withGroups } from '../../domain/users/dashboard-choice.ts'
 import { isAbove } from '../../domain/users/rights.ts'
 import { canonicalUsername } from '../../domain/users/user.ts'
+import { standInMachine } from '../messages/stand-in.ts'
 import { supervisionOpeningMachine } from '../messages/supervision-opening.ts'
 import { type ExplorerChoice, explorerMachine } from '../explorers/explorer.ts'
 import type { EditingContext } from '../kit/editing.ts'
@@ -23,6 +24,7 @@ import {
   hasClients,
   isSame,
   leaverIn,
+  mayHaveStandIn,
   maySupervise,
   type LookUp,
   type Names,
@@ -64,6 +66,7 @@ export const userFormMachine = setup({
       explorer: 'explorer'
       acting: 'acting'
       handover: 'handover'
+      standIn: 'standIn'
       supervision: 'supervision'
     },
   },
@@ -80,6 +83,7 @@ export const userFormMachine = setup({
     explorer: explorerMachine,
     acting: personActing,
     handover: handoverMachine,
+    standIn: standInMachine,
     supervision: supervisionOpeningMachine,
   },
   delays: { pause: 300 },
@@ -88,6 +92,7 @@ export const userFormMachine = setup({
     isKnown: ({ context }) => context.username !== null,
     isBarred: ({ context: { opened, identity } }) => isAbove(opened.draft, identity),
     hasClients: ({ context }) => hasClients(context),
+    mayHaveStandIn: ({ context }) => mayHaveStandIn(context),
     maySupervise: ({ context }) => maySupervise(context),
     isDeleted: (_, answer: O.Option<PersonAct>) => O.isSome(answer) && answer.value === 'delete',
   },
@@ -231,6 +236,7 @@ export const userFormMachine = setup({
                   actions: { type: 'ask', params: ({ event }) => event.act },
                 },
                 'handover.opened': { guard: 'hasClients', target: 'handing' },
+                'stand-in.opened': { guard: 'mayHaveStandIn', target: 'standingIn' },
                 'supervision.opened': { guard: 'maySupervise', target: 'supervising' },
               },
             },
@@ -252,6 +258,18 @@ export const userFormMachine = setup({
                 input: ({ context }) => ({
                   adviser: context.opened.draft.defaultCode,
                   leaver: leaverIn(context),
+                  newId: context.newId,
+                }),
+                onDone: 'none',
+              },
+            },
+            standingIn: {
+              invoke: {
+                id: 'standIn',
+                src: 'standIn',
+                input: ({ context }) => ({
+                  username: context.username ?? '',
+                  name: O.some(personIn(context)),
                   newId: context.newId,
                 }),
                 onDone: 'none',

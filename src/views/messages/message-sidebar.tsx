@@ -1,11 +1,12 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O } from '../../domain/fp.ts'
-import type { MailboxOpening, MessageSummary } from '../../domain/messages/shown-message.ts'
+import type { MessageSummary } from '../../domain/messages/shown-message.ts'
+import { messagesPath } from '../../domain/navigation/nav-links.ts'
 import type { Folder, MessagesRef } from '../../machines/messages/messages.ts'
 import { NewCount } from '../ui/new-count.tsx'
-import { folderTitles } from './message-texts.ts'
+import { folderTitles, mailboxText, standInText } from './message-texts.ts'
 import styles from './messages.module.css'
 
 interface Props {
@@ -35,13 +36,7 @@ const countOf = (folder: Folder, { unread, drafts }: MessageSummary): number => 
   }
 }
 
-const nothing: MessageSummary = { unread: 0, drafts: 0, people: [], mailboxes: [] }
-
-const openingTexts: Readonly<Record<MailboxOpening, string>> = {
-  standIn: 'You stand in',
-  succession: 'Handed over to you',
-  supervision: 'Supervision',
-}
+const nothing: MessageSummary = { unread: 0, drafts: 0, people: [], mailboxes: [], standIn: null }
 
 interface MailboxesProps extends Pick<MessageSummary, 'mailboxes'> {
   readonly shown: string
@@ -54,17 +49,18 @@ const Mailboxes = ({ mailboxes, shown }: MailboxesProps) =>
         Open to you
       </h2>
       <ul className={styles['choices']} aria-labelledby="message-mailboxes">
-        {mailboxes.map(({ username, name, openedBy, mayAnswer, unread }) => (
-          <li key={username}>
+        {mailboxes.map((mailbox) => (
+          <li key={mailbox.username}>
             <Link
               className={styles['choice']}
-              href={`/messages/${encodeURIComponent(username)}`}
-              aria-current={username === shown ? 'page' : undefined}
+              aria-current={mailbox.username === shown ? 'page' : undefined}
+              href={messagesPath(mailbox)}
             >
               <span>
-                {name} <span className={styles['dim']}>{openingTexts[openedBy]}</span>
+                {mailbox.name}
+                <span className={styles['why']}>{mailboxText(mailbox)}</span>
               </span>
-              <Count count={mayAnswer ? unread : 0} what="unread" />
+              <Count count={mailbox.mayAnswer ? mailbox.unread : 0} what="unread" />
             </Link>
           </li>
         ))}
@@ -72,9 +68,26 @@ const Mailboxes = ({ mailboxes, shown }: MailboxesProps) =>
     </>
   )
 
+const StandIn = ({ messages, standIn }: Props & Pick<MessageSummary, 'standIn'>) => (
+  <>
+    <h2 className={styles['label']} id="message-stand-in">
+      Stand-in
+    </h2>
+    <div className={styles['standIn']} role="group" aria-labelledby="message-stand-in">
+      <p className={styles['dim']} role="status">
+        {standIn === null ? 'Nobody stands in for you.' : standInText(standIn)}
+      </p>
+      <Button variant="default" size="compact-sm" onClick={() => messages.send({ type: 'stand-in.opened' })}>
+        {standIn === null ? 'Name a stand-in' : 'Change'}
+      </Button>
+    </div>
+  </>
+)
+
 export const MessageSidebar = ({ messages }: Props) => {
+  const { username, mayNameStandIn } = useSelector(messages, ({ context }) => context)
   const folder = useSelector(messages, ({ context }) => context.folder)
-  const { person, username: shown } = useSelector(messages, ({ context }) => context)
+  const person = useSelector(messages, ({ context }) => context.person)
   const summary = useSelector(messages, ({ context }) => O.getOrElse(() => nothing)(context.summary.known))
   return (
     <nav className={styles['sidebar']} aria-label="Messages">
@@ -117,7 +130,8 @@ export const MessageSidebar = ({ messages }: Props) => {
           </ul>
         </>
       )}
-      <Mailboxes mailboxes={summary.mailboxes} shown={shown} />
+      <Mailboxes mailboxes={summary.mailboxes} shown={username} />
+      {mayNameStandIn && <StandIn messages={messages} standIn={summary.standIn} />}
     </nav>
   )
 }

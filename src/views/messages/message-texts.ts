@@ -1,4 +1,7 @@
 import dayjs from 'dayjs'
+import { displayDate, displayMoment } from '../../domain/dates/display-date.ts'
+import type { OpenMailbox } from '../../domain/messages/shown-message.ts'
+import type { NamedStandIn } from '../../domain/messages/stand-in.ts'
 import type { ComposerProblem, FileRefused } from '../../machines/messages/message-composer.ts'
 import type { Folder } from '../../machines/messages/messages.ts'
 
@@ -13,6 +16,21 @@ export const nothingListed = (folder: Folder, isSought: boolean): string => {
       return 'Nothing sent yet. What you write appears here.'
     case 'drafts':
       return 'No drafts. What you write and have not sent is kept here.'
+  }
+}
+
+export const standInText = ({ name, from, until }: NamedStandIn): string =>
+  `${name} stands in for you from ${displayDate(from)} until ${displayDate(until)}.`
+
+/** Why somebody’s messages are open. */
+export const mailboxText = ({ openedBy, until }: OpenMailbox): string => {
+  switch (openedBy) {
+    case 'standIn':
+      return `You stand in${until === null ? '' : ` until ${displayDate(until)}`}`
+    case 'succession':
+      return 'Handed over to you'
+    case 'supervision':
+      return `Supervision${until === null ? '' : ` until ${displayMoment(new Date(until))}`}`
   }
 }
 

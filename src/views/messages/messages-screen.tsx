@@ -5,6 +5,7 @@ import type { MessagesRef } from '../../machines/messages/messages.ts'
 import { ConversationPane } from './conversation-pane.tsx'
 import { MessageList } from './message-list.tsx'
 import { MessageSidebar } from './message-sidebar.tsx'
+import { StandInDialog } from './stand-in-dialog.tsx'
 import styles from './messages.module.css'
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 
 export const MessagesScreen = ({ messages }: Props) => {
   const conversation = useSelector(messages, ({ children }) => children.conversation)
+  const standIn = useSelector(messages, ({ children }) => children.standIn)
   const reader = useSelector(messages, ({ context }) => context.username)
   return (
     <div className={styles['screen']}>
@@ -44,6 +46,7 @@ export const MessagesScreen = ({ messages }: Props) => {
           )}
         </section>
       </div>
+      {standIn !== undefined && <StandInDialog standIn={standIn} />}
     </div>
   )
 }

@@ -107,7 +107,7 @@ const world = () => {
     [`/reports/static/history/${id}`, aPast],
     ['/report-dates', { CurrentDataDate: '2026-06-30', PricedTo: '2026-06-30' }],
     [`/conversations/${aConversation.id}`, aConversation],
-    ['/messages/client/summary', { unread: 0, drafts: 0, people: [], mailboxes: [] }],
+    ['/messages/client/summary', { unread: 0, drafts: 0, people: [], mailboxes: [], standIn: null }],
     ['/messages/recipients', ownAddressees],
     ['/videos', [{ id: '60', title: 'October 2026', url: 'https://videos.example/60' }]],
     ['/reports/static/settings/naming-patterns', { patterns: ['{code} {year}'], revision: 1 }],
@@ -364,7 +364,9 @@ const openUsers = ({ supplies }: World): void => {
 
 const openMessages = ({ supplies }: World, conversation: O.Option<string> = O.none) => {
   const messages = started(
-    createActor(provideMessages(supplies), { input: { username: 'client', folder: 'inbox', conversation, newId } }),
+    createActor(provideMessages(supplies), {
+      input: { username: 'client', folder: 'inbox', conversation, mayNameStandIn: false, newId },
+    }),
   )
   renderView(<MessagesScreen messages={messages} />)
   return messages

@@ -78,9 +78,13 @@ test.each([
   [
     '/messages/client?conversation=c1',
     'messages',
-    { username: 'client', folder: 'inbox', conversation: O.some('c1'), newId },
+    { username: 'client', folder: 'inbox', conversation: O.some('c1'), mayNameStandIn: false, newId },
   ],
-  ['/messages/client?folder=sent', 'messages', { username: 'client', folder: 'sent', conversation: O.none, newId }],
+  [
+    '/messages/client?folder=sent',
+    'messages',
+    { username: 'client', folder: 'sent', conversation: O.none, mayNameStandIn: false, newId },
+  ],
   ['/messages/new', 'newMessage', { identity: person.identity, draft: O.none, about: O.none, newId }],
   [
     '/messages/new?about=%2Fdashboard%2Fportfolio%2FP1&draft=d1',

@@ -100,7 +100,7 @@ export const conversation: Sample<typeof conversationMachine> = {
 
 export const messages: Sample<typeof messagesMachine> = {
   machine: messagesMachine,
-  input: { username: 'client', folder: 'inbox', conversation: O.none, newId },
+  input: { username: 'client', folder: 'inbox', conversation: O.none, mayNameStandIn: false, newId },
   identify: ({ value, context: { folder, person, search, list, conversation: opened, asked } }) => ({
     ...{ value, folder, person, search, list, opened, asked },
   }),

@@ -277,6 +277,7 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   saveMessageDraft: [{ path: `/messages/drafts/${uuid}`, body: aDraft, may: everyone }],
   deleteMessageDraft: [{ path: `/messages/drafts/${uuid}`, may: everyone }],
   standIn: [{ path: '/users/adviser/stand-in', may: staff }],
+  standInCandidates: [{ path: '/messages/stand-ins', may: staff }],
   nameStandIn: [{ path: '/users/adviser/stand-in', body: { ...aLeave, standIn: 'nobody' }, may: staff }],
   endStandIn: [{ path: '/users/adviser/stand-in', may: staff }],
   superviseMessages: [{ path: '/messages/nobody/supervision', body: { reason: 'R' }, may: ['superadmin'] }],

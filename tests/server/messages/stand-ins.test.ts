@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { O } from '../../../src/domain/fp.ts'
 import { displayName } from '../../../server/users/display-name.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 import { bringPeople, people } from '../support/calls/people.ts'
@@ -36,13 +37,16 @@ test('a stand-in reads and answers in the adviser’s name, shown as such, and h
   expect((await asStander('GET', `/conversations/${id}`)).statusCode).toBe(404)
   expect((await name('adviser')).statusCode).toBe(200)
   expect((await asStander('GET', '/messages/stander/summary')).json()).toMatchObject({
-    mailboxes: [{ username: 'adviser', openedBy: 'standIn', mayAnswer: true, unread: 1 }],
+    mailboxes: [{ username: 'adviser', openedBy: 'standIn', mayAnswer: true, until: today(2), unread: 1 }],
   })
+  const standing = await displayName(app.pool)('stander')
+  const said = { standIn: 'stander', name: standing, from: today(), until: today(2) }
+  expect((await all.summary('adviser')).standIn).toEqual(said)
+  expect((await all.call('admin', 'GET', path)).json()).toEqual({ standIn: said, today: today(), revision: 1 })
   expect((await asStander('GET', '/messages/adviser?folder=inbox')).json()).toMatchObject([{ conversation: id }])
   const answered = await asStander('POST', `/conversations/${id}/messages`, { body: 'She is away' })
   expect(answered.statusCode).toBe(200)
   const { messages, people: of } = await all.open('client', id)
-  const standing = await displayName(app.pool)('stander')
   expect(messages.map(({ from, writtenBy }) => [from, writtenBy])).toEqual([
     ['client', null],
     ['adviser', standing],
@@ -64,14 +68,45 @@ test('only while it lasts', async () => {
   expect(await status()).toBe(404)
   await name('admin', { from: today(-2), until: today() })
   expect(await status()).toBe(200)
-  await name('adviser', { from: today(-2), until: today(-1) })
-  expect(await status()).toBe(404)
+  expect((await name('adviser', { from: today(-2), until: today(-1) })).statusCode).toBe(422)
+  const { standIns } = app.services
+  expect(standIns.stoodInFor('stander')).toEqual([{ username: 'adviser', until: today() }])
+  app.clock.ahead = day
+  expect([standIns.stoodInFor('stander'), standIns.namedBy('adviser')]).toEqual([[], O.none])
+  app.clock.ahead = 0
   await name('adviser')
   expect(await status()).toBe(200)
   expect((await all.call('admin', 'DELETE', path)).statusCode).toBe(200)
   expect((await all.call('admin', 'DELETE', path)).statusCode).toBe(200)
   expect(await status()).toBe(404)
-  expect((await all.call('adviser', 'GET', path)).json()).toEqual({ standIn: null })
+  expect((await all.call('adviser', 'GET', path)).json()).toMatchObject({ standIn: null })
+})
+
+test('whoever is replaced hears of it, as whoever takes their place does', async () => {
+  await name('adviser')
+  await name('adviser', { standIn: 'admin' })
+  const recorded = (await app.log.readStream('stand-in/adviser')).slice(-2)
+  expect(recorded.map(({ type, audience }) => [type, audience.includes('user:stander')])).toEqual([
+    ['StandInEnded', true],
+    ['StandInNamed', false],
+  ])
+  await all.call('adviser', 'DELETE', path)
+})
+
+test('those are offered whom the server lets be named', async () => {
+  const offered = (await all.call('adviser', 'GET', '/messages/stand-ins')).json<readonly { username: string }[]>()
+  const names = offered.map(({ username }) => username)
+  expect(names).toContain('stander')
+  const everybody = people.map(({ username }) => username)
+  const taken = await Promise.all(
+    everybody.map(async (username) =>
+      (await name('adviser', { standIn: username })).statusCode === 200 ? [username] : [],
+    ),
+  )
+  expect(names.filter((one) => everybody.includes(one) && one !== 'adviser').toSorted()).toEqual(
+    taken.flat().toSorted(),
+  )
+  await all.call('adviser', 'DELETE', path)
 })
 
 test.each([

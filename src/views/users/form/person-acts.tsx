@@ -5,6 +5,7 @@ import { displayMoment } from '../../../domain/dates/display-date.ts'
 import { O } from '../../../domain/fp.ts'
 import {
   hasClients,
+  mayHaveStandIn,
   maySupervise,
   type OpenLink,
   type PersonAct,
@@ -83,7 +84,8 @@ const isYetToCome = ({ draft, lastLogin }: SavedUser): boolean => draft.change_p
 
 export const PersonActs = ({ form }: { readonly form: UserFormRef }) => {
   const link = useSelector(form, ({ context }) => context.link)
-  const isAdviser = useSelector(form, ({ context }) => hasClients(context))
+  const isAdvising = useSelector(form, ({ context }) => hasClients(context))
+  const isAdviser = useSelector(form, ({ context }) => mayHaveStandIn(context))
   const isSupervisor = useSelector(form, ({ context }) => maySupervise(context))
   const isExpected = useSelector(form, ({ context }) => isYetToCome(context.opened))
   const acts: readonly PersonAct[] = [isExpected ? 'invite' : 'reset', 'end-sessions', 'delete']
@@ -96,9 +98,14 @@ export const PersonActs = ({ form }: { readonly form: UserFormRef }) => {
             {personActTexts[act].button}
           </Button>
         ))}
-        {isAdviser && (
+        {isAdvising && (
           <Button variant="default" size="xs" onClick={() => form.send({ type: 'handover.opened' })}>
             Hand over clients…
+          </Button>
+        )}
+        {isAdviser && (
+          <Button variant="default" size="xs" onClick={() => form.send({ type: 'stand-in.opened' })}>
+            Stand-in…
           </Button>
         )}
         {isSupervisor && (

@@ -10,6 +10,7 @@ import type { UserFormRef } from '../../../machines/users/user-form.ts'
 import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { StandInDialog } from '../../messages/stand-in-dialog.tsx'
 import { SupervisionDialog } from '../../messages/supervision-dialog.tsx'
 import { HandoverDialog } from '../handover/handover-dialog.tsx'
 import { AccessDialog } from './access-dialog.tsx'
@@ -120,7 +121,7 @@ const Editor = ({ form, editor }: OpenProps) => {
 
 const Open = ({ form, editor }: OpenProps) => {
   const { opened, notice, username, identity } = useSelector(form, ({ context }) => context)
-  const { explorer, acting, handover, supervision } = useSelector(form, ({ children }) => children)
+  const { explorer, acting, handover, standIn, supervision } = useSelector(form, ({ children }) => children)
   const isOthers = username !== null && username !== identity.username
   return (
     <>
@@ -136,6 +137,7 @@ const Open = ({ form, editor }: OpenProps) => {
       {explorer !== undefined && <ExplorerDialog explorer={explorer} />}
       {acting !== undefined && <PersonActDialog acting={acting} />}
       {handover !== undefined && <HandoverDialog handover={handover} />}
+      {standIn !== undefined && <StandInDialog standIn={standIn} />}
       {supervision !== undefined && <SupervisionDialog opening={supervision} />}
     </>
   )

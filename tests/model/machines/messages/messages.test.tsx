@@ -11,6 +11,7 @@ import {
   messagesMachine,
   type MessagesPage,
 } from '../../../../src/machines/messages/messages.ts'
+import { standInEditorMachine, standInMachine } from '../../../../src/machines/messages/stand-in.ts'
 import { MessagesScreen } from '../../../../src/views/messages/messages-screen.tsx'
 import { aConversation, aDraft, aListedMessage, messages as sample } from '../../../samples/messages/messages.ts'
 import { answered, newId } from '../../../samples/sample.ts'
@@ -36,10 +37,17 @@ const machine = messagesMachine.provide({
       },
     }),
     listEarlier: unanswered(),
+    standIn: standInMachine.provide({
+      actors: {
+        editor: standInEditorMachine.provide({
+          actors: { read: unanswered(), save: unanswered(), findReference: unanswered(), retries: silent() },
+        }),
+      },
+    }),
   },
 })
 
-const input = { username: 'client', folder: 'inbox', conversation: O.none, newId } as const
+const input = { username: 'client', folder: 'inbox', conversation: O.none, mayNameStandIn: false, newId } as const
 
 const renderMessages = () => {
   const messages = createActor(machine, { input }).start()
@@ -92,27 +100,55 @@ describe('the messages', () => {
     const summary = {
       ...{ unread: 2, drafts: 1, people: [{ username: 'adviser', name: 'Thomas Whitfield', unread: 2 }] },
       mailboxes: [
-        { username: 'harriet', name: 'Harriet Lane', openedBy: 'standIn', mayAnswer: true, unread: 0 },
-        { username: 'amelia', name: 'Amelia Thornbury', openedBy: 'succession', mayAnswer: true, unread: 3 },
-        { username: 'client', name: 'Margaret Ashworth', openedBy: 'supervision', mayAnswer: false, unread: 1 },
-      ],
+        {
+          ...{ username: 'harriet', name: 'Harriet Lane', openedBy: 'standIn' },
+          mayAnswer: true,
+          until: '2026-12-05',
+          unread: 0,
+        },
+        {
+          ...{ username: 'amelia', name: 'Amelia Thornbury', openedBy: 'succession' },
+          mayAnswer: true,
+          until: null,
+          unread: 3,
+        },
+        {
+          ...{ username: 'client', name: 'Margaret Ashworth', openedBy: 'supervision' },
+          ...{ mayAnswer: false, until: '2026-11-23T10:00:00.000Z', unread: 1 },
+        },
+      ] as const,
+      standIn: null,
     }
     const { summary: followed } = messages.getSnapshot().children
     tell(followed, answered('read', E.right(summary)))
     expect(followed === undefined ? 0 : unreadIn(followed.getSnapshot())).toBe(5)
     expect(screen.getByRole('button', { name: /^Inbox ?, 2 unread$/ })).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Drafts ?, 1 kept$/ })).toBeTruthy()
-    expect(screen.getByRole('link', { name: /^Harriet Lane ?You stand in$/ }).getAttribute('href')).toBe(
-      '/messages/harriet',
-    )
+    expect(
+      screen.getByRole('link', { name: /^Harriet Lane ?You stand in until 05-Dec-26$/ }).getAttribute('href'),
+    ).toBe('/messages/harriet')
     expect(screen.getByRole('link', { name: /^Amelia Thornbury Handed over to you ?, 3 unread$/ })).toBeTruthy()
     expect(
-      screen.getByRole('link', { name: /^Margaret Ashworth Supervision$/, current: 'page' }).getAttribute('href'),
+      screen.getByRole('link', { name: /^Margaret Ashworth ?Supervision until /, current: 'page' }).getAttribute('href'),
     ).toBe('/messages/client')
     fireEvent.click(screen.getByRole('button', { name: /^Thomas Whitfield ?, 2 unread$/ }))
     expect(messages.getSnapshot().children.list?.getSnapshot().context.of.person).toBe('adviser')
     tell(messages.getSnapshot().children.list, answered('read', E.right({ messages: [], hasMore: false })))
     expect(screen.getByText('No message matches')).toBeTruthy()
+  })
+
+  test('an adviser reads who stands in for them, and names another', () => {
+    const messages = createActor(machine, { input: { ...input, username: 'adviser', mayNameStandIn: true } }).start()
+    renderView(<MessagesScreen messages={messages} />)
+    expect(screen.getByText('Nobody stands in for you.')).toBeTruthy()
+    const standIn = { standIn: 'grace', name: 'Grace Liu', from: '2026-11-20', until: '2026-12-05' }
+    const summary = { unread: 0, drafts: 0, people: [], mailboxes: [], standIn }
+    tell(messages.getSnapshot().children.summary, answered('read', E.right(summary)))
+    expect(screen.getByText('Grace Liu stands in for you from 20-Nov-26 until 05-Dec-26.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Change' }))
+    expect(screen.getByRole('dialog', { name: 'Who stands in for you', hidden: true })).toBeTruthy()
+    tell(messages, answered('standIn', undefined))
+    expect(messages.getSnapshot().children.summary?.getSnapshot().value).toBe('reading')
   })
 
   test('what was typed last is kept before another conversation is opened', () => {

@@ -31,7 +31,7 @@ const rendered = (identity: Identity = clientIdentity, count = 0, unread = 0) =>
     }),
     { input: { place: ownReports(identity) } },
   ).start()
-  const summary: MessageSummary = { unread, drafts: 0, people: [], mailboxes: [] }
+  const summary: MessageSummary = { unread, drafts: 0, people: [], mailboxes: [], standIn: null }
   const messageSummary = createActor(
     messageSummaryMachine.provide({
       actors: { ...unfollowed(), read: fromPromise(() => Promise.resolve(E.right(summary))) },

@@ -1,8 +1,9 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type AnyEventObject, createActor } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
+import { standInEditorMachine, standInMachine } from '../../../../src/machines/messages/stand-in.ts'
 import { newUser, type SavedUser, userEditorMachine } from '../../../../src/machines/users/user-editor.ts'
 import { type FormInput, personActing } from '../../../../src/machines/users/user-form-context.ts'
 import { userFormMachine } from '../../../../src/machines/users/user-form.ts'
@@ -33,6 +34,13 @@ const machine = userFormMachine.provide({
     }),
     explorer: explorerMachine.provide({ actors: { readExplorables: unanswered(), retries: silent() } }),
     acting: personActing.provide({ actors: { act: unanswered() } }),
+    standIn: standInMachine.provide({
+      actors: {
+        editor: standInEditorMachine.provide({
+          actors: { read: unanswered(), save: unanswered(), findReference: unanswered(), retries: silent() },
+        }),
+      },
+    }),
   },
 })
 
@@ -91,6 +99,18 @@ describe('the form of a user', () => {
         state.matches({ open: { dialog: 'acting' } }),
       )
     }
+  })
+
+  test('an adviser’s stand-in is named there, and nobody else has one', () => {
+    const named = { name: 'Stand-in…', hidden }
+    const { form, tell } = renderOpen({ ...savedClient, draft: { ...clientDraft, roles: ['adviser'] } })
+    fireEvent.click(screen.getByRole('button', named))
+    expect(screen.getByRole('dialog', { name: 'Who stands in for Margaret Ashworth', hidden })).toBeTruthy()
+    tell(answered('standIn', undefined))
+    expect(form.getSnapshot().matches({ open: { dialog: 'none' } })).toBe(true)
+    cleanup()
+    renderOpen()
+    expect(screen.queryByRole('button', named)).toBeNull()
   })
 
   test('says why it cannot be saved, and sends nothing then', () => {

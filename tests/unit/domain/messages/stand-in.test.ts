@@ -5,11 +5,13 @@ import {
   standIn,
   type StandInEvent,
   StandInEvent as Codec,
+  standInFrom,
   standInOn,
 } from '../../../../src/domain/messages/stand-in.ts'
 
 const july = { standIn: 'eve', from: '2026-07-01', until: '2026-07-31' }
-const naming = (more: Partial<typeof july> = {}) => ({ type: 'NameStandIn', named: { ...july, ...more } }) as const
+const naming = (more: Partial<typeof july> = {}, today = '2026-06-20') =>
+  ({ type: 'NameStandIn', named: { ...july, ...more }, today }) as const
 const named: StandInEvent = { type: 'StandInNamed', ...july }
 const after = (...events: readonly StandInEvent[]) => events.reduce(standIn.evolve, standIn.initial)
 
@@ -19,6 +21,12 @@ test('a stand-in is named, changed and ended, and who it was hears that it ended
   expect(standIn.decide(naming({ until: '2026-08-01' }), after(named))).toEqual(
     E.right([{ ...named, until: '2026-08-01' }]),
   )
+  expect(standIn.decide(naming({ standIn: 'bob' }), after(named))).toEqual(
+    E.right([
+      { type: 'StandInEnded', standIn: 'eve' },
+      { ...named, standIn: 'bob' },
+    ]),
+  )
   expect(standIn.decide({ type: 'EndStandIn' }, after(named))).toEqual(
     E.right([{ type: 'StandInEnded', standIn: 'eve' }]),
   )
@@ -26,9 +34,16 @@ test('a stand-in is named, changed and ended, and who it was hears that it ended
   expect(standIn.decide(naming({ until: '2026-06-30' }), after())).toEqual(E.left({ _tag: 'DatesReversed' }))
 })
 
+test('nobody is named for days that are over, but naming the same again is no fault', () => {
+  expect(standIn.decide(naming({}, '2026-08-01'), after())).toEqual(E.left({ _tag: 'DatesPassed' }))
+  expect(standIn.decide(naming({}, '2026-07-31'), after())).toEqual(E.right([named]))
+  expect(standIn.decide(naming({}, '2026-08-01'), after(named))).toEqual(E.right([]))
+})
+
 test('it lasts from the first to the last of its days', () => {
   const days = ['2026-06-30', '2026-07-01', '2026-07-31', '2026-08-01']
   expect(days.map((today) => standInOn(after(named), today))).toEqual([O.none, O.some('eve'), O.some('eve'), O.none])
+  expect(days.map((today) => O.isSome(standInFrom(after(named), today)))).toEqual([true, true, true, false])
 })
 
 test('events survive the log, and any list of them leads to a state', () => {

@@ -1,0 +1,77 @@
+import { fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import { endStandIn, nameStandIn, standIn, standInCandidates } from '../../api/messages/stand-ins.ts'
+import { explorableCorrespondents, type ExplorerKind } from '../../domain/explorers/explorable.ts'
+import { O, pipe, TE } from '../../domain/fp.ts'
+import type { StandInField } from '../../domain/messages/stand-in-draft.ts'
+import { type ExplorablesReading, explorerMachine } from '../../machines/explorers/explorer.ts'
+import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import type { Keyed, Save, SaveRefusal, SaveResult } from '../../machines/kit/editing.ts'
+import type { ReadResult } from '../../machines/kit/read-result.ts'
+import {
+  type StandInEdited,
+  standInEditorMachine,
+  type StandInEnded,
+  standInEnding,
+  standInMachine,
+} from '../../machines/messages/stand-in.ts'
+import { refusalText, saveRefusal } from '../call-failure.ts'
+import { persistently, retriesOf } from '../following.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
+
+type SaveFault = keyof typeof nameStandIn.refusals
+
+const refusedFields: Readonly<Partial<Record<SaveFault, StandInField>>> = {
+  UnknownRecipient: 'standIn',
+  DatesReversed: 'until',
+  DatesPassed: 'until',
+}
+
+const namingRefusal = (error: ApiError<SaveFault>): SaveRefusal<StandInField> => {
+  const field = error._tag === 'Refused' && error.refusal !== null ? refusedFields[error.refusal] : undefined
+  return error._tag === 'Refused' && field !== undefined
+    ? { _tag: 'Field', fields: [field], message: error.message }
+    : saveRefusal(error)
+}
+
+export const provideStandIn = ({ client: { call }, socket }: Pick<ScreenDeps, 'client' | 'socket'>) => {
+  const retries = retriesOf(socket)
+  const candidates = (signal: AbortSignal) => call(standInCandidates)({ signal })
+  return standInMachine.provide({
+    actors: {
+      editor: standInEditorMachine.provide({
+        actors: {
+          retries,
+          findReference: fromPromise<ReadResult<StandInEdited['reference']>>(({ signal }) =>
+            persistently(socket, pipe(candidates(signal), TE.map(O.some)), signal),
+          ),
+          read: fromPromise<ReadResult<StandInEdited['saved']>, Keyed<StandInEdited>>(
+            ({ input: { key: username }, signal }) => call(standIn)({ params: { username }, signal })(),
+          ),
+          save: fromPromise<SaveResult<StandInEdited>, Save<StandInEdited>>(
+            ({ input: { key: username, draft, saved: _, ...said } }) =>
+              pipe(call(nameStandIn)({ params: { username }, body: draft, ...said }), TE.mapLeft(namingRefusal))(),
+          ),
+        },
+      }),
+      explorer: explorerMachine.provide({
+        actors: {
+          readExplorables: fromPromise<ExplorablesReading, ExplorerKind>(({ signal }) =>
+            pipe(candidates(signal), TE.map(explorableCorrespondents))(),
+          ),
+          retries,
+        },
+      }),
+      ending: standInEnding.provide({
+        actors: {
+          act: fromPromise<ActResult<StandInEnded>, Act<StandInEnded>>(({ input: { of } }) =>
+            pipe(
+              call(endStandIn)({ params: { username: of.username } }),
+              TE.bimap(refusalText, () => null),
+            )(),
+          ),
+        },
+      }),
+    },
+  })
+}

@@ -1,0 +1,44 @@
+import type { IsoDate } from '../dates/iso-date.ts'
+import { fieldRebase } from '../field-rebase.ts'
+import type { NamedStandIn } from './stand-in.ts'
+
+/** Whom somebody has named, and what day it is for the firm. */
+export interface SavedStandIn {
+  readonly standIn: NamedStandIn | null
+  readonly today: IsoDate
+  readonly revision: number
+}
+
+/** What is not chosen yet is empty; `standIn` is a user name. */
+export interface StandInDraft {
+  readonly standIn: string
+  readonly from: IsoDate
+  readonly until: IsoDate
+}
+
+export type StandInField = keyof StandInDraft
+
+export interface StandInFault {
+  readonly field: StandInField
+  readonly reason: 'Missing' | 'DatesReversed' | 'DatesPassed'
+}
+
+const fields: readonly StandInField[] = ['standIn', 'from', 'until']
+
+export const changedStandIn = fieldRebase<StandInDraft>(fields).changed
+
+export const standInDraftOf = ({ standIn, today }: SavedStandIn): StandInDraft =>
+  standIn === null
+    ? { standIn: '', from: today, until: '' }
+    : { standIn: standIn.standIn, from: standIn.from, until: standIn.until }
+
+const untilFault = ({ from, until }: StandInDraft, today: IsoDate): readonly StandInFault[] => {
+  if (until === '') return []
+  if (until < today) return [{ field: 'until', reason: 'DatesPassed' }]
+  return until < from ? [{ field: 'until', reason: 'DatesReversed' }] : []
+}
+
+export const standInFaults = (draft: StandInDraft, { today }: SavedStandIn): readonly StandInFault[] => [
+  ...fields.filter((field) => draft[field] === '').map((field): StandInFault => ({ field, reason: 'Missing' })),
+  ...untilFault(draft, today),
+]

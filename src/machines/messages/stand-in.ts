@@ -1,0 +1,144 @@
+import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
+import { O } from '../../domain/fp.ts'
+import type { Correspondent } from '../../domain/messages/shown-message.ts'
+import {
+  changedStandIn,
+  type SavedStandIn,
+  type StandInDraft,
+  standInDraftOf,
+  type StandInFault,
+  standInFaults,
+} from '../../domain/messages/stand-in-draft.ts'
+import { type ExplorerChoice, explorerMachine } from '../explorers/explorer.ts'
+import { confirming } from '../kit/confirming.ts'
+import { editing, type EditingContext } from '../kit/editing.ts'
+
+export interface StandInEdited {
+  /** The user name of who is to be away. */
+  readonly key: string
+  readonly saved: SavedStandIn
+  readonly draft: StandInDraft
+  readonly fault: StandInFault
+  /** Who may be named, once that is known. */
+  readonly reference: O.Option<readonly Correspondent[]>
+  readonly answer: unknown
+  readonly refusal: never
+}
+
+export const standInEditorMachine = editing<StandInEdited>({
+  begin: (_, saved) => standInDraftOf(saved),
+  changedFields: changedStandIn,
+  isChanged: (draft, saved) => changedStandIn(standInDraftOf(saved), draft).length > 0,
+  faults: standInFaults,
+  // there is one at a time, and it is whom somebody named last
+  rebased: O.some,
+  reference: O.none,
+  repeats: 3,
+})
+
+export type StandInEditorRef = ActorRefFrom<typeof standInEditorMachine>
+
+export interface StandInEnded {
+  /** Whose it is, by their user name, and what the stand-in is called. */
+  readonly of: { readonly username: string; readonly standIn: string }
+  readonly refusal: string
+  readonly answer: null
+}
+
+export const standInEnding = confirming<StandInEnded>()
+
+export interface StandInInput {
+  /** Who is to be away. */
+  readonly username: string
+  /** What they are called; none where they name their own. */
+  readonly name: O.Option<string>
+  readonly newId: () => string
+}
+
+interface Context extends StandInInput {
+  readonly saved: SavedStandIn
+  readonly draft: StandInDraft
+  readonly candidates: O.Option<readonly Correspondent[]>
+}
+
+type Event = { readonly type: 'explorer.opened' } | { readonly type: 'ending.opened' }
+
+const unread: SavedStandIn = { standIn: null, today: '', revision: -1 }
+
+const standInOf = ({ saved: { standIn } }: Context): string => standIn?.name ?? ''
+
+/** The editor of an adviser's stand-in, with who may be chosen, and an early end. */
+export const standInMachine = setup({
+  types: {
+    input: {} as StandInInput,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { editor: 'editor'; explorer: 'explorer'; ending: 'ending' },
+  },
+  actors: { editor: standInEditorMachine, explorer: explorerMachine, ending: standInEnding },
+  guards: {
+    hasCandidates: ({ context: { candidates } }) => O.isSome(candidates),
+    isNamed: ({ context: { saved } }) => saved.standIn !== null,
+    isEnded: (_, ended: O.Option<null>) => O.isSome(ended),
+  },
+  actions: {
+    follow: assign((_, { saved, draft, reference }: EditingContext<StandInEdited>) => ({
+      ...{ saved, draft, candidates: reference },
+    })),
+    choose: enqueueActions(({ context: { draft }, enqueue }, choice: ExplorerChoice) => {
+      const [standIn] = O.isSome(choice) ? choice.value : []
+      if (standIn !== undefined) enqueue.sendTo('editor', { type: 'draft.edited', draft: { ...draft, standIn } })
+    }),
+  },
+}).createMachine({
+  id: 'standIn',
+  context: ({ input }) => ({ ...input, saved: unread, draft: standInDraftOf(unread), candidates: O.none }),
+  initial: 'open',
+  states: {
+    open: {
+      invoke: {
+        id: 'editor',
+        src: 'editor',
+        input: ({ context: { username, newId } }) => ({ key: username, saved: unread, isUnread: true, newId }),
+        onSnapshot: { actions: { type: 'follow', params: ({ event }) => event.snapshot.context } },
+        onDone: 'closed',
+      },
+      initial: 'editing',
+      states: {
+        editing: {
+          on: {
+            'explorer.opened': { guard: 'hasCandidates', target: 'exploring' },
+            'ending.opened': { guard: 'isNamed', target: 'ending' },
+          },
+        },
+        exploring: {
+          invoke: {
+            id: 'explorer',
+            src: 'explorer',
+            input: ({ context: { username, draft, candidates } }) => ({
+              ...{ kind: 'user', isMany: false, chosen: draft.standIn === '' ? [] : [draft.standIn] },
+              only: O.map((people: readonly Correspondent[]) =>
+                people.map((one) => one.username).filter((one) => one !== username),
+              )(candidates),
+            }),
+            onDone: { target: 'editing', actions: { type: 'choose', params: ({ event }) => event.output } },
+          },
+        },
+        ending: {
+          invoke: {
+            id: 'ending',
+            src: 'ending',
+            input: ({ context }) => ({ of: { username: context.username, standIn: standInOf(context) } }),
+            onDone: [
+              { guard: { type: 'isEnded', params: ({ event }) => event.output }, target: '#standIn.closed' },
+              { target: 'editing' },
+            ],
+          },
+        },
+      },
+    },
+    closed: { type: 'final' },
+  },
+})
+
+export type StandInRef = ActorRefFrom<typeof standInMachine>

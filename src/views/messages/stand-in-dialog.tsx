@@ -1,0 +1,129 @@
+import { Button, Group, Input } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { displayDate } from '../../domain/dates/display-date.ts'
+import { O } from '../../domain/fp.ts'
+import { type StandInDraft, type StandInFault, standInFaults } from '../../domain/messages/stand-in-draft.ts'
+import type { StandInEditorRef, StandInRef } from '../../machines/messages/stand-in.ts'
+import { DateField } from '../adapters/date-field.tsx'
+import { ExplorerDialog } from '../explorers/explorer-dialog.tsx'
+import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
+import { EditorDialog } from '../ui/dialogs/editor-dialog.tsx'
+import listStyles from '../ui/lists/list-table.module.css'
+import styles from './messages.module.css'
+
+interface Props {
+  readonly standIn: StandInRef
+}
+
+interface OfEditor extends Props {
+  readonly editor: StandInEditorRef
+}
+
+const faultTexts: Readonly<Record<StandInFault['reason'], string>> = {
+  Missing: 'This field is required',
+  DatesReversed: 'The last day must not be before the first',
+  DatesPassed: 'The last day must not be before today',
+}
+
+const useFields = (editor: StandInEditorRef) => {
+  const { saved, draft, touched, reference, refusal } = useSelector(editor, ({ context }) => context)
+  const faultOf = (field: keyof StandInDraft): string | null => {
+    if (O.isSome(refusal) && refusal.value._tag === 'Field' && refusal.value.fields[0] === field)
+      return refusal.value.message
+    const fault = standInFaults(draft, saved).find((one) => one.field === field)
+    return fault === undefined || !touched.includes(field) ? null : faultTexts[fault.reason]
+  }
+  const people = O.isSome(reference) ? reference.value : []
+  const named = saved.standIn?.standIn === draft.standIn ? saved.standIn.name : draft.standIn
+  return {
+    ...{ saved, draft, faultOf, canChoose: O.isSome(reference) },
+    chosen: people.find(({ username }) => username === draft.standIn)?.name ?? named,
+    edit: (changed: Partial<StandInDraft>) => editor.send({ type: 'draft.edited', draft: { ...draft, ...changed } }),
+  }
+}
+
+type Fields = ReturnType<typeof useFields>
+
+const days = { from: 'First day', until: 'Last day' } as const
+
+const DayField = ({ field, fields }: { readonly field: keyof typeof days; readonly fields: Fields }) => (
+  <Input.Wrapper label={days[field]} labelElement="div" required error={fields.faultOf(field)}>
+    <div>
+      <DateField
+        label={days[field]}
+        value={fields.draft[field]}
+        min="0001-01-01"
+        max="9999-12-31"
+        className={listStyles['date']}
+        onChoose={(day) => fields.edit({ [field]: day })}
+      />
+    </div>
+  </Input.Wrapper>
+)
+
+const Standing = ({ standIn, fields: { saved } }: Props & { readonly fields: Fields }) =>
+  saved.standIn !== null && (
+    <div className={styles['recipients']}>
+      <p className={styles['names']}>
+        {saved.standIn.name}, until {displayDate(saved.standIn.until)}
+      </p>
+      <Button variant="default" size="xs" onClick={() => standIn.send({ type: 'ending.opened' })}>
+        End now
+      </Button>
+    </div>
+  )
+
+const Editor = ({ standIn, editor }: OfEditor) => {
+  const fields = useFields(editor)
+  const name = useSelector(standIn, ({ context }) => context.name)
+  const [whose, they] = O.isSome(name) ? ['their', name.value] : ['your', 'you']
+  return (
+    <EditorDialog editor={editor} title={`Who stands in for ${they}`} size="md">
+      <p className={styles['names']}>
+        They read and answer {whose} messages from the first to the last day, and whoever is answered sees who wrote.
+        Days are those of the firm’s time zone.
+      </p>
+      <Standing standIn={standIn} fields={fields} />
+      <Input.Wrapper label="Stand-in" labelElement="div" required error={fields.faultOf('standIn')}>
+        <div className={styles['recipients']} role="group" aria-label="Stand-in">
+          <p className={styles['names']}>{fields.chosen === '' ? 'Nobody chosen yet' : fields.chosen}</p>
+          <Button
+            variant="default"
+            size="xs"
+            data-autofocus
+            disabled={!fields.canChoose}
+            onClick={() => standIn.send({ type: 'explorer.opened' })}
+          >
+            Choose
+          </Button>
+        </div>
+      </Input.Wrapper>
+      <Group align="start">
+        <DayField field="from" fields={fields} />
+        <DayField field="until" fields={fields} />
+      </Group>
+    </EditorDialog>
+  )
+}
+
+export const StandInDialog = ({ standIn }: Props) => {
+  const { editor, explorer, ending } = useSelector(standIn, ({ children }) => children)
+  const named = useSelector(standIn, ({ context }) => context.saved.standIn?.name ?? '')
+  return (
+    <>
+      {editor !== undefined && <Editor standIn={standIn} editor={editor} />}
+      {explorer !== undefined && <ExplorerDialog explorer={explorer} />}
+      {ending !== undefined && (
+        <ConfirmingDialog
+          acting={ending}
+          title={`End this now?`}
+          act="End now"
+          isGrave
+          refused={(refusal) => <RefusalAlert>{refusal}</RefusalAlert>}
+        >
+          {named} reads and answers these messages no more.
+        </ConfirmingDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { explorableCorrespondents, type ExplorerKind } from '../../../../src/domain/explorers/explorable.ts'
+import { E, O } from '../../../../src/domain/fp.ts'
+import { type ExplorablesReading, explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
+import { standInEditorMachine, standInEnding, standInMachine } from '../../../../src/machines/messages/stand-in.ts'
+import { StandInDialog } from '../../../../src/views/messages/stand-in-dialog.tsx'
+import {
+  candidates,
+  graceStandsIn,
+  noStandIn,
+  standIn as sample,
+  standInEditor,
+} from '../../../samples/messages/stand-in.ts'
+import { answered, newId } from '../../../samples/sample.ts'
+import { layOut } from '../../support/laid-out.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { tell } from '../../support/tell.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const editorMachine = standInEditorMachine.provide({
+  actors: { retries: silent(), findReference: unanswered(), read: unanswered(), save: unanswered() },
+})
+
+const machine = standInMachine.provide({
+  actors: {
+    editor: editorMachine,
+    explorer: explorerMachine.provide({
+      actors: {
+        retries: silent(),
+        readExplorables: fromPromise<ExplorablesReading, ExplorerKind>(() =>
+          Promise.resolve(E.right(explorableCorrespondents(candidates))),
+        ),
+      },
+    }),
+    ending: standInEnding.provide({ actors: { act: unanswered() } }),
+  },
+})
+
+layOut()
+
+const hidden = true
+const isThere = (text: string | RegExp): boolean => screen.queryByText(text) !== null
+const button = (name: string) => screen.getByRole('button', { name, hidden })
+
+const rendered = (name: O.Option<string> = O.none) => {
+  const standIn = createActor(machine, { input: { username: 'adviser', name, newId } }).start()
+  renderView(<StandInDialog standIn={standIn} />)
+  const { editor } = standIn.getSnapshot().children
+  if (editor === undefined) throw new Error('There is no editor')
+  return { standIn, editor }
+}
+
+const opened = (saved = noStandIn) => {
+  const there = rendered()
+  tell(there.editor, answered('findReference', E.right(O.some(candidates))))
+  tell(there.editor, answered('open', E.right(saved)))
+  return there
+}
+
+const editorButtons: Readonly<Record<string, string>> = {
+  'open.retried': 'Try again',
+  'save.requested': 'Save',
+  'close.requested': 'Cancel',
+  'close.confirmed': 'Close without saving',
+  'close.refused': 'Cancel',
+}
+
+describe('the editor of a stand-in', () => {
+  test.each(pathsOf(editorMachine, standInEditor.events, standInEditor))('$name', ({ steps }) => {
+    const { editor } = rendered()
+    for (const { event, state } of steps) {
+      const name = editorButtons[event.type]
+      const found = name === undefined ? undefined : screen.queryAllByRole('button', { name, hidden }).at(-1)
+      act(() => {
+        if (found === undefined) editor.send(event)
+        else fireEvent.click(found)
+      })
+      const { draft, refusal } = state.context
+      expect(editor.getSnapshot().value).toEqual(state.value)
+      if (state.matches('closed')) continue
+      expect(isThere('Close without saving')).toBe(state.matches('asking'))
+      expect(isThere('There is no such user')).toBe(O.isSome(refusal) && refusal.value._tag === 'Field')
+      if (state.matches('opening') || state.matches('failed')) continue
+      expect(screen.getByLabelText('Last day')).toHaveProperty('value', draft.until)
+      expect(isThere('The last day must not be before the first')).toBe(draft.until === '2026-11-23')
+    }
+  })
+})
+
+const buttons: Readonly<Record<string, string>> = { 'explorer.opened': 'Choose', 'ending.opened': 'End now' }
+
+describe('naming a stand-in', () => {
+  test.each(pathsOf(machine, sample.events, sample))('$name', ({ steps }) => {
+    const { standIn } = opened(graceStandsIn)
+    for (const { event, state } of steps) {
+      const name = buttons[event.type]
+      if (name === undefined) tell(standIn, event)
+      else fireEvent.click(screen.getAllByRole('button', { name, hidden })[0] ?? document.body)
+      expect(standIn.getSnapshot().value).toEqual(state.value)
+      expect(screen.queryByRole('combobox', { name: 'Search', hidden }) !== null).toBe(
+        state.matches({ open: 'exploring' }),
+      )
+      expect(isThere('End this now?')).toBe(state.matches({ open: 'ending' }))
+    }
+  })
+
+  test('anybody who may be named is offered but whose messages they are', async () => {
+    const { editor } = opened()
+    expect(button('Save')).toHaveProperty('disabled', true)
+    fireEvent.click(button('Choose'))
+    const options = await screen.findAllByRole('option', { hidden })
+    expect(options.map(({ textContent }) => /Grace Liu|Ada Admin|Thomas Whitfield/.exec(textContent)?.[0])).toEqual([
+      ...['Ada Admin', 'Grace Liu'],
+    ])
+    fireEvent.click(screen.getByText('Grace Liu'))
+    expect(editor.getSnapshot().context.draft).toEqual({ standIn: 'grace', from: '2026-11-20', until: '' })
+    expect(isThere('Grace Liu')).toBe(true)
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-11-19' } })
+    expect(isThere('The last day must not be before today')).toBe(true)
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-12-05' } })
+    expect(button('Save')).toHaveProperty('disabled', false)
+  })
+
+  test.each([
+    [O.none, 'Who stands in for you'],
+    [O.some('Thomas Whitfield'), 'Who stands in for Thomas Whitfield'],
+  ])('says for whom: %o', (name, title) => {
+    rendered(name)
+    expect(screen.getByRole('dialog', { name: title, hidden })).toBeTruthy()
+  })
+})
