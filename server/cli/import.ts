@@ -12,7 +12,7 @@ import { listImports } from '../ledger/import/imports-projection.ts'
 import { withdrawImport } from '../ledger/import/withdraw-import.ts'
 import type { Database } from '../postgres/database.ts'
 import { openEventLog } from '../log/open-log.ts'
-import { takeBackMessages } from '../messages/successions.ts'
+import { takeBackMessages } from '../messages/message-handover.ts'
 import { projections } from '../projections.ts'
 import { prepareUsers } from '../users/prepare-users.ts'
 import { importTask, type ImportTask } from './import-arguments.ts'
@@ -97,7 +97,7 @@ const withdraw = ({ pool, url }: Database, id: string): Promise<Notice> => {
       actor,
       today: latestDateOnEarth(Date.now()),
       now: Date.now,
-      alongside: () => takeBackMessages(log, id),
+      alongside: () => takeBackMessages({ pool, log }, id),
     }),
     TE.match(refusalNotice, ({ _tag }) =>
       said(_tag === 'Withdrawn' ? `Import ${id} is withdrawn.` : `Import ${id} was withdrawn before.`),

@@ -1,56 +1,60 @@
-import Papa from 'papaparse'
+import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
-import { Account } from '../../src/domain/ledger/accounts/account.ts'
 import type { Handed, HandedOver, Handover } from '../../src/domain/ledger/accounts/handover.ts'
-import { AccountRow } from '../../src/domain/ledger/rows/firm-rows.ts'
+import { nothingUnfinished, type UnfinishedMessages } from '../../src/domain/messages/succession.ts'
 import type { Conflict, EventLog } from '../log/event-log.ts'
-import { queryRows } from '../postgres/query-rows.ts'
 import type { Directory } from './directory.ts'
-import type { SheetSource } from './import/folder-sources.ts'
+import { accountsFor, importRefusal } from './handed-accounts.ts'
+import { type AnotherImportRunning, withImportLock } from './import/import-lock.ts'
 import { importLedger } from './import/import-ledger.ts'
-import type { AnotherImportRunning } from './import/import-lock.ts'
+import type { WithdrawalRefusal } from './import/import-outcome.ts'
 import type { Alongside } from './import/import-request.ts'
-import type { ImportOutcome, ImportRefusal, WithdrawalRefusal } from './import/import-outcome.ts'
 import { latestDateOnEarth } from './import/latest-date.ts'
 import { withdrawImport } from './import/withdraw-import.ts'
-import { accountColumns } from './read/firm-columns.ts'
 import { type PastHandover, readHandover, readHandovers } from './read/read-handovers.ts'
+
+interface Between {
+  readonly from: string
+  readonly to: string
+}
+
+/** What of messages went with a handover; `returned` is what came back, if it was taken back. */
+interface MessagesHanded extends Between, UnfinishedMessages {
+  readonly id: string
+  readonly at: string
+  readonly by: string
+  readonly position: number
+  readonly successors: readonly string[]
+  readonly returned: UnfinishedMessages | null
+}
 
 interface Services {
   readonly pool: Pool
   readonly log: EventLog
   readonly directory: Pick<Directory, 'adviser'>
   readonly now: () => Date
-  /** What else goes with the clients, in the same act, and comes back with them. */
+  /** What goes with the clients, in the same act, and comes back with them; where there are none it goes alone. */
   readonly messages: {
-    readonly bring: (asked: Pick<HandingOver, 'id' | 'from' | 'to'>) => Promise<Alongside>
+    readonly waiting: (code: string) => Promise<UnfinishedMessages>
+    readonly bring: (asked: Between & { readonly id: string }) => Promise<Alongside>
     readonly takeBack: (id: string) => Promise<Alongside>
-    readonly successors: (id: string) => Promise<readonly string[]>
+    readonly find: (id: string) => Promise<O.Option<MessagesHanded>>
+    readonly of: (code: string) => Promise<readonly MessagesHanded[]>
   }
 }
 
-export interface HandingOver {
+export interface HandingOver extends Between {
   readonly id: string
-  readonly from: string
-  readonly to: string
   readonly actor: string
   readonly signal: AbortSignal
 }
 
 interface Refused {
-  readonly _tag: 'NotFound' | 'SameAdviser' | 'NoClients' | 'CorrelationTaken'
+  readonly _tag: 'NotFound' | 'SameAdviser' | 'NothingToHandOver' | 'NoSuccessor' | 'CorrelationTaken'
 }
 
-/** `errors` are what of which account, by its code, the ledger would not take today. */
-type NotTaken =
-  | {
-      readonly _tag: 'AccountsNotTaken'
-      readonly errors: readonly { readonly path: string; readonly message: string }[]
-    }
-  | { readonly _tag: 'Interrupted' }
-
-type HandoverRefusal = Refused | NotTaken | AnotherImportRunning | Conflict
+type HandoverRefusal = Refused | ReturnType<typeof importRefusal>
 
 interface NotFound {
   readonly _tag: 'NotFound'
@@ -64,45 +68,30 @@ type TakingBackRefusal =
 
 export interface Handovers {
   readonly of: (code: string) => Promise<readonly Handover[]>
+  /** What of messages would go. */
+  readonly waiting: (code: string) => Promise<UnfinishedMessages>
   readonly handOver: (asked: HandingOver) => TE.TaskEither<HandoverRefusal, HandedOver>
   readonly takeBack: (id: string, actor: string) => TE.TaskEither<TakingBackRefusal, Handed>
 }
 
-const currentAccounts = `
-  select ${accountColumns} from ledger_account where known_to = 'infinity' and adviser_code = $1 order by code`
+const unfinishedIn = ({ drafts, unread }: UnfinishedMessages): UnfinishedMessages => ({ drafts, unread })
 
-const handed = ({ accounts, groups, position }: Handed): Handed => ({ accounts, groups, position })
-
-/** Read when the import reads it, which no other can change then. `codes` are of the rows as they were read. */
-const accountsFor = (pool: Pool, { from, to }: HandingOver) => {
-  const codes: string[] = []
-  const source: SheetSource = {
-    sheet: 'accounts',
-    file: `Handover ${from} to ${to}`,
-    open: async function* () {
-      const accounts = await queryRows(pool, Account, currentAccounts, [from])
-      codes.splice(0, Infinity, ...accounts.map(({ AccountCode }) => AccountCode))
-      const data = accounts.map((account) => ({ ...account, AdvisorCode: to }))
-      yield Buffer.from(Papa.unparse({ fields: Object.keys(AccountRow.type.type.props), data }))
-    },
-  }
-  return { source, codes }
+const withMessages = (
+  handovers: readonly Omit<Handover, keyof UnfinishedMessages>[],
+  given: readonly MessagesHanded[],
+): readonly Handover[] => {
+  const byId = new Map(given.map((each) => [each.id, each]))
+  const known = new Set(handovers.map(({ id }) => id))
+  const alone = given.flatMap(({ id, at, by, to }) => (known.has(id) ? [] : [{ id, at, by, to, accounts: [] }]))
+  return [...handovers, ...alone]
+    .map((handover) => ({ ...handover, ...unfinishedIn(byId.get(handover.id) ?? nothingUnfinished) }))
+    .toSorted((one, other) => other.at.localeCompare(one.at))
 }
 
-// the columns are line 1
-const firstLine = 2
-
-const importRefusal = (codes: readonly string[], refusal: ImportRefusal): HandoverRefusal => {
-  if (refusal._tag !== 'BadRows') return refusal
-  const codeOn = (line: number | null) => codes[(line ?? 0) - firstLine] ?? 'accounts'
-  return {
-    _tag: 'AccountsNotTaken',
-    errors: refusal.faults.map(({ line, column, reason }) => ({
-      path: codeOn(line),
-      message: column === null ? reason : `${column} ${reason}`,
-    })),
-  }
-}
+const ofMessagesAlone = ({ from, to, position, returned }: MessagesHanded): PastHandover => ({
+  ...{ from, to, position, isTakenBack: returned !== null },
+  ...{ accounts: [], groups: [] },
+})
 
 const withdrawalRefusal = (refusal: WithdrawalRefusal): TakingBackRefusal =>
   refusal._tag === 'NoSuchImport' || refusal._tag === 'NothingNew' ? { _tag: 'NotFound' } : refusal
@@ -111,9 +100,24 @@ const withdrawalRefusal = (refusal: WithdrawalRefusal): TakingBackRefusal =>
 export const openHandovers = ({ pool, log, directory, now, messages }: Services): Handovers => {
   const moment = (): number => now().getTime()
 
-  const find = (id: string) => () => readHandover(pool, id)
+  const find = (id: string) => async (): Promise<O.Option<PastHandover>> => {
+    const clients = await readHandover(pool, id)
+    return O.isSome(clients) ? clients : pipe(await messages.find(id), O.map(ofMessagesAlone))
+  }
 
-  const bring = (asked: HandingOver): TE.TaskEither<HandoverRefusal, ImportOutcome> => {
+  const append = (actor: string, { appends, beside }: Alongside) =>
+    log.append({ actor, at: now().toISOString(), correlation: randomUUID() }, appends, beside)
+
+  const bringMessages = (asked: HandingOver): TE.TaskEither<HandoverRefusal, unknown> =>
+    withImportLock<HandoverRefusal, unknown>(pool, async () => {
+      if (O.isSome(await messages.find(asked.id))) return E.right(null)
+      const { drafts, unread } = await messages.waiting(asked.from)
+      if (drafts + unread === 0) return E.left({ _tag: 'NothingToHandOver' })
+      const alongside = await messages.bring(asked)
+      return alongside.appends.length === 0 ? E.left({ _tag: 'NoSuccessor' }) : append(asked.actor, alongside)()
+    })
+
+  const bring = (asked: HandingOver): TE.TaskEither<HandoverRefusal, unknown> => {
     const { source, codes } = accountsFor(pool, asked)
     return pipe(
       importLedger(pool, log, {
@@ -123,7 +127,8 @@ export const openHandovers = ({ pool, log, directory, now, messages }: Services)
         bringUsers: () => messages.bring(asked),
         progress: () => undefined,
       }),
-      TE.mapLeft((refusal) => importRefusal(codes, refusal)),
+      TE.mapLeft((refusal): HandoverRefusal => importRefusal(codes, refusal)),
+      TE.chain(({ _tag }) => (_tag === 'NothingNew' ? bringMessages(asked) : TE.right(null))),
     )
   }
 
@@ -134,25 +139,55 @@ export const openHandovers = ({ pool, log, directory, now, messages }: Services)
   }
 
   /** As it was answered the first time, if it is the same that is asked for and it still stands. */
-  const again = ({ from, to }: HandingOver, known: PastHandover): E.Either<Refused, Handed> =>
+  const again = ({ id, from, to }: HandingOver, known: PastHandover): TE.TaskEither<Refused, HandedOver> =>
     known.from === from && known.to === to && !known.isTakenBack
-      ? E.right(handed(known))
-      : E.left({ _tag: 'CorrelationTaken' })
+      ? TE.rightTask(async () => {
+          const { accounts, groups, position } = known
+          const given = O.toUndefined(await messages.find(id))
+          const { successors } = given ?? { successors: [] }
+          return { accounts, groups, position, successors, ...unfinishedIn(given ?? nothingUnfinished) }
+        })
+      : TE.left({ _tag: 'CorrelationTaken' })
 
-  const whatWasHanded = (asked: HandingOver): TE.TaskEither<Refused, Handed> =>
+  const whatWasHanded = (asked: HandingOver): TE.TaskEither<Refused, HandedOver> =>
     pipe(
-      find(asked.id),
-      TE.fromTask,
-      TE.chainEitherK(
+      TE.fromTask(find(asked.id)),
+      TE.chain(
         O.match(
-          () => E.left<Refused>({ _tag: 'NoClients' }),
+          () => TE.left<Refused, HandedOver>({ _tag: 'NothingToHandOver' }),
           (known) => again(asked, known),
         ),
       ),
     )
 
+  const withdraw = (id: string, actor: string): TE.TaskEither<TakingBackRefusal, unknown> =>
+    pipe(
+      withdrawImport(pool, log, {
+        ...{ id, actor, today: latestDateOnEarth(moment()), now: moment },
+        alongside: () => messages.takeBack(id),
+      }),
+      TE.mapLeft(withdrawalRefusal),
+    )
+
+  const returnMessages = (id: string, actor: string): TE.TaskEither<TakingBackRefusal, unknown> =>
+    withImportLock<Conflict, unknown>(pool, async () => {
+      const alongside = await messages.takeBack(id)
+      return alongside.appends.length === 0 ? E.right(null) : append(actor, alongside)()
+    })
+
+  const whatCameBack =
+    (id: string, { accounts, groups }: PastHandover) =>
+    async (): Promise<Handed> => {
+      const given = O.toUndefined(await messages.find(id))
+      const position = await log.lastPosition()
+      return { accounts, groups, position, ...unfinishedIn(given?.returned ?? nothingUnfinished) }
+    }
+
   return {
-    of: (code) => (O.isSome(directory.adviser(code)) ? readHandovers(pool, code) : Promise.resolve([])),
+    of: async (code) =>
+      O.isSome(directory.adviser(code)) ? withMessages(await readHandovers(pool, code), await messages.of(code)) : [],
+
+    waiting: messages.waiting,
 
     handOver: (asked) =>
       pipe(
@@ -165,10 +200,9 @@ export const openHandovers = ({ pool, log, directory, now, messages }: Services)
                 bring(asked),
                 TE.chainW(() => whatWasHanded(asked)),
               ),
-            (known) => TE.fromEither(again(asked, known)),
+            (known) => again(asked, known),
           ),
         ),
-        TE.chainTaskK((done) => async () => ({ ...done, successors: await messages.successors(asked.id) })),
       ),
 
     takeBack: (id, actor) =>
@@ -177,15 +211,8 @@ export const openHandovers = ({ pool, log, directory, now, messages }: Services)
         TE.chainW(TE.fromOption((): TakingBackRefusal => ({ _tag: 'NotFound' }))),
         TE.chain((known) =>
           pipe(
-            withdrawImport(pool, log, {
-              ...{ id, actor, today: latestDateOnEarth(moment()), now: moment },
-              alongside: () => messages.takeBack(id),
-            }),
-            TE.mapLeft(withdrawalRefusal),
-            TE.chainTaskK((outcome) => async () => ({
-              ...handed(known),
-              position: outcome._tag === 'Withdrawn' ? outcome.position : await log.lastPosition(),
-            })),
+            known.accounts.length === 0 ? returnMessages(id, actor) : withdraw(id, actor),
+            TE.chainTaskK(() => whatCameBack(id, known)),
           ),
         ),
       ),

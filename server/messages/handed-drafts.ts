@@ -1,4 +1,6 @@
-import type { PoolClient } from 'pg'
+import * as t from 'io-ts'
+import type { Pool, PoolClient } from 'pg'
+import { queryRows } from '../postgres/query-rows.ts'
 
 const noteText = `
   insert into handed_draft (handover, draft, former, successor, saved_at)
@@ -13,11 +15,17 @@ const giveText = `
   update message_draft d set username = h.successor from handed_draft h where h.handover = $1 and h.draft = d.id`
 
 /** What was written on since is the successor's own, and nothing goes to whom the firm has forgotten. */
+const goesBack = `
+  d.username = h.successor and d.saved_at = h.saved_at and exists (select from person p where p.username = h.former)`
+
 const forgetChangedText = `
-  delete from handed_draft h using message_draft d
-  where h.handover = $1 and d.id = h.draft and (
-    d.username <> h.successor or d.saved_at <> h.saved_at
-    or not exists (select from person p where p.username = h.former))`
+  delete from handed_draft h using message_draft d where h.handover = $1 and d.id = h.draft and not (${goesBack})`
+
+const Returning = t.strict({ username: t.string, drafts: t.number })
+
+const returningText = `
+  select h.former as username, count(*)::float8 as drafts from handed_draft h join message_draft d on d.id = h.draft
+  where h.handover = $1 and ${goesBack} group by h.former`
 
 const returnFilesText = `
   update message_attachment a set owner = h.former from handed_draft h join message_draft d on d.id = h.draft
@@ -35,6 +43,12 @@ export const handOverDrafts = async (
   await transaction.query(noteText, [handover, leavers, successor])
   await transaction.query(giveFilesText, [handover])
   await transaction.query(giveText, [handover])
+}
+
+/** How many go back to whom. */
+export const returningDrafts = async (pool: Pool, handover: string): Promise<ReadonlyMap<string, number>> => {
+  const rows = await queryRows(pool, Returning, returningText, [handover])
+  return new Map(rows.map(({ username, drafts }) => [username, drafts]))
 }
 
 export const takeBackDrafts = async (transaction: PoolClient, handover: string): Promise<void> => {

@@ -1,20 +1,18 @@
-import type { PoolClient } from 'pg'
-import { E, pipe, RA } from '../../src/domain/fp.ts'
 import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
 import {
   succession,
+  type Succession,
   type SuccessionCommand,
   SuccessionEvent,
   type Successions,
   successionStream,
+  totalOf,
+  type UnfinishedMessages,
 } from '../../src/domain/messages/succession.ts'
-import { presentIn } from '../../src/domain/users/user.ts'
-import { enabledUsers, isAdviserOf } from '../access/recipients.ts'
-import type { Append, Beside, EventLog } from '../log/event-log.ts'
+import type { EventLog } from '../log/event-log.ts'
 import { readAll } from '../log/read-events.ts'
-import { type Kind, openStreams } from '../log/repository.ts'
-import type { Users } from '../users/aggregates.ts'
-import { handOverDrafts, takeBackDrafts } from './handed-drafts.ts'
+import type { Kind } from '../log/repository.ts'
+import { decodedEvent } from '../log/stored-event.ts'
 
 export const successionKind: Kind<Successions, SuccessionCommand, SuccessionEvent, never> = {
   prefix: successionStream(''),
@@ -26,85 +24,52 @@ export const successionKind: Kind<Successions, SuccessionCommand, SuccessionEven
   ],
 }
 
-interface Handing {
+/** `owners`: whose messages they were. */
+export interface MessageHandover extends Omit<Succession, 'handover'> {
   readonly id: string
-  readonly from: string
-  readonly to: string
+  readonly owners: readonly string[]
+  readonly at: string
+  readonly by: string
+  readonly position: number
+  /** With what came back, if they were taken back. */
+  readonly returned: UnfinishedMessages | null
 }
 
-interface Alongside {
-  readonly appends: readonly Append[]
-  readonly beside: Beside
+interface Told {
+  readonly owner: string
+  readonly event: SuccessionEvent
+  readonly at: string
+  readonly by: string
+  readonly position: number
 }
 
-type Log = Pick<EventLog, 'read' | 'readStream'>
+const decode = decodedEvent(SuccessionEvent)
 
-/** By whose they were. */
-const standing = async (log: Log, handover: string): Promise<ReadonlyMap<string, readonly string[]>> => {
+const everythingTold = async (log: Pick<EventLog, 'read'>): Promise<readonly Told[]> => {
   const { prefix } = successionKind
-  const past = openStreams(log, successionKind).past
-  const owners = new Set<string>()
-  for await (const { stream } of readAll(log.read, { after: 0, limit: 1000, prefix })) {
-    owners.add(stream.slice(prefix.length))
-  }
-  const found = new Map<string, readonly string[]>()
-  for (const owner of owners) {
-    for (const each of (await past(owner)).state) if (each.handover === handover) found.set(owner, each.successors)
+  const found: Told[] = []
+  for await (const recorded of readAll(log.read, { after: 0, limit: 1000, prefix })) {
+    const { stream, at, actor, position } = recorded
+    found.push({ owner: stream.slice(prefix.length), event: decode(recorded), at, by: actor, position })
   }
   return found
 }
 
-const appendsOf = async (
-  log: Log,
-  owners: readonly string[],
-  command: SuccessionCommand,
-): Promise<readonly Append[]> => {
-  const { past, appends } = openStreams(log, successionKind)
-  const planned = await Promise.all(
-    owners.map(async (owner) =>
-      pipe(
-        appends(owner, await past(owner), [command]),
-        E.getOrElse((): readonly Append[] => []),
-      ),
-    ),
+const handoverOf = (id: string, told: readonly Told[]): readonly MessageHandover[] => {
+  const given = told.flatMap(({ event, ...rest }) =>
+    event.type === 'MessagesHandedOver' ? [{ ...rest, given: event }] : [],
   )
-  return planned.flat()
+  const returned = told.flatMap(({ event }) => (event.type === 'MessagesTakenBack' ? [event] : []))
+  return given.slice(0, 1).map(({ at, by, position, given: { from, to, successors } }) => ({
+    ...{ id, from, to, successors, at, by, position },
+    ...totalOf(given.map((each) => each.given)),
+    owners: given.map(({ owner }) => owner),
+    returned: returned.length === 0 ? null : totalOf(returned),
+  }))
 }
 
-/** Also where nothing was handed over under it. */
-export const takeBackMessages = async (log: Log, handover: string): Promise<Alongside> => {
-  const owners = [...(await standing(log, handover)).keys()]
-  return {
-    appends: await appendsOf(log, owners, { type: 'TakeBackMessages', handover }),
-    beside: (transaction: PoolClient) => takeBackDrafts(transaction, handover),
-  }
+/** In the order of the log. */
+export const messageHandovers = async (log: Pick<EventLog, 'read'>): Promise<readonly MessageHandover[]> => {
+  const byHandover = Map.groupBy(await everythingTold(log), ({ event }) => event.handover)
+  return [...byHandover].flatMap(([id, told]) => handoverOf(id, told))
 }
-
-/** What of messages goes with the clients of an adviser: the sign-ins of their code are succeeded by those of the other's. */
-export const messageHandover = ({ log, users }: { readonly log: Log; readonly users: Pick<Users, 'all'> }) => ({
-  bring: async ({ id, from, to }: Handing): Promise<Alongside> => {
-    const successors = enabledUsers({ users })
-      .filter(isAdviserOf(to))
-      .map(({ username }) => username)
-      .toSorted()
-    const leavers = pipe(
-      users.all(),
-      RA.filterMap(({ state }) => presentIn(state)),
-      RA.filter(isAdviserOf(from)),
-      RA.map(({ username }) => username),
-    )
-    const [first] = successors
-    if (first === undefined) return { appends: [], beside: () => Promise.resolve() }
-    return {
-      appends: await appendsOf(log, leavers, { type: 'HandOverMessages', succession: { handover: id, successors } }),
-      beside: (transaction: PoolClient) => handOverDrafts(transaction, id, leavers, first),
-    }
-  },
-
-  takeBack: (handover: string): Promise<Alongside> => takeBackMessages(log, handover),
-
-  /** Who has them by that handover; nobody where the other adviser had no sign-in, or it was taken back. */
-  successors: async (handover: string): Promise<readonly string[]> => [
-    ...new Set([...(await standing(log, handover)).values()].flat()),
-  ],
-})

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { O } from '../../../src/domain/fp.ts'
-import { Handover } from '../../../src/domain/ledger/accounts/handover.ts'
+import { Uuid } from '../../../src/domain/uuid.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
 /** Other imports are numbered. */
@@ -15,6 +15,10 @@ const currentHandovers = `
     join ledger_account former on former.withdrawn_by = i.id and former.code = moved.code
   where ${isHandover} and i.withdrawn_at is null and former.adviser_code = $1
   group by i.id, moved.adviser_code order by i.position desc`
+
+const StandingHandover = t.readonly(
+  t.strict({ id: Uuid, at: t.string, by: t.string, to: t.string, accounts: t.readonlyArray(t.string) }),
+)
 
 const PastHandover = t.strict({
   from: t.string,
@@ -37,8 +41,8 @@ const past = `
   where ${isHandover} and i.id = $1
   group by i.id, former.adviser_code, moved.adviser_code`
 
-export const readHandovers = (pool: Pool, from: string): Promise<readonly Handover[]> =>
-  queryRows(pool, Handover, currentHandovers, [from])
+export const readHandovers = (pool: Pool, from: string): Promise<readonly t.TypeOf<typeof StandingHandover>[]> =>
+  queryRows(pool, StandingHandover, currentHandovers, [from])
 
 /** Also one that was taken back. */
 export const readHandover = async (pool: Pool, id: string): Promise<O.Option<PastHandover>> => {

@@ -16,6 +16,8 @@ export const adviserRoutes = (router: Router, { directory, handovers }: Services
 
   router.guarded(api.handovers, ({ params }) => TE.fromTask(() => handovers.of(params.code)))
 
+  router.guarded(api.adviserMessages, ({ params }) => TE.fromTask(() => handovers.waiting(params.code)))
+
   router.guarded(api.handOver, ({ params, body, signal }, { username: actor }) =>
     handovers.handOver({ id: body.id, from: params.code, to: body.to, actor, signal }),
   )

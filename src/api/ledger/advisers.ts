@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { Adviser } from '../../domain/ledger/accounts/account.ts'
 import { Handed, HandedOver, Handover } from '../../domain/ledger/accounts/handover.ts'
+import { UnfinishedMessages } from '../../domain/messages/succession.ts'
 import { Uuid } from '../../domain/uuid.ts'
 import { allOf, anyOf, endpoint, ownCode } from '../endpoint.ts'
 
@@ -33,9 +34,18 @@ export const handovers = endpoint({
   reply: t.readonlyArray(Handover),
 })
 
+/** What of messages would go with an adviser's clients. */
+export const adviserMessages = endpoint({
+  method: 'GET',
+  path: '/advisers/:code/messages',
+  access: handing,
+  params: byCode,
+  reply: UnfinishedMessages,
+})
+
 /**
- * All accounts of an adviser go to another, with messages and drafts, as an import of the ledger under the `id`: once, however often it is asked for. What of
- * them the ledger would not take as they are now is in `errors`.
+ * All accounts of an adviser go to another, with messages and drafts, as an import of the ledger under the `id`: once, however often it is
+ * asked for. What of them the ledger would not take as they are now is in `errors`. Without accounts messages and drafts go alone.
  */
 export const handOver = endpoint({
   method: 'POST',
@@ -47,7 +57,8 @@ export const handOver = endpoint({
   refusals: {
     ...ledgerRefusals,
     SameAdviser: 422,
-    NoClients: 422,
+    NothingToHandOver: 422,
+    NoSuccessor: 422,
     AccountsNotTaken: 422,
     CorrelationTaken: 409,
     Interrupted: 503,

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { accounts, groups } from '../../api/ledger/accounts.ts'
-import { advisers, handOver, handovers, takeBackHandover } from '../../api/ledger/advisers.ts'
+import { adviserMessages, advisers, handOver, handovers, takeBackHandover } from '../../api/ledger/advisers.ts'
 import { actOnUsers } from '../../api/users.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { adviserBook } from '../../domain/ledger/accounts/handover.ts'
@@ -30,12 +30,14 @@ const readOffers = ({ call }: Client, code: string, signal: AbortSignal): Promis
     TE.apSW('accounts', call(accounts)({ signal })),
     TE.apSW('groups', call(groups)({ signal })),
     TE.apSW('handovers', call(handovers)({ params: { code }, signal })),
+    TE.apSW('messages', call(adviserMessages)({ params: { code }, signal })),
     TE.map((firm): HandoverOffers => {
       const adviser = firm.advisers.find(({ AdvisorCode }) => AdvisorCode === code) ?? unnamed(code)
       return {
         adviser,
         others: firm.advisers.filter(({ AdvisorCode }) => AdvisorCode !== code),
         book: adviserBook(adviser, firm),
+        messages: firm.messages,
         handovers: firm.handovers,
       }
     }),
@@ -67,7 +69,10 @@ const hand = (
     TE.bindW('blocking', () =>
       isBlocking ? pipe(blocked(client, leaver.username), TE.map(O.some)) : TE.right(O.none),
     ),
-    TE.map(({ accounts: { length }, blocking }) => ({ accounts: length, blocking })),
+    TE.map(({ accounts: { length }, drafts, unread, successors, blocking }) => ({
+      ...{ accounts: length, drafts, unread, blocking },
+      hasSuccessors: successors.length > 0,
+    })),
   )()
 
 const returnRefusal = (error: ApiError): HandoverTakenBack['refusal'] => ({
@@ -90,7 +95,9 @@ export const provideHandover = ({ client, socket }: Pick<ScreenDeps, 'client' | 
           act: fromPromise<ActResult<HandoverTakenBack>, Act<HandoverTakenBack>>(({ input: { of } }) =>
             pipe(
               client.call(takeBackHandover)({ params: { id: of.handover.id } }),
-              TE.bimap(returnRefusal, ({ accounts: { length } }) => length),
+              TE.bimap(returnRefusal, ({ accounts: { length }, drafts, unread }) => ({
+                ...{ accounts: length, drafts, unread },
+              })),
             )(),
           ),
         },

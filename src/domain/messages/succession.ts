@@ -1,24 +1,42 @@
 import * as t from 'io-ts'
 import type { Decider } from '../decider.ts'
 import { E } from '../fp.ts'
+import { versioned } from '../log/versioned.ts'
 
-const facts = { handover: t.string, successors: t.readonlyArray(t.string) }
+/** How many drafts, and conversations with something unread. */
+export const unfinished = { drafts: t.number, unread: t.number }
 
-/** Who reads and answers the messages of an adviser who left, from the handover on and without end. */
-interface Succession {
-  readonly handover: string
-  readonly successors: readonly string[]
-}
+export const UnfinishedMessages = t.readonly(t.strict(unfinished))
+export type UnfinishedMessages = t.TypeOf<typeof UnfinishedMessages>
 
-export const SuccessionEvent = t.union([
-  t.strict({ type: t.literal('MessagesHandedOver'), ...facts }),
-  t.strict({ type: t.literal('MessagesTakenBack'), ...facts }),
-])
+export const nothingUnfinished: UnfinishedMessages = { drafts: 0, unread: 0 }
+
+export const totalOf = (parts: readonly UnfinishedMessages[]): UnfinishedMessages =>
+  parts.reduce(
+    (sum, { drafts, unread }) => ({ drafts: sum.drafts + drafts, unread: sum.unread + unread }),
+    nothingUnfinished,
+  )
+
+const facts = { handover: t.string, successors: t.readonlyArray(t.string), ...unfinished }
+
+const MessagesHandedOver = t.strict({ type: t.literal('MessagesHandedOver'), from: t.string, to: t.string, ...facts })
+
+/** Neither counts nor codes were told by the first version. */
+export const SuccessionEvent = versioned(
+  t.union([MessagesHandedOver, t.strict({ type: t.literal('MessagesTakenBack'), ...facts })]),
+  {
+    MessagesHandedOver: [(data) => ({ from: '', to: '', ...nothingUnfinished, ...data })],
+    MessagesTakenBack: [(data) => ({ ...nothingUnfinished, ...data })],
+  },
+)
 export type SuccessionEvent = t.TypeOf<typeof SuccessionEvent>
+
+/** Who reads and answers the messages of an adviser who left, from the handover on and without end; `from` and `to` are codes. */
+export type Succession = Readonly<Omit<t.TypeOf<typeof MessagesHandedOver>, 'type'>>
 
 export type SuccessionCommand =
   | { readonly type: 'HandOverMessages'; readonly succession: Succession }
-  | { readonly type: 'TakeBackMessages'; readonly handover: string }
+  | { readonly type: 'TakeBackMessages'; readonly handover: string; readonly returned: UnfinishedMessages }
 
 /** Those that stand, in their order. */
 export type Successions = readonly Succession[]
@@ -37,16 +55,21 @@ export const succession: Decider<Successions, SuccessionCommand, SuccessionEvent
         return E.right(
           state
             .filter(({ handover }) => handover === command.handover)
-            .map((standing) => ({ type: 'MessagesTakenBack', ...standing })),
+            .map(({ handover, successors }) => ({
+              ...{ type: 'MessagesTakenBack', handover, successors },
+              ...command.returned,
+            })),
         )
     }
   },
-  evolve: (state, { type, handover, successors }) => {
-    switch (type) {
-      case 'MessagesHandedOver':
-        return [...state, { handover, successors }]
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'MessagesHandedOver': {
+        const { type, ...standing } = event
+        return [...state, standing]
+      }
       case 'MessagesTakenBack':
-        return state.filter((standing) => standing.handover !== handover)
+        return state.filter(({ handover }) => handover !== event.handover)
     }
   },
 }

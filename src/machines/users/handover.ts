@@ -2,6 +2,7 @@ import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import type { Adviser } from '../../domain/ledger/accounts/account.ts'
 import type { AdviserBook, Handover } from '../../domain/ledger/accounts/handover.ts'
+import { nothingUnfinished, type UnfinishedMessages } from '../../domain/messages/succession.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { confirming } from '../kit/confirming.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
@@ -26,6 +27,7 @@ export interface HandoverOffers {
   readonly adviser: Adviser
   readonly others: readonly Adviser[]
   readonly book: AdviserBook
+  readonly messages: UnfinishedMessages
   readonly handovers: readonly Handover[]
 }
 
@@ -34,32 +36,38 @@ export type HandoverReading = ReadResult<HandoverOffers>
 /** None where no sign-in was to be blocked, otherwise why it could not be. */
 type Blocking = O.Option<E.Either<string, null>>
 
+/** `accounts` is how many. */
+interface Moved extends UnfinishedMessages {
+  readonly accounts: number
+}
+
 export interface ClientsHanded {
   readonly of: {
     readonly id: string
     readonly from: Adviser
     readonly to: Adviser
     readonly accounts: number
+    readonly messages: UnfinishedMessages
     readonly leaver: Leaver
     readonly isBlocking: boolean
   }
   readonly refusal: string
-  readonly answer: { readonly accounts: number; readonly blocking: Blocking }
+  readonly answer: Moved & { readonly hasSuccessors: boolean; readonly blocking: Blocking }
 }
 
 export interface HandoverTakenBack {
   readonly of: { readonly handover: Handover; readonly from: Adviser }
   readonly refusal: { readonly message: string; readonly reasons: readonly string[] }
-  readonly answer: number
+  readonly answer: Moved
 }
 
 export const clientsHanding = confirming<ClientsHanded>()
 export const handoverTakingBack = confirming<HandoverTakenBack>()
 
-/** `accounts` is how many. */
+/** `hasSuccessors`: whether the other adviser has a sign-in that messages could go to. */
 export type HandoverNotice =
-  | { readonly _tag: 'Handed'; readonly to: Adviser; readonly accounts: number; readonly blocking: Blocking }
-  | { readonly _tag: 'TakenBack'; readonly accounts: number }
+  | ({ readonly _tag: 'Handed'; readonly to: Adviser } & ClientsHanded['answer'])
+  | ({ readonly _tag: 'TakenBack'; readonly from: Adviser } & Moved)
 
 interface Context extends HandoverInput {
   readonly offers: O.Option<HandoverOffers>
@@ -86,7 +94,13 @@ const adviserIn = ({ offers }: Context): Adviser => (O.isSome(offers) ? offers.v
 
 const accountsIn = ({ offers }: Context): number => (O.isSome(offers) ? offers.value.book.accounts.length : 0)
 
-const noHandover: Handover = { id: '', at: '', by: '', to: '', accounts: [] }
+const messagesIn = ({ offers }: Context): UnfinishedMessages =>
+  O.isSome(offers) ? offers.value.messages : nothingUnfinished
+
+export const canBeHanded = ({ book: { accounts }, messages: { drafts, unread } }: HandoverOffers): boolean =>
+  accounts.length + drafts + unread > 0
+
+const noHandover: Handover = { id: '', at: '', by: '', to: '', accounts: [], ...nothingUnfinished }
 
 const readOffers = {
   ...reading(
@@ -111,7 +125,7 @@ export const handoverMachine = setup({
     takingBack: handoverTakingBack,
   },
   guards: {
-    isWhole: ({ context }) => O.isSome(context.to) && accountsIn(context) > 0,
+    isWhole: ({ context }) => O.isSome(context.to) && O.exists(canBeHanded)(context.offers),
     mayBlock: ({ context }) => context.leaver.mayBlock,
     isDone: (_, outcome: O.Option<unknown>) => O.isSome(outcome),
   },
@@ -131,9 +145,9 @@ export const handoverMachine = setup({
       const notice: HandoverNotice = { _tag: 'Handed', to: context.to.value, ...outcome.value }
       return { notice: O.some(notice), to: O.none, isBlocking: false }
     }),
-    tellTakenBack: assign((_, outcome: O.Option<number>) => {
+    tellTakenBack: assign(({ context }, outcome: O.Option<HandoverTakenBack['answer']>) => {
       if (O.isNone(outcome)) return {}
-      return { notice: O.some<HandoverNotice>({ _tag: 'TakenBack', accounts: outcome.value }) }
+      return { notice: O.some<HandoverNotice>({ _tag: 'TakenBack', from: adviserIn(context), ...outcome.value }) }
     }),
   },
 }).createMachine({
@@ -165,7 +179,8 @@ export const handoverMachine = setup({
         input: ({ context }) => ({
           of: {
             ...{ id: context.id, from: adviserIn(context), to: O.getOrElse(() => nobody)(context.to) },
-            ...{ accounts: accountsIn(context), leaver: context.leaver, isBlocking: context.isBlocking },
+            ...{ accounts: accountsIn(context), messages: messagesIn(context) },
+            ...{ leaver: context.leaver, isBlocking: context.isBlocking },
           },
         }),
         onDone: [

@@ -109,6 +109,7 @@ const world = () => {
     [`/conversations/${aConversation.id}`, aConversation],
     ['/messages/client/summary', { unread: 0, drafts: 0, people: [], mailboxes: [], standIn: null }],
     ['/messages/recipients', ownAddressees],
+    ['/advisers/A1/messages', { drafts: 0, unread: 0 }],
     ['/videos', [{ id: '60', title: 'October 2026', url: 'https://videos.example/60' }]],
     ['/reports/static/settings/naming-patterns', { patterns: ['{code} {year}'], revision: 1 }],
     ['/accounts/P1/info', { account: anAccount, group: null, adviser: null }],

@@ -19,7 +19,7 @@ const joining = adviserOf('A2', 'Grace Hopper')
 
 const aHandover: Handover = {
   ...{ id: newId(), at: '2026-11-20T05:05:00.000Z', by: 'admin' },
-  ...{ to: 'A2', accounts: ['P7', 'P8', 'P9'] },
+  ...{ to: 'A2', accounts: ['P7', 'P8', 'P9'], drafts: 2, unread: 0 },
 }
 
 export const bookOffers: HandoverOffers = {
@@ -29,8 +29,17 @@ export const bookOffers: HandoverOffers = {
     accounts: [accountOf('P1', 'Ashworth Family Trust'), accountOf('P2', 'Ashworth Super')],
     groups: [{ GroupCode: 'G1', GroupName: 'Ashworth Group', accounts: ['P1', 'P2'] }],
   },
+  messages: { drafts: 0, unread: 0 },
   handovers: [aHandover],
 }
+
+export const messageOffers: HandoverOffers = {
+  ...bookOffers,
+  book: { accounts: [], groups: [] },
+  messages: { drafts: 1, unread: 2 },
+}
+
+export const handedBook = { accounts: 2, drafts: 0, unread: 0, hasSuccessors: true, blocking: O.none } as const
 
 export const handoverInput: HandoverInput = {
   adviser: 'A1',
@@ -45,10 +54,12 @@ export const handover: Sample<typeof handoverMachine> = {
     ...{ value, isBlocking, notice },
     to: O.isSome(to),
     accounts: O.isSome(offers) ? offers.value.book.accounts.length : null,
+    messages: O.isSome(offers) ? offers.value.messages.drafts : null,
   }),
   events: [
     answered('readOffers', E.right(bookOffers)),
     answered('readOffers', E.right({ ...bookOffers, book: { accounts: [], groups: [] }, handovers: [] })),
+    answered('readOffers', E.right(messageOffers)),
     answered('readOffers', lostRead),
     answered('readOffers', slowRead),
     answered('readOffers', refusedRead),
@@ -58,10 +69,10 @@ export const handover: Sample<typeof handoverMachine> = {
     { type: 'block.toggled' },
     { type: 'handover.requested' },
     { type: 'return.requested', handover: aHandover },
-    answered('handing', O.some({ accounts: 2, blocking: O.none })),
-    answered('handing', O.some({ accounts: 2, blocking: O.some(E.left('You cannot do this to yourself')) })),
+    answered('handing', O.some(handedBook)),
+    answered('handing', O.some({ ...handedBook, blocking: O.some(E.left('You cannot do this to yourself')) })),
     answered('handing', O.none),
-    answered('takingBack', O.some(3)),
+    answered('takingBack', O.some({ accounts: 3, drafts: 1, unread: 1 })),
     answered('takingBack', O.none),
     { type: 'handover.closed' },
   ],

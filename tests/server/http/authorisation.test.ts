@@ -178,6 +178,7 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   advisers: [{ path: '/advisers', may: admins }],
   adviser: ownAndForeign((code) => `/advisers/${code}`, adviserReaders),
   handovers: ['A1', 'nowhere'].map((code) => ({ path: `/advisers/${code}/handovers`, may: admins })),
+  adviserMessages: ['A1', 'nowhere'].map((code) => ({ path: `/advisers/${code}/messages`, may: admins })),
   handOver: ['A1', 'A2', 'nowhere'].map((code) => ({
     path: `/advisers/${code}/handover`,
     ...{ body: { id: uuid, to: 'A1' }, may: admins },

@@ -28,7 +28,7 @@ test('an administrator hands over the clients of an adviser, sees that they did,
     200,
     [{ id, to: 'A2', by: 'admin', accounts: moved.accounts }],
   ])
-  const nothingLeft = { success: false, message: 'This adviser has no clients' }
+  const nothingLeft = { success: false, message: 'This adviser has no clients, no drafts and nothing unread' }
   expect(await call('POST', '/advisers/A1/handover', { id: another, to: 'A2' })).toMatchObject([422, nothingLeft])
   expect(await call('DELETE', `/advisers/handovers/${id}`)).toMatchObject(done)
   expect(await call('GET', '/advisers/A1/handovers')).toEqual([200, []])

@@ -4,7 +4,7 @@ import { addressed } from '../../../server/access/message-recipients.ts'
 import { makeDirectory, type Directory } from '../../../server/ledger/directory.ts'
 import { type HandingOver, type Handovers, openHandovers } from '../../../server/ledger/handovers.ts'
 import { withImportLock } from '../../../server/ledger/import/import-lock.ts'
-import { messageHandover } from '../../../server/messages/successions.ts'
+import { messageHandover } from '../../../server/messages/message-handover.ts'
 import { openResident } from '../../../server/log/repository.ts'
 import { userKind, type Users } from '../../../server/users/aggregates.ts'
 import { E, O, pipe, type TE } from '../../../src/domain/fp.ts'
@@ -153,9 +153,9 @@ describe('is refused', () => {
     expect(await firm.ledger()).toEqual(before)
   })
 
-  test('from an adviser without clients', async () => {
+  test('from an adviser without clients, drafts and anything unread', async () => {
     await handOver()
-    expect(await handOver({ id: another })).toEqual(E.left({ _tag: 'NoClients' }))
+    expect(await handOver({ id: another })).toEqual(E.left({ _tag: 'NothingToHandOver' }))
   })
 
   test('while the ledger is imported', async () => {

@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bringPeople, people } from '../support/calls/people.ts'
 import { bringReportFirm } from '../support/calls/report-firm.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
+import { attach } from './support/attach.ts'
 import { correspondence, type Correspondence } from './support/correspondence.ts'
 
 let app: TestApp
@@ -101,6 +104,93 @@ test('it is one act with the clients, and taken back it is one', async () => {
   )
 })
 
+test('it is said what of messages went, and what came back', async () => {
+  const { id: begun } = await all.begin('client', { recipients: 'adviser' })
+  await all.answer('client', begun, 'Are you there?')
+  await all.begin('client', { recipients: 'adviser' })
+  const [kept, changed] = [randomUUID(), randomUUID()]
+  for (const each of [kept, changed]) await saveAs('adviser', each)
+  const waiting = () => all.call('admin', 'GET', '/advisers/A1/messages')
+  expect((await waiting()).json()).toEqual({ drafts: 2, unread: 2 })
+  expect((await handOver()).json()).toMatchObject({ drafts: 2, unread: 2 })
+  expect((await handOver()).json()).toMatchObject({ drafts: 2, unread: 2 })
+  expect((await waiting()).json()).toEqual({ drafts: 0, unread: 0 })
+  expect((await all.call('admin', 'GET', '/advisers/A1/handovers')).json()).toMatchObject([{ drafts: 2, unread: 2 }])
+  app.clock.ahead = 1000
+  await saveAs('second', changed, { body: 'Better' })
+  await asSecond('POST', `/conversations/${begun}/messages`, { body: 'I am here' })
+  const { messages } = await all.open('adviser', begun)
+  await asSecond('PUT', `/conversations/${begun}/read`, { upTo: messages.at(-1)?.id })
+  expect((await takeBack()).json()).toMatchObject({ drafts: 1, unread: 1 })
+  expect((await takeBack()).json()).toMatchObject({ drafts: 1, unread: 1 })
+})
+
+test('without clients drafts and what is unread go alone, and come back', async () => {
+  const anotherId = '00000000-0000-4000-8000-000000000002'
+  await handOver()
+  expect((await handOver(anotherId)).json()).toMatchObject({ _tag: 'NothingToHandOver' })
+  const drafted = randomUUID()
+  await saveAs('adviser', drafted)
+  const alone = { accounts: [], groups: [], drafts: 1, unread: 0 }
+  expect((await handOver(anotherId)).json()).toMatchObject({ ...alone, successors: ['second'] })
+  expect(await holders()).toEqual([{ username: 'second', id: drafted }])
+  const listed = (await all.call('admin', 'GET', '/advisers/A1/handovers')).json<unknown>()
+  expect(listed).toMatchObject([{ id: anotherId, to: 'A2', by: 'admin', accounts: [], drafts: 1 }, { id }])
+  const position = await app.log.lastPosition()
+  expect((await handOver(anotherId)).json()).toMatchObject(alone)
+  expect(await app.log.lastPosition()).toBe(position)
+  expect((await takeBack(anotherId)).json()).toMatchObject(alone)
+  expect(await holders()).toEqual([{ username: 'adviser', id: drafted }])
+  expect((await takeBack(anotherId)).statusCode).toBe(200)
+  expect((await handOver(anotherId)).json()).toMatchObject({ _tag: 'CorrelationTaken' })
+})
+
+test('files that are attached to a draft go with it, and come back', async () => {
+  const file = await attach(app, all.token('adviser'))
+  const drafted = randomUUID()
+  await saveAs('adviser', drafted, { attachments: [file.id] })
+  const openTo = async () => [
+    (await all.call('adviser', 'GET', `/messages/attachments/${file.id}`)).statusCode,
+    (await asSecond('GET', `/messages/attachments/${file.id}`)).statusCode,
+  ]
+  expect(await openTo()).toEqual([200, 404])
+  await handOver()
+  expect(await openTo()).toEqual([404, 200])
+  expect((await asSecond('GET', '/messages/drafts')).json()).toMatchObject([{ id: drafted, attachments: [file] }])
+  await takeBack()
+  expect(await openTo()).toEqual([200, 404])
+  const own = await all.call('adviser', 'GET', '/messages/drafts')
+  expect(own.json()).toMatchObject([{ id: drafted, attachments: [file] }])
+  const sent = { ...draft, draft: drafted, attachments: [file.id] }
+  expect((await all.call('adviser', 'POST', '/messages', sent)).statusCode).toBe(200)
+})
+
+test('drafts of somebody who has been deleted since stay with the successor', async () => {
+  const drafted = randomUUID()
+  await saveAs('adviser', drafted)
+  await handOver()
+  const { revision } = (await all.call('admin', 'GET', '/users/adviser')).json<{ readonly revision: number }>()
+  const gone = await reached(all.call('admin', 'DELETE', `/users/adviser?revision=${revision.toString()}`))
+  expect(gone.statusCode).toBe(200)
+  expect(await holders()).toEqual([{ username: 'second', id: drafted }])
+  expect((await takeBack()).json()).toMatchObject({ accounts: ['P1', 'P2', 'P3'], drafts: 0 })
+  expect(await holders()).toEqual([{ username: 'second', id: drafted }])
+})
+
+test('withdrawn at the terminal messages and drafts come back with the clients', async () => {
+  const { id: begun } = await all.begin('client', { recipients: 'adviser' })
+  const drafted = randomUUID()
+  await saveAs('adviser', drafted)
+  await handOver()
+  const env = { ...process.env, DATABASE_URL: app.pool.options.connectionString }
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/cli/import.ts', '--withdraw', id], { env })
+  expect(stdout).toContain(`Import ${id} is withdrawn.`)
+  await app.tail.reached(await app.log.lastPosition())
+  expect(await holders()).toEqual([{ username: 'adviser', id: drafted }])
+  expect((await asSecond('GET', `/conversations/${begun}`)).statusCode).toBe(404)
+  expect((await all.call('admin', 'GET', '/advisers/A1/handovers')).json()).toEqual([])
+})
+
 test('asked for twice under an id it is done once, and answered as it was', async () => {
   await saveAs('adviser', randomUUID())
   const first = (await handOver()).json<unknown>()
@@ -127,4 +217,5 @@ test('to an adviser without a sign-in the clients go alone, and it is said', asy
   await saveAs('adviser', randomUUID())
   expect((await handOver()).json()).toMatchObject({ accounts: ['P1', 'P2', 'P3'], successors: [] })
   expect(await holders()).toMatchObject([{ username: 'adviser' }])
+  expect((await handOver('00000000-0000-4000-8000-000000000002')).json()).toMatchObject({ _tag: 'NoSuccessor' })
 })

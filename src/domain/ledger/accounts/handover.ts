@@ -1,10 +1,15 @@
 import * as t from 'io-ts'
 import { Uuid } from '../../uuid.ts'
+import { unfinished } from '../../messages/succession.ts'
 import type { Account, Adviser, Group } from './account.ts'
 
-const handed = { accounts: t.readonlyArray(t.string), groups: t.readonlyArray(t.string), position: t.number }
+const handed = {
+  ...{ accounts: t.readonlyArray(t.string), groups: t.readonlyArray(t.string) },
+  ...unfinished,
+  position: t.number,
+}
 
-/** Codes of what has moved to another adviser. */
+/** Codes of what has moved to another adviser, and what of messages went with it. */
 export const Handed = t.readonly(t.strict(handed))
 export type Handed = t.TypeOf<typeof Handed>
 
@@ -12,9 +17,12 @@ export type Handed = t.TypeOf<typeof Handed>
 export const HandedOver = t.readonly(t.strict({ ...handed, successors: t.readonlyArray(t.string) }))
 export type HandedOver = t.TypeOf<typeof HandedOver>
 
-/** Clients of an adviser that were handed over to another, and have not been taken back. */
+/** What of an adviser was handed over to another, and has not been taken back. */
 export const Handover = t.readonly(
-  t.strict({ id: Uuid, at: t.string, by: t.string, to: t.string, accounts: t.readonlyArray(t.string) }),
+  t.strict({
+    ...{ id: Uuid, at: t.string, by: t.string, to: t.string, accounts: t.readonlyArray(t.string) },
+    ...unfinished,
+  }),
 )
 export type Handover = t.TypeOf<typeof Handover>
 

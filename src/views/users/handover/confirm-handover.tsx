@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { clientsHanding, handoverTakingBack } from '../../../machines/users/handover.ts'
 import { counted } from '../../ui/counted.ts'
 import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
+import { messagesText } from './handover-texts.ts'
 import styles from './handover.module.css'
 
 interface HandingProps {
@@ -19,9 +20,10 @@ export const HandingDialog = ({ handing }: HandingProps) => {
       isGrave
       refused={(refusal) => <RefusalAlert>{refusal}</RefusalAlert>}
     >
-      {counted(of.accounts, 'account')} of {of.from.AdvisorName} will be {of.to.AdvisorName}’s at once, and{' '}
-      {of.from.AdvisorName} will no longer see them. Messages, unread ones included, and drafts go with them if{' '}
-      {of.to.AdvisorName} has a sign-in.
+      {of.accounts > 0 &&
+        `${counted(of.accounts, 'account')} of ${of.from.AdvisorName} will be ${of.to.AdvisorName}’s at once, and ${of.from.AdvisorName} will no longer see them. Messages, unread ones included, and drafts go with them if ${of.to.AdvisorName} has a sign-in.`}
+      {of.accounts === 0 &&
+        `${messagesText(of.messages)} of ${of.from.AdvisorName} will be open to ${of.to.AdvisorName} at once.`}
       {of.isBlocking && ` ${of.leaver.name} will be signed out and cannot sign in any more.`} It can be taken back.
     </ConfirmingDialog>
   )
@@ -51,9 +53,10 @@ export const TakingBackDialog = ({ takingBack }: TakingBackProps) => {
         </RefusalAlert>
       )}
     >
-      {counted(of.handover.accounts.length, 'account')} will be {of.from.AdvisorName}’s again, but for those that were
-      changed since. Messages and drafts come back too, but for drafts that were sent or changed. A sign-in that was
-      blocked stays blocked.
+      {of.handover.accounts.length > 0 &&
+        `${counted(of.handover.accounts.length, 'account')} will be ${of.from.AdvisorName}’s again, but for those that were changed since. `}
+      Messages and drafts come back{of.handover.accounts.length > 0 && ' too'}, but for drafts that were sent or
+      changed. A sign-in that was blocked stays blocked.
     </ConfirmingDialog>
   )
 }

@@ -2,12 +2,19 @@ import { Alert, Button, Checkbox, Select } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { displayMoment } from '../../../domain/dates/display-date.ts'
 import { E, O } from '../../../domain/fp.ts'
-import type { HandoverNotice, HandoverOffers, HandoverRef } from '../../../machines/users/handover.ts'
+import {
+  canBeHanded,
+  type HandoverNotice,
+  type HandoverOffers,
+  type HandoverRef,
+  type Leaver,
+} from '../../../machines/users/handover.ts'
 import { counted } from '../../ui/counted.ts'
 import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { HandingDialog, TakingBackDialog } from './confirm-handover.tsx'
+import { handedText, messagesText, noMessagesText, noticeTitle } from './handover-texts.ts'
 import styles from './handover.module.css'
 
 interface Props {
@@ -18,38 +25,48 @@ interface OfferedProps extends Props {
   readonly offers: HandoverOffers
 }
 
-const noticeText = (notice: HandoverNotice): string =>
-  notice._tag === 'Handed'
-    ? `${counted(notice.accounts, 'account')} handed over to ${notice.to.AdvisorName}`
-    : `${counted(notice.accounts, 'account')} taken back`
+const Blocked = ({ notice, leaver }: { readonly notice: HandoverNotice; readonly leaver: Leaver }) => {
+  if (notice._tag === 'TakenBack' || O.isNone(notice.blocking)) return null
+  const blocking = notice.blocking.value
+  return (
+    <p className={styles['text']}>
+      {E.isLeft(blocking) ? `${leaver.name} could not be blocked: ${blocking.left}` : `${leaver.name} is blocked.`}
+    </p>
+  )
+}
+
+const isPartly = (notice: HandoverNotice): boolean =>
+  notice._tag === 'Handed' && (!notice.hasSuccessors || O.exists(E.isLeft)(notice.blocking))
 
 const News = ({ handover }: Props) => {
   const { notice, leaver } = useSelector(handover, ({ context }) => context)
-  const blocking = O.isSome(notice) && notice.value._tag === 'Handed' ? notice.value.blocking : O.none
   return (
     <div role="status">
       {O.isSome(notice) && (
         <Alert
           role="presentation"
-          color={O.isSome(blocking) && E.isLeft(blocking.value) ? 'yellow' : 'green'}
-          title={noticeText(notice.value)}
+          color={isPartly(notice.value) ? 'yellow' : 'green'}
+          title={noticeTitle(notice.value)}
         >
-          {O.isSome(blocking) &&
-            (E.isLeft(blocking.value)
-              ? `${leaver.name} could not be blocked: ${blocking.value.left}`
-              : `${leaver.name} is blocked.`)}
+          {noMessagesText(notice.value)}
+          <Blocked notice={notice.value} leaver={leaver} />
         </Alert>
       )}
     </div>
   )
 }
 
-const Book = ({ handover, offers: { adviser, others, book } }: OfferedProps) => {
+const Book = ({ handover, offers }: OfferedProps) => {
+  const { adviser, others, book, messages } = offers
   const { to, isBlocking, leaver } = useSelector(handover, ({ context }) => context)
   const groupNames = new Map(book.groups.map(({ GroupCode, GroupName }) => [GroupCode, GroupName]))
-  if (book.accounts.length === 0) return <p className={styles['text']}>{adviser.AdvisorName} has no clients.</p>
+  const hasClients = book.accounts.length > 0
+  const unfinished = messagesText(messages)
+  const noClients = !hasClients && <p className={styles['text']}>{adviser.AdvisorName} has no clients.</p>
+  if (!canBeHanded(offers)) return noClients
   return (
     <>
+      {noClients}
       <Select
         label="New adviser"
         placeholder="Choose an adviser"
@@ -60,19 +77,24 @@ const Book = ({ handover, offers: { adviser, others, book } }: OfferedProps) => 
         data-autofocus
         onChange={(code) => handover.send({ type: 'adviser.chosen', code })}
       />
-      <div>
-        <p className={styles['text']}>
-          {counted(book.accounts.length, 'account')} in {counted(book.groups.length, 'group')}
-        </p>
-        <ul className={styles['accounts']} tabIndex={0} aria-label="What is handed over">
-          {book.accounts.map(({ AccountCode, AccountName, GroupCode }) => (
-            <li key={AccountCode}>
-              {AccountName} <span className={styles['dim']}>{AccountCode}</span>
-              <span className={styles['dim']}> {groupNames.get(GroupCode) ?? GroupCode}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
+      {hasClients && (
+        <div>
+          <p className={styles['text']}>
+            {counted(book.accounts.length, 'account')} in {counted(book.groups.length, 'group')}
+          </p>
+          <ul className={styles['accounts']} tabIndex={0} aria-label="What is handed over">
+            {book.accounts.map(({ AccountCode, AccountName, GroupCode }) => (
+              <li key={AccountCode}>
+                {AccountName} <span className={styles['dim']}>{AccountCode}</span>
+                <span className={styles['dim']}> {groupNames.get(GroupCode) ?? GroupCode}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className={styles['text']}>
+        {unfinished === '' ? 'There are no drafts and nothing is unread.' : `Messages: ${unfinished}.`}
+      </p>
       {leaver.mayBlock && (
         <Checkbox
           label={`Block the sign-in of ${leaver.name}`}
@@ -80,9 +102,11 @@ const Book = ({ handover, offers: { adviser, others, book } }: OfferedProps) => 
           onChange={() => handover.send({ type: 'block.toggled' })}
         />
       )}
-      <p className={styles['text']}>
-        The next accounts file of the back office decides again: the adviser has to change there too.
-      </p>
+      {hasClients && (
+        <p className={styles['text']}>
+          The next accounts file of the back office decides again: the adviser has to change there too.
+        </p>
+      )}
     </>
   )
 }
@@ -97,7 +121,7 @@ const Before = ({ handover, offers: { handovers, others } }: OfferedProps) => {
           {handovers.map((one) => (
             <li key={one.id}>
               <span>
-                {counted(one.accounts.length, 'account')} to {nameOf(one.to)}
+                {handedText(one)} to {nameOf(one.to)}
                 <small className={styles['dim']}>
                   {one.by}, {displayMoment(new Date(one.at))}
                 </small>
@@ -125,7 +149,7 @@ const Choosing = ({ handover }: Props) => {
   const isTrying = useSelector(handover, (snapshot) => snapshot.matches({ failed: 'trying' }))
   const canHandOver = useSelector(handover, (snapshot) => snapshot.can({ type: 'handover.requested' }))
   const shown = isReading || isFailed ? O.none : offers
-  const hasClients = O.isSome(shown) && shown.value.book.accounts.length > 0
+  const isOffered = O.exists(canBeHanded)(shown)
   const { leaver, notice } = useSelector(handover, ({ context }) => context)
   const close = () => handover.send({ type: 'handover.closed' })
   return (
@@ -145,7 +169,7 @@ const Choosing = ({ handover }: Props) => {
         <Button variant="default" onClick={close}>
           {O.isSome(notice) ? 'Close' : 'Cancel'}
         </Button>
-        {hasClients && (
+        {isOffered && (
           <Button disabled={!canHandOver} onClick={() => handover.send({ type: 'handover.requested' })}>
             Hand over…
           </Button>

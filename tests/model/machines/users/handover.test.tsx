@@ -5,16 +5,24 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import type { UserDraft } from '../../../../src/domain/users/user-draft.ts'
 import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
 import {
+  canBeHanded,
   type ClientsHanded,
   clientsHanding,
   handoverMachine,
+  type HandoverReading,
   type HandoverTakenBack,
   handoverTakingBack,
 } from '../../../../src/machines/users/handover.ts'
 import { userFormMachine } from '../../../../src/machines/users/user-form.ts'
 import { UserFormScreen } from '../../../../src/views/users/form/user-form-screen.tsx'
 import { HandoverDialog } from '../../../../src/views/users/handover/handover-dialog.tsx'
-import { bookOffers, handover as sample, handoverInput } from '../../../samples/users/handover.ts'
+import {
+  bookOffers,
+  handedBook,
+  handover as sample,
+  handoverInput,
+  messageOffers,
+} from '../../../samples/users/handover.ts'
 import { administrator, clientDraft, savedClient, startOf } from '../../../samples/users/user-form.ts'
 import { newId } from '../../../samples/sample.ts'
 import { pathsOf } from '../../support/paths.ts'
@@ -84,7 +92,7 @@ describe('the handover of clients', () => {
       expect(screen.queryByText('Ada Byron has no clients.') !== null).toBe(isShown && accounts.length === 0)
       const button = within(dialog).queryByRole('button', { name: 'Hand over…' })
       expect(button !== null && !button.hasAttribute('disabled')).toBe(
-        state.matches('open') && O.isSome(to) && accounts.length > 0,
+        state.matches('open') && O.isSome(to) && O.exists(canBeHanded)(offers),
       )
     }
   })
@@ -97,12 +105,17 @@ const settle = () => act(() => Promise.resolve())
 
 const answering = (answers: {
   readonly hand?: (act: Act<ClientsHanded>) => ActResult<ClientsHanded>
+  readonly read?: () => HandoverReading
   readonly takeBack?: (act: Act<HandoverTakenBack>) => ActResult<HandoverTakenBack>
 }) => {
-  const { hand = () => E.left(''), takeBack = () => E.right(3) } = answers
+  const {
+    read = () => E.right(bookOffers),
+    hand = () => E.left(''),
+    takeBack = () => E.right({ accounts: 3, drafts: 1, unread: 1 }),
+  } = answers
   return machine.provide({
     actors: {
-      readOffers: fromPromise(() => Promise.resolve(E.right(bookOffers))),
+      readOffers: fromPromise(() => Promise.resolve(read())),
       handing: clientsHanding.provide({
         actors: {
           act: fromPromise<ActResult<ClientsHanded>, Act<ClientsHanded>>(({ input }) => Promise.resolve(hand(input))),
@@ -123,7 +136,7 @@ test('what was not heard of is asked for again under the same id, and what comes
   const asked: Act<ClientsHanded>[] = []
   const hand = (input: Act<ClientsHanded>): ActResult<ClientsHanded> => {
     asked.push(input)
-    return asked.length === 1 ? E.left('There was a problem') : E.right({ accounts: 2, blocking: O.none })
+    return asked.length === 1 ? E.left('There was a problem') : E.right(handedBook)
   }
   const { choose, press } = renderHandover(answering({ hand }))
   await settle()
@@ -147,6 +160,37 @@ test('what was not heard of is asked for again under the same id, and what comes
 })
 
 test.each([
+  ['what went', { drafts: 2, unread: 1 }, '2 accounts, 2 drafts, and 1 conversation with something unread', null],
+  ['that nothing went', {}, '2 accounts', 'There were no drafts and nothing was unread.'],
+  [
+    'that nothing could go',
+    { hasSuccessors: false },
+    '2 accounts',
+    'Messages and drafts stayed where they are: Grace Hopper has no sign-in.',
+  ],
+])('of messages it says %s', async (_, more, what, note) => {
+  const { choose, press } = renderHandover(answering({ hand: () => E.right({ ...handedBook, ...more }) }))
+  await settle()
+  choose()
+  press('Hand over…')
+  confirmIn('Hand over to Grace Hopper?', 'Hand over')
+  await settle()
+  expect(screen.getByRole('status').textContent).toBe(`${what} handed over to Grace Hopper${note ?? ''}`)
+})
+
+test('without clients what there is of messages goes alone', async () => {
+  const { choose, press } = renderHandover(answering({ read: () => E.right(messageOffers) }))
+  await settle()
+  expect(screen.getByText('Ada Byron has no clients.')).toBeTruthy()
+  expect(screen.getByText('Messages: 1 draft and 2 conversations with something unread.')).toBeTruthy()
+  choose()
+  press('Hand over…')
+  expect(screen.getByRole('dialog', { name: 'Hand over to Grace Hopper?' }).textContent).toContain(
+    '1 draft and 2 conversations with something unread of Ada Byron will be open to Grace Hopper at once.',
+  )
+})
+
+test.each([
   ['is blocked', E.right(null), 'Ada Byron is blocked.'],
   [
     'stays and why',
@@ -155,7 +199,7 @@ test.each([
   ],
 ])('the sign-in that goes with them %s', async (_, outcome, text) => {
   const hand = ({ of }: Act<ClientsHanded>): ActResult<ClientsHanded> =>
-    E.right({ accounts: 2, blocking: of.isBlocking ? O.some(outcome) : O.none })
+    E.right({ ...handedBook, blocking: of.isBlocking ? O.some(outcome) : O.none })
   const { choose, press } = renderHandover(answering({ hand }))
   await settle()
   choose()
@@ -178,16 +222,19 @@ test('nobody is offered to block who may not', async () => {
 
 test('what was handed over before is taken back, or it is said what rests on it', async () => {
   const refusal = { message: 'This cannot be taken back', reasons: ['1 accounts of import 2 need adviser A3'] }
-  const answers: readonly ActResult<HandoverTakenBack>[] = [E.left(refusal), E.right(3)]
+  const answers: readonly ActResult<HandoverTakenBack>[] = [
+    E.left(refusal),
+    E.right({ accounts: 3, drafts: 1, unread: 1 }),
+  ]
   const asked: string[] = []
   const takeBack = ({ of }: Act<HandoverTakenBack>): ActResult<HandoverTakenBack> => {
     asked.push(of.handover.to)
-    return answers[asked.length - 1] ?? E.right(0)
+    return answers[asked.length - 1] ?? E.left(refusal)
   }
   const { press } = renderHandover(answering({ takeBack }))
   await settle()
   expect(screen.getByRole('region', { name: 'Handed over before' }).textContent).toMatch(
-    /3 accounts to Grace Hopperadmin, 20-Nov-26/,
+    /3 accounts and 2 drafts to Grace Hopperadmin, 20-Nov-26/,
   )
   press('Take back what Grace Hopper was given')
   confirmIn('Take back the handover?', 'Take back')
@@ -195,7 +242,9 @@ test('what was handed over before is taken back, or it is said what rests on it'
   expect(screen.getByRole('list', { name: 'What rests on it' }).textContent).toBe(refusal.reasons[0])
   confirmIn('Take back the handover?', 'Take back')
   await settle()
-  expect(screen.getByText('3 accounts taken back')).toBeTruthy()
+  expect(
+    screen.getByText('3 accounts, 1 draft, and 1 conversation with something unread taken back for Ada Byron'),
+  ).toBeTruthy()
   expect(asked).toEqual(['A2', 'A2'])
 })
 

@@ -8,12 +8,18 @@ import {
   successorsOf,
 } from '../../../../src/domain/messages/succession.ts'
 
-const given = { handover: 'h1', successors: ['eve', 'fay'] }
+const codes = { from: 'A1', to: 'A2' }
+const counts = { drafts: 2, unread: 1 }
+const [before, now] = [
+  { handover: 'h1', successors: ['eve', 'fay'] },
+  { drafts: 1, unread: 0 },
+]
+const given = { ...before, ...codes, ...counts }
 const handed: SuccessionEvent = { type: 'MessagesHandedOver', ...given }
-const takenBack: SuccessionEvent = { type: 'MessagesTakenBack', ...given }
+const takenBack: SuccessionEvent = { type: 'MessagesTakenBack', ...before, ...now }
 const after = (...events: readonly SuccessionEvent[]) => events.reduce(succession.evolve, succession.initial)
 const handOver = { type: 'HandOverMessages', succession: given } as const
-const takeBack = { type: 'TakeBackMessages', handover: 'h1' } as const
+const takeBack = { type: 'TakeBackMessages', handover: 'h1', returned: now } as const
 
 test('messages are handed over once and taken back once, and whose they were hears of it', () => {
   expect(succession.decide(handOver, after())).toEqual(E.right([handed]))
@@ -23,15 +29,15 @@ test('messages are handed over once and taken back once, and whose they were hea
 })
 
 test('another handover stands for itself', () => {
-  const other = { handover: 'h2', successors: ['gil'] }
+  const other = { ...given, handover: 'h2', successors: ['gil'] }
   expect(after(handed, { type: 'MessagesHandedOver', ...other }, takenBack)).toEqual([other])
 })
 
 test('whoever succeeds a successor succeeds whom that one succeeded, and nobody themself', () => {
   const standing = new Map([
     ['ada', [given]],
-    ['eve', [{ handover: 'h2', successors: ['gil', 'ada'] }]],
-    ['gil', [{ handover: 'h3', successors: ['eve'] }]],
+    ['eve', [{ ...given, handover: 'h2', successors: ['gil', 'ada'] }]],
+    ['gil', [{ ...given, handover: 'h3', successors: ['eve'] }]],
   ])
   const of = (username: string) => successorsOf((each) => standing.get(each) ?? [], username)
   expect(['ada', 'eve', 'gil', 'fay'].map(of)).toEqual([
@@ -40,6 +46,13 @@ test('whoever succeeds a successor succeeds whom that one succeeded, and nobody 
     ['eve', 'ada', 'fay'],
     [],
   ])
+})
+
+test.each([
+  ['MessagesHandedOver', { from: '', to: '' }],
+  ['MessagesTakenBack', {}],
+])('%s of the first version, which counted nothing, is read', (type, more) => {
+  expect(Codec.decode({ type, ...before })).toEqual(E.right({ type, ...before, ...more, drafts: 0, unread: 0 }))
 })
 
 test('events survive the log, and any list of them leads to a state', () => {

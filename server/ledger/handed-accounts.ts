@@ -1,0 +1,56 @@
+import Papa from 'papaparse'
+import type { Pool } from 'pg'
+import { Account } from '../../src/domain/ledger/accounts/account.ts'
+import { AccountRow } from '../../src/domain/ledger/rows/firm-rows.ts'
+import { queryRows } from '../postgres/query-rows.ts'
+import type { SheetSource } from './import/folder-sources.ts'
+import type { ImportRefusal } from './import/import-outcome.ts'
+import { accountColumns } from './read/firm-columns.ts'
+
+interface Between {
+  readonly from: string
+  readonly to: string
+}
+
+/** `errors` are what of which account, by its code, the ledger would not take today. */
+interface AccountsNotTaken {
+  readonly _tag: 'AccountsNotTaken'
+  readonly errors: readonly { readonly path: string; readonly message: string }[]
+}
+
+const currentAccounts = `
+  select ${accountColumns} from ledger_account where known_to = 'infinity' and adviser_code = $1 order by code`
+
+/** Read when the import reads it, which no other can change then. `codes` are of the rows as they were read. */
+export const accountsFor = (pool: Pool, { from, to }: Between) => {
+  const codes: string[] = []
+  const source: SheetSource = {
+    sheet: 'accounts',
+    file: `Handover ${from} to ${to}`,
+    open: async function* () {
+      const accounts = await queryRows(pool, Account, currentAccounts, [from])
+      codes.splice(0, Infinity, ...accounts.map(({ AccountCode }) => AccountCode))
+      const data = accounts.map((account) => ({ ...account, AdvisorCode: to }))
+      yield Buffer.from(Papa.unparse({ fields: Object.keys(AccountRow.type.type.props), data }))
+    },
+  }
+  return { source, codes }
+}
+
+// the columns are line 1
+const firstLine = 2
+
+export const importRefusal = (
+  codes: readonly string[],
+  refusal: ImportRefusal,
+): AccountsNotTaken | Exclude<ImportRefusal, { readonly _tag: 'BadRows' }> => {
+  if (refusal._tag !== 'BadRows') return refusal
+  const codeOn = (line: number | null) => codes[(line ?? 0) - firstLine] ?? 'accounts'
+  return {
+    _tag: 'AccountsNotTaken',
+    errors: refusal.faults.map(({ line, column, reason }) => ({
+      path: codeOn(line),
+      message: column === null ? reason : `${column} ${reason}`,
+    })),
+  }
+}

@@ -1,0 +1,140 @@
+import * as t from 'io-ts'
+import type { Pool, PoolClient } from 'pg'
+import { E, O, pipe, RA } from '../../src/domain/fp.ts'
+import {
+  type SuccessionCommand,
+  totalOf,
+  unfinished,
+  type UnfinishedMessages,
+} from '../../src/domain/messages/succession.ts'
+import { presentIn, userStream } from '../../src/domain/users/user.ts'
+import { enabledUsers, isAdviserOf } from '../access/recipients.ts'
+import type { Alongside } from '../ledger/import/import-request.ts'
+import type { Append, EventLog } from '../log/event-log.ts'
+import { openStreams } from '../log/repository.ts'
+import { queryRows } from '../postgres/query-rows.ts'
+import type { Users } from '../users/aggregates.ts'
+import { handOverDrafts, returningDrafts, takeBackDrafts } from './handed-drafts.ts'
+import { type MessageHandover, messageHandovers, successionKind } from './successions.ts'
+
+interface Handing {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+}
+
+interface Services {
+  readonly pool: Pool
+  readonly log: Pick<EventLog, 'read' | 'readStream'>
+}
+
+const nothing: Alongside = { appends: [], beside: () => Promise.resolve() }
+
+const Unfinished = t.strict({ username: t.string, ...unfinished })
+
+/** Without conversations of those who had a user name before. */
+const unfinishedText = `
+  select username,
+    (select count(*) from message_draft draft where draft.username = owner.username)::float8 as drafts,
+    (
+      select count(*) from conversation_member member
+      where member.username = owner.username and unread > 0 and since > coalesce(
+        (select max(position) from event where stream = $2 || owner.username and type = 'UserAdded'), 0
+      )
+    )::float8 as unread
+  from unnest($1::text[]) as owner(username)`
+
+const unfinishedOf = (pool: Pool, owners: readonly string[]) =>
+  queryRows(pool, Unfinished, unfinishedText, [owners, userStream('')])
+
+const findHandover = async (log: Services['log'], id: string): Promise<O.Option<MessageHandover>> =>
+  O.fromNullable((await messageHandovers(log)).find((handover) => handover.id === id))
+
+type Commands = ReadonlyMap<string, SuccessionCommand>
+
+const appendsOf = async (log: Services['log'], commands: Commands): Promise<readonly Append[]> => {
+  const { past, appends } = openStreams(log, successionKind)
+  const planned = await Promise.all(
+    [...commands].map(async ([owner, command]) =>
+      pipe(
+        appends(owner, await past(owner), [command]),
+        E.getOrElse((): readonly Append[] => []),
+      ),
+    ),
+  )
+  return planned.flat().filter(({ events }) => events.length > 0)
+}
+
+/** Also where nothing was handed over under it. */
+export const takeBackMessages = async ({ pool, log }: Services, id: string): Promise<Alongside> => {
+  const handover = await findHandover(log, id)
+  if (O.isNone(handover)) return nothing
+  const { owners } = handover.value
+  const unread = new Map((await unfinishedOf(pool, owners)).map((each) => [each.username, each.unread]))
+  const drafts = await returningDrafts(pool, id)
+  const takeBack = (owner: string): SuccessionCommand => ({
+    ...{ type: 'TakeBackMessages', handover: id },
+    returned: { drafts: drafts.get(owner) ?? 0, unread: unread.get(owner) ?? 0 },
+  })
+  return {
+    appends: await appendsOf(log, new Map(owners.map((owner) => [owner, takeBack(owner)]))),
+    beside: (transaction: PoolClient) => takeBackDrafts(transaction, id),
+  }
+}
+
+/** What of messages goes with the clients of an adviser: the sign-ins of their code are succeeded by those of the other's. */
+export const messageHandover = ({ users, ...services }: Services & { readonly users: Pick<Users, 'all'> }) => {
+  const { pool, log } = services
+
+  const ownersOf = (code: string): readonly string[] =>
+    pipe(
+      users.all(),
+      RA.filterMap(({ state }) => presentIn(state)),
+      RA.filter(isAdviserOf(code)),
+      RA.map(({ username }) => username),
+    )
+
+  return {
+    /** What somebody has been given already is not unread for nobody. */
+    waiting: async (code: string): Promise<UnfinishedMessages> => {
+      const given = (await messageHandovers(log)).filter(({ returned }) => returned === null)
+      const succeeded = new Set(given.flatMap(({ owners }) => owners))
+      const parts = await unfinishedOf(pool, ownersOf(code))
+      return totalOf(parts.map((part) => (succeeded.has(part.username) ? { ...part, unread: 0 } : part)))
+    },
+
+    /** Nothing where the other adviser has no sign-in. */
+    bring: async ({ id, from, to }: Handing): Promise<Alongside> => {
+      const successors = enabledUsers({ users })
+        .filter(isAdviserOf(to))
+        .map(({ username }) => username)
+        .toSorted()
+      const [first] = successors
+      if (first === undefined) return nothing
+      const owners = await unfinishedOf(pool, ownersOf(from))
+      const commands = owners.map(({ username, drafts, unread }): readonly [string, SuccessionCommand] => [
+        username,
+        { type: 'HandOverMessages', succession: { handover: id, from, to, successors, drafts, unread } },
+      ])
+      return {
+        appends: await appendsOf(log, new Map(commands)),
+        beside: (transaction: PoolClient) =>
+          handOverDrafts(
+            transaction,
+            id,
+            owners.map(({ username }) => username),
+            first,
+          ),
+      }
+    },
+
+    takeBack: (id: string): Promise<Alongside> => takeBackMessages(services, id),
+
+    /** Also one that was taken back. */
+    find: (id: string): Promise<O.Option<MessageHandover>> => findHandover(log, id),
+
+    /** Those that stand. */
+    of: async (code: string): Promise<readonly MessageHandover[]> =>
+      (await messageHandovers(log)).filter(({ from, returned }) => from === code && returned === null),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Handover } from '../../../domain/ledger/accounts/handover.ts'
+import type { UnfinishedMessages } from '../../../domain/messages/succession.ts'
+import type { HandoverNotice } from '../../../machines/users/handover.ts'
+import { counted } from '../../ui/counted.ts'
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' })
+
+interface What extends UnfinishedMessages {
+  readonly accounts: number
+}
+
+/** Empty where nothing of it is any. */
+const whatText = ({ accounts, drafts, unread }: What): string =>
+  listed.format([
+    ...(accounts > 0 ? [counted(accounts, 'account')] : []),
+    ...(drafts > 0 ? [counted(drafts, 'draft')] : []),
+    ...(unread > 0 ? [`${counted(unread, 'conversation')} with something unread`] : []),
+  ])
+
+export const messagesText = (messages: UnfinishedMessages): string => whatText({ accounts: 0, ...messages })
+
+export const handedText = ({ accounts, drafts, unread }: Handover): string => {
+  const what = whatText({ accounts: accounts.length, drafts, unread })
+  return what === '' ? 'Messages' : what
+}
+
+export const noticeTitle = (notice: HandoverNotice): string => {
+  switch (notice._tag) {
+    case 'Handed':
+      return `${whatText(notice)} handed over to ${notice.to.AdvisorName}`
+    case 'TakenBack': {
+      const what = whatText(notice)
+      return `${what === '' ? 'Nothing' : what} taken back for ${notice.from.AdvisorName}`
+    }
+  }
+}
+
+/** What is said where no drafts and nothing unread went, or came back. */
+export const noMessagesText = (notice: HandoverNotice): string | null => {
+  if (notice.drafts + notice.unread > 0) return null
+  if (notice._tag === 'TakenBack') return 'No drafts came back, and nothing is unread.'
+  return notice.hasSuccessors
+    ? 'There were no drafts and nothing was unread.'
+    : `Messages and drafts stayed where they are: ${notice.to.AdvisorName} has no sign-in.`
+}
