@@ -17,10 +17,26 @@ const reached = async (username: string): Promise<number> => {
   return Array.isArray(accounts) ? accounts.length : 0
 }
 
+const writeToAdviser = async (): Promise<void> => {
+  const { token } = await signIn(plutus.url, 'client')
+  const reply = await fetch(`${plutus.url}/api/v1/messages`, {
+    ...{ method: 'POST', headers: { 'access-token': token, 'content-type': 'application/json' } },
+    body: JSON.stringify({ subject: 'The trust', body: 'When is it paid?', recipients: 'adviser' }),
+  })
+  expect(reply.status).toBe(200)
+}
+
 const dialogs = '[role="dialog"]'
 
-test('the clients of an adviser who leaves go to another, and come back', async ({ page }) => {
+test('the clients of an adviser who leaves go to another, and come back', async ({ page, browser }) => {
   const console = listen(page)
+  await writeToAdviser()
+  const other = await browser.newPage()
+  await other.goto(`${plutus.url}/messages/adviser.lindqvist`)
+  await signInAs(other, 'adviser.lindqvist')
+  const given = other.getByRole('link', { name: /^Amelia Thornbury Handed over to you ?, \d+ unread$/ })
+  await expect(other.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
+  await expect(given).toHaveCount(0)
   const [leaving, joining] = [await reached('adviser'), await reached('adviser.lindqvist')]
   expect(leaving).toBeGreaterThan(1)
   await page.goto(`${plutus.url}/users/adviser`)
@@ -42,7 +58,13 @@ test('the clients of an adviser who leaves go to another, and come back', async 
   await expectAccessibleEverywhere(page, dialogs)
   await sure.getByRole('button', { name: 'Hand over', exact: true }).click()
 
-  await expect(dialog.getByText(`${leaving.toString()} accounts handed over to Marcus Lindqvist`)).toBeVisible()
+  const went = new RegExp(
+    `^${leaving.toString()} accounts,? .*\\d+ conversations? with something unread handed over to Marcus Lindqvist$`,
+  )
+  await expect(dialog.getByText(went)).toBeVisible()
+  await given.click()
+  await expect(other.getByRole('button', { name: /The trust/ })).toBeVisible()
+  await other.goBack()
   await expect(dialog.getByText('Amelia Thornbury is blocked.')).toBeVisible()
   await expect(dialog.getByText('Amelia Thornbury has no clients.')).toBeVisible()
   await expect(page.locator('[role="dialog"]:focus, [role="dialog"] :focus')).toHaveCount(1)
@@ -57,7 +79,10 @@ test('the clients of an adviser who leaves go to another, and come back', async 
   const back = page.getByRole('dialog', { name: 'Take back the handover?' })
   await expectAccessibleEverywhere(page, dialogs)
   await back.getByRole('button', { name: 'Take back', exact: true }).click()
-  await expect(dialog.getByText(`${leaving.toString()} accounts taken back`)).toBeVisible()
+  await expect(dialog.getByText(/with something unread taken back for Amelia Thornbury$/)).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
+  await expect(given).toHaveCount(0)
+  await other.close()
   await expect(list.getByRole('listitem')).toHaveCount(leaving)
   await expect(dialog.getByRole('checkbox')).toHaveCount(0)
   expect(await reached('adviser.lindqvist')).toBe(joining)
