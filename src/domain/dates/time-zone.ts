@@ -15,22 +15,41 @@ export const TimeZone = new t.Type<string, string, unknown>(
   t.identity,
 )
 
-/** The day it is somewhere. Swedish dates are ISO dates. */
-export const dayIn = (timeZone: string, moment: Date): IsoDate =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(moment)
+const mostKept = 100
 
-/** Moments as spreadsheets read them, for any number of them: to make a format takes a hundred times as long as to use it. */
-export const minutesIn = (timeZone: string): ((moment: Date) => string) => {
-  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
-  return (moment) => format.format(moment)
+/** One for each zone: to make a format takes a hundred times as long as to use it. */
+const formats = (locale: string, options: Intl.DateTimeFormatOptions) => {
+  const kept = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone: string): Intl.DateTimeFormat => {
+    const known = kept.get(timeZone)
+    if (known !== undefined) return known
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    // a zone has as many names as there are ways to write its letters
+    if (kept.size >= mostKept) kept.clear()
+    kept.set(timeZone, format)
+    return format
+  }
 }
+
+// Swedish dates are ISO dates
+const days = formats('sv-SE', { dateStyle: 'short' })
+const minutes = formats('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
+const seconds = formats('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
+const offsets = formats('en', { timeZoneName: 'longOffset' })
+
+/** The day it is somewhere. */
+export const dayIn = (timeZone: string, moment: Date): IsoDate => days(timeZone).format(moment)
+
+/** A moment as spreadsheets read it. */
+export const minutesIn =
+  (timeZone: string) =>
+  (moment: Date): string =>
+    minutes(timeZone).format(moment)
 
 /** A moment as ISO 8601 writes it with the offset that holds there: it begins with the day it is there. */
 export const instantIn = (timeZone: string, moment: Date): string => {
-  const [day, time] = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
-    .format(moment)
-    .split(' ')
-  const offset = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  const [day, time] = seconds(timeZone).format(moment).split(' ')
+  const offset = offsets(timeZone)
     .formatToParts(moment)
     .find(({ type }) => type === 'timeZoneName')
   return `${day ?? ''}T${time ?? ''}${moment.toISOString().slice(19, 23)}${offset?.value.slice(3) ?? ''}`
