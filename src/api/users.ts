@@ -96,7 +96,7 @@ export const deleteUser = endpoint({
   tellsStatus: true,
   params: byUsername,
   reply: t.readonly(t.strict({ position: t.number })),
-  refusals: { ...rightsRefusals, NotFound: 404, NotAllowedIn: 422, Conflict: 409 },
+  refusals: { ...rightsRefusals, NotFound: 404, NotAllowedIn: 422, HasSignedIn: 422, Conflict: 409 },
 })
 
 /** One act on several people: to whom it may not be done is named, to all others it is done at once. */
@@ -129,5 +129,5 @@ export const revokeSessions = endpoint({
   tellsStatus: true,
   params: byUsername,
   reply: t.null,
-  refusals: { ...rightsRefusals, NotFound: 404, NotAllowedIn: 422, Conflict: 409 },
+  refusals: { ...rightsRefusals, NotFound: 404, NotAllowedIn: 422, HasSignedIn: 422, Conflict: 409 },
 })

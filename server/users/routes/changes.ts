@@ -24,17 +24,11 @@ const refusalOf = ({ _tag }: ActRefusal): Refused | 'NotFound' =>
 
 const savedReply = ({ revision, position }: ChangedUser) => ({ revision, position })
 
-/** Of an act on one person, which is to invite nobody. */
-const notRefused = (
-  acted: Acted,
-): TE.TaskEither<{ readonly _tag: Exclude<Refused, 'HasSignedIn'> | 'NotFound' }, Acted> =>
+const notRefused = (acted: Acted): TE.TaskEither<{ readonly _tag: Refused | 'NotFound' }, Acted> =>
   pipe(
     TE.fromOption(() => acted)(O.fromNullable(acted.refused[0])),
     TE.swap,
-    TE.mapLeft(({ refusal }) => {
-      const _tag = refusalOf(refusal)
-      return { _tag: _tag === 'HasSignedIn' ? 'NotFound' : _tag }
-    }),
+    TE.mapLeft(({ refusal }) => ({ _tag: refusalOf(refusal) })),
   )
 
 export const userChangeRoutes = (router: Router, services: Services): void => {
