@@ -32,6 +32,10 @@ const refusalOf =
 
 const lastCellOfPath = /(?<=,)\/(?=[^",\r\n]*$)/gm
 
+const links = /\/verify#/g
+
+export const linksIn = ({ bytes }: FileReply): number => (new TextDecoder().decode(bytes).match(links) ?? []).length
+
 /** A server without `PLUTUS_URL` does not know the address that links begin with: the browser does. */
 export const withOrigin = (file: FileReply, origin: string): FileReply => {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.bytes)
@@ -61,7 +65,7 @@ export const provideUserImports = ({ client: { call }, socket, page }: ScreenDep
           call(importLinks)({ params: { id: input }, signal }),
           TE.bimap(refusalText, (file) => {
             save(withOrigin(file, page.location.origin))
-            return null
+            return linksIn(file)
           }),
         )(),
       ),

@@ -1,5 +1,5 @@
 import { type E, O } from '../../domain/fp.ts'
-import { type RowsToSend, rowsLeft } from '../../domain/users/import/import-preview.ts'
+import { type RowsLeftOut, type RowsToSend, rowsLeft, rowsLeftOut } from '../../domain/users/import/import-preview.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
 import type { RowFailure, RowsContext } from './import-rows.ts'
 
@@ -33,6 +33,9 @@ export interface SendingContext {
   readonly refusal: O.Option<string>
   readonly created: readonly string[]
   readonly updated: readonly string[]
+  /** Named by the server, as nothing of theirs was another by then. */
+  readonly unchanged: readonly string[]
+  readonly leftOut: RowsLeftOut
 }
 
 export type SendingEvent =
@@ -45,12 +48,12 @@ export const notStarted: SendingProgress = { stage: 'sending', done: 0, total: 0
 
 export const nothingSent: SendingContext = {
   ...{ sending: { id: '', rows: [], updates: [] }, progress: notStarted, refusal: O.none },
-  ...{ created: [], updated: [] },
+  ...{ created: [], updated: [], unchanged: [], leftOut: { unchanged: 0, notChosen: 0 } },
 }
 
 /** With what is left to be done, and why. */
 export const settled = (
-  { preview, choice, sending, created, updated }: RowsContext & SendingContext,
+  { preview, choice, sending, created, updated, unchanged }: RowsContext & SendingContext,
   outcome: ImportOutcome,
 ) => {
   const failed = new Map(outcome.failed.map((failure) => [failure.username, failure]))
@@ -60,6 +63,8 @@ export const settled = (
     rows,
     created: [...created, ...outcome.created],
     updated: [...updated, ...outcome.updated],
+    unchanged: [...unchanged, ...outcome.unchanged],
+    leftOut: rowsLeftOut(preview, choice),
     failures: new Map(
       rows.flatMap(({ line }) => {
         const failure = failed.get(preview.checked.rows.get(line)?.draft.username ?? '')

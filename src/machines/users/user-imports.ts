@@ -48,12 +48,15 @@ export const signedInPeople = (refusal: O.Option<ImportRefusal>): readonly Named
 
 export const importWithdrawing = confirming<ImportWithdrawal>()
 
-export type LinksSaving = E.Either<string, null>
+/** How many links the file has. */
+export type LinksSaving = E.Either<string, number>
 
 interface Context {
   readonly imports: readonly ListedImport[]
   readonly chosen: O.Option<ListedImport>
   readonly withdrawn: O.Option<ImportWithdrawn>
+  /** How many links the file has that was saved last. */
+  readonly saved: O.Option<number>
   readonly failure: O.Option<string>
 }
 
@@ -85,13 +88,19 @@ export const userImportsMachine = setup({
   guards: { isWithdrawn: (_, withdrawn: O.Option<ImportWithdrawn>) => O.isSome(withdrawn) },
   actions: {
     show: assign((_, read: ImportsReading) => ({ imports: E.isRight(read) ? read.right : [] })),
-    choose: assign((_, of: ListedImport) => ({ chosen: O.some(of), withdrawn: O.none, failure: O.none })),
+    choose: assign((_, of: ListedImport) => ({
+      chosen: O.some(of),
+      withdrawn: O.none,
+      saved: O.none,
+      failure: O.none,
+    })),
     tell: assign((_, withdrawn: O.Option<ImportWithdrawn>) => ({ withdrawn })),
+    count: assign((_, saving: LinksSaving) => ({ saved: O.getRight(saving) })),
     explain: assign((_, saving: LinksSaving) => ({ failure: O.getLeft(saving) })),
   },
 }).createMachine({
   id: 'userImports',
-  context: { imports: [], chosen: O.none, withdrawn: O.none, failure: O.none },
+  context: { imports: [], chosen: O.none, withdrawn: O.none, saved: O.none, failure: O.none },
   initial: 'opening',
   on: { 'imports.closed': '.closed' },
   states: {
@@ -120,7 +129,11 @@ export const userImportsMachine = setup({
     },
     saving: {
       invoke: {
-        ...task('saveLinks', { target: 'open' }, { target: 'open', actions: { type: 'explain', params: resultOf } }),
+        ...task(
+          'saveLinks',
+          { target: 'open', actions: { type: 'count', params: resultOf } },
+          { target: 'open', actions: { type: 'explain', params: resultOf } },
+        ),
         input: ({ context }) => chosenIn(context).id,
       },
     },

@@ -107,6 +107,18 @@ export const importTally = (preview: ImportPreview, choice: RowChoice): ImportTa
   return tally
 }
 
+/** How many rows are not sent: nothing would change by them, or they were not chosen. */
+export interface RowsLeftOut {
+  readonly unchanged: number
+  readonly notChosen: number
+}
+
+export const rowsLeftOut = (preview: ImportPreview, choice: RowChoice): RowsLeftOut => {
+  const unchosen = [...preview.statuses].filter(([line]) => !isChosen(preview, choice, line))
+  const unchanged = unchosen.filter(([, status]) => status === 'Unchanged').length
+  return { unchanged, notChosen: unchosen.length - unchanged }
+}
+
 /**
  * What is left once the server has named those it is `done` with: nothing if that is all that was chosen, else also what was not
  * chosen, as it was.

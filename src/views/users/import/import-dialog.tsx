@@ -11,7 +11,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { sizeText } from '../../ui/size-text.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { ImportPreview } from './import-preview.tsx'
-import { doneText, fileFaultText, progressText, stageText } from './import-texts.ts'
+import { doneText, fileFaultText, leftOutText, progressText, stageText } from './import-texts.ts'
 import { MappingStep } from './mapping-step.tsx'
 import styles from './import.module.css'
 
@@ -100,11 +100,14 @@ const Lost = ({ importing }: Props) => (
 )
 
 const Settled = ({ importing }: Props) => {
-  const { created, updated } = useSelector(importing, ({ context }) => context)
+  const { created, updated, unchanged, leftOut } = useSelector(importing, ({ context }) => context)
   return (
     <>
       <Alert color="green" role="status" title="User updates">
         {doneText(created.length, updated.length)}
+        <p className={styles['detail']}>
+          {leftOutText({ ...leftOut, unchanged: leftOut.unchanged + unchanged.length })}
+        </p>
       </Alert>
       <DialogFoot>
         <Button variant="default" onClick={() => importing.send({ type: 'file.dropped' })}>

@@ -1,5 +1,6 @@
 import type { RowStatus } from '../../../domain/users/import/differences.ts'
 import { columnTitles, type ImportColumn } from '../../../domain/users/import/columns.ts'
+import type { RowsLeftOut } from '../../../domain/users/import/import-preview.ts'
 import { importLimits } from '../../../domain/users/import/import-row.ts'
 import type { UserField } from '../../../domain/users/user-draft.ts'
 import type { FileFault } from '../../../machines/users/import-file.ts'
@@ -57,6 +58,14 @@ export const stageText = ({ stage }: SendingProgress): string => stages[stage]
 export const progressText = ({ stage, done, total }: SendingProgress): string => {
   if (stage === 'sending') return `${sizeText(done)} of ${sizeText(total)}`
   return stage === 'writing' ? counted(total, 'user') : `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
+}
+
+export const leftOutText = ({ notChosen, unchanged }: RowsLeftOut): string | null => {
+  const reasons = [
+    ...(notChosen > 0 ? [`${notChosen.toLocaleString('en')} not chosen`] : []),
+    ...(unchanged > 0 ? [`${unchanged.toLocaleString('en')} with nothing to change`] : []),
+  ]
+  return reasons.length === 0 ? null : `${counted(notChosen + unchanged, 'row')} left out: ${reasons.join(', ')}.`
 }
 
 /** Spec §8. */

@@ -85,20 +85,24 @@ const Withdrawn = ({ withdrawn: { withdrawn, deleted, restored, kept } }: { read
   </Alert>
 )
 
+const Saved = ({ links, created }: { readonly links: number; readonly created: number }) => (
+  <Alert color={links < created ? 'yellow' : 'green'} role="status">
+    {counted(links, 'invitation link')} in the file.
+    {links < created &&
+      ` ${(created - links).toLocaleString('en')} of the ${counted(created, 'user')} created left out: without a link that is still open, or of a higher role than you.`}
+  </Alert>
+)
+
 const Listed = ({ imports }: Props) => {
-  const { imports: listed, withdrawn, failure } = useSelector(imports, ({ context }) => context)
+  const { imports: listed, chosen, withdrawn, saved, failure } = useSelector(imports, ({ context }) => context)
   const isSaving = useSelector(imports, (snapshot) => snapshot.matches('saving'))
   return (
     <>
       {O.isSome(withdrawn) && <Withdrawn withdrawn={withdrawn.value} />}
+      {O.isSome(saved) && O.isSome(chosen) && <Saved links={saved.value} created={chosen.value.created} />}
       {O.isSome(failure) && <RefusalAlert>{failure.value}</RefusalAlert>}
       {listed.length === 0 && (
         <p className={styles['detail']}>Nobody has been imported yet. What is imported can be taken back here.</p>
-      )}
-      {listed.length > 0 && (
-        <p className={styles['detail']}>
-          The file of invitation links leaves out whoever has none that is still open, or has a higher role than you.
-        </p>
       )}
       <ul className={styles['list']}>
         {listed.map((of) => (

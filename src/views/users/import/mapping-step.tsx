@@ -20,8 +20,11 @@ const exampleText = (example: string | undefined): string | undefined =>
 export const MappingStep = ({ importing }: Props) => {
   const { csv, mapping } = useSelector(importing, ({ context }) => context)
   const faults = mappingFaults(mapping)
+  // a column that nobody has said anything of may hold the passwords, whatever its head is
   const exampleOf = (at: number): string | undefined =>
-    mapping[at] === 'password' ? undefined : csv.records.find(({ cells }) => cells[at]?.trim())?.cells[at]
+    mapping[at] === 'password' || mapping[at] == null
+      ? undefined
+      : csv.records.find(({ cells }) => cells[at]?.trim())?.cells[at]
   return (
     <>
       <p className={styles['detail']}>Say what the columns of this file are. What is left out is not read.</p>

@@ -120,18 +120,31 @@ test('the roles and the dashboard of a row are shown by their titles, as the lis
   expect([within(row).queryAllByText('Client').length, within(row).queryAllByText('Portfolio').length]).toEqual([1, 1])
 })
 
-test('a column is shown by its first cell with something in it, and that of passwords not at all', () => {
-  const headers = ['Known as', 'Middle', 'Password']
+test('a column is shown by its first cell with something in it, once it is said what it is, and passwords not at all', () => {
+  const headers = ['Known as', 'Middle name', 'Password', 'Kennwort']
   const records = [
-    { line: 2, cells: ['ann', '', 'Meridian4711'] },
-    { line: 3, cells: ['bob', 'Rose', 'Meridian4712'] },
+    { line: 2, cells: ['ann', '', 'Meridian4711', 'Meridian4711'] },
+    { line: 3, cells: ['bob', 'Rose', 'Meridian4712', 'Meridian4712'] },
   ]
-  renderTold(
+  const { tell } = renderTold(
     importEvents.notFound,
     { type: 'file.chosen', files: [new File(['x'], 'people.csv')] },
     { type: 'file.read', read: E.right({ headers, records }) },
   )
-  expect(screen.getAllByText(/^As in /).map(({ textContent }) => textContent)).toEqual(['As in “ann”', 'As in “Rose”'])
+  const examples = () => screen.getAllByText(/^As in /).map(({ textContent }) => textContent)
+  expect(examples()).toEqual(['As in “Rose”'])
+  tell({ type: 'mapping.changed', at: 0, column: 'username' })
+  expect(examples()).toEqual(['As in “ann”', 'As in “Rose”'])
+})
+
+test('the last screen says how many rows were left out, and why', () => {
+  const { tell } = renderPreview()
+  tell({ type: 'row.toggled', key: 3 }, { type: 'upload.requested' })
+  const outcome = { created: [], updated: [], unchanged: ['ann'], failed: [] }
+  tell({ type: 'import.answered', answer: E.right(outcome) }, answered('forgetSent', true))
+  expect(screen.getByRole('status').textContent).toContain(
+    'Nobody was changed3 rows left out: 2 not chosen, 1 with nothing to change.',
+  )
 })
 
 test('the fields of a row take as many letters as those of the form, and show no password', () => {

@@ -47,14 +47,18 @@ describe('the imports there were', () => {
     const { imports, perform } = renderImports()
     for (const { event, state } of steps) {
       perform(event)
-      const { imports: listed, withdrawn, failure } = state.context
+      const { imports: listed, withdrawn, saved, failure } = state.context
       const isRead = !state.matches('opening') && !state.matches('failed')
       expect(imports.getSnapshot().value).toEqual(state.value)
       expect(screen.queryByText('Unable to fetch data at this time. Please try again later') !== null).toBe(
         state.matches('failed'),
       )
       expect(screen.queryByText(/Nobody has been imported yet/) !== null).toBe(isRead && listed.length === 0)
-      expect(screen.queryByText(/^The file of invitation links leaves out/) !== null).toBe(isRead && listed.length > 0)
+      const links = isRead && O.isSome(saved) ? saved.value : null
+      expect(screen.queryByText('500 invitation links in the file.') !== null).toBe(links === 500)
+      expect(
+        screen.queryByText(/^499 invitation links in the file\. 1 of the 500 users created left out: /) !== null,
+      ).toBe(links === 499)
       expect(screen.queryByText('Taken back') !== null).toBe(isRead && listed.some(({ isWithdrawn }) => isWithdrawn))
       expect(screen.queryByText(/^1 user taken back, 1 as before\. Left as they are.*: boss\.$/) !== null).toBe(
         isRead && O.isSome(withdrawn),

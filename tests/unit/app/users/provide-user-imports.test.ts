@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withOrigin } from '../../../../src/app/users/provide-user-imports.ts'
+import { linksIn, withOrigin } from '../../../../src/app/users/provide-user-imports.ts'
 
 const fileOf = (text: string) => ({
   media: 'text/csv; charset=utf-8',
@@ -19,4 +19,11 @@ test('links that the server knows no address for begin with the one the browser 
 test('links that have an address keep it', () => {
   const file = fileOf(given('https://portal.example/verify#a', 'https://portal.example/verify#b'))
   expect(withOrigin(file, 'http://127.0.0.1:4700')).toEqual(file)
+})
+
+test.each([
+  ['/verify#a.b.c', '/verify#d.e.f'],
+  ['https://portal.example/verify#a.b.c', 'https://portal.example/verify#d.e.f'],
+])('links are counted with and without the address of the site', (first, second) => {
+  expect(linksIn(fileOf(given(first, second)))).toBe(2)
 })

@@ -8,6 +8,7 @@ import {
   importTally,
   previewOf,
   rowsLeft,
+  rowsLeftOut,
   rowsToKeep,
   rowsToSend,
   withChosen,
@@ -42,6 +43,16 @@ test('what is left once the server has answered is what it does not name as done
   expect(linesLeft(['ann'])).toEqual([3, 4])
   expect(linesLeft([])).toEqual([2, 3, 4])
   expect(linesLeft(['ann'], { leftOut: new Set([3]), updates: new Set() })).toEqual([])
+})
+
+test('rows are left out because nothing would change by them, or as they were not chosen', () => {
+  expect(rowsLeftOut(preview, everyNewRow)).toEqual({ unchanged: 0, notChosen: 1 })
+  expect(rowsLeftOut(preview, { leftOut: new Set([2, 3]), updates: new Set([4]) })).toEqual({
+    ...{ unchanged: 0, notChosen: 2 },
+  })
+  expect(rowsLeftOut(previewOf(checkRows([unchanged], reference)), everyNewRow)).toEqual({
+    ...{ unchanged: 1, notChosen: 0 },
+  })
 })
 
 test('what is kept says whose password was refused, by the rules here or by the server', () => {
