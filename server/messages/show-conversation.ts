@@ -4,6 +4,7 @@ import type { Conversation, Correspondent } from '../../src/domain/messages/show
 import { displayNames } from '../users/display-name.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
 import { attachmentsOf } from './attachments.ts'
+import type { Mailbox } from './mailboxes.ts'
 import { textsOf } from './message-texts.ts'
 
 export const correspondent = (
@@ -26,17 +27,17 @@ interface Shown {
   readonly position: number
 }
 
-/** As `reader` has it. A text that is kept no more is empty. */
+/** As it is in a mailbox. A text that is kept no more is empty. */
 export const showConversation = async (
   services: Pick<UserServices, 'pool' | 'users'>,
   { id, begun, position }: Shown,
-  reader: string,
+  { owner, openedBy }: Pick<Mailbox, 'owner' | 'openedBy'>,
   mayAnswer: boolean,
 ): Promise<Conversation> => {
   const { pool } = services
   const { people, about, messages } = begun
   const writers = messages.flatMap(({ from, writtenBy }) => [from, ...(writtenBy === null ? [] : [writtenBy])])
-  const nameOf = await displayNames(pool)([...people, ...writers])
+  const nameOf = await displayNames(pool)([...people, ...writers, owner])
   const texts = await textsOf(
     pool,
     messages.map(({ text }) => text),
@@ -48,6 +49,7 @@ export const showConversation = async (
   const subjects = messages.map(({ text }) => texts.get(text)?.subject)
   return {
     ...{ id, about, mayAnswer, position },
+    inNameOf: mayAnswer && O.isSome(openedBy) ? nameOf(owner) : null,
     subject: subjects.find((subject) => subject !== undefined) ?? '',
     people: people.map((username) => correspondent(services, nameOf, username)),
     messages: messages.map((message) => ({
@@ -57,7 +59,7 @@ export const showConversation = async (
       attachments: message.attachments.flatMap((each) => files.get(each) ?? []),
     })),
     unreadFrom: pipe(
-      unreadFrom(begun, reader),
+      unreadFrom(begun, owner),
       O.match(
         () => null,
         (message) => message.id,

@@ -91,7 +91,7 @@ export const messageRoutes = (router: Router, services: Services): void => {
       TE.chain(TE.fromOption(() => notThere)),
       TE.chainTaskK(({ begun, position, mailbox, others }) => () => {
         const mayAnswer = mailbox.mayAnswer && others.length > 0
-        return showConversation(services, { id, begun, position }, mailbox.owner, mayAnswer)
+        return showConversation(services, { id, begun, position }, mailbox, mayAnswer)
       }),
     ),
   )

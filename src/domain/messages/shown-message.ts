@@ -35,7 +35,7 @@ export type ShownMessage = t.TypeOf<typeof ShownMessage>
 export const Correspondent = t.readonly(t.strict({ username: t.string, name: t.string, role: t.union([Role, t.null]) }))
 export type Correspondent = t.TypeOf<typeof Correspondent>
 
-/** `unreadFrom` is the first message that is not read. */
+/** `unreadFrom` is the first message that is not read; `inNameOf` is whose name an answer would be in, where that is not one's own. */
 export const Conversation = t.readonly(
   t.strict({
     id: t.string,
@@ -45,6 +45,7 @@ export const Conversation = t.readonly(
     messages: t.readonlyArray(ShownMessage),
     unreadFrom: t.union([t.string, t.null]),
     mayAnswer: t.boolean,
+    inNameOf: t.union([t.string, t.null]),
     position: t.number,
   }),
 )

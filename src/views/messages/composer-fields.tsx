@@ -25,12 +25,19 @@ const send = (composer: MessageComposerRef, event: KeyboardEvent): void => {
   composer.send({ type: 'send.requested' })
 }
 
-export const BodyField = ({ composer, label, rows }: Props & { readonly label: string; readonly rows: number }) => {
+interface BodyProps extends Props {
+  readonly label: string
+  readonly description?: string
+  readonly rows: number
+}
+
+export const BodyField = ({ composer, label, description, rows }: BodyProps) => {
   const body = useSelector(composer, ({ context }) => context.composition.body)
   const isSending = useIsSending(composer)
   return (
     <Textarea
       label={label}
+      description={description}
       autosize
       minRows={rows}
       maxRows={16}

@@ -98,9 +98,18 @@ const Messages = ({ conversation, reader, shown }: ReadProps & { readonly shown:
 const peopleText = ({ people }: Conversation): string =>
   people.map(({ name, role }) => (role === null ? name : `${name} (${displayedRole([role])})`)).join(', ')
 
-const Answer = ({ composer }: { readonly composer: MessageComposerRef }) => (
+interface AnswerProps extends Pick<Conversation, 'inNameOf'> {
+  readonly composer: MessageComposerRef
+}
+
+const Answer = ({ composer, inNameOf }: AnswerProps) => (
   <section className={styles['answer']} aria-label="Answer">
-    <BodyField composer={composer} label="Your answer" rows={3} />
+    <BodyField
+      composer={composer}
+      label="Your answer"
+      description={inNameOf === null ? '' : `You write in the name of ${inNameOf}`}
+      rows={3}
+    />
     <ComposerFoot composer={composer} />
   </section>
 )
@@ -140,7 +149,7 @@ export const ConversationPane = ({ conversation, reader }: ReadProps) => {
           </header>
           <Messages conversation={conversation} reader={reader} shown={shown} />
           <Failure conversation={conversation} />
-          {composer !== undefined && <Answer composer={composer} />}
+          {composer !== undefined && <Answer composer={composer} inNameOf={shown.inNameOf} />}
         </>
       )}
     </ListShell>

@@ -41,7 +41,7 @@ export const aConversation: Conversation = {
       ...{ date: '2026-11-20T03:05:00.000Z', body: 'It was paid on Friday.', attachments: [anAttachment] },
     },
   ],
-  ...{ unreadFrom: 'm1', mayAnswer: true, position: 30 },
+  ...{ unreadFrom: 'm1', mayAnswer: true, inNameOf: null, position: 30 },
 }
 
 export const aDraft: MessageDraft = {
