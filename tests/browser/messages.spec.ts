@@ -75,6 +75,21 @@ test('a conversation of two browsers goes on while one is offline, in order and 
   await expect(adviser.getByRole('textbox', { name: 'Your answer' })).toHaveValue('')
 })
 
+test('what arrives below while something above it is read is told, and is a press away', async ({ browser }) => {
+  const { client, adviser } = await inConversation(browser)
+  await answer(adviser, 'Please read on.\n'.repeat(80))
+  const thread = client.getByRole('log', { name: 'Messages' })
+  const end = thread.getByText('Read it?')
+  await expect(thread.getByRole('article')).toHaveCount(2)
+  await thread.evaluate((element) => element.scrollTo({ top: 0 }))
+  await answer(adviser, 'Read it?')
+  await client.getByRole('button', { name: '1 new message' }).click()
+  await expect(end).toBeInViewport()
+  await expect(client.getByRole('button', { name: '1 new message' })).toHaveCount(0)
+  await answer(client, 'Not yet.')
+  await expect(thread.getByText('Not yet.')).toBeInViewport()
+})
+
 test('an answer that was lost on its way back is sent once', async ({ browser }) => {
   const { client, adviser } = await inConversation(browser)
   const lost = { isLost: false }

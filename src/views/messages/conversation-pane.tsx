@@ -9,6 +9,8 @@ import type { Attachment, Conversation, ShownMessage } from '../../domain/messag
 import { displayedRole } from '../../domain/users/identity.ts'
 import type { ConversationRef } from '../../machines/messages/conversation.ts'
 import type { MessageComposerRef } from '../../machines/messages/message-composer.ts'
+import { useEndFollowed } from '../adapters/scroll/use-end-followed.ts'
+import { counted } from '../ui/counted.ts'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import { sizeText } from '../ui/size-text.ts'
@@ -45,20 +47,12 @@ const Attachments = ({ conversation, files }: Props & { readonly files: readonly
 const writerText = ({ fromName, writtenBy }: ShownMessage): string =>
   writtenBy === null ? fromName : `${writtenBy} for ${fromName}`
 
-/** A conversation is read from its end. */
-const toEnd = (last: HTMLElement | null): void => {
-  const thread = last?.parentElement
-  if (thread) thread.scrollTop = thread.scrollHeight
-}
-
 interface WrittenProps extends ReadProps {
   readonly message: ShownMessage
-  readonly isLast: boolean
 }
 
-const Written = ({ conversation, reader, message, isLast }: WrittenProps) => (
+const Written = ({ conversation, reader, message }: WrittenProps) => (
   <article
-    {...(isLast && { ref: toEnd })}
     className={styles['message']}
     data-own={message.from === reader}
     aria-label={`${writerText(message)}, ${displayMoment(new Date(message.date))}`}
@@ -74,26 +68,40 @@ const Written = ({ conversation, reader, message, isLast }: WrittenProps) => (
   </article>
 )
 
-const Messages = ({ conversation, reader, shown }: ReadProps & { readonly shown: Conversation }) => (
-  <div className={styles['thread']} role="log" aria-label="Messages" tabIndex={0}>
-    {messagesByDay(shown.messages).map(({ day, messages }) => (
-      <Fragment key={day}>
-        <h3 className={styles['day']}>{day}</h3>
-        {messages.map((message) => (
-          <Fragment key={message.id}>
-            {message.id === shown.unreadFrom && <p className={styles['new']}>New</p>}
-            <Written
-              conversation={conversation}
-              reader={reader}
-              message={message}
-              isLast={message.id === shown.messages.at(-1)?.id}
-            />
+/** Read from its end, which is followed while it is in sight, and where one's own messages lead. */
+const Messages = ({ conversation, reader, shown }: ReadProps & { readonly shown: Conversation }) => {
+  const { messages } = shown
+  const { scroller, below, noteScroll, toEnd } = useEndFollowed(messages.length, messages.at(-1)?.from === reader)
+  return (
+    <div className={styles['threadFrame']}>
+      <div
+        ref={scroller}
+        className={styles['thread']}
+        role="log"
+        aria-label="Messages"
+        tabIndex={0}
+        onScroll={noteScroll}
+      >
+        {messagesByDay(messages).map(({ day, messages: written }) => (
+          <Fragment key={day}>
+            <h3 className={styles['day']}>{day}</h3>
+            {written.map((message) => (
+              <Fragment key={message.id}>
+                {message.id === shown.unreadFrom && <p className={styles['new']}>New</p>}
+                <Written conversation={conversation} reader={reader} message={message} />
+              </Fragment>
+            ))}
           </Fragment>
         ))}
-      </Fragment>
-    ))}
-  </div>
-)
+      </div>
+      {below > 0 && (
+        <Button className={styles['jump']} size="compact-sm" onClick={toEnd}>
+          {counted(below, 'new message')}
+        </Button>
+      )}
+    </div>
+  )
+}
 
 const peopleText = ({ people }: Conversation): string =>
   people.map(({ name, role }) => (role === null ? name : `${name} (${displayedRole([role])})`)).join(', ')
@@ -147,7 +155,7 @@ export const ConversationPane = ({ conversation, reader }: ReadProps) => {
               </p>
             )}
           </header>
-          <Messages conversation={conversation} reader={reader} shown={shown} />
+          <Messages key={shown.id} conversation={conversation} reader={reader} shown={shown} />
           <Failure conversation={conversation} />
           {composer !== undefined && <Answer composer={composer} inNameOf={shown.inNameOf} />}
         </>

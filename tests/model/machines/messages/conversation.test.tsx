@@ -1,7 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, type EventFrom } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
+import type { Conversation } from '../../../../src/domain/messages/shown-message.ts'
 import { conversationMachine, followedConversation } from '../../../../src/machines/messages/conversation.ts'
 import { messageComposerMachine } from '../../../../src/machines/messages/message-composer.ts'
 import { ConversationPane } from '../../../../src/views/messages/conversation-pane.tsx'
@@ -69,5 +70,88 @@ describe('a conversation', () => {
     act(() => bring(conversation.getSnapshot().children.list, listed(aConversation)))
     tell(conversation, answered('findDraft', O.some({ ...aDraft, conversation: 'c1' })))
     expect(screen.getByDisplayValue('When is the next distribution?')).toBeTruthy()
+  })
+
+  test('is answered in the name of whom one stands in for, and says so', () => {
+    const { conversation } = renderConversation()
+    const bringAs = (inNameOf: string | null) =>
+      act(() => bring(conversation.getSnapshot().children.list, listed({ ...aConversation, inNameOf })))
+    bringAs(null)
+    tell(conversation, answered('findDraft', O.none))
+    const field = () => screen.getByRole('textbox', { name: 'Your answer' })
+    expect(field().getAttribute('aria-describedby')).toBeNull()
+    bringAs('Thomas Whitfield')
+    expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'You write in the name of Thomas Whitfield',
+    )
+  })
+})
+
+describe('the end of a conversation', () => {
+  const [first] = aConversation.messages
+  if (first === undefined) throw new Error('There is no message')
+  const page = 400
+
+  /** Each message has a page. */
+  const rendered = () => {
+    const { conversation } = renderConversation()
+    const log = () => screen.getByRole('log', { name: 'Messages' })
+    const shown: { messages: Conversation['messages'] } = { messages: [] }
+    const height = vi
+      .spyOn(Element.prototype, 'scrollHeight', 'get')
+      .mockImplementation(() => shown.messages.length * page)
+    const client = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(page)
+    onTestFinished(() => {
+      height.mockRestore()
+      client.mockRestore()
+    })
+    const arrive = (from: string): void => {
+      shown.messages = [...shown.messages, { ...first, id: `m${shown.messages.length.toString()}`, from }]
+      act(() => bring(conversation.getSnapshot().children.list, listed({ ...aConversation, ...shown })))
+      fireEvent.scroll(log())
+    }
+    const scrollTo = (top: number): void => {
+      fireEvent.scroll(log(), { target: { scrollTop: top } })
+    }
+    return {
+      arrive,
+      scrollTo,
+      top: () => log().scrollTop,
+      jump: () => screen.queryByRole('button', { name: /new message/ }),
+    }
+  }
+
+  test('is followed while it is in sight', () => {
+    const { arrive, top, jump } = rendered()
+    for (const pages of [1, 2, 3]) {
+      arrive('adviser')
+      expect([top(), jump()]).toEqual([pages * page, null])
+    }
+  })
+
+  test('is a press away while something above it is read', () => {
+    const { arrive, scrollTo, top, jump } = rendered()
+    arrive('adviser')
+    arrive('adviser')
+    scrollTo(0)
+    expect(jump()).toBeNull()
+    arrive('adviser')
+    expect([top(), jump()?.textContent]).toEqual([0, '1 new message'])
+    arrive('adviser')
+    expect([top(), jump()?.textContent]).toEqual([0, '2 new messages'])
+    fireEvent.click(jump() ?? document.body)
+    expect(top()).toBe(4 * page)
+    expect(document.activeElement).toBe(screen.getByRole('log'))
+    scrollTo(3 * page)
+    expect(jump()).toBeNull()
+  })
+
+  test('is where one’s own message leads', () => {
+    const { arrive, scrollTo, top } = rendered()
+    arrive('adviser')
+    arrive('adviser')
+    scrollTo(0)
+    arrive('client')
+    expect(top()).toBe(3 * page)
   })
 })

@@ -1,0 +1,41 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+interface EndFollowed {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  /** How many have come below since the end was left. */
+  readonly below: number
+  readonly noteScroll: () => void
+  readonly toEnd: () => void
+}
+
+// zoomed pages scroll by parts of a pixel
+const nearEnd = 24
+
+const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
+  scrollHeight - scrollTop - clientHeight <= nearEnd
+
+/** Stays at the end of what grows as long as somebody is there, and goes there for what `leadsThere`; otherwise the place is kept. */
+export const useEndFollowed = (length: number, leadsThere: boolean): EndFollowed => {
+  const scroller = useRef<HTMLDivElement>(null)
+  const isFollowing = useRef(true)
+  const [leftAt, setLeftAt] = useState<number | null>(null)
+
+  useLayoutEffect(() => {
+    const { current } = scroller
+    if (current !== null && (isFollowing.current || leadsThere)) current.scrollTop = current.scrollHeight
+  }, [length, leadsThere])
+
+  const noteScroll = (): void => {
+    if (scroller.current === null) return
+    isFollowing.current = isAtEnd(scroller.current)
+    setLeftAt(isFollowing.current ? null : (leftAt ?? length))
+  }
+
+  const toEnd = (): void => {
+    if (scroller.current === null) return
+    scroller.current.scrollTop = scroller.current.scrollHeight
+    scroller.current.focus({ preventScroll: true })
+  }
+
+  return { scroller, below: leftAt === null ? 0 : Math.max(0, length - leftAt), noteScroll, toEnd }
+}
