@@ -11,7 +11,7 @@ import type { People } from '../support/people.ts'
 import { expect, tryAgain } from '../support/plutus-test.ts'
 import { openForms, refuse } from '../support/user-form/form-page.ts'
 import { testWalksOf } from '../support/walk-tests.ts'
-import { type Step, walksOf } from '../support/walks.ts'
+import { type Step, type Told, walksOf } from '../support/walks.ts'
 
 type State = SnapshotFrom<typeof userFormMachine>
 type FormStep = Step<typeof userFormMachine>
@@ -83,7 +83,7 @@ const openForm = async (page: Page, people: People) => {
   }
 
   /** What the server says, and what a dialog ends with. */
-  const told = async (step: FormStep, { type, output }: { readonly type: string; readonly output?: unknown }) => {
+  const told = async (step: FormStep, { type, output }: Told) => {
     switch (type.replace('xstate.done.actor.', '')) {
       case 'openForm':
         return openOne(step.after)

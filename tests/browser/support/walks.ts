@@ -14,6 +14,12 @@ export interface Step<Machine extends AnyStateMachine> {
   readonly after: SnapshotFrom<Machine>
 }
 
+/** An event by what it says, also where it is the answer of an actor. */
+export interface Told {
+  readonly type: string
+  readonly output?: unknown
+}
+
 type Walk<Machine extends AnyStateMachine> = readonly Step<Machine>[]
 
 interface Walking<Machine extends AnyStateMachine> {
