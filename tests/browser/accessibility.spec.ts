@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectWidgetsShown, listen, plutusUrl, test } from './support/plutus-test.ts'
 import { signIn } from '../support/sign-in.ts'
 import { goWithin, nowhere, openAs } from './support/open-as.ts'
@@ -7,6 +8,7 @@ const looks = [
   { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
   { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const
+type Look = (typeof looks)[number]
 
 const publicScreens = [
   '/login',
@@ -48,35 +50,44 @@ const screensOf: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-for (const { colorScheme, viewport } of looks) {
-  test.describe(`${colorScheme}, ${viewport.width.toString()} px`, () => {
-    test.use({ colorScheme, viewport })
-
-    test('what anyone may see has no violation and prints nothing', async ({ page }) => {
-      const console = listen(page)
-      for (const screen of publicScreens) {
-        await page.goto(screen)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expectAccessible(page)
-      }
-      console.expectQuiet()
-    })
-
-    for (const [username, screens] of Object.entries(screensOf)) {
-      test(`what ${username} sees has no violation and prints nothing`, async ({ page }) => {
-        test.setTimeout(180_000)
-        const console = listen(page)
-        const { token } = await signIn(plutusUrl(), username)
-        await openAs(page, token, nowhere.path)
-        for (const screen of screens) {
-          await goWithin(page, screen)
-          const heading = page.getByRole('heading', { level: 1 })
-          await expect(heading.filter({ hasNotText: nowhere.title })).toBeVisible()
-          if (screen === '/dashboard') await expectWidgetsShown(page)
-          await expectAccessible(page)
-        }
-        console.expectQuiet()
-      })
+/** A screen in one look and then in the other; the next is come to in the look in which this one is left. */
+const lookingAtBoth = (page: Page) => {
+  let next: readonly Look[] = looks
+  return async (): Promise<void> => {
+    for (const { colorScheme, viewport } of next) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(viewport)
+      await expectAccessible(page)
     }
+    next = next.toReversed()
+  }
+}
+
+test('what anyone may see has no violation and prints nothing', async ({ page }) => {
+  const console = listen(page)
+  const lookAtBoth = lookingAtBoth(page)
+  for (const screen of publicScreens) {
+    await page.goto(screen)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await lookAtBoth()
+  }
+  console.expectQuiet()
+})
+
+for (const [username, screens] of Object.entries(screensOf)) {
+  test(`what ${username} sees has no violation and prints nothing`, async ({ page }) => {
+    test.setTimeout(180_000)
+    const console = listen(page)
+    const lookAtBoth = lookingAtBoth(page)
+    const { token } = await signIn(plutusUrl(), username)
+    await openAs(page, token, nowhere.path)
+    for (const screen of screens) {
+      await goWithin(page, screen)
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading.filter({ hasNotText: nowhere.title })).toBeVisible()
+      if (screen === '/dashboard') await expectWidgetsShown(page)
+      await lookAtBoth()
+    }
+    console.expectQuiet()
   })
 }
