@@ -2,11 +2,26 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** A module in place of another is for one file only; all others share what they import. */
-const mocking = [
-  'tests/model/views/dashboards/dashboard-rendering.test.tsx',
-  'tests/model/views/dashboards/edit-rendering.test.tsx',
-  'tests/model/views/widgets/widget-body.test.tsx',
-]
+const mocking = {
+  model: [
+    'tests/model/views/dashboards/dashboard-rendering.test.tsx',
+    'tests/model/views/dashboards/edit-rendering.test.tsx',
+    'tests/model/views/widgets/widget-body.test.tsx',
+  ],
+  durability: [
+    'tests/durability/failed-start.test.ts',
+    'tests/durability/log/stop-postmaster.test.ts',
+    'tests/durability/log/stored-kinds.test.ts',
+  ],
+}
+
+const durability = {
+  environment: 'node',
+  globalSetup: ['tests/server/support/embedded-database.ts'],
+  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 180_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {
@@ -26,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'model',
           include: ['tests/model/**/*.test.{ts,tsx}'],
-          exclude: mocking,
+          exclude: mocking.model,
           environment: 'happy-dom',
           isolate: false,
           unstubGlobals: true,
@@ -37,7 +52,7 @@ export default defineConfig({
       {
         test: {
           name: 'model-alone',
-          include: mocking,
+          include: mocking.model,
           environment: 'happy-dom',
           setupFiles: ['tests/model/support/browser-gaps.ts'],
           testTimeout: 20_000,
@@ -58,15 +73,14 @@ export default defineConfig({
       },
       {
         test: {
+          ...durability,
           name: 'durability',
           include: ['tests/durability/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['tests/server/support/embedded-database.ts'],
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
+          exclude: mocking.durability,
+          isolate: false,
         },
       },
+      { test: { ...durability, name: 'durability-alone', include: mocking.durability } },
     ],
   },
 })

@@ -75,10 +75,13 @@ const startDatabase = async () => {
   return E.isLeft(started) ? startIn(tmpdir()) : started
 }
 
-export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+/** One for all the projects of a run: the first that wants it starts it. */
+export const setup = async ({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> => {
+  const run = vitest.getRootProject()
+  if ('databaseUrl' in run.getProvidedContext()) return undefined
   const started = await startDatabase()
   if (E.isLeft(started)) throw new Error(started.left)
   await prepare(started.right.url)
-  project.provide('databaseUrl', started.right.url)
+  run.provide('databaseUrl', started.right.url)
   return started.right.stop
 }
