@@ -1,6 +1,9 @@
 import { O } from '../src/domain/fp.ts'
 import { keepForgettingMessages } from './messages/forget-messages.ts'
+import { openMailRefusals } from './mail/mail-refusals.ts'
 import { mailQueue } from './mail/mail-queue.ts'
+import { forgetPosting } from './mailing/post-due.ts'
+import { workMailing } from './mailing/work-mailing.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { workMail } from './mail/work-mail.ts'
 import { type ForgotPassword, openForgotPassword } from './session/links/forgot-password.ts'
@@ -60,7 +63,7 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
   const userImports = openUserImports({ ...services, links, tellProgress })
   const forgotPassword = openForgotPassword({ ...services, links, onDefect })
   const unzipper = openUnzipper()
-  const works: { close: () => void }[] = []
+  const works: { close: () => void | Promise<void> }[] = []
 
   const beginBatches = () => {
     const mayRun = mayRunReport(services)
@@ -80,12 +83,23 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
 
   const beginMail = async (opened: Mailer) => {
     const { firmName } = services.siteSettings
-    await workMail({ jobs, mailer: opened, compose: composeLinkLetter({ ...services, links, firmName }), log })
+    const refused = openMailRefusals(services)
+    await workMail({
+      ...{ jobs, mailer: opened, queue: mailQueue, refused, log },
+      compose: composeLinkLetter({ ...services, links, firmName }),
+      named: ({ link }) => ({ link }),
+    })
     const close = services.tail.subscribe(({ type }) => {
       if (type === 'LinkIssued') jobs.nudge(mailQueue)
     })
     return { close }
   }
+
+  const beginMailing = (opened: Mailer, address: string) =>
+    workMailing({
+      ...{ ...services, jobs, mailer: opened, portal: address, onDefect },
+      ...{ refused: openMailRefusals(services), firmName: services.siteSettings.firmName, writeLine: log },
+    })
 
   return {
     batches,
@@ -96,13 +110,15 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
     forgotPassword,
     begin: async () => {
       if (O.isSome(mailer)) works.push(await beginMail(mailer.value))
+      if (O.isSome(mailer) && O.isSome(portal)) works.push(await beginMailing(mailer.value, portal.value))
+      else await forgetPosting(services)
       works.push(await beginBatches())
       works.push(await beginUploads())
       await workReleases({ jobs, composer, ...services })
       works.push(keepForgettingMessages({ ...services, onDefect }))
     },
     close: async () => {
-      for (const work of works) work.close()
+      for (const work of works) await work.close()
       await forgotPassword.settled()
       await jobs.close()
       await unzipper.close()

@@ -3,6 +3,7 @@ import { staticReportKind } from './archive/reports/filed-reports.ts'
 import { uploadKind } from './archive/uploads/uploads.ts'
 import { personalViewKind } from './dashboards/personal-views.ts'
 import { ledgerImportKind } from './ledger/import/append-import.ts'
+import { mailRefusalKind } from './mail/mail-refusals.ts'
 import { conversationKind, messageKind } from './messages/conversations.ts'
 import { notificationKind, userNotificationKind } from './notifications/notifications.ts'
 import { reportRegisterKind } from './reports/catalogue/write-report.ts'
@@ -18,6 +19,7 @@ export const storedKinds = [
   userNotificationKind,
   conversationKind,
   messageKind,
+  mailRefusalKind,
   personalViewKind,
   runKind,
   reportRegisterKind,

@@ -1,20 +1,78 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
-import type { MailRefusal } from '../../src/domain/mail/mail-refusal.ts'
+import type { Decider } from '../../src/domain/decider.ts'
+import { E } from '../../src/domain/fp.ts'
+import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
+import { type MailRefusal, MailRefusalEvent, mailRefusalStream } from '../../src/domain/mail/mail-refusal.ts'
+import type { LogServices } from '../log/carry-out.ts'
+import { intentOf } from '../log/intent.ts'
+import { type Kind, openOnDemand } from '../log/repository.ts'
 import { queryRows } from '../postgres/query-rows.ts'
+import type { RefusedAddress } from './work-mail.ts'
 
 const Refused = t.strict({ username: t.string, at: t.string, answer: t.string })
 
 const refusalsText = `
-  select username, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, answer from mail_refusal`
+  select username, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, answer from mail_refusal
+  where $1::text[] is null or username = any($1)`
 
 /** Of those who are named, or of all there are. */
 export const mailRefusals = async (
   pool: Pool,
-  usernames?: readonly string[],
+  usernames: readonly string[] | null = null,
 ): Promise<ReadonlyMap<string, MailRefusal>> => {
-  const rows = await (usernames === undefined
-    ? queryRows(pool, Refused, refusalsText, [])
-    : queryRows(pool, Refused, `${refusalsText} where username = any($1)`, [usernames]))
+  const rows = await queryRows(pool, Refused, refusalsText, [usernames])
   return new Map(rows.map(({ username, ...refusal }) => [username, refusal]))
+}
+
+/** That it happened; whether it still counts is in the row, which goes with the address. */
+const nothingKept: Decider<null, MailRefusalEvent, MailRefusalEvent, never> = {
+  initial: null,
+  decide: (event) => E.right([event]),
+  evolve: () => null,
+}
+
+export const mailRefusalKind: Kind<null, MailRefusalEvent, MailRefusalEvent, never> = {
+  prefix: mailRefusalStream(''),
+  codec: MailRefusalEvent,
+  decider: () => nothingKept,
+  audience: (_event, _state, username) => [userRoom(username), permissionRoom('client.admin')],
+}
+
+const Username = t.strict({ username: t.string })
+
+const newText = `
+  select username from person
+  where username = $1 and btrim(email) = $2 and not exists (select from mail_refusal r where r.username = person.username)`
+
+const refuseText = `
+  insert into mail_refusal (username, at, answer)
+  select username, $3, $4 from person where username = $1 and btrim(email) = $2 on conflict do nothing`
+
+interface Services extends LogServices {
+  readonly pool: Pool
+  readonly now: () => Date
+}
+
+/** Nothing happens where the person has another address by now. */
+export const openMailRefusals = ({ pool, now, ...services }: Services) => {
+  const refusals = openOnDemand(services, mailRefusalKind)
+  return async ({ username, email, answer }: RefusedAddress): Promise<void> => {
+    const intent = intentOf('system', now())
+    const known = [username, email]
+    const noted = await refusals.handle<never>(
+      username,
+      async () => {
+        const isNew = (await queryRows(pool, Username, newText, known)).length > 0
+        return E.right({
+          events: isNew ? [{ type: 'AddressRefused', answer }] : [],
+          beside: async (transaction) => {
+            await transaction.query(refuseText, [...known, intent.at, answer])
+          },
+        })
+      },
+      intent,
+    )()
+    if (E.isLeft(noted)) throw new Error('a refused address could not be noted')
+  }
 }

@@ -1,19 +1,25 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
-import { pipe, TE } from '../../src/domain/fp.ts'
+import { O, pipe, TE } from '../../src/domain/fp.ts'
 import { asError } from '../logger/as-error.ts'
+import { refusedAddress } from './refused-address.ts'
 
 export interface Letter {
   readonly id: string
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly html?: string
+  /** Where the person's mail program unsubscribes them by itself (RFC 8058). */
+  readonly oneClick?: string
 }
 
-/** `Refused` is the mail server's last word; what is `Unsent` may be taken later. `reason` says nothing of whom it is to. */
-export interface MailFailure {
-  readonly _tag: 'Refused' | 'Unsent'
-  readonly reason: string
-}
+/**
+ * `Refused` and `AddressRefused` are the mail server's last word; what is `Unsent` may be taken later. Neither `reason` nor `answer` says
+ * anything of whom it is to.
+ */
+export type MailFailure =
+  | { readonly _tag: 'Refused' | 'Unsent'; readonly reason: string }
+  | { readonly _tag: 'AddressRefused'; readonly reason: string; readonly answer: string }
 
 export interface Mailer {
   readonly send: (letter: Letter, signal: AbortSignal) => TE.TaskEither<MailFailure, void>
@@ -30,23 +36,42 @@ const limits = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeo
 const textAlone = { disableFileAccess: true, disableUrlAccess: true }
 
 /** A server that refuses our own name or password refuses everybody's mail, until whoever runs it has mended that. */
-const failureOf = ({ code = 'unknown', responseCode, permanent = false }: NodemailerError): MailFailure => ({
-  _tag: permanent && code !== 'EAUTH' ? 'Refused' : 'Unsent',
-  reason: [code, responseCode].filter((part) => part !== undefined).join(' '),
-})
+const failureOf = ({
+  code = 'unknown',
+  responseCode,
+  permanent = false,
+  command,
+  response = '',
+}: NodemailerError): MailFailure => {
+  const reason = [code, responseCode].filter((part) => part !== undefined).join(' ')
+  if (!permanent || code === 'EAUTH') return { _tag: 'Unsent', reason }
+  return pipe(
+    command === 'RCPT TO' ? refusedAddress(response) : O.none,
+    O.match(
+      (): MailFailure => ({ _tag: 'Refused', reason }),
+      (answer) => ({ _tag: 'AddressRefused', reason, answer }),
+    ),
+  )
+}
+
+const unsubscribing = (oneClick: string | undefined): Readonly<Record<string, string>> =>
+  oneClick === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
 export const openMailer = ({ url, from, portal }: MailerOptions): Mailer => {
   const transport = createTransport({ ...limits, ...textAlone, url })
   const { hostname } = new URL(portal)
   return {
-    send: ({ id, to, subject, text }, signal) =>
+    send: ({ id, to, subject, text, html, oneClick }, signal) =>
       pipe(
         TE.tryCatch(
           () =>
             transport.sendMail({
               ...{ from, to: { name: '', address: to }, subject, text, signal },
+              ...(html === undefined ? {} : { html }),
               messageId: `<${id}@${hostname}>`,
-              headers: { 'Auto-Submitted': 'auto-generated' },
+              headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(oneClick) },
             }),
           (error) => failureOf(asError(error)),
         ),

@@ -2,16 +2,28 @@ import { E, O } from '../../src/domain/fp.ts'
 import type { Jobs } from '../jobs/open-jobs.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { throttledLog } from '../logger/throttled-log.ts'
-import { type MailJob, mailQueue } from './mail-queue.ts'
 import type { Letter, Mailer, MailFailure } from './mailer.ts'
 
-interface MailWork {
+export interface RefusedAddress {
+  readonly username: string
+  readonly email: string
+  readonly answer: string
+}
+
+type Line = Readonly<Record<string, unknown>>
+
+interface MailWork<Job> {
   readonly jobs: Pick<Jobs, 'work'>
   readonly mailer: Mailer
+  readonly queue: Queue<Job>
   /** None where there is no reason to send it any more. */
-  readonly compose: (job: MailJob) => Promise<O.Option<Letter>>
-  readonly log: (line: Readonly<Record<string, unknown>>) => void
-  readonly queue?: Queue<MailJob>
+  readonly compose: (job: Job) => Promise<O.Option<Letter>>
+  /** Once it is sent, or there was no reason to. */
+  readonly settled?: (job: Job) => Promise<void>
+  readonly refused: (refusal: RefusedAddress) => Promise<void>
+  readonly log: (line: Line) => void
+  /** What a line of the log says of one: not whom it is to. */
+  readonly named: (job: Job) => Line
 }
 
 const linesAMinute = 1
@@ -20,23 +32,36 @@ const linesAMinute = 1
  * Sends each letter at least once: twice where the mail server's answer to the first was lost, and then with the same Message-ID. What
  * the mail server does not take now is tried again for as long as there is reason to.
  */
-export const workMail = ({ jobs, mailer, compose, log, queue = mailQueue }: MailWork): Promise<void> => {
+export const workMail = <Job extends { readonly username: string }>({
+  jobs,
+  mailer,
+  queue,
+  compose,
+  settled = () => Promise.resolve(),
+  refused,
+  log,
+  named,
+}: MailWork<Job>): Promise<void> => {
   const line = throttledLog({ write: log, most: linesAMinute })
 
-  const undelivered = ({ _tag, reason }: MailFailure, { link }: MailJob): Promise<void> => {
-    line({ mail: _tag === 'Refused' ? 'given up' : 'not sent', reason }, { link })
-    return _tag === 'Refused' ? Promise.resolve() : Promise.reject(new Error(`a letter was not sent: ${reason}`))
+  const undelivered = async (failure: MailFailure, { to }: Letter, job: Job): Promise<void> => {
+    const { _tag, reason } = failure
+    line({ mail: _tag === 'Unsent' ? 'not sent' : 'given up', reason }, named(job))
+    if (_tag === 'Unsent') throw new Error(`a letter was not sent: ${reason}`)
+    if (_tag === 'AddressRefused') await refused({ username: job.username, email: to, answer: failure.answer })
   }
 
   return jobs.work(queue, {
     handle: async (job, signal) => {
       const letter = await compose(job)
-      if (O.isNone(letter)) return
-      const sent = await mailer.send(letter.value, signal)()
-      if (E.isLeft(sent)) await undelivered(sent.left, job)
+      if (O.isSome(letter)) {
+        const sent = await mailer.send(letter.value, signal)()
+        if (E.isLeft(sent)) await undelivered(sent.left, letter.value, job)
+      }
+      await settled(job)
     },
-    giveUp: ({ link }) => {
-      line({ mail: 'given up', reason: 'tried too often' }, { link })
+    giveUp: (job) => {
+      line({ mail: 'given up', reason: 'tried too often' }, named(job))
       return Promise.resolve()
     },
   })

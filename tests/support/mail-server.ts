@@ -8,6 +8,7 @@ export interface Mailed {
   readonly to: readonly string[]
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
+  readonly html: string | null
 }
 
 export interface MailServer {
@@ -16,6 +17,8 @@ export interface MailServer {
   readonly letters: Mailed[]
   /** What the next letter is answered with in place of being taken: a code of SMTP, or with the line going dead once it was taken. */
   next: number | 'taken and lost' | null
+  /** Addresses that are refused, each with the code and the words it is refused with. */
+  readonly refused: Map<string, readonly [code: number, words: string]>
   readonly close: () => Promise<void>
 }
 
@@ -27,7 +30,12 @@ const decoded = (body: string): string =>
     'latin1',
   ).toString()
 
-const read = (raw: string): Pick<Mailed, 'headers' | 'text'> => {
+interface Part {
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+const readPart = (raw: string): Part => {
   const end = raw.indexOf('\r\n\r\n')
   const lines = raw
     .slice(0, end)
@@ -39,7 +47,20 @@ const read = (raw: string): Pick<Mailed, 'headers' | 'text'> => {
   return { headers, text: (isQuoted ? decoded(body) : body).replaceAll('\r\n', '\n') }
 }
 
-const refusal = (responseCode: number): Error => Object.assign(new Error('not now'), { responseCode })
+const refusal = (responseCode: number, words = 'not now'): Error => Object.assign(new Error(words), { responseCode })
+
+/** A letter of several parts is its plain text, and its HTML apart. */
+const read = (raw: string): Pick<Mailed, 'headers' | 'text' | 'html'> => {
+  const whole = readPart(raw)
+  const [, boundary] = /boundary="([^"]+)"/.exec(whole.headers['Content-Type'] ?? '') ?? []
+  if (boundary === undefined) return { ...whole, html: null }
+  const parts = raw
+    .split(`\r\n--${boundary}`)
+    .slice(1, -1)
+    .map((part) => readPart(part.trimStart()))
+  const partOf = (type: string) => parts.find(({ headers }) => headers['Content-Type']?.startsWith(type))?.text
+  return { headers: whole.headers, text: partOf('text/plain') ?? '', html: partOf('text/html') ?? null }
+}
 
 /** Whoever sends may be killed in the middle of a letter. */
 const goneAway = (): void => undefined
@@ -47,12 +68,17 @@ const goneAway = (): void => undefined
 /** A real SMTP server on a port of its own. */
 export const openMailServer = async (): Promise<MailServer> => {
   const letters: Mailed[] = []
+  const refused: MailServer['refused'] = new Map()
   const state: { next: MailServer['next'] } = { next: null }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     logger: false,
+    onRcptTo: ({ address }, _session, answer) => {
+      const [code, words] = refused.get(address) ?? []
+      answer(code === undefined ? undefined : refusal(code, words))
+    },
     onData: (stream, { envelope }, answer) => {
       void textOf(stream).then((raw) => {
         const { next } = state
@@ -76,6 +102,7 @@ export const openMailServer = async (): Promise<MailServer> => {
   return {
     url: `smtp://127.0.0.1:${port.toString()}`,
     letters,
+    refused,
     get next() {
       return state.next
     },

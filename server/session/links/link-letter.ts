@@ -1,6 +1,7 @@
 import { O, pipe } from '../../../src/domain/fp.ts'
 import type { LinkPurpose } from '../../../src/domain/users/user.ts'
 import type { MailJob } from '../../mail/mail-queue.ts'
+import { mailRefusals } from '../../mail/mail-refusals.ts'
 import type { Letter } from '../../mail/mailer.ts'
 import { personOf } from '../../users/people.ts'
 import type { UserServices } from '../../users/user-services.ts'
@@ -34,13 +35,14 @@ const words: Readonly<Record<LinkPurpose, Words>> = {
   forgotten: reset,
 }
 
-/** None for a link that is over, somebody blocked or gone, and somebody whose address nobody knows. */
+/** None for a link that is over, somebody blocked or gone, and somebody whose address nobody knows, or was refused. */
 export const composeLinkLetter =
   ({ log, tail, pool, users, now, links, firmName }: LetterServices) =>
   async ({ username, link }: MailJob): Promise<O.Option<Letter>> => {
     await tail.reached(await log.lastPosition())
     const open = openLinkIn(users.get(username).state, link, now())
-    const to = (await personOf(pool, username))?.email.trim() ?? ''
+    const [person, refused] = await Promise.all([personOf(pool, username), mailRefusals(pool, [username])])
+    const to = refused.has(username) ? '' : (person?.email.trim() ?? '')
     return pipe(
       open,
       O.filter(() => to !== ''),

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Jobs, openJobs } from '../../../server/jobs/open-jobs.ts'
 import { mailQueue } from '../../../server/mail/mail-queue.ts'
 import { type Letter, openMailer } from '../../../server/mail/mailer.ts'
-import { workMail } from '../../../server/mail/work-mail.ts'
+import { type RefusedAddress, workMail } from '../../../server/mail/work-mail.ts'
 import { O } from '../../../src/domain/fp.ts'
 import { type MailServer, openMailServer } from '../../support/mail-server.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
@@ -19,6 +19,7 @@ const queue = { ...mailQueue, retryAfterSeconds: 0 }
 const lines: Readonly<Record<string, unknown>>[] = []
 const letters = new Map<string, Letter>()
 const composed: string[] = []
+const refusals: RefusedAddress[] = []
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -30,12 +31,18 @@ beforeAll(async () => {
       composed.push(link)
       return Promise.resolve(O.fromNullable(letters.get(link)))
     },
+    refused: (refusal) => {
+      refusals.push(refusal)
+      return Promise.resolve()
+    },
+    named: ({ link }) => ({ link }),
     log: (line) => lines.push(line),
   })
 })
 afterEach(() => {
   server.letters.length = 0
   lines.length = 0
+  refusals.length = 0
 })
 afterAll(async () => {
   await jobs.close()
@@ -100,6 +107,51 @@ test('what it refuses for good is given up, with a line that says nothing of who
   await isOver(link)
   expect(server.letters).toEqual([])
   expect(lines).toEqual([{ mail: 'given up', reason: 'EMESSAGE 550', link }])
+})
+
+test('an address that is refused for good is told with its person, and with an answer that names nobody', async () => {
+  server.refused.set('jane@example.com', [550, '5.1.1 <jane@example.com>: Jane Miller is not known here'])
+  const link = await post()
+  await isOver(link)
+  expect(refusals).toEqual([
+    { username: 'jane', email: 'jane@example.com', answer: '550 5.1.1 there is no such mailbox' },
+  ])
+  expect(lines).toEqual([{ mail: 'given up', reason: 'EENVELOPE 550', link }])
+  server.refused.clear()
+})
+
+test.each([
+  [554, '5.7.1 relay access denied'],
+  [550, '5.7.1 your address is on a list'],
+  [554, 'not here'],
+])('what is refused of all we send is not the address’s fault: %i %s', async (code, words) => {
+  server.refused.set('jane@example.com', [code, words])
+  const link = await post()
+  await isOver(link)
+  expect([refusals, server.letters]).toEqual([[], []])
+  server.refused.clear()
+})
+
+test('an address that is refused for now is tried again', async () => {
+  server.refused.set('jane@example.com', [450, '4.2.1 busy'])
+  await post()
+  await vi.waitFor(() => expect(lines).toMatchObject([{ mail: 'not sent' }]), patient)
+  server.refused.clear()
+  await arrived(1)
+  expect(refusals).toEqual([])
+})
+
+test('a letter has the address with which a mail program unsubscribes, and a part in HTML', async () => {
+  const oneClick = `${portal}/api/v1/mail/unsubscriptions/one-click?token=t`
+  await post({ html: '<p>Here it is: “Größe” = 1</p>\n', oneClick })
+  await arrived(1)
+  const [letter] = server.letters
+  expect(letter).toMatchObject({ text: 'Here it is.\n', html: '<p>Here it is: “Größe” = 1</p>\n' })
+  expect(letter?.headers).toMatchObject({
+    'List-Unsubscribe': `<${oneClick}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+  expect(letter?.headers['Content-Type']).toContain('multipart/alternative')
 })
 
 test('a letter whose answer was lost goes twice, with one Message-ID', async () => {

@@ -30,5 +30,7 @@ await workMail({
   mailer: openMailer({ url: smtp, portal, from: 'portal@plutus.example' }),
   compose: composeLinkLetter({ log, tail, pool, users, now, links, firmName: () => 'Plutus' }),
   log: () => undefined,
+  named: ({ link }) => ({ link }),
+  refused: () => Promise.resolve(),
 })
 console.log('ready')

@@ -1,0 +1,36 @@
+import { O, pipe } from '../../src/domain/fp.ts'
+
+/** RFC 3463: what enhanced codes say of an address, or of its mailbox, for good. */
+const meanings: Readonly<Record<string, string>> = {
+  '5.1.0': 'the address is not good',
+  '5.1.1': 'there is no such mailbox',
+  '5.1.2': 'there is no such domain',
+  '5.1.3': 'this is no address',
+  '5.1.4': 'the address is of more than one mailbox',
+  '5.1.6': 'the mailbox has moved',
+  '5.1.10': 'the domain takes no mail',
+  '5.2.0': 'the mailbox is not available',
+  '5.2.1': 'the mailbox is disabled',
+  '5.2.2': 'the mailbox is full',
+}
+
+/** RFC 5321, of servers that say no more. */
+const plainMeanings: Readonly<Record<string, string>> = {
+  550: 'the mailbox is not available',
+  551: 'the mailbox is not here',
+  552: 'the mailbox is full',
+  553: 'this is no address',
+  556: 'the domain takes no mail',
+}
+
+/**
+ * Which answer to `RCPT TO` is about the address alone, in words of our own: a server's may name the person. One about who sends, or what
+ * may be relayed (5.7), would be given to everybody.
+ */
+export const refusedAddress = (response: string): O.Option<string> => {
+  const [, code = '', enhanced] = /^(5\d\d)[ -](?:(5\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? []
+  return pipe(
+    O.fromNullable(enhanced === undefined ? plainMeanings[code] : meanings[enhanced]),
+    O.map((meaning) => [code, enhanced, meaning].filter((part) => part !== undefined).join(' ')),
+  )
+}

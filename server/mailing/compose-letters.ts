@@ -1,0 +1,143 @@
+import { hash } from 'node:crypto'
+import * as t from 'io-ts'
+import { O } from '../../src/domain/fp.ts'
+import { type MailSubject, MailSubject as Subject, mailSubjects } from '../../src/domain/mail/mail-choices.ts'
+import { messagesPath } from '../../src/domain/navigation/nav-links.ts'
+import type { Letter } from '../mail/mailer.ts'
+import { queryRows } from '../postgres/query-rows.ts'
+import { displayName } from '../users/display-name.ts'
+import type { UserServices } from '../users/user-services.ts'
+import { addressOf } from './addressees.ts'
+import { subjectNames, written } from './letter-text.ts'
+import type { MailChoicesStore } from './mail-choices.ts'
+import type { AtOnceJob, DigestJob } from './queues.ts'
+import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
+
+export interface LetterServices extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'users' | 'now'> {
+  readonly mailChoices: Pick<MailChoicesStore, 'get'>
+  readonly unsubscribeTokens: Pick<UnsubscribeTokens, 'tokenOf'>
+  readonly firmName: () => string
+  /** The address people use. */
+  readonly portal: string
+}
+
+const Sender = t.strict({ sender: t.string })
+const senderText = 'select sender from message where position = $1 and $2 = any(recipients)'
+
+const Found = t.strict({ id: t.string })
+const shownText = `
+  select u.id from user_notification u join notification n on n.id = u.notification
+  where u.position = $1 and u.username = $2 and n.state = 'Sent' and n.expires_at > $3`
+
+const Count = t.strict({ subject: Subject, count: t.number })
+const newText = `
+  select d.subject, count(*)::int as count from mail_due d where d.username = $1 and d.position <= $2 and (
+    exists (
+      select from message m join conversation_member c on c.conversation = m.conversation and c.username = d.username
+      where d.subject = 'messages' and m.position = d.position and c.read < m.position
+    ) or exists (
+      select from user_notification u join notification n on n.id = u.notification
+      where d.subject <> 'messages' and u.position = d.position and u.username = d.username
+        and n.state = 'Sent' and n.expires_at > $3
+        and u.seen_at is null and u.dismissed_at is null and u.acknowledged_at is null
+    )
+  ) group by d.subject`
+
+/** Of the same event and person always the same. */
+const idOf = (kind: 'at-once' | 'digest', username: string, position: number): string =>
+  hash('sha256', JSON.stringify([kind, username, position]), 'hex').slice(0, 40)
+
+const counted: Readonly<Record<MailSubject, (count: number) => string>> = {
+  messages: (count) => (count === 1 ? 'A new message' : `${count.toString()} new messages`),
+  reports: (count) =>
+    count === 1 ? 'New in your archive of reports' : `New in your archive, ${count.toString()} times`,
+  notifications: (count) => (count === 1 ? 'A new notification' : `${count.toString()} new notifications`),
+}
+
+/** What is written when it is sent, of what there is then: jobs hold neither address nor words. */
+export const openLetters = (services: LetterServices) => {
+  const { pool, log, tail, mailChoices, unsubscribeTokens, firmName, portal, now } = services
+
+  const choicesOf = async (username: string) => {
+    await tail.reached(await log.lastPosition())
+    return mailChoices.get(username).state
+  }
+
+  const placeOf = (subject: MailSubject, username: string): string =>
+    `${portal}${subject === 'messages' ? messagesPath({ username }) : '/'}`
+
+  const unsubscribing = (username: string, subjects: readonly MailSubject[]) => ({
+    oneClick: `${portal}/api/v1/mail/unsubscriptions/one-click?token=${unsubscribeTokens.tokenOf({ username, subjects })}`,
+    links: subjects.map((subject) => ({
+      text: `Receive no more e-mail about ${subjectNames[subject]}`,
+      address: `${portal}/unsubscribe#${unsubscribeTokens.tokenOf({ username, subjects: [subject] })}`,
+    })),
+  })
+
+  /** What it says, while it still is so. */
+  const openingOf = async ({ subject, position, username }: AtOnceJob): Promise<O.Option<string>> => {
+    if (subject === 'messages') {
+      const [message] = await queryRows(pool, Sender, senderText, [position, username])
+      if (message === undefined) return O.none
+      return O.some(`${await displayName(pool)(message.sender)} has written to you at ${firmName()}.`)
+    }
+    const shown = await queryRows(pool, Found, shownText, [position, username, now().toISOString()])
+    if (shown.length === 0) return O.none
+    return O.some(
+      subject === 'reports'
+        ? `New in your archive of reports at ${firmName()}.`
+        : `${firmName()} has sent you a notification.`,
+    )
+  }
+
+  const atOnce = async (job: AtOnceJob): Promise<O.Option<Letter>> => {
+    const { username, position, subject } = job
+    if ((await choicesOf(username))[subject] === 'never') return O.none
+    const [to, opening] = await Promise.all([addressOf(services, username), openingOf(job)])
+    if (O.isNone(to) || O.isNone(opening)) return O.none
+    const { oneClick, links } = unsubscribing(username, [subject])
+    return O.some({
+      ...{ id: idOf('at-once', username, position), to: to.value, subject: opening.value.replace(/\.$/, ''), oneClick },
+      ...written({
+        opening: opening.value,
+        news: [{ text: 'Read it here', address: placeOf(subject, username) }],
+        unsubscribing: links,
+      }),
+    })
+  }
+
+  const digest = async ({ username, upTo }: DigestJob): Promise<O.Option<Letter>> => {
+    const choices = await choicesOf(username)
+    const [to, counts] = await Promise.all([
+      addressOf(services, username),
+      queryRows(pool, Count, newText, [username, upTo, now().toISOString()]),
+    ])
+    const news = mailSubjects.flatMap((subject) =>
+      counts.filter((each) => each.subject === subject && choices[subject] !== 'never'),
+    )
+    if (O.isNone(to) || news.length === 0) return O.none
+    const { oneClick, links } = unsubscribing(
+      username,
+      news.map(({ subject }) => subject),
+    )
+    const title = `What is new for you at ${firmName()}`
+    return O.some({
+      ...{ id: idOf('digest', username, upTo), to: to.value, subject: title, oneClick },
+      ...written({
+        opening: `${title}:`,
+        news: news.map(({ subject, count }) => ({
+          text: counted[subject](count),
+          address: placeOf(subject, username),
+        })),
+        unsubscribing: links,
+      }),
+    })
+  }
+
+  /** What a digest was of is forgotten once it is sent, or has nothing to say. */
+  const digested = async ({ username, upTo }: DigestJob): Promise<void> => {
+    await pool.query('delete from mail_due where username = $1 and position <= $2', [username, upTo])
+  }
+
+  return { atOnce, digest, digested }
+}

@@ -1,0 +1,94 @@
+import * as t from 'io-ts'
+import type { Pool, PoolClient } from 'pg'
+import { RA } from '../../src/domain/fp.ts'
+import { MailSubject } from '../../src/domain/mail/mail-choices.ts'
+import type { Jobs } from '../jobs/open-jobs.ts'
+import type { Tail } from '../log/event-log.ts'
+import { queryRows } from '../postgres/query-rows.ts'
+import { inTransaction } from '../postgres/transaction.ts'
+import type { MailChoicesStore } from './mail-choices.ts'
+import { atOnceQueue } from './queues.ts'
+
+export interface PostingServices {
+  readonly pool: Pool
+  readonly tail: Pick<Tail, 'position'>
+  readonly jobs: Pick<Jobs, 'send'>
+  readonly mailChoices: Pick<MailChoicesStore, 'get'>
+  readonly now: () => Date
+}
+
+const Due = t.strict({ username: t.string, position: t.number, subject: MailSubject })
+type Due = t.TypeOf<typeof Due>
+
+/** What the archive announces is of reports; all other notifications somebody has composed. */
+const dueText = `
+  select recipient as username, position::float8 as position, 'messages' as subject
+  from message, unnest(recipients) as recipient
+  where position > $1 and position <= $2 and recipient <> sender
+  union all
+  select u.username, e.position::float8, case when n.is_composed then 'notifications' else 'reports' end
+  from event e join user_notification u on u.username = e.data->>'user' and u.position = e.position
+    join notification n on n.id = u.notification
+  where e.position > $1 and e.position <= $2 and e.type = 'NotificationSent'`
+
+const Progress = t.strict({ read_up_to: t.number })
+
+const readUpTo = async (pool: Pool): Promise<number | undefined> => {
+  const [progress] = await queryRows(pool, Progress, 'select read_up_to::float8 as read_up_to from mail_progress')
+  return progress?.read_up_to
+}
+
+const dueOnceADay = async (transaction: PoolClient, due: readonly Due[]): Promise<void> => {
+  await transaction.query(
+    `insert into mail_due (username, position, subject)
+      select username, position, subject from jsonb_to_recordset($1) as due(username text, position bigint, subject text)
+      on conflict do nothing`,
+    [JSON.stringify(due)],
+  )
+}
+
+/** From now on; what was there before anybody could be told by e-mail is not told. */
+export const beginPosting = async ({
+  pool,
+  tail,
+  now,
+}: Pick<PostingServices, 'pool' | 'tail' | 'now'>): Promise<void> => {
+  await pool.query('insert into mail_progress (read_up_to, digested_at) values ($1, $2) on conflict do nothing', [
+    tail.position(),
+    now().toISOString(),
+  ])
+}
+
+/** Where no mail is sent, nothing waits to be. */
+export const forgetPosting = async ({ pool }: Pick<PostingServices, 'pool'>): Promise<void> => {
+  for (const table of ['mail_progress', 'mail_due']) await pool.query(`delete from ${table}`)
+}
+
+const portion = 2000
+
+/**
+ * The log is what is due, written in the transaction of each act: how far it was read moves on in the one in which jobs are posted, so that
+ * each is posted once, however many nodes read and whenever one is killed.
+ */
+export const postDue = async (services: PostingServices): Promise<void> => {
+  const { pool, tail, jobs, mailChoices } = services
+  const [from, until] = [await readUpTo(pool), tail.position()]
+  if (from === undefined || from >= until) return
+  const to = Math.min(until, from + portion)
+  const due = await queryRows(pool, Due, dueText, [from, to])
+  const chosen = (when: string) =>
+    RA.filter<Due>(({ username, subject }) => mailChoices.get(username).state[subject] === when)(due)
+  await inTransaction(pool, async (transaction) => {
+    const moved = 'update mail_progress set read_up_to = $2 where read_up_to = $1'
+    const { rowCount } = await transaction.query(moved, [from, to])
+    // another node was faster
+    if (rowCount === 0) return
+    await dueOnceADay(transaction, chosen('daily'))
+    await jobs.send(
+      atOnceQueue,
+      chosen('atOnce').map((job) => ({ job })),
+      transaction,
+    )
+  })
+  await postDue(services)
+}

@@ -1,0 +1,26 @@
+import * as t from 'io-ts'
+import { MailSubject } from '../../src/domain/mail/mail-choices.ts'
+import type { Queue } from '../jobs/queue.ts'
+
+/** Of what somebody was sent at a position of the log. */
+const AtOnceJob = t.strict({ username: t.string, position: t.number, subject: MailSubject })
+export type AtOnceJob = t.TypeOf<typeof AtOnceJob>
+
+/** Of all that was due to somebody up to a position of the log. */
+const DigestJob = t.strict({ username: t.string, upTo: t.number })
+export type DigestJob = t.TypeOf<typeof DigestJob>
+
+const hours = 60
+const tried = { concurrency: 2, retryAfterSeconds: 60, limitSeconds: 300 }
+
+/** Queues of their own, so that however many there are, no link to sign in with waits for them. */
+export const atOnceQueue: Queue<AtOnceJob> = {
+  ...{ ...tried, name: 'mail-at-once', job: AtOnceJob, retries: 72 * hours },
+  keyOf: ({ username, position }) => `${position} ${username}`,
+}
+
+/** Given up before the next. */
+export const digestQueue: Queue<DigestJob> = {
+  ...{ ...tried, name: 'mail-digest', job: DigestJob, retries: 20 * hours },
+  keyOf: ({ username, upTo }) => `${upTo} ${username}`,
+}

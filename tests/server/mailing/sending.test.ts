@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { intentOf } from '../../../server/log/intent.ts'
+import type { MailChoices } from '../../../src/domain/mail/mail-choices.ts'
+import { noRecipients } from '../../../src/domain/users/recipients.ts'
+import { type MailServer, openMailServer } from '../../support/mail-server.ts'
+import { openTestApp, portalOfTests as portal, type TestApp } from '../support/calls/test-app.ts'
+
+const patient = { timeout: 20_000, interval: 20 }
+const hourMs = 3_600_000
+
+let app: TestApp
+let mail: MailServer
+let tokens: ReadonlyMap<Who, string>
+
+const everybody = ['admin', 'adviser', 'client'] as const
+type Who = (typeof everybody)[number]
+
+const signIn = async (): Promise<void> => {
+  tokens = new Map(await Promise.all(everybody.map(async (who) => [who, await app.signIn(who)] as const)))
+}
+
+beforeAll(async () => {
+  mail = await openMailServer()
+  app = await openTestApp({ isWorking: true, mail: mail.url })
+  await signIn()
+})
+afterAll(async () => {
+  await app.drop()
+  await mail.close()
+})
+beforeEach(async () => {
+  await settled()
+  await app.pool.query('delete from mail_due')
+  mail.letters.length = 0
+})
+
+const call = (who: Who, method: string, path: string, body?: unknown) =>
+  app.call(method, path, body, { token: tokens.get(who) ?? '' })
+
+const choose = async (who: Who, choices: Partial<MailChoices>): Promise<void> => {
+  const known = (await call(who, 'GET', '/mail/choices')).json<{ choices: MailChoices; revision: number }>()
+  await call(who, 'PUT', '/mail/choices', { choices: { ...known.choices, ...choices }, revision: known.revision })
+}
+
+const write = async (from: Who, to: string): Promise<string> => {
+  const replied = await call(from, 'POST', '/messages', {
+    recipients: { ...noRecipients, users: [to] },
+    subject: 'Plans',
+    body: 'The secret words',
+  })
+  expect([to, replied.statusCode]).toEqual([to, 200])
+  return replied.json<{ id: string }>().id
+}
+
+const notify = async (...recipients: readonly string[]): Promise<string> => {
+  const content = { Title: 'The secret title', Message: 'The secret words', Expiry: '2099-01-01T00:00:00Z' }
+  const replied = await call('admin', 'POST', '/notifications', { ...content, recipients })
+  return replied.json<{ NotificationID: string }>().NotificationID
+}
+
+/** As the archive does when reports have come. */
+const announce = async (user: string): Promise<void> => {
+  const NotificationID = randomUUID().replace(/^(.{14})4/, '$18')
+  const content = {
+    ...({
+      Title: 'New report',
+      Message: 'The Quarterly report for P1 is here',
+      Priority: 1,
+      Dismissible: true,
+    } as const),
+    ...{ mustAcknowledge: false, Expiry: '2099-01-01T00:00:00Z', about: null },
+  }
+  const to = [{ user, UserNotificationID: randomUUID() }]
+  const at = new Date().toISOString()
+  const command = { type: 'SendNotification', NotificationID, content, at, to } as const
+  await app.services.notifications.change(NotificationID, command, intentOf('admin', new Date()))()
+}
+
+/** All that was due is posted, and nothing of it waits. */
+const settled = (): Promise<void> =>
+  vi.waitFor(async () => {
+    const { rows } = await app.pool.query<Readonly<Record<string, unknown>>>(
+      `select (select read_up_to::float8 from mail_progress) >= (select coalesce(max(position), 0) from event where type in ('MessageSent', 'NotificationSent')) as is_posted,
+        (select count(*)::int from pgboss.job where name like 'mail%' and state < 'completed') as waiting`,
+    )
+    expect(rows).toEqual([{ is_posted: true, waiting: 0 }])
+  }, patient)
+
+const letters = async () => {
+  await settled()
+  return mail.letters
+}
+
+/** The next seven in the morning of the firm's time zone. */
+const nextMorning = async (): Promise<void> => {
+  app.clock.ahead += 24 * hourMs
+  await signIn()
+  await write('admin', 'adviser')
+  await settled()
+  mail.letters.splice(
+    0,
+    mail.letters.length,
+    ...mail.letters.filter(({ to }) => !to.includes('adviser@plutus.example')),
+  )
+}
+
+test('a message is told of at once: from whom, and where it is read, and nothing of what it says', async () => {
+  await write('adviser', 'client')
+  const [letter, ...others] = await letters()
+  expect(others).toEqual([])
+  expect(letter).toMatchObject({
+    from: 'portal@plutus.example',
+    to: ['client@plutus.example'],
+    headers: {
+      Subject: 'adviser Tester has written to you at Plutus',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  })
+  expect(letter?.text).toContain(`\n\nRead it here: ${portal}/messages/client\n`)
+  expect(letter?.html).toContain(`<a href="${portal}/messages/client">Read it here</a>`)
+  expect(JSON.stringify(letter)).not.toMatch(/secret|Plans/)
+})
+
+test('the mail’s own links unsubscribe: the person’s and the mail program’s', async () => {
+  await write('adviser', 'client')
+  const [letter] = await letters()
+  const [, token = ''] = /\/unsubscribe#(\S+)/.exec(letter?.text ?? '') ?? []
+  const replied = await app.call('POST', '/mail/unsubscriptions', { token })
+  expect(replied.json()).toEqual({ of: 'messages' })
+  const [, path = ''] = /<https:\/\/[^/]+\/api\/v1(\/[^>]+)>/.exec(letter?.headers['List-Unsubscribe'] ?? '') ?? []
+  expect((await app.call('POST', path)).json()).toEqual({ of: ['messages'] })
+  mail.letters.length = 0
+  await write('adviser', 'client')
+  expect(await letters()).toEqual([])
+  await choose('client', { messages: 'atOnce' })
+})
+
+test('reports that came to somebody’s archive are told of at once, without their names', async () => {
+  await announce('client')
+  const [letter, ...others] = await letters()
+  expect(others).toEqual([])
+  expect(letter).toMatchObject({
+    to: ['client@plutus.example'],
+    headers: { Subject: 'New in your archive of reports at Plutus' },
+  })
+  expect(JSON.stringify(letter)).not.toMatch(/Quarterly|P1/)
+})
+
+test('a notification is told of the next morning, with all else that is due once a day, and once', async () => {
+  await choose('client', { messages: 'daily' })
+  await notify('client')
+  await write('adviser', 'client')
+  await write('adviser', 'client')
+  expect(await letters()).toEqual([])
+  await nextMorning()
+  const [letter, ...others] = await letters()
+  expect(others).toEqual([])
+  expect(letter).toMatchObject({ to: ['client@plutus.example'], headers: { Subject: 'What is new for you at Plutus' } })
+  expect(letter?.text).toContain(`2 new messages: ${portal}/messages/client\n\nA new notification: ${portal}/\n`)
+  expect(JSON.stringify(letter)).not.toContain('secret')
+  mail.letters.length = 0
+  await nextMorning()
+  expect(await letters()).toEqual([])
+  await choose('client', { messages: 'atOnce' })
+})
+
+test('what was read, seen, withdrawn or chosen away meanwhile is in no digest, and one of nothing is not sent', async () => {
+  await choose('client', { messages: 'daily', reports: 'daily' })
+  const [seen, withdrawn] = [await notify('client'), await notify('client')]
+  const conversation = await write('adviser', 'client')
+  await announce('client')
+  const own = (await app.services.notifications.of('client', app.services.now())).find(
+    ({ NotificationID }) => NotificationID === seen,
+  )
+  const [received] = own?.user_notifications ?? []
+  await call('client', 'PUT', `/notifications/${seen}/user-notifications/${received?.UserNotificationID ?? ''}`, {
+    seen: true,
+  })
+  await call('admin', 'POST', `/notifications/${withdrawn}/withdrawal`, {})
+  await app.pool.query('update conversation_member set read = 1000000 where username = $1 and conversation = $2', [
+    'client',
+    conversation,
+  ])
+  await choose('client', { reports: 'never' })
+  await nextMorning()
+  expect(await letters()).toEqual([])
+  expect((await app.pool.query("select from mail_due where username = 'client'")).rowCount).toBe(0)
+  await choose('client', { messages: 'atOnce', reports: 'atOnce' })
+})
+
+test('whoever may not sign in, or never has, is sent nothing', async () => {
+  await app.signIn('other')
+  await notify('external', 'other')
+  await write('admin', 'external')
+  await call('admin', 'PUT', '/users', { act: 'block', usernames: ['other'] })
+  await nextMorning()
+  expect(await letters()).toEqual([])
+  expect((await app.pool.query("select from mail_due where username in ('other', 'external')")).rowCount).toBe(0)
+})
+
+test('an address that is refused is shown, and nothing more is sent to it until it is another', async () => {
+  mail.refused.set('client@plutus.example', [550, '5.1.1 client Tester is not known here'])
+  await write('adviser', 'client')
+  expect(await letters()).toEqual([])
+  const refusal = { answer: '550 5.1.1 there is no such mailbox' }
+  expect((await call('client', 'GET', '/mail/choices')).json()).toMatchObject({ refusal })
+  const user = (await call('admin', 'GET', '/users/client')).json<Record<string, unknown>>()
+  expect(user).toMatchObject({ mailRefusal: refusal })
+  const listed = (await call('admin', 'GET', '/users')).json<readonly { username: string; mailRefusal: unknown }[]>()
+  expect(listed.filter(({ mailRefusal }) => mailRefusal !== null)).toMatchObject([{ username: 'client' }])
+  expect((await app.log.readStream('mail-refusal/client')).map(({ data, audience }) => ({ data, audience }))).toEqual([
+    {
+      data: { answer: '550 5.1.1 there is no such mailbox' },
+      audience: ['user:client', 'permission:client.admin'],
+    },
+  ])
+
+  mail.refused.clear()
+  await write('adviser', 'client')
+  expect(await letters()).toEqual([])
+  const saved = await call('admin', 'PUT', '/users/client', {
+    ...user,
+    dashboardId: user['defaultDashboardType'],
+    email: 'new@plutus.example',
+  })
+  expect(saved.statusCode).toBe(200)
+  expect((await call('admin', 'GET', '/users/client')).json()).toMatchObject({ mailRefusal: null })
+  await write('adviser', 'client')
+  expect((await letters()).map(({ to }) => to)).toEqual([['new@plutus.example']])
+})
+
+test('an invitation that is refused marks the address too, and no other goes to it', async () => {
+  mail.refused.set('external@plutus.example', [550, 'no such user'])
+  await call('admin', 'PUT', '/users', { act: 'reset', usernames: ['external'] })
+  await settled()
+  const read = async () => (await call('admin', 'GET', '/users/external')).json<Record<string, unknown>>()
+  await vi.waitFor(async () => {
+    expect(await read()).toMatchObject({ mailRefusal: { answer: '550 the mailbox is not available' } })
+  }, patient)
+  mail.refused.clear()
+  await call('admin', 'PUT', '/users', { act: 'reset', usernames: ['external'] })
+  expect(await letters()).toEqual([])
+})
