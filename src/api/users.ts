@@ -9,7 +9,10 @@ import { anyOf, endpoint, signedIn, passwordStatuses } from './endpoint.ts'
 const byUsername = t.strict({ username: t.string })
 
 const UserQuery = t.exact(
-  t.partial({ format: t.literal('csv'), search: t.string, role: Role, status: t.keyof({ '0': null, '1': null }) }),
+  t.partial({
+    ...{ format: t.literal('csv'), search: t.string, role: Role, status: t.keyof({ '0': null, '1': null }) },
+    mail: t.literal('refused'),
+  }),
 )
 
 const csv = 'text/csv; charset=utf-8'

@@ -29,9 +29,9 @@ const statuses = { 0: 0, 1: 1 } as const
 export const userReadingRoutes = (router: Router, services: Services): void => {
   const { pool, users, siteSettings, now } = services
 
-  router.guardedEither(api.users, ({ query: { format, search = '', role = null, status } }) =>
+  router.guardedEither(api.users, ({ query: { format, search = '', role = null, status, mail = null } }) =>
     TE.fromTask(async () => {
-      const filter = { search, role, status: status === undefined ? null : statuses[status] }
+      const filter = { search, role, status: status === undefined ? null : statuses[status], mail }
       const sought = soughtUsers(indexUsers(await listedUsers(services)), filter)
       return format === 'csv' ? E.left(usersCsv(sought, siteSettings.timeZone(), now())) : E.right(sought)
     }),

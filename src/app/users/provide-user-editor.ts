@@ -28,7 +28,7 @@ import { callFailure, isStale } from '../call-failure.ts'
 
 const savedOf = (user: WholeUser): SavedUser => ({
   draft: userDraftOf({ ...user, roles: user.Roles.map(({ role_id }) => role_id) }, user),
-  ...{ revision: user.revision, isInvited: user.isInvited, lastLogin: user.lastLogin },
+  ...{ revision: user.revision, isInvited: user.isInvited, lastLogin: user.lastLogin, mailRefusal: user.mailRefusal },
 })
 
 export const readUser = ({ call }: Client, username: string, signal: AbortSignal): TE.TaskEither<ApiError, SavedUser> =>

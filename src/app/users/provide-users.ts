@@ -36,13 +36,14 @@ const takeNotice = (page: Window): O.Option<UserNotice> =>
 
 const statusText = { 0: '0', 1: '1' } as const
 
-const csvOf = ({ call }: Client, { search, role, status }: UserFilter, signal: AbortSignal) =>
+const csvOf = ({ call }: Client, { search, role, status, mail }: UserFilter, signal: AbortSignal) =>
   call(asFile(users))({
     query: {
       format: 'csv',
       ...(search.trim() !== '' && { search }),
       ...(role !== null && { role }),
       ...(status !== null && { status: statusText[status] }),
+      ...(mail !== null && { mail }),
     },
     signal,
   })

@@ -3,11 +3,12 @@ import { plainText } from '../search/found.ts'
 import type { ListedUser } from './listed-user.ts'
 import type { UserStatus } from './user.ts'
 
-/** None of a role or a status stands for all. */
+/** None of a role, a status or mail stands for all. */
 export interface UserFilter {
   readonly search: string
   readonly role: Role | null
   readonly status: UserStatus | null
+  readonly mail: 'refused' | null
 }
 
 /** `text` is what a row is searched by, prepared once. */
@@ -34,13 +35,14 @@ export const indexUsers = (
 
 export const soughtUsers = (
   index: readonly IndexedUser[],
-  { search, role, status }: UserFilter,
+  { search, role, status, mail }: UserFilter,
 ): readonly ListedUser[] => {
   const words = plainText(search).split(' ')
   return index.flatMap(({ user, text }) =>
     words.every((word) => text.includes(word)) &&
     (role === null || user.Roles.some(({ role_id }) => role_id === role)) &&
-    (status === null || user.status === status)
+    (status === null || user.status === status) &&
+    (mail === null || user.mailRefusal !== null)
       ? [user]
       : [],
   )

@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { LedgerCodes } from '../../domain/ledger/accounts/account.ts'
+import type { MailRefusal } from '../../domain/mail/mail-refusal.ts'
 import type { Role } from '../../domain/permissions/permission.ts'
 import type { AccessChange } from '../../domain/users/access-change.ts'
 import { changedUserFields, rebasedUserDraft, userDraftOnTop } from '../../domain/users/rebase-user-draft.ts'
@@ -14,9 +15,13 @@ export interface SavedUser {
   readonly draft: UserDraft
   readonly isInvited: boolean
   readonly lastLogin: string | null
+  /** Of the address that is saved. */
+  readonly mailRefusal: MailRefusal | null
 }
 
-export const newUser: SavedUser = { revision: -1, draft: emptyUserDraft, isInvited: false, lastLogin: null }
+export const newUser: SavedUser = {
+  ...{ revision: -1, draft: emptyUserDraft, isInvited: false, lastLogin: null, mailRefusal: null },
+}
 
 export interface FormReference {
   readonly actor: Actor

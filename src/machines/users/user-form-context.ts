@@ -82,6 +82,7 @@ export interface FormContext extends FormInput {
   readonly codes: LedgerCodes
   readonly opened: SavedUser
   readonly draft: UserDraft
+  readonly mailRefusal: SavedUser['mailRefusal']
   readonly hasUnsavedActs: boolean
   readonly names: Names
   readonly taken: UserReference['taken']

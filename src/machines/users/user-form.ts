@@ -100,7 +100,8 @@ export const userFormMachine = setup({
     open: assign((_, opened: FormOpening) => {
       if (E.isLeft(opened)) return {}
       const { choices, saved } = opened.right
-      return { choices, codes: codesOf(choices), opened: saved, draft: saved.draft, names: namesIn(saved.draft) }
+      const { draft, mailRefusal } = saved
+      return { choices, codes: codesOf(choices), opened: saved, draft, mailRefusal, names: namesIn(draft) }
     }),
     refer: sendTo('editor', ({ context }) => ({ type: 'reference.received', reference: referenceOf(context) })),
     follow: enqueueActions(({ context, enqueue }, { draft, saved, hasEdits }: EditingContext<UserEdited>) => {
@@ -118,8 +119,11 @@ export const userFormMachine = setup({
           },
     })),
     renew: enqueueActions(({ enqueue }, read: UserReading) => {
-      if (E.isRight(read)) enqueue.sendTo('editor', { type: 'saved.received', saved: read.right })
-      else if (isMissing(read)) enqueue.sendTo('editor', { type: 'saved.gone' })
+      if (E.isRight(read)) {
+        // an address is refused without anybody changing the person
+        enqueue.assign({ mailRefusal: read.right.mailRefusal })
+        enqueue.sendTo('editor', { type: 'saved.received', saved: read.right })
+      } else if (isMissing(read)) enqueue.sendTo('editor', { type: 'saved.gone' })
     }),
     explore: assign((_, explored: FormContext['explored']) => ({ explored })),
     choose: enqueueActions(({ context: { draft, explored }, enqueue }, choice: ExplorerChoice) => {
@@ -142,7 +146,7 @@ export const userFormMachine = setup({
   context: ({ input }) => ({
     ...input,
     username: input.username === null ? null : canonicalUsername(input.username),
-    ...{ choices: noChoices, codes: codesOf(noChoices), opened: newUser, draft: newUser.draft },
+    ...{ choices: noChoices, codes: codesOf(noChoices), opened: newUser, draft: newUser.draft, mailRefusal: null },
     ...{ hasUnsavedActs: false, names: namesIn(newUser.draft), taken: nobody, explored: 'account', asked: 'invite' },
     ...{ link: O.none, generated: O.none, notice: O.none, departure: null },
   }),

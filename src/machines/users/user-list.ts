@@ -74,7 +74,7 @@ type Event =
   | { readonly type: 'imports.opened' }
   | { readonly type: 'notice.dismissed' }
 
-export const everyUser: UserFilter = { search: '', role: null, status: null }
+export const everyUser: UserFilter = { search: '', role: null, status: null, mail: null }
 
 /** What has not changed is the same object as before, and is not drawn again. */
 const withSameRows = (read: readonly ListedUser[], known: readonly ListedUser[]): readonly ListedUser[] => {

@@ -1,4 +1,5 @@
 import { debounceTime, filter, groupBy, map, mergeMap, type Observable, toArray } from 'rxjs'
+import { mailRefusalStream } from '../../domain/mail/mail-refusal.ts'
 import { sessionStream } from '../../domain/session/session.ts'
 import type { SentEvent } from '../../domain/log/recorded-event.ts'
 import { userStream } from '../../domain/users/user.ts'
@@ -7,15 +8,17 @@ import { gathered } from '../socket/gathered.ts'
 
 const within = 200
 
-/** Somebody was added, changed, blocked or deleted, or has signed in, `at` an ISO instant. */
+/** Somebody was added, changed, blocked or deleted, their address was refused, or they have signed in, `at` an ISO instant. */
 export type UserChange =
   | { readonly type: 'Changed'; readonly username: string }
   | { readonly type: 'SignedIn'; readonly username: string; readonly at: string }
 
-const [people, signIns] = [userStream(''), sessionStream('')]
+const signIns = sessionStream('')
+const changed = [userStream(''), mailRefusalStream('')]
 
 const changesOf = ({ stream, type, at }: SentEvent): readonly UserChange[] => {
-  if (stream.startsWith(people)) return [{ type: 'Changed', username: stream.slice(people.length) }]
+  const prefix = changed.find((people) => stream.startsWith(people))
+  if (prefix !== undefined) return [{ type: 'Changed', username: stream.slice(prefix.length) }]
   return type === 'SignedIn' && stream.startsWith(signIns) ? [{ type, username: stream.slice(signIns.length), at }] : []
 }
 

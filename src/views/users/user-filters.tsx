@@ -3,7 +3,7 @@ import type { UserFilter } from '../../domain/users/sought-users.ts'
 import { statusTitles, type UserStatus } from '../../domain/users/user.ts'
 import type { UserListRef } from '../../machines/users/user-list.ts'
 import { FilterChoice, ListFilter } from '../ui/lists/list-filter.tsx'
-import { roleChoices } from './user-texts.ts'
+import { mailRefusedText, roleChoices } from './user-texts.ts'
 
 interface Props {
   readonly users: UserListRef
@@ -27,6 +27,12 @@ export const UserFilters = ({ users }: Props) => {
         choices={statuses.map((value) => ({ value, label: statusTitles[value] }))}
         value={filter.status}
         onChange={(status) => change({ status })}
+      />
+      <FilterChoice
+        label="Email"
+        choices={[{ value: 'refused', label: mailRefusedText }]}
+        value={filter.mail}
+        onChange={(mail) => change({ mail })}
       />
     </ListFilter>
   )

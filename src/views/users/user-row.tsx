@@ -5,7 +5,7 @@ import { nameOf } from '../../domain/users/identity.ts'
 import type { ListedUser } from '../../domain/users/listed-user.ts'
 import { statusTitles } from '../../domain/users/user.ts'
 import type { UserListRef } from '../../machines/users/user-list.ts'
-import { lastLoginText, rolesText } from './user-texts.ts'
+import { lastLoginText, mailRefusedText, rolesText } from './user-texts.ts'
 import styles from './users.module.css'
 
 interface Props {
@@ -23,7 +23,7 @@ const cellOf = (place: string): string => `${styles['cell'] ?? ''} ${styles[plac
 const wide = cellOf('wide')
 
 export const UserRow = memo(({ users, id, user, place, top, isChosen, isActive }: Props) => {
-  const { username, given_name, family_name, defaultCode, defaultDashboardType, status } = user
+  const { username, email, given_name, family_name, defaultCode, defaultDashboardType, status, mailRefusal } = user
   const lastLogin = lastLoginText(user)
   const dashboard = dashboardTitles[defaultDashboardType]
   return (
@@ -53,10 +53,16 @@ export const UserRow = memo(({ users, id, user, place, top, isChosen, isActive }
       <span role="rowheader" className={cellOf('tall')}>
         <span className={styles['wide']} title={username}>
           {username}
+          {mailRefusal !== null && (
+            <span className={styles['mark']} title={email}>
+              {mailRefusedText}
+            </span>
+          )}
         </span>
         <span className={styles['narrow']}>
           {nameOf(user)}
           <span className={styles['dim']}>
+            {mailRefusal !== null && <span className={styles['mark']}>{mailRefusedText}</span>}
             {[username, defaultCode, dashboard, lastLogin].filter((text) => text !== '').join(' · ')}
           </span>
         </span>

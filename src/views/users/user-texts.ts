@@ -1,4 +1,5 @@
 import { displayMoment } from '../../domain/dates/display-date.ts'
+import type { MailRefusal } from '../../domain/mail/mail-refusal.ts'
 import type { Role } from '../../domain/permissions/permission.ts'
 import { displayedRole } from '../../domain/users/identity.ts'
 import type { ListedUser } from '../../domain/users/listed-user.ts'
@@ -14,6 +15,11 @@ export const lastLoginText = ({ lastLogin, isInvited }: ListedUser): string => {
   if (lastLogin !== null) return displayMoment(new Date(lastLogin))
   return isInvited ? 'Invited' : 'Never'
 }
+
+export const mailRefusedText = 'Mail refused'
+
+export const refusalText = ({ at, answer }: MailRefusal): string =>
+  `Mail to this address was refused on ${displayMoment(new Date(at))}: ${answer}`
 
 interface ActTexts {
   readonly button: string

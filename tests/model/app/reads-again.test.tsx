@@ -9,6 +9,7 @@ import { createKeptReports } from '../../../src/app/reports/kept-reports.ts'
 import { provideLiveReports } from '../../../src/app/reports/provide-live-reports.ts'
 import { provideNotifications } from '../../../src/app/notifications/provide-notifications.ts'
 import { provideSentNotifications } from '../../../src/app/notifications/provide-sent-notifications.ts'
+import { provideMailChoices } from '../../../src/app/mail/provide-mail-choices.ts'
 import { provideHome } from '../../../src/app/provide-home.ts'
 import { provideReportBatches } from '../../../src/app/reports/provide-report-batches.ts'
 import { provideReportEditor } from '../../../src/app/reports/provide-report-editor.ts'
@@ -40,10 +41,12 @@ import { importer, margaret } from '../../samples/users/user-list.ts'
 import { aConversation, aListedMessage, newMessageInput, ownAddressees } from '../../samples/messages/messages.ts'
 import { sampleSummary } from '../../samples/reports/reports.ts'
 import { newId } from '../../samples/sample.ts'
+import { mailSettings, refusedSettings } from '../../samples/mail/mail-choices.ts'
 import { otherSession, thisSession } from '../../samples/session/own-sessions.ts'
 import { dateSetting } from '../../samples/settings/site-settings.ts'
 import type { LiveSocket } from '../../../src/streams/socket/open-socket.ts'
 import type { ConnectionState } from '../../../src/streams/socket/connection-status.ts'
+import { MailChoicesScreen } from '../../../src/views/mail/mail-choices-screen.tsx'
 import { StaticReportsScreen } from '../../../src/views/archive/static-reports-screen.tsx'
 import { LiveReportsScreen } from '../../../src/views/reports/live/live-reports-screen.tsx'
 import { SiteSettingsScreen } from '../../../src/views/settings/site-settings-screen.tsx'
@@ -103,6 +106,7 @@ const aWidget = { ...library[0], updated: false, revision: 0 }
 /** A server that is there or not, and a line to it. */
 const world = () => {
   const replies = new Map<string, unknown>([
+    ['/mail/choices', mailSettings],
     ['/report-runs', { runs: [], before: null }],
     [`/reports/static/history/${id}`, aPast],
     ['/report-dates', { CurrentDataDate: '2026-06-30', PricedTo: '2026-06-30' }],
@@ -348,6 +352,11 @@ const openOwnSessions = ({ supplies: { client, socket } }: World): void => {
   renderView(<OwnSessions sessions={sessions} />)
 }
 
+const openMailChoices = ({ supplies }: World): void => {
+  const mail = started(createActor(provideMailChoices(supplies), { input: { of: 'client', newId } }))
+  renderView(<MailChoicesScreen mail={mail} identity={clientIdentity} />)
+}
+
 const openSearch = ({ supplies: { client, socket, page } }: World): void => {
   const search = started(
     createActor(provideSearch(client, socket, page), {
@@ -425,6 +434,7 @@ const places: readonly Place[] = [
     isKnown: () => screen.queryByDisplayValue('The firm') !== null,
   },
   { name: 'where somebody is signed in', open: openOwnSessions, isKnown: has('list', 'Where you are signed in') },
+  { name: 'what reaches somebody by email', open: openMailChoices, isKnown: has('radiogroup', 'Messages') },
   { name: 'the site settings', open: openSettings, isKnown: has('columnheader', 'Setting') },
   { name: 'the notifications of administrators', open: openSent, isKnown: says(/^Nothing has been sent yet/) },
   { name: 'the figures at a glance', open: openHome, isKnown: says(/^Nothing is held yet/) },
@@ -574,6 +584,12 @@ const changes: readonly Change[] = [
     ...{ open: openOwnSessions, stream: 'session/client' },
     ...{ path: '/sessions', reply: [thisSession, otherSession] },
     isShown: says('Safari on iPhone'),
+  },
+  {
+    name: 'what reaches somebody by email',
+    ...{ open: openMailChoices, stream: 'mail-refusal/client' },
+    ...{ path: '/mail/choices', reply: refusedSettings },
+    isShown: says(/^Mail to margaret@plutus\.example was refused/),
   },
   {
     name: 'the users',

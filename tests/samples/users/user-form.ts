@@ -31,7 +31,9 @@ export const clientDraft: UserDraft = {
   ...{ roles: ['client'], accounts: ['P1'], dashboardId: 'portfolio', defaultCode: 'P1' },
 }
 
-export const savedClient: SavedUser = { revision: 1, draft: clientDraft, isInvited: false, lastLogin: null }
+export const savedClient: SavedUser = {
+  ...{ revision: 1, draft: clientDraft, isInvited: false, lastLogin: null, mailRefusal: null },
+}
 
 export const startOf = (saved: SavedUser): FormStart => ({ choices: formChoices, saved })
 

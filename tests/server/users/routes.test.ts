@@ -98,6 +98,23 @@ test('nobody is read who is unknown or deleted, and the failure says so with its
   }
 })
 
+test('whose address was refused is found, until it is another', async () => {
+  expect(await listed('?mail=refused')).toEqual([])
+  const refusal = { at: '2026-11-03T01:00:00.000Z', answer: '550 the mailbox is not available' }
+  await app.pool.query(`insert into mail_refusal (username, at, answer) values ('other', $1, $2)`, [
+    refusal.at,
+    refusal.answer,
+  ])
+  const found = await listed('?mail=refused')
+  expect(found.map(({ username, mailRefusal }) => ({ username, mailRefusal }))).toEqual([
+    { username: 'other', mailRefusal: refusal },
+  ])
+  await inTransaction(app.pool, (transaction) =>
+    changePeople(transaction, [{ ...noDetails, username: 'other', email: 'another@plutus.example' }]),
+  )
+  expect(await listed('?mail=refused')).toEqual([])
+})
+
 test('the file of users is no formula to a spreadsheet', async () => {
   await inTransaction(app.pool, (transaction) =>
     changePeople(transaction, [{ ...noDetails, username: 'external', given_name: '=1+1', family_name: 'Jo "J", x' }]),

@@ -1,10 +1,11 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import type { MailRefusal } from '../../../domain/mail/mail-refusal.ts'
 import { Role } from '../../../domain/permissions/permission.ts'
 import { withRoles } from '../../../domain/users/dashboard-choice.ts'
 import { personTitles } from '../../../domain/users/user-details.ts'
 import type { UserDraft } from '../../../domain/users/user-draft.ts'
 import { mostLettersIn } from '../../../domain/users/user-draft-faults.ts'
-import { roleChoices } from '../user-texts.ts'
+import { refusalText, roleChoices } from '../user-texts.ts'
 import { fieldTitle } from './field-texts.ts'
 import styles from './user-form.module.css'
 import type { Fields } from './use-fields.ts'
@@ -26,9 +27,17 @@ interface TextFieldProps {
   readonly isRequired?: boolean
   readonly isFixed?: boolean
   readonly type?: 'text' | 'email' | 'tel'
+  readonly note?: string | null
 }
 
-const TextField = ({ fields, name, isRequired = false, isFixed = false, type = 'text' }: TextFieldProps) => {
+const TextField = ({
+  fields,
+  name,
+  isRequired = false,
+  isFixed = false,
+  type = 'text',
+  note = null,
+}: TextFieldProps) => {
   const { draft, isReadOnly, faultOf, edit, leaving } = fields
   return (
     <TextInput
@@ -41,6 +50,8 @@ const TextField = ({ fields, name, isRequired = false, isFixed = false, type = '
       autoComplete="off"
       spellCheck={false}
       value={draft[name]}
+      description={note !== null && <span className={styles['note']}>{note}</span>}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={faultOf(name)}
       onBlur={leaving(name)}
       onChange={(event) => edit({ ...draft, [name]: event.currentTarget.value } satisfies UserDraft)}
@@ -85,12 +96,24 @@ export const RoleField = ({
   </Checkbox.Group>
 )
 
-export const IdentityFields = ({ fields }: { readonly fields: Fields }) => {
+interface IdentityProps {
+  readonly fields: Fields
+  /** Of the address in the field. */
+  readonly refusal: MailRefusal | null
+}
+
+export const IdentityFields = ({ fields, refusal }: IdentityProps) => {
   const { draft, isNew, faultOf, edit } = fields
   return (
     <>
       <TextField fields={fields} name="username" isRequired isFixed={!isNew} />
-      <TextField fields={fields} name="email" type="email" isRequired />
+      <TextField
+        fields={fields}
+        name="email"
+        type="email"
+        isRequired
+        note={refusal === null ? null : refusalText(refusal)}
+      />
       <NativeSelect
         label={fieldTitle('title', draft)}
         data={['', ...personTitles]}

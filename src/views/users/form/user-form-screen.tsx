@@ -65,14 +65,14 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 )
 
 const Sections = ({ form, editor }: OpenProps) => {
-  const { choices, identity, username, opened } = useSelector(form, ({ context }) => context)
+  const { choices, identity, username, opened, mailRefusal } = useSelector(form, ({ context }) => context)
   const fields = useFields(editor, isAbove(opened.draft, identity))
   const reason = username === identity.username ? rightsTexts.NotYourOwnRights : null
   return (
     <>
       <Section title="Who they are">
         <RoleField fields={fields} offered={choices.roles} reason={reason} />
-        <IdentityFields fields={fields} />
+        <IdentityFields fields={fields} refusal={fields.draft.email === opened.draft.email ? mailRefusal : null} />
       </Section>
       <Section title="How to reach them">
         <ContactFields fields={fields} />

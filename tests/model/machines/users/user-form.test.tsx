@@ -180,6 +180,23 @@ describe('the form of a user', () => {
     expect(isThere('Username address taken')).toBe(false)
   })
 
+  test('an address that was refused says so, live, and no more once it is another', () => {
+    const { tell } = renderOpen()
+    const told = /^Mail to this address was refused on 03-Nov-26 .*: 550 no such mailbox$/
+    expect(isThere(told)).toBe(false)
+    tell({ type: 'user.changed' })
+    const mailRefusal = { at: '2026-11-03T01:00:00.000Z', answer: '550 no such mailbox' }
+    tell(answered('readUser', E.right({ ...savedClient, mailRefusal })))
+    expect(isThere(told)).toBe(true)
+    write('Email', 'another@plutus.example')
+    expect(isThere(told)).toBe(false)
+    write('Email', clientDraft.email)
+    expect(isThere(told)).toBe(true)
+    tell({ type: 'user.changed' })
+    tell(answered('readUser', E.right(savedClient)))
+    expect(isThere(told)).toBe(false)
+  })
+
   test('a generated password is in both fields, and is shown until another is written', () => {
     const { tell, editor } = renderOpen()
     fireEvent.click(screen.getByRole('button', { name: 'Generate a password' }))

@@ -6,7 +6,7 @@ import { type ListedUser, roleReply } from '../../../../src/domain/users/listed-
 import type { UserFilter } from '../../../../src/domain/users/sought-users.ts'
 import { userImportMachine } from '../../../../src/machines/users/user-import.ts'
 import { userImportsMachine } from '../../../../src/machines/users/user-imports.ts'
-import { listedUsers, userListMachine, usersActing } from '../../../../src/machines/users/user-list.ts'
+import { everyUser, listedUsers, userListMachine, usersActing } from '../../../../src/machines/users/user-list.ts'
 import type { UserChange } from '../../../../src/streams/events/user-changes.ts'
 import { UsersScreen } from '../../../../src/views/users/users-screen.tsx'
 import { listed, unlisted } from '../../../samples/followed.ts'
@@ -37,11 +37,12 @@ const renderList = () => {
   renderView(<UsersScreen users={users} />)
   const choose = (name: string, value: string) =>
     fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } })
-  const narrow = ({ search, role, status }: UserFilter): void => {
+  const narrow = ({ search, role, status, mail }: UserFilter): void => {
     const field = screen.getByRole('searchbox', { name: 'Search' })
     fireEvent.change(field, { target: { value: search } })
     choose('Role', role ?? '')
     choose('Status', status?.toString() ?? '')
+    choose('Email', mail ?? '')
   }
   const press = (name: string | RegExp): boolean => {
     const button = screen.queryByRole('button', { name })
@@ -153,11 +154,20 @@ test('what has not changed is the same row as before, and stays chosen', () => {
 test('those chosen are named before anything is done, those a search leaves out too', () => {
   const { perform } = renderListed([margaret, thomas])
   perform({ type: 'all.toggled' })
-  perform({ type: 'filter.changed', filter: { search: 'ash', role: null, status: null } })
+  perform({ type: 'filter.changed', filter: { ...everyUser, search: 'ash' } })
   expect(screen.getByText('2 chosen, 1 of them not shown')).toBeTruthy()
   perform({ type: 'act.opened', act: 'block' })
   const names = within(screen.getByRole('list', { name: 'Who was chosen' })).getAllByRole('listitem')
   expect(names.map(({ textContent }) => textContent)).toEqual(['Thomas Whitfield adviser', 'Margaret Ashworth client'])
+})
+
+test('whose address was refused is marked, and found', () => {
+  const refused = { ...margaret, mailRefusal: { at: '2026-11-03T01:00:00.000Z', answer: '550 no such mailbox' } }
+  const { perform } = renderListed([refused, thomas])
+  expect(screen.getByRole('row', { name: /client/ }).textContent).toContain('Mail refused')
+  expect(screen.getByRole('row', { name: /adviser/ }).textContent).not.toContain('Mail refused')
+  perform({ type: 'filter.changed', filter: { ...everyUser, mail: 'refused' } })
+  expect(rowNames()).toEqual([expect.stringContaining('client')])
 })
 
 test('who was refused is named and stays chosen', () => {

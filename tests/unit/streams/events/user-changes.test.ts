@@ -11,17 +11,19 @@ const frameOf = (stream: string, correlation = stream, type = 'UserBlocked'): Fr
 
 test('what happens to people within a moment is heard together: what they are, their signing in, and no more', () => {
   marbles(({ cold, expectObservable }) => {
-    const frames = cold<Frame>('-(usod)-- 800ms b', {
+    const frames = cold<Frame>('-(usodm)- 800ms b', {
       u: frameOf('user/client'),
       s: frameOf('session/adviser', 'in', 'SignedIn'),
       o: frameOf('session/other', 'out', 'SignedOut'),
       d: frameOf('dashboard/group/G1'),
+      m: frameOf('mail-refusal/ann', 'refused', 'AddressRefused'),
       b: frameOf('user/zoe'),
     })
     expectObservable(userChanges({ frames })).toBe('401ms h 807ms b', {
       h: [
         { type: 'Changed', username: 'client' },
         { type: 'SignedIn', username: 'adviser', at: '2026-11-20T03:05:00.000Z' },
+        { type: 'Changed', username: 'ann' },
       ],
       b: [{ type: 'Changed', username: 'zoe' }],
     })
