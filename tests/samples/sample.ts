@@ -3,11 +3,16 @@ import { E } from '../../src/domain/fp.ts'
 import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import type { SampleEvent } from './shortest-paths.ts'
 
+/** What a machine is begun with, where it is begun with anything. */
+export type Begun<Machine extends AnyStateMachine> =
+  undefined extends InputFrom<Machine>
+    ? { readonly input?: InputFrom<Machine> }
+    : { readonly input: InputFrom<Machine> }
+
 /** What a machine is walked with: every payload worth trying, every answer its actors may give. */
-export interface Sample<Machine extends AnyStateMachine> {
+export type Sample<Machine extends AnyStateMachine> = Begun<Machine> & {
   readonly machine: Machine
   readonly events: readonly SampleEvent[]
-  readonly input?: InputFrom<Machine>
   /** What tells one state from another, where all of its context would tell too many. */
   readonly identify?: (state: SnapshotFrom<Machine>) => unknown
 }

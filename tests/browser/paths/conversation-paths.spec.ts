@@ -18,7 +18,6 @@ type State = SnapshotFrom<typeof conversationMachine>
 type ConversationStep = Step<typeof conversationMachine>
 
 const { input } = sample
-if (input === undefined) throw new Error('the sample is not whole')
 
 const notFound = { status: 404, json: { success: false, _tag: 'NotFound', message: 'Not found' } }
 const pdf = {

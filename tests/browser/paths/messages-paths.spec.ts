@@ -19,7 +19,6 @@ type State = SnapshotFrom<typeof messagesMachine>
 type MessagesStep = Step<typeof messagesMachine>
 
 const { input } = sample
-if (input === undefined) throw new Error('the sample is not whole')
 
 const newest = Array.from({ length: mostListed }, (_, place) => ({
   ...aListedMessage,

@@ -16,7 +16,6 @@ type State = SnapshotFrom<typeof newMessageMachine>
 type MessageStep = Step<typeof newMessageMachine>
 
 const { input } = sample
-if (input === undefined) throw new Error('the sample is not whole')
 
 const partsOf = (page: Page) => {
   const explorer = page.getByRole('dialog', { name: 'Choose users' })

@@ -1,11 +1,5 @@
-import {
-  type AnyStateMachine,
-  type EventFrom,
-  initialTransition,
-  type InputFrom,
-  type SnapshotFrom,
-  transition,
-} from 'xstate'
+import { type AnyStateMachine, type EventFrom, initialTransition, type SnapshotFrom, transition } from 'xstate'
+import type { Begun } from '../../samples/sample.ts'
 import type { MachinePath, SampleEvent } from '../../samples/shortest-paths.ts'
 
 export interface Step<Machine extends AnyStateMachine> {
@@ -22,8 +16,7 @@ export interface Told {
 
 type Walk<Machine extends AnyStateMachine> = readonly Step<Machine>[]
 
-interface Walking<Machine extends AnyStateMachine> {
-  readonly input?: InputFrom<Machine>
+type Walking<Machine extends AnyStateMachine> = Begun<Machine> & {
   /** What tells one state from another. */
   readonly identify: (state: SnapshotFrom<Machine>) => unknown
   /** What is to be taken once: between two looks of the screen, most often. */

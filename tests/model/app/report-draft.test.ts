@@ -25,7 +25,6 @@ const savedWhenChecked = async (check: Response) => {
     ...{ baseUrl: window.location.origin, positions: createPositions() },
     ...{ token: () => O.none, refused: () => Promise.resolve(false) },
   })
-  if (sample.input === undefined) throw new Error('the sample has no input')
   const editor = createActor(provideReportDraft(client), { input: sample.input }).start()
   editor.send({ type: 'draft.edited', draft: { ...sample.input.saved.draft, ReportTitle: 'Mine' } })
   editor.send({ type: 'save.requested' })

@@ -13,7 +13,6 @@ export type EditState = SnapshotFrom<typeof editModeMachine>
 export type EditStep = Step<typeof editModeMachine>
 
 const { input } = sample
-if (input === undefined) throw new Error('The sample has no input')
 export const [start] = initialTransition(editModeMachine, input)
 
 /** A widget the library of every firm has from the start. */

@@ -20,7 +20,7 @@ const alone = newReportsMachine.provide({ actors: { archiveChanges: silent(), co
 
 const accountantPlace = { type: 'external', code: 'P00001' } as const
 
-const renderNavigation = (place = sample.input?.place ?? O.none) => {
+const renderNavigation = (place = sample.input.place) => {
   const newReports = createActor(alone, { input: { place } }).start()
   const layout = createActor(layoutMachine.provide({ actors: { viewport: silent() } })).start()
   render(

@@ -10,7 +10,6 @@ import { silent } from '../../support/silent.ts'
 
 const machine = uploadSendingMachine.provide({ actors: { sendZip: silent() } })
 const { input } = sample
-if (input === undefined) throw new Error('the sample is not whole')
 
 const renderSending = () => {
   const sending = createActor(machine, { input }).start()

@@ -32,7 +32,6 @@ const machine = zipPreviewMachine.provide({
 type Event = EventFrom<typeof machine>
 
 const { input } = sample
-if (input === undefined) throw new Error('the sample is not whole')
 
 const second = 'June/P7_FY26_Q4_Statement.pdf'
 

@@ -28,7 +28,7 @@ const machine = previewTabMachine.provide({
   },
 })
 const { input, identify } = sample
-if (input === undefined || identify === undefined) throw new Error('the sample is not whole')
+if (identify === undefined) throw new Error('the sample is not whole')
 
 const hidden = true
 

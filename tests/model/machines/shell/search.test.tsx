@@ -32,7 +32,7 @@ const machine = searchMachine.provide({
   },
 })
 
-const input = sample.input ?? { visitor: { _tag: 'Unknown' } }
+const { input } = sample
 
 const box = () => screen.getByRole('combobox', { name: 'Search' })
 const options = () => screen.queryAllByRole('option')
