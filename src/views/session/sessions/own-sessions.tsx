@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { displayMoment } from '../../../domain/dates/display-date.ts'
 import { O, pipe } from '../../../domain/fp.ts'
+import { unknownDevice } from '../../../domain/session/device-name.ts'
 import type { OwnSession } from '../../../domain/session/own-session.ts'
 import { hasOthers, type OwnSessionsRef, type SessionsEndingRef } from '../../../machines/session/own-sessions.ts'
 import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
@@ -30,18 +31,23 @@ const EndingDialog = ({ ending }: { readonly ending: SessionsEndingRef }) => {
   )
 }
 
+/** Programs are all unknown devices: what tells them apart stands first. */
+const placesOf = ({ device, address }: OwnSession): readonly string[] =>
+  (device === unknownDevice ? [address, device] : [device, address]).filter((place) => place !== '')
+
 interface ItemProps {
   readonly sessions: OwnSessionsRef
   readonly session: OwnSession
 }
 
 const Item = ({ sessions, session }: ItemProps) => {
-  const { device, address, beganAt, lastUsed, isThis } = session
+  const { beganAt, lastUsed, isThis } = session
+  const [place, detail] = placesOf(session)
   return (
     <li className={styles['session']}>
-      <p className={styles['device']}>{device}</p>
+      <p className={styles['device']}>{place}</p>
       {isThis && <p className={styles['this']}>You are here</p>}
-      {address !== '' && <p className={styles['detail']}>{address}</p>}
+      {detail !== undefined && <p className={styles['detail']}>{detail}</p>}
       {beganAt !== null && <p className={styles['detail']}>Signed in {displayMoment(new Date(beganAt))}</p>}
       {lastUsed !== null && <p className={styles['detail']}>Last used {displayMoment(new Date(lastUsed))}</p>}
       {!isThis && (

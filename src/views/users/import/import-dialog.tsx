@@ -101,13 +101,12 @@ const Lost = ({ importing }: Props) => (
 
 const Settled = ({ importing }: Props) => {
   const { created, updated, unchanged, leftOut } = useSelector(importing, ({ context }) => context)
+  const left = leftOutText({ ...leftOut, unchanged: leftOut.unchanged + unchanged.length })
   return (
     <>
       <Alert color="green" role="status" title="User updates">
         {doneText(created.length, updated.length)}
-        <p className={styles['detail']}>
-          {leftOutText({ ...leftOut, unchanged: leftOut.unchanged + unchanged.length })}
-        </p>
+        {left !== null && <p className={styles['detail']}>{left}</p>}
       </Alert>
       <DialogFoot>
         <Button variant="default" onClick={() => importing.send({ type: 'file.dropped' })}>

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
+import { unknownDevice } from '../../../../src/domain/session/device-name.ts'
 import {
   listedOwnSessions,
   ownSessionsMachine,
@@ -69,6 +70,14 @@ describe('where somebody is signed in', () => {
       expect(screen.queryByText('Session ended') !== null).toBe(hasEnded)
       expect(screen.queryByRole('dialog') !== null).toBe(state.matches('ending'))
     }
+  })
+
+  test('where the device is not known, the address stands first', () => {
+    const { sessions } = renderSessions()
+    act(() => {
+      bring(sessions.getSnapshot().children.list, listed([{ ...otherSession, device: unknownDevice }]))
+    })
+    expect(screen.getByRole('listitem').textContent).toContain('203.0.113.8Unknown device')
   })
 
   test('the one that is looked from says so and cannot be ended, another says where it is', () => {
