@@ -1,14 +1,14 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { groups } from '../../api/ledger/accounts.ts'
 import { advisers } from '../../api/ledger/advisers.ts'
 import { messageRecipients } from '../../api/messages/messages.ts'
 import { previewRecipients } from '../../api/recipients.ts'
 import { explorableCorrespondents } from '../../domain/explorers/explorable.ts'
-import { pipe, TE } from '../../domain/fp.ts'
-import type { RecipientRules, Recipients } from '../../domain/users/recipients.ts'
+import { O, pipe, TE } from '../../domain/fp.ts'
+import type { Recipients } from '../../domain/users/recipients.ts'
 import {
+  type OffersQuery,
   type OffersReading,
   type RecipientOffers,
   recipientPickerMachine,
@@ -18,17 +18,6 @@ import { explorables, provideExplorer } from '../explorers/provide-explorer.ts'
 import { persistently } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
-const readOffers = (
-  { call }: Client,
-  { book }: RecipientRules,
-  signal: AbortSignal,
-): TE.TaskEither<ApiError, RecipientOffers> =>
-  pipe(
-    TE.Do,
-    TE.apSW('advisers', book === null ? call(advisers)({ signal }) : TE.right([])),
-    TE.apSW('groups', call(groups)({ signal })),
-  )
-
 const writable: typeof explorables = (client, kind, signal) =>
   kind === 'user'
     ? pipe(
@@ -37,14 +26,29 @@ const writable: typeof explorables = (client, kind, signal) =>
       )
     : explorables(client, kind, signal)
 
+const readers = { notification: explorables, message: writable } as const
+
+const readOffers = (
+  client: Client,
+  of: keyof typeof readers,
+  { rules: { book }, users }: OffersQuery,
+  signal: AbortSignal,
+): TE.TaskEither<ApiError, RecipientOffers> =>
+  pipe(
+    TE.Do,
+    TE.apSW('advisers', book === null ? client.call(advisers)({ signal }) : TE.right([])),
+    TE.apSW('groups', explorables(client, 'group', signal)),
+    TE.apSW('users', O.isSome(users) ? TE.right(users.value) : readers[of](client, 'user', signal)),
+  )
+
 export const provideRecipientPicker = (
   { client, socket }: Pick<ScreenDeps, 'client' | 'socket'>,
-  of: 'notification' | 'message',
+  of: keyof typeof readers,
 ) =>
   recipientPickerMachine.provide({
     actors: {
-      readOffers: fromPromise<OffersReading, RecipientRules>(({ input, signal }) =>
-        persistently(socket, readOffers(client, input, signal), signal),
+      readOffers: fromPromise<OffersReading, OffersQuery>(({ input, signal }) =>
+        persistently(socket, readOffers(client, of, input, signal), signal),
       ),
       previewRecipients: fromPromise<RecipientsPreview, Recipients>(({ input: recipients, signal }) =>
         pipe(
@@ -53,6 +57,6 @@ export const provideRecipientPicker = (
           (asked) => persistently(socket, asked, signal),
         ),
       ),
-      explorer: provideExplorer({ client, socket }, of === 'message' ? writable : explorables),
+      explorer: provideExplorer({ client, socket }, readers[of]),
     },
   })

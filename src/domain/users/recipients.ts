@@ -22,6 +22,7 @@ export const noRecipients: Recipients = { users: [], roles: [], advisers: [], gr
 const ruleNames = ['users', 'roles', 'advisers', 'groups'] as const
 
 export const sameRecipients = (some: Recipients, others: Recipients): boolean =>
+  some === others ||
   ruleNames.every((rule) => {
     const [one, other] = [new Set<string>(some[rule]), new Set<string>(others[rule])]
     return one.size === other.size && [...one].every((chosen) => other.has(chosen))

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { chosenFirst, type Explorable, type ExplorerKind } from '../../domain/explorers/explorable.ts'
-import { E, O } from '../../domain/fp.ts'
+import { O } from '../../domain/fp.ts'
 import { bestFound } from '../../domain/search/found.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
@@ -23,6 +23,8 @@ export interface ExplorerInput {
   readonly chosen: readonly string[]
   /** Where not all that can be read may be chosen here. */
   readonly only: O.Option<readonly string[]>
+  /** Where they were read before. */
+  readonly known?: readonly Explorable[]
 }
 
 export type ExplorablesReading = ReadResult<readonly Explorable[]>
@@ -30,7 +32,8 @@ export type ExplorablesReading = ReadResult<readonly Explorable[]>
 /** None where it was closed without a choice. */
 export type ExplorerChoice = O.Option<readonly string[]>
 
-interface Context extends Omit<ExplorerInput, 'chosen'> {
+interface Context extends Omit<ExplorerInput, 'chosen' | 'known'> {
+  readonly known: O.Option<readonly Explorable[]>
   readonly all: readonly Explorable[]
   readonly search: string
   readonly found: readonly Explorable[]
@@ -59,9 +62,15 @@ const allowed = ({ only }: Context, all: readonly Explorable[]): readonly Explor
   return all.filter(({ code }) => those.has(code))
 }
 
+const noExplorables = (): readonly Explorable[] => []
+
+interface Answered {
+  readonly event: { readonly output: ExplorablesReading }
+}
+
 const read = reading(
   'readExplorables',
-  { target: '#explorer.open', actions: { type: 'list', params: answerOf } },
+  { target: '#explorer.open', actions: { type: 'list', params: (answer: Answered) => O.getRight(answerOf(answer)) } },
   '#explorer.failed',
 )
 
@@ -82,6 +91,7 @@ export const explorerMachine = setup({
     retries: retriesLogic,
   },
   guards: {
+    isKnown: ({ context }) => O.isSome(context.known),
     isMany: ({ context }) => context.isMany,
     // none at all is a choice only of what there was before
     canConfirm: ({ context: { isMany, hadChosen, selection } }) => isMany && (hadChosen || selection.chosen.size > 0),
@@ -89,8 +99,8 @@ export const explorerMachine = setup({
     isRanged: ({ context }, isRanged: boolean) => context.isMany && isRanged,
   },
   actions: {
-    list: assign(({ context }, result: ExplorablesReading) => {
-      const all = chosenFirst(allowed(context, E.isRight(result) ? result.right : []), context.selection.chosen)
+    list: assign(({ context }, read: O.Option<readonly Explorable[]>) => {
+      const all = chosenFirst(allowed(context, O.getOrElse(noExplorables)(read)), context.selection.chosen)
       return { all, found: bestFound(all, context.search) }
     }),
     seek: assign(({ context }, search: string) => ({
@@ -121,8 +131,9 @@ export const explorerMachine = setup({
   },
 }).createMachine({
   id: 'explorer',
-  context: ({ input: { chosen, ...input } }) => ({
+  context: ({ input: { chosen, known, ...input } }) => ({
     ...input,
+    known: O.fromNullable(known),
     all: [],
     search: '',
     found: [],
@@ -132,12 +143,22 @@ export const explorerMachine = setup({
     hadChosen: chosen.length > 0,
     choice: O.none,
   }),
-  initial: 'opening',
+  initial: 'deciding',
   on: {
     'search.typed': { actions: { type: 'seek', params: ({ event }) => event.search } },
     'explorer.closed': '.closed',
   },
   states: {
+    deciding: {
+      always: [
+        {
+          guard: 'isKnown',
+          target: 'open',
+          actions: { type: 'list', params: ({ context }) => context.known },
+        },
+        { target: 'opening' },
+      ],
+    },
     opening: { invoke: readExplorables },
     failed: { ...failedRead(readExplorables), on: { 'list.retried': '.trying' } },
     open: {

@@ -1,4 +1,5 @@
 import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { explorableCorrespondents } from '../../domain/explorers/explorable.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import { type Composition, compositionOf, unwritten } from '../../domain/messages/composition.ts'
 import type { MessageDraft } from '../../domain/messages/message-draft.ts'
@@ -157,9 +158,10 @@ export const newMessageMachine = setup({
           invoke: {
             id: 'picker',
             src: 'picker',
-            input: ({ context: { identity, begun } }) => ({
+            input: ({ context: { identity, addressees, begun } }) => ({
               rules: messageRules(identity),
               recipients: chosenRecipients(begun.composition.recipients),
+              users: O.some(explorableCorrespondents(addressees.people)),
             }),
             onSnapshot: { actions: { type: 'choose', params: ({ event }) => event.snapshot.context.picked } },
           },

@@ -70,6 +70,7 @@ export const notificationComposerMachine = setup({
           input: ({ context: { opened, draft } }) => ({
             rules: notificationRules(opened.identity),
             recipients: draft.recipients,
+            users: O.none,
           }),
           onSnapshot: { actions: { type: 'choose', params: ({ event }) => event.snapshot.context.picked } },
         },

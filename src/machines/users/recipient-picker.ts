@@ -1,17 +1,19 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { NamedRecipient } from '../../api/recipients.ts'
+import type { Explorable } from '../../domain/explorers/explorable.ts'
 import { O } from '../../domain/fp.ts'
-import type { Adviser, Group } from '../../domain/ledger/accounts/account.ts'
+import type { Adviser } from '../../domain/ledger/accounts/account.ts'
 import { noRecipients, type RecipientRules, type Recipients, sameRecipients } from '../../domain/users/recipients.ts'
-import { type ExplorerChoice, explorerMachine } from '../explorers/explorer.ts'
+import { type ExplorerChoice, type ExplorerInput, explorerMachine } from '../explorers/explorer.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import { resultOf } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
-/** Whose books, and which groups, there are to choose from. */
+/** What there is to choose from, of advisers their books. */
 export interface RecipientOffers {
   readonly advisers: readonly Adviser[]
-  readonly groups: readonly Group[]
+  readonly groups: readonly Explorable[]
+  readonly users: readonly Explorable[]
 }
 
 export type OffersReading = ReadResult<RecipientOffers>
@@ -20,12 +22,16 @@ export type RecipientsPreview = ReadResult<readonly NamedRecipient[]>
 export interface RecipientPickerInput {
   readonly rules: RecipientRules
   readonly recipients: Recipients
+  /** Whom one may choose, where that is read already. */
+  readonly users: O.Option<readonly Explorable[]>
 }
+
+export type OffersQuery = Pick<RecipientPickerInput, 'rules' | 'users'>
 
 type Explored = 'user' | 'group'
 
 interface Context extends RecipientPickerInput {
-  readonly offers: RecipientOffers
+  readonly offers: O.Option<RecipientOffers>
   readonly explored: Explored
   /** Who they were when they were last asked for. */
   readonly people: O.Option<readonly NamedRecipient[]>
@@ -37,8 +43,13 @@ type Event =
   | { readonly type: 'recipients.changed'; readonly recipients: Recipients }
   | { readonly type: 'explorer.opened'; readonly kind: Explored }
 
-const chosenIn = ({ recipients, explored }: Context): readonly string[] =>
-  explored === 'user' ? recipients.users : recipients.groups
+const lists = { user: 'users', group: 'groups' } as const
+
+/** There is nothing to wait for where it has been read. */
+const knownIn = ({ offers, users, explored }: Context): Pick<ExplorerInput, 'known'> => {
+  if (O.isSome(offers)) return { known: offers.value[lists[explored]] }
+  return explored === 'user' && O.isSome(users) ? { known: users.value } : {}
+}
 
 /** Whom a draft is for: what there is to choose from, and who those chosen are. The choice itself is the draft's. */
 export const recipientPickerMachine = setup({
@@ -49,7 +60,7 @@ export const recipientPickerMachine = setup({
     children: {} as { explorer: 'explorer' },
   },
   actors: {
-    readOffers: fromPromise<OffersReading, RecipientRules>(unprovided('readOffers')),
+    readOffers: fromPromise<OffersReading, OffersQuery>(unprovided('readOffers')),
     previewRecipients: fromPromise<RecipientsPreview, Recipients>(unprovided('previewRecipients')),
     explorer: explorerMachine,
   },
@@ -59,23 +70,20 @@ export const recipientPickerMachine = setup({
     isOther: ({ context }, recipients: Recipients) => !sameRecipients(context.recipients, recipients),
   },
   actions: {
-    offer: assign(({ context }, read: OffersReading) => ({
-      offers: O.getOrElse(() => context.offers)(O.getRight(read)),
-    })),
+    offer: assign((_, read: OffersReading) => ({ offers: O.getRight(read) })),
     take: assign((_, recipients: Recipients) => ({ recipients })),
     preview: assign((_, read: RecipientsPreview) => ({ people: O.getRight(read) })),
     explore: assign((_, explored: Explored) => ({ explored })),
     pick: assign(({ context: { recipients, explored, picked } }, choice: ExplorerChoice) => {
       if (O.isNone(choice)) return { picked }
-      const chosen = explored === 'user' ? { users: choice.value } : { groups: choice.value }
-      return { picked: O.some({ ...recipients, ...chosen }) }
+      return { picked: O.some({ ...recipients, [lists[explored]]: choice.value }) }
     }),
   },
 }).createMachine({
   id: 'recipientPicker',
   context: ({ input }) => ({
     ...input,
-    ...{ offers: { advisers: [], groups: [] }, explored: 'user', people: O.none, picked: O.none },
+    ...{ offers: O.none, explored: 'user', people: O.none, picked: O.none },
   }),
   type: 'parallel',
   states: {
@@ -86,7 +94,7 @@ export const recipientPickerMachine = setup({
           invoke: {
             id: 'readOffers',
             src: 'readOffers',
-            input: ({ context }) => context.rules,
+            input: ({ context: { rules, users } }) => ({ rules, users }),
             onDone: { target: 'read', actions: { type: 'offer', params: resultOf } },
           },
         },
@@ -130,7 +138,8 @@ export const recipientPickerMachine = setup({
             src: 'explorer',
             input: ({ context }) => ({
               ...{ kind: context.explored, isMany: true, only: O.none },
-              chosen: chosenIn(context),
+              ...knownIn(context),
+              chosen: context.recipients[lists[context.explored]],
             }),
             onDone: { target: 'none', actions: { type: 'pick', params: ({ event }) => event.output } },
           },

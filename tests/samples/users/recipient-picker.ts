@@ -5,11 +5,13 @@ import {
   type RecipientPickerInput,
   recipientPickerMachine,
 } from '../../../src/machines/users/recipient-picker.ts'
+import { explorableOf } from '../explorers/explorer.ts'
 import { answered, lostRead, type Sample } from '../sample.ts'
 
 export const recipientOffers: RecipientOffers = {
   advisers: [{ AdvisorCode: 'A1', AdvisorName: 'Thomas Whitfield', Phone: '', Email: '' }],
-  groups: [{ GroupCode: 'G1', GroupName: 'Ashworth Family', accounts: ['P1'] }],
+  groups: [explorableOf('G1', 'Ashworth Family')],
+  users: [explorableOf('client', 'Margaret Ashworth'), explorableOf('george', 'George Ashworth')],
 }
 
 export const recipientPeople = [
@@ -20,6 +22,7 @@ export const recipientPeople = [
 export const pickerInput: RecipientPickerInput = {
   rules: { roles: ['client', 'adviser'], book: null },
   recipients: noRecipients,
+  users: O.none,
 }
 
 const clients = { ...noRecipients, roles: ['client'] } as const

@@ -1,9 +1,10 @@
 import { Button, Checkbox, Input, NativeSelect } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
 import { O } from '../../../domain/fp.ts'
 import { Role } from '../../../domain/permissions/permission.ts'
 import type { Recipients } from '../../../domain/users/recipients.ts'
-import type { RecipientPickerRef } from '../../../machines/users/recipient-picker.ts'
+import type { RecipientOffers, RecipientPickerRef } from '../../../machines/users/recipient-picker.ts'
 import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
 import { roleChoices } from '../user-texts.ts'
 import { ChosenCodes } from './chosen-codes.tsx'
@@ -57,17 +58,21 @@ const OwnBook = ({ book, isDisabled, recipients, onChoose }: PartProps & { reado
   />
 )
 
-const useNames = (picker: RecipientPickerRef): Readonly<Record<Kind, ReadonlyMap<string, string>>> => {
-  const { offers, people } = useSelector(picker, ({ context }) => context)
-  return {
-    users: new Map(O.isSome(people) ? people.value.map(({ username, name }) => [username, name]) : []),
-    advisers: new Map(offers.advisers.map(({ AdvisorCode, AdvisorName }) => [AdvisorCode, AdvisorName])),
-    groups: new Map(offers.groups.map(({ GroupCode, GroupName }) => [GroupCode, GroupName])),
-  }
-}
+const nothing: RecipientOffers = { advisers: [], groups: [], users: [] }
+
+const useOffers = (picker: RecipientPickerRef): RecipientOffers =>
+  useSelector(picker, ({ context }) => O.getOrElse(() => nothing)(context.offers))
+
+const namesIn = ({ advisers, groups, users }: RecipientOffers, kind: Kind): ReadonlyMap<string, string> =>
+  new Map(
+    kind === 'advisers'
+      ? advisers.map(({ AdvisorCode, AdvisorName }) => [AdvisorCode, AdvisorName])
+      : (kind === 'groups' ? groups : users).map(({ code, name }) => [code, name]),
+  )
 
 const Chosen = ({ picker, kind, isDisabled, recipients, onChoose }: PartProps & { readonly kind: Kind }) => {
-  const names = useNames(picker)[kind]
+  const offers = useOffers(picker)
+  const names = useMemo(() => namesIn(offers, kind), [offers, kind])
   return (
     <ChosenCodes
       label={`${kind.charAt(0).toUpperCase()}${kind.slice(1)} chosen`}
@@ -81,7 +86,7 @@ const Chosen = ({ picker, kind, isDisabled, recipients, onChoose }: PartProps & 
 
 const Books = (props: PartProps) => {
   const { picker, isDisabled, recipients, onChoose } = props
-  const advisers = useSelector(picker, ({ context }) => context.offers.advisers)
+  const { advisers } = useOffers(picker)
   return (
     <div>
       <NativeSelect

@@ -2,7 +2,6 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { explorableCorrespondents } from '../../../../src/domain/explorers/explorable.ts'
 import { noRecipients } from '../../../../src/domain/users/recipients.ts'
 import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
 import { messageComposerMachine } from '../../../../src/machines/messages/message-composer.ts'
@@ -86,10 +85,6 @@ describe('a new message', () => {
     tell(message, answered('openMessage', E.right({ addressees: clients, drafts: [] })))
     const picker = () => message.getSnapshot().children.picker
     fireEvent.click(screen.getByRole('button', { name: 'Choose users' }))
-    tell(
-      picker()?.getSnapshot().children.explorer,
-      answered('readExplorables', E.right(explorableCorrespondents(clients.people))),
-    )
     fireEvent.click(screen.getByRole('button', { name: 'Choose all 2' }))
     fireEvent.click(screen.getByRole('button', { name: 'Choose 2 users' }))
     fireEvent.click(screen.getByRole('checkbox', { name: 'All clients of your book' }))

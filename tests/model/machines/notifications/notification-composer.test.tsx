@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import type { ExplorerKind } from '../../../../src/domain/explorers/explorable.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { RecipientRules, Recipients } from '../../../../src/domain/users/recipients.ts'
-import { type ExplorablesReading, explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
+import type { Recipients } from '../../../../src/domain/users/recipients.ts'
+import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import { notificationComposerMachine } from '../../../../src/machines/notifications/notification-composer.ts'
 import {
@@ -13,6 +12,7 @@ import {
   notificationEditorMachine,
 } from '../../../../src/machines/notifications/notification-editor.ts'
 import {
+  type OffersQuery,
   type OffersReading,
   recipientPickerMachine,
   type RecipientsPreview,
@@ -21,7 +21,6 @@ import { ComposerDialog } from '../../../../src/views/notifications/admin/compos
 import type { Identity } from '../../../../src/domain/users/identity.ts'
 import * as samples from '../../../samples/notifications/sent-notifications.ts'
 import { recipientOffers, recipientPeople } from '../../../samples/users/recipient-picker.ts'
-import { explorableOf } from '../../../samples/explorers/explorer.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -59,16 +58,9 @@ const answering = machine.provide({
     }),
     picker: recipientPickerMachine.provide({
       actors: {
-        readOffers: fromPromise<OffersReading, RecipientRules>(() => Promise.resolve(E.right(recipientOffers))),
+        readOffers: fromPromise<OffersReading, OffersQuery>(() => Promise.resolve(E.right(recipientOffers))),
         previewRecipients: fromPromise<RecipientsPreview, Recipients>(() => Promise.resolve(E.right(recipientPeople))),
-        explorer: explorerMachine.provide({
-          actors: {
-            retries: silent(),
-            readExplorables: fromPromise<ExplorablesReading, ExplorerKind>(() =>
-              Promise.resolve(E.right([explorableOf('G1', 'Ashworth Family')])),
-            ),
-          },
-        }),
+        explorer: explorerMachine.provide({ actors: { retries: silent(), readExplorables: unanswered() } }),
       },
     }),
   },

@@ -111,6 +111,20 @@ describe('whom something is for', () => {
     expect(picker.getSnapshot().context.recipients).toEqual({ ...noRecipients, groups: ['G1'] })
   })
 
+  test('is chosen among what was read before, without another wait', () => {
+    const picker = rendered({ ...pickerInput, users: O.some(recipientOffers.users) })
+    const all = () => screen.queryByRole('button', { name: /^Choose all/ })?.textContent
+    fireEvent.click(screen.getByRole('button', { name: 'Choose users' }))
+    expect(all()).toBe('Choose all 2')
+    tell(picker, answered('explorer', O.none))
+    fireEvent.click(screen.getByRole('button', { name: 'Choose groups' }))
+    expect(all()).toBeUndefined()
+    tell(picker, answered('explorer', O.none))
+    tell(picker, answered('readOffers', E.right(recipientOffers)))
+    fireEvent.click(screen.getByRole('button', { name: 'Choose groups' }))
+    expect(all()).toBe('Choose all 1')
+  })
+
   test('is previewed once, of what was chosen last', async () => {
     const asked: Recipients[] = []
     rendered(
@@ -134,7 +148,7 @@ describe('whom something is for', () => {
 
   test('is for an adviser all clients of their book, groups of it and people', () => {
     const adviser = { ...adviserIdentity, permissions: ['client.adviser'], defaultCode: 'A1' } as const
-    const picker = rendered({ rules: messageRules(adviser), recipients: noRecipients })
+    const picker = rendered({ ...pickerInput, rules: messageRules(adviser) })
     expect(screen.queryByRole('group', { name: 'Everybody who is' })).toBeNull()
     expect(screen.queryByRole('combobox', { name: 'The clients of an adviser' })).toBeNull()
     fireEvent.click(box('All clients of your book'))
