@@ -183,8 +183,12 @@ test('a stranger’s conversation is nowhere to be found', async ({ browser }) =
   await expect(stranger.getByText('When is it paid?')).toHaveCount(0)
 })
 
-test('a superadministrator reads the messages of somebody once a reason is given', async ({ page }) => {
-  await openAs(page, 'superadmin', '/users/client')
+test('a superadministrator reads the messages of somebody once a reason is given, and is not let in before', async ({
+  page,
+}) => {
+  await openAs(page, 'superadmin', '/messages/accountant')
+  await expect(page).toHaveURL(/\/error\/unauthorised$/)
+  await page.goto('/users/client')
   await page.getByRole('button', { name: 'Read messages…' }).click()
   const dialog = page.getByRole('dialog', { name: /^Read the messages of/ })
   await expect(dialog.getByRole('button', { name: 'Open messages' })).toBeDisabled()
