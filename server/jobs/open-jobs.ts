@@ -46,6 +46,7 @@ const createQueues = async (boss: PgBoss, queue: Omit<Queue<object>, 'job' | 'ke
     retryDelay: queue.retryAfterSeconds,
     expireInSeconds: queue.limitSeconds,
     heartbeatSeconds: seconds.heartbeat,
+    ...(queue.keptSeconds === undefined ? {} : { deleteAfterSeconds: queue.keptSeconds }),
   })
 }
 

@@ -10,6 +10,8 @@ export interface Queue<Job> {
   readonly retries: number
   readonly retryAfterSeconds: number
   readonly limitSeconds: number
+  /** For how long a job is kept that is over: a week, if nothing is said. */
+  readonly keptSeconds?: number
 }
 
 export interface Work<Job> {

@@ -73,7 +73,9 @@ const portion = 2000
 export const postDue = async (services: PostingServices): Promise<void> => {
   const { pool, tail, jobs, mailChoices } = services
   const [from, until] = [await readUpTo(pool), tail.position()]
-  if (from === undefined || from >= until) return
+  // a server without a mail server has begun beside this one
+  if (from === undefined) return beginPosting(services)
+  if (from >= until) return
   const to = Math.min(until, from + portion)
   const due = await queryRows(pool, Due, dueText, [from, to])
   const chosen = (when: string) =>

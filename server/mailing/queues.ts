@@ -11,7 +11,8 @@ const DigestJob = t.strict({ username: t.string, upTo: t.number })
 export type DigestJob = t.TypeOf<typeof DigestJob>
 
 const hours = 60
-const tried = { concurrency: 2, retryAfterSeconds: 60, limitSeconds: 300 }
+const secondsOfADay = 24 * 60 * 60
+const tried = { concurrency: 2, retryAfterSeconds: 60, limitSeconds: 300, keptSeconds: secondsOfADay }
 
 /** Queues of their own, so that however many there are, no link to sign in with waits for them. */
 export const atOnceQueue: Queue<AtOnceJob> = {
