@@ -63,6 +63,7 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
   const userImports = openUserImports({ ...services, links, tellProgress })
   const forgotPassword = openForgotPassword({ ...services, links, onDefect })
   const unzipper = openUnzipper()
+  const refused = openMailRefusals(services)
   const works: { close: () => void | Promise<void> }[] = []
 
   const beginBatches = () => {
@@ -83,7 +84,6 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
 
   const beginMail = async (opened: Mailer) => {
     const { firmName } = services.siteSettings
-    const refused = openMailRefusals(services)
     await workMail({
       ...{ jobs, mailer: opened, queue: mailQueue, refused, log },
       compose: composeLinkLetter({ ...services, links, firmName }),
@@ -98,7 +98,7 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
   const beginMailing = (opened: Mailer, address: string) =>
     workMailing({
       ...{ ...services, jobs, mailer: opened, portal: address, onDefect },
-      ...{ refused: openMailRefusals(services), firmName: services.siteSettings.firmName, writeLine: log },
+      ...{ refused, firmName: services.siteSettings.firmName, writeLine: log },
     })
 
   return {
