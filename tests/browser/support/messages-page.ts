@@ -6,7 +6,7 @@ import { guide, openAs } from './open-as.ts'
 import type { People } from './people.ts'
 
 const summary: MessageSummary = {
-  ...{ unread: 0, drafts: 1, mailboxes: [] },
+  ...{ unread: 0, drafts: 1, mailboxes: [], standIn: null },
   people: [{ username: 'adviser', name: 'Thomas Whitfield', unread: 0 }],
 }
 
