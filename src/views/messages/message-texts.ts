@@ -28,7 +28,7 @@ export const mailboxText = ({ openedBy, until }: OpenMailbox): string => {
     case 'standIn':
       return `You stand in${until === null ? '' : ` until ${displayDate(until)}`}`
     case 'succession':
-      return 'Handed over to you'
+      return 'Handed over'
     case 'supervision':
       return `Supervision${until === null ? '' : ` until ${displayMoment(new Date(until))}`}`
   }

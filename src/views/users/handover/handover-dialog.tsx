@@ -7,14 +7,13 @@ import {
   type HandoverNotice,
   type HandoverOffers,
   type HandoverRef,
-  type Leaver,
 } from '../../../machines/users/handover.ts'
 import { counted } from '../../ui/counted.ts'
 import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { HandingDialog, TakingBackDialog } from './confirm-handover.tsx'
-import { handedText, messagesText, noMessagesText, noticeTitle } from './handover-texts.ts'
+import { handedText, messagesText, noticeNotes, noticeTitle } from './handover-texts.ts'
 import styles from './handover.module.css'
 
 interface Props {
@@ -25,21 +24,12 @@ interface OfferedProps extends Props {
   readonly offers: HandoverOffers
 }
 
-const Blocked = ({ notice, leaver }: { readonly notice: HandoverNotice; readonly leaver: Leaver }) => {
-  if (notice._tag === 'TakenBack' || O.isNone(notice.blocking)) return null
-  const blocking = notice.blocking.value
-  return (
-    <p className={styles['text']}>
-      {E.isLeft(blocking) ? `${leaver.name} could not be blocked: ${blocking.left}` : `${leaver.name} is blocked.`}
-    </p>
-  )
-}
-
 const isPartly = (notice: HandoverNotice): boolean =>
   notice._tag === 'Handed' && (!notice.hasSuccessors || O.exists(E.isLeft)(notice.blocking))
 
 const News = ({ handover }: Props) => {
   const { notice, leaver } = useSelector(handover, ({ context }) => context)
+  const notes = O.isSome(notice) ? noticeNotes(notice.value, leaver) : []
   return (
     <div role="status">
       {O.isSome(notice) && (
@@ -48,8 +38,7 @@ const News = ({ handover }: Props) => {
           color={isPartly(notice.value) ? 'yellow' : 'green'}
           title={noticeTitle(notice.value)}
         >
-          {noMessagesText(notice.value)}
-          <Blocked notice={notice.value} leaver={leaver} />
+          {notes.length > 0 && notes.join(' ')}
         </Alert>
       )}
     </div>

@@ -1,6 +1,7 @@
+import { E, O } from '../../../domain/fp.ts'
 import type { Handover } from '../../../domain/ledger/accounts/handover.ts'
 import type { UnfinishedMessages } from '../../../domain/messages/succession.ts'
-import type { HandoverNotice } from '../../../machines/users/handover.ts'
+import type { HandoverNotice, Leaver } from '../../../machines/users/handover.ts'
 import { counted } from '../../ui/counted.ts'
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })
@@ -36,10 +37,19 @@ export const noticeTitle = (notice: HandoverNotice): string => {
 }
 
 /** What is said where no drafts and nothing unread went, or came back. */
-export const noMessagesText = (notice: HandoverNotice): string | null => {
+const noMessagesText = (notice: HandoverNotice): string | null => {
   if (notice.drafts + notice.unread > 0) return null
   if (notice._tag === 'TakenBack') return 'No drafts came back, and nothing is unread.'
   return notice.hasSuccessors
     ? 'There were no drafts and nothing was unread.'
     : `Messages and drafts stayed where they are: ${notice.to.AdvisorName} has no sign-in.`
 }
+
+const blockedText = (notice: HandoverNotice, { name }: Leaver): string | null => {
+  if (notice._tag === 'TakenBack' || O.isNone(notice.blocking)) return null
+  const blocking = notice.blocking.value
+  return E.isLeft(blocking) ? `${name} could not be blocked: ${blocking.left}` : `${name} is blocked.`
+}
+
+export const noticeNotes = (notice: HandoverNotice, leaver: Leaver): readonly string[] =>
+  [noMessagesText(notice), blockedText(notice, leaver)].filter((note) => note !== null)

@@ -127,7 +127,7 @@ describe('the messages', () => {
     expect(
       screen.getByRole('link', { name: /^Harriet Lane ?You stand in until 05-Dec-26$/ }).getAttribute('href'),
     ).toBe('/messages/harriet')
-    expect(screen.getByRole('link', { name: /^Amelia Thornbury Handed over to you ?, 3 unread$/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^Amelia Thornbury ?Handed over ?, 3 unread$/ })).toBeTruthy()
     expect(
       screen.getByRole('link', { name: /^Margaret Ashworth ?Supervision until /, current: 'page' }).getAttribute('href'),
     ).toBe('/messages/client')
