@@ -92,16 +92,18 @@ const countOf = async (pool: Pool, text: string, values: readonly unknown[]): Pr
 export const unreadMessages = async (pool: Pool, username: string): Promise<number> =>
   countOf(pool, unreadText, [username, await addedAt(pool)(username)])
 
+/** The drafts are those of `writer`, of whoever's mailbox the rest is. */
 export const summariseMessages = async (
   pool: Pool,
   username: string,
+  writer: string,
 ): Promise<Pick<MessageSummary, 'unread' | 'drafts' | 'people'>> => {
   const since = await addedAt(pool)(username)
   const writers = await queryRows(pool, Writer, writersText, [username, since])
-  const nameOf = await displayNames(pool)(writers.map((writer) => writer.username))
+  const nameOf = await displayNames(pool)(writers.map((person) => person.username))
   return {
     unread: await countOf(pool, unreadText, [username, since]),
-    drafts: await countOf(pool, draftsText, [username]),
-    people: writers.map((writer) => ({ ...writer, name: nameOf(writer.username) })),
+    drafts: await countOf(pool, draftsText, [writer]),
+    people: writers.map((person) => ({ ...person, name: nameOf(person.username) })),
   }
 }

@@ -57,7 +57,7 @@ export const messageRoutes = (router: Router, services: Services): void => {
       })),
     )
     return {
-      ...(await summariseMessages(pool, owner)),
+      ...(await summariseMessages(pool, owner, session.username)),
       ...{ mailboxes, standIn: standIn === null ? null : { ...standIn, name: nameOf(standIn.standIn) } },
     }
   }

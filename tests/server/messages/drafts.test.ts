@@ -37,6 +37,19 @@ test('a draft is found again as it was last saved, by its writer alone', async (
   expect(await drafts('client')).toEqual([])
 })
 
+test('drafts are counted for whoever wrote them, in another’s messages too', async () => {
+  const today = app.services.siteSettings.today(new Date())
+  await all.call('adviser', 'PUT', '/users/adviser/stand-in', { standIn: 'admin', from: today, until: today })
+  const id = randomUUID()
+  await save('adviser', id)
+  const summary = async (by: Name) =>
+    (await all.call(by, 'GET', '/messages/adviser/summary')).json<{ readonly drafts: number }>().drafts
+  expect([await summary('adviser'), await summary('admin')]).toEqual([1, 0])
+  await save('admin', randomUUID())
+  await all.call('adviser', 'DELETE', `/messages/drafts/${id}`)
+  expect([await summary('adviser'), await summary('admin')]).toEqual([0, 1])
+})
+
 test('what is sent is no draft any more, and what is refused still is', async () => {
   const [id, answer] = [randomUUID(), randomUUID()]
   await save('client', id)
