@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
+import { O, pipe } from '../../domain/fp.ts'
 import type { MessagesRef } from '../../machines/messages/messages.ts'
 import { ConversationPane } from './conversation-pane.tsx'
 import { MessageList } from './message-list.tsx'
@@ -12,6 +13,21 @@ interface Props {
   readonly messages: MessagesRef
 }
 
+/** Whose they are, where they are not one's own. */
+const Heading = ({ messages }: Props) => {
+  const owner = useSelector(messages, ({ context: { username, summary } }) =>
+    pipe(
+      summary.known,
+      O.chainNullableK(({ mailboxes }) => mailboxes.find((mailbox) => mailbox.username === username)?.name),
+    ),
+  )
+  return (
+    <Title order={1} size="h2">
+      {O.isSome(owner) ? `Messages of ${owner.value}` : 'Messages'}
+    </Title>
+  )
+}
+
 export const MessagesScreen = ({ messages }: Props) => {
   const conversation = useSelector(messages, ({ children }) => children.conversation)
   const standIn = useSelector(messages, ({ children }) => children.standIn)
@@ -19,9 +35,7 @@ export const MessagesScreen = ({ messages }: Props) => {
   return (
     <div className={styles['screen']}>
       <div className={styles['heading']}>
-        <Title order={1} size="h2">
-          Messages
-        </Title>
+        <Heading messages={messages} />
         <Button component={Link} href="/messages/new">
           New message
         </Button>

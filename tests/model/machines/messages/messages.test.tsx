@@ -122,6 +122,7 @@ describe('the messages', () => {
     const { summary: followed } = messages.getSnapshot().children
     tell(followed, answered('read', E.right(summary)))
     expect(followed === undefined ? 0 : unreadIn(followed.getSnapshot())).toBe(5)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Messages of Margaret Ashworth')
     expect(screen.getByRole('button', { name: /^Inbox ?, 2 unread$/ })).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Drafts ?, 1 kept$/ })).toBeTruthy()
     expect(
@@ -129,7 +130,9 @@ describe('the messages', () => {
     ).toBe('/messages/harriet')
     expect(screen.getByRole('link', { name: /^Amelia Thornbury ?Handed over ?, 3 unread$/ })).toBeTruthy()
     expect(
-      screen.getByRole('link', { name: /^Margaret Ashworth ?Supervision until /, current: 'page' }).getAttribute('href'),
+      screen
+        .getByRole('link', { name: /^Margaret Ashworth ?Supervision until /, current: 'page' })
+        .getAttribute('href'),
     ).toBe('/messages/client')
     fireEvent.click(screen.getByRole('button', { name: /^Thomas Whitfield ?, 2 unread$/ }))
     expect(messages.getSnapshot().children.list?.getSnapshot().context.of.person).toBe('adviser')
@@ -141,6 +144,7 @@ describe('the messages', () => {
     const messages = createActor(machine, { input: { ...input, username: 'adviser', mayNameStandIn: true } }).start()
     renderView(<MessagesScreen messages={messages} />)
     expect(screen.getByText('Nobody stands in for you.')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Messages')
     const standIn = { standIn: 'grace', name: 'Grace Liu', from: '2026-11-20', until: '2026-12-05' }
     const summary = { unread: 0, drafts: 0, people: [], mailboxes: [], standIn }
     tell(messages.getSnapshot().children.summary, answered('read', E.right(summary)))
