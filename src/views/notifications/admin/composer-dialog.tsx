@@ -149,6 +149,7 @@ const Writing = ({ composer, editor }: Props & OfEditor) => {
           picker={picker}
           label={fieldTitles.recipients}
           fault={faultOf('recipients')}
+          isRequired
           recipients={draft.recipients}
           onChoose={(recipients) => edit({ recipients })}
         />

@@ -17,6 +17,7 @@ interface Props {
   /** What is to be known where it is more than one person. */
   readonly several?: string
   readonly fault?: string | null
+  readonly isRequired?: boolean
   readonly isDisabled?: boolean
   readonly recipients: Recipients
   readonly onChoose: (recipients: Recipients) => void
@@ -125,15 +126,23 @@ const Explored = ({ kind, ...props }: PartProps & { readonly kind: keyof typeof 
 )
 
 /** Whom something is for: by role, by whose book, by group and one by one, with who that is. */
-export const RecipientFields = ({ picker, label, several = '', fault, isDisabled = false, ...choice }: Props) => {
+export const RecipientFields = ({
+  picker,
+  label,
+  several = '',
+  fault,
+  isRequired = false,
+  isDisabled = false,
+  ...choice
+}: Props) => {
   const { book } = useSelector(picker, ({ context }) => context.rules)
   const part = { picker, isDisabled, ...choice }
   return (
     <Input.Wrapper
       label={label}
       labelElement="div"
-      description="All of whom any of this holds, each once"
-      required
+      description="Everybody whom any of these covers, each once"
+      required={isRequired}
       error={fault}
     >
       <div role="group" aria-label={label} className={styles['recipients']}>

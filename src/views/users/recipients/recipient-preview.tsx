@@ -28,7 +28,7 @@ export const RecipientPreview = ({ picker, several }: Props) => {
       </p>
       {length > 1 && several !== '' && <p className={styles['count']}>{several}</p>}
       {length > 0 && (
-        <details>
+        <details className={styles['who']}>
           <summary>Who they are</summary>
           <ul className={styles['people']} tabIndex={0} aria-label="Who it goes to">
             {people.value.slice(0, mostListed).map(({ username, name, role }) => (
