@@ -247,6 +247,15 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
       return ({ actor, identity }) => <MailChoicesScreen mail={actor} identity={identity} />
     },
   }),
+  supervisions: screen({
+    machine: async (deps) => (await import('./messages/provide-supervisions.ts')).provideSupervisions(deps),
+    input: ({ newId }) => ({ newId }),
+    unsaved: never,
+    view: async () => {
+      const { SupervisionsScreen } = await import('../views/messages/supervisions-screen.tsx')
+      return ({ actor }) => <SupervisionsScreen supervisions={actor} />
+    },
+  }),
   'admin-notifications': screen({
     machine: async (deps) =>
       (await import('./notifications/provide-sent-notifications.ts')).provideSentNotifications(deps),

@@ -33,6 +33,7 @@ const screensOf: Readonly<Record<string, readonly string[]>> = {
   ],
   accountant: ['/dashboard', '/reports/account/PD0001', '/guides/accountant'],
   adviser: ['/', '/dashboard', '/reports/adviser/ADV01', '/trading/adviser/ADV01', '/guides/adviser'],
+  superadmin: ['/admin/supervisions'],
   admin: [
     '/dashboard',
     '/users',

@@ -31,6 +31,7 @@ import { unsubscription } from './mail/unsubscription.ts'
 import { conversation, messageComposer, messages, newMessage } from './messages/messages.ts'
 import { standIn, standInEditor } from './messages/stand-in.ts'
 import { supervisionOpening } from './messages/supervision-opening.ts'
+import { supervisions } from './messages/supervisions.ts'
 import { namingPatterns } from './archive/naming-patterns.ts'
 import { newReports } from './archive/new-reports.ts'
 import { notifications } from './notifications/notifications.ts'
@@ -122,6 +123,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'stand-in': standIn,
   'stand-in-editor': standInEditor,
   'supervision-opening': supervisionOpening,
+  supervisions,
   'new-notification-editor': newNotificationEditor,
   'new-reports': newReports,
   'notification-composer': notificationComposer,

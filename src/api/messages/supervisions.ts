@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { Supervision } from '../../domain/messages/supervision.ts'
+import { ListedSupervision } from '../../domain/messages/supervision.ts'
 import { anyOf, endpoint } from '../endpoint.ts'
 
 const superadministrator = anyOf('site.superadmin')
@@ -23,7 +23,5 @@ export const supervisions = endpoint({
   access: superadministrator,
   query: t.exact(t.partial({ format: t.literal('csv') })),
   alsoAs: [csv],
-  reply: t.readonlyArray(
-    t.readonly(t.strict({ ...Supervision.type.type.props, id: t.string, ofName: t.string, byName: t.string })),
-  ),
+  reply: t.readonlyArray(ListedSupervision),
 })

@@ -4,9 +4,12 @@ import { E, O } from '../fp.ts'
 
 const facts = { of: t.string, by: t.string, reason: t.string, at: t.string, until: t.string }
 
+/** With what people are called. */
+export const ListedSupervision = t.readonly(t.strict({ ...facts, id: t.string, ofName: t.string, byName: t.string }))
+export type ListedSupervision = t.TypeOf<typeof ListedSupervision>
+
 /** That a superadministrator may read somebody's messages, why, and between which instants. */
-export const Supervision = t.readonly(t.strict(facts))
-export type Supervision = t.TypeOf<typeof Supervision>
+export type Supervision = Omit<ListedSupervision, 'id' | 'ofName' | 'byName'>
 
 export const SupervisionEvent = t.strict({ type: t.literal('MessagesOpened'), ...facts })
 export type SupervisionEvent = t.TypeOf<typeof SupervisionEvent>

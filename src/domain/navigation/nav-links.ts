@@ -78,13 +78,19 @@ const liveReports: readonly NavLink[] = [
   { label: 'Report batches', path: '/reports/batches' },
 ]
 
+const supervisions: NavLink = { label: routes.supervisions.title, path: routes.supervisions.pattern }
+
 export const navMenus = (identity: Identity): readonly NavMenu[] =>
   holdsAny(identity, ['client.admin'])
     ? [
         userMenu,
         {
           label: 'Administration',
-          links: holdsAny(identity, ['site.admin']) ? [...administration, ...liveReports] : administration,
+          links: [
+            ...administration,
+            ...(holdsAny(identity, ['site.admin']) ? liveReports : []),
+            ...(holdsAny(identity, ['site.superadmin']) ? [supervisions] : []),
+          ],
         },
       ]
     : []

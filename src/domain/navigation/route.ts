@@ -107,6 +107,11 @@ export const routes = {
   'admin-widgets': { pattern: '/admin/widgets', title: 'Widgets', access: administration },
   'site-settings': { pattern: '/admin/site-settings', title: 'Site settings', access: administration },
   'admin-notifications': { pattern: '/admin/notifications', title: 'Notifications', access: administration },
+  supervisions: {
+    pattern: '/admin/supervisions',
+    title: 'Supervision of messages',
+    access: anyOf('site.superadmin'),
+  },
   'static-reports': { pattern: '/admin/reports/static-reports', title: 'Static reports', access: administration },
   'live-reports': { pattern: '/admin/reports/live-reports', title: 'Live reports', access: siteAdministration },
   'new-live-report': {

@@ -57,6 +57,7 @@ const reports = { ...person, screen: 'client', code: 'P1', name: O.none }
 
 test.each([
   ['/', 'home', { of: { type: 'portfolio', code: 'P1' } }],
+  ['/admin/supervisions', 'supervisions', { newId }],
   ['/admin/notifications', 'sentNotifications', person],
   ['/dashboard/portfolio/P%2F1', 'dashboard', { place: { type: 'portfolio', code: 'P/1' }, mayEdit: false, newId }],
   ['/reports/account/P1', 'clientReports', { ...reports, level: 'account' }],

@@ -78,6 +78,7 @@ describe('the guard', () => {
     ['/messages/client', { superadmin: true, admin: true, adviser: true, client: true, external: false }],
     ['/admin/widgets', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
     ['/admin/site-settings', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
+    ['/admin/supervisions', { superadmin: true, admin: false, adviser: false, client: false, external: false }],
     ['/admin/notifications', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
     [
       '/admin/reports/static-reports',

@@ -21,6 +21,12 @@ test('users and administration are for client.admin, live reports among them for
   )
 })
 
+test('the supervision of messages is for superadministrators', () => {
+  const links = (role: Role) => labels(navMenus(as(role))[1]?.links ?? [])
+  expect(links('superadmin')).toContain('Supervision of messages')
+  expect(links('admin')).not.toContain('Supervision of messages')
+})
+
 test.each([
   ['client', 'Client user guide'],
   ['external', 'Accountant user guide'],

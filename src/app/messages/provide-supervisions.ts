@@ -1,0 +1,45 @@
+import { filter } from 'rxjs'
+import { fromPromise } from 'xstate'
+import { asFile } from '../../api/as-file.ts'
+import { supervisions } from '../../api/messages/supervisions.ts'
+import { pipe, TE } from '../../domain/fp.ts'
+import { supervisionStream } from '../../domain/messages/supervision.ts'
+import {
+  listedSupervisions,
+  type SupervisionsExported,
+  supervisionsMachine,
+} from '../../machines/messages/supervisions.ts'
+import { refusalText } from '../call-failure.ts'
+import { provideExplorer } from '../explorers/provide-explorer.ts'
+import { following } from '../following.ts'
+import { saveReply } from '../save-reply.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
+import { provideSupervisionOpening } from './provide-supervision-opening.ts'
+
+export const provideSupervisions = (deps: ScreenDeps) => {
+  const { client, socket, page } = deps
+  const { call } = client
+  const save = saveReply(page.document)
+  return supervisionsMachine.provide({
+    actors: {
+      list: listedSupervisions.provide({
+        actors: following(socket, {
+          changes: () =>
+            socket.frames.pipe(filter(({ event: { stream } }) => stream.startsWith(supervisionStream('')))),
+          read: (_, signal) => call(supervisions)({ query: {}, signal }),
+        }),
+      }),
+      explorer: provideExplorer(deps),
+      opening: provideSupervisionOpening(client),
+      exportSupervisions: fromPromise<SupervisionsExported>(({ signal }) =>
+        pipe(
+          call(asFile(supervisions))({ query: { format: 'csv' }, signal }),
+          TE.bimap(refusalText, (file) => {
+            save(file)
+            return null
+          }),
+        )(),
+      ),
+    },
+  })
+}

@@ -1,0 +1,126 @@
+import { assign, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import type { Explorable } from '../../domain/explorers/explorable.ts'
+import { E, O } from '../../domain/fp.ts'
+import type { ListedSupervision } from '../../domain/messages/supervision.ts'
+import { type ExplorerChoice, explorerMachine } from '../explorers/explorer.ts'
+import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import { resultOf } from '../kit/task.ts'
+import { unprovided } from '../kit/unprovided.ts'
+import { supervisionOpeningMachine } from './supervision-opening.ts'
+
+/** Left is why it could not be. */
+export type SupervisionsExported = E.Either<string, null>
+
+export const listedSupervisions = followed<readonly ListedSupervision[]>({ fold: reread })
+
+export interface SupervisionsInput {
+  readonly newId: () => string
+}
+
+interface Context extends SupervisionsInput {
+  readonly list: Followed<readonly ListedSupervision[]>
+  readonly search: string
+  readonly page: number
+  /** Who can be chosen, while that is done. */
+  readonly people: readonly Explorable[]
+  readonly chosen: { readonly username: string; readonly name: string }
+  readonly problem: O.Option<string>
+}
+
+type Event =
+  | { readonly type: 'list.retried' }
+  | { readonly type: 'search.typed'; readonly search: string }
+  | { readonly type: 'page.chosen'; readonly page: number }
+  | { readonly type: 'supervision.begun' }
+  | { readonly type: 'export.requested' }
+
+export const supervisionsMachine = setup({
+  types: {
+    input: {} as SupervisionsInput,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { list: 'list'; explorer: 'explorer'; opening: 'opening' },
+  },
+  actors: {
+    list: listedSupervisions,
+    explorer: explorerMachine,
+    opening: supervisionOpeningMachine,
+    exportSupervisions: fromPromise<SupervisionsExported>(unprovided('exportSupervisions')),
+  },
+  guards: {
+    isChosen: (_, choice: ExplorerChoice) => O.isSome(choice) && choice.value.length > 0,
+    isListed: ({ context }) => O.isSome(context.list.known),
+  },
+  actions: {
+    follow: assign((_, list: Context['list']) => ({ list })),
+    retry: sendTo('list', { type: 'read.retried' }),
+    seek: assign((_, search: string) => ({ search, page: 1 })),
+    turn: assign((_, page: number) => ({ page })),
+    meet: assign((_, people: Context['people']) => ({ people })),
+    choose: assign(({ context: { people } }, choice: ExplorerChoice) => {
+      const [username = ''] = O.isSome(choice) ? choice.value : []
+      return { chosen: { username, name: people.find(({ code }) => code === username)?.name ?? username } }
+    }),
+    tell: assign((_, exported: SupervisionsExported) => ({ problem: O.getLeft(exported) })),
+    forget: assign({ problem: O.none }),
+  },
+}).createMachine({
+  id: 'supervisions',
+  context: ({ input }) => ({
+    ...input,
+    ...{ list: unread, search: '', page: 1, people: [], chosen: { username: '', name: '' }, problem: O.none },
+  }),
+  invoke: {
+    id: 'list',
+    src: 'list',
+    input: { of: undefined },
+    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+  },
+  on: {
+    'list.retried': { actions: 'retry' },
+    'search.typed': { actions: { type: 'seek', params: ({ event }) => event.search } },
+    'page.chosen': { actions: { type: 'turn', params: ({ event }) => event.page } },
+  },
+  initial: 'listed',
+  states: {
+    listed: {
+      on: {
+        'supervision.begun': 'choosing',
+        'export.requested': { guard: 'isListed', target: 'exporting', actions: 'forget' },
+      },
+    },
+    choosing: {
+      invoke: {
+        id: 'explorer',
+        src: 'explorer',
+        input: { kind: 'user', isMany: false, chosen: [], only: O.none },
+        onSnapshot: { actions: { type: 'meet', params: ({ event }) => event.snapshot.context.all } },
+        onDone: [
+          {
+            guard: { type: 'isChosen', params: ({ event }) => event.output },
+            target: 'opening',
+            actions: { type: 'choose', params: ({ event }) => event.output },
+          },
+          { target: 'listed' },
+        ],
+      },
+    },
+    opening: {
+      invoke: {
+        id: 'opening',
+        src: 'opening',
+        input: ({ context: { chosen, newId } }) => ({ ...chosen, newId }),
+        onDone: 'listed',
+      },
+    },
+    exporting: {
+      invoke: {
+        id: 'exportSupervisions',
+        src: 'exportSupervisions',
+        onDone: { target: 'listed', actions: { type: 'tell', params: resultOf } },
+      },
+    },
+  },
+})
+
+export type SupervisionsRef = ActorRefFrom<typeof supervisionsMachine>
