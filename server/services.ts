@@ -13,6 +13,7 @@ import { type PasswordLinks, openPasswordLinks } from './session/links/password-
 import { keepSessions, type SessionStore } from './session/sessions.ts'
 import { createSignIn, type SignIn } from './session/sign-in.ts'
 import type { O } from '../src/domain/fp.ts'
+import type { KeptMessages } from '../src/domain/messages/kept-messages.ts'
 import { openUserServices, type UserServiceOptions, type UserServices } from './users/user-services.ts'
 import { type Logos, openLogos } from './reports/catalogue/open-logos.ts'
 import { openReports, type Reports } from './reports/catalogue/open-reports.ts'
@@ -26,6 +27,7 @@ import { archiveReaders } from './access/archive-readers.ts'
 import { createReachOf, type ReachOf } from './access/reach.ts'
 import type { Doors } from './http/router.ts'
 import { type Conversations, openConversations } from './messages/conversations.ts'
+import { keptMessages } from './messages/kept-messages.ts'
 import { type MailboxesOf, openMailboxes } from './messages/mailboxes.ts'
 import { type MailChoicesStore, openMailChoices } from './mailing/mail-choices.ts'
 import { type UnsubscribeTokens, unsubscribeTokens } from './mailing/unsubscribe-tokens.ts'
@@ -77,6 +79,7 @@ export interface Services extends UserServices, Shared {
   readonly mailboxesOf: MailboxesOf
   readonly mailChoices: MailChoicesStore
   readonly unsubscribeTokens: UnsubscribeTokens
+  readonly keptMessages: (username: string) => Promise<KeptMessages>
   readonly filedReports: FiledReports
   readonly namingPatterns: NamingSettings
   readonly reports: Reports
@@ -124,6 +127,7 @@ export const openServices = async ({
     mailboxesOf: openMailboxes({ standIns, supervisions }),
     mailChoices: await openMailChoices(users),
     unsubscribeTokens: unsubscribeTokens(derivedKey(key, 'unsubscribing')),
+    keptMessages: keptMessages(shared),
     filedReports: openFiledReports(users, archiveReaders({ users: users.users, directory: shared.directory })),
     namingPatterns: openNamingSettings(users),
     reports: await openReports(users),

@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { KeptMessages } from '../domain/messages/kept-messages.ts'
 import { Role } from '../domain/permissions/permission.ts'
 import { ListedUser, RoleReply, WholeUser } from '../domain/users/listed-user.ts'
 import { ActsReply, mostChosen, textsUpTo, UserActName } from '../domain/users/user-acts.ts'
@@ -91,14 +92,28 @@ export const saveUser = endpoint({
   },
 })
 
-/** Their name, e-mail address, phones, addresses, password and sessions are gone; the user name stays taken. */
+/** Which of somebody's messages are kept, though they are deleted, and until when. */
+export const messagesKept = endpoint({
+  method: 'GET',
+  path: '/users/:username/messages-kept',
+  access: anyOf('client.admin'),
+  tellsStatus: true,
+  params: byUsername,
+  reply: KeptMessages,
+  refusals: { NotFound: 404 },
+})
+
+/**
+ * Their name, e-mail address, phones, addresses, password and sessions are gone; the user name stays taken, and `messages` says what
+ * stays of those.
+ */
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/:username',
   access: anyOf('client.admin'),
   tellsStatus: true,
   params: byUsername,
-  reply: t.readonly(t.strict({ position: t.number })),
+  reply: t.readonly(t.strict({ position: t.number, messages: KeptMessages })),
   refusals: { ...rightsRefusals, NotFound: 404, NotAllowedIn: 422, HasSignedIn: 422, Conflict: 409 },
 })
 

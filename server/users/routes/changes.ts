@@ -1,6 +1,8 @@
 import * as api from '../../../src/api/users.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
+import type { KeptMessages } from '../../../src/domain/messages/kept-messages.ts'
 import { draftOfBody } from '../../../src/domain/users/user-body.ts'
+import { canonicalUsername } from '../../../src/domain/users/user.ts'
 import type { Router } from '../../http/router.ts'
 import { notices } from '../../http/notices.ts'
 import { answering, intentOf } from '../../log/intent.ts'
@@ -10,10 +12,12 @@ import type { ChangedUser } from '../aggregates.ts'
 import { createUser } from '../create-user.ts'
 import type { SavingServices } from '../judge-draft.ts'
 import { saveUser } from '../save-user.ts'
-import type { UserServices } from '../user-services.ts'
+import { findUser, type UserServices } from '../user-services.ts'
 
 interface Services extends SavingServices, Pick<UserServices, 'log' | 'tail' | 'now'> {
   readonly changePassword: ChangePassword
+  /** By user name. */
+  readonly keptMessages: (username: string) => Promise<KeptMessages>
 }
 
 type Refused = Exclude<ActRefusal['_tag'], 'UnknownUser' | 'UsernameTaken' | 'LinkOver'>
@@ -51,14 +55,29 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
 
   router.guardedWrite(api.deleteUser, ({ params, intent }, { username: actor }) =>
     pipe(
-      answering(
-        intent,
-        ({ position }: Acted) => ({ position }),
-        (own) =>
-          pipe(
-            actOnUsers(services, { act: 'delete', usernames: [params.username], actor }, own),
-            TE.chainW(notRefused),
-          ),
+      TE.fromTask(() => services.keptMessages(canonicalUsername(params.username))),
+      TE.chain((messages) =>
+        answering(
+          intent,
+          ({ position }: Acted) => ({ position, messages }),
+          (own) =>
+            pipe(
+              actOnUsers(services, { act: 'delete', usernames: [params.username], actor }, own),
+              TE.chainW(notRefused),
+            ),
+        ),
+      ),
+    ),
+  )
+
+  router.guarded(api.messagesKept, ({ params }) =>
+    pipe(
+      findUser(services, canonicalUsername(params.username)),
+      TE.fromOption(() => ({ _tag: 'NotFound' as const })),
+      TE.chainTaskK(
+        ({ username }) =>
+          () =>
+            services.keptMessages(username),
       ),
     ),
   )

@@ -6,7 +6,7 @@ import type { Client } from '../../api/client.ts'
 import { accounts, groups } from '../../api/ledger/accounts.ts'
 import { advisers } from '../../api/ledger/advisers.ts'
 import { userLink } from '../../api/links.ts'
-import { actOnUsers, deleteUser, takenNames, userRoles } from '../../api/users.ts'
+import { actOnUsers, deleteUser, messagesKept, takenNames, userRoles } from '../../api/users.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { generatedPassword } from '../../domain/session/generated-password.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
@@ -15,6 +15,7 @@ import {
   type Departure,
   type FormOpening,
   type FormStart,
+  type KeptFinding,
   type LookUp,
   type Names,
   type OpenLink,
@@ -70,9 +71,9 @@ const isGone = (error: ApiError): boolean => error._tag === 'Refused' && error.r
 const deletion = ({ call }: Client, username: string): Promise<ActResult<PersonActed>> =>
   pipe(
     call(deleteUser)({ params: { username } }),
-    TE.map(() => null),
-    TE.orElseW((error) => (isGone(error) ? TE.right(null) : TE.left(refusalText(error)))),
-    TE.map(() => 'delete' as const),
+    TE.map(({ messages }): KeptFinding => O.some(messages)),
+    TE.orElseW((error) => (isGone(error) ? TE.right(O.none) : TE.left(refusalText(error)))),
+    TE.map((kept) => ({ act: 'delete' as const, kept })),
   )()
 
 const actOn = (client: Client, { act, username }: PersonActed['of']): Promise<ActResult<PersonActed>> =>
@@ -81,11 +82,16 @@ const actOn = (client: Client, { act, username }: PersonActed['of']): Promise<Ac
     : pipe(
         client.call(actOnUsers)({ body: { act, usernames: [username] } }),
         TE.mapLeft(refusalText),
-        TE.chainEitherK(({ refused: [refused] }) => (refused === undefined ? E.right(act) : E.left(refused.message))),
+        TE.chainEitherK(({ refused: [refused] }) =>
+          refused === undefined ? E.right({ act, kept: O.none }) : E.left(refused.message),
+        ),
       )()
 
 const leave = (departure: Departure): void => {
-  navigate('/users', departure === null ? {} : { state: { saved: departure } })
+  if (departure === null) navigate('/users')
+  else if (departure.saved === 'deleted')
+    navigate('/users', { state: { saved: departure.saved, kept: O.toNullable(departure.kept) } })
+  else navigate('/users', { state: departure })
 }
 
 const randomBelow =
@@ -110,6 +116,12 @@ export const provideUserForm = (deps: ScreenDeps) => {
       ),
       lookUp: fromPromise<LookUp, Names & { readonly except: string | null }>(({ input, signal }) =>
         lookUp(client, input, signal),
+      ),
+      findKept: fromPromise<KeptFinding, string>(({ input: username, signal }) =>
+        pipe(
+          client.call(messagesKept)({ params: { username }, signal }),
+          TE.match(() => O.none, O.some),
+        )(),
       ),
       findLink: fromPromise<O.Option<OpenLink>, string>(({ input, signal }) => findLink(client, page, input, signal)),
       generatePassword: fromPromise<string>(() => Promise.resolve(generatedPassword(randomBelow(page.crypto)))),

@@ -4,6 +4,7 @@ import type { Client } from '../../api/client.ts'
 import { actOnUsers, users } from '../../api/users.ts'
 import { asFile } from '../../api/as-file.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
+import { KeptMessages } from '../../domain/messages/kept-messages.ts'
 import type { UserFilter } from '../../domain/users/sought-users.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
 import {
@@ -22,15 +23,22 @@ import type { ScreenDeps } from '../screen-deps.ts'
 import { provideUserImport } from './provide-user-import.ts'
 import { provideUserImports } from './provide-user-imports.ts'
 
-const Arrival = t.readonly(t.strict({ saved: t.keyof({ created: null, updated: null, deleted: null }) }))
+const Arrival = t.readonly(
+  t.union([
+    t.strict({ saved: t.literal('deleted'), kept: t.union([KeptMessages, t.null]) }),
+    t.strict({ saved: t.keyof({ created: null, updated: null }) }),
+  ]),
+)
 
 /** What the form says it has saved, said once. */
 const takeNotice = (page: Window): O.Option<UserNotice> =>
   pipe(
     O.fromEither(Arrival.decode(page.history.state)),
-    O.map(({ saved }) => {
+    O.map((arrival) => {
       page.history.replaceState(null, '')
-      return { _tag: 'Saved', what: saved }
+      return arrival.saved === 'deleted'
+        ? { _tag: 'Deleted', kept: O.fromNullable(arrival.kept) }
+        : { _tag: 'Saved', what: arrival.saved }
     }),
   )
 

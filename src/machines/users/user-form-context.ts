@@ -9,6 +9,7 @@ import {
 import type { Role } from '../../domain/permissions/permission.ts'
 import { holdsAll, holdsAny } from '../../domain/permissions/permits.ts'
 import type { Identity } from '../../domain/users/identity.ts'
+import type { KeptMessages } from '../../domain/messages/kept-messages.ts'
 import { canonicalEmail } from '../../domain/users/user-details.ts'
 import type { UserReference } from '../../domain/users/user-draft-faults.ts'
 import type { UserDraft } from '../../domain/users/user-draft.ts'
@@ -41,10 +42,18 @@ export type UserReading = ReadResult<SavedUser>
 
 export type PersonAct = 'invite' | 'reset' | 'end-sessions' | 'delete'
 
+/** What stays of the messages of who is to be deleted, where that is known. */
+export type KeptFinding = O.Option<KeptMessages>
+
 export interface PersonActed {
-  readonly of: { readonly act: PersonAct; readonly username: string; readonly name: string }
+  readonly of: {
+    readonly act: PersonAct
+    readonly username: string
+    readonly name: string
+    readonly kept: KeptFinding
+  }
   readonly refusal: string
-  readonly answer: PersonAct
+  readonly answer: { readonly act: PersonAct; readonly kept: KeptFinding }
 }
 
 export const personActing = confirming<PersonActed>()
@@ -68,7 +77,10 @@ interface TakenNames {
 export type LookUp = E.Either<unknown, TakenNames>
 
 /** With what the list of users then says what was done; without it nothing is said. */
-export type Departure = 'created' | 'updated' | 'deleted' | null
+export type Departure =
+  | { readonly saved: 'created' | 'updated' }
+  | { readonly saved: 'deleted'; readonly kept: KeptFinding }
+  | null
 
 export interface FormInput {
   /** None for a new user. */
@@ -88,6 +100,7 @@ export interface FormContext extends FormInput {
   readonly taken: UserReference['taken']
   readonly explored: 'account' | 'group'
   readonly asked: PersonAct
+  readonly kept: KeptFinding
   readonly link: O.Option<OpenLink>
   readonly generated: O.Option<string>
   readonly notice: O.Option<PersonAct>

@@ -23,6 +23,7 @@ import {
   type FormStart,
   hasClients,
   isSame,
+  type KeptFinding,
   leaverIn,
   mayHaveStandIn,
   maySupervise,
@@ -33,6 +34,7 @@ import {
   noChoices,
   type OpenLink,
   type PersonAct,
+  type PersonActed,
   personActing,
   personIn,
   referenceOf,
@@ -55,6 +57,9 @@ const openForm = {
   ],
 } as const
 
+const departureOf = (saved: O.Option<UserEdited['answer']>): Departure =>
+  O.isSome(saved) ? { saved: saved.value } : null
+
 export const userFormMachine = setup({
   types: {
     input: {} as FormInput,
@@ -75,6 +80,7 @@ export const userFormMachine = setup({
     readUser: fromPromise<UserReading, string>(unprovided('readUser')),
     userChanges: fromEventObservable<UserChanged, string>(unprovidedEvents('userChanges')),
     lookUp: fromPromise<LookUp, Names & { readonly except: string | null }>(unprovided('lookUp')),
+    findKept: fromPromise<KeptFinding, string>(unprovided('findKept')),
     findLink: fromPromise<O.Option<OpenLink>, string>(unprovided('findLink')),
     generatePassword: fromPromise<string>(unprovided('generatePassword')),
     leave: fromPromise<unknown, Departure>(unprovided('leave')),
@@ -94,7 +100,8 @@ export const userFormMachine = setup({
     hasClients: ({ context }) => hasClients(context),
     mayHaveStandIn: ({ context }) => mayHaveStandIn(context),
     maySupervise: ({ context }) => maySupervise(context),
-    isDeleted: (_, answer: O.Option<PersonAct>) => O.isSome(answer) && answer.value === 'delete',
+    isDeletion: ({ context }, act: PersonAct) => context.username !== null && act === 'delete',
+    isDeleted: (_, answer: O.Option<PersonActed['answer']>) => O.isSome(answer) && answer.value.act === 'delete',
   },
   actions: {
     open: assign((_, opened: FormOpening) => {
@@ -131,8 +138,11 @@ export const userFormMachine = setup({
       const withChosen = explored === 'account' ? withAccounts : withGroups
       enqueue.sendTo('editor', { type: 'draft.edited', draft: withChosen(draft, choice.value) })
     }),
-    ask: assign((_, asked: PersonAct) => ({ asked, notice: O.none })),
-    tell: assign((_, notice: O.Option<PersonAct>) => ({ notice })),
+    ask: assign((_, asked: PersonAct) => ({ asked, kept: O.none, notice: O.none })),
+    keep: assign((_, kept: KeptFinding) => ({ kept })),
+    tell: assign((_, answer: O.Option<PersonActed['answer']>) => ({
+      notice: O.map(({ act }: PersonActed['answer']) => act)(answer),
+    })),
     dismiss: assign({ notice: O.none }),
     link: assign((_, link: O.Option<OpenLink>) => ({ link })),
     fill: enqueueActions(({ context: { draft }, enqueue }, password: string) => {
@@ -140,6 +150,10 @@ export const userFormMachine = setup({
       enqueue.sendTo('editor', { type: 'draft.edited', draft: { ...draft, password, passwordConfirm: password } })
     }),
     depart: assign((_, departure: Departure) => ({ departure, hasUnsavedActs: false })),
+    departFrom: assign((_, answer: O.Option<PersonActed['answer']>) => ({
+      departure: { saved: 'deleted' as const, kept: O.isSome(answer) ? answer.value.kept : O.none },
+      hasUnsavedActs: false,
+    })),
   },
 }).createMachine({
   id: 'userForm',
@@ -147,7 +161,8 @@ export const userFormMachine = setup({
     ...input,
     username: input.username === null ? null : canonicalUsername(input.username),
     ...{ choices: noChoices, codes: codesOf(noChoices), opened: newUser, draft: newUser.draft, mailRefusal: null },
-    ...{ hasUnsavedActs: false, names: namesIn(newUser.draft), taken: nobody, explored: 'account', asked: 'invite' },
+    ...{ hasUnsavedActs: false, names: namesIn(newUser.draft), taken: nobody, explored: 'account' },
+    ...{ asked: 'invite', kept: O.none },
     ...{ link: O.none, generated: O.none, notice: O.none, departure: null },
   }),
   initial: 'opening',
@@ -164,7 +179,7 @@ export const userFormMachine = setup({
         onSnapshot: { actions: { type: 'follow', params: ({ event }) => event.snapshot.context } },
         onDone: {
           target: 'leaving',
-          actions: { type: 'depart', params: ({ event }) => O.toNullable(event.output) },
+          actions: { type: 'depart', params: ({ event }) => departureOf(event.output) },
         },
       },
       on: { 'notice.dismissed': { actions: 'dismiss' } },
@@ -234,11 +249,18 @@ export const userFormMachine = setup({
                   target: 'exploring',
                   actions: { type: 'explore', params: ({ event }) => event.kind },
                 },
-                'act.opened': {
-                  guard: 'isKnown',
-                  target: 'acting',
-                  actions: { type: 'ask', params: ({ event }) => event.act },
-                },
+                'act.opened': [
+                  {
+                    guard: { type: 'isDeletion', params: ({ event }) => event.act },
+                    target: 'findingKept',
+                    actions: { type: 'ask', params: ({ event }) => event.act },
+                  },
+                  {
+                    guard: 'isKnown',
+                    target: 'acting',
+                    actions: { type: 'ask', params: ({ event }) => event.act },
+                  },
+                ],
                 'handover.opened': { guard: 'hasClients', target: 'handing' },
                 'stand-in.opened': { guard: 'mayHaveStandIn', target: 'standingIn' },
                 'supervision.opened': { guard: 'maySupervise', target: 'supervising' },
@@ -291,18 +313,30 @@ export const userFormMachine = setup({
                 onDone: 'none',
               },
             },
+            // who deletes somebody is told first what stays
+            findingKept: {
+              invoke: {
+                id: 'findKept',
+                src: 'findKept',
+                input: ({ context }) => context.username ?? '',
+                onDone: { target: 'acting', actions: { type: 'keep', params: resultOf } },
+              },
+            },
             acting: {
               invoke: {
                 id: 'acting',
                 src: 'acting',
                 input: ({ context }) => ({
-                  of: { act: context.asked, username: context.username ?? '', name: personIn(context) },
+                  of: {
+                    ...{ act: context.asked, kept: context.kept },
+                    ...{ username: context.username ?? '', name: personIn(context) },
+                  },
                 }),
                 onDone: [
                   {
                     guard: { type: 'isDeleted', params: ({ event }) => event.output },
                     target: '#userForm.leaving',
-                    actions: { type: 'depart', params: 'deleted' },
+                    actions: { type: 'departFrom', params: ({ event }) => event.output },
                   },
                   { target: 'none', actions: { type: 'tell', params: ({ event }) => event.output } },
                 ],

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
+import type { KeptMessages } from '../../domain/messages/kept-messages.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import type { ListedUser } from '../../domain/users/listed-user.ts'
 import { type IndexedUser, indexUsers, soughtUsers, type UserFilter } from '../../domain/users/sought-users.ts'
@@ -41,7 +42,8 @@ export interface UsersActed {
 }
 
 export type UserNotice =
-  | { readonly _tag: 'Saved'; readonly what: 'created' | 'updated' | 'deleted' }
+  | { readonly _tag: 'Saved'; readonly what: 'created' | 'updated' }
+  | { readonly _tag: 'Deleted'; readonly kept: O.Option<KeptMessages> }
   | ({ readonly _tag: 'Acted' } & ActOutcome)
   | { readonly _tag: 'Failed'; readonly message: string }
 

@@ -1,5 +1,7 @@
-import { displayMoment } from '../../domain/dates/display-date.ts'
+import { displayDate, displayMoment } from '../../domain/dates/display-date.ts'
+import { O } from '../../domain/fp.ts'
 import type { MailRefusal } from '../../domain/mail/mail-refusal.ts'
+import type { KeptMessages } from '../../domain/messages/kept-messages.ts'
 import type { Role } from '../../domain/permissions/permission.ts'
 import { displayedRole } from '../../domain/users/identity.ts'
 import type { ListedUser } from '../../domain/users/listed-user.ts'
@@ -20,6 +22,20 @@ export const mailRefusedText = 'Mail refused'
 
 export const refusalText = ({ at, answer }: MailRefusal): string =>
   `Mail to this address was refused on ${displayMoment(new Date(at))}: ${answer}`
+
+/** What stays of the messages of somebody who is deleted. */
+export const keptMessagesText = (kept: O.Option<KeptMessages>): string => {
+  if (O.isNone(kept))
+    return 'Messages with them are kept for as many years after they were sent as the site setting MessageRetentionYears says.'
+  switch (kept.value._tag) {
+    case 'None':
+      return 'There are no messages with them.'
+    case 'ForEver':
+      return 'Messages with them are kept for ever.'
+    case 'Until':
+      return `Messages with them are kept, the last of them until ${displayDate(kept.value.day)}.`
+  }
+}
 
 interface ActTexts {
   readonly button: string

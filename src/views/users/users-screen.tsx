@@ -12,6 +12,7 @@ import { ImportsDialog } from './import/imports-dialog.tsx'
 import { ActDialog, UserActs } from './user-acts.tsx'
 import { UserFilters } from './user-filters.tsx'
 import { UserTable } from './user-table.tsx'
+import { keptMessagesText } from './user-texts.ts'
 import styles from './users.module.css'
 
 interface Props {
@@ -25,6 +26,8 @@ const noticeText = (notice: UserNotice): string => {
   switch (notice._tag) {
     case 'Saved':
       return `user was ${notice.what}`
+    case 'Deleted':
+      return `user was deleted. ${keptMessagesText(notice.kept)}`
     case 'Acted':
       return notice.done.length === 0 ? 'Nobody was changed' : doneText(notice.done.length)
     case 'Failed':

@@ -1,4 +1,5 @@
 import { E, O } from '../../../src/domain/fp.ts'
+import type { KeptMessages } from '../../../src/domain/messages/kept-messages.ts'
 import type { Identity } from '../../../src/domain/users/identity.ts'
 import { emptyUserDraft, type UserDraft } from '../../../src/domain/users/user-draft.ts'
 import { type FormReference, type SavedUser, userEditorMachine } from '../../../src/machines/users/user-editor.ts'
@@ -43,6 +44,8 @@ export const openLink: OpenLink = {
   expiresAt: '2026-11-22T03:00:00.000Z',
 }
 
+export const keptUntil: KeptMessages = { _tag: 'Until', day: '2033-12-05' }
+
 const opened = answered('openForm', E.right(startOf(savedClient)))
 
 const formOpening = [
@@ -56,8 +59,8 @@ const formOpening = [
 export const userForm: Sample<typeof userFormMachine> = {
   machine: userFormMachine,
   input: { username: 'client', identity: administrator, newId },
-  identify: ({ value, context: { link, generated, notice } }) => ({
-    ...{ value, isLinked: O.isSome(link), isGenerated: O.isSome(generated), isTold: O.isSome(notice) },
+  identify: ({ value, context: { link, generated, notice, kept } }) => ({
+    ...{ value, kept, isLinked: O.isSome(link), isGenerated: O.isSome(generated), isTold: O.isSome(notice) },
   }),
   events: [
     ...formOpening,
@@ -76,8 +79,10 @@ export const userForm: Sample<typeof userFormMachine> = {
     { type: 'act.opened', act: 'reset' },
     { type: 'act.opened', act: 'delete' },
     answered('acting', O.none),
-    answered('acting', O.some('reset')),
-    answered('acting', O.some('delete')),
+    answered('findKept', O.none),
+    answered('findKept', O.some(keptUntil)),
+    answered('acting', O.some({ act: 'reset', kept: O.none })),
+    answered('acting', O.some({ act: 'delete', kept: O.some(keptUntil) })),
     { type: 'password.requested' },
     answered('generatePassword', 'HC7kkPq4WmT2xYz9a'),
     { type: 'notice.dismissed' },
@@ -88,9 +93,13 @@ export const userForm: Sample<typeof userFormMachine> = {
 /** The parts of an open form do not touch each other: walked together they are the product of all. */
 export const formWalks: readonly Sample<typeof userFormMachine>['events'][] = [
   formOpening,
-  ...[/names|lookUp/, /user\.changed|readUser|findLink/, /explorer/, /act\.opened|acting|notice/, /assword|editor/].map(
-    (part) => [opened, ...userForm.events.filter(({ type }) => part.test(type))],
-  ),
+  ...[
+    /names|lookUp/,
+    /user\.changed|readUser|findLink/,
+    /explorer/,
+    /act\.opened|acting|notice|findKept/,
+    /assword|editor/,
+  ].map((part) => [opened, ...userForm.events.filter(({ type }) => part.test(type))]),
 ]
 
 export const formReference: FormReference = {

@@ -61,6 +61,7 @@ export const userList: Sample<typeof userListMachine> = {
     listed([]),
     unlisted,
     answered('takeNotice', O.some({ _tag: 'Saved', what: 'created' })),
+    answered('takeNotice', O.some({ _tag: 'Deleted', kept: O.some({ _tag: 'ForEver' }) })),
     answered('takeNotice', O.none),
     { type: 'list.retried' },
     { type: 'filter.changed', filter: { search: 'ashworth', role: 'client', status: 1, mail: null } },

@@ -142,6 +142,7 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
     { path: '/users/below', body: aChange('client'), may: admins },
     { path: '/users/nobody', body: aChange('client'), may: admins },
   ],
+  messagesKept: [{ path: '/users/nobody/messages-kept', may: admins }],
   deleteUser: [
     { path: '/users/superadmin', may: ['superadmin'] },
     { path: '/users/below', may: admins },

@@ -14,6 +14,7 @@ import {
 import type { UserFormRef } from '../../../machines/users/user-form.ts'
 import type { SavedUser } from '../../../machines/users/user-editor.ts'
 import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
+import { keptMessagesText } from '../user-texts.ts'
 import { CopyText } from './password-fields.tsx'
 import styles from './user-form.module.css'
 
@@ -43,7 +44,7 @@ export const personActTexts: Readonly<Record<PersonAct, ActTexts>> = {
   },
   delete: {
     ...{ button: 'Delete', title: (name) => `Delete ${name}?`, isGrave: true },
-    what: 'Their name, email, phones, addresses and password are removed, and they are signed out everywhere. The user name stays taken; what they did stays on record, as done by “Deleted user”. Messages with them are kept for as many years after they were sent as the site setting MessageRetentionYears says.',
+    what: 'Their name, email, phones, addresses and password are removed, and they are signed out everywhere. The user name stays taken; what they did stays on record, as done by “Deleted user”.',
     done: 'user was deleted',
   },
 }
@@ -62,6 +63,7 @@ export const PersonActDialog = ({ acting }: { readonly acting: ActorRefFrom<type
       {/* spec §9 */}
       {of.act === 'delete' && <p className={styles['sure']}>are you sure?</p>}
       {what}
+      {of.act === 'delete' && <p>{keptMessagesText(of.kept)}</p>}
     </ConfirmingDialog>
   )
 }

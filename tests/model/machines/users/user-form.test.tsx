@@ -28,6 +28,7 @@ import { unanswered } from '../../support/unanswered.ts'
 const machine = userFormMachine.provide({
   actors: {
     ...{ openForm: unanswered(), readUser: unanswered(), lookUp: unanswered(), findLink: unanswered() },
+    findKept: unanswered(),
     ...{ generatePassword: unanswered(), leave: unanswered(), retries: silent(), userChanges: silent() },
     editor: userEditorMachine.provide({
       actors: { read: unanswered(), check: unanswered(), save: unanswered(), retries: silent() },
@@ -97,6 +98,9 @@ describe('the form of a user', () => {
       )
       expect(screen.queryByRole('dialog', { name: /^(Delete|Send) Margaret/, hidden }) !== null).toBe(
         state.matches({ open: { dialog: 'acting' } }),
+      )
+      expect(isThere('Messages with them are kept, the last of them until 05-Dec-33.')).toBe(
+        state.matches({ open: { dialog: 'acting' } }) && O.isSome(state.context.kept),
       )
     }
   })
@@ -262,11 +266,13 @@ describe('the form of a user', () => {
   })
 
   test('deleting asks first, and says what goes and what stays', () => {
-    renderOpen()
+    const { tell } = renderOpen()
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    tell(answered('findKept', O.none))
     const dialog = screen.getByRole('dialog', { name: 'Delete Margaret Ashworth?', hidden })
     expect(within(dialog).getByText('are you sure?')).toBeTruthy()
     expect(dialog.textContent).toContain('The user name stays taken')
+    expect(dialog.textContent).toContain('as the site setting MessageRetentionYears says')
   })
 
   test('what is written is unsaved until the editor is done', () => {
@@ -275,7 +281,7 @@ describe('the form of a user', () => {
     expect(form.getSnapshot().context.hasUnsavedActs).toBe(true)
     tell(answered('editor', O.some('updated')))
     const { hasUnsavedActs, departure } = form.getSnapshot().context
-    expect([form.getSnapshot().value, hasUnsavedActs, departure]).toEqual(['leaving', false, 'updated'])
+    expect([form.getSnapshot().value, hasUnsavedActs, departure]).toEqual(['leaving', false, { saved: 'updated' }])
   })
 })
 
