@@ -4,7 +4,7 @@ import { O } from '../../../src/domain/fp.ts'
 import { userFormMachine } from '../../../src/machines/users/user-form.ts'
 import { personActTexts } from '../../../src/views/users/form/person-acts.tsx'
 import { lostRead } from '../../samples/sample.ts'
-import { formWalks, openLink, savedClient, userForm as sample } from '../../samples/users/user-form.ts'
+import { formWalks, keptUntil, openLink, savedClient, userForm as sample } from '../../samples/users/user-form.ts'
 import { accessibleOnce } from '../support/accessible-everywhere.ts'
 import { isOfRetries } from '../support/is-of-retries.ts'
 import type { People } from '../support/people.ts'
@@ -60,7 +60,7 @@ const openForm = async (page: Page, people: People) => {
     if (before.matches({ open: { dialog: 'acting' } }) && O.isNone(after.context.notice) && !after.matches('leaving'))
       return cancelIn(acting)
     await acting.getByRole('button', { name: personActTexts[asked].button, exact: true }).click()
-    if (asked === 'delete') await (await calls.user.next()).fulfill({ json: { position: 1 } })
+    if (asked === 'delete') await (await calls.user.next()).fulfill({ json: { position: 1, messages: keptUntil } })
   }
 
   const save = async (): Promise<void> => {
@@ -97,6 +97,10 @@ const openForm = async (page: Page, people: People) => {
       }
       case 'findLink':
         return (await calls.links.next()).fulfill({ json: output === O.none ? null : openLink })
+      case 'findKept': {
+        const route = await calls.kept.next()
+        return output === O.none ? route.abort() : route.fulfill({ json: keptUntil })
+      }
       case 'explorer':
         return explore(output)
       case 'acting':
@@ -132,6 +136,7 @@ const openForm = async (page: Page, people: People) => {
         return button('Dismiss').click()
       case 'handover.opened':
       case 'retry.due':
+      case 'stand-in.opened':
       case 'supervision.opened':
       default:
         return told(step, event)
@@ -140,7 +145,7 @@ const openForm = async (page: Page, people: People) => {
 
   const expectLeft = async ({ context: { departure } }: State): Promise<void> => {
     await expect(page).toHaveURL(/\/users$/)
-    await expect(says(`user was ${departure ?? ''}`)).toBeVisible()
+    await expect(says(`user was ${departure?.saved ?? ''}`)).toBeVisible()
   }
 
   const expectSeen = async (state: State, step: FormStep): Promise<void> => {
@@ -157,6 +162,9 @@ const openForm = async (page: Page, people: People) => {
     await expect(says('The link was sent')).toHaveCount(O.isSome(notice) ? 1 : 0)
     await expect(explorer).toHaveCount(state.matches({ open: { dialog: 'exploring' } }) ? 1 : 0)
     await expect(acting).toHaveCount(state.matches({ open: { dialog: 'acting' } }) ? 1 : 0)
+    await expect(says('Messages with them are kept, the last of them until 05-Dec-33.')).toHaveCount(
+      state.matches({ open: { dialog: 'acting' } }) && O.isSome(state.context.kept) ? 1 : 0,
+    )
     await expect(says('Email: Email address taken')).toHaveCount(isTaken(step) ? 1 : 0)
     if (O.isSome(link)) await expectAccessible('link')
   }

@@ -17,6 +17,8 @@ interface FormCalls {
   readonly accounts: HeldCalls
   readonly links: HeldCalls
   readonly names: HeldCalls
+  /** What stays of the messages of somebody who is to be deleted. */
+  readonly kept: HeldCalls
 }
 
 export const refuse =
@@ -39,6 +41,7 @@ export const openForms = async (page: Page, people: People) => {
     accounts: await holdCalls(page, '**/api/v1/accounts'),
     links: await holdCalls(page, `**/api/v1/users/${username}/link`),
     names: await holdCalls(page, /\/api\/v1\/users\/taken\?/),
+    kept: await holdCalls(page, `**/api/v1/users/${username}/messages-kept`),
   }
   await page.route('**/api/v1/groups', (route) => route.fulfill({ json: choices.groups }))
 
