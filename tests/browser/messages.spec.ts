@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { noRecipients } from '../../src/domain/users/recipients.ts'
 import { callAs, signIn } from '../support/sign-in.ts'
@@ -197,4 +198,74 @@ test('a superadministrator reads the messages of somebody once a reason is given
   await expect(page).toHaveURL(/\/messages\/client$/)
   await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Inbox/ })).toBeVisible()
+})
+
+test('whose messages were opened is listed live, opened from there by the keyboard alone, and given as a file', async ({
+  browser,
+}) => {
+  const reason = `Complaint ${crypto.randomUUID()}`
+  const [page, other] = await Promise.all([browser.newPage(), browser.newPage()])
+  const said = listen(page)
+  await openAs(page, 'superadmin', '/admin/supervisions')
+  await openAs(other, 'superadmin', '/admin/supervisions')
+  await tabTo(page, page.getByRole('button', { name: 'Read messages…' }))
+  await page.keyboard.press('Enter')
+  const explorer = page.getByRole('dialog', { name: 'Choose a user' })
+  await expect(explorer.getByRole('option').first()).toBeVisible()
+  await page.keyboard.type('client')
+  await expectAccessibleEverywhere(page)
+  await page.keyboard.press('Enter')
+  const opening = page.getByRole('dialog', { name: /^Read the messages of/ })
+  await expect(opening.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await page.keyboard.type(reason)
+  await expectAccessibleEverywhere(page)
+  await tabTo(page, opening.getByRole('button', { name: 'Open messages' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/messages\/[^/]+$/)
+  await expect(other.getByText(reason)).toBeVisible()
+  await expectAccessibleEverywhere(other)
+  const [file] = await Promise.all([
+    other.waitForEvent('download'),
+    other.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(await readFile(await file.path(), 'utf8')).toContain(reason)
+  said.expectQuiet()
+})
+
+test('an adviser names who stands in for them, by the keyboard alone, and ends it early', async ({ browser }) => {
+  const { token } = await signIn(plutusUrl(), 'adviser')
+  await callAs(plutusUrl(), token)('DELETE', '/users/adviser/stand-in')
+  const [page, standIn] = await Promise.all([browser.newPage(), browser.newPage()])
+  const said = listen(page)
+  await openAs(page, 'adviser', '/messages/adviser')
+  await openAs(standIn, 'admin', '/messages/admin')
+  const own = page.getByRole('navigation', { name: 'Messages' }).getByRole('group', { name: 'Stand-in' })
+  await expect(own).toContainText('Nobody stands in for you.')
+  await tabTo(page, own.getByRole('button', { name: 'Name a stand-in' }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Who stands in for you' })
+  await tabTo(page, dialog.getByRole('button', { name: 'Choose' }))
+  await expect(dialog.getByRole('button', { name: 'Choose' })).toBeEnabled()
+  await page.keyboard.press('Enter')
+  const explorer = page.getByRole('dialog', { name: 'Choose a user' })
+  await expect(explorer.getByRole('option', { name: /admin/ }).first()).toBeVisible()
+  await explorer.getByRole('combobox', { name: 'Search' }).fill('admin')
+  await page.keyboard.press('Enter')
+  await tabTo(page, dialog.getByLabel('Last day'))
+  await dialog.getByLabel('Last day').fill('2099-12-05')
+  await expectAccessibleEverywhere(page)
+  await tabTo(page, dialog.getByRole('button', { name: 'Save' }))
+  await page.keyboard.press('Enter')
+  await expect(own).toContainText(/stands in for you from .* until 05-Dec-99/)
+  const mailbox = standIn
+    .getByRole('list', { name: 'Open to you' })
+    .getByRole('link', { name: /You stand in until 05-Dec-99/ })
+  await expect(mailbox).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await own.getByRole('button', { name: 'Change', exact: true }).press('Enter')
+  await dialog.getByRole('button', { name: 'End now' }).press('Enter')
+  await page.getByRole('dialog', { name: 'End this now?' }).getByRole('button', { name: 'End now' }).press('Enter')
+  await expect(own).toContainText('Nobody stands in for you.')
+  await expect(mailbox).toHaveCount(0)
+  said.expectQuiet()
 })

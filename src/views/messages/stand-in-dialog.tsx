@@ -63,8 +63,8 @@ const DayField = ({ field, fields }: { readonly field: keyof typeof days; readon
 
 const Standing = ({ standIn, fields: { saved } }: Props & { readonly fields: Fields }) =>
   saved.standIn !== null && (
-    <div className={styles['recipients']}>
-      <p className={styles['names']}>
+    <div className={styles['named']}>
+      <p>
         {saved.standIn.name}, until {displayDate(saved.standIn.until)}
       </p>
       <Button variant="default" size="xs" onClick={() => standIn.send({ type: 'ending.opened' })}>
@@ -79,14 +79,14 @@ const Editor = ({ standIn, editor }: OfEditor) => {
   const [whose, they] = O.isSome(name) ? ['their', name.value] : ['your', 'you']
   return (
     <EditorDialog editor={editor} title={`Who stands in for ${they}`} size="md">
-      <p className={styles['names']}>
+      <p className={styles['dim']}>
         They read and answer {whose} messages from the first to the last day, and whoever is answered sees who wrote.
         Days are those of the firm’s time zone.
       </p>
       <Standing standIn={standIn} fields={fields} />
       <Input.Wrapper label="Stand-in" labelElement="div" required error={fields.faultOf('standIn')}>
-        <div className={styles['recipients']} role="group" aria-label="Stand-in">
-          <p className={styles['names']}>{fields.chosen === '' ? 'Nobody chosen yet' : fields.chosen}</p>
+        <div className={styles['named']} role="group" aria-label="Stand-in">
+          <p>{fields.chosen === '' ? 'Nobody chosen yet' : fields.chosen}</p>
           <Button
             variant="default"
             size="xs"

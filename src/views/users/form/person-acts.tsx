@@ -63,7 +63,7 @@ export const PersonActDialog = ({ acting }: { readonly acting: ActorRefFrom<type
       {/* spec §9 */}
       {of.act === 'delete' && <p className={styles['sure']}>are you sure?</p>}
       {what}
-      {of.act === 'delete' && <p>{keptMessagesText(of.kept)}</p>}
+      {of.act === 'delete' && <p className={styles['kept']}>{keptMessagesText(of.kept)}</p>}
     </ConfirmingDialog>
   )
 }
