@@ -4,6 +4,7 @@ import { keptUnsentDays } from '../../../server/messages/forget-messages.ts'
 import { attachmentLimits } from '../../../src/domain/messages/attachment.ts'
 import { mostDrafts } from '../../../src/domain/messages/message-draft.ts'
 import { longestText } from '../../../src/domain/messages/message-text.ts'
+import { longestReason, supervisionHours } from '../../../src/domain/messages/supervision.ts'
 import { siteSettings } from '../../../src/domain/settings/site-setting.ts'
 import { sizeText } from '../../../src/views/ui/size-text.ts'
 
@@ -35,6 +36,8 @@ test('what a message may have, and for how long it is kept, is documented as it 
     ['an attached file', sizeText(attachmentLimits.bytes)],
     ["drafts of one person, beside those taken over with another's clients", String(mostDrafts)],
     ['a file that was attached and never sent, and is in no draft', `kept for ${keptUnsentDays} day`],
+    ['a reason for supervision', letters(longestReason)],
+    ["how long somebody's messages are then open", `${supervisionHours.toString()} hours`],
     [
       'texts and files of what was sent',
       `kept for ${retention.initial} years, or what \`MessageRetentionYears\` says: up to ${retention.kind.most}, or ${retention.kind.least} for ever`,

@@ -18,6 +18,10 @@ const chapters: readonly Chapter[] = [
     },
   },
   {
+    heading: 'Messages of others',
+    text: 'Stand-in, in the form of an adviser, names who reads and answers their messages while they are away. A superadministrator can read the messages of one person for eight hours, with a reason, from their form or under Supervision of messages, which lists who opened whose, why and when, and gives that as a CSV file.',
+  },
+  {
     heading: 'Static reports',
     text: 'Finished reports are filed one by one or by a zip, which is checked before it is saved. Whoever a report belongs to is told, and who opened or downloaded it is kept as evidence.',
   },
