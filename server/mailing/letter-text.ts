@@ -6,7 +6,7 @@ interface Link {
   readonly address: string
 }
 
-export interface Content {
+interface Content {
   readonly opening: string
   readonly news: readonly Link[]
   readonly unsubscribing: readonly Link[]

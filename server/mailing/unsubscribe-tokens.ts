@@ -2,7 +2,7 @@ import { MailSubject } from '../../src/domain/mail/mail-choices.ts'
 import { O } from '../../src/domain/fp.ts'
 import { isSameHash, keyedHash } from '../session/derived-key.ts'
 
-export interface Subscription {
+interface Subscription {
   readonly username: string
   readonly subjects: readonly MailSubject[]
 }
