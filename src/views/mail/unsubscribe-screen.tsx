@@ -32,7 +32,8 @@ const Question = ({ actor }: Props) => {
         </Alert>
       )}
       <Text mt="md" mb="xl">
-        No more emails of the kind that this link was in. What they are about is still there when you sign in.
+        Press the button to get no more emails of the kind that this link was in. What they are about is still here when
+        you sign in.
       </Text>
       <Button
         loading={isUnsubscribing}

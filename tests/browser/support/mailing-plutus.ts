@@ -9,6 +9,7 @@ import { databaseUrl, expect } from './plutus-test.ts'
 export interface MailingPlutus {
   readonly url: string
   readonly invite: (username: string) => Promise<void>
+  readonly lettersTo: (email: string) => readonly Mailed[]
   /** The address in the newest letter to somebody, once there is one. */
   readonly linkTo: (email: string) => Promise<string>
   readonly close: () => Promise<void>
@@ -37,7 +38,7 @@ export const startMailingPlutus = async (): Promise<MailingPlutus> => {
   const invite = await inviter(plutus.url)
   const lettersTo = (email: string) => mail.letters.filter(({ to }) => to.includes(email))
   return {
-    url: plutus.url,
+    ...{ url: plutus.url, lettersTo },
     // whoever was added beside one server is known to the other a moment later
     invite: (username) => expect.poll(() => invite(username)).toEqual([username]),
     linkTo: async (email) => {
