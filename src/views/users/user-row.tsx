@@ -21,6 +21,7 @@ interface Props {
 const cellOf = (place: string): string => `${styles['cell'] ?? ''} ${styles[place] ?? ''}`
 
 const wide = cellOf('wide')
+const named = `${styles['wide'] ?? ''} ${styles['named'] ?? ''}`
 
 export const UserRow = memo(({ users, id, user, place, top, isChosen, isActive }: Props) => {
   const { username, email, given_name, family_name, defaultCode, defaultDashboardType, status, mailRefusal } = user
@@ -51,8 +52,8 @@ export const UserRow = memo(({ users, id, user, place, top, isChosen, isActive }
         />
       </span>
       <span role="rowheader" className={cellOf('tall')}>
-        <span className={styles['wide']} title={username}>
-          {username}
+        <span className={named} title={username}>
+          <span className={styles['cell']}>{username}</span>
           {mailRefusal !== null && (
             <span className={styles['mark']} title={email}>
               {mailRefusedText}
