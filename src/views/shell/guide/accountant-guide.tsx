@@ -1,4 +1,4 @@
-import { Guide, type Chapter } from './guide.tsx'
+import { emailChapter, Guide, type Chapter } from './guide.tsx'
 
 const chapters: readonly Chapter[] = [
   {
@@ -25,6 +25,11 @@ const chapters: readonly Chapter[] = [
     heading: 'Dates and corrections',
     text: 'Every panel says which date its figures are of. When the firm corrects its records, the figures here follow. Compare the date of a panel before you rely on a figure you wrote down earlier.',
   },
+  {
+    heading: 'Messages and notifications',
+    text: 'Under Messages you write to the firm and read what it answers; the navigation counts what you have not read yet. What the firm has to tell you stands above every screen until you dismiss it or its time is over.',
+  },
+  emailChapter,
   {
     heading: 'Your password',
     text: 'Change it in the sidebar: at least 8 characters, a capital letter and a digit. It is yours alone; ask the firm for a sign-in of their own for each colleague.',

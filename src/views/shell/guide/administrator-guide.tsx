@@ -1,9 +1,9 @@
-import { Guide, type Chapter } from './guide.tsx'
+import { emailChapter, Guide, type Chapter } from './guide.tsx'
 
 const chapters: readonly Chapter[] = [
   {
     heading: 'Users',
-    text: 'All users lists everybody who can sign in. Search, filter by role and status, choose some and act on them together, or open one to change their access. Add invites one person by e-mail; Import brings many from a CSV file, checked row by row before anything is saved.',
+    text: 'All users lists everybody who can sign in. Search, filter by role and status, choose some and act on them together, or open one to change their access. Whose address a mail server refused is marked, and gets no more emails until it is another. Add is for one person, who can be sent an invitation; Import brings many from a CSV file, checked row by row before anything is saved.',
     picture: {
       src: '/pictures/administrator-users.webp',
       alt: 'The list of users with its search, filters and actions',
@@ -18,12 +18,17 @@ const chapters: readonly Chapter[] = [
     },
   },
   {
+    heading: 'Messages',
+    text: 'Under Messages you write to anybody, or to all whom a rule means: roles, an adviser’s clients, groups. What clients write to the firm reaches all administrators.',
+  },
+  {
     heading: 'Messages of others',
     text: 'Stand-in, in the form of an adviser, names who reads and answers their messages while they are away. A superadministrator can read the messages of one person for eight hours, with a reason, from their form or under Supervision of messages, which lists who opened whose, why and when, and gives that as a CSV file.',
   },
+  emailChapter,
   {
     heading: 'Static reports',
-    text: 'Finished reports are filed one by one or by a zip, which is checked before it is saved. Whoever a report belongs to is told, and who opened or downloaded it is kept as evidence.',
+    text: 'Finished reports are filed by a zip of PDF files, which is checked before anything is saved. Whoever a report belongs to is told, and who opened or downloaded it is kept as evidence.',
   },
   {
     heading: 'Widgets and site settings',
@@ -31,7 +36,7 @@ const chapters: readonly Chapter[] = [
   },
   {
     heading: 'Dashboards and live reports',
-    text: 'Site administrators edit dashboards where they stand, by the edit button of their title, and write live reports with a preview. What others save meanwhile is never overwritten without a question.',
+    text: 'Site administrators edit dashboards where they stand, by Edit mode at the top, and write live reports with a preview. What others save meanwhile is never overwritten without a question.',
   },
 ]
 

@@ -1,4 +1,4 @@
-import { Guide, type Chapter } from './guide.tsx'
+import { emailChapter, Guide, type Chapter } from './guide.tsx'
 
 const chapters: readonly Chapter[] = [
   {
@@ -22,9 +22,14 @@ const chapters: readonly Chapter[] = [
     text: 'A dashboard can be seen as at an earlier day, and as it was known on one. What has been corrected since is said beside the figures.',
   },
   {
-    heading: 'Notifications and home',
-    text: 'What the firm has to tell you stands above every screen until you dismiss it or its time is over. Home has the head of your figures at a glance.',
+    heading: 'Messages',
+    text: 'Under Messages you write to the clients of your book, to one or to several at once: each gets a conversation of their own. Search finds what was written. Before you go on leave, name a stand-in below the folders: until the day you set they read and answer in your name, and what they write says so.',
   },
+  {
+    heading: 'Notifications and home',
+    text: 'What the firm has to tell you stands above every screen until you dismiss it or its time is over. Home has the head of your figures and what is unread at a glance.',
+  },
+  emailChapter,
   {
     heading: 'Your password',
     text: 'Change it in the sidebar. It needs at least 8 characters, a capital letter and a digit. Where you are signed in is listed there too, and each session can be ended.',

@@ -1,4 +1,4 @@
-import { Guide, type Chapter } from './guide.tsx'
+import { emailChapter, Guide, type Chapter } from './guide.tsx'
 
 const chapters: readonly Chapter[] = [
   {
@@ -11,7 +11,7 @@ const chapters: readonly Chapter[] = [
   },
   {
     heading: 'Home',
-    text: 'Home, the first entry of the navigation, has what is new at a glance: the head of your figures, new reports, and above them what the firm has to tell you. A notification leaves when you dismiss it or when its time is over. Where one asks you to press “I have read this”, it stays until you do, and the firm sees that you did.',
+    text: 'Home, the first entry of the navigation, has what is new at a glance: the head of your figures, new reports, unread messages, and above them what the firm has to tell you. A notification leaves when you dismiss it or when its time is over. Where one asks you to press “I have read this”, it stays until you do, and the firm sees that you did.',
     picture: { src: '/pictures/client-home.webp', alt: 'Home with a notification, figures at a glance and reports' },
   },
   {
@@ -31,8 +31,13 @@ const chapters: readonly Chapter[] = [
     text: 'What the firm has finished for you, statements, tax reports and annual reports, is in the report archive beside the reports, by financial year and then by portfolio. Click a report to read it here, or the arrow beside it to keep it; a whole year comes in one file by the button below it. What you have not fetched yet is marked as new, the navigation counts it, and a notification tells you when something arrives. The firm records which report you opened or downloaded, and when.',
   },
   {
+    heading: 'Messages',
+    text: 'Under Messages you write to your adviser or to the firm, and read what they answer. PDF files and pictures can be enclosed. What you have begun to write is kept until you send it. The navigation counts what you have not read yet. While your adviser is away somebody may answer in their name, and the message says so.',
+  },
+  emailChapter,
+  {
     heading: 'Your adviser',
-    text: 'Your adviser’s telephone number and address stand in the sidebar, and the contact form on your dashboard reaches them directly.',
+    text: 'Your adviser’s telephone number and address stand in the sidebar, and the contact form on your dashboard writes them a message.',
   },
   {
     heading: 'Your password',

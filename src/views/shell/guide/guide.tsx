@@ -13,6 +13,11 @@ export interface Chapter {
   readonly picture?: Picture
 }
 
+export const emailChapter: Chapter = {
+  heading: 'Emails to you',
+  text: 'In the sidebar you choose what reaches you by email: messages, reports and notifications, each at once, in one daily digest, or never. An email has no figures and no texts in it, only a link that leads here. The link at its end stops those of its kind, without signing in.',
+}
+
 interface Props {
   readonly title: string
   readonly chapters: readonly Chapter[]
