@@ -1,6 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 
+/** A third of all that screens share, and of no use to who edits no code. */
+const forCode =
+  /node_modules\/(?:@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\/|\/views\/(?:adapters\/(?:code|differences|json-)|reports\/editor\/)/
+
 export default defineConfig({
   plugins: [react()],
   // rxjs as it is written, not as compiled for browsers without classes
@@ -15,7 +19,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'shared', minShareCount: 2, priority: 1 },
+            { name: 'shared', test: (id) => !forCode.test(id), minShareCount: 2, priority: 1 },
           ],
         },
       },
