@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { signIn } from '../support/sign-in.ts'
 import { expectAccessibleEverywhere } from './support/accessible-everywhere.ts'
+import { goWithin } from './support/open-as.ts'
 import { test as withPeople } from './support/people.ts'
 import { expect, expectAccessible, listen, plutusUrl, signInAs, test } from './support/plutus-test.ts'
 
@@ -193,15 +194,13 @@ test('each rule is said by its text, and what breaks it is not saved', async ({ 
   test.setTimeout(180_000)
   await openForm(page, '/users/new', 'New user')
   for (const { field, text, breakIt } of rules) {
-    await page.goto('/users')
-    await page.goto('/users/new')
+    await goWithin(page, '/users/new')
     await fillIn(page, aName())
     await role(page, 'They set it before their next sign-in').check()
     await expect(save(page)).toBeEnabled()
     await breakIt(page)
     await expect(page.getByText(`${field}: ${text}`, { exact: true })).toBeVisible()
     await expect(save(page)).toBeDisabled()
-    page.once('dialog', (dialog) => void dialog.accept())
   }
 })
 
