@@ -113,6 +113,7 @@ const openScreen = async (page: Page, people: People) => {
         await button('Back to messages').click()
         return page.setViewportSize(wide)
       case 'list.retried':
+      case 'stand-in.opened':
       default:
         return told(event, before, after)
     }
@@ -185,6 +186,7 @@ const isPossible = ({ event, before }: MessagesStep, walked: readonly MessagesSt
     case 'folder.chosen':
     case 'list.retried':
     case 'more.requested':
+    case 'stand-in.opened':
     default: {
       const { type }: Told = event
       return type !== 'xstate.snapshot.list' || isListed(event, before)
