@@ -47,7 +47,9 @@ export const openMailboxes =
       [
         own,
         ...(isAdviser ? standIns.succeededBy(username) : []).map((owner) => by('succession', owner, null)),
-        ...(isAdviser ? standIns.stoodInFor(username) : []).map(({ username: absent, until }) => by('standIn', absent, until)),
+        ...(isAdviser ? standIns.stoodInFor(username) : []).map(({ username: absent, until }) =>
+          by('standIn', absent, until),
+        ),
         ...(isSuperadmin ? supervisions.openTo(username) : []).map(({ of, until }) => by('supervision', of, until)),
       ],
       RA.uniq({ equals: (one, other) => one.owner === other.owner }),

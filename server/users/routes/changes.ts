@@ -7,6 +7,7 @@ import type { Router } from '../../http/router.ts'
 import { notices } from '../../http/notices.ts'
 import { answering, intentOf } from '../../log/intent.ts'
 import type { ChangePassword } from '../../session/change-password.ts'
+import { isStorable } from '../../postgres/storable.ts'
 import { type Acted, type ActRefusal, actOnUsers } from '../act-on-users.ts'
 import type { ChangedUser } from '../aggregates.ts'
 import { createUser } from '../create-user.ts'
@@ -55,8 +56,10 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
 
   router.guardedWrite(api.deleteUser, ({ params, intent }, { username: actor }) =>
     pipe(
-      TE.fromTask(() => services.keptMessages(canonicalUsername(params.username))),
-      TE.chain((messages) =>
+      canonicalUsername(params.username),
+      TE.fromPredicate(isStorable, () => ({ _tag: 'NotFound' as const })),
+      TE.chainTaskK((username) => () => services.keptMessages(username)),
+      TE.chainW((messages) =>
         answering(
           intent,
           ({ position }: Acted) => ({ position, messages }),

@@ -23,6 +23,7 @@ export const reservedUsernames: readonly string[] = [
   'drafts',
   'attachments',
   'supervisions',
+  'stand-ins',
 ]
 
 export const isReservedUsername = (username: string): boolean => reservedUsernames.includes(canonicalUsername(username))

@@ -17,12 +17,12 @@ afterEach(() => {
 })
 
 // one takes as long to make as a hundred moments to write, and nobody else is answered meanwhile
-test('a file of many users makes no more formats of dates than one of a single user', () => {
-  const [one, many] = [1, 300].map((count) => {
-    const made = formatsOf(count)
+test('a file of many users makes few formats of dates, and the next none', () => {
+  const made = [300, 300].map((count) => {
+    const formats = formatsOf(count)
     vi.restoreAllMocks()
-    return made
+    return formats
   })
-  expect(one).toBeGreaterThan(0)
-  expect(many).toBe(one)
+  expect(made[0]).toBeLessThan(5)
+  expect(made[1]).toBe(0)
 })
