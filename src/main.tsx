@@ -1,7 +1,7 @@
 import './views/ui/mantine.css'
 import { createRoot, type Root } from 'react-dom/client'
 import { createApp } from './app/create-app.ts'
-import { prefetchHome } from './app/prefetch-home.ts'
+import { prefetchHome } from './app/shell/prefetch-home.ts'
 import { screens } from './app/screens.tsx'
 import { O } from './domain/fp.ts'
 import { printRequest, type PrintRequest } from './domain/navigation/print-path.ts'

@@ -74,7 +74,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
     async () => (await import('../views/session/password/new-password-screen.tsx')).NewPasswordScreen,
   ),
   home: screen({
-    machine: async (deps) => (await import('./provide-home.ts')).provideHome(deps),
+    machine: async (deps) => (await import('./shell/provide-home.ts')).provideHome(deps),
     input: ({ identity }) => ({ of: ownPlace(identity) }),
     unsaved: never,
     view: async () => {

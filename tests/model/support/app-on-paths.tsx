@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { onTestFinished } from 'vitest'
 import { createActor, fromEventObservable, fromPromise } from 'xstate'
-import { provideColorScheme, provideGuard, provideLayout } from '../../../src/app/provide-shell.ts'
+import { provideColorScheme, provideGuard, provideLayout } from '../../../src/app/shell/provide-shell.ts'
 import { matchRoute } from '../../../src/app/match-route.ts'
 import { screens } from '../../../src/app/screens.tsx'
 import { storedText } from '../../../src/app/browser-storage.ts'
