@@ -14,23 +14,17 @@ const meanings: Readonly<Record<string, string>> = {
   '5.2.2': 'the mailbox is full',
 }
 
-/** RFC 5321, of servers that say no more. */
-const plainMeanings: Readonly<Record<string, string>> = {
-  550: 'the mailbox is not available',
-  551: 'the mailbox is not here',
-  552: 'the mailbox is full',
-  553: 'this is no address',
-  556: 'the domain takes no mail',
-}
+/** Some have it behind words of their own, or in brackets; what an IP address begins with is none. */
+const ofFirstLine = /^(5\d\d)[ -][^\r\n]*?(?<![\d.])(5\.\d{1,3}\.\d{1,3})(?!\.?\d)/
 
 /**
- * Which answer to `RCPT TO` is about the address alone, in words of our own: a server's may name the person. One about who sends, or what
- * may be relayed (5.7), would be given to everybody.
+ * Which answer to `RCPT TO` is about the address alone, in words of our own: a server's may name the person. One with a plain code may be
+ * about who sends: 550 is what some say to all that they do not relay.
  */
 export const refusedAddress = (response: string): O.Option<string> => {
-  const [, code = '', enhanced] = /^(5\d\d)[ -](?:(5\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? []
+  const [, code = '', enhanced = ''] = ofFirstLine.exec(response) ?? []
   return pipe(
-    O.fromNullable(enhanced === undefined ? plainMeanings[code] : meanings[enhanced]),
-    O.map((meaning) => [code, enhanced, meaning].filter((part) => part !== undefined).join(' ')),
+    O.fromNullable(meanings[enhanced]),
+    O.map((meaning) => `${code} ${enhanced} ${meaning}`),
   )
 }

@@ -120,10 +120,25 @@ test('an address that is refused for good is told with its person, and with an a
   server.refused.clear()
 })
 
+test.each(['no such user (#5.1.1)', 'Requested action not taken: 5.1.1 unknown'])(
+  'an address is refused for good wherever the answer has its code: %s',
+  async (words) => {
+    server.refused.set('jane@example.com', [550, words])
+    await isOver(await post())
+    expect(refusals).toMatchObject([{ answer: '550 5.1.1 there is no such mailbox' }])
+    server.refused.clear()
+  },
+)
+
 test.each([
   [554, '5.7.1 relay access denied'],
   [550, '5.7.1 your address is on a list'],
   [554, 'not here'],
+  [550, 'relay not permitted'],
+  [550, 'Blocked by zen.spamhaus.org'],
+  [550, '#5.7.1 denied'],
+  [553, "sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)"],
+  [550, 'Service unavailable, 5.1.1.20 is on a list'],
 ])('what is refused of all we send is not the address’s fault: %i %s', async (code, words) => {
   server.refused.set('jane@example.com', [code, words])
   const link = await post()

@@ -231,12 +231,12 @@ test('an address that is refused is shown, and nothing more is sent to it until 
 })
 
 test('an invitation that is refused marks the address too, and no other goes to it', async () => {
-  mail.refused.set('external@plutus.example', [550, 'no such user'])
+  mail.refused.set('external@plutus.example', [550, '5.1.1 no such user'])
   await call('admin', 'PUT', '/users', { act: 'reset', usernames: ['external'] })
   await settled()
   const read = async () => (await call('admin', 'GET', '/users/external')).json<Record<string, unknown>>()
   await vi.waitFor(async () => {
-    expect(await read()).toMatchObject({ mailRefusal: { answer: '550 the mailbox is not available' } })
+    expect(await read()).toMatchObject({ mailRefusal: { answer: '550 5.1.1 there is no such mailbox' } })
   }, patient)
   mail.refused.clear()
   await call('admin', 'PUT', '/users', { act: 'reset', usernames: ['external'] })
