@@ -32,6 +32,7 @@ export const notices = {
   Interrupted: 'This was interrupted. Please try again',
   AnotherImportRunning: 'The ledger is being imported. Please try again in a moment',
   StillNeeded: 'This cannot be taken back: something else rests on it',
+  NamedYourself: 'You cannot name yourself',
   DatesReversed: 'The first date must not be after the last',
   DatesPassed: 'The last day must not be before today',
   DateTooLate: 'The dates are later than the latest figures',

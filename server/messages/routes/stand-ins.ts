@@ -3,7 +3,8 @@ import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { endStandIn } from '../../../src/domain/messages/stand-in.ts'
 import { permissionsOf } from '../../../src/domain/permissions/permission.ts'
 import { holdsAny } from '../../../src/domain/permissions/permits.ts'
-import { canonicalUsername } from '../../../src/domain/users/user.ts'
+import { isAbove } from '../../../src/domain/users/rights.ts'
+import { canonicalUsername, type User } from '../../../src/domain/users/user.ts'
 import { enabledUsers } from '../../access/recipients.ts'
 import type { Session } from '../../access/session.ts'
 import type { Router } from '../../http/router.ts'
@@ -23,41 +24,52 @@ interface NotTheirs {
   readonly _tag: 'NotAllowedHere' | 'NotFound'
 }
 
+interface NotNamed {
+  readonly _tag: 'NamedYourself' | 'UnknownRecipient'
+}
+
 export const standInRoutes = (router: Router, services: StandInServices): void => {
   const { pool, standIns, siteSettings, now } = services
   const today = () => siteSettings.today(now())
 
-  const absentee = (session: Session, asked: string): E.Either<NotTheirs, string> => {
+  const absentee = (session: Session, asked: string): E.Either<NotTheirs, User> => {
     const username = canonicalUsername(asked)
     if (username !== session.username && !holdsAny(session, ['client.admin'])) return E.left({ _tag: 'NotAllowedHere' })
     return pipe(
       findUser(services, username),
       O.filter(({ roles }) => roles.includes('adviser')),
-      O.match(
-        (): E.Either<NotTheirs, string> => E.left({ _tag: 'NotFound' }),
-        () => E.right(username),
-      ),
+      E.fromOption((): NotTheirs => ({ _tag: 'NotFound' })),
     )
   }
 
-  const candidates = (): readonly string[] =>
+  const absenteeToChange = (session: Session, asked: string) =>
+    pipe(
+      absentee(session, asked),
+      E.filterOrElseW(
+        (absent) => !isAbove(absent, session.user),
+        () => ({ _tag: 'AboveYou' as const }),
+      ),
+      E.map(({ username }) => username),
+    )
+
+  // who wants to read another's messages themselves gives a reason, which is a supervision
+  const candidates = (session: Session): readonly string[] =>
     enabledUsers(services)
-      .filter(({ roles }) => permissionsOf(roles).includes('client.adviser'))
+      .filter(({ username, roles }) => username !== session.username && permissionsOf(roles).includes('client.adviser'))
       .map(({ username }) => username)
 
-  const knownStandIn = (absent: string, asked: string): E.Either<{ readonly _tag: 'UnknownRecipient' }, string> =>
-    pipe(
-      canonicalUsername(asked),
-      E.fromPredicate(
-        (username) => username !== absent && candidates().includes(username),
-        () => ({ _tag: 'UnknownRecipient' }),
-      ),
-    )
+  const knownStandIn = (session: Session, absent: string, asked: string): E.Either<NotNamed, string> => {
+    const username = canonicalUsername(asked)
+    if (username === session.username) return E.left({ _tag: 'NamedYourself' })
+    return username !== absent && candidates(session).includes(username)
+      ? E.right(username)
+      : E.left({ _tag: 'UnknownRecipient' })
+  }
 
   router.guarded(api.standIn, ({ params: { username } }, session) =>
     pipe(
       TE.fromEither(absentee(session, username)),
-      TE.chainTaskK((absent) => async () => {
+      TE.chainTaskK(({ username: absent }) => async () => {
         const named = O.toNullable(standIns.namedBy(absent))
         const standIn = named === null ? null : { ...named, name: await displayName(pool)(named.standIn) }
         return { standIn, today: today(), revision: standIns.get(absent).revision }
@@ -65,9 +77,9 @@ export const standInRoutes = (router: Router, services: StandInServices): void =
     ),
   )
 
-  router.guarded(api.standInCandidates, () =>
+  router.guarded(api.standInCandidates, (_, session) =>
     TE.fromTask(async () => {
-      const usernames = candidates()
+      const usernames = candidates(session)
       const nameOf = await displayNames(pool)(usernames)
       return usernames.map((username) => correspondent(services, nameOf, username))
     }),
@@ -75,9 +87,9 @@ export const standInRoutes = (router: Router, services: StandInServices): void =
 
   router.guardedWrite(api.nameStandIn, ({ params: { username }, body, intent }, session) =>
     pipe(
-      TE.fromEither(absentee(session, username)),
+      TE.fromEither(absenteeToChange(session, username)),
       TE.bindTo('absent'),
-      TE.bindW('standIn', ({ absent }) => TE.fromEither(knownStandIn(absent, body.standIn))),
+      TE.bindW('standIn', ({ absent }) => TE.fromEither(knownStandIn(session, absent, body.standIn))),
       TE.chainW(({ absent, standIn }) =>
         answering(intent, positionOf, (own) =>
           standIns.change(absent, { type: 'NameStandIn', named: { ...body, standIn }, today: today() }, own),
@@ -88,7 +100,7 @@ export const standInRoutes = (router: Router, services: StandInServices): void =
 
   router.guardedWrite(api.endStandIn, ({ params: { username }, intent }, session) =>
     pipe(
-      TE.fromEither(absentee(session, username)),
+      TE.fromEither(absenteeToChange(session, username)),
       TE.chainW((absent) =>
         answering(intent, positionOf, (own) =>
           standIns.handle(absent, ({ state }) => E.right({ events: endStandIn(state) }), own),

@@ -7,6 +7,7 @@ import { anyOf, endpoint, signedIn } from '../endpoint.ts'
 const ofAdviser = t.strict({ username: t.string })
 const Position = t.strict({ position: t.number })
 const refusals = { NotAllowedHere: 403, NotFound: 404 } as const
+const changeRefusals = { ...refusals, AboveYou: 403, Conflict: 409 } as const
 
 /** Of an adviser, for themselves and for those who manage clients, unless it is over; `today` is what day it is for the firm. */
 export const standIn = endpoint({
@@ -19,7 +20,7 @@ export const standIn = endpoint({
   refusals,
 })
 
-/** Who may be named, each by anybody but themselves. */
+/** Who may be named by whoever asks, who is not among them, each for anybody but themselves. */
 export const standInCandidates = endpoint({
   method: 'GET',
   path: '/messages/stand-ins',
@@ -27,7 +28,7 @@ export const standInCandidates = endpoint({
   reply: t.readonlyArray(Correspondent),
 })
 
-/** Somebody else of the firm, from the first to the last of these days in its time zone. */
+/** Somebody of the firm, neither the adviser nor whoever asks, from the first to the last of these days in its time zone. */
 export const nameStandIn = endpoint({
   method: 'PUT',
   path: '/users/:username/stand-in',
@@ -36,7 +37,7 @@ export const nameStandIn = endpoint({
   params: ofAdviser,
   body: StandIn,
   reply: Position,
-  refusals: { ...refusals, UnknownRecipient: 422, DatesReversed: 422, DatesPassed: 422, Conflict: 409 },
+  refusals: { ...changeRefusals, UnknownRecipient: 422, NamedYourself: 422, DatesReversed: 422, DatesPassed: 422 },
 })
 
 export const endStandIn = endpoint({
@@ -46,5 +47,5 @@ export const endStandIn = endpoint({
   tellsStatus: true,
   params: ofAdviser,
   reply: Position,
-  refusals: { ...refusals, Conflict: 409 },
+  refusals: changeRefusals,
 })

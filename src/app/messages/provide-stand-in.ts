@@ -23,6 +23,7 @@ type SaveFault = keyof typeof nameStandIn.refusals
 
 const refusedFields: Readonly<Partial<Record<SaveFault, StandInField>>> = {
   UnknownRecipient: 'standIn',
+  NamedYourself: 'standIn',
   DatesReversed: 'until',
   DatesPassed: 'until',
 }

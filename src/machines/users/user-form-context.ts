@@ -10,6 +10,7 @@ import type { Role } from '../../domain/permissions/permission.ts'
 import { holdsAll, holdsAny } from '../../domain/permissions/permits.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import type { KeptMessages } from '../../domain/messages/kept-messages.ts'
+import { isAbove } from '../../domain/users/rights.ts'
 import { canonicalEmail } from '../../domain/users/user-details.ts'
 import type { UserReference } from '../../domain/users/user-draft-faults.ts'
 import type { UserDraft } from '../../domain/users/user-draft.ts'
@@ -151,8 +152,8 @@ export const hasClients = ({ opened: { draft }, codes, identity }: FormContext):
   holdsAll(identity, ['client.admin', 'site.admin'])
 
 /** Whether somebody may be named who answers this person’s messages. */
-export const mayHaveStandIn = ({ username, opened: { draft } }: FormContext): boolean =>
-  username !== null && draft.roles.includes('adviser')
+export const mayHaveStandIn = ({ username, identity, opened: { draft } }: FormContext): boolean =>
+  username !== null && draft.roles.includes('adviser') && !isAbove(draft, identity)
 
 export const maySupervise = ({ username, identity }: FormContext): boolean =>
   username !== null && username !== identity.username && holdsAny(identity, ['site.superadmin'])

@@ -11,10 +11,21 @@ let stander = ''
 
 beforeAll(async () => {
   app = await openTestApp()
-  const second = people.flatMap((row) =>
-    row.username === 'adviser' ? [{ ...row, username: 'stander', email: 's@plutus.example', defaultCode: 'A2' }] : [],
+  const more = people.flatMap((row) =>
+    row.username === 'adviser'
+      ? [
+          { ...row, username: 'stander', email: 's@plutus.example', defaultCode: 'A2' },
+          {
+            ...row,
+            username: 'head',
+            email: 'h@plutus.example',
+            defaultCode: '',
+            roles: ['superadmin', 'adviser'] as const,
+          },
+        ]
+      : [],
   )
-  await bringPeople(app, second)
+  await bringPeople(app, more)
   await app.tail.reached(await app.log.lastPosition())
   all = await correspondence(app)
   stander = await app.signIn('stander')
@@ -120,6 +131,26 @@ test.each([
   ['adviser', { from: '2026-07-02', until: '2026-07-01' }, 422],
 ] as const)('%s cannot name one with %o', async (by, more, status) => {
   expect((await name(by, more)).statusCode).toBe(status)
+})
+
+test('nobody names themselves for another, nor is offered themselves', async () => {
+  const offered = (await all.call('admin', 'GET', '/messages/stand-ins')).json<readonly { username: string }[]>()
+  expect(offered.map(({ username }) => username)).not.toContain('admin')
+  expect((await name('admin', { standIn: 'ADMIN' })).json()).toMatchObject({ _tag: 'NamedYourself' })
+  expect(app.services.standIns.namedBy('adviser')).toEqual(O.none)
+})
+
+test('an administrator neither names nor ends the stand-in of somebody above them', async () => {
+  const toHead = '/users/head/stand-in'
+  const leave = { standIn: 'stander', from: today(), until: today(2) }
+  for (const [by, status] of [
+    ['admin', 403],
+    ['superadmin', 200],
+  ] as const) {
+    expect((await all.call(by, 'PUT', toHead, leave)).statusCode).toBe(status)
+    expect((await all.call(by, 'DELETE', toHead)).statusCode).toBe(status)
+  }
+  expect((await all.call('admin', 'PUT', toHead, leave)).json()).toMatchObject({ _tag: 'AboveYou' })
 })
 
 test('whoever is no adviser has none', async () => {

@@ -105,16 +105,18 @@ describe('the form of a user', () => {
     }
   })
 
-  test('an adviser’s stand-in is named there, and nobody else has one', () => {
+  test('an adviser’s stand-in is named there, but by nobody below them, and nobody else has one', () => {
     const named = { name: 'Stand-in…', hidden }
     const { form, tell } = renderOpen({ ...savedClient, draft: { ...clientDraft, roles: ['adviser'] } })
     fireEvent.click(screen.getByRole('button', named))
     expect(screen.getByRole('dialog', { name: 'Who stands in for Margaret Ashworth', hidden })).toBeTruthy()
     tell(answered('standIn', undefined))
     expect(form.getSnapshot().matches({ open: { dialog: 'none' } })).toBe(true)
-    cleanup()
-    renderOpen()
-    expect(screen.queryByRole('button', named)).toBeNull()
+    for (const roles of [['client'], ['adviser', 'superadmin']] as const) {
+      cleanup()
+      renderOpen({ ...savedClient, draft: { ...clientDraft, roles } })
+      expect(screen.queryByRole('button', named)).toBeNull()
+    }
   })
 
   test('says why it cannot be saved, and sends nothing then', () => {
