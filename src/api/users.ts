@@ -117,6 +117,17 @@ export const deleteUser = endpoint({
   refusals: { ...rightsRefusals, NotFound: 404, NotAllowedIn: 422, HasSignedIn: 422, Conflict: 409 },
 })
 
+/** Mail goes to the address again, until it is refused once more. */
+export const liftMailRefusal = endpoint({
+  method: 'DELETE',
+  path: '/users/:username/mail-refusal',
+  access: anyOf('client.admin'),
+  tellsStatus: true,
+  params: byUsername,
+  reply: t.readonly(t.strict({ position: t.number })),
+  refusals: { NotFound: 404, AboveYou: 403, Conflict: 409 },
+})
+
 /** One act on several people: to whom it may not be done is named, to all others it is done at once. */
 export const actOnUsers = endpoint({
   method: 'PUT',

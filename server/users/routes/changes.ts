@@ -1,17 +1,20 @@
 import * as api from '../../../src/api/users.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import type { KeptMessages } from '../../../src/domain/messages/kept-messages.ts'
+import { isAbove } from '../../../src/domain/users/rights.ts'
 import { draftOfBody } from '../../../src/domain/users/user-body.ts'
 import { canonicalUsername } from '../../../src/domain/users/user.ts'
 import type { Router } from '../../http/router.ts'
 import { notices } from '../../http/notices.ts'
-import { answering, intentOf } from '../../log/intent.ts'
+import { orNotFound } from '../../http/not-found.ts'
+import { answering, intentOf, positionOf } from '../../log/intent.ts'
 import type { ChangePassword } from '../../session/change-password.ts'
 import { isStorable } from '../../postgres/storable.ts'
 import { type Acted, type ActRefusal, actOnUsers } from '../act-on-users.ts'
 import type { ChangedUser } from '../aggregates.ts'
 import { createUser } from '../create-user.ts'
 import type { SavingServices } from '../judge-draft.ts'
+import { openMailRefusalLifting } from '../mail-refusal-lifting.ts'
 import { saveUser } from '../save-user.ts'
 import { findUser, type UserServices } from '../user-services.ts'
 
@@ -75,13 +78,24 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
 
   router.guarded(api.messagesKept, ({ params }) =>
     pipe(
-      findUser(services, canonicalUsername(params.username)),
-      TE.fromOption(() => ({ _tag: 'NotFound' as const })),
+      orNotFound(findUser(services, canonicalUsername(params.username))),
       TE.chainTaskK(
         ({ username }) =>
           () =>
             services.keptMessages(username),
       ),
+    ),
+  )
+
+  const lift = openMailRefusalLifting(services)
+  router.guardedWrite(api.liftMailRefusal, ({ params, intent }, { user: actor }) =>
+    pipe(
+      orNotFound(findUser(services, canonicalUsername(params.username))),
+      TE.filterOrElseW(
+        (target) => !isAbove(target, actor),
+        () => ({ _tag: 'AboveYou' as const }),
+      ),
+      TE.chainW(({ username }) => answering(intent, positionOf, (own) => lift(username, own))),
     ),
   )
 

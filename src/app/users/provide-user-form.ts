@@ -6,7 +6,7 @@ import type { Client } from '../../api/client.ts'
 import { accounts, groups } from '../../api/ledger/accounts.ts'
 import { advisers } from '../../api/ledger/advisers.ts'
 import { userLink } from '../../api/links.ts'
-import { actOnUsers, deleteUser, messagesKept, takenNames, userRoles } from '../../api/users.ts'
+import { actOnUsers, deleteUser, liftMailRefusal, messagesKept, takenNames, userRoles } from '../../api/users.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { generatedPassword } from '../../domain/session/generated-password.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
@@ -76,16 +76,23 @@ const deletion = ({ call }: Client, username: string): Promise<ActResult<PersonA
     TE.map((kept) => ({ act: 'delete' as const, kept })),
   )()
 
-const actOn = (client: Client, { act, username }: PersonActed['of']): Promise<ActResult<PersonActed>> =>
-  act === 'delete'
-    ? deletion(client, username)
-    : pipe(
-        client.call(actOnUsers)({ body: { act, usernames: [username] } }),
-        TE.mapLeft(refusalText),
-        TE.chainEitherK(({ refused: [refused] }) =>
-          refused === undefined ? E.right({ act, kept: O.none }) : E.left(refused.message),
-        ),
-      )()
+const lifting = ({ call }: Client, username: string): Promise<ActResult<PersonActed>> =>
+  pipe(
+    call(liftMailRefusal)({ params: { username } }),
+    TE.bimap(refusalText, () => ({ act: 'lift-refusal' as const, kept: O.none })),
+  )()
+
+const actOn = (client: Client, { act, username }: PersonActed['of']): Promise<ActResult<PersonActed>> => {
+  if (act === 'delete') return deletion(client, username)
+  if (act === 'lift-refusal') return lifting(client, username)
+  return pipe(
+    client.call(actOnUsers)({ body: { act, usernames: [username] } }),
+    TE.mapLeft(refusalText),
+    TE.chainEitherK(({ refused: [refused] }) =>
+      refused === undefined ? E.right({ act, kept: O.none }) : E.left(refused.message),
+    ),
+  )()
+}
 
 const leave = (departure: Departure): void => {
   if (departure === null) navigate('/users')

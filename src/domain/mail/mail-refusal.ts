@@ -4,7 +4,10 @@ import * as t from 'io-ts'
 export const MailRefusal = t.readonly(t.strict({ at: t.string, answer: t.string }))
 export type MailRefusal = t.TypeOf<typeof MailRefusal>
 
-export const MailRefusalEvent = t.strict({ type: t.literal('AddressRefused'), answer: t.string })
+export const MailRefusalEvent = t.union([
+  t.strict({ type: t.literal('AddressRefused'), answer: t.string }),
+  t.strict({ type: t.literal('MailRefusalLifted') }),
+])
 export type MailRefusalEvent = t.TypeOf<typeof MailRefusalEvent>
 
 export const mailRefusalStream = (username: string): string => `mail-refusal/${username}`

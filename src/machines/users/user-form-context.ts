@@ -41,7 +41,7 @@ export interface FormStart {
 export type FormOpening = ReadResult<FormStart>
 export type UserReading = ReadResult<SavedUser>
 
-export type PersonAct = 'invite' | 'reset' | 'end-sessions' | 'delete'
+export type PersonAct = 'invite' | 'reset' | 'end-sessions' | 'lift-refusal' | 'delete'
 
 /** What stays of the messages of who is to be deleted, where that is known. */
 export type KeptFinding = O.Option<KeptMessages>

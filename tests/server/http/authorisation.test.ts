@@ -142,6 +142,10 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
     { path: '/users/below', body: aChange('client'), may: admins },
     { path: '/users/nobody', body: aChange('client'), may: admins },
   ],
+  liftMailRefusal: [
+    { path: '/users/above/mail-refusal', may: ['superadmin'] },
+    { path: '/users/nobody/mail-refusal', may: admins },
+  ],
   messagesKept: [{ path: '/users/nobody/messages-kept', may: admins }],
   deleteUser: [
     { path: '/users/superadmin', may: ['superadmin'] },

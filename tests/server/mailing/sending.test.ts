@@ -241,4 +241,14 @@ test('an invitation that is refused marks the address too, and no other goes to 
   mail.refused.clear()
   await call('admin', 'PUT', '/users', { act: 'reset', usernames: ['external'] })
   expect(await letters()).toEqual([])
+
+  const lift = () => call('admin', 'DELETE', '/users/external/mail-refusal')
+  expect([(await lift()).statusCode, (await lift()).statusCode]).toEqual([200, 200])
+  expect(await read()).toMatchObject({ mailRefusal: null })
+  const recorded = await app.log.readStream('mail-refusal/external')
+  expect(recorded.map(({ type, audience }) => ({ type, audience })).slice(1)).toEqual([
+    { type: 'MailRefusalLifted', audience: ['user:external', 'permission:client.admin'] },
+  ])
+  await call('admin', 'PUT', '/users', { act: 'reset', usernames: ['external'] })
+  expect((await letters()).map(({ to }) => to)).toEqual([['external@plutus.example']])
 })

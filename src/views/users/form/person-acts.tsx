@@ -42,6 +42,11 @@ export const personActTexts: Readonly<Record<PersonAct, ActTexts>> = {
     what: 'They are signed out everywhere. What they have not saved is lost.',
     done: 'The sessions were ended',
   },
+  'lift-refusal': {
+    ...{ button: 'Try this address again', title: (name) => `Try the email address of ${name} again?`, isGrave: false },
+    what: 'Mail to this address was refused, and none has been sent to it since. It is sent again from now on, until it is refused once more.',
+    done: 'Mail goes to this address again',
+  },
   delete: {
     ...{ button: 'Delete', title: (name) => `Delete ${name}?`, isGrave: true },
     what: 'Their name, email, phones, addresses and password are removed, and they are signed out everywhere. The user name stays taken; what they did stays on record, as done by “Deleted user”.',
@@ -90,7 +95,12 @@ export const PersonActs = ({ form }: { readonly form: UserFormRef }) => {
   const isAdviser = useSelector(form, ({ context }) => mayHaveStandIn(context))
   const isSupervisor = useSelector(form, ({ context }) => maySupervise(context))
   const isExpected = useSelector(form, ({ context }) => isYetToCome(context.opened))
-  const acts: readonly PersonAct[] = [isExpected ? 'invite' : 'reset', 'end-sessions', 'delete']
+  const isRefused = useSelector(form, ({ context }) => context.mailRefusal !== null)
+  const acts: readonly PersonAct[] = [
+    isExpected ? 'invite' : 'reset',
+    ...(isRefused ? (['lift-refusal'] as const) : []),
+    ...(['end-sessions', 'delete'] as const),
+  ]
   return (
     <section aria-label="With this person" className={styles['acts']}>
       {O.isSome(link) && <LinkShown link={link.value} />}

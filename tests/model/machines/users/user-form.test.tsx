@@ -203,6 +203,20 @@ describe('the form of a user', () => {
     expect(isThere(told)).toBe(false)
   })
 
+  test('an address that was refused can be tried again, and no other', () => {
+    const { tell } = renderOpen({ ...savedClient, mailRefusal: { at: '2026-11-03T01:00:00.000Z', answer: '550' } })
+    const named = { name: 'Try this address again', hidden }
+    fireEvent.click(screen.getByRole('button', named))
+    expect(
+      screen.getByRole('dialog', { name: /^Try the email address of Margaret Ashworth again/, hidden }),
+    ).toBeTruthy()
+    tell(answered('acting', O.some({ act: 'lift-refusal', kept: O.none })))
+    expect(isThere('Mail goes to this address again')).toBe(true)
+    tell({ type: 'user.changed' })
+    tell(answered('readUser', E.right(savedClient)))
+    expect(screen.queryByRole('button', named)).toBeNull()
+  })
+
   test('a generated password is in both fields, and is shown until another is written', () => {
     const { tell, editor } = renderOpen()
     fireEvent.click(screen.getByRole('button', { name: 'Generate a password' }))
