@@ -1,7 +1,7 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
 import { O, pipe, TE } from '../../src/domain/fp.ts'
 import { asError } from '../logger/as-error.ts'
-import { refusedAddress } from './refused-address.ts'
+import { isAboutSender, refusedAddress } from './refused-address.ts'
 
 export interface Letter {
   readonly id: string
@@ -35,7 +35,12 @@ interface MailerOptions {
 const limits = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
 const textAlone = { disableFileAccess: true, disableUrlAccess: true }
 
-/** A server that refuses our own name or password refuses everybody's mail, until whoever runs it has mended that. */
+const ofLetter: readonly (string | undefined)[] = ['RCPT TO', 'DATA']
+
+/**
+ * A server that refuses our own name or password, our sender, or us before we have said anything refuses everybody's mail, until whoever runs
+ * it has mended that.
+ */
 const failureOf = ({
   code = 'unknown',
   responseCode,
@@ -44,7 +49,7 @@ const failureOf = ({
   response = '',
 }: NodemailerError): MailFailure => {
   const reason = [code, responseCode].filter((part) => part !== undefined).join(' ')
-  if (!permanent || code === 'EAUTH') return { _tag: 'Unsent', reason }
+  if (!permanent || !ofLetter.includes(command) || isAboutSender(response)) return { _tag: 'Unsent', reason }
   return pipe(
     command === 'RCPT TO' ? refusedAddress(response) : O.none,
     O.match(

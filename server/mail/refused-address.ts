@@ -17,6 +17,11 @@ const meanings: Readonly<Record<string, string>> = {
 /** Some have it behind words of their own, or in brackets; what an IP address begins with is none. */
 const ofFirstLine = /^(5\d\d)[ -][^\r\n]*?(?<![\d.])(5\.\d{1,3}\.\d{1,3})(?!\.?\d)/
 
+const isOfUs = /^5\.7\./
+
+/** RFC 3463: whether an answer is about who sends, or what may be relayed, as everybody's letter would be given then. */
+export const isAboutSender = (response: string): boolean => isOfUs.test(ofFirstLine.exec(response)?.[2] ?? '')
+
 /**
  * Which answer to `RCPT TO` is about the address alone, in words of our own: a server's may name the person. One with a plain code may be
  * about who sends: 550 is what some say to all that they do not relay.

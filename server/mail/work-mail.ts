@@ -18,7 +18,7 @@ interface MailWork<Job> {
   readonly queue: Queue<Job>
   /** None where there is no reason to send it any more. */
   readonly compose: (job: Job) => Promise<O.Option<Letter>>
-  /** Once it is sent, or there was no reason to. */
+  /** Once it is sent, or there was no reason to, or nowhere. */
   readonly settled?: (job: Job) => Promise<void>
   readonly refused: (refusal: RefusedAddress) => Promise<void>
   readonly log: (line: Line) => void
@@ -57,6 +57,7 @@ export const workMail = <Job extends { readonly username: string }>({
       if (O.isSome(letter)) {
         const sent = await mailer.send(letter.value, signal)()
         if (E.isLeft(sent)) await undelivered(sent.left, letter.value, job)
+        if (E.isLeft(sent) && sent.left._tag === 'Refused') return
       }
       await settled(job)
     },

@@ -17,7 +17,7 @@ export interface MailServer {
   readonly letters: Mailed[]
   /** What the next letter is answered with in place of being taken: a code of SMTP, or with the line going dead once it was taken. */
   next: number | 'taken and lost' | null
-  /** Addresses that are refused, each with the code and the words it is refused with. */
+  /** Addresses that are refused, be it to write to or from, each with the code and the words it is refused with. */
   readonly refused: Map<string, readonly [code: number, words: string]>
   readonly close: () => Promise<void>
 }
@@ -70,15 +70,21 @@ export const openMailServer = async (): Promise<MailServer> => {
   const letters: Mailed[] = []
   const refused: MailServer['refused'] = new Map()
   const state: { next: MailServer['next'] } = { next: null }
+  const answerTo = (
+    { address }: { readonly address: string },
+    _session: unknown,
+    answer: (refused?: Error | null) => void,
+  ): void => {
+    const [code, words] = refused.get(address) ?? []
+    answer(code === undefined ? undefined : refusal(code, words))
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     logger: false,
-    onRcptTo: ({ address }, _session, answer) => {
-      const [code, words] = refused.get(address) ?? []
-      answer(code === undefined ? undefined : refusal(code, words))
-    },
+    onMailFrom: answerTo,
+    onRcptTo: answerTo,
     onData: (stream, { envelope }, answer) => {
       void textOf(stream).then((raw) => {
         const { next } = state

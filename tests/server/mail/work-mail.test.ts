@@ -20,6 +20,7 @@ const lines: Readonly<Record<string, unknown>>[] = []
 const letters = new Map<string, Letter>()
 const composed: string[] = []
 const refusals: RefusedAddress[] = []
+const settled: string[] = []
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -30,6 +31,10 @@ beforeAll(async () => {
     compose: ({ link }) => {
       composed.push(link)
       return Promise.resolve(O.fromNullable(letters.get(link)))
+    },
+    settled: ({ link }) => {
+      settled.push(link)
+      return Promise.resolve()
     },
     refused: (refusal) => {
       refusals.push(refusal)
@@ -43,6 +48,7 @@ afterEach(() => {
   server.letters.length = 0
   lines.length = 0
   refusals.length = 0
+  settled.length = 0
 })
 afterAll(async () => {
   await jobs.close()
@@ -131,21 +137,36 @@ test.each(['no such user (#5.1.1)', 'Requested action not taken: 5.1.1 unknown']
 )
 
 test.each([
-  [554, '5.7.1 relay access denied'],
-  [550, '5.7.1 your address is on a list'],
   [554, 'not here'],
   [550, 'relay not permitted'],
   [550, 'Blocked by zen.spamhaus.org'],
-  [550, '#5.7.1 denied'],
-  [553, "sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)"],
   [550, 'Service unavailable, 5.1.1.20 is on a list'],
-])('what is refused of all we send is not the address’s fault: %i %s', async (code, words) => {
+])('what may be refused of all we send is not the address’s fault: %i %s', async (code, words) => {
   server.refused.set('jane@example.com', [code, words])
   const link = await post()
   await isOver(link)
-  expect([refusals, server.letters]).toEqual([[], []])
+  expect([refusals, server.letters, settled]).toEqual([[], [], []])
   server.refused.clear()
 })
+
+test.each([
+  ['jane@example.com', 554, '5.7.1 relay access denied'],
+  ['jane@example.com', 550, '#5.7.1 denied'],
+  ['jane@example.com', 553, "sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)"],
+  ['portal@example.com', 550, '5.1.8 sender refused'],
+  ['portal@example.com', 553, 'not yours'],
+])(
+  'what is refused of all we send is tried again, until whoever runs it has mended that: %s %i %s',
+  async (address, code, words) => {
+    server.refused.set(address, [code, words])
+    const link = await post()
+    await vi.waitFor(() => expect(composed.filter((each) => each === link).length).toBeGreaterThan(1), patient)
+    server.refused.clear()
+    await arrived(1)
+    await isOver(link)
+    expect([refusals, settled]).toEqual([[], [link]])
+  },
+)
 
 test('an address that is refused for now is tried again', async () => {
   server.refused.set('jane@example.com', [450, '4.2.1 busy'])
