@@ -23,6 +23,8 @@ export interface ExplorerInput {
   readonly chosen: readonly string[]
   /** Where not all that can be read may be chosen here. */
   readonly only: O.Option<readonly string[]>
+  /** What may not be, whatever is read. */
+  readonly except?: string
   /** Where they were read before. */
   readonly known?: readonly Explorable[]
 }
@@ -56,10 +58,11 @@ type Event =
 
 const codes = (rows: readonly Explorable[]): readonly string[] => rows.map(({ code }) => code)
 
-const allowed = ({ only }: Context, all: readonly Explorable[]): readonly Explorable[] => {
-  if (O.isNone(only)) return all
+const allowed = ({ only, except }: Context, all: readonly Explorable[]): readonly Explorable[] => {
+  const others = except === undefined ? all : all.filter(({ code }) => code !== except)
+  if (O.isNone(only)) return others
   const those = new Set(only.value)
-  return all.filter(({ code }) => those.has(code))
+  return others.filter(({ code }) => those.has(code))
 }
 
 const noExplorables = (): readonly Explorable[] => []

@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
+import { explorableCorrespondents } from '../../domain/explorers/explorable.ts'
 import { O } from '../../domain/fp.ts'
 import type { Correspondent } from '../../domain/messages/shown-message.ts'
 import {
@@ -77,7 +78,6 @@ export const standInMachine = setup({
   },
   actors: { editor: standInEditorMachine, explorer: explorerMachine, ending: standInEnding },
   guards: {
-    hasCandidates: ({ context: { candidates } }) => O.isSome(candidates),
     isNamed: ({ context: { saved } }) => saved.standIn !== null,
     isEnded: (_, ended: O.Option<null>) => O.isSome(ended),
   },
@@ -107,7 +107,7 @@ export const standInMachine = setup({
       states: {
         editing: {
           on: {
-            'explorer.opened': { guard: 'hasCandidates', target: 'exploring' },
+            'explorer.opened': 'exploring',
             'ending.opened': { guard: 'isNamed', target: 'ending' },
           },
         },
@@ -117,9 +117,8 @@ export const standInMachine = setup({
             src: 'explorer',
             input: ({ context: { username, draft, candidates } }) => ({
               ...{ kind: 'user', isMany: false, chosen: draft.standIn === '' ? [] : [draft.standIn] },
-              only: O.map((people: readonly Correspondent[]) =>
-                people.map((one) => one.username).filter((one) => one !== username),
-              )(candidates),
+              ...{ only: O.none, except: username },
+              ...(O.isSome(candidates) && { known: explorableCorrespondents(candidates.value) }),
             }),
             onDone: { target: 'editing', actions: { type: 'choose', params: ({ event }) => event.output } },
           },

@@ -36,7 +36,7 @@ const useFields = (editor: StandInEditorRef) => {
   const people = O.isSome(reference) ? reference.value : []
   const named = saved.standIn?.standIn === draft.standIn ? saved.standIn.name : draft.standIn
   return {
-    ...{ saved, draft, faultOf, canChoose: O.isSome(reference) },
+    ...{ saved, draft, faultOf },
     chosen: people.find(({ username }) => username === draft.standIn)?.name ?? named,
     edit: (changed: Partial<StandInDraft>) => editor.send({ type: 'draft.edited', draft: { ...draft, ...changed } }),
   }
@@ -87,13 +87,7 @@ const Editor = ({ standIn, editor }: OfEditor) => {
       <Input.Wrapper label="Stand-in" labelElement="div" required error={fields.faultOf('standIn')}>
         <div className={styles['named']} role="group" aria-label="Stand-in">
           <p>{fields.chosen === '' ? 'Nobody chosen yet' : fields.chosen}</p>
-          <Button
-            variant="default"
-            size="xs"
-            data-autofocus
-            disabled={!fields.canChoose}
-            onClick={() => standIn.send({ type: 'explorer.opened' })}
-          >
+          <Button variant="default" size="xs" data-autofocus onClick={() => standIn.send({ type: 'explorer.opened' })}>
             Choose
           </Button>
         </div>

@@ -1,9 +1,10 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { explorableCorrespondents, type ExplorerKind } from '../../../../src/domain/explorers/explorable.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { type ExplorablesReading, explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
+import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import { standInEditorMachine, standInEnding, standInMachine } from '../../../../src/machines/messages/stand-in.ts'
 import { StandInDialog } from '../../../../src/views/messages/stand-in-dialog.tsx'
 import {
@@ -13,7 +14,7 @@ import {
   standIn as sample,
   standInEditor,
 } from '../../../samples/messages/stand-in.ts'
-import { answered, newId } from '../../../samples/sample.ts'
+import { answered, newId, refusedRead } from '../../../samples/sample.ts'
 import { layOut } from '../../support/laid-out.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -54,9 +55,9 @@ const rendered = (name: O.Option<string> = O.none) => {
   return { standIn, editor }
 }
 
-const opened = (saved = noStandIn) => {
+const opened = (saved = noStandIn, found: ReadResult<O.Option<typeof candidates>> = E.right(O.some(candidates))) => {
   const there = rendered()
-  tell(there.editor, answered('findReference', E.right(O.some(candidates))))
+  tell(there.editor, answered('findReference', found))
   tell(there.editor, answered('open', E.right(saved)))
   return there
 }
@@ -123,6 +124,18 @@ describe('naming a stand-in', () => {
     expect(isThere('The last day must not be before today')).toBe(true)
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-12-05' } })
     expect(button('Save')).toHaveProperty('disabled', false)
+  })
+
+  test('is asked for once, and once more where the first answer was refused', async () => {
+    const offers = () => screen.queryAllByRole('option', { hidden }).length
+    opened()
+    fireEvent.click(button('Choose'))
+    expect(offers()).toBe(2)
+    cleanup()
+    opened(noStandIn, refusedRead)
+    fireEvent.click(button('Choose'))
+    expect(offers()).toBe(0)
+    expect(await screen.findAllByRole('option', { hidden })).toHaveLength(2)
   })
 
   test.each([
