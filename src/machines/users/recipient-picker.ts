@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { NamedRecipient } from '../../api/recipients.ts'
 import type { Explorable } from '../../domain/explorers/explorable.ts'
-import { O } from '../../domain/fp.ts'
+import { E, O } from '../../domain/fp.ts'
 import type { Adviser } from '../../domain/ledger/accounts/account.ts'
 import { noRecipients, type RecipientRules, type Recipients, sameRecipients } from '../../domain/users/recipients.ts'
 import { type ExplorerChoice, type ExplorerInput, explorerMachine } from '../explorers/explorer.ts'
@@ -41,6 +41,8 @@ interface Context extends RecipientPickerInput {
 
 type Event =
   | { readonly type: 'recipients.changed'; readonly recipients: Recipients }
+  | { readonly type: 'offers.retried' }
+  | { readonly type: 'preview.retried' }
   | { readonly type: 'explorer.opened'; readonly kind: Explored }
 
 const lists = { user: 'users', group: 'groups' } as const
@@ -66,6 +68,7 @@ export const recipientPickerMachine = setup({
   },
   delays: { pause: 300 },
   guards: {
+    isRead: (_, read: ReadResult<unknown>) => E.isRight(read),
     isChosen: ({ context }) => !sameRecipients(context.recipients, noRecipients),
     isOther: ({ context }, recipients: Recipients) => !sameRecipients(context.recipients, recipients),
   },
@@ -95,10 +98,18 @@ export const recipientPickerMachine = setup({
             id: 'readOffers',
             src: 'readOffers',
             input: ({ context: { rules, users } }) => ({ rules, users }),
-            onDone: { target: 'read', actions: { type: 'offer', params: resultOf } },
+            onDone: [
+              {
+                guard: { type: 'isRead', params: resultOf },
+                target: 'read',
+                actions: { type: 'offer', params: resultOf },
+              },
+              { target: 'failed' },
+            ],
           },
         },
         read: {},
+        failed: { on: { 'offers.retried': 'reading' } },
       },
     },
     preview: {
@@ -118,10 +129,18 @@ export const recipientPickerMachine = setup({
             id: 'previewRecipients',
             src: 'previewRecipients',
             input: ({ context }) => context.recipients,
-            onDone: { target: 'settled', actions: { type: 'preview', params: resultOf } },
+            onDone: [
+              {
+                guard: { type: 'isRead', params: resultOf },
+                target: 'settled',
+                actions: { type: 'preview', params: resultOf },
+              },
+              { target: 'failed' },
+            ],
           },
         },
         settled: {},
+        failed: { on: { 'preview.retried': 'asking' } },
       },
     },
     dialog: {

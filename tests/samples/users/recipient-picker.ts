@@ -6,7 +6,7 @@ import {
   recipientPickerMachine,
 } from '../../../src/machines/users/recipient-picker.ts'
 import { explorableOf } from '../explorers/explorer.ts'
-import { answered, lostRead, type Sample } from '../sample.ts'
+import { answered, refusedRead, type Sample } from '../sample.ts'
 
 export const recipientOffers: RecipientOffers = {
   advisers: [{ AdvisorCode: 'A1', AdvisorName: 'Thomas Whitfield', Phone: '', Email: '' }],
@@ -37,7 +37,8 @@ export const recipientPicker: Sample<typeof recipientPickerMachine> = {
     { type: 'recipients.changed', recipients: noRecipients },
     { type: 'xstate.after.pause.recipientPicker.preview.pausing' },
     answered('previewRecipients', E.right(recipientPeople)),
-    answered('previewRecipients', lostRead),
+    answered('previewRecipients', refusedRead),
+    { type: 'preview.retried' },
     { type: 'explorer.opened', kind: 'user' },
     { type: 'explorer.opened', kind: 'group' },
     answered('explorer', O.some(['G1'])),

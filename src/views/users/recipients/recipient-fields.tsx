@@ -6,6 +6,7 @@ import { Role } from '../../../domain/permissions/permission.ts'
 import type { Recipients } from '../../../domain/users/recipients.ts'
 import type { RecipientOffers, RecipientPickerRef } from '../../../machines/users/recipient-picker.ts'
 import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { roleChoices } from '../user-texts.ts'
 import { ChosenCodes } from './chosen-codes.tsx'
 import { RecipientPreview } from './recipient-preview.tsx'
@@ -136,6 +137,7 @@ export const RecipientFields = ({
   ...choice
 }: Props) => {
   const { book } = useSelector(picker, ({ context }) => context.rules)
+  const areOffersFailed = useSelector(picker, (snapshot) => snapshot.matches({ offers: 'failed' }))
   const part = { picker, isDisabled, ...choice }
   return (
     <Input.Wrapper
@@ -146,6 +148,7 @@ export const RecipientFields = ({
       error={fault}
     >
       <div role="group" aria-label={label} className={styles['recipients']}>
+        {areOffersFailed && <FetchFailed onRetry={() => picker.send({ type: 'offers.retried' })} />}
         <Roles {...part} />
         {book === null ? <Books {...part} /> : <OwnBook {...part} book={book} />}
         <Explored {...part} kind="groups" />

@@ -4,6 +4,7 @@ import { displayedRole } from '../../../domain/users/identity.ts'
 import { noRecipients, sameRecipients } from '../../../domain/users/recipients.ts'
 import type { RecipientPickerRef } from '../../../machines/users/recipient-picker.ts'
 import { counted } from '../../ui/counted.ts'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { AndMore, mostListed } from './chosen-codes.tsx'
 import styles from './recipients.module.css'
 
@@ -16,7 +17,12 @@ interface Props {
 export const RecipientPreview = ({ picker, several }: Props) => {
   const { people, recipients } = useSelector(picker, ({ context }) => context)
   const isSettled = useSelector(picker, (snapshot) => snapshot.matches({ preview: 'settled' }))
+  const isFailed = useSelector(picker, (snapshot) => snapshot.matches({ preview: 'failed' }))
   if (sameRecipients(recipients, noRecipients)) return null
+  if (isFailed)
+    return (
+      <FetchFailed title="Could not find out who that is" onRetry={() => picker.send({ type: 'preview.retried' })} />
+    )
   if (!isSettled || O.isNone(people)) return <p className={styles['count']}>Finding out who that is…</p>
   const { length } = people.value
   return (

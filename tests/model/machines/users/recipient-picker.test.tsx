@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useSelector } from '@xstate/react'
 import { describe, expect, test } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { messageRules, noRecipients, type Recipients, sameRecipients } from '../../../../src/domain/users/recipients.ts'
 import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
@@ -13,7 +13,8 @@ import {
 } from '../../../../src/machines/users/recipient-picker.ts'
 import { RecipientExplorer, RecipientFields } from '../../../../src/views/users/recipients/recipient-fields.tsx'
 import { adviserIdentity } from '../../../samples/people.ts'
-import { answered } from '../../../samples/sample.ts'
+import { unableToFetch } from '../../../../src/views/ui/unable-to-fetch.ts'
+import { answered, refusedRead } from '../../../samples/sample.ts'
 import {
   pickerInput,
   recipientOffers,
@@ -58,10 +59,17 @@ const rendered = (input: RecipientPickerInput = pickerInput, logic: typeof machi
   return picker
 }
 
+const retry = () => screen.getByRole('button', { name: 'Try again', hidden })
+const isRetried = (): boolean => screen.queryByRole('button', { name: 'Try again', hidden }) !== null
+
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name, hidden })
 
-const previewText = (isSettled: boolean, people: O.Option<readonly unknown[]>): string =>
-  isSettled && O.isSome(people) ? 'It goes to 2 people' : 'Finding out who that is…'
+const previewTexts = { settled: 'It goes to 2 people', failed: 'Could not find out who that is' } as const
+
+const previewText = (state: SnapshotFrom<typeof recipientPickerMachine>): string => {
+  if (state.matches({ preview: 'failed' })) return previewTexts.failed
+  return state.matches({ preview: 'settled' }) ? previewTexts.settled : 'Finding out who that is…'
+}
 
 describe('whom something is for', () => {
   const walk = firstWalks()
@@ -73,15 +81,16 @@ describe('whom something is for', () => {
           if (box('Client').checked !== event.recipients.roles.includes('client')) fireEvent.click(box('Client'))
         } else if (event.type === 'explorer.opened' && picker.getSnapshot().matches({ dialog: 'none' }))
           fireEvent.click(screen.getByRole('button', { name: `Choose ${event.kind}s`, hidden }))
+        else if (event.type === 'preview.retried' && isRetried()) fireEvent.click(retry())
         else picker.send(event)
       })
       expect(picker.getSnapshot().value).toEqual(state.value)
       if (!isNew) continue
-      const { recipients, people } = state.context
+      const { recipients } = state.context
       const isChosen = !sameRecipients(recipients, noRecipients)
       expect(box('Client').checked).toBe(recipients.roles.includes('client'))
-      expect(screen.queryByText(/^(?:Finding out|It goes to|Nobody)/)?.textContent ?? null).toBe(
-        isChosen ? previewText(state.matches({ preview: 'settled' }), people) : null,
+      expect(screen.queryByText(/^(?:Finding out|It goes to|Could not)/)?.textContent ?? null).toBe(
+        isChosen ? previewText(state) : null,
       )
       expect(screen.queryByRole('combobox', { name: 'Search', hidden }) !== null).toBe(
         state.matches({ dialog: 'exploring' }),
@@ -109,6 +118,16 @@ describe('whom something is for', () => {
     expect(screen.getByText(/Ashworth Family/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Remove george' }))
     expect(picker.getSnapshot().context.recipients).toEqual({ ...noRecipients, groups: ['G1'] })
+  })
+
+  test('says what could not be read, until it is', () => {
+    const picker = rendered()
+    tell(picker, answered('readOffers', refusedRead))
+    expect(screen.getByRole('alert').textContent).toContain(unableToFetch)
+    fireEvent.click(retry())
+    expect(screen.queryByRole('alert')).toBeNull()
+    tell(picker, answered('readOffers', E.right(recipientOffers)))
+    expect(screen.getByRole('option', { name: 'Thomas Whitfield (A1)' })).toBeTruthy()
   })
 
   test('is chosen among what was read before, without another wait', () => {
