@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import * as api from '../../../src/api/recipients.ts'
 import { O, RA, TE } from '../../../src/domain/fp.ts'
 import { mayMessage, mayNotify } from '../../../src/domain/users/recipients.ts'
+import { canonicalUsername } from '../../../src/domain/users/user.ts'
 import { belongingOf, resolveRecipients } from '../../access/recipients.ts'
 import type { Router } from '../../http/router.ts'
 import type { Directory } from '../../ledger/directory.ts'
@@ -23,11 +24,13 @@ export const recipientRoutes = (router: Router, services: Services): void => {
           ? mayNotify(sender, candidate)
           : mayMessage(sender, candidate, belongingOf(services.directory, candidate)),
       )
-      const nameOf = await displayNames(services.pool)(found.map((each) => each.username))
+      const names = new Set(found.map((each) => each.username))
+      const nameOf = await displayNames(services.pool)([...names])
       return {
         people: RA.filterMap(({ username: name, roles: [role] }: (typeof found)[number]) =>
           role === undefined ? O.none : O.some({ username: name, name: nameOf(name), role }),
         )(found),
+        leftOut: recipients.users.filter((chosen) => !names.has(canonicalUsername(chosen))),
       }
     }),
   )

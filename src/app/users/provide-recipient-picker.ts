@@ -51,10 +51,8 @@ export const provideRecipientPicker = (
         persistently(socket, readOffers(client, of, input, signal), signal),
       ),
       previewRecipients: fromPromise<RecipientsPreview, Recipients>(({ input: recipients, signal }) =>
-        pipe(
-          client.call(previewRecipients)({ body: { recipients, of }, signal }),
-          TE.map(({ people }) => people),
-          (asked) => persistently(socket, asked, signal),
+        pipe(client.call(previewRecipients)({ body: { recipients, of }, signal }), (asked) =>
+          persistently(socket, asked, signal),
         ),
       ),
       explorer: provideExplorer({ client, socket }, readers[of]),

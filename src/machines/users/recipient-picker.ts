@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import type { NamedRecipient } from '../../api/recipients.ts'
+import type { FoundRecipients } from '../../api/recipients.ts'
 import type { Explorable } from '../../domain/explorers/explorable.ts'
 import { E, O } from '../../domain/fp.ts'
 import type { Adviser } from '../../domain/ledger/accounts/account.ts'
@@ -17,7 +17,7 @@ export interface RecipientOffers {
 }
 
 export type OffersReading = ReadResult<RecipientOffers>
-export type RecipientsPreview = ReadResult<readonly NamedRecipient[]>
+export type RecipientsPreview = ReadResult<FoundRecipients>
 
 export interface RecipientPickerInput {
   readonly rules: RecipientRules
@@ -34,7 +34,9 @@ interface Context extends RecipientPickerInput {
   readonly offers: O.Option<RecipientOffers>
   readonly explored: Explored
   /** Who they were when they were last asked for. */
-  readonly people: O.Option<readonly NamedRecipient[]>
+  readonly people: O.Option<FoundRecipients['people']>
+  /** Who was chosen one by one then, and it cannot go to. */
+  readonly leftOut: FoundRecipients['leftOut']
   /** What was chosen last in an explorer: the draft takes it over, and tells the picker. */
   readonly picked: O.Option<Recipients>
 }
@@ -75,7 +77,9 @@ export const recipientPickerMachine = setup({
   actions: {
     offer: assign((_, read: OffersReading) => ({ offers: O.getRight(read) })),
     take: assign((_, recipients: Recipients) => ({ recipients })),
-    preview: assign((_, read: RecipientsPreview) => ({ people: O.getRight(read) })),
+    preview: assign((_, read: RecipientsPreview) =>
+      E.isRight(read) ? { people: O.some(read.right.people), leftOut: read.right.leftOut } : {},
+    ),
     explore: assign((_, explored: Explored) => ({ explored })),
     pick: assign(({ context: { recipients, explored, picked } }, choice: ExplorerChoice) => {
       if (O.isNone(choice)) return { picked }
@@ -86,7 +90,7 @@ export const recipientPickerMachine = setup({
   id: 'recipientPicker',
   context: ({ input }) => ({
     ...input,
-    ...{ offers: O.none, explored: 'user', people: O.none, picked: O.none },
+    ...{ offers: O.none, explored: 'user', people: O.none, leftOut: [], picked: O.none },
   }),
   type: 'parallel',
   states: {

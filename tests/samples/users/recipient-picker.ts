@@ -19,6 +19,8 @@ export const recipientPeople = [
   { username: 'george', name: 'George Ashworth', role: 'client' },
 ] as const
 
+export const foundRecipients = { people: recipientPeople, leftOut: [] } as const
+
 export const pickerInput: RecipientPickerInput = {
   rules: { roles: ['client', 'adviser'], book: null },
   recipients: noRecipients,
@@ -36,7 +38,7 @@ export const recipientPicker: Sample<typeof recipientPickerMachine> = {
     { type: 'recipients.changed', recipients: clients },
     { type: 'recipients.changed', recipients: noRecipients },
     { type: 'xstate.after.pause.recipientPicker.preview.pausing' },
-    answered('previewRecipients', E.right(recipientPeople)),
+    answered('previewRecipients', E.right(foundRecipients)),
     answered('previewRecipients', refusedRead),
     { type: 'preview.retried' },
     { type: 'explorer.opened', kind: 'user' },

@@ -124,6 +124,17 @@ describe('a conversation', () => {
     }
   })
 
+  test('with some of whom one may not be written to does not begin, and the preview says who', async () => {
+    const preview = async (by: Name, users: readonly string[]) =>
+      (await all.call(by, 'POST', '/recipients', { recipients: chosen(...users), of: 'message' })).json<object>()
+    const asked = chosen('Client', 'other', 'nobody')
+    expect((await all.send('adviser', { recipients: asked })).statusCode).toBe(422)
+    expect(await preview('adviser', asked.users)).toMatchObject({
+      ...{ people: [{ username: 'client' }], leftOut: ['other', 'nobody'] },
+    })
+    expect(await preview('admin', asked.users)).toMatchObject({ leftOut: ['nobody'] })
+  })
+
   test('with the firm is with its administrators together', async () => {
     const { id } = await all.begin('client', { recipients: 'firm' })
     expect((await all.open('admin', id)).people.map(({ username }) => username).toSorted()).toEqual([

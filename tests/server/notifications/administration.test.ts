@@ -86,7 +86,7 @@ describe('by a rule', () => {
     const { people } = preview.json<{ people: readonly { username: string }[] }>()
     expect(people.map(({ username }) => username).toSorted()).toEqual(['admin', 'client', 'superadmin'])
     const told = await as('adviser')('POST', '/recipients', { recipients, of: 'notification' })
-    expect(told.json()).toEqual({ people: [] })
+    expect(told.json()).toEqual({ people: [], leftOut: [] })
   })
 })
 

@@ -72,13 +72,17 @@ const namesIn = ({ advisers, groups, users }: RecipientOffers, kind: Kind): Read
       : (kind === 'groups' ? groups : users).map(({ code, name }) => [code, name]),
   )
 
+const nobody: readonly string[] = []
+
 const Chosen = ({ picker, kind, isDisabled, recipients, onChoose }: PartProps & { readonly kind: Kind }) => {
   const offers = useOffers(picker)
   const names = useMemo(() => namesIn(offers, kind), [offers, kind])
+  const leftOut = useSelector(picker, ({ context }) => (kind === 'users' ? context.leftOut : nobody))
   return (
     <ChosenCodes
       label={`${kind.charAt(0).toUpperCase()}${kind.slice(1)} chosen`}
       codes={recipients[kind]}
+      leftOut={leftOut}
       isDisabled={isDisabled}
       nameOf={(code) => names.get(code) ?? ''}
       onRemove={(code) => onChoose({ ...recipients, [kind]: recipients[kind].filter((one) => one !== code) })}

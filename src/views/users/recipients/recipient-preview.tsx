@@ -15,7 +15,7 @@ interface Props {
 }
 
 export const RecipientPreview = ({ picker, several }: Props) => {
-  const { people, recipients } = useSelector(picker, ({ context }) => context)
+  const { people, leftOut, recipients } = useSelector(picker, ({ context }) => context)
   const isSettled = useSelector(picker, (snapshot) => snapshot.matches({ preview: 'settled' }))
   const isFailed = useSelector(picker, (snapshot) => snapshot.matches({ preview: 'failed' }))
   if (sameRecipients(recipients, noRecipients)) return null
@@ -32,6 +32,11 @@ export const RecipientPreview = ({ picker, several }: Props) => {
           ? 'Nobody it could be sent to is among them'
           : `It goes to ${counted(length, 'person', 'people')}`}
       </p>
+      {leftOut.length > 0 && (
+        <p className={styles['count']}>
+          It cannot be sent to {counted(leftOut.length, 'person', 'people')} of those chosen one by one
+        </p>
+      )}
       {length > 1 && several !== '' && <p className={styles['count']}>{several}</p>}
       {length > 0 && (
         <details className={styles['who']}>

@@ -20,7 +20,7 @@ import {
 import { ComposerDialog } from '../../../../src/views/notifications/admin/composer-dialog.tsx'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
 import * as samples from '../../../samples/notifications/sent-notifications.ts'
-import { recipientOffers, recipientPeople } from '../../../samples/users/recipient-picker.ts'
+import { foundRecipients, recipientOffers } from '../../../samples/users/recipient-picker.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -59,7 +59,7 @@ const answering = machine.provide({
     picker: recipientPickerMachine.provide({
       actors: {
         readOffers: fromPromise<OffersReading, OffersQuery>(() => Promise.resolve(E.right(recipientOffers))),
-        previewRecipients: fromPromise<RecipientsPreview, Recipients>(() => Promise.resolve(E.right(recipientPeople))),
+        previewRecipients: fromPromise<RecipientsPreview, Recipients>(() => Promise.resolve(E.right(foundRecipients))),
         explorer: explorerMachine.provide({ actors: { retries: silent(), readExplorables: unanswered() } }),
       },
     }),

@@ -18,6 +18,7 @@ import { answered, refusedRead } from '../../../samples/sample.ts'
 import {
   pickerInput,
   recipientOffers,
+  foundRecipients,
   recipientPeople,
   recipientPicker as sample,
 } from '../../../samples/users/recipient-picker.ts'
@@ -102,7 +103,7 @@ describe('whom something is for', () => {
     const picker = rendered({ ...pickerInput, recipients: { ...noRecipients, users: ['george'] } })
     tell(picker, answered('readOffers', E.right(recipientOffers)))
     expect(screen.getByRole('option', { name: 'Thomas Whitfield (A1)' })).toBeTruthy()
-    tell(picker, answered('previewRecipients', E.right(recipientPeople)))
+    tell(picker, answered('previewRecipients', E.right(foundRecipients)))
     expect(within(screen.getByRole('list', { name: 'Users chosen' })).getByText(/George Ashworth/)).toBeTruthy()
     expect(screen.getByText('Each apart')).toBeTruthy()
     expect(
@@ -118,6 +119,17 @@ describe('whom something is for', () => {
     expect(screen.getByText(/Ashworth Family/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Remove george' }))
     expect(picker.getSnapshot().context.recipients).toEqual({ ...noRecipients, groups: ['G1'] })
+  })
+
+  test('says at whose name that nothing can be sent to them', () => {
+    const users = ['client', 'ghost']
+    const picker = rendered({ ...pickerInput, recipients: { ...noRecipients, users } })
+    tell(picker, answered('previewRecipients', E.right({ people: recipientPeople.slice(0, 1), leftOut: ['ghost'] })))
+    const lines = within(screen.getByRole('list', { name: 'Users chosen' })).getAllByRole('listitem')
+    expect(lines.map(({ textContent }) => /Cannot be sent to/.test(textContent))).toEqual([false, true])
+    expect(screen.getByText('It cannot be sent to 1 person of those chosen one by one')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Remove ghost' }))
+    expect(screen.queryByText(/annot be sent to/)).toBeNull()
   })
 
   test('says what could not be read, until it is', () => {
@@ -152,7 +164,9 @@ describe('whom something is for', () => {
         actors: {
           previewRecipients: fromPromise<RecipientsPreview, Recipients>(({ input }) => {
             asked.push(input)
-            return Promise.resolve(E.right(input.roles.length === 2 ? recipientPeople : []))
+            return Promise.resolve(
+              E.right({ people: input.roles.length === 2 ? recipientPeople : [], leftOut: input.users }),
+            )
           }),
         },
       }),
