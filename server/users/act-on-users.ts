@@ -12,6 +12,7 @@ import {
 import { besides, carryOut } from '../log/carry-out.ts'
 import type { Appended, Beside, Conflict, Intent } from '../log/event-log.ts'
 import type { Folded } from '../log/repository.ts'
+import { mailRefusals } from '../mail/mail-refusals.ts'
 import type { Links } from '../session/links/links.ts'
 import { forgetDetailsOf } from '../session/session-details.ts'
 import { withPasswordUsed } from './last-sign-ins.ts'
@@ -27,6 +28,7 @@ export type ActRefusal = RightsRefusal | UserRefusal | { readonly _tag: 'HasSign
 export interface Acted extends Appended {
   readonly done: readonly string[]
   readonly refused: readonly { readonly username: string; readonly refusal: ActRefusal }[]
+  readonly mailRefused: readonly string[]
 }
 
 interface Services extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'users' | 'sessions'> {
@@ -38,9 +40,10 @@ interface Decided {
   readonly events: readonly UserEvent[]
 }
 
-/** What becomes of somebody, and whether their sessions end with it. */
+/** What becomes of somebody, whether their sessions end with it, and whether it is for mail to reach them. */
 interface ActRule {
   readonly endsSessions: boolean
+  readonly isMailed: boolean
   readonly decide: (
     services: Services,
     username: string,
@@ -70,6 +73,7 @@ const namesOf = (people: readonly { readonly username: string }[]) => people.map
 
 const linking = (purpose: LinkPurpose): ActRule => ({
   endsSessions: false,
+  isMailed: true,
   decide: ({ links }, username, state) => links.decide(username, state, purpose),
   beside: ({ links }, people) => links.letters(people),
 })
@@ -80,13 +84,13 @@ const hasSignedIn: ActRule['refused'] = async ({ pool }, usernames) =>
 const types = { ...actTypes, delete: 'DeleteUser' } as const
 
 const acts: Readonly<Record<ActName, ActRule>> = {
-  allow: { endsSessions: false, decide: byCommand('AllowUser') },
-  block: { endsSessions: true, decide: byCommand('BlockUser') },
+  allow: { endsSessions: false, isMailed: false, decide: byCommand('AllowUser') },
+  block: { endsSessions: true, isMailed: false, decide: byCommand('BlockUser') },
   delete: {
-    ...{ endsSessions: true, decide: byCommand('DeleteUser') },
+    ...{ endsSessions: true, isMailed: false, decide: byCommand('DeleteUser') },
     beside: (_, people) => (transaction) => forgetPeople(transaction, namesOf(people)),
   },
-  'end-sessions': { endsSessions: true, decide: knownOnly },
+  'end-sessions': { endsSessions: true, isMailed: false, decide: knownOnly },
   invite: { ...linking('invitation'), refused: hasSignedIn },
   reset: linking('reset'),
 }
@@ -98,7 +102,7 @@ export const actOnUsers = (
   intent: Intent<Acted>,
 ): TE.TaskEither<Conflict, Acted> => {
   const { users, sessions } = services
-  const { endsSessions, decide, refused: refusedAmong, beside } = acts[act]
+  const { endsSessions, isMailed, decide, refused: refusedAmong, beside } = acts[act]
   const names = [...new Set(usernames.map(canonicalUsername))]
 
   const planFor = (permits: Permits, username: string, { open, refused }: Found) => {
@@ -131,12 +135,15 @@ export const actOnUsers = (
     const { left: refused, right: done } = RA.separate(
       names.map((name) => planFor(permits, name, { open: open.get(name), refused: refusedBefore?.get(name) })),
     )
+    const unmailed = isMailed ? await mailRefusals(services.pool, namesOf(done)) : new Map<string, never>()
     return E.right({
       appends: done.flatMap(({ appends }) => appends),
       ...besides(beside?.(services, done), endsSessions ? forgetDetailsOf(namesOf(done)) : null),
-      ...{ refused, done: namesOf(done) },
+      ...{ refused, done: namesOf(done), mailRefused: [...unmailed.keys()] },
     })
   }
 
-  return carryOut(services, intent, plan, ({ position }, { done, refused }) => ({ position, done, refused }))
+  return carryOut(services, intent, plan, ({ position }, { done, refused, mailRefused }) => ({
+    ...{ position, done, refused, mailRefused },
+  }))
 }

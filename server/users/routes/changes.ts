@@ -109,8 +109,8 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
       TE.chainW((chosen) =>
         answering(
           intent,
-          ({ position, done, refused }: Acted) => ({
-            ...{ position, done },
+          ({ position, done, refused, mailRefused }: Acted) => ({
+            ...{ position, done, mailRefused },
             refused: refused.map(({ username, refusal }) => ({ username, message: notices[refusalOf(refusal)] })),
           }),
           (own) => actOnUsers(services, { act, usernames: chosen, actor }, own),

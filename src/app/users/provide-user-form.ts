@@ -73,13 +73,13 @@ const deletion = ({ call }: Client, username: string): Promise<ActResult<PersonA
     call(deleteUser)({ params: { username } }),
     TE.map(({ messages }): KeptFinding => O.some(messages)),
     TE.orElseW((error) => (isGone(error) ? TE.right(O.none) : TE.left(refusalText(error)))),
-    TE.map((kept) => ({ act: 'delete' as const, kept })),
+    TE.map((kept) => ({ act: 'delete' as const, kept, isMailRefused: false })),
   )()
 
 const lifting = ({ call }: Client, username: string): Promise<ActResult<PersonActed>> =>
   pipe(
     call(liftMailRefusal)({ params: { username } }),
-    TE.bimap(refusalText, () => ({ act: 'lift-refusal' as const, kept: O.none })),
+    TE.bimap(refusalText, () => ({ act: 'lift-refusal' as const, kept: O.none, isMailRefused: false })),
   )()
 
 const actOn = (client: Client, { act, username }: PersonActed['of']): Promise<ActResult<PersonActed>> => {
@@ -88,8 +88,10 @@ const actOn = (client: Client, { act, username }: PersonActed['of']): Promise<Ac
   return pipe(
     client.call(actOnUsers)({ body: { act, usernames: [username] } }),
     TE.mapLeft(refusalText),
-    TE.chainEitherK(({ refused: [refused] }) =>
-      refused === undefined ? E.right({ act, kept: O.none }) : E.left(refused.message),
+    TE.chainEitherK(({ refused: [refused], mailRefused }) =>
+      refused === undefined
+        ? E.right({ act, kept: O.none, isMailRefused: mailRefused.length > 0 })
+        : E.left(refused.message),
     ),
   )()
 }

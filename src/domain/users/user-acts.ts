@@ -25,12 +25,13 @@ export const textsUpTo = (most: number) =>
     Texts,
   )
 
-/** Whom it was done to, and whom not and why. */
+/** Whom it was done to, and whom not and why; `mailRefused` are those of `done` who are sent nothing, as their address was refused. */
 export const ActsReply = t.readonly(
   t.strict({
     position: t.number,
     done: t.readonlyArray(t.string),
     refused: t.readonlyArray(t.strict({ username: t.string, message: t.string })),
+    mailRefused: t.readonlyArray(t.string),
   }),
 )
 export type ActsReply = t.TypeOf<typeof ActsReply>

@@ -54,7 +54,11 @@ export interface PersonActed {
     readonly kept: KeptFinding
   }
   readonly refusal: string
-  readonly answer: { readonly act: PersonAct; readonly kept: KeptFinding }
+  readonly answer: {
+    readonly act: PersonAct
+    readonly kept: KeptFinding
+    readonly isMailRefused: boolean
+  }
 }
 
 export const personActing = confirming<PersonActed>()
@@ -104,7 +108,7 @@ export interface FormContext extends FormInput {
   readonly kept: KeptFinding
   readonly link: O.Option<OpenLink>
   readonly generated: O.Option<string>
-  readonly notice: O.Option<PersonAct>
+  readonly notice: O.Option<PersonActed['answer']>
   readonly departure: Departure
 }
 

@@ -140,9 +140,7 @@ export const userFormMachine = setup({
     }),
     ask: assign((_, asked: PersonAct) => ({ asked, kept: O.none, notice: O.none })),
     keep: assign((_, kept: KeptFinding) => ({ kept })),
-    tell: assign((_, answer: O.Option<PersonActed['answer']>) => ({
-      notice: O.map(({ act }: PersonActed['answer']) => act)(answer),
-    })),
+    tell: assign((_, notice: O.Option<PersonActed['answer']>) => ({ notice })),
     dismiss: assign({ notice: O.none }),
     link: assign((_, link: O.Option<OpenLink>) => ({ link })),
     fill: enqueueActions(({ context: { draft }, enqueue }, password: string) => {

@@ -28,7 +28,7 @@ import { userImportsMachine } from './user-imports.ts'
 /** A reset is of one person, in the form. */
 export type UserAct = Exclude<UserActName, 'reset'>
 
-export type ActOutcome = Pick<ActsReply, 'done' | 'refused'>
+export type ActOutcome = Pick<ActsReply, 'done' | 'refused' | 'mailRefused'>
 
 /** One act on all who were chosen when it was asked for; `refused` are those of them it cannot be done to. */
 export interface UsersActed {
@@ -185,15 +185,18 @@ export const userListMachine = setup({
     clear: assign({ selection: nothingChosen }),
     ask: assign(({ context }, act: UserAct) => ({ asked: askedOf(context, act), notice: O.none })),
     decline: assign(({ context }, act: UserAct) => ({
-      notice: O.some<UserNotice>({ _tag: 'Acted', done: [], refused: askedOf(context, act).refused }),
+      notice: O.some<UserNotice>({
+        ...{ _tag: 'Acted', done: [], mailRefused: [] },
+        refused: askedOf(context, act).refused,
+      }),
     })),
     // who was refused stays chosen
     tell: assign(({ context: { index, asked } }, outcome: O.Option<ActOutcome>) => {
       if (O.isNone(outcome)) return {}
-      const { done } = outcome.value
+      const { done, mailRefused } = outcome.value
       const refused = [...asked.refused, ...outcome.value.refused]
       return {
-        notice: O.some<UserNotice>({ _tag: 'Acted', done, refused }),
+        notice: O.some<UserNotice>({ _tag: 'Acted', done, refused, mailRefused }),
         selection: keptIn(chosenOf(refused.map(({ username }) => username)), usernames(index.map(({ user }) => user))),
       }
     }),

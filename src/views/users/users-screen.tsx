@@ -37,8 +37,24 @@ const noticeText = (notice: UserNotice): string => {
 
 const colorOf = (notice: UserNotice): string => {
   if (notice._tag === 'Failed') return 'red'
-  return notice._tag === 'Acted' && notice.refused.length > 0 ? 'yellow' : 'green'
+  return notice._tag === 'Acted' && notice.refused.length + notice.mailRefused.length > 0 ? 'yellow' : 'green'
 }
+
+const Unmailed = ({ usernames }: { readonly usernames: readonly string[] }) => (
+  <>
+    <p>
+      {counted(usernames.length, 'user')} sent no mail: it was refused at the address they have. The link to copy is in
+      the form of each:
+    </p>
+    <ul className={styles['refused']} tabIndex={0} aria-label="Sent no mail">
+      {usernames.map((username) => (
+        <li key={username}>
+          <Link href={`/users/${encodeURIComponent(username)}`}>{username}</Link>
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 const News = ({ users }: Props) => {
   const notice = useSelector(users, ({ context }) => context.notice)
@@ -64,6 +80,9 @@ const News = ({ users }: Props) => {
                 </li>
               ))}
             </ul>
+          )}
+          {notice.value._tag === 'Acted' && notice.value.mailRefused.length > 0 && (
+            <Unmailed usernames={notice.value.mailRefused} />
           )}
         </Alert>
       )}

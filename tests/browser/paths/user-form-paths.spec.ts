@@ -51,7 +51,7 @@ const openForm = async (page: Page, people: People) => {
 
   await page.route(/\/api\/v1\/users$/, (route) =>
     route.request().method() === 'PUT'
-      ? route.fulfill({ json: { position: 1, done: [username], refused: [] } })
+      ? route.fulfill({ json: { position: 1, done: [username], refused: [], mailRefused: [] } })
       : route.fallback(),
   )
 

@@ -66,8 +66,8 @@ const openList = async (page: Page, people: People) => {
 
   const act = async (outcome: O.Option<ActOutcome>): Promise<void> => {
     if (O.isNone(outcome)) return seen.dialog.getByRole('button', { name: 'Cancel' }).click()
-    const { done, refused } = outcome.value
-    replies.outcome = { done, refused }
+    const { done, refused, mailRefused } = outcome.value
+    replies.outcome = { done, refused, mailRefused }
     return seen.dialog.getByRole('button', { name: 'Block', exact: true }).click()
   }
 

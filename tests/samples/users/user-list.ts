@@ -39,6 +39,7 @@ export const thomas: ListedUser = {
 const refusedOutcome: ActOutcome = {
   done: ['client'],
   refused: [{ username: 'adviser', message: 'You cannot do this to yourself' }],
+  mailRefused: [],
 }
 
 export const importer: UserImportInput = {

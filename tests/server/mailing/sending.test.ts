@@ -239,8 +239,11 @@ test('an invitation that is refused marks the address too, and no other goes to 
     expect(await read()).toMatchObject({ mailRefusal: { answer: '550 5.1.1 there is no such mailbox' } })
   }, patient)
   mail.refused.clear()
-  await call('admin', 'PUT', '/users', { act: 'reset', usernames: ['external'] })
-  expect(await letters()).toEqual([])
+  const acted = await call('admin', 'PUT', '/users', { act: 'reset', usernames: ['external', 'client'] })
+  expect(acted.json()).toMatchObject({ done: ['external', 'client'], mailRefused: ['external'] })
+  expect((await call('admin', 'GET', '/users/external/link')).json()).toMatchObject({ purpose: 'reset' })
+  expect((await letters()).filter(({ to }) => to.includes('external@plutus.example'))).toEqual([])
+  mail.letters.length = 0
 
   const lift = () => call('admin', 'DELETE', '/users/external/mail-refusal')
   expect([(await lift()).statusCode, (await lift()).statusCode]).toEqual([200, 200])

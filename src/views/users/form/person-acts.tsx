@@ -9,6 +9,7 @@ import {
   maySupervise,
   type OpenLink,
   type PersonAct,
+  type PersonActed,
   type personActing,
 } from '../../../machines/users/user-form-context.ts'
 import type { UserFormRef } from '../../../machines/users/user-form.ts'
@@ -53,6 +54,11 @@ export const personActTexts: Readonly<Record<PersonAct, ActTexts>> = {
     done: 'user was deleted',
   },
 }
+
+export const actedText = ({ act, isMailRefused }: PersonActed['answer']): string =>
+  isMailRefused
+    ? 'No mail was sent: it was refused at this address. The link to copy is below.'
+    : personActTexts[act].done
 
 export const PersonActDialog = ({ acting }: { readonly acting: ActorRefFrom<typeof personActing> }) => {
   const of = useSelector(acting, ({ context }) => context.of)

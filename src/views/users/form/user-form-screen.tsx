@@ -5,7 +5,6 @@ import { O } from '../../../domain/fp.ts'
 import { nameOf } from '../../../domain/users/identity.ts'
 import { isAbove, rightsTexts } from '../../../domain/users/rights.ts'
 import type { UserEditorRef, UserSaveRefusal } from '../../../machines/users/user-editor.ts'
-import type { PersonAct } from '../../../machines/users/user-form-context.ts'
 import type { UserFormRef } from '../../../machines/users/user-form.ts'
 import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
@@ -18,7 +17,7 @@ import { AccessFields } from './access-fields.tsx'
 import { UserConflict } from './conflict.tsx'
 import { ContactFields, IdentityFields, RoleField } from './identity-fields.tsx'
 import { PasswordFields } from './password-fields.tsx'
-import { PersonActDialog, PersonActs, personActTexts } from './person-acts.tsx'
+import { actedText, PersonActDialog, PersonActs } from './person-acts.tsx'
 import { SaveFoot } from './save-foot.tsx'
 import { useFields } from './use-fields.ts'
 import styles from './user-form.module.css'
@@ -129,7 +128,8 @@ const Open = ({ form, editor }: OpenProps) => {
         {username === null ? 'New user' : nameOf(opened.draft)}
       </Title>
       <Notice
-        notice={O.map((act: PersonAct) => personActTexts[act].done)(notice)}
+        notice={O.map(actedText)(notice)}
+        color={O.isSome(notice) && notice.value.isMailRefused ? 'red' : 'green'}
         onDismiss={() => form.send({ type: 'notice.dismissed' })}
       />
       {isOthers && !isAbove(opened.draft, identity) && <PersonActs form={form} />}

@@ -210,11 +210,19 @@ describe('the form of a user', () => {
     expect(
       screen.getByRole('dialog', { name: /^Try the email address of Margaret Ashworth again/, hidden }),
     ).toBeTruthy()
-    tell(answered('acting', O.some({ act: 'lift-refusal', kept: O.none })))
+    tell(answered('acting', O.some({ act: 'lift-refusal', kept: O.none, isMailRefused: false })))
     expect(isThere('Mail goes to this address again')).toBe(true)
     tell({ type: 'user.changed' })
     tell(answered('readUser', E.right(savedClient)))
     expect(screen.queryByRole('button', named)).toBeNull()
+  })
+
+  test('a link that no mail takes there is not said to be sent', () => {
+    const { tell } = renderOpen()
+    fireEvent.click(screen.getByRole('button', { name: /^Send (invitation|reset link)$/ }))
+    tell(answered('acting', O.some({ act: 'invite', kept: O.none, isMailRefused: true })))
+    expect(isThere('No mail was sent: it was refused at this address. The link to copy is below.')).toBe(true)
+    expect(isThere('The invitation was sent')).toBe(false)
   })
 
   test('a generated password is in both fields, and is shown until another is written', () => {

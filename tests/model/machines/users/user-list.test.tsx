@@ -176,10 +176,23 @@ test('who was refused is named and stays chosen', () => {
   perform({ type: 'act.opened', act: 'block' })
   const refused = [{ username: 'adviser', message: 'You cannot do this to yourself' }]
   const told: { send(event: AnyEventObject): void } = users
-  act(() => told.send({ type: 'xstate.done.actor.acting', output: O.some({ done: ['client'], refused }) }))
+  act(() =>
+    told.send({ type: 'xstate.done.actor.acting', output: O.some({ done: ['client'], refused, mailRefused: [] }) }),
+  )
   expect(screen.getByText('user was updated')).toBeTruthy()
   expect(screen.getByText('adviser: You cannot do this to yourself')).toBeTruthy()
   expect([...users.getSnapshot().context.selection.chosen]).toEqual(['adviser'])
+})
+
+test('whom no mail reaches is named, with the way to the link that was made for them', () => {
+  const { users, perform } = renderListed([margaret, thomas])
+  perform({ type: 'all.toggled' })
+  perform({ type: 'act.opened', act: 'invite' })
+  const told: { send(event: AnyEventObject): void } = users
+  const output = O.some({ done: ['client', 'adviser'], refused: [], mailRefused: ['client'] })
+  act(() => told.send({ type: 'xstate.done.actor.acting', output }))
+  const [link, ...others] = within(screen.getByRole('list', { name: 'Sent no mail' })).getAllByRole('link')
+  expect([link?.getAttribute('href'), others]).toEqual(['/users/client', []])
 })
 
 const boss: ListedUser = { ...thomas, username: 'boss', Roles: [roleReply('superadmin')], status: 1 }
@@ -197,7 +210,9 @@ test('whom it cannot be done to is said before it is asked about, and stays chos
   const left = ['admin: You cannot do this to yourself', 'boss: You cannot do this to somebody with a higher role']
   expect(entries('Who is left as they are')).toEqual(left)
   const told: { send(event: AnyEventObject): void } = users
-  act(() => told.send({ type: 'xstate.done.actor.acting', output: O.some({ done: ['client'], refused: [] }) }))
+  act(() =>
+    told.send({ type: 'xstate.done.actor.acting', output: O.some({ done: ['client'], refused: [], mailRefused: [] }) }),
+  )
   expect(entries('Left as they were')).toEqual(left)
   expect([...users.getSnapshot().context.selection.chosen].toSorted()).toEqual(['admin', 'boss'])
 })
