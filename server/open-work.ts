@@ -1,4 +1,4 @@
-import { O } from '../src/domain/fp.ts'
+import { O, pipe } from '../src/domain/fp.ts'
 import { keepForgettingMessages } from './messages/forget-messages.ts'
 import { openMailRefusals } from './mail/mail-refusals.ts'
 import { mailQueue } from './mail/mail-queue.ts'
@@ -17,6 +17,7 @@ import { workBatches } from './reports/batches/work-batches.ts'
 import { openUploads, type Uploads } from './archive/uploads/uploads.ts'
 import { workUploads } from './archive/uploads/work-uploads.ts'
 import type { RunService } from './reports/run/run-service.ts'
+import { holderOf } from './access/holder.ts'
 import { archiveReaders } from './access/archive-readers.ts'
 import type { Services } from './services.ts'
 import { type Composer, openComposer } from './notifications/composer.ts'
@@ -95,10 +96,20 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
     return { close }
   }
 
+  const answeredBy = (username: string): readonly string[] =>
+    pipe(
+      holderOf(services, username),
+      O.map(({ permissions }) => services.mailboxesOf({ username, permissions })),
+      O.match(
+        () => [],
+        (mailboxes) => mailboxes.flatMap(({ owner, mayAnswer }) => (mayAnswer ? [owner] : [])),
+      ),
+    )
+
   const beginMailing = (opened: Mailer, address: string) =>
     workMailing({
       ...{ ...services, jobs, mailer: opened, portal: address, onDefect },
-      ...{ refused, firmName: services.siteSettings.firmName, writeLine: log },
+      ...{ refused, answeredBy, firmName: services.siteSettings.firmName, writeLine: log },
     })
 
   return {

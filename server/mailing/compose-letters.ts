@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import * as t from 'io-ts'
 import { O } from '../../src/domain/fp.ts'
-import { type MailSubject, MailSubject as Subject, mailSubjects } from '../../src/domain/mail/mail-choices.ts'
+import { MailSubject, mailSubjects } from '../../src/domain/mail/mail-choices.ts'
 import { messagesPath } from '../../src/domain/navigation/nav-links.ts'
 import type { Letter } from '../mail/mailer.ts'
 import { queryRows } from '../postgres/query-rows.ts'
@@ -16,25 +16,31 @@ import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
 export interface LetterServices extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'users' | 'now'> {
   readonly mailChoices: Pick<MailChoicesStore, 'get'>
   readonly unsubscribeTokens: Pick<UnsubscribeTokens, 'tokenOf'>
+  /** Whose messages somebody answers at the moment: their own, and those of whom they stand in for. */
+  readonly answeredBy: (username: string) => readonly string[]
   readonly firmName: () => string
   /** The address people use. */
   readonly portal: string
 }
 
-const Sender = t.strict({ sender: t.string })
-const senderText = 'select sender from message where position = $1 and $2 = any(recipients)'
+const Unread = t.strict({ sender: t.string, owner: t.string })
+const unreadText = `
+  select m.sender, c.username as owner from message m join conversation_member c using (conversation)
+  where m.position = $1 and c.username = any(m.recipients) and c.username = any($2) and c.read < m.position
+  order by c.username <> $3 limit 1`
 
 const Found = t.strict({ id: t.string })
 const shownText = `
   select u.id from user_notification u join notification n on n.id = u.notification
   where u.position = $1 and u.username = $2 and n.state = 'Sent' and n.expires_at > $3`
 
-const Count = t.strict({ subject: Subject, count: t.number })
+const Count = t.strict({ subject: MailSubject, count: t.number })
 const newText = `
   select d.subject, count(*)::int as count from mail_due d where d.username = $1 and d.position <= $2 and (
     exists (
-      select from message m join conversation_member c on c.conversation = m.conversation and c.username = d.username
-      where d.subject = 'messages' and m.position = d.position and c.read < m.position
+      select from message m join conversation_member c using (conversation)
+      where d.subject = 'messages' and m.position = d.position
+        and c.username = any(m.recipients) and c.username = any($4) and c.read < m.position
     ) or exists (
       select from user_notification u join notification n on n.id = u.notification
       where d.subject <> 'messages' and u.position = d.position and u.username = d.username
@@ -56,7 +62,7 @@ const counted: Readonly<Record<MailSubject, (count: number) => string>> = {
 
 /** What is written when it is sent, of what there is then: jobs hold neither address nor words. */
 export const openLetters = (services: LetterServices) => {
-  const { pool, log, tail, mailChoices, unsubscribeTokens, firmName, portal, now } = services
+  const { pool, log, tail, mailChoices, unsubscribeTokens, answeredBy, firmName, portal, now } = services
 
   const choicesOf = async (username: string) => {
     await tail.reached(await log.lastPosition())
@@ -77,9 +83,12 @@ export const openLetters = (services: LetterServices) => {
   /** What it says, while it still is so. */
   const openingOf = async ({ subject, position, username }: AtOnceJob): Promise<O.Option<string>> => {
     if (subject === 'messages') {
-      const [message] = await queryRows(pool, Sender, senderText, [position, username])
+      const [message] = await queryRows(pool, Unread, unreadText, [position, answeredBy(username), username])
       if (message === undefined) return O.none
-      return O.some(`${await displayName(pool)(message.sender)} has written to you at ${firmName()}.`)
+      const { sender, owner } = message
+      const nameOf = displayName(pool)
+      const whom = owner === username ? 'you' : await nameOf(owner)
+      return O.some(`${await nameOf(sender)} has written to ${whom} at ${firmName()}.`)
     }
     const shown = await queryRows(pool, Found, shownText, [position, username, now().toISOString()])
     if (shown.length === 0) return O.none
@@ -110,7 +119,7 @@ export const openLetters = (services: LetterServices) => {
     const choices = await choicesOf(username)
     const [to, counts] = await Promise.all([
       addressOf(services, username),
-      queryRows(pool, Count, newText, [username, upTo, now().toISOString()]),
+      queryRows(pool, Count, newText, [username, upTo, now().toISOString(), answeredBy(username)]),
     ])
     const news = mailSubjects.flatMap((subject) =>
       counts.filter((each) => each.subject === subject && choices[subject] !== 'never'),

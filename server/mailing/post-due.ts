@@ -14,19 +14,25 @@ export interface PostingServices {
   readonly tail: Pick<Tail, 'position'>
   readonly jobs: Pick<Jobs, 'send'>
   readonly mailChoices: Pick<MailChoicesStore, 'get'>
+  /** Who reads somebody's messages for them at the moment. */
+  readonly standIns: { readonly standInsOf: (username: string) => readonly string[] }
   readonly now: () => Date
 }
 
-const Due = t.strict({ username: t.string, position: t.number, subject: MailSubject })
-type Due = t.TypeOf<typeof Due>
+const Sent = t.strict({
+  ...{ username: t.string, position: t.number, subject: MailSubject },
+  sender: t.union([t.string, t.null]),
+})
+type Sent = t.TypeOf<typeof Sent>
+type Due = Omit<Sent, 'sender'>
 
 /** What the archive announces is of reports; all other notifications somebody has composed. */
 const dueText = `
-  select recipient as username, position::float8 as position, 'messages' as subject
+  select recipient as username, position::float8 as position, 'messages' as subject, sender
   from message, unnest(recipients) as recipient
   where position > $1 and position <= $2 and recipient <> sender
   union all
-  select u.username, e.position::float8, case when n.is_composed then 'notifications' else 'reports' end
+  select u.username, e.position::float8, case when n.is_composed then 'notifications' else 'reports' end, null
   from event e join user_notification u on u.username = e.data->>'user' and u.position = e.position
     join notification n on n.id = u.notification
   where e.position > $1 and e.position <= $2 and e.type = 'NotificationSent'`
@@ -66,18 +72,28 @@ export const forgetPosting = async ({ pool }: Pick<PostingServices, 'pool'>): Pr
 
 const portion = 2000
 
+/** Once each, though they receive it themselves too, or stand in for several who do. */
+const withStandIns = (standInsOf: (username: string) => readonly string[], sent: readonly Sent[]): readonly Due[] => {
+  const due = sent.flatMap(({ username, position, subject, sender }) =>
+    [username, ...(subject === 'messages' ? standInsOf(username) : [])]
+      .filter((reader) => reader !== sender)
+      .map((reader) => ({ username: reader, position, subject })),
+  )
+  return [...new Map(due.map((each) => [atOnceQueue.keyOf(each), each])).values()]
+}
+
 /**
  * The log is what is due, written in the transaction of each act: how far it was read moves on in the one in which jobs are posted, so that
  * each is posted once, however many nodes read and whenever one is killed.
  */
 export const postDue = async (services: PostingServices): Promise<void> => {
-  const { pool, tail, jobs, mailChoices } = services
+  const { pool, tail, jobs, mailChoices, standIns } = services
   const [from, until] = [await readUpTo(pool), tail.position()]
   // a server without a mail server has begun beside this one
   if (from === undefined) return beginPosting(services)
   if (from >= until) return
   const to = Math.min(until, from + portion)
-  const due = await queryRows(pool, Due, dueText, [from, to])
+  const due = withStandIns(standIns.standInsOf, await queryRows(pool, Sent, dueText, [from, to]))
   const chosen = (when: string) =>
     RA.filter<Due>(({ username, subject }) => mailChoices.get(username).state[subject] === when)(due)
   await inTransaction(pool, async (transaction) => {

@@ -10,18 +10,18 @@ export type AtOnceJob = t.TypeOf<typeof AtOnceJob>
 const DigestJob = t.strict({ username: t.string, upTo: t.number })
 export type DigestJob = t.TypeOf<typeof DigestJob>
 
-const hours = 60
+const triesAnHour = 60
 const secondsOfADay = 24 * 60 * 60
 const tried = { concurrency: 2, retryAfterSeconds: 60, limitSeconds: 300, keptSeconds: secondsOfADay }
 
 /** Queues of their own, so that however many there are, no link to sign in with waits for them. */
 export const atOnceQueue: Queue<AtOnceJob> = {
-  ...{ ...tried, name: 'mail-at-once', job: AtOnceJob, retries: 72 * hours },
+  ...{ ...tried, name: 'mail-at-once', job: AtOnceJob, retries: 72 * triesAnHour },
   keyOf: ({ username, position }) => `${position} ${username}`,
 }
 
 /** Given up before the next. */
 export const digestQueue: Queue<DigestJob> = {
-  ...{ ...tried, name: 'mail-digest', job: DigestJob, retries: 20 * hours },
+  ...{ ...tried, name: 'mail-digest', job: DigestJob, retries: 20 * triesAnHour },
   keyOf: ({ username, upTo }) => `${upTo} ${username}`,
 }

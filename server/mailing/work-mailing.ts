@@ -5,12 +5,13 @@ import type { Mailer } from '../mail/mailer.ts'
 import { type RefusedAddress, workMail } from '../mail/work-mail.ts'
 import { type LetterServices, openLetters } from './compose-letters.ts'
 import { postDigests } from './post-digests.ts'
-import { beginPosting, postDue } from './post-due.ts'
+import { beginPosting, postDue, type PostingServices } from './post-due.ts'
 import { atOnceQueue, digestQueue } from './queues.ts'
 
 interface MailingWork extends LetterServices {
   readonly tail: Tail
   readonly siteSettings: { readonly timeZone: () => string }
+  readonly standIns: PostingServices['standIns']
   readonly jobs: Pick<Jobs, 'work' | 'send' | 'nudge'>
   readonly mailer: Mailer
   readonly refused: (refusal: RefusedAddress) => Promise<void>
@@ -45,7 +46,7 @@ export const workMailing = async (services: MailingWork): Promise<{ readonly clo
   await beginPosting(services)
 
   const [signal, ending] = [coalescedSignal(), new AbortController()]
-  const unsubscribe = tail.subscribe(({ type }) => {
+  const stopListening = tail.subscribe(({ type }) => {
     if (news.includes(type)) signal.raise()
   })
   const post = async (): Promise<void> => {
@@ -62,7 +63,7 @@ export const workMailing = async (services: MailingWork): Promise<{ readonly clo
   const posting = keepPosting()
   return {
     close: async () => {
-      unsubscribe()
+      stopListening()
       ending.abort()
       signal.raise()
       await posting

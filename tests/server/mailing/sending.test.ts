@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { intentOf } from '../../../server/log/intent.ts'
+import { openLetters } from '../../../server/mailing/compose-letters.ts'
+import { O } from '../../../src/domain/fp.ts'
 import type { MailChoices } from '../../../src/domain/mail/mail-choices.ts'
 import { noRecipients } from '../../../src/domain/users/recipients.ts'
 import { type MailServer, openMailServer } from '../../support/mail-server.ts'
+import { bringPeople, people } from '../support/calls/people.ts'
 import { openTestApp, portalOfTests as portal, type TestApp } from '../support/calls/test-app.ts'
 
 const patient = { timeout: 20_000, interval: 20 }
@@ -120,6 +123,50 @@ test('a message is told of at once: from whom, and where it is read, and nothing
   expect(letter?.text).toContain(`\n\nRead it here: ${portal}/messages/client\n`)
   expect(letter?.html).toContain(`<a href="${portal}/messages/client">Read it here</a>`)
   expect(JSON.stringify(letter)).not.toMatch(/secret|Plans/)
+})
+
+const letStandIn = (standIn: string) =>
+  call('admin', 'PUT', '/users/adviser/stand-in', {
+    ...{ standIn, from: '2020-01-01', until: app.services.siteSettings.today(app.services.now()) },
+  })
+
+test('who stands in for somebody is told of what they are written too', async () => {
+  const advisers = people.filter(({ username }) => username === 'adviser')
+  await bringPeople(
+    app,
+    advisers.map((template) => ({
+      ...template,
+      ...{ username: 'stander', given_name: 'stander', email: 'stander@plutus.example' },
+    })),
+  )
+  await app.tail.reached(await app.log.lastPosition())
+  await app.signIn('stander')
+  expect((await letStandIn('stander')).statusCode).toBe(200)
+  await write('admin', 'adviser')
+  const found = new Map((await letters()).map(({ to, headers }) => [to.join(), headers['Subject']]))
+  expect(found).toEqual(
+    new Map([
+      ['adviser@plutus.example', 'admin Tester has written to you at Plutus'],
+      ['stander@plutus.example', 'admin Tester has written to adviser Tester at Plutus'],
+    ]),
+  )
+  await call('admin', 'DELETE', '/users/adviser/stand-in')
+})
+
+test('a message that was read before it could be told of is not told of any more', async () => {
+  const conversation = await write('adviser', 'client')
+  const { rows } = await app.pool.query<{ position: number }>(
+    'select position::float8 as position from message where conversation = $1',
+    [conversation],
+  )
+  const { atOnce } = openLetters({
+    ...{ ...app.services, portal, firmName: () => 'Plutus' },
+    answeredBy: (username) => [username],
+  })
+  const job = { username: 'client', subject: 'messages', position: rows[0]?.position ?? 0 } as const
+  expect(await atOnce(job)).toMatchObject(O.some({ to: 'client@plutus.example' }))
+  await app.pool.query('update conversation_member set read = $1 where username = $2', [job.position, 'client'])
+  expect(await atOnce(job)).toEqual(O.none)
 })
 
 test('the mail’s own links unsubscribe: the person’s and the mail program’s', async () => {

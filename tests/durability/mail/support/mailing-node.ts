@@ -22,6 +22,8 @@ await workMailing({
   mailChoices: await openMailChoices({ log, tail }),
   unsubscribeTokens: unsubscribeTokens(new TextEncoder().encode('a key of its own')),
   siteSettings: { timeZone: () => 'UTC' },
+  standIns: { standInsOf: () => [] },
+  answeredBy: (username) => [username],
   mailer: openMailer({ url: smtp, portal, from: 'portal@plutus.example' }),
   now: () => new Date(),
   firmName: () => 'Plutus',
