@@ -19,7 +19,8 @@ export const recipientRoutes = (router: Router, services: Services): void => {
   router.guarded(api.previewRecipients, ({ body: { recipients, of } }, { username, user, permissions }) =>
     TE.fromTask(async () => {
       const sender = { permissions, defaultCode: user.defaultCode }
-      const found = resolveRecipients(services, recipients, username).filter((candidate) =>
+      const users = recipients.users.map(canonicalUsername)
+      const found = resolveRecipients(services, { ...recipients, users }, username).filter((candidate) =>
         of === 'notification'
           ? mayNotify(sender, candidate)
           : mayMessage(sender, candidate, belongingOf(services.directory, candidate)),
