@@ -35,12 +35,15 @@ interface Context extends ConversationInput {
   readonly failure: O.Option<string>
   /** The last message that was said to be read. */
   readonly marked: string
+  /** Whether the last message is in sight, as it is at first. */
+  readonly isEndInSight: boolean
 }
 
 type Event =
   | RetryDue
   | { readonly type: 'list.retried' }
   | { readonly type: 'keep.requested' }
+  | { readonly type: 'end.noted'; readonly isInSight: boolean }
   | { readonly type: 'attachment.requested'; readonly id: string }
 
 export const followedConversation = followed<Conversation, unknown, string>({ fold: reread })
@@ -72,6 +75,7 @@ export const conversationMachine = setup({
   },
   guards: {
     isUnread: ({ context }) =>
+      context.isEndInSight &&
       O.exists(({ mayAnswer, unreadFrom }: Conversation) => mayAnswer && unreadFrom !== null)(context.list.known) &&
       lastOf(context) !== context.marked,
     mayAnswer: ({ context }) => O.exists(({ mayAnswer }: Conversation) => mayAnswer)(context.list.known),
@@ -81,6 +85,8 @@ export const conversationMachine = setup({
     follow: assign((_, list: Context['list']) => ({ list })),
     retryRead: sendTo('list', { type: 'read.retried' }),
     noteMark: assign(({ context }) => ({ marked: lastOf(context) })),
+    forgetMark: assign({ marked: '' }),
+    noteEnd: assign((_, isEndInSight: boolean) => ({ isEndInSight })),
     begin: assign(({ context: { id, newId } }, draft: DraftFinding) => ({
       answer: O.isSome(draft)
         ? { id: draft.value.id, composition: compositionOf(draft.value) }
@@ -96,7 +102,7 @@ export const conversationMachine = setup({
   id: 'conversation',
   context: ({ input }) => ({
     ...input,
-    ...{ list: unread, hasUnsavedActs: false, marked: '', file: '', failure: O.none },
+    ...{ list: unread, hasUnsavedActs: false, file: '', failure: O.none, marked: '', isEndInSight: true },
     answer: { id: '', composition: unwritten },
   }),
   invoke: {
@@ -105,7 +111,10 @@ export const conversationMachine = setup({
     input: ({ context }) => ({ of: context.id }),
     onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
   },
-  on: { 'list.retried': { actions: 'retryRead' } },
+  on: {
+    'list.retried': { actions: 'retryRead' },
+    'end.noted': { actions: { type: 'noteEnd', params: ({ event }) => event.isInSight } },
+  },
   type: 'parallel',
   states: {
     reading: {
@@ -113,17 +122,18 @@ export const conversationMachine = setup({
       states: {
         read: { always: { guard: 'isUnread', target: 'marking' } },
         marking: {
+          entry: 'noteMark',
           invoke: {
             id: 'markRead',
             src: 'markRead',
-            input: ({ context }) => ({ id: context.id, upTo: lastOf(context) }),
+            input: ({ context: { id, marked } }) => ({ id, upTo: marked }),
             onDone: [
-              { guard: { type: 'isMarked', params: resultOf }, target: 'read', actions: 'noteMark' },
-              { target: 'unmarked' },
+              { guard: { type: 'isMarked', params: resultOf }, target: 'read' },
+              { target: 'unmarked', actions: 'forgetMark' },
             ],
           },
         },
-        unmarked: { invoke: { id: 'retries', src: 'retries' }, on: { 'retry.due': 'marking' } },
+        unmarked: { invoke: { id: 'retries', src: 'retries' }, on: { 'retry.due': 'read' } },
       },
     },
     file: {

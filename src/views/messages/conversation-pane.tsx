@@ -71,7 +71,11 @@ const Written = ({ conversation, reader, message }: WrittenProps) => (
 /** Read from its end, which is followed while it is in sight, and where one's own messages lead. */
 const Messages = ({ conversation, reader, shown }: ReadProps & { readonly shown: Conversation }) => {
   const { messages } = shown
-  const { scroller, below, noteScroll, toEnd } = useEndFollowed(messages.length, messages.at(-1)?.from === reader)
+  const { scroller, below, noteScroll, toEnd } = useEndFollowed(
+    messages.length,
+    messages.at(-1)?.from === reader,
+    (isInSight) => conversation.send({ type: 'end.noted', isInSight }),
+  )
   return (
     <div className={styles['threadFrame']}>
       <div

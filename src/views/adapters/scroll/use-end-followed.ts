@@ -15,7 +15,11 @@ const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolea
   scrollHeight - scrollTop - clientHeight <= nearEnd
 
 /** Stays at the end of what grows as long as somebody is there, and goes there for what `leadsThere`; otherwise the place is kept. */
-export const useEndFollowed = (length: number, leadsThere: boolean): EndFollowed => {
+export const useEndFollowed = (
+  length: number,
+  leadsThere: boolean,
+  onScroll: (isEndInSight: boolean) => void,
+): EndFollowed => {
   const scroller = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(true)
   const [leftAt, setLeftAt] = useState<number | null>(null)
@@ -29,6 +33,7 @@ export const useEndFollowed = (length: number, leadsThere: boolean): EndFollowed
     if (scroller.current === null) return
     isFollowing.current = isAtEnd(scroller.current)
     setLeftAt(isFollowing.current ? null : (leftAt ?? length))
+    onScroll(isFollowing.current)
   }
 
   const toEnd = (): void => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, type EventFrom } from 'xstate'
-import { O } from '../../../../src/domain/fp.ts'
+import { E, O } from '../../../../src/domain/fp.ts'
 import type { Conversation } from '../../../../src/domain/messages/shown-message.ts'
 import { conversationMachine, followedConversation } from '../../../../src/machines/messages/conversation.ts'
 import { messageComposerMachine } from '../../../../src/machines/messages/message-composer.ts'
@@ -114,6 +114,7 @@ describe('the end of a conversation', () => {
       fireEvent.scroll(log(), { target: { scrollTop: top } })
     }
     return {
+      conversation,
       arrive,
       scrollTo,
       top: () => log().scrollTop,
@@ -144,6 +145,31 @@ describe('the end of a conversation', () => {
     expect(document.activeElement).toBe(screen.getByRole('log'))
     scrollTo(3 * page)
     expect(jump()).toBeNull()
+  })
+
+  test('is read once it is in sight', () => {
+    const { conversation, arrive, scrollTo } = rendered()
+    const isMarking = () => conversation.getSnapshot().matches({ reading: 'marking' })
+    const marked = answered('markRead', E.right({ position: 31 }))
+    arrive('adviser')
+    tell(conversation, marked)
+    arrive('adviser')
+    expect(isMarking()).toBe(true)
+    tell(conversation, marked)
+    scrollTo(0)
+    arrive('adviser')
+    expect(isMarking()).toBe(false)
+    scrollTo(2 * page)
+    expect([isMarking(), conversation.getSnapshot().context.marked]).toEqual([true, 'm2'])
+  })
+
+  test('is read too where it came while the one before was marked', () => {
+    const { conversation, arrive } = rendered()
+    arrive('adviser')
+    arrive('adviser')
+    tell(conversation, answered('markRead', E.right({ position: 31 })))
+    const snapshot = conversation.getSnapshot()
+    expect([snapshot.matches({ reading: 'marking' }), snapshot.context.marked]).toEqual([true, 'm1'])
   })
 
   test('is where one’s own message leads', () => {
