@@ -32,7 +32,7 @@ const reportEditor = screen({
 const userForm = screen({
   machine: async (deps) => (await import('./users/provide-user-form.ts')).provideUserForm(deps),
   input: ({ identity, params, newId }) => ({ username: params['username'] ?? null, identity, newId }),
-  unsaved: ({ context }) => context.hasUnsavedActs,
+  unsaved: ({ context }) => context.hasUnsavedActs || context.isStandInUnsaved,
   view: async () => {
     const { UserFormScreen } = await import('../views/users/form/user-form-screen.tsx')
     return ({ actor }) => <UserFormScreen form={actor} />
@@ -232,7 +232,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
         conversation: O.fromNullable(query.get('conversation')),
       }
     },
-    unsaved: ({ context }) => context.hasUnsavedActs,
+    unsaved: ({ context }) => context.hasUnsavedActs || context.isStandInUnsaved,
     view: async () => {
       const { MessagesScreen } = await import('../views/messages/messages-screen.tsx')
       return ({ actor }) => <MessagesScreen messages={actor} />

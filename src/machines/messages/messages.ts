@@ -58,6 +58,7 @@ interface Context extends MessagesInput {
   readonly drafts: Followed<readonly MessageDraft[]>
   readonly asked: O.Option<string>
   readonly hasUnsavedActs: boolean
+  readonly isStandInUnsaved: boolean
 }
 
 type Event =
@@ -168,6 +169,7 @@ export const messagesMachine = setup({
       enqueue.assign({ hasUnsavedActs })
     }),
     keep: sendTo('conversation', { type: 'keep.requested' }),
+    noteStandIn: assign((_, isStandInUnsaved: boolean) => ({ isStandInUnsaved })),
     summariseAgain: sendTo('summary', something),
   },
 }).createMachine({
@@ -175,7 +177,7 @@ export const messagesMachine = setup({
   context: ({ input }) => ({
     ...input,
     ...{ person: null, search: '', list: unread, summary: unread, drafts: unread },
-    ...{ asked: O.none, hasUnsavedActs: false },
+    ...{ asked: O.none, hasUnsavedActs: false, isStandInUnsaved: false },
   }),
   invoke: {
     id: 'summary',
@@ -247,10 +249,14 @@ export const messagesMachine = setup({
       states: {
         none: { on: { 'stand-in.opened': { guard: 'mayNameStandIn', target: 'naming' } } },
         naming: {
+          exit: { type: 'noteStandIn', params: false },
           invoke: {
             id: 'standIn',
             src: 'standIn',
             input: ({ context: { username, newId } }) => ({ username, name: O.none, newId }),
+            onSnapshot: {
+              actions: { type: 'noteStandIn', params: ({ event }) => event.snapshot.context.hasUnsavedActs },
+            },
             onDone: { target: 'none', actions: 'summariseAgain' },
           },
         },

@@ -60,6 +60,7 @@ interface Context extends StandInInput {
   readonly saved: SavedStandIn
   readonly draft: StandInDraft
   readonly candidates: O.Option<readonly Correspondent[]>
+  readonly hasUnsavedActs: boolean
 }
 
 type Event = { readonly type: 'explorer.opened' } | { readonly type: 'ending.opened' }
@@ -82,8 +83,8 @@ export const standInMachine = setup({
     isEnded: (_, ended: O.Option<null>) => O.isSome(ended),
   },
   actions: {
-    follow: assign((_, { saved, draft, reference }: EditingContext<StandInEdited>) => ({
-      ...{ saved, draft, candidates: reference },
+    follow: assign((_, { saved, draft, reference, hasEdits }: EditingContext<StandInEdited>) => ({
+      ...{ saved, draft, candidates: reference, hasUnsavedActs: hasEdits },
     })),
     choose: enqueueActions(({ context: { draft }, enqueue }, choice: ExplorerChoice) => {
       const [standIn] = O.isSome(choice) ? choice.value : []
@@ -92,7 +93,10 @@ export const standInMachine = setup({
   },
 }).createMachine({
   id: 'standIn',
-  context: ({ input }) => ({ ...input, saved: unread, draft: standInDraftOf(unread), candidates: O.none }),
+  context: ({ input }) => ({
+    ...input,
+    ...{ saved: unread, draft: standInDraftOf(unread), candidates: O.none, hasUnsavedActs: false },
+  }),
   initial: 'open',
   states: {
     open: {

@@ -101,6 +101,7 @@ export interface FormContext extends FormInput {
   readonly draft: UserDraft
   readonly mailRefusal: SavedUser['mailRefusal']
   readonly hasUnsavedActs: boolean
+  readonly isStandInUnsaved: boolean
   readonly names: Names
   readonly taken: UserReference['taken']
   readonly explored: 'account' | 'group'

@@ -132,6 +132,7 @@ export const userFormMachine = setup({
         enqueue.sendTo('editor', { type: 'saved.received', saved: read.right })
       } else if (isMissing(read)) enqueue.sendTo('editor', { type: 'saved.gone' })
     }),
+    noteStandIn: assign((_, isStandInUnsaved: boolean) => ({ isStandInUnsaved })),
     explore: assign((_, explored: FormContext['explored']) => ({ explored })),
     choose: enqueueActions(({ context: { draft, explored }, enqueue }, choice: ExplorerChoice) => {
       if (O.isNone(choice)) return
@@ -159,7 +160,13 @@ export const userFormMachine = setup({
     ...input,
     username: input.username === null ? null : canonicalUsername(input.username),
     ...{ choices: noChoices, codes: codesOf(noChoices), opened: newUser, draft: newUser.draft, mailRefusal: null },
-    ...{ hasUnsavedActs: false, names: namesIn(newUser.draft), taken: nobody, explored: 'account' },
+    ...{
+      hasUnsavedActs: false,
+      isStandInUnsaved: false,
+      names: namesIn(newUser.draft),
+      taken: nobody,
+      explored: 'account',
+    },
     ...{ asked: 'invite', kept: O.none },
     ...{ link: O.none, generated: O.none, notice: O.none, departure: null },
   }),
@@ -288,6 +295,7 @@ export const userFormMachine = setup({
               },
             },
             standingIn: {
+              exit: { type: 'noteStandIn', params: false },
               invoke: {
                 id: 'standIn',
                 src: 'standIn',
@@ -296,6 +304,9 @@ export const userFormMachine = setup({
                   name: O.some(personIn(context)),
                   newId: context.newId,
                 }),
+                onSnapshot: {
+                  actions: { type: 'noteStandIn', params: ({ event }) => event.snapshot.context.hasUnsavedActs },
+                },
                 onDone: 'none',
               },
             },

@@ -14,6 +14,7 @@ import {
 import { standInEditorMachine, standInMachine } from '../../../../src/machines/messages/stand-in.ts'
 import { MessagesScreen } from '../../../../src/views/messages/messages-screen.tsx'
 import { aConversation, aDraft, aListedMessage, messages as sample } from '../../../samples/messages/messages.ts'
+import { aLeave, noStandIn } from '../../../samples/messages/stand-in.ts'
 import { answered, newId } from '../../../samples/sample.ts'
 import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
 import { firstWalks, pathsOf } from '../../support/paths.ts'
@@ -151,7 +152,12 @@ describe('the messages', () => {
     expect(screen.getByText('Grace Liu stands in for you from 20-Nov-26 until 05-Dec-26.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Change' }))
     expect(screen.getByRole('dialog', { name: 'Who stands in for you', hidden: true })).toBeTruthy()
+    const { editor } = messages.getSnapshot().children.standIn?.getSnapshot().children ?? {}
+    tell(editor, answered('open', E.right(noStandIn)))
+    tell(editor, { type: 'draft.edited', draft: aLeave })
+    expect(messages.getSnapshot().context.isStandInUnsaved).toBe(true)
     tell(messages, answered('standIn', undefined))
+    expect(messages.getSnapshot().context.isStandInUnsaved).toBe(false)
     expect(messages.getSnapshot().children.summary?.getSnapshot().value).toBe('reading')
   })
 

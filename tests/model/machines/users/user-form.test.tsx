@@ -8,6 +8,7 @@ import { newUser, type SavedUser, userEditorMachine } from '../../../../src/mach
 import { type FormInput, personActing } from '../../../../src/machines/users/user-form-context.ts'
 import { userFormMachine } from '../../../../src/machines/users/user-form.ts'
 import { UserFormScreen } from '../../../../src/views/users/form/user-form-screen.tsx'
+import { aLeave, noStandIn } from '../../../samples/messages/stand-in.ts'
 import { answered, newId } from '../../../samples/sample.ts'
 import {
   administrator,
@@ -23,6 +24,7 @@ import {
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
+import { tell as tellActor } from '../../support/tell.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
 const machine = userFormMachine.provide({
@@ -110,7 +112,12 @@ describe('the form of a user', () => {
     const { form, tell } = renderOpen({ ...savedClient, draft: { ...clientDraft, roles: ['adviser'] } })
     fireEvent.click(screen.getByRole('button', named))
     expect(screen.getByRole('dialog', { name: 'Who stands in for Margaret Ashworth', hidden })).toBeTruthy()
+    const { editor } = form.getSnapshot().children.standIn?.getSnapshot().children ?? {}
+    tellActor(editor, answered('open', E.right(noStandIn)))
+    tellActor(editor, { type: 'draft.edited', draft: aLeave })
+    expect(form.getSnapshot().context.isStandInUnsaved).toBe(true)
     tell(answered('standIn', undefined))
+    expect(form.getSnapshot().context.isStandInUnsaved).toBe(false)
     expect(form.getSnapshot().matches({ open: { dialog: 'none' } })).toBe(true)
     for (const roles of [['client'], ['adviser', 'superadmin']] as const) {
       cleanup()
