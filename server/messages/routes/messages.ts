@@ -52,7 +52,7 @@ export const messageRoutes = (router: Router, services: Services): void => {
     const nameOf = await displayNames(pool)([...others.map((mailbox) => mailbox.owner), ...named])
     const mailboxes = await Promise.all(
       others.map(async ({ owner: username, ...rest }) => ({
-        ...{ username, name: nameOf(username), unread: await unreadMessages(pool, username) },
+        ...{ username, name: nameOf(username), unread: rest.mayAnswer ? await unreadMessages(pool, username) : 0 },
         ...rest,
       })),
     )

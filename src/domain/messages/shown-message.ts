@@ -57,7 +57,7 @@ const Writer = t.readonly(t.strict({ username: t.string, name: t.string, unread:
 export const MailboxOpening = t.keyof({ standIn: null, succession: null, supervision: null })
 export type MailboxOpening = t.TypeOf<typeof MailboxOpening>
 
-/** `until` is the last day for which somebody stands in, or the instant a supervision ends; none of whoever succeeds somebody. */
+/** `until` is the last day for which somebody stands in, or the instant a supervision ends; none of whoever succeeds somebody. What one may not answer is not counted as `unread`. */
 export const OpenMailbox = t.readonly(
   t.strict({
     ...{ username: t.string, name: t.string, openedBy: MailboxOpening, unread: t.number },

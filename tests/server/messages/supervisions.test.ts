@@ -24,6 +24,8 @@ test('a superadministrator reads somebody’s messages with a reason, for a whil
   const { until } = (await open('=Complaint 17')).json<{ readonly until: string }>()
   expect(await all.open('superadmin', id)).toMatchObject({ subject: 'A question', mayAnswer: false })
   expect(await all.list('superadmin', '', 'client')).toHaveLength(1)
+  await all.answer('adviser', id, 'Well')
+  expect((await all.summary('client')).unread).toBe(1)
   expect((await all.summary('superadmin')).mailboxes).toMatchObject([
     { username: 'client', openedBy: 'supervision', mayAnswer: false, unread: 0, until },
   ])
