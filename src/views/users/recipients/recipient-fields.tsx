@@ -56,9 +56,38 @@ const OwnBook = ({ book, isDisabled, recipients, onChoose }: PartProps & { reado
     label="All clients of your book"
     disabled={isDisabled}
     checked={recipients.advisers.includes(book)}
-    onChange={({ currentTarget: { checked } }) => onChoose({ ...recipients, advisers: checked ? [book] : [] })}
+    onChange={({ currentTarget: { checked } }) => {
+      const others = recipients.advisers.filter((code) => code !== book)
+      onChoose({ ...recipients, advisers: checked ? [...others, book] : others })
+    }}
   />
 )
+
+/** A draft that somebody else began may have rules that its writer has no field for. */
+const OtherRules = ({ picker, isDisabled, recipients, onChoose }: PartProps) => {
+  const { roles, book } = useSelector(picker, ({ context }) => context.rules)
+  const { roles: chosenRoles, advisers } = recipients
+  return (
+    <>
+      <ChosenCodes
+        label="Roles not yours to choose"
+        codes={chosenRoles.filter((role) => !roles.includes(role))}
+        isDisabled={isDisabled}
+        nameOf={() => 'Everybody who is'}
+        onRemove={(code) => onChoose({ ...recipients, roles: chosenRoles.filter((role) => role !== code) })}
+      />
+      {book !== null && (
+        <ChosenCodes
+          label="Books not yours"
+          codes={advisers.filter((code) => code !== book)}
+          isDisabled={isDisabled}
+          nameOf={() => 'All clients of the book'}
+          onRemove={(code) => onChoose({ ...recipients, advisers: advisers.filter((one) => one !== code) })}
+        />
+      )}
+    </>
+  )
+}
 
 const nothing: RecipientOffers = { advisers: [], groups: [], users: [] }
 
@@ -155,6 +184,7 @@ export const RecipientFields = ({
         {areOffersFailed && <FetchFailed onRetry={() => picker.send({ type: 'offers.retried' })} />}
         <Roles {...part} />
         {book === null ? <Books {...part} /> : <OwnBook {...part} book={book} />}
+        <OtherRules {...part} />
         <Explored {...part} kind="groups" />
         <Explored {...part} kind="users" />
         <RecipientPreview picker={picker} several={several} />

@@ -189,4 +189,16 @@ describe('whom something is for', () => {
     fireEvent.click(box('All clients of your book'))
     expect(picker.getSnapshot().context.recipients).toEqual(noRecipients)
   })
+
+  test('has each rule of whoever began it, to be removed', () => {
+    const adviser = { ...adviserIdentity, permissions: ['client.adviser'], defaultCode: 'A1' } as const
+    const recipients: Recipients = { ...noRecipients, roles: ['client'], advisers: ['A0'] }
+    const picker = rendered({ ...pickerInput, rules: messageRules(adviser), recipients })
+    fireEvent.click(box('All clients of your book'))
+    expect(picker.getSnapshot().context.recipients.advisers).toEqual(['A0', 'A1'])
+    fireEvent.click(screen.getByRole('button', { name: 'Remove A0' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove client' }))
+    expect(picker.getSnapshot().context.recipients).toEqual({ ...noRecipients, advisers: ['A1'] })
+    expect(screen.queryByRole('list', { name: /not yours/ })).toBeNull()
+  })
 })
