@@ -51,7 +51,6 @@ export interface PersonActed {
     readonly act: PersonAct
     readonly username: string
     readonly name: string
-    readonly kept: KeptFinding
   }
   readonly refusal: string
   readonly answer: {

@@ -257,7 +257,7 @@ export const userFormMachine = setup({
                 'act.opened': [
                   {
                     guard: { type: 'isDeletion', params: ({ event }) => event.act },
-                    target: 'findingKept',
+                    target: 'acting.findingKept',
                     actions: { type: 'ask', params: ({ event }) => event.act },
                   },
                   {
@@ -322,23 +322,15 @@ export const userFormMachine = setup({
                 onDone: 'none',
               },
             },
-            // who deletes somebody is told first what stays
-            findingKept: {
-              invoke: {
-                id: 'findKept',
-                src: 'findKept',
-                input: ({ context }) => context.username ?? '',
-                onDone: { target: 'acting', actions: { type: 'keep', params: resultOf } },
-              },
-            },
             acting: {
               invoke: {
                 id: 'acting',
                 src: 'acting',
                 input: ({ context }) => ({
                   of: {
-                    ...{ act: context.asked, kept: context.kept },
-                    ...{ username: context.username ?? '', name: personIn(context) },
+                    act: context.asked,
+                    username: context.username ?? '',
+                    name: personIn(context),
                   },
                 }),
                 onDone: [
@@ -349,6 +341,18 @@ export const userFormMachine = setup({
                   },
                   { target: 'none', actions: { type: 'tell', params: ({ event }) => event.output } },
                 ],
+              },
+              initial: 'plain',
+              states: {
+                plain: {},
+                findingKept: {
+                  invoke: {
+                    id: 'findKept',
+                    src: 'findKept',
+                    input: ({ context }) => context.username ?? '',
+                    onDone: { target: 'plain', actions: { type: 'keep', params: resultOf } },
+                  },
+                },
               },
             },
           },

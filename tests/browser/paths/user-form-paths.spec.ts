@@ -57,6 +57,8 @@ const openForm = async (page: Page, people: People) => {
 
   const act = async ({ before, after }: FormStep): Promise<void> => {
     const { asked } = before.context
+    // what stays is asked for meanwhile, and is not waited for
+    if (before.matches({ open: { dialog: { acting: 'findingKept' } } })) await calls.kept.next()
     if (before.matches({ open: { dialog: 'acting' } }) && O.isNone(after.context.notice) && !after.matches('leaving'))
       return cancelIn(acting)
     await acting.getByRole('button', { name: personActTexts[asked].button, exact: true }).click()

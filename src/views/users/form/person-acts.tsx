@@ -60,7 +60,13 @@ export const actedText = ({ act, isMailRefused }: PersonActed['answer']): string
     ? 'No mail was sent: it was refused at this address. The link to copy is below.'
     : personActTexts[act].done
 
-export const PersonActDialog = ({ acting }: { readonly acting: ActorRefFrom<typeof personActing> }) => {
+interface DialogProps {
+  readonly form: UserFormRef
+  readonly acting: ActorRefFrom<typeof personActing>
+}
+
+export const PersonActDialog = ({ form, acting }: DialogProps) => {
+  const kept = useSelector(form, ({ context }) => context.kept)
   const of = useSelector(acting, ({ context }) => context.of)
   const { button, title, what, isGrave } = personActTexts[of.act]
   return (
@@ -74,7 +80,7 @@ export const PersonActDialog = ({ acting }: { readonly acting: ActorRefFrom<type
       {/* spec §9 */}
       {of.act === 'delete' && <p className={styles['sure']}>are you sure?</p>}
       {what}
-      {of.act === 'delete' && <p className={styles['kept']}>{keptMessagesText(of.kept)}</p>}
+      {of.act === 'delete' && <p className={styles['kept']}>{keptMessagesText(kept)}</p>}
     </ConfirmingDialog>
   )
 }

@@ -135,7 +135,7 @@ const Open = ({ form, editor }: OpenProps) => {
       {isOthers && !isAbove(opened.draft, identity) && <PersonActs form={form} />}
       <Editor form={form} editor={editor} />
       {explorer !== undefined && <ExplorerDialog explorer={explorer} />}
-      {acting !== undefined && <PersonActDialog acting={acting} />}
+      {acting !== undefined && <PersonActDialog form={form} acting={acting} />}
       {handover !== undefined && <HandoverDialog handover={handover} />}
       {standIn !== undefined && <StandInDialog standIn={standIn} />}
       {supervision !== undefined && <SupervisionDialog opening={supervision} />}

@@ -299,8 +299,8 @@ describe('the form of a user', () => {
   test('deleting asks first, and says what goes and what stays', () => {
     const { tell } = renderOpen()
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
-    tell(answered('findKept', O.none))
     const dialog = screen.getByRole('dialog', { name: 'Delete Margaret Ashworth?', hidden })
+    tell(answered('findKept', O.none))
     expect(within(dialog).getByText('are you sure?')).toBeTruthy()
     expect(dialog.textContent).toContain('The user name stays taken')
     expect(dialog.textContent).toContain('as the site setting MessageRetentionYears says')
