@@ -64,7 +64,7 @@ export interface HandoverTakenBack {
 export const clientsHanding = confirming<ClientsHanded>()
 export const handoverTakingBack = confirming<HandoverTakenBack>()
 
-/** `hasSuccessors`: whether the other adviser has a sign-in that messages could go to. */
+/** `hasSuccessors`: whether both advisers have a sign-in that messages could go from and to. */
 export type HandoverNotice =
   | ({ readonly _tag: 'Handed'; readonly to: Adviser } & ClientsHanded['answer'])
   | ({ readonly _tag: 'TakenBack'; readonly from: Adviser } & Moved)

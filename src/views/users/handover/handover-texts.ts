@@ -42,7 +42,7 @@ const noMessagesText = (notice: HandoverNotice): string | null => {
   if (notice._tag === 'TakenBack') return 'No drafts came back, and nothing is unread.'
   return notice.hasSuccessors
     ? 'There were no drafts and nothing was unread.'
-    : `Messages and drafts stayed where they are: ${notice.to.AdvisorName} has no sign-in.`
+    : 'Messages and drafts stayed where they are: not both advisers have a sign-in.'
 }
 
 const blockedText = (notice: HandoverNotice, { name }: Leaver): string | null => {

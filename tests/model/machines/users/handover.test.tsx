@@ -166,7 +166,7 @@ test.each([
     'that nothing could go',
     { hasSuccessors: false },
     '2 accounts',
-    'Messages and drafts stayed where they are: Grace Hopper has no sign-in.',
+    'Messages and drafts stayed where they are: not both advisers have a sign-in.',
   ],
 ])('of messages it says %s', async (_, more, what, note) => {
   const { choose, press } = renderHandover(answering({ hand: () => E.right({ ...handedBook, ...more }) }))
