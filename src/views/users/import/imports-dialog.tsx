@@ -16,6 +16,7 @@ import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dial
 import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
+import { keptMessagesText } from '../user-texts.ts'
 import styles from './import.module.css'
 
 interface Props {
@@ -73,7 +74,8 @@ const Withdrawing = ({ withdrawing }: { readonly withdrawing: ActorRefFrom<typeo
       refused={(refused) => <Refusal refusal={refused} />}
     >
       {sizeOf(of)}. Whoever it created is gone and their user names are free again, but for those who have signed in or
-      were sent anything: they are deleted and their user names stay taken. Whom it changed has what they had before.
+      were sent anything: they are deleted and their user names stay taken. {keptMessagesText(O.none)} Whom it changed
+      has what they had before.
     </ConfirmingDialog>
   )
 }

@@ -135,6 +135,7 @@ test('while an import is taken back it is said what is going on, and why that ca
   await screen.findByText('5,000 users created', { exact: false })
   perform({ type: 'withdrawal.requested', of: many })
   const dialog = within(screen.getByRole('dialog', { name: 'Take the import back?' }))
+  expect(dialog.getByText(/as the site setting MessageRetentionYears says/)).toBeTruthy()
   expect(dialog.getByRole('status').textContent).toBe('')
   fireEvent.click(dialog.getByRole('button', { name: 'Take back' }))
   expect(dialog.getByRole('status').textContent).toBe(
