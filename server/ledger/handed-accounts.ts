@@ -7,7 +7,8 @@ import type { SheetSource } from './import/folder-sources.ts'
 import type { ImportRefusal } from './import/import-outcome.ts'
 import { accountColumns } from './read/firm-columns.ts'
 
-interface Between {
+/** The codes of two advisers. */
+export interface Handing {
   readonly from: string
   readonly to: string
 }
@@ -22,7 +23,7 @@ const currentAccounts = `
   select ${accountColumns} from ledger_account where known_to = 'infinity' and adviser_code = $1 order by code`
 
 /** Read when the import reads it, which no other can change then. `codes` are of the rows as they were read. */
-export const accountsFor = (pool: Pool, { from, to }: Between) => {
+export const accountsFor = (pool: Pool, { from, to }: Handing) => {
   const codes: string[] = []
   const source: SheetSource = {
     sheet: 'accounts',

@@ -5,7 +5,7 @@ import type { Handed, HandedOver, Handover } from '../../src/domain/ledger/accou
 import { nothingUnfinished, type UnfinishedMessages } from '../../src/domain/messages/succession.ts'
 import type { Conflict, EventLog } from '../log/event-log.ts'
 import type { Directory } from './directory.ts'
-import { accountsFor, importRefusal } from './handed-accounts.ts'
+import { accountsFor, type Handing, importRefusal } from './handed-accounts.ts'
 import { type AnotherImportRunning, withImportLock } from './import/import-lock.ts'
 import { importLedger } from './import/import-ledger.ts'
 import type { WithdrawalRefusal } from './import/import-outcome.ts'
@@ -14,13 +14,8 @@ import { latestDateOnEarth } from './import/latest-date.ts'
 import { withdrawImport } from './import/withdraw-import.ts'
 import { type PastHandover, readHandover, readHandovers } from './read/read-handovers.ts'
 
-interface Between {
-  readonly from: string
-  readonly to: string
-}
-
 /** What of messages went with a handover; `returned` is what came back, if it was taken back. */
-interface MessagesHanded extends Between, UnfinishedMessages {
+interface MessagesHanded extends Handing, UnfinishedMessages {
   readonly id: string
   readonly at: string
   readonly by: string
@@ -37,14 +32,14 @@ interface Services {
   /** What goes with the clients, in the same act, and comes back with them; where there are none it goes alone. */
   readonly messages: {
     readonly waiting: (code: string) => Promise<UnfinishedMessages>
-    readonly bring: (asked: Between & { readonly id: string }) => Promise<Alongside>
+    readonly bring: (asked: Handing & { readonly id: string }) => Promise<Alongside>
     readonly takeBack: (id: string) => Promise<Alongside>
     readonly find: (id: string) => Promise<O.Option<MessagesHanded>>
     readonly of: (code: string) => Promise<readonly MessagesHanded[]>
   }
 }
 
-export interface HandingOver extends Between {
+export interface HandingOver extends Handing {
   readonly id: string
   readonly actor: string
   readonly signal: AbortSignal

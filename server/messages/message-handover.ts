@@ -9,6 +9,7 @@ import {
 } from '../../src/domain/messages/succession.ts'
 import { presentIn, userStream } from '../../src/domain/users/user.ts'
 import { enabledUsers, isAdviserOf } from '../access/recipients.ts'
+import type { Handing } from '../ledger/handed-accounts.ts'
 import type { Alongside } from '../ledger/import/import-request.ts'
 import type { Append, EventLog } from '../log/event-log.ts'
 import { openStreams } from '../log/repository.ts'
@@ -16,12 +17,6 @@ import { queryRows } from '../postgres/query-rows.ts'
 import type { Users } from '../users/aggregates.ts'
 import { handOverDrafts, returningDrafts, takeBackDrafts } from './handed-drafts.ts'
 import { type MessageHandover, messageHandovers, successionKind } from './successions.ts'
-
-interface Handing {
-  readonly id: string
-  readonly from: string
-  readonly to: string
-}
 
 interface Services {
   readonly pool: Pool
@@ -95,7 +90,7 @@ export const messageHandover = ({ users, ...services }: Services & { readonly us
     )
 
   return {
-    /** What somebody has been given already is not unread for nobody. */
+    /** Without what is unread where a handover that stands has given it to somebody already. */
     waiting: async (code: string): Promise<UnfinishedMessages> => {
       const given = (await messageHandovers(log)).filter(({ returned }) => returned === null)
       const succeeded = new Set(given.flatMap(({ owners }) => owners))
@@ -104,7 +99,7 @@ export const messageHandover = ({ users, ...services }: Services & { readonly us
     },
 
     /** Nothing where the other adviser has no sign-in. */
-    bring: async ({ id, from, to }: Handing): Promise<Alongside> => {
+    bring: async ({ id, from, to }: Handing & { readonly id: string }): Promise<Alongside> => {
       const successors = enabledUsers({ users })
         .filter(isAdviserOf(to))
         .map(({ username }) => username)

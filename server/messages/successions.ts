@@ -35,7 +35,7 @@ export interface MessageHandover extends Omit<Succession, 'handover'> {
   readonly returned: UnfinishedMessages | null
 }
 
-interface Told {
+interface RecordedSuccession {
   readonly owner: string
   readonly event: SuccessionEvent
   readonly at: string
@@ -45,9 +45,9 @@ interface Told {
 
 const decode = decodedEvent(SuccessionEvent)
 
-const everythingTold = async (log: Pick<EventLog, 'read'>): Promise<readonly Told[]> => {
+const allRecorded = async (log: Pick<EventLog, 'read'>): Promise<readonly RecordedSuccession[]> => {
   const { prefix } = successionKind
-  const found: Told[] = []
+  const found: RecordedSuccession[] = []
   for await (const recorded of readAll(log.read, { after: 0, limit: 1000, prefix })) {
     const { stream, at, actor, position } = recorded
     found.push({ owner: stream.slice(prefix.length), event: decode(recorded), at, by: actor, position })
@@ -55,11 +55,11 @@ const everythingTold = async (log: Pick<EventLog, 'read'>): Promise<readonly Tol
   return found
 }
 
-const handoverOf = (id: string, told: readonly Told[]): readonly MessageHandover[] => {
-  const given = told.flatMap(({ event, ...rest }) =>
+const handoverOf = (id: string, recorded: readonly RecordedSuccession[]): readonly MessageHandover[] => {
+  const given = recorded.flatMap(({ event, ...rest }) =>
     event.type === 'MessagesHandedOver' ? [{ ...rest, given: event }] : [],
   )
-  const returned = told.flatMap(({ event }) => (event.type === 'MessagesTakenBack' ? [event] : []))
+  const returned = recorded.flatMap(({ event }) => (event.type === 'MessagesTakenBack' ? [event] : []))
   return given.slice(0, 1).map(({ at, by, position, given: { from, to, successors } }) => ({
     ...{ id, from, to, successors, at, by, position },
     ...totalOf(given.map((each) => each.given)),
@@ -70,6 +70,6 @@ const handoverOf = (id: string, told: readonly Told[]): readonly MessageHandover
 
 /** In the order of the log. */
 export const messageHandovers = async (log: Pick<EventLog, 'read'>): Promise<readonly MessageHandover[]> => {
-  const byHandover = Map.groupBy(await everythingTold(log), ({ event }) => event.handover)
-  return [...byHandover].flatMap(([id, told]) => handoverOf(id, told))
+  const byHandover = Map.groupBy(await allRecorded(log), ({ event }) => event.handover)
+  return [...byHandover].flatMap(([id, recorded]) => handoverOf(id, recorded))
 }

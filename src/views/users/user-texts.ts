@@ -20,7 +20,7 @@ export const lastLoginText = ({ lastLogin, isInvited }: ListedUser): string => {
 
 export const mailRefusedText = 'Mail refused'
 
-export const refusalText = ({ at, answer }: MailRefusal): string =>
+export const mailRefusalText = ({ at, answer }: MailRefusal): string =>
   `Mail to this address was refused on ${displayMoment(new Date(at))}: ${answer}`
 
 /** What stays of the messages of somebody who is deleted. */

@@ -5,7 +5,7 @@ import { withRoles } from '../../../domain/users/dashboard-choice.ts'
 import { personTitles } from '../../../domain/users/user-details.ts'
 import type { UserDraft } from '../../../domain/users/user-draft.ts'
 import { mostLettersIn } from '../../../domain/users/user-draft-faults.ts'
-import { refusalText, roleChoices } from '../user-texts.ts'
+import { mailRefusalText, roleChoices } from '../user-texts.ts'
 import { fieldTitle } from './field-texts.ts'
 import styles from './user-form.module.css'
 import type { Fields } from './use-fields.ts'
@@ -112,7 +112,7 @@ export const IdentityFields = ({ fields, refusal }: IdentityProps) => {
         name="email"
         type="email"
         isRequired
-        note={refusal === null ? null : refusalText(refusal)}
+        note={refusal === null ? null : mailRefusalText(refusal)}
       />
       <NativeSelect
         label={fieldTitle('title', draft)}

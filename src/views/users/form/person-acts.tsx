@@ -103,8 +103,8 @@ const isYetToCome = ({ draft, lastLogin }: SavedUser): boolean => draft.change_p
 
 export const PersonActs = ({ form }: { readonly form: UserFormRef }) => {
   const link = useSelector(form, ({ context }) => context.link)
-  const isAdvising = useSelector(form, ({ context }) => hasClients(context))
-  const isAdviser = useSelector(form, ({ context }) => mayHaveStandIn(context))
+  const canHandOver = useSelector(form, ({ context }) => hasClients(context))
+  const canHaveStandIn = useSelector(form, ({ context }) => mayHaveStandIn(context))
   const isSupervisor = useSelector(form, ({ context }) => maySupervise(context))
   const isExpected = useSelector(form, ({ context }) => isYetToCome(context.opened))
   const isRefused = useSelector(form, ({ context }) => context.mailRefusal !== null)
@@ -122,12 +122,12 @@ export const PersonActs = ({ form }: { readonly form: UserFormRef }) => {
             {personActTexts[act].button}
           </Button>
         ))}
-        {isAdvising && (
+        {canHandOver && (
           <Button variant="default" size="xs" onClick={() => form.send({ type: 'handover.opened' })}>
             Hand over clients…
           </Button>
         )}
-        {isAdviser && (
+        {canHaveStandIn && (
           <Button variant="default" size="xs" onClick={() => form.send({ type: 'stand-in.opened' })}>
             Stand-in…
           </Button>
