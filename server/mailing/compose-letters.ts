@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import * as t from 'io-ts'
-import { O } from '../../src/domain/fp.ts'
+import { O, pipe } from '../../src/domain/fp.ts'
 import { MailSubject, mailSubjects } from '../../src/domain/mail/mail-choices.ts'
-import { messagesPath } from '../../src/domain/navigation/nav-links.ts'
+import { archivePath, messagesPath, ownReports } from '../../src/domain/navigation/nav-links.ts'
 import type { Letter } from '../mail/mailer.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { displayName } from '../users/display-name.ts'
-import type { UserServices } from '../users/user-services.ts'
+import { findUser, type UserServices } from '../users/user-services.ts'
 import { addressOf } from './addressees.ts'
 import { subjectNames, written } from './letter-text.ts'
 import type { MailChoicesStore } from './mail-choices.ts'
@@ -29,9 +29,9 @@ const unreadText = `
   where m.position = $1 and c.username = any(m.recipients) and c.username = any($2) and c.read < m.position
   order by c.username <> $3 limit 1`
 
-const Found = t.strict({ id: t.string })
+const Shown = t.strict({ about: t.union([t.string, t.null]) })
 const shownText = `
-  select u.id from user_notification u join notification n on n.id = u.notification
+  select n.about from user_notification u join notification n on n.id = u.notification
   where u.position = $1 and u.username = $2 and n.state = 'Sent' and n.expires_at > $3`
 
 const Count = t.strict({ subject: MailSubject, count: t.number })
@@ -48,6 +48,11 @@ const newText = `
         and u.seen_at is null and u.dismissed_at is null and u.acknowledged_at is null
     )
   ) group by d.subject`
+
+interface News {
+  readonly title: string
+  readonly address: string
+}
 
 /** Of the same event and person always the same. */
 const idOf = (kind: 'at-once' | 'digest', username: string, position: number): string =>
@@ -69,8 +74,17 @@ export const openLetters = (services: LetterServices) => {
     return mailChoices.get(username).state
   }
 
-  const placeOf = (subject: MailSubject, username: string): string =>
-    `${portal}${subject === 'messages' ? messagesPath({ username }) : '/'}`
+  const archiveOf = (username: string): string =>
+    pipe(
+      findUser(services, username),
+      O.chain(ownReports),
+      O.match(() => '/', archivePath),
+    )
+
+  const placeOf = (subject: MailSubject, username: string): string => {
+    const places = { messages: messagesPath({ username }), reports: archiveOf(username), notifications: '/' }
+    return `${portal}${places[subject]}`
+  }
 
   const unsubscribing = (username: string, subjects: readonly MailSubject[]) => ({
     oneClick: `${portal}/api/v1/mail/unsubscriptions/one-click?token=${unsubscribeTokens.tokenOf({ username, subjects })}`,
@@ -81,35 +95,42 @@ export const openLetters = (services: LetterServices) => {
   })
 
   /** What it says, while it still is so. */
-  const openingOf = async ({ subject, position, username }: AtOnceJob): Promise<O.Option<string>> => {
+  const newsOf = async ({ subject, position, username }: AtOnceJob): Promise<O.Option<News>> => {
     if (subject === 'messages') {
       const [message] = await queryRows(pool, Unread, unreadText, [position, answeredBy(username), username])
       if (message === undefined) return O.none
       const { sender, owner } = message
       const nameOf = displayName(pool)
       const whom = owner === username ? 'you' : await nameOf(owner)
-      return O.some(`${await nameOf(sender)} has written to ${whom} at ${firmName()}.`)
+      return O.some({
+        title: `${await nameOf(sender)} has written to ${whom} at ${firmName()}`,
+        address: `${portal}${messagesPath({ username: owner })}`,
+      })
     }
-    const shown = await queryRows(pool, Found, shownText, [position, username, now().toISOString()])
-    if (shown.length === 0) return O.none
+    const [shown] = await queryRows(pool, Shown, shownText, [position, username, now().toISOString()])
+    if (shown === undefined) return O.none
     return O.some(
       subject === 'reports'
-        ? `New in your archive of reports at ${firmName()}.`
-        : `${firmName()} has sent you a notification.`,
+        ? {
+            title: `New in your archive of reports at ${firmName()}`,
+            address: shown.about === null ? placeOf(subject, username) : `${portal}${shown.about}`,
+          }
+        : { title: `${firmName()} has sent you a notification`, address: placeOf(subject, username) },
     )
   }
 
   const atOnce = async (job: AtOnceJob): Promise<O.Option<Letter>> => {
     const { username, position, subject } = job
     if ((await choicesOf(username))[subject] === 'never') return O.none
-    const [to, opening] = await Promise.all([addressOf(services, username), openingOf(job)])
-    if (O.isNone(to) || O.isNone(opening)) return O.none
+    const [to, news] = await Promise.all([addressOf(services, username), newsOf(job)])
+    if (O.isNone(to) || O.isNone(news)) return O.none
+    const { title, address } = news.value
     const { oneClick, links } = unsubscribing(username, [subject])
     return O.some({
-      ...{ id: idOf('at-once', username, position), to: to.value, subject: opening.value.replace(/\.$/, ''), oneClick },
+      ...{ id: idOf('at-once', username, position), to: to.value, subject: title, oneClick },
       ...written({
-        opening: opening.value,
-        news: [{ text: 'Read it here', address: placeOf(subject, username) }],
+        opening: title.endsWith('.') ? title : `${title}.`,
+        news: [{ text: 'Read it here', address }],
         unsubscribing: links,
       }),
     })

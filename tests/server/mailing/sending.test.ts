@@ -72,7 +72,7 @@ const announce = async (user: string): Promise<void> => {
       Priority: 1,
       Dismissible: true,
     } as const),
-    ...{ mustAcknowledge: false, Expiry: '2099-01-01T00:00:00Z', about: null },
+    ...{ mustAcknowledge: false, Expiry: '2099-01-01T00:00:00Z', about: '/reports/group/G1' },
   }
   const to = [{ user, UserNotificationID: randomUUID() }]
   const at = new Date().toISOString()
@@ -153,17 +153,35 @@ test('who stands in for somebody is told of what they are written too', async ()
   await call('admin', 'DELETE', '/users/adviser/stand-in')
 })
 
-test('a message that was read before it could be told of is not told of any more', async () => {
-  const conversation = await write('adviser', 'client')
+/** What the client is to be told of the first message of a conversation. */
+const jobOf = async (conversation: string) => {
   const { rows } = await app.pool.query<{ position: number }>(
     'select position::float8 as position from message where conversation = $1',
     [conversation],
   )
+  return { username: 'client', subject: 'messages', position: rows[0]?.position ?? 0 } as const
+}
+
+test('a firm whose name ends in a full stop has one', async () => {
+  const { atOnce } = openLetters({
+    ...{ ...app.services, portal, firmName: () => 'Meyer & Co.' },
+    answeredBy: (username) => [username],
+  })
+  const letter = await atOnce(await jobOf(await write('adviser', 'client')))
+  expect(letter).toMatchObject(
+    O.some({
+      subject: 'adviser Tester has written to you at Meyer & Co.',
+      text: expect.stringMatching(/^adviser Tester has written to you at Meyer & Co\.\n/) as unknown,
+    }),
+  )
+})
+
+test('a message that was read before it could be told of is not told of any more', async () => {
+  const job = await jobOf(await write('adviser', 'client'))
   const { atOnce } = openLetters({
     ...{ ...app.services, portal, firmName: () => 'Plutus' },
     answeredBy: (username) => [username],
   })
-  const job = { username: 'client', subject: 'messages', position: rows[0]?.position ?? 0 } as const
   expect(await atOnce(job)).toMatchObject(O.some({ to: 'client@plutus.example' }))
   await app.pool.query('update conversation_member set read = $1 where username = $2', [job.position, 'client'])
   expect(await atOnce(job)).toEqual(O.none)
@@ -191,6 +209,7 @@ test('reports that came to somebody’s archive are told of at once, without the
     to: ['client@plutus.example'],
     headers: { Subject: 'New in your archive of reports at Plutus' },
   })
+  expect(letter?.text).toContain(`Read it here: ${portal}/reports/group/G1\n`)
   expect(JSON.stringify(letter)).not.toMatch(/Quarterly|P1/)
 })
 
