@@ -122,7 +122,7 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
     begin: async () => {
       if (O.isSome(mailer)) works.push(await beginMail(mailer.value))
       if (O.isSome(mailer) && O.isSome(portal)) works.push(await beginMailing(mailer.value, portal.value))
-      else await forgetPosting(services)
+      else await forgetPosting({ ...services, log })
       works.push(await beginBatches())
       works.push(await beginUploads())
       await workReleases({ jobs, composer, ...services })

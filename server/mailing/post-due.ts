@@ -65,9 +65,15 @@ export const beginPosting = async ({
   ])
 }
 
-/** Where no mail is sent, nothing waits to be. */
-export const forgetPosting = async ({ pool }: Pick<PostingServices, 'pool'>): Promise<void> => {
-  for (const table of ['mail_progress', 'mail_due']) await pool.query(`delete from ${table}`)
+interface Forgetting extends Pick<PostingServices, 'pool'> {
+  readonly log: (line: Readonly<Record<string, unknown>>) => void
+}
+
+/** Where no mail is sent, nothing waits to be. Other servers may have sent it: what they had yet to tell is said. */
+export const forgetPosting = async ({ pool, log }: Forgetting): Promise<void> => {
+  const { rowCount: begun } = await pool.query('delete from mail_progress')
+  const { rowCount: due } = await pool.query('delete from mail_due')
+  if ((begun ?? 0) + (due ?? 0) > 0) log({ mail: 'forgotten, as this server sends none', due })
 }
 
 const portion = 2000
@@ -86,12 +92,12 @@ const withStandIns = (standInsOf: (username: string) => readonly string[], sent:
  * The log is what is due, written in the transaction of each act: how far it was read moves on in the one in which jobs are posted, so that
  * each is posted once, however many nodes read and whenever one is killed.
  */
-export const postDue = async (services: PostingServices): Promise<void> => {
+const postPortion = async (services: PostingServices): Promise<boolean> => {
   const { pool, tail, jobs, mailChoices, standIns } = services
   const [from, until] = [await readUpTo(pool), tail.position()]
   // a server without a mail server has begun beside this one
-  if (from === undefined) return beginPosting(services)
-  if (from >= until) return
+  if (from === undefined) await beginPosting(services)
+  if (from === undefined || from >= until) return false
   const to = Math.min(until, from + portion)
   const due = withStandIns(standIns.standInsOf, await queryRows(pool, Sent, dueText, [from, to]))
   const chosen = (when: string) =>
@@ -108,5 +114,9 @@ export const postDue = async (services: PostingServices): Promise<void> => {
       transaction,
     )
   })
-  await postDue(services)
+  return true
+}
+
+export const postDue = async (services: PostingServices): Promise<void> => {
+  while (await postPortion(services));
 }

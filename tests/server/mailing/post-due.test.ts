@@ -15,6 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.drop())
 
+const lines: Readonly<Record<string, unknown>>[] = []
+const forget = () => forgetPosting({ pool: app.pool, log: (line) => lines.push(line) })
+
 const services = () => ({
   ...app.services,
   now: () => moment,
@@ -30,7 +33,7 @@ const services = () => ({
 beforeEach(async () => {
   moment = new Date('2026-07-01T12:00:00Z')
   timeZone = 'UTC'
-  await forgetPosting(app)
+  await forget()
   await app.tail.reached(await app.log.lastPosition())
   await beginPosting(services())
   posted.length = 0
@@ -67,13 +70,22 @@ test('each is posted once, however many nodes read the log at once', async () =>
 
 test('what was there before mail could be sent is not told, nor what came while it could not', async () => {
   await tell('reports', ['client'])
-  await forgetPosting(app)
+  await forget()
   await postDue(services())
   await postDue(services())
   expect(posted).toEqual([])
   await tell('reports', ['client'])
   await postDue(services())
   expect(posted).toHaveLength(1)
+})
+
+test('what is forgotten is said, and nothing where there is nothing', async () => {
+  await tell('composed', ['adviser', 'client'])
+  await postDue(services())
+  lines.length = 0
+  await forget()
+  await forget()
+  expect([lines, await due()]).toEqual([[{ mail: 'forgotten, as this server sends none', due: 2 }], []])
 })
 
 const digestsAt = async (instant: string): Promise<number> => {
