@@ -1,6 +1,10 @@
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import { O } from '../../domain/fp.ts'
-import { type NotificationDraft, notificationDraftOf } from '../../domain/notifications/notification-draft.ts'
+import {
+  isSettled,
+  type NotificationDraft,
+  notificationDraftOf,
+} from '../../domain/notifications/notification-draft.ts'
 import type { SentNotification } from '../../domain/notifications/notification.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import { notificationRules, type Recipients } from '../../domain/users/recipients.ts'
@@ -32,9 +36,12 @@ export const notificationComposerMachine = setup({
     children: {} as { editor: 'editor'; picker: 'picker' },
   },
   actors: { editor: notificationEditorMachine, picker: recipientPickerMachine },
+  guards: { isSettled: ({ context }) => isSettled(context.opened.saved) },
   actions: {
-    follow: enqueueActions(({ enqueue }, { draft, hasEdits }: EditingContext<NotificationEdited>) => {
+    follow: enqueueActions(({ context: { opened }, enqueue }, edited: EditingContext<NotificationEdited>) => {
+      const { draft, hasEdits } = edited
       enqueue.assign({ draft, hasEdits })
+      if (isSettled(opened.saved)) return
       enqueue.sendTo('picker', { type: 'recipients.changed', recipients: draft.recipients })
     }),
     choose: enqueueActions(({ context: { draft, picked: before }, enqueue }, picked: Context['picked']) => {
@@ -56,28 +63,33 @@ export const notificationComposerMachine = setup({
   initial: 'open',
   states: {
     open: {
-      invoke: [
-        {
-          id: 'editor',
-          src: 'editor',
-          input: ({ context }) => context.opened,
-          onSnapshot: { actions: { type: 'follow', params: ({ event }) => event.snapshot.context } },
-          onDone: { target: 'closed', actions: { type: 'settle', params: ({ event }) => event.output } },
-        },
-        {
-          id: 'picker',
-          src: 'picker',
-          input: ({ context: { opened, draft } }) => ({
-            rules: notificationRules(opened.identity),
-            recipients: draft.recipients,
-            users: O.none,
-          }),
-          onSnapshot: { actions: { type: 'choose', params: ({ event }) => event.snapshot.context.picked } },
-        },
-      ],
+      invoke: {
+        id: 'editor',
+        src: 'editor',
+        input: ({ context }) => context.opened,
+        onSnapshot: { actions: { type: 'follow', params: ({ event }) => event.snapshot.context } },
+        onDone: { target: 'closed', actions: { type: 'settle', params: ({ event }) => event.output } },
+      },
       on: {
         'saved.received': { actions: { type: 'hand', params: ({ event }) => event } },
         'saved.gone': { actions: { type: 'hand', params: ({ event }) => event } },
+      },
+      initial: 'deciding',
+      states: {
+        deciding: { always: [{ guard: 'isSettled', target: 'settled' }, { target: 'choosing' }] },
+        choosing: {
+          invoke: {
+            id: 'picker',
+            src: 'picker',
+            input: ({ context: { opened, draft } }) => ({
+              rules: notificationRules(opened.identity),
+              recipients: draft.recipients,
+              users: O.none,
+            }),
+            onSnapshot: { actions: { type: 'choose', params: ({ event }) => event.snapshot.context.picked } },
+          },
+        },
+        settled: {},
       },
     },
     closed: { type: 'final' },

@@ -137,6 +137,15 @@ describe('the composer of a notification', () => {
   })
 })
 
+test('whom it is for is not asked once it is sent', () => {
+  const { composer, editor } = rendered(samples.activeOne)
+  expect(composer.getSnapshot().children.picker).toBeUndefined()
+  act(() => {
+    editor.send({ type: 'draft.edited', draft: { ...editor.getSnapshot().context.draft, Title: 'Another' } })
+  })
+  expect(composer.getSnapshot().context.hasEdits).toBe(true)
+})
+
 describe('whom a notification is for', () => {
   test('is previewed as soon as it is chosen', async () => {
     const { editor } = rendered(newNotification, samples.admin, answering)
