@@ -1,6 +1,6 @@
 import { O, pipe } from '../../src/domain/fp.ts'
 
-/** RFC 3463: what enhanced codes say of an address, or of its mailbox, for good. */
+/** RFC 3463: what enhanced codes say of an address for good. What they say of a mailbox (5.2) may end by itself: it is full, or disabled. */
 const meanings: Readonly<Record<string, string>> = {
   '5.1.0': 'the address is not good',
   '5.1.1': 'there is no such mailbox',
@@ -9,9 +9,6 @@ const meanings: Readonly<Record<string, string>> = {
   '5.1.4': 'the address is of more than one mailbox',
   '5.1.6': 'the mailbox has moved',
   '5.1.10': 'the domain takes no mail',
-  '5.2.0': 'the mailbox is not available',
-  '5.2.1': 'the mailbox is disabled',
-  '5.2.2': 'the mailbox is full',
 }
 
 /** Some have it behind words of their own, or in brackets; what an IP address begins with is none. */

@@ -177,6 +177,15 @@ test('an address that is refused for now is tried again', async () => {
   expect(refusals).toEqual([])
 })
 
+test('a mailbox that is full is no bad address: that letter alone is given up', async () => {
+  server.refused.set('jane@example.com', [552, '5.2.2 mailbox full'])
+  await isOver(await post())
+  server.refused.clear()
+  await post()
+  await arrived(1)
+  expect(refusals).toEqual([])
+})
+
 test('a letter has the address with which a mail program unsubscribes, and a part in HTML', async () => {
   const oneClick = `${portal}/api/v1/mail/unsubscriptions/one-click?token=t`
   await post({ html: '<p>Here it is: “Größe” = 1</p>\n', oneClick })
