@@ -4,6 +4,7 @@ import type { Conflict } from '../log/event-log.ts'
 import { intentOf } from '../log/intent.ts'
 import type { TooManyAttempts } from '../session/attempts.ts'
 import { type LinkHolder, type LinkOver, whenOpen } from '../session/links/when-open.ts'
+import { onUnsubscribing } from '../session/paces.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
 import type { MailChoicesStore } from './mail-choices.ts'
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
@@ -23,11 +24,15 @@ export const unsubscribe = (
   { token, ...holder }: Holder,
 ): TE.TaskEither<LinkOver | TooManyAttempts | Conflict, readonly MailSubject[]> =>
   pipe(
-    whenOpen(services, holder, () =>
-      pipe(
-        unsubscribeTokens.subscriptionOf(token),
-        O.filter(({ username, subjects }) => subjects.length > 0 && O.isSome(findUser(services, username))),
-      ),
+    whenOpen(
+      services,
+      holder,
+      () =>
+        pipe(
+          unsubscribeTokens.subscriptionOf(token),
+          O.filter(({ username, subjects }) => subjects.length > 0 && O.isSome(findUser(services, username))),
+        ),
+      onUnsubscribing(holder.address),
     ),
     TE.chainFirstW(({ username, subjects }) =>
       mailChoices.change(username, { type: 'Unsubscribe', from: subjects }, intentOf(username, services.now())),

@@ -50,3 +50,7 @@ export const onForgottenName = (username: string): Counted =>
   alone(counter(ofForgottenName, 'forgotten', 'name', username))
 
 export const onLink = (address: string): Counted => alone(counter(ofLink, 'link', 'address', addressBlock(address)))
+
+/** Apart, as a link to unsubscribe is good again and again: with one whoever tries others could go on. */
+export const onUnsubscribing = (address: string): Counted =>
+  alone(counter(ofLink, 'unsubscribe', 'address', addressBlock(address)))

@@ -20,9 +20,10 @@ export const whenOpen = <A>(
   { attempts, pseudonym, security }: Pick<UserServices, 'attempts' | 'pseudonym' | 'security'>,
   { address, signal }: LinkHolder,
   look: () => O.Option<A>,
+  counted = onLink(address),
 ): TE.TaskEither<LinkOver | TooManyAttempts, A> =>
   pipe(
-    () => attempts.begin(onLink(address), signal),
+    () => attempts.begin(counted, signal),
     TE.chainW(({ succeed }) =>
       pipe(
         TE.fromOption(over)(look()),

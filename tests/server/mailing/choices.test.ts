@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MailChoices } from '../../../src/domain/mail/mail-choices.ts'
+import { onLink } from '../../../server/session/paces.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
 let app: TestApp
@@ -70,6 +71,16 @@ test.each(['', 'client', 'Y2xpZW50.reports.', 'Y2xpZW50.reports.AAAA', 'x'.repea
     expect([replied.statusCode, replied.json()]).toMatchObject([410, { success: false }])
   },
 )
+
+test('a good link does not forgive whoever has tried links to sign in', async () => {
+  const { attempts } = app.services
+  const failures = async () => (await app.pool.query('select from attempt where level > 0')).rowCount
+  await app.pool.query('delete from attempt')
+  await attempts.begin(onLink('127.0.0.1'), new AbortController().signal)
+  expect(await failures()).toBe(1)
+  expect((await unsubscribe(tokenFor('client', 'reports'))).statusCode).toBe(200)
+  expect(await failures()).toBe(1)
+})
 
 test('a token is of one person and what it names: nothing of it can be another', async () => {
   const [, , hash] = tokenFor('client', 'reports').split('.')
