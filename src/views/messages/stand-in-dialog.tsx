@@ -21,7 +21,7 @@ interface OfEditor extends Props {
 
 const faultTexts: Readonly<Record<StandInFault['reason'], string>> = {
   Missing: 'This field is required',
-  DatesReversed: 'The last day must not be before the first',
+  DatesReversed: 'The first date must not be after the last',
   DatesPassed: 'The last day must not be before today',
 }
 
@@ -110,7 +110,7 @@ export const StandInDialog = ({ standIn }: Props) => {
       {ending !== undefined && (
         <ConfirmingDialog
           acting={ending}
-          title={`End this now?`}
+          title="End this now?"
           act="End now"
           isGrave
           refused={(refusal) => <RefusalAlert>{refusal}</RefusalAlert>}

@@ -87,7 +87,7 @@ describe('the editor of a stand-in', () => {
       expect(isThere('There is no such user')).toBe(O.isSome(refusal) && refusal.value._tag === 'Field')
       if (state.matches('opening') || state.matches('failed')) continue
       expect(screen.getByLabelText('Last day')).toHaveProperty('value', draft.until)
-      expect(isThere('The last day must not be before the first')).toBe(draft.until === '2026-11-23')
+      expect(isThere('The first date must not be after the last')).toBe(draft.until === '2026-11-23')
     }
   })
 })
