@@ -3,7 +3,7 @@ import { emailChapter, Guide, type Chapter } from './guide.tsx'
 const chapters: readonly Chapter[] = [
   {
     heading: 'Users',
-    text: 'All users lists everybody who can sign in. Search, filter by role and status, choose some and act on them together, or open one to change their access. Whose address a mail server refused is marked, and gets no more emails until it is another. Add is for one person, who can be sent an invitation; Import brings many from a CSV file, checked row by row before anything is saved.',
+    text: 'All users lists everybody who can sign in. Search, filter by role and status, choose some and act on them together, or open one to change their access. Whose address a mail server refused is marked, and gets no more emails until it is another, or you have it tried again in their form. Add is for one person, who can be sent an invitation; Import brings many from a CSV file, checked row by row before anything is saved.',
     picture: {
       src: '/pictures/administrator-users.webp',
       alt: 'The list of users with its search, filters and actions',
