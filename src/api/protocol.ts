@@ -3,4 +3,4 @@
  * server says, or be misread by it. `described` is the digest of all they say to each other when it was last decided whether it
  * must: `tests/unit/api/contract.test.ts`.
  */
-export const protocol = { version: 3, described: '8c5b828a63d66488' } as const
+export const protocol = { version: 3, described: 'dfa1b80a8409f395' } as const
