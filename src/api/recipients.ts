@@ -3,7 +3,7 @@ import { Role } from '../domain/permissions/permission.ts'
 import { Recipients } from '../domain/users/recipients.ts'
 import { anyOf, endpoint } from './endpoint.ts'
 
-export const NamedRecipient = t.readonly(t.strict({ username: t.string, name: t.string, role: Role }))
+const NamedRecipient = t.readonly(t.strict({ username: t.string, name: t.string, role: Role }))
 export type NamedRecipient = t.TypeOf<typeof NamedRecipient>
 
 const FoundRecipients = t.readonly(

@@ -45,7 +45,7 @@ export const standInEditor: Sample<typeof standInEditorMachine> = {
 }
 
 /** What its editor tells it; the editor goes its own ways. */
-export const editorTold = (saved: SavedStandIn, draft: StandInDraft) => ({
+const editorTold = (saved: SavedStandIn, draft: StandInDraft) => ({
   type: 'xstate.snapshot.editor',
   snapshot: { context: { saved, draft, reference: O.some(candidates), hasEdits: true } },
 })

@@ -119,7 +119,7 @@ export const sentNotificationEditor: Sample<typeof notificationEditorMachine> = 
   ],
 }
 
-export const composerInput = { key: null, saved: newNotification, identity: admin }
+const composerInput = { key: null, saved: newNotification, identity: admin }
 
 export const notificationComposer: Sample<typeof notificationComposerMachine> = {
   machine: notificationComposerMachine,
