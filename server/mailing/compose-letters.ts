@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import * as t from 'io-ts'
 import { O, pipe } from '../../src/domain/fp.ts'
 import { MailSubject, mailSubjects } from '../../src/domain/mail/mail-choices.ts'
-import { archivePath, messagesPath, ownReports } from '../../src/domain/navigation/nav-links.ts'
+import { archivePath, conversationPath, messagesPath, ownReports } from '../../src/domain/navigation/nav-links.ts'
 import type { Letter } from '../mail/mailer.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { displayName } from '../users/display-name.ts'
@@ -23,9 +23,9 @@ export interface LetterServices extends Pick<UserServices, 'pool' | 'log' | 'tai
   readonly portal: string
 }
 
-const Unread = t.strict({ sender: t.string, owner: t.string })
+const Unread = t.strict({ sender: t.string, owner: t.string, conversation: t.string })
 const unreadText = `
-  select m.sender, c.username as owner from message m join conversation_member c using (conversation)
+  select m.sender, c.username as owner, conversation from message m join conversation_member c using (conversation)
   where m.position = $1 and c.username = any(m.recipients) and c.username = any($2) and c.read < m.position
   order by c.username <> $3 limit 1`
 
@@ -99,12 +99,12 @@ export const openLetters = (services: LetterServices) => {
     if (subject === 'messages') {
       const [message] = await queryRows(pool, Unread, unreadText, [position, answeredBy(username), username])
       if (message === undefined) return O.none
-      const { sender, owner } = message
+      const { sender, owner, conversation } = message
       const nameOf = displayName(pool)
       const whom = owner === username ? 'you' : await nameOf(owner)
       return O.some({
         title: `${await nameOf(sender)} has written to ${whom} at ${firmName()}`,
-        address: `${portal}${messagesPath({ username: owner })}`,
+        address: `${portal}${conversationPath({ username: owner, conversation })}`,
       })
     }
     const [shown] = await queryRows(pool, Shown, shownText, [position, username, now().toISOString()])

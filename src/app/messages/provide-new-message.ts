@@ -5,6 +5,7 @@ import type { Client } from '../../api/client.ts'
 import { messageDrafts } from '../../api/messages/drafts.ts'
 import { messageRecipients } from '../../api/messages/messages.ts'
 import { pipe, TE } from '../../domain/fp.ts'
+import { conversationPath, messagesPath } from '../../domain/navigation/nav-links.ts'
 import type { MessageSent } from '../../machines/messages/message-composer.ts'
 import { newMessageMachine, type NewMessageOpening, type NewMessageStart } from '../../machines/messages/new-message.ts'
 import { retriesOf } from '../following.ts'
@@ -19,10 +20,10 @@ const openMessage = ({ call }: Client, signal: AbortSignal): TE.TaskEither<ApiEr
     TE.apSW('drafts', call(messageDrafts)({ signal })),
   )
 
-const leave = (username: string, { conversation, conversations }: MessageSent): void => {
-  const query = conversations === 1 ? `conversation=${encodeURIComponent(conversation)}` : 'folder=sent'
-  navigate(`/messages/${encodeURIComponent(username)}?${query}`)
-}
+const leave = (username: string, { conversation, conversations }: MessageSent): void =>
+  navigate(
+    conversations === 1 ? conversationPath({ username, conversation }) : `${messagesPath({ username })}?folder=sent`,
+  )
 
 export const provideNewMessage = (deps: ScreenDeps) => {
   const { client, socket } = deps

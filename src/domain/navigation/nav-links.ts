@@ -41,6 +41,13 @@ export const archivePath = ({ type, code }: ArchivePlace): string => `/reports/$
 export const messagesPath = ({ username }: Pick<Identity, 'username'>): string =>
   `/messages/${encodeURIComponent(username)}`
 
+interface InMessages extends Pick<Identity, 'username'> {
+  readonly conversation: string
+}
+
+export const conversationPath = ({ username, conversation }: InMessages): string =>
+  `${messagesPath({ username })}?conversation=${encodeURIComponent(conversation)}`
+
 const reportLinks = (identity: Identity): readonly NavLink[] =>
   pipe(
     reportsLinked(identity),

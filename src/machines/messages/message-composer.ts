@@ -5,7 +5,7 @@ import type { Attachment } from '../../domain/messages/shown-message.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
 import { retriesLogic } from '../kit/failed-read.ts'
-import { isRefused, type ReadResult } from '../kit/read-result.ts'
+import { isMissing, isRefused, type ReadResult } from '../kit/read-result.ts'
 import { resultOf } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
@@ -121,6 +121,7 @@ export const messageComposerMachine = setup({
     isEditedSince: ({ context }, keeping: Keeping) =>
       E.isRight(keeping) && !sameJson(context.composition, context.beingKept),
     isKept: (_, keeping: Keeping) => E.isRight(keeping),
+    isTakenAway: ({ context }, keeping: Keeping) => isMissing(keeping) && !isBlank(context.kept),
     isRefused: (_, keeping: Keeping) => isRefused(keeping),
     isSent: (_, sending: Sending) => E.isRight(sending),
     isLost: isRefusedFor('Lost'),
@@ -173,12 +174,12 @@ export const messageComposerMachine = setup({
           ? O.some<ComposerProblem>({ _tag: 'NotSent', message: sending.left.message })
           : O.none,
     })),
-    // what was sent took its draft with it: this is another one
+    // what was sent took its draft with it, and one that was handed over went to another: this is one more
     renew: assign(({ context: { newId, composition } }) => ({
       id: newId(),
       kept: { ...composition, subject: '', body: '', attachments: [] },
-      problem: O.some<ComposerProblem>({ _tag: 'AlreadySent' }),
     })),
+    sayItWasSent: assign({ problem: O.some<ComposerProblem>({ _tag: 'AlreadySent' }) }),
   },
 }).createMachine({
   id: 'composer',
@@ -219,6 +220,7 @@ export const messageComposerMachine = setup({
                     target: 'resting',
                     actions: { type: 'settle', params: resultOf },
                   },
+                  { guard: { type: 'isTakenAway', params: resultOf }, target: 'pausing', actions: 'renew' },
                   { guard: { type: 'isRefused', params: resultOf }, target: 'refused', actions: 'fail' },
                   { target: 'unkept' },
                 ],
@@ -249,7 +251,11 @@ export const messageComposerMachine = setup({
                     actions: { type: 'finish', params: resultOf },
                   },
                   { guard: { type: 'isLost', params: resultOf }, target: 'waiting' },
-                  { guard: { type: 'wasSent', params: resultOf }, target: 'pausing', actions: 'renew' },
+                  {
+                    guard: { type: 'wasSent', params: resultOf },
+                    target: 'pausing',
+                    actions: ['renew', 'sayItWasSent'],
+                  },
                   { target: 'pausing', actions: { type: 'explain', params: resultOf } },
                 ],
               },

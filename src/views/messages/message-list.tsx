@@ -154,7 +154,7 @@ export const MessageList = ({ messages }: Props) => {
     <>
       <TextInput
         label="Search"
-        description="By words of the subject or the text"
+        description="By words of the subject or the text, in this folder"
         type="search"
         value={search}
         aria-busy={isSeeking}

@@ -120,8 +120,9 @@ test('a message is told of at once: from whom, and where it is read, and nothing
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   })
-  expect(letter?.text).toContain(`\n\nRead it here: ${portal}/messages/client\n`)
-  expect(letter?.html).toContain(`<a href="${portal}/messages/client">Read it here</a>`)
+  const read = letter?.text.match(/\n\nRead it here: (\S+)\n/)?.[1] ?? ''
+  expect(read).toMatch(new RegExp(`^${portal}/messages/client\\?conversation=[-0-9a-f]{36}$`))
+  expect(letter?.html).toContain(`<a href="${read}">Read it here</a>`)
   expect(JSON.stringify(letter)).not.toMatch(/secret|Plans/)
 })
 

@@ -21,10 +21,13 @@ export const HandingDialog = ({ handing }: HandingProps) => {
       refused={(refusal) => <RefusalAlert>{refusal}</RefusalAlert>}
     >
       {of.accounts > 0 &&
-        `${counted(of.accounts, 'account')} of ${of.from.AdvisorName} will be ${of.to.AdvisorName}’s at once, and ${of.from.AdvisorName} will no longer see them. Messages, unread ones included, and drafts go with them if ${of.to.AdvisorName} has a sign-in.`}
+        `${counted(of.accounts, 'account')} of ${of.from.AdvisorName} will be ${of.to.AdvisorName}’s at once, and ${of.from.AdvisorName} will no longer see them. If ${of.to.AdvisorName} has a sign-in, they read and answer the messages of ${of.from.AdvisorName} from then on, unread ones included, and drafts go to them.`}
       {of.accounts === 0 &&
         `${messagesText(of.messages)} of ${of.from.AdvisorName} will be open to ${of.to.AdvisorName} at once.`}
-      {of.isBlocking && ` ${of.leaver.name} will be signed out and cannot sign in any more.`} It can be taken back.
+      {of.isBlocking
+        ? ` ${of.leaver.name} will be signed out and cannot sign in any more.`
+        : ` ${of.leaver.name} still reads and answers messages until they are blocked.`}{' '}
+      It can be taken back.
     </ConfirmingDialog>
   )
 }

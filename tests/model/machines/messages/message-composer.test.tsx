@@ -12,7 +12,7 @@ import {
 } from '../../../../src/machines/messages/message-composer.ts'
 import { BodyField, ComposerFoot } from '../../../../src/views/messages/composer-fields.tsx'
 import { anAnswer, messageComposer as sample } from '../../../samples/messages/messages.ts'
-import { newId } from '../../../samples/sample.ts'
+import { missingRead, newId } from '../../../samples/sample.ts'
 import { firstWalks, pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -93,6 +93,32 @@ describe('what is being written', () => {
     const { output } = await act(() => waitFor(composer, ({ status }) => status === 'done'))
     expect(output).toEqual(O.some({ conversation: 'c1', conversations: 1 }))
     expect(sent).toEqual([sent[0], sent[0]])
+  })
+
+  test('a draft that went to another while it is written is kept as one more', async () => {
+    const kept: Written[] = []
+    const { composer, type } = renderComposer(
+      machine.provide({
+        actors: {
+          keepDraft: fromPromise<Keeping, Written>(({ input }) => {
+            kept.push(input)
+            return Promise.resolve(kept.length === 2 ? missingRead : E.right(null))
+          }),
+        },
+        delays: { pause: 1 },
+      }),
+    )
+    for (const body of ['Thank you.', 'Thank you very much.']) {
+      type(body)
+      await act(() => waitFor(composer, (snapshot) => snapshot.matches({ open: { draft: 'resting' } })))
+    }
+    expect(kept.map(({ composition: { body } }) => body)).toEqual([
+      'Thank you.',
+      'Thank you very much.',
+      'Thank you very much.',
+    ])
+    expect(kept[2]?.id).not.toBe(kept[1]?.id)
+    expect(shows(/^Draft kept$/)).toBe(true)
   })
 
   test('a file is attached after the other, and one that is too large is named', async () => {

@@ -146,7 +146,7 @@ test('what was not heard of is asked for again under the same id, and what comes
     '2 accounts of Ada Byron will be Grace Hopper’s at once',
   )
   expect(screen.getByRole('dialog', { name: 'Hand over to Grace Hopper?' }).textContent).toContain(
-    'Messages, unread ones included, and drafts go with them if Grace Hopper has a sign-in.',
+    'If Grace Hopper has a sign-in, they read and answer the messages of Ada Byron from then on, unread ones included, and drafts go to them. Ada Byron still reads',
   )
   confirmIn('Hand over to Grace Hopper?', 'Hand over')
   await settle()
