@@ -19,6 +19,7 @@ const screenOf = (page: Page) => ({
   search: page.getByRole('searchbox', { name: 'Search' }),
   role: page.getByRole('combobox', { name: 'Role' }),
   status: page.getByRole('combobox', { name: 'Status' }),
+  email: page.getByRole('combobox', { name: 'Email' }),
   all: page.getByRole('checkbox', { name: 'Choose all that are shown' }),
   box: (username: string) => page.getByRole('checkbox', { name: `Choose ${username}`, exact: true }),
   chosen: page.getByRole('group', { name: 'With those chosen' }),
@@ -84,6 +85,7 @@ const openList = async (page: Page, people: People) => {
         await seen.search.fill(event.filter.search)
         await seen.role.selectOption(event.filter.role ?? '')
         await seen.status.selectOption(event.filter.status?.toString() ?? '')
+        await seen.email.selectOption(event.filter.mail ?? '')
         return
       case 'row.toggled':
         return seen.box(event.key).click()
