@@ -187,7 +187,9 @@ test('a stranger’s conversation is nowhere to be found', async ({ browser }) =
 test('a superadministrator reads the messages of somebody once a reason is given, and is not let in before', async ({
   page,
 }) => {
-  await openAs(page, 'superadmin', '/messages/accountant')
+  // the page of an error says nothing of a connection
+  await page.goto('/messages/accountant')
+  await signInAs(page, 'superadmin')
   await expect(page).toHaveURL(/\/error\/unauthorised$/)
   await page.goto('/users/client')
   await page.getByRole('button', { name: 'Read messages…' }).click()
