@@ -4,7 +4,6 @@ import { Recipients } from '../domain/users/recipients.ts'
 import { anyOf, endpoint } from './endpoint.ts'
 
 const NamedRecipient = t.readonly(t.strict({ username: t.string, name: t.string, role: Role }))
-export type NamedRecipient = t.TypeOf<typeof NamedRecipient>
 
 const FoundRecipients = t.readonly(
   t.strict({ people: t.readonlyArray(NamedRecipient), leftOut: t.readonlyArray(t.string) }),
