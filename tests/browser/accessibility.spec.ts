@@ -51,6 +51,11 @@ const screensOf: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+/** Once a frame of the new look has been drawn: what glides to its place begins to with it. */
+const redrawn = async (page: Page): Promise<void> => {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
 /** A screen in one look and then in the other; the next is come to in the look in which this one is left. */
 const lookingAtBoth = (page: Page) => {
   let next: readonly Look[] = looks
@@ -58,6 +63,7 @@ const lookingAtBoth = (page: Page) => {
     for (const { colorScheme, viewport } of next) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize(viewport)
+      await redrawn(page)
       await expectAccessible(page)
     }
     next = next.toReversed()
