@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { startPlutus } from '../tests/support/plutus-process.ts'
 import { callAs, signIn } from '../tests/support/sign-in.ts'
 import { largeAccount, writeLargeAccount } from './support/large-account.ts'
+import { writeMultipliedFirm } from './support/multiplied-firm.ts'
 import { median, ms, percentile, type Report, timed } from './support/report.ts'
 import { sampleFirm } from './support/sample-firm.ts'
 
@@ -45,45 +46,115 @@ const meanwhile = async (call: Call, address: string): Promise<readonly number[]
   return others
 }
 
-const measure = async (firm: string, folder: string): Promise<Report> => {
+const account = 'P00003'
+const group = 'G0001'
+const span = 'from=2019-05-31&to=2024-05-31&by=day'
+
+const addresses = {
+  'holdings of an account': `/data/portfolio/${account}/holdings`,
+  'performance of an account': `/data/portfolio/${account}/performance`,
+  'daily value series of an account over five years': `/data/portfolio/${account}/value-series?${span}`,
+  'holdings of a group': `/data/group/${group}/holdings`,
+  'performance of a group': `/data/group/${group}/performance`,
+  'daily value series of a group over five years': `/data/group/${group}/value-series?${span}`,
+} as const
+
+interface Measured {
+  readonly importing: number
+  readonly calls: Readonly<Record<string, number>>
+}
+
+const withServer = async <A>(
+  folder: string,
+  files: string,
+  measure: (call: Call, environment: NodeJS.ProcessEnv, importing: number) => Promise<A>,
+): Promise<A> => {
   const environment = { ...process.env, PLUTUS_DATA: path.join(folder, 'data'), PLUTUS_SEED: 'none' }
-  const importing = await timed(() => importFolder(firm, environment))
-  await writeLargeAccount(path.join(folder, 'large'), firm)
-  await importFolder(path.join(folder, 'large'), environment)
+  const importing = await timed(() => importFolder(files, environment))
   const plutus = await startPlutus({ PLUTUS_DATA: environment.PLUTUS_DATA, PLUTUS_SEED: 'none' })
   try {
     const call = callAs(plutus.url, (await signIn(plutus.url, 'super.harbour', 'Superior2026')).token)
-    const series = '/data/group/G0006/value-series?from=2019-05-31&to=2024-05-31&by=day'
-    const holdings = await medianOf(call, `/data/portfolio/${largeAccount}/holdings`)
-    const value = await medianOf(call, series)
-    const others = await meanwhile(call, series)
-    return {
-      title: `The sample firm on the embedded database; calls over HTTP, medians of ${rounds.toString()}`,
-      columns: ['what', 'took', 'goal'],
-      rows: [
-        ['import of the whole folder, process start included', ms(importing), '< 20,000 ms'],
-        ['holdings of an account with 15,000 transactions', ms(holdings), '< 50 ms'],
-        ['daily value series of a group over five years', ms(value), '< 300 ms'],
-        ['another call meanwhile, p99', ms(percentile(others, 0.99)), ''],
-      ],
-    }
+    return await measure(call, environment, importing)
   } finally {
     await plutus.stop()
   }
 }
 
-export const measureLedger = async (): Promise<Report> => {
-  const firm = sampleFirm()
-  if (firm === undefined)
-    return {
-      title: 'The sample firm: not there, so not measured (name its folder in PLUTUS_SAMPLE_FIRM)',
-      columns: [],
-      rows: [],
-    }
+const inFolder = async <A>(measure: (folder: string) => Promise<A>): Promise<A> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plutus-bench-'))
   try {
-    return await measure(firm, folder)
+    return await measure(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+const measureSize = (firm: string, copies: number): Promise<Measured> =>
+  inFolder(async (folder) => {
+    const files = path.join(folder, 'firm')
+    await writeMultipliedFirm(firm, files, copies)
+    return withServer(folder, files, async (call, _, importing) => {
+      const calls: Record<string, number> = {}
+      for (const [what, address] of Object.entries(addresses)) calls[what] = await medianOf(call, address)
+      return { importing, calls }
+    })
+  })
+
+/** The sample firm, and it ten times over; `PLUTUS_BENCH_SIZES=1,100` measures others. */
+const sizes = (process.env['PLUTUS_BENCH_SIZES'] ?? '1,10').split(',').map(Number)
+
+const measureSizes = async (firm: string): Promise<Report> => {
+  const measured: Measured[] = []
+  for (const copies of sizes) measured.push(await measureSize(firm, copies))
+  const [first, last] = [measured[0], measured.at(-1)]
+  const ratio = (of: (one: Measured) => number): string =>
+    first === undefined || last === undefined ? '' : (of(last) / of(first)).toFixed(2)
+  const row = (what: string, of: (one: Measured) => number): readonly string[] => [
+    what,
+    ...measured.map((one) => ms(of(one))),
+    ratio(of),
+  ]
+  return {
+    title: `One account and one group of a firm that grows around them; calls over HTTP, medians of ${rounds.toString()}`,
+    columns: ['what', ...sizes.map((copies) => `${copies.toString()}×`), 'last ÷ first'],
+    rows: [
+      row('import of the whole folder, process start included', ({ importing }) => importing),
+      ...Object.keys(addresses).map((what) => row(what, ({ calls }) => calls[what] ?? Number.NaN)),
+    ],
+  }
+}
+
+const measureSample = (firm: string): Promise<Report> =>
+  inFolder((folder) =>
+    withServer(folder, firm, async (call, environment, importing) => {
+      await writeLargeAccount(path.join(folder, 'large'), firm)
+      await importFolder(path.join(folder, 'large'), environment)
+      const series = `/data/group/G0006/value-series?${span}`
+      const holdings = await medianOf(call, `/data/portfolio/${largeAccount}/holdings`)
+      const value = await medianOf(call, series)
+      const others = await meanwhile(call, series)
+      return {
+        title: `The sample firm on the embedded database; calls over HTTP, medians of ${rounds.toString()}`,
+        columns: ['what', 'took', 'goal'],
+        rows: [
+          ['import of the whole folder, process start included', ms(importing), '< 20,000 ms'],
+          ['holdings of an account with 15,000 transactions', ms(holdings), '< 50 ms'],
+          ['daily value series of a group over five years', ms(value), '< 300 ms'],
+          ['another call meanwhile, p99', ms(percentile(others, 0.99)), ''],
+        ],
+      }
+    }),
+  )
+
+export const measureLedger = async (): Promise<readonly Report[]> => {
+  const firm = sampleFirm()
+  if (firm === undefined)
+    return [
+      {
+        title: 'The sample firm: not there, so not measured (name its folder in PLUTUS_SAMPLE_FIRM)',
+        columns: [],
+        rows: [],
+      },
+    ]
+  return [await measureSample(firm), await measureSizes(firm)]
 }

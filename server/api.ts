@@ -11,6 +11,8 @@ import type { Shortages } from './postgres/shortages.ts'
 import type { ReportRuntime } from './reports/run/open-running.ts'
 import { accountRoutes, dataSetRoutes } from './ledger/routes/accounts.ts'
 import { adviserRoutes } from './ledger/routes/advisers.ts'
+import { ledgerImportRoutes } from './ledger/routes/imports.ts'
+import { reconciliationRoutes } from './ledger/routes/reconciliation.ts'
 import { authenticationRoutes } from './session/routes.ts'
 import { dashboardPdfRoutes, type PrintAs } from './dashboards/routes/pdf.ts'
 import { dashboardHistoryRoutes } from './dashboards/routes/history.ts'
@@ -21,7 +23,7 @@ import { takeForms } from './http/forms.ts'
 import { createRouter } from './http/router.ts'
 import { sendJson } from './http/send.ts'
 import { messageRoutes } from './messages/routes/messages.ts'
-import { mailFormRoutes, mailRoutes } from './mailing/routes.ts'
+import { mailFormRoutes, mailRoutes, unsubscribePage } from './mailing/routes.ts'
 import { standInRoutes } from './messages/routes/stand-ins.ts'
 import { supervisionRoutes } from './messages/routes/supervisions.ts'
 import { type Metrics, metricsRoute } from './http/metrics.ts'
@@ -98,12 +100,14 @@ export const api =
     })
     accountRoutes(router, services)
     adviserRoutes(router, services)
+    ledgerImportRoutes(router, services)
+    reconciliationRoutes(router, services)
     dashboardRoutes(router, services)
     dashboardHistoryRoutes(router, services)
     dashboardPdfRoutes(router, services, print)
     personalViewRoutes(router, services)
     widgetRoutes(router, services)
-    dataSetRoutes(router, services.dataSets)
+    dataSetRoutes(router, services)
     notificationRoutes(router, { ...services, composer })
     recipientRoutes(router, services)
     messageRoutes(router, services)
@@ -113,6 +117,7 @@ export const api =
     takeForms(app, (own) => {
       mailFormRoutes(createRouter(own, doors), services)
     })
+    unsubscribePage(app)
     eventRoutes(router, services.log)
     utilityRoutes(router)
     templateRoutes(router, services)

@@ -1,6 +1,5 @@
 import { O, pipe } from '../src/domain/fp.ts'
 import { keepForgettingMessages } from './messages/forget-messages.ts'
-import { openMailRefusals } from './mail/mail-refusals.ts'
 import { mailQueue } from './mail/mail-queue.ts'
 import { forgetPosting } from './mailing/post-due.ts'
 import { workMailing } from './mailing/work-mailing.ts'
@@ -64,7 +63,7 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
   const userImports = openUserImports({ ...services, links, tellProgress })
   const forgotPassword = openForgotPassword({ ...services, links, onDefect })
   const unzipper = openUnzipper()
-  const refused = openMailRefusals(services)
+  const { refuse: refused } = services.mailRefusals
   const works: { close: () => void | Promise<void> }[] = []
 
   const beginBatches = () => {

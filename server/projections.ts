@@ -1,5 +1,6 @@
 import { staticReportsProjection } from './archive/reports/reports-projection.ts'
 import { importsProjection } from './ledger/import/imports-projection.ts'
+import { breaksProjection } from './ledger/reconciliation/breaks-projection.ts'
 import type { Projection } from './log/event-log.ts'
 import { messagesProjection } from './messages/messages-projection.ts'
 import { notificationsProjection } from './notifications/notifications-projection.ts'
@@ -8,6 +9,7 @@ import { lastSignInsProjection } from './users/last-sign-ins.ts'
 
 export const projections: readonly Projection[] = [
   importsProjection,
+  breaksProjection,
   runsProjection,
   staticReportsProjection,
   notificationsProjection,

@@ -133,7 +133,7 @@ const listen = async (
   })
   const realtime = await openRealtime({
     ...{ log, tail, sessionOf: services.sessionOf, lastUse: services.lastUse, security, url, onDefect },
-    mayOpenDashboard: mayOpenDashboard(services),
+    mayOpenDashboard: mayOpenDashboard({ ...services, reachOf: services.pastReachOf }),
     findName: displayName(pool),
     addedAt: addedAt(pool),
   })

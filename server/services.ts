@@ -3,6 +3,7 @@ import type { FileStore } from './archive/files/file-store.ts'
 import type { DataSets } from './ledger/data-sets/data-sets.ts'
 import type { Directory } from './ledger/directory.ts'
 import { type Handovers, openHandovers } from './ledger/handovers.ts'
+import { type LedgerImports, openLedgerImports } from './ledger/ledger-imports.ts'
 import type { Ready } from './log/ready.ts'
 import { type ChangePassword, createChangePassword } from './session/change-password.ts'
 import { firmWordsOf, judgeChosenPassword } from './session/chosen-password.ts'
@@ -24,11 +25,12 @@ import type { Videos } from './reports/videos.ts'
 import { type DashboardRepositories, openDashboards } from './dashboards/dashboard-repositories.ts'
 import { type NamingSettings, openNamingSettings } from './archive/naming-settings.ts'
 import { archiveReaders } from './access/archive-readers.ts'
-import { createReachOf, type ReachOf } from './access/reach.ts'
+import { createPastReachOf, createReachOf, type ReachOf } from './access/reach.ts'
 import type { Doors } from './http/router.ts'
 import { type Conversations, openConversations } from './messages/conversations.ts'
 import { keptMessages } from './messages/kept-messages.ts'
 import { type MailboxesOf, openMailboxes } from './messages/mailboxes.ts'
+import { type MailRefusals, openMailRefusals } from './mail/mail-refusals.ts'
 import { type MailChoicesStore, openMailChoices } from './mailing/mail-choices.ts'
 import { type UnsubscribeTokens, unsubscribeTokens } from './mailing/unsubscribe-tokens.ts'
 import { openStandIns, type StandIns } from './messages/stand-ins.ts'
@@ -61,7 +63,9 @@ interface ServiceOptions extends UserServiceOptions, Shared {
 export interface Services extends UserServices, Shared {
   readonly sessionOf: Doors['sessionOf']
   readonly reachOf: ReachOf
+  readonly pastReachOf: ReachOf
   readonly handovers: Handovers
+  readonly ledgerImports: LedgerImports
   readonly firmWords: () => readonly string[]
   readonly sessionStore: SessionStore
   readonly lastUse: LastUse
@@ -78,6 +82,7 @@ export interface Services extends UserServices, Shared {
   readonly conversations: Conversations
   readonly mailboxesOf: MailboxesOf
   readonly mailChoices: MailChoicesStore
+  readonly mailRefusals: MailRefusals
   readonly unsubscribeTokens: UnsubscribeTokens
   readonly keptMessages: (username: string) => Promise<KeptMessages>
   readonly filedReports: FiledReports
@@ -103,6 +108,7 @@ export const openServices = async ({
   const supervisions = await openSupervisions(users)
   const { firmName } = shared.siteSettings
   const firmWords = firmWordsOf({ ...shared, firmName })
+  const messages = messageHandover(users)
   const judge = judgeChosenPassword({ ...shared, firmWords })
   return {
     ...shared,
@@ -110,7 +116,9 @@ export const openServices = async ({
     firmWords,
     sessionOf: sessionOf(users, lastUse),
     reachOf: createReachOf(shared.directory),
-    handovers: openHandovers({ ...shared, messages: messageHandover(users) }),
+    pastReachOf: createPastReachOf(shared.directory),
+    handovers: openHandovers({ ...shared, messages }),
+    ledgerImports: openLedgerImports({ ...shared, messages }),
     sessionStore,
     lastUse,
     signIn: createSignIn(users, sessionStore),
@@ -123,6 +131,7 @@ export const openServices = async ({
     notifications: openNotifications(users),
     standIns,
     supervisions,
+    mailRefusals: openMailRefusals(users),
     conversations: openConversations(users, standIns.standInsOf),
     mailboxesOf: openMailboxes({ standIns, supervisions }),
     mailChoices: await openMailChoices(users),

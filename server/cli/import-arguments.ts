@@ -3,15 +3,20 @@ import { E, pipe } from '../../src/domain/fp.ts'
 
 export type ImportTask =
   | { readonly _tag: 'Import'; readonly path: string }
+  | { readonly _tag: 'Preview'; readonly path: string }
   | { readonly _tag: 'Withdraw'; readonly id: string }
   | { readonly _tag: 'List' }
 
-const usage = 'Usage: npm run import -- FOLDER, or --list, or --withdraw ID.'
+const usage = 'Usage: npm run import -- FOLDER, or --preview FOLDER, or --list, or --withdraw ID.'
 
 const parse = (args: readonly string[]) =>
   parseArgs({
     args: [...args],
-    options: { list: { type: 'boolean', default: false }, withdraw: { type: 'string' } },
+    options: {
+      list: { type: 'boolean', default: false },
+      preview: { type: 'string' },
+      withdraw: { type: 'string' },
+    },
     allowPositionals: true,
   })
 
@@ -21,12 +26,14 @@ export const importTask = (args: readonly string[]): E.Either<string, ImportTask
       () => parse(args),
       () => usage,
     ),
-    E.chain(({ values: { list, withdraw }, positionals }) => {
-      const [path] = positionals
-      if (list && withdraw === undefined && path === undefined) return E.right({ _tag: 'List' })
-      if (!list && withdraw !== undefined && path === undefined) return E.right({ _tag: 'Withdraw', id: withdraw })
-      if (!list && withdraw === undefined && path !== undefined && positionals.length === 1)
-        return E.right({ _tag: 'Import', path })
-      return E.left(usage)
+    E.chain(({ values: { list, preview, withdraw }, positionals }) => {
+      const tasks: readonly ImportTask[] = [
+        ...(list ? [{ _tag: 'List' } as const] : []),
+        ...(preview === undefined ? [] : [{ _tag: 'Preview', path: preview } as const]),
+        ...(withdraw === undefined ? [] : [{ _tag: 'Withdraw', id: withdraw } as const]),
+        ...positionals.map((path) => ({ _tag: 'Import', path }) as const),
+      ]
+      const [task] = tasks
+      return task === undefined || tasks.length > 1 ? E.left(usage) : E.right(task)
     }),
   )

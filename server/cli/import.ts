@@ -1,7 +1,8 @@
 import process from 'node:process'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
-import { folderSources, type SheetSource } from '../ledger/import/folder-sources.ts'
+import { folderSources, type SheetSource } from '../ledger/import/reading/folder-sources.ts'
 import { importLedger } from '../ledger/import/import-ledger.ts'
+import { previewImport } from '../ledger/import/preview-import.ts'
 import type {
   ImportOutcome,
   ImportProgress,
@@ -14,9 +15,10 @@ import type { Database } from '../postgres/database.ts'
 import { openEventLog } from '../log/open-log.ts'
 import { takeBackMessages } from '../messages/message-handover.ts'
 import { projections } from '../projections.ts'
-import { prepareUsers } from '../users/prepare-users.ts'
+import { countNewUsers, prepareUsers } from '../users/prepare-users.ts'
 import { importTask, type ImportTask } from './import-arguments.ts'
 import { filesReport, importsReport, faultReport } from './import-report.ts'
+import { previewReport } from './preview-report.ts'
 import { type Notice, refused, said, tell, onDatabase } from './on-database.ts'
 import { latestDateOnEarth } from '../ledger/import/latest-date.ts'
 
@@ -84,9 +86,28 @@ const importSources = ({ pool, url }: Database, sources: readonly SheetSource[])
   )()
 }
 
-const importPath = async (database: Database, path: string): Promise<Notice> => {
+const previewSources = ({ pool }: Database, sources: readonly SheetSource[]): Promise<Notice> =>
+  pipe(
+    previewImport(pool, {
+      sources,
+      today: latestDateOnEarth(Date.now()),
+      newUsers: (users) => countNewUsers(pool, users),
+      progress: progressOn(process.stderr),
+      signal: whenInterrupted(),
+    }),
+    TE.match(refusalNotice, (preview) =>
+      preview.findings.length > 0
+        ? refusalNotice({ _tag: 'BadRows', faults: preview.findings })
+        : said(previewReport(preview)),
+    ),
+  )()
+
+const withSources = async (
+  path: string,
+  run: (sources: readonly SheetSource[]) => Promise<Notice>,
+): Promise<Notice> => {
   const sources = await folderSources(path)()
-  return E.isLeft(sources) ? refused(sources.left) : importSources(database, sources.right)
+  return E.isLeft(sources) ? refused(sources.left) : run(sources.right)
 }
 
 const withdraw = ({ pool, url }: Database, id: string): Promise<Notice> => {
@@ -108,7 +129,9 @@ const withdraw = ({ pool, url }: Database, id: string): Promise<Notice> => {
 const perform = (task: ImportTask, database: Database): Promise<Notice> => {
   switch (task._tag) {
     case 'Import':
-      return importPath(database, task.path)
+      return withSources(task.path, (sources) => importSources(database, sources))
+    case 'Preview':
+      return withSources(task.path, (sources) => previewSources(database, sources))
     case 'Withdraw':
       return withdraw(database, task.id)
     case 'List':

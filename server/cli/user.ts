@@ -6,7 +6,7 @@ import { userReferences } from '../../src/domain/ledger/import/figures-audience.
 import type { CellFault } from '../../src/domain/ledger/rows/cell-fault.ts'
 import { UserFacts, userFaults } from '../../src/domain/ledger/rows/user-faults.ts'
 import { presentIn, type User, type UserRefusal } from '../../src/domain/users/user.ts'
-import { learningFirm } from '../ledger/import/learning-firm.ts'
+import { learningFirm } from '../ledger/import/reading/learning-firm.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Conflict, Intent } from '../log/event-log.ts'
 import { openOnDemand, openResident } from '../log/repository.ts'

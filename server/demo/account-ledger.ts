@@ -50,9 +50,11 @@ export const openLedger = (account: string, market: Market): AccountLedger => {
   const valueOf = (code: string, day: number): number => held(code) * market.close(code, day)
   const holdings = (): readonly string[] => [...units].filter(([, quantity]) => quantity > 0).map(([code]) => code)
 
-  const record = (day: number, cents: number, row: Omit<TransactionRow, 'AccountCode' | 'date' | 'amount'>): void => {
+  type Details = Omit<TransactionRow, 'AccountCode' | 'date' | 'amount' | 'key'>
+
+  const record = (day: number, cents: number, row: Details): void => {
     cash += cents
-    rows.push({ AccountCode: account, date: market.days[day] ?? '', ...row, amount: dollars(cents) })
+    rows.push({ AccountCode: account, date: market.days[day] ?? '', ...row, amount: dollars(cents), key: null })
   }
 
   const trade = (day: number, type: 'buy' | 'sell', code: string, quantity: number): void => {

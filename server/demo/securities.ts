@@ -34,7 +34,7 @@ const security = (
   asset_class: string,
   sector: string,
   [price, growth, volatility, market, rate]: readonly [number, number, number, number, number],
-): SecurityRow & Behaviour => ({
+): Omit<SecurityRow, 'security_type'> & Behaviour => ({
   asx_code,
   company_name,
   display_name: `${asx_code} - ${company_name}`,
@@ -54,6 +54,7 @@ const share = (
   behaviour: readonly [number, number, number, number, number],
 ): DemoSecurity => ({
   ...security(code, name, 'Australian equities', sector, behaviour),
+  security_type: 'listed_share',
   pays: halfYearly[code.charCodeAt(0) % halfYearly.length] ?? [],
   income: 'dividend',
 })
@@ -65,6 +66,7 @@ const trust = (
   behaviour: readonly [number, number, number, number, number],
 ): DemoSecurity => ({
   ...security(code, name, assetClass, sector, behaviour),
+  security_type: 'listed_unit',
   pays: behaviour[4] === 0 ? [] : quarterly,
   income: 'distribution',
 })

@@ -5,13 +5,15 @@ import type { EventLog } from '../log/event-log.ts'
 import type { ImportOutcome, ImportRefusal } from '../ledger/import/import-outcome.ts'
 import { importLedger } from '../ledger/import/import-ledger.ts'
 import type { ImportRequest } from '../ledger/import/import-request.ts'
-import type { SheetSource } from '../ledger/import/folder-sources.ts'
+import type { SheetSource } from '../ledger/import/reading/folder-sources.ts'
 import type { SheetName } from '../../src/domain/ledger/import/imported-file.ts'
 import { ledgerSheets, userSheet } from '../../src/domain/ledger/import/sheets.ts'
 import { liveAccount } from './account-life.ts'
+import { demoBenchmarks } from './benchmarks.ts'
 import { csvText, dollars } from './account-ledger.ts'
 import { demoAdvisers, households } from './households.ts'
 import { demoMarket, type Market } from './market.ts'
+import { withComponents } from './income-components.ts'
 import { demoPeople } from './people.ts'
 import { demoSecurities } from './securities.ts'
 
@@ -35,6 +37,20 @@ const priceRows = ({ days, prices }: Market): readonly Row[] =>
     })),
   )
 
+const actionRows = ({ days, splits, payments }: Market): readonly Row[] =>
+  days.flatMap((date, day) => [
+    ...splits(day).map(({ security, into }) => ({
+      asx_code: security.asx_code,
+      date,
+      type: 'split',
+      ratio: String(into),
+    })),
+    ...payments(day).map(({ security, perUnit }) => ({
+      ...{ asx_code: security.asx_code, date, type: security.income },
+      cash: (perUnit / 10_000).toFixed(4),
+    })),
+  ])
+
 const byDate = (one: { readonly date: string }, other: { readonly date: string }): number =>
   one.date < other.date ? -1 : one.date > other.date ? 1 : 0
 
@@ -42,16 +58,19 @@ export const demoFirm = (seed: number, today: IsoDate): readonly DemoFile[] => {
   const market = demoMarket(seed, today)
   const homes = households(seed)
   const accounts = homes.flatMap((home) => home.accounts)
-  const transactions = accounts.flatMap((account) => liveAccount(seed, account, market)).sort(byDate)
-  const rows: Record<SheetName, readonly Row[]> = {
+  const { transactions, components } = withComponents(
+    accounts.flatMap((account) => liveAccount(seed, account, market)).sort(byDate),
+  )
+  const rows: Partial<Record<SheetName, readonly Row[]>> = {
     advisers: demoAdvisers,
     groups: homes.map(({ GroupCode, GroupName }) => ({ GroupCode, GroupName })),
-    securities: demoSecurities.map(({ asx_code, company_name, display_name, asset_class, sector }) => ({
+    securities: demoSecurities.map(({ asx_code, company_name, display_name, asset_class, sector, security_type }) => ({
       asx_code,
       company_name,
       display_name,
       asset_class,
       sector,
+      security_type,
     })),
     accounts: accounts.map(({ AccountCode, AccountName, AccountAlias, AccountType, AdvisorCode, GroupCode }) => ({
       AccountCode,
@@ -62,10 +81,19 @@ export const demoFirm = (seed: number, today: IsoDate): readonly DemoFile[] => {
       GroupCode,
     })),
     prices: priceRows(market),
+    corporate_actions: actionRows(market),
+    ...demoBenchmarks(market, homes.at(-1)?.GroupCode ?? ''),
     transactions,
+    components,
     users: demoPeople(homes),
   }
-  return [...ledgerSheets, userSheet].map(({ name, columns }) => ({ sheet: name, text: csvText(columns, rows[name]) }))
+  return [...ledgerSheets, userSheet].flatMap(({ name, columns, optional }) => {
+    const own = rows[name]
+    if (own === undefined) return []
+    const isWritten = (column: string): boolean =>
+      !optional.includes(column) || own.some((row) => (row[column] ?? null) !== null)
+    return [{ sheet: name, text: csvText(columns.filter(isWritten), own) }]
+  })
 }
 
 const seed = 20_260_701

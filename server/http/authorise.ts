@@ -34,13 +34,19 @@ const rule =
       ),
     )
 
+const readsEntity = rule(t.type({ type: EntityType, code: t.string }), (session, reach, { type, code }) =>
+  mayReadEntity(session, reach, type, code),
+)
+
+/** What is of days gone by is open to whoever it was open to until it was withdrawn from the ledger. */
+const ofThePast: readonly OwnCode['of'][] = ['dashboard', 'figures']
+
 const rules: Readonly<Record<OwnCode['of'], Rule>> = {
   dashboard: rule(t.type({ type: DashboardType, code: t.string }), (session, reach, { type, code }) =>
     mayOpenDashboardOf(session, reach, type, code),
   ),
-  entity: rule(t.type({ type: EntityType, code: t.string }), (session, reach, { type, code }) =>
-    mayReadEntity(session, reach, type, code),
-  ),
+  figures: readsEntity,
+  entity: readsEntity,
   account: rule(byCode, (session, reach, { code }) => mayReadAccount(session, reach, code)),
   group: rule(byCode, (session, reach, { code }) => mayReadGroup(session, reach, code)),
   adviser: rule(byCode, (session, reach, { code }) => mayReadAdviser(session, reach, code)),
@@ -52,10 +58,15 @@ const rules: Readonly<Record<OwnCode['of'], Rule>> = {
 
 const allowedIf = (is: boolean): E.Either<Failing, void> => (is ? E.right(undefined) : E.left(notAllowed))
 
+interface Reaches {
+  readonly today: () => E.Either<IncorrectRole, Reach>
+  readonly past: () => E.Either<IncorrectRole, Reach>
+}
+
 export const authorise = (
   access: Access,
   session: Session,
-  reach: () => E.Either<IncorrectRole, Reach>,
+  reachOf: Reaches,
   params: unknown,
 ): E.Either<Failing, void> => {
   switch (access._tag) {
@@ -68,7 +79,7 @@ export const authorise = (
     case 'OwnCode':
       if (access.of === 'self') return allowedIf(rules.self(session, nothing, params))
       return pipe(
-        reach(),
+        ofThePast.includes(access.of) ? reachOf.past() : reachOf.today(),
         E.mapLeft(() => incorrectRole),
         E.chain((reached) => allowedIf(rules[access.of](session, reached, params))),
       )

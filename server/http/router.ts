@@ -37,11 +37,11 @@ import type { ReachOf } from '../access/reach.ts'
 import { badTokens, failingCalls, type FileStream, sendFile, sendJson, sendStream } from './send.ts'
 import {
   type Arrived,
+  filesIn,
   inMemory,
   type InMemory,
   type NotReceived,
   receiveUpload,
-  zipsIn,
 } from './upload/receive-upload.ts'
 import type { NotTaken } from './upload/save-zip.ts'
 import { uploadRoutes } from './upload/upload-routes.ts'
@@ -111,7 +111,7 @@ export interface Router {
     handle: (call: Call<P, Q, B>, session: Session) => Answer<Refusal, FileStream>,
   ) => void
   readonly guardedUpload: <P, Q, B, Reply, Refusal extends NoticeTag>(
-    endpoint: EnclosingEndpoint<P, Q, B, Reply, Refusal | NotTaken>,
+    endpoint: EnclosingEndpoint<P, Q, B, Reply, Refusal | Exclude<NotTaken, 'NotZip'>>,
     folder: string,
     handle: (call: UploadCall<P, Q, B>, session: Session) => Answer<Refusal, Reply>,
   ) => void
@@ -128,6 +128,7 @@ export interface Doors {
   readonly now: () => Date
   readonly sessionOf: (token: string) => Promise<E.Either<SessionEnding, Session>>
   readonly reachOf: ReachOf
+  readonly pastReachOf: ReachOf
   readonly lastUse: { readonly note: (session: string, idleSeconds: number) => void }
   readonly noteShortage?: (error: unknown) => void
   readonly security: SecurityLog
@@ -184,7 +185,15 @@ const failingOf =
     refused(statuses[_tag] ?? 503, _tag, details)
 
 export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
-  const { sessionOf, reachOf, lastUse, security, beforePasswordChange, noteShortage = () => undefined } = doors
+  const {
+    sessionOf,
+    reachOf,
+    pastReachOf,
+    lastUse,
+    security,
+    beforePasswordChange,
+    noteShortage = () => undefined,
+  } = doors
   const within = withinAllowances(doors.now)
   const once = doneOnce(doors)
   const noteBadToken = badTokens(security)
@@ -250,7 +259,8 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     if (E.isLeft(waited)) return waited
     const params = paramsOf(endpoint.params, request)
     if (E.isLeft(params)) return params
-    const authorised = authorise(endpoint.access, session, () => reachOf(session), params.right)
+    const reaches = { today: () => reachOf(session), past: () => pastReachOf(session) }
+    const authorised = authorise(endpoint.access, session, reaches, params.right)
     if (E.isLeft(authorised)) return authorised
     const call = decodeCall(endpoint, params.right, request, reply)
     if (E.isLeft(call)) return call
@@ -312,7 +322,7 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     const { body, enclosure, bodyLimit = enclosure.limit, refusals } = endpoint
     const failing = failingOf(refusals)
     const encode = encoded(endpoint.reply)
-    const storage = zipsIn(folder)
+    const storage = filesIn(folder, enclosure.media)
     const expected = { body, enclosure, bodyLimit, storage, failing: (_tag: NotTaken) => failing({ _tag }) }
     bindUpload(endpoint, async (request, reply) => {
       // the body is yet to come: nothing of it is read for those who may not send it

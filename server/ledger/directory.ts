@@ -11,13 +11,27 @@ import { mayPass } from '../postgres/is-away.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import type { StaticReportKey } from '../../src/domain/archive/static-report.ts'
 
+/** What the ledger had and has no more, each as it was last known; a group with all accounts that were last known in it. */
+export interface WithdrawnFirm {
+  readonly accounts: readonly Account[]
+  readonly groups: readonly Group[]
+  readonly advisers: readonly Adviser[]
+}
+
 interface CurrentFirm {
   readonly accounts: ReadonlyMap<string, Account>
   readonly groups: ReadonlyMap<string, Group>
   readonly advisers: ReadonlyMap<string, Adviser>
 }
 
-const emptyFirm: CurrentFirm = { accounts: new Map(), groups: new Map(), advisers: new Map() }
+interface Firm extends CurrentFirm {
+  readonly withdrawn: WithdrawnFirm
+}
+
+const emptyFirm: Firm = {
+  ...{ accounts: new Map(), groups: new Map(), advisers: new Map() },
+  withdrawn: { accounts: [], groups: [], advisers: [] },
+}
 
 const accounts = `
   select ${accountColumns}
@@ -31,6 +45,25 @@ const groups = `
 const advisers = `
   select ${adviserColumns}
   from ledger_adviser where known_to = 'infinity' order by code`
+
+/** What is there again, or was corrected, has a row without end. */
+const lastKnown = (table: string, columns: string): string => `
+  select ${columns} from (
+    select distinct on (code) * from ledger_${table} order by code, known_to desc, known_from desc
+  ) as last
+  where known_to < 'infinity' order by code`
+
+const withdrawnGroups = `
+  with withdrawn as (${lastKnown('group', '*')}),
+    account as (select distinct on (code) * from ledger_account order by code, known_to desc, known_from desc)
+  select ${groupColumns}, array(select a.code from account a where a.group_code = g.code order by 1) as accounts
+  from withdrawn g order by code`
+
+export const withdrawnFirm = async (pool: Pool): Promise<WithdrawnFirm> => ({
+  accounts: await queryRows(pool, Account, lastKnown('account', accountColumns)),
+  groups: await queryRows(pool, Group, withdrawnGroups),
+  advisers: await queryRows(pool, Adviser, lastKnown('adviser', adviserColumns)),
+})
 
 const byCode = <A>(rows: readonly A[], code: (row: A) => string): ReadonlyMap<string, A> =>
   new Map(rows.map((row) => [code(row), row]))
@@ -48,11 +81,12 @@ export interface Directory {
   readonly account: (code: string) => O.Option<Account>
   readonly group: (code: string) => O.Option<Group>
   readonly adviser: (code: string) => O.Option<Adviser>
+  readonly withdrawn: () => WithdrawnFirm
 }
 
 const find = <A>(all: ReadonlyMap<string, A>, code: string): O.Option<A> => O.fromNullable(all.get(code))
 
-const listed = (firm: CurrentFirm) => ({
+const listed = (firm: Firm) => ({
   firm,
   accounts: [...firm.accounts.values()],
   groups: [...firm.groups.values()],
@@ -62,11 +96,16 @@ const listed = (firm: CurrentFirm) => ({
 const retryMs = 200
 const unread = 'The accounts, groups and advisers cannot be read because of a defect.'
 
+const wholeFirm = async (pool: Pool): Promise<Firm> => ({
+  ...(await currentFirm(pool)),
+  withdrawn: await withdrawnFirm(pool),
+})
+
 /** A database that is away comes back; a pool that was closed does not, nor does a defect pass. */
-const readFirm = async (pool: Pool): Promise<CurrentFirm> => {
+const readFirm = async (pool: Pool): Promise<Firm> => {
   for (;;) {
     try {
-      return await currentFirm(pool)
+      return await wholeFirm(pool)
     } catch (error) {
       if (pool.ended || !mayPass(error)) return Promise.reject(asError(error))
       await sleep(retryMs)
@@ -86,7 +125,7 @@ export const makeDirectory = async (pool: Pool, tail: Tail): Promise<Directory> 
       throw error
     }
   })
-  known = listed(await currentFirm(pool))
+  known = listed(await wholeFirm(pool))
   return {
     accounts: () => known.accounts,
     groups: () => known.groups,
@@ -94,10 +133,11 @@ export const makeDirectory = async (pool: Pool, tail: Tail): Promise<Directory> 
     account: (code) => find(known.firm.accounts, code),
     group: (code) => find(known.firm.groups, code),
     adviser: (code) => find(known.firm.advisers, code),
+    withdrawn: () => known.firm.withdrawn,
   }
 }
 
-type Names = Pick<Directory, 'account' | 'group' | 'adviser'>
+export type Names = Pick<Directory, 'account' | 'group' | 'adviser'>
 type Owner = Pick<StaticReportKey, 'Type' | 'Code'>
 
 interface Entity {
@@ -136,3 +176,15 @@ const entityOf = ({ Type, Code }: Owner): Entity => ({ type: Type === 'portfolio
 export const ownerName = (names: Names, owner: Owner): O.Option<string> => entityName(names, entityOf(owner))
 
 export const subjectOf = (names: Names, owner: Owner): string => nameOrCode(names, entityOf(owner))
+
+/** Names of what there is, and of what was withdrawn. */
+export const pastNames = (directory: Directory): Names => {
+  const { accounts, groups, advisers } = directory.withdrawn()
+  const or = <A>(current: O.Option<A>, withdrawn: readonly A[], isIt: (one: A) => boolean): O.Option<A> =>
+    O.isSome(current) ? current : O.fromNullable(withdrawn.find(isIt))
+  return {
+    account: (code) => or(directory.account(code), accounts, ({ AccountCode }) => AccountCode === code),
+    group: (code) => or(directory.group(code), groups, ({ GroupCode }) => GroupCode === code),
+    adviser: (code) => or(directory.adviser(code), advisers, ({ AdvisorCode }) => AdvisorCode === code),
+  }
+}

@@ -3,9 +3,10 @@ import type { Pool } from 'pg'
 import { Account } from '../../src/domain/ledger/accounts/account.ts'
 import { AccountRow } from '../../src/domain/ledger/rows/firm-rows.ts'
 import { queryRows } from '../postgres/query-rows.ts'
-import type { SheetSource } from './import/folder-sources.ts'
+import type { SheetSource } from './import/reading/folder-sources.ts'
 import type { ImportRefusal } from './import/import-outcome.ts'
 import { accountColumns } from './read/firm-columns.ts'
+import { handoverFile } from './read/read-handovers.ts'
 
 /** The codes of two advisers. */
 export interface Handing {
@@ -27,7 +28,7 @@ export const accountsFor = (pool: Pool, { from, to }: Handing) => {
   const codes: string[] = []
   const source: SheetSource = {
     sheet: 'accounts',
-    file: `Handover ${from} to ${to}`,
+    file: handoverFile({ from, to }),
     open: async function* () {
       const accounts = await queryRows(pool, Account, currentAccounts, [from])
       codes.splice(0, Infinity, ...accounts.map(({ AccountCode }) => AccountCode))

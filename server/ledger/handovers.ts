@@ -7,6 +7,7 @@ import type { Conflict, EventLog } from '../log/event-log.ts'
 import type { Directory } from './directory.ts'
 import { accountsFor, type Handing, importRefusal } from './handed-accounts.ts'
 import { type AnotherImportRunning, withImportLock } from './import/import-lock.ts'
+import { findImport } from './import/imports-projection.ts'
 import { importLedger } from './import/import-ledger.ts'
 import type { WithdrawalRefusal } from './import/import-outcome.ts'
 import type { Alongside } from './import/import-request.ts'
@@ -15,7 +16,7 @@ import { withdrawImport } from './import/withdraw-import.ts'
 import { type PastHandover, readHandover, readHandovers } from './read/read-handovers.ts'
 
 /** What of messages went with a handover; `returned` is what came back, if it was taken back. */
-interface MessagesHanded extends Handing, UnfinishedMessages {
+export interface MessagesHanded extends Handing, UnfinishedMessages {
   readonly id: string
   readonly at: string
   readonly by: string
@@ -112,6 +113,8 @@ export const openHandovers = ({ pool, log, directory, now, messages }: Services)
       return alongside.appends.length === 0 ? E.left({ _tag: 'NoSuccessor' }) : append(asked.actor, alongside)()
     })
 
+  const isOfAnotherImport = async (id: string): Promise<boolean> => O.isSome(await findImport(pool, id))
+
   const bring = (asked: HandingOver): TE.TaskEither<HandoverRefusal, unknown> => {
     const { source, codes } = accountsFor(pool, asked)
     return pipe(
@@ -192,7 +195,10 @@ export const openHandovers = ({ pool, log, directory, now, messages }: Services)
           O.match(
             () =>
               pipe(
-                bring(asked),
+                TE.fromTask(() => isOfAnotherImport(asked.id)),
+                TE.chain((isTaken) =>
+                  isTaken ? TE.left<HandoverRefusal>({ _tag: 'CorrelationTaken' }) : bring(asked),
+                ),
                 TE.chainW(() => whatWasHanded(asked)),
               ),
             (known) => again(asked, known),

@@ -68,6 +68,8 @@ export interface EventLog {
     answer?: Answer,
     holds?: Holds,
   ) => TE.TaskEither<Conflict, Appended>
+  /** More of an append, decided on what was written beside it, in its transaction. */
+  readonly appendWithin: (transaction: PoolClient, intent: Intent<never>, appends: readonly Append[]) => Promise<void>
   /** What was carried out under this correlation and answered, within the last 30 days. */
   readonly answered: (correlation: string) => Promise<O.Option<AnsweredCall>>
   readonly readStream: (stream: string) => Promise<readonly RecordedEvent[]>

@@ -56,7 +56,7 @@ const readStream = async (pool: Pool, stream: string): Promise<readonly Recorded
 const streamsText = `select ${recordedColumns} from event where stream = any($1) order by event.stream, event.revision`
 
 export const readStreams = async (
-  pool: Pool,
+  pool: Pool | PoolClient,
   streams: readonly string[],
 ): Promise<ReadonlyMap<string, readonly RecordedEvent[]>> =>
   Map.groupBy(await recordedEvents(await pool.query(streamsText, [streams])), ({ stream }) => stream)
@@ -118,6 +118,16 @@ const appendWith =
     return E.left({ _tag: 'Conflict', stream: first.stream, revision: first.expected })
   }
 
+const appendWithin =
+  ({ projections }: Pick<Sources, 'projections'>): EventLog['appendWithin'] =>
+  async (transaction, intent, appends) => {
+    if (appends.length === 0) return
+    const appended = await appendEvents(transaction, intent, appends)
+    if (E.isLeft(appended)) throw new Error('Nobody else can write while an append goes on')
+    const count = appends.reduce((sum, { events }) => sum + events.length, 0)
+    await project(transaction, projections, appended.right.position - count)
+  }
+
 /** Events that nothing else is written with need no transaction around their one statement. */
 const append =
   (sources: Sources) =>
@@ -137,6 +147,7 @@ const append =
 
 export const openEventLog = (sources: Sources): EventLog => ({
   append: append(sources),
+  appendWithin: appendWithin(sources),
   answered: (correlation) => answeredCall(sources.pool, correlation),
   readStream: (stream) => readStream(sources.pool, stream),
   readStreams: (streams) => readStreams(sources.pool, streams),

@@ -31,5 +31,7 @@ export const rebuild = (pool: Pool, projections: readonly Projection[]): Promise
   inTransaction(pool, async (transaction) => {
     await transaction.query("select pg_advisory_xact_lock(hashtextextended('plutus/append', 0))")
     for (const projection of projections) await projection.reset(transaction)
+    // tables that grow in one transaction have no statistics, without which the planner reads all of them for a few rows
+    await transaction.query('set local enable_seqscan = off')
     await project(transaction, projections, 0)
   })

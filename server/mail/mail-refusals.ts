@@ -1,12 +1,13 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import type { Decider } from '../../src/domain/decider.ts'
-import { E } from '../../src/domain/fp.ts'
+import { E, type TE } from '../../src/domain/fp.ts'
 import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
 import { type MailRefusal, MailRefusalEvent, mailRefusalStream } from '../../src/domain/mail/mail-refusal.ts'
 import type { LogServices } from '../log/carry-out.ts'
+import type { Conflict, Intent } from '../log/event-log.ts'
 import { intentOf } from '../log/intent.ts'
-import { type Kind, openOnDemand } from '../log/repository.ts'
+import { type Changed, type Kind, openOnDemand } from '../log/repository.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import type { RefusedAddress } from './work-mail.ts'
 
@@ -54,25 +55,50 @@ interface Services extends LogServices {
   readonly now: () => Date
 }
 
-/** Nothing happens where the person has another address by now. */
-export const openMailRefusals = ({ pool, now, ...services }: Services) => {
+type Lifted = Changed<null, MailRefusalEvent>
+
+export interface MailRefusals {
+  /** Nothing happens where the person has another address by now. */
+  readonly refuse: (refused: RefusedAddress) => Promise<void>
+  /** Nothing happens to somebody whose address is not refused. */
+  readonly lift: (username: string, intent: Intent<Lifted>) => TE.TaskEither<Conflict, Lifted>
+}
+
+export const openMailRefusals = ({ pool, now, ...services }: Services): MailRefusals => {
   const refusals = openOnDemand(services, mailRefusalKind)
-  return async ({ username, email, answer }: RefusedAddress): Promise<void> => {
-    const intent = intentOf('system', now())
-    const known = [username, email]
-    const noted = await refusals.handle<never>(
-      username,
-      async () => {
-        const isNew = (await queryRows(pool, Username, newText, known)).length > 0
-        return E.right({
-          events: isNew ? [{ type: 'AddressRefused', answer }] : [],
-          beside: async (transaction) => {
-            await transaction.query(refuseText, [...known, intent.at, answer])
-          },
-        })
-      },
-      intent,
-    )()
-    if (E.isLeft(noted)) throw new Error('a refused address could not be noted')
+  return {
+    refuse: async ({ username, email, answer }) => {
+      const intent = intentOf('system', now())
+      const known = [username, email]
+      const noted = await refusals.handle<never>(
+        username,
+        async () => {
+          const isNew = (await queryRows(pool, Username, newText, known)).length > 0
+          return E.right({
+            events: isNew ? [{ type: 'AddressRefused', answer }] : [],
+            beside: async (transaction) => {
+              await transaction.query(refuseText, [...known, intent.at, answer])
+            },
+          })
+        },
+        intent,
+      )()
+      if (E.isLeft(noted)) throw new Error('a refused address could not be noted')
+    },
+
+    lift: (username, intent) =>
+      refusals.handle<never>(
+        username,
+        async () => {
+          const isRefused = (await mailRefusals(pool, [username])).has(username)
+          return E.right({
+            events: isRefused ? [{ type: 'MailRefusalLifted' }] : [],
+            beside: async (transaction) => {
+              await transaction.query('delete from mail_refusal where username = $1', [username])
+            },
+          })
+        },
+        intent,
+      ),
   }
 }

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import * as t from 'io-ts'
 import { O, pipe } from '../../src/domain/fp.ts'
 import { MailSubject, mailSubjects } from '../../src/domain/mail/mail-choices.ts'
-import { archivePath, conversationPath, messagesPath, ownReports } from '../../src/domain/navigation/nav-links.ts'
+import { conversationPath, messagesPath, ownReports } from '../../src/domain/navigation/nav-links.ts'
+import { reportsPath } from '../../src/domain/navigation/route.ts'
 import type { Letter } from '../mail/mailer.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { displayName } from '../users/display-name.ts'
@@ -78,7 +79,10 @@ export const openLetters = (services: LetterServices) => {
     pipe(
       findUser(services, username),
       O.chain(ownReports),
-      O.match(() => '/', archivePath),
+      O.match(
+        () => '/',
+        ({ type, code }) => reportsPath(type, code),
+      ),
     )
 
   const placeOf = (subject: MailSubject, username: string): string => {

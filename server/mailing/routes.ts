@@ -1,9 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import * as t from 'io-ts'
 import * as api from '../../src/api/mail.ts'
-import { E, O, pipe, TE } from '../../src/domain/fp.ts'
+import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { Router } from '../http/router.ts'
 import { answering } from '../log/intent.ts'
 import { mailRefusals } from '../mail/mail-refusals.ts'
-import { over } from '../session/links/when-open.ts'
 import { personOf } from '../users/people.ts'
 import type { MailChoicesStore } from './mail-choices.ts'
 import { unsubscribe, type UnsubscribeServices } from './unsubscribe.ts'
@@ -51,7 +52,6 @@ export const mailRoutes = (router: Router, { hasMail, ...services }: Services): 
   router.open(api.unsubscribe, ({ body, address, signal }) =>
     pipe(
       unsubscribe(services, { ...body, address, signal }),
-      TE.chainW(([of]) => TE.fromOption(over)(O.fromNullable(of))),
       TE.map((of) => ({ of })),
     ),
   )
@@ -64,4 +64,14 @@ export const mailFormRoutes = (router: Router, services: UnsubscribeServices): v
       TE.map((of) => ({ of })),
     ),
   )
+}
+
+const Asked = t.strict({ token: t.string })
+
+/** Programs that know no RFC 8058 open the address of the header as a page. Behind the hash the token is in no log. */
+export const unsubscribePage = (app: FastifyInstance): void => {
+  app.get(api.unsubscribeOneClick.path, (request, reply) => {
+    const asked = Asked.decode(request.query)
+    return reply.redirect(`/unsubscribe#${E.isRight(asked) ? encodeURIComponent(asked.right.token) : ''}`, 303)
+  })
 }

@@ -1,14 +1,13 @@
 import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
 import {
   succession,
-  type Succession,
   type SuccessionCommand,
   SuccessionEvent,
   type Successions,
   successionStream,
   totalOf,
-  type UnfinishedMessages,
 } from '../../src/domain/messages/succession.ts'
+import type { MessagesHanded } from '../ledger/handovers.ts'
 import type { EventLog } from '../log/event-log.ts'
 import { readAll } from '../log/read-events.ts'
 import type { Kind } from '../log/repository.ts'
@@ -25,14 +24,8 @@ export const successionKind: Kind<Successions, SuccessionCommand, SuccessionEven
 }
 
 /** `owners`: whose messages they were. */
-export interface MessageHandover extends Omit<Succession, 'handover'> {
-  readonly id: string
+export interface MessageHandover extends MessagesHanded {
   readonly owners: readonly string[]
-  readonly at: string
-  readonly by: string
-  readonly position: number
-  /** With what came back, if they were taken back. */
-  readonly returned: UnfinishedMessages | null
 }
 
 interface RecordedSuccession {

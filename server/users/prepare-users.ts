@@ -64,20 +64,27 @@ const namedOnce = (rows: readonly UserRow[]): readonly UserRow[] => [
   ...new Map(rows.toReversed().map((row) => [row.username, row])).values(),
 ]
 
+const arrivalsOf = async (pool: Pool, rows: readonly UserRow[], mustChange: boolean) => {
+  const named = namedOnce(rows.map((row) => ({ ...row, username: canonicalUsername(row.username) })))
+  const pastOf = await pastsOf(
+    pool,
+    named.map(({ username }) => username),
+  )
+  return named.flatMap((row) =>
+    arrival(userOf(row, mustChange), pastOf(row.username)).map((append) => ({ row, append })),
+  )
+}
+
+export const countNewUsers = async (pool: Pool, rows: readonly UserRow[]): Promise<number> =>
+  (await arrivalsOf(pool, rows, false)).length
+
 /** People who are there already, or were, stay as they are; of two rows with one user name the first counts. */
 export const prepareUsers = async (
   pool: Pool,
   rows: readonly UserRow[],
   { mustChange } = { mustChange: false },
 ): Promise<PreparedUsers> => {
-  const named = namedOnce(rows.map((row) => ({ ...row, username: canonicalUsername(row.username) })))
-  const pastOf = await pastsOf(
-    pool,
-    named.map(({ username }) => username),
-  )
-  const added = named.flatMap((row) =>
-    arrival(userOf(row, mustChange), pastOf(row.username)).map((append) => ({ row, append })),
-  )
+  const added = await arrivalsOf(pool, rows, mustChange)
   const credentials = await Promise.all(
     added.map(async ({ row: { username, password } }) => ({ username, hash: await hashPassword(password) })),
   )

@@ -5,6 +5,8 @@ import { dashboardHistory, pastDashboard, restoreDashboard } from './dashboards/
 import { changeDashboard, dashboard, dashboardTypes, dashboardPdf } from './dashboards/dashboards.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as figures from './ledger/figures.ts'
+import * as ledgerImports from './ledger/imports.ts'
+import * as reconciliation from './ledger/reconciliation.ts'
 import * as links from './links.ts'
 import * as mail from './mail.ts'
 import * as messageAttachments from './messages/attachments.ts'
@@ -52,7 +54,9 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   ...sessions,
   ...accounts,
   ...figures,
+  ...ledgerImports,
   ...advisers,
+  ...reconciliation,
   dashboard,
   dashboardTypes,
   changeDashboard,

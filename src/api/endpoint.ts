@@ -39,14 +39,17 @@ export const passwordStatuses = {
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call. `dashboard` and `entity` hold the call's own `type` and `code` against the permission functions of
+ * Who may call. `dashboard`, `entity` and `figures` hold the call's own `type` and `code` against the permission functions of
  * spec §6 and the accounts the session reaches; `account`, `group` and `adviser` its `code`; `self` its `username`.
  */
 export type Access =
   | { readonly _tag: 'Public' }
   | { readonly _tag: 'SignedIn' }
   | Needs
-  | { readonly _tag: 'OwnCode'; readonly of: 'dashboard' | 'entity' | 'account' | 'group' | 'adviser' | 'self' }
+  | {
+      readonly _tag: 'OwnCode'
+      readonly of: 'dashboard' | 'entity' | 'figures' | 'account' | 'group' | 'adviser' | 'self'
+    }
 
 export const open: Access = { _tag: 'Public' }
 export const signedIn: Access = { _tag: 'SignedIn' }

@@ -29,13 +29,13 @@ export const saveMailChoices = endpoint({
   refusals: { StaleRevision: 409, Conflict: 409 },
 })
 
-/** With the token of a mail, which is good for as long as its person is there; as often as it is asked for. */
+/** With the token of a mail, which is good for as long as its person is there; as often as it is asked for. `of` is all that it names. */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/mail/unsubscriptions',
   access: open,
   body: t.strict({ token: t.string }),
-  reply: t.readonly(t.strict({ of: MailSubject })),
+  reply: t.readonly(t.strict({ of: t.readonlyArray(MailSubject) })),
   refusals: { LinkOver: 410, TooManyAttempts: 429, Conflict: 409 },
 })
 

@@ -3,7 +3,9 @@ import { DashboardPlace } from '../domain/log/frame.ts'
 import type { MessageFolder } from '../domain/messages/shown-message.ts'
 import { ownPlace } from '../domain/navigation/route.ts'
 import type { Screen } from '../domain/navigation/screen.ts'
+import { filterOfSearch } from '../domain/ledger/reconciliation/sought-breaks.ts'
 import { holdsAny } from '../domain/permissions/permits.ts'
+import { mayAdminister } from '../domain/permissions/reaches.ts'
 import { canonicalUsername } from '../domain/users/user.ts'
 import type { ReportPickerInput } from '../machines/reports/report-picker.ts'
 import type { ScreenInput } from '../machines/shell/open-screen.ts'
@@ -96,6 +98,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
         O.getOrElse((): DashboardPlace => ({ type: 'portfolio', code: '' })),
       ),
       mayEdit: holdsAny(identity, ['site.admin']),
+      seesBreaks: holdsAny(identity, ['site.admin', 'client.adviser']),
       newId,
     }),
     unsaved: ({ context }) => context.hasUnsavedActs,
@@ -245,6 +248,28 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
     view: async () => {
       const { MailChoicesScreen } = await import('../views/mail/mail-choices-screen.tsx')
       return ({ actor, identity }) => <MailChoicesScreen mail={actor} identity={identity} />
+    },
+  }),
+  'ledger-imports': screen({
+    machine: async (deps) => (await import('./ledger/provide-ledger-imports.ts')).provideLedgerImports(deps),
+    input: ({ newId }) => ({ newId }),
+    unsaved: never,
+    view: async () => {
+      const { LedgerImportsScreen } = await import('../views/ledger/ledger-imports-screen.tsx')
+      return ({ actor }) => <LedgerImportsScreen imports={actor} />
+    },
+  }),
+  reconciliation: screen({
+    machine: async (deps) => (await import('./reconciliation/provide-reconciliation.ts')).provideReconciliation(deps),
+    input: ({ identity, search, newId }) => ({
+      mayExplain: mayAdminister(identity),
+      filter: filterOfSearch(search),
+      newId,
+    }),
+    unsaved: never,
+    view: async () => {
+      const { ReconciliationScreen } = await import('../views/reconciliation/reconciliation-screen.tsx')
+      return ({ actor }) => <ReconciliationScreen reconciliation={actor} />
     },
   }),
   supervisions: screen({

@@ -153,8 +153,7 @@ test('a widget somebody else removes while it is moved is let go of, and that is
   await openToEdit(page, place)
   const said = page.locator('[id^=DndLiveRegion]')
   await handle(page, 'Income').focus()
-  await press(page, 'Space')
-  await expect(said).toHaveText('Income lifted from column 2 of 3, place 2 of 3')
+  await lift(page, 'Income lifted from column 2 of 3, place 2 of 3')
   const call = callAs(plutusUrl(), (await signIn(plutusUrl(), 'superadmin')).token)
   const saved = await call('PUT', `/widgets/${place}`, {
     revision: 0,
@@ -164,8 +163,7 @@ test('a widget somebody else removes while it is moved is let go of, and that is
   await expect(page.getByText('Income was removed by somebody else while it was being moved')).toBeVisible()
   await expect(handle(page, 'Income')).toHaveCount(0)
   await handle(page, 'Allocation').focus()
-  await press(page, 'Space')
-  await expect(said).toHaveText('Allocation lifted from column 2 of 3, place 1 of 2')
+  await lift(page, 'Allocation lifted from column 2 of 3, place 1 of 2')
   await press(page, 'ArrowDown')
   await expect(said).toHaveText('Allocation: column 2 of 3, place 2 of 2')
   await press(page, 'Space')

@@ -35,7 +35,7 @@ const written = (page: Page): Promise<string[]> =>
 
 const openRow = (page: Page, subject: string): Promise<void> =>
   page
-    .getByRole('button', { name: new RegExp(subject) })
+    .getByRole('link', { name: new RegExp(subject) })
     .first()
     .click()
 
@@ -170,7 +170,7 @@ test('a message is written, found and answered by the keyboard alone, on screens
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('searchbox', { name: 'Search' }))
   await page.keyboard.type(subject.split(' ')[1] ?? '')
-  await expect(page.getByRole('button', { name: new RegExp(subject) })).not.toHaveCount(0)
+  await expect(page.getByRole('link', { name: new RegExp(subject) })).not.toHaveCount(0)
   await expectAccessibleEverywhere(page)
   said.expectQuiet()
 })
@@ -180,7 +180,7 @@ test('a stranger’s conversation is nowhere to be found', async ({ browser }) =
   const id = new URL(client.url()).searchParams.get('conversation') ?? ''
   const stranger = await browser.newPage()
   await openAs(stranger, 'accountant', `/messages/accountant?conversation=${id}`)
-  await expect(stranger.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(stranger.getByText('There is no such conversation here.')).toBeVisible()
   await expect(stranger.getByText('When is it paid?')).toHaveCount(0)
 })
 

@@ -1,4 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
+import { breakExplaining } from './reconciliation/break-explaining.ts'
+import { reconciliation } from './reconciliation/reconciliation.ts'
 import { app } from './shell/app.ts'
 import { archiveEvidence } from './archive/archive-evidence.ts'
 import { archiveList } from './archive/archive-list.ts'
@@ -30,6 +32,8 @@ import { mailChoices, mailChoicesEditor } from './mail/mail-choices.ts'
 import { unsubscription } from './mail/unsubscription.ts'
 import { conversation, messageComposer, messages, newMessage } from './messages/messages.ts'
 import { standIn, standInEditor } from './messages/stand-in.ts'
+import { filesImport } from './ledger/files-import.ts'
+import { ledgerImports } from './ledger/ledger-imports.ts'
 import { supervisionOpening } from './messages/supervision-opening.ts'
 import { supervisions } from './messages/supervisions.ts'
 import { namingPatterns } from './archive/naming-patterns.ts'
@@ -90,6 +94,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'archive-evidence': archiveEvidence,
   'archive-list': archiveList,
   'batch-starter': batchStarter,
+  'break-explaining': breakExplaining,
   'bulk-upload': bulkUpload,
   'color-scheme': colorScheme,
   confirming,
@@ -122,6 +127,8 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'new-message': newMessage,
   'stand-in': standIn,
   'stand-in-editor': standInEditor,
+  'files-import': filesImport,
+  'ledger-imports': ledgerImports,
   'supervision-opening': supervisionOpening,
   supervisions,
   'new-notification-editor': newNotificationEditor,
@@ -137,6 +144,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   protocol,
   'dry-run': dryRun,
   'recipient-picker': recipientPicker,
+  reconciliation,
   'report-archive': reportArchive,
   'report-picker': reportPicker,
   'report-draft': reportDraft,

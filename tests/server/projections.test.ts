@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFiledReports } from '../../server/archive/reports/filed-reports.ts'
+import { explainBreaks } from '../../server/ledger/reconciliation/explain-breaks.ts'
 import { intentOf } from '../../server/log/intent.ts'
 import { openOnDemand } from '../../server/log/repository.ts'
 import { rebuild } from '../../server/log/project.ts'
@@ -11,7 +12,7 @@ import { projections } from '../../server/projections.ts'
 import { sessionKind } from '../../server/users/aggregates.ts'
 import { lastSignIns } from '../../server/users/last-sign-ins.ts'
 import { openRunStore } from '../../server/reports/run/run-store.ts'
-import { O } from '../../src/domain/fp.ts'
+import { E, O } from '../../src/domain/fp.ts'
 import type { ConversationCommand } from '../../src/domain/messages/conversation.ts'
 import type { NotificationCommand } from '../../src/domain/notifications/decider.ts'
 import type { NotificationContent } from '../../src/domain/notifications/notification.ts'
@@ -19,7 +20,7 @@ import { noRecipients } from '../../src/domain/users/recipients.ts'
 import type { RunEnding } from '../../src/domain/reports/run/decider.ts'
 import type { RunRequested } from '../../src/domain/reports/run/report-run.ts'
 import type { StaticReportCommand, StaticReportFields } from '../../src/domain/archive/static-report.ts'
-import { openTestFirm, prices, smallFirm, type TestFirm } from './ledger/import/small-firm.ts'
+import { cash, openTestFirm, positions, prices, smallFirm, type TestFirm } from './ledger/import/small-firm.ts'
 import { loseARowOfEach, projectedTables, rowsProjected } from './support/projected-tables.ts'
 
 let firm: TestFirm
@@ -167,6 +168,27 @@ const signIn = async () => {
   }
 }
 
+/** Breaks that are found, moved, explained and matched; two are left open, and of one the statement is withdrawn. */
+const reconcile = async () => {
+  await firm.bring({
+    ...positions('P00001,2024-01-02,CBA,90', 'P00001,2024-01-02,XRO,5'),
+    ...cash('P00001,2024-01-03,9890.04', 'P00002,2024-01-03,1'),
+  })
+  const explanation = { reason: 'A cent', by: 'ada', at: told.at }
+  const seen = [{ account: 'P00001', security: null, difference: '-0.01' }]
+  expect((await explainBreaks(firm, seen, explanation, intentOf('ada', new Date()))())._tag).toBe('Right')
+  await firm.bring(positions('P00001,2024-01-03,CBA,90'))
+  await firm.bring(cash('P00001,2024-01-04,9890.04', 'P00002,2024-01-04,0'))
+  expect(await firm.bring(cash('P00002,2024-01-05,7'))).toMatchObject({ right: { _tag: 'Imported' } })
+  const strange = await firm.bring(positions('P00002,2024-01-03,CBA,1'))
+  expect(strange).toMatchObject({ right: { _tag: 'Imported' } })
+  if (E.isRight(strange) && strange.right._tag === 'Imported') await firm.withdraw(strange.right.id)
+  const { rows } = await firm.pool.query<Record<string, unknown>>(
+    'select state from reconciliation_break order by state',
+  )
+  expect(rows).toEqual(['Explained', 'Matched', 'Open', 'Open'].map((state) => ({ state })))
+}
+
 test('every projection of the product has its tables here', () => {
   expect(projections.map(({ name }) => name)).toEqual(Object.keys(projectedTables))
 })
@@ -181,6 +203,7 @@ test('every table rebuilt from the log equals the one kept live, whatever had be
   await tellPeople()
   await writeMessages()
   await signIn()
+  await reconcile()
   const live = await rowsProjected(firm.pool)
   for (const { rows } of live) expect(rows.length).toBeGreaterThan(0)
 

@@ -15,6 +15,7 @@ import type { FiledReports } from '../reports/filed-reports.ts'
 import { displayDate } from '../../../src/domain/dates/display-date.ts'
 import { type ClientFetch, readFetches } from '../reports/read-archive.ts'
 import { displayNames } from '../../users/display-name.ts'
+import { inWords } from '../../../src/domain/in-words.ts'
 
 interface FetchedFault {
   readonly path: string
@@ -27,8 +28,6 @@ const doings: Readonly<Record<ClientFetch['what'], string>> = {
   zipped: 'downloaded it in a zip',
 }
 
-const listed = new Intl.ListFormat('en', { type: 'conjunction' })
-
 const fetchesOf = async (pool: Pool, files: readonly FetchedFile[]): Promise<readonly FetchedFault[]> => {
   const fetches = await readFetches(
     pool,
@@ -37,7 +36,7 @@ const fetchesOf = async (pool: Pool, files: readonly FetchedFile[]): Promise<rea
   const nameOf = await displayNames(pool)(fetches.map(({ by }) => by))
   return files.map(({ report, version, title }) => ({
     path: title,
-    message: listed.format(
+    message: inWords(
       fetches
         .filter((fetch) => fetch.report === report && fetch.version === version)
         .map(({ by, what, at }) => `${nameOf(by)} ${doings[what]} on ${displayDate(at.slice(0, 10))}`),

@@ -10,7 +10,7 @@ import { decodeInput } from '../decode.ts'
 import { type Failing, notMultipart } from '../failing.ts'
 import { cutOffWhenIdle } from './cut-off.ts'
 import { isOver, readFields } from './read-fields.ts'
-import { type NotTaken, saveZip } from './save-zip.ts'
+import { type NotTaken, saveFile, saveZip } from './save-zip.ts'
 
 export type NotReceived = 'UploadMalformed' | 'UploadTooLarge'
 
@@ -33,11 +33,13 @@ interface Expected<Body, Kept, Fault extends string> {
   readonly failing: (_tag: Fault) => Failing
 }
 
-export const zipsIn = (folder: string): Storage<Arrived, NotTaken> => ({
+/** A file that is to be no zip may be any. */
+export const filesIn = (folder: string, media: string): Storage<Arrived, NotTaken> => ({
   keep: async (file, limit) => {
-    const saved = path.join(folder, `${randomUUID()}.zip`)
+    const isZip = media === 'application/zip'
+    const saved = path.join(folder, `${randomUUID()}.${isZip ? 'zip' : 'upload'}`)
     return pipe(
-      await saveZip(file, saved, limit),
+      await (isZip ? saveZip : saveFile)(file, saved, limit),
       E.map((bytes) => ({ path: saved, bytes })),
     )
   },

@@ -9,6 +9,8 @@ const beginningBytes = 4
 
 const isZip = (beginning: Uint8Array): boolean => beginnings.includes(Buffer.from(beginning).toString('hex'))
 
+type IsTaken = (beginning: Uint8Array) => boolean
+
 async function* arriving(stream: AsyncIterable<Uint8Array>): AsyncGenerator<E.Either<NotTaken, Uint8Array>> {
   try {
     for await (const chunk of stream) yield E.right(chunk)
@@ -21,6 +23,7 @@ const write = async (
   stream: AsyncIterable<Uint8Array>,
   handle: FileHandle,
   limit: number,
+  isTaken: IsTaken,
 ): Promise<E.Either<NotTaken, number>> => {
   let bytes = 0
   let beginning = Buffer.of()
@@ -30,11 +33,11 @@ const write = async (
     bytes += chunk.length
     if (bytes > limit) return E.left('UploadTooLarge')
     beginning = Buffer.concat([beginning, chunk.subarray(0, beginningBytes - beginning.length)])
-    if (beginning.length === beginningBytes && !isZip(beginning)) return E.left('NotZip')
+    if (beginning.length === beginningBytes && !isTaken(beginning)) return E.left('NotZip')
     // one after the other: what is not written yet is not read from the socket either
     await handle.appendFile(chunk)
   }
-  if (!isZip(beginning)) return E.left('NotZip')
+  if (!isTaken(beginning)) return E.left('NotZip')
   await handle.sync()
   return E.right(bytes)
 }
@@ -43,27 +46,30 @@ const save = async (
   stream: AsyncIterable<Uint8Array>,
   path: string,
   limit: number,
+  isTaken: IsTaken,
 ): Promise<E.Either<NotTaken, number>> => {
   const handle = await open(path, 'wx', 0o600)
   try {
-    return await write(stream, handle, limit)
+    return await write(stream, handle, limit, isTaken)
   } finally {
     await handle.close()
   }
 }
 
-/** Writes what arrives to a new file, which is on the disk for good when its bytes are answered, and gone when they are not. */
-export const saveZip = async (
-  stream: AsyncIterable<Uint8Array>,
-  path: string,
-  limit: number,
-): Promise<E.Either<NotTaken, number>> => {
-  let isSaved = false
-  try {
-    const saved = await save(stream, path, limit)
-    isSaved = E.isRight(saved)
-    return saved
-  } finally {
-    if (!isSaved) await rm(path, { force: true })
+const savedIf =
+  (isTaken: IsTaken) =>
+  async (stream: AsyncIterable<Uint8Array>, path: string, limit: number): Promise<E.Either<NotTaken, number>> => {
+    let isSaved = false
+    try {
+      const saved = await save(stream, path, limit, isTaken)
+      isSaved = E.isRight(saved)
+      return saved
+    } finally {
+      if (!isSaved) await rm(path, { force: true })
+    }
   }
-}
+
+/** Writes what arrives to a new file, which is on the disk for good when its bytes are answered, and gone when they are not. */
+export const saveZip = savedIf(isZip)
+
+export const saveFile = savedIf(() => true)

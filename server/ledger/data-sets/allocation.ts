@@ -1,10 +1,10 @@
 import { type Part, type Share, allocation as shares } from '../../../src/domain/ledger/valuation/allocation.ts'
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
 import { loadLedgers } from '../read/load-ledgers.ts'
-import { readSecurities, type Security } from '../read/read-securities.ts'
+import { readSecurities, receivableIncome, type Security } from '../read/read-securities.ts'
 import { together } from '../read/scope.ts'
 import { ledgerOf } from './ledger-of.ts'
-import { cashOf, holdingsOf } from './holding.ts'
+import { cashOf, holdingsOf, receivableOf } from './holding.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
 import { readSummaries } from './summary.ts'
 
@@ -25,7 +25,10 @@ const bySecurity =
     const held = holdingsOf(ledgerOf(ledgers), asAt).map(
       ({ security, marketValue }): Part => ({ name: nameOf(securities(security)), value: marketValue }),
     )
-    return donut(reading, name, shares([...held, { name: 'Cash', value: cashOf(ledgerOf(ledgers)) }]))
+    const ledger = ledgerOf(ledgers)
+    const owed = receivableOf(ledger, asAt)
+    const receivable = owed === 0 ? [] : [{ name: receivableIncome.name, value: owed }]
+    return donut(reading, name, shares([...held, { name: 'Cash', value: cashOf(ledger) }, ...receivable]))
   }
 
 export const allocationByAssetClass = bySecurity('Asset class', ({ assetClass }) => assetClass)

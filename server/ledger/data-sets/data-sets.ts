@@ -2,22 +2,19 @@ import type { Pool } from 'pg'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import { earliest, type IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { E, O, pipe, type TE } from '../../../src/domain/fp.ts'
-import type { Breakdown, DataSet, EntityType } from '../../../src/domain/ledger/entity.ts'
+import type { Breakdown, DataSet } from '../../../src/domain/ledger/entity.ts'
+import { firmCode } from '../../../src/domain/permissions/reaches.ts'
 import type { TimeSpan } from '../../../src/domain/dashboards/time-travel/travel.ts'
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
 import type { WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
 import { readFiguresDay } from '../read/read-last-date.ts'
 import type { SiteDays } from '../read/scope.ts'
-import { momentOf, onSnapshot } from '../read/snapshot.ts'
+import { readSubject, whenLastKnown } from '../read/read-subject.ts'
+import { momentOf, onSnapshot, type Snapshot } from '../read/snapshot.ts'
 import { type Directory, nameOrCode } from '../directory.ts'
 import { readers } from './readers.ts'
 import { readDates } from './read-dates.ts'
-import type { Names } from './reading.ts'
-
-interface Entity {
-  readonly type: EntityType
-  readonly code: string
-}
+import type { Entity, Names, Reading } from './reading.ts'
 
 export interface DataSetQuery {
   readonly asAt?: IsoDate | undefined
@@ -35,12 +32,16 @@ interface NoSuchEntity {
   readonly _tag: 'NotFound'
 }
 
+/** Whether whoever asks may look into what was known of an account, by its code. */
+type MaySee = (account: string) => boolean
+
 export interface DataSets {
   readonly dates: (entity: Entity) => TE.TaskEither<NoSuchEntity, TimeSpan>
   readonly read: (
     entity: Entity,
     dataSet: DataSet,
     query: DataSetQuery,
+    maySee: MaySee,
   ) => TE.TaskEither<DataSetRefusal, WidgetTable | WidgetGraph>
 }
 
@@ -69,7 +70,7 @@ const accountsOf = (directory: Directory, { type, code }: Entity): O.Option<read
         O.map(() => where(({ AdvisorCode }) => AdvisorCode === code)),
       )
     case 'firm':
-      return code === 'firm' ? O.some(directory.accounts()) : O.none
+      return code === firmCode ? O.some(directory.accounts()) : O.none
   }
 }
 
@@ -78,26 +79,63 @@ const namesOf = (directory: Directory): Names => ({
   adviser: (code) => nameOrCode(directory, { type: 'adviser', code }),
 })
 
+type Whose = Pick<Reading, 'accounts' | 'names' | 'leftOut'>
+
+const whoseNow = (directory: Directory, entity: Entity): O.Option<Whose> =>
+  pipe(
+    accountsOf(directory, entity),
+    O.map((accounts) => ({ accounts, names: namesOf(directory), leftOut: 0 })),
+  )
+
+const subjectOf = ({ type, code }: Entity) => ({ type: type === 'portfolio' ? ('account' as const) : type, code })
+
+/** Before the firm knew of it, what there is now had no accounts; an account is its own. */
+const beforeKnown = (directory: Directory, entity: Entity): O.Option<Whose> =>
+  pipe(
+    whoseNow(directory, entity),
+    O.map((whose) => (entity.type === 'portfolio' ? whose : { ...whose, accounts: [] })),
+  )
+
+const whoseThen = async (
+  { directory, snapshot, maySee }: { directory: Directory; snapshot: Snapshot; maySee: MaySee },
+  entity: Entity,
+): Promise<O.Option<Whose>> => {
+  if (entity.type === 'firm' && entity.code !== firmCode) return O.none
+  const subject = await readSubject(snapshot, subjectOf(entity))
+  if (subject === null) return beforeKnown(directory, entity)
+  const accounts = subject.accounts.filter(({ AccountCode }) => maySee(AccountCode))
+  return O.some({
+    accounts,
+    leftOut: subject.accounts.length - accounts.length,
+    names: {
+      group: (code) => subject.groups.get(code)?.GroupName ?? code,
+      adviser: (code) => subject.advisers.get(code)?.AdvisorName ?? code,
+    },
+  })
+}
+
 /**
- * The ledger in the shapes of the standard widgets: amounts in whole cents, everything else unrounded. Whose accounts are an entity's is as known now, whatever
- * day the figures are to be known on: that is what the session was admitted to. Asked for a later day than the firm has set, they
+ * The ledger in the shapes of the standard widgets: amounts in whole cents, everything else unrounded. As known on a day, an entity has the accounts
+ * it was known to have then, but for those that whoever asks `maySee` no more. Asked for a later day than the firm has set, they
  * are as at the day that is set.
  */
 export const makeDataSets = ({ pool, directory, days }: Sources): DataSets => ({
   dates: (entity) => () =>
-    onSnapshot(pool, { _tag: 'Now' }, async (snapshot) => {
-      const accounts = accountsOf(directory, entity)
-      if (O.isNone(accounts)) return E.left({ _tag: 'NotFound' })
-      const codes = accounts.value.map(({ AccountCode }) => AccountCode)
+    onSnapshot(pool, { _tag: 'Now' }, async (now) => {
+      const snapshot = await whenLastKnown(now, subjectOf(entity))
+      const whose = await whoseThen({ directory, snapshot, maySee: () => true }, entity)
+      if (O.isNone(whose)) return E.left({ _tag: 'NotFound' })
+      const codes = whose.value.accounts.map(({ AccountCode }) => AccountCode)
       return E.right(await readDates(snapshot, codes, days))
     }),
 
   read:
-    (entity, dataSet, { asAt, knownOn, from, to, by }) =>
+    (entity, dataSet, { asAt, knownOn, from, to, by }, maySee) =>
     () =>
       onSnapshot(pool, momentOf(knownOn, days), async (snapshot) => {
-        const accounts = accountsOf(directory, entity)
-        if (O.isNone(accounts)) return E.left({ _tag: 'NotFound' })
+        const whose =
+          knownOn === undefined ? whoseNow(directory, entity) : await whoseThen({ directory, snapshot, maySee }, entity)
+        if (O.isNone(whose)) return E.left({ _tag: 'NotFound' })
         const { plain, by: breakdowns } = readers[dataSet]
         const reader = by === undefined ? plain : breakdowns[by]
         if (reader === undefined) return E.left({ _tag: 'UnknownBreakdown' })
@@ -106,7 +144,6 @@ export const makeDataSets = ({ pool, directory, days }: Sources): DataSets => ({
         const asked = to ?? asAt ?? day.currentDataDate
         const closing = latest === null ? asked : earliest(asked, latest)
         if (from !== undefined && from > closing) return E.left({ _tag: 'DatesReversed' })
-        const names = namesOf(directory)
-        return E.right(await reader({ ...day, snapshot, accounts: accounts.value, names, asAt: closing, from }))
+        return E.right(await reader({ ...day, ...whose.value, snapshot, entity, asAt: closing, from }))
       }),
 })

@@ -1,12 +1,13 @@
-import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { totalOf } from '../../../src/domain/money.ts'
-import { type Discount, discountOf } from '../../../src/domain/ledger/parcels/discount.ts'
+import { type Discounted, discountOf } from '../../../src/domain/ledger/parcels/discount.ts'
 import { type Disposal, daysHeld, gainOf, totalQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
+import type { Taxpayer } from '../../../src/domain/ledger/tax/taxpayer.ts'
 import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
 import type { Meta, Row } from '../../../src/domain/widgets/table/widget-table.ts'
 import { readPositions } from '../read/read-positions.ts'
+import { readTaxpayers } from '../read/read-taxpayers.ts'
 import { anomalyMeta } from './summary.ts'
 import { codesOf, isOneAccount, type Reader, type Reading, spanMeta, spanOf } from './reading.ts'
 import { column, table } from './table.ts'
@@ -23,17 +24,14 @@ export const realisedFrom = (positions: readonly Position[], from: IsoDate): rea
     )
     .filter(({ disposed }) => disposed >= from)
 
-export interface Assessed extends Realised {
-  readonly discount: Discount
-}
+export type Assessed = Realised & Discounted
 
-export const assessing = (accounts: readonly Account[]) => {
-  const types = new Map(accounts.map(({ AccountCode, AccountType }) => [AccountCode, AccountType]))
-  return <R extends Realised>(realised: R): R & Assessed => ({
+export const assessing =
+  (taxpayerOf: (account: string) => Taxpayer) =>
+  <R extends Realised>(realised: R): R & Assessed => ({
     ...realised,
-    discount: discountOf(realised, types.get(realised.account) ?? ''),
+    ...discountOf(realised, taxpayerOf(realised.account)),
   })
-}
 
 /** What disposals come to. `discountable` are the gains the discount can apply to, before it. */
 export const sumsOf = (realised: readonly Assessed[]) => ({
@@ -48,10 +46,10 @@ export const sumsOf = (realised: readonly Assessed[]) => ({
 
 const realisedIn = async (reading: Reading): Promise<{ realised: readonly Assessed[]; meta: readonly Meta[] }> => {
   const span = spanOf(reading, financialYearOf(reading.asAt).start)
-  const positions = await readPositions(reading.snapshot, codesOf(reading), span.to)
+  const { positions } = await readPositions(reading.snapshot, codesOf(reading), span.to)
   const realised = realisedFrom(positions, span.from)
     .toSorted((a, b) => (a.disposed < b.disposed ? 1 : a.disposed > b.disposed ? -1 : 0))
-    .map(assessing(reading.accounts))
+    .map(assessing(await readTaxpayers(reading.snapshot, reading.accounts)))
   return { realised, meta: [...spanMeta(reading, span), ...anomalyMeta(positions)] }
 }
 
@@ -69,6 +67,7 @@ export const gainsByParcel: Reader = async (reading) => {
       proceeds: disposal.proceeds,
       gain: gainOf(disposal),
       discount: disposal.discount,
+      event: disposal.event ?? 'A1',
     }),
   )
   const columns = [
@@ -82,6 +81,9 @@ export const gainsByParcel: Reader = async (reading) => {
     column('proceeds', 'Proceeds', 'currency', { total: true, visibilityWeight: 2 }),
     column('gain', 'Gain', 'currency', { total: true }),
     column('discount', 'Discount', 'text', { visibilityWeight: 1 }),
+    ...(realised.some(({ event }) => event !== undefined)
+      ? [column('event', 'CGT event', 'text', { visibilityWeight: 1 })]
+      : []),
   ]
   return table(columns, rows, meta)
 }

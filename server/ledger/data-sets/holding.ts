@@ -1,9 +1,10 @@
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import type { Ledger, Position } from '../../../src/domain/ledger/valuation/ledger.ts'
-import { cents } from '../../../src/domain/money.ts'
+import { type Ledger, type Position, pricesOf } from '../../../src/domain/ledger/valuation/ledger.ts'
+import { cents, totalOf } from '../../../src/domain/money.ts'
 import { heldCost, heldQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
-import { marketValueOf } from '../../../src/domain/ledger/valuation/price.ts'
-import { stepOn } from '../../../src/domain/ledger/valuation/step.ts'
+import { marketValue } from '../../../src/domain/ledger/valuation/price.ts'
+import { receivableOn } from '../../../src/domain/ledger/income/receivable.ts'
+import { type Step, stepOn } from '../../../src/domain/ledger/valuation/step.ts'
 
 /** What is held of one security at a date: unrealised gain = market value − the cost of the parcels still open. */
 export interface Holding {
@@ -17,20 +18,21 @@ export interface Holding {
 }
 
 const holdingOf = (ledger: Ledger, security: string, positions: readonly Position[], date: IsoDate): Holding => {
-  const histories = positions.map(({ history }) => history)
-  const parcels = histories.flatMap(({ open }) => open)
+  const parcels = positions.flatMap(({ history }) => history.open)
   const cost = heldCost(parcels)
-  const step = stepOn(ledger.prices.get(security) ?? [], date)
-  const price = step?.value ?? 0
-  const marketValue = marketValueOf(histories, price)
+  const stepOf = (position: Position): Step | undefined => stepOn(pricesOf(ledger, position), date)
+  const step = positions.map(stepOf).find((one) => one !== undefined)
+  const worth = totalOf(positions, (position) =>
+    marketValue(heldQuantity(position.history.open), stepOf(position)?.value ?? 0),
+  )
   return {
     security,
     quantity: heldQuantity(parcels),
-    price,
+    price: step?.value ?? 0,
     priceDate: step?.date ?? null,
-    marketValue,
+    marketValue: worth,
     cost,
-    gain: cents(marketValue - cost),
+    gain: cents(worth - cost),
   }
 }
 
@@ -41,3 +43,5 @@ export const holdingsOf = (ledger: Ledger, date: IsoDate): readonly Holding[] =>
     .toSorted((a, b) => b.marketValue - a.marketValue)
 
 export const cashOf = (ledger: Ledger): number => ledger.cash.at(-1)?.balance ?? 0
+
+export const receivableOf = ({ receivables }: Ledger, date: IsoDate): number => receivableOn(receivables, date)

@@ -1,10 +1,12 @@
+import { displayDate } from '../../../src/domain/dates/display-date.ts'
+import { owedBySecurity, type Receivable } from '../../../src/domain/ledger/income/receivable.ts'
 import { dashboardPath } from '../../../src/domain/navigation/route.ts'
 import { cents, totalOf } from '../../../src/domain/money.ts'
 import { weightOf } from '../../../src/domain/ledger/valuation/allocation.ts'
 import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
 import type { Cell, Column, Row } from '../../../src/domain/widgets/table/widget-table.ts'
 import { loadLedgers } from '../read/load-ledgers.ts'
-import { cashAccount, readSecurities, type Securities } from '../read/read-securities.ts'
+import { cashAccount, readSecurities, receivableIncome, type Securities } from '../read/read-securities.ts'
 import { type Scope, together } from '../read/scope.ts'
 import { anomalyMeta } from './summary.ts'
 import { cashOf, type Holding, holdingsOf } from './holding.ts'
@@ -49,16 +51,28 @@ const cashRow = (cash: number, total: number): Row => ({
   weight: weightOf(cash, total),
 })
 
+/** What a security has yet to pay, and when: where nobody knows the day, it has come since. */
+const receivableRow =
+  (securities: Securities, total: number) =>
+  ({ security, until, amount }: Receivable): Row => ({
+    ...cashRow(amount, total),
+    code: receivableIncome.code,
+    security: `${securities(security).name}, paid ${displayDate(until)}`,
+  })
+
 interface Held {
   readonly holdings: readonly Holding[]
   readonly cash: number
+  readonly receivables: readonly Receivable[]
 }
 
-const worthOf = ({ holdings, cash }: Held): number => cents(totalOf(holdings, ({ marketValue }) => marketValue) + cash)
+const worthOf = ({ holdings, cash, receivables }: Held): number =>
+  cents(totalOf(holdings, ({ marketValue }) => marketValue) + cash + totalOf(receivables, ({ amount }) => amount))
 
-const rowsOf = ({ holdings, cash }: Held, securities: Securities, total: number): readonly Row[] => [
+const rowsOf = ({ holdings, cash, receivables }: Held, securities: Securities, total: number): readonly Row[] => [
   ...holdings.map(rowOf(securities, total)),
   cashRow(cash, total),
+  ...receivables.map(receivableRow(securities, total)),
 ]
 
 const load = async (reading: Reading, scope: Scope) => {
@@ -67,7 +81,11 @@ const load = async (reading: Reading, scope: Scope) => {
   const held = [...byPart].map(([part, ledger]: [string, Ledger]) => ({
     part,
     ledger,
-    held: { holdings: holdingsOf(ledger, asAt), cash: cashOf(ledger) },
+    held: {
+      holdings: holdingsOf(ledger, asAt),
+      cash: cashOf(ledger),
+      receivables: owedBySecurity(ledger.receivables, asAt),
+    },
   }))
   return {
     held,

@@ -1,11 +1,12 @@
 import { addMonths, monthOf } from '../../../src/domain/dates/calendar.ts'
 import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import type { Payment } from '../../../src/domain/ledger/income/component.ts'
 import { totalOf } from '../../../src/domain/money.ts'
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
 import type { Row } from '../../../src/domain/widgets/table/widget-table.ts'
 import type { Span } from '../read/scope.ts'
-import { type Income, type IncomeType, readIncome } from '../read/read-income.ts'
+import { type Income, readIncome } from '../read/read-income.ts'
 import { readInception } from '../read/read-inception.ts'
 import { cashAccount, readSecurities } from '../read/read-securities.ts'
 import { codesOf, lastMonths, type Reader, type Reading, spanMeta, spanOf } from './reading.ts'
@@ -17,7 +18,7 @@ const kinds = [
   ['Interest', 'interest'],
 ] as const
 
-export const amountOf = (income: readonly Income[], key: string, type: IncomeType): number =>
+export const amountOf = (income: readonly Income[], key: string, type: Payment): number =>
   income.find((received) => received.key === key && received.type === type)?.amount ?? 0
 
 const stacked = (

@@ -1,7 +1,10 @@
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { cents, totalOf } from '../../../src/domain/money.ts'
 import { weightOf } from '../../../src/domain/ledger/valuation/allocation.ts'
-import { totalValues } from '../../../src/domain/ledger/valuation/ledger.ts'
-import { type Movement, movementOf } from '../../../src/domain/ledger/valuation/movement.ts'
+import { receivableOn } from '../../../src/domain/ledger/income/receivable.ts'
+import { pricesOf, totalValues } from '../../../src/domain/ledger/valuation/ledger.ts'
+import { exchanged, type Movement, movementOf } from '../../../src/domain/ledger/valuation/movement.ts'
+import { stepOn } from '../../../src/domain/ledger/valuation/step.ts'
 import { type Range, rangeOf } from '../../../src/domain/ledger/returns/range.ts'
 import type { Column, Row } from '../../../src/domain/widgets/table/widget-table.ts'
 import { type Ledgers, loadLedgers } from '../read/load-ledgers.ts'
@@ -28,15 +31,23 @@ type Moved = Movement & { readonly security: string }
 
 const movementsOf = (ledgers: Ledgers, range: Range, income: ReadonlyMap<string, number>): readonly Moved[] => {
   const ledger = ledgerOf(ledgers)
+  const own = new Map(ledger.positions.map((position) => [`${position.account} ${position.security}`, position]))
+  const priceFor = (account: string) => (security: string, date: IsoDate) =>
+    stepOn(pricesOf(ledger, own.get(`${account} ${security}`) ?? { security }), date)?.value ?? 0
+  const owed = Map.groupBy(ledger.receivables, ({ security }) => security)
+  const accrued = (security: string): number =>
+    cents(receivableOn(owed.get(security) ?? [], range.closing) - receivableOn(owed.get(security) ?? [], range.opening))
   return [...Map.groupBy(ledger.positions, ({ security }) => security)]
     .map(([security, positions]) => ({
       security,
       ...movementOf(
-        positions.map(({ history }) => history),
+        positions.map((position) => ({ history: position.history, prices: pricesOf(ledger, position) })),
         ledger.prices.get(security) ?? [],
         ledgers.splits.get(security) ?? [],
         range,
-        income.get(security) ?? 0,
+        (income.get(security) ?? 0) +
+          accrued(security) +
+          totalOf(positions, ({ account, history }) => exchanged(security, [history], range, priceFor(account))),
       ),
     }))
     .filter(({ openingValue, marketValue, gain }) => openingValue !== 0 || marketValue !== 0 || gain !== 0)

@@ -1,4 +1,5 @@
 import { E, O, pipe } from '../../../src/domain/fp.ts'
+import { type Benchmark, benchmarkTitle } from '../../../src/domain/ledger/benchmarks/benchmark.ts'
 import { dailyValues } from '../../../src/domain/ledger/valuation/daily-value.ts'
 import { missingRateText } from '../../../src/domain/ledger/returns/holding-period.ts'
 import { excessOf, type Performance, performanceOver } from '../../../src/domain/ledger/returns/performance.ts'
@@ -6,35 +7,44 @@ import { type Range, rangeOf, since, standardRanges } from '../../../src/domain/
 import { addDays } from '../../../src/domain/dates/calendar.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { Column, Meta, Row } from '../../../src/domain/widgets/table/widget-table.ts'
-import { loadBenchmark } from '../read/load-benchmark.ts'
 import { loadLedgers } from '../read/load-ledgers.ts'
 import { readInception } from '../read/read-inception.ts'
 import { together } from '../read/scope.ts'
 import { ledgerOf } from './ledger-of.ts'
-import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
+import { asAtMeta, benchmarkMeta, codesOf, readBenchmark, type Reader, type Reading } from './reading.ts'
 import { column, table } from './table.ts'
 
-const columns = (benchmark: string): readonly Column[] => [
+const compared = (benchmark: Benchmark): readonly Column[] => [
+  column('benchmark', benchmarkTitle(benchmark), 'percent', { visibilityWeight: 3 }),
+  column('excess', 'Excess', 'percent', { visibilityWeight: 2 }),
+]
+
+const columns = (benchmark: Benchmark | null): readonly Column[] => [
   column('range', 'Period', 'text'),
   column('from', 'From', 'date', { visibilityWeight: 1 }),
   column('to', 'To', 'date', { visibilityWeight: 1 }),
   column('timeWeighted', 'Return', 'percent'),
-  column('benchmark', benchmark, 'percent', { visibilityWeight: 3 }),
-  column('excess', 'Excess', 'percent', { visibilityWeight: 2 }),
+  ...(benchmark === null ? [] : compared(benchmark)),
   column('moneyWeighted', 'Money-weighted', 'percent', { visibilityWeight: 2 }),
   column('gain', 'Gain', 'currency', { visibilityWeight: 3 }),
 ]
 
-const rowOf = (performance: Performance): Row => ({
-  range: performance.isAnnualised ? `${performance.range.name} (p.a.)` : performance.range.name,
-  from: addDays(performance.range.opening, 1),
-  to: performance.range.closing,
-  timeWeighted: O.toNullable(performance.timeWeighted),
+const comparedRow = (performance: Performance): Row => ({
   benchmark: O.toNullable(performance.benchmark),
   excess: O.toNullable(excessOf(performance)),
-  moneyWeighted: pipe(performance.moneyWeighted, O.fromEither, O.toNullable),
-  gain: performance.gain,
 })
+
+const rowOf =
+  (benchmark: Benchmark | null) =>
+  (performance: Performance): Row => ({
+    range: performance.isAnnualised ? `${performance.range.name} (p.a.)` : performance.range.name,
+    from: addDays(performance.range.opening, 1),
+    to: performance.range.closing,
+    timeWeighted: O.toNullable(performance.timeWeighted),
+    ...(benchmark === null ? {} : comparedRow(performance)),
+    moneyWeighted: pipe(performance.moneyWeighted, O.fromEither, O.toNullable),
+    gain: performance.gain,
+  })
 
 const list = new Intl.ListFormat('en-AU', { type: 'conjunction' })
 
@@ -63,11 +73,14 @@ export const performance: Reader = async (reading) => {
     opening,
     asAt,
   )
-  const benchmark = await loadBenchmark(snapshot, { from: opening, to: asAt })
-  const performances = rangesOf(reading, inception).map((range) => performanceOver(daily, benchmark.index, range))
-  return table(columns(benchmark.name), performances.map(rowOf), [
+  const benchmark = await readBenchmark(reading, { from: opening, to: asAt })
+  const performances = rangesOf(reading, inception).map((range) =>
+    performanceOver(daily, benchmark?.index ?? [], range),
+  )
+  return table(columns(benchmark), performances.map(rowOf(benchmark)), [
     ...asAtMeta(reading),
     { class: 'footer-table-row', value: 'Net of fees. Returns over more than one year are per year (p.a.).' },
+    ...benchmarkMeta(benchmark),
     ...notesOf(performances),
   ])
 }

@@ -4,7 +4,9 @@ import { distributions } from './distributions.ts'
 import { gainsByParcel, gainsBySecurity } from './gains.ts'
 import { holdingsByAccount, holdingsBySecurity } from './holdings.ts'
 import { incomeByFinancialYear, incomeByMonth, incomeBySecurity } from './income.ts'
+import { incomeByComponent } from './income-components.ts'
 import { movements } from './movements.ts'
+import { netCapitalGains } from './net-capital-gains.ts'
 import { performance } from './performance.ts'
 import type { Reader } from './reading.ts'
 import { transactions } from './transactions.ts'
@@ -38,9 +40,17 @@ export const readers: Readonly<Record<DataSet, Readers>> = {
   'value-series': { plain: valueByDay, by: { day: valueByDay, week: valueByWeek, month: valueByMonth } },
   income: {
     plain: incomeByFinancialYear,
-    by: { 'financial-year': incomeByFinancialYear, security: incomeBySecurity, month: incomeByMonth },
+    by: {
+      'financial-year': incomeByFinancialYear,
+      security: incomeBySecurity,
+      month: incomeByMonth,
+      component: incomeByComponent,
+    },
   },
-  gains: { plain: gainsByParcel, by: { parcel: gainsByParcel, security: gainsBySecurity } },
+  gains: {
+    plain: gainsByParcel,
+    by: { parcel: gainsByParcel, security: gainsBySecurity, 'financial-year': netCapitalGains },
+  },
   transactions: { plain: transactions, by: {} },
   distributions: { plain: distributions, by: {} },
 }

@@ -1,13 +1,22 @@
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
+import type { EntityType } from '../../../src/domain/ledger/entity.ts'
 import { displayDate } from '../../../src/domain/dates/display-date.ts'
+import { type Benchmark, benchmarkChoices, benchmarkNote } from '../../../src/domain/ledger/benchmarks/benchmark.ts'
 import { asAtText, type FiguresDay } from '../../../src/domain/ledger/figures-day.ts'
 import { addDays } from '../../../src/domain/dates/calendar.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { monthsBefore } from '../../../src/domain/ledger/returns/range.ts'
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
 import type { Meta, WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
+import { loadBenchmark } from '../read/load-benchmark.ts'
 import type { Span } from '../read/scope.ts'
 import type { Snapshot } from '../read/snapshot.ts'
+
+/** Whose ledger is read. */
+export interface Entity {
+  readonly type: EntityType
+  readonly code: string
+}
 
 export interface Names {
   readonly group: (code: string) => string
@@ -16,8 +25,11 @@ export interface Names {
 
 export interface Reading extends FiguresDay {
   readonly snapshot: Snapshot
+  readonly entity: Entity
   readonly accounts: readonly Account[]
   readonly names: Names
+  /** How many accounts it had then that whoever asks may not look into. */
+  readonly leftOut: number
   readonly asAt: IsoDate
   readonly from: IsoDate | undefined
 }
@@ -39,6 +51,13 @@ export const lastMonths = (reading: Reading, count: number): Span =>
 const known = ({ snapshot }: Reading): readonly Meta[] =>
   snapshot.knownOn === null ? [] : [{ class: 'subtitle', value: `as known on ${displayDate(snapshot.knownOn)}` }]
 
+const without = ({ leftOut }: Reading): readonly Meta[] => {
+  const accounts = leftOut === 1 ? '1 account' : `${leftOut} accounts`
+  return leftOut === 0
+    ? []
+    : [{ class: 'subtitle', value: `without ${accounts} of that day that you may not open today` }]
+}
+
 /** Prices carry forward, and whoever reads a later date is told from when. */
 const carried = ({ asAt, pricedTo }: Reading): readonly Meta[] =>
   asAt > pricedTo ? [{ class: 'subtitle', value: `at the prices of ${displayDate(pricedTo)}` }] : []
@@ -46,8 +65,17 @@ const carried = ({ asAt, pricedTo }: Reading): readonly Meta[] =>
 export const asAtMeta = (reading: Reading): readonly Meta[] => [
   { class: 'title-suffix', value: asAtText(reading.asAt, reading) },
   ...known(reading),
+  ...without(reading),
   ...carried(reading),
 ]
+
+export const readBenchmark = (
+  { snapshot, entity: { type, code }, accounts }: Reading,
+  span: Span,
+): Promise<Benchmark | null> => loadBenchmark(snapshot, benchmarkChoices(type, code, accounts), span)
+
+export const benchmarkMeta = (benchmark: Benchmark | null): readonly Meta[] =>
+  benchmark === null ? [] : [{ class: 'footer-table-row', value: benchmarkNote(benchmark) }]
 
 export const spanMeta = (reading: Reading, { from, to }: Span): readonly Meta[] => [
   ...asAtMeta(reading),

@@ -12,7 +12,8 @@ import { loadLedgers } from '../read/load-ledgers.ts'
 import { readIncome } from '../read/read-income.ts'
 import type { Scope } from '../read/scope.ts'
 import type { Snapshot } from '../read/snapshot.ts'
-import { cashOf, holdingsOf } from './holding.ts'
+import { cashOf, holdingsOf, receivableOf } from './holding.ts'
+import { formatCell } from '../../../src/domain/widgets/table/format-cell.ts'
 import { displayDate } from '../../../src/domain/dates/display-date.ts'
 import type { Anomaly } from '../../../src/domain/ledger/parcels/parcel-history.ts'
 import type { Meta } from '../../../src/domain/widgets/table/widget-table.ts'
@@ -20,19 +21,28 @@ import type { Meta } from '../../../src/domain/widgets/table/widget-table.ts'
 const said: Readonly<Record<Anomaly['_tag'], string>> = {
   SoldMoreThanHeld: 'sold beyond what was held',
   SplitOfNothing: 'split without a holding',
+  CostOfNothing: 'of cost changed without a holding',
+  RoundedToNothing: 'rounded to no unit by a corporate action',
 }
+
+const leftOut = ({ _tag, quantity }: Anomaly, security: string): string =>
+  _tag === 'CostOfNothing'
+    ? `${formatCell('currency', quantity)} ${said[_tag]} of ${security}`
+    : `${quantity} ${security} ${said[_tag]}`
 
 export const anomalyMeta = (positions: readonly Position[]): readonly Meta[] =>
   positions.flatMap(({ account, security, history }) =>
-    history.anomalies.map(({ _tag, date, quantity }) => ({
+    history.anomalies.map((anomaly) => ({
       class: 'footer-table-row',
-      value: `${account}, ${displayDate(date)}: ${quantity} ${security} ${said[_tag]} and left out.`,
+      value: `${account}, ${displayDate(anomaly.date)}: ${leftOut(anomaly, security)} and left out.`,
     })),
   )
 
 export interface Summary {
   readonly securities: number
   readonly cash: number
+  /** Income it is entitled to and has not been paid. */
+  readonly receivable: number
   readonly total: number
   readonly cost: number
   readonly unrealised: number
@@ -61,11 +71,13 @@ export const summaryOf = (ledger: Ledger, asAt: IsoDate, income: number): Summar
   const securities = totalOf(holdings, ({ marketValue }) => marketValue)
   const cost = totalOf(holdings, (held) => held.cost)
   const cash = cashOf(ledger)
+  const receivable = receivableOf(ledger, year.closing)
   const { gain, timeWeighted } = yearToDate(ledger, year)
   return {
     securities,
     cash,
-    total: cents(securities + cash),
+    receivable,
+    total: cents(securities + cash + receivable),
     cost,
     unrealised: cents(securities - cost),
     realised: realisedSince(ledger, start),

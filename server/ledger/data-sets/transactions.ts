@@ -16,11 +16,12 @@ const Transaction = t.strict({
   brokerage: optional,
   amount: t.number,
   narration: t.string,
+  key: t.string,
 })
 
 const sql = `
-  select account, date::text, initcap(type) as type, security, quantity::float8, price::float8, brokerage::float8,
-    amount::float8, narration
+  select account, date::text, initcap(replace(type, '_', ' ')) as type, security, quantity::float8, price::float8, brokerage::float8,
+    amount::float8, narration, coalesce(key, '#' || id) as key
   from ledger_transaction as x
   where account = any($2) and date between $3 and $4 and ${isKnown('x')}
   order by x.date desc, x.id desc`
@@ -39,6 +40,7 @@ export const transactions: Reader = async (reading) => {
     column('brokerage', 'Brokerage', 'currency', { visibilityWeight: 1 }),
     column('amount', 'Amount', 'currency', { total: true }),
     column('narration', 'Narration', 'text', { visibilityWeight: 1 }),
+    column('key', 'Key', 'text', { visibilityWeight: -1 }),
   ]
   return table(columns, rows, spanMeta(reading, span))
 }

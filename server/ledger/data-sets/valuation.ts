@@ -11,6 +11,15 @@ import { column, link, table } from './table.ts'
 const lines = (summary: Summary): readonly Row[] => [
   { item: summaryItems.securities, amount: summary.securities, rate: weightOf(summary.securities, summary.total) },
   { item: summaryItems.cash, amount: summary.cash, rate: weightOf(summary.cash, summary.total) },
+  ...(summary.receivable === 0
+    ? []
+    : [
+        {
+          item: summaryItems.receivable,
+          amount: summary.receivable,
+          rate: weightOf(summary.receivable, summary.total),
+        },
+      ]),
   { item: summaryItems.total, amount: summary.total, rate: null },
   { item: summaryItems.cost, amount: summary.cost, rate: null },
   { item: summaryItems.unrealised, amount: summary.unrealised, rate: weightOf(summary.unrealised, summary.cost) },
@@ -28,9 +37,10 @@ export const valuationSummary: Reader = async (reading) => {
   )
 }
 
-const figures: readonly Column[] = [
+const figures = (isOwed: boolean): readonly Column[] => [
   column('securities', 'Securities', 'currency', { total: true, visibilityWeight: 1 }),
   column('cash', 'Cash', 'currency', { total: true, visibilityWeight: 2 }),
+  ...(isOwed ? [column('receivable', 'Receivable', 'currency', { total: true, visibilityWeight: 2 })] : []),
   column('total', 'Total value', 'currency', { total: true }),
   column('cost', 'Cost base', 'currency', { total: true, visibilityWeight: 1 }),
   column('unrealised', 'Unrealised gain', 'currency', { total: true, visibilityWeight: 2 }),
@@ -54,10 +64,11 @@ const byPart =
     const names = new Map([...parts.values()].map(({ code, name }) => [code, name]))
     const scope = new Map([...parts].map(([account, { code }]) => [account, code]))
     const summaries = await readSummaries(reading.snapshot, scope, reading.asAt)
-    const nameOf = (code: string): Cell => link(dashboardPath({ type: dashboard, code }), names.get(code) ?? code)
     const rows = [...summaries].toSorted(([, a], [, b]) => b.total - a.total)
+    const isOwed = rows.some(([, { receivable }]) => receivable !== 0)
+    const nameOf = (code: string): Cell => link(dashboardPath({ type: dashboard, code }), names.get(code) ?? code)
     return table(
-      [column('name', title, 'link'), column('code', 'Code', 'text', { visibilityWeight: 1 }), ...figures],
+      [column('name', title, 'link'), column('code', 'Code', 'text', { visibilityWeight: 1 }), ...figures(isOwed)],
       rows.map(([code, summary]): Row => ({ name: nameOf(code), code, ...summary })),
       asAtMeta(reading),
     )

@@ -1,16 +1,16 @@
 import { monthOf, weekOf } from '../../../src/domain/dates/calendar.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { benchmarkTitle } from '../../../src/domain/ledger/benchmarks/benchmark.ts'
 import { sameMoney } from '../../../src/domain/ledger/returns/benchmark.ts'
 import { cents } from '../../../src/domain/money.ts'
 import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { type DailyValue, dailyValues } from '../../../src/domain/ledger/valuation/daily-value.ts'
 import { onDates, type Step } from '../../../src/domain/ledger/valuation/step.ts'
-import { loadBenchmark } from '../read/load-benchmark.ts'
 import { loadLedgers } from '../read/load-ledgers.ts'
 import { readInception } from '../read/read-inception.ts'
 import { together } from '../read/scope.ts'
 import { ledgerOf } from './ledger-of.ts'
-import { codesOf, type Reader, spanMeta, spanOf } from './reading.ts'
+import { codesOf, readBenchmark, type Reader, spanMeta, spanOf } from './reading.ts'
 
 /** Net invested = deposits − withdrawals so far. */
 const netInvested = ({ cash }: Ledger): readonly Step[] => {
@@ -61,15 +61,17 @@ const valuesBy =
     const codes = codesOf(reading)
     const span = spanOf(reading, await readInception(snapshot, codes, asAt))
     const ledger = ledgerOf(await loadLedgers(snapshot, together(codes), span))
-    const benchmark = await loadBenchmark(snapshot, span)
-    const points = valuePoints(ledger, dailyValues(ledger, span.from, span.to), benchmark.index, periodOf)
+    const benchmark = await readBenchmark(reading, span)
+    const points = valuePoints(ledger, dailyValues(ledger, span.from, span.to), benchmark?.index ?? [], periodOf)
     return {
       type: 'line',
       labels: points.map(({ date }) => date),
       data: [
         { name: 'Value', values: points.map(({ value }) => value) },
         { name: 'Net invested', values: points.map((point) => point.netInvested) },
-        { name: benchmark.name, values: points.map((point) => point.benchmark) },
+        ...(benchmark === null
+          ? []
+          : [{ name: benchmarkTitle(benchmark), values: points.map((point) => point.benchmark) }]),
       ],
       options: { valueType: 'currency', labelType: 'date' },
       meta: spanMeta(reading, span),

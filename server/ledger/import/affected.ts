@@ -3,15 +3,78 @@ import * as t from 'io-ts'
 import { earliest, type IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { Affected } from '../../../src/domain/ledger/import/figures-audience.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
+import { isOwedSince } from '../read/income/read-receivables.ts'
+import { transactionTable } from './stage.ts'
 
-export type ChangedRows = (name: 'adviser' | 'group' | 'account' | 'security' | 'price' | 'transaction') => string
+export type ChangedRows = (
+  name:
+    | ('adviser' | 'group' | 'account' | 'entity' | 'security' | 'price' | 'corporate_action' | 'transaction')
+    | ('benchmark' | 'benchmark_value' | 'benchmark_part' | 'benchmark_choice' | 'cost_base' | 'component')
+    | ('custodian_position' | 'custodian_cash'),
+) => string
 
-export const stagedRows: ChangedRows = (name) => `ledger_staged_${name}`
+const figures = transactionTable.copied.filter((column) => column !== 'key')
+const figuresOf = (row: string): string => figures.map((column) => `${row}.${column}`).join(', ')
+
+/** What was paid has been owed since an ex-date, and so changes figures from that day on. */
+const owedSince = (rows: string): string => `
+  select paid.account, a.date
+  from (${rows}) paid join ledger_corporate_action a on a.security = paid.security and a.known_to = 'infinity'
+    and ${isOwedSince('paid', 'a')}
+  where paid.account is not null`
+
+/** A transaction that becomes another changes figures where it was and where it comes; one that is given a key changes none. */
+const changedTransactions = `(
+  select account, date from ledger_staged_transaction where id is null
+  union all
+  select side.account, side.date
+  from ledger_staged_transaction s left join ledger_transaction l on l.id = s.id and l.known_to = 'infinity'
+    cross join lateral (values (s.account, s.date), (l.account, l.date)) as side (account, date)
+  where s.id is not null and (${figuresOf('s')}) is distinct from (${figuresOf('l')}) and side.account is not null
+  union all
+  select l.account, c.entitled_on
+  from ledger_staged_transaction s join ledger_transaction l on l.id = s.id and l.known_to = 'infinity'
+    join ledger_component c on c.transaction_id = l.id and c.known_to = 'infinity' and c.entitled_on < l.date
+  where (${figuresOf('s')}) is distinct from (${figuresOf('l')})
+  union all
+  ${owedSince(`
+    select side.account, side.type, side.security, side.date
+    from ledger_staged_transaction s left join ledger_transaction l on l.id = s.id and l.known_to = 'infinity'
+      cross join lateral (
+        values (s.account, s.type, s.security, s.date), (l.account, l.type, l.security, l.date)
+      ) as side (account, type, security, date)`)})`
+
+const ofComponents = (components: string, transactions: string): string => `(
+  select x.account, least(x.date, c.entitled_on) as date
+  from ${components} c join (${transactions}) x on x.id = c.transaction_id)`
+
+const currentTransactions = "select id, account, date from ledger_transaction where known_to = 'infinity'"
+
+const staged: Readonly<Partial<Record<Parameters<ChangedRows>[0], string>>> = {
+  transaction: changedTransactions,
+  component: ofComponents(
+    'ledger_staged_component',
+    `${currentTransactions} union select id, account, date from ledger_staged_transaction where account is not null`,
+  ),
+}
+
+export const stagedRows: ChangedRows = (name) => staged[name] ?? `ledger_staged_${name}`
 
 export const rowsOfImport =
   (client: PoolClient, id: string): ChangedRows =>
-  (name) =>
-    `(select * from ledger_${name} where known_to = 'infinity' and import_id = ${client.escapeLiteral(id)})`
+  (name) => {
+    const own = client.escapeLiteral(id)
+    return name === 'transaction'
+      ? `(
+        with moved as (
+          select account, type, security, date from ledger_transaction where id in (
+            select id from ledger_transaction where import_id = ${own} or withdrawn_by = ${own})
+        )
+        select account, date from moved union all ${owedSince('select * from moved')})`
+      : name === 'component'
+        ? ofComponents(`(select * from ledger_component where import_id = ${own})`, currentTransactions)
+        : `(select * from ledger_${name} where known_to = 'infinity' and import_id = ${own})`
+  }
 
 export interface Change {
   readonly affected: Affected
@@ -26,13 +89,26 @@ const Extent = t.strict({
   first: t.union([t.string, t.null]),
 })
 
+type Name = Parameters<ChangedRows>[0]
+
+const ofMarket: readonly Name[] = ['price', 'corporate_action', 'benchmark_value']
+
+/** Without a day of their own. */
+const forEveryone: readonly Name[] = ['security', 'benchmark', 'benchmark_part', 'benchmark_choice']
+
+const ofFirm: readonly Name[] = ['adviser', 'group', 'account', 'entity']
+
+const anyOf = (changed: ChangedRows, names: readonly Name[]): string =>
+  names.map((name) => `exists (select from ${changed(name)} c)`).join(' or ')
+
+const firstOf = (changed: ChangedRows, names: readonly Name[]): string =>
+  `least(${names.map((name) => `(select min(date) from ${changed(name)} c)`).join(', ')})`
+
 const extent = (changed: ChangedRows): string => `
   select
-    exists (select from ${changed('security')} c) or exists (select from ${changed('price')} c) as everyone,
-    exists (select from ${changed('adviser')} c) or exists (select from ${changed('group')} c)
-      or exists (select from ${changed('account')} c) or exists (select from ${changed('security')} c) as entities,
-    to_char(least((select min(date) from ${changed('price')} c), (select min(date) from ${changed('transaction')} c)),
-      'YYYY-MM-DD') as from,
+    ${anyOf(changed, [...ofMarket, ...forEveryone])} as everyone,
+    ${anyOf(changed, [...ofFirm, ...forEveryone])} as entities,
+    to_char(${firstOf(changed, [...ofMarket, 'transaction', 'component', 'cost_base'])}, 'YYYY-MM-DD') as from,
     to_char((select min(date) from ledger_transaction where known_to = 'infinity'), 'YYYY-MM-DD') as first`
 
 /** An account that moves is told of in the group and to the adviser it leaves as in those it joins. */
@@ -42,7 +118,11 @@ const reached = (changed: ChangedRows): string => `
     select code, group_code, adviser_code from ledger_account where known_to = 'infinity'
     union select code, group_code, adviser_code from ${changed('account')} c
   ) accounts
-  where code in (select account from ${changed('transaction')} c union select code from ${changed('account')} c)
+  where code in (
+      select account from ${changed('transaction')} c union select code from ${changed('account')} c
+      union select account from ${changed('entity')} c union select account from ${changed('cost_base')} c
+      union select account from ${changed('component')} c
+    )
     or group_code in (select code from ${changed('group')} c)
     or adviser_code in (select code from ${changed('adviser')} c)`
 

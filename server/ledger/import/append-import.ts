@@ -13,6 +13,7 @@ import { openStreams } from '../../log/repository.ts'
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { queryRows } from '../../postgres/query-rows.ts'
+import { reconcile } from '../reconciliation/reconcile.ts'
 
 const Last = t.strict({ last: t.union([t.number, t.null]) })
 
@@ -33,6 +34,8 @@ export interface Intended {
   readonly affected: Affected
   readonly alongside: readonly Append[]
   readonly beside: Beside
+  /** Whose rows are other ones once they are written, and are held against the custodian's. */
+  readonly accounts: readonly string[]
 }
 
 export const ledgerImportKind = { prefix: 'ledger-import/', decider: () => ledgerImport, codec: LedgerImportEvent }
@@ -43,7 +46,7 @@ const audienceOf = (event: LedgerImportEvent, affected: Affected): readonly stri
 /** The ledger rows and the events that tell of them, in one transaction; null when the command changes nothing. */
 export const appendImport = async (
   log: EventLog,
-  { id, actor, at, command, affected, alongside, beside }: Intended,
+  { id, actor, at, command, affected, alongside, beside, accounts }: Intended,
 ): Promise<E.Either<LedgerImportRefusal | Conflict, Appended | null>> => {
   const imports = openStreams(log, {
     ...ledgerImportKind,
@@ -53,5 +56,9 @@ export const appendImport = async (
   const appends = imports.appends(id, past, [command])
   if (E.isLeft(appends)) return appends
   if (appends.right.every(({ events }) => events.length === 0)) return E.right(null)
-  return log.append({ actor, at, correlation: randomUUID() }, [...alongside, ...appends.right], beside)()
+  const intent = { actor, at, correlation: randomUUID() }
+  return log.append(intent, [...alongside, ...appends.right], async (transaction) => {
+    await beside(transaction)
+    await log.appendWithin(transaction, intent, await reconcile(transaction, accounts, at))
+  })()
 }

@@ -1,7 +1,9 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
-import type { LedgerTable } from './stage.ts'
+import type { ImportedFile } from '../../../src/domain/ledger/import/imported-file.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
+import type { ReadFile } from './reading/read-files.ts'
+import type { LedgerTable } from './stage.ts'
 
 export interface Difference {
   readonly added: number
@@ -20,29 +22,22 @@ const dropUnchanged = ({ table, staged, key, columns }: LedgerTable): string => 
 
 const countDifferences = ({ table, staged, key }: LedgerTable): string => `
   select count(*)::int as staged, count(l.known_to)::int as corrected
-  from ${staged} s left join ${table} l on l.known_to = 'infinity' and ${key.length === 0 ? 'false' : sameKey(key)}`
-
-/** The nth of identical rows in the file is the nth of them in the ledger. */
-const dropRepeated = ({ table, staged, columns }: LedgerTable): string => `
-  delete from ${staged} where line in (
-    select line from (
-      select line,
-        count(*) filter (where line is null) over (partition by ${columns.join(', ')}) as held,
-        row_number() over (partition by ${columns.join(', ')} order by line nulls first) as place
-      from (
-        select null::int as line, ${columns.join(', ')} from ${table}
-        where known_to = 'infinity' and account in (select account from ${staged})
-        union all
-        select line, ${columns.join(', ')} from ${staged}
-      ) both_sides
-    ) placed
-    where line is not null and place - held <= held)`
+  from ${staged} s left join ${table} l on l.known_to = 'infinity' and ${sameKey(key)}`
 
 const Counted = t.strict({ staged: t.number, corrected: t.number })
 
 export const keepDifferences = async (client: PoolClient, table: LedgerTable): Promise<Difference> => {
-  await client.query(table.key.length > 0 ? dropUnchanged(table) : dropRepeated(table))
+  await client.query(dropUnchanged(table))
   const [counted] = await queryRows(client, Counted, countDifferences(table))
   const { staged, corrected } = counted ?? { staged: 0, corrected: 0 }
   return { added: staged - corrected, corrected }
 }
+
+export const importedFile = ({ source, rows, sha256 }: ReadFile, { added, corrected }: Difference): ImportedFile => ({
+  name: source.file,
+  sha256,
+  rows,
+  added,
+  corrected,
+  unchanged: rows - added - corrected,
+})

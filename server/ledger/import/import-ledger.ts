@@ -2,34 +2,18 @@ import type { Pool, PoolClient } from 'pg'
 import { E, type TE } from '../../../src/domain/fp.ts'
 import { asError } from '../../logger/as-error.ts'
 import type { EventLog } from '../../log/event-log.ts'
-import { checkFiles, type CheckedFiles } from './check-files.ts'
+import { checkFiles, type CheckedFiles } from './checks/check-files.ts'
 import { withImportLock } from './import-lock.ts'
 import type { ImportOutcome, ImportRefusal } from './import-outcome.ts'
 import type { ImportRequest } from './import-request.ts'
-import { clearStaging, type LedgerTable, ledgerTables } from './stage.ts'
+import { importedFile } from './differences.ts'
+import { clearStaging, ledgerTables } from './stage.ts'
+import { supersede } from './supersede.ts'
 import * as t from 'io-ts'
-import type { ImportedFile } from '../../../src/domain/ledger/import/imported-file.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
+import { accountsToReconcile } from '../reconciliation/reconcile.ts'
 import { changeOf, stagedRows } from './affected.ts'
 import { appendImport, nextMoment } from './append-import.ts'
-import type { Difference } from './differences.ts'
-import type { ReadFile } from './read-files.ts'
-
-const endDisplaced = ({ table, staged, key }: LedgerTable): string => `
-  update ${table} l set known_to = $1, withdrawn_by = $2 from ${staged} s
-  where l.known_to = 'infinity' and ${key.map((column) => `l.${column} = s.${column}`).join(' and ')}`
-
-const bringStaged = ({ table, staged, columns }: LedgerTable): string => `
-  insert into ${table} (${columns.join(', ')}, import_id, known_from)
-  select ${columns.join(', ')}, $2, $1 from ${staged} order by line`
-
-/** Brings what is staged into the ledger, known from `at`; the rows it corrects are known until then. */
-const supersede = async (transaction: PoolClient, id: string, at: string): Promise<void> => {
-  for (const table of ledgerTables) {
-    if (table.key.length > 0) await transaction.query(endDisplaced(table), [at, id])
-    await transaction.query(bringStaged(table), [at, id])
-  }
-}
 
 const Numbered = t.strict({ next: t.string })
 
@@ -39,15 +23,6 @@ const nextId = async (client: PoolClient): Promise<string> => {
   const rows = await queryRows(client, Numbered, nextNumber)
   return rows.map(({ next }) => next).join('')
 }
-
-const importedFile = ({ source, rows, sha256 }: ReadFile, { added, corrected }: Difference): ImportedFile => ({
-  name: source.file,
-  sha256,
-  rows,
-  added,
-  corrected,
-  unchanged: rows - added - corrected,
-})
 
 const writeFiles = async (
   client: PoolClient,
@@ -70,9 +45,10 @@ const writeFiles = async (
     command: { type: 'ImportLedger', files, figuresFrom },
     affected,
     alongside: brought.appends,
+    accounts: await accountsToReconcile(client, stagedRows),
     beside: async (transaction) => {
       request.progress({ _tag: 'Writing' })
-      await supersede(transaction, id, at)
+      await supersede(transaction, ledgerTables, id, at)
       await brought.beside(transaction)
     },
   })

@@ -12,11 +12,12 @@ export type ImportOutcome =
     }
   | { readonly _tag: 'NothingNew'; readonly files: readonly ImportedFile[] }
 
-export type ImportRefusal =
-  | { readonly _tag: 'BadRows'; readonly faults: readonly Fault[] }
-  | { readonly _tag: 'Interrupted' }
-  | AnotherImportRunning
-  | Conflict
+export interface BadRows {
+  readonly _tag: 'BadRows'
+  readonly faults: readonly Fault[]
+}
+
+export type ImportRefusal = BadRows | { readonly _tag: 'Interrupted' } | AnotherImportRunning | Conflict
 
 export type WithdrawalRefusal =
   | LedgerImportRefusal

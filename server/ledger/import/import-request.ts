@@ -2,7 +2,7 @@ import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { UserRow } from '../../../src/domain/ledger/rows/firm-rows.ts'
 import type { Append, Beside } from '../../log/event-log.ts'
 import type { ImportProgress } from './import-outcome.ts'
-import type { SheetSource } from './folder-sources.ts'
+import type { SheetSource } from './reading/folder-sources.ts'
 
 /** What is written in the same act. */
 export interface Alongside {
@@ -10,15 +10,19 @@ export interface Alongside {
   readonly beside: Beside
 }
 
-export interface ImportRequest {
+/** What is read and checked. */
+export interface CheckRequest {
+  readonly sources: readonly SheetSource[]
+  readonly today: IsoDate
+  readonly progress: (progress: ImportProgress) => void
+  readonly signal: AbortSignal
+}
+
+export interface ImportRequest extends CheckRequest {
   /** Null: the next number. */
   readonly id: string | null
   readonly actor: string
-  readonly sources: readonly SheetSource[]
-  readonly today: IsoDate
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly bringUsers: (users: readonly UserRow[]) => Promise<Alongside>
-  readonly progress: (progress: ImportProgress) => void
-  readonly signal: AbortSignal
 }

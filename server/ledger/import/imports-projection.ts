@@ -1,3 +1,4 @@
+import { O } from '../../../src/domain/fp.ts'
 import { LedgerImportEvent } from '../../../src/domain/ledger/import/ledger-import.ts'
 import type { Projection } from '../../log/event-log.ts'
 import { decodedEvent } from '../../log/stored-event.ts'
@@ -15,6 +16,13 @@ const Listed = t.strict({
 })
 export type ListedImport = t.TypeOf<typeof Listed>
 
+const Recorded = t.strict({
+  ...Listed.type.props,
+  position: t.number,
+  withdrawn_by: t.union([t.string, t.null]),
+})
+export type RecordedImport = t.TypeOf<typeof Recorded>
+
 const instant = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`
 
@@ -24,6 +32,18 @@ export const listImports = (client: Pool | PoolClient): Promise<readonly ListedI
     Listed,
     `select id, ${instant('at')}, actor, files, ${instant('withdrawn_at')} from ledger_import order by position`,
   )
+
+const recorded = `
+  select id, position::float8 as position, ${instant('at')}, actor, files, ${instant('withdrawn_at')}, withdrawn_by
+  from ledger_import`
+
+export const importsBefore = (pool: Pool, before: number, most: number): Promise<readonly RecordedImport[]> =>
+  queryRows(pool, Recorded, `${recorded} where position < $1 order by position desc limit $2`, [before, most])
+
+export const findImport = async (pool: Pool, id: string): Promise<O.Option<RecordedImport>> => {
+  const [found] = await queryRows(pool, Recorded, `${recorded} where id = $1`, [id])
+  return O.fromNullable(found)
+}
 
 const prefix = 'ledger-import/'
 const decode = decodedEvent(LedgerImportEvent)

@@ -3,14 +3,21 @@ import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Sheet } from '../../../src/domain/ledger/import/sheet.ts'
 import type { LedgerRow } from '../../../src/domain/ledger/import/sheets.ts'
-import type { Located } from './read-sheet.ts'
+import type { Located } from './reading/read-sheet.ts'
 import type { SheetName } from '../../../src/domain/ledger/import/imported-file.ts'
 
-/** Where the rows of a file go; its columns stand in the order of the file's. An empty key: rows may repeat. */
+/**
+ * Where the rows of a file go. `copied` are the staged columns in the order of the file's, `columns` all of the table's, and `brought`
+ * are the staged rows that come into it, once what is known already is staged no more.
+ */
 export interface LedgerTable {
   readonly sheet: SheetName
   readonly table: string
   readonly staged: string
+  readonly brought: string
+  /** What a row `l` that the staged `s` corrects is called. */
+  readonly called: string
+  readonly copied: readonly string[]
   readonly key: readonly string[]
   readonly columns: readonly string[]
 }
@@ -19,22 +26,62 @@ const table = (sheet: SheetName, name: string, key: readonly string[], columns: 
   sheet,
   table: `ledger_${name}`,
   staged: `ledger_staged_${name}`,
+  brought: `ledger_staged_${name}`,
+  called: `concat_ws(' ', ${key.map((column) => `l.${column}::text`).join(', ')})`,
+  copied: columns,
   key,
   columns,
 })
 
+const listed = ['account', 'date', 'type', 'security', 'quantity', 'price', 'brokerage', 'amount', 'narration', 'key']
+
+/** A transaction is known by its id, which is its key where it has none of the firm's; a row that is new is given the next. */
+export const transactionTable: LedgerTable = {
+  ...table('transactions', 'transaction', ['id'], ['id', ...listed]),
+  copied: listed,
+  called: `coalesce(l.key, s.key, '#' || l.id)`,
+  brought: `(
+    select line, coalesce(id, nextval(pg_get_serial_sequence('ledger_transaction', 'id'))) as id, ${listed.join(', ')}
+    from ledger_staged_transaction where type <> 'reverse' order by line
+  ) as brought`,
+}
+
 export const ledgerTables: readonly LedgerTable[] = [
   table('advisers', 'adviser', ['code'], ['code', 'name', 'phone', 'email']),
   table('groups', 'group', ['code'], ['code', 'name']),
-  table('securities', 'security', ['code'], ['code', 'company_name', 'display_name', 'asset_class', 'sector']),
+  table('securities', 'security', ['code'], ['code', 'company_name', 'display_name', 'asset_class', 'sector', 'type']),
   table('accounts', 'account', ['code'], ['code', 'name', 'alias', 'type', 'adviser_code', 'group_code']),
+  table('entities', 'entity', ['account'], ['account', 'type', 'discount']),
   table('prices', 'price', ['security', 'date'], ['security', 'date', 'open', 'high', 'low', 'close', 'volume']),
   table(
-    'transactions',
-    'transaction',
-    [],
-    ['account', 'date', 'type', 'security', 'quantity', 'price', 'brokerage', 'amount', 'narration'],
+    'corporate_actions',
+    'corporate_action',
+    ['security', 'date', 'type', 'new_code'],
+    ['security', 'date', 'type', 'new_code', 'ratio', 'cash', 'cost_share', 'paid_on'],
   ),
+  table('benchmarks', 'benchmark', ['code'], ['code', 'name', 'kind']),
+  table('benchmark_values', 'benchmark_value', ['benchmark', 'date'], ['benchmark', 'date', 'value']),
+  table('benchmark_parts', 'benchmark_part', ['benchmark', 'part'], ['benchmark', 'part', 'weight', 'rebalanced']),
+  table('benchmark_choices', 'benchmark_choice', ['level', 'code'], ['level', 'code', 'benchmark']),
+  transactionTable,
+  {
+    ...table(
+      'components',
+      'component',
+      ['transaction_id', 'component'],
+      ['transaction_id', 'component', 'amount', 'entitled_on'],
+    ),
+    copied: ['key', 'component', 'amount', 'entitled_on'],
+    called: `s.key || ' ' || s.component`,
+  },
+  table(
+    'cost_base',
+    'cost_base',
+    ['account', 'security', 'date', 'type'],
+    ['account', 'date', 'security', 'type', 'amount', 'per_unit'],
+  ),
+  table('positions', 'custodian_position', ['account', 'date', 'security'], ['account', 'date', 'security', 'units']),
+  table('cash', 'custodian_cash', ['account', 'date'], ['account', 'date', 'balance']),
 ]
 
 const blockLength = 65_536
@@ -66,11 +113,11 @@ export const clearStaging = async (client: PoolClient): Promise<void> => {
 export const stage = async (
   client: PoolClient,
   sheet: Sheet<LedgerRow>,
-  { staged, columns }: LedgerTable,
+  { staged, copied }: LedgerTable,
   rows: AsyncIterable<Located<LedgerRow>>,
   signal: AbortSignal,
 ): Promise<void> => {
-  const copy = client.query(copyFrom(`copy ${staged} (line, ${columns.join(', ')}) from stdin`))
+  const copy = client.query(copyFrom(`copy ${staged} (line, ${copied.join(', ')}) from stdin`))
   await pipeline(copyBlocks(sheet.columns, rows), copy, { signal })
   await client.query(`analyze ${staged}`)
 }

@@ -5,26 +5,41 @@ import type { EventLog } from '../../log/event-log.ts'
 import { changeOf, rowsOfImport } from './affected.ts'
 import { appendImport, nextMoment } from './append-import.ts'
 import { withImportLock } from './import-lock.ts'
+import { accountsToReconcile } from '../reconciliation/reconcile.ts'
 import type { Alongside } from './import-request.ts'
 import type { WithdrawalRefusal } from './import-outcome.ts'
-import { ledgerGaps } from './ledger-gaps.ts'
+import { ledgerGaps } from './checks/ledger-gaps.ts'
 import { type LedgerTable, ledgerTables } from './stage.ts'
 
 const endBrought = ({ table }: LedgerTable): string =>
   `update ${table} set known_to = $1, withdrawn_by = $2 where import_id = $2 and known_to = 'infinity'`
 
+const same = (key: readonly string[], row: string): string =>
+  key.map((column) => `${row}.${column} = l.${column}`).join(' and ')
+
+/**
+ * What the import had corrected or reversed, unless a later one has said something else. A row that another import had reversed
+ * before stays so: that one ended it and brought nothing in its place.
+ */
 const restoreDisplaced = ({ table, key, columns }: LedgerTable): string => `
   insert into ${table} (${columns.join(', ')}, import_id, known_from)
-  select distinct on (${key.join(', ')}) ${columns.map((column) => `l.${column}`).join(', ')}, l.import_id, $1
+  select distinct on (${key.map((column) => `l.${column}`).join(', ')})
+    ${columns.map((column) => `l.${column}`).join(', ')}, l.import_id, $1
   from ${table} l join ledger_import i on i.id = l.import_id
   where i.withdrawn_at is null and l.import_id <> $2
-    and (${key.join(', ')}) in (select ${key.join(', ')} from ${table} where import_id = $2 and known_to = $1)
-  order by ${key.join(', ')}, i.position desc, l.known_from desc`
+    and (${key.map((column) => `l.${column}`).join(', ')}) in (
+      select ${key.join(', ')} from ${table} where (import_id = $2 and known_to = $1) or (withdrawn_by = $2 and import_id <> $2))
+    and not exists (select from ${table} c where ${same(key, 'c')} and c.known_to = 'infinity')
+    and not exists (
+      select from ${table} ended join ledger_import reversal on reversal.id = ended.withdrawn_by
+      where ${same(key, 'ended')} and reversal.withdrawn_at is null and reversal.id <> $2 and reversal.position > i.position
+        and not exists (select from ${table} b where ${same(key, 'b')} and b.import_id = reversal.id))
+  order by ${key.map((column) => `l.${column}`).join(', ')}, i.position desc, l.known_from desc`
 
 const undoImport = async (transaction: PoolClient, id: string, at: string): Promise<void> => {
   for (const table of ledgerTables) {
     await transaction.query(endBrought(table), [at, id])
-    if (table.key.length > 0) await transaction.query(restoreDisplaced(table), [at, id])
+    await transaction.query(restoreDisplaced(table), [at, id])
   }
 }
 
@@ -64,6 +79,7 @@ const withdraw = async (client: PoolClient, log: EventLog, request: WithdrawalRe
     command: { type: 'WithdrawLedgerImport', figuresFrom },
     affected,
     alongside: appends,
+    accounts: await accountsToReconcile(client, rowsOfImport(client, id)),
     beside: async (transaction) => {
       await undoImport(transaction, id, at)
       await beside(transaction)

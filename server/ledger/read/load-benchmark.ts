@@ -1,45 +1,55 @@
 import * as t from 'io-ts'
-import { totalReturnIndex } from '../../../src/domain/ledger/returns/benchmark.ts'
-import { priceSteps } from '../../../src/domain/ledger/valuation/price.ts'
+import { type Benchmark, benchmarkChoices, BenchmarkKind } from '../../../src/domain/ledger/benchmarks/benchmark.ts'
+import { blendIndex, Rebalanced, rebalancedBefore } from '../../../src/domain/ledger/benchmarks/blend.ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { Step } from '../../../src/domain/ledger/valuation/step.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
+import { readBenchmarkValues } from './read-prices.ts'
 import type { Span } from './scope.ts'
-import { readPrices } from './read-prices.ts'
-import { readSplits } from './read-splits.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
-export interface Benchmark {
-  readonly name: string
-  readonly index: readonly Step[]
+const Chosen = t.strict({ code: t.string, name: t.string, kind: BenchmarkKind })
+
+/** The nearest choice is made first: that of none hides the firm's. */
+const chosen = `
+  with choice as (
+    select c.benchmark
+    from unnest($2::text[], $3::text[]) with ordinality as wanted (level, code, place)
+    join ledger_benchmark_choice as c on c.level = wanted.level and c.code = wanted.code and ${isKnown('c')}
+    order by place limit 1
+  )
+  select b.code, b.name, b.kind from choice join ledger_benchmark as b on b.code = choice.benchmark and ${isKnown('b')}`
+
+const Part = t.strict({ part: t.string, weight: t.number, rebalanced: Rebalanced })
+
+const parts = `
+  select part, weight::float8, rebalanced
+  from ledger_benchmark_part as p where benchmark = $2 and weight > 0 and ${isKnown('p')}
+  order by part`
+
+const readIndex = async (snapshot: Snapshot, code: string, { from, to }: Span): Promise<readonly Step[]> => {
+  const [first, ...others] = await queryRows(snapshot.client, Part, parts, [snapshot.knownBefore, code])
+  if (first === undefined) return (await readBenchmarkValues(snapshot, [code], from, to)).get(code) ?? []
+  const blended = [first, ...others]
+  const since: IsoDate = rebalancedBefore(first.rebalanced, from) ?? '0001-01-01'
+  const codes = blended.map(({ part }) => part)
+  const values = await readBenchmarkValues(snapshot, codes, since, to)
+  return blendIndex(
+    blended.map(({ part, weight }) => ({ weight, values: values.get(part) ?? [] })),
+    first.rebalanced,
+  )
 }
 
-const choice = `
-  select code from ledger_security as s
-  where (code = 'STW' or sector = 'ETF') and ${isKnown('s')}
-  order by code <> 'STW', code limit 1`
-
-const distributions = `
-  select date::text, max(price)::float8 as value
-  from ledger_transaction as x
-  where security = $2 and type in ('dividend', 'distribution') and price is not null and ${isKnown('x')}
-  group by date order by date`
-
-const Code = t.strict({ code: t.string })
-const Distribution = t.strict({ date: t.string, value: t.number })
-
-/** STW where the ledger has it, else its first ETF; what it distributed a share is what any account of the firm was paid. */
-export const loadBenchmark = async (snapshot: Snapshot, { from, to }: Span): Promise<Benchmark> => {
-  const { client, knownBefore } = snapshot
-  const [chosen] = await queryRows(client, Code, choice, [knownBefore])
-  if (chosen === undefined) return { name: 'Benchmark', index: [] }
-  const { code } = chosen
-  const splits = (await readSplits(snapshot, [code], to)).get(code) ?? []
-  const market = (await readPrices(snapshot, [code], from, to)).get(code) ?? []
-  const paid = await queryRows(client, Distribution, distributions, [knownBefore, code])
-  const index = totalReturnIndex({
-    prices: priceSteps(market, splits, []),
-    splits,
-    distributions: paid.filter(({ date }) => date > (market[0]?.date ?? '') && date <= to),
-  })
-  return { name: code, index }
+/** The benchmark that is chosen for some accounts, from the value it has on the first of some days; `null` where none is. */
+export const loadBenchmark = async (
+  snapshot: Snapshot,
+  choices: ReturnType<typeof benchmarkChoices>,
+  span: Span,
+): Promise<Benchmark | null> => {
+  const [found] = await queryRows(snapshot.client, Chosen, chosen, [
+    snapshot.knownBefore,
+    choices.map(({ level }) => level),
+    choices.map(({ code }) => code),
+  ])
+  return found === undefined ? null : { ...found, index: await readIndex(snapshot, found.code, span) }
 }

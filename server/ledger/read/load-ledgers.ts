@@ -1,11 +1,13 @@
-import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { type UnitAction, unitRatio } from '../../../src/domain/ledger/actions/corporate-action.ts'
+import { carriedPrices, noCarriedPrices } from '../../../src/domain/ledger/valuation/carried-prices.ts'
 import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
-import { priceSteps, type Split } from '../../../src/domain/ledger/valuation/price.ts'
-import type { Step } from '../../../src/domain/ledger/valuation/step.ts'
+import type { Split } from '../../../src/domain/ledger/valuation/price.ts'
+import { heldSecurity } from '../../../src/domain/ledger/valuation/held-security.ts'
+import { pricedPositions } from '../../../src/domain/ledger/valuation/priced-positions.ts'
+import { readReceivables } from './income/read-receivables.ts'
 import { readCash } from './read-cash.ts'
-import { readPositions, type TradedPosition } from './read-positions.ts'
+import { readPositions } from './read-positions.ts'
 import { readPrices } from './read-prices.ts'
-import { readSplits } from './read-splits.ts'
 import { partsOf, type Scope, type Span } from './scope.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -14,36 +16,54 @@ export interface Ledgers {
   readonly splits: ReadonlyMap<string, readonly Split[]>
 }
 
-const byDate = (a: { readonly date: IsoDate }, b: { readonly date: IsoDate }): number => (a.date < b.date ? -1 : 1)
-
-const stepsOf = (
-  positions: readonly TradedPosition[],
-  market: ReadonlyMap<string, readonly Step[]>,
-  splits: ReadonlyMap<string, readonly Split[]>,
-): ReadonlyMap<string, readonly Step[]> =>
-  new Map(
-    [...Map.groupBy(positions, ({ security }) => security)].map(([security, same]) => {
-      const trades = same.flatMap((position) => position.trades).toSorted(byDate)
-      return [security, priceSteps(market.get(security) ?? [], splits.get(security) ?? [], trades)]
+const splitsOf = (actions: readonly UnitAction[]): ReadonlyMap<string, readonly Split[]> =>
+  Map.groupBy(
+    actions.flatMap((action) => {
+      const ratio = unitRatio(action)
+      return ratio === null ? [] : [{ security: action.security, date: action.date, ratio }]
     }),
+    ({ security }) => security,
   )
 
-const pricesOf = (
-  positions: readonly TradedPosition[],
-  prices: ReadonlyMap<string, readonly Step[]>,
-): ReadonlyMap<string, readonly Step[]> =>
-  new Map(positions.map(({ security }) => [security, prices.get(security) ?? []]))
-
 export const loadLedgers = async (snapshot: Snapshot, scope: Scope, { from, to }: Span): Promise<Ledgers> => {
-  const positions = await readPositions(snapshot, [...scope.keys()], to)
-  const securities = [...new Set(positions.map(({ security }) => security))]
+  const { positions, actions } = await readPositions(snapshot, [...scope.keys()], to)
+  const bySecurity = Map.groupBy(positions, ({ security }) => security)
   const cash = await readCash(snapshot, scope, { from, to })
-  const splits = await readSplits(snapshot, securities, to)
-  const prices = stepsOf(positions, await readPrices(snapshot, securities, from, to), splits)
-  const byPart = Map.groupBy(positions, ({ account }) => scope.get(account) ?? '')
+  const facts = splitsOf(actions)
+  const market = await readPrices(snapshot, [...bySecurity.keys()], from, to)
+  const held = new Map(
+    [...bySecurity].map(([security, same]) => [
+      security,
+      heldSecurity(same, market.get(security) ?? [], facts.get(security) ?? []),
+    ]),
+  )
+  const carried = carriedPrices(held, actions)
+  const securities = new Map(
+    [...held].map(([security, one]) => [
+      security,
+      pricedPositions(one, carried.get(security) ?? noCarriedPrices, from),
+    ]),
+  )
+  const byPart = Map.groupBy(
+    [...securities.values()].flatMap((security) => security.positions),
+    ({ account }) => scope.get(account) ?? '',
+  )
+  const owed = Map.groupBy(
+    await readReceivables(
+      snapshot,
+      [...scope.keys()],
+      positions.map(({ account, security, history }) => ({ account, security, held: history.held })),
+      { from, to },
+    ),
+    ({ account }) => scope.get(account) ?? '',
+  )
   const ledgerOf = (part: string): Ledger => {
     const own = byPart.get(part) ?? []
-    return { positions: own, cash: cash.get(part) ?? [], prices: pricesOf(own, prices) }
+    const prices = new Map(own.map(({ security }) => [security, securities.get(security)?.prices ?? []]))
+    return { positions: own, receivables: owed.get(part) ?? [], cash: cash.get(part) ?? [], prices }
   }
-  return { byPart: new Map(partsOf(scope).map((part) => [part, ledgerOf(part)])), splits }
+  return {
+    byPart: new Map(partsOf(scope).map((part) => [part, ledgerOf(part)])),
+    splits: new Map([...securities].map(([security, { splits }]) => [security, splits])),
+  }
 }

@@ -4,8 +4,15 @@ import { O } from '../../../src/domain/fp.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
-/** Other imports are numbered. */
-const isHandover = `i.id ~ '^[0-9a-f]{8}-[0-9a-f]{4}-'`
+interface Advisers {
+  readonly from: string
+  readonly to: string
+}
+
+/** What the one file of a handover is called, which no file of another import can be: those are CSV files. */
+export const handoverFile = ({ from, to }: Advisers): string => `Handover ${from} to ${to}`
+
+const isHandover = `i.files -> 0 ->> 'name' = format('Handover %s to %s', former.adviser_code, moved.adviser_code)`
 
 const currentHandovers = `
   select i.id, to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, i.actor as by,

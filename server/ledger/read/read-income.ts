@@ -1,12 +1,10 @@
 import * as t from 'io-ts'
+import { Payment } from '../../../src/domain/ledger/income/component.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { Span } from './scope.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
-export const IncomeType = t.keyof({ dividend: null, distribution: null, interest: null })
-export type IncomeType = t.TypeOf<typeof IncomeType>
-
-const Income = t.readonly(t.strict({ key: t.string, type: IncomeType, amount: t.number }))
+const Income = t.readonly(t.strict({ key: t.string, type: Payment, amount: t.number }))
 export type Income = t.TypeOf<typeof Income>
 
 const keys = {

@@ -1,21 +1,19 @@
 import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
-import { parcelHistory } from '../../../src/domain/ledger/parcels/parcel-history.ts'
-import { inTradeOrder, type Trade } from '../../../src/domain/ledger/parcels/parcel.ts'
+import type { TradedPosition } from '../../../src/domain/ledger/valuation/held-security.ts'
+import { accountHistories, type SecurityTrade } from '../../../src/domain/ledger/actions/account-histories.ts'
+import type { UnitAction } from '../../../src/domain/ledger/actions/corporate-action.ts'
+import { CostBaseType } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { column, Numbers, Texts } from './scope.ts'
+import { readUnitActions } from './read-unit-actions.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
-
-export interface TradedPosition extends Position {
-  readonly trades: readonly Trade[]
-}
 
 const Columns = t.strict({
   accounts: Texts,
   securities: Texts,
   dates: Texts,
-  types: column(t.keyof({ buy: null, sell: null, split: null })),
+  types: column(t.keyof({ buy: null, sell: null, split: null, ...CostBaseType.keys })),
   quantities: Numbers,
   amounts: Numbers,
 })
@@ -25,13 +23,19 @@ const inOrder = (figure: string): string => `coalesce(json_agg(${figure} order b
 const sql = `
   select ${inOrder('account')} as accounts, ${inOrder('security')} as securities, ${inOrder('date')} as dates,
     ${inOrder('type')} as types, ${inOrder('quantity')} as quantities, ${inOrder('amount')} as amounts
-  from ledger_transaction as x
-  where account = any($2) and date <= $3 and type in ('buy', 'sell', 'split') and security is not null
-    and quantity is not null and ${isKnown('x')}`
+  from (
+    select id, account, security, date, type, case type when 'return_of_capital' then 0 else quantity end as quantity, amount
+    from ledger_transaction as x
+    where account = any($2) and date <= $3 and security is not null and ${isKnown('x')}
+      and (type in ('buy', 'sell', 'split') and quantity is not null or type = 'return_of_capital')
+    union all
+    select 0, account, security, date, type, case when per_unit is null then 0 else 1 end, coalesce(amount, per_unit)
+    from ledger_cost_base as c
+    where account = any($2) and date <= $3 and ${isKnown('c')}
+  ) as trades`
 
-interface Entry extends Trade {
+interface Entry extends SecurityTrade {
   readonly account: string
-  readonly security: string
 }
 
 const entriesOf = (columns: t.TypeOf<typeof Columns>): readonly Entry[] =>
@@ -44,17 +48,26 @@ const entriesOf = (columns: t.TypeOf<typeof Columns>): readonly Entry[] =>
     amount: columns.amounts[index] ?? 0,
   }))
 
+export interface Positions {
+  readonly positions: readonly TradedPosition[]
+  readonly actions: readonly UnitAction[]
+}
+
 export const readPositions = async (
-  { client, knownBefore }: Snapshot,
+  snapshot: Snapshot,
   accounts: readonly string[],
   to: IsoDate,
-): Promise<readonly TradedPosition[]> => {
+): Promise<Positions> => {
+  const { client, knownBefore } = snapshot
   const [columns] = await queryRows(client, Columns, sql, [knownBefore, accounts, to])
   const entries = columns === undefined ? [] : entriesOf(columns)
-  return [...Map.groupBy(entries, ({ account }) => account)].flatMap(([account, own]) =>
-    [...Map.groupBy(own, ({ security }) => security)].map(([security, listed]) => {
-      const trades = inTradeOrder(listed)
-      return { account, security, trades, history: parcelHistory(trades) }
-    }),
-  )
+  const actions = await readUnitActions(snapshot, [...new Set(entries.map(({ security }) => security))], to)
+  const positions = [...Map.groupBy(entries, ({ account }) => account)].flatMap(([account, own]) => {
+    const trades = Map.groupBy(own, ({ security }) => security)
+    return [...accountHistories(own, actions)].map(([security, history]) => ({
+      ...{ account, security, history },
+      trades: trades.get(security) ?? [],
+    }))
+  })
+  return { positions, actions }
 }

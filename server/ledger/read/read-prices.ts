@@ -5,37 +5,47 @@ import { queryRows } from '../../postgres/query-rows.ts'
 import { Numbers, Texts } from './scope.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
-const Row = t.strict({ security: t.string, dates: Texts, closes: Numbers })
+const Row = t.strict({ code: t.string, dates: Texts, values: Numbers })
 
-const sql = `
-  select wanted.security, json_agg(priced.date order by priced.date) as dates,
-    json_agg(priced.close order by priced.date) as closes
-  from unnest($2::text[]) as wanted (security)
+/** A table of figures by code and date. */
+interface Series {
+  readonly table: string
+  readonly code: string
+  readonly value: string
+}
+
+const sql = ({ table, code, value }: Series): string => `
+  select wanted.code, json_agg(found.date order by found.date) as dates, json_agg(found.value order by found.date) as values
+  from unnest($2::text[]) as wanted (code)
   cross join lateral (
     (
-      select carried.date, carried.close
-      from ledger_price as carried
-      where carried.security = wanted.security and carried.date <= $3 and ${isKnown('carried')}
+      select carried.date, carried.${value} as value
+      from ${table} as carried
+      where carried.${code} = wanted.code and carried.date <= $3 and ${isKnown('carried')}
       order by carried.date desc limit 1
     )
     union all
-    select later.date, later.close
-    from ledger_price as later
-    where later.security = wanted.security and later.date > $3 and later.date <= $4 and ${isKnown('later')}
-  ) as priced
-  group by wanted.security`
+    select later.date, later.${value}
+    from ${table} as later
+    where later.${code} = wanted.code and later.date > $3 and later.date <= $4 and ${isKnown('later')}
+  ) as found
+  group by wanted.code`
 
-export const readPrices = async (
-  { client, knownBefore }: Snapshot,
-  securities: readonly string[],
-  from: IsoDate,
-  to: IsoDate,
-): Promise<ReadonlyMap<string, readonly Step[]>> => {
-  const rows = await queryRows(client, Row, sql, [knownBefore, securities, from, to])
-  return new Map(
-    rows.map(({ security, dates, closes }) => [
-      security,
-      dates.map((date, index) => ({ date, value: closes[index] ?? 0 })),
-    ]),
-  )
-}
+const reading =
+  (series: Series) =>
+  async (
+    { client, knownBefore }: Snapshot,
+    codes: readonly string[],
+    from: IsoDate,
+    to: IsoDate,
+  ): Promise<ReadonlyMap<string, readonly Step[]>> => {
+    const rows = await queryRows(client, Row, sql(series), [knownBefore, codes, from, to])
+    return new Map(
+      rows.map(({ code, dates, values }) => [code, dates.map((date, index) => ({ date, value: values[index] ?? 0 }))]),
+    )
+  }
+
+/** The prices of securities, each beginning with the one that is carried to `from`. */
+export const readPrices = reading({ table: 'ledger_price', code: 'security', value: 'close' })
+
+export const readBenchmarkValues = reading({ table: 'ledger_benchmark_value', code: 'benchmark', value: 'value' })

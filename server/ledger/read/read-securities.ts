@@ -7,6 +7,13 @@ export type Security = t.TypeOf<typeof Security>
 
 export const cashAccount: Security = { code: 'Cash', name: 'Cash account', assetClass: 'Cash', sector: 'Cash' }
 
+export const receivableIncome: Security = {
+  code: 'Receivable',
+  name: 'Income receivable',
+  assetClass: 'Receivable',
+  sector: 'Receivable',
+}
+
 const sql = `
   select code, company_name as name, asset_class as "assetClass", sector
   from ledger_security as s where ${isKnown('s')}`

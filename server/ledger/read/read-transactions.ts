@@ -27,7 +27,7 @@ export type Transaction = t.TypeOf<typeof Transaction>
 
 const declare = `
   declare moved no scroll cursor for
-  select id::text as "transactionId", date::text, account as "accountCode", initcap(type) as type,
+  select id::text as "transactionId", date::text, account as "accountCode", initcap(replace(type, '_', ' ')) as type,
     security as "securityCode", quantity::float8, price::float8, brokerage::float8, amount::float8,
     balance::float8, account_balance::float8 as "accountBalance", narration
   from (

@@ -12,9 +12,21 @@ import type { ReachOf } from '../../access/reach.ts'
 import { dataDates, dataSet } from '../../../src/api/ledger/figures.ts'
 import type { DataSets } from '../data-sets/data-sets.ts'
 
-export const dataSetRoutes = (router: Router, dataSets: DataSets): void => {
+interface FiguresServices {
+  readonly dataSets: DataSets
+  readonly pastReachOf: ReachOf
+}
+
+export const dataSetRoutes = (router: Router, { dataSets, pastReachOf }: FiguresServices): void => {
   router.guarded(dataDates, ({ params }) => dataSets.dates(params))
-  router.guarded(dataSet, ({ params: { dataset, ...entity }, query }) => dataSets.read(entity, dataset, query))
+  router.guarded(dataSet, ({ params: { dataset, ...entity }, query }, session) =>
+    dataSets.read(entity, dataset, query, (account) =>
+      pipe(
+        pastReachOf(session),
+        E.exists((reach) => reachesAccount(reach, account)),
+      ),
+    ),
+  )
 }
 
 interface Services {

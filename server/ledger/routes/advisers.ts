@@ -4,6 +4,7 @@ import type { Router } from '../../http/router.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Directory } from '../directory.ts'
 import type { Handovers } from '../handovers.ts'
+import { withErrors } from './imports.ts'
 
 interface Services {
   readonly directory: Directory
@@ -23,13 +24,6 @@ export const adviserRoutes = (router: Router, { directory, handovers }: Services
   )
 
   router.guarded(api.takeBackHandover, ({ params }, { username: actor }) =>
-    pipe(
-      handovers.takeBack(params.id, actor),
-      TE.mapLeft((refusal) =>
-        refusal._tag === 'StillNeeded'
-          ? { ...refusal, errors: refusal.reasons.map((message) => ({ path: 'id', message })) }
-          : refusal,
-      ),
-    ),
+    pipe(handovers.takeBack(params.id, actor), TE.mapLeft(withErrors)),
   )
 }

@@ -25,8 +25,9 @@ const correlationOf = (words: string): string => {
 }
 
 export const seedReports = async ({ reports, logos, ...services }: Sources): Promise<void> => {
-  // reports are never deleted: a firm that has fewer was stopped while it was given them
-  if (reports.all().length >= standardReports.length) return
+  const isKnown = new Set(reports.all().map(({ ReportTitle }) => ReportTitle))
+  const missing = standardReports.filter(({ ReportTitle }) => !isKnown.has(ReportTitle))
+  if (missing.length === 0) return
   const intent = (words: string) => ({
     ...intentOf('system', services.now(), correlationOf(words)),
     call: { digest: '', reply: () => '' },
@@ -39,8 +40,8 @@ export const seedReports = async ({ reports, logos, ...services }: Sources): Pro
   // a server starts without the sandbox; tests hold that these can be written
   const check = () => TE.right({ fault: null, doubts: [] })
   const writer = openReportWriter({ ...services, reports, check, choices: () => choices })
-  const isKnown = new Set(reports.all().map(({ ReportTitle }) => ReportTitle))
-  for (const report of standardReports.filter(({ ReportTitle }) => !isKnown.has(ReportTitle))) {
+  // a firm that calls one otherwise was given it before: the same words are written once
+  for (const report of missing) {
     const written = await writer.create(
       { ...report, ReportLogoID },
       intent(`the standard report ${report.ReportTitle}`),

@@ -14,7 +14,7 @@ import type { Router } from '../../http/router.ts'
 import { redactedRefusal, redactedCorrections, redactedRun } from './runs/redacted-run.ts'
 import { mayShow, whomOf } from './runs/whom.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
-import type { Directory } from '../../ledger/directory.ts'
+import { type Directory, pastNames } from '../../ledger/directory.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import type { ReachOf } from '../../access/reach.ts'
 import type { Reports } from '../catalogue/open-reports.ts'
@@ -28,7 +28,7 @@ interface Services {
   readonly now: () => Date
   readonly directory: Directory
   readonly siteSettings: SiteSettings
-  readonly reachOf: ReachOf
+  readonly pastReachOf: ReachOf
   readonly reports: Reports
   readonly sources: Sources
   readonly runs: Runs
@@ -43,13 +43,14 @@ const isIssued = (run: RecordedRun): run is IssuedRun => run.outcome._tag === 'I
 
 export const reportRunRoutes = (router: Router, services: Services, { runService, generator }: ReportRuntime): void => {
   const { runs, outputs, reports, log, tail, sources, siteSettings, now } = services
+  const past = { reachOf: services.pastReachOf }
   const specOf = specThen(reports)
   const correctionsOf = corrections({ sources, generator })
 
-  /** Whoever has lost an account has lost its reports. */
+  /** Whoever has lost an account to others has lost its reports; nobody has to whom it was withdrawn from the ledger. */
   const isReached = (session: Session, { parameters, outcome, accounts }: RecordedRun): boolean =>
-    E.isRight(whomOf(services, session, parameters)) &&
-    (outcome._tag !== 'Issued' || (accounts?.every(mayShow(services, session)) ?? mayAdminister(session)))
+    E.isRight(whomOf({ ...past, directory: pastNames(services.directory) }, session, parameters)) &&
+    (outcome._tag !== 'Issued' || (accounts?.every(mayShow(past, session)) ?? mayAdminister(session)))
 
   const isTheirs = (session: Session, run: RecordedRun): boolean =>
     (run.by === session.username || mayAdminister(session)) && isReached(session, run)
@@ -117,7 +118,7 @@ export const reportRunRoutes = (router: Router, services: Services, { runService
         runService(
           {
             ...wanted,
-            mayShow: mayShow(services, session),
+            mayShow: mayShow(past, session),
             ...{ id, by: session.username, revision: run.revision, subject: run.subject },
             ...{ reissueOf: run.id, batch: null },
           },

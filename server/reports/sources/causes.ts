@@ -3,10 +3,26 @@ import type { PoolClient } from 'pg'
 import { ImportedFile } from '../../../src/domain/ledger/import/imported-file.ts'
 import type { Touch } from '../../../src/domain/reports/history/causes.ts'
 import type { ReportData } from '../../../src/domain/reports/sources/source-catalogue.ts'
+import { isOwedSince } from '../../ledger/read/income/read-receivables.ts'
 import { knownBefore } from '../../ledger/read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
-const Kind = t.keyof({ price: null, transaction: null, security: null, account: null, group: null, adviser: null })
+const Kind = t.keyof({
+  benchmark: null,
+  benchmark_value: null,
+  benchmark_part: null,
+  benchmark_choice: null,
+  price: null,
+  corporate_action: null,
+  transaction: null,
+  component: null,
+  cost_base: null,
+  entity: null,
+  security: null,
+  account: null,
+  group: null,
+  adviser: null,
+})
 
 const optional = t.union([t.string, t.null])
 
@@ -26,30 +42,52 @@ const Row = t.strict({
  * The instants between the two moments at which rows of a table came to be known, or ceased to be; a row that did both in
  * between was in neither. `one` tells apart what an instant is counted by: a row that corrects another is one with it.
  */
-const moved = (kind: t.TypeOf<typeof Kind>, row: { account: string; security: string; one: string }, own: string) => `
+const moved = (
+  kind: t.TypeOf<typeof Kind>,
+  row: { account: string; security: string; one: string },
+  own: string,
+  beside = '',
+) => `
   select '${kind}' as kind, ${row.account} as account, ${row.security} as security, ${row.one} as one, moment.at
-  from ledger_${kind} as r
+  from ledger_${kind} as r ${beside}
   cross join lateral (values (r.known_from), (r.known_to)) as moment (at)
   where (${own}) and moment.at >= $1::timestamptz and moment.at < $2::timestamptz
     and not (r.known_from >= $1::timestamptz and r.known_to < $2::timestamptz)`
 
 const own = 'r.account = any($3)'
 
-/** A split is a fact of the market, told by whoever held the security, and what a benchmark paid by whoever was paid; whose they are is not. */
-const ofMarket = `
-  r.security in (select security from held) and r.type = 'split'
-  or r.security = $5 and r.type in ('dividend', 'distribution')`
-
 const sql = `
-  with held as materialized (
+  with recursive held (security) as (
     select distinct security from ledger_transaction where account = any($3) and security is not null
-    union select $5
+    union
+    select a.new_code from ledger_corporate_action as a join held using (security) where a.new_code <> ''
+  ),
+  measured as materialized (
+    select unnest($5::text[]) as code union select part from ledger_benchmark_part where benchmark = any($5)
   ),
   touched as (
     ${moved(
       'transaction',
-      { account: `case when ${own} then r.account end`, security: 'r.security', one: 'r.id::text' },
-      `r.date <= $4 and (${own} or ${ofMarket})`,
+      { account: 'r.account', security: 'r.security', one: 'r.id::text' },
+      `${own} and (r.date <= $4 or exists (
+        select from ledger_corporate_action as a where a.security = r.security and a.date <= $4 and ${isOwedSince('r', 'a')}
+      ))`,
+    )}
+    union all
+    ${moved(
+      'cost_base',
+      { account: 'r.account', security: 'r.security', one: 'concat_ws($$ $$, r.date, r.type)' },
+      `r.date <= $4 and ${own}`,
+    )}
+    union all
+    ${moved(
+      'component',
+      { account: 'x.account', security: 'x.security', one: 'concat_ws($$ $$, r.transaction_id, r.component)' },
+      'x.date <= $4 or r.entitled_on <= $4',
+      `join (
+        select distinct on (id) id, account, security, date from ledger_transaction
+        where account = any($3) order by id, known_to desc
+      ) as x on x.id = r.transaction_id`,
     )}
     union all
     ${moved(
@@ -59,10 +97,38 @@ const sql = `
     )}
     union all
     ${moved(
+      'corporate_action',
+      { account: 'null', security: 'r.security', one: 'concat_ws($$ $$, r.date, r.type, r.new_code)' },
+      'r.date <= $4 and r.security in (select security from held)',
+    )}
+    union all
+    ${moved(
+      'benchmark_value',
+      { account: 'null', security: 'r.benchmark', one: 'concat_ws($$ $$, r.benchmark, r.date)' },
+      'r.date <= $4 and r.benchmark in (select code from measured)',
+    )}
+    union all
+    ${moved(
+      'benchmark_part',
+      { account: 'null', security: 'r.benchmark', one: 'concat_ws($$ $$, r.benchmark, r.part)' },
+      'r.benchmark = any($5)',
+    )}
+    union all
+    ${moved('benchmark', { account: 'null', security: 'r.code', one: 'r.code' }, 'r.code in (select code from measured)')}
+    union all
+    ${moved(
+      'benchmark_choice',
+      { account: 'null', security: 'null', one: 'concat_ws($$ $$, r.level, r.code)' },
+      "r.level = 'firm' or r.level = 'account' and r.code = any($3) or r.level = 'group' and r.code = any($6)",
+    )}
+    union all
+    ${moved(
       'security',
       { account: 'null', security: 'r.code', one: 'r.code' },
       'r.code in (select security from held)',
     )}
+    union all
+    ${moved('entity', { account: 'r.account', security: 'null', one: 'r.account' }, own)}
     union all
     ${moved('account', { account: 'r.code', security: 'null', one: 'r.code' }, 'r.code = any($3)')}
     union all
@@ -94,7 +160,7 @@ export const readTouches = async (
     await knownBefore(client, { _tag: 'AtPosition', position: after.report.position }),
     distinct(accounts.map(({ AccountCode }) => AccountCode)),
     EndDate > PositionDate ? EndDate : PositionDate,
-    after.performance?.benchmarkName ?? null,
+    distinct([before, after].flatMap(({ performance }) => performance?.benchmarkCode ?? [])),
     distinct(accounts.map(({ GroupCode }) => GroupCode)),
     distinct(accounts.map(({ AdvisorCode }) => AdvisorCode)),
   ])

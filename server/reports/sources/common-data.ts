@@ -2,8 +2,11 @@ import { daysBetween } from '../../../src/domain/dates/calendar.ts'
 import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { ReportDates } from '../../../src/domain/reports/date-presets.ts'
+import type { ReportLevel } from '../../../src/domain/reports/report.ts'
 import type { CommonData } from '../../../src/domain/reports/sources/common.ts'
-import type { Subject } from './subject.ts'
+import type { Subject as AnySubject } from '../../ledger/read/read-subject.ts'
+
+type Subject = AnySubject<ReportLevel>
 
 /** The run the data is gathered for; `at` is its moment, an ISO instant. */
 export interface ReportIssue {

@@ -15,19 +15,21 @@ import {
   type SectionName,
 } from '../../../src/domain/reports/sources/source-catalogue.ts'
 import { readFiguresDay } from '../../ledger/read/read-last-date.ts'
+import { readSubject } from '../../ledger/read/read-subject.ts'
 import type { SiteDays } from '../../ledger/read/scope.ts'
 import { type Moment, onSnapshot, type Snapshot } from '../../ledger/read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { readTouches } from './causes.ts'
 import { commonData, type ReportIssue } from './common-data.ts'
 import { openReading, type Reading } from './reading.ts'
-import { readSubject } from './subject.ts'
 import { readAllocation } from './sections/allocation.ts'
+import { readComponentsSection } from './sections/components.ts'
 import { readGains } from './sections/gains.ts'
 import { readHoldings } from './sections/holdings.ts'
 import { readIncomeSection } from './sections/income.ts'
 import { readPerformance } from './sections/performance.ts'
 import { readSummary } from './sections/summary.ts'
+import { readTax } from './sections/tax.ts'
 import { readTransactionsSection } from './sections/transactions.ts'
 import { readValuation } from './sections/valuation.ts'
 
@@ -41,7 +43,9 @@ const readers: Readers = {
   allocation: readAllocation,
   performance: readPerformance,
   income: readIncomeSection,
+  components: readComponentsSection,
   gains: readGains,
+  tax: readTax,
   transactions: readTransactionsSection,
 }
 

@@ -6,12 +6,12 @@ import { loadLedgers } from '../../ledger/read/load-ledgers.ts'
 import { readCash } from '../../ledger/read/read-cash.ts'
 import { readInception } from '../../ledger/read/read-inception.ts'
 import { readSecurities, type Securities } from '../../ledger/read/read-securities.ts'
+import type { Subject } from '../../ledger/read/read-subject.ts'
 import { readTransactions, type Transaction } from '../../ledger/read/read-transactions.ts'
 import { together, type Span } from '../../ledger/read/scope.ts'
 import type { Snapshot } from '../../ledger/read/snapshot.ts'
-import type { Subject } from './subject.ts'
 
-export const emptyLedger: Ledger = { positions: [], cash: [], prices: new Map() }
+export const emptyLedger: Ledger = { positions: [], receivables: [], cash: [], prices: new Map() }
 
 export interface ReportLedgers {
   readonly whole: Ledger
@@ -58,7 +58,9 @@ const readLedgers = async (snapshot: Snapshot, codes: readonly string[], span: S
   if (only !== undefined) return { whole: only, byAccount }
   const cash = (await readCash(snapshot, together(codes), span)).get('whole') ?? []
   const positions = ledgers.flatMap((ledger) => ledger.positions)
-  return { whole: { positions, cash, prices: new Map(ledgers.flatMap(({ prices }) => [...prices])) }, byAccount }
+  const receivables = ledgers.flatMap((ledger) => ledger.receivables)
+  const prices = new Map(ledgers.flatMap((ledger) => [...ledger.prices]))
+  return { whole: { positions, receivables, cash, prices }, byAccount }
 }
 
 interface Asked {

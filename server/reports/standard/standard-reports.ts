@@ -108,6 +108,30 @@ export const standardReports: readonly ReportContent[] = [
     ReportParams: ['StartDate', 'EndDate', 'PositionDate'],
     ReportDataSource: 'gains',
   }),
+  written('annual-tax-statement', {
+    ReportTitle: 'Annual tax statement',
+    ReportLevel: ['account'],
+    ReportParams: ['EndDate'],
+    ReportDataSource: 'tax',
+  }),
+  written('cgt-schedule', {
+    ReportTitle: 'CGT schedule',
+    ReportLevel: ['account'],
+    ReportParams: ['EndDate'],
+    ReportDataSource: 'cgt',
+  }),
+  written('realised-gains', {
+    ReportTitle: 'Realised gains by parcel',
+    ReportLevel: ['account', 'group'],
+    ReportParams: ['StartDate', 'EndDate'],
+    ReportDataSource: 'gains',
+  }),
+  written('income-by-component', {
+    ReportTitle: 'Income by component',
+    ReportLevel: ['account', 'group'],
+    ReportParams: ['StartDate', 'EndDate'],
+    ReportDataSource: 'components',
+  }),
   {
     ...written('transactions', {
       ReportTitle: 'Transactions',

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { E } from '../../../src/domain/fp.ts'
 import { mappingFaults, mappingOf } from '../../../src/domain/users/import/columns.ts'
 import { type CsvRecord, importLimits, type ImportRow, rowsOf } from '../../../src/domain/users/import/import-row.ts'
-import { csvRecords } from '../../ledger/import/csv-records.ts'
+import { csvRecords } from '../../ledger/import/reading/csv-records.ts'
 
 interface Fault {
   readonly path: string

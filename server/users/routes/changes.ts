@@ -9,12 +9,12 @@ import { notices } from '../../http/notices.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import { answering, intentOf, positionOf } from '../../log/intent.ts'
 import type { ChangePassword } from '../../session/change-password.ts'
+import type { MailRefusals } from '../../mail/mail-refusals.ts'
 import { isStorable } from '../../postgres/storable.ts'
 import { type Acted, type ActRefusal, actOnUsers } from '../act-on-users.ts'
 import type { ChangedUser } from '../aggregates.ts'
 import { createUser } from '../create-user.ts'
 import type { SavingServices } from '../judge-draft.ts'
-import { openMailRefusalLifting } from '../mail-refusal-lifting.ts'
 import { saveUser } from '../save-user.ts'
 import { findUser, type UserServices } from '../user-services.ts'
 
@@ -22,6 +22,7 @@ interface Services extends SavingServices, Pick<UserServices, 'log' | 'tail' | '
   readonly changePassword: ChangePassword
   /** By user name. */
   readonly keptMessages: (username: string) => Promise<KeptMessages>
+  readonly mailRefusals: Pick<MailRefusals, 'lift'>
 }
 
 type Refused = Exclude<ActRefusal['_tag'], 'UnknownUser' | 'UsernameTaken' | 'LinkOver'>
@@ -87,7 +88,6 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
     ),
   )
 
-  const lift = openMailRefusalLifting(services)
   router.guardedWrite(api.liftMailRefusal, ({ params, intent }, { user: actor }) =>
     pipe(
       orNotFound(findUser(services, canonicalUsername(params.username))),
@@ -95,7 +95,7 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
         (target) => !isAbove(target, actor),
         () => ({ _tag: 'AboveYou' as const }),
       ),
-      TE.chainW(({ username }) => answering(intent, positionOf, (own) => lift(username, own))),
+      TE.chainW(({ username }) => answering(intent, positionOf, (own) => services.mailRefusals.lift(username, own))),
     ),
   )
 

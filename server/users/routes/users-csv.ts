@@ -32,10 +32,13 @@ const columnsIn = (timeZone: string): readonly Column[] => {
 const byteOrderMark = '\uFEFF'
 
 /** Nothing in it is a formula to a spreadsheet. */
-export const csvReply = (name: string, records: readonly (readonly string[])[]): FileReply => ({
+export const csvReply = (name: string, records: readonly (readonly (string | number)[])[]): FileReply => ({
   media: 'text/csv; charset=utf-8',
   name,
-  bytes: Buffer.from(byteOrderMark + Papa.unparse(records.map((cells) => cells.map(defused)))),
+  bytes: Buffer.from(
+    byteOrderMark +
+      Papa.unparse(records.map((cells) => cells.map((cell) => (typeof cell === 'number' ? cell : defused(cell))))),
+  ),
 })
 
 export const usersCsv = (users: readonly ListedUser[], timeZone: string, now: Date): FileReply => {

@@ -10,7 +10,7 @@ import { WidgetTable } from '../../domain/widgets/table/widget-table.ts'
 export const dataDates = endpoint({
   method: 'GET',
   path: '/data/:type/:code',
-  access: ownCode('entity'),
+  access: ownCode('figures'),
   params: t.strict({ type: EntityType, code: t.string }),
   reply: TimeSpan,
   refusals: { NotFound: 404 },
@@ -20,7 +20,7 @@ export const dataDates = endpoint({
 export const dataSet = endpoint({
   method: 'GET',
   path: '/data/:type/:code/:dataset',
-  access: ownCode('entity'),
+  access: ownCode('figures'),
   params: t.strict({ type: EntityType, code: t.string, dataset: DataSet }),
   query: t.exact(t.partial({ asAt: IsoDate, knownOn: IsoDate, from: IsoDate, to: IsoDate, by: Breakdown })),
   reply: t.union([WidgetTable, WidgetGraph]),

@@ -51,7 +51,7 @@ export const dashboardToPrint = async (
     socket: stillness,
     identity: () => O.none,
   })
-  const dashboard = createActor(machine, { input: { place, mayEdit: false, newId } }).start()
+  const dashboard = createActor(machine, { input: { place, mayEdit: false, seesBreaks: false, newId } }).start()
   const laid = await waitFor(dashboard, (snapshot) => !snapshot.matches({ layout: 'loading' }), patient)
   if (!laid.matches({ layout: 'ready' })) return O.none
   await Promise.all(Object.values(laid.context.widgets).map(({ actor }) => waitFor(actor, isSettled, patient)))

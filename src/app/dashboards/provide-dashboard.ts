@@ -18,6 +18,7 @@ import { provideDashboardHistory } from './provide-dashboard-history.ts'
 import { provideDashboardExport } from './provide-dashboard-export.ts'
 import { provideEditMode } from './provide-edit-mode.ts'
 import { providePersonalView } from './provide-personal-view.ts'
+import { provideOpenBreaks } from '../reconciliation/provide-open-breaks.ts'
 import { providePresence } from './provide-presence.ts'
 import { provideTimeTravel } from './provide-time-travel.ts'
 import { provideWidget } from '../widgets/provide-widget.ts'
@@ -67,6 +68,7 @@ export const provideDashboard = ({ client, positions, socket, onDecodeError, ide
       history: provideDashboardHistory(client, socket, widget),
       timeTravel: provideTimeTravel(client, socket),
       presence: providePresence(socket, onDecodeError),
+      openBreaks: provideOpenBreaks(client, socket),
       personalView: providePersonalView({ client, socket, onDecodeError, identity, page }),
     },
   })

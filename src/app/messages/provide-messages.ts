@@ -1,5 +1,5 @@
 import { firstValueFrom, fromEvent, map, startWith, takeUntil, filter } from 'rxjs'
-import { fromPromise } from 'xstate'
+import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { attachment } from '../../api/messages/attachments.ts'
@@ -26,6 +26,7 @@ import {
   messagesMachine,
   pageOf,
 } from '../../machines/messages/messages.ts'
+import { conversationInAddress } from '../../streams/browser/conversation-in-address.ts'
 import { conversationChanges, messageChanges } from '../../streams/events/message-changes.ts'
 import { refusalText } from '../call-failure.ts'
 import { following, persistently, retriesOf } from '../following.ts'
@@ -99,7 +100,7 @@ const provideConversation = (deps: ScreenDeps) => {
 }
 
 export const provideMessages = (deps: ScreenDeps) => {
-  const { client, socket } = deps
+  const { client, socket, page } = deps
   return messagesMachine.provide({
     actors: {
       list: listedMessages.provide({
@@ -113,6 +114,9 @@ export const provideMessages = (deps: ScreenDeps) => {
           listed(client, query, before, signal),
           TE.map((found): EarlierMessages => ({ before, page: pageOf(found) })),
         )(),
+      ),
+      address: fromEventObservable(({ input: username }: { readonly input: string }) =>
+        conversationInAddress(page, username),
       ),
       summary: provideMessageSummary(client, socket),
       drafts: listedDrafts.provide({

@@ -11,8 +11,23 @@ export const TransactionType = t.keyof({
   deposit: null,
   withdrawal: null,
   split: null,
+  return_of_capital: null,
 })
 export type TransactionType = t.TypeOf<typeof TransactionType>
+
+/** What happens to a security itself, and so to everybody who holds it. */
+export const CorporateActionType = t.keyof({
+  split: null,
+  consolidation: null,
+  dividend: null,
+  distribution: null,
+  'code-change': null,
+  bonus: null,
+  merger: null,
+  demerger: null,
+  delisting: null,
+})
+export type CorporateActionType = t.TypeOf<typeof CorporateActionType>
 
 /** Whose ledger is read: one account, a group's accounts, an adviser's book, or (site admins) the whole firm under the code `firm`. */
 export const EntityType = t.keyof({ portfolio: null, group: null, adviser: null, firm: null })
@@ -34,6 +49,7 @@ export type DataSet = t.TypeOf<typeof DataSet>
 export const Breakdown = t.keyof({
   security: null,
   parcel: null,
+  component: null,
   'asset-class': null,
   sector: null,
   account: null,

@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import type { Decider } from '../decider.ts'
+import { fieldRebase } from '../field-rebase.ts'
 import { E } from '../fp.ts'
 
 export const MailWhen = t.keyof({ atOnce: null, daily: null, never: null })
@@ -30,14 +31,15 @@ const chosen = (command: MailChoicesCommand, before: MailChoices): MailChoices =
     ? command.choices
     : command.from.reduce<MailChoices>((choices, subject) => ({ ...choices, [subject]: 'never' }), before)
 
-const isSame = (one: MailChoices, other: MailChoices): boolean =>
-  mailSubjects.every((subject) => one[subject] === other[subject])
+export const mailChoicesRebase = fieldRebase<MailChoices>(mailSubjects)
 
 export const mailChoices: Decider<MailChoices, MailChoicesCommand, MailChoicesEvent, never> = {
   initial: unchosen,
   decide: (command, before) => {
     const after = chosen(command, before)
-    return E.right(isSame(before, after) ? [] : [{ type: 'MailChoicesChanged', ...after }])
+    return E.right(
+      mailChoicesRebase.changed(before, after).length === 0 ? [] : [{ type: 'MailChoicesChanged', ...after }],
+    )
   },
   evolve: (_, { type, ...choices }) => choices,
 }

@@ -32,7 +32,7 @@ export const SuccessionEvent = versioned(
 export type SuccessionEvent = t.TypeOf<typeof SuccessionEvent>
 
 /** Who reads and answers the messages of an adviser who left, from the handover on and without end; `from` and `to` are codes. */
-export type Succession = Readonly<Omit<t.TypeOf<typeof MessagesHandedOver>, 'type'>>
+type Succession = Readonly<Omit<t.TypeOf<typeof MessagesHandedOver>, 'type'>>
 
 export type SuccessionCommand =
   | { readonly type: 'HandOverMessages'; readonly succession: Succession }

@@ -2,7 +2,7 @@ import { O, pipe } from '../fp.ts'
 import type { Identity } from '../users/identity.ts'
 import { holdsAny } from '../permissions/permits.ts'
 import { archiveOf, type ArchivePlace } from '../archive/archive-place.ts'
-import { ownDashboardPath, type Route, routes } from './route.ts'
+import { ownDashboardPath, reportsPath, type Route, routes } from './route.ts'
 import { mayEnter } from './may-enter.ts'
 
 export interface NavLink {
@@ -35,9 +35,6 @@ export const hasReportsLink = (reader: Reader): boolean => O.isSome(reportsLinke
 export const reportsLabel = 'Reports'
 export const messagesLabel = 'Messages'
 
-/** Where the reports of a place are read. */
-export const archivePath = ({ type, code }: ArchivePlace): string => `/reports/${type}/${encodeURIComponent(code)}`
-
 export const messagesPath = ({ username }: Pick<Identity, 'username'>): string =>
   `/messages/${encodeURIComponent(username)}`
 
@@ -53,7 +50,7 @@ const reportLinks = (identity: Identity): readonly NavLink[] =>
     reportsLinked(identity),
     O.match(
       () => [],
-      (place) => [{ label: reportsLabel, path: archivePath(place) }],
+      (place) => [{ label: reportsLabel, path: reportsPath(place.type, place.code) }],
     ),
   )
 
@@ -79,7 +76,9 @@ const administration: readonly NavLink[] = [
   { label: 'Static reports', path: '/admin/reports/static-reports' },
 ]
 
-const liveReports: readonly NavLink[] = [
+const forSiteAdministrators: readonly NavLink[] = [
+  { label: 'Imports', path: '/admin/imports' },
+  { label: routes.reconciliation.title, path: routes.reconciliation.pattern },
   { label: 'Live reports', path: '/admin/reports/live-reports' },
   { label: 'Reports run', path: '/reports/runs' },
   { label: 'Report batches', path: '/reports/batches' },
@@ -95,7 +94,7 @@ export const navMenus = (identity: Identity): readonly NavMenu[] =>
           label: 'Administration',
           links: [
             ...administration,
-            ...(holdsAny(identity, ['site.admin']) ? liveReports : []),
+            ...(holdsAny(identity, ['site.admin']) ? forSiteAdministrators : []),
             ...(holdsAny(identity, ['site.superadmin']) ? [supervisions] : []),
           ],
         },

@@ -107,6 +107,12 @@ export const routes = {
   'admin-widgets': { pattern: '/admin/widgets', title: 'Widgets', access: administration },
   'site-settings': { pattern: '/admin/site-settings', title: 'Site settings', access: administration },
   'admin-notifications': { pattern: '/admin/notifications', title: 'Notifications', access: administration },
+  'ledger-imports': { pattern: '/admin/imports', title: 'Imports', access: siteAdministration },
+  reconciliation: {
+    pattern: '/admin/reconciliation',
+    title: 'Reconciliation',
+    access: anyOf('site.admin', 'client.adviser'),
+  },
   supervisions: {
     pattern: '/admin/supervisions',
     title: 'Supervision of messages',

@@ -1,5 +1,5 @@
 import type { Account, Group } from '../ledger/accounts/account.ts'
-import { E } from '../fp.ts'
+import { E, pipe } from '../fp.ts'
 import type { Identity } from '../users/identity.ts'
 import { holdsAny } from './permits.ts'
 import type { Reach } from './reaches.ts'
@@ -43,7 +43,7 @@ const clientReach = (seeker: Seeker, { groups }: Book): Part => {
 
 const externalReach = ({ accounts }: Seeker): Part => only(accounts, [], [])
 
-const together = (parts: readonly Part[]): Reach => ({
+const together = (parts: readonly Part[]): Part => ({
   _tag: 'Only',
   accounts: new Set(parts.flatMap(({ accounts }) => [...accounts])),
   groups: new Set(parts.flatMap(({ groups }) => [...groups])),
@@ -60,3 +60,31 @@ export const reachOf = (seeker: Seeker, book: Book): E.Either<IncorrectRole, Rea
   ]
   return parts.length === 0 ? E.left({ _tag: 'IncorrectRole' }) : E.right(together(parts))
 }
+
+/** What was withdrawn, each as it was last known, goes to whoever it belonged to by then; nobody reaches more of what there is today. */
+const withdrawnReach = (seeker: Seeker, { accounts }: Book, withdrawn: Book): readonly Part[] => {
+  const ofGroups = withdrawn.accounts.filter(({ GroupCode }) => seeker.groups.includes(GroupCode))
+  return [
+    ...(holdsAny(seeker, ['client.adviser'])
+      ? [adviserReach(seeker, { accounts: [...accounts, ...withdrawn.accounts], groups: withdrawn.groups })]
+      : []),
+    ...(holdsAny(seeker, ['client.dashboard.view'])
+      ? [
+          only(
+            ofGroups.map(({ AccountCode }) => AccountCode),
+            [],
+            [],
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** Whose figures a person may look into as they were known on a day: those of today, and those withdrawn from the ledger since. */
+export const pastReachOf = (seeker: Seeker, book: Book, withdrawn: Book): E.Either<IncorrectRole, Reach> =>
+  pipe(
+    reachOf(seeker, book),
+    E.map((reach) =>
+      reach._tag === 'Everything' ? reach : together([reach, ...withdrawnReach(seeker, book, withdrawn)]),
+    ),
+  )

@@ -32,6 +32,7 @@ import { actorsOf, definitionsOf, type SpawnedWidgets, type WidgetMessage } from
 import { personalViewMachine, type PersonalViewRef } from './personal-view.ts'
 import { presenceMachine } from './presence.ts'
 import { timeTravelMachine } from './time-travel.ts'
+import { openBreaksMachine } from '../reconciliation/open-breaks.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 import { widgetMachine } from '../widgets/widget.ts'
 
@@ -44,6 +45,8 @@ export interface DashboardRequest {
 export interface DashboardInput {
   readonly place: DashboardPlace
   readonly mayEdit: boolean
+  /** Whether where custodians and the ledger differ is any of their business. */
+  readonly seesBreaks: boolean
   readonly newId: () => string
 }
 
@@ -145,6 +148,7 @@ export const dashboardMachine = setup({
       personalView: 'personalView'
       presence: 'presence'
       timeTravel: 'timeTravel'
+      openBreaks: 'openBreaks'
     },
   },
   actors: {
@@ -159,6 +163,7 @@ export const dashboardMachine = setup({
     personalView: personalViewMachine,
     presence: presenceMachine,
     timeTravel: timeTravelMachine,
+    openBreaks: openBreaksMachine,
   },
   guards: {
     isLoaded: (_, loading: DashboardLoading) => E.isRight(loading),
@@ -168,6 +173,7 @@ export const dashboardMachine = setup({
       E.isRight(loading) && O.isSome(seen) && loading.right.position < seen.value.position,
     isOfAnotherTime: ({ context }, dates: FiguresDates) => !sameJson(dates, context.dates),
     isRestoring: (_, { event }: DashboardChange) => event.type === 'DashboardRestored',
+    seesBreaks: ({ context }) => context.seesBreaks,
     isSeen: ({ context }) => O.isSome(context.seen),
     isUnseen: ({ context }) => O.isNone(context.seen),
     hasWidget: ({ context: { seen } }, name: string) =>
@@ -454,6 +460,15 @@ export const dashboardMachine = setup({
               params: ({ event }) => ({ type: 'time.changed', dates: event.snapshot.context.settled }),
             },
           ],
+        },
+      },
+    },
+    breaks: {
+      initial: 'unknown',
+      states: {
+        unknown: { always: { guard: 'seesBreaks', target: 'followed' } },
+        followed: {
+          invoke: { id: 'openBreaks', src: 'openBreaks', input: ({ context: { place } }) => ({ of: place }) },
         },
       },
     },

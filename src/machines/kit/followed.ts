@@ -38,6 +38,8 @@ export interface Followed<State> {
   readonly known: O.Option<State>
   readonly isFailed: boolean
   readonly isTrying: boolean
+  /** Whether asking again would be answered the same. */
+  readonly isRefused: boolean
 }
 
 export interface FollowedSnapshot<State> {
@@ -49,9 +51,10 @@ export const followedIn = <State>({ context: { state }, value }: FollowedSnapsho
   known: state,
   isFailed: O.isNone(state) && typeof value === 'object',
   isTrying: typeof value === 'object' && value.failed === 'trying',
+  isRefused: typeof value === 'object' && value.failed === 'refused',
 })
 
-export const unread: Followed<never> = { known: O.none, isFailed: false, isTrying: false }
+export const unread: Followed<never> = { known: O.none, isFailed: false, isTrying: false, isRefused: false }
 
 export const reread = (): O.Option<never> => O.none
 

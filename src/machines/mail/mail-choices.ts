@@ -1,6 +1,6 @@
 import { assign, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { O } from '../../domain/fp.ts'
-import { type MailChoices, type MailSubject, mailSubjects, unchosen } from '../../domain/mail/mail-choices.ts'
+import { type MailChoices, mailChoicesRebase, type MailSubject, unchosen } from '../../domain/mail/mail-choices.ts'
 import type { MailRefusal } from '../../domain/mail/mail-refusal.ts'
 import { editing } from '../kit/editing.ts'
 import { type Followed, followed, followedIn, type Of, reread, unread } from '../kit/followed.ts'
@@ -27,23 +27,12 @@ export interface MailChoicesEdited {
   readonly refusal: never
 }
 
-export const changedSubjects = (before: MailChoices, after: MailChoices): readonly MailSubject[] =>
-  mailSubjects.filter((subject) => before[subject] !== after[subject])
-
-const rebased = (draft: MailChoices, before: MailChoices, now: MailChoices): O.Option<MailChoices> => {
-  const mine = changedSubjects(before, draft)
-  const theirs = changedSubjects(before, now)
-  return mine.some((subject) => theirs.includes(subject) && draft[subject] !== now[subject])
-    ? O.none
-    : O.some(mine.reduce((choices, subject) => ({ ...choices, [subject]: draft[subject] }), now))
-}
-
 export const mailChoicesEditorMachine = editing<MailChoicesEdited>({
   begin: (_, { choices }) => choices,
-  changedFields: changedSubjects,
-  isChanged: (draft, { choices }) => changedSubjects(choices, draft).length > 0,
+  changedFields: mailChoicesRebase.changed,
+  isChanged: (draft, { choices }) => mailChoicesRebase.changed(choices, draft).length > 0,
   faults: () => [],
-  rebased: (draft, before, now) => rebased(draft, before.choices, now.choices),
+  rebased: (draft, before, now) => mailChoicesRebase.rebased(draft, before.choices, now.choices),
   reference: null,
   stays: ({ draft }, { revision }) => ({ choices: draft, revision }),
   repeats: 3,

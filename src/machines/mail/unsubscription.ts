@@ -7,11 +7,11 @@ import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 import { attempt, countdownLogic, forgiven, secondsToWait, shortened, waitGuards, waiting } from '../kit/waiting.ts'
 import { isLinkOver, type LinkFound, type LinkRefusal } from '../session/password-link.ts'
 
-export type Unsubscribed = E.Either<LinkRefusal, MailSubject>
+export type Unsubscribed = E.Either<LinkRefusal, readonly MailSubject[]>
 
 interface Context {
   readonly link: string
-  readonly of: O.Option<MailSubject>
+  readonly of: readonly MailSubject[]
   readonly refusal: O.Option<LinkRefusal>
   readonly secondsLeft: number
 }
@@ -30,15 +30,18 @@ export const unsubscriptionMachine = setup({
   },
   guards: { isLinkOver: (_, answer: Unsubscribed) => isLinkOver(answer), ...waitGuards },
   actions: {
-    take: assign((_, link: string) => ({ link, of: O.none, refusal: O.none, secondsLeft: 0 })),
-    learn: assign((_, answer: Unsubscribed) => ({ of: O.fromEither(answer), refusal: O.none })),
+    take: assign((_, link: string) => ({ link, of: [], refusal: O.none, secondsLeft: 0 })),
+    learn: assign((_, answer: Unsubscribed) => ({
+      of: E.getOrElse((): readonly MailSubject[] => [])(answer),
+      refusal: O.none,
+    })),
     refuse: assign((_, answer: Unsubscribed) => ({ refusal: O.getLeft(answer), secondsLeft: secondsToWait(answer) })),
     shorten: assign(shortened),
     forgive: assign(forgiven),
   },
 }).createMachine({
   id: 'unsubscription',
-  context: { link: '', of: O.none, refusal: O.none, secondsLeft: 0 },
+  context: { link: '', of: [], refusal: O.none, secondsLeft: 0 },
   invoke: { id: 'links', src: 'links' },
   on: { 'link.found': { target: '.editing', actions: { type: 'take', params: ({ event }) => event.link } } },
   initial: 'absent',

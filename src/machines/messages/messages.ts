@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, fromEventObservable, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import type { MessageDraft } from '../../domain/messages/message-draft.ts'
 import {
@@ -10,7 +10,8 @@ import {
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import { resultOf } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import type { ConversationInAddress } from '../../streams/browser/conversation-in-address.ts'
+import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 import { conversationMachine } from './conversation.ts'
 import { messageSummaryMachine } from './message-summary.ts'
 import { standInMachine } from './stand-in.ts'
@@ -62,13 +63,12 @@ interface Context extends MessagesInput {
 }
 
 type Event =
+  | ConversationInAddress
   | { readonly type: 'list.retried' }
   | { readonly type: 'more.requested' }
   | { readonly type: 'folder.chosen'; readonly folder: Folder }
   | { readonly type: 'person.chosen'; readonly person: string | null }
   | { readonly type: 'search.typed'; readonly search: string }
-  | { readonly type: 'conversation.opened'; readonly id: string }
-  | { readonly type: 'conversation.closed' }
   | { readonly type: 'stand-in.opened' }
 
 export const pageOf = (messages: readonly ListedMessage[]): MessagesPage => ({
@@ -133,6 +133,7 @@ export const messagesMachine = setup({
     drafts: listedDrafts,
     conversation: conversationMachine,
     standIn: standInMachine,
+    address: fromEventObservable<ConversationInAddress, string>(unprovidedEvents('address')),
     listEarlier: fromPromise<ListingEarlier, EarlierQuery>(unprovided('listEarlier')),
   },
   delays: { pause: 300 },
@@ -179,12 +180,15 @@ export const messagesMachine = setup({
     ...{ person: null, search: '', list: unread, summary: unread, drafts: unread },
     ...{ asked: O.none, hasUnsavedActs: false, isStandInUnsaved: false },
   }),
-  invoke: {
-    id: 'summary',
-    src: 'summary',
-    input: ({ context }) => ({ of: context.username }),
-    onSnapshot: { actions: { type: 'summarise', params: ({ event }) => followedIn(event.snapshot) } },
-  },
+  invoke: [
+    {
+      id: 'summary',
+      src: 'summary',
+      input: ({ context }) => ({ of: context.username }),
+      onSnapshot: { actions: { type: 'summarise', params: ({ event }) => followedIn(event.snapshot) } },
+    },
+    { id: 'address', src: 'address', input: ({ context }) => context.username },
+  ],
   on: { 'list.retried': { actions: 'retryRead' } },
   type: 'parallel',
   states: {

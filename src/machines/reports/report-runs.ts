@@ -3,6 +3,7 @@ import { E, O, pipe } from '../../domain/fp.ts'
 import type { FigureChange, ReportRun, RunCause } from '../../domain/reports/run/report-run.ts'
 import type { RunFailed } from '../../domain/reports/run/run-fault.ts'
 import type { RunsFilter } from '../../domain/reports/run/sought-runs.ts'
+import { belowNewest } from '../kit/earlier.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import { resultOf, task } from '../kit/task.ts'
@@ -106,13 +107,14 @@ const chosenIn = ({ chosen }: Context): ReportRun =>
     O.getOrElse(() => noRun),
   )
 
-/** Those that are known already stay below the newest, as long as none is missing between them. */
-const mergedRuns = (newest: RunsPage, known: RunsPage): RunsPage => {
-  const ids = new Set(newest.runs.map(({ id }) => id))
-  return known.runs.some(({ id }) => ids.has(id))
-    ? { runs: [...newest.runs, ...known.runs.filter(({ id }) => !ids.has(id))], before: known.before }
-    : newest
-}
+const mergedRuns = (newest: RunsPage, known: RunsPage): RunsPage =>
+  pipe(
+    belowNewest(newest.runs, known.runs),
+    O.match(
+      () => newest,
+      (runs) => ({ runs, before: known.before }),
+    ),
+  )
 
 const withEarlier = (known: RunsPage, { before, page }: EarlierRuns): RunsPage =>
   known.before === before ? { runs: [...known.runs, ...page.runs], before: page.before } : known

@@ -8,6 +8,7 @@ import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
 import { TimeZoneContext } from '../adapters/today.ts'
 import { pictured } from '../adapters/picture-marks.ts'
 import { FetchFailed } from '../ui/fetch-failed.tsx'
+import { BreakNotice } from './break-notice.tsx'
 import styles from './dashboard.module.css'
 import type { EditTools } from './edit/edit-bar.tsx'
 import { HistoryArea } from './history/history-area.tsx'
@@ -71,6 +72,7 @@ const Opened = ({ dashboard }: Props) => {
   return (
     <PresenceContext value={isPast ? undefined : presence}>
       <TimeZoneContext value={timeZone}>
+        {!isPast && <BreakNotice dashboard={dashboard} />}
         <Laid dashboard={dashboard} layout={shown.value} />
       </TimeZoneContext>
     </PresenceContext>

@@ -2,8 +2,8 @@ import '@mantine/core/styles/Radio.css'
 import { Alert, Button, Group, Radio } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../domain/fp.ts'
-import { type MailSubject, mailSubjects, MailWhen } from '../../domain/mail/mail-choices.ts'
-import { changedSubjects, type MailChoicesEditorRef } from '../../machines/mail/mail-choices.ts'
+import { mailChoicesRebase, type MailSubject, mailSubjects, MailWhen } from '../../domain/mail/mail-choices.ts'
+import type { MailChoicesEditorRef } from '../../machines/mail/mail-choices.ts'
 import { ChangeTable } from '../ui/dialogs/change-table.tsx'
 import { ConflictPanel } from '../ui/dialogs/conflict-panel.tsx'
 import styles from './mail.module.css'
@@ -21,7 +21,7 @@ const Conflict = ({ editor }: Props) => {
     <ConflictPanel editor={editor} title="What you chose has been changed elsewhere meanwhile">
       In another window of yours, or by a link in an email. Nothing has been overwritten.
       <ChangeTable
-        changes={changedSubjects(saved.choices, now).map((subject) => ({
+        changes={mailChoicesRebase.changed(saved.choices, now).map((subject) => ({
           field: subject,
           title: subjectTexts[subject].title,
           theirs: whenTitles[now[subject]],

@@ -1,3 +1,4 @@
+import { inWords } from '../../domain/in-words.ts'
 import type { MailSubject, MailWhen } from '../../domain/mail/mail-choices.ts'
 
 export const subjectTexts: Readonly<Record<MailSubject, { readonly title: string; readonly what: string }>> = {
@@ -5,6 +6,9 @@ export const subjectTexts: Readonly<Record<MailSubject, { readonly title: string
   reports: { title: 'Reports', what: 'A report is in your archive.' },
   notifications: { title: 'Notifications', what: 'The firm has something to tell you.' },
 }
+
+export const subjectList = (subjects: readonly MailSubject[]): string =>
+  inWords(subjects.map((subject) => subjectTexts[subject].title.toLowerCase()))
 
 export const whenTitles: Readonly<Record<MailWhen, string>> = {
   atOnce: 'At once',

@@ -8,7 +8,7 @@ import type { UnsubscriptionRef } from '../../machines/mail/unsubscription.ts'
 import { linkRefusalText } from '../session/link/link-texts.ts'
 import { PublicLayout } from '../shell/public-layout.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { subjectTexts } from './mail-texts.ts'
+import { subjectList } from './mail-texts.ts'
 
 interface Props {
   readonly actor: UnsubscriptionRef
@@ -52,7 +52,7 @@ const Done = ({ actor }: Props) => {
   return (
     <>
       <Text mt="md" role="status">
-        {O.isSome(of) && `No more emails about ${subjectTexts[of.value].title.toLowerCase()} are sent to you.`}
+        No more emails about {subjectList(of)} are sent to you.
       </Text>
       <Choices />
     </>

@@ -146,6 +146,7 @@ export const ConversationPane = ({ conversation, reader }: ReadProps) => {
     <ListShell
       list={list}
       loading={<ListLoading what="conversation" />}
+      refused="There is no such conversation here."
       onRetry={() => conversation.send({ type: 'list.retried' })}
     >
       {(shown) => (

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { displayMoment } from '../../domain/dates/display-date.ts'
 import { O } from '../../domain/fp.ts'
 import type { MessageDraft } from '../../domain/messages/message-draft.ts'
+import { conversationPath } from '../../domain/navigation/nav-links.ts'
 import { messagesByDay } from '../../domain/messages/messages-by-day.ts'
 import type { ListedMessage, MessageSummary } from '../../domain/messages/shown-message.ts'
 import type { MessagesPage, MessagesRef } from '../../machines/messages/messages.ts'
@@ -28,17 +29,17 @@ const useNameOf = (messages: MessagesRef): ((username: string) => string) => {
 }
 
 const Row = ({ messages, message }: Props & { readonly message: ListedMessage }) => {
+  const username = useSelector(messages, ({ context }) => context.username)
   const isOpen = useSelector(messages, ({ context }) => O.toNullable(context.conversation) === message.conversation)
   const isSent = useSelector(messages, ({ context }) => context.folder === 'sent')
   const nameOf = useNameOf(messages)
   return (
     <li>
-      <button
-        type="button"
+      <Link
         className={styles['row']}
         data-unread={!message.isRead}
         aria-current={isOpen ? 'true' : undefined}
-        onClick={() => messages.send({ type: 'conversation.opened', id: message.conversation })}
+        href={conversationPath({ username, conversation: message.conversation })}
       >
         <span className={styles['from']}>{isSent ? `To ${message.to.map(nameOf).join(', ')}` : message.fromName}</span>
         <time className={styles['dim']} dateTime={message.date}>
@@ -48,7 +49,7 @@ const Row = ({ messages, message }: Props & { readonly message: ListedMessage })
         <span className={styles['beginning']}>{message.body}</span>
         {message.attachments > 0 && <span className={styles['dim']}>{counted(message.attachments, 'attachment')}</span>}
         {!message.isRead && <VisuallyHidden>Unread</VisuallyHidden>}
-      </button>
+      </Link>
     </li>
   )
 }
@@ -97,7 +98,7 @@ const draftText = ({ subject, body, conversation }: MessageDraft): string => {
   return body.trim() === '' ? 'Attachments' : 'No subject'
 }
 
-const DraftRow = ({ messages, draft }: Props & { readonly draft: MessageDraft }) => {
+const DraftRow = ({ username, draft }: { readonly username: string; readonly draft: MessageDraft }) => {
   const { id, conversation, body, savedAt } = draft
   const content = (
     <>
@@ -108,25 +109,22 @@ const DraftRow = ({ messages, draft }: Props & { readonly draft: MessageDraft })
   )
   return (
     <li>
-      {conversation === null ? (
-        <Link className={styles['row']} href={`/messages/new?draft=${encodeURIComponent(id)}`}>
-          {content}
-        </Link>
-      ) : (
-        <button
-          type="button"
-          className={styles['row']}
-          onClick={() => messages.send({ type: 'conversation.opened', id: conversation })}
-        >
-          {content}
-        </button>
-      )}
+      <Link
+        className={styles['row']}
+        href={
+          conversation === null
+            ? `/messages/new?draft=${encodeURIComponent(id)}`
+            : conversationPath({ username, conversation })
+        }
+      >
+        {content}
+      </Link>
     </li>
   )
 }
 
 const Drafts = ({ messages }: Props) => {
-  const drafts = useSelector(messages, ({ context }) => context.drafts)
+  const { drafts, username } = useSelector(messages, ({ context }) => context)
   return (
     <ListShell
       list={drafts}
@@ -138,7 +136,7 @@ const Drafts = ({ messages }: Props) => {
       {(kept) => (
         <ul className={styles['rows']}>
           {kept.map((draft) => (
-            <DraftRow key={draft.id} messages={messages} draft={draft} />
+            <DraftRow key={draft.id} username={username} draft={draft} />
           ))}
         </ul>
       )}

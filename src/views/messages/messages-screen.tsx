@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O, pipe } from '../../domain/fp.ts'
+import { messagesPath } from '../../domain/navigation/nav-links.ts'
 import type { MessagesRef } from '../../machines/messages/messages.ts'
 import { ConversationPane } from './conversation-pane.tsx'
 import { MessageList } from './message-list.tsx'
@@ -51,7 +52,7 @@ export const MessagesScreen = ({ messages }: Props) => {
           ) : (
             <>
               <div className={styles['back']}>
-                <Button variant="default" onClick={() => messages.send({ type: 'conversation.closed' })}>
+                <Button component={Link} variant="default" href={messagesPath({ username: reader })}>
                   Back to messages
                 </Button>
               </div>

@@ -7,6 +7,8 @@ interface Props {
   readonly label: string
   readonly accept: Record<string, string[]>
   readonly isBusy?: boolean
+  /** Several can be chosen; several dropped are told in any case. */
+  readonly isMany?: boolean
   /** Files of any kind: whoever reads them says which are wrong. */
   readonly onFiles: (files: readonly File[]) => void
   /** With a button in it, which is what the keyboard reaches; pressed, it bubbles. */
@@ -15,10 +17,10 @@ interface Props {
 
 const nothing = () => undefined
 
-export const FileDrop = ({ label, accept, isBusy = false, onFiles, children }: Props) => (
+export const FileDrop = ({ label, accept, isBusy = false, isMany = false, onFiles, children }: Props) => (
   <Dropzone
     accept={accept}
-    multiple={false}
+    multiple={isMany}
     loading={isBusy}
     activateOnKeyboard={false}
     enablePointerEvents

@@ -65,8 +65,8 @@ const partsOf = (page: Page) => ({
       .getByRole('button', { name: new RegExp(`^${folderTitles[name]}`) }),
   person: page.getByRole('button', { name: /^Thomas Whitfield$/ }),
   search: page.getByRole('main').getByRole('searchbox', { name: 'Search' }),
-  rows: page.getByRole('button', { name: new RegExp(aListedMessage.body) }),
-  draft: page.getByRole('button', { name: /^An answer/ }),
+  rows: page.getByRole('link', { name: new RegExp(aListedMessage.body) }),
+  draft: page.getByRole('link', { name: /^An answer/ }),
   subject: page.getByRole('heading', { level: 2, name: aConversation.subject }),
   says: (text: string | RegExp) => page.getByText(text),
 })
@@ -110,7 +110,7 @@ const openScreen = async (page: Page, people: People) => {
       case 'conversation.closed':
         // on a wide page all is beside each other
         await page.setViewportSize(narrow)
-        await button('Back to messages').click()
+        await page.getByRole('link', { name: 'Back to messages' }).click()
         return page.setViewportSize(wide)
       case 'list.retried':
       case 'stand-in.opened':

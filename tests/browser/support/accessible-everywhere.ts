@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './plutus-test.ts'
 
 /** Light on a desk, and dark on a telephone. */
@@ -6,6 +6,7 @@ export const expectAccessibleEverywhere = async (page: Page, part?: string): Pro
   await expectAccessible(page, part)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await expectAccessible(page, part)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -13,6 +13,7 @@ import { provideMailChoices } from '../../../src/app/mail/provide-mail-choices.t
 import { provideHome } from '../../../src/app/shell/provide-home.ts'
 import { provideReportBatches } from '../../../src/app/reports/provide-report-batches.ts'
 import { provideReportEditor } from '../../../src/app/reports/provide-report-editor.ts'
+import { provideLedgerImports } from '../../../src/app/ledger/provide-ledger-imports.ts'
 import { provideReportRuns } from '../../../src/app/reports/provide-report-runs.ts'
 import { provideClientReports, provideReportPicker } from '../../../src/app/reports/provide-reports.ts'
 import { provideOwnSessions } from '../../../src/app/session/provide-own-sessions.ts'
@@ -20,6 +21,10 @@ import { provideSearch } from '../../../src/app/shell/provide-search.ts'
 import { provideStaticReports } from '../../../src/app/archive/provide-static-reports.ts'
 import { provideSiteSettings } from '../../../src/app/settings/provide-site-settings.ts'
 import { provideExplorer } from '../../../src/app/explorers/provide-explorer.ts'
+import { provideReconciliation } from '../../../src/app/reconciliation/provide-reconciliation.ts'
+import { filterOfSearch } from '../../../src/domain/ledger/reconciliation/sought-breaks.ts'
+import { ReconciliationScreen } from '../../../src/views/reconciliation/reconciliation-screen.tsx'
+import { aBreak } from '../../samples/reconciliation/reconciliation.ts'
 import { provideHandover } from '../../../src/app/users/provide-handover.ts'
 import { provideUserImports } from '../../../src/app/users/provide-user-imports.ts'
 import { provideUserForm } from '../../../src/app/users/provide-user-form.ts'
@@ -30,6 +35,8 @@ import { fill } from '../../../src/domain/dashboards/structure.ts'
 import { O } from '../../../src/domain/fp.ts'
 import type { Frame } from '../../../src/domain/log/frame.ts'
 import { library } from '../../../src/domain/widgets/standard.ts'
+import { aLedgerImport } from '../../samples/ledger/ledger-imports.ts'
+import { LedgerImportsScreen } from '../../../src/views/ledger/ledger-imports-screen.tsx'
 import { clientIdentity } from '../../samples/people.ts'
 import { statements } from '../../samples/notifications/notifications.ts'
 import { activeOne } from '../../samples/notifications/sent-notifications.ts'
@@ -107,7 +114,10 @@ const aWidget = { ...library[0], updated: false, revision: 0 }
 const world = () => {
   const replies = new Map<string, unknown>([
     ['/mail/choices', mailSettings],
+    ['/reconciliation', { breaks: [], next: null }],
+    ['/reconciliation/open/portfolio/P1', { count: 0, since: null }],
     ['/report-runs', { runs: [], before: null }],
+    ['/ledger-imports', { imports: [], before: null }],
     [`/reports/static/history/${id}`, aPast],
     ['/report-dates', { CurrentDataDate: '2026-06-30', PricedTo: '2026-06-30' }],
     [`/conversations/${aConversation.id}`, aConversation],
@@ -275,6 +285,12 @@ const openRuns = ({ supplies }: World): void => {
   renderView(<RunsScreen runs={started(createActor(provideReportRuns(supplies), { input: { newId } }))} />)
 }
 
+const openLedgerImports = ({ supplies }: World): void => {
+  renderView(
+    <LedgerImportsScreen imports={started(createActor(provideLedgerImports(supplies), { input: { newId } }))} />,
+  )
+}
+
 const openBatches = ({ supplies }: World) => {
   const batches = started(createActor(provideReportBatches(supplies), { input: person }))
   renderView(<BatchesScreen batches={batches} />)
@@ -314,16 +330,21 @@ const openPast = (there: World): void => {
 const openDashboard = (
   { supplies: { client, socket, onDecodeError, page } }: World,
   toggled?: 'history' | 'timeTravel',
+  seesBreaks = false,
 ) => {
   const machine = provideDashboard({
     ...{ client, socket, onDecodeError, page, positions: createPositions() },
     identity: () => O.some(clientIdentity),
   })
-  const dashboard = started(createActor(machine, { input: { place: account, mayEdit: true, newId } }))
+  const dashboard = started(createActor(machine, { input: { place: account, mayEdit: true, seesBreaks, newId } }))
   renderView(<DashboardScreen dashboard={dashboard} />)
   const { history, timeTravel } = dashboard.getSnapshot().children
   if (toggled === 'history') history?.send({ type: 'history.toggled' })
   if (toggled === 'timeTravel') timeTravel?.send({ type: 'travel.toggled' })
+}
+
+const openAdviserDashboard = (there: World): void => {
+  openDashboard(there, undefined, true)
 }
 
 const openEditor = ({ supplies }: World): void => {
@@ -402,6 +423,11 @@ const openNewUser = ({ supplies }: World): void => {
   renderView(<UserFormScreen form={form} />)
 }
 
+const openReconciliation = ({ supplies }: World): void => {
+  const input = { mayExplain: true, filter: filterOfSearch(''), newId }
+  renderView(<ReconciliationScreen reconciliation={started(createActor(provideReconciliation(supplies), { input }))} />)
+}
+
 const openExplorer = ({ supplies }: World): void => {
   renderView(<ExplorerDialog explorer={started(createActor(provideExplorer(supplies), { input: explorerInput }))} />)
 }
@@ -412,6 +438,7 @@ const openHandover = ({ supplies }: World): void => {
 
 const places: readonly Place[] = [
   { name: 'the clients of an adviser', open: openHandover, isKnown: says('A1 has no clients.') },
+  { name: 'the breaks', open: openReconciliation, isKnown: says(/^No custodian’s statement differs/) },
   { name: 'the users', open: openUsers, isKnown: says('There are no users yet.') },
   { name: 'the messages', open: openMessages, isKnown: says(/^No messages yet/) },
   { name: 'the drafts', open: (there) => openMessages(there).send(toDrafts), isKnown: says(/^No drafts/) },
@@ -425,6 +452,7 @@ const places: readonly Place[] = [
   { name: 'the video library', open: openSide, isKnown: has('button', 'October 2026') },
   { name: 'the reports to run', open: openPicker, isKnown: says('There is no report to run here yet.') },
   { name: 'the report runs', open: openRuns, isKnown: says('No report has been run yet.') },
+  { name: 'the imports of the ledger', open: openLedgerImports, isKnown: says('Nothing has been imported yet.') },
   { name: 'the report batches', open: openBatches, isKnown: says('No report has been run for many yet.') },
   { name: 'the live reports', open: openLive, isKnown: says('No report matches') },
   { name: 'the library of widgets', open: openWidgets, isKnown: says('No widget matches') },
@@ -522,10 +550,28 @@ const changes: readonly Change[] = [
     isShown: has('button', /^Open Statement, March 2026/),
   },
   {
+    name: 'the breaks',
+    ...{ open: openReconciliation, stream: 'reconciliation/cash/P1', type: 'BreaksChanged' },
+    ...{ path: '/reconciliation', reply: { breaks: [aBreak], next: null } },
+    isShown: says(/^1 break: 1 open/),
+  },
+  {
+    name: 'the breaks a dashboard tells of',
+    ...{ open: openAdviserDashboard, stream: 'reconciliation/cash/P1', type: 'BreaksChanged' },
+    ...{ path: '/reconciliation/open/portfolio/P1', reply: { count: 2, since: '2026-06-20' } },
+    isShown: says(/^2 differences from the custodian/),
+  },
+  {
     name: 'the report runs',
     ...{ open: openRuns, stream: 'report-run/1' },
     ...{ path: '/report-runs', reply: { runs: [runSample], before: null } },
     isShown: says('1 run'),
+  },
+  {
+    name: 'the imports of the ledger',
+    ...{ open: openLedgerImports, stream: 'ledger-import/2', type: 'LedgerImported' },
+    ...{ path: '/ledger-imports', reply: { imports: [aLedgerImport], before: null } },
+    isShown: has('button', 'Withdraw import 2'),
   },
   {
     name: 'the report batches',

@@ -57,9 +57,19 @@ const reports = { ...person, screen: 'client', code: 'P1', name: O.none }
 
 test.each([
   ['/', 'home', { of: { type: 'portfolio', code: 'P1' } }],
+  ['/admin/imports', 'ledgerImports', { newId }],
   ['/admin/supervisions', 'supervisions', { newId }],
+  [
+    '/admin/reconciliation?type=group&code=G1',
+    'reconciliation',
+    { mayExplain: false, filter: { search: '', state: null, of: { type: 'group', code: 'G1' } }, newId },
+  ],
   ['/admin/notifications', 'sentNotifications', person],
-  ['/dashboard/portfolio/P%2F1', 'dashboard', { place: { type: 'portfolio', code: 'P/1' }, mayEdit: false, newId }],
+  [
+    '/dashboard/portfolio/P%2F1',
+    'dashboard',
+    { place: { type: 'portfolio', code: 'P/1' }, mayEdit: false, seesBreaks: false, newId },
+  ],
   ['/reports/account/P1', 'clientReports', { ...reports, level: 'account' }],
   ['/reports/portfolio/P1', 'clientReports', { ...reports, level: 'account' }],
   ['/reports/group/P1?name=valuation', 'clientReports', { ...reports, level: 'group', name: O.some('valuation') }],

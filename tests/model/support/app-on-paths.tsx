@@ -105,7 +105,11 @@ const appMachineOnPaths = appMachine.provide({
         pipe(
           input,
           O.filter(({ name }) => name === 'dashboard'),
-          O.map(({ name }) => ({ name, machine: dashboardOnPaths, input: { place, mayEdit: false, newId } })),
+          O.map(({ name }) => ({
+            name,
+            machine: dashboardOnPaths,
+            input: { place, mayEdit: false, seesBreaks: false, newId },
+          })),
           E.right,
         ),
       ),

@@ -9,7 +9,7 @@ export const unsubscription: Sample<typeof unsubscriptionMachine> = {
   events: [
     { type: 'link.found', link: 'a-link' },
     { type: 'unsubscribe.requested' },
-    answer(E.right('messages')),
+    answer(E.right(['messages', 'reports'])),
     answer(E.left({ _tag: 'LinkOver' })),
     answer(E.left({ _tag: 'TooManyAttempts', retryAfter: 30 })),
     answer(E.left({ _tag: 'Refused', message: 'Not now' })),

@@ -89,6 +89,8 @@ const aWidget = {
   info: [],
 }
 
+const uploads = ['bulkUpload', 'bulkCreateUsers', 'attachFile', 'checkLedgerImport', 'importLedgerFiles']
+
 /** Every call of the contract, by hand: one that is added without a row here fails. */
 const matrix: Readonly<Record<string, readonly Row[]>> = {
   authenticate: [],
@@ -147,6 +149,24 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
     { path: '/users/nobody/mail-refusal', may: admins },
   ],
   messagesKept: [{ path: '/users/nobody/messages-kept', may: admins }],
+  // what of it is shown is the caller's own: tests/server/ledger/reconciliation/routes.test.ts
+  breaks: [
+    { path: '/reconciliation', may: staff },
+    { path: '/reconciliation?format=csv', may: staff },
+  ],
+  openBreaks: [
+    ...['P1', 'P4', 'nowhere'].map((code) => ({ path: `/reconciliation/open/portfolio/${code}`, may: staff })),
+    ...['G1', 'G3'].map((code) => ({ path: `/reconciliation/open/group/${code}`, may: staff })),
+    ...['A1', 'A2'].map((code) => ({ path: `/reconciliation/open/adviser/${code}`, may: staff })),
+    { path: '/reconciliation/open/firm/firm', may: staff },
+  ],
+  explainBreaks: [
+    {
+      path: '/reconciliation/explanations',
+      body: { breaks: [{ account: 'P1', security: null, difference: '1' }], reason: 'R' },
+      may: admins,
+    },
+  ],
   deleteUser: [
     { path: '/users/superadmin', may: ['superadmin'] },
     { path: '/users/below', may: admins },
@@ -286,6 +306,10 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   standInCandidates: [{ path: '/messages/stand-ins', may: staff }],
   nameStandIn: [{ path: '/users/adviser/stand-in', body: { ...aLeave, standIn: 'nobody' }, may: staff }],
   endStandIn: [{ path: '/users/adviser/stand-in', may: staff }],
+  ledgerImports: [{ path: '/ledger-imports', may: admins }],
+  checkLedgerImport: [{ path: '/ledger-imports/check', may: admins }],
+  importLedgerFiles: [{ path: '/ledger-imports', may: admins }],
+  withdrawLedgerImport: [{ path: '/ledger-imports/nowhere', body: { act: 'withdraw' }, may: admins }],
   superviseMessages: [{ path: '/messages/nobody/supervision', body: { reason: 'R' }, may: ['superadmin'] }],
   supervisions: [{ path: '/messages/supervisions', may: ['superadmin'] }],
   attachFile: [{ path: '/messages/attachments', body: {}, may: everyone }],
@@ -400,7 +424,7 @@ describe.each(rows)('$method $path', ({ name, method, path, body, may }) => {
         404,
         422,
         ...(name === 'dashboardPdf' ? [503] : []),
-        ...(['bulkUpload', 'bulkCreateUsers', 'attachFile'].includes(name) ? [415] : []),
+        ...(uploads.includes(name) ? [415] : []),
       ]).toContain(response.statusCode)
     if (!may.includes(role)) forbidden(response, 3)
     else if (response.statusCode !== 200) expect(response.json<{ type?: number } | null>()?.type).toBeUndefined()

@@ -142,6 +142,17 @@ test('taking back again changes nothing, and what was no handover cannot be take
   expect(await takeBack('1')).toEqual(E.left({ _tag: 'NotFound' }))
 })
 
+test('an import of files that gives clients another adviser is no handover: not listed, and not taken back as one', async () => {
+  const moved = 'P1,Account P1,P1,Trust,A2,G1'
+  await firm.bring({ accounts: sheetText('accounts', moved) }, { id })
+  await firm.tail.reached(await firm.log.lastPosition())
+  const after = await firm.ledger()
+  expect(await handovers.of('A1')).toEqual([])
+  expect(await takeBack()).toEqual(E.left({ _tag: 'NotFound' }))
+  expect(await handOver()).toEqual(E.left({ _tag: 'CorrelationTaken' }))
+  expect(await firm.ledger()).toEqual(after)
+})
+
 describe('is refused', () => {
   test.each([
     ['to the same adviser', { to: 'A1' }, { _tag: 'SameAdviser' }],

@@ -58,8 +58,8 @@ test('a link unsubscribes from one thing, as often as it is asked, without anybo
   const link = tokenFor('client', 'reports')
   const replied = [await unsubscribe(link), await unsubscribe(link)]
   expect(replied.map((each) => [each.statusCode, each.json<unknown>()])).toEqual([
-    [200, { of: 'reports' }],
-    [200, { of: 'reports' }],
+    [200, { of: ['reports'] }],
+    [200, { of: ['reports'] }],
   ])
   expect(await read()).toMatchObject({ choices: { ...allAtOnce, reports: 'never' } })
 })
@@ -112,6 +112,15 @@ test.each([
   expect([replied.statusCode, replied.json()]).toEqual([200, { of: ['messages', 'reports'] }])
   expect(await read()).toMatchObject({ choices: { messages: 'never', reports: 'never', notifications: 'atOnce' } })
   expect((await oneClick('bad', type, payload)).statusCode).toBe(410)
+})
+
+test('a mail program that opens the address as a page is led to the question', async () => {
+  const token = tokenFor('client', 'messages', 'reports')
+  const replied = await app.app.inject(`/api/v1/mail/unsubscriptions/one-click?token=${encodeURIComponent(token)}`)
+  expect([replied.statusCode, replied.headers.location]).toEqual([303, `/unsubscribe#${token}`])
+  expect(await read()).toMatchObject({ choices: allAtOnce })
+  expect((await unsubscribe(token)).json()).toEqual({ of: ['messages', 'reports'] })
+  expect(await read()).toMatchObject({ choices: { ...allAtOnce, messages: 'never', reports: 'never' } })
 })
 
 test('no other call may be a form', async () => {

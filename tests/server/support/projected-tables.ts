@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 /** Every table that is folded from the log, by the projection that folds it. */
 export const projectedTables: Readonly<Record<string, readonly string[]>> = {
   'ledger-imports': ['ledger_import'],
+  'reconciliation-breaks': ['reconciliation_break'],
   'report-runs': ['report_run'],
   'static-reports': ['static_report', 'static_report_version', 'static_report_occurrence', 'static_report_upload'],
   notifications: ['notification', 'user_notification'],

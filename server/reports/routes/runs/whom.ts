@@ -1,12 +1,12 @@
 import { E, pipe } from '../../../../src/domain/fp.ts'
 import { mayRunFor, entityOf, type RunEntity, type RunFault } from '../../../../src/domain/reports/run/run-fault.ts'
 import type { RunParameters } from '../../../../src/domain/reports/run/run-parameters.ts'
-import { type Directory, entityName } from '../../../ledger/directory.ts'
+import { entityName, type Names } from '../../../ledger/directory.ts'
 import type { Session } from '../../../access/session.ts'
 import type { ReachOf } from '../../../access/reach.ts'
 
 interface Services {
-  readonly directory: Directory
+  readonly directory: Names
   readonly reachOf: ReachOf
 }
 

@@ -1,8 +1,8 @@
 import { cents, totalOf } from '../../../../src/domain/money.ts'
 import { allocation } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { cashAccount, type Security } from '../../../ledger/read/read-securities.ts'
-import { cashOf, holdingsOf } from '../../../ledger/data-sets/holding.ts'
+import { cashAccount, receivableIncome, type Security } from '../../../ledger/read/read-securities.ts'
+import { cashOf, holdingsOf, receivableOf } from '../../../ledger/data-sets/holding.ts'
 import type { Reading } from '../reading.ts'
 
 type AllocationData = SectionData<'allocation'>
@@ -11,18 +11,24 @@ export const readAllocation = async (reading: Reading): Promise<AllocationData> 
   const asAt = reading.dates.PositionDate
   const { whole, byAccount } = await reading.ledgers({ from: asAt, to: asAt })
   const securities = await reading.securities()
+  const owed = receivableOf(whole, asAt)
   const held = [
     ...holdingsOf(whole, asAt).map(({ security, marketValue }) => ({
       security: securities(security),
       value: marketValue,
     })),
     { security: cashAccount, value: cashOf(whole) },
+    ...(owed === 0 ? [] : [{ security: receivableIncome, value: owed }]),
   ]
-  const by = (nameOf: (security: Security) => string) =>
-    allocation(held.map(({ security, value }) => ({ name: nameOf(security), value })))
+  const own = new Map([cashAccount, receivableIncome].map(({ code, name }) => [code, name]))
+  const nameOf = (code: string): string => own.get(code) ?? securities(code).name
+  const by = (partOf: (security: Security) => string) =>
+    allocation(held.map(({ security, value }) => ({ name: partOf(security), value })))
   const accounts = [...byAccount].map(([name, ledger]) => ({
     name,
-    value: cents(totalOf(holdingsOf(ledger, asAt), ({ marketValue }) => marketValue) + cashOf(ledger)),
+    value: cents(
+      totalOf(holdingsOf(ledger, asAt), ({ marketValue }) => marketValue) + cashOf(ledger) + receivableOf(ledger, asAt),
+    ),
   }))
   return {
     asAt,
@@ -31,7 +37,7 @@ export const readAllocation = async (reading: Reading): Promise<AllocationData> 
     sectors: by(({ sector }) => sector),
     securities: by(({ code }) => code).map(({ name, ...share }) => ({
       securityCode: name,
-      securityName: name === cashAccount.code ? cashAccount.name : securities(name).name,
+      securityName: nameOf(name),
       ...share,
     })),
     accounts: allocation(accounts).map(({ name, ...share }) => ({

@@ -1,22 +1,23 @@
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
 import { daysHeld, gainOf, totalQuantity } from '../../../../src/domain/ledger/parcels/parcel.ts'
-import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
+import { type Ledger, pricesOf } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { parcelValues } from '../../../../src/domain/ledger/valuation/price.ts'
 import { stepOn } from '../../../../src/domain/ledger/valuation/step.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import type { Securities } from '../../../ledger/read/read-securities.ts'
 import { type Assessed, assessing, type Realised, realisedFrom, sumsOf } from '../../../ledger/data-sets/gains.ts'
+import { accountYears } from '../../../ledger/data-sets/net-capital-gains.ts'
+import { readDistributedGains } from '../../../ledger/read/income/read-components.ts'
+import { readTaxpayers } from '../../../ledger/read/read-taxpayers.ts'
 import type { Reading } from '../reading.ts'
 
 type GainsData = SectionData<'gains'>
 
-const heldParcels = (
-  { positions, prices }: Ledger,
-  date: IsoDate,
-): readonly (Realised & { readonly price: number })[] =>
-  positions.flatMap(({ account, security, history }) => {
-    const price = stepOn(prices.get(security) ?? [], date)?.value ?? 0
+const heldParcels = (ledger: Ledger, date: IsoDate): readonly (Realised & { readonly price: number })[] =>
+  ledger.positions.flatMap((position) => {
+    const { account, security, history } = position
+    const price = stepOn(pricesOf(ledger, position), date)?.value ?? 0
     const values = parcelValues(history.open, price)
     return history.open.map((parcel, index) => ({
       account,
@@ -80,13 +81,15 @@ export const readGains = async (reading: Reading): Promise<GainsData> => {
   const asAt = dates.PositionDate
   const securities = await reading.securities()
   const closing = await reading.ledgers({ from: period.to, to: period.to })
-  const assessed = assessing(reading.subject.accounts)
+  const taxpayerOf = await readTaxpayers(reading.snapshot, reading.subject.accounts)
+  const assessed = assessing(taxpayerOf)
   const sold = realisedFrom(closing.whole.positions, period.from)
     .toSorted((a, b) => byText(a.disposed, b.disposed) || inOrder(a, b))
     .map(assessed)
   const held = heldParcels((await reading.ledgers({ from: asAt, to: asAt })).whole, asAt)
     .toSorted(inOrder)
     .map(assessed)
+  const distributed = await readDistributedGains(reading.snapshot, codes, period.to)
   const gainIn = (parcels: readonly Realised[], code: string): number =>
     totalOf(
       parcels.filter(({ account }) => account === code),
@@ -98,7 +101,9 @@ export const readGains = async (reading: Reading): Promise<GainsData> => {
       rows: sold.map((disposal) => ({
         ...parcelOf(disposal, securities),
         sold: disposal.disposed,
+        event: disposal.event ?? 'A1',
         proceeds: disposal.proceeds,
+        discountable: disposal.discount === 'Yes' ? gainOf(disposal) : 0,
       })),
       securities: bySecurity(sold, securities),
       totals: soldTotals(sold),
@@ -112,6 +117,12 @@ export const readGains = async (reading: Reading): Promise<GainsData> => {
       })),
       totals: heldTotals(held),
     },
+    years: accountYears(codes, closing.whole.positions, distributed, taxpayerOf, period.to)
+      .filter(({ year }) => year.end >= period.from)
+      .map(({ account, year: { label }, ...sum }) => ({
+        ...{ accountCode: account, accountName: accountName(account), year: label },
+        ...sum,
+      })),
     accounts: codes.map((code) => ({
       accountCode: code,
       accountName: accountName(code),

@@ -1,5 +1,6 @@
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { cents, totalOf } from '../../../../src/domain/money.ts'
+import { owedBySecurity } from '../../../../src/domain/ledger/income/receivable.ts'
 import { weightOf } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
@@ -36,11 +37,22 @@ const heldIn = (ledger: Ledger, asAt: IsoDate, securities: Securities): Omit<Hol
   const cost = totalOf(holdings, (held) => held.cost)
   const marketValue = totalOf(holdings, (held) => held.marketValue)
   const gain = cents(marketValue - cost)
-  const value = cents(marketValue + cash)
+  const receivables = owedBySecurity(ledger.receivables, asAt)
+  const receivable = totalOf(receivables, ({ amount }) => amount)
+  const value = cents(marketValue + cash + receivable)
   return {
     rows: holdings.map(rowOf(securities, value)),
     cash,
     cashWeight: weightOf(cash, value),
+    receivables: receivables.map(({ security, from, until, amount }) => ({
+      securityCode: security,
+      securityName: securities(security).name,
+      since: from,
+      paid: until,
+      amount,
+      weight: weightOf(amount, value),
+    })),
+    receivable,
     totals: {
       cost,
       marketValue,

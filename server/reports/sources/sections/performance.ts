@@ -2,6 +2,7 @@ import { addDays, monthOf } from '../../../../src/domain/dates/calendar.ts'
 import { financialYearOf } from '../../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { E, O, pipe } from '../../../../src/domain/fp.ts'
+import { benchmarkChoices, benchmarkNote, benchmarkTitle } from '../../../../src/domain/ledger/benchmarks/benchmark.ts'
 import { missingRateText } from '../../../../src/domain/ledger/returns/holding-period.ts'
 import { excessOf, performanceOver } from '../../../../src/domain/ledger/returns/performance.ts'
 import { type Range, rangeOf, since, standardRanges } from '../../../../src/domain/ledger/returns/range.ts'
@@ -86,12 +87,17 @@ export const readPerformance = async (reading: Reading): Promise<PerformanceData
   const inception = await reading.inception()
   const opening = addDays(inception, -1)
   const { whole, byAccount } = await reading.history()
-  const { name, index } = await loadBenchmark(snapshot, { from: opening, to: EndDate })
+  const { entity, accounts } = reading.subject
+  const choices = benchmarkChoices(entity.type, entity.code, accounts)
+  const benchmark = await loadBenchmark(snapshot, choices, { from: opening, to: EndDate })
+  const index = benchmark?.index ?? []
   const daily = dailyValues(whole, opening, EndDate)
   const over = returnsOver(daily, index)
   return {
     asAt: EndDate,
-    benchmarkName: name,
+    benchmarkCode: benchmark?.code ?? null,
+    benchmarkName: benchmark === null ? null : benchmarkTitle(benchmark),
+    benchmarkNote: benchmark === null ? null : benchmarkNote(benchmark),
     inception,
     period: over(since(inception, rangeOf('Chosen period', StartDate, EndDate))),
     periods: standardRanges(EndDate, inception).map(over),

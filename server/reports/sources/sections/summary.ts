@@ -15,6 +15,7 @@ const byTotal = (a: { readonly total: number }, b: { readonly total: number }): 
 const added = (summaries: readonly Summary[]) => ({
   securities: totalOf(summaries, ({ securities }) => securities),
   cash: totalOf(summaries, ({ cash }) => cash),
+  receivable: totalOf(summaries, ({ receivable }) => receivable),
   total: totalOf(summaries, ({ total }) => total),
   cost: totalOf(summaries, ({ cost }) => cost),
   unrealised: totalOf(summaries, ({ unrealised }) => unrealised),

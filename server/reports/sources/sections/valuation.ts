@@ -6,7 +6,7 @@ import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { type Flow, readFlows } from '../../../ledger/read/read-flows.ts'
 import { realisedFrom } from '../../../ledger/data-sets/gains.ts'
-import { cashOf, holdingsOf } from '../../../ledger/data-sets/holding.ts'
+import { cashOf, holdingsOf, receivableOf } from '../../../ledger/data-sets/holding.ts'
 import { gainOf } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { emptyLedger, type Reading, type ReportLedgers } from '../reading.ts'
 
@@ -18,7 +18,12 @@ const worthOf = (ledger: Ledger, date: IsoDate) => {
   const securities = totalOf(holdings, ({ marketValue }) => marketValue)
   const cost = totalOf(holdings, (held) => held.cost)
   const cash = cashOf(ledger)
-  return { securities, cash, total: cents(securities + cash), unrealised: cents(securities - cost) }
+  const receivable = receivableOf(ledger, date)
+  return {
+    ...{ securities, cash, receivable },
+    total: cents(securities + cash + receivable),
+    unrealised: cents(securities - cost),
+  }
 }
 
 interface Ends {
@@ -35,11 +40,13 @@ const figuresOf = ({ opening, closing }: Ends, reading: Reading, flows: readonly
   const income = cents(dividends + distributions + interest)
   const realised = totalOf(realisedFrom(closing.positions, from), gainOf)
   const unrealised = cents(after.unrealised - before.unrealised)
-  const explained = before.total + deposits - withdrawals + income - fees + realised + unrealised
+  const receivable = cents(after.receivable - before.receivable)
+  const explained = before.total + deposits - withdrawals + income - fees + realised + unrealised + receivable
   return {
     opening: before.total,
     openingSecurities: before.securities,
     openingCash: before.cash,
+    openingReceivable: before.receivable,
     deposits,
     withdrawals,
     dividends,
@@ -49,10 +56,12 @@ const figuresOf = ({ opening, closing }: Ends, reading: Reading, flows: readonly
     fees,
     realised,
     unrealised,
+    receivable,
     other: cents(after.total - explained),
     closing: after.total,
     closingSecurities: after.securities,
     closingCash: after.cash,
+    closingReceivable: after.receivable,
     gain: cents(after.total - before.total - deposits + withdrawals),
   }
 }

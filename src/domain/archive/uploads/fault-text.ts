@@ -1,6 +1,7 @@
 import type { FilingFault, UploadFault } from './filing-fault.ts'
 import { limitText } from './zip/limit-text.ts'
 import { uploadLimits } from './zip/limits.ts'
+import { inWords } from '../../in-words.ts'
 
 type NamedFault = Extract<FilingFault, { readonly name: string }>
 type PlainFault = Exclude<FilingFault, NamedFault | { readonly codes: readonly string[] }>
@@ -24,8 +25,6 @@ const plainTexts: Readonly<Record<PlainFault['_tag'], string>> = {
   NameMissing: 'It has no name or no title to be filed under.',
 }
 
-const listed = new Intl.ListFormat('en', { type: 'conjunction' })
-
 const namedTexts: Readonly<Record<NamedFault['_tag'], (name: string) => string>> = {
   KeyFiled: (name) => `“${name}” is filed with this title for the same client, year and quarter already.`,
   SameFile: (name) => `The same file is filed already, as “${name}”.`,
@@ -33,7 +32,7 @@ const namedTexts: Readonly<Record<NamedFault['_tag'], (name: string) => string>>
 }
 
 export const filingFaultText = (fault: FilingFault): string => {
-  if ('codes' in fault) return `Its text names ${listed.format(fault.codes)}, not whom it is to be filed for.`
+  if ('codes' in fault) return `Its text names ${inWords(fault.codes)}, not whom it is to be filed for.`
   return 'name' in fault ? namedTexts[fault._tag](fault.name) : plainTexts[fault._tag]
 }
 

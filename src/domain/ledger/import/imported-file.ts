@@ -6,8 +6,18 @@ export const SheetName = t.keyof({
   groups: null,
   securities: null,
   accounts: null,
+  entities: null,
   prices: null,
+  corporate_actions: null,
+  benchmarks: null,
+  benchmark_values: null,
+  benchmark_parts: null,
+  benchmark_choices: null,
   transactions: null,
+  components: null,
+  cost_base: null,
+  positions: null,
+  cash: null,
   users: null,
 })
 export type SheetName = t.TypeOf<typeof SheetName>

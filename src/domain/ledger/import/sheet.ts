@@ -12,12 +12,16 @@ export interface Reference {
 
 export interface Key {
   readonly columns: readonly string[]
+  /** A row may be without one. */
+  readonly isOptional?: boolean
   readonly fold: (text: string) => string
 }
 
 export interface Sheet<Row> {
   readonly name: SheetName
   readonly columns: readonly string[]
+  /** Those of the columns that a file may leave out, which is as if they were empty. */
+  readonly optional: readonly string[]
   readonly keys: readonly Key[]
   readonly read: ReadRow<Row>
 }
@@ -52,16 +56,19 @@ export const rowReader =
 interface Definition<Columns extends t.Props, Row> extends Reader<Row> {
   readonly name: SheetName
   readonly codec: t.ReadonlyC<t.ExactC<t.TypeC<Columns>>> & t.Type<Row, unknown>
+  readonly optional?: readonly (keyof Columns & string)[]
   readonly keys: readonly (Key & { readonly columns: readonly (keyof Columns & string)[] })[]
 }
 
 export const defineSheet = <Columns extends t.Props, Row>({
   name,
   keys,
+  optional = [],
   ...reader
 }: Definition<Columns, Row>): Sheet<Row> => ({
   name,
   columns: Object.keys(reader.codec.type.type.props),
+  optional,
   keys,
   read: rowReader<Row>(reader),
 })

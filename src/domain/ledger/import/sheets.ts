@@ -1,6 +1,22 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { AccountRow, AdviserRow, GroupRow, PriceRow, SecurityRow, TransactionRow, UserRow } from '../rows/firm-rows.ts'
-import type { CellFault } from '../rows/cell-fault.ts'
+import {
+  AccountRow,
+  AdviserRow,
+  CashRow,
+  ComponentRow,
+  CostBaseRow,
+  EntityRow,
+  GroupRow,
+  PositionRow,
+  PriceRow,
+  ReversalRow,
+  SecurityRow,
+  TransactionRow,
+  UserRow,
+} from '../rows/firm-rows.ts'
+import { CorporateActionRow, corporateActionFaults } from '../rows/corporate-action-row.ts'
+import { BenchmarkChoiceRow, BenchmarkPartRow, BenchmarkRow, BenchmarkValueRow } from '../rows/benchmark-rows.ts'
+import { type CellFault, decodeRow } from '../rows/cell-fault.ts'
 import { transactionFaults } from '../rows/transaction-faults.ts'
 import { userFaults } from '../rows/user-faults.ts'
 import { userReferences } from './figures-audience.ts'
@@ -21,10 +37,76 @@ const reference = (column: string, sheet: SheetName, code: string | null): Refer
 const notAfterToday = ({ date }: { readonly date: IsoDate }, { today }: KnownFirm): readonly CellFault[] =>
   date > today ? [{ column: 'date', reason: 'is after today' }] : []
 
+const levels = { firm: null, group: 'groups', account: 'accounts' } as const
+
+const chosenFor = ({ level, code }: BenchmarkChoiceRow): readonly Reference[] => {
+  const sheet = levels[level]
+  return sheet === null ? [] : [reference('code', sheet, code)]
+}
+
+const benchmarkSheets: readonly Sheet<LedgerRow>[] = [
+  defineSheet({ name: 'benchmarks', codec: BenchmarkRow, keys: [key('code')], references: none, faults: none }),
+  defineSheet({
+    name: 'benchmark_values',
+    codec: BenchmarkValueRow,
+    keys: [key('code', 'date')],
+    references: (row) => [reference('code', 'benchmarks', row.code)],
+    faults: notAfterToday,
+  }),
+  defineSheet({
+    name: 'benchmark_parts',
+    codec: BenchmarkPartRow,
+    keys: [key('code', 'part')],
+    references: (row) => [reference('code', 'benchmarks', row.code), reference('part', 'benchmarks', row.part)],
+    faults: none,
+  }),
+  defineSheet({
+    name: 'benchmark_choices',
+    codec: BenchmarkChoiceRow,
+    keys: [key('level', 'code')],
+    references: (row) => [
+      ...chosenFor(row),
+      reference('benchmark', 'benchmarks', row.benchmark === '' ? null : row.benchmark),
+    ],
+    faults: ({ level, code }) =>
+      level === 'firm' && code !== 'firm' ? [{ column: 'code', reason: 'must be firm when the level is firm' }] : [],
+  }),
+]
+
+const amountOrRate = ({ amount, per_unit }: CostBaseRow): readonly CellFault[] =>
+  (amount === null) === (per_unit === null)
+    ? [{ column: 'amount, per_unit', reason: 'must be one of the two, and not both' }]
+    : []
+
+const listedTransactions: Sheet<LedgerRow> = defineSheet({
+  name: 'transactions',
+  codec: TransactionRow,
+  optional: ['key'],
+  keys: [{ ...key('key'), isOptional: true }],
+  references: (row) => [
+    reference('AccountCode', 'accounts', row.AccountCode),
+    reference('asx_code', 'securities', row.asx_code),
+  ],
+  faults: (row, firm) => [...notAfterToday(row, firm), ...transactionFaults(row)],
+})
+
+const transactions: Sheet<LedgerRow> = {
+  ...listedTransactions,
+  read: (cells, firm) =>
+    cells['type'] === 'reverse' ? decodeRow(ReversalRow, cells) : listedTransactions.read(cells, firm),
+}
+
 export const ledgerSheets: readonly Sheet<LedgerRow>[] = [
   defineSheet({ name: 'advisers', codec: AdviserRow, keys: [key('AdvisorCode')], references: none, faults: none }),
   defineSheet({ name: 'groups', codec: GroupRow, keys: [key('GroupCode')], references: none, faults: none }),
-  defineSheet({ name: 'securities', codec: SecurityRow, keys: [key('asx_code')], references: none, faults: none }),
+  defineSheet({
+    name: 'securities',
+    codec: SecurityRow,
+    optional: ['security_type'],
+    keys: [key('asx_code')],
+    references: none,
+    faults: none,
+  }),
   defineSheet({
     name: 'accounts',
     codec: AccountRow,
@@ -36,6 +118,13 @@ export const ledgerSheets: readonly Sheet<LedgerRow>[] = [
     faults: none,
   }),
   defineSheet({
+    name: 'entities',
+    codec: EntityRow,
+    keys: [key('AccountCode')],
+    references: (row) => [reference('AccountCode', 'accounts', row.AccountCode)],
+    faults: none,
+  }),
+  defineSheet({
     name: 'prices',
     codec: PriceRow,
     keys: [key('asx_code', 'date')],
@@ -43,14 +132,51 @@ export const ledgerSheets: readonly Sheet<LedgerRow>[] = [
     faults: notAfterToday,
   }),
   defineSheet({
-    name: 'transactions',
-    codec: TransactionRow,
-    keys: [],
+    name: 'corporate_actions',
+    codec: CorporateActionRow,
+    optional: ['paid_on'],
+    keys: [key('asx_code', 'date', 'type', 'new_code')],
+    references: (row) => [
+      reference('asx_code', 'securities', row.asx_code),
+      reference('new_code', 'securities', row.new_code === '' ? null : row.new_code),
+    ],
+    faults: corporateActionFaults,
+  }),
+  ...benchmarkSheets,
+  transactions,
+  defineSheet({
+    name: 'components',
+    codec: ComponentRow,
+    optional: ['entitled_on'],
+    keys: [key('key', 'component')],
+    references: none,
+    faults: none,
+  }),
+  defineSheet({
+    name: 'cost_base',
+    codec: CostBaseRow,
+    optional: ['amount', 'per_unit'],
+    keys: [key('AccountCode', 'date', 'asx_code', 'type')],
     references: (row) => [
       reference('AccountCode', 'accounts', row.AccountCode),
       reference('asx_code', 'securities', row.asx_code),
     ],
-    faults: (row, firm) => [...notAfterToday(row, firm), ...transactionFaults(row)],
+    faults: (row, firm) => [...notAfterToday(row, firm), ...amountOrRate(row)],
+  }),
+  // what a custodian holds and the ledger has never heard of is a break, and no fault of the file
+  defineSheet({
+    name: 'positions',
+    codec: PositionRow,
+    keys: [key('AccountCode', 'date', 'asx_code')],
+    references: (row) => [reference('AccountCode', 'accounts', row.AccountCode)],
+    faults: notAfterToday,
+  }),
+  defineSheet({
+    name: 'cash',
+    codec: CashRow,
+    keys: [key('AccountCode', 'date')],
+    references: (row) => [reference('AccountCode', 'accounts', row.AccountCode)],
+    faults: notAfterToday,
   }),
 ]
 

@@ -1,29 +1,12 @@
 import { addDays, addMonths } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { O, pipe, RA } from '../../fp.ts'
+import { O, pipe } from '../../fp.ts'
+import type { DiscountRate } from '../tax/discount-rate.ts'
+import { rateOf, type Taxpayer } from '../tax/taxpayer.ts'
 import { type Disposal, gainOf } from './parcel.ts'
 
-/** Whether the capital gains discount can apply; `Unknown` where the account's type does not say whose it is. */
-export type Discount = 'Yes' | 'No' | 'Unknown'
-
-/** The first that an account's type reads as: a super fund has a company or a trust about it, a trust a company. */
-const owners: readonly (readonly [type: RegExp, hasDiscount: boolean])[] = [
-  [/\b(smsf|super|superannuation|pension|retirement)\b/i, true],
-  [/\b(trust|trusts)\b/i, true],
-  [/\b(company|companies|corporate|pty)\b/i, false],
-  [/\b(individual|individuals|joint|personal|sole trader)\b/i, true],
-]
-
-/**
- * Whether whose account it is has the discount, by its type: individuals, trusts, complying super funds and their pensions have,
- * companies have not (Income Tax Assessment Act 1997 s 115-10).
- */
-const hasDiscount = (accountType: string): O.Option<boolean> =>
-  pipe(
-    owners,
-    RA.findFirst(([type]) => type.test(accountType)),
-    O.map(([, has]) => has),
-  )
+/** Whether the capital gains discount can apply; `Unknown` where nothing says whose the gain is. */
+type Discount = 'Yes' | 'No' | 'Unknown'
 
 /**
  * The first day whose sale the discount can apply to: twelve months lie between the day of acquisition and the day of
@@ -35,14 +18,21 @@ const discountedFrom = (acquired: IsoDate): IsoDate => {
   return after > from ? after : from
 }
 
+/** `rate` is what the discount takes off, `none` where it is not known whose the gain is. */
+export interface Discounted {
+  readonly discount: Discount
+  readonly rate: DiscountRate
+}
+
 /** A gain, of a parcel held for twelve months, of anybody but a company. The discount itself and losses are not applied. */
-export const discountOf = (disposal: Disposal, accountType: string): Discount => {
-  if (gainOf(disposal) <= 0 || disposal.disposed < discountedFrom(disposal.acquired)) return 'No'
+export const discountOf = (disposal: Disposal, taxpayer: Taxpayer): Discounted => {
+  if (gainOf(disposal) <= 0 || disposal.disposed < discountedFrom(disposal.acquired))
+    return { discount: 'No', rate: 'none' }
   return pipe(
-    hasDiscount(accountType),
+    rateOf(taxpayer, disposal.disposed),
     O.match(
-      () => 'Unknown',
-      (has) => (has ? 'Yes' : 'No'),
+      (): Discounted => ({ discount: 'Unknown', rate: 'none' }),
+      (rate) => ({ discount: rate === 'none' ? 'No' : 'Yes', rate }),
     ),
   )
 }

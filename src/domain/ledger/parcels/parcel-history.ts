@@ -1,33 +1,50 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { type Disposal, type Parcel, type Trade, quantity } from './parcel.ts'
+import { type CgtEvent, type CostBaseType, type Disposal, type Parcel, type Trade, quantity } from './parcel.ts'
 import { cents, shareBetween } from '../../money.ts'
 import type { Step } from '../valuation/step.ts'
 
-/** A trade the ledger cannot carry out in full: `quantity` is the part left out, which touches no parcel. */
+/** A trade the ledger cannot carry out in full: `quantity` is the part left out, which touches no parcel; of a cost, its amount. */
 export interface Anomaly {
-  readonly _tag: 'SoldMoreThanHeld' | 'SplitOfNothing'
+  readonly _tag: 'SoldMoreThanHeld' | 'SplitOfNothing' | 'CostOfNothing' | 'RoundedToNothing'
   readonly date: IsoDate
   readonly quantity: number
 }
 
-/** What one account's trades in one security come to. `held` is the quantity after each trade, never below zero. */
+/** Units of `to` that took the place of units of `from`, or came beside them. */
+interface Exchange {
+  readonly date: IsoDate
+  readonly from: string
+  readonly to: string
+  readonly units: number
+}
+
+/**
+ * What one account's trades in one security come to. `held` is the quantity after each trade, never below zero; `paid` is what
+ * each brought in cash, negative when it cost; `exchanges` are there where units came of another security's, or went.
+ */
 export interface ParcelHistory {
+  readonly exchanges?: readonly Exchange[]
   readonly open: readonly Parcel[]
   readonly disposals: readonly Disposal[]
   readonly held: readonly Step[]
+  readonly paid: readonly Step[]
   readonly anomalies: readonly Anomaly[]
 }
 
-interface Draft {
+export interface Draft {
+  exchanges?: readonly Exchange[]
   readonly open: Parcel[]
   readonly disposals: Disposal[]
   readonly held: Step[]
+  readonly paid: Step[]
   readonly anomalies: Anomaly[]
 }
 
-const heldIn = (draft: Draft): number => draft.held.at(-1)?.value ?? 0
+export const emptyDraft = (): Draft => ({ open: [], disposals: [], held: [], paid: [], anomalies: [] })
 
-const hold = (draft: Draft, date: IsoDate, value: number): void => {
+export const heldIn = (draft: Draft): number => draft.held.at(-1)?.value ?? 0
+
+export const hold = (draft: Draft, date: IsoDate, value: number): void => {
   draft.held.push({ date, value: quantity(value) })
 }
 
@@ -35,6 +52,7 @@ const buy = (draft: Draft, trade: Trade): void => {
   if (trade.quantity <= 0) return
   const cost = cents(-trade.amount)
   draft.open.push({ acquired: trade.date, quantity: trade.quantity, cost, held: trade.quantity, heldCost: cost })
+  draft.paid.push({ date: trade.date, value: -cost })
   hold(draft, trade.date, heldIn(draft) + trade.quantity)
 }
 
@@ -45,12 +63,14 @@ const costLeft = (parcel: Parcel, held: number): number =>
 const dispose = (draft: Draft, sale: Trade, parcel: Parcel, from: number, part: number): void => {
   const held = quantity(parcel.held - part)
   const left = costLeft(parcel, held)
+  const proceeds = shareBetween(sale.amount, from, quantity(from + part), sale.quantity)
+  draft.paid.push({ date: sale.date, value: proceeds })
   draft.disposals.push({
     acquired: parcel.acquired,
     disposed: sale.date,
     quantity: part,
     cost: cents(parcel.heldCost - left),
-    proceeds: shareBetween(sale.amount, from, quantity(from + part), sale.quantity),
+    proceeds,
   })
   if (held > 0) draft.open[0] = { ...parcel, held, heldCost: left }
   else draft.open.shift()
@@ -70,7 +90,7 @@ const sell = (draft: Draft, sale: Trade): void => {
 }
 
 /** Parcels grow in proportion; cutting the new total at each parcel's end makes them add up to it exactly. */
-const spread = (parcels: readonly Parcel[], before: number, after: number): readonly Parcel[] => {
+export const spread = (parcels: readonly Parcel[], before: number, after: number): readonly Parcel[] => {
   const seen = { before: 0, after: 0 }
   return parcels.map((parcel) => {
     seen.before = quantity(seen.before + parcel.held)
@@ -86,7 +106,7 @@ const withCost = (parcel: Parcel, more: number): Parcel => {
   return more === 0 ? parcel : { ...parcel, quantity: parcel.held, cost, heldCost: cost }
 }
 
-const withoutEmpty = (parcels: readonly Parcel[]): readonly Parcel[] => {
+export const withoutEmpty = (parcels: readonly Parcel[]): readonly Parcel[] => {
   const kept: Parcel[] = []
   const left = { cost: 0 }
   for (const parcel of parcels)
@@ -98,18 +118,76 @@ const withoutEmpty = (parcels: readonly Parcel[]): readonly Parcel[] => {
   return last === undefined ? [] : [...kept, withCost(last, left.cost)]
 }
 
+/** Makes `after` units of those that are held, of each parcel in proportion. */
+export const resize = (draft: Draft, date: IsoDate, after: number): void => {
+  draft.open.splice(0, draft.open.length, ...withoutEmpty(spread(draft.open, heldIn(draft), after)))
+  hold(draft, date, after)
+}
+
 const split = (draft: Draft, trade: Trade): void => {
   const before = heldIn(draft)
   const after = quantity(before + trade.quantity)
-  if (before <= 0 || after <= 0) {
-    draft.anomalies.push({ _tag: 'SplitOfNothing', date: trade.date, quantity: trade.quantity })
-    return
-  }
-  draft.open.splice(0, draft.open.length, ...withoutEmpty(spread(draft.open, before, after)))
-  hold(draft, trade.date, after)
+  if (before > 0 && after > 0) resize(draft, trade.date, after)
+  else draft.anomalies.push({ _tag: 'SplitOfNothing', date: trade.date, quantity: trade.quantity })
 }
 
-const record = { buy, sell, split }
+const events: Readonly<Record<CostBaseType, CgtEvent | null>> = {
+  return_of_capital: 'G1',
+  tax_deferred: 'E4',
+  amit_decrease: 'E10',
+  amit_increase: null,
+}
+
+/**
+ * The cost base of a unit falls by its share of what was paid and is not assessable, or grows by its share of a shortfall, but never
+ * below nil; what is more than it is a capital gain of that day, and there is no loss. Parcels share by their units, to the
+ * cent. (Income Tax Assessment Act 1997: shares s 104-135, units of a trust s 104-70, of an AMIT ss 104-107A to 104-107C.)
+ */
+const changeCost =
+  (type: CostBaseType) =>
+  (draft: Draft, { date, quantity: of, amount }: Trade): void => {
+    const units = heldIn(draft)
+    if (units <= 0) {
+      draft.anomalies.push({ _tag: 'CostOfNothing', date, quantity: amount })
+      return
+    }
+    const whole = cents(of === 0 ? amount : (amount * units) / of)
+    const event = events[type]
+    const seen = { units: 0 }
+    const changed = draft.open.map((parcel) => {
+      const from = seen.units
+      seen.units = quantity(from + parcel.held)
+      const share = shareBetween(whole, from, seen.units, units)
+      if (event === null) return withCost(parcel, share)
+      const excess = cents(Math.max(0, share - parcel.heldCost))
+      if (excess > 0)
+        draft.disposals.push({
+          acquired: parcel.acquired,
+          disposed: date,
+          quantity: 0,
+          cost: 0,
+          proceeds: excess,
+          event,
+        })
+      return withCost(parcel, -Math.min(share, parcel.heldCost))
+    })
+    draft.open.splice(0, draft.open.length, ...changed)
+  }
+
+const returnCapital = (draft: Draft, trade: Trade): void => {
+  changeCost('return_of_capital')(draft, trade)
+  draft.paid.push({ date: trade.date, value: trade.amount })
+}
+
+export const record = {
+  buy,
+  sell,
+  split,
+  return_of_capital: returnCapital,
+  tax_deferred: changeCost('tax_deferred'),
+  amit_decrease: changeCost('amit_decrease'),
+  amit_increase: changeCost('amit_increase'),
+}
 
 /**
  * Parcels first in, first out: a sale consumes the oldest first and realises, for each parcel it touches, its share of
@@ -122,7 +200,7 @@ const record = { buy, sell, split }
  * brought is what was received.
  */
 export const parcelHistory = (trades: readonly Trade[]): ParcelHistory => {
-  const draft: Draft = { open: [], disposals: [], held: [], anomalies: [] }
+  const draft = emptyDraft()
   for (const trade of trades) record[trade.type](draft, trade)
   return draft
 }

@@ -1,3 +1,4 @@
+import * as t from 'io-ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { totalOf, cents } from '../../money.ts'
 import { daysBetween } from '../../dates/calendar.ts'
@@ -10,13 +11,23 @@ export const quantity = (value: number): number => Math.round(value * precision)
 export const totalQuantity = <A>(things: readonly A[], units: (thing: A) => number): number =>
   quantity(things.reduce((total, thing) => total + units(thing), 0))
 
+/** Payments and statements that change what units cost; all but the last take from it. */
+export const CostBaseType = t.keyof({
+  return_of_capital: null,
+  tax_deferred: null,
+  amit_decrease: null,
+  amit_increase: null,
+})
+export type CostBaseType = t.TypeOf<typeof CostBaseType>
+
 /**
  * What changes a holding. `amount` is the signed effect on cash, so a buy's cost is what was paid with brokerage and a
- * sale's proceeds what was received net of it. A split's quantity is the shares added (taken away, when negative).
+ * sale's proceeds what was received net of it. A split's quantity is the shares added (taken away, when negative). What
+ * changes the cost alone has an amount, always positive, of so many units as its quantity is; of all that are held when that is zero.
  */
 export interface Trade {
   readonly date: IsoDate
-  readonly type: 'buy' | 'sell' | 'split'
+  readonly type: 'buy' | 'sell' | 'split' | CostBaseType
   readonly quantity: number
   readonly amount: number
 }
@@ -24,10 +35,19 @@ export interface Trade {
 /**
  * The order within one day, in whatever order its rows are listed: a split is of what was held when the market opened, and
  * everything traded on its day is in the new units, as prices are from that day on; then what is acquired comes before what
- * is disposed of, for whoever buys and sells on one day sells what they have. Of one type, rows keep the order of the
+ * is disposed of, for whoever buys and sells on one day sells what they have. A cost changes just before a sale of its day
+ * (Income Tax Assessment Act 1997 s 104-70(3)(b), s 104-107B(4)(b)), and grows before it shrinks. Of one type, rows keep the order of the
  * ledger. Whatever replays trades goes by this list.
  */
-export const orderOfDay = ['split', 'buy', 'sell'] as const satisfies readonly Trade['type'][]
+export const orderOfDay = [
+  'split',
+  'buy',
+  'amit_increase',
+  'return_of_capital',
+  'tax_deferred',
+  'amit_decrease',
+  'sell',
+] as const satisfies readonly Trade['type'][]
 
 const compare = (a: Trade, b: Trade): number => {
   if (a.date !== b.date) return a.date < b.date ? -1 : 1
@@ -36,13 +56,24 @@ const compare = (a: Trade, b: Trade): number => {
 
 export const inTradeOrder = <T extends Trade>(trades: readonly T[]): readonly T[] => trades.toSorted(compare)
 
-/** Shares of one parcel sold in one sale; a sale over three parcels is three disposals. Cost and proceeds are whole cents. */
+/**
+ * The CGT event by which a cost base was used up (Income Tax Assessment Act 1997 ss 104-70, 104-107A, 104-135), or units
+ * ended: C2, cancellation and similar endings (s 104-25).
+ */
+export type CgtEvent = 'C2' | 'E4' | 'E10' | 'G1'
+
+/**
+ * Shares of one parcel sold in one sale; a sale over three parcels is three disposals. Cost and proceeds are whole cents.
+ * With an event nothing was sold: at C2 the units ended; at the others the quantity is zero, and the proceeds are what a payment was
+ * more than the parcel's cost.
+ */
 export interface Disposal {
   readonly acquired: IsoDate
   readonly disposed: IsoDate
   readonly quantity: number
   readonly cost: number
   readonly proceeds: number
+  readonly event?: CgtEvent
 }
 
 /** Realised gain = proceeds net of brokerage − cost with brokerage. */

@@ -1,35 +1,7 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { O } from '../../fp.ts'
 import type { DailyValue } from '../valuation/daily-value.ts'
-import type { Split } from '../valuation/price.ts'
 import { onDates, type Step, stepOn } from '../valuation/step.ts'
-
-export interface BenchmarkHistory {
-  readonly prices: readonly Step[]
-  readonly splits: readonly Split[]
-  readonly distributions: readonly Step[]
-}
-
-/**
- * Total return index of a security: it starts at 1 and grows each day by (P + D) × S ÷ P₋₁, where P is the price, D what
- * was distributed a share that day and at once reinvested, and S the ratio of a split that day (1 without one).
- */
-export const totalReturnIndex = ({ prices, splits, distributions }: BenchmarkHistory): readonly Step[] => {
-  const paid = new Map(distributions.map(({ date, value }) => [date, value]))
-  const ratios = new Map(splits.map(({ date, ratio }) => [date, ratio]))
-  const first = prices[0]?.date ?? ''
-  const dates = [...new Set([...prices, ...distributions].map(({ date }) => date))]
-    .filter((date) => date >= first)
-    .sort()
-  const closes = onDates(prices, dates)
-  const index: Step[] = []
-  dates.forEach((date, day) => {
-    const [close, before] = [closes[day] ?? 0, closes[day - 1]]
-    const growth = before === undefined ? 1 : ((close + (paid.get(date) ?? 0)) * (ratios.get(date) ?? 1)) / before
-    index.push({ date, value: (index.at(-1)?.value ?? 1) * growth })
-  })
-  return index
-}
 
 export const benchmarkReturn = (index: readonly Step[], opening: IsoDate, closing: IsoDate): O.Option<number> => {
   const [start, end] = [stepOn(index, opening), stepOn(index, closing)]

@@ -52,6 +52,7 @@ const decimal = /^-?(\d{1,15}(\.\d{1,10})?|\.\d{1,10})$/
 const code = /^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/
 const printable = /^\P{Cc}*$/u
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const keyOfOurs = /^#[1-9]\d{0,17}$/
 const username = /^[A-Za-z0-9][A-Za-z0-9._@+-]*$/
 
 const isFilled = require((text) => text !== '', 'must not be empty')
@@ -67,10 +68,22 @@ export const Code = textCell(
   isFilled,
   require((text) => code.test(text), 'must be a code of at most 32 letters, digits, dots, dashes or underscores'),
 )
-export const mostLetters = { username: 100, email: 254, name: 200, note: 500 } as const
+export const CodeOrNone = textCell(
+  'CodeOrNone',
+  require((text) => text === '' || code.test(text), 'must be a code or nothing'),
+)
+export const mostLetters = { key: 64, username: 100, email: 254, name: 200, note: 500 } as const
 
 export const Name = textCell('Name', isFilled, isPrintable, isAtMost(mostLetters.name))
 export const Note = textCell('Note', isPrintable, isAtMost(mostLetters.note))
+export const TransactionKey = textCell(
+  'TransactionKey',
+  isFilled,
+  isPrintable,
+  isAtMost(mostLetters.key),
+  require((text) =>
+    !text.startsWith('#') || keyOfOurs.test(text), 'may begin with # only as a key of Plutus does, such as #17'),
+)
 export const Decimal = textCell('Decimal', isFilled, isDecimal)
 export const Positive = textCell(
   'Positive',

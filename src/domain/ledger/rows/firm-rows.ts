@@ -11,10 +11,15 @@ import {
   Email,
   listOf,
   Password,
+  TransactionKey,
   Username,
 } from './cell.ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { TransactionType } from '../entity.ts'
+import { Component } from '../income/component.ts'
+import { DiscountRate } from '../tax/discount-rate.ts'
+import { SecurityType } from '../tax/security-type.ts'
+import { TaxEntity } from '../tax/tax-entity.ts'
 import { DashboardType } from '../../dashboards/dashboard-type.ts'
 import { Role } from '../../permissions/permission.ts'
 
@@ -45,12 +50,49 @@ export const TransactionRow = t.readonly(
     brokerage: optional(NotNegative),
     amount: Decimal,
     narration: Note,
+    key: optional(TransactionKey),
   }),
 )
 export type TransactionRow = t.TypeOf<typeof TransactionRow>
 
+/** Takes a row of the ledger back; whatever else it says of that row is not read. */
+export const ReversalRow = t.readonly(t.strict({ type: t.literal('reverse'), key: TransactionKey }))
+
+/** A change of what a holding cost that no cash goes with: of the whole holding, or of each of its units. */
+export const CostBaseRow = t.readonly(
+  t.strict({
+    AccountCode: Code,
+    date: IsoDate,
+    asx_code: Code,
+    type: oneOf(t.keyof({ tax_deferred: null, amit_decrease: null, amit_increase: null })),
+    amount: optional(Positive),
+    per_unit: optional(Positive),
+  }),
+)
+export type CostBaseRow = t.TypeOf<typeof CostBaseRow>
+
+/** All that a custodian holds for an account at the close of a day is its rows of that account and day. */
+export const PositionRow = t.readonly(t.strict({ AccountCode: Code, date: IsoDate, asx_code: Code, units: Decimal }))
+export type PositionRow = t.TypeOf<typeof PositionRow>
+
+export const CashRow = t.readonly(t.strict({ AccountCode: Code, date: IsoDate, balance: Decimal }))
+export type CashRow = t.TypeOf<typeof CashRow>
+
+/** Nothing of it takes back what was said of the component before. */
+export const ComponentRow = t.readonly(
+  t.strict({ key: TransactionKey, component: oneOf(Component), amount: NotNegative, entitled_on: optional(IsoDate) }),
+)
+export type ComponentRow = t.TypeOf<typeof ComponentRow>
+
 export const SecurityRow = t.readonly(
-  t.strict({ asx_code: Code, company_name: Name, display_name: Name, asset_class: Name, sector: Name }),
+  t.strict({
+    asx_code: Code,
+    company_name: Name,
+    display_name: Name,
+    asset_class: Name,
+    sector: Name,
+    security_type: optional(oneOf(SecurityType)),
+  }),
 )
 export type SecurityRow = t.TypeOf<typeof SecurityRow>
 
@@ -84,3 +126,8 @@ export const AccountRow = t.readonly(
   }),
 )
 export type AccountRow = t.TypeOf<typeof AccountRow>
+
+export const EntityRow = t.readonly(
+  t.strict({ AccountCode: Code, entity_type: oneOf(TaxEntity), discount: optional(oneOf(DiscountRate)) }),
+)
+export type EntityRow = t.TypeOf<typeof EntityRow>

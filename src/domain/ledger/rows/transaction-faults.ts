@@ -27,6 +27,7 @@ const rules: Record<TransactionType, Partial<Record<Column, Rule>>> = {
   fee: { ...cashOnly, amount: negative },
   deposit: { ...cashOnly, amount: positive },
   withdrawal: { ...cashOnly, amount: negative },
+  return_of_capital: income,
   split: { asx_code: required, quantity: notZero, price: empty, amount: zero },
 }
 

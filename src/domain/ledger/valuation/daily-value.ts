@@ -13,6 +13,8 @@ const eventsOf = (ledger: Ledger): readonly (readonly { readonly date: IsoDate }
   ledger.cash,
   ...ledger.positions.map(({ history }) => history.held),
   ...ledger.prices.values(),
+  ...ledger.positions.flatMap(({ prices }) => (prices === undefined ? [] : [prices])),
+  ledger.receivables.flatMap(({ from, until }) => [{ date: from }, { date: until }]),
 ]
 
 const daysOf = (ledger: Ledger, from: IsoDate, to: IsoDate): readonly IsoDate[] => {

@@ -1,20 +1,30 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import type { CashDay } from './cash-day.ts'
+import type { Receivable } from '../income/receivable.ts'
 import { inCents } from '../../money.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
 import { onDates, type Step } from './step.ts'
 
+/** `prices` are there where they are not those of its security: after a split that this account alone has, until the next price. */
 export interface Position {
   readonly account: string
   readonly security: string
   readonly history: ParcelHistory
+  readonly prices?: readonly Step[]
 }
 
 export interface Ledger {
   readonly positions: readonly Position[]
+  /** Income it is entitled to on any of its days and has not been paid. */
+  readonly receivables: readonly Receivable[]
   readonly cash: readonly CashDay[]
   readonly prices: ReadonlyMap<string, readonly Step[]>
 }
+
+export const pricesOf = (
+  { prices }: Pick<Ledger, 'prices'>,
+  position: Pick<Position, 'security' | 'prices'>,
+): readonly Step[] => position.prices ?? prices.get(position.security) ?? []
 
 const placeOf = (dates: readonly IsoDate[], date: IsoDate): number => {
   const range = { first: 0, end: dates.length }
@@ -44,15 +54,21 @@ const addValues = (
   })
 }
 
+const pricesOn = (steps: readonly Step[], dates: readonly IsoDate[]): Float64Array => {
+  const prices = new Float64Array(dates.length)
+  onDates(steps, dates).forEach((price = 0, day) => {
+    prices[day] = price
+  })
+  return prices
+}
+
 /** Market value of the securities = Σ market value of each holding, at the close of each of some ascending dates, in cents. */
 const securityValues = (ledger: Ledger, dates: readonly IsoDate[]): Float64Array => {
   const totals = new Float64Array(dates.length)
   for (const [security, positions] of Map.groupBy(ledger.positions, (position) => position.security)) {
-    const prices = new Float64Array(dates.length)
-    onDates(ledger.prices.get(security) ?? [], dates).forEach((price = 0, day) => {
-      prices[day] = price
-    })
-    for (const { history } of positions) addValues(totals, history.held, prices, dates)
+    const prices = pricesOn(ledger.prices.get(security) ?? [], dates)
+    for (const { history, prices: own } of positions)
+      addValues(totals, history.held, own === undefined ? prices : pricesOn(own, dates), dates)
   }
   return totals
 }
@@ -60,8 +76,18 @@ const securityValues = (ledger: Ledger, dates: readonly IsoDate[]): Float64Array
 const cashSteps = (ledger: Ledger): readonly Step[] =>
   ledger.cash.map(({ date, balance }) => ({ date, value: balance }))
 
-/** Total value = market value of the securities + cash, at the close of each of some ascending dates. */
+const addReceivables = (totals: Float64Array, receivables: readonly Receivable[], dates: readonly IsoDate[]): void => {
+  for (const { from, until, amount } of receivables) {
+    const [first, end] = [placeOf(dates, from), placeOf(dates, until)]
+    totals.subarray(first, end).forEach((total, day) => {
+      totals[first + day] = total + inCents(amount)
+    })
+  }
+}
+
+/** Total value = market value of the securities + cash + what is receivable, at the close of each of some ascending dates. */
 export const totalValues = (ledger: Ledger, dates: readonly IsoDate[]): readonly number[] => {
-  const securities = securityValues(ledger, dates)
-  return onDates(cashSteps(ledger), dates).map((cash, day) => ((securities[day] ?? 0) + inCents(cash ?? 0)) / 100)
+  const values = securityValues(ledger, dates)
+  addReceivables(values, ledger.receivables, dates)
+  return onDates(cashSteps(ledger), dates).map((cash, day) => ((values[day] ?? 0) + inCents(cash ?? 0)) / 100)
 }

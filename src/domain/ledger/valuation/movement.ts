@@ -1,6 +1,5 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { cents, totalOf } from '../../money.ts'
-import { heldCost } from '../parcels/parcel.ts'
 import { marketValue, type Split } from './price.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
 import type { Range } from '../returns/range.ts'
@@ -20,43 +19,60 @@ const isWithin =
   (date: IsoDate): boolean =>
     date > opening && date <= closing
 
-const valueOn = (histories: readonly ParcelHistory[], date: IsoDate, price: number): number =>
-  totalOf(histories, ({ held }) => marketValue(stepOn(held, date)?.value ?? 0, price))
+/** What one account held of a security, and its prices. */
+interface Held {
+  readonly history: ParcelHistory
+  readonly prices: readonly Step[]
+}
 
-const bought = ({ open, disposals }: ParcelHistory, range: Range): number =>
-  heldCost(open.filter(({ acquired }) => isWithin(range)(acquired))) +
-  totalOf(
-    disposals.filter(({ acquired }) => isWithin(range)(acquired)),
-    ({ cost }) => cost,
+const valueOn = (held: readonly Held[], date: IsoDate): number =>
+  totalOf(held, ({ history, prices }) =>
+    marketValue(stepOn(history.held, date)?.value ?? 0, stepOn(prices, date)?.value ?? 0),
   )
 
-const sold = ({ disposals }: ParcelHistory, range: Range): number =>
+const received = ({ paid }: ParcelHistory, range: Range): number =>
   totalOf(
-    disposals.filter(({ disposed }) => isWithin(range)(disposed)),
-    ({ proceeds }) => proceeds,
+    paid.filter(({ date }) => isWithin(range)(date)),
+    ({ value }) => value,
   )
+
+/** What went to other securities, less what came of them, at the prices of the day. */
+export const exchanged = (
+  security: string,
+  histories: readonly ParcelHistory[],
+  range: Range,
+  priceOf: (security: string, date: IsoDate) => number,
+): number =>
+  totalOf(
+    histories.flatMap(({ exchanges }) => exchanges ?? []).filter(({ date }) => isWithin(range)(date)),
+    ({ date, from, to, units }) => (from === security ? 1 : -1) * marketValue(units, priceOf(to, date)),
+  )
+
+/** A split counts from the first price that is of the new units: one that accounts had each for itself divides none before. */
+const changeOf = (before: Step, now: Step, splits: readonly Split[]): number => {
+  const between = splits.filter(({ date }) => date > before.date && date <= now.date)
+  return between.reduce((price, { ratio }) => price * ratio, now.value) / before.value - 1
+}
 
 /**
- * Change = price × ∏ split ratios ÷ opening price − 1. Gain = market value − opening value − purchases + proceeds +
- * income, all of the range. The histories end with the range.
+ * Change = price × ∏ ratios of the splits between the two prices ÷ opening price − 1. Gain = market value − opening value − purchases + proceeds +
+ * capital returned + income + what was exchanged, all of the range. What was held ends with the range.
  */
 export const movementOf = (
-  histories: readonly ParcelHistory[],
+  held: readonly Held[],
   prices: readonly Step[],
   splits: readonly Split[],
   range: Range,
   income: number,
 ): Movement => {
-  const [before, now] = [stepOn(prices, range.opening)?.value ?? null, stepOn(prices, range.closing)?.value ?? null]
-  const ratios = splits.filter(({ date }) => isWithin(range)(date)).map(({ ratio }) => ratio)
-  const multiple = ratios.reduce((product, ratio) => product * ratio, 1)
-  const openingValue = valueOn(histories, range.opening, before ?? 0)
-  const closingValue = valueOn(histories, range.closing, now ?? 0)
-  const traded = totalOf(histories, (history) => sold(history, range) - bought(history, range))
+  const [before, now] = [stepOn(prices, range.opening), stepOn(prices, range.closing)]
+  const openingValue = valueOn(held, range.opening)
+  const closingValue = valueOn(held, range.closing)
+  const traded = totalOf(held, ({ history }) => received(history, range))
   return {
-    openingPrice: before,
-    price: now,
-    change: before === null || now === null ? null : (now * multiple) / before - 1,
+    openingPrice: before?.value ?? null,
+    price: now?.value ?? null,
+    change: before === undefined || now === undefined ? null : changeOf(before, now, splits),
     openingValue,
     marketValue: closingValue,
     gain: cents(closingValue - openingValue + traded + income),

@@ -1,8 +1,7 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { type Step, stepOn } from './step.ts'
 import { type Trade, heldQuantity, type Parcel } from '../parcels/parcel.ts'
-import { cents, shareBetween, totalOf } from '../../money.ts'
-import type { ParcelHistory } from '../parcels/parcel-history.ts'
+import { cents, shareBetween } from '../../money.ts'
 
 /**
  * What one account's holding of a security is worth: quantity × price, to the cent. What several accounts hold is worth
@@ -10,9 +9,6 @@ import type { ParcelHistory } from '../parcels/parcel-history.ts'
  * grouped.
  */
 export const marketValue = (quantity: number, price: number): number => cents(quantity * price)
-
-export const marketValueOf = (histories: readonly ParcelHistory[], price: number): number =>
-  totalOf(histories, ({ open }) => marketValue(heldQuantity(open), price))
 
 /** What each of one account's parcels is worth, cut so that they add up to what the holding is worth. */
 export const parcelValues = (parcels: readonly Parcel[], price: number): readonly number[] => {
@@ -32,17 +28,28 @@ export interface Split {
   readonly ratio: number
 }
 
-const paid = (trades: readonly Trade[], firstPriced: IsoDate | undefined): readonly Step[] =>
+/** What was paid for a unit, one step of each day. */
+export const paidSteps = (trades: readonly Trade[]): readonly Step[] =>
   trades
-    .filter(({ date }) => firstPriced === undefined || date < firstPriced)
-    .filter(({ type, quantity }) => type !== 'split' && quantity > 0)
+    .filter(({ type, quantity }) => (type === 'buy' || type === 'sell') && quantity > 0)
+    .filter(({ date }, place, paid) => paid[place + 1]?.date !== date)
     .map(({ date, quantity, amount }) => ({ date, value: Math.abs(amount) / quantity }))
+
+/** What was paid until there was a price. */
+export const quotedSteps = (market: readonly Step[], paid: readonly Step[]): readonly Step[] => {
+  const first = market[0]?.date
+  return [...(first === undefined ? paid : paid.filter(({ date }) => date < first)), ...market]
+}
 
 const withSplit = (steps: readonly Step[], { date, ratio }: Split): readonly Step[] => {
   const last = stepOn(steps, date)
   if (last === undefined || last.date === date) return steps
   return steps.toSpliced(steps.lastIndexOf(last) + 1, 0, { date, value: last.value / ratio })
 }
+
+/** What `splits` has first of a day counts for it. */
+export const splitSteps = (quoted: readonly Step[], splits: readonly Split[]): readonly Step[] =>
+  splits.reduce(withSplit, quoted)
 
 /**
  * The price of a security over time. Prices are as traded, not adjusted for splits: from the day of a split on they are
@@ -54,4 +61,4 @@ export const priceSteps = (
   market: readonly Step[],
   splits: readonly Split[],
   trades: readonly Trade[],
-): readonly Step[] => splits.reduce(withSplit, [...paid(trades, market[0]?.date), ...market])
+): readonly Step[] => splitSteps(quotedSteps(market, paidSteps(trades)), splits)

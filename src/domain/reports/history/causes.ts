@@ -3,7 +3,16 @@ import type { FigureChange, RunCause } from '../run/report-run.ts'
 
 export interface Touch extends Omit<RunCause, 'what'> {
   readonly files: readonly string[]
-  readonly kind: 'price' | 'transaction' | 'security' | 'account' | 'group' | 'adviser'
+  readonly kind:
+    | ('benchmark' | 'benchmark_value' | 'benchmark_part' | 'benchmark_choice')
+    | 'price'
+    | 'corporate_action'
+    | ('transaction' | 'component' | 'cost_base')
+    | 'entity'
+    | 'security'
+    | 'account'
+    | 'group'
+    | 'adviser'
   readonly account: string | null
   readonly security: string | null
   readonly rows: number
@@ -15,7 +24,22 @@ const thingsOf = ({ kind, rows }: Touch): string => {
   switch (kind) {
     case 'price':
     case 'transaction':
+    case 'component':
       return rows === 1 ? `1 ${kind}` : `${rows} ${kind}s`
+    case 'cost_base':
+      return rows === 1 ? '1 change of cost' : `${rows} changes of cost`
+    case 'corporate_action':
+      return rows === 1 ? '1 corporate action' : `${rows} corporate actions`
+    case 'entity':
+      return 'who is taxed'
+    case 'benchmark_value':
+      return rows === 1 ? '1 benchmark value' : `${rows} benchmark values`
+    case 'benchmark_part':
+      return 'weights of the benchmark'
+    case 'benchmark_choice':
+      return 'choice of the benchmark'
+    case 'benchmark':
+      return 'details of the benchmark'
     case 'security':
     case 'account':
       return 'details'

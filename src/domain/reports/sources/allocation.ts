@@ -13,29 +13,36 @@ const shares = (title: string, description: string) =>
     { name: text('Name', 'What the part is called.'), ...share },
   )
 
-export const allocationFields = part('Allocation', 'What the value is made of, cash being a part of its own.', {
-  asAt: date('As at', 'The position date.'),
-  total: currency('Total value', 'Securities and cash.'),
-  assetClasses: shares('Asset classes', 'By asset class, the largest first.'),
-  sectors: shares('Sectors', 'By sector, the largest first.'),
-  securities: rows(
-    'Securities',
-    'By security, the largest first.',
-    { by: ['securityCode'], main: 'value' },
-    {
-      securityCode: text('Security code', 'The code of the security; Cash for cash.'),
-      securityName: text('Security', 'What the security is called.'),
-      ...share,
-    },
-  ),
-  accounts: rows(
-    'Accounts',
-    'By account, the largest first.',
-    { by: ['accountCode'], main: 'value' },
-    {
-      accountCode: text('Account code', 'The code of the account.'),
-      accountName: text('Account', 'What the account is called.'),
-      ...share,
-    },
-  ),
-})
+export const allocationFields = part(
+  'Allocation',
+  'What the value is made of, cash and receivables being parts of their own.',
+  {
+    asAt: date('As at', 'The position date.'),
+    total: currency('Total value', 'Securities, cash and receivables.'),
+    assetClasses: shares('Asset classes', 'By asset class, the largest first.'),
+    sectors: shares('Sectors', 'By sector, the largest first.'),
+    securities: rows(
+      'Securities',
+      'By security, the largest first.',
+      { by: ['securityCode'], main: 'value' },
+      {
+        securityCode: text(
+          'Security code',
+          'The code of the security; Cash for cash, Receivable for income not yet paid.',
+        ),
+        securityName: text('Security', 'What the security is called.'),
+        ...share,
+      },
+    ),
+    accounts: rows(
+      'Accounts',
+      'By account, the largest first.',
+      { by: ['accountCode'], main: 'value' },
+      {
+        accountCode: text('Account code', 'The code of the account.'),
+        accountName: text('Account', 'What the account is called.'),
+        ...share,
+      },
+    ),
+  },
+)

@@ -48,10 +48,12 @@ export const gainsFields = part('Gains', 'Gains realised in the period, and unre
       { by: ['accountCode', 'securityCode', 'acquired', 'sold'], main: 'gain' },
       {
         ...parcel,
-        sold: date('Sold', 'The day it was sold.'),
+        sold: date('Sold', 'The day it was sold, or of the CGT event.'),
+        event: text('CGT event', 'The CGT event: A1 is a sale, others are where nothing was sold.'),
         ...held,
         proceeds: currency('Proceeds', 'What they were sold for, net of brokerage.'),
         gain: currency('Realised gain', 'Proceeds − cost.'),
+        discountable: currency('Eligible for discount', 'The gain, where the discount can apply to it; before it.'),
       },
     ),
     securities: rows(
@@ -83,6 +85,27 @@ export const gainsFields = part('Gains', 'Gains realised in the period, and unre
     ),
     totals: part('Total', 'All that is held.', unrealised),
   }),
+  years: rows(
+    'Financial years',
+    'The net capital gain by account and financial year of the period, up to the end date: losses first, then the discount.',
+    { by: ['accountCode', 'year'], main: 'net' },
+    {
+      accountCode: text('Account code', 'The code of the account.'),
+      accountName: text('Account', 'What the account is called.'),
+      year: text('Financial year', 'The financial year, such as FY-24.'),
+      other: currency('Gains without discount', 'Gains that no discount can apply to.'),
+      discountable: currency(
+        'Gains with discount',
+        'Gains that the discount can apply to, before it and before losses.',
+      ),
+      losses: currency('Losses', 'The losses of the year, as a positive amount.'),
+      broughtForward: currency('Losses brought forward', 'Losses of earlier years that no gain has taken up.'),
+      applied: currency('Losses applied', 'Losses set against gains, those without a discount first.'),
+      discount: currency('Discount', 'What the discount takes off what is left: 50 %, or 33⅓ % of a super fund.'),
+      net: currency('Net capital gain', 'Gains − losses applied − discount.'),
+      carriedForward: currency('Losses carried forward', 'Losses that go on to the next year.'),
+    },
+  ),
   accounts: rows(
     'Accounts',
     'The same by account.',

@@ -17,7 +17,9 @@ const heldRows = rows(
     marketValue: currency('Market value', 'Quantity × price.'),
     gain: currency('Unrealised gain', 'Market value − cost.'),
     gainPercent: optional(percent('Unrealised gain %', 'Unrealised gain ÷ cost.')),
-    weight: optional(percent('Weight', 'The share of the total value, cash included, of the accounts the row is of.')),
+    weight: optional(
+      percent('Weight', 'The share of the total value, cash and receivables included, of the accounts the row is of.'),
+    ),
   },
 )
 
@@ -25,12 +27,26 @@ const held = {
   rows: heldRows,
   cash: currency('Cash', 'The cash balance.'),
   cashWeight: optional(percent('Weight of cash', 'Cash ÷ total value.')),
+  receivables: rows(
+    'Receivables',
+    'Dividends and distributions from their ex-date until the day they are paid, by security and day of payment.',
+    { by: ['securityCode', 'paid'], main: 'amount' },
+    {
+      securityCode: text('Security code', 'The code of the security that pays.'),
+      securityName: text('Security', 'What the security is called.'),
+      since: date('Since', 'The ex-date, or the day of entitlement.'),
+      paid: date('Paid', 'The day it is paid.'),
+      amount: currency('Amount', 'What is receivable.'),
+      weight: optional(percent('Weight', 'The share of the total value.')),
+    },
+  ),
+  receivable: currency('Receivable', 'The receivables added up.'),
   totals: part('Total', 'The holdings added up.', {
     cost: currency('Cost', 'What all that is held cost.'),
     marketValue: currency('Market value', 'The market value of all securities.'),
     gain: currency('Unrealised gain', 'Market value − cost.'),
     gainPercent: optional(percent('Unrealised gain %', 'Unrealised gain ÷ cost.')),
-    value: currency('Value', 'The market value of all securities, and the cash.'),
+    value: currency('Value', 'The market value of all securities, the cash and what is receivable.'),
   }),
 }
 

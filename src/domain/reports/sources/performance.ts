@@ -15,14 +15,20 @@ const returns = {
   timeWeighted: optional(percent('Return', 'The time-weighted return, net of fees.')),
   moneyWeighted: optional(percent('Money-weighted return', 'The money-weighted return (XIRR), net of fees.')),
   moneyWeightedMissing,
-  benchmark: optional(percent('Benchmark', 'The total return of the benchmark.')),
+  benchmark: optional(percent('Benchmark', 'The return of the benchmark.')),
   excess: optional(percent('Excess', 'Return − benchmark.')),
   gain: currency('Gain', 'Closing value − opening value − deposits + withdrawals.'),
 }
 
 export const performanceFields = part('Performance', 'Returns to the end date.', {
   asAt: date('As at', 'The end date.'),
-  benchmarkName: text('Benchmark name', 'The code of the benchmark.'),
+  benchmarkCode: optional(text('Benchmark code', 'The code of the benchmark that is chosen, where one is.')),
+  benchmarkName: optional(
+    text('Benchmark name', 'What the benchmark is called, with its kind: price or accumulation.'),
+  ),
+  benchmarkNote: optional(
+    text('Benchmark note', 'A sentence that says what the benchmark is: with or without distributions.'),
+  ),
   inception: date('Inception', 'The day of the first transaction.'),
   period: part('Chosen period', 'From the start date (or inception, if later) to the end date.', returns),
   periods: rows(

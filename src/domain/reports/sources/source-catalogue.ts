@@ -3,11 +3,13 @@ import type { ReportDataSource, SourceField } from '../lookups/lookups.ts'
 import { allocationFields } from './allocation.ts'
 import { type CommonData, commonFields } from './common.ts'
 import type { DataOf, Field, Fields } from './field.ts'
+import { componentsFields } from './components.ts'
 import { gainsFields } from './gains.ts'
 import { holdingsFields } from './holdings.ts'
 import { incomeFields } from './income.ts'
 import { performanceFields } from './performance.ts'
 import { summaryFields } from './summary.ts'
+import { taxFields } from './tax.ts'
 import { transactionsFields } from './transactions.ts'
 import { valuationFields } from './valuation.ts'
 
@@ -18,7 +20,9 @@ const sectionFields = {
   allocation: allocationFields,
   performance: performanceFields,
   income: incomeFields,
+  components: componentsFields,
   gains: gainsFields,
+  tax: taxFields,
   transactions: transactionsFields,
 }
 
@@ -36,7 +40,9 @@ const sectionNames = [
   'allocation',
   'performance',
   'income',
+  'components',
   'gains',
+  'tax',
   'transactions',
 ] as const satisfies readonly SectionName[]
 
@@ -45,7 +51,10 @@ export const SourceName = t.keyof({
   valuation: null,
   performance: null,
   income: null,
+  components: null,
   gains: null,
+  tax: null,
+  cgt: null,
   transactions: null,
   allocation: null,
   portfolio: null,
@@ -74,7 +83,19 @@ const sources: Readonly<Record<SourceName, Source>> = {
   valuation: ofSection('valuation'),
   performance: ofSection('performance'),
   income: ofSection('income'),
+  components: ofSection('components'),
   gains: ofSection('gains'),
+  tax: {
+    title: 'Annual tax statement',
+    description:
+      'Income and capital gains of the financial year under the labels of the return, and what they consist of.',
+    sections: ['tax', 'components'],
+  },
+  cgt: {
+    title: 'CGT schedule',
+    description: 'Capital gains and losses of the financial year by kind of asset, and of each parcel.',
+    sections: ['tax', 'gains'],
+  },
   transactions: ofSection('transactions'),
   allocation: ofSection('allocation'),
   account: {

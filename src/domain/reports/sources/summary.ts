@@ -3,7 +3,8 @@ import { currency, date, number, optional, part, percent, rows, text } from './f
 const worth = {
   securities: currency('Securities', 'The market value of the securities.'),
   cash: currency('Cash', 'The cash balance.'),
-  total: currency('Total value', 'Securities + cash.'),
+  receivable: currency('Receivable', 'Dividends and distributions from their ex-date until the day they are paid.'),
+  total: currency('Total value', 'Securities + cash + receivable.'),
   cost: currency('Cost', 'What the securities cost.'),
   unrealised: currency('Unrealised gain', 'Securities − cost.'),
   realised: currency('Realised gain', 'Realised in the financial year to date.'),

@@ -13,7 +13,10 @@ export const transactionsFields = part('Transactions', 'Everything that happened
       transactionId: text('Transaction', 'The id of the transaction in the ledger.'),
       date: date('Date', 'The day of the transaction.'),
       accountCode: text('Account code', 'The account it is of.'),
-      type: text('Type', 'Buy, Sell, Dividend, Distribution, Interest, Fee, Deposit, Withdrawal or Split.'),
+      type: text(
+        'Type',
+        'Buy, Sell, Dividend, Distribution, Interest, Fee, Deposit, Withdrawal, Split or Return Of Capital.',
+      ),
       securityCode: optional(text('Security code', 'The security it is in, if any.')),
       securityName: optional(text('Security', 'What the security is called.')),
       quantity: optional(holding('Quantity', 'How many.')),

@@ -4,6 +4,7 @@ const figures = {
   opening: currency('Opening value', 'Total value at the close of the day before the period.'),
   openingSecurities: currency('Opening securities', 'The securities in the opening value.'),
   openingCash: currency('Opening cash', 'The cash in the opening value.'),
+  openingReceivable: currency('Opening receivable', 'Income not yet paid in the opening value.'),
   deposits: currency('Deposits', 'Money that came from outside.'),
   withdrawals: currency('Withdrawals', 'Money that went outside, as a positive amount.'),
   dividends: currency('Dividends', 'Dividends received.'),
@@ -13,13 +14,15 @@ const figures = {
   fees: currency('Fees', 'Fees paid, as a positive amount.'),
   realised: currency('Realised gain', 'Proceeds − cost of what was sold.'),
   unrealised: currency('Movement of unrealised gain', 'Unrealised gain at the end − unrealised gain at the beginning.'),
+  receivable: currency('Movement of receivables', 'Income not yet paid at the end − at the beginning.'),
   other: currency('Other', 'Cash of trades the ledger could not carry out in full; nothing as a rule.'),
   closing: currency(
     'Closing value',
-    'Opening value + deposits − withdrawals + income − fees + realised gain + movement of unrealised gain + other.',
+    'Opening value + deposits − withdrawals + income − fees + realised gain + movement of unrealised gain + movement of receivables + other.',
   ),
   closingSecurities: currency('Closing securities', 'The securities in the closing value.'),
   closingCash: currency('Closing cash', 'The cash in the closing value.'),
+  closingReceivable: currency('Closing receivable', 'Income not yet paid in the closing value.'),
   gain: currency('Gain', 'Closing value − opening value − deposits + withdrawals.'),
 }
 

@@ -20,8 +20,8 @@ export const dataViews: Readonly<Record<DataSet, readonly DataView[]>> = {
   allocation: each('graph', 'asset-class', 'sector', 'security', 'account'),
   performance: whole('table'),
   'value-series': each('graph', 'day', 'week', 'month'),
-  income: [...each('graph', 'financial-year', 'month'), ...each('table', 'security')],
-  gains: each('table', 'parcel', 'security'),
+  income: [...each('graph', 'financial-year', 'month'), ...each('table', 'security', 'component')],
+  gains: each('table', 'parcel', 'security', 'financial-year'),
   transactions: whole('table'),
   distributions: whole('entries'),
 }

@@ -29,6 +29,37 @@ export const activityWidgets = {
         content:
           'Whether the capital gains discount can apply. Yes: a gain on a parcel held for at least twelve months (not counting the days of purchase and sale) by an individual, a trust or a super fund. No: a loss, a shorter time, or a company. Unknown: the account type does not say which it is. This is not tax advice.',
       },
+      {
+        title: 'CGT event',
+        content:
+          'A1: a sale. C2: what was held was cancelled for nothing. G1, E4 or E10: a company or a trust paid more than the parcel still cost, and the rest is a gain though nothing was sold.',
+      },
+    ],
+  },
+  'net-capital-gain': {
+    title: 'Net capital gain',
+    description: 'Gains, losses, discount and net capital gain by financial year',
+    content: figures('grid', 'gains?by=financial-year'),
+    info: [
+      {
+        title: 'Discount gains and other gains',
+        content:
+          'Gains on parcels held for at least twelve months, which the discount can apply to, and all others. Both are before losses and the discount.',
+      },
+      {
+        title: 'Losses',
+        content:
+          'Losses of the year, then those brought forward (b/f), are set against gains: first against other gains. What is left over is carried forward (c/f).',
+      },
+      {
+        title: 'Discount',
+        content:
+          'Taken off what is left of gains on parcels held for at least twelve months: half for an individual or a trust, a third for a super fund, nothing for a company. This is not tax advice.',
+      },
+      {
+        title: 'Financial year',
+        content: 'FY-26 runs from 1 July 2025 to 30 June 2026. The last year is up to the date of the figures.',
+      },
     ],
   },
   transactions: {

@@ -3,7 +3,7 @@ import { figures, type LibraryWidget } from './library-widget.ts'
 export const returnWidgets = {
   performance: {
     title: 'Performance',
-    description: 'Returns over several periods against the benchmark',
+    description: 'Returns over several periods, beside the benchmark where one is chosen',
     content: figures('table', 'performance'),
     info: [
       {
@@ -24,7 +24,7 @@ export const returnWidgets = {
       {
         title: 'Benchmark',
         content:
-          'A fund over the Australian share market that anyone can buy, named in the heading of its column. It pays no brokerage here; the portfolio does. Excess is the return less that of the benchmark.',
+          'What the firm has chosen to hold these returns against, named in the heading of its column where there is one. The note below says whether distributions are in it. It pays no brokerage; the portfolio does. Excess is the return less that of the benchmark.',
       },
     ],
   },
@@ -42,7 +42,7 @@ export const returnWidgets = {
       {
         title: 'Benchmark',
         content:
-          'What the same deposits and withdrawals, on the same days, would be worth in a fund over the Australian share market.',
+          'What the same deposits and withdrawals, on the same days, would be worth in the benchmark, where one is chosen. Its line bears its name.',
       },
     ],
   },

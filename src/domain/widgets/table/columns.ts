@@ -14,7 +14,7 @@ const isVisible =
   ({ title }: Column): boolean =>
     !title.hidden && (title.visibilityWeight === 0 || title.visibilityWeight > heaviest)
 
-/** The columns shown on a dashboard of this many pixels: weight 1 leaves first, 3 last, 0 never. */
+/** The columns shown on a dashboard of this many pixels: weight 1 leaves first, 3 last, 0 never; a negative one is never shown. */
 export const visibleColumns = (columns: readonly Column[], width: number): readonly Column[] =>
   columns.filter(isVisible(heaviestHidden(width)))
 

@@ -13,7 +13,7 @@ export type ColumnType = t.TypeOf<typeof ColumnType>
 
 const Alignment = t.keyof({ left: null, center: null, right: null })
 
-/** `path` is the key of the cell in its row. `visibilityWeight` 1 hides first, 3 last, 0 never (spec §9). */
+/** `path` is the key of the cell in its row. `visibilityWeight` 1 hides first, 3 last, 0 never (spec §9); below 0 is in exports alone. */
 export const Column = t.readonly(
   t.strict({
     title: t.readonly(

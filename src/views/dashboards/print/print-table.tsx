@@ -88,7 +88,7 @@ const Head = ({ columns, headings }: { readonly columns: readonly Column[]; read
 
 const unseen = (table: WidgetTable, columns: readonly Column[]): string =>
   table.columns
-    .filter((column) => !column.title.hidden && !columns.includes(column))
+    .filter((column) => !column.title.hidden && column.title.visibilityWeight >= 0 && !columns.includes(column))
     .map(({ title }) => title.value)
     .join(', ')
 

@@ -120,7 +120,7 @@ export const BatchStarterPanel = ({ starter }: Props) => {
         New batch
       </Title>
       <ListShell
-        list={{ known: offers, isFailed, isTrying }}
+        list={{ known: offers, isFailed, isTrying, isRefused: false }}
         loading={<ListLoading what="what can be run" height="18rem" />}
         failed="Error getting list"
         onRetry={() => starter.send({ type: 'offers.retried' })}

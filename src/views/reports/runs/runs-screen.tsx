@@ -1,4 +1,4 @@
-import { Alert, Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { ReportRun } from '../../../domain/reports/run/report-run.ts'
@@ -7,6 +7,7 @@ import { type ReportRunsRef, type RunsPage, nextBefore } from '../../../machines
 import { FilterChoice, ListFilter } from '../../ui/lists/list-filter.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
+import { ShowEarlier } from '../../ui/lists/show-earlier.tsx'
 import { RunDialogs } from './run-dialogs.tsx'
 import { RunsTable } from './runs-table.tsx'
 import styles from './runs.module.css'
@@ -41,18 +42,11 @@ const MoreRuns = ({ runs }: Props) => {
   const isListing = useSelector(runs, (snapshot) => snapshot.matches({ list: 'listingMore' }))
   const isFailed = useSelector(runs, (snapshot) => snapshot.matches({ list: 'moreFailed' }))
   return (
-    hasMore && (
-      <>
-        {isFailed && (
-          <Alert color="red" role="alert" mt="md">
-            Earlier reports could not be listed. Please try again.
-          </Alert>
-        )}
-        <Button variant="default" mt="md" loading={isListing} onClick={() => runs.send({ type: 'more.requested' })}>
-          Show earlier
-        </Button>
-      </>
-    )
+    <ShowEarlier
+      what="reports"
+      {...{ hasMore, isListing, isFailed }}
+      onMore={() => runs.send({ type: 'more.requested' })}
+    />
   )
 }
 

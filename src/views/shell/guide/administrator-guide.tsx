@@ -31,6 +31,14 @@ const chapters: readonly Chapter[] = [
     text: 'Finished reports are filed by a zip of PDF files, which is checked before anything is saved. Whoever a report belongs to is told, and who opened or downloaded it is kept as evidence.',
   },
   {
+    heading: 'Reconciliation',
+    text: 'What custodians say they hold is imported like prices and held against the ledger, to the unit and to the cent. Reconciliation lists where the two differ, with how long they have. Explain gives one or several differences a reason, which holds while the difference stays the same. What an import mends is marked as matched by itself. Dashboards tell you and the adviser of what nobody has explained, and clients nothing.',
+    picture: {
+      src: '/pictures/administrator-reconciliation.webp',
+      alt: 'The list of differences between custodians and the ledger',
+    },
+  },
+  {
     heading: 'Widgets and site settings',
     text: 'The notes of a widget explain its figures to those who see it. Site settings hold for the whole firm, such as the day its figures are of; each keeps its history and can be set back.',
   },

@@ -22,6 +22,10 @@ const chapters: readonly Chapter[] = [
     text: 'A dashboard can be seen as at an earlier day, and as it was known on one. What has been corrected since is said beside the figures.',
   },
   {
+    heading: 'Differences from the custodian',
+    text: 'Where a custodian’s last statement and the records of one of your clients differ, and nobody has explained it yet, the dashboard says so above its title, to you and not to the client. The link leads to the list, with both figures, how long they have differed, and what administrators have found out.',
+  },
+  {
     heading: 'Messages',
     text: 'Under Messages you write to the clients of your book, to one or to several at once: each gets a conversation of their own. Search finds what was written. Before you go on leave, name a stand-in below the folders: until the day you set they read and answer in your name, and what they write says so.',
   },

@@ -5,8 +5,8 @@ import { Link } from 'wouter'
 import type { ArchivePlace } from '../../../domain/archive/archive-place.ts'
 import { O } from '../../../domain/fp.ts'
 import type { Headlines } from '../../../domain/ledger/valuation/headlines.ts'
-import { archivePath, messagesPath, ownReports } from '../../../domain/navigation/nav-links.ts'
-import { ownDashboardPath } from '../../../domain/navigation/route.ts'
+import { messagesPath, ownReports } from '../../../domain/navigation/nav-links.ts'
+import { ownDashboardPath, reportsPath } from '../../../domain/navigation/route.ts'
 import type { Identity } from '../../../domain/users/identity.ts'
 import { unreadIn } from '../../../machines/messages/message-summary.ts'
 import type { HomeRef } from '../../../machines/shell/home.ts'
@@ -61,7 +61,7 @@ const Figures = ({ figures, day }: Headlines) =>
 const Reports = ({ place }: { readonly place: ArchivePlace }) => {
   const count = useSelector(useContext(NewReportsContext), (snapshot) => snapshot?.context.count ?? 0)
   return (
-    <Part title="Reports" href={archivePath(place)} open="Open your reports">
+    <Part title="Reports" href={reportsPath(place.type, place.code)} open="Open your reports">
       {count > 0 ? (
         <p className={styles['news']}>{counted(count, 'new report')} in your archive</p>
       ) : (

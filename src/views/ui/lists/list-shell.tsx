@@ -8,6 +8,8 @@ interface Props<Known> {
   readonly list: Followed<Known>
   readonly loading: ReactNode
   readonly failed?: string
+  /** What is said, without a way to try again, where the server refuses it. */
+  readonly refused?: string
   /** What is said of none, where that is no list with nothing in it. */
   readonly empty?: string | false
   readonly onRetry: () => void
@@ -16,8 +18,17 @@ interface Props<Known> {
 
 const isEmpty = (known: unknown): boolean => Array.isArray(known) && known.length === 0
 
-export const ListShell = <Known,>({ list, loading, failed, empty = false, onRetry, children }: Props<Known>) => {
-  const { known, isFailed, isTrying } = list
+export const ListShell = <Known,>({
+  list,
+  loading,
+  failed,
+  refused,
+  empty = false,
+  onRetry,
+  children,
+}: Props<Known>) => {
+  const { known, isFailed, isTrying, isRefused } = list
+  if (isFailed && isRefused && refused !== undefined) return <p role="alert">{refused}</p>
   if (isFailed)
     return <FetchFailed {...(failed !== undefined && { title: failed })} isTrying={isTrying} onRetry={onRetry} />
   if (O.isNone(known)) return loading

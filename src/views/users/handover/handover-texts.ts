@@ -3,8 +3,7 @@ import type { Handover } from '../../../domain/ledger/accounts/handover.ts'
 import type { UnfinishedMessages } from '../../../domain/messages/succession.ts'
 import type { HandoverNotice, Leaver } from '../../../machines/users/handover.ts'
 import { counted } from '../../ui/counted.ts'
-
-const listed = new Intl.ListFormat('en', { type: 'conjunction' })
+import { inWords } from '../../../domain/in-words.ts'
 
 interface What extends UnfinishedMessages {
   readonly accounts: number
@@ -12,7 +11,7 @@ interface What extends UnfinishedMessages {
 
 /** Empty where nothing of it is any. */
 const whatText = ({ accounts, drafts, unread }: What): string =>
-  listed.format([
+  inWords([
     ...(accounts > 0 ? [counted(accounts, 'account')] : []),
     ...(drafts > 0 ? [counted(drafts, 'draft')] : []),
     ...(unread > 0 ? [`${counted(unread, 'conversation')} with something unread`] : []),

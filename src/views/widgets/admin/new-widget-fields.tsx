@@ -21,6 +21,7 @@ const dataSetTexts: Readonly<Record<DataSet, string>> = {
 const breakdownTexts: Readonly<Record<Breakdown, string>> = {
   security: 'By security',
   parcel: 'By parcel',
+  component: 'By component',
   'asset-class': 'By asset class',
   sector: 'By sector',
   account: 'By account',

@@ -24,8 +24,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const startImport = (): ChildProcess =>
-  spawn(process.execPath, ['server/cli/import.ts', folder], {
+const startImport = (from = folder): ChildProcess =>
+  spawn(process.execPath, ['server/cli/import.ts', from], {
     env: { ...process.env, DATABASE_URL: database.url },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -71,4 +71,32 @@ test('after all that the same import comes in, users included', async () => {
   running.stderr?.resume()
   expect(await once(running, 'exit')).toEqual([0, null])
   expect(await ledgerSize()).toMatchObject({ events: 30, users: 28 })
+})
+
+const knownFees = async (): Promise<readonly { readonly id: string }[]> =>
+  (
+    await database.pool.query<{ id: string }>(
+      "select id from ledger_transaction where type = 'fee' and known_to = 'infinity' order by id",
+    )
+  ).rows
+
+test('killed while it takes rows back, an import has taken back all or none, and after the next there is none left', async () => {
+  const fees = await knownFees()
+  const reversals = await mkdtemp(path.join(folder, 'reversals-'))
+  await writeFile(
+    path.join(reversals, 'transactions.csv'),
+    [
+      'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration,key',
+      ...fees.map((fee) => `,,reverse,,,,,,,#${fee.id}`),
+    ].join('\n'),
+  )
+  const running = startImport(reversals)
+  await hasRead(running, 'transactions.csv')
+  running.kill('SIGKILL')
+  await once(running, 'exit')
+  expect([fees, []]).toContainEqual(await knownFees())
+  const next = startImport(reversals)
+  next.stderr?.resume()
+  expect(await once(next, 'exit')).toEqual([0, null])
+  expect([fees.length > 0, await knownFees()]).toEqual([true, []])
 })

@@ -106,7 +106,7 @@ test.each(cases)(
           .map(({ column, value }) => [sheet.getCell(row + 1, column + 1).value, Number(value)]),
       )
       expect(numbers.filter(([written, value]) => written !== value)).toEqual([])
-      expect(numbers.length).toBeGreaterThan(columns.length)
+      expect(numbers.length).toBeGreaterThan(columns.length / 2)
     })
   },
 )

@@ -89,7 +89,7 @@ const renderHistory = async (
       history: dashboardHistoryMachine.provide({ actors: { retries: silent(), loadHistory, loadPast, restore } }),
     },
   })
-  const dashboard = createActor(machine, { input: { place, mayEdit, newId }, clock }).start()
+  const dashboard = createActor(machine, { input: { place, mayEdit, seesBreaks: false, newId }, clock }).start()
   const history = dashboard.getSnapshot().children.history
   if (history === undefined) throw new Error('The dashboard has no history')
   renderView(

@@ -137,7 +137,7 @@ const buttons: Readonly<Record<string, string>> = {
 }
 
 const renderDashboard = (machine = machineWith()) => {
-  const dashboard = createActor(machine, { input: { place, mayEdit: false, newId } }).start()
+  const dashboard = createActor(machine, { input: { place, mayEdit: false, seesBreaks: false, newId } }).start()
   renderView(<DashboardScreen dashboard={dashboard} />)
   const perform = async (event: EventFrom<typeof dashboardMachine>): Promise<void> => {
     const name = buttons[event.type]
@@ -170,24 +170,27 @@ const layoutOf = (dashboard: DashboardRef) => dashboard.getSnapshot().value.layo
 
 describe('a dashboard', () => {
   const walk = firstWalks()
-  test.each(pathsOf(machineWith(), events, { input: { place, mayEdit: false, newId } }))('$name', async ({ steps }) => {
-    const { dashboard, perform } = renderDashboard()
-    for (const { event, state, isNew } of walk(steps)) {
-      await perform(event)
-      const { seen, relatedAccounts, widgets } = state.context
-      const isGone = isFailed(state)
-      const isShown = O.isSome(seen) && !isGone && !state.hasTag('missing')
-      expect(dashboard.getSnapshot().value).toEqual(state.value)
-      if (!isNew) continue
-      expect(screen.queryByRole('alert') !== null).toBe(isGone)
-      expect(screen.queryByRole('status', { name: 'Loading dashboard' }) !== null).toBe(!isShown && !isGone)
-      expect(screen.queryByRole('heading', { level: 1 })?.textContent ?? null).toBe(headingOf(state))
-      expect(screen.queryAllByRole('heading', { level: 2 })).toHaveLength(isShown ? Object.keys(widgets).length : 0)
-      expect(screen.queryByRole('button', { name: 'Switch account' }) !== null).toBe(
-        isShown && relatedAccounts.accounts.length > 0,
-      )
-    }
-  })
+  test.each(pathsOf(machineWith(), events, { input: { place, mayEdit: false, seesBreaks: false, newId } }))(
+    '$name',
+    async ({ steps }) => {
+      const { dashboard, perform } = renderDashboard()
+      for (const { event, state, isNew } of walk(steps)) {
+        await perform(event)
+        const { seen, relatedAccounts, widgets } = state.context
+        const isGone = isFailed(state)
+        const isShown = O.isSome(seen) && !isGone && !state.hasTag('missing')
+        expect(dashboard.getSnapshot().value).toEqual(state.value)
+        if (!isNew) continue
+        expect(screen.queryByRole('alert') !== null).toBe(isGone)
+        expect(screen.queryByRole('status', { name: 'Loading dashboard' }) !== null).toBe(!isShown && !isGone)
+        expect(screen.queryByRole('heading', { level: 1 })?.textContent ?? null).toBe(headingOf(state))
+        expect(screen.queryAllByRole('heading', { level: 2 })).toHaveLength(isShown ? Object.keys(widgets).length : 0)
+        expect(screen.queryByRole('button', { name: 'Switch account' }) !== null).toBe(
+          isShown && relatedAccounts.accounts.length > 0,
+        )
+      }
+    },
+  )
 
   test('keeps the actor of every widget that stays, whatever becomes of its definition', async () => {
     const { dashboard, perform } = await renderLoaded()

@@ -39,7 +39,9 @@ const typeInto = (label: string, value: string) =>
 
 const renderEditMode = () => {
   const edit = createActor(machine, { input }).start()
-  const dashboard = createActor(dashboardMachine, { input: { place: input.place, mayEdit: true, newId: input.newId } })
+  const dashboard = createActor(dashboardMachine, {
+    input: { place: input.place, mayEdit: true, seesBreaks: false, newId: input.newId },
+  })
   renderView(
     <>
       <EditBar edit={edit} />

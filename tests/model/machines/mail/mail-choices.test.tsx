@@ -2,10 +2,9 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
-import { mailSubjects, unchosen } from '../../../../src/domain/mail/mail-choices.ts'
+import { mailChoicesRebase, mailSubjects, unchosen } from '../../../../src/domain/mail/mail-choices.ts'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
 import {
-  changedSubjects,
   followedMailSettings,
   mailChoicesEditorMachine,
   mailChoicesMachine,
@@ -125,7 +124,7 @@ describe('the choices', () => {
       const name = buttons[event.type]
       act(() => {
         if (event.type === 'draft.edited')
-          for (const subject of changedSubjects(choices.getSnapshot().context.draft, event.draft))
+          for (const subject of mailChoicesRebase.changed(choices.getSnapshot().context.draft, event.draft))
             choose(subject, whenTitles[event.draft[subject]])
         else if (name !== undefined) fireEvent.click(screen.getByRole('button', { name }))
         else choices.send(event)

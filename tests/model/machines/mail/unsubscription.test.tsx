@@ -52,7 +52,9 @@ test.each(pathsOf(unsubscriptionMachine, sample.events, { cover: 'transitions' }
     const button = screen.queryByRole('button', { name: buttons[state.value] ?? buttons['other'] ?? '' })
     expect(button !== null).toBe(isAsked)
     if (button !== null) expect(button).toHaveProperty('disabled', state.value !== 'editing')
-    expect(screen.queryByText('No more emails about messages are sent to you.') !== null).toBe(state.value === 'done')
+    expect(screen.queryByText('No more emails about messages and reports are sent to you.') !== null).toBe(
+      state.value === 'done',
+    )
     expect(screen.getByRole('link', { name: 'Choose what reaches you by email' }).getAttribute('href')).toBe('/email')
   }
 })

@@ -8,7 +8,7 @@ import { messageComposerMachine } from '../../../../src/machines/messages/messag
 import { ConversationPane } from '../../../../src/views/messages/conversation-pane.tsx'
 import { aConversation, aDraft, conversation as sample } from '../../../samples/messages/messages.ts'
 import { listed } from '../../../samples/followed.ts'
-import { answered, newId } from '../../../samples/sample.ts'
+import { answered, newId, refusedRead } from '../../../samples/sample.ts'
 import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
 import { firstWalks, pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -63,6 +63,13 @@ describe('a conversation', () => {
       )
       expect(screen.queryByText('Not found') !== null).toBe(known !== null && O.isSome(state.context.failure))
     }
+  })
+
+  test('of a conversation that is not there it is said, and nothing is tried again', () => {
+    const { conversation } = renderConversation()
+    tell(conversation.getSnapshot().children.list, answered('read', refusedRead))
+    expect(screen.getByRole('alert').textContent).toBe('There is no such conversation here.')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
   test('an answer that was begun before is gone on with', () => {

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { createActor, type EventFrom } from 'xstate'
+import { describe, expect, test, vi } from 'vitest'
+import { createActor, type EventFrom, fromEventObservable } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
+import { messagesPath } from '../../../../src/domain/navigation/nav-links.ts'
 import { conversationMachine, followedConversation } from '../../../../src/machines/messages/conversation.ts'
 import { messageComposerMachine } from '../../../../src/machines/messages/message-composer.ts'
 import { messageSummaryMachine, unreadIn } from '../../../../src/machines/messages/message-summary.ts'
@@ -12,6 +13,7 @@ import {
   type MessagesPage,
 } from '../../../../src/machines/messages/messages.ts'
 import { standInEditorMachine, standInMachine } from '../../../../src/machines/messages/stand-in.ts'
+import { conversationInAddress } from '../../../../src/streams/browser/conversation-in-address.ts'
 import { MessagesScreen } from '../../../../src/views/messages/messages-screen.tsx'
 import { aConversation, aDraft, aListedMessage, messages as sample } from '../../../samples/messages/messages.ts'
 import { aLeave, noStandIn } from '../../../samples/messages/stand-in.ts'
@@ -37,6 +39,9 @@ const machine = messagesMachine.provide({
         ...{ findDraft: unanswered(), markRead: unanswered(), saveAttachment: unanswered(), retries: silent() },
       },
     }),
+    address: fromEventObservable(({ input: username }: { readonly input: string }) =>
+      conversationInAddress(window, username),
+    ),
     listEarlier: unanswered(),
     standIn: standInMachine.provide({
       actors: {
@@ -86,7 +91,7 @@ describe('the messages', () => {
       if (!isNew) continue
       const isDrafts = state.matches({ list: 'drafts' })
       expect(screen.queryAllByText('It was paid on Friday.')).toHaveLength(isDrafts ? 0 : rowsOf(context.list.known))
-      expect(screen.queryByRole('button', { name: 'Back to messages', hidden: true }) !== null).toBe(
+      expect(screen.queryByRole('link', { name: 'Back to messages', hidden: true }) !== null).toBe(
         state.matches({ opened: 'shown' }),
       )
       expect(screen.queryByText(/^Earlier messages could not be listed/) !== null).toBe(
@@ -188,7 +193,25 @@ describe('the messages', () => {
     expect(screen.getByRole('link', { name: /^A question/ }).getAttribute('href')).toBe(
       `/messages/new?draft=${aDraft.id}`,
     )
-    fireEvent.click(screen.getByRole('button', { name: /^An answer/ }))
+    fireEvent.click(screen.getByRole('link', { name: /^An answer/ }))
     expect(messages.getSnapshot().context.conversation).toEqual(O.some('c1'))
+  })
+
+  test('the address says which conversation is open, and going back in the history closes it', async () => {
+    window.history.pushState(null, '', messagesPath({ username: 'client' }))
+    const { messages } = renderMessages()
+    tell(
+      messages.getSnapshot().children.list,
+      answered('read', E.right({ messages: [aListedMessage], hasMore: false })),
+    )
+    fireEvent.click(screen.getByRole('link', { name: new RegExp(aListedMessage.body) }))
+    expect(window.location.search).toBe('?conversation=c1')
+    expect(messages.getSnapshot().context.conversation).toEqual(O.some('c1'))
+    act(() => {
+      window.history.back()
+    })
+    await vi.waitFor(() => {
+      expect(messages.getSnapshot().context.conversation).toEqual(O.none)
+    })
   })
 })

@@ -69,7 +69,7 @@ const machine = dashboardMachine.provide({
 
 const shownDashboard = async () => {
   const dashboard = createActor(machine, {
-    input: { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true, newId },
+    input: { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true, seesBreaks: false, newId },
   }).start()
   renderView(<DashboardScreen dashboard={dashboard} />)
   for (const text of ['Read Hello', 'Read News', 'Read Notes']) await screen.findByText(text)

@@ -69,7 +69,7 @@ const dialog = () => within(screen.getByRole('dialog'))
 
 const editSixty = async (): Promise<DashboardRef> => {
   const dashboard = createActor(machine, {
-    input: { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true, newId },
+    input: { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true, seesBreaks: false, newId },
   }).start()
   renderView(<DashboardScreen dashboard={dashboard} />)
   await screen.findByText('Read 59', undefined, { timeout: 20_000 })

@@ -76,7 +76,7 @@ const machineWith = (presence: Subject<PresenceEvent>, saved: Promise<DashboardL
 
 const showDashboard = async (saved = new Promise<DashboardLoading>(() => undefined)) => {
   const heard = new Subject<PresenceEvent>()
-  const input = { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true, newId } as const
+  const input = { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true, seesBreaks: false, newId } as const
   const dashboard = createActor(machineWith(heard, saved), { input }).start()
   renderView(<DashboardScreen dashboard={dashboard} />)
   await screen.findByRole('heading', { name: 'News' })

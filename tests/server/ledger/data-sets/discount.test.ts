@@ -93,3 +93,42 @@ test('a report says the same, and of what is held as if it were sold', async () 
   })
   expect(unrealised.totals.discountable).toBe(2_000)
 })
+
+const yearsOf = (rows: readonly Row[]) =>
+  rows.map((row) => [
+    row['account'] ?? row['accountCode'],
+    row['year'],
+    row['other'],
+    row['discountable'],
+    row['losses'],
+  ])
+
+const gained = [
+  ['P1', 'FY-24', 50, 400, 400],
+  ['P2', 'FY-24', 450, 0, 400],
+  ['P3', 'FY-24', 50, 400, 400],
+  ['P4', 'FY-24', 450, 0, 400],
+]
+
+test('the net capital gain of a year takes losses first, then the discount of who is taxed', async () => {
+  const { rows, columns, meta } = await ledger.table('group', 'G1', 'gains', { by: 'financial-year' })
+  expect(yearsOf(rows).toReversed()).toEqual(gained)
+  expect(Object.fromEntries(rows.map((row) => [row['account'], [row['discount'], row['net']]]))).toEqual({
+    P1: [25, 25],
+    P2: [0, 50],
+    P3: [16.67, 33.33],
+    P4: [0, 50],
+  })
+  expect(columns.some(({ title }) => title.total)).toBe(false)
+  expect(meta.map(({ value }) => value)).toContain(
+    'P4: nothing says who is taxed on its gains, so no discount is taken off.',
+  )
+})
+
+test('a report has the same years', async () => {
+  const dates = { StartDate: '2023-07-01', EndDate: '2023-12-29', PositionDate: '2023-12-29' }
+  const gathered = await gathering(ledger.database.pool)({ type: 'group', code: 'G1' }, dates, 'gains')
+  const { years } = sectionOf(gathered, 'gains')
+  expect(yearsOf(years)).toEqual(gained)
+  expect(years.map(({ net }) => net)).toEqual([25, 50, 33.33, 50])
+})

@@ -31,6 +31,13 @@ const firm = {
   groups: [['G1', 'Banksia Group']],
   accounts: ['P1', 'P2'].map((code) => [code, `Account ${code}`, code, 'SMSF', 'ADV01', 'G1']),
   securities: [['AAA', 'Alpha Mining', 'AAA', 'Australian equities', 'ETF']],
+  benchmarks: [['XAA', 'Alpha Index', 'price']],
+  benchmark_values: [
+    ['XAA', '2020-06-30', '1000'],
+    ['XAA', '2022-06-30', '1210'],
+    ['XAA', '2024-05-31', '2000'],
+  ],
+  benchmark_choices: [['firm', 'firm', 'XAA']],
   prices: [price('2020-06-30', '10'), price('2022-06-30', '12.1'), price('2024-05-31', '20')],
   transactions: [
     money('P1', '2022-01-03', 'deposit', '100.00'),
@@ -63,6 +70,7 @@ test('money that all came on the last day has no money-weighted return, and a no
   ])
   expect(meta.filter((each) => each.class === 'footer-table-row').map(({ value }) => value)).toEqual([
     'Net of fees. Returns over more than one year are per year (p.a.).',
+    'Alpha Index is a price index: without distributions, before tax and costs.',
     'No money-weighted return for Chosen period, 1 month, 3 months, Financial year to date and 1 year: all money came in on the last day.',
     'No money-weighted return for Since inception: no rate fits the money that came in and went out.',
   ])

@@ -112,7 +112,7 @@ test.each<[string, EntityType, string, DataSet, DataSetQuery, string]>([
   ['a breakdown of another data set', 'portfolio', 'P1', 'holdings', { by: 'week' }, 'UnknownBreakdown'],
   ['a breakdown where there is none', 'portfolio', 'P1', 'performance', { by: 'account' }, 'UnknownBreakdown'],
 ])('%s is refused', async (_, type, code, dataSet, query, refusal) => {
-  expect(await ledger.sets.read({ type, code }, dataSet, query)()).toEqual(E.left({ _tag: refusal }))
+  expect(await ledger.sets.read({ type, code }, dataSet, query, () => true)()).toEqual(E.left({ _tag: refusal }))
 })
 
 test('before anything happened there is nothing, and no data set minds', async () => {

@@ -59,8 +59,23 @@ test('every account holds something that is still priced, and somebody was split
   ])
 })
 
-test('the benchmark is its Australian index fund: the first exchange-traded fund by code', async () => {
-  expect(await rows(`select code from ledger_security where sector = 'ETF' order by code limit 1`)).toEqual([
-    { code: 'AUX' },
+test('a blend is chosen for the firm and an index for one of its groups, both with values of every day', async () => {
+  expect(
+    await rows(`
+      select c.level, b.name, (select count(*)::int from ledger_benchmark_part p where p.benchmark = b.code) as parts
+      from ledger_benchmark_choice c join ledger_benchmark b on b.code = c.benchmark order by level`),
+  ).toEqual([
+    { level: 'firm', name: 'Demo Balanced Accumulation', parts: 3 },
+    { level: 'group', name: 'Demo Australian Shares Accumulation', parts: 0 },
+  ])
+  expect(
+    await rows(`
+      select distinct max(date)::text as last, min(date)::text as first from ledger_benchmark_value group by benchmark`),
+  ).toEqual([{ last: today, first: '2021-06-01' }])
+})
+
+test('every split of the demo is a fact of its security', async () => {
+  expect(await rows(`select security, type, ratio::int from ledger_corporate_action where ratio is not null`)).toEqual([
+    { security: 'USX', type: 'split', ratio: 10 },
   ])
 })

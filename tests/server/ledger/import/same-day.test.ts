@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPositions } from '../../../../server/ledger/read/read-positions.ts'
-import { readSplits } from '../../../../server/ledger/read/read-splits.ts'
+import { loadLedgers } from '../../../../server/ledger/read/load-ledgers.ts'
+import { together } from '../../../../server/ledger/read/scope.ts'
 import { onSnapshot } from '../../../../server/ledger/read/snapshot.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { openTestFirm, sheetText, smallFirm, type TestFirm, transactions } from './small-firm.ts'
@@ -32,16 +32,20 @@ afterAll(() => firm.drop())
 test('a day’s trades are accepted in any order, and are the same parcels and the same split whatever the order', async () => {
   const rows = [...orders].flatMap(([code, own]) => own.map((trade) => `${code},${day},${trade}`))
   expect(E.isRight(await firm.bring(transactions(...rows)))).toBe(true)
-  const { histories, splits } = await onSnapshot(firm.pool, { _tag: 'Now' }, async (snapshot) => ({
-    histories: (await readPositions(snapshot, accounts, day)).map(({ history }) => history),
-    splits: [...(await readSplits(snapshot, ['CBA'], day))],
-  }))
+  const { byPart, splits } = await onSnapshot(firm.pool, { _tag: 'Now' }, (snapshot) =>
+    loadLedgers(snapshot, together(accounts), { from: day, to: day }),
+  )
+  const histories = byPart.get('whole')?.positions.map((position) => position.history)
   const bought = { acquired: '2024-01-02', disposed: day, quantity: 400, cost: 10_059.95, proceeds: 12_000 }
   const boughtToday = { acquired: day, disposed: day, quantity: 50, cost: 1_300, proceeds: 1_500 }
   const held = [100, 400, 450, 0].map((value, place) => ({ date: place === 0 ? '2024-01-02' : day, value }))
-  const history = { open: [], disposals: [bought, boughtToday], held, anomalies: [] }
+  const paid = [-10_059.95, -1_300, 12_000, 1_500].map((value, place) => ({
+    date: place === 0 ? '2024-01-02' : day,
+    value,
+  }))
+  const history = { open: [], disposals: [bought, boughtToday], held, paid, anomalies: [] }
   expect(histories).toEqual(accounts.map(() => history))
-  expect(splits).toEqual([['CBA', [{ security: 'CBA', date: day, ratio: 4 }]]])
+  expect([...splits]).toEqual([['CBA', [{ date: day, ratio: 4 }]]])
 })
 
 test('a sale listed before its purchase does not stand in the way of withdrawing something else', async () => {

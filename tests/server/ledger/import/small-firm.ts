@@ -1,10 +1,11 @@
 import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
 import { importLedger } from '../../../../server/ledger/import/import-ledger.ts'
 import type { ImportRequest } from '../../../../server/ledger/import/import-request.ts'
-import type { SheetSource } from '../../../../server/ledger/import/folder-sources.ts'
+import type { SheetSource } from '../../../../server/ledger/import/reading/folder-sources.ts'
 import { projections } from '../../../../server/projections.ts'
+import { previewImport } from '../../../../server/ledger/import/preview-import.ts'
 import { withdrawImport } from '../../../../server/ledger/import/withdraw-import.ts'
-import type { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
+import { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
 
 /** The text or bytes of some of the files, by their names. */
 export type Files = Readonly<Partial<Record<SheetName, string | Uint8Array>>>
@@ -14,8 +15,18 @@ const headers: Record<SheetName, string> = {
   groups: 'GroupCode,GroupName',
   securities: 'asx_code,company_name,display_name,asset_class,sector',
   accounts: 'AccountCode,AccountName,AccountAlias,AccountType,AdvisorCode,GroupCode',
+  entities: 'AccountCode,entity_type,discount',
   prices: 'asx_code,date,open,high,low,close,volume',
+  corporate_actions: 'asx_code,date,type,new_code,ratio,cash,cost_share',
+  benchmarks: 'code,name,kind',
+  benchmark_values: 'code,date,value',
+  benchmark_parts: 'code,part,weight,rebalanced',
+  benchmark_choices: 'level,code,benchmark',
   transactions: 'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration',
+  components: 'key,component,amount,entitled_on',
+  cost_base: 'AccountCode,date,asx_code,type,amount,per_unit',
+  positions: 'AccountCode,date,asx_code,units',
+  cash: 'AccountCode,date,balance',
   users: 'username,email,password,given_name,family_name,defaultDashboard,roles,accounts,groups,defaultCode',
 }
 
@@ -23,8 +34,18 @@ export const sheetText = (sheet: SheetName, ...rows: readonly string[]): string 
   [headers[sheet], ...rows, ''].join('\n')
 
 export const prices = (...rows: readonly string[]): Files => ({ prices: sheetText('prices', ...rows) })
+export const positions = (...rows: readonly string[]): Files => ({ positions: sheetText('positions', ...rows) })
+export const cash = (...rows: readonly string[]): Files => ({ cash: sheetText('cash', ...rows) })
 export const transactions = (...rows: readonly string[]): Files => ({
   transactions: sheetText('transactions', ...rows),
+})
+
+export const corporateActions = (...rows: readonly string[]): Files => ({
+  corporate_actions: sheetText('corporate_actions', ...rows),
+})
+
+export const keyed = (...rows: readonly string[]): Files => ({
+  transactions: [`${headers.transactions},key`, ...rows, ''].join('\n'),
 })
 
 export const smallFirm: Files = {
@@ -51,12 +72,26 @@ async function* bytesOf(content: string | Uint8Array): AsyncGenerator<Uint8Array
 }
 
 const sourcesOf = (files: Files): readonly SheetSource[] =>
-  (['advisers', 'groups', 'securities', 'accounts', 'prices', 'transactions', 'users'] as const).flatMap((sheet) => {
-    const content = files[sheet]
-    return content === undefined ? [] : [{ sheet, file: `${sheet}.csv`, open: () => bytesOf(content) }]
-  })
+  Object.keys(SheetName.keys)
+    .filter(SheetName.is)
+    .flatMap((sheet) => {
+      const content = files[sheet]
+      return content === undefined ? [] : [{ sheet, file: `${sheet}.csv`, open: () => bytesOf(content) }]
+    })
 
-const tables = ['adviser', 'group', 'account', 'security', 'price', 'transaction'] as const
+const tables = [
+  ...(['adviser', 'group', 'account', 'security', 'price', 'corporate_action', 'transaction'] as const),
+  ...([
+    'benchmark',
+    'benchmark_value',
+    'benchmark_part',
+    'benchmark_choice',
+    'entity',
+    'component',
+    'cost_base',
+  ] as const),
+  ...(['custodian_position', 'custodian_cash'] as const),
+]
 
 /** Everything a table says of the world, leaving out which import said it and when. */
 const contents = (table: string, asKnown: string) => `
@@ -65,6 +100,7 @@ const contents = (table: string, asKnown: string) => `
 
 export interface TestFirm extends TestLog {
   readonly bring: (files: Files, more?: Partial<ImportRequest>) => ReturnType<ReturnType<typeof importLedger>>
+  readonly preview: (files: Files) => ReturnType<ReturnType<typeof previewImport>>
   readonly withdraw: (id: string) => ReturnType<ReturnType<typeof withdrawImport>>
   /** The whole ledger as known at an instant; without one, as known now. */
   readonly ledger: (asKnown?: string) => Promise<Record<string, unknown>>
@@ -92,6 +128,11 @@ export const openTestFirm = async (): Promise<TestFirm> => {
   return {
     ...own,
     bring: bringTo(own),
+    preview: (files) =>
+      previewImport(own.pool, {
+        ...{ sources: sourcesOf(files), today: request.today, progress: request.progress },
+        ...{ newUsers: (users) => Promise.resolve(users.length), signal: new AbortController().signal },
+      })(),
     withdraw: (id) =>
       withdrawImport(own.pool, own.log, {
         ...{ id, actor: 'tester', today: request.today, now: Date.now },

@@ -77,6 +77,18 @@ test('what others rest on is not withdrawn, and the reasons are given', async ()
   expect(await firm.ledger()).toEqual(before)
 })
 
+test('what names no security needs none', async () => {
+  const { advisers = '', groups = '', accounts = '' } = smallFirm
+  const other = await openTestFirm()
+  try {
+    await other.bring({ advisers, groups, accounts, ...transactions('P00001,2024-02-01,deposit,,,,,5,') })
+    await other.bring(transactions('P00002,2024-02-01,deposit,,,,,5,'))
+    expect(await other.withdraw('2')).toMatchObject({ right: { _tag: 'Withdrawn' } })
+  } finally {
+    await other.drop()
+  }
+})
+
 const day = fc.integer({ min: 1, max: 4 }).map((number) => `2024-03-0${number}`)
 const priceFile = fc
   .uniqueArray(fc.tuple(day, fc.integer({ min: 1, max: 3 })), { selector: ([date]) => date, minLength: 1 })

@@ -13,6 +13,12 @@ const readDemoFirm = (): FirmRows => {
     securities: rowsOf('securities'),
     prices: rowsOf('prices'),
     transactions: rowsOf('transactions'),
+    components: rowsOf('components'),
+    corporate_actions: rowsOf('corporate_actions'),
+    benchmarks: rowsOf('benchmarks'),
+    benchmark_values: rowsOf('benchmark_values'),
+    benchmark_parts: rowsOf('benchmark_parts'),
+    benchmark_choices: rowsOf('benchmark_choices'),
   }
 }
 

@@ -17,6 +17,9 @@ const securities = [
   ['IVV', 'World Fund', 'IVV', 'International equities', 'ETF'],
 ] as const
 
+/** An index of its own, beside what the firm holds. */
+const index = 'ALL'
+
 const splitDay = '2022-12-13'
 const ratio = 15
 const first = '2022-01-03'
@@ -98,6 +101,9 @@ export const generatedFirm = (): FirmRows => {
     }),
     securities: securities.map((row) => [...row]),
     prices,
+    benchmarks: [[index, 'All Securities', 'accumulation']],
+    benchmark_values: days.map((date, day) => [index, date, (1_000 * 1.0003 ** day).toFixed(4)]),
+    benchmark_choices: [['firm', 'firm', index]],
     transactions: accounts.flatMap((account) => tradesOf(account, days, priceOn, random)),
   }
 }

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { currentFirm, type Directory } from '../../../../server/ledger/directory.ts'
+import { currentFirm, type Directory, withdrawnFirm } from '../../../../server/ledger/directory.ts'
 import { type DataSetQuery, type DataSets, makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
 import type { SiteDays } from '../../../../server/ledger/read/scope.ts'
 import { noDaysSet } from '../../support/site-days.ts'
@@ -19,8 +19,9 @@ export interface TestLedger {
   readonly graph: (type: EntityType, code: string, dataSet: DataSet, query?: DataSetQuery) => Promise<WidgetGraph>
 }
 
-const directoryOf = async ({ pool }: TestDatabase): Promise<Directory> => {
+const directoryOf = async ({ pool }: Pick<TestDatabase, 'pool'>): Promise<Directory> => {
   const firm = await currentFirm(pool)
+  const withdrawn = await withdrawnFirm(pool)
   return {
     accounts: () => [...firm.accounts.values()],
     groups: () => [...firm.groups.values()],
@@ -28,24 +29,33 @@ const directoryOf = async ({ pool }: TestDatabase): Promise<Directory> => {
     account: (code) => O.fromNullable(firm.accounts.get(code)),
     group: (code) => O.fromNullable(firm.groups.get(code)),
     adviser: (code) => O.fromNullable(firm.advisers.get(code)),
+    withdrawn: () => withdrawn,
   }
 }
 
-export const openTestLedger = async (firm: FirmRows, days: SiteDays = noDaysSet): Promise<TestLedger> => {
-  const database = await freshDatabase()
-  await insertFirm(database.pool, firm)
+/** What a database holds by now, read as a caller reads it. */
+export const ledgerIn = async (
+  database: Pick<TestDatabase, 'pool'>,
+  days: SiteDays = noDaysSet,
+): Promise<Omit<TestLedger, 'database'>> => {
   const directory = await directoryOf(database)
   const sets = makeDataSets({ pool: database.pool, directory, days })
   const decoded =
     <A>(codec: t.Type<A>) =>
     async (type: EntityType, code: string, dataSet: DataSet, query: DataSetQuery = {}): Promise<A> => {
-      const read = await sets.read({ type, code }, dataSet, query)()
+      const read = await sets.read({ type, code }, dataSet, query, () => true)()
       if (E.isLeft(read)) throw new Error(`${dataSet} of ${type} ${code}: ${read.left._tag}`)
       const reply = codec.decode(JSON.parse(JSON.stringify(read.right)))
       if (E.isLeft(reply)) throw new Error(`${dataSet} of ${type} ${code} is not ${codec.name}`)
       return reply.right
     }
-  return { database, directory, sets, table: decoded(WidgetTable), graph: decoded(WidgetGraph) }
+  return { directory, sets, table: decoded(WidgetTable), graph: decoded(WidgetGraph) }
+}
+
+export const openTestLedger = async (firm: FirmRows, days: SiteDays = noDaysSet): Promise<TestLedger> => {
+  const database = await freshDatabase()
+  await insertFirm(database.pool, firm)
+  return { database, ...(await ledgerIn(database, days)) }
 }
 
 export const numberIn = (row: Readonly<Record<string, unknown>> | undefined, path: string): number => {

@@ -12,8 +12,11 @@ import { type Gather, gathering } from './support/gathered.ts'
 let ledger: TestLedger
 let gather: Gather
 
+const announced = ['IVV', '2024-05-30', 'distribution', '', '', '0.4', '', '2024-06-14']
+
 beforeAll(async () => {
-  ledger = await openTestLedger(generatedFirm())
+  const firm = generatedFirm()
+  ledger = await openTestLedger({ ...firm, corporate_actions: [...(firm.corporate_actions ?? []), announced] })
   gather = gathering(ledger.database.pool)
 })
 afterAll(() => ledger.database.drop())

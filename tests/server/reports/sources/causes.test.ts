@@ -4,6 +4,7 @@ import { noDaysSet } from '../../support/site-days.ts'
 import type { RunEntity } from '../../../../src/domain/reports/run/run-fault.ts'
 import type { ReportData, SourceName } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import {
+  corporateActions,
   openTestFirm,
   prices,
   sheetText,
@@ -96,6 +97,27 @@ test('each figure names the import that moved it, by security and by account', a
   ])
 })
 
+test('a change of cost is a cause', async () => {
+  const before = await gather(account, dates, 'holdings')
+  await firm.bring({ cost_base: sheetText('cost_base', 'P00001,2024-01-03,CBA,tax_deferred,5,') })
+  const found = await explain('holdings', before, await gather(account, dates, 'holdings'))
+  expect(found.causes.map(({ what }) => what)).toEqual(['cost_base.csv: 1 change of cost of CBA in P00001'])
+})
+
+test('who is taxed is a cause', async () => {
+  await firm.bring(transactions('P00001,2022-01-04,buy,BHP,10,30,,-300,', 'P00001,2024-01-05,sell,BHP,5,40,,200,'))
+  const before = await gather(account, dates, 'gains')
+  await firm.bring({ entities: sheetText('entities', 'P00001,company,') })
+  const found = await explain('gains', before, await gather(account, dates, 'gains'))
+  expect(found.causes.map(({ what }) => what)).toEqual(['entities.csv: who is taxed of P00001'])
+  expect(received(found)).toContainEqual([
+    'Gains: P00001 FY-24 net capital gain',
+    33.33,
+    50,
+    '4 imported entities.csv: who is taxed of P00001',
+  ])
+})
+
 test('a withdrawal is a cause like an import, and rows that came and went between are none', async () => {
   const before = await gather({ type: 'group', code: 'G0001' }, dates, 'transactions')
   await firm.bring(transactions('P00001,2024-01-05,deposit,,,,,100,Passing'))
@@ -116,12 +138,13 @@ test('a withdrawal is a cause like an import, and rows that came and went betwee
   ])
 })
 
-test('a split another account tells of is a cause, and whose it was is not told', async () => {
+test('a split that another account alone has changes nothing here, and one of the security is a cause', async () => {
   const before = await gather(account, dates)
   await firm.bring(transactions('P00002,2024-01-10,split,BHP,20,,,0,Two for one'))
+  expect(await explain('overview', before, await gather(account, dates))).toEqual({ changes: [], causes: [] })
+  await firm.bring(corporateActions('BHP,2024-01-10,split,,2,,'))
   const found = await explain('overview', before, await gather(account, dates))
-  expect(found.causes.map(({ what }) => what)).toEqual(['transactions.csv: 1 transaction of BHP'])
-  expect(JSON.stringify(found)).not.toContain('P00002')
+  expect(found.causes.map(({ what }) => what)).toEqual(['corporate_actions.csv: 1 corporate action of BHP'])
 })
 
 test('another name of the account is told with its import', async () => {

@@ -15,12 +15,16 @@ import { atWork, before, cases, codes, standardRuns } from '../support/standard-
 const { run, write } = standardRuns()
 
 describe('the standard reports', () => {
-  test('are seven, and go over the wire and back', () => {
+  test('are eleven, and go over the wire and back', () => {
     expect(standardReports.map(({ ReportTitle }) => ReportTitle)).toEqual([
       'Portfolio valuation',
       'Performance',
       'Income and distributions',
       'Realised and unrealised gains',
+      'Annual tax statement',
+      'CGT schedule',
+      'Realised gains by parcel',
+      'Income by component',
       'Transactions',
       'Group overview',
       'Adviser’s book',

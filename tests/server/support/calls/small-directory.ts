@@ -35,5 +35,6 @@ export const smallDirectory: Directory = {
   advisers: () => advisers,
   account: (code) => O.fromNullable(accounts.find(({ AccountCode }) => AccountCode === code)),
   group: (code) => O.fromNullable(groups.find(({ GroupCode }) => GroupCode === code)),
+  withdrawn: () => ({ accounts: [], groups: [], advisers: [] }),
   adviser: (code) => O.fromNullable(advisers.find(({ AdvisorCode }) => AdvisorCode === code)),
 }

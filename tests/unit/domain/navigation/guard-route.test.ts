@@ -78,6 +78,8 @@ describe('the guard', () => {
     ['/messages/client', { superadmin: true, admin: true, adviser: true, client: true, external: false }],
     ['/admin/widgets', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
     ['/admin/site-settings', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
+    ['/admin/imports', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
+    ['/admin/reconciliation', { superadmin: true, admin: true, adviser: true, client: false, external: false }],
     ['/admin/supervisions', { superadmin: true, admin: false, adviser: false, client: false, external: false }],
     ['/admin/notifications', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
     [

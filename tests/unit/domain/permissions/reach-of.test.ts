@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { E } from '../../../../src/domain/fp.ts'
 import { permissionsOf, type Role } from '../../../../src/domain/permissions/permission.ts'
-import { reachOf } from '../../../../src/domain/permissions/reach-of.ts'
+import { pastReachOf, reachOf } from '../../../../src/domain/permissions/reach-of.ts'
 
 const account = (AccountCode: string, GroupCode: string, AdvisorCode: string) => ({
   ...{ AccountCode, GroupCode, AdvisorCode },
@@ -45,4 +45,30 @@ test('somebody of two roles reaches what either does', () => {
 
 test('any other role is refused', () => {
   expect(reachAs([])).toEqual(E.left({ _tag: 'IncorrectRole' }))
+})
+
+const withdrawn = {
+  accounts: [account('P8', 'G1', 'A1'), account('P9', 'G9', 'A2')],
+  groups: [group('G8', 'P3', 'P8'), group('G9', 'P9')],
+}
+
+const pastReachAs = (
+  roles: readonly Role[],
+  own: { accounts?: string[]; groups?: string[]; defaultCode?: string } = {},
+) =>
+  pastReachOf({ permissions: permissionsOf(roles), accounts: [], groups: [], defaultCode: '', ...own }, book, withdrawn)
+
+test('of what was withdrawn an adviser reaches what was last theirs, and of today’s groups no more than before', () => {
+  expect(pastReachAs(['adviser'], { defaultCode: 'A1' })).toEqual(only(['P1', 'P3', 'P8'], ['G2', 'G8'], ['A1']))
+  expect(pastReachAs(['adviser'], { defaultCode: 'A2' })).toEqual(only(['P2', 'P9'], ['G9'], ['A2']))
+})
+
+test('of what was withdrawn a client reaches what their rights name, and what was last in their groups', () => {
+  expect(pastReachAs(['client'], { groups: ['G9'] })).toEqual(only(['P9'], ['G9'], []))
+  expect(pastReachAs(['client'], { accounts: ['P8'], groups: ['G2'] })).toEqual(only(['P8', 'P3'], ['G2'], []))
+})
+
+test('an accountant reaches no more of the past than is named, and whoever has no such role none', () => {
+  expect(pastReachAs(['external'], { accounts: ['P1'] })).toEqual(only(['P1'], [], []))
+  expect([pastReachAs(['admin']), pastReachAs([])]).toEqual([reachAs(['admin']), reachAs([])])
 })

@@ -1,6 +1,7 @@
 import { mostTitleLetters } from '../../static-report.ts'
 import { filingFaultText } from '../fault-text.ts'
 import type { PathFault } from '../zip/entry-path.ts'
+import { inWords } from '../../../in-words.ts'
 
 export type RowField = 'Code' | 'StaticReportTitle' | 'Year' | 'Quarter'
 
@@ -42,12 +43,10 @@ const fieldTexts: Readonly<Record<RowField, string>> = {
   Quarter: 'its quarter',
 }
 
-const listed = new Intl.ListFormat('en', { type: 'conjunction' })
-
 export const rowFaultText = (fault: RowFault): string => {
   if (fault._tag === 'NameNotRead') return 'No pattern reads its name: please say whose it is and of when.'
   if (fault._tag === 'TitleTooLong') return `Its title has more than ${mostTitleLetters.toString()} letters.`
-  if (fault._tag === 'Missing') return `Please say ${listed.format(fault.fields.map((field) => fieldTexts[field]))}.`
+  if (fault._tag === 'Missing') return `Please say ${inWords(fault.fields.map((field) => fieldTexts[field]))}.`
   if (!('path' in fault)) return filingFaultText(fault)
   return fault._tag === 'FileTwice'
     ? `It is the same file as ${fault.path}.`

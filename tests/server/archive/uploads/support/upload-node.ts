@@ -59,6 +59,7 @@ const groups: readonly Group[] = [{ GroupCode: 'G1', GroupName: 'Group G1', acco
 const directory: FilingServices['directory'] = {
   accounts: () => accounts,
   groups: () => groups,
+  withdrawn: () => ({ accounts: [], groups: [], advisers: [] }),
   advisers: () => [],
   account: (code) => O.fromNullable(accounts.find(({ AccountCode }) => AccountCode === code)),
   group: (code) => O.fromNullable(groups.find(({ GroupCode }) => GroupCode === code)),

@@ -65,6 +65,7 @@ export const openUploadApp = async (into?: string): Promise<UploadApp> => {
   const router = createRouter(app, {
     log: {
       append: unused,
+      appendWithin: unused,
       answered: unused,
       readStream: unused,
       readStreams: unused,
@@ -78,6 +79,7 @@ export const openUploadApp = async (into?: string): Promise<UploadApp> => {
     },
     now: () => new Date(),
     reachOf: unused,
+    pastReachOf: unused,
     lastUse: { note: () => undefined },
     noteShortage: (error) => noted.push(error),
     security: openSecurityLog(() => undefined),

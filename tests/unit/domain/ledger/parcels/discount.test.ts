@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { discountOf } from '../../../../../src/domain/ledger/parcels/discount.ts'
+import type { Disposal } from '../../../../../src/domain/ledger/parcels/parcel.ts'
+import { taxpayerOfType } from '../../../../../src/domain/ledger/tax/taxpayer.ts'
 
 const gain = (acquired: string, disposed: string, amount = 2) => ({
   acquired,
@@ -8,6 +10,9 @@ const gain = (acquired: string, disposed: string, amount = 2) => ({
   cost: 1,
   proceeds: 1 + amount,
 })
+
+const discountFor = (disposal: Disposal, accountType: string) =>
+  discountOf(disposal, taxpayerOfType(accountType)).discount
 
 test.each([
   ['2022-02-02', '2023-02-02', 'No'],
@@ -21,16 +26,16 @@ test.each([
   ['2022-12-31', '2023-12-31', 'No'],
   ['2022-12-31', '2024-01-01', 'Yes'],
 ])('a gain on what was acquired on %s and sold on %s: %s', (acquired, disposed, discount) => {
-  expect(discountOf(gain(acquired, disposed), 'Individual')).toBe(discount)
+  expect(discountFor(gain(acquired, disposed), 'Individual')).toBe(discount)
 })
 
 describe('of a parcel held for years', () => {
   const held = (amount: number) => gain('2015-01-05', '2024-05-31', amount)
 
   test('a loss has no discount, nor what is neither gain nor loss', () => {
-    expect(discountOf(held(-0.01), 'Individual')).toBe('No')
-    expect(discountOf(held(0), 'Trust')).toBe('No')
-    expect(discountOf(held(-5), 'Something else')).toBe('No')
+    expect(discountFor(held(-0.01), 'Individual')).toBe('No')
+    expect(discountFor(held(0), 'Trust')).toBe('No')
+    expect(discountFor(held(-5), 'Something else')).toBe('No')
   })
 
   test.each([
@@ -46,10 +51,10 @@ describe('of a parcel held for years', () => {
     ['COMPANY', 'No'],
     ['Pty Ltd', 'No'],
   ])('the discount of a %s is known', (type, discount) => {
-    expect(discountOf(held(1), type)).toBe(discount)
+    expect(discountFor(held(1), type)).toBe(discount)
   })
 
   test.each(['Partnership', 'Standard', 'Trustee', 'W1', ''])('whose a %s account is, is not known', (type) => {
-    expect(discountOf(held(1), type)).toBe('Unknown')
+    expect(discountFor(held(1), type)).toBe('Unknown')
   })
 })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { O } from '../../../../../src/domain/fp.ts'
-import { totalReturnIndex } from '../../../../../src/domain/ledger/returns/benchmark.ts'
 import type { Ledger } from '../../../../../src/domain/ledger/valuation/ledger.ts'
 import { dailyValues } from '../../../../../src/domain/ledger/valuation/daily-value.ts'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
@@ -16,6 +15,7 @@ const ledgerOf = (trades: readonly Trade[], market: readonly Step[], ratio?: num
   const splits = ratio === undefined ? [] : [{ date: '2022-12-13', ratio }]
   return {
     positions: [{ account: 'P1', security: 'IVV', history: parcelHistory(trades) }],
+    receivables: [],
     prices: new Map([['IVV', priceSteps(market, splits, trades)]]),
     cash: [],
   }
@@ -61,13 +61,4 @@ test('a split moves neither a value nor a return, on a day with a price and on o
       },
     ),
   )
-})
-
-test('the total return of a security reinvests what it distributes and knows no split', () => {
-  const index = totalReturnIndex({
-    prices: [step('2022-12-12', 600), step('2022-12-13', 40), step('2022-12-14', 38)],
-    splits: [{ date: '2022-12-13', ratio: 15 }],
-    distributions: [step('2022-12-14', 2)],
-  })
-  expect(index).toEqual([step('2022-12-12', 1), step('2022-12-13', 1), step('2022-12-14', 1)])
 })

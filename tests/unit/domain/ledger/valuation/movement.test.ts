@@ -20,7 +20,7 @@ const trades: readonly Trade[] = [
 
 test('a movement is the price’s with the split undone, and the gain is of all that was held and traded', () => {
   const prices = priceSteps(market, splits, trades)
-  expect(movementOf([parcelHistory(trades)], prices, splits, range, 7)).toEqual({
+  expect(movementOf([{ history: parcelHistory(trades), prices }], prices, splits, range, 7)).toEqual({
     openingPrice: 60,
     price: 22,
     change: (22 * 3) / 60 - 1,
@@ -28,6 +28,14 @@ test('a movement is the price’s with the split undone, and the gain is of all 
     marketValue: 528,
     gain: 528 - 600 + 252 - 126 + 7,
   })
+})
+
+test('a split that one account has for itself is no movement of the price until there is one of the new units', () => {
+  const changeIn = (opening: string, closing: string) =>
+    movementOf([], market, splits, { name: 'May', opening, closing }, 0).change
+  expect(changeIn('2024-04-30', '2024-05-30')).toBe(0)
+  expect(changeIn('2024-04-30', '2024-05-31')).toBe((22 * 3) / 60 - 1)
+  expect(changeIn('2024-05-20', '2024-05-31')).toBe((22 * 3) / 60 - 1)
 })
 
 test('what has no price yet has not moved', () => {

@@ -36,6 +36,8 @@ test('every call under an allowance says in the contract that it may be refused 
   expect(new Set(limited.map(([, { refusals }]) => refusals['TooManyRequests']))).toEqual(new Set([429]))
   expect(Object.fromEntries(limited.map(([name, { allowance }]) => [name, allowance]))).toEqual({
     dashboardPdf: 'pdfs',
+    checkLedgerImport: 'imports',
+    importLedgerFiles: 'imports',
     sendMessage: 'messages',
     answerConversation: 'messages',
     saveMessageDraft: 'drafts',

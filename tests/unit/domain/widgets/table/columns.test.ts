@@ -15,6 +15,10 @@ test.each([
   expect(visibleColumns(columns, width).map(({ path }) => path)).toEqual(paths)
 })
 
+test('a column for exports alone is shown at no width', () => {
+  expect(visibleColumns([columnOf('key', 'text', { visibilityWeight: -1 })], Infinity)).toEqual([])
+})
+
 test('a hidden column is shown at no width', () => {
   expect(visibleColumns([columnOf('secret', 'text', { hidden: true })], 2000)).toEqual([])
 })

@@ -1,0 +1,103 @@
+import type { Component } from '../../src/domain/ledger/income/component.ts'
+import type { TransactionRow } from '../../src/domain/ledger/rows/firm-rows.ts'
+import { addDays } from '../../src/domain/dates/calendar.ts'
+import { dollars } from './account-ledger.ts'
+import { demoSecurities } from './securities.ts'
+
+/** Parts of what is received in money, which come to the whole, and credits that come beside it for a dollar of a part. */
+interface Makeup {
+  readonly parts: readonly (readonly [component: Component, part: number])[]
+  readonly credits: readonly (readonly [credit: Component, of: Component, rate: number])[]
+}
+
+/** What the tax of a company at 30 % is to what is left of a dollar. */
+const franking = 3 / 7
+
+const dividend = (franked: number): Makeup => ({
+  parts: [
+    ['franked', franked],
+    ['unfranked', 1 - franked],
+  ],
+  credits: [['franking_credit', 'franked', franking]],
+})
+
+const distributions: Readonly<Record<string, Makeup>> = {
+  'Australian equities': {
+    parts: [
+      ['franked', 0.7],
+      ['unfranked', 0.06],
+      ['discounted_gain', 0.14],
+      ['other_gain', 0.02],
+      ['tax_deferred', 0.08],
+    ],
+    credits: [['franking_credit', 'franked', franking]],
+  },
+  'International equities': {
+    parts: [
+      ['foreign_income', 0.58],
+      ['discounted_gain', 0.36],
+      ['interest', 0.06],
+    ],
+    credits: [['foreign_offset', 'foreign_income', 0.12]],
+  },
+  Property: {
+    parts: [
+      ['other_income', 0.52],
+      ['interest', 0.04],
+      ['discounted_gain', 0.16],
+      ['tax_deferred', 0.28],
+    ],
+    credits: [],
+  },
+}
+
+const bonds: Makeup = {
+  parts: [
+    ['interest', 0.94],
+    ['other_income', 0.06],
+  ],
+  credits: [],
+}
+
+const frankedParts = [1, 1, 0.7, 1, 0]
+
+const makeupOf = ({ type, asx_code }: TransactionRow): Makeup => {
+  const place = demoSecurities.findIndex((security) => security.asx_code === asx_code)
+  if (type === 'dividend') return dividend(frankedParts[place % frankedParts.length] ?? 1)
+  return distributions[demoSecurities[place]?.asset_class ?? ''] ?? bonds
+}
+
+/** The last part is what the others leave, so that the cents add up. */
+const centsOf = (whole: number, { parts }: Makeup): ReadonlyMap<Component, number> => {
+  const cents = new Map(parts.slice(0, -1).map(([component, part]) => [component, Math.round(whole * part)] as const))
+  const last = parts.at(-1)
+  const given = [...cents.values()].reduce((sum, part) => sum + part, 0)
+  return last === undefined ? cents : cents.set(last[0], whole - given)
+}
+
+/** A trust's holders are entitled when its quarter ends, which is paid in the month after. */
+const entitledOn = ({ type, date }: TransactionRow): string | null =>
+  type === 'distribution' ? addDays(`${date.slice(0, 7)}-01`, -1) : null
+
+const isBrokenDown = ({ type }: TransactionRow): boolean => type === 'dividend' || type === 'distribution'
+
+/** The transactions, of which dividends and distributions have keys, and what these consist of. */
+export const withComponents = (transactions: readonly TransactionRow[]) => {
+  const keyed = transactions.map((row, place) =>
+    isBrokenDown(row) ? { ...row, key: `${row.AccountCode}-${place + 1}` } : row,
+  )
+  const components = keyed.filter(isBrokenDown).flatMap((row) => {
+    const makeup = makeupOf(row)
+    const cents = centsOf(Math.round(Number(row.amount) * 100), makeup)
+    const credits = makeup.credits.map(
+      ([credit, of, rate]) => [credit, Math.round((cents.get(of) ?? 0) * rate)] as const,
+    )
+    return [...cents, ...credits]
+      .filter(([, amount]) => amount > 0)
+      .map(([component, amount]) => ({
+        ...{ key: row.key, component, amount: dollars(amount) },
+        entitled_on: entitledOn(row),
+      }))
+  })
+  return { transactions: keyed, components }
+}

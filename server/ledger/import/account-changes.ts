@@ -1,0 +1,106 @@
+import type { PoolClient } from 'pg'
+import * as t from 'io-ts'
+import type { AccountChange } from '../../../src/domain/ledger/import/import-preview.ts'
+import { gainOf, heldQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
+import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
+import { totalOf } from '../../../src/domain/money.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import { readBalances } from '../read/read-balances.ts'
+import { readPositions } from '../read/read-positions.ts'
+import { stagedRows } from './affected.ts'
+import { ledgerTables } from './stage.ts'
+import { supersede } from './supersede.ts'
+
+const Changed = t.strict({ account: t.string, from: t.string })
+
+/** A security whose action is staged, and with the day of the exchange those whose holders came to it, one exchange after another. */
+const actedOn = `
+  select security, date, date from ${stagedRows('corporate_action')} c
+  union
+  select a.security, a.date, acted.from
+  from ledger_corporate_action a join acted on a.new_code = acted.security and a.date <= acted.before
+  where a.known_to = 'infinity'`
+
+const changedAccounts = `
+  with recursive acted (security, before, "from") as (${actedOn})
+  select account, min(date)::text as from
+  from (
+    select account, date from ${stagedRows('transaction')} t
+    union all
+    select account, date from ${stagedRows('cost_base')} c
+    union all
+    select x.account, acted.from from acted
+      join ledger_transaction x on x.security = acted.security and x.date < acted.before and x.known_to = 'infinity'
+  ) changed
+  group by account order by account`
+
+const ofAccounts: readonly string[] = ['corporate_actions', 'transactions', 'cost_base']
+
+/** Of so many accounts the trades are in memory together. */
+const portion = 200
+
+const endOfTime = '9999-12-31'
+
+const portionsOf = <A>(things: readonly A[]): readonly (readonly A[])[] =>
+  Array.from({ length: Math.ceil(things.length / portion) }, (_, at) => things.slice(at * portion, (at + 1) * portion))
+
+interface Figures {
+  readonly holdings: ReadonlyMap<string, number>
+  readonly cash: number
+  readonly realised: number
+}
+
+const nothing: Figures = { holdings: new Map(), cash: 0, realised: 0 }
+
+const figuresOf = (positions: readonly Position[], cash: number): Figures => ({
+  holdings: new Map(positions.map(({ security, history }) => [security, heldQuantity(history.open)])),
+  cash,
+  realised: totalOf(
+    positions.flatMap(({ history }) => history.disposals),
+    gainOf,
+  ),
+})
+
+const readFigures = async (client: PoolClient, accounts: readonly string[]): Promise<ReadonlyMap<string, Figures>> => {
+  const snapshot = { client, knownOn: null, knownBefore: 'infinity' }
+  const figures = new Map<string, Figures>()
+  for (const some of portionsOf(accounts)) {
+    const read = await readPositions(snapshot, some, endOfTime)
+    const positions = Map.groupBy(read.positions, ({ account }) => account)
+    const balances = await readBalances(snapshot, some, { from: endOfTime, to: endOfTime })
+    const cash = new Map(balances.map(({ account, closing }) => [account, closing]))
+    for (const account of some) figures.set(account, figuresOf(positions.get(account) ?? [], cash.get(account) ?? 0))
+  }
+  return figures
+}
+
+const holdingChanges = (before: Figures['holdings'], after: Figures['holdings']): AccountChange['holdings'] =>
+  [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((security) => {
+    const [was, becomes] = [before.get(security) ?? 0, after.get(security) ?? 0]
+    return was === becomes ? [] : [{ security, before: was, after: becomes }]
+  })
+
+const changeOf = ({ account, from }: t.TypeOf<typeof Changed>, before: Figures, after: Figures): AccountChange => ({
+  account,
+  from,
+  holdings: holdingChanges(before.holdings, after.holdings),
+  cash: { before: before.cash, after: after.cash },
+  realised: { before: before.realised, after: after.realised },
+})
+
+/** What is staged is brought in, looked at and given up again, in a transaction of its own. */
+export const accountChanges = async (client: PoolClient): Promise<readonly AccountChange[]> => {
+  const changed = await queryRows(client, Changed, changedAccounts)
+  const accounts = changed.map(({ account }) => account)
+  const before = await readFigures(client, accounts)
+  await client.query('begin')
+  await supersede(
+    client,
+    ledgerTables.filter(({ sheet }) => ofAccounts.includes(sheet)),
+    'preview',
+    'now',
+  )
+  const after = await readFigures(client, accounts)
+  await client.query('rollback')
+  return changed.map((one) => changeOf(one, before.get(one.account) ?? nothing, after.get(one.account) ?? nothing))
+}

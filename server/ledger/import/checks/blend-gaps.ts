@@ -1,0 +1,51 @@
+import type { PoolClient } from 'pg'
+import * as t from 'io-ts'
+import { queryRows } from '../../../postgres/query-rows.ts'
+import { type LedgerTable, ledgerTables } from '../stage.ts'
+
+const Reason = t.strict({ reason: t.string })
+
+type BenchmarkTable = 'benchmarks' | 'benchmark_values' | 'benchmark_parts'
+
+const standing = ({ table, columns }: LedgerTable): string =>
+  `select ${columns.join(', ')} from ${table} where known_to = 'infinity'`
+
+const toBe = (table: LedgerTable): string => `
+  select * from (${standing(table)}) l
+  where not exists (
+    select from ${table.staged} s where ${table.key.map((column) => `l.${column} = s.${column}`).join(' and ')}
+  )
+  union all select ${table.columns.join(', ')} from ${table.staged}`
+
+const gaps = (rowsOf: (sheet: BenchmarkTable) => string): string => `
+  with benchmark as (${rowsOf('benchmarks')}),
+    part as (select * from (${rowsOf('benchmark_parts')}) parts where weight > 0),
+    valued as (select distinct benchmark from (${rowsOf('benchmark_values')}) rows)
+  select format('the weights of %s add up to %s and not to 100', benchmark, trim_scale(sum(weight))) as reason
+  from part group by benchmark having sum(weight) <> 100
+  union all
+  select format('%s is rebalanced in more than one way', benchmark)
+  from part group by benchmark having count(distinct rebalanced) > 1
+  union all
+  select format('%s is a blend and has values of its own', benchmark) from valued where benchmark in (select benchmark from part)
+  union all
+  select format('%s, a part of %s, is a blend itself', part, benchmark) from part where part in (select benchmark from part)
+  union all
+  select format('%s (%s) is not of the kind of %s (%s), whose part it is', own.code, own.kind, whole.code, whole.kind)
+  from part join benchmark as whole on whole.code = part.benchmark join benchmark as own on own.code = part.part
+  where own.kind <> whole.kind
+  order by 1`
+
+const reasonsOf = async (client: PoolClient, rows: (table: LedgerTable) => string): Promise<readonly string[]> => {
+  const rowsOf = (sheet: BenchmarkTable): string =>
+    ledgerTables
+      .filter((table) => table.sheet === sheet)
+      .map(rows)
+      .join('')
+  return (await queryRows(client, Reason, gaps(rowsOf))).map(({ reason }) => reason)
+}
+
+/** What is wrong with the blends once the staged rows are there. */
+export const stagedBlendGaps = (client: PoolClient): Promise<readonly string[]> => reasonsOf(client, toBe)
+
+export const standingBlendGaps = (client: PoolClient): Promise<readonly string[]> => reasonsOf(client, standing)

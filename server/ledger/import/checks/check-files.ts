@@ -1,0 +1,86 @@
+import type { PoolClient } from 'pg'
+import { E } from '../../../../src/domain/fp.ts'
+import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
+import type { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
+import type { UserRow } from '../../../../src/domain/ledger/rows/firm-rows.ts'
+import { type Difference, keepDifferences } from '../differences.ts'
+import type { BadRows } from '../import-outcome.ts'
+import type { CheckRequest } from '../import-request.ts'
+import { learningFirm } from '../reading/learning-firm.ts'
+import { ledgerTables } from '../stage.ts'
+import { stagedBlendGaps } from './blend-gaps.ts'
+import { componentFaults } from './component-sums.ts'
+import { matchComponents, matchTransactions, type MisnamedRow } from '../match-transactions.ts'
+import { type Overselling, stagedOverselling } from './overselling.ts'
+import { type ReadFile, readFiles } from '../reading/read-files.ts'
+
+export interface CheckedFiles {
+  readonly files: readonly ReadFile[]
+  readonly users: readonly UserRow[]
+  readonly differences: ReadonlyMap<SheetName, Difference>
+}
+
+const fileOf = (files: readonly ReadFile[], sheet: SheetName): string | undefined =>
+  files.find(({ source }) => source.sheet === sheet)?.source.file
+
+const misnamedFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
+  const [transactions, components] = [fileOf(files, 'transactions'), fileOf(files, 'components')]
+  const faultsIn = (file: string, rows: readonly MisnamedRow[]): readonly Fault[] =>
+    rows.map(({ line, reason }) => ({ file, line, column: 'key', reason }))
+  const misnamed = transactions === undefined ? [] : faultsIn(transactions, await matchTransactions(client))
+  if (misnamed.length > 0 || components === undefined) return misnamed
+  return faultsIn(components, await matchComponents(client))
+}
+
+const oversellingFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
+  const [transactions, actions] = [fileOf(files, 'transactions'), fileOf(files, 'corporate_actions')]
+  const faultsOf = ({ account, security, date, line, corrected }: Overselling): readonly Fault[] => {
+    const reason = `leaves ${account} with less ${security} than it sells on ${date}`
+    if (transactions !== undefined && line === null && corrected !== null)
+      return [{ file: transactions, line: corrected, column: null, reason }]
+    if (transactions !== undefined && (line !== null || actions === undefined))
+      return [
+        {
+          file: transactions,
+          line,
+          column: 'quantity',
+          reason: `sells more ${security} than ${account} holds on ${date}`,
+        },
+      ]
+    return actions === undefined ? [] : [{ file: actions, line: null, column: null, reason }]
+  }
+  return transactions === undefined && actions === undefined ? [] : (await stagedOverselling(client)).flatMap(faultsOf)
+}
+
+const ofBlends: readonly SheetName[] = ['benchmark_parts', 'benchmark_values', 'benchmarks']
+
+const blendFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
+  const [file] = ofBlends.flatMap((sheet) => files.filter(({ source }) => source.sheet === sheet))
+  if (file === undefined) return []
+  const reasons = await stagedBlendGaps(client)
+  return reasons.map((reason) => ({ file: file.source.file, line: null, column: null, reason }))
+}
+
+const differencesOfAll = async (client: PoolClient): Promise<ReadonlyMap<SheetName, Difference>> => {
+  const differences = new Map<SheetName, Difference>()
+  for (const table of ledgerTables) differences.set(table.sheet, await keepDifferences(client, table))
+  return differences
+}
+
+export const checkFiles = async (
+  client: PoolClient,
+  { today, sources, progress, signal }: CheckRequest,
+): Promise<E.Either<BadRows, CheckedFiles>> => {
+  const firm = await learningFirm(client, today)
+  const { files, users, faults } = await readFiles(client, sources, firm, progress, signal)
+  if (faults.length > 0) return E.left({ _tag: 'BadRows', faults })
+  const misnamed = await misnamedFaults(client, files)
+  if (misnamed.length > 0) return E.left({ _tag: 'BadRows', faults: misnamed })
+  const differences = await differencesOfAll(client)
+  const gaps = [
+    ...(await oversellingFaults(client, files)),
+    ...(await blendFaults(client, files)),
+    ...(await componentFaults(client, files)),
+  ]
+  return gaps.length > 0 ? E.left({ _tag: 'BadRows', faults: gaps }) : E.right({ files, users, differences })
+}

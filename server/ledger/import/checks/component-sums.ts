@@ -1,0 +1,68 @@
+import type { PoolClient } from 'pg'
+import * as t from 'io-ts'
+import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
+import { components } from '../../../../src/domain/ledger/income/component.ts'
+import { queryRows } from '../../../postgres/query-rows.ts'
+import type { ReadFile } from '../reading/read-files.ts'
+
+const line = t.union([t.number, t.null])
+
+const Unequal = t.strict({
+  key: t.string,
+  type: t.string,
+  paid: t.string,
+  parts: t.string,
+  componentLine: line,
+  transactionLine: line,
+})
+
+const ofCash = Object.entries(components)
+  .map(([name, { cash }]) => `('${name}', ${cash.toString()})`)
+  .join(', ')
+
+const isSame = '(s.transaction_id, s.component) = (l.transaction_id, l.component)'
+
+/** Σ components × what each does to cash = amount of the transaction; those of nothing but zeros were taken back. */
+const unequal = `
+  with touched as (
+    select transaction_id as id from ledger_staged_component union select id from ledger_staged_transaction where id is not null
+  ),
+  part as (
+    select transaction_id as id, component, amount, line from ledger_staged_component
+    union all
+    select transaction_id, component, amount, null from ledger_component l
+    where known_to = 'infinity' and transaction_id in (select id from touched)
+      and not exists (select from ledger_staged_component s where ${isSame})
+  ),
+  paid as (
+    select id, coalesce(key, '#' || id) as key, type, amount, line from ledger_staged_transaction
+    where id is not null and type <> 'reverse'
+    union all
+    select id, coalesce(key, '#' || id), type, amount, null from ledger_transaction
+    where known_to = 'infinity' and id in (select id from touched)
+      and id not in (select id from ledger_staged_transaction where id is not null)
+  )
+  select paid.key, paid.type, paid.amount::text as paid, sum(part.amount * of_cash.cash)::text as parts,
+    min(part.line) as "componentLine", min(paid.line) as "transactionLine"
+  from paid join part using (id) join (values ${ofCash}) as of_cash (component, cash) using (component)
+  group by paid.id, paid.key, paid.type, paid.amount
+  having bool_or(part.amount <> 0)
+    and (sum(part.amount * of_cash.cash) <> paid.amount or paid.type not in ('dividend', 'distribution', 'interest'))
+  order by "componentLine", "transactionLine"`
+
+const reasonOf = ({ key, type, paid, parts }: t.TypeOf<typeof Unequal>): string =>
+  ['dividend', 'distribution', 'interest'].includes(type)
+    ? `the components of ${key} come to ${parts} where ${paid} was paid`
+    : `${key} is of the type ${type}, which has no components`
+
+export const componentFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
+  const fileOf = (sheet: string) => files.find(({ source }) => source.sheet === sheet)?.source.file
+  const [own, transactions] = [fileOf('components'), fileOf('transactions')]
+  if (own === undefined && transactions === undefined) return []
+  const rows = await queryRows(client, Unequal, unequal)
+  return rows.map((row) =>
+    row.componentLine === null
+      ? { file: transactions ?? own ?? '', line: row.transactionLine, column: 'amount', reason: reasonOf(row) }
+      : { file: own ?? '', line: row.componentLine, column: 'amount', reason: reasonOf(row) },
+  )
+}

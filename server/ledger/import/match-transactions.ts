@@ -1,0 +1,149 @@
+import type { PoolClient } from 'pg'
+import * as t from 'io-ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import { transactionTable } from './stage.ts'
+
+const staged = transactionTable.staged
+const content = transactionTable.copied.filter((column) => column !== 'key')
+const listed = content.join(', ')
+const of = (alias: string): string => content.map((column) => `${alias}.${column}`).join(', ')
+
+/** A row that was corrected since is still known by the key, and the content, it had; one that was withdrawn is not. */
+const stands = (row: string): string =>
+  `(${row}.known_to = 'infinity' or ${row}.import_id in (select id from ledger_import where withdrawn_at is null))`
+
+const byTheirKey = `
+  update ${staged} s set id = known.id
+  from (
+    select distinct on (l.key) l.key, l.id from ledger_transaction l
+    where l.key in (select key from ${staged}) and ${stands('l')}
+    order by l.key, l.known_to desc
+  ) known
+  where known.key = s.key`
+
+const byOurKey = `
+  update ${staged} s set id = known.id, key = known.key
+  from (
+    select distinct on (l.id) l.id, l.key from ledger_transaction l
+    where l.id in (select substr(key, 2)::bigint from ${staged} where key like '#%') and ${stands('l')}
+    order by l.id, l.known_to desc
+  ) known
+  where s.key like '#%' and s.key = '#' || known.id`
+
+const Misnamed = t.strict({ line: t.number, key: t.string, first: t.union([t.number, t.null]) })
+
+const misnamed = `
+  select line, key, null::int as first from ${staged} where id is null and (key like '#%' or type = 'reverse')
+  union all
+  select line, coalesce(key, '#' || id), first
+  from (select line, key, id, min(line) over (partition by id) as first from ${staged} where id is not null) named
+  where line > first
+  order by line`
+
+/** The nth of identical rows that come with a key of the firm's is the nth of those that had none. */
+const nameKnown = `
+  update ${staged} s set id = named.id
+  from (
+    select max(line) as line, max(id) as id
+    from (
+      select line, null::bigint as id, ${listed}, row_number() over (partition by ${listed} order by line) as place
+      from ${staged} where id is null and key is not null
+      union all
+      select null, id, ${listed}, row_number() over (partition by ${listed} order by id) as place
+      from ledger_transaction
+      where known_to = 'infinity' and key is null
+        and account in (select account from ${staged} where id is null and key is not null)
+        and id not in (select id from ${staged} where id is not null)
+    ) both_sides
+    group by ${listed}, place
+  ) named
+  where named.line = s.line and named.id is not null`
+
+/** The nth of identical rows in the file is the nth of them that the ledger has, or had until it was corrected. */
+const dropRepeated = `
+  delete from ${staged} where line in (
+    select line from (
+      select line,
+        count(*) filter (where line is null) over (partition by ${listed}) as held,
+        row_number() over (partition by ${listed} order by line nulls first) as place
+      from (
+        select null::int as line, ${listed} from ledger_transaction
+        where known_to = 'infinity' and account in (select account from ${staged})
+          and id not in (select id from ${staged} where id is not null)
+        union all
+        select null, ${listed} from (
+          select distinct l.id, ${of('l')} from ledger_transaction l
+          where l.known_to < 'infinity' and ${stands('l')} and l.account in (select account from ${staged})
+            and l.id not in (select id from ${staged} where id is not null)
+            and not exists (
+              select from ledger_transaction c
+              where c.id = l.id and c.known_to = 'infinity' and (${of('c')}) is not distinct from (${of('l')}))
+        ) corrected
+        union all
+        select line, ${listed} from ${staged} where id is null and key is null
+      ) both_sides
+    ) placed
+    where line is not null and place - held <= held)`
+
+const dropReversed = `
+  delete from ${staged} s where type = 'reverse'
+    and not exists (select from ledger_transaction l where l.id = s.id and l.known_to = 'infinity')`
+
+export interface MisnamedRow {
+  readonly line: number
+  readonly reason: string
+}
+
+const reasonOf = ({ key, first }: t.TypeOf<typeof Misnamed>): string =>
+  first === null ? `${key} is the key of no transaction` : `${key} is the transaction of line ${first}`
+
+const Keyed = t.strict({ any: t.boolean })
+
+const isAnyKeyed = async (client: PoolClient): Promise<boolean> =>
+  (await queryRows(client, Keyed, `select exists (select from ${staged} where key is not null) as any`)).some(
+    ({ any }) => any,
+  )
+
+/** A component may be of a transaction that comes with it, which is given its id for that. */
+const numberReferred = `
+  update ${staged} set id = nextval(pg_get_serial_sequence('ledger_transaction', 'id'))
+  where id is null and type <> 'reverse' and key in (select key from ledger_staged_component)`
+
+const referTo = (transactions: string, key: string): string => `
+  update ledger_staged_component c set transaction_id = x.id from ${transactions} x
+  where c.transaction_id is null and c.key = ${key}`
+
+const current = "(select id, key from ledger_transaction where known_to = 'infinity')"
+const named = `(
+  select id from ledger_transaction where known_to = 'infinity'
+    and id in (select substr(key, 2)::bigint from ledger_staged_component where key like '#%'))`
+
+const Unknown = t.strict({ line: t.number, key: t.string })
+
+/** Gives staged components the ids of their transactions; what is left has none. */
+export const matchComponents = async (client: PoolClient): Promise<readonly MisnamedRow[]> => {
+  await client.query(numberReferred)
+  await client.query(referTo(`(select id, key from ${staged} where type <> 'reverse')`, 'x.key'))
+  await client.query(referTo(current, 'x.key'))
+  await client.query(referTo(named, `'#' || x.id`))
+  const rows = await queryRows(
+    client,
+    Unknown,
+    'select line, key from ledger_staged_component where transaction_id is null order by line',
+  )
+  return rows.map(({ line, key }) => ({ line, reason: reasonOf({ line, key, first: null }) }))
+}
+
+/** Gives what is staged the ids of the transactions that it is, and keeps of it what the ledger does not have. */
+export const matchTransactions = async (client: PoolClient): Promise<readonly MisnamedRow[]> => {
+  if (await isAnyKeyed(client)) {
+    await client.query(byTheirKey)
+    await client.query(byOurKey)
+    const rows = await queryRows(client, Misnamed, misnamed)
+    if (rows.length > 0) return rows.map((row) => ({ line: row.line, reason: reasonOf(row) }))
+    await client.query(nameKnown)
+    await client.query(dropReversed)
+  }
+  await client.query(dropRepeated)
+  return []
+}

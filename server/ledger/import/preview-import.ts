@@ -1,0 +1,113 @@
+import type { Pool, PoolClient } from 'pg'
+import * as t from 'io-ts'
+import { E, type TE } from '../../../src/domain/fp.ts'
+import {
+  type AccountChange,
+  type ImportPreview,
+  mostPreviewed,
+  type RowChange,
+} from '../../../src/domain/ledger/import/import-preview.ts'
+import { ledgerSheets } from '../../../src/domain/ledger/import/sheets.ts'
+import type { UserRow } from '../../../src/domain/ledger/rows/firm-rows.ts'
+import { asError } from '../../logger/as-error.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import { accountChanges } from './account-changes.ts'
+import { changeOf, stagedRows } from './affected.ts'
+import { checkFiles, type CheckedFiles } from './checks/check-files.ts'
+import { importedFile } from './differences.ts'
+import { type AnotherImportRunning, withImportLock } from './import-lock.ts'
+import type { CheckRequest } from './import-request.ts'
+import { clearStaging, type LedgerTable, ledgerTables } from './stage.ts'
+
+export interface PreviewRequest extends CheckRequest {
+  /** How many of them the firm does not have. */
+  readonly newUsers: (users: readonly UserRow[]) => Promise<number>
+}
+
+export type PreviewRefusal = AnotherImportRunning | { readonly _tag: 'Interrupted' }
+
+const Cells = t.record(t.string, t.union([t.string, t.null]))
+const Corrected = t.strict({ line: t.number, key: t.string, before: Cells, after: Cells })
+
+const compared = ({ copied, columns }: LedgerTable): readonly string[] =>
+  copied.filter((column) => columns.includes(column))
+
+const cellsOf = (row: string, table: LedgerTable): string =>
+  `jsonb_build_object(${compared(table)
+    .map((column) => `'${column}', ${row}.${column}::text`)
+    .join(', ')})`
+
+const corrected = (table: LedgerTable): string => `
+  select s.line, ${table.called} as key, ${cellsOf('l', table)} as before, ${cellsOf('s', table)} as after
+  from ${table.staged} s join ${table.table} l on l.known_to = 'infinity'
+    and ${table.key.map((column) => `l.${column} = s.${column}`).join(' and ')}
+  order by s.line limit $1`
+
+const changeIn = (
+  table: LedgerTable,
+  file: string,
+  { line, key, before, after }: t.TypeOf<typeof Corrected>,
+): RowChange => {
+  const columns = ledgerSheets.find(({ name }) => name === table.sheet)?.columns ?? []
+  const isReversed = after['type'] === 'reverse'
+  const cells = compared(table).flatMap((name) => {
+    const [was, becomes] = [before[name] ?? null, isReversed ? null : (after[name] ?? null)]
+    return was === becomes ? [] : [{ column: columns[table.copied.indexOf(name)] ?? name, before: was, after: becomes }]
+  })
+  return { sheet: table.sheet, file, line, change: isReversed ? 'reversed' : 'replaced', key, cells }
+}
+
+const rowChanges = async (client: PoolClient, { files }: CheckedFiles): Promise<readonly RowChange[]> => {
+  const changes: RowChange[] = []
+  for (const table of ledgerTables) {
+    const file = files.find(({ source }) => source.sheet === table.sheet)?.source.file
+    if (file === undefined) continue
+    const rows = await queryRows(client, Corrected, corrected(table), [mostPreviewed - changes.length])
+    changes.push(...rows.map((row) => changeIn(table, file, row)))
+  }
+  return changes
+}
+
+const consequences = async (
+  client: PoolClient,
+  { today, newUsers }: PreviewRequest,
+  checked: CheckedFiles,
+): Promise<ImportPreview> => {
+  const added = await newUsers(checked.users)
+  const files = checked.files.map((file) =>
+    importedFile(file, checked.differences.get(file.source.sheet) ?? { added, corrected: 0 }),
+  )
+  const { figuresFrom } = await changeOf(client, stagedRows, today)
+  const accounts: readonly AccountChange[] = await accountChanges(client)
+  return {
+    findings: [],
+    files,
+    changes: await rowChanges(client, checked),
+    changeCount: files.reduce((count, { corrected: more }) => count + more, 0),
+    accounts: accounts.slice(0, mostPreviewed),
+    accountCount: accounts.length,
+    figuresFrom,
+  }
+}
+
+const nothing = { files: [], changes: [], changeCount: 0, accounts: [], accountCount: 0, figuresFrom: null }
+
+const preview =
+  (request: PreviewRequest) =>
+  async (client: PoolClient): Promise<E.Either<PreviewRefusal, ImportPreview>> => {
+    await clearStaging(client)
+    const checked = await checkFiles(client, request)
+    const found = E.isRight(checked)
+      ? E.right(await consequences(client, request, checked.right))
+      : E.right({ ...nothing, findings: checked.left.faults })
+    await clearStaging(client)
+    return found
+  }
+
+/** What an import of the same sources would do now, row by row and account by account. Nothing of it is written. */
+export const previewImport =
+  (pool: Pool, request: PreviewRequest): TE.TaskEither<PreviewRefusal, ImportPreview> =>
+  () =>
+    withImportLock(pool, preview(request))().catch((error: unknown) =>
+      request.signal.aborted ? E.left<PreviewRefusal>({ _tag: 'Interrupted' }) : Promise.reject(asError(error)),
+    )

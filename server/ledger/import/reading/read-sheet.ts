@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { E, pipe } from '../../../../src/domain/fp.ts'
+import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
+import type { Key, Sheet } from '../../../../src/domain/ledger/import/sheet.ts'
+import type { CellFault } from '../../../../src/domain/ledger/rows/cell-fault.ts'
+import { type CsvRecord, csvRecords } from './csv-records.ts'
+import type { LearningFirm } from './learning-firm.ts'
+import type { SheetSource } from './folder-sources.ts'
+
+type ByColumn = (cells: readonly string[]) => E.Either<CellFault, Readonly<Record<string, string>>>
+
+type Columns = Pick<Sheet<unknown>, 'columns' | 'optional'>
+
+const complaints = ({ columns, optional }: Columns, header: readonly string[]): readonly CellFault[] => [
+  ...columns
+    .filter((column) => !header.includes(column) && !optional.includes(column))
+    .map((column) => ({ column, reason: 'is a missing column' })),
+  ...header.flatMap((column, at) =>
+    !columns.includes(column)
+      ? [{ column, reason: `is not a column of this file; it has ${columns.join(', ')}` }]
+      : header.indexOf(column) < at
+        ? [{ column, reason: 'is a column twice' }]
+        : [],
+  ),
+]
+
+const readHeader = (sheet: Columns, header: readonly string[]): E.Either<readonly CellFault[], ByColumn> => {
+  const faults = complaints(sheet, header)
+  if (faults.length > 0) return E.left(faults)
+  const leftOut = sheet.optional.filter((column) => !header.includes(column)).map((column) => [column, ''] as const)
+  return E.right((cells) =>
+    cells.length === header.length
+      ? E.right(Object.fromEntries([...header.map((column, at) => [column, cells[at] ?? ''] as const), ...leftOut]))
+      : E.left({ column: null, reason: `has ${cells.length} cells where there are ${header.length} columns` }),
+  )
+}
+
+export interface Located<Row> {
+  readonly line: number
+  readonly row: Row
+}
+
+export interface Reading<Row> {
+  readonly rows: AsyncIterable<Located<Row>>
+  readonly count: () => number
+  readonly sha256: () => string
+}
+
+type Cells = Readonly<Record<string, string>>
+
+const keyText = ({ columns, fold }: Key, cells: Cells): string =>
+  fold(columns.map((column) => cells[column] ?? '').join(' '))
+
+const isCode = ({ columns, isOptional = false }: Key): boolean => columns.length === 1 && !isOptional
+
+const repeatsOf = (key: Key): ((line: number, cells: Cells) => readonly CellFault[]) => {
+  const seen = new Map<string, number>()
+  return (line, cells) => {
+    const text = keyText(key, cells)
+    if (key.isOptional === true && text === '') return []
+    const first = seen.get(text)
+    if (first === undefined) seen.set(text, line)
+    return first === undefined
+      ? []
+      : [{ column: key.columns.join(', '), reason: `${text} is already on line ${first} of this file` }]
+  }
+}
+
+const passedThrough = async function* (
+  bytes: AsyncIterable<Uint8Array>,
+  look: (chunk: Uint8Array) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    look(chunk)
+    yield chunk
+  }
+}
+
+export const readSheet = <Row>(
+  sheet: Sheet<Row>,
+  source: SheetSource,
+  firm: LearningFirm,
+  report: (fault: Fault) => void,
+): Reading<Row> => {
+  const hash = createHash('sha256')
+  const repeats = sheet.keys.map(repeatsOf)
+  let count = 0
+  let isUnreadable = false
+
+  const reportAt = (line: number | null, faults: readonly CellFault[]): void =>
+    faults.forEach((fault) => report({ file: source.file, line, ...fault }))
+
+  const unreadable = (line: number, reason: string): void => {
+    isUnreadable = true
+    firm.trust(sheet.name)
+    reportAt(line, [{ column: null, reason }])
+  }
+
+  const readCells = (line: number, cells: Cells): E.Either<readonly CellFault[], Row> => {
+    const twice = repeats.flatMap((repeated) => repeated(line, cells))
+    sheet.keys.filter(isCode).forEach((key) => firm.learn(sheet.name, keyText(key, cells)))
+    return pipe(
+      sheet.read(cells, firm),
+      E.match(
+        (faults) => E.left([...twice, ...faults]),
+        (row) => (twice.length === 0 ? E.right(row) : E.left(twice)),
+      ),
+    )
+  }
+
+  const readRecord = ({ line, cells }: CsvRecord, byColumn: ByColumn): E.Either<readonly CellFault[], Row> =>
+    pipe(
+      byColumn(cells),
+      E.mapLeft((fault): readonly CellFault[] => [fault]),
+      E.chain((named) => readCells(line, named)),
+    )
+
+  const rows = async function* (): AsyncGenerator<Located<Row>> {
+    let byColumn: ByColumn | null = null
+    for await (const record of csvRecords(
+      passedThrough(source.open(), (chunk) => hash.update(chunk)),
+      unreadable,
+    )) {
+      if (byColumn === null) {
+        const header = readHeader(sheet, record.cells)
+        if (E.isLeft(header)) {
+          firm.trust(sheet.name)
+          reportAt(record.line, header.left)
+          return
+        }
+        byColumn = header.right
+      } else {
+        count += 1
+        const read = readRecord(record, byColumn)
+        if (E.isRight(read)) yield { line: record.line, row: read.right }
+        else reportAt(record.line, read.left)
+      }
+    }
+    if (byColumn === null && !isUnreadable) reportAt(null, [{ column: null, reason: 'is empty' }])
+  }
+
+  return { rows: rows(), count: () => count, sha256: () => hash.digest('hex') }
+}

@@ -1,0 +1,43 @@
+import { createReadStream } from 'node:fs'
+import { E } from '../../../../src/domain/fp.ts'
+import { fileFault, type LedgerImportOrder, sheetOf } from '../../../../src/domain/ledger/import/import-check.ts'
+import type { SheetSource } from './folder-sources.ts'
+
+export interface Uploaded {
+  readonly path: string
+  readonly bytes: number
+  readonly files: LedgerImportOrder['files']
+}
+
+/** `errors` say of which file, by its name. */
+export interface UploadFault {
+  readonly _tag: 'NotImportable'
+  readonly errors: readonly { readonly path: string; readonly message: string }[]
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+const part = (path: string, start: number, bytes: number): AsyncIterable<Uint8Array> =>
+  bytes === 0 ? nothing() : createReadStream(path, { start, end: start + bytes - 1 })
+
+const lengthOf = (files: Uploaded['files']): number => files.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** The files of an import that lie one after the other in one. */
+export const uploadSources = ({ path, bytes, files }: Uploaded): E.Either<UploadFault, readonly SheetSource[]> => {
+  const names = files.map(({ name }) => name)
+  const errors = names.flatMap((name) => {
+    const fault = fileFault(name, names)
+    return fault === null ? [] : [{ path: name, message: fault }]
+  })
+  if (errors.length > 0) return E.left({ _tag: 'NotImportable', errors })
+  const isWhole =
+    lengthOf(files) === bytes && files.every((file) => Number.isSafeInteger(file.bytes) && file.bytes >= 0)
+  if (!isWhole || files.length === 0)
+    return E.left({ _tag: 'NotImportable', errors: [{ path: 'files', message: 'are not all there' }] })
+  const sources = files.flatMap((file, nth): readonly SheetSource[] => {
+    const sheet = sheetOf(file.name)
+    const start = lengthOf(files.slice(0, nth))
+    return sheet === null ? [] : [{ sheet, file: file.name, open: () => part(path, start, file.bytes) }]
+  })
+  return E.right(sources)
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Pool } from 'pg'
+import { O, pipe, TE } from '../../src/domain/fp.ts'
+import { type ImportCheck, ledgerImportLimits } from '../../src/domain/ledger/import/import-check.ts'
+import type { ImportedFile } from '../../src/domain/ledger/import/imported-file.ts'
+import type { ListedLedgerImport } from '../../src/domain/ledger/import/listed-import.ts'
+import type { EventLog } from '../log/event-log.ts'
+import { displayNames } from '../users/display-name.ts'
+import type { SheetSource } from './import/reading/folder-sources.ts'
+import { importLedger } from './import/import-ledger.ts'
+import type { ImportRefusal, WithdrawalRefusal } from './import/import-outcome.ts'
+import type { Alongside } from './import/import-request.ts'
+import { findImport, importsBefore, type RecordedImport } from './import/imports-projection.ts'
+import { latestDateOnEarth } from './import/latest-date.ts'
+import { previewImport, type PreviewRefusal } from './import/preview-import.ts'
+import { type Uploaded, uploadSources, type UploadFault } from './import/reading/upload-sources.ts'
+import { withdrawImport } from './import/withdraw-import.ts'
+
+interface Services {
+  readonly pool: Pool
+  readonly log: EventLog
+  readonly now: () => Date
+  /** What went with a handover comes back with it. */
+  readonly messages: { readonly takeBack: (id: string) => Promise<Alongside> }
+}
+
+interface ImportsPage {
+  readonly imports: readonly ListedLedgerImport[]
+  readonly before: number | null
+}
+
+interface Asked {
+  readonly id: string
+  readonly actor: string
+}
+
+interface IdTaken {
+  readonly _tag: 'CorrelationTaken'
+}
+
+interface ImportReply {
+  readonly id: string
+  readonly files: readonly ImportedFile[]
+  readonly position: number | null
+}
+
+type RunRefusal = UploadFault | ImportRefusal | IdTaken
+
+export interface LedgerImports {
+  /** The newest first, of those before a position of the log. */
+  readonly listed: (before?: number) => Promise<ImportsPage>
+  readonly check: (uploaded: Uploaded, signal: AbortSignal) => TE.TaskEither<UploadFault | PreviewRefusal, ImportCheck>
+  /** Once for its id; with nothing new it is no import, and is in no log. */
+  readonly run: (asked: Uploaded & Asked) => TE.TaskEither<RunRefusal, ImportReply>
+  readonly withdraw: (id: string, actor: string) => TE.TaskEither<WithdrawalRefusal, { readonly position: number }>
+}
+
+const most = 50
+
+type RecordedFile = Pick<ImportedFile, 'name' | 'sha256'>
+
+const recordedFile = async ({ file, open }: SheetSource): Promise<RecordedFile> => {
+  const hash = createHash('sha256')
+  for await (const chunk of open()) hash.update(chunk)
+  return { name: file, sha256: hash.digest('hex') }
+}
+
+const contentOf = (files: readonly RecordedFile[]): readonly string[] =>
+  files.map(({ name, sha256 }) => `${name} ${sha256}`).toSorted()
+
+const haveContent = async (sources: readonly SheetSource[], files: readonly RecordedFile[]): Promise<boolean> => {
+  const sent: RecordedFile[] = []
+  for (const source of sources) sent.push(await recordedFile(source))
+  return isDeepStrictEqual(contentOf(sent), contentOf(files))
+}
+
+/** What is written goes on whatever becomes of whoever asked for it. */
+const goingOn = (): AbortSignal => new AbortController().signal
+
+const noUsers = () => Promise.resolve({ appends: [], beside: () => Promise.resolve() })
+
+/** As it was answered the first time, if it is the same that is sent and it has not been withdrawn. */
+const again = (
+  sources: readonly SheetSource[],
+  actor: string,
+  { id, files, position, actor: by, withdrawn_at }: RecordedImport,
+): TE.TaskEither<IdTaken, ImportReply> =>
+  pipe(
+    TE.fromTask(async () => by === actor && withdrawn_at === null && (await haveContent(sources, files))),
+    TE.chain((isSame) => (isSame ? TE.right({ id, files, position }) : TE.left<IdTaken>({ _tag: 'CorrelationTaken' }))),
+  )
+
+export const openLedgerImports = ({ pool, log, now, messages }: Services): LedgerImports => ({
+  check: (uploaded, signal) =>
+    pipe(
+      TE.fromEither(uploadSources(uploaded)),
+      TE.chainW((sources) =>
+        previewImport(pool, {
+          ...{ sources, signal, today: latestDateOnEarth(now().getTime()) },
+          newUsers: () => Promise.resolve(0),
+          progress: () => undefined,
+        }),
+      ),
+      TE.map(({ findings, ...consequences }) => ({
+        ...consequences,
+        faults: findings.slice(0, ledgerImportLimits.faults),
+        faultCount: findings.length,
+      })),
+    ),
+
+  run: ({ id, actor, ...uploaded }) => {
+    const recorded = TE.fromTask(() => findImport(pool, id))
+
+    const write = (sources: readonly SheetSource[]): TE.TaskEither<RunRefusal, ImportReply> =>
+      pipe(
+        importLedger(pool, log, {
+          ...{ id, actor, sources, bringUsers: noUsers, progress: () => undefined },
+          ...{ today: latestDateOnEarth(now().getTime()), now: () => now().getTime(), signal: goingOn() },
+        }),
+        TE.chainW((outcome) =>
+          outcome._tag === 'Imported'
+            ? TE.right(outcome)
+            : pipe(
+                recorded,
+                TE.chain(
+                  O.match(
+                    () => TE.right({ id, files: outcome.files, position: null }),
+                    (known) => again(sources, actor, known),
+                  ),
+                ),
+              ),
+        ),
+        TE.map(({ files, position }): ImportReply => ({ id, files, position })),
+      )
+
+    return pipe(
+      TE.fromEither(uploadSources(uploaded)),
+      TE.chainW((sources) =>
+        pipe(
+          recorded,
+          TE.chain(
+            O.match(
+              () => write(sources),
+              (known): TE.TaskEither<RunRefusal, ImportReply> => again(sources, actor, known),
+            ),
+          ),
+        ),
+      ),
+    )
+  },
+
+  listed: async (before = Number.MAX_SAFE_INTEGER) => {
+    const page = await importsBefore(pool, before, most)
+    const nameOf = await displayNames(pool)(page.flatMap(({ actor, withdrawn_by }) => [actor, withdrawn_by ?? actor]))
+    return {
+      imports: page.map(({ id, position, at, actor, files, withdrawn_at, withdrawn_by }) => ({
+        ...{ id, position, at, by: nameOf(actor), files },
+        withdrawn: withdrawn_at === null ? null : { at: withdrawn_at, by: nameOf(withdrawn_by ?? '') },
+      })),
+      before: page.length < most ? null : (page.at(-1)?.position ?? null),
+    }
+  },
+
+  withdraw: (id, actor) =>
+    pipe(
+      withdrawImport(pool, log, {
+        ...{ id, actor, today: latestDateOnEarth(now().getTime()), now: () => now().getTime() },
+        alongside: () => messages.takeBack(id),
+      }),
+      TE.chainTaskK((outcome) => async () => ({
+        position: outcome._tag === 'Withdrawn' ? outcome.position : await log.lastPosition(),
+      })),
+    ),
+})

@@ -1,0 +1,79 @@
+import * as t from 'io-ts'
+import { Account, Adviser } from '../../../src/domain/ledger/accounts/account.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import { accountColumns, adviserColumns, groupColumns } from './firm-columns.ts'
+import { isKnown, type Snapshot } from './snapshot.ts'
+
+const Group = t.readonly(t.strict({ GroupCode: t.string, GroupName: t.string }))
+type Group = t.TypeOf<typeof Group>
+
+type SubjectType = 'account' | 'group' | 'adviser' | 'firm'
+
+/** Whose the figures are, as known in the snapshot: who belonged to it then, and what it all was called. */
+export interface Subject<Type extends SubjectType = SubjectType> {
+  readonly entity: { readonly type: Type; readonly code: string }
+  readonly name: string
+  readonly accounts: readonly Account[]
+  readonly groups: ReadonlyMap<string, Group>
+  readonly advisers: ReadonlyMap<string, Adviser>
+}
+
+const accounts = `
+  select ${accountColumns}
+  from ledger_account as a
+  where case $2 when 'account' then code when 'group' then group_code when 'adviser' then adviser_code else $3 end = $3
+    and ${isKnown('a')}
+  order by code`
+
+const groups = `
+  select ${groupColumns} from ledger_group as g where code = any($2) and ${isKnown('g')}`
+
+const advisers = `
+  select ${adviserColumns}
+  from ledger_adviser as a where code = any($2) and ${isKnown('a')}`
+
+const distinct = (codes: readonly string[]): readonly string[] => [...new Set(codes)]
+
+/** `null` where nobody of that code was known. */
+export const readSubject = async <Type extends SubjectType>(
+  { client, knownBefore }: Snapshot,
+  entity: Subject<Type>['entity'],
+): Promise<Subject<Type> | null> => {
+  const { type, code }: { readonly type: SubjectType; readonly code: string } = entity
+  const own = await queryRows(client, Account, accounts, [knownBefore, type, code])
+  const groupCodes = distinct([...(type === 'group' ? [code] : []), ...own.map(({ GroupCode }) => GroupCode)])
+  const adviserCodes = distinct([...(type === 'adviser' ? [code] : []), ...own.map(({ AdvisorCode }) => AdvisorCode)])
+  const known = {
+    entity,
+    accounts: own,
+    groups: new Map(
+      (await queryRows(client, Group, groups, [knownBefore, groupCodes])).map((group) => [group.GroupCode, group]),
+    ),
+    advisers: new Map(
+      (await queryRows(client, Adviser, advisers, [knownBefore, adviserCodes])).map((row) => [row.AdvisorCode, row]),
+    ),
+  }
+  const names = {
+    account: own[0]?.AccountName,
+    group: known.groups.get(code)?.GroupName,
+    adviser: known.advisers.get(code)?.AdvisorName,
+    firm: 'The firm',
+  }
+  const name = names[type]
+  return name === undefined ? null : { ...known, name }
+}
+
+const Until = t.strict({ until: t.string })
+
+const tables = { account: 'ledger_account', group: 'ledger_group', adviser: 'ledger_adviser' } as const
+
+/** The ledger as it was when it last had the entity; as it is where the entity is still there, or never was. */
+export const whenLastKnown = async (
+  snapshot: Snapshot,
+  { type, code }: { readonly type: SubjectType; readonly code: string },
+): Promise<Snapshot> => {
+  if (type === 'firm') return snapshot
+  const sql = `select coalesce(max(known_to), 'infinity')::text as until from ${tables[type]} where code = $1`
+  const [row] = await queryRows(snapshot.client, Until, sql, [code])
+  return { ...snapshot, knownBefore: row?.until ?? snapshot.knownBefore }
+}

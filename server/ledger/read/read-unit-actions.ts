@@ -1,0 +1,54 @@
+import * as t from 'io-ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import type { UnitAction } from '../../../src/domain/ledger/actions/corporate-action.ts'
+import { inOrderOfDay } from '../../../src/domain/ledger/actions/order-of-day.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import { isKnown, type Snapshot } from './snapshot.ts'
+
+const dated = { security: t.string, date: t.string }
+const replacing = { newCode: t.string, ratio: t.number }
+
+const Action = t.union([
+  t.strict({ ...dated, type: t.keyof({ split: null, consolidation: null, bonus: null }), ratio: t.number }),
+  t.strict({ ...dated, ...replacing, type: t.keyof({ 'code-change': null, merger: null }) }),
+  t.strict({ ...dated, ...replacing, type: t.literal('demerger'), costShare: t.number }),
+  t.strict({ ...dated, type: t.literal('delisting') }),
+])
+
+const Row = t.strict({ action: Action })
+
+/** All but what pays. */
+export const unitActions = "type not in ('dividend', 'distribution')"
+
+/** Actions as JSON, of rows that have an alias. */
+const asAction = (row: string): string => `
+  jsonb_strip_nulls(jsonb_build_object('type', ${row}.type, 'security', ${row}.security, 'date', ${row}.date,
+    'newCode', nullif(${row}.new_code, ''), 'costShare', ${row}.cost_share,
+    'ratio', case when ${row}.type = 'code-change' then 1 else ${row}.ratio end))`
+
+/** The rows of a query as actions, in the order they are carried out in. */
+export const actionsFrom = async (
+  client: Snapshot['client'],
+  rows: string,
+  values: readonly unknown[] = [],
+): Promise<readonly UnitAction[]> => {
+  const sql = `select ${asAction('x')} as action from (${rows}) x order by x.date, x.security, x.type, x.new_code`
+  return inOrderOfDay((await queryRows(client, Row, sql, values)).map(({ action }) => action))
+}
+
+const sql = `
+  with recursive reached (security) as (
+    select unnest($2::text[])
+    union
+    select a.new_code from ledger_corporate_action as a join reached using (security)
+    where a.new_code <> '' and a.date <= $3 and ${isKnown('a')}
+  )
+  select * from ledger_corporate_action as a
+  where security in (table reached) and date <= $3 and ${unitActions} and ${isKnown('a')}`
+
+/** What was done to the units of some securities, and to those of what became of them. */
+export const readUnitActions = (
+  { client, knownBefore }: Snapshot,
+  securities: readonly string[],
+  to: IsoDate,
+): Promise<readonly UnitAction[]> => actionsFrom(client, sql, [knownBefore, securities, to])

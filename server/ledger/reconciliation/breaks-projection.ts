@@ -1,0 +1,64 @@
+import {
+  type BreakFigures,
+  reconciliationStream,
+  BreakEvent,
+  subjectOfBreak,
+} from '../../../src/domain/ledger/reconciliation/break.ts'
+import type { Projection } from '../../log/event-log.ts'
+import { decodedEvent } from '../../log/stored-event.ts'
+
+const prefix = reconciliationStream('')
+const decode = decodedEvent(BreakEvent)
+
+const find = `
+  insert into reconciliation_break (id, account, security, state, date, since, ledger, custodian, difference)
+  values ($1, $7, $8, 'Open', $2, $3, $4, $5, $6)
+  on conflict (id) do update set state = 'Open', date = $2, since = $3, ledger = $4, custodian = $5, difference = $6,
+    reason = null, explained_by = null, explained_at = null, matched_at = null`
+
+const move = `
+  update reconciliation_break set date = $2, since = $3, ledger = $4, custodian = $5, difference = $6 where id = $1`
+
+const explain = `
+  update reconciliation_break set state = 'Explained', reason = $2, explained_by = $3, explained_at = $4 where id = $1`
+
+const match = "update reconciliation_break set state = 'Matched', matched_at = $2 where id = $1"
+
+const remove = 'delete from reconciliation_break where id = $1'
+
+const valuesOf = ({ date, since, ledger, custodian, difference }: BreakFigures): readonly string[] => [
+  ...[date, since, ledger, custodian, difference],
+]
+
+export const breaksProjection: Projection = {
+  name: 'reconciliation-breaks',
+  reset: async (transaction) => {
+    await transaction.query('truncate reconciliation_break')
+  },
+  apply: async (transaction, recorded) => {
+    if (!recorded.stream.startsWith(prefix)) return
+    const id = recorded.stream.slice(prefix.length)
+    const event = decode(recorded)
+    switch (event.type) {
+      case 'BreakFound': {
+        const { account, security } = subjectOfBreak(id)
+        await transaction.query(find, [id, ...valuesOf(event), account, security])
+        return
+      }
+      case 'BreakMoved':
+        await transaction.query(move, [id, ...valuesOf(event)])
+        return
+      case 'BreakExplained':
+        await transaction.query(explain, [id, event.reason, event.by, event.at])
+        return
+      case 'BreakMatched':
+        await transaction.query(match, [id, event.at])
+        return
+      case 'StatementWithdrawn':
+        await transaction.query(remove, [id])
+        return
+      case 'BreaksChanged':
+        return
+    }
+  },
+}

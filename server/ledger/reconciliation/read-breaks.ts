@@ -1,0 +1,100 @@
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import { daysBetween } from '../../../src/domain/dates/calendar.ts'
+import { dayIn } from '../../../src/domain/dates/time-zone.ts'
+import { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { BreakState, type ListedBreak, subjectOfBreak } from '../../../src/domain/ledger/reconciliation/break.ts'
+import { O, pipe } from '../../../src/domain/fp.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import { displayNames } from '../../users/display-name.ts'
+import type { Directory } from '../directory.ts'
+
+const text = t.union([t.string, t.null])
+
+const Stored = t.strict({
+  account: t.string,
+  security: text,
+  securityName: text,
+  state: BreakState,
+  date: IsoDate,
+  since: IsoDate,
+  ledger: t.string,
+  custodian: t.string,
+  difference: t.string,
+  reason: text,
+  by: text,
+  explainedAt: text,
+  matchedAt: text,
+})
+type Stored = t.TypeOf<typeof Stored>
+
+const Open = t.strict({ count: t.number, since: t.union([IsoDate, t.null]) })
+
+/** Some accounts; without any named, all. */
+export type Accounts = O.Option<readonly string[]>
+
+export const mostBreaks = 5_000
+
+const day = (column: string): string => `to_char(b.${column}, 'YYYY-MM-DD') as ${column}`
+const figure = (column: string): string => `trim_scale(b.${column})::text as ${column}`
+const instant = (column: string, name: string): string =>
+  `to_char(b.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name}"`
+
+const list = `
+  select b.account, b.security, s.display_name as "securityName", b.state, ${day('date')}, ${day('since')},
+    ${figure('ledger')}, ${figure('custodian')}, ${figure('difference')}, b.reason, b.explained_by as by,
+    ${instant('explained_at', 'explainedAt')}, ${instant('matched_at', 'matchedAt')}
+  from reconciliation_break b
+    left join ledger_security s on s.code = b.security and s.known_to = 'infinity'
+  where ($1::text[] is null or b.account = any($1)) and (b.account, coalesce(b.security, '')) > ($2, $3)
+  order by b.account, b.security nulls first limit $4`
+
+const open = `
+  select count(*)::int as count, to_char(min(since), 'YYYY-MM-DD') as since
+  from reconciliation_break where state = 'Open' and ($1::text[] is null or account = any($1))`
+
+interface Services {
+  readonly pool: Pool
+  readonly directory: Directory
+  readonly timeZone: () => string
+  readonly now: () => Date
+}
+
+export interface Breaks {
+  /** After one of them, by its id; without a limit all that are left. */
+  readonly list: (of: Accounts, after?: string, limit?: number) => Promise<readonly ListedBreak[]>
+  readonly open: (of: Accounts) => Promise<t.TypeOf<typeof Open>>
+}
+
+export const openBreakReader = ({ pool, directory, timeZone, now }: Services): Breaks => {
+  const listed = (stored: Stored, nameOf: (username: string) => string): ListedBreak => {
+    const { reason, by, explainedAt, ...row } = stored
+    const { account, since, matchedAt } = row
+    const last = matchedAt === null ? now() : new Date(matchedAt)
+    const { AccountName, GroupCode, AdvisorCode } = pipe(
+      directory.account(account),
+      O.getOrElse(() => ({ AccountName: account, GroupCode: '', AdvisorCode: '' })),
+    )
+    return {
+      ...row,
+      ...{ accountName: AccountName, group: GroupCode, adviser: AdvisorCode },
+      age: Math.max(0, daysBetween(since, dayIn(timeZone(), last))),
+      explanation:
+        reason === null || by === null || explainedAt === null
+          ? null
+          : { reason, by, byName: nameOf(by), at: explainedAt },
+    }
+  }
+  return {
+    list: async (of, after, limit) => {
+      const { account, security } = after === undefined ? { account: '', security: null } : subjectOfBreak(after)
+      const rows = await queryRows(pool, Stored, list, [O.toNullable(of), account, security ?? '', limit ?? null])
+      const nameOf = await displayNames(pool)(rows.flatMap(({ by }) => (by === null ? [] : [by])))
+      return rows.map((row) => listed(row, nameOf))
+    },
+    open: async (of) => {
+      const [found] = await queryRows(pool, Open, open, [O.toNullable(of)])
+      return found ?? { count: 0, since: null }
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import * as api from '../../../src/api/ledger/reconciliation.ts'
+import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
+import { breakId, type ListedBreak } from '../../../src/domain/ledger/reconciliation/break.ts'
+import type { EntityType } from '../../../src/domain/ledger/entity.ts'
+import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
+import { mayAdminister } from '../../../src/domain/permissions/reaches.ts'
+import type { Session } from '../../access/session.ts'
+import type { Router } from '../../http/router.ts'
+import type { LogServices } from '../../log/carry-out.ts'
+import { answering, positionOf } from '../../log/intent.ts'
+import { csvReply } from '../../users/routes/users-csv.ts'
+import type { Directory } from '../directory.ts'
+import { explainBreaks } from '../reconciliation/explain-breaks.ts'
+import { type Accounts, mostBreaks, openBreakReader } from '../reconciliation/read-breaks.ts'
+
+interface Services extends LogServices {
+  readonly pool: Parameters<typeof openBreakReader>[0]['pool']
+  readonly directory: Directory
+  readonly now: () => Date
+  readonly siteSettings: { readonly timeZone: () => string; readonly today: (now: Date) => string }
+}
+
+const columns: readonly (readonly [title: string, cell: (row: ListedBreak) => string | number])[] = [
+  ['Account', ({ account }) => account],
+  ['Account name', ({ accountName }) => accountName],
+  ['Security', ({ security }) => security ?? 'Cash'],
+  ['Statement', ({ date }) => date],
+  ['Ledger', ({ ledger }) => Number(ledger)],
+  ['Custodian', ({ custodian }) => Number(custodian)],
+  ['Difference', ({ difference }) => Number(difference)],
+  ['Since', ({ since }) => since],
+  ['Days', ({ age }) => age],
+  ['State', ({ state }) => state],
+  ['Explanation', ({ explanation }) => explanation?.reason ?? ''],
+  ['Explained by', ({ explanation }) => explanation?.by ?? ''],
+  ['Explained at', ({ explanation }) => explanation?.at ?? ''],
+  ['Matched at', ({ matchedAt }) => matchedAt ?? ''],
+]
+
+const isOf = (type: EntityType, code: string) => (account: Account) => {
+  switch (type) {
+    case 'portfolio':
+      return account.AccountCode === code
+    case 'group':
+      return account.GroupCode === code
+    case 'adviser':
+      return account.AdvisorCode === code
+    case 'firm':
+      return true
+  }
+}
+
+const codesOf = (accounts: readonly Account[]) => accounts.map(({ AccountCode }) => AccountCode)
+
+export const reconciliationRoutes = (router: Router, services: Services): void => {
+  const { pool, directory, now, siteSettings } = services
+  const breaks = openBreakReader({ pool, directory, now, timeZone: siteSettings.timeZone })
+
+  /** Nobody sees breaks of what is theirs as a client, so it is not their reach that is asked. */
+  const isInBook =
+    ({ user }: Session) =>
+    ({ AdvisorCode }: Account) =>
+      AdvisorCode === user.defaultCode
+
+  const seenBy = (session: Session): Accounts =>
+    mayAdminister(session) ? O.none : O.some(codesOf(directory.accounts().filter(isInBook(session))))
+
+  router.guardedEither(api.breaks, ({ query: { after, format } }, session) =>
+    TE.fromTask(async () => {
+      if (format === 'csv') {
+        const all = await breaks.list(seenBy(session))
+        return E.left(
+          csvReply(`reconciliation_${siteSettings.today(now())}.csv`, [
+            columns.map(([title]) => title),
+            ...all.map((row) => columns.map(([, cell]) => cell(row))),
+          ]),
+        )
+      }
+      const page = await breaks.list(seenBy(session), after, mostBreaks)
+      const last = page.at(-1)
+      return E.right({ breaks: page, next: last === undefined || page.length < mostBreaks ? null : breakId(last) })
+    }),
+  )
+
+  router.guarded(api.openBreaks, ({ params: { type, code } }, session) =>
+    TE.fromTask(() => {
+      if (type === 'firm' && mayAdminister(session)) return breaks.open(O.none)
+      const isSeen = mayAdminister(session) ? () => true : isInBook(session)
+      const asked = directory.accounts().filter(isOf(type, code))
+      return breaks.open(O.some(codesOf(asked.filter(isSeen))))
+    }),
+  )
+
+  router.guardedWrite(api.explainBreaks, ({ body, intent }, { username: by }) =>
+    pipe(
+      body.breaks,
+      TE.fromPredicate(
+        ({ length }) => length > 0,
+        () => ({ _tag: 'NobodyChosen' as const }),
+      ),
+      TE.chainW((chosen) =>
+        answering(intent, positionOf, (own) =>
+          explainBreaks(services, chosen, { reason: body.reason, by, at: intent.at }, own),
+        ),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,48 @@
+import { financialYearOf } from '../../../../src/domain/dates/financial-year.ts'
+import {
+  cashOf,
+  componentTitle,
+  creditOf,
+  type IncomePart,
+  paymentTitles,
+} from '../../../../src/domain/ledger/income/component.ts'
+import { labelsOf, type LabelsOfYear } from '../../../../src/domain/ledger/tax/return-label.ts'
+import { totalOf } from '../../../../src/domain/money.ts'
+import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
+import { labelText, merged } from '../../../ledger/data-sets/income-components.ts'
+import { cashAccount } from '../../../ledger/read/read-securities.ts'
+import { readComponents } from '../../../ledger/read/income/read-components.ts'
+import type { Reading } from '../reading.ts'
+
+const amountsOf = (parts: readonly IncomePart[]) => ({ cash: totalOf(parts, cashOf), credit: totalOf(parts, creditOf) })
+
+const rowOf = (labels: LabelsOfYear) => (part: IncomePart) => ({
+  payment: paymentTitles[part.payment],
+  component: componentTitle(part),
+  label: labelText(labels, part),
+  cash: cashOf(part),
+  credit: creditOf(part),
+})
+
+export const readComponentsSection = async (reading: Reading): Promise<SectionData<'components'>> => {
+  const { snapshot, codes, period, accountName } = reading
+  const labels = labelsOf(Number(financialYearOf(period.to).end.slice(0, 4)))
+  const securities = await reading.securities()
+  const bySecurity = Map.groupBy(await readComponents(snapshot, codes, period, 'security'), ({ key }) => key)
+  const byAccount = Map.groupBy(await readComponents(snapshot, codes, period, 'account'), ({ key }) => key)
+  const all = [...byAccount.values()].flat()
+  return {
+    ...period,
+    totals: amountsOf(all),
+    rows: merged(all).map(rowOf(labels)),
+    securities: [...bySecurity].flatMap(([key, parts]) => {
+      const { code, name } = key === '' ? cashAccount : securities(key)
+      return merged(parts).map((part) => ({ securityCode: code, securityName: name, ...rowOf(labels)(part) }))
+    }),
+    accounts: codes.map((code) => ({
+      accountCode: code,
+      accountName: accountName(code),
+      ...amountsOf(byAccount.get(code) ?? []),
+    })),
+  }
+}

@@ -1,0 +1,67 @@
+import * as t from 'io-ts'
+import { ImportCheck, ledgerImportLimits, LedgerImportOrder } from '../../domain/ledger/import/import-check.ts'
+import { ImportedFile } from '../../domain/ledger/import/imported-file.ts'
+import { ListedLedgerImport } from '../../domain/ledger/import/listed-import.ts'
+import { Position } from '../../domain/log/recorded-event.ts'
+import { NumberFromString } from '../../domain/number-from-string.ts'
+import { anyOf, endpoint } from '../endpoint.ts'
+
+const siteAdministrator = anyOf('site.admin')
+
+/** Handovers of clients among them. The newest first, 50 at a time: `before` is where the next ones are asked for. */
+export const ledgerImports = endpoint({
+  method: 'GET',
+  path: '/ledger-imports',
+  access: siteAdministrator,
+  query: t.exact(t.partial({ before: NumberFromString })),
+  reply: t.readonly(t.strict({ imports: t.readonlyArray(ListedLedgerImport), before: t.union([Position, t.null]) })),
+})
+
+/** What others brought that rests on it is in `errors` of `StillNeeded`. People it brought stay. */
+export const withdrawLedgerImport = endpoint({
+  method: 'PUT',
+  path: '/ledger-imports/:id',
+  access: siteAdministrator,
+  params: t.strict({ id: t.string }),
+  body: t.strict({ act: t.literal('withdraw') }),
+  reply: t.strict({ position: Position }),
+  refusals: { NotFound: 404, StillNeeded: 409, AnotherImportRunning: 409, Conflict: 409 },
+})
+
+const minute = 60_000
+
+const uploading = {
+  method: 'POST',
+  access: siteAdministrator,
+  body: t.strict({ import: LedgerImportOrder }),
+  enclosure: { part: 'files', media: 'application/octet-stream', limit: ledgerImportLimits.bytes },
+  bodyLimit: ledgerImportLimits.bytes + 1024 * 1024,
+  patience: 15 * minute,
+  allowance: 'imports',
+} as const
+
+const uploadRefusals = {
+  ...{ UploadMalformed: 400, UploadTooLarge: 413, NotImportable: 422, NoRoom: 507 },
+  ...{ AnotherImportRunning: 409, Conflict: 409, Interrupted: 503, TooManyRequests: 429 },
+} as const
+
+/**
+ * The files of an import as `multipart/form-data`: first `import` (a `LedgerImportOrder` as JSON), then `files`, one after the other. Says
+ * everything that is wrong with them, or what they would change; nothing is written. Which of them cannot be imported is in `errors`.
+ */
+export const checkLedgerImport = endpoint({
+  ...uploading,
+  path: '/ledger-imports/check',
+  reply: ImportCheck,
+  refusals: uploadRefusals,
+})
+
+/** The same, written as one act. What has nothing new in it is no import: its `position` is null. */
+export const importLedgerFiles = endpoint({
+  ...uploading,
+  path: '/ledger-imports',
+  reply: t.readonly(
+    t.strict({ id: t.string, files: t.readonlyArray(ImportedFile), position: t.union([Position, t.null]) }),
+  ),
+  refusals: { ...uploadRefusals, BadRows: 422, CorrelationTaken: 409 },
+})

@@ -1,0 +1,75 @@
+import { fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import { asFile } from '../../api/as-file.ts'
+import type { Client } from '../../api/client.ts'
+import { breaks, explainBreaks } from '../../api/ledger/reconciliation.ts'
+import { pipe, TE } from '../../domain/fp.ts'
+import type { ListedBreak } from '../../domain/ledger/reconciliation/break.ts'
+import {
+  breakExplainingMachine,
+  type BreaksExplained,
+  type ExplanationGiven,
+} from '../../machines/reconciliation/break-explaining.ts'
+import {
+  type BreaksExported,
+  listedBreaks,
+  reconciliationMachine,
+} from '../../machines/reconciliation/reconciliation.ts'
+import { breakChanges } from '../../streams/events/break-changes.ts'
+import { refusalText } from '../call-failure.ts'
+import { following } from '../following.ts'
+import { saveReply } from '../save-reply.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
+
+/** Page by page. */
+const readBreaks = (
+  { call }: Pick<Client, 'call'>,
+  signal: AbortSignal,
+  before: readonly ListedBreak[] = [],
+  after?: string,
+): TE.TaskEither<ApiError, readonly ListedBreak[]> =>
+  pipe(
+    call(breaks)({ query: after === undefined ? {} : { after }, signal }),
+    TE.chain(({ breaks: page, next }) =>
+      next === null ? TE.right([...before, ...page]) : readBreaks({ call }, signal, [...before, ...page], next),
+    ),
+  )
+
+const seenOf = ({ account, security, difference }: ListedBreak) => ({ account, security, difference })
+
+const provideExplaining = ({ call }: Client) =>
+  breakExplainingMachine.provide({
+    actors: {
+      explainBreaks: fromPromise<BreaksExplained, ExplanationGiven>(
+        ({ input: { breaks: named, reason, correlation } }) =>
+          pipe(
+            call(explainBreaks)({ body: { breaks: named.map(seenOf), reason }, correlation }),
+            TE.mapLeft(refusalText),
+          )(),
+      ),
+    },
+  })
+
+export const provideReconciliation = ({ client, socket, page }: ScreenDeps) => {
+  const save = saveReply(page.document)
+  return reconciliationMachine.provide({
+    actors: {
+      list: listedBreaks.provide({
+        actors: following(socket, {
+          changes: () => breakChanges(socket),
+          read: (_, signal) => readBreaks(client, signal),
+        }),
+      }),
+      explaining: provideExplaining(client),
+      exportBreaks: fromPromise<BreaksExported>(({ signal }) =>
+        pipe(
+          client.call(asFile(breaks))({ query: { format: 'csv' }, signal }),
+          TE.bimap(refusalText, (file) => {
+            save(file)
+            return null
+          }),
+        )(),
+      ),
+    },
+  })
+}

@@ -1,0 +1,4 @@
+const conjunction = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** "A, B, and C". */
+export const inWords = (items: readonly string[]): string => conjunction.format(items)

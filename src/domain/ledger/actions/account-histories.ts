@@ -1,0 +1,63 @@
+import type { IsoDate } from '../../dates/iso-date.ts'
+import { type Draft, emptyDraft, type ParcelHistory, record } from '../parcels/parcel-history.ts'
+import { inTradeOrder, type Trade } from '../parcels/parcel.ts'
+import { actOn } from './act-on.ts'
+import { type UnitAction, unitRatio } from './corporate-action.ts'
+
+export interface SecurityTrade extends Trade {
+  readonly security: string
+}
+
+const placeOf = ({ security, date }: { readonly security: string; readonly date: IsoDate }): string =>
+  `${security} ${date}`
+
+/** An account’s own `split` row is its record of what was done to the security that day, with how its units were rounded. */
+const notRecorded = (trades: readonly SecurityTrade[], actions: readonly UnitAction[]): readonly UnitAction[] => {
+  const recorded = new Set(trades.filter(({ type }) => type === 'split').map(placeOf))
+  if (recorded.size === 0) return actions
+  return actions.filter((action) => unitRatio(action) === null || !recorded.has(placeOf(action)))
+}
+
+/**
+ * The parcels of all one account has traded, by security. `actions` come `inOrderOfDay`, and on their day before whatever is
+ * traded; the account's own `split` row has the place of a split of its security among them.
+ */
+export const accountHistories = (
+  trades: readonly SecurityTrade[],
+  actions: readonly UnitAction[],
+): ReadonlyMap<string, ParcelHistory> => {
+  const drafts = new Map<string, Draft>()
+  const draftOf = (security: string): Draft => {
+    const draft = drafts.get(security) ?? emptyDraft()
+    drafts.set(security, draft)
+    return draft
+  }
+  const due = notRecorded(trades, actions).values()
+  const next = { action: due.next() }
+  const splits = Map.groupBy(
+    trades.filter(({ type }) => type === 'split'),
+    placeOf,
+  )
+  const recorded = new Set<SecurityTrade>()
+  const recordOnce = (trade: SecurityTrade): void => {
+    if (recorded.has(trade)) return
+    recorded.add(trade)
+    record[trade.type](draftOf(trade.security), trade)
+  }
+  const act = (action: UnitAction): void => {
+    for (const split of splits.get(placeOf(action)) ?? []) recordOnce(split)
+    actOn(draftOf, action)
+  }
+  const actUntil = (date: IsoDate | null): void => {
+    while (next.action.done !== true && (date === null || next.action.value.date <= date)) {
+      if (drafts.has(next.action.value.security)) act(next.action.value)
+      next.action = due.next()
+    }
+  }
+  for (const trade of inTradeOrder(trades)) {
+    actUntil(trade.date)
+    recordOnce(trade)
+  }
+  actUntil(null)
+  return drafts
+}

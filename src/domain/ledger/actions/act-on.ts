@@ -1,0 +1,112 @@
+import { cents } from '../../money.ts'
+import { type Draft, heldIn, hold, resize, spread, withoutEmpty } from '../parcels/parcel-history.ts'
+import { type Parcel, quantity } from '../parcels/parcel.ts'
+import { type UnitAction, unitRatio } from './corporate-action.ts'
+
+type DraftOf = (security: string) => Draft
+
+type Replacing = Extract<UnitAction, { readonly newCode: string }>
+
+const byDate = (a: Parcel, b: Parcel): number => (a.acquired < b.acquired ? -1 : a.acquired > b.acquired ? 1 : 0)
+
+const setParcels = ({ open }: Draft, parcels: readonly Parcel[]): void => {
+  open.splice(0, open.length, ...withoutEmpty(parcels))
+}
+
+/** What is sold first is what was first bought, whichever security it was bought as. */
+const receive = (
+  draftOf: DraftOf,
+  { security, newCode, date }: Replacing,
+  parcels: readonly Parcel[],
+  units: number,
+): void => {
+  const [from, to] = [draftOf(security), draftOf(newCode)]
+  setParcels(to, [...to.open, ...withoutEmpty(parcels)].toSorted(byDate))
+  hold(to, date, heldIn(to) + units)
+  const exchange = { date, from: security, to: newCode, units }
+  for (const draft of [from, to]) draft.exchanges = [...(draft.exchanges ?? []), exchange]
+}
+
+/** So few units that what they would become rounds to none stay what they are, with their cost. */
+const leaveOut = (draft: Draft, { date }: UnitAction): void => {
+  draft.anomalies.push({ _tag: 'RoundedToNothing', date, quantity: heldIn(draft) })
+}
+
+/** Every parcel goes on as one of the new security: of its own date and at its own cost. */
+const replace = (draftOf: DraftOf, action: Replacing): void => {
+  const from = draftOf(action.security)
+  const [before, after] = [heldIn(from), quantity(heldIn(from) * action.ratio)]
+  if (after <= 0) {
+    leaveOut(from, action)
+    return
+  }
+  const parcels = spread(from.open, before, after)
+  setParcels(from, [])
+  hold(from, action.date, 0)
+  receive(draftOf, action, parcels, after)
+}
+
+const atCost = (parcel: Parcel, cost: number): Parcel => ({ ...parcel, quantity: parcel.held, cost, heldCost: cost })
+
+/** Every parcel leaves part of its cost to one of the new security, of the same date. */
+const demerge = (draftOf: DraftOf, action: Extract<UnitAction, { readonly type: 'demerger' }>): void => {
+  const from = draftOf(action.security)
+  const after = quantity(heldIn(from) * action.ratio)
+  if (after <= 0) {
+    leaveOut(from, action)
+    return
+  }
+  const parts = spread(from.open, heldIn(from), after).map((parcel) =>
+    atCost(parcel, cents(parcel.heldCost * action.costShare)),
+  )
+  setParcels(
+    from,
+    from.open.map((parcel, place) => atCost(parcel, cents(parcel.heldCost - (parts[place]?.heldCost ?? 0)))),
+  )
+  receive(draftOf, action, parts, after)
+}
+
+const delist = (draft: Draft, { date }: UnitAction): void => {
+  for (const { acquired, held, heldCost } of draft.open)
+    draft.disposals.push({ acquired, disposed: date, quantity: held, cost: heldCost, proceeds: 0, event: 'C2' })
+  setParcels(draft, [])
+  hold(draft, date, 0)
+}
+
+/**
+ * Carries out a corporate action on what one account holds.
+ *
+ * - Split and consolidation (Australian Taxation Office, TD 2000/10): no disposal; cost and date of each parcel stay.
+ * - Bonus issue of which nothing is a dividend (Income Tax Assessment Act 1997 s 130-20): the bonus units are of the dates of those they
+ *   came for, whose cost is spread over both.
+ * - Code change: nothing but the code.
+ * - Merger for scrip with roll-over (s 124-785): the new units have the cost of those they were exchanged for, and for the discount
+ *   their dates (s 115-30).
+ * - Demerger (s 125-80): `costShare` of each parcel's cost goes to the new units, which for the discount are of the same date (s 115-30).
+ * - Delisting: the units end for nothing, a loss of their cost by CGT event C2 (s 104-25, of what is cancelled). It is not G3
+ *   (s 104-145), a loss that may be chosen once a liquidator declares shares worthless which their holder goes on owning.
+ */
+export const actOn = (draftOf: DraftOf, action: UnitAction): void => {
+  const draft = draftOf(action.security)
+  const before = heldIn(draft)
+  if (before <= 0) return
+  switch (action.type) {
+    case 'split':
+    case 'consolidation':
+    case 'bonus': {
+      const after = quantity(before * (unitRatio(action) ?? 1))
+      if (after > 0) resize(draft, action.date, after)
+      else leaveOut(draft, action)
+      return
+    }
+    case 'code-change':
+    case 'merger':
+      replace(draftOf, action)
+      return
+    case 'demerger':
+      demerge(draftOf, action)
+      return
+    case 'delisting':
+      delist(draft, action)
+  }
+}

@@ -1,0 +1,54 @@
+import type { IsoDate } from '../../dates/iso-date.ts'
+
+interface OfSecurity {
+  readonly security: string
+  readonly date: IsoDate
+}
+
+/** `ratio` new units of one old, or beside one old where they are a bonus. */
+interface Resizing extends OfSecurity {
+  readonly type: 'split' | 'consolidation' | 'bonus'
+  readonly ratio: number
+}
+
+/** `ratio` units of `newCode` for one of the security, whose place they take. */
+interface Replacing extends OfSecurity {
+  readonly type: 'code-change' | 'merger'
+  readonly newCode: string
+  readonly ratio: number
+}
+
+/** `ratio` units of `newCode` beside one of the security, with `costShare` of its cost. */
+interface Demerger extends OfSecurity {
+  readonly type: 'demerger'
+  readonly newCode: string
+  readonly ratio: number
+  readonly costShare: number
+}
+
+/** Its units are cancelled for nothing. */
+interface Delisting extends OfSecurity {
+  readonly type: 'delisting'
+}
+
+/**
+ * What was done to a security on a day, to everybody's units alike: of what was held when the market opened, so before anything
+ * that is traded that day.
+ */
+export type UnitAction = Resizing | Replacing | Demerger | Delisting
+
+/** New units for one that was held, where they are of the same security. */
+export const unitRatio = (action: UnitAction): number | null => {
+  switch (action.type) {
+    case 'split':
+    case 'consolidation':
+      return action.ratio
+    case 'bonus':
+      return 1 + action.ratio
+    case 'code-change':
+    case 'merger':
+    case 'demerger':
+    case 'delisting':
+      return null
+  }
+}

@@ -1,0 +1,57 @@
+import * as t from 'io-ts'
+import type { Account } from '../accounts/account.ts'
+import type { Step } from '../valuation/step.ts'
+
+/** Whether the values are of prices alone, or of prices with what was distributed reinvested. */
+export const BenchmarkKind = t.keyof({ price: null, accumulation: null })
+export type BenchmarkKind = t.TypeOf<typeof BenchmarkKind>
+
+export const BenchmarkLevel = t.keyof({ firm: null, group: null, account: null })
+export type BenchmarkLevel = t.TypeOf<typeof BenchmarkLevel>
+
+export interface Benchmark {
+  readonly code: string
+  readonly name: string
+  readonly kind: BenchmarkKind
+  readonly index: readonly Step[]
+}
+
+/** Its name, with its kind where the name does not say it already. */
+export const benchmarkTitle = ({ name, kind }: Pick<Benchmark, 'name' | 'kind'>): string =>
+  name.toLowerCase().includes(kind) ? name : `${name} (${kind})`
+
+export const benchmarkNote = (benchmark: Pick<Benchmark, 'name' | 'kind'>): string =>
+  `${benchmark.name} is ${
+    benchmark.kind === 'price'
+      ? 'a price index: without distributions'
+      : 'an accumulation index: distributions reinvested'
+  }, before tax and costs.`
+
+interface Choice {
+  readonly level: BenchmarkLevel
+  readonly code: string
+}
+
+const ofFirm: Choice = { level: 'firm', code: 'firm' }
+
+/** Where the benchmark of some accounts is looked for, the nearest first: an account's own choice, its group's, the firm's. */
+export const benchmarkChoices = (
+  type: 'account' | 'portfolio' | 'group' | 'adviser' | 'firm',
+  code: string,
+  accounts: readonly Account[],
+): readonly Choice[] => {
+  switch (type) {
+    case 'account':
+    case 'portfolio':
+      return [
+        { level: 'account', code },
+        ...accounts.map(({ GroupCode }): Choice => ({ level: 'group', code: GroupCode })),
+        ofFirm,
+      ]
+    case 'group':
+      return [{ level: 'group', code }, ofFirm]
+    case 'adviser':
+    case 'firm':
+      return [ofFirm]
+  }
+}

@@ -1,0 +1,59 @@
+import * as t from 'io-ts'
+import { Uuid } from '../../uuid.ts'
+import { SheetName } from './imported-file.ts'
+import { ImportPreview } from './import-preview.ts'
+
+/** Of the files of one import together, and of the faults that are told one by one. */
+export const ledgerImportLimits = { bytes: 1024 * 1024 * 1024, faults: 5_000 } as const
+
+/** The files of an import as they are sent, one after the other as one: sent twice under one id it is one import. */
+export const LedgerImportOrder = t.readonly(
+  t.strict({ id: Uuid, files: t.readonlyArray(t.readonly(t.strict({ name: t.string, bytes: t.number }))) }),
+)
+export type LedgerImportOrder = t.TypeOf<typeof LedgerImportOrder>
+
+const { findings: faults, ...consequences } = ImportPreview.type.type.props
+
+/** What would change, where there are no faults; `faults` are the first of `faultCount`. */
+export const ImportCheck = t.readonly(t.strict({ ...consequences, faults, faultCount: t.number }))
+export type ImportCheck = t.TypeOf<typeof ImportCheck>
+
+/** Which of the files of docs/import.md one is, by its name. */
+export const sheetOf = (name: string): SheetName | null => {
+  const sheet = name.toLowerCase().endsWith('.csv') ? name.slice(0, -'.csv'.length) : ''
+  return SheetName.is(sheet) ? sheet : null
+}
+
+const imported = Object.keys(SheetName.keys).filter((sheet) => sheet !== 'users')
+
+export const fileList = `${imported.join('.csv, ')}.csv`
+
+/** By its name; people are imported elsewhere. */
+export const isImportable = (name: string): boolean => imported.some((sheet) => sheet === sheetOf(name))
+
+const mostNamed = 10
+
+const namesText = (names: readonly string[]): string => {
+  const more = names.length - mostNamed
+  const listed = more > 0 ? [...names.slice(0, mostNamed), `${more.toLocaleString('en')} more`] : names
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(listed)
+}
+
+/** What a folder or a zip holds beside the files of an import, by the names. */
+export const passedOverText = (names: readonly string[]): string => {
+  const people = names.filter((name) => sheetOf(name) === 'users').slice(0, 1)
+  const others = names.filter((name) => sheetOf(name) !== 'users')
+  const are = others.length === 1 ? 'is not a file' : 'are not files'
+  return [
+    ...people.map((name) => `${name} holds people, who are imported on the screen Users.`),
+    ...(others.length === 0 ? [] : [`${namesText(others)} ${are} Plutus imports.`]),
+  ].join(' ')
+}
+
+/** Why a file cannot be imported in the browser, by its name and those of the others. */
+export const fileFault = (name: string, names: readonly string[]): string | null => {
+  const sheet = sheetOf(name)
+  if (sheet === null) return `is not a file Plutus imports; it takes ${fileList}`
+  if (sheet === 'users') return 'holds people, who are imported on the screen Users'
+  return names.filter((other) => sheetOf(other) === sheet).length > 1 ? 'is there twice' : null
+}

@@ -1,0 +1,28 @@
+import * as t from 'io-ts'
+import { Position } from '../../log/recorded-event.ts'
+import { ImportedFile } from './imported-file.ts'
+
+/** An import as it is listed. `by` are names, `at` ISO instants, `position` where in the log it is. */
+export const ListedLedgerImport = t.readonly(
+  t.strict({
+    id: t.string,
+    position: Position,
+    at: t.string,
+    by: t.string,
+    files: t.readonlyArray(ImportedFile),
+    withdrawn: t.union([t.readonly(t.strict({ at: t.string, by: t.string })), t.null]),
+  }),
+)
+export type ListedLedgerImport = t.TypeOf<typeof ListedLedgerImport>
+
+export const ledgerImportStream = (id: string): string => `ledger-import/${id}`
+
+interface Extent {
+  readonly added: number
+  readonly corrected: number
+}
+
+export const extentOf = (files: readonly Extent[]): Extent => ({
+  added: files.reduce((sum, { added }) => sum + added, 0),
+  corrected: files.reduce((sum, { corrected }) => sum + corrected, 0),
+})

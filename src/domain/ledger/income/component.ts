@@ -1,0 +1,81 @@
+import * as t from 'io-ts'
+
+/**
+ * The parts of a payment of income, as part C of the statement of a managed fund has them (Australian Taxation Office, "Attribution
+ * managed investment trust member annual statement and standard distribution statement", AMMA and SDS).
+ */
+export const Component = t.keyof({
+  franked: null,
+  unfranked: null,
+  interest: null,
+  other_income: null,
+  deductions: null,
+  discounted_gain: null,
+  concession: null,
+  other_gain: null,
+  foreign_income: null,
+  tax_exempt: null,
+  tax_free: null,
+  tax_deferred: null,
+  amit_excess: null,
+  amit_shortfall: null,
+  withholding: null,
+  expenses: null,
+  franking_credit: null,
+  foreign_offset: null,
+})
+export type Component = t.TypeOf<typeof Component>
+
+/** What income is paid as; a trust pays distributions and a company dividends. */
+export const Payment = t.keyof({ distribution: null, dividend: null, interest: null })
+export type Payment = t.TypeOf<typeof Payment>
+
+export const paymentTitles: Readonly<Record<Payment, string>> = {
+  distribution: 'Distributions',
+  dividend: 'Dividends',
+  interest: 'Interest',
+}
+
+/** `cash` is what one dollar of it does to the money that is received; a credit comes beside the money. */
+interface Meaning {
+  readonly title: string
+  readonly cash: 1 | 0 | -1
+}
+
+export const components: Readonly<Record<Component, Meaning>> = {
+  franked: { title: 'Franked', cash: 1 },
+  unfranked: { title: 'Unfranked', cash: 1 },
+  interest: { title: 'Interest', cash: 1 },
+  other_income: { title: 'Other Australian income', cash: 1 },
+  deductions: { title: 'Deductions of the trust', cash: -1 },
+  discounted_gain: { title: 'Discounted capital gains', cash: 1 },
+  concession: { title: 'CGT concession', cash: 1 },
+  other_gain: { title: 'Other capital gains', cash: 1 },
+  foreign_income: { title: 'Foreign income', cash: 1 },
+  tax_exempt: { title: 'Tax-exempted', cash: 1 },
+  tax_free: { title: 'Tax-free', cash: 1 },
+  tax_deferred: { title: 'Tax-deferred', cash: 1 },
+  amit_excess: { title: 'AMIT cost base excess', cash: 1 },
+  amit_shortfall: { title: 'AMIT cost base shortfall', cash: -1 },
+  withholding: { title: 'Tax withheld', cash: -1 },
+  expenses: { title: 'Other expenses', cash: -1 },
+  franking_credit: { title: 'Franking credits', cash: 0 },
+  foreign_offset: { title: 'Foreign income tax offset', cash: 0 },
+}
+
+/** Some of the income that was paid as one thing; no component is what was paid without any. */
+export interface IncomePart {
+  readonly component: Component | null
+  readonly payment: Payment
+  readonly amount: number
+}
+
+export const componentTitle = ({ component }: Pick<IncomePart, 'component'>): string =>
+  component === null ? 'Not broken down' : components[component].title
+
+/** What a part did to the money that was received, and what came beside it. */
+export const cashOf = ({ component, amount }: IncomePart): number =>
+  component === null ? amount : components[component].cash * amount + 0
+
+export const creditOf = ({ component, amount }: IncomePart): number =>
+  component !== null && components[component].cash === 0 ? amount : 0

@@ -1,0 +1,72 @@
+import * as t from 'io-ts'
+import { IsoDate } from '../../dates/iso-date.ts'
+
+/** What of an account a custodian's statement is held against: the units of a security, or its cash where none is named. */
+export const BreakSubject = t.readonly(t.strict({ account: t.string, security: t.union([t.string, t.null]) }))
+export type BreakSubject = t.TypeOf<typeof BreakSubject>
+
+export const breakId = ({ account, security }: BreakSubject): string =>
+  security === null ? `cash/${account}` : `units/${account}/${security}`
+
+/** No code has a slash in it. */
+export const subjectOfBreak = (id: string): BreakSubject => {
+  const [, account = '', security = null] = id.split('/')
+  return { account, security }
+}
+
+const figures = { date: IsoDate, since: IsoDate, ledger: t.string, custodian: t.string, difference: t.string }
+
+/**
+ * Units or dollars as exact decimal texts, at the close of `date`, which is the last that the custodian's statements say something of;
+ * `difference` is the custodian's less the ledger's. On `since` and on all days with a statement from then on they were not alike.
+ */
+export const BreakFigures = t.readonly(t.strict(figures))
+export type BreakFigures = t.TypeOf<typeof BreakFigures>
+
+export interface FoundBreak {
+  readonly subject: BreakSubject
+  readonly figures: BreakFigures
+}
+
+const explanation = { reason: t.string, by: t.string, at: t.string }
+
+export const Explanation = t.readonly(t.strict(explanation))
+export type Explanation = t.TypeOf<typeof Explanation>
+
+/** Nobody else's browser is told more than that there is something new: `BreaksChanged` says nothing of whose it is. */
+export const BreakEvent = t.union([
+  t.strict({ type: t.literal('BreakFound'), ...figures }),
+  t.strict({ type: t.literal('BreakMoved'), ...figures }),
+  t.strict({ type: t.literal('BreakExplained'), ...explanation }),
+  t.strict({ type: t.literal('BreakMatched'), at: t.string }),
+  t.strict({ type: t.literal('StatementWithdrawn') }),
+  t.strict({ type: t.literal('BreaksChanged') }),
+])
+export type BreakEvent = t.TypeOf<typeof BreakEvent>
+
+export const BreakState = t.keyof({ Open: null, Explained: null, Matched: null })
+export type BreakState = t.TypeOf<typeof BreakState>
+
+export const ListedBreak = t.readonly(
+  t.strict({
+    account: t.string,
+    accountName: t.string,
+    group: t.string,
+    adviser: t.string,
+    security: t.union([t.string, t.null]),
+    securityName: t.union([t.string, t.null]),
+    ...figures,
+    /** Days since it was first found on a statement, until it was matched. */
+    age: t.number,
+    state: BreakState,
+    explanation: t.union([t.readonly(t.strict({ ...explanation, byName: t.string })), t.null]),
+    matchedAt: t.union([t.string, t.null]),
+  }),
+)
+export type ListedBreak = t.TypeOf<typeof ListedBreak>
+
+const prefix = 'reconciliation/'
+
+export const reconciliationStream = (id: string): string => `${prefix}${id}`
+
+export const longestExplanation = 500

@@ -1,0 +1,60 @@
+import { totalOf } from '../../money.ts'
+import type { CapitalGain } from './net-capital-gain.ts'
+import type { SecurityType } from './security-type.ts'
+
+const ofTypes: Readonly<Record<SecurityType, string>> = {
+  listed_share: 'Shares in companies listed on an Australian securities exchange',
+  other_share: 'Other shares',
+  listed_unit: 'Units in unit trusts listed on an Australian securities exchange',
+  other_unit: 'Other units',
+  other: 'Other CGT assets and any other CGT events',
+}
+
+export const distributedCategory = 'Amount of capital gains from a trust (including a managed fund)'
+
+const unknownCategory = 'Type of security not stated'
+
+export const categoryOf = (type: SecurityType | null): string => (type === null ? unknownCategory : ofTypes[type])
+
+const order: readonly string[] = [
+  ...[ofTypes.listed_share, ofTypes.other_share, ofTypes.listed_unit, ofTypes.other_unit],
+  ...[distributedCategory, ofTypes.other, unknownCategory],
+]
+
+export interface CategorisedGain extends CapitalGain {
+  readonly category: string
+}
+
+/** The capital gains and losses of a category, every amount positive, before losses are applied and a discount is taken off. */
+export interface CategoryGains {
+  readonly category: string
+  readonly other: number
+  readonly discountable: number
+  readonly gains: number
+  readonly losses: number
+}
+
+/**
+ * Gains and losses by the kinds of asset of the capital gains tax schedule (Australian Taxation Office, "Completing the capital gains tax
+ * schedule" and "Guide to capital gains tax 2024": the categories that an investor in shares and units has). A security of which nobody has said
+ * what it is stands by itself.
+ */
+export const gainsByCategory = (gains: readonly CategorisedGain[]): readonly CategoryGains[] => {
+  const byCategory = Map.groupBy(gains, ({ category }) => category)
+  return order.flatMap((category) => {
+    const own = byCategory.get(category) ?? []
+    const gained = own.filter(({ amount }) => amount > 0)
+    const sum = (some: readonly CapitalGain[]): number => totalOf(some, ({ amount }) => amount)
+    return own.length === 0
+      ? []
+      : [
+          {
+            category,
+            other: sum(gained.filter(({ rate }) => rate === 'none')),
+            discountable: sum(gained.filter(({ rate }) => rate !== 'none')),
+            gains: sum(gained),
+            losses: 0 - sum(own.filter(({ amount }) => amount < 0)),
+          },
+        ]
+  })
+}

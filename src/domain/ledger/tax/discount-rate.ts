@@ -1,0 +1,33 @@
+import * as t from 'io-ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
+import type { TaxEntity } from './tax-entity.ts'
+
+/** The part of a capital gain that the discount takes off. */
+export const DiscountRate = t.keyof({ none: null, third: null, half: null })
+export type DiscountRate = t.TypeOf<typeof DiscountRate>
+
+interface RateFrom {
+  readonly from: IsoDate
+  readonly rate: DiscountRate
+}
+
+/**
+ * By the day of the CGT event, the latest first: individuals and trusts 50 %, complying super funds 33⅓ %, companies none (Income Tax
+ * Assessment Act 1997 ss 115-10, 115-100; for events after 11.45 am on 21 September 1999, s 115-15). A change of the law is one more row.
+ */
+const rates: Readonly<Record<TaxEntity, readonly RateFrom[]>> = {
+  individual: [{ from: '1999-09-22', rate: 'half' }],
+  trust: [{ from: '1999-09-22', rate: 'half' }],
+  super: [{ from: '1999-09-22', rate: 'third' }],
+  company: [],
+}
+
+export const discountRateOn = (entity: TaxEntity, date: IsoDate): DiscountRate =>
+  rates[entity].find(({ from }) => from <= date)?.rate ?? 'none'
+
+/** The less is taken off, the sooner a loss is best set against it. */
+export const discountRates: readonly DiscountRate[] = ['none', 'third', 'half']
+
+const parts: Readonly<Record<DiscountRate, number>> = { none: 0, third: 1 / 3, half: 1 / 2 }
+
+export const partOf = (rate: DiscountRate): number => parts[rate]

@@ -1,0 +1,107 @@
+import type { IsoDate } from '../../dates/iso-date.ts'
+import type { UnitAction } from '../actions/corporate-action.ts'
+import { byDate, type HeldSecurity, type TradedPosition } from './held-security.ts'
+import { heldBefore, ownSplits } from './own-splits.ts'
+import { type Split, splitSteps } from './price.ts'
+import { type Step, stepOn } from './step.ts'
+
+/** What stands for a price until there is one: for all, and for accounts whose own differs. */
+export interface CarriedPrices {
+  readonly common: readonly Step[]
+  readonly own: ReadonlyMap<string, readonly Step[]>
+}
+
+export const noCarriedPrices: CarriedPrices = { common: [], own: new Map() }
+
+type Replacing = Extract<UnitAction, { readonly type: 'code-change' | 'merger' }>
+
+const isReplacing = (action: UnitAction): action is Replacing =>
+  action.type === 'code-change' || action.type === 'merger'
+
+const noSplits: readonly Split[] = []
+
+const priceOn = (
+  { market, facts, paid }: HeldSecurity,
+  carried: readonly Step[],
+  own: readonly Split[],
+  date: IsoDate,
+): number | undefined => {
+  const last = stepOn(market, date) ?? stepOn(carried, date) ?? stepOn(paid, date)
+  if (last === undefined) return undefined
+  const splits = [...facts, ...own].filter((split) => split.date <= date).toSorted(byDate)
+  return splitSteps([last], splits).at(-1)?.value
+}
+
+/** What of a holding was there before an exchange, and what the exchange brought. */
+const unitsOf = ({ history }: TradedPosition, { security, newCode, date }: Replacing) => {
+  const received = (history.exchanges ?? []).filter((exchange) => exchange.date === date && exchange.to === newCode)
+  const place = received.findIndex(({ from }) => from === security)
+  const earlier = received.slice(0, Math.max(0, place)).reduce((sum, { units }) => sum + units, 0)
+  return { before: heldBefore(history, date) + earlier, brought: received[place]?.units ?? 0 }
+}
+
+const pricedFor =
+  (of: HeldSecurity, carried: CarriedPrices, date: IsoDate) =>
+  (position: TradedPosition | undefined): number | undefined =>
+    position === undefined
+      ? undefined
+      : priceOn(
+          of,
+          carried.own.get(position.account) ?? carried.common,
+          ownSplits(position.history, position.trades),
+          date,
+        )
+
+/** After an exchange a holding is worth what it was, and what was exchanged for more of it. */
+const exchangePrices = (
+  [old, oldCarried]: readonly [HeldSecurity, CarriedPrices],
+  [taking, carried]: readonly [HeldSecurity, CarriedPrices],
+  action: Replacing,
+): ReadonlyMap<string, number> => {
+  const oldPositions = new Map(old.positions.map((position) => [position.account, position]))
+  const oldPrice = pricedFor(old, oldCarried, action.date)
+  const priceBefore = pricedFor(taking, carried, action.date)
+  return new Map(
+    taking.positions.flatMap((position) => {
+      const { before, brought } = unitsOf(position, action)
+      const price = brought > 0 ? oldPrice(oldPositions.get(position.account)) : undefined
+      if (price === undefined) return []
+      const each = price / action.ratio
+      const was = before > 0 ? priceBefore(position) : undefined
+      return [[position.account, was === undefined ? each : (before * was + brought * each) / (before + brought)]]
+    }),
+  )
+}
+
+const carry = (
+  old: readonly [HeldSecurity, CarriedPrices],
+  taking: readonly [HeldSecurity, CarriedPrices],
+  action: Replacing,
+): CarriedPrices => {
+  const [, carried] = taking
+  const { date, ratio } = action
+  const price = priceOn(old[0], old[1].common, noSplits, date)
+  const isFirst = price !== undefined && carried.common.length === 0
+  const common = isFirst ? [{ date, value: price / ratio }] : carried.common
+  const shared = priceOn(taking[0], common, noSplits, date)
+  const own = new Map(carried.own)
+  for (const [account, value] of exchangePrices(old, taking, action))
+    if (own.has(account) || value !== shared) own.set(account, [...(own.get(account) ?? []), { date, value }])
+  return { common, own }
+}
+
+/** What takes a security's place is worth what that was, to each who held it, until it has a price of its own. */
+export const carriedPrices = (
+  held: ReadonlyMap<string, HeldSecurity>,
+  actions: readonly UnitAction[],
+): ReadonlyMap<string, CarriedPrices> => {
+  const prices = new Map<string, CarriedPrices>()
+  const carriedOf = (security: string): CarriedPrices => prices.get(security) ?? noCarriedPrices
+  for (const action of actions.filter(isReplacing)) {
+    const { security, newCode, date } = action
+    const [old, taking] = [held.get(security), held.get(newCode)]
+    if (old === undefined || taking === undefined || stepOn(taking.market, date) !== undefined) continue
+    prices.set(newCode, carry([old, carriedOf(security)], [taking, carriedOf(newCode)], action))
+  }
+  return prices
+}

@@ -1,0 +1,49 @@
+import { currency, date, part, rows, text } from './field.ts'
+
+const kind = {
+  payment: text('Payment', 'Distributions of trusts, Dividends of companies, or Interest.'),
+  component: text('Component', 'What it is a part of; Not broken down where nobody has said.'),
+  label: text('Label', 'Where the tax return of an individual has it, such as 13U; nothing where it has no label.'),
+}
+
+const amounts = {
+  cash: currency('Received', 'What it came to in money; what was withheld is less than nothing.'),
+  credit: currency('Credits', 'What came beside the money: franking credits and foreign income tax offsets.'),
+}
+
+export const componentsFields = part(
+  'Components of income',
+  'What the income consists of, by the day its holder became entitled to it, within the period.',
+  {
+    from: date('From', 'The start date.'),
+    to: date('To', 'The end date.'),
+    totals: part('Total', 'All income of the period.', amounts),
+    rows: rows(
+      'Components',
+      'One row a component and kind of payment, in the order of the statement of a managed fund.',
+      { by: ['payment', 'component'], main: 'cash' },
+      { ...kind, ...amounts },
+    ),
+    securities: rows(
+      'Securities',
+      'The same by security.',
+      { by: ['payment', 'securityCode', 'component'], main: 'cash' },
+      {
+        securityCode: text('Security code', 'The security that paid it; Cash where it is interest on cash.'),
+        securityName: text('Security', 'What the security is called.'),
+        ...kind,
+        ...amounts,
+      },
+    ),
+    accounts: rows(
+      'Accounts',
+      'The same by account.',
+      { by: ['accountCode'], main: 'cash' },
+      {
+        accountCode: text('Account code', 'The code of the account.'),
+        accountName: text('Account', 'What the account is called.'),
+        ...amounts,
+      },
+    ),
+  },
+)

@@ -1,0 +1,85 @@
+import { currency, date, part, rows, text } from './field.ts'
+
+const gains = {
+  other: currency('Gains without discount', 'Gains that no discount can apply to.'),
+  discountable: currency('Gains with discount', 'Gains that the discount can apply to, before it and before losses.'),
+  gains: currency('Capital gains', 'All gains, before losses and the discount.'),
+  losses: currency('Capital losses', 'The losses of the year, as a positive amount.'),
+}
+
+const statement = {
+  accountCode: text('Account code', 'The code of the account.'),
+  accountName: text('Account', 'What the account is called.'),
+  accountType: text('Account type', 'What kind of account it is.'),
+  taxpayer: text('Taxed as', 'Individual, Trust, Super fund or Company; Not known where nothing says it.'),
+  labels: rows(
+    'Labels',
+    'The labels of the return, in its order, that have an amount.',
+    { by: ['label'], main: 'amount' },
+    {
+      label: text('Label', 'The question and its label, such as 13U.'),
+      question: text('Question', 'The question, such as 13 Partnerships and trusts.'),
+      title: text('Title', 'What the return calls it.'),
+      amount: currency('Amount', 'What its lines add up to.'),
+    },
+  ),
+  lines: rows(
+    'Lines',
+    'What the labels are made up of.',
+    { by: ['label', 'source', 'item', 'remark'], main: 'amount' },
+    {
+      label: text('Label', 'The label it is counted in.'),
+      source: text('Source', 'Distributions, Dividends, Interest or Capital gains.'),
+      item: text('Item', 'The component of income, or what it is of the capital gains.'),
+      remark: text('Remark', 'Grossed up, where it is counted here beside a label of its own.'),
+      amount: currency('Amount', 'What it adds to the label.'),
+    },
+  ),
+  unlabelled: rows(
+    'In no label',
+    'Income of the year that no label takes.',
+    { by: ['source', 'item'], main: 'cash' },
+    {
+      source: text('Source', 'Distributions, Dividends or Interest.'),
+      item: text('Item', 'The component; Not broken down where nobody has said.'),
+      cash: currency('Received', 'What it came to in money.'),
+      credit: currency('Credits', 'What came beside the money.'),
+    },
+  ),
+  cash: part('Reconciliation', 'From the labels to what was received.', {
+    labelled: currency('Under labels', 'The money of what stands under a label.'),
+    unlabelled: currency('In no label', 'The money of what no label takes.'),
+    total: currency('Income of the year', 'Under labels + in no label.'),
+    paidOutside: currency('Paid outside the year', 'Of the income of the year, what was paid before it or after it.'),
+    otherYears: currency('Of other years', 'What was received in the year and is income of another.'),
+    received: currency('Received', 'Income of the year − paid outside it + of other years.'),
+    credits: currency('Credits', 'Franking credits and foreign income tax offsets of the year.'),
+    fees: currency('Fees', 'The fees paid in the year, as a positive amount; they are under no label.'),
+  }),
+  categories: rows(
+    'Kinds of asset',
+    'Capital gains and losses by the kinds of asset of the CGT schedule.',
+    { by: ['category'], main: 'gains' },
+    { category: text('Kind of asset', 'What the CGT schedule calls it.'), ...gains },
+  ),
+  netCapitalGain: part('Net capital gain', 'Losses first, then the discount.', {
+    ...gains,
+    broughtForward: currency('Losses brought forward', 'Losses of earlier years that no gain has taken up.'),
+    applied: currency('Losses applied', 'Losses set against gains, those without a discount first.'),
+    discount: currency('Discount', 'What the discount takes off what is left.'),
+    net: currency('Net capital gain', 'Gains − losses applied − discount.'),
+    carriedForward: currency('Losses carried forward', 'Losses that go on to the next year.'),
+  }),
+}
+
+export const taxFields = part(
+  'Tax',
+  'Income and capital gains of the financial year of the end date, up to that day, as the return of an individual asks for them.',
+  {
+    year: text('Financial year', 'The financial year, such as FY-24.'),
+    from: date('From', 'Its first day.'),
+    to: date('To', 'The end date.'),
+    labelsNote: text('Labels', 'A sentence that says which year’s return the labels are of.'),
+    accounts: rows('Accounts', 'Each account for itself.', { by: ['accountCode'], main: 'accountName' }, statement),
+  },
+)

@@ -1,0 +1,185 @@
+import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { E, O, pipe } from '../../domain/fp.ts'
+import type { ImportCheck } from '../../domain/ledger/import/import-check.ts'
+import type { ImportedFile } from '../../domain/ledger/import/imported-file.ts'
+import type { CallFailure } from '../kit/call-failure.ts'
+import { resultOf, task } from '../kit/task.ts'
+import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+
+interface Input {
+  readonly newId: () => string
+}
+
+interface ChosenFile {
+  readonly name: string
+  readonly content: Blob
+}
+
+export interface ChosenFiles {
+  readonly files: readonly ChosenFile[]
+  /** The names of what was chosen with them and is not imported. */
+  readonly passedOver: readonly string[]
+}
+
+/** Left is why none of them can be imported. */
+export type FilesRead = E.Either<string, ChosenFiles>
+
+/** Sent twice under one id it is one import. */
+export interface FilesToSend {
+  readonly id: string
+  readonly files: readonly ChosenFile[]
+}
+
+export interface ImportWritten {
+  readonly files: readonly ImportedFile[]
+  /** Null: there was nothing new in it. */
+  readonly position: number | null
+}
+
+interface BytesSent {
+  readonly type: 'bytes.sent'
+  readonly sent: number
+  readonly total: number
+}
+
+export type CheckingEvent =
+  | BytesSent
+  | { readonly type: 'check.answered'; readonly answer: E.Either<CallFailure, ImportCheck> }
+
+export type WritingEvent =
+  | BytesSent
+  /** Though nothing was wrong with them when they were checked. */
+  | { readonly type: 'rows.refused' }
+  | { readonly type: 'import.answered'; readonly answer: E.Either<CallFailure, ImportWritten> }
+
+interface Context extends Input, FilesToSend, ChosenFiles {
+  readonly sent: number
+  readonly total: number
+  readonly problem: O.Option<CallFailure>
+  readonly check: O.Option<ImportCheck>
+  readonly written: O.Option<ImportWritten>
+  readonly page: number
+}
+
+type Event =
+  | CheckingEvent
+  | WritingEvent
+  | { readonly type: 'files.chosen'; readonly files: readonly File[] }
+  | { readonly type: 'page.chosen'; readonly page: number }
+  | { readonly type: 'check.retried' }
+  | { readonly type: 'import.requested' }
+  | { readonly type: 'others.requested' }
+  | { readonly type: 'import.closed' }
+
+const noneChosen: ChosenFiles = { files: [], passedOver: [] }
+
+const noFiles = { ...noneChosen, check: O.none, written: O.none, problem: O.none, sent: 0, total: 0, page: 1 }
+
+const toSend = ({ context: { id, files } }: { readonly context: Context }): FilesToSend => ({ id, files })
+
+const hasNew = ({ files }: ImportCheck): boolean => files.some(({ added, corrected }) => added + corrected > 0)
+
+export const filesImportMachine = setup({
+  types: { input: {} as Input, context: {} as Context, events: {} as Event },
+  actors: {
+    readFiles: fromPromise<FilesRead, readonly File[]>(unprovided('readFiles')),
+    checkFiles: fromEventObservable<CheckingEvent, FilesToSend>(unprovidedEvents('checkFiles')),
+    importFiles: fromEventObservable<WritingEvent, FilesToSend>(unprovidedEvents('importFiles')),
+  },
+  guards: {
+    isRight: (_, answer: E.Either<unknown, unknown>) => E.isRight(answer),
+    isImportable: ({ context: { check } }) =>
+      pipe(
+        check,
+        O.exists((found) => found.faultCount === 0 && hasNew(found)),
+      ),
+    canCheckAgain: ({ context: { check, problem } }) =>
+      O.isSome(problem) ||
+      pipe(
+        check,
+        O.exists(({ faultCount }) => faultCount > 0),
+      ),
+  },
+  actions: {
+    begin: assign(({ context: { newId } }) => ({ ...noFiles, id: newId() })),
+    take: assign((_, read: FilesRead) => E.getOrElse(() => noneChosen)(read)),
+    explain: assign((_, read: FilesRead) => ({
+      problem: E.isLeft(read) ? O.some({ _tag: 'Refused' as const, message: read.left }) : O.none,
+    })),
+    count: assign((_, { sent, total }: BytesSent) => ({ sent, total })),
+    uncount: assign({ sent: 0, total: 0, problem: O.none }),
+    tellCheck: assign((_, answer: E.Either<CallFailure, ImportCheck>) => ({
+      check: O.getRight(answer),
+      problem: O.getLeft(answer),
+    })),
+    tellWritten: assign((_, answer: E.Either<CallFailure, ImportWritten>) => ({
+      written: O.getRight(answer),
+      problem: O.getLeft(answer),
+    })),
+    turn: assign((_, page: number) => ({ page })),
+  },
+}).createMachine({
+  id: 'filesImport',
+  context: ({ input }) => ({ ...input, ...noFiles, id: '' }),
+  initial: 'choosing',
+  on: { 'import.closed': '.closed' },
+  states: {
+    choosing: { on: { 'files.chosen': { target: 'reading', actions: 'begin' } } },
+    reading: {
+      invoke: {
+        ...task(
+          'readFiles',
+          { target: 'checking', actions: { type: 'take', params: resultOf } },
+          { target: 'choosing', actions: { type: 'explain', params: resultOf } },
+        ),
+        input: ({ event }) => (event.type === 'files.chosen' ? event.files : []),
+      },
+    },
+    checking: {
+      entry: 'uncount',
+      invoke: { id: 'checkFiles', src: 'checkFiles', input: toSend },
+      on: {
+        'bytes.sent': { actions: { type: 'count', params: ({ event }) => event } },
+        'check.answered': [
+          {
+            guard: { type: 'isRight', params: ({ event }) => event.answer },
+            target: 'checked',
+            actions: { type: 'tellCheck', params: ({ event }) => event.answer },
+          },
+          { target: 'unchecked', actions: { type: 'tellCheck', params: ({ event }) => event.answer } },
+        ],
+        'others.requested': 'choosing',
+      },
+    },
+    unchecked: { on: { 'check.retried': 'checking', 'others.requested': { target: 'choosing', actions: 'uncount' } } },
+    checked: {
+      on: {
+        'page.chosen': { actions: { type: 'turn', params: ({ event }) => event.page } },
+        'import.requested': { guard: 'isImportable', target: 'importing' },
+        'check.retried': { guard: 'canCheckAgain', target: 'checking' },
+        'others.requested': { target: 'choosing', actions: 'uncount' },
+      },
+    },
+    importing: {
+      entry: 'uncount',
+      invoke: { id: 'importFiles', src: 'importFiles', input: toSend },
+      on: {
+        'import.closed': {},
+        'bytes.sent': { actions: { type: 'count', params: ({ event }) => event } },
+        'rows.refused': 'checking',
+        'import.answered': [
+          {
+            guard: { type: 'isRight', params: ({ event }) => event.answer },
+            target: 'written',
+            actions: { type: 'tellWritten', params: ({ event }) => event.answer },
+          },
+          { target: 'checked', actions: { type: 'tellWritten', params: ({ event }) => event.answer } },
+        ],
+      },
+    },
+    written: { on: { 'others.requested': { target: 'choosing', actions: 'uncount' } } },
+    closed: { type: 'final' },
+  },
+})
+
+export type FilesImportRef = ActorRefFrom<typeof filesImportMachine>

@@ -1,0 +1,161 @@
+import { assign, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import { breakId, type ListedBreak } from '../../domain/ledger/reconciliation/break.ts'
+import {
+  type BreakColumn,
+  type BreakFilter,
+  type BreakSort,
+  byState,
+  orderedBreaks,
+  sortedBreaksBy,
+  soughtBreaks,
+} from '../../domain/ledger/reconciliation/sought-breaks.ts'
+import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import {
+  isEachChosen,
+  keptIn,
+  nothingChosen,
+  selectedBy,
+  selecting,
+  type Selection,
+  type SelectionEvent,
+} from '../kit/selection.ts'
+import { resultOf } from '../kit/task.ts'
+import { unprovided } from '../kit/unprovided.ts'
+import { breakExplainingMachine } from './break-explaining.ts'
+
+/** Left is why it could not be. */
+export type BreaksExported = E.Either<string, null>
+
+export const listedBreaks = followed<readonly ListedBreak[]>({ fold: reread })
+
+export interface ReconciliationInput {
+  readonly mayExplain: boolean
+  readonly filter: BreakFilter
+  readonly newId: () => string
+}
+
+interface Context extends ReconciliationInput {
+  readonly list: Followed<readonly ListedBreak[]>
+  readonly sort: BreakSort
+  readonly page: number
+  readonly found: readonly ListedBreak[]
+  readonly selection: Selection<string>
+  readonly asked: readonly ListedBreak[]
+  readonly problem: O.Option<string>
+}
+
+type Event =
+  | SelectionEvent<string>
+  | { readonly type: 'list.retried' }
+  | { readonly type: 'filter.changed'; readonly filter: BreakFilter }
+  | { readonly type: 'sort.chosen'; readonly column: BreakColumn }
+  | { readonly type: 'page.chosen'; readonly page: number }
+  | { readonly type: 'explanation.begun'; readonly of: readonly ListedBreak[] }
+  | { readonly type: 'export.requested' }
+
+const canBeExplained = ({ state }: ListedBreak): boolean => state !== 'Matched'
+
+const explainable = (breaks: readonly ListedBreak[]): readonly string[] => breaks.filter(canBeExplained).map(breakId)
+
+/** Those that are chosen, in the order they are shown in. */
+export const chosenBreaks = ({ found, selection }: Pick<Context, 'found' | 'selection'>): readonly ListedBreak[] =>
+  found.filter((one) => selection.chosen.has(breakId(one)))
+
+export const areAllChosen = ({ found, selection }: Pick<Context, 'found' | 'selection'>): boolean =>
+  isEachChosen(selection, explainable(found))
+
+/** What is no longer shown is no longer chosen: nobody explains what they do not see. */
+const withFound = (context: Context) => {
+  const known = O.isSome(context.list.known) ? context.list.known.value : []
+  const found = orderedBreaks(soughtBreaks(known, context.filter), context.sort)
+  return { found, selection: keptIn(context.selection, explainable(found)) }
+}
+
+export const reconciliationMachine = setup({
+  types: {
+    input: {} as ReconciliationInput,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { list: 'list'; explaining: 'explaining' },
+  },
+  actors: {
+    list: listedBreaks,
+    explaining: breakExplainingMachine,
+    exportBreaks: fromPromise<BreaksExported>(unprovided('exportBreaks')),
+  },
+  guards: {
+    isListed: ({ context }) => O.isSome(context.list.known),
+    isExplained: (_, isExplained: boolean) => isExplained,
+    mayExplain: ({ context: { mayExplain } }, of: readonly ListedBreak[]) => mayExplain && of.some(canBeExplained),
+  },
+  actions: {
+    follow: assign(({ context }, list: Context['list']) => ({ list, ...withFound({ ...context, list }) })),
+    retry: sendTo('list', { type: 'read.retried' }),
+    filter: assign(({ context }, filter: BreakFilter) => ({ filter, page: 1, ...withFound({ ...context, filter }) })),
+    sort: assign(({ context }, column: BreakColumn) => {
+      const sort = sortedBreaksBy(column, context.sort)
+      return { sort, ...withFound({ ...context, sort }) }
+    }),
+    turn: assign((_, page: number) => ({ page })),
+    select: assign(({ context: { selection, found } }, event: SelectionEvent<string>) => ({
+      selection: keptIn(selectedBy(selection, event, explainable(found)), explainable(found)),
+    })),
+    clear: assign({ selection: nothingChosen }),
+    ask: assign((_, of: readonly ListedBreak[]) => ({ asked: of.filter(canBeExplained), problem: O.none })),
+    tell: assign((_, exported: BreaksExported) => ({ problem: O.getLeft(exported) })),
+    forget: assign({ problem: O.none }),
+  },
+}).createMachine({
+  id: 'reconciliation',
+  context: ({ input }) => ({
+    ...input,
+    ...{ list: unread, sort: byState, page: 1, found: [], selection: nothingChosen, asked: [], problem: O.none },
+  }),
+  invoke: {
+    id: 'list',
+    src: 'list',
+    input: { of: undefined },
+    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+  },
+  on: {
+    'list.retried': { actions: 'retry' },
+    'filter.changed': { actions: { type: 'filter', params: ({ event }) => event.filter } },
+    'sort.chosen': { guard: 'isListed', actions: { type: 'sort', params: ({ event }) => event.column } },
+    'page.chosen': { actions: { type: 'turn', params: ({ event }) => event.page } },
+  },
+  initial: 'listed',
+  states: {
+    listed: {
+      on: {
+        ...selecting,
+        'explanation.begun': {
+          guard: { type: 'mayExplain', params: ({ event }) => event.of },
+          target: 'explaining',
+          actions: { type: 'ask', params: ({ event }) => event.of },
+        },
+        'export.requested': { guard: 'isListed', target: 'exporting', actions: 'forget' },
+      },
+    },
+    explaining: {
+      invoke: {
+        id: 'explaining',
+        src: 'explaining',
+        input: ({ context: { asked, newId } }) => ({ breaks: asked, newId }),
+        onDone: [
+          { guard: { type: 'isExplained', params: ({ event }) => event.output }, target: 'listed', actions: 'clear' },
+          { target: 'listed' },
+        ],
+      },
+    },
+    exporting: {
+      invoke: {
+        id: 'exportBreaks',
+        src: 'exportBreaks',
+        onDone: { target: 'listed', actions: { type: 'tell', params: resultOf } },
+      },
+    },
+  },
+})
+
+export type ReconciliationRef = ActorRefFrom<typeof reconciliationMachine>

@@ -1,0 +1,68 @@
+import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js'
+import { E, RA } from '../../domain/fp.ts'
+import { isImportable, ledgerImportLimits } from '../../domain/ledger/import/import-check.ts'
+import type { ReadableEntry } from './zip-directory.ts'
+
+interface UnpackedFile {
+  readonly name: string
+  readonly content: Blob
+}
+
+interface UnpackedZip {
+  readonly files: readonly UnpackedFile[]
+  /** What it holds beside them. */
+  readonly passedOver: readonly string[]
+}
+
+const nameOf = (path: string): string => path.split('/').at(-1) ?? path
+
+/** Stops at one byte more than there should be. */
+const upTo = (most: number): TransformStream<Uint8Array, Uint8Array> => {
+  const so = { bytes: 0 }
+  return new TransformStream({
+    transform: (piece, controller) => {
+      so.bytes += piece.length
+      if (so.bytes > most) controller.error(new RangeError('there is more than there should be'))
+      else controller.enqueue(piece)
+    },
+  })
+}
+
+/** As a browser keeps what it downloads: not in the memory of the page. */
+const unpacked = async (file: FileEntry): Promise<Blob> => {
+  const { readable, writable } = upTo(file.uncompressedSize)
+  const [content] = await Promise.all([new Response(readable).blob(), file.getData(writable, { checkCrc32: true })])
+  return content
+}
+
+const unpackedFile = async ({ listed: { path }, file }: ReadableEntry): Promise<readonly UnpackedFile[]> =>
+  file === null ? [] : [{ name: nameOf(path), content: await unpacked(file) }]
+
+const isTaken = ({ listed: { path } }: ReadableEntry): boolean => isImportable(nameOf(path))
+
+const entryFault = ({ listed: { path, isEncrypted, isLink, isReadable } }: ReadableEntry): readonly string[] => {
+  if (isEncrypted) return [`${path} is encrypted.`]
+  if (isLink) return [`${path} is a link.`]
+  return isReadable ? [] : [`${path} is packed in a way that cannot be read here.`]
+}
+
+/** The files of an import in a zip, wherever in it they are. Left is why there are none. */
+export const importFilesIn = async (zip: File): Promise<E.Either<string, UnpackedZip>> => {
+  const reader = await import('./zip-directory.ts').catch(() => null)
+  if (reader === null)
+    return E.left('What reads zips could not be loaded. Please reload the page, or choose the files themselves.')
+  const directory = await reader.zipDirectory(zip)
+  if (E.isLeft(directory)) return E.left(`${zip.name} cannot be read: it is no whole zip, or too large a one.`)
+  const { left: others, right: entries } = RA.partition(isTaken)(directory.right.filter(({ file }) => file !== null))
+  const faults = entries.flatMap(entryFault)
+  if (faults.length > 0) return E.left(`${zip.name} cannot be imported. ${faults.join(' ')}`)
+  if (entries.reduce((sum, { listed: { size } }) => sum + size, 0) > ledgerImportLimits.bytes)
+    return E.left(`${zip.name} has more in it than can be imported at once.`)
+  try {
+    const files: UnpackedFile[] = []
+    for (const entry of entries) files.push(...(await unpackedFile(entry)))
+    return E.right({ files, passedOver: others.map(({ listed: { path } }) => nameOf(path)) })
+  } catch {
+    return E.left(`${zip.name} is damaged.`)
+  }
+}

@@ -1,0 +1,175 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { O } from '../../domain/fp.ts'
+import { fileList, type ImportCheck, passedOverText } from '../../domain/ledger/import/import-check.ts'
+import type { ImportedFile } from '../../domain/ledger/import/imported-file.ts'
+import { extentOf } from '../../domain/ledger/import/listed-import.ts'
+import type { FilesImportRef } from '../../machines/ledger/files-import.ts'
+import { useFocusKept } from '../adapters/focus/use-focus-kept.ts'
+import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx'
+import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
+import { failureText } from '../ui/failure-text.ts'
+import { FileDrop } from '../ui/file-drop.tsx'
+import { ListTable } from '../ui/lists/list-table.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { sizeText } from '../ui/size-text.ts'
+import { Waiting } from '../ui/waiting.tsx'
+import { ImportConsequences } from './import-consequences.tsx'
+import { ImportFaults } from './import-faults.tsx'
+import styles from './ledger-imports.module.css'
+
+interface Props {
+  readonly importing: FilesImportRef
+}
+
+const types = { 'text/csv': ['.csv'], 'application/zip': ['.zip'] }
+
+const count = (rows: number): string => rows.toLocaleString('en')
+
+const Drop = ({ importing }: Props) => (
+  <FileDrop
+    label="Files to import"
+    accept={types}
+    isMany
+    onFiles={(files) => importing.send({ type: 'files.chosen', files })}
+  >
+    <div className={styles['drop']}>
+      <Text fw={600}>Drop files, a folder or a .zip here</Text>
+      <Button variant="default" data-autofocus>
+        Choose files
+      </Button>
+      <Text size="sm" c="dimmed">
+        Any of {fileList}. They are checked, and you see what would change before anything is written.
+      </Text>
+    </div>
+  </FileDrop>
+)
+
+const Sending = ({ importing, then }: Props & { readonly then: string }) => {
+  const { sent, total } = useSelector(importing, ({ context }) => context)
+  const isSent = total > 0 && sent >= total
+  return (
+    <ProgressBar
+      label="Files: bytes sent"
+      state={isSent ? then : 'Uploading'}
+      text={`${sizeText(sent)} of ${sizeText(total)}`}
+      done={sent}
+      total={total}
+    />
+  )
+}
+
+const Changes = ({ files }: { readonly files: readonly ImportedFile[] }) => (
+  <ListTable
+    className={styles['table']}
+    columns={[
+      ['File'],
+      ['Rows', styles['figure']],
+      ['New', styles['figure']],
+      ['Corrected', styles['figure']],
+      ['Already known', styles['figure']],
+    ]}
+  >
+    {files.map(({ name, rows, added, corrected, unchanged }) => (
+      <tr key={name}>
+        <th scope="row">{name}</th>
+        {[rows, added, corrected, unchanged].map((number, place) => (
+          <td key={place} className={styles['figure']}>
+            {count(number)}
+          </td>
+        ))}
+      </tr>
+    ))}
+  </ListTable>
+)
+
+const Checked = ({ importing, check }: Props & { readonly check: ImportCheck }) => {
+  const { added, corrected } = extentOf(check.files)
+  if (check.faultCount > 0) return <ImportFaults importing={importing} check={check} />
+  return (
+    <>
+      <p role="status" className={styles['verdict']}>
+        {added + corrected === 0
+          ? 'Nothing new: the firm already has every row of it.'
+          : 'Nothing is wrong with them. This would change:'}
+      </p>
+      <Changes files={check.files} />
+      <ImportConsequences importing={importing} check={check} />
+    </>
+  )
+}
+
+const Foot = ({ importing }: Props) => {
+  const canClose = useSelector(importing, (snapshot) => !snapshot.matches('importing'))
+  const canChoose = useSelector(importing, (snapshot) => snapshot.can({ type: 'others.requested' }))
+  const canRetry = useSelector(importing, (snapshot) => snapshot.can({ type: 'check.retried' }))
+  const canImport = useSelector(importing, (snapshot) => snapshot.can({ type: 'import.requested' }))
+  const isChecked = useSelector(importing, (snapshot) => snapshot.matches('checked'))
+  const isImporting = !canClose
+  return (
+    <DialogFoot>
+      <Button variant="default" disabled={isImporting} onClick={() => importing.send({ type: 'import.closed' })}>
+        Close
+      </Button>
+      {canChoose && (
+        <Button variant="default" onClick={() => importing.send({ type: 'others.requested' })}>
+          Choose other files
+        </Button>
+      )}
+      {canRetry && (
+        <Button variant={isChecked ? 'default' : 'filled'} onClick={() => importing.send({ type: 'check.retried' })}>
+          {isChecked ? 'Check again' : 'Try again'}
+        </Button>
+      )}
+      {(canImport || isImporting) && (
+        <Button loading={isImporting} onClick={() => importing.send({ type: 'import.requested' })}>
+          Import
+        </Button>
+      )}
+    </DialogFoot>
+  )
+}
+
+const Part = ({ importing }: Props) => {
+  const { check, problem, written, passedOver } = useSelector(importing, ({ context }) => context)
+  const state = useSelector(importing, ({ value }) => value)
+  const isShown = state === 'checked' || state === 'importing'
+  return (
+    <>
+      {state === 'choosing' && <Drop importing={importing} />}
+      {state === 'reading' && <Waiting label="Reading" />}
+      {state === 'checking' && <Sending importing={importing} then="The server is checking them" />}
+      {state !== 'choosing' && passedOver.length > 0 && (
+        <p className={styles['verdict']}>Passed over: {passedOverText(passedOver)}</p>
+      )}
+      {isShown && O.isSome(check) && <Checked importing={importing} check={check.value} />}
+      {state === 'importing' && (
+        <Sending importing={importing} then="The server is writing: all of it or nothing, so it cannot be cancelled" />
+      )}
+      {state === 'written' && O.isSome(written) && (
+        <>
+          <Alert color="green" role="status" title={written.value.position === null ? 'Nothing new' : 'Imported'}>
+            {written.value.position === null
+              ? 'The firm already had every row of it.'
+              : 'It is in the list of imports, where it can be withdrawn.'}
+          </Alert>
+          <Changes files={written.value.files} />
+        </>
+      )}
+      {O.isSome(problem) && <RefusalAlert>{failureText(problem.value)}</RefusalAlert>}
+    </>
+  )
+}
+
+export const FilesImportDialog = ({ importing }: Props) => {
+  const state = useSelector(importing, ({ value }) => value)
+  const part = useFocusKept<HTMLDivElement>(state)
+  return (
+    <Dialog title="Import files" size="52rem" onClose={() => importing.send({ type: 'import.closed' })}>
+      <div ref={part} className={styles['part']} role="group" aria-label="Files" tabIndex={-1}>
+        <Part importing={importing} />
+      </div>
+      <Foot importing={importing} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,147 @@
+import { Button, Title } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { displayMoment } from '../../domain/dates/display-date.ts'
+import { O } from '../../domain/fp.ts'
+import type { ImportedFile } from '../../domain/ledger/import/imported-file.ts'
+import type { ListedLedgerImport } from '../../domain/ledger/import/listed-import.ts'
+import type { ImportsPage, LedgerImportsRef } from '../../machines/ledger/ledger-imports.ts'
+import { counted } from '../ui/counted.ts'
+import { ListLoading } from '../ui/lists/list-loading.tsx'
+import { ListShell } from '../ui/lists/list-shell.tsx'
+import { ListTable } from '../ui/lists/list-table.tsx'
+import { ShowEarlier } from '../ui/lists/show-earlier.tsx'
+import { FilesImportDialog } from './files-import-dialog.tsx'
+import { WithdrawalDialog } from './withdrawal-dialog.tsx'
+import styles from './ledger-imports.module.css'
+
+interface Props {
+  readonly imports: LedgerImportsRef
+}
+
+const moment = (instant: string): string => displayMoment(new Date(instant))
+
+const count = (rows: number): string => rows.toLocaleString('en')
+
+const fileText = ({ rows, added, corrected, unchanged }: ImportedFile): string =>
+  [
+    counted(rows, 'row'),
+    ...(added > 0 ? [`${count(added)} new`] : []),
+    ...(corrected > 0 ? [`${count(corrected)} corrected`] : []),
+    ...(unchanged > 0 ? [`${count(unchanged)} already known`] : []),
+  ].join(', ')
+
+/** More of them are told as a sum first. */
+const mostListed = 4
+
+const Files = ({ files }: { readonly files: readonly ImportedFile[] }) => {
+  const list = (
+    <ul className={styles['files']}>
+      {files.map((file) => (
+        <li key={file.name}>
+          {file.name}
+          <span className={styles['detail']}>{fileText(file)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+  if (files.length <= mostListed) return list
+  const rows = files.reduce((sum, file) => sum + file.rows, 0)
+  return (
+    <details>
+      <summary>
+        {counted(files.length, 'file')}, {counted(rows, 'row')}
+      </summary>
+      {list}
+    </details>
+  )
+}
+
+interface RowProps {
+  readonly listed: ListedLedgerImport
+  readonly onWithdraw: () => void
+}
+
+const ImportRow = ({ listed: { id, at, by, files, withdrawn }, onWithdraw }: RowProps) => (
+  <tr>
+    <th scope="row">
+      {moment(at)}
+      <span className={styles['detail']}>Import {id}</span>
+      <span className={styles['least']}>{by}</span>
+    </th>
+    <td className={styles['wide']}>{by}</td>
+    <td>
+      <Files files={files} />
+    </td>
+    <td>
+      {withdrawn === null ? (
+        <Button size="xs" variant="default" aria-label={`Withdraw import ${id}`} onClick={onWithdraw}>
+          Withdraw…
+        </Button>
+      ) : (
+        <>
+          Withdrawn
+          <span className={styles['detail']}>
+            {moment(withdrawn.at)}, {withdrawn.by}
+          </span>
+        </>
+      )}
+    </td>
+  </tr>
+)
+
+const More = ({ imports }: Props) => {
+  const hasMore = useSelector(
+    imports,
+    ({ context: { list } }) => O.isSome(list.known) && list.known.value.before !== null,
+  )
+  const isListing = useSelector(imports, (snapshot) => snapshot.matches({ list: 'listingMore' }))
+  const isFailed = useSelector(imports, (snapshot) => snapshot.matches({ list: 'moreFailed' }))
+  return (
+    <ShowEarlier
+      what="imports"
+      {...{ hasMore, isListing, isFailed }}
+      onMore={() => imports.send({ type: 'more.requested' })}
+    />
+  )
+}
+
+export const LedgerImportsScreen = ({ imports }: Props) => {
+  const list = useSelector(imports, ({ context }) => context.list)
+  const { withdrawing, importing } = useSelector(imports, ({ children }) => children)
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['heading']}>
+        <Title order={1} size="h2">
+          Imports
+        </Title>
+        <Button onClick={() => imports.send({ type: 'import.begun' })}>Import files…</Button>
+      </div>
+      <ListShell
+        list={{ ...list, known: O.map((page: ImportsPage) => page.imports)(list.known) }}
+        loading={<ListLoading what="imports" />}
+        empty="Nothing has been imported yet."
+        onRetry={() => imports.send({ type: 'list.retried' })}
+      >
+        {(all) => (
+          <>
+            <ListTable
+              className={styles['table']}
+              columns={[['When'], ['By', styles['wide']], ['Files'], ['Withdrawal']]}
+            >
+              {all.map((listed) => (
+                <ImportRow
+                  key={listed.id}
+                  listed={listed}
+                  onWithdraw={() => imports.send({ type: 'withdrawal.requested', id: listed.id })}
+                />
+              ))}
+            </ListTable>
+            <More imports={imports} />
+          </>
+        )}
+      </ListShell>
+      {importing !== undefined && <FilesImportDialog importing={importing} />}
+      {withdrawing !== undefined && <WithdrawalDialog withdrawing={withdrawing} />}
+    </div>
+  )
+}

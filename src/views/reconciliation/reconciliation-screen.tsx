@@ -1,0 +1,147 @@
+import { Button, Title } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { O } from '../../domain/fp.ts'
+import type { BreakState } from '../../domain/ledger/reconciliation/break.ts'
+import { type BreakFilter, totalsOf } from '../../domain/ledger/reconciliation/sought-breaks.ts'
+import { pagerOf } from '../../domain/widgets/table/pager.ts'
+import { chosenBreaks, type ReconciliationRef } from '../../machines/reconciliation/reconciliation.ts'
+import { counted, foundText } from '../ui/counted.ts'
+import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
+import { FilterChoice, ListFilter } from '../ui/lists/list-filter.tsx'
+import { ListLoading } from '../ui/lists/list-loading.tsx'
+import { ListShell } from '../ui/lists/list-shell.tsx'
+import { PageBar } from '../widgets/figures/page-bar.tsx'
+import { BreakTable } from './break-table.tsx'
+import { cashText } from './break-texts.ts'
+import { ExplainingDialog } from './explaining-dialog.tsx'
+import styles from './reconciliation.module.css'
+
+interface Props {
+  readonly reconciliation: ReconciliationRef
+}
+
+const pageSize = 50
+
+const states: readonly BreakState[] = ['Open', 'Explained', 'Matched']
+
+const entityTexts = { portfolio: 'account', group: 'group', adviser: 'adviser', firm: 'firm' } as const
+
+const Filters = ({ reconciliation }: Props) => {
+  const filter = useSelector(reconciliation, ({ context }) => context.filter)
+  const change = (changed: Partial<BreakFilter>) =>
+    reconciliation.send({ type: 'filter.changed', filter: { ...filter, ...changed } })
+  return (
+    <>
+      <ListFilter
+        description="By account, security, group, adviser or explanation"
+        search={filter.search}
+        onSearch={(search) => change({ search })}
+      >
+        <FilterChoice
+          label="State"
+          choices={states.map((value) => ({ value, label: value }))}
+          value={filter.state}
+          onChange={(state) => change({ state })}
+        />
+      </ListFilter>
+      {filter.of !== null && (
+        <p className={styles['only']}>
+          Only of {entityTexts[filter.of.type]} {filter.of.code}
+          <Button variant="subtle" size="compact-sm" onClick={() => change({ of: null })}>
+            Show all
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+const Totals = ({ reconciliation }: Props) => {
+  const found = useSelector(reconciliation, ({ context }) => context.found)
+  const { Open, Explained, Matched, cash } = totalsOf(found)
+  return (
+    <p role="status" className={styles['count']}>
+      {foundText(found.length, 'break')}
+      {found.length > 0 &&
+        `: ${Open.toLocaleString('en')} open, ${Explained.toLocaleString('en')} explained, ${Matched.toLocaleString('en')} matched`}
+      {cash !== 0 && `. Cash differs by ${cashText(cash)}`}
+    </p>
+  )
+}
+
+const Chosen = ({ reconciliation }: Props) => {
+  const count = useSelector(reconciliation, ({ context }) => context.selection.chosen.size)
+  return (
+    count > 0 && (
+      <Button
+        size="xs"
+        onClick={() =>
+          reconciliation.send({
+            type: 'explanation.begun',
+            of: chosenBreaks(reconciliation.getSnapshot().context),
+          })
+        }
+      >
+        Explain {counted(count, 'break')}
+      </Button>
+    )
+  )
+}
+
+const Listed = ({ reconciliation }: Props) => {
+  const { found, page } = useSelector(reconciliation, ({ context }) => context)
+  const pager = pagerOf(found.length, page, pageSize)
+  return (
+    <>
+      <Filters reconciliation={reconciliation} />
+      <div className={styles['above']}>
+        <Totals reconciliation={reconciliation} />
+        <Chosen reconciliation={reconciliation} />
+      </div>
+      {found.length > 0 && <BreakTable reconciliation={reconciliation} shown={found.slice(pager.start, pager.end)} />}
+      {pager.pages > 1 && (
+        <div className={styles['pages']}>
+          <PageBar
+            label="the breaks"
+            pager={pager}
+            total={found.length}
+            onTurn={(turned) => reconciliation.send({ type: 'page.chosen', page: turned })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+export const ReconciliationScreen = ({ reconciliation }: Props) => {
+  const { list, problem } = useSelector(reconciliation, ({ context }) => context)
+  const explaining = useSelector(reconciliation, ({ children }) => children.explaining)
+  const isExporting = useSelector(reconciliation, (snapshot) => snapshot.matches('exporting'))
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['heading']}>
+        <Title order={1} size="h2">
+          Reconciliation
+        </Title>
+        <Button
+          variant="default"
+          loading={isExporting}
+          disabled={O.isNone(list.known)}
+          onClick={() => reconciliation.send({ type: 'export.requested' })}
+        >
+          Export CSV
+        </Button>
+      </div>
+      {O.isSome(problem) && <RefusalAlert>{problem.value}</RefusalAlert>}
+      <ListShell
+        list={list}
+        loading={<ListLoading what="breaks" />}
+        empty="No custodian’s statement differs from the ledger, or none has been imported yet."
+        onRetry={() => reconciliation.send({ type: 'list.retried' })}
+      >
+        {() => <Listed reconciliation={reconciliation} />}
+      </ListShell>
+      {explaining !== undefined && <ExplainingDialog explaining={explaining} />}
+    </div>
+  )
+}

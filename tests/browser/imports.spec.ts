@@ -1,0 +1,85 @@
+import { signIn } from '../support/sign-in.ts'
+import { expectAccessibleEverywhere } from './support/accessible-everywhere.ts'
+import { openAs } from './support/open-as.ts'
+import { expect, listen, plutusUrl, signInAs, test } from './support/plutus-test.ts'
+import { tabTo } from './support/tab-to.ts'
+import { uniqueWord, zipOf } from './support/zips.ts'
+
+const text = (name: string, ...lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from([...lines, ''].join('\n')),
+})
+
+const groups = (...rows: readonly string[]) => text('groups.csv', 'GroupCode,GroupName', ...rows)
+const dialogs = '[role="dialog"]'
+
+test('an administrator drops files, mends what is wrong, imports, and withdraws it, and another sees it', async ({
+  page,
+  browser,
+}) => {
+  const console = listen(page)
+  const code = `G${uniqueWord()}`
+  const other = await (await browser.newContext({ baseURL: plutusUrl() })).newPage()
+  await openAs(other, (await signIn(plutusUrl(), 'superadmin')).token, '/admin/imports')
+  await page.goto('/admin/imports')
+  await signInAs(page, 'admin')
+  await expect(page.getByRole('rowheader', { name: /Import demo$/ })).toBeVisible()
+  await expectAccessibleEverywhere(page)
+
+  const begin = page.getByRole('button', { name: 'Import files…' })
+  await tabTo(page, begin)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Import files' })
+  const files = dialog.getByLabel('Files to import')
+  const others = dialog.getByRole('button', { name: 'Choose other files' })
+  const doImport = dialog.getByRole('button', { name: 'Import', exact: true })
+  await expect(dialog.getByRole('button', { name: 'Choose files' })).toBeFocused()
+  await expectAccessibleEverywhere(page, dialogs)
+
+  await files.setInputFiles(text('notes.csv', 'a'))
+  await expect(dialog.getByText(/^notes\.csv is not a file Plutus imports/)).toBeVisible()
+
+  const transactions = text(
+    'transactions.csv',
+    'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration',
+    ...Array.from({ length: 25 }, () => 'NOBODY,2024-02-30,deposit,,,,,5,'),
+  )
+  await files.setInputFiles([groups(`${code},New Group`), transactions])
+  await expect(dialog.getByText(/^\d+ faults\. Nothing was written/)).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /^transactions\.csv 2 date/ })).toBeVisible()
+  await expect(doImport).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Page 2' }).click()
+  await expect(dialog.getByRole('row', { name: /^transactions\.csv 22 date/ })).toBeVisible()
+  await expectAccessibleEverywhere(page, dialogs)
+
+  await others.click()
+  const days = ['10', '11', '12', '13', '14'].map((day) => `2024-06-${day}`)
+  const columns = 'asx_code,date,open,high,low,close,volume'
+  await files.setInputFiles(text('prices.csv', columns, ...days.map((day) => `MRB,${day},,,,9.99,`)))
+  await expect(dialog.getByText('5 rows of the ledger would change')).toBeVisible()
+  await expect(dialog.getByText(/^Figures change from 10-Jun-24 on\./)).toBeVisible()
+  await expectAccessibleEverywhere(page, dialogs)
+
+  await others.click()
+  const zip = await zipOf('firm.zip', [{ path: 'firm/groups.csv', bytes: groups(`${code},New Group`).buffer }])
+  await files.setInputFiles(zip)
+  await expect(dialog.getByRole('row', { name: 'groups.csv 1 1 0 0' })).toBeVisible()
+  await expectAccessibleEverywhere(page, dialogs)
+  await tabTo(page, doImport)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('It is in the list of imports, where it can be withdrawn.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+
+  const withdraw = page.getByRole('button', { name: /^Withdraw import / }).first()
+  const id = (await withdraw.getAttribute('aria-label'))?.replace('Withdraw import ', '') ?? ''
+  await expect(other.getByRole('button', { name: `Withdraw import ${id}` })).toBeVisible()
+  await withdraw.click()
+  const asked = page.getByRole('dialog', { name: /^Withdraw the import of / })
+  await expect(asked).toContainText('New rows that leave the ledger: 1.')
+  await expectAccessibleEverywhere(page, dialogs)
+  await asked.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(asked).toBeHidden()
+  await expect(other.getByRole('row', { name: new RegExp(`Import ${id}.*Withdrawn`) })).toBeVisible()
+  console.expectQuiet()
+})

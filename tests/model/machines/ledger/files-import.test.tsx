@@ -1,0 +1,118 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom, fromPromise } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import { filesImportMachine, type FilesRead } from '../../../../src/machines/ledger/files-import.ts'
+import { FilesImportDialog } from '../../../../src/views/ledger/files-import-dialog.tsx'
+import { failureText } from '../../../../src/views/ui/failure-text.ts'
+import { changing, chosen, faulty, filesImport as sample } from '../../../samples/ledger/files-import.ts'
+import { newId } from '../../../samples/sample.ts'
+import { firstWalks, pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const machine = filesImportMachine.provide({
+  actors: { readFiles: unanswered(), checkFiles: silent(), importFiles: silent() },
+})
+
+const hidden = true
+
+const buttons: Readonly<Record<string, string | RegExp>> = {
+  'check.retried': /^(Try|Check) again$/,
+  'import.requested': 'Import',
+  'others.requested': 'Choose other files',
+  'import.closed': 'Close',
+  'page.chosen': 'Page 2',
+}
+
+const renderImport = (logic = machine) => {
+  const importing = createActor(logic, { input: { newId } }).start()
+  renderView(<FilesImportDialog importing={importing} />)
+  const perform = (event: EventFrom<typeof machine>): void => {
+    const name = buttons[event.type]
+    const button = name === undefined ? null : screen.queryByRole('button', { name, hidden })
+    act(() => {
+      if (button === null) importing.send(event)
+      else fireEvent.click(button)
+    })
+  }
+  return { importing, perform }
+}
+
+const oneFile = { files: [{ name: 'prices.csv', content: new Blob([]) }], passedOver: [] }
+
+const says = (text: string | RegExp): boolean => screen.queryByText(text) !== null
+
+describe('files that are imported', () => {
+  const walk = firstWalks()
+  test.each(pathsOf(filesImportMachine, sample.events, sample))('$name', ({ steps }) => {
+    const { importing, perform } = renderImport()
+    for (const { event, state, isNew } of walk(steps)) {
+      perform(event)
+      expect(importing.getSnapshot().value).toEqual(state.value)
+      if (!isNew) continue
+      const { check, problem, written, page, passedOver } = state.context
+      const isShown = state.matches('checked') || state.matches('importing')
+      const faults = isShown && O.isSome(check) ? check.value.faultCount : 0
+      expect(says('Drop files, a folder or a .zip here')).toBe(state.matches('choosing'))
+      expect(screen.queryAllByRole('progressbar', { hidden }).length > 0).toBe(
+        state.matches('checking') || state.matches('importing'),
+      )
+      expect(
+        says(
+          'Passed over: users.csv holds people, who are imported on the screen Users. notes.txt is not a file Plutus imports.',
+        ),
+      ).toBe(!state.matches('choosing') && passedOver.length > 0)
+      expect(says(/^30 faults\. Nothing was written/)).toBe(faults > 0)
+      expect(says('fault 1')).toBe(faults > 0 && page === 1)
+      expect(says('fault 25')).toBe(faults > 0 && page === 2)
+      const changes = isShown && O.isSome(check) ? check.value.changeCount : 0
+      expect(says('Figures change from 03-Jan-24 on. 2 accounts with other holdings, cash or realised gains.')).toBe(
+        changes > 0,
+      )
+      expect(
+        screen.queryByRole('row', { name: 'CBA 2024-01-03 prices.csv, 2 close: 101.25 nothing', hidden }) !== null,
+      ).toBe(changes > 0)
+      expect(screen.queryByRole('button', { name: 'Import', hidden }) !== null).toBe(
+        state.matches('importing') || importing.getSnapshot().can({ type: 'import.requested' }),
+      )
+      expect(says('It is in the list of imports, where it can be withdrawn.')).toBe(
+        state.matches('written') && O.isSome(written) && written.value.position !== null,
+      )
+      if (O.isSome(problem)) expect(says(failureText(problem.value))).toBe(true)
+    }
+  })
+})
+
+test('whoever has faults cannot import, and sees how many more there are than are listed', async () => {
+  const reading = machine.provide({
+    actors: {
+      readFiles: fromPromise<FilesRead, readonly File[]>(() => Promise.resolve(E.right(oneFile))),
+    },
+  })
+  const { importing, perform } = renderImport(reading)
+  perform({ type: 'files.chosen', files: chosen })
+  expect(await screen.findByRole('progressbar')).toBeTruthy()
+  perform({ type: 'check.answered', answer: E.right(faulty) })
+  expect(says(/The first 25 are listed\./)).toBe(true)
+  perform({ type: 'import.requested' })
+  expect(importing.getSnapshot().value).toBe('checked')
+})
+
+test('what is refused after a good check is checked again, and its faults are shown', async () => {
+  const reading = machine.provide({
+    actors: { readFiles: fromPromise<FilesRead, readonly File[]>(() => Promise.resolve(E.right(oneFile))) },
+  })
+  const { perform } = renderImport(reading)
+  perform({ type: 'files.chosen', files: chosen })
+  expect(await screen.findByRole('progressbar')).toBeTruthy()
+  perform({ type: 'check.answered', answer: E.right(changing) })
+  perform({ type: 'import.requested' })
+  perform({ type: 'rows.refused' })
+  perform({ type: 'check.answered', answer: E.right(faulty) })
+  expect(says(/^30 faults\. Nothing was written/)).toBe(true)
+  perform({ type: 'check.retried' })
+  perform({ type: 'check.answered', answer: E.right(changing) })
+  expect(screen.queryByRole('button', { name: 'Import', hidden })).toBeTruthy()
+})

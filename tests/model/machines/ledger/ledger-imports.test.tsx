@@ -1,0 +1,140 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom, fromPromise } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
+import { filesImportMachine } from '../../../../src/machines/ledger/files-import.ts'
+import {
+  ledgerImportsMachine,
+  type LedgerWithdrawal,
+  ledgerWithdrawing,
+  listedLedgerImports,
+} from '../../../../src/machines/ledger/ledger-imports.ts'
+import { LedgerImportsScreen } from '../../../../src/views/ledger/ledger-imports-screen.tsx'
+import { listed } from '../../../samples/followed.ts'
+import { aLedgerImport, aWithdrawnImport, ledgerImports as sample } from '../../../samples/ledger/ledger-imports.ts'
+import { newId } from '../../../samples/sample.ts'
+import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const withActing = (
+  actWith: (asked: Act<LedgerWithdrawal>) => ActResult<LedgerWithdrawal> | Promise<ActResult<LedgerWithdrawal>>,
+) =>
+  ledgerImportsMachine.provide({
+    actors: {
+      list: listedLedgerImports.provide({ actors: unfollowed() }),
+      listEarlier: unanswered(),
+      importing: filesImportMachine.provide({
+        actors: { readFiles: unanswered(), checkFiles: silent(), importFiles: silent() },
+      }),
+      withdrawing: ledgerWithdrawing.provide({
+        actors: {
+          act: fromPromise<ActResult<LedgerWithdrawal>, Act<LedgerWithdrawal>>(async ({ input }) => actWith(input)),
+        },
+      }),
+    },
+  })
+
+const never = withActing(() => new Promise(() => undefined))
+
+const hidden = true
+
+const renderImports = (machine = never) => {
+  const imports = createActor(machine, { input: { newId } }).start()
+  renderView(<LedgerImportsScreen imports={imports} />)
+  const buttonOf = (event: EventFrom<typeof never>): HTMLElement | null => {
+    switch (event.type) {
+      case 'list.retried':
+        return screen.queryByRole('button', { name: 'Try again', hidden })
+      case 'more.requested':
+        return screen.queryByRole('button', { name: 'Show earlier', hidden })
+      case 'import.begun':
+        return screen.queryByRole('button', { name: 'Import files…', hidden })
+      case 'withdrawal.requested':
+        return screen.queryByRole('button', { name: `Withdraw import ${event.id}`, hidden })
+      default:
+        return null
+    }
+  }
+  const perform = (event: EventFrom<typeof never>): void => {
+    const button = buttonOf(event)
+    act(() => {
+      if (isListTold(event)) bring(imports.getSnapshot().children.list, event)
+      else if (button === null) imports.send(event)
+      else fireEvent.click(button)
+    })
+  }
+  return { imports, perform }
+}
+
+const rows = () =>
+  screen.queryAllByRole('rowheader', { hidden }).map(({ textContent }) => /Import (demo|\d)/.exec(textContent)?.[1])
+
+describe('the list of imports', () => {
+  test.each(pathsOf(ledgerImportsMachine, sample.events, sample).filter(remembers))('$name', ({ steps }) => {
+    const { imports, perform } = renderImports()
+    for (const { event, state } of steps) {
+      perform(event)
+      const { list } = imports.getSnapshot().context
+      const known = O.isSome(list.known) ? list.known.value : { imports: [], before: null }
+      expect(imports.getSnapshot().value).toEqual(state.value)
+      expect(list.isFailed).toBe(state.context.list.isFailed)
+      expect(rows()).toEqual(known.imports.map(({ id }) => id))
+      expect(screen.queryByText('Nothing has been imported yet.') !== null).toBe(
+        O.isSome(list.known) && known.imports.length === 0,
+      )
+      expect(screen.queryByText(/^Earlier imports could not be listed/) !== null).toBe(
+        state.matches({ list: 'moreFailed' }) && known.before !== null,
+      )
+      expect(screen.queryByRole('dialog', { name: 'Import files', hidden }) !== null).toBe(
+        state.matches({ work: 'importing' }),
+      )
+      expect(screen.queryByRole('dialog', { name: /^Withdraw the import of /, hidden }) !== null).toBe(
+        state.matches({ work: 'withdrawing' }),
+      )
+    }
+  })
+})
+
+const known = listed({ imports: [aLedgerImport, aWithdrawnImport], before: null })
+
+test('each says who brought what and when, and who withdrew it', () => {
+  const { imports } = renderImports()
+  act(() => {
+    bring(imports.getSnapshot().children.list, known)
+  })
+  const [standing, withdrawn] = screen.getAllByRole('row').slice(1)
+  expect(
+    within(standing ?? document.body).getByText('1,204 rows, 3 new, 1 corrected, 1,200 already known'),
+  ).toBeTruthy()
+  expect(within(standing ?? document.body).getAllByText('Dorothea Finch')).not.toEqual([])
+  expect(within(withdrawn ?? document.body).getByText(/Sophie Super/)).toBeTruthy()
+  expect(within(withdrawn ?? document.body).queryByRole('button')).toBeNull()
+})
+
+test('what rests on an import is told, and it can be tried again', async () => {
+  const reason = '1 transactions of import 3 need account P00003'
+  const asked: string[] = []
+  const { imports, perform } = renderImports(
+    withActing(({ of, refusal }) => {
+      asked.push(of.id)
+      return O.isSome(refusal) ? E.right(null) : E.left({ message: 'This cannot be taken back', reasons: [reason] })
+    }),
+  )
+  act(() => {
+    bring(imports.getSnapshot().children.list, known)
+  })
+  perform({ type: 'withdrawal.requested', id: '2' })
+  const dialog = await screen.findByRole('dialog', { name: /^Withdraw the import of / })
+  expect(dialog.textContent).toContain(
+    'New rows that leave the ledger: 3. Corrected rows that are again what they were: 1.',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByText(reason)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect([asked, imports.getSnapshot().value]).toEqual([['2', '2'], { list: 'listed', work: 'free' }])
+})

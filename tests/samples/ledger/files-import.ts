@@ -1,0 +1,73 @@
+import { E } from '../../../src/domain/fp.ts'
+import type { ImportCheck } from '../../../src/domain/ledger/import/import-check.ts'
+import type { ImportedFile } from '../../../src/domain/ledger/import/imported-file.ts'
+import { filesImportMachine } from '../../../src/machines/ledger/files-import.ts'
+import { answered, newId, type Sample } from '../sample.ts'
+
+const aFile: ImportedFile = { name: 'prices.csv', sha256: '', rows: 3, added: 1, corrected: 1, unchanged: 1 }
+
+const nothing = {
+  changes: [],
+  changeCount: 0,
+  accounts: [],
+  accountCount: 0,
+  figuresFrom: null,
+  faults: [],
+  faultCount: 0,
+}
+
+export const changing: ImportCheck = {
+  ...nothing,
+  files: [aFile],
+  changes: [
+    {
+      ...{ sheet: 'prices', file: 'prices.csv', line: 2, change: 'replaced', key: 'CBA 2024-01-03' },
+      cells: [{ column: 'close', before: '101.25', after: null }],
+    },
+  ],
+  ...{ changeCount: 1, accountCount: 2, figuresFrom: '2024-01-03' },
+}
+
+const known: ImportCheck = { ...nothing, files: [{ ...aFile, added: 0, corrected: 0, unchanged: 3 }] }
+
+export const faulty: ImportCheck = {
+  ...nothing,
+  files: [],
+  faults: Array.from({ length: 25 }, (_, nth) => ({
+    ...{ file: 'prices.csv', line: nth + 2, column: 'close', reason: `fault ${(nth + 1).toString()}` },
+  })),
+  faultCount: 30,
+}
+
+const files = [{ name: 'prices.csv', content: new Blob([]) }]
+
+export const chosen = [new File(['asx_code\n'], 'prices.csv')]
+
+export const filesImport: Sample<typeof filesImportMachine> = {
+  machine: filesImportMachine,
+  input: { newId },
+  identify: ({ value, context: { check, written, problem, page, sent, passedOver } }) => ({
+    ...{ value, check, written, problem, page, sent, passedOver },
+  }),
+  events: [
+    { type: 'files.chosen', files: chosen },
+    answered('readFiles', E.right({ files, passedOver: [] })),
+    answered('readFiles', E.right({ files, passedOver: ['users.csv', 'notes.txt'] })),
+    answered('readFiles', E.left('notes.csv is not a file Plutus imports.')),
+    { type: 'bytes.sent', sent: 5, total: 10 },
+    { type: 'check.answered', answer: E.right(changing) },
+    { type: 'check.answered', answer: E.right(known) },
+    { type: 'check.answered', answer: E.right(faulty) },
+    { type: 'check.answered', answer: E.left({ _tag: 'Refused', message: 'The ledger is being imported' }) },
+    { type: 'check.answered', answer: E.left({ _tag: 'Lost' }) },
+    { type: 'check.retried' },
+    { type: 'page.chosen', page: 2 },
+    { type: 'import.requested' },
+    { type: 'import.answered', answer: E.right({ files: [aFile], position: 7 }) },
+    { type: 'import.answered', answer: E.right({ files: [aFile], position: null }) },
+    { type: 'import.answered', answer: E.left({ _tag: 'Refused', message: 'Some rows are wrong' }) },
+    { type: 'rows.refused' },
+    { type: 'others.requested' },
+    { type: 'import.closed' },
+  ],
+}

@@ -1,0 +1,38 @@
+import { E, O } from '../../../src/domain/fp.ts'
+import type { ListedLedgerImport } from '../../../src/domain/ledger/import/listed-import.ts'
+import { ledgerImportsMachine } from '../../../src/machines/ledger/ledger-imports.ts'
+import { listed, unlisted } from '../followed.ts'
+import { answered, lostRead, newId, type Sample } from '../sample.ts'
+
+export const aLedgerImport: ListedLedgerImport = {
+  ...{ id: '2', position: 40, at: '2026-11-20T01:00:00.000Z', by: 'Dorothea Finch', withdrawn: null },
+  files: [{ name: 'prices.csv', sha256: '', rows: 1204, added: 3, corrected: 1, unchanged: 1200 }],
+}
+
+export const aWithdrawnImport: ListedLedgerImport = {
+  ...{ ...aLedgerImport, id: '1', position: 20 },
+  withdrawn: { at: '2026-11-21T01:00:00.000Z', by: 'Sophie Super' },
+}
+
+const anEarlierImport: ListedLedgerImport = { ...aLedgerImport, id: 'demo', position: 10 }
+
+export const ledgerImports: Sample<typeof ledgerImportsMachine> = {
+  machine: ledgerImportsMachine,
+  input: { newId },
+  identify: ({ value, context: { list, chosen } }) => ({ value, list, chosen }),
+  events: [
+    listed({ imports: [aLedgerImport, aWithdrawnImport], before: 20 }),
+    listed({ imports: [], before: null }),
+    unlisted,
+    answered('listEarlier', E.right({ before: 20, page: { imports: [anEarlierImport], before: null } })),
+    answered('listEarlier', lostRead),
+    { type: 'list.retried' },
+    { type: 'more.requested' },
+    { type: 'import.begun' },
+    answered('importing', undefined),
+    { type: 'withdrawal.requested', id: aLedgerImport.id },
+    { type: 'withdrawal.requested', id: aWithdrawnImport.id },
+    answered('withdrawing', O.none),
+    answered('withdrawing', O.some({ position: 50 })),
+  ],
+}

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FirmRows, insertFirm } from '../support/ledger-rows.ts'
+import { numberIn, openTestLedger, type TestLedger } from '../support/test-ledger.ts'
+
+const dates = { from: '2024-05-01', asAt: '2024-05-31' }
+
+const price = (code: string, date: string, close: string) => [code, date, close, close, close, close, '1000']
+
+const firm: FirmRows = {
+  advisers: [['ADV01', 'First Adviser', '02 9000 1000', 'first@plutus.example']],
+  groups: [
+    ['G1', 'Banksia Group'],
+    ['G2', 'Wattle Group'],
+  ],
+  accounts: [
+    ['P1', 'Account P1', 'P1', 'SMSF', 'ADV01', 'G1'],
+    ['P2', 'Account P2', 'P2', 'SMSF', 'ADV01', 'G1'],
+    ['P3', 'Account P3', 'P3', 'SMSF', 'ADV01', 'G2'],
+  ],
+  securities: [['STW', 'Fund of Everything', 'STW', 'Australian equities', 'ETF']],
+  prices: [price('STW', '2024-04-30', '100'), price('STW', '2024-05-31', '101')],
+  transactions: ['P1', 'P2', 'P3'].flatMap((account) => [
+    [account, '2024-04-30', 'deposit', '', '', '', '', '1000.00', 'Deposit'],
+    [account, '2024-04-30', 'buy', 'STW', '10', '100', '', '-1000.00', 'Bought STW'],
+  ]),
+  benchmarks: [
+    ['ASX', 'S&P/ASX 200', 'price'],
+    ['ASXT', 'S&P/ASX 200 Accumulation', 'accumulation'],
+    ['BOND', 'Bonds', 'price'],
+    ['MIX', 'Half and Half', 'price'],
+  ],
+  benchmark_values: [
+    ['ASX', '2024-04-30', '7000'],
+    ['ASX', '2024-05-31', '7140'],
+    ['ASXT', '2024-04-30', '90000'],
+    ['ASXT', '2024-05-31', '92700'],
+    ['BOND', '2024-03-28', '100'],
+    ['BOND', '2024-05-31', '104'],
+  ],
+  benchmark_parts: [
+    ['MIX', 'ASX', '50', 'monthly'],
+    ['MIX', 'BOND', '50', 'monthly'],
+  ],
+  benchmark_choices: [['firm', 'firm', 'ASX']],
+}
+
+let ledger: TestLedger
+
+beforeEach(async () => {
+  ledger = await openTestLedger(firm)
+})
+afterEach(() => ledger.database.drop())
+
+const learn = (rows: Partial<FirmRows>, knownFrom = '2024-06-01T00:00:00Z') =>
+  insertFirm(ledger.database.pool, rows, knownFrom)
+
+type Entity = readonly ['portfolio' | 'group' | 'adviser' | 'firm', string]
+
+const of = async ([type, code]: Entity, query: { knownOn?: string } = {}) => {
+  const { columns, rows, meta } = await ledger.table(type, code, 'performance', { ...dates, ...query })
+  const graph = await ledger.graph(type, code, 'value-series', { ...dates, from: '2024-04-30', ...query })
+  return {
+    title: columns.find(({ path }) => path === 'benchmark')?.title.value ?? null,
+    rate: Number(numberIn(rows[0], 'benchmark').toFixed(10)),
+    own: Number(numberIn(rows[0], 'timeWeighted').toFixed(10)),
+    line: graph.data[2]?.name ?? null,
+    notes: meta.filter((each) => each.class === 'footer-table-row').map(({ value }) => value),
+  }
+}
+
+test('with whatever the clients hold, the benchmark is what its file says, under its name and kind', async () => {
+  const { title, rate, line, notes } = await of(['portfolio', 'P1'])
+  expect([title, rate, line]).toEqual(['S&P/ASX 200 (price)', 0.02, 'S&P/ASX 200 (price)'])
+  expect(notes).toContain('S&P/ASX 200 is a price index: without distributions, before tax and costs.')
+})
+
+test('a distribution that is booked on two days does not move it', async () => {
+  await learn({
+    transactions: [
+      ['P1', '2024-05-10', 'distribution', 'STW', '10', '0.55', '', '5.50', 'STW distribution'],
+      ['P2', '2024-05-13', 'distribution', 'STW', '10', '0.55', '', '5.50', 'STW distribution'],
+    ],
+  })
+  expect((await of(['portfolio', 'P3'])).rate).toBe(0.02)
+  await learn({ benchmark_choices: [['group', 'G2', 'ASXT']] })
+  expect((await of(['portfolio', 'P3'])).rate).toBe(0.03)
+})
+
+test('one account’s split row lifts neither the benchmark nor anybody else’s return', async () => {
+  const before = await of(['portfolio', 'P3'])
+  await learn({ transactions: [['P1', '2024-05-15', 'split', 'STW', '10', '', '', '0', 'Two for one']] })
+  expect(await of(['portfolio', 'P3'])).toEqual(before)
+  expect((await of(['portfolio', 'P2'])).own).toBe(0.01)
+})
+
+test('the nearest choice wins: the account’s, its group’s, the firm’s; and none may be chosen', async () => {
+  await learn({
+    benchmark_choices: [
+      ['group', 'G1', 'ASXT'],
+      ['account', 'P2', 'MIX'],
+      ['group', 'G2', ''],
+    ],
+  })
+  const found = await Promise.all(
+    (
+      [
+        ['firm', 'firm'],
+        ['adviser', 'ADV01'],
+        ['group', 'G1'],
+        ['portfolio', 'P1'],
+        ['portfolio', 'P2'],
+        ['portfolio', 'P3'],
+      ] as const
+    ).map(async (entity) => [entity[1], (await of(entity)).title]),
+  )
+  expect(found).toEqual([
+    ['firm', 'S&P/ASX 200 (price)'],
+    ['ADV01', 'S&P/ASX 200 (price)'],
+    ['G1', 'S&P/ASX 200 Accumulation'],
+    ['P1', 'S&P/ASX 200 Accumulation'],
+    ['P2', 'Half and Half (price)'],
+    ['P3', null],
+  ])
+})
+
+test('a blend is its parts by their weights, each from the value that is carried to its beginning', async () => {
+  await learn({ benchmark_choices: [['account', 'P2', 'MIX']] })
+  expect((await of(['portfolio', 'P2'])).rate).toBe(0.03)
+})
+
+test('where none is chosen none is shown', async () => {
+  await ledger.database.pool.query('delete from ledger_benchmark_choice')
+  const { columns, rows, meta } = await ledger.table('portfolio', 'P1', 'performance', dates)
+  expect(columns.map(({ path }) => path)).toEqual(['range', 'from', 'to', 'timeWeighted', 'moneyWeighted', 'gain'])
+  expect(rows.filter((row) => 'benchmark' in row || 'excess' in row)).toEqual([])
+  expect(JSON.stringify(meta).toLowerCase()).not.toContain('index')
+  expect((await ledger.graph('portfolio', 'P1', 'value-series', dates)).data.map(({ name }) => name)).toEqual([
+    'Value',
+    'Net invested',
+  ])
+})
+
+test('a choice and a value that are learnt today are not known yesterday', async () => {
+  await ledger.database.pool.query(
+    `update ledger_benchmark_value set known_to = '2024-06-10T00:00:00Z' where benchmark = 'ASX' and date = '2024-05-31'`,
+  )
+  await learn({ benchmark_values: [['ASX', '2024-05-31', '7280']] }, '2024-06-10T00:00:00Z')
+  await learn({ benchmark_choices: [['account', 'P2', 'ASXT']] }, '2024-06-11T00:00:00Z')
+  const rate = async (code: string, knownOn: string) => (await of(['portfolio', code], { knownOn })).rate
+  expect([await rate('P1', '2024-06-09'), await rate('P1', '2024-06-10')]).toEqual([0.02, 0.04])
+  expect([await rate('P2', '2024-06-10'), await rate('P2', '2024-06-11')]).toEqual([0.04, 0.03])
+})

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { withImportLock } from '../../../../server/ledger/import/import-lock.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import { fileList, ledgerImportLimits } from '../../../../src/domain/ledger/import/import-check.ts'
+import { allowances } from '../../../../src/domain/permissions/allowances/allowances.ts'
+import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
+import { type Files, prices, sheetText, smallFirm, transactions } from './small-firm.ts'
+
+let app: TestApp
+let token: string
+
+beforeEach(async () => {
+  app = await openTestApp()
+  token = await app.signIn('admin')
+})
+
+afterEach(async () => {
+  expect(await readdir(app.services.files.incoming)).toEqual([])
+  await app.drop()
+})
+
+type Named = readonly (readonly [name: string, text: string])[]
+
+const namesOf = (files: Files): Named => Object.entries(files).map(([sheet, text]) => [`${sheet}.csv`, String(text)])
+
+const send = async (path: string, named: Named, { id = randomUUID(), by = token, short = 0 } = {}) => {
+  // as long as it takes until one may import once more
+  app.clock.ahead += allowances.imports.everySeconds * 1000
+  const files = named.map(([name, text]) => ({ name, bytes: Buffer.byteLength(text) + short }))
+  const form = new FormData()
+  form.append('import', JSON.stringify({ id, files }))
+  form.append('files', new Blob(named.map(([, text]) => text)), 'files')
+  const encoded = new Response(form)
+  const reply = await app.app.inject({
+    method: 'POST',
+    url: `/api/v1${path}`,
+    headers: { 'access-token': by, 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  return [reply.statusCode, reply.json<Record<string, unknown>>()] as const
+}
+
+const check = (files: Files) => send('/ledger-imports/check', namesOf(files))
+const run = (files: Files, more?: Parameters<typeof send>[2]) => send('/ledger-imports', namesOf(files), more)
+
+const rowsIn = async (table: string): Promise<number> =>
+  (await app.pool.query<{ count: string }>(`select count(*) from ${table}`)).rows.map(({ count }) =>
+    Number(count),
+  )[0] ?? Number.NaN
+
+const written = async () => [
+  await rowsIn('ledger_account'),
+  await rowsIn('ledger_transaction'),
+  await rowsIn('ledger_import'),
+]
+
+describe('files that are checked', () => {
+  test('say what they would change, and nothing is written', async () => {
+    await run(smallFirm)
+    const before = await written()
+    const [status, body] = await check(
+      prices(
+        'CBA,2024-01-03,100,101,99,99.00,6000',
+        'CBA,2024-01-04,1,1,1,1,1',
+        'CBA,2024-01-02,100,101,99,100.50,5000',
+      ),
+    )
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        changes: [{ key: 'CBA 2024-01-03', line: 2, cells: [{ column: 'close', before: '101.25', after: '99.00' }] }],
+        ...{ changeCount: 1, accountCount: 0, figuresFrom: '2024-01-03' },
+        files: [{ name: 'prices.csv', rows: 3, added: 1, corrected: 1, unchanged: 1 }],
+        ...{ faults: [], faultCount: 0 },
+      },
+    ])
+    expect(await written()).toEqual(before)
+  })
+
+  test('say everything that is wrong, with file, line, column and reason', async () => {
+    const bad = transactions('P00009,2024-02-01,deposit,,,,,5,', 'P00001,2024-02-30,deposit,,,,,5,')
+    const [status, body] = await check({ ...smallFirm, ...bad })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      files: [],
+      faults: [
+        { file: 'transactions.csv', line: 2, column: 'AccountCode', reason: 'P00009 is not known among the accounts' },
+        { file: 'transactions.csv', line: 3, column: 'date' },
+      ],
+      faultCount: 2,
+    })
+    expect(await written()).toEqual([0, 0, 0])
+  })
+
+  test('with more faults than are told say how many there are', async () => {
+    const rows = Array.from({ length: ledgerImportLimits.faults + 3 }, () => 'P9,2024-02-01,deposit,,,,,5,')
+    const [, body] = await check({ transactions: sheetText('transactions', ...rows) })
+    expect(body['faults']).toHaveLength(ledgerImportLimits.faults)
+    expect(body['faultCount']).toBe(rows.length)
+  })
+
+  test.each([
+    ['notes.csv', `is not a file Plutus imports; it takes ${fileList}`],
+    ['users.csv', 'holds people, who are imported on the screen Users'],
+  ])('of which one is %s are refused by its name', async (name, message) => {
+    const [status, body] = await send('/ledger-imports/check', [[name, 'a,b\n']])
+    expect([status, body]).toMatchObject([422, { _tag: 'NotImportable', errors: [{ path: name, message }] }])
+  })
+
+  test('that are not all there, or two of one kind, are refused', async () => {
+    const [short] = await send('/ledger-imports/check', namesOf(prices()), { short: 1 })
+    const [twice, body] = await send('/ledger-imports', [...namesOf(prices()), ['prices.CSV', 'x']])
+    expect([short, twice, body['errors']]).toEqual([
+      422,
+      422,
+      ['prices.csv', 'prices.CSV'].map((path) => ({ path, message: 'is there twice' })),
+    ])
+  })
+})
+
+describe('files that are imported', () => {
+  test('are one act under the name of who sent them, however often they are sent', async () => {
+    const id = randomUUID()
+    const [status, body] = await run(smallFirm, { id })
+    expect([status, body['id']]).toEqual([200, id])
+    const after = await written()
+    expect(after).toEqual([2, 4, 1])
+    expect(await run(smallFirm, { id })).toMatchObject([200, { id, files: body['files'] }])
+    expect(await written()).toEqual(after)
+    const [imported] = await app.log.readStream(`ledger-import/${id}`)
+    expect(imported).toMatchObject({ type: 'LedgerImported', actor: 'admin' })
+  })
+
+  test('under the id of somebody else’s are refused', async () => {
+    const id = randomUUID()
+    await run(smallFirm, { id })
+    const [status, body] = await run(smallFirm, { id, by: await app.signIn('superadmin') })
+    expect([status, body['_tag']]).toEqual([409, 'CorrelationTaken'])
+  })
+
+  test('under the id of another import of the same names are refused: other content is another import', async () => {
+    const id = randomUUID()
+    await run(smallFirm, { id })
+    const after = await written()
+    const [status, body] = await run({ ...smallFirm, ...prices('CBA,2024-01-02,100,101,99,999.00,5000') }, { id })
+    expect([status, body['_tag']]).toEqual([409, 'CorrelationTaken'])
+    expect(await written()).toEqual(after)
+  })
+
+  test('under the id of an import that was withdrawn since are refused', async () => {
+    const id = randomUUID()
+    await run(smallFirm, { id })
+    await app.call('PUT', `/ledger-imports/${id}`, { act: 'withdraw' }, { token })
+    const [status, body] = await run(smallFirm, { id })
+    expect([status, body['_tag']]).toEqual([409, 'CorrelationTaken'])
+  })
+
+  test('with nothing new are no import', async () => {
+    await run(smallFirm)
+    const [status, body] = await run(smallFirm)
+    expect([status, body['position']]).toEqual([200, null])
+    expect(await rowsIn('ledger_import')).toBe(1)
+  })
+
+  test('with a wrong row are not written, nor while another import runs', async () => {
+    const [status, body] = await run({ ...smallFirm, ...transactions('P9,2024-02-01,deposit,,,,,5,') })
+    expect([status, body['_tag']]).toEqual([422, 'BadRows'])
+    const busy = await withImportLock<never, unknown>(app.pool, async () => E.right(await run(smallFirm)))()
+    expect(busy).toMatchObject({ right: [409, { _tag: 'AnotherImportRunning' }] })
+    expect(await written()).toEqual([0, 0, 0])
+  })
+})

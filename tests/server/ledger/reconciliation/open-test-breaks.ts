@@ -1,0 +1,29 @@
+import { makeDirectory } from '../../../../server/ledger/directory.ts'
+import { explainBreaks, type SeenBreak } from '../../../../server/ledger/reconciliation/explain-breaks.ts'
+import { openBreakReader } from '../../../../server/ledger/reconciliation/read-breaks.ts'
+import { intentOf } from '../../../../server/log/intent.ts'
+import { O } from '../../../../src/domain/fp.ts'
+import type { ListedBreak } from '../../../../src/domain/ledger/reconciliation/break.ts'
+import type { TestFirm } from '../import/small-firm.ts'
+
+export const today = '2024-06-30'
+
+const now = () => new Date(`${today}T12:00:00Z`)
+
+/** The breaks of a firm, as an administrator has them. */
+export const openTestBreaks = async (firm: TestFirm) => {
+  const directory = await makeDirectory(firm.pool, firm.tail)
+  const reader = openBreakReader({ pool: firm.pool, directory, timeZone: () => 'UTC', now })
+  const all = () => reader.list(O.none)
+  return {
+    all,
+    open: reader.open,
+    standing: async () => (await all()).filter(({ state }) => state !== 'Matched'),
+    explain: (breaks: readonly SeenBreak[], reason: string) =>
+      explainBreaks(firm, breaks, { reason, by: 'admin', at: now().toISOString() }, intentOf('admin', now()))(),
+  }
+}
+
+/** What is looked at of most of them: whose, how much there is and how much there should be. */
+export const told = ({ account, security, ledger, custodian, difference }: ListedBreak) =>
+  `${account} ${security ?? 'cash'}: ${ledger} against ${custodian}, ${difference}`

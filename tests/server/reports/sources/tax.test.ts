@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { totalOf } from '../../../../src/domain/money.ts'
+import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
+import { demoRows } from '../../ledger/support/demo-rows.ts'
+import { openTestLedger, type TestLedger } from '../../ledger/support/test-ledger.ts'
+import { gathering, sectionOf } from './support/gathered.ts'
+
+let ledger: TestLedger
+
+beforeAll(async () => {
+  ledger = await openTestLedger(demoRows())
+})
+afterAll(() => ledger.database.drop())
+
+const year = { StartDate: '2023-07-01', EndDate: '2024-06-30', PositionDate: '2024-06-30' }
+
+type AccountTax = SectionData<'tax'>['accounts'][number]
+
+const taxOf = async (code: string, dates = year): Promise<AccountTax> => {
+  const data = await gathering(ledger.database.pool)({ type: 'account', code }, dates, 'tax')
+  const [own] = sectionOf(data, 'tax').accounts
+  if (own === undefined) throw new Error(`${code} has no statement`)
+  return own
+}
+
+const amount = (rows: readonly { readonly amount: number }[]): number => totalOf(rows, (row) => row.amount)
+
+test('the year 2023-24 of an account has labels that add up to its components', async () => {
+  const { labels, lines, unlabelled, cash } = await taxOf('PD0001')
+  const rows = demoRows()
+  const own = rows.transactions.filter(([account]) => account === 'PD0001')
+  const income = own.filter(([, , type]) => ['dividend', 'distribution', 'interest'].includes(type ?? ''))
+  const typeOf = new Map(income.map((row) => [row[9], row[2]]))
+  const paidOn = new Map(income.map((row) => [row[9], row[1] ?? '']))
+  const inYear = (date: string): boolean => date >= year.StartDate && date <= year.EndDate
+  const components = (rows.components ?? []).filter(
+    ([key, , , entitled]) => typeOf.has(key ?? '') && inYear(entitled || (paidOn.get(key ?? '') ?? '')),
+  )
+  const interest = income.filter(([, date, type]) => type === 'interest' && inYear(date ?? ''))
+  const said = (name: string, type: string): number =>
+    totalOf(
+      components.filter(([key, component]) => component === name && typeOf.get(key ?? '') === type),
+      ([, , value]) => Number(value),
+    )
+  const labelled = new Map(labels.map((one) => [one.label, one.amount]))
+
+  expect(components.length).toBeGreaterThan(50)
+  expect(labelled.get('10L')).toBe(totalOf(interest, (row) => Number(row[7])))
+  expect(labelled.get('11T')).toBe(said('franked', 'dividend'))
+  expect(labelled.get('11S')).toBe(said('unfranked', 'dividend'))
+  expect(labelled.get('11U')).toBe(said('franking_credit', 'dividend'))
+  expect(labelled.get('13C')).toBe(
+    totalOf([said('franked', 'distribution'), said('franking_credit', 'distribution')], (one) => one),
+  )
+  expect(labelled.get('20M')).toBe(
+    totalOf([said('foreign_income', 'distribution'), said('foreign_offset', 'distribution')], (one) => one),
+  )
+  for (const { label, amount: shown } of labels)
+    expect(amount(lines.filter((line) => line.label === label))).toBe(shown)
+  const ownLines = lines.filter(({ source, remark }) => source !== 'Capital gains' && remark === '')
+  expect(totalOf([amount(ownLines), ...unlabelled.map((row) => row.cash)], (one) => one)).toBe(
+    totalOf([...components.map((row) => Number(row[2])), ...interest.map((row) => Number(row[7]))], (one) => one),
+  )
+  expect(cash.total).toBe(totalOf([cash.labelled, cash.unlabelled], (one) => one))
+  expect(cash.received).toBe(
+    totalOf(
+      income.filter(([, date]) => inYear(date ?? '')),
+      (row) => Number(row[7]),
+    ),
+  )
+  expect(cash.received).toBe(totalOf([cash.total, 0 - cash.paidOutside, cash.otherYears], (one) => one))
+})
+
+test('a distribution for June is of the year that ends then, though it is paid in July', async () => {
+  const before = { StartDate: '2022-07-01', EndDate: '2023-06-30', PositionDate: '2023-06-30' }
+  const [earlier, later] = [await taxOf('PD0001', before), await taxOf('PD0001')]
+  expect(earlier.cash.paidOutside).toBeGreaterThan(0)
+  expect(later.cash.otherYears).toBe(earlier.cash.paidOutside)
+})
+
+test('capital gains by kind of asset, the labels of question 18 and the net capital gain are one sum', async () => {
+  const { labels, categories, netCapitalGain: net } = await taxOf('PD0001')
+  const labelled = (label: string): number => labels.find((one) => one.label === label)?.amount ?? 0
+  expect(totalOf(categories, ({ gains }) => gains)).toBe(net.gains)
+  expect(totalOf(categories, ({ losses }) => losses)).toBe(net.losses)
+  expect([labelled('18H'), labelled('18A'), labelled('18V')]).toEqual([net.gains, net.net, net.carriedForward])
+  expect(categories.map(({ category }) => category)).toContain(
+    'Amount of capital gains from a trust (including a managed fund)',
+  )
+  const table = await ledger.table('portfolio', 'PD0001', 'gains', { by: 'financial-year', asAt: year.EndDate })
+  expect(table.rows[0]).toMatchObject({ year: 'FY-24', net: net.net, discountable: net.discountable })
+})

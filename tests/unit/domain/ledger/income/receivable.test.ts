@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Entitlement,
+  type IncomePayment,
+  outstandingOn,
+  owedBySecurity,
+  receivableOn,
+  receivablesOf,
+} from '../../../../../src/domain/ledger/income/receivable.ts'
+
+const exDate = (date: string, paidOn: string | null = null, perUnit = 0.5): Entitlement => ({
+  security: 'ABC',
+  date,
+  perUnit,
+  paidOn,
+})
+
+const paid = (date: string, amount = 50, entitledOn: string | null = null): IncomePayment => ({
+  account: 'P1',
+  security: 'ABC',
+  date,
+  amount,
+  entitledOn,
+})
+
+const held = [{ account: 'P1', security: 'ABC', held: [{ date: '2023-01-04', value: 100 }] }]
+
+const times = (...given: Parameters<typeof receivablesOf>) =>
+  receivablesOf(...given).map(({ from, until, amount }) => [from, until, amount])
+
+describe('what was paid', () => {
+  test('has been receivable since the last ex-date it can be of', () => {
+    const dates = [exDate('2024-02-15'), exDate('2024-08-14')]
+    expect(times(dates, [paid('2024-09-25', 51.2)], held)).toEqual([['2024-08-14', '2024-09-25', 51.2]])
+  })
+
+  test('and is none of an ex-date too long ago, or of the day itself', () => {
+    expect(times([exDate('2024-02-15')], [paid('2024-05-16')], held)).toEqual([])
+    expect(times([exDate('2024-05-16')], [paid('2024-05-16')], held)).toEqual([])
+  })
+
+  test('belongs to the ex-date whose day of payment has come, not to one after it', () => {
+    const monthly = [exDate('2024-06-28', '2024-07-31'), exDate('2024-07-30', '2024-08-30')]
+    expect(times(monthly, [paid('2024-07-31'), paid('2024-08-30')], held)).toEqual([
+      ['2024-06-28', '2024-07-31', 50],
+      ['2024-07-30', '2024-08-30', 50],
+    ])
+  })
+
+  test('goes back to the day of entitlement where no ex-date is told', () => {
+    expect(times([], [paid('2024-07-16', 80, '2024-06-30')], held)).toEqual([['2024-06-30', '2024-07-16', 80]])
+    expect(times([exDate('2024-07-01')], [paid('2024-07-16', 80, '2024-06-30')], held)).toEqual([
+      ['2024-07-01', '2024-07-16', 80],
+    ])
+  })
+})
+
+describe('what is announced', () => {
+  test('is units held before the ex-date × the amount a unit until it is paid, and no more once it is', () => {
+    const bought = [{ ...held[0]!, held: [...held[0]!.held, { date: '2024-08-14', value: 300 }] }]
+    const dates = [exDate('2024-08-14', '2024-09-25', 0.4567)]
+    expect(times(dates, [], bought)).toEqual([['2024-08-14', '2024-09-25', 45.67]])
+    expect(times(dates, [paid('2024-09-27', 45.66)], bought)).toEqual([['2024-08-14', '2024-09-27', 45.66]])
+  })
+
+  test('is nothing without a day of payment, or without units', () => {
+    expect(times([exDate('2024-08-14')], [], held)).toEqual([])
+    expect(times([exDate('2022-08-14', '2022-09-25')], [], held)).toEqual([])
+  })
+})
+
+test('it is owed from the close of the ex-date to that before the day of payment', () => {
+  const receivables = receivablesOf([exDate('2024-08-14')], [paid('2024-09-25')], held)
+  expect(
+    ['2024-08-13', '2024-08-14', '2024-09-24', '2024-09-25'].map((date) => receivableOn(receivables, date)),
+  ).toEqual([0, 50, 50, 0])
+  expect(outstandingOn(receivables, '2024-08-13')).toEqual([])
+})
+
+test('what several accounts are owed by a security on one day is one amount', () => {
+  const receivables = receivablesOf(
+    [exDate('2024-08-14')],
+    [paid('2024-09-25'), { ...paid('2024-09-25'), account: 'P2' }],
+    held,
+  )
+  expect(owedBySecurity(receivables, '2024-09-01')).toMatchObject([{ security: 'ABC', amount: 100 }])
+})

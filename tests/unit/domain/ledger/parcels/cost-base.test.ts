@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type CostBaseType,
+  heldCost,
+  inTradeOrder,
+  type Trade,
+} from '../../../../../src/domain/ledger/parcels/parcel.ts'
+import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
+
+const buy = (date: string, quantity: number, cost: number): Trade => ({ date, type: 'buy', quantity, amount: -cost })
+const sell = (date: string, quantity: number, amount: number): Trade => ({ date, type: 'sell', quantity, amount })
+const whole = (date: string, type: CostBaseType, amount: number): Trade => ({ date, type, quantity: 0, amount })
+const perUnit = (date: string, type: CostBaseType, amount: number): Trade => ({ date, type, quantity: 1, amount })
+
+// Australian Taxation Office, "Company non-assessable payments (CGT event G1)": Rob's shares in RAP Ltd
+test('a return of capital of 50 cents takes a share that cost $5 down to $4.50', () => {
+  const { open, disposals } = parcelHistory([
+    buy('1994-07-01', 1_500, 7_500),
+    whole('2007-11-30', 'return_of_capital', 750),
+  ])
+  expect(open).toEqual([{ acquired: '1994-07-01', quantity: 1_500, cost: 6_750, held: 1_500, heldCost: 6_750 }])
+  expect(disposals).toEqual([])
+})
+
+// Australian Taxation Office, "Personal investors guide to capital gains tax 2016", example 26: Bob's units in OZ Investments Fund
+test('a tax-deferred amount of $105 takes units that cost $1,200 down to $1,095', () => {
+  const { open, disposals } = parcelHistory([buy('2014-08-01', 1_000, 1_200), whole('2016-05-31', 'tax_deferred', 105)])
+  expect(heldCost(open)).toBe(1_095)
+  expect(disposals).toEqual([])
+})
+
+// Australian Taxation Office, "Personal investors guide to capital gains tax 2005", appendix 1: AMP's return of 40 cents a share
+test('where a share cost less than the 40 cents that come back the difference is a gain, parcel by parcel', () => {
+  const { open, disposals } = parcelHistory([
+    buy('1998-06-15', 100, 25),
+    buy('2003-01-06', 100, 700),
+    whole('2005-06-16', 'return_of_capital', 80),
+  ])
+  expect(disposals).toEqual([
+    { acquired: '1998-06-15', disposed: '2005-06-16', quantity: 0, cost: 0, proceeds: 15, event: 'G1' },
+  ])
+  expect(open.map((parcel) => parcel.heldCost)).toEqual([0, 660])
+})
+
+// by hand, from Income Tax Assessment Act 1997 ss 104-107A(3), 104-107B: nil is as far as it goes, and from nil all is a gain
+test('an AMIT decrease beyond the cost is a gain under E10, and all of the next is', () => {
+  const { open, disposals } = parcelHistory([
+    buy('2020-07-01', 200, 50),
+    perUnit('2021-06-30', 'amit_decrease', 0.3),
+    perUnit('2022-06-30', 'amit_decrease', 0.1),
+  ])
+  expect(disposals.map(({ disposed, proceeds, event }) => [disposed, proceeds, event])).toEqual([
+    ['2021-06-30', 10, 'E10'],
+    ['2022-06-30', 20, 'E10'],
+  ])
+  expect(heldCost(open)).toBe(0)
+})
+
+// by hand, from s 104-107B(3) and (4)(b)
+test('an AMIT increase is in the cost of what is sold that day, and a decrease after it is too', () => {
+  const { open, disposals } = parcelHistory(
+    inTradeOrder([
+      sell('2021-06-30', 50, 900),
+      perUnit('2021-06-30', 'amit_decrease', 0.5),
+      perUnit('2021-06-30', 'amit_increase', 1),
+      buy('2020-07-01', 100, 1_000),
+    ]),
+  )
+  expect(disposals).toEqual([
+    { acquired: '2020-07-01', disposed: '2021-06-30', quantity: 50, cost: 525, proceeds: 900 },
+  ])
+  expect(heldCost(open)).toBe(525)
+})
+
+test('the units that are left of a parcel carry the whole change', () => {
+  const { open } = parcelHistory([
+    buy('2020-07-01', 3, 100),
+    sell('2020-08-01', 1, 40),
+    whole('2021-06-30', 'tax_deferred', 10),
+  ])
+  expect(open).toEqual([{ acquired: '2020-07-01', quantity: 2, cost: 56.67, held: 2, heldCost: 56.67 }])
+})
+
+test('what is said of the cost of nothing is named and changes nothing', () => {
+  const { open, disposals, anomalies } = parcelHistory([
+    buy('2020-07-01', 3, 100),
+    sell('2020-08-01', 3, 120),
+    whole('2021-06-30', 'tax_deferred', 10),
+  ])
+  expect(anomalies).toEqual([{ _tag: 'CostOfNothing', date: '2021-06-30', quantity: 10 }])
+  expect([open, disposals.length]).toEqual([[], 1])
+})
+
+test('whatever the parcels, what their cost loses and what is a gain add up to what was paid', () => {
+  const parcels = fc.array(fc.tuple(fc.integer({ min: 1, max: 900 }), fc.integer({ min: 0, max: 90_000 })), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  fc.assert(
+    fc.property(parcels, fc.integer({ min: 1, max: 100_000 }), (bought, paid) => {
+      const trades = bought.map(([units, cost]) => buy('2020-01-01', units, cost / 100))
+      const before = heldCost(parcelHistory(trades).open)
+      const { open, disposals } = parcelHistory([...trades, whole('2021-01-01', 'return_of_capital', paid / 100)])
+      const gains = disposals.reduce((sum, { proceeds }) => sum + Math.round(proceeds * 100), 0)
+      expect(Math.round(before * 100) - Math.round(heldCost(open) * 100) + gains).toBe(paid)
+      expect(open.every((parcel) => parcel.heldCost >= 0)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { discountRateOn, discountRates } from '../../../../../src/domain/ledger/tax/discount-rate.ts'
+import {
+  type CapitalGain,
+  capitalGainYears,
+  netCapitalGain,
+} from '../../../../../src/domain/ledger/tax/net-capital-gain.ts'
+import { rateOf } from '../../../../../src/domain/ledger/tax/taxpayer.ts'
+import { O } from '../../../../../src/domain/fp.ts'
+
+const gain = (amount: number, rate: CapitalGain['rate'] = 'half'): CapitalGain => ({ amount, rate })
+
+/** Kathleen, of the Australian Taxation Office's "Guide to capital gains tax" (2021, steps 5 to 10 with example 113; 2002-03, step 9). */
+test('the published example: losses of the year and of earlier ones, then half of what is left', () => {
+  expect(netCapitalGain([gain(520, 'none'), gain(3000), gain(-600, 'none')], 400)).toEqual({
+    other: 520,
+    discountable: 3000,
+    losses: 600,
+    broughtForward: 400,
+    applied: 1000,
+    discount: 1260,
+    net: 1260,
+    carriedForward: 0,
+  })
+})
+
+/** LodgeiT's "Capital gain tax (CGT) with prior year loss": the loss is larger than the gain, which no discount touches. */
+test('what no gain takes up is carried forward before any discount', () => {
+  expect(netCapitalGain([gain(79_137)], 127_757)).toMatchObject({ discount: 0, net: 0, carriedForward: 48_620 })
+})
+
+test('a loss is set against the gain with the smaller discount', () => {
+  const { applied, discount, net } = netCapitalGain([gain(900, 'third'), gain(1000, 'half'), gain(-900)], 0)
+  expect([applied, discount, net]).toEqual([900, 500, 500])
+})
+
+test('a third of a gain is cut to the cent, and what is left adds up', () => {
+  expect(netCapitalGain([gain(100, 'third')], 0)).toMatchObject({ discount: 33.33, net: 66.67 })
+})
+
+describe('the rate is the law’s on the day', () => {
+  test.each([
+    ['individual', '1999-09-21', 'none'],
+    ['individual', '1999-09-22', 'half'],
+    ['trust', '2026-06-30', 'half'],
+    ['super', '2026-06-30', 'third'],
+    ['company', '2026-06-30', 'none'],
+  ] as const)('%s on %s: %s', (entity, date, rate) => {
+    expect(discountRateOn(entity, date)).toBe(rate)
+  })
+
+  test('unless the firm has said another', () => {
+    expect(rateOf({ entity: O.some('company'), discount: 'half' }, '2026-06-30')).toEqual(O.some('half'))
+  })
+})
+
+test('years follow one another, also those without an event, and take over what is left', () => {
+  const years = capitalGainYears(
+    [
+      { date: '2021-06-30', ...gain(-500) },
+      { date: '2023-07-01', ...gain(300) },
+    ],
+    '2024-01-31',
+  )
+  expect(years.map(({ year, net, carriedForward }) => [year.label, net, carriedForward])).toEqual([
+    ['FY-21', 0, 500],
+    ['FY-22', 0, 500],
+    ['FY-23', 0, 500],
+    ['FY-24', 0, 200],
+  ])
+  expect(capitalGainYears([], '2024-01-31')).toEqual([])
+})
+
+test('gains less losses and discount are the net capital gain, and no loss is lost', () => {
+  const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => cents / 100)
+  const gains = fc.array(fc.record({ amount, rate: fc.constantFrom(...discountRates) }), { maxLength: 8 })
+  fc.assert(
+    fc.property(gains, fc.integer({ min: 0, max: 500_000 }), (events, brought) => {
+      const sum = netCapitalGain(events, brought / 100)
+      expect(sum.net).toBeGreaterThanOrEqual(0)
+      expect(sum.net).toBeCloseTo(sum.other + sum.discountable - sum.applied - sum.discount, 6)
+      expect(sum.carriedForward).toBeCloseTo(sum.losses + sum.broughtForward - sum.applied, 6)
+      expect(sum.net === 0 || sum.carriedForward === 0).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,72 @@
+import { createReadStream, type ReadStream } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CsvRecord, csvRecords } from '../../../../server/ledger/import/reading/csv-records.ts'
+
+let folder = ''
+let file = ''
+
+// longer than what a stream reads at once, so that there is always more of it
+const rows = 100_000
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plutus-csv-'))
+  file = join(folder, 'prices.csv')
+  await writeFile(file, 'asx_code,date\n'.repeat(rows))
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+const readAll = async (bytes: AsyncIterable<Uint8Array>): Promise<number> => {
+  let count = 0
+  for await (const { cells } of csvRecords(bytes, () => undefined)) count += cells.length / 2
+  return count
+}
+
+const expectClosed = async (source: ReadStream): Promise<void> => {
+  expect(source.destroyed).toBe(true)
+  await finished(source).catch(() => undefined)
+  expect(source.closed).toBe(true)
+}
+
+test('a file that is read to its end is closed', async () => {
+  const source = createReadStream(file)
+  expect(await readAll(source)).toBe(rows)
+  await expectClosed(source)
+})
+
+test.each([
+  ['at its first line', 1],
+  ['in its middle', 5_000],
+])('a file of which the reading is broken off %s is closed', async (_, after) => {
+  const source = createReadStream(file)
+  let last: CsvRecord | null = null
+  for await (const record of csvRecords(source, () => undefined)) {
+    last = record
+    if (record.line === after) break
+  }
+  expect(last).toMatchObject({ line: after })
+  await expectClosed(source)
+})
+
+test('a file that is no text is closed at its first wrong line', async () => {
+  await writeFile(join(folder, 'bytes.csv'), Buffer.alloc(1_000_000, 0xff))
+  const source = createReadStream(join(folder, 'bytes.csv'))
+  const faults: string[] = []
+  const records = csvRecords(source, (line, reason) => faults.push(`${line} ${reason}`))
+  expect(await records.next()).toEqual({ done: true, value: undefined })
+  expect(faults).toHaveLength(1)
+  await expectClosed(source)
+})
+
+test('what cannot be read is thrown to whoever reads it', async () => {
+  await expect(readAll(createReadStream(join(folder, 'none.csv')))).rejects.toThrow(/^ENOENT/)
+  const failing = async function* (): AsyncGenerator<Uint8Array> {
+    yield await Promise.resolve(Buffer.from('a,b\nc,d\n'))
+    throw new Error('the disk failed')
+  }
+  await expect(readAll(failing())).rejects.toThrow('the disk failed')
+})
