@@ -63,7 +63,7 @@ test('the clients of an adviser who leaves go to another, and come back', async 
   )
   await expect(dialog.getByText(went)).toBeVisible()
   await given.click()
-  await expect(other.getByRole('button', { name: /The trust/ })).toBeVisible()
+  await expect(other.getByRole('link', { name: /The trust/ })).toBeVisible()
   await other.goBack()
   await expect(dialog.getByText('Amelia Thornbury is blocked.')).toBeVisible()
   await expect(dialog.getByText('Amelia Thornbury has no clients.')).toBeVisible()

@@ -193,7 +193,7 @@ test('the mail’s own links unsubscribe: the person’s and the mail program’
   const [letter] = await letters()
   const [, token = ''] = /\/unsubscribe#(\S+)/.exec(letter?.text ?? '') ?? []
   const replied = await app.call('POST', '/mail/unsubscriptions', { token })
-  expect(replied.json()).toEqual({ of: 'messages' })
+  expect(replied.json()).toEqual({ of: ['messages'] })
   const [, path = ''] = /<https:\/\/[^/]+\/api\/v1(\/[^>]+)>/.exec(letter?.headers['List-Unsubscribe'] ?? '') ?? []
   expect((await app.call('POST', path)).json()).toEqual({ of: ['messages'] })
   mail.letters.length = 0
