@@ -1,17 +1,18 @@
+import { addDays } from '../../../src/domain/dates/calendar.ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { E, O, pipe } from '../../../src/domain/fp.ts'
+import { inWords } from '../../../src/domain/in-words.ts'
 import { type Benchmark, benchmarkTitle } from '../../../src/domain/ledger/benchmarks/benchmark.ts'
-import { dailyValues } from '../../../src/domain/ledger/valuation/daily-value.ts'
 import { missingRateText } from '../../../src/domain/ledger/returns/holding-period.ts'
 import { excessOf, type Performance, performanceOver } from '../../../src/domain/ledger/returns/performance.ts'
 import { type Range, rangeOf, since, standardRanges } from '../../../src/domain/ledger/returns/range.ts'
-import { addDays } from '../../../src/domain/dates/calendar.ts'
-import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { dailyValues } from '../../../src/domain/ledger/valuation/daily-value.ts'
 import type { Column, Meta, Row } from '../../../src/domain/widgets/table/widget-table.ts'
 import { loadLedgers } from '../read/load-ledgers.ts'
 import { readInception } from '../read/read-inception.ts'
 import { together } from '../read/scope.ts'
 import { ledgerOf } from './ledger-of.ts'
-import { asAtMeta, benchmarkMeta, codesOf, readBenchmark, type Reader, type Reading } from './reading.ts'
+import { asAtMeta, benchmarkMeta, codesOf, type Reader, type Reading, readBenchmark } from './reading.ts'
 import { column, table } from './table.ts'
 
 const compared = (benchmark: Benchmark): readonly Column[] => [
@@ -46,15 +47,13 @@ const rowOf =
     gain: performance.gain,
   })
 
-const list = new Intl.ListFormat('en-AU', { type: 'conjunction' })
-
 const notesOf = (performances: readonly Performance[]): readonly Meta[] => {
   const missing = performances.flatMap(({ range, moneyWeighted }) =>
     E.isLeft(moneyWeighted) ? [{ name: range.name, reason: missingRateText(moneyWeighted.left) }] : [],
   )
   return [...Map.groupBy(missing, ({ reason }) => reason)].map(([reason, ranges]) => ({
     class: 'footer-table-row',
-    value: `No money-weighted return for ${list.format(ranges.map(({ name }) => name))}: ${reason}.`,
+    value: `No money-weighted return for ${inWords(ranges.map(({ name }) => name))}: ${reason}.`,
   }))
 }
 

@@ -1,7 +1,8 @@
 import * as t from 'io-ts'
+import { inWords } from '../../in-words.ts'
 import { Uuid } from '../../uuid.ts'
-import { SheetName } from './imported-file.ts'
 import { ImportPreview } from './import-preview.ts'
+import { SheetName } from './imported-file.ts'
 
 /** Of the files of one import together, and of the faults that are told one by one. */
 export const ledgerImportLimits = { bytes: 1024 * 1024 * 1024, faults: 5_000 } as const
@@ -36,7 +37,7 @@ const mostNamed = 10
 const namesText = (names: readonly string[]): string => {
   const more = names.length - mostNamed
   const listed = more > 0 ? [...names.slice(0, mostNamed), `${more.toLocaleString('en')} more`] : names
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(listed)
+  return inWords(listed)
 }
 
 /** What a folder or a zip holds beside the files of an import, by the names. */

@@ -160,7 +160,7 @@ test('what was not heard of is asked for again under the same id, and what comes
 })
 
 test.each([
-  ['what went', { drafts: 2, unread: 1 }, '2 accounts, 2 drafts, and 1 conversation with something unread', null],
+  ['what went', { drafts: 2, unread: 1 }, '2 accounts, 2 drafts and 1 conversation with something unread', null],
   ['that nothing went', {}, '2 accounts', 'There were no drafts and nothing was unread.'],
   [
     'that nothing could go',
@@ -243,7 +243,7 @@ test('what was handed over before is taken back, or it is said what rests on it'
   confirmIn('Take back the handover?', 'Take back')
   await settle()
   expect(
-    screen.getByText('3 accounts, 1 draft, and 1 conversation with something unread taken back for Ada Byron'),
+    screen.getByText('3 accounts, 1 draft and 1 conversation with something unread taken back for Ada Byron'),
   ).toBeTruthy()
   expect(asked).toEqual(['A2', 'A2'])
 })

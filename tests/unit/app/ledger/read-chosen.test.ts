@@ -66,7 +66,7 @@ test('what cannot be imported here says why', async () => {
     `read me.txt is not a file Plutus imports. Plutus imports ${fileList}.`,
   )
   const notes = Array.from({ length: 12 }, (_, nth) => fileOf(`${nth}.txt`))
-  expect(await textsOf(notes)).toMatch(/^0\.txt, .*9\.txt, and 2 more are not files Plutus imports\./)
+  expect(await textsOf(notes)).toMatch(/^0\.txt, .*9\.txt and 2 more are not files Plutus imports\./)
   expect(await textsOf([fileOf('users.csv')])).toMatch(
     /^users\.csv holds people, who are imported on the screen Users\./,
   )

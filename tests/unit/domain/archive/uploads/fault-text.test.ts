@@ -3,7 +3,7 @@ import { filingFaultText, uploadFaultText } from '../../../../../src/domain/arch
 
 test('a fault of a file says which codes, or which report is in the way', () => {
   expect(filingFaultText({ _tag: 'OtherClient', codes: ['P2', 'P3', 'G1'] })).toBe(
-    'Its text names P2, P3, and G1, not whom it is to be filed for.',
+    'Its text names P2, P3 and G1, not whom it is to be filed for.',
   )
   expect(filingFaultText({ _tag: 'SameFile', name: 'P1 June 2026' })).toBe(
     'The same file is filed already, as “P1 June 2026”.',
