@@ -1,10 +1,11 @@
+import type { FastifyInstance } from 'fastify'
 import type * as t from 'io-ts'
 import type { Failure } from '../../src/api/api-error.ts'
 import { type CodecFault, codecFaults } from '../../src/domain/codec-fault.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
-import { type Failing, malformed } from './failing.ts'
-import type { FastifyInstance } from 'fastify'
 import { isNestedTooDeep } from '../../src/domain/parse-json.ts'
+import { isStorable } from '../postgres/storable.ts'
+import { type Failing, malformed } from './failing.ts'
 
 export const tooDeepCode = 'PLUTUS_NESTED_TOO_DEEP'
 
@@ -32,4 +33,23 @@ export const decodeInput = <A>(codec: t.Type<A, unknown>, input: unknown): E.Eit
   pipe(
     codec.decode(input),
     E.mapLeft((errors) => malformed(faultsOf(codecFaults(errors)))),
+  )
+
+/** The places of text that the database cannot keep; a name that cannot be kept is a fault of what it is in. */
+const unstorable = (input: unknown, path: readonly string[] = []): readonly CodecFault[] => {
+  if (typeof input === 'string') return isStorable(input) ? [] : [{ path, message: 'must not have a NUL character' }]
+  if (typeof input !== 'object' || input === null) return []
+  return Object.entries(input).flatMap(([name, value]) =>
+    isStorable(name) ? unstorable(value, [...path, name]) : unstorable(name, path),
+  )
+}
+
+/** Of calls by whoever is signed in; others are told what anybody unknown is told. */
+export const decodeStorable = <A>(codec: t.Type<A, unknown>, input: unknown): E.Either<Failing, A> =>
+  pipe(
+    decodeInput(codec, input),
+    E.chainFirst(() => {
+      const faults = unstorable(input)
+      return faults.length === 0 ? E.right(undefined) : E.left(malformed(faultsOf(faults)))
+    }),
   )

@@ -10,17 +10,18 @@ import {
 } from '../../src/api/endpoint.ts'
 import { protocol } from '../../src/api/protocol.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
-import { idleSeconds } from '../../src/domain/session/idle-seconds.ts'
-import { isNoRoom } from '../logger/file-errors.ts'
-import type { EventLog, Intent, Tail } from '../log/event-log.ts'
-import type { SecurityLog } from '../logger/security-log.ts'
 import type { SessionEnding } from '../../src/domain/log/frame.ts'
+import { idleSeconds } from '../../src/domain/session/idle-seconds.ts'
 import { addressBlock } from '../access/address-block.ts'
+import type { ReachOf } from '../access/reach.ts'
 import type { Session } from '../access/session.ts'
+import type { EventLog, Intent, Tail } from '../log/event-log.ts'
+import { isNoRoom } from '../logger/file-errors.ts'
+import type { SecurityLog } from '../logger/security-log.ts'
 import { atPosition, positionHeader } from './at-position.ts'
 import { authorise } from './authorise.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
-import { decodeInput } from './decode.ts'
+import { decodeInput, decodeStorable } from './decode.ts'
 import { correlationHeader, doneOnce } from './done-once.ts'
 import {
   type Failing,
@@ -33,13 +34,12 @@ import {
   withStatus,
 } from './failing.ts'
 import type { NoticeTag } from './notices.ts'
-import type { ReachOf } from '../access/reach.ts'
-import { badTokens, failingCalls, type FileStream, sendFile, sendJson, sendStream } from './send.ts'
+import { badTokens, type FileStream, failingCalls, sendFile, sendJson, sendStream } from './send.ts'
 import {
   type Arrived,
   filesIn,
-  inMemory,
   type InMemory,
+  inMemory,
   type NotReceived,
   receiveUpload,
 } from './upload/receive-upload.ts'
@@ -167,6 +167,7 @@ const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
 }
 
 const decodeCall = <P, Q, B>(
+  decode: typeof decodeInput,
   { query, body }: { readonly query: t.Type<Q, unknown>; readonly body: t.Type<B, unknown> },
   params: P,
   request: FastifyRequest,
@@ -174,8 +175,8 @@ const decodeCall = <P, Q, B>(
 ): E.Either<Failing, Call<P, Q, B>> =>
   pipe(
     E.Do,
-    E.apS('query', decodeInput(query, request.query)),
-    E.apS('body', decodeInput(body, request.body)),
+    E.apS('query', decode(query, request.query)),
+    E.apS('body', decode(body, request.body)),
     E.map((decoded) => ({ ...decoded, params, address: request.ip, signal: goneSignal(reply) })),
   )
 
@@ -207,7 +208,7 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
 
   const paramsOf = <P>(params: t.Type<P, unknown>, request: FastifyRequest): E.Either<Failing, P> =>
     pipe(
-      params.decode(request.params),
+      decodeStorable(params, request.params),
       E.mapLeft(() => noSuchPath),
     )
 
@@ -262,7 +263,7 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     const reaches = { today: () => reachOf(session), past: () => pastReachOf(session) }
     const authorised = authorise(endpoint.access, session, reaches, params.right)
     if (E.isLeft(authorised)) return authorised
-    const call = decodeCall(endpoint, params.right, request, reply)
+    const call = decodeCall(decodeStorable, endpoint, params.right, request, reply)
     if (E.isLeft(call)) return call
     lastUse.note(session.id, idleSeconds(request.headers['idle-seconds']))
     return E.right([call.right, session, token.right])
@@ -387,7 +388,7 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
         if (E.isLeft(waited)) return waited
         const call = pipe(
           paramsOf(endpoint.params, request),
-          E.chain((params) => decodeCall(endpoint, params, request, reply)),
+          E.chain((params) => decodeCall(decodeInput, endpoint, params, request, reply)),
         )
         if (E.isLeft(call)) return call
         const { address, signal } = call.right

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type * as t from 'io-ts'
 import type { Enclosure } from '../../../src/api/endpoint.ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
-import { decodeInput } from '../decode.ts'
+import { decodeStorable } from '../decode.ts'
 import { type Failing, notMultipart } from '../failing.ts'
 import { cutOffWhenIdle } from './cut-off.ts'
 import { isOver, readFields } from './read-fields.ts'
@@ -97,7 +97,7 @@ export const receiveUpload = async <Body, Kept, Fault extends string>(
   const read = await readFields(parts)
   if (E.isLeft(read)) return E.left(failing(read.left))
   const { fields, file } = read.right
-  const decoded = decodeInput(body, fields)
+  const decoded = decodeStorable(body, fields)
   if (E.isLeft(decoded)) {
     file.destroy()
     return decoded

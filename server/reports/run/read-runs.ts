@@ -6,7 +6,6 @@ import { ReportRun } from '../../../src/domain/reports/run/report-run.ts'
 import { RunParameters } from '../../../src/domain/reports/run/run-parameters.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { isStorable } from '../../postgres/storable.ts'
 
 const orNull = <A>(codec: t.Type<A, unknown>) => t.union([codec, t.null])
 
@@ -86,12 +85,7 @@ export const openRuns = (pool: Pool): Runs => ({
     return new Map(rows.map(({ id, accounts }) => [id, accounts]))
   },
   list: async ({ by, report, account, group, before, most }) =>
-    [report, account, group].some((text) => text !== undefined && !isStorable(text))
-      ? []
-      : queryRows(pool, RecordedRun, listed, [
-          ...[by, report, account, group, before].map((value) => value ?? null),
-          most,
-        ]),
+    queryRows(pool, RecordedRun, listed, [...[by, report, account, group, before].map((value) => value ?? null), most]),
   lastOf: (report, most) => queryRows(pool, RecordedRun, lastOf, [report, most]),
   issuedIn: async (batch, parameters) => {
     const asked = JSON.stringify(RunParameters.encode(parameters))

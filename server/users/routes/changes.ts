@@ -2,15 +2,14 @@ import * as api from '../../../src/api/users.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import type { KeptMessages } from '../../../src/domain/messages/kept-messages.ts'
 import { isAbove } from '../../../src/domain/users/rights.ts'
-import { draftOfBody } from '../../../src/domain/users/user-body.ts'
 import { canonicalUsername } from '../../../src/domain/users/user.ts'
-import type { Router } from '../../http/router.ts'
-import { notices } from '../../http/notices.ts'
+import { draftOfBody } from '../../../src/domain/users/user-body.ts'
 import { orNotFound } from '../../http/not-found.ts'
+import { notices } from '../../http/notices.ts'
+import type { Router } from '../../http/router.ts'
 import { answering, intentOf, positionOf } from '../../log/intent.ts'
-import type { ChangePassword } from '../../session/change-password.ts'
 import type { MailRefusals } from '../../mail/mail-refusals.ts'
-import { isStorable } from '../../postgres/storable.ts'
+import type { ChangePassword } from '../../session/change-password.ts'
 import { type Acted, type ActRefusal, actOnUsers } from '../act-on-users.ts'
 import type { ChangedUser } from '../aggregates.ts'
 import { createUser } from '../create-user.ts'
@@ -60,9 +59,7 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
 
   router.guardedWrite(api.deleteUser, ({ params, intent }, { username: actor }) =>
     pipe(
-      canonicalUsername(params.username),
-      TE.fromPredicate(isStorable, () => ({ _tag: 'NotFound' as const })),
-      TE.chainTaskK((username) => () => services.keptMessages(username)),
+      TE.fromTask(() => services.keptMessages(canonicalUsername(params.username))),
       TE.chainW((messages) =>
         answering(
           intent,
