@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { intentOf } from '../../../server/log/intent.ts'
+import { toNewEvent } from '../../../server/log/stored-event.ts'
+import { onUnknownDevice } from '../../../server/session/paces.ts'
+import { resetPassword } from '../../../server/session/reset-password.ts'
+import { userKind } from '../../../server/users/aggregates.ts'
 import { Failure } from '../../../src/api/api-error.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { user } from '../../../src/domain/users/decider.ts'
 import { rightsOf } from '../../../src/domain/users/user.ts'
-import { intentOf } from '../../../server/log/intent.ts'
-import { toNewEvent } from '../../../server/log/stored-event.ts'
-import { userKind } from '../../../server/users/aggregates.ts'
-import { resetPassword } from '../../../server/session/reset-password.ts'
-import { onUnknownDevice } from '../../../server/session/paces.ts'
 import { bringPeople, password, people } from '../support/calls/people.ts'
 import { openTestApp, proxy, type TestApp } from '../support/calls/test-app.ts'
 
@@ -136,14 +136,18 @@ describe('a refusal', () => {
   })
 })
 
-describe('too many failures', () => {
-  // an attempt that takes seconds, as on a busy machine, would have waited for so long
+/** An attempt that takes seconds, as on a busy machine, would have waited for so long. */
+const stopClock = (): void => {
   beforeEach(() => {
     app.clock.stoppedAt = Date.now()
   })
   afterEach(() => {
     app.clock.stoppedAt = null
   })
+}
+
+describe('too many failures', () => {
+  stopClock()
 
   test('make whoever goes on from the same address wait longer and longer, half a minute at most', async () => {
     await addPerson('guessed')
@@ -205,7 +209,7 @@ describe('too many failures', () => {
     const other = await app.anotherNode()
     const from = anAddress()
     await guess('elsewhere', 6, from)
-    other.clock.ahead = app.clock.ahead
+    Object.assign(other.clock, app.clock)
     const body = { username: 'elsewhere', password }
     expect((await other.call('POST', '/authenticate', body, { from })).statusCode).toBe(429)
     expect((await other.call('POST', '/authenticate', body, { from: anAddress() })).statusCode).toBe(200)
@@ -241,6 +245,8 @@ describe('too many failures', () => {
 })
 
 describe('a known device', () => {
+  stopClock()
+
   test('is told by a cookie no script can read and no other site can send', async () => {
     const { headers } = await attempt('client', password)
     expect(headers['set-cookie']).toMatch(
@@ -272,6 +278,8 @@ describe('a known device', () => {
 })
 
 describe('behind a proxy', () => {
+  stopClock()
+
   const passedOn = (from: string, onBehalfOf: string, username: string, typed: string) =>
     app.call('POST', '/authenticate', { username, password: typed }, { from, onBehalfOf })
 
@@ -421,6 +429,8 @@ describe('resetting the password', () => {
 })
 
 describe('guessing the old password of an open session', () => {
+  stopClock()
+
   test('is slowed for that session alone', async () => {
     await addPerson('opened')
     const [token, other] = [await app.signIn('opened'), await app.signIn('opened')]
