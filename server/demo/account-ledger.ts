@@ -39,6 +39,8 @@ const leastBrokerage = 1995
 
 export const brokerageOn = (cents: number): number => Math.max(leastBrokerage, Math.round(cents * brokerageRate))
 
+const unsaid = { key: null, acquired: null, cost: null } as const
+
 const cashOnly = { asx_code: null, quantity: null, price: null, brokerage: null } as const
 
 export const openLedger = (account: string, market: Market): AccountLedger => {
@@ -50,11 +52,11 @@ export const openLedger = (account: string, market: Market): AccountLedger => {
   const valueOf = (code: string, day: number): number => held(code) * market.close(code, day)
   const holdings = (): readonly string[] => [...units].filter(([, quantity]) => quantity > 0).map(([code]) => code)
 
-  type Details = Omit<TransactionRow, 'AccountCode' | 'date' | 'amount' | 'key'>
+  type Details = Omit<TransactionRow, 'AccountCode' | 'date' | 'amount' | keyof typeof unsaid>
 
   const record = (day: number, cents: number, row: Details): void => {
     cash += cents
-    rows.push({ AccountCode: account, date: market.days[day] ?? '', ...row, amount: dollars(cents), key: null })
+    rows.push({ AccountCode: account, date: market.days[day] ?? '', ...row, amount: dollars(cents), ...unsaid })
   }
 
   const trade = (day: number, type: 'buy' | 'sell', code: string, quantity: number): void => {

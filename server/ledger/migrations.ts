@@ -168,4 +168,10 @@ export const ledgerMigrations: readonly Migration[] = [
       alter table ledger_corporate_action add column paid_on date;
       alter table ledger_staged_corporate_action add column paid_on date;`,
   },
+  {
+    name: 'ledger-020-transfers',
+    up: `
+      alter table ledger_transaction add column acquired date, add column cost numeric;
+      alter table ledger_staged_transaction add column acquired date, add column cost numeric;`,
+  },
 ]

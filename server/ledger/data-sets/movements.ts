@@ -5,6 +5,7 @@ import { receivableOn } from '../../../src/domain/ledger/income/receivable.ts'
 import { pricesOf, totalValues } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { exchanged, type Movement, movementOf } from '../../../src/domain/ledger/valuation/movement.ts'
 import { stepOn } from '../../../src/domain/ledger/valuation/step.ts'
+import { flowDays } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
 import { type Range, rangeOf } from '../../../src/domain/ledger/returns/range.ts'
 import type { Column, Row } from '../../../src/domain/widgets/table/widget-table.ts'
 import { type Ledgers, loadLedgers } from '../read/load-ledgers.ts'
@@ -55,7 +56,7 @@ const movementsOf = (ledgers: Ledgers, range: Range, income: ReadonlyMap<string,
 
 const invested = (ledgers: Ledgers, { opening, closing }: Range): number => {
   const ledger = ledgerOf(ledgers)
-  const days = ledger.cash.filter(({ date }) => date > opening && date <= closing)
+  const days = flowDays(ledger.cash, ledger.transfers).filter(({ date }) => date > opening && date <= closing)
   return cents(totalOf(days, ({ deposits }) => deposits) + (totalValues(ledger, [opening])[0] ?? 0))
 }
 

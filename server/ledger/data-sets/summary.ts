@@ -5,6 +5,7 @@ import { O, pipe } from '../../../src/domain/fp.ts'
 import { cents, totalOf } from '../../../src/domain/money.ts'
 import type { Ledger, Position } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { dailyValues } from '../../../src/domain/ledger/valuation/daily-value.ts'
+import { flowDays } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
 import { gainOf } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { type Performance, performanceOver } from '../../../src/domain/ledger/returns/performance.ts'
 import { type Range, rangeOf, since } from '../../../src/domain/ledger/returns/range.ts'
@@ -20,6 +21,7 @@ import type { Meta } from '../../../src/domain/widgets/table/widget-table.ts'
 
 const said: Readonly<Record<Anomaly['_tag'], string>> = {
   SoldMoreThanHeld: 'sold beyond what was held',
+  TransferredMoreThanHeld: 'transferred out beyond what was held',
   SplitOfNothing: 'split without a holding',
   CostOfNothing: 'of cost changed without a holding',
   RoundedToNothing: 'rounded to no unit by a corporate action',
@@ -59,7 +61,7 @@ const realisedSince = ({ positions }: Ledger, from: IsoDate): number =>
   )
 
 const yearToDate = (ledger: Ledger, range: Range): Performance => {
-  const own = since(ledger.cash[0]?.date ?? range.closing, range)
+  const own = since(flowDays(ledger.cash, ledger.transfers)[0]?.date ?? range.closing, range)
   return performanceOver(dailyValues(ledger, own.opening, own.closing), [], own)
 }
 

@@ -17,14 +17,22 @@ const Transaction = t.strict({
   amount: t.number,
   narration: t.string,
   key: t.string,
+  acquired: t.union([t.string, t.null]),
+  cost: optional,
 })
 
 const sql = `
   select account, date::text, initcap(replace(type, '_', ' ')) as type, security, quantity::float8, price::float8, brokerage::float8,
-    amount::float8, narration, coalesce(key, '#' || id) as key
+    amount::float8, narration, coalesce(key, '#' || id) as key,
+    acquired::text, cost::float8
   from ledger_transaction as x
   where account = any($2) and date between $3 and $4 and ${isKnown('x')}
   order by x.date desc, x.id desc`
+
+const ofTransfers = [
+  column('acquired', 'Acquired', 'date', { visibilityWeight: 1 }),
+  column('cost', 'Cost', 'currency', { visibilityWeight: 1 }),
+]
 
 export const transactions: Reader = async (reading) => {
   const { client, knownBefore } = reading.snapshot
@@ -41,6 +49,7 @@ export const transactions: Reader = async (reading) => {
     column('amount', 'Amount', 'currency', { total: true }),
     column('narration', 'Narration', 'text', { visibilityWeight: 1 }),
     column('key', 'Key', 'text', { visibilityWeight: -1 }),
+    ...(rows.some(({ acquired }) => acquired !== null) ? ofTransfers : []),
   ]
   return table(columns, rows, spanMeta(reading, span))
 }

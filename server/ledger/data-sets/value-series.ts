@@ -6,16 +6,17 @@ import { cents } from '../../../src/domain/money.ts'
 import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { type DailyValue, dailyValues } from '../../../src/domain/ledger/valuation/daily-value.ts'
 import { onDates, type Step } from '../../../src/domain/ledger/valuation/step.ts'
+import { flowDays } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
 import { loadLedgers } from '../read/load-ledgers.ts'
 import { readInception } from '../read/read-inception.ts'
 import { together } from '../read/scope.ts'
 import { ledgerOf } from './ledger-of.ts'
 import { codesOf, readBenchmark, type Reader, spanMeta, spanOf } from './reading.ts'
 
-/** Net invested = deposits − withdrawals so far. */
-const netInvested = ({ cash }: Ledger): readonly Step[] => {
+/** Net invested = deposits − withdrawals so far, with what came and went in kind. */
+const netInvested = ({ cash, transfers }: Ledger): readonly Step[] => {
   const steps: Step[] = []
-  for (const { date, deposits, withdrawals } of cash)
+  for (const { date, deposits, withdrawals } of flowDays(cash, transfers))
     steps.push({ date, value: cents((steps.at(-1)?.value ?? 0) + deposits - withdrawals) })
   return steps
 }

@@ -33,7 +33,10 @@ const table = (sheet: SheetName, name: string, key: readonly string[], columns: 
   columns,
 })
 
-const listed = ['account', 'date', 'type', 'security', 'quantity', 'price', 'brokerage', 'amount', 'narration', 'key']
+const listed = [
+  ...['account', 'date', 'type', 'security', 'quantity', 'price', 'brokerage', 'amount', 'narration', 'key'],
+  ...['acquired', 'cost'],
+]
 
 /** A transaction is known by its id, which is its key where it has none of the firm's; a row that is new is given the next. */
 export const transactionTable: LedgerTable = {

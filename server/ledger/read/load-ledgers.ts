@@ -1,15 +1,17 @@
 import { type UnitAction, unitRatio } from '../../../src/domain/ledger/actions/corporate-action.ts'
 import { carriedPrices, noCarriedPrices } from '../../../src/domain/ledger/valuation/carried-prices.ts'
-import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
+import type { Ledger, Position } from '../../../src/domain/ledger/valuation/ledger.ts'
 import type { Split } from '../../../src/domain/ledger/valuation/price.ts'
 import { heldSecurity } from '../../../src/domain/ledger/valuation/held-security.ts'
 import { pricedPositions } from '../../../src/domain/ledger/valuation/priced-positions.ts'
+import { valuedTransfers } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
 import { readReceivables } from './income/read-receivables.ts'
 import { readCash } from './read-cash.ts'
 import { readPositions } from './read-positions.ts'
 import { readPrices } from './read-prices.ts'
 import { partsOf, type Scope, type Span } from './scope.ts'
 import type { Snapshot } from './snapshot.ts'
+import { earliest } from '../../../src/domain/dates/iso-date.ts'
 
 export interface Ledgers {
   readonly byPart: ReadonlyMap<string, Ledger>
@@ -25,16 +27,33 @@ const splitsOf = (actions: readonly UnitAction[]): ReadonlyMap<string, readonly 
     ({ security }) => security,
   )
 
+const transferDates = ({ history }: Position) => (history.transfers ?? []).map(({ date }) => date)
+
+const securitiesOf = (positions: readonly Position[]): readonly string[] => [
+  ...new Set(positions.map(({ security }) => security)),
+]
+
+const transfersOf = ({ positions, prices }: ReturnType<typeof pricedPositions>) =>
+  positions.flatMap((position) =>
+    valuedTransfers({ ...position, prices: position.prices ?? prices }).map((transfer) => ({
+      ...transfer,
+      account: position.account,
+    })),
+  )
+
 export const loadLedgers = async (snapshot: Snapshot, scope: Scope, { from, to }: Span): Promise<Ledgers> => {
   const { positions, actions } = await readPositions(snapshot, [...scope.keys()], to)
   const bySecurity = Map.groupBy(positions, ({ security }) => security)
   const cash = await readCash(snapshot, scope, { from, to })
   const facts = splitsOf(actions)
   const market = await readPrices(snapshot, [...bySecurity.keys()], from, to)
+  const moved = positions.filter(({ history }) => history.transfers !== undefined)
+  const since = earliest(from, ...moved.flatMap(transferDates))
+  const longer = since < from ? await readPrices(snapshot, securitiesOf(moved), since, to) : market
   const held = new Map(
     [...bySecurity].map(([security, same]) => [
       security,
-      heldSecurity(same, market.get(security) ?? [], facts.get(security) ?? []),
+      heldSecurity(same, longer.get(security) ?? market.get(security) ?? [], facts.get(security) ?? []),
     ]),
   )
   const carried = carriedPrices(held, actions)
@@ -46,6 +65,13 @@ export const loadLedgers = async (snapshot: Snapshot, scope: Scope, { from, to }
   )
   const byPart = Map.groupBy(
     [...securities.values()].flatMap((security) => security.positions),
+    ({ account }) => scope.get(account) ?? '',
+  )
+  const transfers = Map.groupBy(
+    securitiesOf(moved).flatMap((security) => {
+      const one = held.get(security)
+      return one === undefined ? [] : transfersOf(pricedPositions(one, carried.get(security) ?? noCarriedPrices, since))
+    }),
     ({ account }) => scope.get(account) ?? '',
   )
   const owed = Map.groupBy(
@@ -60,7 +86,10 @@ export const loadLedgers = async (snapshot: Snapshot, scope: Scope, { from, to }
   const ledgerOf = (part: string): Ledger => {
     const own = byPart.get(part) ?? []
     const prices = new Map(own.map(({ security }) => [security, securities.get(security)?.prices ?? []]))
-    return { positions: own, receivables: owed.get(part) ?? [], cash: cash.get(part) ?? [], prices }
+    return {
+      ...{ positions: own, receivables: owed.get(part) ?? [], cash: cash.get(part) ?? [], prices },
+      transfers: transfers.get(part) ?? [],
+    }
   }
   return {
     byPart: new Map(partsOf(scope).map((part) => [part, ledgerOf(part)])),

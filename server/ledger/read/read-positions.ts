@@ -3,7 +3,7 @@ import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { TradedPosition } from '../../../src/domain/ledger/valuation/held-security.ts'
 import { accountHistories, type SecurityTrade } from '../../../src/domain/ledger/actions/account-histories.ts'
 import type { UnitAction } from '../../../src/domain/ledger/actions/corporate-action.ts'
-import { CostBaseType } from '../../../src/domain/ledger/parcels/parcel.ts'
+import { CostBaseType, unitTrades } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { column, Numbers, Texts } from './scope.ts'
 import { readUnitActions } from './read-unit-actions.ts'
@@ -13,23 +13,31 @@ const Columns = t.strict({
   accounts: Texts,
   securities: Texts,
   dates: Texts,
-  types: column(t.keyof({ buy: null, sell: null, split: null, ...CostBaseType.keys })),
+  types: column(t.keyof({ ...unitTrades.keys, ...CostBaseType.keys })),
   quantities: Numbers,
   amounts: Numbers,
+  acquired: column(t.union([t.string, t.null])),
 })
+
+/** Whether a row of the transactions moves units of a security. */
+export const tradesUnits = `type in (${Object.keys(unitTrades.keys)
+  .map((type) => `'${type}'`)
+  .join(', ')})`
 
 const inOrder = (figure: string): string => `coalesce(json_agg(${figure} order by date, id), '[]')`
 
 const sql = `
   select ${inOrder('account')} as accounts, ${inOrder('security')} as securities, ${inOrder('date')} as dates,
-    ${inOrder('type')} as types, ${inOrder('quantity')} as quantities, ${inOrder('amount')} as amounts
+    ${inOrder('type')} as types, ${inOrder('quantity')} as quantities, ${inOrder('amount')} as amounts,
+    ${inOrder('acquired')} as acquired
   from (
-    select id, account, security, date, type, case type when 'return_of_capital' then 0 else quantity end as quantity, amount
+    select id, account, security, date, type, case type when 'return_of_capital' then 0 else quantity end as quantity,
+      coalesce(cost, amount) as amount, acquired
     from ledger_transaction as x
     where account = any($2) and date <= $3 and security is not null and ${isKnown('x')}
-      and (type in ('buy', 'sell', 'split') and quantity is not null or type = 'return_of_capital')
+      and (${tradesUnits} and quantity is not null or type = 'return_of_capital')
     union all
-    select 0, account, security, date, type, case when per_unit is null then 0 else 1 end, coalesce(amount, per_unit)
+    select 0, account, security, date, type, case when per_unit is null then 0 else 1 end, coalesce(amount, per_unit), null
     from ledger_cost_base as c
     where account = any($2) and date <= $3 and ${isKnown('c')}
   ) as trades`
@@ -46,6 +54,7 @@ const entriesOf = (columns: t.TypeOf<typeof Columns>): readonly Entry[] =>
     type,
     quantity: columns.quantities[index] ?? 0,
     amount: columns.amounts[index] ?? 0,
+    acquired: columns.acquired[index] ?? null,
   }))
 
 export interface Positions {

@@ -11,7 +11,7 @@ const replacing = { newCode: t.string, ratio: t.number }
 const Action = t.union([
   t.strict({ ...dated, type: t.keyof({ split: null, consolidation: null, bonus: null }), ratio: t.number }),
   t.strict({ ...dated, ...replacing, type: t.keyof({ 'code-change': null, merger: null }) }),
-  t.strict({ ...dated, ...replacing, type: t.literal('demerger'), costShare: t.number }),
+  t.strict({ ...dated, ...replacing, type: t.keyof({ demerger: null, rights: null }), costShare: t.number }),
   t.strict({ ...dated, type: t.literal('delisting') }),
 ])
 
@@ -23,7 +23,7 @@ export const unitActions = "type not in ('dividend', 'distribution')"
 /** Actions as JSON, of rows that have an alias. */
 const asAction = (row: string): string => `
   jsonb_strip_nulls(jsonb_build_object('type', ${row}.type, 'security', ${row}.security, 'date', ${row}.date,
-    'newCode', nullif(${row}.new_code, ''), 'costShare', ${row}.cost_share,
+    'newCode', nullif(${row}.new_code, ''), 'costShare', case when ${row}.type = 'rights' then 0 else ${row}.cost_share end,
     'ratio', case when ${row}.type = 'code-change' then 1 else ${row}.ratio end))`
 
 /** The rows of a query as actions, in the order they are carried out in. */

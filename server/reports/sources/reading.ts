@@ -60,7 +60,8 @@ const readLedgers = async (snapshot: Snapshot, codes: readonly string[], span: S
   const positions = ledgers.flatMap((ledger) => ledger.positions)
   const receivables = ledgers.flatMap((ledger) => ledger.receivables)
   const prices = new Map(ledgers.flatMap((ledger) => [...ledger.prices]))
-  return { whole: { positions, receivables, cash, prices }, byAccount }
+  const transfers = ledgers.flatMap((ledger) => ledger.transfers ?? [])
+  return { whole: { positions, receivables, cash, transfers, prices }, byAccount }
 }
 
 interface Asked {

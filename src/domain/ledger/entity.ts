@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 
-/** A transaction's `amount` is its signed effect on cash; a split's quantity is the shares added. */
+/** A transaction's `amount` is its signed effect on cash; a split's quantity is the shares added. Transfers are of securities, in kind. */
 export const TransactionType = t.keyof({
   buy: null,
   sell: null,
@@ -12,6 +12,8 @@ export const TransactionType = t.keyof({
   withdrawal: null,
   split: null,
   return_of_capital: null,
+  transfer_in: null,
+  transfer_out: null,
 })
 export type TransactionType = t.TypeOf<typeof TransactionType>
 
@@ -25,6 +27,7 @@ export const CorporateActionType = t.keyof({
   bonus: null,
   merger: null,
   demerger: null,
+  rights: null,
   delisting: null,
 })
 export type CorporateActionType = t.TypeOf<typeof CorporateActionType>

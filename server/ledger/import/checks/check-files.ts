@@ -12,6 +12,7 @@ import { stagedBlendGaps } from './blend-gaps.ts'
 import { componentFaults } from './component-sums.ts'
 import { matchComponents, matchTransactions, type MisnamedRow } from '../match-transactions.ts'
 import { type Overselling, stagedOverselling } from './overselling.ts'
+import { stagedRings } from './code-rings.ts'
 import { type ReadFile, readFiles } from '../reading/read-files.ts'
 
 export interface CheckedFiles {
@@ -35,7 +36,7 @@ const misnamedFaults = async (client: PoolClient, files: readonly ReadFile[]): P
 const oversellingFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
   const [transactions, actions] = [fileOf(files, 'transactions'), fileOf(files, 'corporate_actions')]
   const faultsOf = ({ account, security, date, line, corrected }: Overselling): readonly Fault[] => {
-    const reason = `leaves ${account} with less ${security} than it sells on ${date}`
+    const reason = `leaves ${account} with less ${security} than it sells or transfers on ${date}`
     if (transactions !== undefined && line === null && corrected !== null)
       return [{ file: transactions, line: corrected, column: null, reason }]
     if (transactions !== undefined && (line !== null || actions === undefined))
@@ -44,7 +45,7 @@ const oversellingFaults = async (client: PoolClient, files: readonly ReadFile[])
           file: transactions,
           line,
           column: 'quantity',
-          reason: `sells more ${security} than ${account} holds on ${date}`,
+          reason: `sells or transfers more ${security} than ${account} holds on ${date}`,
         },
       ]
     return actions === undefined ? [] : [{ file: actions, line: null, column: null, reason }]
@@ -53,6 +54,11 @@ const oversellingFaults = async (client: PoolClient, files: readonly ReadFile[])
 }
 
 const ofBlends: readonly SheetName[] = ['benchmark_parts', 'benchmark_values', 'benchmarks']
+
+const ringFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
+  const file = fileOf(files, 'corporate_actions')
+  return file === undefined ? [] : (await stagedRings(client)).map((ring) => ({ file, column: 'new_code', ...ring }))
+}
 
 const blendFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
   const [file] = ofBlends.flatMap((sheet) => files.filter(({ source }) => source.sheet === sheet))
@@ -77,6 +83,8 @@ export const checkFiles = async (
   const misnamed = await misnamedFaults(client, files)
   if (misnamed.length > 0) return E.left({ _tag: 'BadRows', faults: misnamed })
   const differences = await differencesOfAll(client)
+  const rings = await ringFaults(client, files)
+  if (rings.length > 0) return E.left({ _tag: 'BadRows', faults: rings })
   const gaps = [
     ...(await oversellingFaults(client, files)),
     ...(await blendFaults(client, files)),

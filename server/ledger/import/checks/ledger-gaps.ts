@@ -69,6 +69,8 @@ export const ledgerGaps = async (client: PoolClient): Promise<readonly string[]>
   return [
     ...needed.map(({ reason }) => reason),
     ...(await standingBlendGaps(client)),
-    ...oversold.map(({ account, security, date }) => `${account} would sell more ${security} than it holds on ${date}`),
+    ...oversold.map(
+      ({ account, security, date }) => `${account} would sell or transfer more ${security} than it holds on ${date}`,
+    ),
   ]
 }

@@ -2,9 +2,11 @@ import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { accountHistories, type SecurityTrade } from '../../../../src/domain/ledger/actions/account-histories.ts'
 import type { Anomaly, ParcelHistory } from '../../../../src/domain/ledger/parcels/parcel-history.ts'
+import { unitTrades } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { actionsFrom, unitActions } from '../../read/read-unit-actions.ts'
 import { placeInDay } from '../../read/scope.ts'
+import { tradesUnits } from '../../read/read-positions.ts'
 
 const line = t.union([t.number, t.null])
 
@@ -20,7 +22,8 @@ export interface Overselling extends Shortfall {
   readonly corrected: number | null
 }
 
-const change = `case type when 'buy' then quantity when 'split' then quantity when 'sell' then -quantity else 0 end`
+const change = `case when type in ('buy', 'transfer_in', 'split') then quantity
+  when type in ('sell', 'transfer_out') then -quantity else 0 end`
 const current = `select account, security, date, id, null::int as line, ${placeInDay('t')} as place, ${change} as change
   from ledger_transaction t where known_to = 'infinity' and security is not null`
 const staged = `select account, security, date, id, line, ${placeInDay('t')} as place, ${change} as change
@@ -66,7 +69,7 @@ const Trade = t.readonly(
     account: t.string,
     security: t.string,
     date: t.string,
-    type: t.keyof({ buy: null, sell: null, split: null }),
+    type: unitTrades,
     quantity: t.number,
     amount: t.number,
     line,
@@ -76,7 +79,7 @@ type Trade = t.TypeOf<typeof Trade>
 
 const tradeColumns = 'account, security, date, type, quantity, amount'
 
-const traded = "type in ('buy', 'sell', 'split') and security is not null and quantity is not null"
+const traded = `${tradesUnits} and security is not null and quantity is not null`
 
 const standingTrades = `
   select ${tradeColumns}, id, null::int as line from ledger_transaction where known_to = 'infinity' and ${traded}`
@@ -114,10 +117,13 @@ async function* byAccount(client: PoolClient, declared: string): AsyncGenerator<
   await client.query('close acted')
 }
 
-const isShortfall = ({ _tag, quantity }: Anomaly): boolean => _tag === 'SoldMoreThanHeld' || quantity < 0
+const isShortfall = ({ _tag, quantity }: Anomaly): boolean =>
+  _tag === 'SoldMoreThanHeld' || _tag === 'TransferredMoreThanHeld' || quantity < 0
 
 const lineOf = (trades: readonly Trade[], date: string): number | null => {
-  const sales = trades.filter((trade) => trade.type === 'sell' && trade.date <= date && trade.line !== null)
+  const sales = trades.filter(
+    (trade) => (trade.type === 'sell' || trade.type === 'transfer_out') && trade.date <= date && trade.line !== null,
+  )
   return sales.at(-1)?.line ?? null
 }
 

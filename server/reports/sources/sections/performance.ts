@@ -9,6 +9,7 @@ import { type Range, rangeOf, since, standardRanges } from '../../../../src/doma
 import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { type DailyValue, dailyValues } from '../../../../src/domain/ledger/valuation/daily-value.ts'
 import type { Step } from '../../../../src/domain/ledger/valuation/step.ts'
+import { flowDays } from '../../../../src/domain/ledger/valuation/valued-transfer.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { loadBenchmark } from '../../../ledger/read/load-benchmark.ts'
 import { valuePoints } from '../../../ledger/data-sets/value-series.ts'
@@ -57,7 +58,7 @@ const accountReturns = (
   ledger: Ledger,
 ): PerformanceData['accounts'][number] => {
   const { StartDate, EndDate } = dates
-  const inception = ledger.cash[0]?.date ?? EndDate
+  const inception = flowDays(ledger.cash, ledger.transfers)[0]?.date ?? EndDate
   const daily = dailyValues(ledger, addDays(inception, -1), EndDate)
   const over = returnsOver(daily, [])
   const period = over(since(inception, rangeOf('Chosen period', StartDate, EndDate)))

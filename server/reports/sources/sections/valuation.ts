@@ -31,17 +31,22 @@ interface Ends {
   readonly closing: Ledger
 }
 
-const figuresOf = ({ opening, closing }: Ends, reading: Reading, flows: readonly Flow[]): Figures => {
+const figuresOf = ({ opening, closing }: Ends, reading: Reading, moved: readonly Flow[]): Figures => {
   const { from, to } = reading.period
-  const flowOf = (type: TransactionType): number => flows.find((flow) => flow.type === type)?.amount ?? 0
+  const flowOf = (type: TransactionType): number => moved.find((flow) => flow.type === type)?.amount ?? 0
   const [before, after] = [worthOf(opening, addDays(from, -1)), worthOf(closing, to)]
   const [deposits, withdrawals, fees] = [flowOf('deposit'), 0 - flowOf('withdrawal'), 0 - flowOf('fee')]
+  const came = (closing.transfers ?? []).filter(({ date }) => date >= from && date <= to)
+  const transfersIn = totalOf(came, ({ value }) => Math.max(0, value))
+  const transfersOut = totalOf(came, ({ value }) => Math.max(0, -value))
   const [dividends, distributions, interest] = [flowOf('dividend'), flowOf('distribution'), flowOf('interest')]
   const income = cents(dividends + distributions + interest)
   const realised = totalOf(realisedFrom(closing.positions, from), gainOf)
-  const unrealised = cents(after.unrealised - before.unrealised)
+  const broughtGain = totalOf(came, ({ value, cost }) => value - cost)
+  const unrealised = cents(after.unrealised - before.unrealised - broughtGain)
   const receivable = cents(after.receivable - before.receivable)
-  const explained = before.total + deposits - withdrawals + income - fees + realised + unrealised + receivable
+  const flows = deposits - withdrawals + transfersIn - transfersOut
+  const explained = before.total + flows + income - fees + realised + unrealised + receivable
   return {
     opening: before.total,
     openingSecurities: before.securities,
@@ -49,6 +54,8 @@ const figuresOf = ({ opening, closing }: Ends, reading: Reading, flows: readonly
     openingReceivable: before.receivable,
     deposits,
     withdrawals,
+    transfersIn,
+    transfersOut,
     dividends,
     distributions,
     interest,
@@ -62,7 +69,7 @@ const figuresOf = ({ opening, closing }: Ends, reading: Reading, flows: readonly
     closingSecurities: after.securities,
     closingCash: after.cash,
     closingReceivable: after.receivable,
-    gain: cents(after.total - before.total - deposits + withdrawals),
+    gain: cents(after.total - before.total - flows),
   }
 }
 

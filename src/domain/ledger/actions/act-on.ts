@@ -1,13 +1,11 @@
 import { cents } from '../../money.ts'
 import { type Draft, heldIn, hold, resize, spread, withoutEmpty } from '../parcels/parcel-history.ts'
-import { type Parcel, quantity } from '../parcels/parcel.ts'
+import { byAcquired, type Parcel, quantity } from '../parcels/parcel.ts'
 import { type UnitAction, unitRatio } from './corporate-action.ts'
 
 type DraftOf = (security: string) => Draft
 
 type Replacing = Extract<UnitAction, { readonly newCode: string }>
-
-const byDate = (a: Parcel, b: Parcel): number => (a.acquired < b.acquired ? -1 : a.acquired > b.acquired ? 1 : 0)
 
 const setParcels = ({ open }: Draft, parcels: readonly Parcel[]): void => {
   open.splice(0, open.length, ...withoutEmpty(parcels))
@@ -21,7 +19,7 @@ const receive = (
   units: number,
 ): void => {
   const [from, to] = [draftOf(security), draftOf(newCode)]
-  setParcels(to, [...to.open, ...withoutEmpty(parcels)].toSorted(byDate))
+  setParcels(to, [...to.open, ...withoutEmpty(parcels)].toSorted(byAcquired))
   hold(to, date, heldIn(to) + units)
   const exchange = { date, from: security, to: newCode, units }
   for (const draft of [from, to]) draft.exchanges = [...(draft.exchanges ?? []), exchange]
@@ -49,7 +47,7 @@ const replace = (draftOf: DraftOf, action: Replacing): void => {
 const atCost = (parcel: Parcel, cost: number): Parcel => ({ ...parcel, quantity: parcel.held, cost, heldCost: cost })
 
 /** Every parcel leaves part of its cost to one of the new security, of the same date. */
-const demerge = (draftOf: DraftOf, action: Extract<UnitAction, { readonly type: 'demerger' }>): void => {
+const demerge = (draftOf: DraftOf, action: Extract<UnitAction, { readonly costShare: number }>): void => {
   const from = draftOf(action.security)
   const after = quantity(heldIn(from) * action.ratio)
   if (after <= 0) {
@@ -83,6 +81,8 @@ const delist = (draft: Draft, { date }: UnitAction): void => {
  * - Merger for scrip with roll-over (s 124-785): the new units have the cost of those they were exchanged for, and for the discount
  *   their dates (s 115-30).
  * - Demerger (s 125-80): `costShare` of each parcel's cost goes to the new units, which for the discount are of the same date (s 115-30).
+ * - Rights that cost nothing (s 130-40): they have no cost, and the dates of the shares they came for; those stay as they are. Who takes them up
+ *   buys shares on that day, and what rights are left end by a delisting of theirs.
  * - Delisting: the units end for nothing, a loss of their cost by CGT event C2 (s 104-25, of what is cancelled). It is not G3
  *   (s 104-145), a loss that may be chosen once a liquidator declares shares worthless which their holder goes on owning.
  */
@@ -104,6 +104,7 @@ export const actOn = (draftOf: DraftOf, action: UnitAction): void => {
       replace(draftOf, action)
       return
     case 'demerger':
+    case 'rights':
       demerge(draftOf, action)
       return
     case 'delisting':

@@ -18,9 +18,9 @@ interface Replacing extends OfSecurity {
   readonly ratio: number
 }
 
-/** `ratio` units of `newCode` beside one of the security, with `costShare` of its cost. */
+/** `ratio` units of `newCode` beside one of the security, with `costShare` of its cost: none where they are rights. */
 interface Demerger extends OfSecurity {
-  readonly type: 'demerger'
+  readonly type: 'demerger' | 'rights'
   readonly newCode: string
   readonly ratio: number
   readonly costShare: number
@@ -48,6 +48,7 @@ export const unitRatio = (action: UnitAction): number | null => {
     case 'code-change':
     case 'merger':
     case 'demerger':
+    case 'rights':
     case 'delisting':
       return null
   }

@@ -5,6 +5,7 @@ const kinds = [
   'consolidation',
   'bonus',
   'demerger',
+  'rights',
   'code-change',
   'merger',
   'delisting',

@@ -81,7 +81,7 @@ const amountOrRate = ({ amount, per_unit }: CostBaseRow): readonly CellFault[] =
 const listedTransactions: Sheet<LedgerRow> = defineSheet({
   name: 'transactions',
   codec: TransactionRow,
-  optional: ['key'],
+  optional: ['key', 'acquired', 'cost'],
   keys: [{ ...key('key'), isOptional: true }],
   references: (row) => [
     reference('AccountCode', 'accounts', row.AccountCode),

@@ -1,11 +1,25 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { type CgtEvent, type CostBaseType, type Disposal, type Parcel, type Trade, quantity } from './parcel.ts'
+import {
+  type CgtEvent,
+  type CostBaseType,
+  costLeft,
+  type Disposal,
+  type Parcel,
+  quantity,
+  type Trade,
+} from './parcel.ts'
+import { type Transfer, withoutTransferred, withTransferred } from './transfer.ts'
 import { cents, shareBetween } from '../../money.ts'
 import type { Step } from '../valuation/step.ts'
 
 /** A trade the ledger cannot carry out in full: `quantity` is the part left out, which touches no parcel; of a cost, its amount. */
 export interface Anomaly {
-  readonly _tag: 'SoldMoreThanHeld' | 'SplitOfNothing' | 'CostOfNothing' | 'RoundedToNothing'
+  readonly _tag:
+    | 'SoldMoreThanHeld'
+    | 'TransferredMoreThanHeld'
+    | 'SplitOfNothing'
+    | 'CostOfNothing'
+    | 'RoundedToNothing'
   readonly date: IsoDate
   readonly quantity: number
 }
@@ -20,10 +34,12 @@ interface Exchange {
 
 /**
  * What one account's trades in one security come to. `held` is the quantity after each trade, never below zero; `paid` is what
- * each brought in cash, negative when it cost; `exchanges` are there where units came of another security's, or went.
+ * each brought in cash, negative when it cost; `exchanges` are there where units came of another security's, or went, and `transfers`
+ * where they came or went in kind.
  */
 export interface ParcelHistory {
   readonly exchanges?: readonly Exchange[]
+  readonly transfers?: readonly Transfer[]
   readonly open: readonly Parcel[]
   readonly disposals: readonly Disposal[]
   readonly held: readonly Step[]
@@ -33,6 +49,7 @@ export interface ParcelHistory {
 
 export interface Draft {
   exchanges?: readonly Exchange[]
+  transfers?: readonly Transfer[]
   readonly open: Parcel[]
   readonly disposals: Disposal[]
   readonly held: Step[]
@@ -55,10 +72,6 @@ const buy = (draft: Draft, trade: Trade): void => {
   draft.paid.push({ date: trade.date, value: -cost })
   hold(draft, trade.date, heldIn(draft) + trade.quantity)
 }
-
-/** What the units cost that a sale leaves of a parcel: its share of the whole, never of what an earlier sale has left. */
-const costLeft = (parcel: Parcel, held: number): number =>
-  held === 0 ? 0 : Math.min(parcel.heldCost, shareBetween(parcel.cost, 0, held, parcel.quantity))
 
 const dispose = (draft: Draft, sale: Trade, parcel: Parcel, from: number, part: number): void => {
   const held = quantity(parcel.held - part)
@@ -87,6 +100,24 @@ const sell = (draft: Draft, sale: Trade): void => {
   }
   if (left.quantity > 0) draft.anomalies.push({ _tag: 'SoldMoreThanHeld', date: sale.date, quantity: left.quantity })
   hold(draft, sale.date, heldIn(draft) - (sale.quantity - left.quantity))
+}
+
+const move = (draft: Draft, open: readonly Parcel[], transfer: Transfer): void => {
+  draft.open.splice(0, draft.open.length, ...open)
+  draft.transfers = [...(draft.transfers ?? []), transfer]
+  hold(draft, transfer.date, heldIn(draft) + transfer.units)
+}
+
+const transferIn = (draft: Draft, trade: Trade): void => {
+  if (trade.quantity <= 0) return
+  const { open, transfer } = withTransferred(draft.open, trade)
+  move(draft, open, transfer)
+}
+
+const transferOut = (draft: Draft, trade: Trade): void => {
+  const { open, transfer, missing } = withoutTransferred(draft.open, trade)
+  move(draft, open, transfer)
+  if (missing > 0) draft.anomalies.push({ _tag: 'TransferredMoreThanHeld', date: trade.date, quantity: missing })
 }
 
 /** Parcels grow in proportion; cutting the new total at each parcel's end makes them add up to it exactly. */
@@ -183,6 +214,8 @@ export const record = {
   buy,
   sell,
   split,
+  transfer_in: transferIn,
+  transfer_out: transferOut,
   return_of_capital: returnCapital,
   tax_deferred: changeCost('tax_deferred'),
   amit_decrease: changeCost('amit_decrease'),

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { totalOf, cents } from '../../money.ts'
+import { cents, shareBetween, totalOf } from '../../money.ts'
 import { daysBetween } from '../../dates/calendar.ts'
 
 const precision = 1e8
@@ -20,16 +20,21 @@ export const CostBaseType = t.keyof({
 })
 export type CostBaseType = t.TypeOf<typeof CostBaseType>
 
+/** Transactions that move units of a security. */
+export const unitTrades = t.keyof({ buy: null, sell: null, split: null, transfer_in: null, transfer_out: null })
+
 /**
  * What changes a holding. `amount` is the signed effect on cash, so a buy's cost is what was paid with brokerage and a
  * sale's proceeds what was received net of it. A split's quantity is the shares added (taken away, when negative). What
  * changes the cost alone has an amount, always positive, of so many units as its quantity is; of all that are held when that is zero.
+ * What came in kind has the cost that it brings for an amount, and was acquired on a day of its own.
  */
 export interface Trade {
   readonly date: IsoDate
-  readonly type: 'buy' | 'sell' | 'split' | CostBaseType
+  readonly type: t.TypeOf<typeof unitTrades> | CostBaseType
   readonly quantity: number
   readonly amount: number
+  readonly acquired?: IsoDate | null
 }
 
 /**
@@ -41,12 +46,14 @@ export interface Trade {
  */
 export const orderOfDay = [
   'split',
+  'transfer_in',
   'buy',
   'amit_increase',
   'return_of_capital',
   'tax_deferred',
   'amit_decrease',
   'sell',
+  'transfer_out',
 ] as const satisfies readonly Trade['type'][]
 
 const compare = (a: Trade, b: Trade): number => {
@@ -96,3 +103,11 @@ export interface Parcel {
 export const heldCost = (parcels: readonly Parcel[]): number => totalOf(parcels, (parcel) => parcel.heldCost)
 
 export const heldQuantity = (parcels: readonly Parcel[]): number => totalQuantity(parcels, ({ held }) => held)
+
+/** What the units cost that are left of a parcel: their share of the whole, never of what an earlier sale has left. */
+export const costLeft = (parcel: Parcel, held: number): number =>
+  held === 0 ? 0 : Math.min(parcel.heldCost, shareBetween(parcel.cost, 0, held, parcel.quantity))
+
+/** What is sold first is what was first acquired. */
+export const byAcquired = (a: Parcel, b: Parcel): number =>
+  a.acquired < b.acquired ? -1 : a.acquired > b.acquired ? 1 : 0

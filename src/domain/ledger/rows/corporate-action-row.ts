@@ -44,6 +44,7 @@ const rules: Record<CorporateActionType, Record<(typeof columns)[number], Rule>>
   bonus: { ...nothing, ratio: required },
   merger: { ...nothing, new_code: filled, ratio: required },
   demerger: { ...nothing, new_code: filled, ratio: required, cost_share: lessThanOne },
+  rights: { ...nothing, new_code: filled, ratio: required },
   delisting: nothing,
 }
 

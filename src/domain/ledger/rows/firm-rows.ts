@@ -51,6 +51,8 @@ export const TransactionRow = t.readonly(
     amount: Decimal,
     narration: Note,
     key: optional(TransactionKey),
+    acquired: optional(IsoDate),
+    cost: optional(NotNegative),
   }),
 )
 export type TransactionRow = t.TypeOf<typeof TransactionRow>

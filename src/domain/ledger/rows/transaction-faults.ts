@@ -3,7 +3,7 @@ import type { CellFault } from './cell-fault.ts'
 import { signOf } from './cell.ts'
 import type { TransactionRow } from './firm-rows.ts'
 
-type Column = 'asx_code' | 'quantity' | 'price' | 'amount'
+type Column = 'asx_code' | 'quantity' | 'price' | 'brokerage' | 'amount' | 'acquired' | 'cost'
 
 type Rule = (text: string | null) => string | null
 
@@ -18,6 +18,8 @@ const notNegative: Rule = (text) => (text === null || signOf(text) >= 0 ? null :
 const cashOnly = { asx_code: empty, quantity: empty, price: empty } as const
 const income = { asx_code: required, quantity: notNegative, amount: positive } as const
 
+const ofTransfer = { asx_code: required, quantity: positive, price: empty, brokerage: empty, amount: zero } as const
+
 const rules: Record<TransactionType, Partial<Record<Column, Rule>>> = {
   buy: { asx_code: required, quantity: positive, price: required, amount: negative },
   sell: { asx_code: required, quantity: positive, price: required, amount: positive },
@@ -29,12 +31,21 @@ const rules: Record<TransactionType, Partial<Record<Column, Rule>>> = {
   withdrawal: { ...cashOnly, amount: negative },
   return_of_capital: income,
   split: { asx_code: required, quantity: notZero, price: empty, amount: zero },
+  transfer_in: { ...ofTransfer, acquired: required, cost: required },
+  transfer_out: ofTransfer,
 }
 
-const columns = ['asx_code', 'quantity', 'price', 'amount'] as const
+const columns = ['asx_code', 'quantity', 'price', 'brokerage', 'amount', 'acquired', 'cost'] as const
 
-export const transactionFaults = (row: TransactionRow): readonly CellFault[] =>
-  columns.flatMap((column) => {
-    const reason = rules[row.type][column]?.(row[column]) ?? null
+const ofOthers: Partial<Record<Column, Rule>> = { acquired: empty, cost: empty }
+
+const acquiredLater = ({ date, acquired }: TransactionRow): readonly CellFault[] =>
+  acquired !== null && acquired > date ? [{ column: 'acquired', reason: 'is after the date' }] : []
+
+export const transactionFaults = (row: TransactionRow): readonly CellFault[] => [
+  ...columns.flatMap((column) => {
+    const reason = { ...ofOthers, ...rules[row.type] }[column]?.(row[column]) ?? null
     return reason === null ? [] : [{ column, reason: `${reason} when the type is ${row.type}` }]
-  })
+  }),
+  ...acquiredLater(row),
+]

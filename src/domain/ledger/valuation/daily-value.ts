@@ -1,7 +1,11 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { type Ledger, totalValues } from './ledger.ts'
+import { flowDays } from './valued-transfer.ts'
 
-/** A day of a book: its value at the close, deposits that came before it opened, withdrawals that left after it closed. */
+/**
+ * A day of a book: its value at the close, deposits that came before it opened, withdrawals that left after it closed; with what came and went
+ * in kind, at the market value of the close.
+ */
 export interface DailyValue {
   readonly date: IsoDate
   readonly value: number
@@ -25,7 +29,7 @@ const daysOf = (ledger: Ledger, from: IsoDate, to: IsoDate): readonly IsoDate[] 
 
 export const dailyValues = (ledger: Ledger, from: IsoDate, to: IsoDate): readonly DailyValue[] => {
   const dates = daysOf(ledger, from, to)
-  const flows = new Map(ledger.cash.map((day) => [day.date, day]))
+  const flows = new Map(flowDays(ledger.cash, ledger.transfers).map((day) => [day.date, day]))
   return totalValues(ledger, dates).map((value, day) => {
     const date = dates[day] ?? to
     const { deposits = 0, withdrawals = 0 } = flows.get(date) ?? {}

@@ -4,6 +4,7 @@ import type { Receivable } from '../income/receivable.ts'
 import { inCents } from '../../money.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
 import { onDates, type Step } from './step.ts'
+import type { ValuedTransfer } from './valued-transfer.ts'
 
 /** `prices` are there where they are not those of its security: after a split that this account alone has, until the next price. */
 export interface Position {
@@ -18,6 +19,8 @@ export interface Ledger {
   /** Income it is entitled to on any of its days and has not been paid. */
   readonly receivables: readonly Receivable[]
   readonly cash: readonly CashDay[]
+  /** What came in kind and went, from the beginning. */
+  readonly transfers?: readonly ValuedTransfer[]
   readonly prices: ReadonlyMap<string, readonly Step[]>
 }
 

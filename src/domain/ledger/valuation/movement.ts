@@ -4,6 +4,7 @@ import { marketValue, type Split } from './price.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
 import type { Range } from '../returns/range.ts'
 import { type Step, stepOn } from './step.ts'
+import { valuedTransfers } from './valued-transfer.ts'
 
 export interface Movement {
   readonly openingPrice: number | null
@@ -30,11 +31,12 @@ const valueOn = (held: readonly Held[], date: IsoDate): number =>
     marketValue(stepOn(history.held, date)?.value ?? 0, stepOn(prices, date)?.value ?? 0),
   )
 
-const received = ({ paid }: ParcelHistory, range: Range): number =>
-  totalOf(
-    paid.filter(({ date }) => isWithin(range)(date)),
-    ({ value }) => value,
-  )
+const received = ({ history, prices }: Held, range: Range): number => {
+  const within = <A extends { readonly date: IsoDate }>(moves: readonly A[]) =>
+    moves.filter(({ date }) => isWithin(range)(date))
+  const came = within(valuedTransfers({ security: '', history, prices }))
+  return cents(totalOf(within(history.paid), ({ value }) => value) - totalOf(came, ({ value }) => value))
+}
 
 /** What went to other securities, less what came of them, at the prices of the day. */
 export const exchanged = (
@@ -56,7 +58,7 @@ const changeOf = (before: Step, now: Step, splits: readonly Split[]): number => 
 
 /**
  * Change = price × ∏ ratios of the splits between the two prices ÷ opening price − 1. Gain = market value − opening value − purchases + proceeds +
- * capital returned + income + what was exchanged, all of the range. What was held ends with the range.
+ * capital returned − what came in kind + what went so, at market value + income + what was exchanged, all of the range. What was held ends with the range.
  */
 export const movementOf = (
   held: readonly Held[],
@@ -68,7 +70,7 @@ export const movementOf = (
   const [before, now] = [stepOn(prices, range.opening), stepOn(prices, range.closing)]
   const openingValue = valueOn(held, range.opening)
   const closingValue = valueOn(held, range.closing)
-  const traded = totalOf(held, ({ history }) => received(history, range))
+  const traded = totalOf(held, (one) => received(one, range))
   return {
     openingPrice: before?.value ?? null,
     price: now?.value ?? null,

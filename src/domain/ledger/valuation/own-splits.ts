@@ -5,7 +5,8 @@ import type { Trade } from '../parcels/parcel.ts'
 import type { Split } from './price.ts'
 import { added, onDates } from './step.ts'
 
-const isTraded = ({ type, quantity }: Trade): boolean => type === 'sell' || (type === 'buy' && quantity > 0)
+const isTraded = ({ type, quantity }: Trade): boolean =>
+  type === 'sell' || type === 'transfer_out' || ((type === 'buy' || type === 'transfer_in') && quantity > 0)
 
 export const heldBefore = ({ held }: ParcelHistory, date: IsoDate): number =>
   held.findLast((step) => step.date < date)?.value ?? 0

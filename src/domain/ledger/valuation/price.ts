@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { type Step, stepOn } from './step.ts'
-import { type Trade, heldQuantity, type Parcel } from '../parcels/parcel.ts'
-import { cents, shareBetween } from '../../money.ts'
+import { heldQuantity, type Parcel, type Trade, totalQuantity } from '../parcels/parcel.ts'
+import { cents, shareBetween, totalOf } from '../../money.ts'
 
 /**
  * What one account's holding of a security is worth: quantity × price, to the cent. What several accounts hold is worth
@@ -28,12 +28,28 @@ export interface Split {
   readonly ratio: number
 }
 
-/** What was paid for a unit, one step of each day. */
-export const paidSteps = (trades: readonly Trade[]): readonly Step[] =>
+const tradedSteps = (trades: readonly Trade[]): readonly Step[] =>
   trades
     .filter(({ type, quantity }) => (type === 'buy' || type === 'sell') && quantity > 0)
     .filter(({ date }, place, paid) => paid[place + 1]?.date !== date)
     .map(({ date, quantity, amount }) => ({ date, value: Math.abs(amount) / quantity }))
+
+/** What those units cost that came in kind on a day. */
+const transferredSteps = (trades: readonly Trade[]): readonly Step[] =>
+  [...Map.groupBy(trades, ({ date }) => date)].map(([date, came]) => ({
+    date,
+    value: totalOf(came, ({ amount }) => amount) / totalQuantity(came, (trade) => trade.quantity),
+  }))
+
+/** What was paid for a unit, one step of each day; what it had cost where it came in kind, until one is bought or sold. */
+export const paidSteps = (trades: readonly Trade[]): readonly Step[] => {
+  const traded = tradedSteps(trades)
+  const first = traded[0]?.date
+  const came = trades.filter(
+    ({ type, date, quantity }) => type === 'transfer_in' && quantity > 0 && (first === undefined || date < first),
+  )
+  return came.length === 0 ? traded : [...transferredSteps(came), ...traded]
+}
 
 /** What was paid until there was a price. */
 export const quotedSteps = (market: readonly Step[], paid: readonly Step[]): readonly Step[] => {

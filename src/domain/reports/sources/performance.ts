@@ -17,7 +17,10 @@ const returns = {
   moneyWeightedMissing,
   benchmark: optional(percent('Benchmark', 'The return of the benchmark.')),
   excess: optional(percent('Excess', 'Return − benchmark.')),
-  gain: currency('Gain', 'Closing value − opening value − deposits + withdrawals.'),
+  gain: currency(
+    'Gain',
+    'Closing value − opening value − deposits + withdrawals, with securities in kind at market value.',
+  ),
 }
 
 export const performanceFields = part('Performance', 'Returns to the end date.', {

@@ -15,7 +15,7 @@ export const transactionsFields = part('Transactions', 'Everything that happened
       accountCode: text('Account code', 'The account it is of.'),
       type: text(
         'Type',
-        'Buy, Sell, Dividend, Distribution, Interest, Fee, Deposit, Withdrawal, Split or Return Of Capital.',
+        'Buy, Sell, Dividend, Distribution, Interest, Fee, Deposit, Withdrawal, Split, Return Of Capital, Transfer In or Transfer Out.',
       ),
       securityCode: optional(text('Security code', 'The security it is in, if any.')),
       securityName: optional(text('Security', 'What the security is called.')),

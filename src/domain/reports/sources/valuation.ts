@@ -7,23 +7,31 @@ const figures = {
   openingReceivable: currency('Opening receivable', 'Income not yet paid in the opening value.'),
   deposits: currency('Deposits', 'Money that came from outside.'),
   withdrawals: currency('Withdrawals', 'Money that went outside, as a positive amount.'),
+  transfersIn: currency('Transfers in', 'Securities that came in kind, at the market value of their day.'),
+  transfersOut: currency(
+    'Transfers out',
+    'Securities that went in kind, at the market value of their day, as a positive amount.',
+  ),
   dividends: currency('Dividends', 'Dividends received.'),
   distributions: currency('Distributions', 'Distributions received.'),
   interest: currency('Interest', 'Interest received.'),
   income: currency('Income', 'Dividends + distributions + interest.'),
   fees: currency('Fees', 'Fees paid, as a positive amount.'),
   realised: currency('Realised gain', 'Proceeds − cost of what was sold.'),
-  unrealised: currency('Movement of unrealised gain', 'Unrealised gain at the end − unrealised gain at the beginning.'),
+  unrealised: currency(
+    'Movement of unrealised gain',
+    'Unrealised gain at the end − at the beginning, without that of securities that came or went in kind.',
+  ),
   receivable: currency('Movement of receivables', 'Income not yet paid at the end − at the beginning.'),
   other: currency('Other', 'Cash of trades the ledger could not carry out in full; nothing as a rule.'),
   closing: currency(
     'Closing value',
-    'Opening value + deposits − withdrawals + income − fees + realised gain + movement of unrealised gain + movement of receivables + other.',
+    'Opening value + deposits − withdrawals + transfers in − transfers out + income − fees + realised gain + movement of unrealised gain + movement of receivables + other.',
   ),
   closingSecurities: currency('Closing securities', 'The securities in the closing value.'),
   closingCash: currency('Closing cash', 'The cash in the closing value.'),
   closingReceivable: currency('Closing receivable', 'Income not yet paid in the closing value.'),
-  gain: currency('Gain', 'Closing value − opening value − deposits + withdrawals.'),
+  gain: currency('Gain', 'Closing value − opening value − deposits + withdrawals − transfers in + transfers out.'),
 }
 
 export const valuationFields = part('Valuation', 'How the value came from the opening to the closing of the period.', {

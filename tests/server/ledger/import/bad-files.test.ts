@@ -83,7 +83,7 @@ test.each<[string, Files, string[]]>([
     'an unknown type',
     transactions('P00001,2024-01-05,gift,,,,,5,'),
     [
-      'transactions.csv:2 type: must be one of buy, sell, dividend, distribution, interest, fee, deposit, withdrawal, split, return_of_capital',
+      'transactions.csv:2 type: must be one of buy, sell, dividend, distribution, interest, fee, deposit, withdrawal, split, return_of_capital, transfer_in, transfer_out',
     ],
   ],
   [
@@ -94,22 +94,22 @@ test.each<[string, Files, string[]]>([
   [
     'more sold than held, by a row that is right by itself',
     transactions('P00001,2024-01-05,sell,CBA,60,100,,6000,', 'P00001,2024-01-06,sell,CBA,60,100,,6000,'),
-    ['transactions.csv:3 quantity: sells more CBA than P00001 holds on 2024-01-06'],
+    ['transactions.csv:3 quantity: sells or transfers more CBA than P00001 holds on 2024-01-06'],
   ],
   [
     'more sold on a day than was held and is bought on it',
     transactions('P00001,2024-01-05,sell,CBA,120,100,,12000,', 'P00001,2024-01-05,buy,CBA,19,100,,-1900,'),
-    ['transactions.csv:2 quantity: sells more CBA than P00001 holds on 2024-01-05'],
+    ['transactions.csv:2 quantity: sells or transfers more CBA than P00001 holds on 2024-01-05'],
   ],
   [
     'more sold than held, the latest day first',
     transactions('P00001,2024-01-06,sell,CBA,60,100,,6000,', 'P00001,2024-01-05,sell,CBA,60,100,,6000,'),
-    ['transactions.csv:2 quantity: sells more CBA than P00001 holds on 2024-01-06'],
+    ['transactions.csv:2 quantity: sells or transfers more CBA than P00001 holds on 2024-01-06'],
   ],
   [
     'sold before it was bought',
     transactions('P00001,2024-01-01,sell,CBA,1,100,,100,'),
-    ['transactions.csv:2 quantity: sells more CBA than P00001 holds on 2024-01-01'],
+    ['transactions.csv:2 quantity: sells or transfers more CBA than P00001 holds on 2024-01-01'],
   ],
   [
     'not UTF-8',

@@ -102,20 +102,20 @@ test('a ratio without an end is told as two numbers, and corrected like any row'
 test('a sale is held against the units there are after it', async () => {
   await firm.bring(corporateActions('CBA,2024-02-01,split,,4,,'), { id: 'split' })
   expect(await refusals(transactions('P00001,2024-02-02,sell,CBA,401,30,,12030,'))).toEqual([
-    'transactions.csv:2 quantity: sells more CBA than P00001 holds on 2024-02-02',
+    'transactions.csv:2 quantity: sells or transfers more CBA than P00001 holds on 2024-02-02',
   ])
   expect(await firm.bring(transactions('P00001,2024-02-02,sell,CBA,400,30,,12000,'))).toMatchObject({
     right: { _tag: 'Imported' },
   })
   expect(await firm.withdraw('split')).toMatchObject({
-    left: { _tag: 'StillNeeded', reasons: ['P00001 would sell more CBA than it holds on 2024-02-02'] },
+    left: { _tag: 'StillNeeded', reasons: ['P00001 would sell or transfer more CBA than it holds on 2024-02-02'] },
   })
 })
 
 test('a consolidation that leaves too little for a sale there was is refused', async () => {
   await firm.bring(transactions('P00001,2024-02-02,sell,CBA,90,100,,9000,'))
   expect(await refusals(corporateActions('CBA,2024-02-01,consolidation,,0.5,,'))).toEqual([
-    'corporate_actions.csv: : leaves P00001 with less CBA than it sells on 2024-02-02',
+    'corporate_actions.csv: : leaves P00001 with less CBA than it sells or transfers on 2024-02-02',
   ])
 })
 
@@ -168,16 +168,16 @@ test('what became of a holding can be sold under its new code, no more of it, an
   await firm.bring({ securities: other })
   await firm.bring(corporateActions('CBA,2024-02-01,merger,NEW,3:2,,'), { id: 'merger' })
   expect(await refusals(transactions('P00001,2024-02-02,sell,CBA,1,30,,30,'))).toEqual([
-    'transactions.csv:2 quantity: sells more CBA than P00001 holds on 2024-02-02',
+    'transactions.csv:2 quantity: sells or transfers more CBA than P00001 holds on 2024-02-02',
   ])
   expect(await refusals(transactions('P00001,2024-02-02,sell,NEW,151,30,,4530,'))).toEqual([
-    'transactions.csv:2 quantity: sells more NEW than P00001 holds on 2024-02-02',
+    'transactions.csv:2 quantity: sells or transfers more NEW than P00001 holds on 2024-02-02',
   ])
   expect(await firm.bring(transactions('P00001,2024-02-02,sell,NEW,150,30,,4500,'))).toMatchObject({
     right: { _tag: 'Imported' },
   })
   expect(await firm.withdraw('merger')).toMatchObject({
-    left: { _tag: 'StillNeeded', reasons: ['P00001 would sell more NEW than it holds on 2024-02-02'] },
+    left: { _tag: 'StillNeeded', reasons: ['P00001 would sell or transfer more NEW than it holds on 2024-02-02'] },
   })
 })
 
@@ -188,7 +188,7 @@ test.each([
   await firm.bring({ securities: other, ...corporateActions(...rows) })
   expect(await heldBy(['P00001', 'P00002'], '2024-02-01')).toEqual([[14, 14_175, 14_089.9]])
   expect(await refusals(transactions('P00001,2024-02-02,sell,NEW,11,30,,330,'))).toEqual([
-    'transactions.csv:2 quantity: sells more NEW than P00001 holds on 2024-02-02',
+    'transactions.csv:2 quantity: sells or transfers more NEW than P00001 holds on 2024-02-02',
   ])
 })
 
@@ -268,7 +268,7 @@ test.each([
   ['CBA,2024-02-01,distribution,,2,1,', 'ratio: must be empty when the type is distribution'],
   [
     'CBA,2024-02-01,gift,,,,',
-    'type: must be one of split, consolidation, dividend, distribution, code-change, bonus, merger, demerger, delisting',
+    'type: must be one of split, consolidation, dividend, distribution, code-change, bonus, merger, demerger, rights, delisting',
   ],
   ['CBA,2024-02-01,code-change,,,,', 'new_code: is required when the type is code-change'],
   ['CBA,2024-02-01,code-change,CBA,,,', 'new_code: must not be the security itself'],

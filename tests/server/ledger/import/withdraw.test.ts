@@ -70,7 +70,7 @@ test('what others rest on is not withdrawn, and the reasons are given', async ()
       _tag: 'StillNeeded',
       reasons: [
         '1 transactions of import 3 need account P00003',
-        'P00001 would sell more CBA than it holds on 2024-03-02',
+        'P00001 would sell or transfer more CBA than it holds on 2024-03-02',
       ],
     }),
   )

@@ -78,6 +78,8 @@ const tables = {
       amount: 'numeric',
       narration: 'text',
       key: 'text',
+      acquired: 'date',
+      cost: 'numeric',
     },
   },
 }

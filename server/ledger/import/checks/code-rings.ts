@@ -1,0 +1,25 @@
+import * as t from 'io-ts'
+import type { PoolClient } from 'pg'
+import { queryRows } from '../../../postgres/query-rows.ts'
+
+const Ring = t.readonly(t.strict({ line: t.number, reason: t.string }))
+type Ring = t.TypeOf<typeof Ring>
+
+/** Staged rows whose units come back, on the one day, to the security that they left: there is no order to carry them out in. */
+const rings = `
+  with recursive step as (
+    select security, date, new_code, null::int as line from ledger_corporate_action
+    where known_to = 'infinity' and new_code <> ''
+    union all
+    select security, date, new_code, line from ledger_staged_corporate_action where new_code <> ''
+  ),
+  reached (line, date, origin, code) as (
+    select line, date, security, new_code from step where line is not null
+    union
+    select reached.line, reached.date, origin, new_code
+    from reached join step on step.security = reached.code and step.date = reached.date
+  )
+  select line, format('units of %s would come back to it on %s', origin, to_char(date, 'YYYY-MM-DD')) as reason
+  from reached where code = origin order by line`
+
+export const stagedRings = (client: PoolClient): Promise<readonly Ring[]> => queryRows(client, Ring, rings)

@@ -1,0 +1,52 @@
+import type { IsoDate } from '../../dates/iso-date.ts'
+import { cents, totalOf } from '../../money.ts'
+import type { ParcelHistory } from '../parcels/parcel-history.ts'
+import type { CashDay } from './cash-day.ts'
+import { marketValue } from './price.ts'
+import { type Step, stepOn } from './step.ts'
+
+/** Units that came in kind: their cost, and what they were worth at the close of their day. Of those that went both are negative. */
+export interface ValuedTransfer {
+  readonly security: string
+  readonly date: IsoDate
+  readonly value: number
+  readonly cost: number
+}
+
+/** What one account held of a security, and its prices. */
+interface Held {
+  readonly security: string
+  readonly history: Pick<ParcelHistory, 'transfers'>
+  readonly prices: readonly Step[]
+}
+
+export const valuedTransfers = ({ security, history, prices }: Held): readonly ValuedTransfer[] =>
+  (history.transfers ?? []).map(({ date, units, cost }) => {
+    const value = marketValue(Math.abs(units), stepOn(prices, date)?.value ?? 0)
+    return { security, date, value: units < 0 ? cents(-value) : value, cost }
+  })
+
+const flowsOf = (transfers: readonly ValuedTransfer[]) =>
+  [...Map.groupBy(transfers, ({ date, security }) => `${date} ${security}`).values()].flatMap((same) =>
+    same.slice(0, 1).map(({ date }) => ({ date, amount: totalOf(same, ({ value }) => value) })),
+  )
+
+/**
+ * Days on which money came from outside or went there, securities in kind at their market value with it (CFA Institute, Global Investment
+ * Performance Standards: external cash flows are of cash and of investments). What went from one account to another of those
+ * together, on one day, is no flow of them.
+ */
+export const flowDays = (cash: readonly CashDay[], transfers: readonly ValuedTransfer[] = []): readonly CashDay[] => {
+  if (transfers.length === 0) return cash
+  const days = new Map(cash.map((day) => [day.date, day]))
+  for (const { date, amount } of flowsOf(transfers)) {
+    const balance = cash.findLast((day) => day.date <= date)?.balance ?? 0
+    const { deposits, withdrawals } = days.get(date) ?? { deposits: 0, withdrawals: 0 }
+    days.set(date, {
+      ...{ date, balance },
+      deposits: cents(deposits + Math.max(0, amount)),
+      withdrawals: cents(withdrawals + Math.max(0, -amount)),
+    })
+  }
+  return [...days.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1))
+}

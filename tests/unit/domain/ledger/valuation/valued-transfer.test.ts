@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
+import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
+import { movementOf } from '../../../../../src/domain/ledger/valuation/movement.ts'
+import { priceSteps } from '../../../../../src/domain/ledger/valuation/price.ts'
+import { flowDays, valuedTransfers } from '../../../../../src/domain/ledger/valuation/valued-transfer.ts'
+
+const comes = (date: string, quantity: number, cost: number): Trade => ({
+  ...{ date, type: 'transfer_in', quantity, amount: cost, acquired: '2020-01-01' },
+})
+const goes = (date: string, quantity: number): Trade => ({ date, type: 'transfer_out', quantity, amount: 0 })
+const prices = [
+  { date: '2024-05-01', value: 10 },
+  { date: '2024-05-10', value: 12 },
+  { date: '2024-05-20', value: 15 },
+]
+const valued = (trades: readonly Trade[]) =>
+  valuedTransfers({ security: 'CBA', history: parcelHistory(trades), prices })
+
+const trades = [comes('2024-05-10', 100, 700), goes('2024-05-21', 40)]
+
+test('what comes and goes in kind is worth its market value that day', () => {
+  expect(valued(trades)).toEqual([
+    { security: 'CBA', date: '2024-05-10', value: 1_200, cost: 700 },
+    { security: 'CBA', date: '2024-05-21', value: -600, cost: -280 },
+  ])
+})
+
+test('it is money in and out, on days without any other too', () => {
+  const cash = [{ date: '2024-05-10', balance: 50, deposits: 50, withdrawals: 0 }]
+  expect(flowDays(cash, valued(trades))).toEqual([
+    { date: '2024-05-10', balance: 50, deposits: 1_250, withdrawals: 0 },
+    { date: '2024-05-21', balance: 50, deposits: 0, withdrawals: 600 },
+  ])
+  expect(flowDays(cash)).toBe(cash)
+})
+
+test('between accounts of one group it is none', () => {
+  const both = [
+    ...valued([comes('2024-05-01', 40, 1), goes('2024-05-10', 30)]),
+    ...valued([comes('2024-05-10', 30, 1)]),
+  ]
+  expect(flowDays([], both)).toEqual([
+    { date: '2024-05-01', balance: 0, deposits: 400, withdrawals: 0 },
+    { date: '2024-05-10', balance: 0, deposits: 0, withdrawals: 0 },
+  ])
+})
+
+test('the gain is what the price made of it while it was there', () => {
+  const range = { name: 'May', opening: '2024-04-30', closing: '2024-05-31' }
+  const { gain } = movementOf([{ history: parcelHistory(trades), prices }], prices, [], range, 0)
+  expect(gain).toBe(100 * (15 - 12))
+})
+
+test('until somebody pays or there is a price, it is worth what it cost', () => {
+  const came = [comes('2024-05-01', 40, 100), comes('2024-05-01', 10, 400)]
+  expect(priceSteps([], [], came)).toEqual([{ date: '2024-05-01', value: 10 }])
+  expect(priceSteps([], [], [...came, { date: '2024-05-02', type: 'buy', quantity: 1, amount: -30 }])).toEqual([
+    { date: '2024-05-01', value: 10 },
+    { date: '2024-05-02', value: 30 },
+  ])
+})
