@@ -1,7 +1,8 @@
 import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
+import { O, pipe } from '../../../src/domain/fp.ts'
 import {
-  cashOf,
   Component,
+  cashOf,
   components,
   componentTitle,
   creditOf,
@@ -9,19 +10,24 @@ import {
   Payment,
   paymentTitles,
 } from '../../../src/domain/ledger/income/component.ts'
-import { type LabelsOfYear, labelsOf } from '../../../src/domain/ledger/tax/return-label.ts'
+import { type LabelsOfYear, labelsNote, placeOf, sharedLabels } from '../../../src/domain/ledger/tax/return-label.ts'
 import { totalOf } from '../../../src/domain/money.ts'
-import type { Row } from '../../../src/domain/widgets/table/widget-table.ts'
+import type { Meta, Row } from '../../../src/domain/widgets/table/widget-table.ts'
 import { readComponents } from '../read/income/read-components.ts'
+import { readTaxpayers } from '../read/read-taxpayers.ts'
 import { codesOf, type Reader, spanMeta, spanOf } from './reading.ts'
 import { column, table } from './table.ts'
 
-const columns = [
-  column('payment', 'Payment', 'text', { visibilityWeight: 2 }),
-  column('component', 'Component', 'text'),
-  column('label', 'Tax return', 'text', { visibilityWeight: 1 }),
+const amounts = [
   column('cash', 'Received', 'currency', { total: true }),
   column('credit', 'Credits', 'currency', { total: true, visibilityWeight: 3 }),
+]
+
+const columnsWith = (labels: O.Option<LabelsOfYear>) => [
+  column('payment', 'Payment', 'text', { visibilityWeight: 2 }),
+  column('component', 'Component', 'text'),
+  ...(O.isSome(labels) ? [column('label', 'Tax return', 'text', { visibilityWeight: 1 })] : []),
+  ...amounts,
 ]
 
 const order: readonly (string | null)[] = [...Object.keys(Component.keys), null]
@@ -31,22 +37,30 @@ export const inOrder = (a: IncomePart, b: IncomePart): number =>
   payments.indexOf(a.payment) - payments.indexOf(b.payment) || order.indexOf(a.component) - order.indexOf(b.component)
 
 /** The labels a part is counted in, its own first. */
-export const labelText = ({ placeOf }: LabelsOfYear, { component, payment }: IncomePart): string => {
-  const place = placeOf(component, payment)
-  return place === null ? '' : [...new Set([place.own, ...place.beside])].join(', ')
-}
+export const labelText = (labels: O.Option<LabelsOfYear>, part: IncomePart): string =>
+  pipe(
+    labels,
+    O.chainNullableK(({ taxReturn }) => placeOf(taxReturn, part)),
+    O.match(
+      () => '',
+      ({ own, beside }) => [...new Set([own, ...beside])].join(', '),
+    ),
+  )
 
 const isCredit = ({ component }: IncomePart): boolean => component !== null && components[component].cash === 0
 
 const rowOf =
-  (labels: LabelsOfYear) =>
+  (labels: O.Option<LabelsOfYear>) =>
   (part: IncomePart): Row => ({
     payment: paymentTitles[part.payment],
     component: componentTitle(part),
-    label: labelText(labels, part),
+    ...(O.isSome(labels) ? { label: labelText(labels, part) } : {}),
     cash: isCredit(part) ? null : cashOf(part),
     credit: isCredit(part) ? creditOf(part) : null,
   })
+
+const labelsMeta = (labels: O.Option<LabelsOfYear>): readonly Meta[] =>
+  O.isSome(labels) ? [{ class: 'footer-table-row', value: labelsNote(labels.value) }] : []
 
 /** Parts of one component and kind of payment as one. */
 export const merged = (parts: readonly IncomePart[]): readonly IncomePart[] =>
@@ -56,10 +70,12 @@ export const merged = (parts: readonly IncomePart[]): readonly IncomePart[] =>
     )
     .toSorted(inOrder)
 
-/** The components of what was paid, by default of the financial year; a label is of the tax return of an individual. */
+/** The components of what was paid, by default of the financial year, with the labels of the return that its accounts have in common. */
 export const incomeByComponent: Reader = async (reading) => {
-  const span = spanOf(reading, financialYearOf(reading.asAt).start)
-  const parts = merged(await readComponents(reading.snapshot, codesOf(reading), span))
-  const labels = labelsOf(Number(financialYearOf(span.to).end.slice(0, 4)))
-  return table(columns, parts.map(rowOf(labels)), spanMeta(reading, span))
+  const { snapshot, accounts, asAt } = reading
+  const span = spanOf(reading, financialYearOf(asAt).start)
+  const parts = merged(await readComponents(snapshot, codesOf(reading), span))
+  const taxpayerOf = await readTaxpayers(snapshot, accounts)
+  const labels = sharedLabels(span.to, codesOf(reading).map(taxpayerOf))
+  return table(columnsWith(labels), parts.map(rowOf(labels)), [...spanMeta(reading, span), ...labelsMeta(labels)])
 }

@@ -1,13 +1,14 @@
-import {
-  pageNumbersAndDate,
-  pageNumbersAndDisclaimer,
-  titleAndLogo,
-  ledger,
-  statement,
-} from '../../../src/domain/reports/lookups/lookups.ts'
-import type { ReportContent } from '../../../src/domain/reports/report.ts'
 import { readFileSync } from 'node:fs'
 import type { LogoContent } from '../../../src/domain/reports/logo/logo.ts'
+import {
+  ledger,
+  pageNumbersAndDate,
+  pageNumbersAndDisclaimer,
+  statement,
+  titleAndLogo,
+} from '../../../src/domain/reports/lookups/lookups.ts'
+import type { ReportContent } from '../../../src/domain/reports/report.ts'
+import type { Orientation } from '../../../src/domain/reports/report-format.ts'
 
 const png = readFileSync(new URL('./logo.png', import.meta.url))
 
@@ -29,6 +30,11 @@ function subtract(figure, other) {
 // A part of a whole as a fraction, and nothing of nothing.
 function divide(part, whole) {
   return whole === 0 ? null : part / whole
+}
+
+// Nothing instead of an amount of nought.
+function unlessZero(amount) {
+  return amount === 0 ? null : amount
 }
 
 // A word as a row begins with it: Dividend.
@@ -71,10 +77,10 @@ const standardMarkup = (name: string): string => `${complete(read(`./markup/${na
 
 type Particulars = Pick<ReportContent, 'ReportTitle' | 'ReportLevel' | 'ReportParams' | 'ReportDataSource'>
 
-const written = (file: string, particulars: Particulars): ReportContent => ({
+const written = (file: string, particulars: Particulars, orientation: Orientation = 'landscape'): ReportContent => ({
   ...particulars,
   type: 'client',
-  ReportDefaultParams: { outputFormat: 'html', orientation: 'landscape' },
+  ReportDefaultParams: { outputFormat: 'html', orientation },
   ReportMarkup: standardMarkup(file),
   ReportHelperScript: standardScript,
   ReportLogoID: null,
@@ -108,30 +114,42 @@ export const standardReports: readonly ReportContent[] = [
     ReportParams: ['StartDate', 'EndDate', 'PositionDate'],
     ReportDataSource: 'gains',
   }),
-  written('annual-tax-statement', {
-    ReportTitle: 'Annual tax statement',
-    ReportLevel: ['account'],
-    ReportParams: ['EndDate'],
-    ReportDataSource: 'tax',
-  }),
-  written('cgt-schedule', {
-    ReportTitle: 'CGT schedule',
-    ReportLevel: ['account'],
-    ReportParams: ['EndDate'],
-    ReportDataSource: 'cgt',
-  }),
+  written(
+    'annual-tax-statement',
+    {
+      ReportTitle: 'Annual tax statement',
+      ReportLevel: ['account'],
+      ReportParams: ['EndDate'],
+      ReportDataSource: 'tax',
+    },
+    'portrait',
+  ),
+  written(
+    'cgt-schedule',
+    {
+      ReportTitle: 'CGT schedule',
+      ReportLevel: ['account'],
+      ReportParams: ['EndDate'],
+      ReportDataSource: 'cgt',
+    },
+    'portrait',
+  ),
   written('realised-gains', {
     ReportTitle: 'Realised gains by parcel',
     ReportLevel: ['account', 'group'],
     ReportParams: ['StartDate', 'EndDate'],
     ReportDataSource: 'gains',
   }),
-  written('income-by-component', {
-    ReportTitle: 'Income by component',
-    ReportLevel: ['account', 'group'],
-    ReportParams: ['StartDate', 'EndDate'],
-    ReportDataSource: 'components',
-  }),
+  written(
+    'income-by-component',
+    {
+      ReportTitle: 'Income by component',
+      ReportLevel: ['account', 'group'],
+      ReportParams: ['StartDate', 'EndDate'],
+      ReportDataSource: 'components',
+    },
+    'portrait',
+  ),
   {
     ...written('transactions', {
       ReportTitle: 'Transactions',

@@ -45,7 +45,7 @@ const layouts: Readonly<Record<DashboardType, Layout>> = {
   external: {
     structure: '12/4-4-4',
     leaves: [
-      ['welcome-accountant', 'valuation', 'gains', 'net-capital-gain', 'transactions', 'holdings'],
+      ['welcome-accountant', 'valuation', 'gains', 'net-capital-gain', 'income-components', 'transactions', 'holdings'],
       ['income'],
       ['distributions'],
       ['contact'],

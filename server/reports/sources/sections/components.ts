@@ -1,4 +1,4 @@
-import { financialYearOf } from '../../../../src/domain/dates/financial-year.ts'
+import { O, pipe } from '../../../../src/domain/fp.ts'
 import {
   cashOf,
   componentTitle,
@@ -6,17 +6,18 @@ import {
   type IncomePart,
   paymentTitles,
 } from '../../../../src/domain/ledger/income/component.ts'
-import { labelsOf, type LabelsOfYear } from '../../../../src/domain/ledger/tax/return-label.ts'
+import { type LabelsOfYear, labelsNote, sharedLabels } from '../../../../src/domain/ledger/tax/return-label.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { labelText, merged } from '../../../ledger/data-sets/income-components.ts'
-import { cashAccount } from '../../../ledger/read/read-securities.ts'
 import { readComponents } from '../../../ledger/read/income/read-components.ts'
+import { cashAccount } from '../../../ledger/read/read-securities.ts'
+import { readTaxpayers } from '../../../ledger/read/read-taxpayers.ts'
 import type { Reading } from '../reading.ts'
 
 const amountsOf = (parts: readonly IncomePart[]) => ({ cash: totalOf(parts, cashOf), credit: totalOf(parts, creditOf) })
 
-const rowOf = (labels: LabelsOfYear) => (part: IncomePart) => ({
+const rowOf = (labels: O.Option<LabelsOfYear>) => (part: IncomePart) => ({
   payment: paymentTitles[part.payment],
   component: componentTitle(part),
   label: labelText(labels, part),
@@ -24,15 +25,22 @@ const rowOf = (labels: LabelsOfYear) => (part: IncomePart) => ({
   credit: creditOf(part),
 })
 
+const noLabels = 'The accounts have different returns, so no labels are shown.'
+
 export const readComponentsSection = async (reading: Reading): Promise<SectionData<'components'>> => {
-  const { snapshot, codes, period, accountName } = reading
-  const labels = labelsOf(Number(financialYearOf(period.to).end.slice(0, 4)))
+  const { snapshot, codes, period, accountName, subject } = reading
+  const labels = sharedLabels(period.to, codes.map(await readTaxpayers(snapshot, subject.accounts)))
   const securities = await reading.securities()
   const bySecurity = Map.groupBy(await readComponents(snapshot, codes, period, 'security'), ({ key }) => key)
   const byAccount = Map.groupBy(await readComponents(snapshot, codes, period, 'account'), ({ key }) => key)
   const all = [...byAccount.values()].flat()
   return {
     ...period,
+    labelsNote: pipe(
+      labels,
+      O.match(() => noLabels, labelsNote),
+    ),
+    hasLabels: O.isSome(labels),
     totals: amountsOf(all),
     rows: merged(all).map(rowOf(labels)),
     securities: [...bySecurity].flatMap(([key, parts]) => {

@@ -1,5 +1,6 @@
 import { financialYearOf } from '../../../../src/domain/dates/financial-year.ts'
 import { O, pipe } from '../../../../src/domain/fp.ts'
+import type { Account } from '../../../../src/domain/ledger/accounts/account.ts'
 import { cashOf, creditOf } from '../../../../src/domain/ledger/income/component.ts'
 import { gainOf } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import {
@@ -9,20 +10,20 @@ import {
   gainsByCategory,
 } from '../../../../src/domain/ledger/tax/asset-category.ts'
 import { netCapitalGain } from '../../../../src/domain/ledger/tax/net-capital-gain.ts'
-import { type LabelsOfYear, labelsOf, labelTitle, questionOf } from '../../../../src/domain/ledger/tax/return-label.ts'
+import { labelsNote, labelTitle, questionOf, taxpayerLabels } from '../../../../src/domain/ledger/tax/return-label.ts'
+import type { TaxReturn } from '../../../../src/domain/ledger/tax/returns/tax-return.ts'
 import type { TaxEntity } from '../../../../src/domain/ledger/tax/tax-entity.ts'
-import { taxStatement, type TaxStatement } from '../../../../src/domain/ledger/tax/tax-statement.ts'
+import { type TaxStatement, taxStatement } from '../../../../src/domain/ledger/tax/tax-statement.ts'
 import { cents, totalOf } from '../../../../src/domain/money.ts'
-import type { Account } from '../../../../src/domain/ledger/accounts/account.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { assessing, realisedFrom } from '../../../ledger/data-sets/gains.ts'
 import { merged } from '../../../ledger/data-sets/income-components.ts'
 import { accountYears, distributedEvents } from '../../../ledger/data-sets/net-capital-gains.ts'
+import { type Part, readComponents, readDistributedGains } from '../../../ledger/read/income/read-components.ts'
+import { readSecurityTypes } from '../../../ledger/read/income/read-security-types.ts'
 import { readFlows } from '../../../ledger/read/read-flows.ts'
 import { readIncome } from '../../../ledger/read/read-income.ts'
 import { readTaxpayers } from '../../../ledger/read/read-taxpayers.ts'
-import { type Part, readComponents, readDistributedGains } from '../../../ledger/read/income/read-components.ts'
-import { readSecurityTypes } from '../../../ledger/read/income/read-security-types.ts'
 import type { Reading } from '../reading.ts'
 
 type TaxData = SectionData<'tax'>
@@ -35,12 +36,25 @@ const words: Readonly<Record<TaxEntity, string>> = {
   company: 'Company',
 }
 
-const labelled = ({ labels, unlabelled }: TaxStatement): Pick<AccountTax, 'labels' | 'lines' | 'unlabelled'> => ({
-  labels: labels.map(({ label, amount }) => ({ label, question: questionOf(label), title: labelTitle(label), amount })),
+const remarkOf = (label: string, repeats: string | null): string => {
+  if (repeats === null) return ''
+  return repeats === label ? 'Grossed up' : `Also at ${repeats}`
+}
+
+const labelled = (
+  { labels, unlabelled }: TaxStatement,
+  taxReturn: TaxReturn,
+): Pick<AccountTax, 'labels' | 'lines' | 'unlabelled'> => ({
+  labels: labels.map(({ label, amount }) => ({
+    ...{ label, amount },
+    question: questionOf(taxReturn, label),
+    title: labelTitle(taxReturn, label),
+  })),
   lines: labels.flatMap(({ label, lines }) =>
-    lines.map(({ source, item, isGrossUp, amount }) => ({
+    lines.map(({ source, item, repeats, amount }) => ({
       ...{ label, source, item, amount },
-      remark: isGrossUp ? 'Grossed up' : '',
+      title: labelTitle(taxReturn, label),
+      remark: remarkOf(label, repeats),
     })),
   ),
   unlabelled,
@@ -71,9 +85,6 @@ const reconciled = (statement: TaxStatement, { parts, income, fees }: Received):
   credits: totalOf(parts, creditOf),
   fees,
 })
-
-const labelsNote = ({ year }: LabelsOfYear, asked: number): string =>
-  `Labels are those of the tax return for individuals ${year}${year === asked ? '.' : ', the nearest year that is known here: check them against the return.'}`
 
 /** Everything that the statements of some accounts are made of. */
 const readTaxes = async (reading: Reading) => {
@@ -107,13 +118,12 @@ const readTaxes = async (reading: Reading) => {
 
 export const readTax = async (reading: Reading): Promise<TaxData> => {
   const taxes = await readTaxes(reading)
-  const ending = Number(taxes.year.end.slice(0, 4))
-  const labels = labelsOf(ending)
   const accountTax = ({ AccountCode, AccountName, AccountType }: Account): AccountTax => {
     const parts = taxes.parts.get(AccountCode) ?? []
     const { other, discountable, losses, broughtForward, applied, discount, net, carriedForward } =
       taxes.capitalOf(AccountCode)
-    const statement = taxStatement(merged(parts), taxes.capitalOf(AccountCode), labels)
+    const labels = taxpayerLabels(taxes.year.end, taxes.taxpayerOf(AccountCode))
+    const statement = taxStatement(merged(parts), taxes.capitalOf(AccountCode), labels.taxReturn)
     const paid = taxes.flows.find(({ account, type }) => account === AccountCode && type === 'fee')
     return {
       accountCode: AccountCode,
@@ -126,7 +136,8 @@ export const readTax = async (reading: Reading): Promise<TaxData> => {
           (entity) => words[entity],
         ),
       ),
-      ...labelled(statement),
+      labelsNote: labelsNote(labels),
+      ...labelled(statement, labels.taxReturn),
       cash: reconciled(statement, {
         parts,
         income: totalOf(taxes.income.get(AccountCode) ?? [], ({ amount }) => amount),
@@ -142,7 +153,6 @@ export const readTax = async (reading: Reading): Promise<TaxData> => {
   return {
     year: taxes.year.label,
     ...taxes.span,
-    labelsNote: labelsNote(labels, ending),
     accounts: reading.subject.accounts.map(accountTax),
   }
 }

@@ -1,19 +1,20 @@
-import { cashOf, componentTitle, creditOf, type IncomePart, paymentTitles } from '../income/component.ts'
 import { cents, totalOf } from '../../money.ts'
+import { cashOf, componentTitle, creditOf, type IncomePart, paymentTitles } from '../income/component.ts'
 import type { NetCapitalGain } from './net-capital-gain.ts'
-import { type LabelsOfYear, returnLabels, type ReturnLabel } from './return-label.ts'
+import { placeOf } from './return-label.ts'
+import type { TaxReturn } from './returns/tax-return.ts'
 
-/** What a label is made of. `isGrossUp`: it has a label of its own and is counted here once more. */
+/** What a label is made of. `repeats` is the label an amount has of its own, where it is counted here once more; the same when it is grossed up. */
 interface LabelLine {
   readonly source: string
   readonly item: string
-  readonly isGrossUp: boolean
+  readonly repeats: string | null
   readonly amount: number
 }
 
 /** A label of the return, which is its lines added. */
 export interface LabelAmount {
-  readonly label: ReturnLabel
+  readonly label: string
   readonly lines: readonly LabelLine[]
   readonly amount: number
 }
@@ -34,12 +35,12 @@ export interface TaxStatement {
   readonly cash: number
 }
 
-type Placed = LabelLine & { readonly label: ReturnLabel }
+type Placed = LabelLine & { readonly label: string }
 
 const linesOf =
-  ({ placeOf }: LabelsOfYear) =>
+  (taxReturn: TaxReturn) =>
   (part: IncomePart): readonly Placed[] => {
-    const place = placeOf(part.component, part.payment)
+    const place = placeOf(taxReturn, part)
     if (place === null) return []
     const line = {
       source: paymentTitles[part.payment],
@@ -47,49 +48,51 @@ const linesOf =
       amount: place.isDeducted ? 0 - part.amount : part.amount,
     }
     return [
-      { ...line, label: place.own, isGrossUp: false },
-      ...place.beside.map((label) => ({ ...line, label, isGrossUp: true })),
+      { ...line, label: place.own, repeats: null },
+      ...place.beside.map((label) => ({ ...line, label, repeats: place.own })),
     ]
   }
 
-const gainLine = (label: ReturnLabel, item: string, amount: number): readonly Placed[] =>
-  amount === 0 ? [] : [{ label, source: 'Capital gains', item, isGrossUp: false, amount }]
+const gainLine = (label: string, item: string, amount: number): readonly Placed[] =>
+  amount === 0 ? [] : [{ label, source: 'Capital gains', item, repeats: null, amount }]
 
-/** What was gained of an entity's own assets is what its capital gains are beside those that trusts have distributed. */
-const gainLines = (gains: NetCapitalGain, distributed: readonly Placed[]): readonly Placed[] => {
-  const total = cents(gains.other + gains.discountable)
-  const own = cents(total - totalOf(distributed, ({ amount }) => amount))
+/**
+ * What was gained of an entity's own assets is what its capital gains are beside those that trusts have distributed. Where a return has no label
+ * for their total, the net amount is made of both, less losses and the discount.
+ */
+const gainLines = (
+  { gains: { total, net, carriedForward } }: TaxReturn,
+  gains: NetCapitalGain,
+  income: readonly Placed[],
+): readonly Placed[] => {
+  const distributed = income.filter(({ label }) => label === (total ?? net))
+  const gained = cents(gains.other + gains.discountable)
+  const own = cents(gained - totalOf(distributed, ({ amount }) => amount))
   return [
-    ...gainLine('18H', 'Sales and other CGT events', own),
-    ...gainLine('18A', 'Total current year capital gains', total),
-    ...gainLine('18A', 'Losses applied', 0 - gains.applied),
-    ...gainLine('18A', 'CGT discount', 0 - gains.discount),
-    ...gainLine('18V', 'Losses carried forward', gains.carriedForward),
+    ...gainLine(total ?? net, 'Sales and other CGT events', own),
+    ...(total === null ? [] : gainLine(net, 'Total current year capital gains', gained)),
+    ...gainLine(net, 'Losses applied', 0 - gains.applied),
+    ...gainLine(net, 'CGT discount', 0 - gains.discount),
+    ...gainLine(carriedForward, 'Losses carried forward', gains.carriedForward),
   ]
 }
 
 /**
- * The income and capital gains of one taxpayer's year under the labels of the return of an individual. Every part of the income stands
+ * The income and capital gains of one taxpayer's year under the labels of its return. Every part of the income stands
  * once under a label of its own, or among what has none; nothing is left out. `gains` have in them what trusts have
  * distributed, grossed up.
  */
 export const taxStatement = (
   parts: readonly IncomePart[],
   gains: NetCapitalGain,
-  labels: LabelsOfYear,
+  taxReturn: TaxReturn,
 ): TaxStatement => {
-  const isPlaced = ({ component, payment }: IncomePart): boolean => labels.placeOf(component, payment) !== null
+  const isPlaced = (part: IncomePart): boolean => placeOf(taxReturn, part) !== null
   const [placed, others] = [parts.filter(isPlaced), parts.filter((part) => !isPlaced(part))]
-  const income = placed.flatMap(linesOf(labels))
-  const lines = [
-    ...income,
-    ...gainLines(
-      gains,
-      income.filter(({ label }) => label === '18H'),
-    ),
-  ]
+  const income = placed.flatMap(linesOf(taxReturn))
+  const lines = [...income, ...gainLines(taxReturn, gains, income)]
   return {
-    labels: returnLabels.flatMap((label) => {
+    labels: Object.keys(taxReturn.titles).flatMap((label) => {
       const own = lines.filter((line) => line.label === label)
       return own.length === 0 ? [] : [{ label, lines: own, amount: totalOf(own, ({ amount }) => amount) }]
     }),

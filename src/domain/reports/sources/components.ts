@@ -1,9 +1,12 @@
-import { currency, date, part, rows, text } from './field.ts'
+import { currency, date, flag, part, rows, text } from './field.ts'
 
 const kind = {
   payment: text('Payment', 'Distributions of trusts, Dividends of companies, or Interest.'),
   component: text('Component', 'What it is a part of; Not broken down where nobody has said.'),
-  label: text('Label', 'Where the tax return of an individual has it, such as 13U; nothing where it has no label.'),
+  label: text(
+    'Label',
+    'Where the tax return has it, such as 13U; nothing where it has no label, or accounts have different returns.',
+  ),
 }
 
 const amounts = {
@@ -17,6 +20,8 @@ export const componentsFields = part(
   {
     from: date('From', 'The start date.'),
     to: date('To', 'The end date.'),
+    labelsNote: text('Labels', 'A sentence that says which return, and which year’s, the labels are of.'),
+    hasLabels: flag('Has labels', 'Whether the accounts have the labels of one return.'),
     totals: part('Total', 'All income of the period.', amounts),
     rows: rows(
       'Components',

@@ -12,6 +12,7 @@ const statement = {
   accountName: text('Account', 'What the account is called.'),
   accountType: text('Account type', 'What kind of account it is.'),
   taxpayer: text('Taxed as', 'Individual, Trust, Super fund or Company; Not known where nothing says it.'),
+  labelsNote: text('Labels', 'A sentence that says which return, and which year’s, the labels are of.'),
   labels: rows(
     'Labels',
     'The labels of the return, in its order, that have an amount.',
@@ -29,9 +30,10 @@ const statement = {
     { by: ['label', 'source', 'item', 'remark'], main: 'amount' },
     {
       label: text('Label', 'The label it is counted in.'),
+      title: text('Title', 'What the return calls that label.'),
       source: text('Source', 'Distributions, Dividends, Interest or Capital gains.'),
       item: text('Item', 'The component of income, or what it is of the capital gains.'),
-      remark: text('Remark', 'Grossed up, where it is counted here beside a label of its own.'),
+      remark: text('Remark', 'Also at 13Q, where it has that label of its own and is counted here once more; Grossed up where that is the same.'),
       amount: currency('Amount', 'What it adds to the label.'),
     },
   ),
@@ -74,12 +76,11 @@ const statement = {
 
 export const taxFields = part(
   'Tax',
-  'Income and capital gains of the financial year of the end date, up to that day, as the return of an individual asks for them.',
+  'Income and capital gains of the financial year of the end date, up to that day, as the return of whoever is taxed asks for them.',
   {
     year: text('Financial year', 'The financial year, such as FY-24.'),
     from: date('From', 'Its first day.'),
     to: date('To', 'The end date.'),
-    labelsNote: text('Labels', 'A sentence that says which year’s return the labels are of.'),
     accounts: rows('Accounts', 'Each account for itself.', { by: ['accountCode'], main: 'accountName' }, statement),
   },
 )

@@ -12,6 +12,28 @@ export const activityWidgets = {
     content: figures('graph', 'income?by=financial-year'),
     info: [income, { title: 'Financial year', content: 'FY-26 runs from 1 July 2025 to 30 June 2026.' }],
   },
+  'income-components': {
+    title: 'Income by component',
+    description: 'What the income of this financial year consists of, with the labels of the tax return',
+    content: figures('grid', 'income?by=component'),
+    info: [
+      {
+        title: 'Received and credits',
+        content:
+          'Received is money; what was withheld from it is negative. Franking credits and foreign income tax offsets come beside the money.',
+      },
+      {
+        title: 'Financial year',
+        content:
+          'Distributions of trusts count in the year their holder became entitled to them, dividends and interest in that they were paid in.',
+      },
+      {
+        title: 'Tax return',
+        content:
+          'Where the return of an individual, a super fund, a trust or a company asks for it. Accounts with different returns together have no labels. This is not tax advice.',
+      },
+    ],
+  },
   gains: {
     title: 'Realised gains',
     description: 'What was sold this financial year, parcel by parcel, and what it gained',

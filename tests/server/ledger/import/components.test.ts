@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { E } from '../../../../src/domain/fp.ts'
 import type { DataSetQuery } from '../../../../server/ledger/data-sets/data-sets.ts'
 import { ledgerIn } from '../support/test-ledger.ts'
-import { type Files, keyed, openTestFirm, sheetText, smallFirm, type TestFirm } from './small-firm.ts'
+import { type Files, keyed, individualFirm, openTestFirm, sheetText, type TestFirm } from './small-firm.ts'
 
 let firm: TestFirm
 
 beforeEach(async () => {
   firm = await openTestFirm()
-  await firm.bring(smallFirm, { now: () => Date.parse('2024-02-01T02:00:00Z') })
+  await firm.bring(individualFirm, { now: () => Date.parse('2024-02-01T02:00:00Z') })
 })
 
 afterEach(() => firm.drop())

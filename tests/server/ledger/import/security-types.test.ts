@@ -3,13 +3,20 @@ import { onSnapshot } from '../../../../server/ledger/read/snapshot.ts'
 import { readSecurityTypes } from '../../../../server/ledger/read/income/read-security-types.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { ledgerIn } from '../support/test-ledger.ts'
-import { corporateActions, type Files, openTestFirm, smallFirm, type TestFirm, transactions } from './small-firm.ts'
+import {
+  corporateActions,
+  type Files,
+  individualFirm,
+  openTestFirm,
+  type TestFirm,
+  transactions,
+} from './small-firm.ts'
 
 let firm: TestFirm
 
 beforeEach(async () => {
   firm = await openTestFirm()
-  await firm.bring(smallFirm)
+  await firm.bring(individualFirm)
 })
 afterEach(() => firm.drop())
 

@@ -67,6 +67,9 @@ export const smallFirm: Files = {
   ),
 }
 
+/** The same with P00001 taxed as an individual. */
+export const individualFirm: Files = { ...smallFirm, entities: sheetText('entities', 'P00001,individual,') }
+
 async function* bytesOf(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(Buffer.from(content))
 }

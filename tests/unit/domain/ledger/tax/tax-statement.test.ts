@@ -1,15 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { O } from '../../../../../src/domain/fp.ts'
 import {
-  cashOf,
   Component,
+  cashOf,
   creditOf,
   type IncomePart,
   Payment,
 } from '../../../../../src/domain/ledger/income/component.ts'
 import { type CapitalGain, netCapitalGain } from '../../../../../src/domain/ledger/tax/net-capital-gain.ts'
-import { labelsOf, returnLabels } from '../../../../../src/domain/ledger/tax/return-label.ts'
+import {
+  labelsNote,
+  labelsOf,
+  placeOf,
+  questionOf,
+  sharedLabels,
+} from '../../../../../src/domain/ledger/tax/return-label.ts'
+import { companyReturn } from '../../../../../src/domain/ledger/tax/returns/company-return.ts'
+import { individualReturn } from '../../../../../src/domain/ledger/tax/returns/individual-return.ts'
+import { superReturn } from '../../../../../src/domain/ledger/tax/returns/super-return.ts'
+import { trustReturn } from '../../../../../src/domain/ledger/tax/returns/trust-return.ts'
 import { taxStatement } from '../../../../../src/domain/ledger/tax/tax-statement.ts'
+import { taxpayerOfType } from '../../../../../src/domain/ledger/tax/taxpayer.ts'
 import { totalOf } from '../../../../../src/domain/money.ts'
 
 const distribution = (component: Component, amount: number): IncomePart => ({
@@ -44,7 +56,7 @@ describe('the published statement of a managed fund', () => {
       ],
       0,
     ),
-    labelsOf(2024),
+    individualReturn,
   )
 
   test('is under its labels', () => {
@@ -73,7 +85,7 @@ test('a discounted capital gain of a trust is grossed up before the discount', (
     { amount: 103, rate: 'none' },
   ] as const
   const parts = [distribution('discounted_gain', 100), distribution('other_gain', 103)]
-  expect(amountsOf(taxStatement(parts, netCapitalGain(gains, 0), labelsOf(2016)))).toEqual({ '18H': 303, '18A': 203 })
+  expect(amountsOf(taxStatement(parts, netCapitalGain(gains, 0), individualReturn))).toEqual({ '18H': 303, '18A': 203 })
 })
 
 test('a dividend of a company and interest on cash have questions of their own', () => {
@@ -84,7 +96,7 @@ test('a dividend of a company and interest on cash have questions of their own',
     { component: 'withholding', payment: 'interest', amount: 2 },
     { component: null, payment: 'dividend', amount: 5 },
   ]
-  const statement = taxStatement(parts, noGains, labelsOf(2024))
+  const statement = taxStatement(parts, noGains, individualReturn)
   expect(amountsOf(statement)).toEqual({ '10L': 12, '10M': 2, '11T': 70, '11U': 30 })
   expect(statement.unlabelled).toEqual([{ source: 'Dividends', item: 'Not broken down', cash: 5, credit: 0 }])
 })
@@ -109,7 +121,9 @@ const gainsOf = (parts: readonly IncomePart[]): readonly CapitalGain[] =>
       return component === 'discounted_gain' ? [{ amount: 2 * amount, rate: 'half' }] : []
     })
 
-describe('whatever was paid and gained', () => {
+const returns = [individualReturn, trustReturn, superReturn, companyReturn]
+
+describe.each(returns)('whatever was paid and gained, in the $name', (taxReturn) => {
   const cases = fc.record({
     parts: fc.array(part, { maxLength: 30 }),
     gains: fc.array(gain, { maxLength: 10 }),
@@ -117,7 +131,7 @@ describe('whatever was paid and gained', () => {
   })
   const statementOf = ({ parts, gains, broughtForward }: Parameters<Parameters<typeof cases.map>[0]>[0]) => {
     const net = netCapitalGain([...gains, ...gainsOf(parts)], broughtForward)
-    return { net, statement: taxStatement(parts, net, labelsOf(2024)) }
+    return { net, statement: taxStatement(parts, net, taxReturn) }
   }
 
   test('every component stands once under a label of its own or in none, and a label is its lines', () => {
@@ -126,14 +140,10 @@ describe('whatever was paid and gained', () => {
         const { statement } = statementOf(each)
         const own = statement.labels
           .flatMap(({ lines }) => lines)
-          .filter(({ source, isGrossUp }) => source !== 'Capital gains' && !isGrossUp)
+          .filter(({ source, repeats }) => source !== 'Capital gains' && repeats === null)
         const paid = totalOf(each.parts, ({ amount }) => amount)
-        const deducted = each.parts.filter(
-          ({ component, payment }) => component === 'deductions' && payment === 'distribution',
-        )
-        const without = each.parts.filter(
-          ({ component, payment }) => labelsOf(2024).placeOf(component, payment) === null,
-        )
+        const deducted = each.parts.filter((part) => placeOf(taxReturn, part)?.isDeducted === true)
+        const without = each.parts.filter((part) => placeOf(taxReturn, part) === null)
         expect(totalOf([...own, ...deducted, ...deducted, ...without], ({ amount }) => amount)).toBe(paid)
         expect(statement.unlabelled.map(({ cash, credit }) => [cash, credit])).toEqual(
           without.map((one) => [cashOf(one), creditOf(one)]),
@@ -146,31 +156,76 @@ describe('whatever was paid and gained', () => {
     )
   })
 
-  test('question 18 is the net capital gain', () => {
+  test('the labels of capital gains are the net capital gain', () => {
     fc.assert(
       fc.property(cases, (each) => {
         const { statement, net } = statementOf(each)
         const amounts = amountsOf(statement)
-        expect([amounts['18H'] ?? 0, amounts['18A'] ?? 0, amounts['18V'] ?? 0]).toEqual([
-          totalOf([net.other, net.discountable], (one) => one),
-          net.net,
-          net.carriedForward,
-        ])
+        const { total, net: label, carriedForward } = taxReturn.gains
+        expect([amounts[label] ?? 0, amounts[carriedForward] ?? 0]).toEqual([net.net, net.carriedForward])
+        if (total !== null) expect(amounts[total] ?? 0).toBe(totalOf([net.other, net.discountable], (one) => one))
       }),
     )
   })
+
+  test('its labels are in the order of its questions, and each has a question and a place', () => {
+    const labels = Object.keys(taxReturn.titles)
+    const questions = labels.map((label) => Number.parseInt(label, 10))
+    expect(questions).toEqual(questions.toSorted((a, b) => a - b))
+    for (const label of labels) expect(questionOf(taxReturn, label)).toMatch(/^\d+ \w/)
+    const used = Object.values(taxReturn.places)
+      .flatMap((places) => Object.values(places))
+      .flatMap(({ own, beside }) => [own, ...beside])
+    const { total, net, carriedForward } = taxReturn.gains
+    expect(new Set(labels)).toEqual(new Set([...used, ...(total === null ? [] : [total]), net, carriedForward]))
+  })
+})
+
+/**
+ * Australian Taxation Office, "Self-managed superannuation fund annual return 2019", section B: M takes a trust's income but capital gains and
+ * foreign income, and its franking credits, which are at E1 too; K the franked dividends and L their credits. "2015", D1: an example of $20,000.
+ */
+test('the return of a super fund has the income of trusts at one label', () => {
+  const parts: readonly IncomePart[] = [
+    ...[distribution('franked', 70), distribution('unfranked', 50), distribution('other_gain', 90)],
+    ...[distribution('franking_credit', 30), distribution('foreign_income', 20_000)],
+    { component: 'franked', payment: 'dividend', amount: 7 },
+    { component: 'franking_credit', payment: 'dividend', amount: 3 },
+    { component: 'interest', payment: 'interest', amount: 12 },
+  ]
+  const gains = netCapitalGain([{ amount: 90, rate: 'none' }], 40)
+  expect(amountsOf(taxStatement(parts, gains, superReturn))).toEqual({
+    ...{ '11A': 50, '11C': 12, '11D1': 20_000, '11D': 20_000, '11K': 7, '11L': 3, '11M': 150, '13E1': 33 },
+  })
+})
+
+/** Australian Taxation Office, "Company tax return 2025 instructions", item 7: adjustments to the profit that item 6 has of the accounts. */
+test('the return of a company takes from here what is added to the profit of its accounts', () => {
+  const parts = [distribution('franked', 70), distribution('franking_credit', 30), distribution('discounted_gain', 10)]
+  const { labels, unlabelled } = taxStatement(parts, netCapitalGain([{ amount: 20, rate: 'none' }], 0), companyReturn)
+  expect(labels.map(({ label, amount }) => [label, amount])).toEqual([
+    ['7A', 20],
+    ['7J', 30],
+  ])
+  expect(unlabelled.map(({ item, cash }) => [item, cash])).toEqual([['Franked', 70]])
 })
 
 test.each([
-  [2016, 2018],
-  [2024, 2024],
-  [2026, 2025],
-])('the labels of %s are those of the return of %s', (asked, year) => {
-  expect(labelsOf(asked).year).toBe(year)
+  [2016, 'individual', 2018],
+  [2024, 'individual', 2024],
+  [2026, 'individual', 2025],
+  [2026, 'super', 2024],
+  [2018, 'trust', 2019],
+] as const)('the labels of %s of a taxpayer taxed as %s are those of the return of %s', (asked, entity, year) => {
+  const labels = labelsOf(asked, entity)
+  expect(labels.year).toBe(year)
+  expect(labelsNote(labels)).toContain(`${labels.taxReturn.name} ${year}`)
+  expect(labelsNote(labels).includes('nearest year')).toBe(asked !== year)
 })
 
-test('labels are in the order of the return', () => {
-  expect(returnLabels.map((label) => label.slice(0, 2))).toEqual(
-    returnLabels.map((label) => label.slice(0, 2)).toSorted(),
-  )
+test('accounts of one return share its labels, others share none', () => {
+  const [person, joint, fund] = ['Individual', 'Joint', 'SMSF'].map(taxpayerOfType)
+  expect(sharedLabels('2024-06-30', [person!, joint!])).toEqual(O.some(labelsOf(2024, 'individual')))
+  expect(sharedLabels('2024-07-01', [fund!])).toEqual(O.some(labelsOf(2025, 'super')))
+  expect(sharedLabels('2024-06-30', [person!, fund!])).toEqual(O.none)
 })

@@ -1,0 +1,23 @@
+import { at, distributedGains, type TaxReturn } from './tax-return.ts'
+
+/**
+ * Australian Taxation Office, "Company tax return instructions" for 2018 to 2025: items 7 and 13. Item 6 is the profit and loss of
+ * the company's own accounts, so what it received stands in no label here; the franking credits are added to that profit at 7J.
+ */
+export const companyReturn: TaxReturn = {
+  name: 'company tax return',
+  first: 2018,
+  last: 2025,
+  questions: { 7: 'Reconciliation to taxable income or loss', 13: 'Losses information' },
+  titles: {
+    '7A': 'Net capital gain',
+    '7J': 'Franking credits',
+    '13V': 'Net capital losses carried forward to later income years',
+  },
+  places: {
+    distribution: { ...distributedGains('7A'), franking_credit: at('7J') },
+    dividend: { franking_credit: at('7J') },
+    interest: {},
+  },
+  gains: { total: null, net: '7A', carriedForward: '13V' },
+}

@@ -1,0 +1,64 @@
+import { at, deductedAt, distributedGains, type TaxReturn } from './tax-return.ts'
+
+const foreign = { foreign_income: at('20E', '20M'), foreign_offset: at('20O', '20E', '20M') }
+
+/**
+ * Australian Taxation Office: "Individual tax return" (questions 10 and 11) and "Individual supplementary tax return" (questions 13, 18 and
+ * 20) with their instructions for 2018 to 2025; for trusts part B of "AMMA statement or SDS" for 2018 to 2025. A franked distribution is
+ * shown with its franking credit ("13 Partnerships and trusts"), foreign income with the foreign tax paid on it ("20 Foreign source
+ * income"), a discounted capital gain twice ("Personal investors guide to capital gains tax 2024", chapter C1).
+ */
+export const individualReturn: TaxReturn = {
+  name: 'tax return for individuals',
+  first: 2018,
+  last: 2025,
+  questions: {
+    10: 'Gross interest',
+    11: 'Dividends',
+    13: 'Partnerships and trusts',
+    18: 'Capital gains',
+    20: 'Foreign source income and foreign assets or property',
+  },
+  titles: {
+    '10L': 'Gross interest',
+    '10M': 'TFN amounts withheld from gross interest',
+    '11S': 'Unfranked amount',
+    '11T': 'Franked amount',
+    '11U': 'Franking credit',
+    '11V': 'TFN amounts withheld from dividends',
+    '13U': 'Share of net income from trusts, less capital gains, foreign income and franked distributions',
+    '13C': 'Franked distributions from trusts',
+    '13Y': 'Other deductions relating to amounts shown at U and C',
+    '13Q': 'Share of franking credit from franked dividends',
+    '13R': 'Share of credit for TFN amounts withheld from interest, dividends and unit trust distributions',
+    '18H': 'Total current year capital gains',
+    '18A': 'Net capital gain',
+    '18V': 'Net capital losses carried forward to later income years',
+    '20E': 'Assessable foreign source income',
+    '20M': 'Other net foreign source income',
+    '20O': 'Foreign income tax offset',
+  },
+  places: {
+    distribution: {
+      franked: at('13C'),
+      unfranked: at('13U'),
+      interest: at('13U'),
+      other_income: at('13U'),
+      deductions: deductedAt('13U'),
+      ...distributedGains('18H'),
+      ...foreign,
+      withholding: at('13R'),
+      expenses: at('13Y'),
+      franking_credit: at('13Q', '13C'),
+    },
+    dividend: {
+      franked: at('11T'),
+      unfranked: at('11S'),
+      ...foreign,
+      withholding: at('11V'),
+      franking_credit: at('11U'),
+    },
+    interest: { interest: at('10L'), ...foreign, withholding: at('10M') },
+  },
+  gains: { total: '18H', net: '18A', carriedForward: '18V' },
+}

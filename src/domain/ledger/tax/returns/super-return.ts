@@ -1,0 +1,51 @@
+import { at, deductedAt, distributedGains, type TaxReturn } from './tax-return.ts'
+
+const foreign = { foreign_income: at('11D1', '11D'), foreign_offset: at('13C1', '11D1', '11D') }
+
+/**
+ * Of a complying fund. Australian Taxation Office, "Self-managed superannuation fund annual return instructions" for 2018 to 2024: section B, item
+ * 11 (M takes all of a trust's income but capital gains and foreign income, with its franking credits), section D, item 13 (C1, E1 and H3),
+ * and section E, item 14. What is exempt of a pension is taken off at 11Y, by an actuary's certificate.
+ */
+export const superReturn: TaxReturn = {
+  name: 'self-managed superannuation fund annual return',
+  first: 2018,
+  last: 2024,
+  questions: { 11: 'Income', 13: 'Income tax calculation statement', 14: 'Losses' },
+  titles: {
+    '11A': 'Net capital gain',
+    '11C': 'Gross interest',
+    '11D1': 'Gross foreign income',
+    '11D': 'Net foreign income',
+    '11J': 'Unfranked dividend amount',
+    '11K': 'Franked dividend amount',
+    '11L': 'Dividend franking credit',
+    '11M': 'Gross trust distributions',
+    '13C1': 'Foreign income tax offset',
+    '13E1': 'Complying fund’s franking credits tax offset',
+    '13H3': 'Credit for tax withheld where ABN or TFN not quoted',
+    '14V': 'Net capital losses carried forward to later income years',
+  },
+  places: {
+    distribution: {
+      franked: at('11M'),
+      unfranked: at('11M'),
+      interest: at('11M'),
+      other_income: at('11M'),
+      deductions: deductedAt('11M'),
+      ...distributedGains('11A'),
+      ...foreign,
+      withholding: at('13H3'),
+      franking_credit: at('13E1', '11M'),
+    },
+    dividend: {
+      franked: at('11K'),
+      unfranked: at('11J'),
+      ...foreign,
+      withholding: at('13H3'),
+      franking_credit: at('13E1', '11L'),
+    },
+    interest: { interest: at('11C'), ...foreign, withholding: at('13H3') },
+  },
+  gains: { total: null, net: '11A', carriedForward: '14V' },
+}

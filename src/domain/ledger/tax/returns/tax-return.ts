@@ -1,0 +1,45 @@
+import type { Component, Payment } from '../../income/component.ts'
+
+/**
+ * Where an amount goes. `own` is the label it stands under by itself; in the labels `beside` it is counted once more, as a return asks
+ * for a franking credit both alone and within what it is attached to.
+ */
+export interface Place {
+  readonly own: string
+  readonly beside: readonly string[]
+  /** Whether it lessens its label. */
+  readonly isDeducted: boolean
+}
+
+type Places = Readonly<Partial<Record<Component, Place>>>
+
+/** Labels of capital gains; `total`, before losses and the discount, is null where a return asks for the net amount alone. */
+interface GainLabels {
+  readonly total: string | null
+  readonly net: string
+  readonly carriedForward: string
+}
+
+export interface TaxReturn {
+  /** As a sentence calls it. */
+  readonly name: string
+  /** The years, by that in which they end, that the labels were found published for. */
+  readonly first: number
+  readonly last: number
+  /** What begins a label, and what the return calls the question. */
+  readonly questions: Readonly<Record<string, string>>
+  /** In the order of the return; a label is its question and its letter. */
+  readonly titles: Readonly<Record<string, string>>
+  readonly places: Readonly<Record<Payment, Places>>
+  readonly gains: GainLabels
+}
+
+export const at = (own: string, ...beside: readonly string[]): Place => ({ own, beside, isDeducted: false })
+
+export const deductedAt = (own: string): Place => ({ own, beside: [], isDeducted: true })
+
+/** Capital gains that a trust has distributed; a discounted one twice: what the trust's discount took off is added again. */
+export const distributedGains = (label: string): Places => ({
+  discounted_gain: at(label, label),
+  other_gain: at(label),
+})

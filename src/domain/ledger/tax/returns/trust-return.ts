@@ -1,0 +1,62 @@
+import { at, deductedAt, distributedGains, type TaxReturn } from './tax-return.ts'
+
+const foreign = { foreign_income: at('23B', '23V'), foreign_offset: at('23Z', '23B', '23V') }
+
+/**
+ * Australian Taxation Office, "Trust tax return instructions" for 2019 to 2024: items 8 (not of primary production), 11, 12, 21, 23 and 27; as
+ * with an individual, F has the franking credit in it that stands alone at D, and B the foreign tax paid.
+ */
+export const trustReturn: TaxReturn = {
+  name: 'trust tax return',
+  first: 2019,
+  last: 2024,
+  questions: {
+    8: 'Partnerships and trusts',
+    11: 'Gross interest',
+    12: 'Dividends',
+    21: 'Capital gains',
+    23: 'Other assessable foreign source income',
+    27: 'Losses information',
+  },
+  titles: {
+    '8R': 'Share of net income from trusts, less capital gains, foreign income and franked distributions',
+    '8S': 'Deductions relating to amounts shown at B and R',
+    '8F': 'Franked distributions from trusts',
+    '8D': 'Share of franking credit from franked distributions',
+    '8E': 'Share of credit for TFN amounts withheld from interest, dividends and unit trust distributions',
+    '11J': 'Gross interest',
+    '11I': 'TFN amounts withheld from gross interest',
+    '12K': 'Unfranked amount',
+    '12L': 'Franked amount',
+    '12M': 'Franking credit',
+    '12N': 'TFN amounts withheld from dividends',
+    '21A': 'Net capital gain',
+    '23B': 'Gross other assessable foreign source income',
+    '23V': 'Net other assessable foreign source income',
+    '23Z': 'Foreign income tax offset',
+    '27V': 'Net capital losses carried forward to later income years',
+  },
+  places: {
+    distribution: {
+      franked: at('8F'),
+      unfranked: at('8R'),
+      interest: at('8R'),
+      other_income: at('8R'),
+      deductions: deductedAt('8R'),
+      ...distributedGains('21A'),
+      ...foreign,
+      withholding: at('8E'),
+      expenses: at('8S'),
+      franking_credit: at('8D', '8F'),
+    },
+    dividend: {
+      franked: at('12L'),
+      unfranked: at('12K'),
+      ...foreign,
+      withholding: at('12N'),
+      franking_credit: at('12M'),
+    },
+    interest: { interest: at('11J'), ...foreign, withholding: at('11I') },
+  },
+  gains: { total: null, net: '21A', carriedForward: '27V' },
+}
