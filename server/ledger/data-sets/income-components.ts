@@ -26,7 +26,7 @@ const amounts = [
 const columnsWith = (labels: O.Option<LabelsOfYear>) => [
   column('payment', 'Payment', 'text', { visibilityWeight: 2 }),
   column('component', 'Component', 'text'),
-  ...(O.isSome(labels) ? [column('label', 'Tax return', 'text', { visibilityWeight: 1 })] : []),
+  ...(O.isSome(labels) ? [column('label', 'Tax return', 'text', { visibilityWeight: 2 })] : []),
   ...amounts,
 ]
 

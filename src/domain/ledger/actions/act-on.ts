@@ -1,6 +1,7 @@
 import { cents } from '../../money.ts'
 import { type Draft, heldIn, hold, resize, spread, withoutEmpty } from '../parcels/parcel-history.ts'
 import { byAcquired, type Parcel, quantity } from '../parcels/parcel.ts'
+import { costAgainst, costDivided } from '../parcels/reduced-cost-base.ts'
 import { type UnitAction, unitRatio } from './corporate-action.ts'
 
 type DraftOf = (security: string) => Draft
@@ -44,8 +45,6 @@ const replace = (draftOf: DraftOf, action: Replacing): void => {
   receive(draftOf, action, parcels, after)
 }
 
-const atCost = (parcel: Parcel, cost: number): Parcel => ({ ...parcel, quantity: parcel.held, cost, heldCost: cost })
-
 /** Every parcel leaves part of its cost to one of the new security, of the same date. */
 const demerge = (draftOf: DraftOf, action: Extract<UnitAction, { readonly costShare: number }>): void => {
   const from = draftOf(action.security)
@@ -54,19 +53,20 @@ const demerge = (draftOf: DraftOf, action: Extract<UnitAction, { readonly costSh
     leaveOut(from, action)
     return
   }
-  const parts = spread(from.open, heldIn(from), after).map((parcel) =>
-    atCost(parcel, cents(parcel.heldCost * action.costShare)),
-  )
+  const divided = (parcel: Parcel) => costDivided(parcel, cents(parcel.heldCost * action.costShare))
+  const parts = spread(from.open, heldIn(from), after).map((parcel) => divided(parcel)[0])
   setParcels(
     from,
-    from.open.map((parcel, place) => atCost(parcel, cents(parcel.heldCost - (parts[place]?.heldCost ?? 0)))),
+    from.open.map((parcel) => divided(parcel)[1]),
   )
   receive(draftOf, action, parts, after)
 }
 
 const delist = (draft: Draft, { date }: UnitAction): void => {
-  for (const { acquired, held, heldCost } of draft.open)
-    draft.disposals.push({ acquired, disposed: date, quantity: held, cost: heldCost, proceeds: 0, event: 'C2' })
+  for (const { acquired, held, heldCost, taxFree = 0 } of draft.open) {
+    const cost = costAgainst(0, heldCost, taxFree)
+    draft.disposals.push({ acquired, disposed: date, quantity: held, cost, proceeds: 0, event: 'C2' })
+  }
   setParcels(draft, [])
   hold(draft, date, 0)
 }

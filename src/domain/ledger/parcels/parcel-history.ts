@@ -10,6 +10,7 @@ import {
 } from './parcel.ts'
 import { type Transfer, withoutTransferred, withTransferred } from './transfer.ts'
 import { cents, shareBetween } from '../../money.ts'
+import { costAgainst, leftOf, paidTaxFree, withinCost } from './reduced-cost-base.ts'
 import type { Step } from '../valuation/step.ts'
 
 /** A trade the ledger cannot carry out in full: `quantity` is the part left out, which touches no parcel; of a cost, its amount. */
@@ -78,14 +79,16 @@ const dispose = (draft: Draft, sale: Trade, parcel: Parcel, from: number, part: 
   const left = costLeft(parcel, held)
   const proceeds = shareBetween(sale.amount, from, quantity(from + part), sale.quantity)
   draft.paid.push({ date: sale.date, value: proceeds })
+  const rest = leftOf(parcel, held, left)
+  const taxFree = cents((parcel.taxFree ?? 0) - (rest.taxFree ?? 0))
   draft.disposals.push({
     acquired: parcel.acquired,
     disposed: sale.date,
     quantity: part,
-    cost: cents(parcel.heldCost - left),
+    cost: costAgainst(proceeds, cents(parcel.heldCost - left), taxFree),
     proceeds,
   })
-  if (held > 0) draft.open[0] = { ...parcel, held, heldCost: left }
+  if (held > 0) draft.open[0] = rest
   else draft.open.shift()
 }
 
@@ -134,7 +137,7 @@ export const spread = (parcels: readonly Parcel[], before: number, after: number
 
 const withCost = (parcel: Parcel, more: number): Parcel => {
   const cost = cents(parcel.heldCost + more)
-  return more === 0 ? parcel : { ...parcel, quantity: parcel.held, cost, heldCost: cost }
+  return more === 0 ? parcel : withinCost({ ...parcel, quantity: parcel.held, cost, heldCost: cost })
 }
 
 export const withoutEmpty = (parcels: readonly Parcel[]): readonly Parcel[] => {
@@ -162,51 +165,54 @@ const split = (draft: Draft, trade: Trade): void => {
   else draft.anomalies.push({ _tag: 'SplitOfNothing', date: trade.date, quantity: trade.quantity })
 }
 
-const events: Readonly<Record<CostBaseType, CgtEvent | null>> = {
+const events: Readonly<Record<Exclude<CostBaseType, 'tax_free'>, CgtEvent | null>> = {
   return_of_capital: 'G1',
   tax_deferred: 'E4',
   amit_decrease: 'E10',
   amit_increase: null,
 }
 
+type ChangeParcel = (parcel: Parcel, share: number) => Parcel
+
+/** Parcels share an amount by their units, to the cent. */
+const changeParcels = (draft: Draft, { date, quantity: of, amount }: Trade, change: ChangeParcel): void => {
+  const units = heldIn(draft)
+  if (units <= 0) {
+    draft.anomalies.push({ _tag: 'CostOfNothing', date, quantity: amount })
+    return
+  }
+  const whole = cents(of === 0 ? amount : (amount * units) / of)
+  const seen = { units: 0 }
+  const changed = draft.open.map((parcel) => {
+    const from = seen.units
+    seen.units = quantity(from + parcel.held)
+    return change(parcel, shareBetween(whole, from, seen.units, units))
+  })
+  draft.open.splice(0, draft.open.length, ...changed)
+}
+
 /**
  * The cost base of a unit falls by its share of what was paid and is not assessable, or grows by its share of a shortfall, but never
- * below nil; what is more than it is a capital gain of that day, and there is no loss. Parcels share by their units, to the
- * cent. (Income Tax Assessment Act 1997: shares s 104-135, units of a trust s 104-70, of an AMIT ss 104-107A to 104-107C.)
+ * below nil; what is more than it is a capital gain of that day, and there is no loss. The reduced cost base goes with it. (Income Tax
+ * Assessment Act 1997: shares s 104-135, units of a trust s 104-70, of an AMIT ss 104-107A to 104-107C.)
  */
 const changeCost =
-  (type: CostBaseType) =>
-  (draft: Draft, { date, quantity: of, amount }: Trade): void => {
-    const units = heldIn(draft)
-    if (units <= 0) {
-      draft.anomalies.push({ _tag: 'CostOfNothing', date, quantity: amount })
-      return
-    }
-    const whole = cents(of === 0 ? amount : (amount * units) / of)
-    const event = events[type]
-    const seen = { units: 0 }
-    const changed = draft.open.map((parcel) => {
-      const from = seen.units
-      seen.units = quantity(from + parcel.held)
-      const share = shareBetween(whole, from, seen.units, units)
+  (event: CgtEvent | null) =>
+  (draft: Draft, trade: Trade): void => {
+    changeParcels(draft, trade, (parcel, share) => {
       if (event === null) return withCost(parcel, share)
       const excess = cents(Math.max(0, share - parcel.heldCost))
       if (excess > 0)
         draft.disposals.push({
-          acquired: parcel.acquired,
-          disposed: date,
-          quantity: 0,
-          cost: 0,
-          proceeds: excess,
-          event,
+          ...{ acquired: parcel.acquired, disposed: trade.date, quantity: 0, cost: 0 },
+          ...{ proceeds: excess, event },
         })
       return withCost(parcel, -Math.min(share, parcel.heldCost))
     })
-    draft.open.splice(0, draft.open.length, ...changed)
   }
 
 const returnCapital = (draft: Draft, trade: Trade): void => {
-  changeCost('return_of_capital')(draft, trade)
+  changeCost(events.return_of_capital)(draft, trade)
   draft.paid.push({ date: trade.date, value: trade.amount })
 }
 
@@ -217,9 +223,12 @@ export const record = {
   transfer_in: transferIn,
   transfer_out: transferOut,
   return_of_capital: returnCapital,
-  tax_deferred: changeCost('tax_deferred'),
-  amit_decrease: changeCost('amit_decrease'),
-  amit_increase: changeCost('amit_increase'),
+  tax_deferred: changeCost(events.tax_deferred),
+  tax_free: (draft: Draft, trade: Trade): void => {
+    changeParcels(draft, trade, paidTaxFree)
+  },
+  amit_decrease: changeCost(events.amit_decrease),
+  amit_increase: changeCost(events.amit_increase),
 }
 
 /**

@@ -11,10 +11,11 @@ export const quantity = (value: number): number => Math.round(value * precision)
 export const totalQuantity = <A>(things: readonly A[], units: (thing: A) => number): number =>
   quantity(things.reduce((total, thing) => total + units(thing), 0))
 
-/** Payments and statements that change what units cost; all but the last take from it. */
+/** Payments and statements that change what units cost; all but the last take from it, `tax_free` from the reduced cost base alone. */
 export const CostBaseType = t.keyof({
   return_of_capital: null,
   tax_deferred: null,
+  tax_free: null,
   amit_decrease: null,
   amit_increase: null,
 })
@@ -51,6 +52,7 @@ export const orderOfDay = [
   'amit_increase',
   'return_of_capital',
   'tax_deferred',
+  'tax_free',
   'amit_decrease',
   'sell',
   'transfer_out',
@@ -70,7 +72,8 @@ export const inTradeOrder = <T extends Trade>(trades: readonly T[]): readonly T[
 export type CgtEvent = 'C2' | 'E4' | 'E10' | 'G1'
 
 /**
- * Shares of one parcel sold in one sale; a sale over three parcels is three disposals. Cost and proceeds are whole cents.
+ * Shares of one parcel sold in one sale; a sale over three parcels is three disposals. Cost and proceeds are whole cents; the cost of a
+ * loss is the reduced cost base.
  * With an event nothing was sold: at C2 the units ended; at the others the quantity is zero, and the proceeds are what a payment was
  * more than the parcel's cost.
  */
@@ -90,7 +93,7 @@ export const daysHeld = (disposal: Disposal): number => daysBetween(disposal.acq
 
 /**
  * The units of one purchase, a tax lot. `cost` is what all of its `quantity` cost; `held` of them are still there, and
- * `heldCost` of the cost, both in whole cents.
+ * `heldCost` of the cost, both in whole cents. `taxFree` is what the reduced cost base of those is less than their cost.
  */
 export interface Parcel {
   readonly acquired: IsoDate
@@ -98,6 +101,7 @@ export interface Parcel {
   readonly cost: number
   readonly held: number
   readonly heldCost: number
+  readonly taxFree?: number
 }
 
 export const heldCost = (parcels: readonly Parcel[]): number => totalOf(parcels, (parcel) => parcel.heldCost)

@@ -1,6 +1,7 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { cents } from '../../money.ts'
 import { byAcquired, costLeft, type Parcel, quantity, type Trade } from './parcel.ts'
+import { leftOf } from './reduced-cost-base.ts'
 
 /** Units that came in kind with their cost; of those that went both are negative. */
 export interface Transfer {
@@ -26,7 +27,7 @@ export const withoutTransferred = (open: readonly Parcel[], { date, quantity: un
     const heldCost = costLeft(parcel, held)
     left.units = quantity(left.units - part)
     left.cost = cents(left.cost + parcel.heldCost - heldCost)
-    return held > 0 ? [{ ...parcel, held, heldCost }] : []
+    return held > 0 ? [leftOf(parcel, held, heldCost)] : []
   })
   return {
     open: kept,

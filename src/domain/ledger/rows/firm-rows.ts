@@ -66,7 +66,7 @@ export const CostBaseRow = t.readonly(
     AccountCode: Code,
     date: IsoDate,
     asx_code: Code,
-    type: oneOf(t.keyof({ tax_deferred: null, amit_decrease: null, amit_increase: null })),
+    type: oneOf(t.keyof({ tax_deferred: null, tax_free: null, amit_decrease: null, amit_increase: null })),
     amount: optional(Positive),
     per_unit: optional(Positive),
   }),

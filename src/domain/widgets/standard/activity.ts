@@ -45,7 +45,11 @@ export const activityWidgets = {
           'Each purchase is a parcel. When part of a holding is sold, the parcels bought first are taken as sold first.',
       },
       { title: 'Proceeds', content: 'What the sale brought, after brokerage.' },
-      { title: 'Cost', content: 'What that parcel cost, brokerage included.' },
+      {
+        title: 'Cost',
+        content:
+          'What that parcel cost, brokerage included. Of a loss it is the reduced cost base, without what a trust has paid tax-free.',
+      },
       {
         title: 'Discount',
         content:

@@ -70,6 +70,21 @@ test('a sale is of the cost as it was changed', async () => {
   expect(await rowsOf('gains', { asAt: '2024-06-30' })).toMatchObject([{ cost: 10064.95, gain: 935.05, event: 'A1' }])
 })
 
+test('a tax-free amount is taken from the cost of a loss, and from no other', async () => {
+  await firm.bring({
+    ...costBase('P00001,2024-03-31,CBA,tax_free,59.95,'),
+    ...transactions(
+      'P00001,2024-04-02,sell,CBA,50,110,,5500.00,Sold',
+      'P00001,2024-04-03,sell,CBA,50,90,,4500.00,Sold',
+    ),
+  })
+  expect(await costOn({ asAt: '2024-04-01' })).toBe(10059.95)
+  expect(await rowsOf('gains', { asAt: '2024-06-30' })).toMatchObject([
+    { disposed: '2024-04-03', cost: 5000, gain: -500 },
+    { disposed: '2024-04-02', cost: 5029.97, gain: 470.03 },
+  ])
+})
+
 test('what is said of the cost of nothing is told where gains are', async () => {
   await firm.bring(costBase('P00002,2024-02-29,CBA,tax_deferred,105,'))
   const { meta } = await (await ledgerIn(firm)).table('portfolio', 'P00002', 'gains', { asAt: '2024-06-30' })

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { accountHistories } from '../../../../../src/domain/ledger/actions/account-histories.ts'
 import {
   type CostBaseType,
+  gainOf,
   heldCost,
   inTradeOrder,
   type Trade,
@@ -107,4 +109,84 @@ test('whatever the parcels, what their cost loses and what is a gain add up to w
       expect(open.every((parcel) => parcel.heldCost >= 0)).toBe(true)
     }),
   )
+})
+
+/**
+ * Australian Taxation Office, "Personal investors guide to capital gains tax 2000-01", example 2: the tax-free amount of $35 of Ilena's units
+ * affects her reduced cost base alone, the tax-deferred one of $110 both. Her two began apart for a reason of that year; here
+ * they begin at $5,000, so that the reduced one is 5,000 − 110 − 35.
+ */
+describe('a tax-free amount of $35 and a tax-deferred one of $110', () => {
+  const held = [
+    buy('2000-07-01', 1_000, 5_000),
+    whole('2001-06-30', 'tax_deferred', 110),
+    whole('2001-06-30', 'tax_free', 35),
+  ]
+
+  test('leave the cost base at $4,890', () => {
+    const { open } = parcelHistory(held)
+    expect(open).toEqual([
+      { acquired: '2000-07-01', quantity: 1_000, cost: 4_890, held: 1_000, heldCost: 4_890, taxFree: 35 },
+    ])
+  })
+
+  test.each([
+    [4_900, 4_890, 10],
+    [4_890, 4_890, 0],
+    [4_870, 4_870, 0],
+    [4_855, 4_855, 0],
+    [4_800, 4_855, -55],
+  ])('a sale for $%s is held against $%s', (proceeds, cost, gain) => {
+    const { disposals } = parcelHistory([...held, sell('2001-07-02', 1_000, proceeds)])
+    expect(disposals.map((sold) => [sold.cost, gainOf(sold)])).toEqual([[cost, gain]])
+  })
+
+  test('are of the units, whichever are sold first', () => {
+    const { disposals, open } = parcelHistory([
+      ...held,
+      sell('2001-07-02', 300, 1_000),
+      sell('2001-07-03', 300, 1_600),
+      sell('2001-07-04', 400, 1_200),
+    ])
+    expect(disposals.map((sold) => [sold.cost, gainOf(sold)])).toEqual([
+      [1_456.5, -456.5],
+      [1_467, 133],
+      [1_942, -742],
+    ])
+    expect(open).toEqual([])
+  })
+
+  test('neither takes the reduced cost base below nil: what raises the cost after it raises both', () => {
+    const { disposals } = parcelHistory([
+      ...held,
+      whole('2002-06-30', 'tax_deferred', 4_900),
+      whole('2003-06-30', 'amit_increase', 50),
+      sell('2003-07-01', 1_000, 40),
+    ])
+    expect(disposals.map(({ cost, proceeds, event }) => [cost, proceeds, event])).toEqual([
+      [0, 10, 'E4'],
+      [50, 40, undefined],
+    ])
+  })
+
+  test('go with the units through a demerger and end with them', () => {
+    const histories = accountHistories(
+      held.map((trade) => ({ ...trade, security: 'ABC' })),
+      [
+        { type: 'demerger', security: 'ABC', newCode: 'NEW', date: '2002-01-01', ratio: 0.5, costShare: 0.2 },
+        { type: 'delisting', security: 'ABC', date: '2002-02-01' },
+        { type: 'delisting', security: 'NEW', date: '2002-02-01' },
+      ],
+    )
+    const lost = [...histories].map(([security, { disposals }]) => [security, disposals[0]?.cost])
+    expect(lost).toEqual([
+      ['ABC', 3_884],
+      ['NEW', 971],
+    ])
+  })
+})
+
+test('what was paid tax-free of nothing is named', () => {
+  const { anomalies } = parcelHistory([whole('2021-06-30', 'tax_free', 10)])
+  expect(anomalies).toEqual([{ _tag: 'CostOfNothing', date: '2021-06-30', quantity: 10 }])
 })
