@@ -32,6 +32,21 @@ const position = 'account text not null, date date not null, security text not n
 const cash = 'account text not null, date date not null, balance numeric not null'
 const component = 'component text not null, amount numeric not null, entitled_on date'
 
+/** What a price year is made of anew: the years that some changed rows of prices are of. */
+const gatherPriceYears = (changed: string): string => `
+  insert into ledger_price_year (security, year, changed_at, first, days, closes)
+  select p.security, extract(year from p.date)::int as year,
+    max(greatest(p.known_from, nullif(p.known_to, 'infinity'))),
+    min(p.date) filter (where p.known_to = 'infinity'),
+    coalesce(string_agg(extract(doy from p.date)::text, ',' order by p.date) filter (where p.known_to = 'infinity'), ''),
+    coalesce(array_to_json(array_agg(p.close order by p.date) filter (where p.known_to = 'infinity')), '[]')
+  from (select distinct security, extract(year from date)::int as year from ${changed}) as year
+  join ledger_price as p on p.security = year.security
+    and p.date between make_date(year.year, 1, 1) and make_date(year.year, 12, 31)
+  group by 1, 2
+  on conflict (security, year) do update
+  set changed_at = excluded.changed_at, first = excluded.first, days = excluded.days, closes = excluded.closes;`
+
 const versions = (table: string, key: string, columns: string): string =>
   `create table ${table} (${columns}, ${knowledge}, primary key (${key}, known_to));`
 
@@ -173,5 +188,29 @@ export const ledgerMigrations: readonly Migration[] = [
     up: `
       alter table ledger_transaction add column acquired date, add column cost numeric;
       alter table ledger_staged_transaction add column acquired date, add column cost numeric;`,
+  },
+  {
+    // the closes of a security and year as a JSON array beside their days of the year, as they are known since `changed_at`
+    name: 'ledger-018-price-years',
+    up: `
+      create table ledger_price_year (
+        security text not null,
+        year integer not null,
+        changed_at timestamptz not null,
+        first date,
+        days text not null,
+        closes text not null,
+        primary key (security, year)
+      );
+      create function gather_price_years() returns trigger language plpgsql as $$
+      begin
+        ${gatherPriceYears('changed')}
+        return null;
+      end $$;
+      create trigger price_years_of_new after insert on ledger_price
+        referencing new table as changed for each statement execute function gather_price_years();
+      create trigger price_years_of_ended after update on ledger_price
+        referencing new table as changed for each statement execute function gather_price_years();
+      ${gatherPriceYears('ledger_price')}`,
   },
 ]

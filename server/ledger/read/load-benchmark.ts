@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
-import { type Benchmark, benchmarkChoices, BenchmarkKind } from '../../../src/domain/ledger/benchmarks/benchmark.ts'
-import { blendIndex, Rebalanced, rebalancedBefore } from '../../../src/domain/ledger/benchmarks/blend.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { type Benchmark, BenchmarkKind, benchmarkChoices } from '../../../src/domain/ledger/benchmarks/benchmark.ts'
+import { blendIndex, Rebalanced, rebalancedBefore } from '../../../src/domain/ledger/benchmarks/blend.ts'
 import type { Step } from '../../../src/domain/ledger/valuation/step.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { readBenchmarkValues } from './read-prices.ts'
+import { readBenchmarkValues } from './read-benchmark-values.ts'
 import type { Span } from './scope.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
@@ -29,11 +29,11 @@ const parts = `
 
 const readIndex = async (snapshot: Snapshot, code: string, { from, to }: Span): Promise<readonly Step[]> => {
   const [first, ...others] = await queryRows(snapshot.client, Part, parts, [snapshot.knownBefore, code])
-  if (first === undefined) return (await readBenchmarkValues(snapshot, [code], from, to)).get(code) ?? []
+  if (first === undefined) return (await readBenchmarkValues(snapshot, [code], { from, to })).get(code) ?? []
   const blended = [first, ...others]
   const since: IsoDate = rebalancedBefore(first.rebalanced, from) ?? '0001-01-01'
   const codes = blended.map(({ part }) => part)
-  const values = await readBenchmarkValues(snapshot, codes, since, to)
+  const values = await readBenchmarkValues(snapshot, codes, { from: since, to })
   return blendIndex(
     blended.map(({ part, weight }) => ({ weight, values: values.get(part) ?? [] })),
     first.rebalanced,

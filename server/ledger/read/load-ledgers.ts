@@ -1,8 +1,8 @@
 import { type UnitAction, unitRatio } from '../../../src/domain/ledger/actions/corporate-action.ts'
 import { carriedPrices, noCarriedPrices } from '../../../src/domain/ledger/valuation/carried-prices.ts'
+import { heldSecurity } from '../../../src/domain/ledger/valuation/held-security.ts'
 import type { Ledger, Position } from '../../../src/domain/ledger/valuation/ledger.ts'
 import type { Split } from '../../../src/domain/ledger/valuation/price.ts'
-import { heldSecurity } from '../../../src/domain/ledger/valuation/held-security.ts'
 import { pricedPositions } from '../../../src/domain/ledger/valuation/priced-positions.ts'
 import { valuedTransfers } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
 import { readReceivables } from './income/read-receivables.ts'
@@ -46,10 +46,10 @@ export const loadLedgers = async (snapshot: Snapshot, scope: Scope, { from, to }
   const bySecurity = Map.groupBy(positions, ({ security }) => security)
   const cash = await readCash(snapshot, scope, { from, to })
   const facts = splitsOf(actions)
-  const market = await readPrices(snapshot, [...bySecurity.keys()], from, to)
+  const market = await readPrices(snapshot, [...bySecurity.keys()], { from, to })
   const moved = positions.filter(({ history }) => history.transfers !== undefined)
   const since = earliest(from, ...moved.flatMap(transferDates))
-  const longer = since < from ? await readPrices(snapshot, securitiesOf(moved), since, to) : market
+  const longer = since < from ? await readPrices(snapshot, securitiesOf(moved), { from: since, to }) : market
   const held = new Map(
     [...bySecurity].map(([security, same]) => [
       security,

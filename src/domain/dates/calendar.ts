@@ -6,8 +6,10 @@ dayjs.extend(utc)
 
 const iso = (date: dayjs.Dayjs): IsoDate => date.format('YYYY-MM-DD')
 
+const dayMs = 86_400_000
+
 /** Days since 1970-01-01. */
-export const dayNumber = (date: IsoDate): number => Date.parse(date) / 86_400_000
+export const dayNumber = (date: IsoDate): number => Date.parse(date) / dayMs
 
 export const daysBetween = (from: IsoDate, to: IsoDate): number => dayNumber(to) - dayNumber(from)
 
@@ -31,3 +33,11 @@ export const addMonthsEndToEnd = (date: IsoDate, months: number): IsoDate => {
 export const weekOf = (date: IsoDate): IsoDate => addDays(date, -((((dayNumber(date) + 3) % 7) + 7) % 7))
 
 export const monthOf = (date: IsoDate): string => date.slice(0, 7)
+
+/** All days of a year, the first at 0. */
+export const datesOfYear = (year: number): readonly IsoDate[] => {
+  const first = Date.UTC(year, 0, 1)
+  return Array.from({ length: (Date.UTC(year + 1, 0, 1) - first) / dayMs }, (_, day) =>
+    new Date(first + day * dayMs).toISOString().slice(0, 10),
+  )
+}

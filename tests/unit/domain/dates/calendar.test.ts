@@ -4,6 +4,7 @@ import {
   addDays,
   addMonths,
   addMonthsEndToEnd,
+  datesOfYear,
   daysBetween,
   monthOf,
   weekOf,
@@ -75,4 +76,14 @@ test.each([
   ['2000-01-31', '31-Jan-00'],
 ])('%s is displayed as %s', (date, displayed) => {
   expect(displayDate(date)).toBe(displayed)
+})
+
+test('a year has each of its days', () => {
+  expect(datesOfYear(2023)).toHaveLength(365)
+  expect(datesOfYear(2024)).toHaveLength(366)
+  expect([datesOfYear(2024)[0], datesOfYear(2024)[59], datesOfYear(2024).at(-1)]).toEqual([
+    '2024-01-01',
+    '2024-02-29',
+    '2024-12-31',
+  ])
 })
