@@ -1,4 +1,5 @@
 import { staticReportsProjection } from './archive/reports/reports-projection.ts'
+import { findingsProjection } from './ledger/import/findings/findings-projection.ts'
 import { importsProjection } from './ledger/import/imports-projection.ts'
 import { breaksProjection } from './ledger/reconciliation/breaks-projection.ts'
 import type { Projection } from './log/event-log.ts'
@@ -9,6 +10,7 @@ import { lastSignInsProjection } from './users/last-sign-ins.ts'
 
 export const projections: readonly Projection[] = [
   importsProjection,
+  findingsProjection,
   breaksProjection,
   runsProjection,
   staticReportsProjection,

@@ -3,6 +3,7 @@ import { staticReportKind } from './archive/reports/filed-reports.ts'
 import { uploadKind } from './archive/uploads/uploads.ts'
 import { personalViewKind } from './dashboards/personal-views.ts'
 import { ledgerImportKind } from './ledger/import/append-import.ts'
+import { acknowledgementKind } from './ledger/import/findings/raise-findings.ts'
 import { breakKind } from './ledger/reconciliation/break-kind.ts'
 import { mailRefusalKind } from './mail/mail-refusals.ts'
 import { conversationKind, messageKind } from './messages/conversations.ts'
@@ -28,6 +29,7 @@ export const storedKinds = [
   uploadKind,
   namingKind,
   ledgerImportKind,
+  acknowledgementKind,
   breakKind,
   apiCacheKind,
 ]

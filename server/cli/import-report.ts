@@ -6,8 +6,8 @@ const mostShown = 100
 
 const count = (number: number): string => number.toLocaleString('en-AU')
 
-const faultLine = ({ file, line, column, reason }: Fault): string =>
-  `  ${file}${line === null ? '' : `:${line}`}${column === null ? '' : ` ${column}`}: ${reason}`
+const faultLine = ({ file, line, column, reason, finding }: Fault): string =>
+  `  ${file}${line === null ? '' : `:${line}`}${column === null ? '' : ` ${column}`}: ${reason}${finding === undefined ? '' : ` (or --acknowledge ${finding} --note "why")`}`
 
 const ofOneFile = (file: string, faults: readonly Fault[]): readonly string[] => [
   `${file}: ${count(faults.length)} ${faults.length === 1 ? 'fault' : 'faults'}${faults.length > mostShown ? `, the first ${mostShown} of them` : ''}`,

@@ -1,5 +1,7 @@
 import process from 'node:process'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
+import { acknowledgeRaised } from '../ledger/import/findings/acknowledge-raised.ts'
+import { findingsOf } from '../ledger/import/findings/findings-projection.ts'
 import { folderSources, type SheetSource } from '../ledger/import/reading/folder-sources.ts'
 import { importLedger } from '../ledger/import/import-ledger.ts'
 import { previewImport } from '../ledger/import/preview-import.ts'
@@ -16,10 +18,11 @@ import { openEventLog } from '../log/open-log.ts'
 import { takeBackMessages } from '../messages/message-handover.ts'
 import { projections } from '../projections.ts'
 import { countNewUsers, prepareUsers } from '../users/prepare-users.ts'
-import { importTask, type ImportTask } from './import-arguments.ts'
-import { filesReport, importsReport, faultReport } from './import-report.ts'
+import { findingsReport } from './findings-report.ts'
+import { type ImportTask, importTask } from './import-arguments.ts'
+import { faultReport, filesReport, importsReport } from './import-report.ts'
 import { previewReport } from './preview-report.ts'
-import { type Notice, refused, said, tell, onDatabase } from './on-database.ts'
+import { type Notice, onDatabase, refused, said, tell } from './on-database.ts'
 import { latestDateOnEarth } from '../ledger/import/latest-date.ts'
 
 const nothingNew = 'Nothing new: the firm already has every row of it.'
@@ -60,6 +63,8 @@ const progressOn =
 
 const actor = 'terminal'
 
+type Acknowledging = Pick<Extract<ImportTask, { readonly _tag: 'Import' }>, 'acknowledge' | 'note'>
+
 const whenInterrupted = (): AbortSignal => {
   const stop = new AbortController()
   const abort = () => stop.abort()
@@ -67,14 +72,34 @@ const whenInterrupted = (): AbortSignal => {
   return stop.signal
 }
 
-const importNotice = (outcome: ImportOutcome): Notice =>
-  said(`${outcome._tag === 'Imported' ? `Imported as ${outcome.id}:` : nothingNew}\n${filesReport(outcome.files)}`)
+const importNotice =
+  ({ pool, url }: Database, { acknowledge, note }: Acknowledging) =>
+  async (outcome: ImportOutcome): Promise<Notice> => {
+    const log = openEventLog({ pool, url, projections })
+    const written = `${outcome._tag === 'Imported' ? `Imported as ${outcome.id}:` : nothingNew}\n${filesReport(outcome.files)}`
+    const acts = { pool, log, actor, at: new Date().toISOString() }
+    const answer = acknowledge.length === 0 ? null : await acknowledgeRaised(acts, acknowledge, note)
+    const raised = outcome._tag === 'Imported' ? await findingsOf(pool, [outcome.id]) : []
+    const open = raised.filter(({ note: noted }) => noted === null).map(({ finding }) => finding)
+    const text = [written, ...findingsReport(open, raised[0]?.open ?? 0)].join('\n')
+    if (answer === null) return said(text)
+    if (E.isLeft(answer)) return refused(`${text}\nThe findings could not be acknowledged; try again.`)
+    const { acknowledged, unknown } = answer.right
+    const noted = `${text}\nAcknowledged: ${acknowledged.join(', ')}`
+    return unknown.length === 0 ? said(noted) : refused(`${noted}\nThere is no finding ${unknown.join(', ')}.`)
+  }
 
-const importSources = ({ pool, url }: Database, sources: readonly SheetSource[]): Promise<Notice> => {
+const importSources = (
+  database: Database,
+  sources: readonly SheetSource[],
+  acknowledging: Acknowledging,
+): Promise<Notice> => {
+  const { pool, url } = database
   return pipe(
     importLedger(pool, openEventLog({ pool, url, projections }), {
       id: null,
       actor,
+      acknowledged: new Map(acknowledging.acknowledge.map((digest) => [digest, acknowledging.note])),
       sources,
       today: latestDateOnEarth(Date.now()),
       now: Date.now,
@@ -82,7 +107,10 @@ const importSources = ({ pool, url }: Database, sources: readonly SheetSource[])
       progress: progressOn(process.stderr),
       signal: whenInterrupted(),
     }),
-    TE.match(refusalNotice, importNotice),
+    TE.matchE(
+      (refusal) => () => Promise.resolve(refusalNotice(refusal)),
+      (outcome) => () => importNotice(database, acknowledging)(outcome),
+    ),
   )()
 }
 
@@ -96,8 +124,8 @@ const previewSources = ({ pool }: Database, sources: readonly SheetSource[]): Pr
       signal: whenInterrupted(),
     }),
     TE.match(refusalNotice, (preview) =>
-      preview.findings.length > 0
-        ? refusalNotice({ _tag: 'BadRows', faults: preview.findings })
+      preview.faults.length > 0
+        ? refusalNotice({ _tag: 'BadRows', faults: preview.faults })
         : said(previewReport(preview)),
     ),
   )()
@@ -129,7 +157,7 @@ const withdraw = ({ pool, url }: Database, id: string): Promise<Notice> => {
 const perform = (task: ImportTask, database: Database): Promise<Notice> => {
   switch (task._tag) {
     case 'Import':
-      return withSources(task.path, (sources) => importSources(database, sources))
+      return withSources(task.path, (sources) => importSources(database, sources, task))
     case 'Preview':
       return withSources(task.path, (sources) => previewSources(database, sources))
     case 'Withdraw':

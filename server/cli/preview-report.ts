@@ -1,4 +1,5 @@
 import type { AccountChange, ImportPreview, RowChange } from '../../src/domain/ledger/import/import-preview.ts'
+import { findingsReport } from './findings-report.ts'
 import { filesReport } from './import-report.ts'
 
 const count = (number: number): string => number.toLocaleString('en-AU')
@@ -35,11 +36,14 @@ export const previewReport = ({
   accounts,
   accountCount,
   figuresFrom,
+  findings,
+  findingCount,
 }: ImportPreview): string =>
   [
     filesReport(files),
     ...listOf('Rows that change', changes.map(rowLine), changes.length, changeCount),
     ...listOf('Accounts that change', accounts.flatMap(accountLines), accounts.length, accountCount),
     figuresFrom === null ? 'No figures change.' : `Figures change from ${figuresFrom} on.`,
+    ...findingsReport(findings, findingCount),
     'Nothing was written.',
   ].join('\n')

@@ -2,19 +2,21 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Pool } from 'pg'
 import { O, pipe, TE } from '../../src/domain/fp.ts'
+import { type Acknowledgement, noFindings } from '../../src/domain/ledger/import/finding.ts'
 import { type ImportCheck, ledgerImportLimits } from '../../src/domain/ledger/import/import-check.ts'
 import type { ImportedFile } from '../../src/domain/ledger/import/imported-file.ts'
 import type { ListedLedgerImport } from '../../src/domain/ledger/import/listed-import.ts'
 import type { EventLog } from '../log/event-log.ts'
 import { displayNames } from '../users/display-name.ts'
+import { findingsOf, type ImportFinding } from './import/findings/findings-projection.ts'
 import type { SheetSource } from './import/reading/folder-sources.ts'
 import { importLedger } from './import/import-ledger.ts'
 import type { ImportRefusal, WithdrawalRefusal } from './import/import-outcome.ts'
 import type { Alongside } from './import/import-request.ts'
 import { findImport, importsBefore, type RecordedImport } from './import/imports-projection.ts'
 import { latestDateOnEarth } from './import/latest-date.ts'
-import { previewImport, type PreviewRefusal } from './import/preview-import.ts'
-import { type Uploaded, uploadSources, type UploadFault } from './import/reading/upload-sources.ts'
+import { type PreviewRefusal, previewImport } from './import/preview-import.ts'
+import { type Uploaded, type UploadFault, uploadSources } from './import/reading/upload-sources.ts'
 import { withdrawImport } from './import/withdraw-import.ts'
 
 interface Services {
@@ -33,6 +35,7 @@ interface ImportsPage {
 interface Asked {
   readonly id: string
   readonly actor: string
+  readonly acknowledged: readonly Acknowledgement[]
 }
 
 interface IdTaken {
@@ -75,6 +78,19 @@ const haveContent = async (sources: readonly SheetSource[], files: readonly Reco
   return isDeepStrictEqual(contentOf(sent), contentOf(files))
 }
 
+const listedFindings = (
+  found: readonly ImportFinding[],
+  nameOf: (username: string) => string,
+): ListedLedgerImport['findings'] => {
+  const [first] = found
+  if (first === undefined) return noFindings
+  const listed = found.map(({ finding, note, actor, at }) => ({
+    ...finding,
+    acknowledged: note === null ? null : { note, by: nameOf(actor ?? ''), at: at ?? '' },
+  }))
+  return { count: first.count, open: first.open, listed }
+}
+
 /** What is written goes on whatever becomes of whoever asked for it. */
 const goingOn = (): AbortSignal => new AbortController().signal
 
@@ -102,19 +118,20 @@ export const openLedgerImports = ({ pool, log, now, messages }: Services): Ledge
           progress: () => undefined,
         }),
       ),
-      TE.map(({ findings, ...consequences }) => ({
+      TE.map(({ faults, ...consequences }) => ({
         ...consequences,
-        faults: findings.slice(0, ledgerImportLimits.faults),
-        faultCount: findings.length,
+        faults: faults.slice(0, ledgerImportLimits.faults),
+        faultCount: faults.length,
       })),
     ),
 
-  run: ({ id, actor, ...uploaded }) => {
+  run: ({ id, actor, acknowledged, ...uploaded }) => {
     const recorded = TE.fromTask(() => findImport(pool, id))
 
     const write = (sources: readonly SheetSource[]): TE.TaskEither<RunRefusal, ImportReply> =>
       pipe(
         importLedger(pool, log, {
+          acknowledged: new Map(acknowledged.flatMap(({ digests, note }) => digests.map((digest) => [digest, note]))),
           ...{ id, actor, sources, bringUsers: noUsers, progress: () => undefined },
           ...{ today: latestDateOnEarth(now().getTime()), now: () => now().getTime(), signal: goingOn() },
         }),
@@ -152,10 +169,19 @@ export const openLedgerImports = ({ pool, log, now, messages }: Services): Ledge
 
   listed: async (before = Number.MAX_SAFE_INTEGER) => {
     const page = await importsBefore(pool, before, most)
-    const nameOf = await displayNames(pool)(page.flatMap(({ actor, withdrawn_by }) => [actor, withdrawn_by ?? actor]))
+    const found = await findingsOf(
+      pool,
+      page.map(({ id }) => id),
+    )
+    const byImport = Map.groupBy(found, ({ import_id }) => import_id)
+    const nameOf = await displayNames(pool)([
+      ...page.flatMap(({ actor, withdrawn_by }) => [actor, withdrawn_by ?? actor]),
+      ...found.flatMap(({ actor }) => (actor === null ? [] : [actor])),
+    ])
     return {
       imports: page.map(({ id, position, at, actor, files, withdrawn_at, withdrawn_by }) => ({
         ...{ id, position, at, by: nameOf(actor), files },
+        findings: listedFindings(byImport.get(id) ?? [], nameOf),
         withdrawn: withdrawn_at === null ? null : { at: withdrawn_at, by: nameOf(withdrawn_by ?? '') },
       })),
       before: page.length < most ? null : (page.at(-1)?.position ?? null),

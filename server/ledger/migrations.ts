@@ -213,4 +213,23 @@ export const ledgerMigrations: readonly Migration[] = [
         referencing new table as changed for each statement execute function gather_price_years();
       ${gatherPriceYears('ledger_price')}`,
   },
+  {
+    name: 'ledger-024-findings',
+    up: `
+      create table ledger_import_finding (
+        import_id text not null,
+        place integer not null,
+        count integer not null,
+        digest text not null,
+        finding jsonb not null,
+        primary key (import_id, place)
+      );
+      create index ledger_import_finding_of_digest on ledger_import_finding (digest);
+      create table ledger_finding_acknowledgement (
+        digest text primary key,
+        note text not null,
+        actor text not null,
+        at timestamptz not null
+      );`,
+  },
 ]

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
+import type { Finding } from '../../../src/domain/ledger/import/finding.ts'
 import type { AccountChange } from '../../../src/domain/ledger/import/import-preview.ts'
 import { gainOf, heldQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
 import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
@@ -8,6 +9,7 @@ import { queryRows } from '../../postgres/query-rows.ts'
 import { readBalances } from '../read/read-balances.ts'
 import { readPositions } from '../read/read-positions.ts'
 import { stagedRows } from './affected.ts'
+import { findFindings } from './findings/find-findings.ts'
 import { ledgerTables } from './stage.ts'
 import { supersede } from './supersede.ts'
 
@@ -34,7 +36,8 @@ const changedAccounts = `
   ) changed
   group by account order by account`
 
-const ofAccounts: readonly string[] = ['corporate_actions', 'transactions', 'cost_base']
+/** What changes an account, and what findings are of besides. */
+const considered: readonly string[] = ['corporate_actions', 'transactions', 'cost_base', 'securities', 'prices']
 
 /** Of so many accounts the trades are in memory together. */
 const portion = 200
@@ -88,19 +91,28 @@ const changeOf = ({ account, from }: t.TypeOf<typeof Changed>, before: Figures, 
   realised: { before: before.realised, after: after.realised },
 })
 
+interface Consequences {
+  readonly accounts: readonly AccountChange[]
+  readonly findings: readonly Finding[]
+}
+
 /** What is staged is brought in, looked at and given up again, in a transaction of its own. */
-export const accountChanges = async (client: PoolClient): Promise<readonly AccountChange[]> => {
+export const consequencesOf = async (client: PoolClient): Promise<Consequences> => {
   const changed = await queryRows(client, Changed, changedAccounts)
   const accounts = changed.map(({ account }) => account)
   const before = await readFigures(client, accounts)
   await client.query('begin')
   await supersede(
     client,
-    ledgerTables.filter(({ sheet }) => ofAccounts.includes(sheet)),
+    ledgerTables.filter(({ sheet }) => considered.includes(sheet)),
     'preview',
     'now',
   )
   const after = await readFigures(client, accounts)
+  const findings = await findFindings(client)
   await client.query('rollback')
-  return changed.map((one) => changeOf(one, before.get(one.account) ?? nothing, after.get(one.account) ?? nothing))
+  const changes = changed.map((one) =>
+    changeOf(one, before.get(one.account) ?? nothing, after.get(one.account) ?? nothing),
+  )
+  return { accounts: changes, findings }
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { E } from '../../../src/domain/fp.ts'
 import {
   type LedgerImportCommand,
-  ledgerImport,
-  type LedgerImportRefusal,
   LedgerImportEvent,
+  type LedgerImportRefusal,
+  ledgerImport,
 } from '../../../src/domain/ledger/import/ledger-import.ts'
 import { type Affected, figuresAudience } from '../../../src/domain/ledger/import/figures-audience.ts'
 import { permissionRoom } from '../../../src/domain/log/recorded-event.ts'
@@ -36,6 +36,8 @@ export interface Intended {
   readonly beside: Beside
   /** Whose rows are other ones once they are written, and are held against the custodian's. */
   readonly accounts: readonly string[]
+  /** What the ledger tells of them then. */
+  readonly findings?: (transaction: PoolClient) => Promise<readonly Append[]>
 }
 
 export const ledgerImportKind = { prefix: 'ledger-import/', decider: () => ledgerImport, codec: LedgerImportEvent }
@@ -46,7 +48,7 @@ const audienceOf = (event: LedgerImportEvent, affected: Affected): readonly stri
 /** The ledger rows and the events that tell of them, in one transaction; null when the command changes nothing. */
 export const appendImport = async (
   log: EventLog,
-  { id, actor, at, command, affected, alongside, beside, accounts }: Intended,
+  { id, actor, at, command, affected, alongside, beside, accounts, findings }: Intended,
 ): Promise<E.Either<LedgerImportRefusal | Conflict, Appended | null>> => {
   const imports = openStreams(log, {
     ...ledgerImportKind,
@@ -60,5 +62,6 @@ export const appendImport = async (
   return log.append(intent, [...alongside, ...appends.right], async (transaction) => {
     await beside(transaction)
     await log.appendWithin(transaction, intent, await reconcile(transaction, accounts, at))
+    if (findings !== undefined) await log.appendWithin(transaction, intent, await findings(transaction))
   })()
 }

@@ -2,9 +2,10 @@ import type { Pool, PoolClient } from 'pg'
 import { E, type TE } from '../../../src/domain/fp.ts'
 import { asError } from '../../logger/as-error.ts'
 import type { EventLog } from '../../log/event-log.ts'
-import { checkFiles, type CheckedFiles } from './checks/check-files.ts'
+import { type CheckedFiles, checkFiles } from './checks/check-files.ts'
+import { isUnanswered, type Notes, raiseFindings, withoutAcknowledged } from './findings/raise-findings.ts'
 import { withImportLock } from './import-lock.ts'
-import type { ImportOutcome, ImportRefusal } from './import-outcome.ts'
+import type { BadRows, ImportOutcome, ImportRefusal } from './import-outcome.ts'
 import type { ImportRequest } from './import-request.ts'
 import { importedFile } from './differences.ts'
 import { clearStaging, ledgerTables } from './stage.ts'
@@ -46,6 +47,13 @@ const writeFiles = async (
     affected,
     alongside: brought.appends,
     accounts: await accountsToReconcile(client, stagedRows),
+    findings: (transaction) =>
+      raiseFindings(
+        transaction,
+        id,
+        checked.oversold.map(({ finding }) => finding),
+        request.acknowledged ?? noNotes,
+      ),
     beside: async (transaction) => {
       request.progress({ _tag: 'Writing' })
       await supersede(transaction, ledgerTables, id, at)
@@ -57,12 +65,39 @@ const writeFiles = async (
   return E.right({ _tag: 'Imported', id, files, position: appended.right.position })
 }
 
+const noNotes: Notes = new Map()
+
+/** What has to be acknowledged first, and neither was before nor is now. */
+const unanswered = async (
+  client: PoolClient,
+  { oversold }: CheckedFiles,
+  notes: Notes,
+): Promise<E.Either<BadRows, null>> => {
+  const open = await withoutAcknowledged(
+    client,
+    oversold.map(({ finding }) => finding),
+  )
+  const asked = new Set(open.filter(isUnanswered(notes)).map(({ digest }) => digest))
+  const faults = oversold.flatMap(({ finding, fault }) => (asked.has(finding.digest) ? [fault] : []))
+  return faults.length > 0 ? E.left({ _tag: 'BadRows', faults }) : E.right(null)
+}
+
+const writeAnswered = async (
+  client: PoolClient,
+  log: EventLog,
+  request: ImportRequest,
+  checked: CheckedFiles,
+): Promise<E.Either<ImportRefusal, ImportOutcome>> => {
+  const asked = await unanswered(client, checked, request.acknowledged ?? noNotes)
+  return E.isLeft(asked) ? asked : writeFiles(client, log, request, checked)
+}
+
 const importFiles =
   (log: EventLog, request: ImportRequest) =>
   async (client: PoolClient): Promise<E.Either<ImportRefusal, ImportOutcome>> => {
     await clearStaging(client)
     const checked = await checkFiles(client, request)
-    const outcome = E.isLeft(checked) ? checked : await writeFiles(client, log, request, checked.right)
+    const outcome = E.isLeft(checked) ? checked : await writeAnswered(client, log, request, checked.right)
     await clearStaging(client)
     return outcome
   }

@@ -1,20 +1,16 @@
 import type { Pool, PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { E, type TE } from '../../../src/domain/fp.ts'
-import {
-  type AccountChange,
-  type ImportPreview,
-  mostPreviewed,
-  type RowChange,
-} from '../../../src/domain/ledger/import/import-preview.ts'
+import { type ImportPreview, mostPreviewed, type RowChange } from '../../../src/domain/ledger/import/import-preview.ts'
 import { ledgerSheets } from '../../../src/domain/ledger/import/sheets.ts'
 import type { UserRow } from '../../../src/domain/ledger/rows/firm-rows.ts'
 import { asError } from '../../logger/as-error.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { accountChanges } from './account-changes.ts'
+import { consequencesOf } from './account-changes.ts'
 import { changeOf, stagedRows } from './affected.ts'
-import { checkFiles, type CheckedFiles } from './checks/check-files.ts'
+import { type CheckedFiles, checkFiles } from './checks/check-files.ts'
 import { importedFile } from './differences.ts'
+import { withoutAcknowledged } from './findings/raise-findings.ts'
 import { type AnotherImportRunning, withImportLock } from './import-lock.ts'
 import type { CheckRequest } from './import-request.ts'
 import { clearStaging, type LedgerTable, ledgerTables } from './stage.ts'
@@ -78,9 +74,12 @@ const consequences = async (
     importedFile(file, checked.differences.get(file.source.sheet) ?? { added, corrected: 0 }),
   )
   const { figuresFrom } = await changeOf(client, stagedRows, today)
-  const accounts: readonly AccountChange[] = await accountChanges(client)
+  const { accounts, findings: found } = await consequencesOf(client)
+  const findings = await withoutAcknowledged(client, [...checked.oversold.map(({ finding }) => finding), ...found])
   return {
-    findings: [],
+    faults: [],
+    findings: findings.slice(0, mostPreviewed),
+    findingCount: findings.length,
     files,
     changes: await rowChanges(client, checked),
     changeCount: files.reduce((count, { corrected: more }) => count + more, 0),
@@ -90,7 +89,16 @@ const consequences = async (
   }
 }
 
-const nothing = { files: [], changes: [], changeCount: 0, accounts: [], accountCount: 0, figuresFrom: null }
+const nothing = {
+  findings: [],
+  findingCount: 0,
+  files: [],
+  changes: [],
+  changeCount: 0,
+  accounts: [],
+  accountCount: 0,
+  figuresFrom: null,
+}
 
 const preview =
   (request: PreviewRequest) =>
@@ -99,7 +107,7 @@ const preview =
     const checked = await checkFiles(client, request)
     const found = E.isRight(checked)
       ? E.right(await consequences(client, request, checked.right))
-      : E.right({ ...nothing, findings: checked.left.faults })
+      : E.right({ ...nothing, faults: checked.left.faults })
     await clearStaging(client)
     return found
   }

@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { unclassified } from '../../../src/domain/ledger/import/finding.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
@@ -23,5 +24,5 @@ export type Securities = (code: string) => Security
 export const readSecurities = async ({ client, knownBefore }: Snapshot): Promise<Securities> => {
   const rows = await queryRows(client, Security, sql, [knownBefore])
   const byCode = new Map(rows.map((security) => [security.code, security]))
-  return (code) => byCode.get(code) ?? { code, name: code, assetClass: 'Unclassified', sector: 'Unclassified' }
+  return (code) => byCode.get(code) ?? { code, name: code, assetClass: unclassified, sector: unclassified }
 }

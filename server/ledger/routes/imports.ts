@@ -24,7 +24,7 @@ export const ledgerImportRoutes = (router: Router, { ledgerImports, files }: Ser
   )
 
   router.guardedUpload(api.importLedgerFiles, files.incoming, ({ body, path, bytes }, { username: actor }) =>
-    ledgerImports.run({ path, bytes, actor, ...body.import }),
+    ledgerImports.run({ path, bytes, actor, acknowledged: [], ...body.import }),
   )
 
   router.guarded(api.ledgerImports, ({ query }) => TE.fromTask(() => ledgerImports.listed(query.before)))

@@ -1,5 +1,6 @@
-import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { type ActorRefFrom, assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
+import { noFindings } from '../../domain/ledger/import/finding.ts'
 import type { ListedLedgerImport } from '../../domain/ledger/import/listed-import.ts'
 import { confirming } from '../kit/confirming.ts'
 import { belowNewest } from '../kit/earlier.ts'
@@ -70,7 +71,9 @@ const standingIn = ({ list: { known } }: Context, id: string): O.Option<ListedLe
     O.chain(({ imports }) => O.fromNullable(imports.find((one) => one.id === id && one.withdrawn === null))),
   )
 
-const noImport: ListedLedgerImport = { id: '', position: 0, at: '', by: '', files: [], withdrawn: null }
+const noImport: ListedLedgerImport = {
+  ...{ id: '', position: 0, at: '', by: '', files: [], findings: noFindings, withdrawn: null },
+}
 
 export const ledgerImportsMachine = setup({
   types: {

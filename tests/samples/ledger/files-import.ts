@@ -12,6 +12,8 @@ const nothing = {
   accounts: [],
   accountCount: 0,
   figuresFrom: null,
+  findings: [],
+  findingCount: 0,
   faults: [],
   faultCount: 0,
 }

@@ -1,11 +1,19 @@
 import { E, O } from '../../../src/domain/fp.ts'
+import { noFindings } from '../../../src/domain/ledger/import/finding.ts'
 import type { ListedLedgerImport } from '../../../src/domain/ledger/import/listed-import.ts'
 import { ledgerImportsMachine } from '../../../src/machines/ledger/ledger-imports.ts'
 import { listed, unlisted } from '../followed.ts'
 import { answered, lostRead, newId, type Sample } from '../sample.ts'
 
 export const aLedgerImport: ListedLedgerImport = {
-  ...{ id: '2', position: 40, at: '2026-11-20T01:00:00.000Z', by: 'Dorothea Finch', withdrawn: null },
+  ...{
+    id: '2',
+    position: 40,
+    at: '2026-11-20T01:00:00.000Z',
+    by: 'Dorothea Finch',
+    findings: noFindings,
+    withdrawn: null,
+  },
   files: [{ name: 'prices.csv', sha256: '', rows: 1204, added: 3, corrected: 1, unchanged: 1200 }],
 }
 

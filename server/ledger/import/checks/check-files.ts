@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { E } from '../../../../src/domain/fp.ts'
+import type { Finding } from '../../../../src/domain/ledger/import/finding.ts'
 import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import type { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
 import type { UserRow } from '../../../../src/domain/ledger/rows/firm-rows.ts'
@@ -9,13 +10,20 @@ import type { CheckRequest } from '../import-request.ts'
 import { learningFirm } from '../reading/learning-firm.ts'
 import { ledgerTables } from '../stage.ts'
 import { stagedBlendGaps } from './blend-gaps.ts'
-import { componentFaults } from './component-sums.ts'
-import { matchComponents, matchTransactions, type MisnamedRow } from '../match-transactions.ts'
-import { type Overselling, stagedOverselling } from './overselling.ts'
 import { stagedRings } from './code-rings.ts'
+import { componentFaults } from './component-sums.ts'
+import { type MisnamedRow, matchComponents, matchTransactions } from '../match-transactions.ts'
+import { type Overselling, oversoldFinding, stagedOverselling } from './overselling.ts'
 import { type ReadFile, readFiles } from '../reading/read-files.ts'
 
+/** A finding that has to be acknowledged, and what is wrong until it is. */
+export interface Oversold {
+  readonly finding: Finding
+  readonly fault: Fault
+}
+
 export interface CheckedFiles {
+  readonly oversold: readonly Oversold[]
   readonly files: readonly ReadFile[]
   readonly users: readonly UserRow[]
   readonly differences: ReadonlyMap<SheetName, Difference>
@@ -33,24 +41,24 @@ const misnamedFaults = async (client: PoolClient, files: readonly ReadFile[]): P
   return faultsIn(components, await matchComponents(client))
 }
 
-const oversellingFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
+const oversoldIn = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Oversold[]> => {
   const [transactions, actions] = [fileOf(files, 'transactions'), fileOf(files, 'corporate_actions')]
-  const faultsOf = ({ account, security, date, line, corrected }: Overselling): readonly Fault[] => {
+  const faultOf = ({ account, security, date, line, corrected }: Overselling): Fault | null => {
     const reason = `leaves ${account} with less ${security} than it sells or transfers on ${date}`
     if (transactions !== undefined && line === null && corrected !== null)
-      return [{ file: transactions, line: corrected, column: null, reason }]
+      return { file: transactions, line: corrected, column: null, reason }
     if (transactions !== undefined && (line !== null || actions === undefined))
-      return [
-        {
-          file: transactions,
-          line,
-          column: 'quantity',
-          reason: `sells or transfers more ${security} than ${account} holds on ${date}`,
-        },
-      ]
-    return actions === undefined ? [] : [{ file: actions, line: null, column: null, reason }]
+      return {
+        ...{ file: transactions, line, column: 'quantity' },
+        reason: `sells or transfers more ${security} than ${account} holds on ${date}`,
+      }
+    return actions === undefined ? null : { file: actions, line: null, column: null, reason }
   }
-  return transactions === undefined && actions === undefined ? [] : (await stagedOverselling(client)).flatMap(faultsOf)
+  if (transactions === undefined && actions === undefined) return []
+  return (await stagedOverselling(client)).flatMap((short) => {
+    const [finding, fault] = [oversoldFinding(short), faultOf(short)]
+    return fault === null ? [] : [{ finding, fault: { ...fault, finding: finding.digest } }]
+  })
 }
 
 const ofBlends: readonly SheetName[] = ['benchmark_parts', 'benchmark_values', 'benchmarks']
@@ -85,10 +93,9 @@ export const checkFiles = async (
   const differences = await differencesOfAll(client)
   const rings = await ringFaults(client, files)
   if (rings.length > 0) return E.left({ _tag: 'BadRows', faults: rings })
-  const gaps = [
-    ...(await oversellingFaults(client, files)),
-    ...(await blendFaults(client, files)),
-    ...(await componentFaults(client, files)),
-  ]
-  return gaps.length > 0 ? E.left({ _tag: 'BadRows', faults: gaps }) : E.right({ files, users, differences })
+  const oversold = await oversoldIn(client, files)
+  const gaps = [...(await blendFaults(client, files)), ...(await componentFaults(client, files))]
+  return gaps.length > 0
+    ? E.left({ _tag: 'BadRows', faults: [...oversold.map(({ fault }) => fault), ...gaps] })
+    : E.right({ files, users, differences, oversold })
 }

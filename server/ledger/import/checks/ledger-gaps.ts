@@ -1,8 +1,9 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
+import { acknowledgedAmong } from '../findings/findings-projection.ts'
 import { standingBlendGaps } from './blend-gaps.ts'
-import { standingOverselling } from './overselling.ts'
+import { oversoldFinding, standingOverselling } from './overselling.ts'
 
 const Reason = t.strict({ reason: t.string })
 
@@ -65,7 +66,12 @@ const dangling = `
 
 export const ledgerGaps = async (client: PoolClient): Promise<readonly string[]> => {
   const needed = await queryRows(client, Reason, dangling)
-  const oversold = await standingOverselling(client)
+  const short = await standingOverselling(client)
+  const acknowledged = await acknowledgedAmong(
+    client,
+    short.map((one) => oversoldFinding(one).digest),
+  )
+  const oversold = short.filter((one) => !acknowledged.has(oversoldFinding(one).digest))
   return [
     ...needed.map(({ reason }) => reason),
     ...(await standingBlendGaps(client)),

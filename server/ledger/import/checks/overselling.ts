@@ -1,8 +1,10 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { accountHistories, type SecurityTrade } from '../../../../src/domain/ledger/actions/account-histories.ts'
+import type { Finding } from '../../../../src/domain/ledger/import/finding.ts'
 import type { Anomaly, ParcelHistory } from '../../../../src/domain/ledger/parcels/parcel-history.ts'
-import { unitTrades } from '../../../../src/domain/ledger/parcels/parcel.ts'
+import { quantity, unitTrades } from '../../../../src/domain/ledger/parcels/parcel.ts'
+import { withDigest } from '../findings/find-findings.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { actionsFrom, unitActions } from '../../read/read-unit-actions.ts'
 import { placeInDay } from '../../read/scope.ts'
@@ -10,7 +12,8 @@ import { tradesUnits } from '../../read/read-positions.ts'
 
 const line = t.union([t.number, t.null])
 
-const Shortfall = t.strict({ account: t.string, security: t.string, date: t.string, line })
+/** `units` are an exact decimal text. */
+const Shortfall = t.strict({ account: t.string, security: t.string, date: t.string, units: t.string, line })
 
 type Shortfall = t.TypeOf<typeof Shortfall>
 
@@ -35,20 +38,28 @@ const inOrder = 'date, place, id nulls last, line'
 const securitiesOf = (actions: string): string => `
   select code from (${actions}) acted, unnest(array[security, nullif(new_code, '')]) as code where code is not null`
 
-/** Where a row that was there before falls short, the line is that of a sale in the file before it. */
-const firstShortfalls = (movements: string, acted: string): string => `
+/**
+ * What is short is sold of nothing, and the next sale may be of all that is held by then: so each new low is as much as is short there.
+ * Where a row that was there before falls short, the line is that of a sale in the file before it.
+ */
+const shortfallsIn = (movements: string, acted: string): string => `
   with running as (
-    select account, security, date, place, id, line, change,
-      sum(change) over so_far as held,
-      max(line) filter (where change < 0) over so_far as sale
+    select *, sum(change) over so_far as held, max(line) filter (where change < 0) over so_far as sale
     from (${movements}) movements
     where security not in (${securitiesOf(acted)})
     window so_far as (partition by account, security order by ${inOrder})
+  ),
+  lows as (
+    select *, least(0, min(held) over (
+      partition by account, security order by ${inOrder} rows between unbounded preceding and 1 preceding
+    )) as low
+    from running
   )
-  select distinct on (account, security) account, security, to_char(date, 'YYYY-MM-DD') as date,
-    case when change < 0 and line is not null then line else sale end as line
-  from running where held < 0
-  order by account, security, ${inOrder}`
+  select account, security, to_char(lows.date, 'YYYY-MM-DD') as date, trim_scale(sum(low - held))::text as units,
+    (array_agg(case when change < 0 and line is not null then line else sale end order by ${inOrder}))[1] as line
+  from lows where held < low
+  group by account, security, lows.date
+  order by account, security, lows.date`
 
 const standingActions = `
   select x.* from ledger_corporate_action x where known_to = 'infinity' and ${unitActions}`
@@ -127,14 +138,16 @@ const lineOf = (trades: readonly Trade[], date: string): number | null => {
   return sales.at(-1)?.line ?? null
 }
 
-const shortfallOf = (
+const shortfallsOf = (
   trades: readonly Trade[],
   [security, { anomalies }]: readonly [string, ParcelHistory],
 ): readonly Shortfall[] => {
-  const first = anomalies.find(isShortfall)
   const own = trades.filter((trade: SecurityTrade) => trade.security === security)
   const account = trades[0]?.account ?? ''
-  return first === undefined ? [] : [{ account, security, date: first.date, line: lineOf(own, first.date) }]
+  return [...Map.groupBy(anomalies.filter(isShortfall), ({ date }) => date)].map(([date, short]) => ({
+    ...{ account, security, date, line: lineOf(own, date) },
+    units: String(quantity(short.reduce((sum, { quantity: units }) => sum + Math.abs(units), 0))),
+  }))
 }
 
 /** By the parcels themselves, which the database cannot follow through what is done to their units. */
@@ -143,7 +156,7 @@ const actedShortfalls = async (client: PoolClient, trades: string, actions: stri
   if (listed.length === 0) return []
   const found: Shortfall[] = []
   for await (const own of byAccount(client, declare(trades, actions)))
-    for (const history of accountHistories(own, listed)) found.push(...shortfallOf(own, history))
+    for (const history of accountHistories(own, listed)) found.push(...shortfallsOf(own, history))
   return found
 }
 
@@ -170,7 +183,7 @@ export const stagedOverselling = async (client: PoolClient): Promise<readonly Ov
     ...(await queryRows(
       client,
       Shortfall,
-      firstShortfalls(
+      shortfallsIn(
         `${current} and ${uncorrected} and (account, security) in (
           select account, security from ledger_staged_transaction
           union select account, security from (${corrections}) corrections)
@@ -192,6 +205,9 @@ export const stagedOverselling = async (client: PoolClient): Promise<readonly Ov
 }
 
 export const standingOverselling = async (client: PoolClient): Promise<readonly Shortfall[]> => [
-  ...(await queryRows(client, Shortfall, firstShortfalls(current, standingActions))),
+  ...(await queryRows(client, Shortfall, shortfallsIn(current, standingActions))),
   ...(await actedShortfalls(client, standingTrades, standingActions)),
 ]
+
+export const oversoldFinding = ({ account, security, date, units }: Shortfall): Finding =>
+  withDigest({ kind: 'sale-without-holding', account, security, date, values: [units] })

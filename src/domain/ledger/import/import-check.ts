@@ -1,22 +1,25 @@
 import * as t from 'io-ts'
 import { inWords } from '../../in-words.ts'
 import { Uuid } from '../../uuid.ts'
+import { Acknowledgement } from './finding.ts'
 import { ImportPreview } from './import-preview.ts'
 import { SheetName } from './imported-file.ts'
 
 /** Of the files of one import together, and of the faults that are told one by one. */
 export const ledgerImportLimits = { bytes: 1024 * 1024 * 1024, faults: 5_000 } as const
 
-/** The files of an import as they are sent, one after the other as one: sent twice under one id it is one import. */
-export const LedgerImportOrder = t.readonly(
+/**
+ * The files of an import as they are sent, one after the other as one: sent twice under one id it is one import. What is acknowledged is
+ * recorded when it is written.
+ */
+export const LedgerImportOrder = t.intersection([
   t.strict({ id: Uuid, files: t.readonlyArray(t.readonly(t.strict({ name: t.string, bytes: t.number }))) }),
-)
+  t.exact(t.partial({ acknowledged: t.readonlyArray(Acknowledgement) })),
+])
 export type LedgerImportOrder = t.TypeOf<typeof LedgerImportOrder>
 
-const { findings: faults, ...consequences } = ImportPreview.type.type.props
-
 /** What would change, where there are no faults; `faults` are the first of `faultCount`. */
-export const ImportCheck = t.readonly(t.strict({ ...consequences, faults, faultCount: t.number }))
+export const ImportCheck = t.readonly(t.strict({ ...ImportPreview.type.type.props, faultCount: t.number }))
 export type ImportCheck = t.TypeOf<typeof ImportCheck>
 
 /** Which of the files of docs/import.md one is, by its name. */

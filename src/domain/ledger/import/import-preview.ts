@@ -1,10 +1,11 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
+import { Finding } from './finding.ts'
 import { ImportedFile, SheetName } from './imported-file.ts'
 
 const Cell = t.union([t.string, t.null])
 
-const Finding = t.readonly(
+const Fault = t.readonly(
   t.strict({ file: t.string, line: t.union([t.number, t.null]), column: Cell, reason: t.string }),
 )
 
@@ -40,12 +41,14 @@ export type AccountChange = t.TypeOf<typeof AccountChange>
 export const mostPreviewed = 1_000
 
 /**
- * What an import would do, had it been written. With a finding nothing is, and all that is known besides is how many rows the
- * files have. `figuresFrom` is the first day whose figures change, null when none do.
+ * What an import would do, had it been written. With a fault nothing is, and nothing else is known. `findings` are the first
+ * of `findingCount`, those that have to be acknowledged before others, and none of them acknowledged yet. `figuresFrom` is the first day whose figures change, null when none do.
  */
 export const ImportPreview = t.readonly(
   t.strict({
+    faults: t.readonlyArray(Fault),
     findings: t.readonlyArray(Finding),
+    findingCount: t.number,
     files: t.readonlyArray(ImportedFile),
     changes: t.readonlyArray(RowChange),
     changeCount: t.number,

@@ -1,6 +1,7 @@
 import { IsoDate } from '../../dates/iso-date.ts'
 import type { Decider } from '../../decider.ts'
 import { E } from '../../fp.ts'
+import { Finding } from './finding.ts'
 import { ImportedFile, type SheetName } from './imported-file.ts'
 import * as t from 'io-ts'
 
@@ -19,24 +20,31 @@ export interface Fault {
   readonly line: number | null
   readonly column: string | null
   readonly reason: string
+  /** Of a finding that has to be acknowledged: the digest by which it is. */
+  readonly finding?: string
 }
 
 /** `figuresFrom`: the earliest date whose figures change, null when none do. */
 export type LedgerImportCommand =
   | { readonly type: 'ImportLedger'; readonly files: readonly ImportedFile[]; readonly figuresFrom: IsoDate | null }
   | { readonly type: 'WithdrawLedgerImport'; readonly figuresFrom: IsoDate | null }
+  | { readonly type: 'RaiseFindings'; readonly findings: readonly Finding[]; readonly count: number }
 
-/** `FiguresChanged` is heard by the people whose screens show those figures, so it says nothing of whose they are. */
+/** `findings` are the first of `count`. `FiguresChanged` is heard by the people whose screens show those figures, so it says nothing of whose they are. */
 export const LedgerImportEvent = t.union([
   t.strict({ type: t.literal('LedgerImported'), files: t.readonlyArray(ImportedFile) }),
   t.strict({ type: t.literal('LedgerImportWithdrawn') }),
   t.strict({ type: t.literal('FiguresChanged'), from: IsoDate }),
+  t.strict({ type: t.literal('FindingsRaised'), findings: t.readonlyArray(Finding), count: t.number }),
 ])
 export type LedgerImportEvent = t.TypeOf<typeof LedgerImportEvent>
 
 export type LedgerImportRefusal = { readonly _tag: 'NothingNew' } | { readonly _tag: 'NoSuchImport' }
 
-export type LedgerImport = { readonly _tag: 'Unknown' } | { readonly _tag: 'Standing' } | { readonly _tag: 'Withdrawn' }
+export type LedgerImport =
+  | { readonly _tag: 'Unknown' }
+  | { readonly _tag: 'Standing'; readonly hasFindings: boolean }
+  | { readonly _tag: 'Withdrawn' }
 
 const isNew = (file: ImportedFile): boolean => file.added + file.corrected > 0
 
@@ -56,15 +64,21 @@ export const ledgerImport: Decider<LedgerImport, LedgerImportCommand, LedgerImpo
         if (state._tag === 'Unknown') return E.left({ _tag: 'NoSuchImport' })
         if (state._tag === 'Withdrawn') return E.right([])
         return E.right([{ type: 'LedgerImportWithdrawn' }, ...figuresChanged(command.figuresFrom)])
+      case 'RaiseFindings':
+        if (state._tag === 'Unknown') return E.left({ _tag: 'NoSuchImport' })
+        if (state._tag === 'Withdrawn' || state.hasFindings || command.count === 0) return E.right([])
+        return E.right([{ type: 'FindingsRaised', findings: command.findings, count: command.count }])
     }
   },
 
   evolve: (state, event) => {
     switch (event.type) {
       case 'LedgerImported':
-        return { _tag: 'Standing' }
+        return { _tag: 'Standing', hasFindings: false }
       case 'LedgerImportWithdrawn':
         return state._tag === 'Standing' ? { _tag: 'Withdrawn' } : state
+      case 'FindingsRaised':
+        return state._tag === 'Standing' ? { ...state, hasFindings: true } : state
       case 'FiguresChanged':
         return state
     }

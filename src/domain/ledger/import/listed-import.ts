@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { Position } from '../../log/recorded-event.ts'
+import { ImportFindings } from './finding.ts'
 import { ImportedFile } from './imported-file.ts'
 
 /** An import as it is listed. `by` are names, `at` ISO instants, `position` where in the log it is. */
@@ -10,6 +11,7 @@ export const ListedLedgerImport = t.readonly(
     at: t.string,
     by: t.string,
     files: t.readonlyArray(ImportedFile),
+    findings: ImportFindings,
     withdrawn: t.union([t.readonly(t.strict({ at: t.string, by: t.string })), t.null]),
   }),
 )

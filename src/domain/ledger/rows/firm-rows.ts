@@ -1,16 +1,17 @@
 import * as t from 'io-ts'
+import { unclassified } from '../import/finding.ts'
 import {
   Code,
+  Decimal,
+  Email,
+  listOf,
   Name,
   Note,
   NotNegative,
-  optional,
-  Positive,
-  Decimal,
   oneOf,
-  Email,
-  listOf,
+  optional,
   Password,
+  Positive,
   TransactionKey,
   Username,
 } from './cell.ts'
@@ -86,12 +87,20 @@ export const ComponentRow = t.readonly(
 )
 export type ComponentRow = t.TypeOf<typeof ComponentRow>
 
+/** Nothing is *Unclassified*, which is told as a finding. */
+const AssetClass = new t.Type<string, unknown, unknown>(
+  'AssetClass',
+  Name.is,
+  (value, context) => (value === '' ? t.success(unclassified) : Name.validate(value, context)),
+  t.identity,
+)
+
 export const SecurityRow = t.readonly(
   t.strict({
     asx_code: Code,
     company_name: Name,
     display_name: Name,
-    asset_class: Name,
+    asset_class: AssetClass,
     sector: Name,
     security_type: optional(oneOf(SecurityType)),
   }),

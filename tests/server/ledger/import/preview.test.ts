@@ -34,7 +34,7 @@ test('what would change is told row by row and account by account, and nothing i
   })
   expect(preview).toMatchObject({
     right: {
-      findings: [],
+      faults: [],
       files: [
         { name: 'prices.csv', added: 1, corrected: 1, unchanged: 0 },
         { name: 'transactions.csv', added: 2, corrected: 2, unchanged: 0 },
@@ -99,10 +99,12 @@ test('what would change is told row by row and account by account, and nothing i
   expect(await firm.log.lastPosition()).toBe(2)
 })
 
-test('what would be refused is told as a finding', async () => {
+test('what would be refused is told as a fault', async () => {
   expect(await firm.preview(transactions('P00001,soon,deposit,,,,,5,'))).toEqual(
     E.right({
-      findings: [{ file: 'transactions.csv', line: 2, column: 'date', reason: 'must be a date, YYYY-MM-DD' }],
+      faults: [{ file: 'transactions.csv', line: 2, column: 'date', reason: 'must be a date, YYYY-MM-DD' }],
+      findings: [],
+      findingCount: 0,
       files: [],
       changes: [],
       changeCount: 0,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E } from '../../../../../src/domain/fp.ts'
+import type { Finding } from '../../../../../src/domain/ledger/import/finding.ts'
 import { ledgerImport, LedgerImportEvent } from '../../../../../src/domain/ledger/import/ledger-import.ts'
 
 const file = { name: 'prices.csv', sha256: 'ab', rows: 3, added: 1, corrected: 1, unchanged: 1 }
@@ -9,6 +10,13 @@ const withdrawing = { type: 'WithdrawLedgerImport', figuresFrom: '2026-07-01' } 
 const imported = { type: 'LedgerImported', files: [file] } as const
 const withdrawn = { type: 'LedgerImportWithdrawn' } as const
 const changed = { type: 'FiguresChanged', from: '2026-07-01' } as const
+
+const finding: Finding = {
+  ...{ digest: 'ab', kind: 'negative-cash', account: 'P00001', security: null },
+  ...{ date: '2026-07-01', values: ['-12.5'] },
+}
+const raising = { type: 'RaiseFindings', findings: [finding], count: 1 } as const
+const raised = { type: 'FindingsRaised', findings: [finding], count: 1 } as const
 
 const after = (...events: readonly LedgerImportEvent[]) => events.reduce(ledgerImport.evolve, ledgerImport.initial)
 
@@ -31,11 +39,19 @@ test('an import is withdrawn once, and only one that was made', () => {
   expect(ledgerImport.decide(withdrawing, after(imported, withdrawn))).toEqual(E.right([]))
 })
 
-const anyEvent = fc.constantFrom<LedgerImportEvent>(imported, withdrawn, changed)
+test('findings are raised once, of an import that stands, and where there are any', () => {
+  expect(ledgerImport.decide(raising, after())).toEqual(E.left({ _tag: 'NoSuchImport' }))
+  expect(ledgerImport.decide(raising, after(imported))).toEqual(E.right([raised]))
+  expect(ledgerImport.decide({ ...raising, findings: [], count: 0 }, after(imported))).toEqual(E.right([]))
+  expect(ledgerImport.decide(raising, after(imported, raised))).toEqual(E.right([]))
+  expect(ledgerImport.decide(raising, after(imported, withdrawn))).toEqual(E.right([]))
+})
+
+const anyEvent = fc.constantFrom<LedgerImportEvent>(imported, withdrawn, changed, raised)
 
 test('repeating a command after any history is quiet', () => {
   fc.assert(
-    fc.property(fc.array(anyEvent), fc.constantFrom(importing, withdrawing), (events, command) => {
+    fc.property(fc.array(anyEvent), fc.constantFrom(importing, withdrawing, raising), (events, command) => {
       const decided = ledgerImport.decide(command, after(...events))
       if (E.isRight(decided)) {
         expect(ledgerImport.decide(command, after(...events, ...decided.right))).toEqual(E.right([]))

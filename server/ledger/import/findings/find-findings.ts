@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { type Finding, FindingSubject } from '../../../../src/domain/ledger/import/finding.ts'
+import { queryRows } from '../../../postgres/query-rows.ts'
+import { amountMismatches } from './amount-mismatches.ts'
+import { negativeCash } from './negative-cash.ts'
+import { priceJumps } from './price-jumps.ts'
+import { unclassifiedSecurities, unpricedHoldings } from './security-findings.ts'
+
+const digestLength = 16
+
+export const withDigest = (subject: FindingSubject): Finding => {
+  const { kind, account, security, date, values } = subject
+  const text = JSON.stringify([kind, account, security, date, ...values])
+  return { ...subject, digest: createHash('sha256').update(text).digest('hex').slice(0, digestLength) }
+}
+
+const checks = [negativeCash, priceJumps, amountMismatches, unpricedHoldings, unclassifiedSecurities]
+
+/** What is odd about the ledger where the staged rows, which have been brought into it, have to do with it; each of it once. */
+export const findFindings = async (transaction: PoolClient): Promise<readonly Finding[]> => {
+  const found = new Map<string, Finding>()
+  for (const check of checks)
+    for (const subject of await queryRows(transaction, FindingSubject, check)) {
+      const finding = withDigest(subject)
+      found.set(finding.digest, finding)
+    }
+  return [...found.values()]
+}

@@ -1,0 +1,92 @@
+import * as t from 'io-ts'
+import type { Pool, PoolClient } from 'pg'
+import { Finding } from '../../../../src/domain/ledger/import/finding.ts'
+import { AcknowledgementEvent, findingStream } from '../../../../src/domain/ledger/import/finding-acknowledgement.ts'
+import { LedgerImportEvent } from '../../../../src/domain/ledger/import/ledger-import.ts'
+import { ledgerImportStream } from '../../../../src/domain/ledger/import/listed-import.ts'
+import type { Projection } from '../../../log/event-log.ts'
+import { decodedEvent } from '../../../log/stored-event.ts'
+import { queryRows } from '../../../postgres/query-rows.ts'
+
+const imports = ledgerImportStream('')
+const acknowledgements = findingStream('')
+const importEvent = decodedEvent(LedgerImportEvent)
+const acknowledgementEvent = decodedEvent(AcknowledgementEvent)
+
+const raise = `
+  insert into ledger_import_finding (import_id, place, count, digest, finding)
+  select $1, place, $2, finding ->> 'digest', finding
+  from jsonb_array_elements($3::jsonb) with ordinality as raised (finding, place)`
+
+const acknowledge = `
+  insert into ledger_finding_acknowledgement (digest, note, actor, at) values ($1, $2, $3, $4) on conflict do nothing`
+
+export const findingsProjection: Projection = {
+  name: 'ledger-findings',
+  reset: async (transaction) => {
+    await transaction.query('truncate ledger_import_finding, ledger_finding_acknowledgement')
+  },
+  apply: async (transaction, recorded) => {
+    const { stream, actor, at } = recorded
+    if (stream.startsWith(imports)) {
+      const event = importEvent(recorded)
+      if (event.type !== 'FindingsRaised') return
+      const id = stream.slice(imports.length)
+      await transaction.query(raise, [id, event.count, JSON.stringify(event.findings)])
+    }
+    if (stream.startsWith(acknowledgements)) {
+      const { finding, note } = acknowledgementEvent(recorded)
+      await transaction.query(acknowledge, [finding.digest, note, actor, at])
+    }
+  },
+}
+
+const Digest = t.strict({ digest: t.string })
+
+/** Those of some findings that have been acknowledged. */
+export const acknowledgedAmong = async (
+  client: Pool | PoolClient,
+  digests: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (digests.length === 0) return new Set()
+  const sql = 'select digest from ledger_finding_acknowledgement where digest = any($1)'
+  return new Set((await queryRows(client, Digest, sql, [digests])).map(({ digest }) => digest))
+}
+
+const Raised = t.strict({ finding: Finding })
+
+/** Those that an import has come upon, by their digests. */
+export const raisedFindings = async (client: Pool, digests: readonly string[]): Promise<readonly Finding[]> => {
+  const sql = 'select distinct on (digest) finding from ledger_import_finding where digest = any($1) order by digest'
+  return (await queryRows(client, Raised, sql, [digests])).map(({ finding }) => finding)
+}
+
+const Listed = t.strict({
+  import_id: t.string,
+  count: t.number,
+  open: t.number,
+  place: t.number,
+  finding: Finding,
+  note: t.union([t.string, t.null]),
+  actor: t.union([t.string, t.null]),
+  at: t.union([t.string, t.null]),
+})
+export type ImportFinding = t.TypeOf<typeof Listed>
+
+/** The most that are listed of one import: those that nobody has acknowledged first. */
+const most = 100
+
+const listed = `
+  select * from (
+    select f.import_id, f.count::float8 as count, f.finding, a.note, a.actor,
+      to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      (f.count - count(a.digest) over (partition by f.import_id))::float8 as open,
+      row_number() over (partition by f.import_id order by a.digest is not null, f.place)::float8 as place
+    from ledger_import_finding f left join ledger_finding_acknowledgement a using (digest)
+    where f.import_id = any($1)
+  ) findings
+  where place <= ${most.toString()}
+  order by import_id, place`
+
+export const findingsOf = (pool: Pool, ids: readonly string[]): Promise<readonly ImportFinding[]> =>
+  queryRows(pool, Listed, listed, [ids])

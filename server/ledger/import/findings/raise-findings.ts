@@ -1,0 +1,96 @@
+import type { Pool, PoolClient } from 'pg'
+import { E } from '../../../../src/domain/fp.ts'
+import { type Finding, mustBeAcknowledged } from '../../../../src/domain/ledger/import/finding.ts'
+import {
+  AcknowledgementEvent,
+  findingAcknowledgement,
+  findingStream,
+  noteFault,
+} from '../../../../src/domain/ledger/import/finding-acknowledgement.ts'
+import { LedgerImportEvent, ledgerImport } from '../../../../src/domain/ledger/import/ledger-import.ts'
+import { ledgerImportStream } from '../../../../src/domain/ledger/import/listed-import.ts'
+import { permissionRoom } from '../../../../src/domain/log/recorded-event.ts'
+import type { Append } from '../../../log/event-log.ts'
+import { readStreams } from '../../../log/open-log.ts'
+import { openStreams } from '../../../log/repository.ts'
+import { findFindings } from './find-findings.ts'
+import { acknowledgedAmong } from './findings-projection.ts'
+
+/** The most that are kept of one import, which counts all. */
+export const mostFindings = 1_000
+
+const administrators = [permissionRoom('site.admin')]
+
+export const acknowledgementKind = {
+  prefix: findingStream(''),
+  codec: AcknowledgementEvent,
+  decider: () => findingAcknowledgement,
+  audience: () => administrators,
+}
+
+const importKind = {
+  prefix: ledgerImportStream(''),
+  codec: LedgerImportEvent,
+  decider: () => ledgerImport,
+  audience: () => administrators,
+}
+
+export type Notes = ReadonlyMap<string, string>
+
+const readingFrom = (transaction: Pool | PoolClient) => ({
+  readStream: async (stream: string) => (await readStreams(transaction, [stream])).get(stream) ?? [],
+})
+
+/** Those of some findings that these notes are of, each once. */
+export const acknowledging = async (
+  client: Pool | PoolClient,
+  findings: readonly Finding[],
+  notes: Notes,
+): Promise<readonly Append[]> => {
+  const streams = openStreams(readingFrom(client), acknowledgementKind)
+  const appends: Append[] = []
+  for (const finding of findings) {
+    const note = notes.get(finding.digest)
+    if (note === undefined) continue
+    const { digest } = finding
+    const decided = streams.appends(digest, await streams.past(digest), [{ type: 'AcknowledgeFinding', finding, note }])
+    if (E.isRight(decided)) appends.push(...decided.right.filter(({ events }) => events.length > 0))
+  }
+  return appends
+}
+
+export const withoutAcknowledged = async (
+  client: PoolClient,
+  findings: readonly Finding[],
+): Promise<readonly Finding[]> => {
+  const acknowledged = await acknowledgedAmong(
+    client,
+    findings.map(({ digest }) => digest),
+  )
+  return findings.filter(({ digest }) => !acknowledged.has(digest))
+}
+
+/** What the rows of an import make of the ledger, as this transaction has them, and what is acknowledged of it with the import. */
+export const raiseFindings = async (
+  transaction: PoolClient,
+  id: string,
+  oversold: readonly Finding[],
+  notes: Notes,
+): Promise<readonly Append[]> => {
+  const found = await withoutAcknowledged(transaction, [...oversold, ...(await findFindings(transaction))])
+  if (found.length === 0) return []
+  const noted = found.filter(({ digest }) => notes.has(digest))
+  const findings = [...noted, ...found.filter(({ digest }) => !notes.has(digest))].slice(0, mostFindings)
+  const imports = openStreams(readingFrom(transaction), importKind)
+  const raised = imports.appends(id, await imports.past(id), [{ type: 'RaiseFindings', findings, count: found.length }])
+  return [...(E.isRight(raised) ? raised.right : []), ...(await acknowledging(transaction, noted, notes))].filter(
+    ({ events }) => events.length > 0,
+  )
+}
+
+export const isUnanswered =
+  (notes: Notes) =>
+  ({ digest, kind }: Finding): boolean => {
+    const note = notes.get(digest)
+    return mustBeAcknowledged({ kind }) && (note === undefined || noteFault(note) !== null)
+  }

@@ -1,0 +1,44 @@
+import * as t from 'io-ts'
+import type { Decider } from '../../decider.ts'
+import { E } from '../../fp.ts'
+import { Finding, longestNote } from './finding.ts'
+
+export const AcknowledgementEvent = t.strict({
+  type: t.literal('FindingAcknowledged'),
+  finding: Finding,
+  note: t.string,
+})
+export type AcknowledgementEvent = t.TypeOf<typeof AcknowledgementEvent>
+
+export interface AcknowledgementCommand {
+  readonly type: 'AcknowledgeFinding'
+  readonly finding: Finding
+  readonly note: string
+}
+
+export interface NoteRefusal {
+  readonly _tag: 'NoteRequired' | 'TooLong'
+}
+
+export type FindingState = { readonly _tag: 'Open' } | { readonly _tag: 'Acknowledged' }
+
+export const noteFault = (note: string): NoteRefusal | null => {
+  const length = note.trim().length
+  return length === 0 ? { _tag: 'NoteRequired' } : length > longestNote ? { _tag: 'TooLong' } : null
+}
+
+/** The first note stands: what is acknowledged is asked about no more. */
+export const findingAcknowledgement: Decider<FindingState, AcknowledgementCommand, AcknowledgementEvent, NoteRefusal> =
+  {
+    initial: { _tag: 'Open' },
+
+    decide: ({ finding, note }, state) => {
+      if (state._tag === 'Acknowledged') return E.right([])
+      const fault = noteFault(note)
+      return fault === null ? E.right([{ type: 'FindingAcknowledged', finding, note: note.trim() }]) : E.left(fault)
+    },
+
+    evolve: () => ({ _tag: 'Acknowledged' }),
+  }
+
+export const findingStream = (digest: string): string => `ledger-finding/${digest}`

@@ -1,0 +1,93 @@
+import * as t from 'io-ts'
+import { displayDate } from '../../dates/display-date.ts'
+import { IsoDate } from '../../dates/iso-date.ts'
+
+export const FindingKind = t.keyof({
+  'sale-without-holding': null,
+  'negative-cash': null,
+  'price-jump': null,
+  'amount-mismatch': null,
+  'unpriced-holding': null,
+  'security-without-class': null,
+})
+export type FindingKind = t.TypeOf<typeof FindingKind>
+
+const textOrNone = t.union([t.string, t.null])
+
+const subject = {
+  kind: FindingKind,
+  account: textOrNone,
+  security: textOrNone,
+  date: t.union([IsoDate, t.null]),
+  /** Exact decimal texts, which `findingText` reads by the kind. */
+  values: t.readonlyArray(t.string),
+}
+
+/** What a finding is of. The same subject is the same finding, whichever import comes upon it. */
+export const FindingSubject = t.readonly(t.strict(subject))
+export type FindingSubject = t.TypeOf<typeof FindingSubject>
+
+export const Finding = t.readonly(t.strict({ digest: t.string, ...subject }))
+export type Finding = t.TypeOf<typeof Finding>
+
+const acknowledgement = t.readonly(t.strict({ note: t.string, by: t.string, at: t.string }))
+
+export const ListedFinding = t.readonly(
+  t.strict({ digest: t.string, ...subject, acknowledged: t.union([acknowledgement, t.null]) }),
+)
+export type ListedFinding = t.TypeOf<typeof ListedFinding>
+
+/** Of an import; `listed` are the first of `count`. */
+export const ImportFindings = t.readonly(
+  t.strict({ count: t.number, open: t.number, listed: t.readonlyArray(ListedFinding) }),
+)
+export type ImportFindings = t.TypeOf<typeof ImportFindings>
+
+export const noFindings: ImportFindings = { count: 0, open: 0, listed: [] }
+
+/** What is acknowledged with an import: it is recorded with it, or not at all. */
+export const Acknowledgement = t.readonly(t.strict({ digests: t.readonlyArray(t.string), note: t.string }))
+export type Acknowledgement = t.TypeOf<typeof Acknowledgement>
+
+export const longestNote = 500
+
+/** Nothing is written before these are acknowledged; the others are asked about, and may be left open. */
+export const mustBeAcknowledged = ({ kind }: Pick<Finding, 'kind'>): boolean => kind === 'sale-without-holding'
+
+/** A close that is less than this share of the one before it, or as much more, is a jump: a 2-for-1 split is one, a 3-for-2 is none. */
+export const priceJump = 0.6
+
+export const unclassified = 'Unclassified'
+
+export const kindText: Readonly<Record<FindingKind, string>> = {
+  'sale-without-holding': 'Sale without holding',
+  'negative-cash': 'Negative cash',
+  'price-jump': 'Price jump without a split',
+  'amount-mismatch': 'Units × rate is not the amount',
+  'unpriced-holding': 'Unpriced holding',
+  'security-without-class': 'Security without class',
+}
+
+const figure = (text: string | undefined, least = 0): string =>
+  Number(text ?? '0').toLocaleString('en-AU', { minimumFractionDigits: least, maximumFractionDigits: 8 })
+
+export const findingText = ({ kind, account, security, date, values }: FindingSubject): string => {
+  const [first, second] = values
+  const what = security ?? ''
+  const whose = account ?? ''
+  const on = date === null ? '' : ` on ${displayDate(date)}`
+  switch (kind) {
+    case 'sale-without-holding':
+      return `${whose} sells or transfers ${figure(first)} ${what} more than it holds${on}`
+    case 'negative-cash':
+      return `The cash of ${whose} falls to ${figure(first, 2)}${on}`
+    case 'price-jump':
+      return `${what} goes from ${figure(first, 2)} to ${figure(second, 2)}${on}, without a split`
+    case 'amount-mismatch':
+      return `A row of ${whose} with ${what}${on} has the amount ${figure(second, 2)} where units × rate come to ${figure(first, 2)}`
+    case 'unpriced-holding':
+      return `${what} comes to be held${on} and has no price within a week of that`
+    case 'security-without-class':
+      return `${what} has no asset class`
+  }
+}

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { acknowledgeRaised } from '../../../../server/ledger/import/findings/acknowledge-raised.ts'
+import { findingsOf, findingsProjection } from '../../../../server/ledger/import/findings/findings-projection.ts'
+import { rebuild } from '../../../../server/log/project.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import { type Finding, findingText } from '../../../../src/domain/ledger/import/finding.ts'
+import {
+  corporateActions,
+  type Files,
+  openTestFirm,
+  prices,
+  sheetText,
+  smallFirm,
+  type TestFirm,
+  transactions,
+} from './small-firm.ts'
+
+const noted = (findings: readonly Finding[], note = 'As the contract note has it') =>
+  new Map(findings.map(({ digest }) => [digest, note]))
+
+let firm: TestFirm
+
+beforeEach(async () => {
+  firm = await openTestFirm()
+  await firm.bring(smallFirm)
+})
+
+afterEach(() => firm.drop())
+
+const asked = async (files: Files): Promise<readonly Finding[]> => {
+  const preview = await firm.preview(files)
+  return E.isRight(preview) && preview.right.faults.length === 0 ? preview.right.findings : []
+}
+
+const told = async (files: Files): Promise<readonly string[]> => (await asked(files)).map(findingText)
+
+const standing = async (id: string) =>
+  (await findingsOf(firm.pool, [id])).map(({ finding, note, open }) => [finding.kind, note, open])
+
+const oversold = transactions('P00001,2024-02-01,sell,CBA,120,100,0,12000,Sold')
+const overdrawn = transactions('P00002,2024-02-01,withdrawal,,,,,-12.50,Out', 'P00002,2024-02-03,deposit,,,,,12.50,In')
+
+test.each<[string, Files, readonly string[]]>([
+  ['cash below nothing, once for as long as it is', overdrawn, ['The cash of P00002 falls to -12.50 on 01-Feb-24']],
+  ['a sale of more than is held', oversold, ['P00001 sells or transfers 20 CBA more than it holds on 01-Feb-24']],
+  [
+    'a price that halves',
+    prices('CBA,2024-01-04,,,,50.62,'),
+    ['CBA goes from 101.25 to 50.62 on 04-Jan-24, without a split'],
+  ],
+  [
+    'a price that doubles',
+    prices('CBA,2024-01-04,,,,210,'),
+    ['CBA goes from 101.25 to 210.00 on 04-Jan-24, without a split'],
+  ],
+  [
+    'units and rate that are not the amount',
+    transactions('P00002,2024-01-03,buy,CBA,10,100,9.95,-1000.95,', 'P00001,2024-01-03,dividend,CBA,100,0.5,,55,'),
+    [
+      'The cash of P00002 falls to -1,000.95 on 03-Jan-24',
+      'A row of P00001 with CBA on 03-Jan-24 has the amount 55.00 where units × rate come to 50.00',
+      'A row of P00002 with CBA on 03-Jan-24 has the amount -1,000.95 where units × rate come to -1,009.95',
+    ],
+  ],
+  [
+    'a holding without a price, and a security without a class',
+    {
+      securities: sheetText('securities', 'NEW,New,New,,Other'),
+      ...transactions('P00001,2024-01-03,buy,NEW,1,1,0,-1,'),
+    },
+    ['NEW comes to be held on 03-Jan-24 and has no price within a week of that', 'NEW has no asset class'],
+  ],
+])('%s is found', async (_, files, texts) => {
+  expect(await told(files)).toEqual(texts)
+})
+
+test.each<[string, Files]>([
+  ['a price that falls by a third', prices('CBA,2024-01-04,,,,67.50,')],
+  [
+    'a price that halves on the day of a split',
+    { ...prices('CBA,2024-01-04,,,,50,'), ...corporateActions('CBA,2024-01-04,split,,2,,') },
+  ],
+  [
+    'a price that halves where an account has a split row',
+    { ...prices('CBA,2024-01-04,,,,50,'), ...transactions('P00001,2024-01-04,split,CBA,100,,,0,') },
+  ],
+  ['a rate rounded to its last place', transactions('P00001,2024-01-03,dividend,CBA,100,0.3333,,33.33,')],
+  [
+    'a price some days after a new issue',
+    {
+      securities: sheetText('securities', 'NEW,New,New,Shares,Other'),
+      ...transactions('P00001,2024-01-03,buy,NEW,1,1,0,-1,'),
+      ...prices('NEW,2024-01-09,,,,1,'),
+    },
+  ],
+])('%s is nothing to ask about', async (_, files) => {
+  const preview = await firm.preview(files)
+  expect(preview).toMatchObject({ right: { faults: [], findings: [], findingCount: 0 } })
+})
+
+test('what is only asked about is written, and stands open in the import until it is acknowledged', async () => {
+  const [finding] = await asked(overdrawn)
+  await firm.bring(overdrawn, { id: 'open' })
+  expect(await standing('open')).toEqual([['negative-cash', null, 1]])
+  const acts = { pool: firm.pool, log: firm.log, actor: 'terminal', at: '2024-06-30T00:00:00.000Z' }
+  const digests = [finding?.digest ?? '', 'ffffffffffffffff']
+  expect(await acknowledgeRaised(acts, digests, ' ')).toEqual(E.left({ _tag: 'NoteRequired' }))
+  expect(await acknowledgeRaised(acts, digests, 'A bridging loan')).toEqual(
+    E.right({ acknowledged: [finding?.digest], unknown: ['ffffffffffffffff'] }),
+  )
+  expect(await standing('open')).toEqual([['negative-cash', 'A bridging loan', 0]])
+  await acknowledgeRaised(acts, digests, 'Said again')
+  expect(await standing('open')).toEqual([['negative-cash', 'A bridging loan', 0]])
+  await rebuild(firm.pool, [findingsProjection])
+  expect(await standing('open')).toEqual([['negative-cash', 'A bridging loan', 0]])
+})
+
+test('a sale without holding is written once it is acknowledged, and then the account holds nothing', async () => {
+  const before = await firm.ledger()
+  const findings = await asked(oversold)
+  expect(await firm.bring(oversold)).toMatchObject({
+    left: { _tag: 'BadRows', faults: [{ line: 2, finding: findings[0]?.digest }] },
+  })
+  expect(await firm.bring(oversold, { acknowledged: noted(findings, ' ') })).toMatchObject({
+    left: { _tag: 'BadRows' },
+  })
+  expect(await firm.ledger()).toEqual(before)
+  expect(await firm.bring(oversold, { id: 'sold', acknowledged: noted(findings) })).toMatchObject({
+    right: { _tag: 'Imported', id: 'sold' },
+  })
+  expect(await standing('sold')).toEqual([['sale-without-holding', 'As the contract note has it', 0]])
+  expect(await firm.preview(transactions('P00001,2024-02-05,buy,CBA,7,100,0,-700,'))).toMatchObject({
+    right: { accounts: [{ holdings: [{ security: 'CBA', before: 0, after: 7 }] }] },
+  })
+})
+
+test('what was acknowledged is not asked about again, and what is another finding is', async () => {
+  await firm.bring(oversold, { id: 'sold', acknowledged: noted(await asked(oversold)) })
+  expect(await told(transactions('P00001,2024-02-02,buy,CBA,5,100,0,-500,'))).toEqual([])
+  expect(await told(transactions('P00001,2024-02-02,sell,CBA,5,100,0,500,'))).toEqual([
+    'P00001 sells or transfers 5 CBA more than it holds on 02-Feb-24',
+  ])
+  expect(await told(transactions('P00001,2024-01-31,sell,CBA,1,100,0,100,'))).toEqual([
+    'P00001 sells or transfers 21 CBA more than it holds on 01-Feb-24',
+  ])
+})
+
+test('a sale that was acknowledged stands in the way of no withdrawal', async () => {
+  await firm.bring(prices('CBA,2024-01-04,,,,102,'), { id: 'prices' })
+  await firm.bring(oversold, { id: 'sold', acknowledged: noted(await asked(oversold)) })
+  expect(await firm.withdraw('prices')).toMatchObject({ right: { _tag: 'Withdrawn' } })
+  expect(await firm.withdraw('sold')).toMatchObject({ right: { _tag: 'Withdrawn' } })
+})

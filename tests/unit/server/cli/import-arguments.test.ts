@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { importTask } from '../../../../server/cli/import-arguments.ts'
+import { E } from '../../../../src/domain/fp.ts'
+
+test('findings are acknowledged with one note, as many as are named', () => {
+  const args = ['firm', '--acknowledge', 'ab', '--acknowledge', 'cd', '--note', 'A loan']
+  expect(importTask(args)).toEqual(E.right({ _tag: 'Import', path: 'firm', acknowledge: ['ab', 'cd'], note: 'A loan' }))
+  expect(importTask(['firm'])).toEqual(E.right({ _tag: 'Import', path: 'firm', acknowledge: [], note: '' }))
+})
+
+test.each([
+  ['without a note', ['firm', '--acknowledge', 'ab']],
+  ['with an empty note', ['firm', '--acknowledge', 'ab', '--note', ' ']],
+  ['without a finding', ['firm', '--note', 'A loan']],
+  ['without an import', ['--preview', 'firm', '--acknowledge', 'ab', '--note', 'A loan']],
+])('nothing is acknowledged %s', (_, args) => {
+  expect(E.isLeft(importTask(args))).toBe(true)
+})
