@@ -1,3 +1,4 @@
+import { earliest } from '../../../src/domain/dates/iso-date.ts'
 import { type UnitAction, unitRatio } from '../../../src/domain/ledger/actions/corporate-action.ts'
 import { carriedPrices, noCarriedPrices } from '../../../src/domain/ledger/valuation/carried-prices.ts'
 import { heldSecurity } from '../../../src/domain/ledger/valuation/held-security.ts'
@@ -11,7 +12,6 @@ import { readPositions } from './read-positions.ts'
 import { readPrices } from './read-prices.ts'
 import { partsOf, type Scope, type Span } from './scope.ts'
 import type { Snapshot } from './snapshot.ts'
-import { earliest } from '../../../src/domain/dates/iso-date.ts'
 
 export interface Ledgers {
   readonly byPart: ReadonlyMap<string, Ledger>

@@ -1,25 +1,29 @@
 import * as t from 'io-ts'
 import type { CashDay } from '../../../src/domain/ledger/valuation/cash-day.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { Numbers, Texts, type Scope, type Span } from './scope.ts'
+import { Numbers, partsOf, type Scope, type Span, Texts } from './scope.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
 const Row = t.strict({ part: t.string, dates: Texts, balances: Numbers, deposits: Numbers, withdrawals: Numbers })
 
 const inOrder = (figure: string): string => `json_agg(${figure} order by date) as ${figure}`
 
-const sql = `
+const moved = `
+  select account, greatest(date, $4) as date, type, amount
+  from ledger_transaction as x
+  where account = any($2) and date <= $5 and ${isKnown('x')}`
+
+/** Without the join the rows of one part are grouped by their days as they come, and need not be sorted. */
+const ofOnePart = `(select $3::text as part, moved.* from (${moved}) as moved)`
+const ofParts = `(select * from unnest($2::text[], $3::text[]) as scope (account, part) join (${moved}) as moved using (account))`
+
+const daysIn = (moves: string): string => `
   select part, ${['dates', 'balances', 'deposits', 'withdrawals'].map(inOrder).join(', ')}
   from (
     select part, date, date as dates, sum(sum(amount)) over (partition by part order by date) as balances,
       coalesce(sum(amount) filter (where type = 'deposit'), 0) as deposits,
       coalesce(-sum(amount) filter (where type = 'withdrawal'), 0) as withdrawals
-    from unnest($2::text[], $3::text[]) as scope (account, part)
-    join (
-      select account, greatest(date, $4) as date, type, amount
-      from ledger_transaction as x
-      where account = any($2) and date <= $5 and ${isKnown('x')}
-    ) as moved using (account)
+    from ${moves} as move
     group by part, date
   ) as day
   group by part`
@@ -38,6 +42,10 @@ export const readCash = async (
   scope: Scope,
   { from, to }: Span,
 ): Promise<ReadonlyMap<string, readonly CashDay[]>> => {
-  const rows = await queryRows(client, Row, sql, [knownBefore, [...scope.keys()], [...scope.values()], from, to])
+  const [part, ...others] = partsOf(scope)
+  const isOne = part !== undefined && others.length === 0
+  const sql = daysIn(isOne ? ofOnePart : ofParts)
+  const values = [knownBefore, [...scope.keys()], isOne ? part : [...scope.values()], from, to]
+  const rows = await queryRows(client, Row, sql, values)
   return new Map(rows.map((row) => [row.part, daysOf(row)]))
 }

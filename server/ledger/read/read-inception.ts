@@ -6,9 +6,13 @@ import { isKnown, type Snapshot } from './snapshot.ts'
 const Row = t.strict({ date: t.string })
 
 const sql = `
-  select coalesce(min(date), $3)::text as date
-  from ledger_transaction as x
-  where account = any($2) and date <= $3 and ${isKnown('x')}`
+  select coalesce(min(first.date), $3)::text as date
+  from unnest($2::text[]) as own (account)
+  cross join lateral (
+    select x.date from ledger_transaction as x
+    where x.account = own.account and x.date <= $3 and ${isKnown('x')}
+    order by x.date limit 1
+  ) as first`
 
 export const readInception = async (
   { client, knownBefore }: Snapshot,

@@ -42,16 +42,22 @@ export const isOwedSince = (paid: string, action: string): string => `
 
 /** Those that were owed before; also what is paid after the last of the days. */
 const payments = `
-  select x.account, x.security, x.date::text, x.amount::float8, said.on::text as "entitledOn"
-  from ledger_transaction as x
-  left join lateral (
-    select max(c.entitled_on) as on from ledger_component as c
-    where c.transaction_id = x.id and c.amount <> 0 and ${isKnown('c')}
-  ) as said on true
-  where x.account = any($2) and x.type in ('dividend', 'distribution') and x.date > $3 and ${isKnown('x')}
-    and (said.on < x.date or exists (
-      select from ledger_corporate_action as a where a.security = x.security and ${isOwedSince('x', 'a')} and ${isKnown('a')}
-    ))`
+  with paid as (
+    select id, account, security, date, amount, type from ledger_transaction as x
+    where account = any($2) and type in ('dividend', 'distribution') and date > $3 and ${isKnown('x')}
+  ),
+  said as (
+    select paid.id, max(c.entitled_on) as on from paid join ledger_component as c on c.transaction_id = paid.id
+    where c.amount <> 0 and ${isKnown('c')}
+    group by paid.id
+  ),
+  owed as (
+    select paid.id from paid join ledger_corporate_action as a on a.security = paid.security
+    where ${isOwedSince('paid', 'a')} and ${isKnown('a')}
+  )
+  select account, security, date::text, amount::float8, said.on::text as "entitledOn"
+  from paid left join said using (id)
+  where said.on < date or id in (table owed)`
 
 /** What is owed to some accounts on any day of a span; `positions` are theirs until its end. */
 export const readReceivables = async (
