@@ -1,5 +1,7 @@
 import type { Breakdown, DataSet } from '../../../src/domain/ledger/entity.ts'
 import { allocationByAccount, allocationByAssetClass, allocationBySector, allocationBySecurity } from './allocation.ts'
+import { characteristics, returnsByYear } from './characteristics.ts'
+import { returnsByAssetClass, returnsBySecurity } from './contributions.ts'
 import { distributions } from './distributions.ts'
 import { gainsByParcel, gainsBySecurity } from './gains.ts'
 import { holdingsByAccount, holdingsBySecurity } from './holdings.ts'
@@ -36,7 +38,15 @@ export const readers: Readonly<Record<DataSet, Readers>> = {
       account: allocationByAccount,
     },
   },
-  performance: { plain: performance, by: {} },
+  performance: {
+    plain: performance,
+    by: {
+      security: returnsBySecurity,
+      'asset-class': returnsByAssetClass,
+      'financial-year': returnsByYear,
+      risk: characteristics,
+    },
+  },
   'value-series': { plain: valueByDay, by: { day: valueByDay, week: valueByWeek, month: valueByMonth } },
   income: {
     plain: incomeByFinancialYear,

@@ -31,7 +31,7 @@ const layouts: Readonly<Record<DashboardType, Layout>> = {
       ['welcome-client', 'accounts', 'value-series'],
       ['allocation', 'distributions'],
       ['income', 'contact'],
-      ['performance', 'movers', 'holdings', 'transactions'],
+      ['performance', 'contributions', 'movers', 'years', 'holdings', 'transactions'],
     ],
   },
   portfolio: {
@@ -39,7 +39,7 @@ const layouts: Readonly<Record<DashboardType, Layout>> = {
     leaves: [
       ['welcome-client', 'valuation', 'distributions'],
       ['allocation', 'income', 'contact'],
-      ['value-series', 'performance', 'holdings', 'transactions'],
+      ['value-series', 'performance', 'contributions', 'years', 'holdings', 'transactions'],
     ],
   },
   external: {

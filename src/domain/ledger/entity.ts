@@ -60,6 +60,7 @@ export const Breakdown = t.keyof({
   adviser: null,
   movement: null,
   'financial-year': null,
+  risk: null,
   day: null,
   week: null,
   month: null,

@@ -9,6 +9,13 @@ import { type HoldingPeriod, holdingPeriods, isMoney, type MissingRate } from '.
 import { type CashFlow, moneyWeightedReturn } from './money-weighted-return.ts'
 import type { Range } from './range.ts'
 
+/** What each day made of a dollar, `null` of one that begins with nothing invested. */
+const factorsOf = (opening: number, days: readonly DailyValue[]): readonly (number | null)[] =>
+  days.map(({ value, deposits, withdrawals }, day) => {
+    const invested = (days[day - 1]?.value ?? opening) + deposits
+    return invested > 0 ? (value + withdrawals) / invested : null
+  })
+
 /**
  * Time-weighted return = ∏ (V + W) ÷ (V₋₁ + D) − 1 over the days, where V is the value at a day's close, V₋₁ at the
  * close before it, D the deposits (in before the day opens) and W the withdrawals (out after it closes). Income and fees
@@ -17,10 +24,7 @@ import type { Range } from './range.ts'
  * at each external cash flow.)
  */
 export const timeWeightedReturn = (opening: number, days: readonly DailyValue[]): O.Option<number> => {
-  const factors = days.flatMap(({ value, deposits, withdrawals }, day) => {
-    const invested = (days[day - 1]?.value ?? opening) + deposits
-    return invested > 0 ? [(value + withdrawals) / invested] : []
-  })
+  const factors = factorsOf(opening, days).flatMap((factor) => factor ?? [])
   return factors.length === 0 ? O.none : O.some(factors.reduce((product, factor) => product * factor, 1) - 1)
 }
 
@@ -109,6 +113,21 @@ const benchmarkOver = (index: readonly Step[], periods: Held): O.Option<number> 
         ),
       ),
     )
+
+/** What a dollar had grown to at the close of each day of a range, from 1 at its opening. */
+export const growthOver = (daily: readonly DailyValue[], range: Range): readonly Step[] => {
+  const { opening, days } = stretchOf(daily, range)
+  const so = { growth: 1 }
+  const grown = factorsOf(opening, days).map((factor, day) => {
+    so.growth *= factor ?? 1
+    return { date: days[day]?.date ?? range.closing, value: so.growth }
+  })
+  return [{ date: range.opening, value: 1 }, ...grown]
+}
+
+/** The years in which a book had money, of a range. */
+export const yearsOver = (daily: readonly DailyValue[], range: Range): number =>
+  yearsHeld(heldIn(stretchOf(daily, range), range), range)
 
 export const performanceOver = (daily: readonly DailyValue[], index: readonly Step[], range: Range): Performance => {
   const stretch = stretchOf(daily, range)

@@ -1,5 +1,5 @@
 import { addDays, addMonthsEndToEnd } from '../../dates/calendar.ts'
-import { financialYearOf } from '../../dates/financial-year.ts'
+import { financialYearEnding, financialYearOf } from '../../dates/financial-year.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 
 /** The time from the close of `opening` to the close of `closing`. */
@@ -17,6 +17,34 @@ export const rangeOf = (name: string, from: IsoDate, to: IsoDate): Range => ({
   opening: addDays(from, -1),
   closing: to,
 })
+
+/** A year of a book, whole or a part of one: from its inception, or to the last day of its figures. */
+export interface BookYear extends Range {
+  readonly isPart: boolean
+}
+
+const yearFrom = (name: string, start: IsoDate, end: IsoDate, inception: IsoDate, asAt: IsoDate): BookYear => {
+  const range = since(inception, rangeOf(name, start, end < asAt ? end : asAt))
+  return { ...range, isPart: inception > start || asAt < end }
+}
+
+/** The financial and the calendar year that end in one year, the last first; none before the book began or after its figures end. */
+export const bookYears = (
+  inception: IsoDate,
+  asAt: IsoDate,
+): readonly { readonly financial: BookYear | null; readonly calendar: BookYear | null }[] => {
+  const last = Number(financialYearOf(asAt).end.slice(0, 4))
+  const first = Number(inception.slice(0, 4))
+  return Array.from({ length: last - first + 1 }, (_, place) => {
+    const year = last - place
+    const { label, start, end } = financialYearEnding(year)
+    const [january, december] = [`${String(year)}-01-01`, `${String(year)}-12-31`]
+    return {
+      financial: end < inception ? null : yearFrom(label, start, end, inception, asAt),
+      calendar: january > asAt ? null : yearFrom(String(year), january, december, inception, asAt),
+    }
+  })
+}
 
 const months = [
   ['1 month', 1],

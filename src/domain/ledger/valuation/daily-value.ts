@@ -21,7 +21,8 @@ const eventsOf = (ledger: Ledger): readonly (readonly { readonly date: IsoDate }
   ledger.receivables.flatMap(({ from, until }) => [{ date: from }, { date: until }]),
 ]
 
-const daysOf = (ledger: Ledger, from: IsoDate, to: IsoDate): readonly IsoDate[] => {
+/** The first and the last of some days, and those in between on which anything changed. */
+export const daysOf = (ledger: Ledger, from: IsoDate, to: IsoDate): readonly IsoDate[] => {
   const days = new Set([from, to])
   for (const events of eventsOf(ledger)) for (const { date } of events) if (date > from && date < to) days.add(date)
   return [...days].sort()

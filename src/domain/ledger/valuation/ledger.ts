@@ -29,7 +29,8 @@ export const pricesOf = (
   position: Pick<Position, 'security' | 'prices'>,
 ): readonly Step[] => position.prices ?? prices.get(position.security) ?? []
 
-const placeOf = (dates: readonly IsoDate[], date: IsoDate): number => {
+/** Where the first of some ascending dates is that is not before a date. */
+export const placeOf = (dates: readonly IsoDate[], date: IsoDate): number => {
   const range = { first: 0, end: dates.length }
   while (range.first < range.end) {
     const middle = (range.first + range.end) >> 1
@@ -65,21 +66,33 @@ const pricesOn = (steps: readonly Step[], dates: readonly IsoDate[]): Float64Arr
   return prices
 }
 
-/** Market value of the securities = Σ market value of each holding, at the close of each of some ascending dates, in cents. */
+/** Market value of a security = Σ market value of each holding of it, added at the close of each of some ascending dates, in cents. */
+export const addSecurityValues = (
+  totals: Float64Array,
+  ledger: Pick<Ledger, 'prices'>,
+  positions: readonly Position[],
+  dates: readonly IsoDate[],
+): void => {
+  const prices = pricesOn(ledger.prices.get(positions[0]?.security ?? '') ?? [], dates)
+  for (const { history, prices: own } of positions)
+    addValues(totals, history.held, own === undefined ? prices : pricesOn(own, dates), dates)
+}
+
 const securityValues = (ledger: Ledger, dates: readonly IsoDate[]): Float64Array => {
   const totals = new Float64Array(dates.length)
-  for (const [security, positions] of Map.groupBy(ledger.positions, (position) => position.security)) {
-    const prices = pricesOn(ledger.prices.get(security) ?? [], dates)
-    for (const { history, prices: own } of positions)
-      addValues(totals, history.held, own === undefined ? prices : pricesOn(own, dates), dates)
-  }
+  for (const positions of Map.groupBy(ledger.positions, ({ security }) => security).values())
+    addSecurityValues(totals, ledger, positions, dates)
   return totals
 }
 
-const cashSteps = (ledger: Ledger): readonly Step[] =>
+export const cashSteps = (ledger: Ledger): readonly Step[] =>
   ledger.cash.map(({ date, balance }) => ({ date, value: balance }))
 
-const addReceivables = (totals: Float64Array, receivables: readonly Receivable[], dates: readonly IsoDate[]): void => {
+export const addReceivables = (
+  totals: Float64Array,
+  receivables: readonly Receivable[],
+  dates: readonly IsoDate[],
+): void => {
   for (const { from, until, amount } of receivables) {
     const [first, end] = [placeOf(dates, from), placeOf(dates, until)]
     totals.subarray(first, end).forEach((total, day) => {

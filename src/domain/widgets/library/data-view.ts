@@ -18,7 +18,7 @@ export const dataViews: Readonly<Record<DataSet, readonly DataView[]>> = {
   holdings: each('table', 'security', 'account', 'movement'),
   valuation: [...whole('table'), ...each('table', 'account', 'group', 'adviser')],
   allocation: each('graph', 'asset-class', 'sector', 'security', 'account'),
-  performance: whole('table'),
+  performance: [...whole('table'), ...each('table', 'security', 'asset-class', 'financial-year', 'risk')],
   'value-series': each('graph', 'day', 'week', 'month'),
   income: [...each('graph', 'financial-year', 'month'), ...each('table', 'security', 'component')],
   gains: each('table', 'parcel', 'security', 'financial-year'),

@@ -1,5 +1,26 @@
 import { figures, type LibraryWidget } from './library-widget.ts'
 
+const fees: LibraryWidget['info'][number] = {
+  title: 'Fees',
+  content:
+    'Before fees, a fee counts as money that was withdrawn at the end of its day. Brokerage is a part of what is paid and received for securities, and is taken off in both.',
+}
+
+const contributed = (part: string): LibraryWidget['info'] => [
+  {
+    title: 'Own return',
+    content: `How the ${part} did by itself while it was held, with its income: time-weighted, what was bought counting from the start of its day and what was sold to the end of it.`,
+  },
+  {
+    title: 'Contribution',
+    content: `What the ${part} gained or lost for the return of the whole. The contributions, with those of the cash and of fees, add up to the return of the whole period, as the returns of later days count on what there was by then (Frongello’s linking).`,
+  },
+  {
+    title: 'Income',
+    content: 'Dividends, distributions and interest, counted from the ex-date. They are in the gain.',
+  },
+]
+
 export const returnWidgets = {
   performance: {
     title: 'Performance',
@@ -25,6 +46,54 @@ export const returnWidgets = {
         title: 'Benchmark',
         content:
           'What the firm has chosen to hold these returns against, named in the heading of its column where there is one. The note below says whether distributions are in it. It pays no brokerage; the portfolio does. Excess is the return less that of the benchmark.',
+      },
+    ],
+  },
+  contributions: {
+    title: 'Returns by security',
+    description: 'What each security did by itself, and for the return of the whole, this financial year',
+    content: figures('table', 'performance?by=security'),
+    info: contributed('security'),
+  },
+  'asset-class-returns': {
+    title: 'Returns by asset class',
+    description: 'What each asset class did by itself, and for the return of the whole, this financial year',
+    content: figures('table', 'performance?by=asset-class'),
+    info: contributed('asset class'),
+  },
+  years: {
+    title: 'Returns by year',
+    description: 'Financial and calendar years side by side, before and after fees',
+    content: figures('table', 'performance?by=financial-year'),
+    info: [
+      {
+        title: 'Years',
+        content:
+          'Time-weighted returns of each financial year, from July to June, beside those of the calendar year in which it ends.',
+      },
+      fees,
+    ],
+  },
+  'fees-income-risk': {
+    title: 'Fees, income and risk',
+    description: 'Returns before and after fees, income yield, volatility and drawdown of several periods',
+    content: figures('table', 'performance?by=risk'),
+    info: [
+      fees,
+      {
+        title: 'Income yield',
+        content:
+          'Dividends, distributions and interest of the period, counted from their ex-date, over what everything was worth on average. It is per year over more than one year.',
+      },
+      {
+        title: 'Volatility',
+        content:
+          'How much the returns of whole months varied around their mean: their standard deviation, of all of them and not of a sample (divided by n), times the square root of twelve. There is none for fewer than twelve months.',
+      },
+      {
+        title: 'Maximum drawdown',
+        content:
+          'The largest fall of the return from a height to a low after it, at closing prices. Deposits and withdrawals do not count.',
       },
     ],
   },

@@ -1,0 +1,111 @@
+import { addDays } from '../../dates/calendar.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
+import { O, pipe } from '../../fp.ts'
+import { totalOf } from '../../money.ts'
+import type { Receivable } from '../income/receivable.ts'
+import type { DailyValue } from '../valuation/daily-value.ts'
+import { stepOn } from '../valuation/step.ts'
+import { annualised } from './annualised.ts'
+import type { Earning } from './earning.ts'
+import { growthOver, timeWeightedReturn, yearsOver } from './performance.ts'
+import type { Range } from './range.ts'
+import { maximumDrawdown, meanOver, volatility } from './risk.ts'
+
+interface DatedAmount {
+  readonly date: IsoDate
+  readonly amount: number
+}
+
+/** What a book was worth day by day, with what it earned and what was paid of it. */
+export interface Course {
+  readonly daily: readonly DailyValue[]
+  /** Its daily values as they are before fees. */
+  readonly gross: readonly DailyValue[]
+  readonly income: readonly DatedAmount[]
+  readonly fees: readonly DatedAmount[]
+}
+
+/** Income counts from the ex-date: what becomes receivable is earned, and its payment is not. */
+const accruals = ({ from, until, amount }: Receivable): readonly DatedAmount[] => [
+  { date: from, amount },
+  { date: until, amount: -amount },
+]
+
+/**
+ * Before fees a fee is money that leaves at the close of its day, as a withdrawal does (CFA Institute, Global Investment Performance Standards:
+ * gross-of-fees returns).
+ */
+const beforeFees = (daily: readonly DailyValue[], fees: readonly DatedAmount[]): readonly DailyValue[] => {
+  const paid = Map.groupBy(fees, ({ date }) => date)
+  return daily.map((day) => {
+    const own = paid.get(day.date)
+    return own === undefined ? day : { ...day, withdrawals: day.withdrawals + totalOf(own, ({ amount }) => amount) }
+  })
+}
+
+export const courseOf = (
+  daily: readonly DailyValue[],
+  earnings: readonly Earning[],
+  receivables: readonly Receivable[],
+): Course => {
+  const fees = earnings.filter(({ type }) => type === 'fee').map(({ date, amount }) => ({ date, amount: 0 - amount }))
+  const received = earnings.filter(({ type }) => type !== 'fee')
+  return { daily, gross: beforeFees(daily, fees), income: [...received, ...receivables.flatMap(accruals)], fees }
+}
+
+const returned = (days: readonly DailyValue[], { opening, closing }: Range): O.Option<number> =>
+  timeWeightedReturn(
+    stepOn(days, opening)?.value ?? 0,
+    days.filter(({ date }) => date > opening && date <= closing),
+  )
+
+/** Rates are for the range as a whole up to a year, and per year over more than one; the drawdown is of the whole. */
+export interface Characteristics {
+  readonly name: string
+  readonly from: IsoDate
+  readonly to: IsoDate
+  readonly isAnnualised: boolean
+  readonly beforeFees: O.Option<number>
+  readonly afterFees: O.Option<number>
+  readonly incomeYield: O.Option<number>
+  readonly volatility: O.Option<number>
+  readonly drawdown: O.Option<number>
+  readonly income: number
+  readonly fees: number
+}
+
+const within = (amounts: readonly DatedAmount[], { opening, closing }: Range): number =>
+  totalOf(
+    amounts.filter(({ date }) => date > opening && date <= closing),
+    ({ amount }) => amount,
+  )
+
+/** Income ÷ the mean value over the days of the range. */
+const yieldOf = (daily: readonly DailyValue[], range: Range, income: number): O.Option<number> => {
+  const opening = { date: range.opening, value: stepOn(daily, range.opening)?.value ?? 0 }
+  const later = daily.filter(({ date }) => date > range.opening && date < range.closing)
+  const mean = meanOver([opening, ...later], range.closing)
+  return mean > 0 ? O.some(income / mean) : O.none
+}
+
+export const characteristicsOver = ({ daily, gross, income, fees }: Course, range: Range): Characteristics => {
+  const years = yearsOver(daily, range)
+  const isAnnualised = years > 1
+  const perYear = O.map((rate: number) => (isAnnualised ? annualised(rate, years) : rate))
+  const afterFees = returned(daily, range)
+  const growth = growthOver(daily, range)
+  const earned = within(income, range)
+  return {
+    ...{ name: range.name, from: addDays(range.opening, 1), to: range.closing, isAnnualised },
+    beforeFees: perYear(returned(gross, range)),
+    afterFees: perYear(afterFees),
+    incomeYield: pipe(
+      yieldOf(daily, range, earned),
+      O.map((rate) => (isAnnualised ? rate / years : rate)),
+    ),
+    volatility: O.isNone(afterFees) ? O.none : volatility(growth),
+    drawdown: O.isNone(afterFees) ? O.none : O.some(maximumDrawdown(growth)),
+    income: earned,
+    fees: within(fees, range),
+  }
+}

@@ -1,0 +1,56 @@
+import { addDays, addMonths, daysBetween, monthOf } from '../../dates/calendar.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
+import { O } from '../../fp.ts'
+import { onDates, type Step } from '../valuation/step.ts'
+
+/** The largest fall from a height to what came after it, before that was reached again; 0 where it only rose. */
+export const maximumDrawdown = (growth: readonly Step[]): number => {
+  const so = { peak: 0, fall: 0 }
+  for (const { value } of growth) {
+    so.peak = Math.max(so.peak, value)
+    so.fall = so.peak > 0 ? Math.max(so.fall, 1 - value / so.peak) : so.fall
+  }
+  return so.fall
+}
+
+/** √(Σ (r − mean)² ÷ n): the returns are all there are, and no sample of more. */
+const deviation = (returns: readonly number[]): number => {
+  const mean = returns.reduce((sum, rate) => sum + rate, 0) / returns.length
+  return Math.sqrt(returns.reduce((sum, rate) => sum + (rate - mean) ** 2, 0) / returns.length)
+}
+
+const monthsAYear = 12
+
+/** Standard deviation of monthly returns × √12. */
+export const annualisedDeviation = (monthly: readonly number[]): number => deviation(monthly) * Math.sqrt(monthsAYear)
+
+/** The ends of months from one close to another. */
+const monthEnds = (opening: IsoDate, closing: IsoDate): readonly IsoDate[] => {
+  const first: IsoDate = `${monthOf(addDays(opening, 1))}-01`
+  const most = Math.ceil(daysBetween(opening, closing) / 28) + 2
+  return Array.from({ length: most }, (_, month) => addDays(addMonths(first, month), -1)).filter(
+    (end) => end >= opening && end <= closing,
+  )
+}
+
+/**
+ * Volatility: the annualised standard deviation of the returns of the whole months from the first step to the last, divided by n (CFA
+ * Institute, Global Investment Performance Standards: ex-post standard deviation of monthly returns); `none` for fewer than twelve of them.
+ */
+export const volatility = (growth: readonly Step[]): O.Option<number> => {
+  const [first, last] = [growth[0], growth.at(-1)]
+  if (first === undefined || last === undefined) return O.none
+  const values = onDates(growth, monthEnds(first.date, last.date)).map((value) => value ?? 1)
+  const monthly = values.slice(1).map((value, month) => value / (values[month] ?? 1) - 1)
+  return monthly.length < monthsAYear ? O.none : O.some(annualisedDeviation(monthly))
+}
+
+/** Mean of a figure over the days from the first step to a date, each step as often as it held. */
+export const meanOver = (steps: readonly Step[], to: IsoDate): number => {
+  const weighed = steps.map(({ date, value }, place) => {
+    const days = daysBetween(date, steps[place + 1]?.date ?? to)
+    return { days, sum: days * value }
+  })
+  const days = weighed.reduce((sum, one) => sum + one.days, 0)
+  return days === 0 ? 0 : weighed.reduce((sum, one) => sum + one.sum, 0) / days
+}
