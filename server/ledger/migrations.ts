@@ -30,6 +30,7 @@ const benchmarkPart = 'benchmark text not null, part text not null, weight numer
 const benchmarkChoice = 'level text not null, code text not null, benchmark text not null'
 const position = 'account text not null, date date not null, security text not null, units numeric not null'
 const cash = 'account text not null, date date not null, balance numeric not null'
+const carriedLoss = 'level text not null, code text not null, year integer not null, amount numeric not null'
 const component = 'component text not null, amount numeric not null, entitled_on date'
 
 /** What a price year is made of anew: the years that some changed rows of prices are of. */
@@ -231,5 +232,14 @@ export const ledgerMigrations: readonly Migration[] = [
         actor text not null,
         at timestamptz not null
       );`,
+  },
+  {
+    name: 'ledger-026-taxpayers',
+    up: `
+      alter table ledger_entity add column taxpayer text;
+      alter table ledger_staged_entity add column taxpayer text;
+      create index ledger_entity_of_taxpayer on ledger_entity (taxpayer) where taxpayer is not null;
+      ${versions('ledger_carried_loss', 'level, code, year', carriedLoss)}
+      ${staged('ledger_staged_carried_loss', carriedLoss)}`,
   },
 ]

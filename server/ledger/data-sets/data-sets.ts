@@ -32,8 +32,7 @@ interface NoSuchEntity {
   readonly _tag: 'NotFound'
 }
 
-/** Whether whoever asks may look into what was known of an account, by its code. */
-type MaySee = (account: string) => boolean
+type MaySee = Reading['maySee']
 
 export interface DataSets {
   readonly dates: (entity: Entity) => TE.TaskEither<NoSuchEntity, TimeSpan>
@@ -144,6 +143,6 @@ export const makeDataSets = ({ pool, directory, days }: Sources): DataSets => ({
         const asked = to ?? asAt ?? day.currentDataDate
         const closing = latest === null ? asked : earliest(asked, latest)
         if (from !== undefined && from > closing) return E.left({ _tag: 'DatesReversed' })
-        return E.right(await reader({ ...day, ...whose.value, snapshot, entity, asAt: closing, from }))
+        return E.right(await reader({ ...day, ...whose.value, snapshot, maySee, entity, asAt: closing, from }))
       }),
 })

@@ -49,7 +49,7 @@ const realisedIn = async (reading: Reading): Promise<{ realised: readonly Assess
   const { positions } = await readPositions(reading.snapshot, codesOf(reading), span.to)
   const realised = realisedFrom(positions, span.from)
     .toSorted((a, b) => (a.disposed < b.disposed ? 1 : a.disposed > b.disposed ? -1 : 0))
-    .map(assessing(await readTaxpayers(reading.snapshot, reading.accounts)))
+    .map(assessing((await readTaxpayers(reading.snapshot, reading.accounts)).of))
   return { realised, meta: [...spanMeta(reading, span), ...anomalyMeta(positions)] }
 }
 

@@ -75,7 +75,7 @@ export const incomeByComponent: Reader = async (reading) => {
   const { snapshot, accounts, asAt } = reading
   const span = spanOf(reading, financialYearOf(asAt).start)
   const parts = merged(await readComponents(snapshot, codesOf(reading), span))
-  const taxpayerOf = await readTaxpayers(snapshot, accounts)
-  const labels = sharedLabels(span.to, codesOf(reading).map(taxpayerOf))
+  const taxpayers = await readTaxpayers(snapshot, accounts)
+  const labels = sharedLabels(span.to, codesOf(reading).map(taxpayers.of))
   return table(columnsWith(labels), parts.map(rowOf(labels)), [...spanMeta(reading, span), ...labelsMeta(labels)])
 }

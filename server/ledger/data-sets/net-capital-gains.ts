@@ -9,14 +9,16 @@ import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
 import type { Meta, Row } from '../../../src/domain/widgets/table/widget-table.ts'
 import { readPositions } from '../read/read-positions.ts'
 import { type DistributedGain, readDistributedGains } from '../read/income/read-components.ts'
-import { readTaxpayers } from '../read/read-taxpayers.ts'
+import { readTaxedTogether, readTaxpayers, type Taxpayers } from '../read/read-taxpayers.ts'
 import { assessing, realisedFrom } from './gains.ts'
 import { asAtMeta, codesOf, isOneAccount, type Reader } from './reading.ts'
 import { anomalyMeta } from './summary.ts'
 import { column, table } from './table.ts'
+import { isTogether, type TaxUnit, unitText } from '../../../src/domain/ledger/tax/tax-unit.ts'
+import { readAccounts } from '../read/read-subject.ts'
 
-interface AccountYear extends CapitalGainYear {
-  readonly account: string
+interface TaxpayerYear extends CapitalGainYear {
+  readonly unit: TaxUnit
 }
 
 /**
@@ -37,22 +39,21 @@ export const distributedEvents = (gains: readonly DistributedGain[], taxpayer: T
         },
   )
 
-/** By account, the first year first. Each account is a taxpayer of its own: nothing is added over accounts. */
-export const accountYears = (
-  accounts: readonly string[],
+/** By taxpayer, the first year first: nothing is added over taxpayers. */
+export const taxpayerYears = (
+  { of: taxpayerOf, units }: Taxpayers,
   positions: readonly Position[],
   distributed: readonly DistributedGain[],
-  taxpayerOf: (account: string) => Taxpayer,
   to: IsoDate,
-): readonly AccountYear[] => {
+): readonly TaxpayerYear[] => {
   const byAccount = Map.groupBy(realisedFrom(positions, '').map(assessing(taxpayerOf)), ({ account }) => account)
   const received = Map.groupBy(distributed, ({ account }) => account)
   const eventsOf = (account: string) => [
     ...(byAccount.get(account) ?? []).map((sold) => ({ date: sold.disposed, amount: gainOf(sold), rate: sold.rate })),
     ...distributedEvents(received.get(account) ?? [], taxpayerOf(account)),
   ]
-  return accounts.flatMap((account) =>
-    capitalGainYears(eventsOf(account), to).map((year): AccountYear => ({ ...year, account })),
+  return units.flatMap((unit) =>
+    capitalGainYears(unit.accounts.flatMap(eventsOf), to, unit.losses).map((year): TaxpayerYear => ({ ...year, unit })),
   )
 }
 
@@ -61,6 +62,13 @@ const untaxedMeta = (accounts: readonly string[]): readonly Meta[] =>
     class: 'footer-table-row',
     value: `${account}: nothing says who is taxed on its gains, so no discount is taken off.`,
   }))
+
+/** Of many it is said once; nothing is said that only those taxed with accounts out of sight would read. */
+const unitMeta = (units: readonly TaxUnit[]): readonly Meta[] =>
+  [
+    ...units.filter((unit) => isTogether(unit) || units.length === 1).map((unit) => unitText(unit, (code) => code)),
+    ...(units.length > 1 ? [`Every ${units.some(isTogether) ? 'other ' : ''}sum is of one account alone.`] : []),
+  ].map((value) => ({ class: 'footer-table-row', value }))
 
 const sums = [
   column('other', 'Other gains', 'currency', { visibilityWeight: 3 }),
@@ -74,24 +82,31 @@ const sums = [
 ]
 
 export const netCapitalGains: Reader = async (reading) => {
-  const { snapshot, accounts, asAt, from = '' } = reading
-  const codes = codesOf(reading)
+  const { snapshot, asAt, from = '' } = reading
+  const accounts = [
+    ...reading.accounts,
+    ...(await readAccounts(snapshot, await readTaxedTogether(snapshot, codesOf(reading), reading.maySee))),
+  ]
+  const codes = accounts.map(({ AccountCode }) => AccountCode)
   const { positions } = await readPositions(snapshot, codes, asAt)
-  const taxpayerOf = await readTaxpayers(snapshot, accounts)
+  const taxpayers = await readTaxpayers(snapshot, accounts)
   const distributed = await readDistributedGains(snapshot, codes, asAt)
-  const years = accountYears(codes, positions, distributed, taxpayerOf, asAt).filter(({ year }) => year.end >= from)
-  const gained = new Set(years.map(({ account }) => account))
+  const years = taxpayerYears(taxpayers, positions, distributed, asAt).filter(({ year }) => year.end >= from)
+  const gained = [...new Set(years.flatMap(({ unit }) => unit.accounts))]
   return table(
     [
       ...(isOneAccount(reading) ? [] : [column('account', 'Account', 'text')]),
       column('year', 'Financial year', 'text'),
       ...sums,
     ],
-    years.map(({ year: { label }, ...sum }): Row => ({ ...sum, year: label })).toReversed(),
+    years
+      .map(({ year: { label }, unit, ...sum }): Row => ({ ...sum, account: unit.accounts.join(', '), year: label }))
+      .toReversed(),
     [
       ...asAtMeta(reading),
+      ...unitMeta(taxpayers.units),
       ...anomalyMeta(positions),
-      ...untaxedMeta(codes.filter((account) => gained.has(account) && O.isNone(taxpayerOf(account).entity))),
+      ...untaxedMeta(gained.filter((account) => O.isNone(taxpayers.of(account).entity))),
     ],
   )
 }

@@ -30,6 +30,8 @@ export interface Reading extends FiguresDay {
   readonly names: Names
   /** How many accounts it had then that whoever asks may not look into. */
   readonly leftOut: number
+  /** Whether whoever asks may look into what was known of an account, by its code. */
+  readonly maySee: (account: string) => boolean
   readonly asAt: IsoDate
   readonly from: IsoDate | undefined
 }

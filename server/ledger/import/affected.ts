@@ -10,7 +10,7 @@ export type ChangedRows = (
   name:
     | ('adviser' | 'group' | 'account' | 'entity' | 'security' | 'price' | 'corporate_action' | 'transaction')
     | ('benchmark' | 'benchmark_value' | 'benchmark_part' | 'benchmark_choice' | 'cost_base' | 'component')
-    | ('custodian_position' | 'custodian_cash'),
+    | ('custodian_position' | 'custodian_cash' | 'carried_loss'),
 ) => string
 
 const figures = transactionTable.copied.filter((column) => column !== 'key')
@@ -96,7 +96,7 @@ const ofMarket: readonly Name[] = ['price', 'corporate_action', 'benchmark_value
 /** Without a day of their own. */
 const forEveryone: readonly Name[] = ['security', 'benchmark', 'benchmark_part', 'benchmark_choice']
 
-const ofFirm: readonly Name[] = ['adviser', 'group', 'account', 'entity']
+const ofFirm: readonly Name[] = ['adviser', 'group', 'account', 'entity', 'carried_loss']
 
 const anyOf = (changed: ChangedRows, names: readonly Name[]): string =>
   names.map((name) => `exists (select from ${changed(name)} c)`).join(' or ')
@@ -111,18 +111,32 @@ const extent = (changed: ChangedRows): string => `
     to_char(${firstOf(changed, [...ofMarket, 'transaction', 'component', 'cost_base'])}, 'YYYY-MM-DD') as from,
     to_char((select min(date) from ledger_transaction where known_to = 'infinity'), 'YYYY-MM-DD') as first`
 
+/** What changes of an account changes what its taxpayer is taxed on, and so the figures of all that are taxed together. */
+const taxedTogether = `
+  select own.account, other.account as other
+  from ledger_entity own join ledger_entity other on other.taxpayer = own.taxpayer
+  where own.known_to = 'infinity' and other.known_to = 'infinity'`
+
 /** An account that moves is told of in the group and to the adviser it leaves as in those it joins. */
 const reached = (changed: ChangedRows): string => `
+  with touched as (
+    select account from ${changed('transaction')} c union select code from ${changed('account')} c
+    union select account from ${changed('entity')} c union select account from ${changed('cost_base')} c
+    union select account from ${changed('component')} c
+    union select code from ${changed('carried_loss')} c where level = 'account'
+    union
+    select account from ledger_entity where known_to = 'infinity' and taxpayer in (
+      select code from ${changed('carried_loss')} c where level = 'taxpayer'
+      union select taxpayer from ${changed('entity')} c
+    )
+  )
   select distinct code as account, group_code as group, adviser_code as adviser
   from (
     select code, group_code, adviser_code from ledger_account where known_to = 'infinity'
     union select code, group_code, adviser_code from ${changed('account')} c
   ) accounts
-  where code in (
-      select account from ${changed('transaction')} c union select code from ${changed('account')} c
-      union select account from ${changed('entity')} c union select account from ${changed('cost_base')} c
-      union select account from ${changed('component')} c
-    )
+  where code in (table touched)
+    or code in (select other from (${taxedTogether}) together where account in (table touched))
     or group_code in (select code from ${changed('group')} c)
     or adviser_code in (select code from ${changed('adviser')} c)`
 

@@ -54,7 +54,8 @@ export const ledgerTables: readonly LedgerTable[] = [
   table('groups', 'group', ['code'], ['code', 'name']),
   table('securities', 'security', ['code'], ['code', 'company_name', 'display_name', 'asset_class', 'sector', 'type']),
   table('accounts', 'account', ['code'], ['code', 'name', 'alias', 'type', 'adviser_code', 'group_code']),
-  table('entities', 'entity', ['account'], ['account', 'type', 'discount']),
+  table('entities', 'entity', ['account'], ['account', 'type', 'discount', 'taxpayer']),
+  table('carried_losses', 'carried_loss', ['level', 'code', 'year'], ['level', 'code', 'year', 'amount']),
   table('prices', 'price', ['security', 'date'], ['security', 'date', 'open', 'high', 'low', 'close', 'volume']),
   table(
     'corporate_actions',

@@ -25,6 +25,15 @@ const accounts = `
     and ${isKnown('a')}
   order by code`
 
+const named = `
+  select ${accountColumns} from ledger_account as a where code = any($2) and ${isKnown('a')} order by code`
+
+export const readAccounts = (
+  { client, knownBefore }: Snapshot,
+  codes: readonly string[],
+): Promise<readonly Account[]> =>
+  codes.length === 0 ? Promise.resolve([]) : queryRows(client, Account, named, [knownBefore, codes])
+
 const groups = `
   select ${groupColumns} from ledger_group as g where code = any($2) and ${isKnown('g')}`
 

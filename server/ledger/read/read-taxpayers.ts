@@ -6,28 +6,94 @@ import { TaxEntity } from '../../../src/domain/ledger/tax/tax-entity.ts'
 import { type Taxpayer, taxpayerOfType } from '../../../src/domain/ledger/tax/taxpayer.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
+import {
+  type CarriedLoss,
+  type TaxpayerAccounts,
+  type TaxUnit,
+  taxUnits,
+} from '../../../src/domain/ledger/tax/tax-unit.ts'
 
-const Entity = t.strict({ account: t.string, type: TaxEntity, discount: t.union([DiscountRate, t.null]) })
+const optional = <A>(codec: t.Type<A>) => t.union([codec, t.null])
 
-const sql = `
-  select account, type, discount from ledger_entity as e
-  where account = any($2) and ${isKnown('e')}`
+const Entity = t.strict({
+  account: t.string,
+  type: TaxEntity,
+  discount: optional(DiscountRate),
+  taxpayer: optional(t.string),
+})
+type Entity = t.TypeOf<typeof Entity>
 
-/** By account: as `entities.csv` has it, else as the account's type reads. */
+/** Those of the accounts, and of all that are taxed with one of them. */
+const entities = `
+  select account, type, discount, taxpayer from ledger_entity as e
+  where ${isKnown('e')} and (account = any($2) or taxpayer in (
+    select taxpayer from ledger_entity as own where own.account = any($2) and ${isKnown('own')}
+  ))
+  order by account`
+
+const Loss = t.readonly(
+  t.strict({
+    level: t.keyof({ taxpayer: null, account: null }),
+    code: t.string,
+    year: t.number,
+    amount: t.number,
+  }),
+)
+
+const losses = `
+  select level, code, year, amount::float8 from ledger_carried_loss as l
+  where amount <> 0 and (level = 'account' and code = any($2) or level = 'taxpayer' and code = any($3)) and ${isKnown('l')}
+  order by level, code, year`
+
+const byTaxpayer = (said: readonly Entity[]): TaxpayerAccounts => {
+  const named = said.flatMap(({ account, taxpayer }) => (taxpayer === null ? [] : [{ account, taxpayer }]))
+  return new Map(
+    [...Map.groupBy(named, ({ taxpayer }) => taxpayer)].map(([code, own]) => [code, own.map(({ account }) => account)]),
+  )
+}
+
+/** Who is taxed on what accounts gain, and which of them together. */
+export interface Taxpayers {
+  readonly of: (account: string) => Taxpayer
+  readonly units: readonly TaxUnit[]
+}
+
+/** As `entities.csv` has it, else as the type of each account reads. */
 export const readTaxpayers = async (
   { client, knownBefore }: Snapshot,
   accounts: readonly Pick<Account, 'AccountCode' | 'AccountType'>[],
-): Promise<(account: string) => Taxpayer> => {
+): Promise<Taxpayers> => {
   const codes = accounts.map(({ AccountCode }) => AccountCode)
-  const said = await queryRows(client, Entity, sql, [knownBefore, codes])
-  const read = new Map(accounts.map(({ AccountCode, AccountType }) => [AccountCode, taxpayerOfType(AccountType)]))
-  const taxpayers = new Map([
-    ...read,
+  const said = await queryRows(client, Entity, entities, [knownBefore, codes])
+  const together = byTaxpayer(said)
+  const carried: readonly CarriedLoss[] = await queryRows(client, Loss, losses, [
+    ...[knownBefore, codes],
+    [...together.keys()],
+  ])
+  const taxpayers = new Map<string, Taxpayer>([
+    ...accounts.map(({ AccountCode, AccountType }) => [AccountCode, taxpayerOfType(AccountType)] as const),
     ...said.map(({ account, type, discount }) => [account, { entity: O.some(type), discount }] as const),
   ])
-  return (account) =>
-    pipe(
-      O.fromNullable(taxpayers.get(account)),
-      O.getOrElse(() => taxpayerOfType('')),
-    )
+  return {
+    of: (account) =>
+      pipe(
+        O.fromNullable(taxpayers.get(account)),
+        O.getOrElse(() => taxpayerOfType('')),
+      ),
+    units: taxUnits(codes, together, carried),
+  }
+}
+
+/** The accounts that are taxed with one of these, of those taxpayers of whom all may be seen. */
+export const readTaxedTogether = async (
+  { client, knownBefore }: Snapshot,
+  codes: readonly string[],
+  maySee: (account: string) => boolean,
+): Promise<readonly string[]> => {
+  const together = byTaxpayer(await queryRows(client, Entity, entities, [knownBefore, codes]))
+  const isShown = (account: string): boolean => codes.includes(account) || maySee(account)
+  return [...together.values()]
+    .filter((own) => own.every(isShown))
+    .flat()
+    .filter((account) => !codes.includes(account))
 }

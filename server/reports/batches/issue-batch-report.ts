@@ -58,6 +58,7 @@ export const batchReportIssuer = ({ reports, runs, runService, mayShow }: Source
         ...{ report, position: batch.position, moment: batch.at, entity: { type: batch.level, code } },
         parameters: settledParameters(itemParameters(batch, code), report, batch.at.slice(0, 10)),
         mayShow: (account: string) => mayShow(batch.by, account),
+        mayInclude: (account: string) => mayShow(batch.by, account),
       })),
     )
   }

@@ -6,7 +6,7 @@ import { issuedName } from '../../../src/domain/reports/run/issued-name.ts'
 import type { Issued } from '../run/run-service.ts'
 import type { ReportRuntime } from '../run/open-running.ts'
 import type { ReportSpec } from '../run/report-spec.ts'
-import type { RecordedRun } from '../run/read-runs.ts'
+import type { RecordedRun, Runs } from '../run/read-runs.ts'
 import { corrections, specThen } from '../run/reissue.ts'
 import type { Session } from '../../access/session.ts'
 import { orNotFound } from '../../http/not-found.ts'
@@ -19,7 +19,6 @@ import type { SiteSettings } from '../../settings/site-settings.ts'
 import type { ReachOf } from '../../access/reach.ts'
 import type { Reports } from '../catalogue/open-reports.ts'
 import type { Sources } from '../sources/open-sources.ts'
-import type { Runs } from '../run/read-runs.ts'
 import type { Outputs } from '../outputs.ts'
 
 interface Services {
@@ -93,14 +92,19 @@ export const reportRunRoutes = (router: Router, services: Services, { runService
     ),
   )
 
-  const orderAgain = (run: IssuedRun, how: 'exact' | 'corrected') =>
+  const orderAgain = (run: IssuedRun, how: 'exact' | 'corrected', session: Session) =>
     pipe(
       TE.fromTask(() => specOf(run)),
       TE.chain(orNotFound),
       TE.chainTaskK((then) => async () => ({
         then,
         wanted:
-          how === 'exact' ? then : { ...then, position: await log.lastPosition(), moment: siteSettings.instant(now()) },
+          how === 'exact'
+            ? then
+            : {
+                ...{ ...then, mayInclude: mayShow(past, session) },
+                ...{ position: await log.lastPosition(), moment: siteSettings.instant(now()) },
+              },
       })),
     )
 
@@ -113,7 +117,7 @@ export const reportRunRoutes = (router: Router, services: Services, { runService
     pipe(
       issuedRun(params.id, session),
       TE.bindTo('run'),
-      TE.bind('order', ({ run }) => orderAgain(run, how)),
+      TE.bind('order', ({ run }) => orderAgain(run, how, session)),
       TE.bindW('issued', ({ run, order: { wanted } }) =>
         runService(
           {

@@ -39,7 +39,7 @@ const tooSlow: RunFailure = {
 }
 
 export const createReportGenerator = ({ sources, logos, renderReport }: Parts): ReportGenerator => {
-  const gather: ReportGenerator['gather'] = ({ report, entity, parameters, position, moment }) => {
+  const gather: ReportGenerator['gather'] = ({ report, entity, parameters, position, moment, mayInclude }) => {
     const { ReportDataSource: source, ReportName: name, ReportTitle: title } = report
     if (!SourceName.is(source)) return TE.left(noSource)
     const { StartDate, EndDate, PositionDate } = parameters
@@ -49,6 +49,7 @@ export const createReportGenerator = ({ sources, logos, renderReport }: Parts): 
       dates: { StartDate, EndDate, PositionDate },
       moment: { _tag: 'AtPosition', position },
       report: { name, title, at: moment },
+      mayInclude,
     })
   }
 

@@ -12,6 +12,8 @@ export interface ReportSpec {
   readonly position: number
   /** When it says it is run: an ISO instant. */
   readonly moment: string
+  /** Whether an account that is taxed with one of theirs may be in it. */
+  readonly mayInclude: (account: string) => boolean
 }
 
 export interface AuthorisedSpec extends ReportSpec {

@@ -18,6 +18,7 @@ const Kind = t.keyof({
   component: null,
   cost_base: null,
   entity: null,
+  carried_loss: null,
   security: null,
   account: null,
   group: null,
@@ -129,6 +130,17 @@ const sql = `
     )}
     union all
     ${moved('entity', { account: 'r.account', security: 'null', one: 'r.account' }, own)}
+    union all
+    ${moved(
+      'carried_loss',
+      {
+        account: "case r.level when 'account' then r.code end",
+        security: 'null',
+        one: 'concat_ws($$ $$, r.level, r.code, r.year)',
+      },
+      `r.level = 'account' and r.code = any($3) or r.level = 'taxpayer' and r.code in (
+        select taxpayer from ledger_entity where account = any($3))`,
+    )}
     union all
     ${moved('account', { account: 'r.code', security: 'null', one: 'r.code' }, 'r.code = any($3)')}
     union all

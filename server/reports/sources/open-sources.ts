@@ -15,7 +15,7 @@ import {
   type SectionName,
 } from '../../../src/domain/reports/sources/source-catalogue.ts'
 import { readFiguresDay } from '../../ledger/read/read-last-date.ts'
-import { readSubject } from '../../ledger/read/read-subject.ts'
+import { readAccounts, readSubject, type Subject } from '../../ledger/read/read-subject.ts'
 import type { SiteDays } from '../../ledger/read/scope.ts'
 import { type Moment, onSnapshot, type Snapshot } from '../../ledger/read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
@@ -32,6 +32,7 @@ import { readSummary } from './sections/summary.ts'
 import { readTax } from './sections/tax.ts'
 import { readTransactionsSection } from './sections/transactions.ts'
 import { readValuation } from './sections/valuation.ts'
+import { readTaxedTogether } from '../../ledger/read/read-taxpayers.ts'
 
 type Readers = { readonly [Name in SectionName]: (reading: Reading) => Promise<SectionData<Name>> }
 type Sections = { readonly [Name in SectionName]?: SectionData<Name> }
@@ -62,6 +63,8 @@ interface Gathering {
   readonly dates: ReportDates
   readonly moment: Moment
   readonly report: ReportIssue
+  /** Whether an account that is taxed with one of the entity's may be in it. */
+  readonly mayInclude: (account: string) => boolean
 }
 
 /** `NotFound`: nobody of that code was known at the moment. */
@@ -93,13 +96,25 @@ const positionOf = async ({ client, knownBefore }: Snapshot, moment: Moment): Pr
   return row?.position ?? 0
 }
 
+/** What is taxed is a taxpayer's, and so of all the accounts that are taxed together. */
+const taxedSubject = async (
+  snapshot: Snapshot,
+  subject: Subject<RunEntity['type']>,
+  mayInclude: Gathering['mayInclude'],
+): Promise<Subject<RunEntity['type']>> => {
+  const own = subject.accounts.map(({ AccountCode }) => AccountCode)
+  const others = await readAccounts(snapshot, await readTaxedTogether(snapshot, own, mayInclude))
+  return { ...subject, accounts: [...subject.accounts, ...others] }
+}
+
 const gatherOn = async (
   snapshot: Snapshot,
-  { source, entity, dates, moment, report }: Gathering,
+  { source, entity, dates, moment, report, mayInclude }: Gathering,
 ): Promise<E.Either<GatherRefusal, ReportData>> => {
-  const subject = await readSubject(snapshot, entity)
-  if (subject === null) return E.left({ _tag: 'NotFound' })
+  const named = await readSubject(snapshot, entity)
+  if (named === null) return E.left({ _tag: 'NotFound' })
   const sections = sectionsOf(source)
+  const subject = sections.includes('tax') ? await taxedSubject(snapshot, named, mayInclude) : named
   const reading = openReading({ snapshot, subject, dates, isHistoryRead: sections.includes('performance') })
   const known = { on: snapshot.knownOn ?? report.at.slice(0, 10), position: await positionOf(snapshot, moment) }
   return E.right({ ...commonData(subject, dates, report, known), ...(await readSections(reading, sections)) })

@@ -2,20 +2,11 @@ import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { type LedgerTable, ledgerTables } from '../stage.ts'
+import { standing, toBe } from './rows-to-be.ts'
 
 const Reason = t.strict({ reason: t.string })
 
 type BenchmarkTable = 'benchmarks' | 'benchmark_values' | 'benchmark_parts'
-
-const standing = ({ table, columns }: LedgerTable): string =>
-  `select ${columns.join(', ')} from ${table} where known_to = 'infinity'`
-
-const toBe = (table: LedgerTable): string => `
-  select * from (${standing(table)}) l
-  where not exists (
-    select from ${table.staged} s where ${table.key.map((column) => `l.${column} = s.${column}`).join(' and ')}
-  )
-  union all select ${table.columns.join(', ')} from ${table.staged}`
 
 const gaps = (rowsOf: (sheet: BenchmarkTable) => string): string => `
   with benchmark as (${rowsOf('benchmarks')}),

@@ -15,6 +15,7 @@ import { componentFaults } from './component-sums.ts'
 import { type MisnamedRow, matchComponents, matchTransactions } from '../match-transactions.ts'
 import { type Overselling, oversoldFinding, stagedOverselling } from './overselling.ts'
 import { type ReadFile, readFiles } from '../reading/read-files.ts'
+import { taxpayerFaults } from './taxpayer-gaps.ts'
 
 /** A finding that has to be acknowledged, and what is wrong until it is. */
 export interface Oversold {
@@ -94,7 +95,11 @@ export const checkFiles = async (
   const rings = await ringFaults(client, files)
   if (rings.length > 0) return E.left({ _tag: 'BadRows', faults: rings })
   const oversold = await oversoldIn(client, files)
-  const gaps = [...(await blendFaults(client, files)), ...(await componentFaults(client, files))]
+  const gaps = [
+    ...(await blendFaults(client, files)),
+    ...(await componentFaults(client, files)),
+    ...(await taxpayerFaults(client, files)),
+  ]
   return gaps.length > 0
     ? E.left({ _tag: 'BadRows', faults: [...oversold.map(({ fault }) => fault), ...gaps] })
     : E.right({ files, users, differences, oversold })

@@ -4,6 +4,7 @@ import { queryRows } from '../../../postgres/query-rows.ts'
 import { acknowledgedAmong } from '../findings/findings-projection.ts'
 import { standingBlendGaps } from './blend-gaps.ts'
 import { oversoldFinding, standingOverselling } from './overselling.ts'
+import { standingTaxpayerGaps } from './taxpayer-gaps.ts'
 
 const Reason = t.strict({ reason: t.string })
 
@@ -21,6 +22,9 @@ const dangling = `
       union all
       select import_id, 'entities', 'account ' || account from ledger_entity
       where known_to = 'infinity' and account not in (select code from account)
+      union all
+      select import_id, 'carried losses', 'account ' || code from ledger_carried_loss
+      where known_to = 'infinity' and level = 'account' and code not in (select code from account)
       union all
       select import_id, 'prices', 'security ' || security from ledger_price
       where known_to = 'infinity' and security not in (table security)
@@ -75,6 +79,7 @@ export const ledgerGaps = async (client: PoolClient): Promise<readonly string[]>
   return [
     ...needed.map(({ reason }) => reason),
     ...(await standingBlendGaps(client)),
+    ...(await standingTaxpayerGaps(client)),
     ...oversold.map(
       ({ account, security, date }) => `${account} would sell or transfer more ${security} than it holds on ${date}`,
     ),

@@ -47,6 +47,7 @@ export const specNow =
         ...whom,
         report,
         mayShow: mayShow(services, session),
+        mayInclude: mayShow(services, session),
         parameters: settledParameters(parameters, report, (await services.sources.figuresDay()).currentDataDate),
         position: await services.log.lastPosition(),
         moment: services.siteSettings.instant(services.now()),

@@ -29,7 +29,8 @@ const noLabels = 'The accounts have different returns, so no labels are shown.'
 
 export const readComponentsSection = async (reading: Reading): Promise<SectionData<'components'>> => {
   const { snapshot, codes, period, accountName, subject } = reading
-  const labels = sharedLabels(period.to, codes.map(await readTaxpayers(snapshot, subject.accounts)))
+  const taxpayers = await readTaxpayers(snapshot, subject.accounts)
+  const labels = sharedLabels(period.to, codes.map(taxpayers.of))
   const securities = await reading.securities()
   const bySecurity = Map.groupBy(await readComponents(snapshot, codes, period, 'security'), ({ key }) => key)
   const byAccount = Map.groupBy(await readComponents(snapshot, codes, period, 'account'), ({ key }) => key)

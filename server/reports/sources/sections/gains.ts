@@ -7,7 +7,7 @@ import { stepOn } from '../../../../src/domain/ledger/valuation/step.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import type { Securities } from '../../../ledger/read/read-securities.ts'
 import { type Assessed, assessing, type Realised, realisedFrom, sumsOf } from '../../../ledger/data-sets/gains.ts'
-import { accountYears } from '../../../ledger/data-sets/net-capital-gains.ts'
+import { taxpayerYears } from '../../../ledger/data-sets/net-capital-gains.ts'
 import { readDistributedGains } from '../../../ledger/read/income/read-components.ts'
 import { readTaxpayers } from '../../../ledger/read/read-taxpayers.ts'
 import type { Reading } from '../reading.ts'
@@ -81,8 +81,8 @@ export const readGains = async (reading: Reading): Promise<GainsData> => {
   const asAt = dates.PositionDate
   const securities = await reading.securities()
   const closing = await reading.ledgers({ from: period.to, to: period.to })
-  const taxpayerOf = await readTaxpayers(reading.snapshot, reading.subject.accounts)
-  const assessed = assessing(taxpayerOf)
+  const taxpayers = await readTaxpayers(reading.snapshot, reading.subject.accounts)
+  const assessed = assessing(taxpayers.of)
   const sold = realisedFrom(closing.whole.positions, period.from)
     .toSorted((a, b) => byText(a.disposed, b.disposed) || inOrder(a, b))
     .map(assessed)
@@ -117,10 +117,12 @@ export const readGains = async (reading: Reading): Promise<GainsData> => {
       })),
       totals: heldTotals(held),
     },
-    years: accountYears(codes, closing.whole.positions, distributed, taxpayerOf, period.to)
+    years: taxpayerYears(taxpayers, closing.whole.positions, distributed, period.to)
       .filter(({ year }) => year.end >= period.from)
-      .map(({ account, year: { label }, ...sum }) => ({
-        ...{ accountCode: account, accountName: accountName(account), year: label },
+      .map(({ unit: { accounts }, year: { label }, ...sum }) => ({
+        accountCode: accounts.join(', '),
+        accountName: accounts.map(accountName).join(', '),
+        year: label,
         ...sum,
       })),
     accounts: codes.map((code) => ({

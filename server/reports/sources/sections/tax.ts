@@ -1,6 +1,5 @@
 import { financialYearOf } from '../../../../src/domain/dates/financial-year.ts'
 import { O, pipe } from '../../../../src/domain/fp.ts'
-import type { Account } from '../../../../src/domain/ledger/accounts/account.ts'
 import { cashOf, creditOf } from '../../../../src/domain/ledger/income/component.ts'
 import { gainOf } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import {
@@ -18,13 +17,14 @@ import { cents, totalOf } from '../../../../src/domain/money.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { assessing, realisedFrom } from '../../../ledger/data-sets/gains.ts'
 import { merged } from '../../../ledger/data-sets/income-components.ts'
-import { accountYears, distributedEvents } from '../../../ledger/data-sets/net-capital-gains.ts'
+import { distributedEvents, taxpayerYears } from '../../../ledger/data-sets/net-capital-gains.ts'
 import { type Part, readComponents, readDistributedGains } from '../../../ledger/read/income/read-components.ts'
 import { readSecurityTypes } from '../../../ledger/read/income/read-security-types.ts'
 import { readFlows } from '../../../ledger/read/read-flows.ts'
 import { readIncome } from '../../../ledger/read/read-income.ts'
 import { readTaxpayers } from '../../../ledger/read/read-taxpayers.ts'
 import type { Reading } from '../reading.ts'
+import { type TaxUnit, unitText } from '../../../../src/domain/ledger/tax/tax-unit.ts'
 
 type TaxData = SectionData<'tax'>
 type AccountTax = TaxData['accounts'][number]
@@ -93,11 +93,12 @@ const readTaxes = async (reading: Reading) => {
   const year = financialYearOf(to)
   const span = { from: year.start, to }
   const { positions } = (await reading.ledgers({ from: to, to })).whole
-  const taxpayerOf = await readTaxpayers(snapshot, subject.accounts)
+  const taxpayers = await readTaxpayers(snapshot, subject.accounts)
+  const taxpayerOf = taxpayers.of
   const distributed = await readDistributedGains(snapshot, codes, to)
   const typeOf = await readSecurityTypes(snapshot, [...new Set(positions.map(({ security }) => security))], codes)
   const ended = realisedFrom(positions, year.start).map(assessing(taxpayerOf))
-  const capital = accountYears(codes, positions, distributed, taxpayerOf, to).filter((one) => one.year.end === year.end)
+  const capital = taxpayerYears(taxpayers, positions, distributed, to).filter((one) => one.year.end === year.end)
   const gainsOf = (code: string): readonly CategorisedGain[] => [
     ...ended
       .filter(({ account }) => account === code)
@@ -108,42 +109,51 @@ const readTaxes = async (reading: Reading) => {
     ).map((gain) => ({ ...gain, category: distributedCategory })),
   ]
   return {
-    ...{ year, span, taxpayerOf, gainsOf },
+    ...{ year, span, taxpayers, gainsOf },
     parts: Map.groupBy(await readComponents(snapshot, codes, span, 'account'), ({ key }) => key),
     income: Map.groupBy(await readIncome(snapshot, codes, span, 'account'), ({ key }) => key),
     flows: await readFlows(snapshot, codes, span),
-    capitalOf: (code: string) => capital.find(({ account }) => account === code) ?? netCapitalGain([], 0),
+    capitalOf: (unit: TaxUnit) => capital.find((one) => one.unit === unit) ?? netCapitalGain([], 0),
   }
 }
 
 export const readTax = async (reading: Reading): Promise<TaxData> => {
   const taxes = await readTaxes(reading)
-  const accountTax = ({ AccountCode, AccountName, AccountType }: Account): AccountTax => {
-    const parts = taxes.parts.get(AccountCode) ?? []
-    const { other, discountable, losses, broughtForward, applied, discount, net, carriedForward } =
-      taxes.capitalOf(AccountCode)
-    const labels = taxpayerLabels(taxes.year.end, taxes.taxpayerOf(AccountCode))
-    const statement = taxStatement(merged(parts), taxes.capitalOf(AccountCode), labels.taxReturn)
-    const paid = taxes.flows.find(({ account, type }) => account === AccountCode && type === 'fee')
-    return {
-      accountCode: AccountCode,
-      accountName: AccountName,
-      accountType: AccountType,
-      taxpayer: pipe(
-        taxes.taxpayerOf(AccountCode).entity,
-        O.match(
-          () => 'Not known',
-          (entity) => words[entity],
-        ),
+  const typeOf = new Map(reading.subject.accounts.map(({ AccountCode, AccountType }) => [AccountCode, AccountType]))
+  const distinct = (texts: readonly string[]): string => [...new Set(texts)].join(', ')
+  const taxedAs = (code: string): string =>
+    pipe(
+      taxes.taxpayers.of(code).entity,
+      O.match(
+        () => 'Not known',
+        (entity) => words[entity],
       ),
+    )
+  const taxOf = (unit: TaxUnit): AccountTax => {
+    const codes = unit.accounts
+    const parts = codes.flatMap((code) => taxes.parts.get(code) ?? [])
+    const capital = taxes.capitalOf(unit)
+    const { other, discountable, losses, broughtForward, applied, discount, net, carriedForward } = capital
+    const labels = taxpayerLabels(taxes.year.end, taxes.taxpayers.of(codes[0] ?? ''))
+    const statement = taxStatement(merged(parts), capital, labels.taxReturn)
+    const fees = taxes.flows.filter(({ account, type }) => codes.includes(account ?? '') && type === 'fee')
+    return {
+      accountCode: codes.join(', '),
+      accountName: codes.map(reading.accountName).join(', '),
+      accountType: distinct(codes.map((code) => typeOf.get(code) ?? '')),
+      taxpayer: distinct(codes.map(taxedAs)),
+      together: unitText(unit, (code) => `${code} ${reading.accountName(code)}`),
       labelsNote: labelsNote(labels),
       ...labelled(statement, labels.taxReturn),
       cash: reconciled(statement, {
         parts,
-        income: totalOf(taxes.income.get(AccountCode) ?? [], ({ amount }) => amount),
-        fees: 0 - (paid?.amount ?? 0),
+        income: totalOf(
+          codes.flatMap((code) => taxes.income.get(code) ?? []),
+          ({ amount }) => amount,
+        ),
+        fees: 0 - totalOf(fees, ({ amount }) => amount),
       }),
-      categories: gainsByCategory(taxes.gainsOf(AccountCode)),
+      categories: gainsByCategory(codes.flatMap(taxes.gainsOf)),
       netCapitalGain: {
         ...{ other, discountable, losses, broughtForward, applied, discount, net, carriedForward },
         gains: cents(other + discountable),
@@ -153,6 +163,6 @@ export const readTax = async (reading: Reading): Promise<TaxData> => {
   return {
     year: taxes.year.label,
     ...taxes.span,
-    accounts: reading.subject.accounts.map(accountTax),
+    accounts: taxes.taxpayers.units.map(taxOf),
   }
 }

@@ -7,6 +7,7 @@ export const SheetName = t.keyof({
   securities: null,
   accounts: null,
   entities: null,
+  carried_losses: null,
   prices: null,
   corporate_actions: null,
   benchmarks: null,

@@ -2,6 +2,7 @@ import type { IsoDate } from '../../dates/iso-date.ts'
 import {
   AccountRow,
   AdviserRow,
+  CarriedLossRow,
   CashRow,
   ComponentRow,
   CostBaseRow,
@@ -120,8 +121,16 @@ export const ledgerSheets: readonly Sheet<LedgerRow>[] = [
   defineSheet({
     name: 'entities',
     codec: EntityRow,
+    optional: ['taxpayer'],
     keys: [key('AccountCode')],
     references: (row) => [reference('AccountCode', 'accounts', row.AccountCode)],
+    faults: none,
+  }),
+  defineSheet({
+    name: 'carried_losses',
+    codec: CarriedLossRow,
+    keys: [key('level', 'code', 'year')],
+    references: ({ level, code }) => (level === 'account' ? [reference('code', 'accounts', code)] : []),
     faults: none,
   }),
   defineSheet({

@@ -52,6 +52,7 @@ const decimal = /^-?(\d{1,15}(\.\d{1,10})?|\.\d{1,10})$/
 const code = /^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/
 const printable = /^\P{Cc}*$/u
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const year = /^(19|20)\d\d$/
 const keyOfOurs = /^#[1-9]\d{0,17}$/
 const username = /^[A-Za-z0-9][A-Za-z0-9._@+-]*$/
 
@@ -96,6 +97,11 @@ export const NotNegative = textCell(
   isFilled,
   isDecimal,
   require((text) => signOf(text) >= 0, 'must not be negative'),
+)
+export const Year = textCell(
+  'Year',
+  isFilled,
+  require((text) => year.test(text), 'must be the year in which it ends, such as 2021'),
 )
 export const Email = textCell(
   'Email',

@@ -14,6 +14,7 @@ import {
   Positive,
   TransactionKey,
   Username,
+  Year,
 } from './cell.ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { TransactionType } from '../entity.ts'
@@ -139,6 +140,22 @@ export const AccountRow = t.readonly(
 export type AccountRow = t.TypeOf<typeof AccountRow>
 
 export const EntityRow = t.readonly(
-  t.strict({ AccountCode: Code, entity_type: oneOf(TaxEntity), discount: optional(oneOf(DiscountRate)) }),
+  t.strict({
+    AccountCode: Code,
+    entity_type: oneOf(TaxEntity),
+    discount: optional(oneOf(DiscountRate)),
+    taxpayer: optional(Code),
+  }),
 )
 export type EntityRow = t.TypeOf<typeof EntityRow>
+
+/** Net capital losses of a year, which the ledger has no transactions of, that no later year has taken up. */
+export const CarriedLossRow = t.readonly(
+  t.strict({
+    level: oneOf(t.keyof({ taxpayer: null, account: null })),
+    code: Code,
+    year: Year,
+    amount: NotNegative,
+  }),
+)
+export type CarriedLossRow = t.TypeOf<typeof CarriedLossRow>

@@ -74,14 +74,30 @@ const closingYear = (date: IsoDate): number => Number(financialYearOf(date).end.
 const yearsBetween = (first: number, last: number): readonly number[] =>
   Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => first + index)
 
-/** Of one taxpayer, from the year of the first event to that of `to`: every year, as each takes over the losses of the one before. */
-export const capitalGainYears = (events: readonly Event[], to: IsoDate): readonly CapitalGainYear[] => {
+/** A loss of the year that ends in `year`, which is beside those of the events. */
+interface EarlierLoss {
+  readonly year: number
+  readonly amount: number
+}
+
+/**
+ * Of one taxpayer, from the year of the first event, or after that of the first earlier loss, to that of `to`: every year, as each takes over
+ * the losses of the one before.
+ */
+export const capitalGainYears = (
+  events: readonly Event[],
+  to: IsoDate,
+  losses: readonly EarlierLoss[] = [],
+): readonly CapitalGainYear[] => {
   const byYear = Map.groupBy(events, ({ date }) => closingYear(date))
+  const lost = Map.groupBy(losses, ({ year }) => year + 1)
   const years: CapitalGainYear[] = []
-  for (const ending of yearsBetween(Math.min(...byYear.keys()), closingYear(to)))
+  for (const ending of yearsBetween(Math.min(...byYear.keys(), ...lost.keys()), closingYear(to))) {
+    const earlier = totalOf(lost.get(ending) ?? [], ({ amount }) => amount)
     years.push({
       year: financialYearEnding(ending),
-      ...netCapitalGain(byYear.get(ending) ?? [], years.at(-1)?.carriedForward ?? 0),
+      ...netCapitalGain(byYear.get(ending) ?? [], cents((years.at(-1)?.carriedForward ?? 0) + earlier)),
     })
+  }
   return years
 }

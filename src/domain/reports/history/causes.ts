@@ -9,6 +9,7 @@ export interface Touch extends Omit<RunCause, 'what'> {
     | 'corporate_action'
     | ('transaction' | 'component' | 'cost_base')
     | 'entity'
+    | 'carried_loss'
     | 'security'
     | 'account'
     | 'group'
@@ -32,6 +33,8 @@ const thingsOf = ({ kind, rows }: Touch): string => {
       return rows === 1 ? '1 corporate action' : `${rows} corporate actions`
     case 'entity':
       return 'who is taxed'
+    case 'carried_loss':
+      return rows === 1 ? '1 carried loss' : `${rows} carried losses`
     case 'benchmark_value':
       return rows === 1 ? '1 benchmark value' : `${rows} benchmark values`
     case 'benchmark_part':

@@ -8,9 +8,10 @@ const gains = {
 }
 
 const statement = {
-  accountCode: text('Account code', 'The code of the account.'),
-  accountName: text('Account', 'What the account is called.'),
+  accountCode: text('Account code', 'The code of the account, or of all that are taxed together.'),
+  accountName: text('Account', 'What the account is called, or all that are taxed together.'),
   accountType: text('Account type', 'What kind of account it is.'),
+  together: text('Whose it is', 'A sentence that says which accounts the sums are of.'),
   taxpayer: text('Taxed as', 'Individual, Trust, Super fund or Company; Not known where nothing says it.'),
   labelsNote: text('Labels', 'A sentence that says which return, and which year’s, the labels are of.'),
   labels: rows(
@@ -33,7 +34,10 @@ const statement = {
       title: text('Title', 'What the return calls that label.'),
       source: text('Source', 'Distributions, Dividends, Interest or Capital gains.'),
       item: text('Item', 'The component of income, or what it is of the capital gains.'),
-      remark: text('Remark', 'Also at 13Q, where it has that label of its own and is counted here once more; Grossed up where that is the same.'),
+      remark: text(
+        'Remark',
+        'Also at 13Q, where it has that label of its own and is counted here once more; Grossed up where that is the same.',
+      ),
       amount: currency('Amount', 'What it adds to the label.'),
     },
   ),
@@ -81,6 +85,11 @@ export const taxFields = part(
     year: text('Financial year', 'The financial year, such as FY-24.'),
     from: date('From', 'Its first day.'),
     to: date('To', 'The end date.'),
-    accounts: rows('Accounts', 'Each account for itself.', { by: ['accountCode'], main: 'accountName' }, statement),
+    accounts: rows(
+      'Accounts',
+      'A row a taxpayer: an account, or all that are taxed together.',
+      { by: ['accountCode'], main: 'accountName' },
+      statement,
+    ),
   },
 )

@@ -17,12 +17,12 @@ const entities = (...rows: readonly string[]) => ({ entities: sheetText('entitie
 const taxpayers = (moment: Moment = { _tag: 'Now' }) =>
   onSnapshot(firm.pool, moment, async (snapshot) => {
     const accounts = ['P00001', 'P00002']
-    const taxpayerOf = await readTaxpayers(
+    const taxpayers = await readTaxpayers(
       snapshot,
       accounts.map((AccountCode) => ({ AccountCode, AccountType: 'Individual' })),
     )
     return accounts.map((account) => {
-      const { entity, discount } = taxpayerOf(account)
+      const { entity, discount } = taxpayers.of(account)
       return [O.toNullable(entity), discount]
     })
   })

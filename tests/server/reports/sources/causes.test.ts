@@ -118,6 +118,19 @@ test('who is taxed is a cause', async () => {
   ])
 })
 
+test('a carried loss is a cause', async () => {
+  await firm.bring(transactions('P00001,2022-01-04,buy,BHP,10,30,,-300,', 'P00001,2024-01-05,sell,BHP,5,40,,200,'))
+  const before = await gather(account, dates, 'gains')
+  await firm.bring({ carried_losses: sheetText('carried_losses', 'account,P00001,2021,20') })
+  const found = await explain('gains', before, await gather(account, dates, 'gains'))
+  expect(found.causes.map(({ what }) => what)).toEqual(['carried_losses.csv: 1 carried loss of P00001'])
+  expect(received(found).map(([name, ...amounts]) => [name, ...amounts.slice(0, 2)])).toContainEqual([
+    'Gains: P00001 FY-24 net capital gain',
+    33.33,
+    20,
+  ])
+})
+
 test('a withdrawal is a cause like an import, and rows that came and went between are none', async () => {
   const before = await gather({ type: 'group', code: 'G0001' }, dates, 'transactions')
   await firm.bring(transactions('P00001,2024-01-05,deposit,,,,,100,Passing'))

@@ -77,7 +77,7 @@ test('a day gone by is known at a position too, and gives the same again', async
 
 test('at a position before any import nobody is known', async () => {
   const report = { name: 'r', title: 'R', at: '2024-02-01T00:00:00.000Z' }
-  const asked = { source: 'overview', entity: account, dates, report } as const
+  const asked = { source: 'overview', entity: account, dates, report, mayInclude: () => true } as const
   expect(await sources.gather({ ...asked, moment: at(0) })()).toEqual(E.left({ _tag: 'NotFound' }))
   const nobody = { ...asked, entity: { type: 'group', code: 'G0009' } } as const
   expect(await sources.gather({ ...nobody, moment: { _tag: 'Now' } })()).toEqual(E.left({ _tag: 'NotFound' }))
@@ -87,7 +87,10 @@ test('dates that run backwards are refused', async () => {
   const report = { name: 'r', title: 'R', at: '2024-02-01T00:00:00.000Z' }
   const backwards = { ...dates, StartDate: '2024-02-01' }
   expect(
-    await sources.gather({ source: 'income', entity: account, dates: backwards, moment: { _tag: 'Now' }, report })(),
+    await sources.gather({
+      ...{ source: 'income', entity: account, dates: backwards, moment: { _tag: 'Now' }, report },
+      mayInclude: () => true,
+    })(),
   ).toEqual(E.left({ _tag: 'DatesReversed' }))
 })
 

@@ -12,14 +12,15 @@ export type Gather = (
   dates: ReportDates,
   source?: SourceName,
   moment?: Moment,
+  mayInclude?: (account: string) => boolean,
 ) => Promise<ReportData>
 
 /** The data of a report, which must be there. */
 export const gathering = (pool: Pool): Gather => {
   const sources = openSources({ pool, days: noDaysSet })
-  return async (entity, dates, source = 'overview', moment = { _tag: 'Now' }) => {
+  return async (entity, dates, source = 'overview', moment = { _tag: 'Now' }, mayInclude = () => true) => {
     const report = { name: 'a-report', title: 'A report', at: '2026-11-20T01:02:03.000Z' }
-    const gathered = await sources.gather({ source, entity, dates, moment, report })()
+    const gathered = await sources.gather({ source, entity, dates, moment, report, mayInclude })()
     if (E.isLeft(gathered)) throw new Error(`${source} of ${entity.type} ${entity.code}: ${gathered.left._tag}`)
     return gathered.right
   }

@@ -72,6 +72,18 @@ test('years follow one another, also those without an event, and take over what 
   expect(capitalGainYears([], '2024-01-31')).toEqual([])
 })
 
+test('a loss of before the ledger is there after the year that it is of, and losses of several years add up', () => {
+  const years = capitalGainYears([{ date: '2023-07-01', ...gain(300) }], '2024-01-31', [
+    { year: 2021, amount: 100 },
+    { year: 2022, amount: 50 },
+  ])
+  expect(years.map(({ year, broughtForward, net }) => [year.label, broughtForward, net])).toEqual([
+    ['FY-22', 100, 0],
+    ['FY-23', 150, 0],
+    ['FY-24', 150, 75],
+  ])
+})
+
 test('gains less losses and discount are the net capital gain, and no loss is lost', () => {
   const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => cents / 100)
   const gains = fc.array(fc.record({ amount, rate: fc.constantFrom(...discountRates) }), { maxLength: 8 })

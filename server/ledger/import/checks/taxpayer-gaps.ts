@@ -1,0 +1,65 @@
+import * as t from 'io-ts'
+import type { PoolClient } from 'pg'
+import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
+import { queryRows } from '../../../postgres/query-rows.ts'
+import type { ReadFile } from '../reading/read-files.ts'
+import { type LedgerTable, ledgerTables } from '../stage.ts'
+import { standing, toBe } from './rows-to-be.ts'
+
+const Gap = t.strict({
+  sheet: t.keyof({ entities: null, carried_losses: null }),
+  code: t.string,
+  reason: t.string,
+})
+
+type TaxTable = 'entities' | 'carried_losses'
+
+/** A loss of nothing was taken back, and needs nobody. */
+const gaps = (rowsOf: (sheet: TaxTable) => string): string => `
+  with entity as (${rowsOf('entities')}), loss as (${rowsOf('carried_losses')})
+  select 'entities' as sheet, taxpayer as code,
+    format('the taxpayer %s would be of several types: %s', taxpayer, string_agg(distinct type, ', ' order by type)) as reason
+  from entity where taxpayer is not null group by taxpayer having count(distinct type) > 1
+  union all
+  select distinct 'carried_losses', code, format('%s is not known among the taxpayers of the entities', code)
+  from loss where level = 'taxpayer' and amount <> 0 and code not in (select taxpayer from entity where taxpayer is not null)
+  order by 1, 2`
+
+const gapsIn = (client: PoolClient, rows: (table: LedgerTable) => string) =>
+  queryRows(
+    client,
+    Gap,
+    gaps((sheet) =>
+      ledgerTables
+        .filter((table) => table.sheet === sheet)
+        .map(rows)
+        .join(''),
+    ),
+  )
+
+const Line = t.strict({ line: t.number })
+
+const lines: Readonly<Record<TaxTable, string>> = {
+  entities: 'select line from ledger_staged_entity where taxpayer = $1 order by line',
+  carried_losses: "select line from ledger_staged_carried_loss where level = 'taxpayer' and code = $1 order by line",
+}
+
+export const taxpayerFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
+  const fileOf = (sheet: TaxTable) => files.find(({ source }) => source.sheet === sheet)?.source.file
+  if (fileOf('entities') === undefined && fileOf('carried_losses') === undefined) return []
+  const faults: Fault[] = []
+  for (const { sheet, code, reason } of await gapsIn(client, toBe)) {
+    const file = fileOf(sheet)
+    const staged = file === undefined ? [] : await queryRows(client, Line, lines[sheet], [code])
+    const column = sheet === 'entities' ? 'taxpayer' : 'code'
+    faults.push(
+      ...(file === undefined || staged.length === 0
+        ? [{ file: fileOf('entities') ?? fileOf('carried_losses') ?? '', line: null, column: null, reason }]
+        : staged.map(({ line }) => ({ file, line, column, reason }))),
+    )
+  }
+  return faults
+}
+
+export const standingTaxpayerGaps = async (client: PoolClient): Promise<readonly string[]> =>
+  (await gapsIn(client, standing)).map(({ reason }) => reason)

@@ -1,0 +1,46 @@
+/** Net capital losses of the year that ends in `year`, which the ledger has no transactions of and no later year has taken up. */
+export interface CarriedLoss {
+  readonly level: 'taxpayer' | 'account'
+  readonly code: string
+  readonly year: number
+  readonly amount: number
+}
+
+/** Accounts whose gains and losses are one sum: all of a taxpayer's, or, where `taxpayer` is null, one account alone. */
+export interface TaxUnit {
+  readonly taxpayer: string | null
+  readonly accounts: readonly string[]
+  readonly losses: readonly CarriedLoss[]
+}
+
+/** Every account of each taxpayer, by the taxpayer's code. */
+export type TaxpayerAccounts = ReadonlyMap<string, readonly string[]>
+
+/**
+ * A taxpayer is one unit where all of its accounts are among `accounts`. Where some are not, as whoever asks may not see them, each account is
+ * one alone, without the losses of the taxpayer.
+ */
+export const taxUnits = (
+  accounts: readonly string[],
+  taxpayers: TaxpayerAccounts,
+  losses: readonly CarriedLoss[],
+): readonly TaxUnit[] => {
+  const asked = new Set(accounts)
+  const whole = [...taxpayers].filter(([, own]) => own.length > 0 && own.every((account) => asked.has(account)))
+  const unitOf = new Map(whole.flatMap((unit) => unit[1].map((account) => [account, unit] as const)))
+  const lossesOf = (taxpayer: string | null, own: readonly string[]): readonly CarriedLoss[] =>
+    losses.filter(({ level, code }) => (level === 'account' ? own.includes(code) : code === taxpayer))
+  return accounts.flatMap((account): readonly TaxUnit[] => {
+    const [taxpayer, own] = unitOf.get(account) ?? [null, [account]]
+    const inOrder = accounts.filter((code) => own.includes(code))
+    return inOrder[0] === account ? [{ taxpayer, accounts: inOrder, losses: lossesOf(taxpayer, own) }] : []
+  })
+}
+
+export const isTogether = ({ accounts }: TaxUnit): boolean => accounts.length > 1
+
+/** Whose the sum is. Of one account it is the same whether there are others or not, for those may be nobody's business who reads it. */
+export const unitText = ({ taxpayer, accounts }: TaxUnit, nameOf: (account: string) => string): string =>
+  accounts.length > 1
+    ? `The sum is of the taxpayer ${taxpayer ?? ''}: ${accounts.map(nameOf).join(', ')}.`
+    : `The sum is of ${accounts.map(nameOf).join('')} alone.`
