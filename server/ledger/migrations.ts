@@ -31,6 +31,7 @@ const benchmarkChoice = 'level text not null, code text not null, benchmark text
 const position = 'account text not null, date date not null, security text not null, units numeric not null'
 const cash = 'account text not null, date date not null, balance numeric not null'
 const carriedLoss = 'level text not null, code text not null, year integer not null, amount numeric not null'
+const parcelChoice = 'account text not null, date date not null, method text not null'
 const component = 'component text not null, amount numeric not null, entitled_on date'
 
 /** What a price year is made of anew: the years that some changed rows of prices are of. */
@@ -241,5 +242,13 @@ export const ledgerMigrations: readonly Migration[] = [
       create index ledger_entity_of_taxpayer on ledger_entity (taxpayer) where taxpayer is not null;
       ${versions('ledger_carried_loss', 'level, code, year', carriedLoss)}
       ${staged('ledger_staged_carried_loss', carriedLoss)}`,
+  },
+  {
+    name: 'ledger-027-parcel-choices',
+    up: `
+      ${versions('ledger_parcel_choice', 'account, date', parcelChoice)}
+      ${staged('ledger_staged_parcel_choice', parcelChoice)}
+      ${versions('ledger_parcel_pick', 'sale_id, parcel_id', 'sale_id bigint not null, parcel_id bigint not null, units numeric not null')}
+      ${staged('ledger_staged_parcel_pick', 'sale text not null, parcel text not null, sale_id bigint, parcel_id bigint, units numeric not null')}`,
   },
 ]

@@ -1,11 +1,13 @@
 import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { totalOf } from '../../../src/domain/money.ts'
+import { choiceNote } from '../../../src/domain/ledger/parcels/parcel-choice.ts'
 import { type Discounted, discountOf } from '../../../src/domain/ledger/parcels/discount.ts'
 import { type Disposal, daysHeld, gainOf, totalQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
 import type { Taxpayer } from '../../../src/domain/ledger/tax/taxpayer.ts'
 import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
 import type { Meta, Row } from '../../../src/domain/widgets/table/widget-table.ts'
+import { readParcelChoices } from '../read/read-parcel-choices.ts'
 import { readPositions } from '../read/read-positions.ts'
 import { readTaxpayers } from '../read/read-taxpayers.ts'
 import { anomalyMeta } from './summary.ts'
@@ -50,7 +52,11 @@ const realisedIn = async (reading: Reading): Promise<{ realised: readonly Assess
   const realised = realisedFrom(positions, span.from)
     .toSorted((a, b) => (a.disposed < b.disposed ? 1 : a.disposed > b.disposed ? -1 : 0))
     .map(assessing((await readTaxpayers(reading.snapshot, reading.accounts)).of))
-  return { realised, meta: [...spanMeta(reading, span), ...anomalyMeta(positions)] }
+  const choice = choiceNote(codesOf(reading), await readParcelChoices(reading.snapshot, codesOf(reading)))
+  return {
+    realised,
+    meta: [...spanMeta(reading, span), { class: 'footer-table-row', value: choice }, ...anomalyMeta(positions)],
+  }
 }
 
 export const gainsByParcel: Reader = async (reading) => {

@@ -22,6 +22,7 @@ import type { Meta } from '../../../src/domain/widgets/table/widget-table.ts'
 const said: Readonly<Record<Anomaly['_tag'], string>> = {
   SoldMoreThanHeld: 'sold beyond what was held',
   TransferredMoreThanHeld: 'transferred out beyond what was held',
+  PickedMoreThanHeld: 'picked for a sale beyond what there was of a parcel',
   SplitOfNothing: 'split without a holding',
   CostOfNothing: 'of cost changed without a holding',
   RoundedToNothing: 'rounded to no unit by a corporate action',

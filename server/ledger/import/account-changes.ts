@@ -31,13 +31,19 @@ const changedAccounts = `
     union all
     select account, date from ${stagedRows('cost_base')} c
     union all
+    select account, date from ${stagedRows('parcel_choice')} c
+    union all
+    select account, date from ${stagedRows('parcel_pick')} c
+    union all
     select x.account, acted.from from acted
       join ledger_transaction x on x.security = acted.security and x.date < acted.before and x.known_to = 'infinity'
   ) changed
   group by account order by account`
 
 /** What changes an account, and what findings are of besides. */
-const considered: readonly string[] = ['corporate_actions', 'transactions', 'cost_base', 'securities', 'prices']
+const considered: readonly string[] = [
+  ...['corporate_actions', 'transactions', 'cost_base', 'parcel_choices', 'parcel_picks', 'securities', 'prices'],
+]
 
 /** Of so many accounts the trades are in memory together. */
 const portion = 200

@@ -10,7 +10,8 @@ export type ChangedRows = (
   name:
     | ('adviser' | 'group' | 'account' | 'entity' | 'security' | 'price' | 'corporate_action' | 'transaction')
     | ('benchmark' | 'benchmark_value' | 'benchmark_part' | 'benchmark_choice' | 'cost_base' | 'component')
-    | ('custodian_position' | 'custodian_cash' | 'carried_loss'),
+    | ('custodian_position' | 'custodian_cash' | 'carried_loss')
+    | ('parcel_choice' | 'parcel_pick'),
 ) => string
 
 const figures = transactionTable.copied.filter((column) => column !== 'key')
@@ -48,14 +49,17 @@ const ofComponents = (components: string, transactions: string): string => `(
   select x.account, least(x.date, c.entitled_on) as date
   from ${components} c join (${transactions}) x on x.id = c.transaction_id)`
 
+const ofPicks = (picks: string, transactions: string): string => `(
+  select x.account, x.date from ${picks} p join (${transactions}) x on x.id = p.sale_id)`
+
 const currentTransactions = "select id, account, date from ledger_transaction where known_to = 'infinity'"
+
+const transactionsToBe = `${currentTransactions} union select id, account, date from ledger_staged_transaction where account is not null`
 
 const staged: Readonly<Partial<Record<Parameters<ChangedRows>[0], string>>> = {
   transaction: changedTransactions,
-  component: ofComponents(
-    'ledger_staged_component',
-    `${currentTransactions} union select id, account, date from ledger_staged_transaction where account is not null`,
-  ),
+  component: ofComponents('ledger_staged_component', transactionsToBe),
+  parcel_pick: ofPicks('ledger_staged_parcel_pick', transactionsToBe),
 }
 
 export const stagedRows: ChangedRows = (name) => staged[name] ?? `ledger_staged_${name}`
@@ -64,16 +68,17 @@ export const rowsOfImport =
   (client: PoolClient, id: string): ChangedRows =>
   (name) => {
     const own = client.escapeLiteral(id)
-    return name === 'transaction'
-      ? `(
+    const ofImport: typeof staged = {
+      transaction: `(
         with moved as (
           select account, type, security, date from ledger_transaction where id in (
             select id from ledger_transaction where import_id = ${own} or withdrawn_by = ${own})
         )
-        select account, date from moved union all ${owedSince('select * from moved')})`
-      : name === 'component'
-        ? ofComponents(`(select * from ledger_component where import_id = ${own})`, currentTransactions)
-        : `(select * from ledger_${name} where known_to = 'infinity' and import_id = ${own})`
+        select account, date from moved union all ${owedSince('select * from moved')})`,
+      component: ofComponents(`(select * from ledger_component where import_id = ${own})`, currentTransactions),
+      parcel_pick: ofPicks(`(select * from ledger_parcel_pick where import_id = ${own})`, currentTransactions),
+    }
+    return ofImport[name] ?? `(select * from ledger_${name} where known_to = 'infinity' and import_id = ${own})`
   }
 
 export interface Change {
@@ -108,7 +113,7 @@ const extent = (changed: ChangedRows): string => `
   select
     ${anyOf(changed, [...ofMarket, ...forEveryone])} as everyone,
     ${anyOf(changed, [...ofFirm, ...forEveryone])} as entities,
-    to_char(${firstOf(changed, [...ofMarket, 'transaction', 'component', 'cost_base'])}, 'YYYY-MM-DD') as from,
+    to_char(${firstOf(changed, [...ofMarket, 'transaction', 'component', 'cost_base', 'parcel_choice', 'parcel_pick'])}, 'YYYY-MM-DD') as from,
     to_char((select min(date) from ledger_transaction where known_to = 'infinity'), 'YYYY-MM-DD') as first`
 
 /** What changes of an account changes what its taxpayer is taxed on, and so the figures of all that are taxed together. */
@@ -122,7 +127,8 @@ const reached = (changed: ChangedRows): string => `
   with touched as (
     select account from ${changed('transaction')} c union select code from ${changed('account')} c
     union select account from ${changed('entity')} c union select account from ${changed('cost_base')} c
-    union select account from ${changed('component')} c
+    union select account from ${changed('component')} c union select account from ${changed('parcel_choice')} c
+    union select account from ${changed('parcel_pick')} c
     union select code from ${changed('carried_loss')} c where level = 'account'
     union
     select account from ledger_entity where known_to = 'infinity' and taxpayer in (

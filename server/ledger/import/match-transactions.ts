@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { queryRows } from '../../postgres/query-rows.ts'
+import type { SheetName } from '../../../src/domain/ledger/import/imported-file.ts'
 import { transactionTable } from './stage.ts'
 
 const staged = transactionTable.staged
@@ -104,34 +105,52 @@ const isAnyKeyed = async (client: PoolClient): Promise<boolean> =>
     ({ any }) => any,
   )
 
-/** A component may be of a transaction that comes with it, which is given its id for that. */
-const numberReferred = `
-  update ${staged} set id = nextval(pg_get_serial_sequence('ledger_transaction', 'id'))
-  where id is null and type <> 'reverse' and key in (select key from ledger_staged_component)`
+/** A staged column that names a transaction, and where the id of that goes. */
+interface TransactionReference {
+  readonly sheet: SheetName
+  readonly rows: string
+  readonly key: string
+  readonly id: string
+}
 
-const referTo = (transactions: string, key: string): string => `
-  update ledger_staged_component c set transaction_id = x.id from ${transactions} x
-  where c.transaction_id is null and c.key = ${key}`
+export const transactionReferences: readonly TransactionReference[] = [
+  { sheet: 'components', rows: 'ledger_staged_component', key: 'key', id: 'transaction_id' },
+  { sheet: 'parcel_picks', rows: 'ledger_staged_parcel_pick', key: 'sale', id: 'sale_id' },
+  { sheet: 'parcel_picks', rows: 'ledger_staged_parcel_pick', key: 'parcel', id: 'parcel_id' },
+]
+
+/** What is referred to may come with what refers to it, and is given its id for that. */
+const numberReferred = ({ rows, key }: TransactionReference): string => `
+  update ${staged} set id = nextval(pg_get_serial_sequence('ledger_transaction', 'id'))
+  where id is null and type <> 'reverse' and key in (select ${key} from ${rows})`
+
+const referTo = ({ rows, key, id }: TransactionReference, transactions: string, name: string): string => `
+  update ${rows} c set ${id} = x.id from ${transactions} x
+  where c.${id} is null and c.${key} = ${name}`
 
 const current = "(select id, key from ledger_transaction where known_to = 'infinity')"
-const named = `(
+const named = ({ rows, key }: TransactionReference): string => `(
   select id from ledger_transaction where known_to = 'infinity'
-    and id in (select substr(key, 2)::bigint from ledger_staged_component where key like '#%'))`
+    and id in (select substr(${key}, 2)::bigint from ${rows} where ${key} like '#%'))`
 
 const Unknown = t.strict({ line: t.number, key: t.string })
 
-/** Gives staged components the ids of their transactions; what is left has none. */
-export const matchComponents = async (client: PoolClient): Promise<readonly MisnamedRow[]> => {
-  await client.query(numberReferred)
-  await client.query(referTo(`(select id, key from ${staged} where type <> 'reverse')`, 'x.key'))
-  await client.query(referTo(current, 'x.key'))
-  await client.query(referTo(named, `'#' || x.id`))
-  const rows = await queryRows(
+/** Gives staged rows the ids of the transactions that they name; what is left names none. */
+export const matchReferred = async (
+  client: PoolClient,
+  reference: TransactionReference,
+): Promise<readonly MisnamedRow[]> => {
+  const { rows, key, id } = reference
+  await client.query(numberReferred(reference))
+  await client.query(referTo(reference, `(select id, key from ${staged} where type <> 'reverse')`, 'x.key'))
+  await client.query(referTo(reference, current, 'x.key'))
+  await client.query(referTo(reference, named(reference), `'#' || x.id`))
+  const unknown = await queryRows(
     client,
     Unknown,
-    'select line, key from ledger_staged_component where transaction_id is null order by line',
+    `select line, ${key} as key from ${rows} where ${id} is null order by line`,
   )
-  return rows.map(({ line, key }) => ({ line, reason: reasonOf({ line, key, first: null }) }))
+  return unknown.map(({ line, key: name }) => ({ line, reason: reasonOf({ line, key: name, first: null }) }))
 }
 
 /** Gives what is staged the ids of the transactions that it is, and keeps of it what the ledger does not have. */

@@ -84,6 +84,12 @@ export const ledgerTables: readonly LedgerTable[] = [
     ['account', 'security', 'date', 'type'],
     ['account', 'date', 'security', 'type', 'amount', 'per_unit'],
   ),
+  table('parcel_choices', 'parcel_choice', ['account', 'date'], ['account', 'date', 'method']),
+  {
+    ...table('parcel_picks', 'parcel_pick', ['sale_id', 'parcel_id'], ['sale_id', 'parcel_id', 'units']),
+    copied: ['sale', 'parcel', 'units'],
+    called: `s.sale || ' ' || s.parcel`,
+  },
   table('positions', 'custodian_position', ['account', 'date', 'security'], ['account', 'date', 'security', 'units']),
   table('cash', 'custodian_cash', ['account', 'date'], ['account', 'date', 'balance']),
 ]

@@ -6,6 +6,7 @@ import type { UnitAction } from '../../../src/domain/ledger/actions/corporate-ac
 import { CostBaseType, unitTrades } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { column, Numbers, Texts } from './scope.ts'
+import { readParcelChoices } from './read-parcel-choices.ts'
 import { readUnitActions } from './read-unit-actions.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
@@ -17,6 +18,7 @@ const Columns = t.strict({
   quantities: Numbers,
   amounts: Numbers,
   acquired: column(t.union([t.string, t.null])),
+  ids: Numbers,
 })
 
 /** Whether a row of the transactions moves units of a security. */
@@ -29,7 +31,7 @@ const inOrder = (figure: string): string => `coalesce(json_agg(${figure} order b
 const sql = `
   select ${inOrder('account')} as accounts, ${inOrder('security')} as securities, ${inOrder('date')} as dates,
     ${inOrder('type')} as types, ${inOrder('quantity')} as quantities, ${inOrder('amount')} as amounts,
-    ${inOrder('acquired')} as acquired
+    ${inOrder('acquired')} as acquired, ${inOrder('id')} as ids
   from (
     select id, account, security, date, type, case type when 'return_of_capital' then 0 else quantity end as quantity,
       coalesce(cost, amount) as amount, acquired
@@ -55,6 +57,7 @@ const entriesOf = (columns: t.TypeOf<typeof Columns>): readonly Entry[] =>
     quantity: columns.quantities[index] ?? 0,
     amount: columns.amounts[index] ?? 0,
     acquired: columns.acquired[index] ?? null,
+    id: columns.ids[index],
   }))
 
 export interface Positions {
@@ -71,9 +74,10 @@ export const readPositions = async (
   const [columns] = await queryRows(client, Columns, sql, [knownBefore, accounts, to])
   const entries = columns === undefined ? [] : entriesOf(columns)
   const actions = await readUnitActions(snapshot, [...new Set(entries.map(({ security }) => security))], to)
+  const choicesOf = await readParcelChoices(snapshot, accounts)
   const positions = [...Map.groupBy(entries, ({ account }) => account)].flatMap(([account, own]) => {
     const trades = Map.groupBy(own, ({ security }) => security)
-    return [...accountHistories(own, actions)].map(([security, history]) => ({
+    return [...accountHistories(own, actions, choicesOf(account))].map(([security, history]) => ({
       ...{ account, security, history },
       trades: trades.get(security) ?? [],
     }))

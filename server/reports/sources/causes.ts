@@ -17,6 +17,8 @@ const Kind = t.keyof({
   transaction: null,
   component: null,
   cost_base: null,
+  parcel_choice: null,
+  parcel_pick: null,
   entity: null,
   carried_loss: null,
   security: null,
@@ -57,6 +59,11 @@ const moved = (
 
 const own = 'r.account = any($3)'
 
+const ofTransaction = (id: string): string => `join (
+  select distinct on (id) id, account, security, date from ledger_transaction
+  where account = any($3) order by id, known_to desc
+) as x on x.id = ${id}`
+
 const sql = `
   with recursive held (security) as (
     select distinct security from ledger_transaction where account = any($3) and security is not null
@@ -82,13 +89,23 @@ const sql = `
     )}
     union all
     ${moved(
+      'parcel_choice',
+      { account: 'r.account', security: 'null', one: 'r.date::text' },
+      `r.date <= $4 and ${own}`,
+    )}
+    union all
+    ${moved(
+      'parcel_pick',
+      { account: 'x.account', security: 'x.security', one: 'concat_ws($$ $$, r.sale_id, r.parcel_id)' },
+      'x.date <= $4',
+      ofTransaction('r.sale_id'),
+    )}
+    union all
+    ${moved(
       'component',
       { account: 'x.account', security: 'x.security', one: 'concat_ws($$ $$, r.transaction_id, r.component)' },
       'x.date <= $4 or r.entitled_on <= $4',
-      `join (
-        select distinct on (id) id, account, security, date from ledger_transaction
-        where account = any($3) order by id, known_to desc
-      ) as x on x.id = r.transaction_id`,
+      ofTransaction('r.transaction_id'),
     )}
     union all
     ${moved(
@@ -138,8 +155,10 @@ const sql = `
         security: 'null',
         one: 'concat_ws($$ $$, r.level, r.code, r.year)',
       },
-      `r.level = 'account' and r.code = any($3) or r.level = 'taxpayer' and r.code in (
-        select taxpayer from ledger_entity where account = any($3))`,
+      `r.level = 'account' and r.code = any($3) or r.level = 'taxpayer'
+        and r.code in (select taxpayer from ledger_entity where account = any($3))
+        and r.code not in (
+          select taxpayer from ledger_entity where known_to = 'infinity' and taxpayer is not null and not account = any($3))`,
     )}
     union all
     ${moved('account', { account: 'r.code', security: 'null', one: 'r.code' }, 'r.code = any($3)')}

@@ -12,9 +12,10 @@ import { ledgerTables } from '../stage.ts'
 import { stagedBlendGaps } from './blend-gaps.ts'
 import { stagedRings } from './code-rings.ts'
 import { componentFaults } from './component-sums.ts'
-import { type MisnamedRow, matchComponents, matchTransactions } from '../match-transactions.ts'
+import { type MisnamedRow, matchReferred, matchTransactions, transactionReferences } from '../match-transactions.ts'
 import { type Overselling, oversoldFinding, stagedOverselling } from './overselling.ts'
 import { type ReadFile, readFiles } from '../reading/read-files.ts'
+import { pickFaults } from './pick-gaps.ts'
 import { taxpayerFaults } from './taxpayer-gaps.ts'
 
 /** A finding that has to be acknowledged, and what is wrong until it is. */
@@ -34,12 +35,17 @@ const fileOf = (files: readonly ReadFile[], sheet: SheetName): string | undefine
   files.find(({ source }) => source.sheet === sheet)?.source.file
 
 const misnamedFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
-  const [transactions, components] = [fileOf(files, 'transactions'), fileOf(files, 'components')]
-  const faultsIn = (file: string, rows: readonly MisnamedRow[]): readonly Fault[] =>
-    rows.map(({ line, reason }) => ({ file, line, column: 'key', reason }))
-  const misnamed = transactions === undefined ? [] : faultsIn(transactions, await matchTransactions(client))
-  if (misnamed.length > 0 || components === undefined) return misnamed
-  return faultsIn(components, await matchComponents(client))
+  const transactions = fileOf(files, 'transactions')
+  const faultsIn = (file: string, column: string, rows: readonly MisnamedRow[]): readonly Fault[] =>
+    rows.map(({ line, reason }) => ({ file, line, column, reason }))
+  const misnamed = transactions === undefined ? [] : faultsIn(transactions, 'key', await matchTransactions(client))
+  if (misnamed.length > 0) return misnamed
+  const faults: Fault[] = []
+  for (const reference of transactionReferences) {
+    const file = fileOf(files, reference.sheet)
+    if (file !== undefined) faults.push(...faultsIn(file, reference.key, await matchReferred(client, reference)))
+  }
+  return faults
 }
 
 const oversoldIn = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Oversold[]> => {
@@ -100,7 +106,9 @@ export const checkFiles = async (
     ...(await componentFaults(client, files)),
     ...(await taxpayerFaults(client, files)),
   ]
-  return gaps.length > 0
-    ? E.left({ _tag: 'BadRows', faults: [...oversold.map(({ fault }) => fault), ...gaps] })
-    : E.right({ files, users, differences, oversold })
+  const withOversold = (found: readonly Fault[]) =>
+    E.left({ _tag: 'BadRows' as const, faults: [...oversold.map(({ fault }) => fault), ...found] })
+  if (gaps.length > 0) return withOversold(gaps)
+  const picks = await pickFaults(client, files)
+  return picks.length > 0 ? withOversold(picks) : E.right({ files, users, differences, oversold })
 }

@@ -4,6 +4,7 @@ import { queryRows } from '../../../postgres/query-rows.ts'
 import { acknowledgedAmong } from '../findings/findings-projection.ts'
 import { standingBlendGaps } from './blend-gaps.ts'
 import { oversoldFinding, standingOverselling } from './overselling.ts'
+import { standingPickGaps } from './pick-gaps.ts'
 import { standingTaxpayerGaps } from './taxpayer-gaps.ts'
 
 const Reason = t.strict({ reason: t.string })
@@ -59,6 +60,9 @@ const dangling = `
       select import_id, 'changes of cost', 'account ' || account from ledger_cost_base
       where known_to = 'infinity' and account not in (select code from account)
       union all
+      select import_id, 'parcel choices', 'account ' || account from ledger_parcel_choice
+      where known_to = 'infinity' and account not in (select code from account)
+      union all
       select import_id, 'positions', 'account ' || account from ledger_custodian_position
       where known_to = 'infinity' and account not in (select code from account)
       union all
@@ -80,6 +84,7 @@ export const ledgerGaps = async (client: PoolClient): Promise<readonly string[]>
     ...needed.map(({ reason }) => reason),
     ...(await standingBlendGaps(client)),
     ...(await standingTaxpayerGaps(client)),
+    ...(await standingPickGaps(client)),
     ...oversold.map(
       ({ account, security, date }) => `${account} would sell or transfer more ${security} than it holds on ${date}`,
     ),

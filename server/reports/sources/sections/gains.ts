@@ -1,5 +1,6 @@
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
+import { choiceNote } from '../../../../src/domain/ledger/parcels/parcel-choice.ts'
 import { daysHeld, gainOf, totalQuantity } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { type Ledger, pricesOf } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { parcelValues } from '../../../../src/domain/ledger/valuation/price.ts'
@@ -9,6 +10,7 @@ import type { Securities } from '../../../ledger/read/read-securities.ts'
 import { type Assessed, assessing, type Realised, realisedFrom, sumsOf } from '../../../ledger/data-sets/gains.ts'
 import { taxpayerYears } from '../../../ledger/data-sets/net-capital-gains.ts'
 import { readDistributedGains } from '../../../ledger/read/income/read-components.ts'
+import { readParcelChoices } from '../../../ledger/read/read-parcel-choices.ts'
 import { readTaxpayers } from '../../../ledger/read/read-taxpayers.ts'
 import type { Reading } from '../reading.ts'
 
@@ -96,6 +98,7 @@ export const readGains = async (reading: Reading): Promise<GainsData> => {
       gainOf,
     )
   return {
+    choice: choiceNote(codes, await readParcelChoices(reading.snapshot, codes)),
     realised: {
       ...period,
       rows: sold.map((disposal) => ({

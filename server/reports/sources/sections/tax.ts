@@ -1,6 +1,7 @@
 import { financialYearOf } from '../../../../src/domain/dates/financial-year.ts'
 import { O, pipe } from '../../../../src/domain/fp.ts'
 import { cashOf, creditOf } from '../../../../src/domain/ledger/income/component.ts'
+import { choiceNote } from '../../../../src/domain/ledger/parcels/parcel-choice.ts'
 import { gainOf } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import {
   type CategorisedGain,
@@ -22,6 +23,7 @@ import { type Part, readComponents, readDistributedGains } from '../../../ledger
 import { readSecurityTypes } from '../../../ledger/read/income/read-security-types.ts'
 import { readFlows } from '../../../ledger/read/read-flows.ts'
 import { readIncome } from '../../../ledger/read/read-income.ts'
+import { readParcelChoices } from '../../../ledger/read/read-parcel-choices.ts'
 import { readTaxpayers } from '../../../ledger/read/read-taxpayers.ts'
 import type { Reading } from '../reading.ts'
 import { type TaxUnit, unitText } from '../../../../src/domain/ledger/tax/tax-unit.ts'
@@ -110,6 +112,7 @@ const readTaxes = async (reading: Reading) => {
   ]
   return {
     ...{ year, span, taxpayers, gainsOf },
+    choice: choiceNote(codes, await readParcelChoices(snapshot, codes)),
     parts: Map.groupBy(await readComponents(snapshot, codes, span, 'account'), ({ key }) => key),
     income: Map.groupBy(await readIncome(snapshot, codes, span, 'account'), ({ key }) => key),
     flows: await readFlows(snapshot, codes, span),
@@ -163,6 +166,7 @@ export const readTax = async (reading: Reading): Promise<TaxData> => {
   return {
     year: taxes.year.label,
     ...taxes.span,
+    choice: taxes.choice,
     accounts: taxes.taxpayers.units.map(taxOf),
   }
 }

@@ -1,5 +1,6 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { type Draft, emptyDraft, type ParcelHistory, record } from '../parcels/parcel-history.ts'
+import { firstInFirstOut, type ParcelChoices } from '../parcels/parcel-choice.ts'
 import { inTradeOrder, type Trade } from '../parcels/parcel.ts'
 import { actOn } from './act-on.ts'
 import { type UnitAction, unitRatio } from './corporate-action.ts'
@@ -25,6 +26,7 @@ const notRecorded = (trades: readonly SecurityTrade[], actions: readonly UnitAct
 export const accountHistories = (
   trades: readonly SecurityTrade[],
   actions: readonly UnitAction[],
+  choices: ParcelChoices = firstInFirstOut,
 ): ReadonlyMap<string, ParcelHistory> => {
   const drafts = new Map<string, Draft>()
   const draftOf = (security: string): Draft => {
@@ -42,7 +44,7 @@ export const accountHistories = (
   const recordOnce = (trade: SecurityTrade): void => {
     if (recorded.has(trade)) return
     recorded.add(trade)
-    record[trade.type](draftOf(trade.security), trade)
+    record[trade.type](draftOf(trade.security), trade, choices)
   }
   const act = (action: UnitAction): void => {
     for (const split of splits.get(placeOf(action)) ?? []) recordOnce(split)

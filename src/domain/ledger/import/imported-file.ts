@@ -17,6 +17,8 @@ export const SheetName = t.keyof({
   transactions: null,
   components: null,
   cost_base: null,
+  parcel_choices: null,
+  parcel_picks: null,
   positions: null,
   cash: null,
   users: null,

@@ -8,6 +8,8 @@ import {
   CostBaseRow,
   EntityRow,
   GroupRow,
+  ParcelChoiceRow,
+  ParcelPickRow,
   PositionRow,
   PriceRow,
   ReversalRow,
@@ -171,6 +173,20 @@ export const ledgerSheets: readonly Sheet<LedgerRow>[] = [
       reference('asx_code', 'securities', row.asx_code),
     ],
     faults: (row, firm) => [...notAfterToday(row, firm), ...amountOrRate(row)],
+  }),
+  defineSheet({
+    name: 'parcel_choices',
+    codec: ParcelChoiceRow,
+    keys: [key('AccountCode', 'from')],
+    references: (row) => [reference('AccountCode', 'accounts', row.AccountCode)],
+    faults: none,
+  }),
+  defineSheet({
+    name: 'parcel_picks',
+    codec: ParcelPickRow,
+    keys: [key('sale', 'parcel')],
+    references: none,
+    faults: none,
   }),
   // what a custodian holds and the ledger has never heard of is a break, and no fault of the file
   defineSheet({

@@ -9,6 +9,7 @@ import {
   type Trade,
 } from './parcel.ts'
 import { type Transfer, withoutTransferred, withTransferred } from './transfer.ts'
+import { firstInFirstOut, methodOn, nextPlace, type ParcelChoices } from './parcel-choice.ts'
 import { cents, shareBetween } from '../../money.ts'
 import { costAgainst, leftOf, paidTaxFree, withinCost } from './reduced-cost-base.ts'
 import type { Step } from '../valuation/step.ts'
@@ -17,12 +18,15 @@ import type { Step } from '../valuation/step.ts'
 export interface Anomaly {
   readonly _tag:
     | 'SoldMoreThanHeld'
+    | 'PickedMoreThanHeld'
     | 'TransferredMoreThanHeld'
     | 'SplitOfNothing'
     | 'CostOfNothing'
     | 'RoundedToNothing'
   readonly date: IsoDate
   readonly quantity: number
+  /** The sale and the purchase that a pick names, by the ids of their transactions. */
+  readonly pick?: { readonly sale: number; readonly parcel: number }
 }
 
 /** Units of `to` that took the place of units of `from`, or came beside them. */
@@ -69,12 +73,15 @@ export const hold = (draft: Draft, date: IsoDate, value: number): void => {
 const buy = (draft: Draft, trade: Trade): void => {
   if (trade.quantity <= 0) return
   const cost = cents(-trade.amount)
-  draft.open.push({ acquired: trade.date, quantity: trade.quantity, cost, held: trade.quantity, heldCost: cost })
+  const { id, date: acquired, quantity: held } = trade
+  draft.open.push({ id, acquired, quantity: held, cost, held, heldCost: cost })
   draft.paid.push({ date: trade.date, value: -cost })
   hold(draft, trade.date, heldIn(draft) + trade.quantity)
 }
 
-const dispose = (draft: Draft, sale: Trade, parcel: Parcel, from: number, part: number): void => {
+const dispose = (draft: Draft, sale: Trade, place: number, from: number, part: number): void => {
+  const parcel = draft.open[place]
+  if (parcel === undefined) return
   const held = quantity(parcel.held - part)
   const left = costLeft(parcel, held)
   const proceeds = shareBetween(sale.amount, from, quantity(from + part), sale.quantity)
@@ -88,19 +95,45 @@ const dispose = (draft: Draft, sale: Trade, parcel: Parcel, from: number, part: 
     cost: costAgainst(proceeds, cents(parcel.heldCost - left), taxFree),
     proceeds,
   })
-  if (held > 0) draft.open[0] = rest
-  else draft.open.shift()
+  if (held > 0) draft.open[place] = rest
+  else draft.open.splice(place, 1)
 }
 
-const sell = (draft: Draft, sale: Trade): void => {
-  const left = { quantity: sale.quantity }
-  while (left.quantity > 0) {
-    const oldest = draft.open[0]
-    if (oldest === undefined) break
-    const part = Math.min(left.quantity, oldest.held)
-    dispose(draft, sale, oldest, quantity(sale.quantity - left.quantity), part)
-    left.quantity = quantity(left.quantity - part)
+/** Of a parcel, no more units than `most`; what was sold of it. */
+type Take = (place: number, most: number) => number
+
+/** A parcel may have become several of one security, as by a demerger and a merger. */
+const takePicked = (draft: Draft, sale: Trade, take: Take, { picks }: ParcelChoices): void => {
+  if (sale.id === undefined) return
+  for (const { parcel, units } of picks.get(sale.id) ?? []) {
+    const missing = { units }
+    while (missing.units > 0) {
+      const taken = take(
+        draft.open.findIndex(({ id }) => id === parcel),
+        missing.units,
+      )
+      if (taken === 0) break
+      missing.units = quantity(missing.units - taken)
+    }
+    if (missing.units > 0)
+      draft.anomalies.push({
+        ...{ _tag: 'PickedMoreThanHeld', date: sale.date, quantity: missing.units },
+        pick: { sale: sale.id, parcel },
+      })
   }
+}
+
+const sell = (draft: Draft, sale: Trade, choices: ParcelChoices): void => {
+  const left = { quantity: sale.quantity }
+  const take: Take = (place, most) => {
+    const part = Math.min(left.quantity, most, draft.open[place]?.held ?? 0)
+    if (part > 0) dispose(draft, sale, place, quantity(sale.quantity - left.quantity), part)
+    left.quantity = quantity(left.quantity - part)
+    return part
+  }
+  takePicked(draft, sale, take, choices)
+  const method = methodOn(choices, sale.date)
+  while (left.quantity > 0 && draft.open.length > 0) take(nextPlace(draft.open, method), left.quantity)
   if (left.quantity > 0) draft.anomalies.push({ _tag: 'SoldMoreThanHeld', date: sale.date, quantity: left.quantity })
   hold(draft, sale.date, heldIn(draft) - (sale.quantity - left.quantity))
 }
@@ -232,17 +265,17 @@ export const record = {
 }
 
 /**
- * Parcels first in, first out: a sale consumes the oldest first and realises, for each parcel it touches, its share of
+ * A sale consumes parcels as `choices` say, the oldest first where they say nothing, and realises, for each parcel it touches, its share of
  * the proceeds less that part's cost; a split changes the number of shares of every open parcel in proportion and
  * neither their cost nor their date. Trades come `inTradeOrder`. (The parcel method and its records:
- * Australian Taxation Office, "Keeping records of shares and units"; FIFO is the convention of this firm.)
+ * Australian Taxation Office, "Keeping records of shares and units".)
  *
  * Cost and proceeds are cut to the cent here (`shareBetween`) and nowhere later, so that whatever is shown of parcels adds
  * up: what the parts of a parcel cost that were sold, and what is left of it, is what was paid; what the parcels of a sale
  * brought is what was received.
  */
-export const parcelHistory = (trades: readonly Trade[]): ParcelHistory => {
+export const parcelHistory = (trades: readonly Trade[], choices: ParcelChoices = firstInFirstOut): ParcelHistory => {
   const draft = emptyDraft()
-  for (const trade of trades) record[trade.type](draft, trade)
+  for (const trade of trades) record[trade.type](draft, trade, choices)
   return draft
 }

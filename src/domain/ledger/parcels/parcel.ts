@@ -36,6 +36,8 @@ export interface Trade {
   readonly quantity: number
   readonly amount: number
   readonly acquired?: IsoDate | null
+  /** That of its transaction. */
+  readonly id?: number | undefined
 }
 
 /**
@@ -96,6 +98,8 @@ export const daysHeld = (disposal: Disposal): number => daysBetween(disposal.acq
  * `heldCost` of the cost, both in whole cents. `taxFree` is what the reduced cost base of those is less than their cost.
  */
 export interface Parcel {
+  /** That of the purchase it came of, under whatever code that was. */
+  readonly id?: number | undefined
   readonly acquired: IsoDate
   readonly quantity: number
   readonly cost: number

@@ -18,6 +18,7 @@ import {
 } from './cell.ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { TransactionType } from '../entity.ts'
+import { ParcelMethod } from '../parcels/parcel-choice.ts'
 import { Component } from '../income/component.ts'
 import { DiscountRate } from '../tax/discount-rate.ts'
 import { SecurityType } from '../tax/security-type.ts'
@@ -95,6 +96,13 @@ const AssetClass = new t.Type<string, unknown, unknown>(
   (value, context) => (value === '' ? t.success(unclassified) : Name.validate(value, context)),
   t.identity,
 )
+
+export const ParcelChoiceRow = t.readonly(t.strict({ AccountCode: Code, from: IsoDate, method: oneOf(ParcelMethod) }))
+export type ParcelChoiceRow = t.TypeOf<typeof ParcelChoiceRow>
+
+/** So many units of a purchase are what a sale sells; none takes back what was picked before. */
+export const ParcelPickRow = t.readonly(t.strict({ sale: TransactionKey, parcel: TransactionKey, units: NotNegative }))
+export type ParcelPickRow = t.TypeOf<typeof ParcelPickRow>
 
 export const SecurityRow = t.readonly(
   t.strict({

@@ -8,6 +8,7 @@ export interface Touch extends Omit<RunCause, 'what'> {
     | 'price'
     | 'corporate_action'
     | ('transaction' | 'component' | 'cost_base')
+    | ('parcel_choice' | 'parcel_pick')
     | 'entity'
     | 'carried_loss'
     | 'security'
@@ -31,6 +32,9 @@ const thingsOf = ({ kind, rows }: Touch): string => {
       return rows === 1 ? '1 change of cost' : `${rows} changes of cost`
     case 'corporate_action':
       return rows === 1 ? '1 corporate action' : `${rows} corporate actions`
+    case 'parcel_choice':
+    case 'parcel_pick':
+      return 'choice of parcels'
     case 'entity':
       return 'who is taxed'
     case 'carried_loss':

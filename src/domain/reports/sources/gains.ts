@@ -39,7 +39,8 @@ const unrealised = {
 }
 
 export const gainsFields = part('Gains', 'Gains realised in the period, and unrealised on the position date.', {
-  realised: part('Realised', 'What was sold in the period, first in, first out.', {
+  choice: text('Parcels', 'A sentence that says which parcels a sale is of.'),
+  realised: part('Realised', 'What was sold in the period, parcel by parcel.', {
     from: date('From', 'The start date.'),
     to: date('To', 'The end date.'),
     rows: rows(

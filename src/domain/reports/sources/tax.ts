@@ -85,6 +85,7 @@ export const taxFields = part(
     year: text('Financial year', 'The financial year, such as FY-24.'),
     from: date('From', 'Its first day.'),
     to: date('To', 'The end date.'),
+    choice: text('Parcels', 'A sentence that says which parcels a sale is of.'),
     accounts: rows(
       'Accounts',
       'A row a taxpayer: an account, or all that are taxed together.',

@@ -42,7 +42,7 @@ export const activityWidgets = {
       {
         title: 'Parcels',
         content:
-          'Each purchase is a parcel. When part of a holding is sold, the parcels bought first are taken as sold first.',
+          'Each purchase is a parcel. When part of a holding is sold, the parcels bought first are taken as sold first, unless others were chosen.',
       },
       { title: 'Proceeds', content: 'What the sale brought, after brokerage.' },
       {

@@ -7,7 +7,7 @@ const marketValue = {
 const cost = {
   title: 'Cost base',
   content:
-    'What was paid for the parcels still held, brokerage included. When part of a holding is sold, the parcels bought first are taken as sold first. A share split spreads the cost of a parcel over its new number of shares.',
+    'What was paid for the parcels still held, brokerage included. When part of a holding is sold, the parcels bought first are taken as sold first, unless others were chosen. A share split spreads the cost of a parcel over its new number of shares.',
 }
 const unrealised = {
   title: 'Unrealised gain',

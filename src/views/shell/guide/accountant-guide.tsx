@@ -15,7 +15,7 @@ const chapters: readonly Chapter[] = [
   },
   {
     heading: 'Gains',
-    text: 'Realised gains are shown parcel by parcel, first in, first out. Cost includes brokerage; proceeds are net of it. A split spreads a parcel’s cost over its new quantity and keeps its date.',
+    text: 'Realised gains are shown parcel by parcel: first in, first out, unless the account has chosen otherwise, as its table says. Cost includes brokerage; proceeds are net of it. A split spreads a parcel’s cost over its new quantity and keeps its date.',
   },
   {
     heading: 'Finished reports',

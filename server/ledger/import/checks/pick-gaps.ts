@@ -1,0 +1,143 @@
+import type { PoolClient } from 'pg'
+import * as t from 'io-ts'
+import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
+import type { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
+import { totalQuantity } from '../../../../src/domain/ledger/parcels/parcel.ts'
+import { queryRows } from '../../../postgres/query-rows.ts'
+import { readPositions } from '../../read/read-positions.ts'
+import type { ReadFile } from '../reading/read-files.ts'
+import { ledgerTables } from '../stage.ts'
+import { supersede } from '../supersede.ts'
+
+const Side = t.strict({
+  key: t.string,
+  account: t.string,
+  type: t.string,
+  date: t.string,
+  quantity: t.union([t.number, t.null]),
+})
+type Side = t.TypeOf<typeof Side>
+
+const Pick = t.strict({
+  sale: t.number,
+  parcel: t.number,
+  units: t.number,
+  saleRow: t.union([Side, t.null]),
+  parcelRow: t.union([Side, t.null]),
+})
+type Pick = t.TypeOf<typeof Pick>
+
+const side = (row: string): string => `
+  case when ${row}.id is null then null else jsonb_build_object('key', coalesce(${row}.key, '#' || ${row}.id),
+    'account', ${row}.account, 'type', ${row}.type, 'date', ${row}.date, 'quantity', ${row}.quantity) end`
+
+const picks = `
+  select p.sale_id::float8 as sale, p.parcel_id::float8 as parcel, p.units::float8 as units,
+    ${side('s')} as "saleRow", ${side('b')} as "parcelRow"
+  from ledger_parcel_pick p
+  left join ledger_transaction s on s.id = p.sale_id and s.known_to = 'infinity'
+  left join ledger_transaction b on b.id = p.parcel_id and b.known_to = 'infinity'
+  where p.known_to = 'infinity' and p.units > 0
+  order by p.sale_id, p.parcel_id`
+
+interface Gap {
+  readonly sale: number
+  readonly parcel: number
+  readonly column: 'sale' | 'parcel' | 'units'
+  readonly reason: string
+}
+
+const acquiring: readonly string[] = ['buy', 'transfer_in']
+
+const mismatch = ({ sale, parcel, saleRow, parcelRow }: Pick): readonly Gap[] => {
+  const gap = (column: Gap['column'], reason: string): readonly Gap[] => [{ sale, parcel, column, reason }]
+  if (saleRow === null) return gap('sale', `#${sale} is a transaction no more`)
+  if (parcelRow === null) return gap('parcel', `#${parcel} is a transaction no more`)
+  if (saleRow.type !== 'sell') return gap('sale', `${saleRow.key} is no sale`)
+  if (!acquiring.includes(parcelRow.type)) return gap('parcel', `${parcelRow.key} is no purchase`)
+  if (parcelRow.account !== saleRow.account)
+    return gap('parcel', `${parcelRow.key} is of another account than the sale`)
+  if (parcelRow.date > saleRow.date)
+    return gap('parcel', `${parcelRow.key} was bought on ${parcelRow.date}, after the sale of ${saleRow.date}`)
+  return []
+}
+
+const tooMany = (all: readonly Pick[]): readonly Gap[] =>
+  [...Map.groupBy(all, ({ sale }) => sale).values()].flatMap((own): readonly Gap[] => {
+    const [sold, picked] = [own[0]?.saleRow?.quantity ?? 0, totalQuantity(own, ({ units }) => units)]
+    return picked <= sold
+      ? []
+      : own.map(({ sale, parcel, saleRow }) => ({
+          ...{ sale, parcel, column: 'units' },
+          reason: `${picked} units are picked for ${saleRow?.key ?? ''}, which sells ${sold}`,
+        }))
+  })
+
+const endOfTime = '9999-12-31'
+
+/** By the parcels themselves, as an earlier sale may have had what a pick names. */
+const missing = async (client: PoolClient, all: readonly Pick[]): Promise<readonly Gap[]> => {
+  const accounts = [...new Set(all.flatMap(({ saleRow }) => saleRow?.account ?? []))]
+  const { positions } = await readPositions({ client, knownOn: null, knownBefore: 'infinity' }, accounts, endOfTime)
+  const keys = new Map(all.map(({ parcel, parcelRow }) => [parcel, parcelRow?.key ?? '']))
+  return positions.flatMap(({ security, history }) =>
+    history.anomalies.flatMap(({ pick, date, quantity }): readonly Gap[] =>
+      pick === undefined
+        ? []
+        : [
+            {
+              ...{ ...pick, column: 'units' },
+              reason: `names ${quantity} units more than ${keys.get(pick.parcel) ?? ''} has of ${security} on ${date}`,
+            },
+          ],
+    ),
+  )
+}
+
+const gapsIn = async (client: PoolClient): Promise<readonly Gap[]> => {
+  const all = await queryRows(client, Pick, picks)
+  if (all.length === 0) return []
+  const found = [...all.flatMap(mismatch), ...tooMany(all)]
+  return found.length > 0 ? found : missing(client, all)
+}
+
+export const standingPickGaps = async (client: PoolClient): Promise<readonly string[]> =>
+  (await gapsIn(client)).map(({ reason }) => `a pick of parcels would not stand: ${reason}`)
+
+const bearing: readonly SheetName[] = [
+  ...(['securities', 'accounts', 'corporate_actions', 'transactions', 'cost_base'] as const),
+  ...(['parcel_choices', 'parcel_picks'] as const),
+]
+
+const Any = t.strict({ any: t.boolean })
+
+const anyPick = `
+  select exists (select from ledger_parcel_pick where known_to = 'infinity')
+    or exists (select from ledger_staged_parcel_pick) as any`
+
+const Line = t.strict({ line: t.number })
+
+const lineOf = 'select line from ledger_staged_parcel_pick where sale_id = $1 and parcel_id = $2'
+
+/** What is staged is brought in, looked at and given up again, where there are picks at all. */
+export const pickFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
+  const own = files.filter(({ source }) => bearing.includes(source.sheet))
+  const [found] = own.length === 0 ? [] : await queryRows(client, Any, anyPick)
+  if (found?.any !== true) return []
+  await client.query('begin')
+  const brought = ledgerTables.filter(({ sheet }) => bearing.includes(sheet))
+  await supersede(client, brought, 'check', 'now')
+  const gaps = await gapsIn(client)
+  await client.query('rollback')
+  const picked = own.find(({ source }) => source.sheet === 'parcel_picks')?.source.file
+  const faults: Fault[] = []
+  for (const { sale, parcel, column, reason } of gaps) {
+    const [staged] = await queryRows(client, Line, lineOf, [sale, parcel])
+    faults.push(
+      picked === undefined || staged === undefined
+        ? { file: own[0]?.source.file ?? '', line: null, column: null, reason }
+        : { file: picked, line: staged.line, column, reason },
+    )
+  }
+  return faults.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
+}
