@@ -34,6 +34,19 @@ test('an administrator drops files, mends what is wrong, imports, and withdraws 
   const files = dialog.getByLabel('Files to import')
   const others = dialog.getByRole('button', { name: 'Choose other files' })
   const doImport = dialog.getByRole('button', { name: 'Import', exact: true })
+  const withdrawNewest = async (rows: number): Promise<void> => {
+    const withdraw = page.getByRole('button', { name: /^Withdraw import / }).first()
+    const id = (await withdraw.getAttribute('aria-label'))?.replace('Withdraw import ', '') ?? ''
+    await expect(other.getByRole('button', { name: `Withdraw import ${id}` })).toBeVisible()
+    await withdraw.click()
+    const asked = page.getByRole('dialog', { name: /^Withdraw the import of / })
+    await expect(asked).toContainText(`New rows that leave the ledger: ${rows.toString()}.`)
+    await expectAccessibleEverywhere(page, dialogs)
+    await asked.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await expect(asked).toBeHidden()
+    await expect(other.getByRole('row', { name: new RegExp(`Import ${id}.*Withdrawn`) })).toBeVisible()
+  }
+
   await expect(dialog.getByRole('button', { name: 'Choose files' })).toBeFocused()
   await expectAccessibleEverywhere(page, dialogs)
 
@@ -62,6 +75,45 @@ test('an administrator drops files, mends what is wrong, imports, and withdraws 
   await expectAccessibleEverywhere(page, dialogs)
 
   await others.click()
+  const own = `A${uniqueWord()}`
+  await files.setInputFiles([
+    text('advisers.csv', 'AdvisorCode,AdvisorName,Phone,Email', `${own},Own Adviser,,`),
+    groups(`${own},Own Group`),
+    text(
+      'accounts.csv',
+      'AccountCode,AccountName,AccountAlias,AccountType,AdvisorCode,GroupCode',
+      `${own},Own,${own},SMSF,${own},${own}`,
+    ),
+    text(
+      'transactions.csv',
+      'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration',
+      ...[`${own},2024-06-03,sell,MRB,7,10,0,70,`, `${own},2024-06-04,withdrawal,,,,,-100,`],
+    ),
+  ])
+  const findings = dialog.getByRole('region', { name: 'Findings' })
+  await expect(
+    findings.getByText(/^2 findings to look at, of which 2 are open\. Nothing can be written before/),
+  ).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Import/ })).toHaveCount(0)
+  const sale = findings.getByRole('checkbox', {
+    name: `Choose: ${own} sells or transfers 7 MRB more than it holds on 03-Jun-24`,
+  })
+  await tabTo(page, sale)
+  await page.keyboard.press('Space')
+  await findings.getByRole('textbox', { name: /^Note on what is chosen/ }).fill('Held elsewhere before')
+  await expectAccessibleEverywhere(page, dialogs)
+  await findings.getByRole('button', { name: 'Acknowledge 1 finding' }).click()
+  await expect(findings.getByRole('row', { name: /Held elsewhere before/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import with 1 finding open' }).click()
+  await expect(dialog.getByText('It is in the list of imports, where it can be withdrawn.')).toBeVisible()
+  await expect(other.getByText('2 findings, 1 open')).toBeVisible()
+  await other.getByText('2 findings, 1 open').click()
+  await expect(other.getByText(/^Held elsewhere before \(/)).toBeVisible()
+  await expectAccessibleEverywhere(other)
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await withdrawNewest(5)
+
+  await begin.click()
   const zip = await zipOf('firm.zip', [{ path: 'firm/groups.csv', bytes: groups(`${code},New Group`).buffer }])
   await files.setInputFiles(zip)
   await expect(dialog.getByRole('row', { name: 'groups.csv 1 1 0 0' })).toBeVisible()
@@ -71,15 +123,6 @@ test('an administrator drops files, mends what is wrong, imports, and withdraws 
   await expect(dialog.getByText('It is in the list of imports, where it can be withdrawn.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
 
-  const withdraw = page.getByRole('button', { name: /^Withdraw import / }).first()
-  const id = (await withdraw.getAttribute('aria-label'))?.replace('Withdraw import ', '') ?? ''
-  await expect(other.getByRole('button', { name: `Withdraw import ${id}` })).toBeVisible()
-  await withdraw.click()
-  const asked = page.getByRole('dialog', { name: /^Withdraw the import of / })
-  await expect(asked).toContainText('New rows that leave the ledger: 1.')
-  await expectAccessibleEverywhere(page, dialogs)
-  await asked.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(asked).toBeHidden()
-  await expect(other.getByRole('row', { name: new RegExp(`Import ${id}.*Withdrawn`) })).toBeVisible()
+  await withdrawNewest(1)
   console.expectQuiet()
 })

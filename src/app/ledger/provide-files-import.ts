@@ -58,10 +58,10 @@ export const readChosen = async (chosen: readonly File[]): Promise<FilesRead> =>
   return fault === null ? E.right(all) : E.left(fault)
 }
 
-const uploadOf = ({ id, files }: FilesToSend) => {
+const uploadOf = ({ id, files, acknowledged }: FilesToSend) => {
   const named = files.map(({ name, content }) => ({ name, bytes: content.size }))
   return {
-    fields: { import: JSON.stringify(LedgerImportOrder.encode({ id, files: named })) },
+    fields: { import: JSON.stringify(LedgerImportOrder.encode({ id, files: named, acknowledged })) },
     part: 'files',
     // one after the other; nothing of them is read before it is sent
     file: new File(

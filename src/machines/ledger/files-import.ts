@@ -1,8 +1,11 @@
 import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
+import { type Acknowledgement, mustBeAcknowledged } from '../../domain/ledger/import/finding.ts'
+import { noteFault } from '../../domain/ledger/import/finding-acknowledgement.ts'
 import type { ImportCheck } from '../../domain/ledger/import/import-check.ts'
 import type { ImportedFile } from '../../domain/ledger/import/imported-file.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
+import { withToggled } from '../kit/selection.ts'
 import { resultOf, task } from '../kit/task.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
@@ -28,6 +31,7 @@ export type FilesRead = E.Either<string, ChosenFiles>
 export interface FilesToSend {
   readonly id: string
   readonly files: readonly ChosenFile[]
+  readonly acknowledged: readonly Acknowledgement[]
 }
 
 export interface ImportWritten {
@@ -52,13 +56,20 @@ export type WritingEvent =
   | { readonly type: 'rows.refused' }
   | { readonly type: 'import.answered'; readonly answer: E.Either<CallFailure, ImportWritten> }
 
-interface Context extends Input, FilesToSend, ChosenFiles {
+interface Context extends Input, ChosenFiles {
+  readonly id: string
   readonly sent: number
   readonly total: number
   readonly problem: O.Option<CallFailure>
   readonly check: O.Option<ImportCheck>
   readonly written: O.Option<ImportWritten>
   readonly page: number
+  readonly findingPage: number
+  /** Digests of the findings that the note is to be of. */
+  readonly marked: ReadonlySet<string>
+  readonly note: string
+  /** What is acknowledged with the import, by the digests. */
+  readonly notes: ReadonlyMap<string, string>
 }
 
 type Event =
@@ -66,6 +77,11 @@ type Event =
   | WritingEvent
   | { readonly type: 'files.chosen'; readonly files: readonly File[] }
   | { readonly type: 'page.chosen'; readonly page: number }
+  | { readonly type: 'findings.paged'; readonly page: number }
+  | { readonly type: 'finding.marked'; readonly digest: string }
+  | { readonly type: 'note.typed'; readonly note: string }
+  | { readonly type: 'marked.acknowledged' }
+  | { readonly type: 'acknowledgement.undone'; readonly digest: string }
   | { readonly type: 'check.retried' }
   | { readonly type: 'import.requested' }
   | { readonly type: 'others.requested' }
@@ -73,9 +89,29 @@ type Event =
 
 const noneChosen: ChosenFiles = { files: [], passedOver: [] }
 
-const noFiles = { ...noneChosen, check: O.none, written: O.none, problem: O.none, sent: 0, total: 0, page: 1 }
+const noNotes: Pick<Context, 'marked' | 'notes'> = { marked: new Set(), notes: new Map() }
 
-const toSend = ({ context: { id, files } }: { readonly context: Context }): FilesToSend => ({ id, files })
+const noFiles = {
+  ...{ ...noneChosen, check: O.none, written: O.none, problem: O.none, sent: 0, total: 0, page: 1 },
+  ...{ ...noNotes, findingPage: 1, note: '' },
+}
+
+const acknowledgedBy = (notes: Context['notes']): readonly Acknowledgement[] =>
+  [...Map.groupBy(notes, ([, note]) => note)].map(([note, noted]) => ({
+    note,
+    digests: noted.map(([digest]) => digest),
+  }))
+
+const toSend = ({ context: { id, files, notes } }: { readonly context: Context }): FilesToSend => ({
+  ...{ id, files, acknowledged: acknowledgedBy(notes) },
+})
+
+/** How many nobody has acknowledged, and how many of them nothing is written before. */
+export const openFindings = ({ findings, findingCount }: ImportCheck, notes: Context['notes']) => {
+  const open = findings.filter(({ digest }) => !notes.has(digest))
+  const more = findingCount - findings.length
+  return { count: open.length + more, standing: open.filter(mustBeAcknowledged).length }
+}
 
 const hasNew = ({ files }: ImportCheck): boolean => files.some(({ added, corrected }) => added + corrected > 0)
 
@@ -88,11 +124,12 @@ export const filesImportMachine = setup({
   },
   guards: {
     isRight: (_, answer: E.Either<unknown, unknown>) => E.isRight(answer),
-    isImportable: ({ context: { check } }) =>
+    isImportable: ({ context: { check, notes } }) =>
       pipe(
         check,
-        O.exists((found) => found.faultCount === 0 && hasNew(found)),
+        O.exists((found) => found.faultCount === 0 && hasNew(found) && openFindings(found, notes).standing === 0),
       ),
+    canAcknowledge: ({ context: { marked, note } }) => marked.size > 0 && noteFault(note) === null,
     canCheckAgain: ({ context: { check, problem } }) =>
       O.isSome(problem) ||
       pipe(
@@ -117,6 +154,17 @@ export const filesImportMachine = setup({
       problem: O.getLeft(answer),
     })),
     turn: assign((_, page: number) => ({ page })),
+    turnFindings: assign((_, findingPage: number) => ({ findingPage })),
+    mark: assign(({ context: { marked } }, digest: string) => ({ marked: withToggled(marked, digest) })),
+    write: assign((_, note: string) => ({ note })),
+    acknowledge: assign(({ context: { marked, note, notes } }) => ({
+      notes: new Map([...notes, ...[...marked].map((digest): [string, string] => [digest, note.trim()])]),
+      marked: noNotes.marked,
+      note: '',
+    })),
+    undo: assign(({ context: { notes } }, digest: string) => ({
+      notes: new Map([...notes].filter(([one]) => one !== digest)),
+    })),
   },
 }).createMachine({
   id: 'filesImport',
@@ -155,6 +203,11 @@ export const filesImportMachine = setup({
     checked: {
       on: {
         'page.chosen': { actions: { type: 'turn', params: ({ event }) => event.page } },
+        'findings.paged': { actions: { type: 'turnFindings', params: ({ event }) => event.page } },
+        'finding.marked': { actions: { type: 'mark', params: ({ event }) => event.digest } },
+        'note.typed': { actions: { type: 'write', params: ({ event }) => event.note } },
+        'marked.acknowledged': { guard: 'canAcknowledge', actions: 'acknowledge' },
+        'acknowledgement.undone': { actions: { type: 'undo', params: ({ event }) => event.digest } },
         'import.requested': { guard: 'isImportable', target: 'importing' },
         'check.retried': { guard: 'canCheckAgain', target: 'checking' },
         'others.requested': { target: 'choosing', actions: 'uncount' },

@@ -4,10 +4,11 @@ import { O } from '../../domain/fp.ts'
 import { fileList, type ImportCheck, passedOverText } from '../../domain/ledger/import/import-check.ts'
 import type { ImportedFile } from '../../domain/ledger/import/imported-file.ts'
 import { extentOf } from '../../domain/ledger/import/listed-import.ts'
-import type { FilesImportRef } from '../../machines/ledger/files-import.ts'
+import { type FilesImportRef, openFindings } from '../../machines/ledger/files-import.ts'
 import { useFocusKept } from '../adapters/focus/use-focus-kept.ts'
 import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx'
 import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
+import { counted } from '../ui/counted.ts'
 import { failureText } from '../ui/failure-text.ts'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { ListTable } from '../ui/lists/list-table.tsx'
@@ -15,6 +16,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx'
 import { sizeText } from '../ui/size-text.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import { ImportConsequences } from './import-consequences.tsx'
+import { ImportFindings } from './import-findings.tsx'
 import { ImportFaults } from './import-faults.tsx'
 import styles from './ledger-imports.module.css'
 
@@ -94,6 +96,7 @@ const Checked = ({ importing, check }: Props & { readonly check: ImportCheck }) 
           : 'Nothing is wrong with them. This would change:'}
       </p>
       <Changes files={check.files} />
+      {check.findings.length > 0 && <ImportFindings importing={importing} check={check} />}
       <ImportConsequences importing={importing} check={check} />
     </>
   )
@@ -106,6 +109,9 @@ const Foot = ({ importing }: Props) => {
   const canImport = useSelector(importing, (snapshot) => snapshot.can({ type: 'import.requested' }))
   const isChecked = useSelector(importing, (snapshot) => snapshot.matches('checked'))
   const isImporting = !canClose
+  const open = useSelector(importing, ({ context: { check, notes } }) =>
+    O.isSome(check) ? openFindings(check.value, notes).count : 0,
+  )
   return (
     <DialogFoot>
       <Button variant="default" disabled={isImporting} onClick={() => importing.send({ type: 'import.closed' })}>
@@ -123,7 +129,7 @@ const Foot = ({ importing }: Props) => {
       )}
       {(canImport || isImporting) && (
         <Button loading={isImporting} onClick={() => importing.send({ type: 'import.requested' })}>
-          Import
+          {open === 0 ? 'Import' : `Import with ${counted(open, 'finding')} open`}
         </Button>
       )}
     </DialogFoot>

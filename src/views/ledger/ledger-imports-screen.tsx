@@ -10,6 +10,7 @@ import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import { ListTable } from '../ui/lists/list-table.tsx'
 import { ShowEarlier } from '../ui/lists/show-earlier.tsx'
+import { ListedFindings } from './listed-findings.tsx'
 import { FilesImportDialog } from './files-import-dialog.tsx'
 import { WithdrawalDialog } from './withdrawal-dialog.tsx'
 import styles from './ledger-imports.module.css'
@@ -61,7 +62,7 @@ interface RowProps {
   readonly onWithdraw: () => void
 }
 
-const ImportRow = ({ listed: { id, at, by, files, withdrawn }, onWithdraw }: RowProps) => (
+const ImportRow = ({ listed: { id, at, by, files, findings, withdrawn }, onWithdraw }: RowProps) => (
   <tr>
     <th scope="row">
       {moment(at)}
@@ -71,6 +72,7 @@ const ImportRow = ({ listed: { id, at, by, files, withdrawn }, onWithdraw }: Row
     <td className={styles['wide']}>{by}</td>
     <td>
       <Files files={files} />
+      {findings.count > 0 && <ListedFindings findings={findings} />}
     </td>
     <td>
       {withdrawn === null ? (

@@ -1,4 +1,5 @@
-import { E } from '../../../src/domain/fp.ts'
+import { E, O } from '../../../src/domain/fp.ts'
+import type { Finding } from '../../../src/domain/ledger/import/finding.ts'
 import type { ImportCheck } from '../../../src/domain/ledger/import/import-check.ts'
 import type { ImportedFile } from '../../../src/domain/ledger/import/imported-file.ts'
 import { filesImportMachine } from '../../../src/machines/ledger/files-import.ts'
@@ -41,6 +42,16 @@ export const faulty: ImportCheck = {
   faultCount: 30,
 }
 
+const subject = { account: 'P00001', security: 'CBA', date: '2024-02-01' }
+
+export const aSale: Finding = { digest: 'a1', kind: 'sale-without-holding', ...subject, values: ['20'] }
+
+/** Nothing of it can be written before the sale is acknowledged. */
+export const odd: ImportCheck = {
+  ...{ ...changing, findingCount: 2 },
+  findings: [aSale, { digest: 'b2', kind: 'negative-cash', ...subject, security: null, values: ['-12.5'] }],
+}
+
 const files = [{ name: 'prices.csv', content: new Blob([]) }]
 
 export const chosen = [new File(['asx_code\n'], 'prices.csv')]
@@ -48,8 +59,12 @@ export const chosen = [new File(['asx_code\n'], 'prices.csv')]
 export const filesImport: Sample<typeof filesImportMachine> = {
   machine: filesImportMachine,
   input: { newId },
-  identify: ({ value, context: { check, written, problem, page, sent, passedOver } }) => ({
+  identify: ({ value, context: { check, written, problem, page, sent, passedOver, ...own } }) => ({
     ...{ value, check, written, problem, page, sent, passedOver },
+    // nobody has findings to look at anywhere else
+    ...(O.isSome(check) && check.value.findingCount > 0 && value === 'checked'
+      ? { marked: [...own.marked], note: own.note, notes: [...own.notes], findingPage: own.findingPage }
+      : {}),
   }),
   events: [
     { type: 'files.chosen', files: chosen },
@@ -58,6 +73,12 @@ export const filesImport: Sample<typeof filesImportMachine> = {
     answered('readFiles', E.left('notes.csv is not a file Plutus imports.')),
     { type: 'bytes.sent', sent: 5, total: 10 },
     { type: 'check.answered', answer: E.right(changing) },
+    { type: 'check.answered', answer: E.right(odd) },
+    { type: 'finding.marked', digest: aSale.digest },
+    { type: 'note.typed', note: 'As the contract note has it' },
+    { type: 'marked.acknowledged' },
+    { type: 'acknowledgement.undone', digest: aSale.digest },
+    { type: 'findings.paged', page: 2 },
     { type: 'check.answered', answer: E.right(known) },
     { type: 'check.answered', answer: E.right(faulty) },
     { type: 'check.answered', answer: E.left({ _tag: 'Refused', message: 'The ledger is being imported' }) },

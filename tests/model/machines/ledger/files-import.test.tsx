@@ -1,11 +1,17 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFrom, fromPromise } from 'xstate'
+import { NEVER } from 'rxjs'
+import { createActor, type EventFrom, fromEventObservable, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { filesImportMachine, type FilesRead } from '../../../../src/machines/ledger/files-import.ts'
+import {
+  filesImportMachine,
+  type FilesRead,
+  type FilesToSend,
+  type WritingEvent,
+} from '../../../../src/machines/ledger/files-import.ts'
 import { FilesImportDialog } from '../../../../src/views/ledger/files-import-dialog.tsx'
 import { failureText } from '../../../../src/views/ui/failure-text.ts'
-import { changing, chosen, faulty, filesImport as sample } from '../../../samples/ledger/files-import.ts'
+import { changing, chosen, faulty, filesImport as sample, odd } from '../../../samples/ledger/files-import.ts'
 import { newId } from '../../../samples/sample.ts'
 import { firstWalks, pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -20,7 +26,9 @@ const hidden = true
 
 const buttons: Readonly<Record<string, string | RegExp>> = {
   'check.retried': /^(Try|Check) again$/,
-  'import.requested': 'Import',
+  'import.requested': /^Import( with 1 finding open)?$/,
+  'marked.acknowledged': /^Acknowledge/,
+  'acknowledgement.undone': /^Undo: P00001 sells/,
   'others.requested': 'Choose other files',
   'import.closed': 'Close',
   'page.chosen': 'Page 2',
@@ -74,7 +82,15 @@ describe('files that are imported', () => {
       expect(
         screen.queryByRole('row', { name: 'CBA 2024-01-03 prices.csv, 2 close: 101.25 nothing', hidden }) !== null,
       ).toBe(changes > 0)
-      expect(screen.queryByRole('button', { name: 'Import', hidden }) !== null).toBe(
+      const asked = isShown && O.isSome(check) ? check.value.findingCount : 0
+      const isNoted = state.context.notes.size > 0
+      expect(
+        says(isNoted ? /^2 findings to look at, of which 1 is open\.$/ : /before every sale without holding/),
+      ).toBe(asked > 0)
+      expect(screen.queryByRole('checkbox', { name: /^Choose: P00001 sells/, hidden }) !== null).toBe(
+        asked > 0 && !isNoted,
+      )
+      expect(screen.queryByRole('button', { name: /^Import( with 1 finding open)?$/, hidden }) !== null).toBe(
         state.matches('importing') || importing.getSnapshot().can({ type: 'import.requested' }),
       )
       expect(says('It is in the list of imports, where it can be withdrawn.')).toBe(
@@ -98,6 +114,34 @@ test('whoever has faults cannot import, and sees how many more there are than ar
   expect(says(/The first 25 are listed\./)).toBe(true)
   perform({ type: 'import.requested' })
   expect(importing.getSnapshot().value).toBe('checked')
+})
+
+test('what is acknowledged is sent with the files, and what is left open is written all the same', async () => {
+  const sent: FilesToSend[] = []
+  const { importing, perform } = renderImport(
+    machine.provide({
+      actors: {
+        readFiles: fromPromise<FilesRead, readonly File[]>(() => Promise.resolve(E.right(oneFile))),
+        importFiles: fromEventObservable<WritingEvent, FilesToSend>(({ input }) => {
+          sent.push(input)
+          return NEVER
+        }),
+      },
+    }),
+  )
+  perform({ type: 'files.chosen', files: chosen })
+  expect(await screen.findByRole('progressbar')).toBeTruthy()
+  perform({ type: 'check.answered', answer: E.right(odd) })
+  perform({ type: 'import.requested' })
+  expect(importing.getSnapshot().value).toBe('checked')
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Choose: P00001 sells or transfers 20 CBA/ }))
+  fireEvent.change(screen.getByRole('textbox', { name: /^Note on what is chosen/ }), {
+    target: { value: ' Bought elsewhere ' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Acknowledge 1 finding' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Import with 1 finding open' }))
+  expect(importing.getSnapshot().value).toBe('importing')
+  expect(sent.map(({ acknowledged }) => acknowledged)).toEqual([[{ digests: ['a1'], note: 'Bought elsewhere' }]])
 })
 
 test('what is refused after a good check is checked again, and its faults are shown', async () => {

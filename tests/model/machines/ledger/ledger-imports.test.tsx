@@ -115,6 +115,30 @@ test('each says who brought what and when, and who withdrew it', () => {
   expect(within(withdrawn ?? document.body).queryByRole('button')).toBeNull()
 })
 
+test('each says what it came upon, and who acknowledged it', () => {
+  const { imports } = renderImports()
+  const acknowledged = { note: 'A bridging loan', by: 'Sophie Super', at: '2026-11-21T01:00:00.000Z' }
+  const finding = {
+    digest: 'b2',
+    kind: 'negative-cash',
+    account: 'P00001',
+    security: null,
+    date: '2024-02-01',
+  } as const
+  const found = [
+    { ...finding, values: ['-12.5'], acknowledged: null },
+    { ...finding, digest: 'c3', values: ['-1'], acknowledged },
+  ]
+  const withFindings = { ...aLedgerImport, findings: { count: 3, open: 2, listed: found } }
+  act(() => {
+    bring(imports.getSnapshot().children.list, listed({ imports: [withFindings], before: null }))
+  })
+  expect(screen.getByText('3 findings, 2 open')).toBeTruthy()
+  expect(screen.getByText('The cash of P00001 falls to -12.50 on 01-Feb-24')).toBeTruthy()
+  expect(screen.getByText(/^A bridging loan \(Sophie Super, /)).toBeTruthy()
+  expect(screen.getByText('and 1 other')).toBeTruthy()
+})
+
 test('what rests on an import is told, and it can be tried again', async () => {
   const reason = '1 transactions of import 3 need account P00003'
   const asked: string[] = []

@@ -3,7 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { withImportLock } from '../../../../server/ledger/import/import-lock.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { fileList, ledgerImportLimits } from '../../../../src/domain/ledger/import/import-check.ts'
+import type { Acknowledgement } from '../../../../src/domain/ledger/import/finding.ts'
+import { fileList, ImportCheck, ledgerImportLimits } from '../../../../src/domain/ledger/import/import-check.ts'
 import { allowances } from '../../../../src/domain/permissions/allowances/allowances.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 import { type Files, prices, sheetText, smallFirm, transactions } from './small-firm.ts'
@@ -25,12 +26,16 @@ type Named = readonly (readonly [name: string, text: string])[]
 
 const namesOf = (files: Files): Named => Object.entries(files).map(([sheet, text]) => [`${sheet}.csv`, String(text)])
 
-const send = async (path: string, named: Named, { id = randomUUID(), by = token, short = 0 } = {}) => {
+const send = async (
+  path: string,
+  named: Named,
+  { id = randomUUID(), by = token, short = 0, acknowledged = [] as readonly Acknowledgement[] } = {},
+) => {
   // as long as it takes until one may import once more
   app.clock.ahead += allowances.imports.everySeconds * 1000
   const files = named.map(([name, text]) => ({ name, bytes: Buffer.byteLength(text) + short }))
   const form = new FormData()
-  form.append('import', JSON.stringify({ id, files }))
+  form.append('import', JSON.stringify({ id, files, acknowledged }))
   form.append('files', new Blob(named.map(([, text]) => text)), 'files')
   const encoded = new Response(form)
   const reply = await app.app.inject({
@@ -155,6 +160,34 @@ describe('files that are imported', () => {
     await app.call('PUT', `/ledger-imports/${id}`, { act: 'withdraw' }, { token })
     const [status, body] = await run(smallFirm, { id })
     expect([status, body['_tag']]).toEqual([409, 'CorrelationTaken'])
+  })
+
+  test('with a finding that has to be acknowledged are written with the note, which the list tells with who wrote it', async () => {
+    await run(smallFirm)
+    const sale = transactions('P00001,2024-02-01,sell,CBA,120,100,0,12000,Sold')
+    const [, checked] = await check(sale)
+    const finding = {
+      kind: 'sale-without-holding',
+      account: 'P00001',
+      security: 'CBA',
+      date: '2024-02-01',
+      values: ['20'],
+    }
+    expect(checked).toMatchObject({ faultCount: 0, findingCount: 1, findings: [finding] })
+    const digests = ImportCheck.is(checked) ? checked.findings.map(({ digest }) => digest) : []
+    expect((await run(sale))[1]).toMatchObject({ _tag: 'BadRows' })
+    const [status] = await run(sale, { acknowledged: [{ digests, note: 'Bought elsewhere' }] })
+    expect(status).toBe(200)
+    const { imports } = (await app.call('GET', '/ledger-imports', undefined, { token })).json<{
+      readonly imports: readonly unknown[]
+    }>()
+    expect(imports[0]).toMatchObject({
+      findings: {
+        count: 1,
+        open: 0,
+        listed: [{ ...finding, acknowledged: { note: 'Bought elsewhere', by: 'admin Tester' } }],
+      },
+    })
   })
 
   test('with nothing new are no import', async () => {

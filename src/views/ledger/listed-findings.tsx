@@ -1,0 +1,28 @@
+import { displayMoment } from '../../domain/dates/display-date.ts'
+import { findingText, type ImportFindings, type ListedFinding } from '../../domain/ledger/import/finding.ts'
+import { counted } from '../ui/counted.ts'
+import styles from './ledger-imports.module.css'
+
+const stateText = ({ acknowledged }: ListedFinding): string =>
+  acknowledged === null
+    ? 'Open'
+    : `${acknowledged.note} (${acknowledged.by}, ${displayMoment(new Date(acknowledged.at))})`
+
+/** What an import came upon, and who acknowledged it. */
+export const ListedFindings = ({ findings: { count, open, listed } }: { readonly findings: ImportFindings }) => (
+  <details>
+    <summary>
+      {counted(count, 'finding')}
+      {open > 0 ? `, ${open.toLocaleString('en')} open` : ', all acknowledged'}
+    </summary>
+    <ul className={styles['findings']}>
+      {listed.map((finding) => (
+        <li key={finding.digest}>
+          {findingText(finding)}
+          <span className={styles['detail']}>{stateText(finding)}</span>
+        </li>
+      ))}
+      {count > listed.length && <li>and {counted(count - listed.length, 'other')}</li>}
+    </ul>
+  </details>
+)
