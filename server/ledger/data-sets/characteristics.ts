@@ -78,7 +78,7 @@ const yearColumns = [
   column('calendarAfter', 'After fees', 'percent', { visibilityWeight: 3 }),
 ]
 
-const yearOf = (course: Course, year: BookYear | null) => {
+export const yearOf = (course: Course, year: BookYear | null) => {
   if (year === null) return { name: null, before: null, after: null }
   const { beforeFees, afterFees } = characteristicsOver(course, year)
   return {

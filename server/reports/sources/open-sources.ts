@@ -24,6 +24,7 @@ import { commonData, type ReportIssue } from './common-data.ts'
 import { openReading, type Reading } from './reading.ts'
 import { readAllocation } from './sections/allocation.ts'
 import { readComponentsSection } from './sections/components.ts'
+import { readContributionsSection } from './sections/contributions.ts'
 import { readGains } from './sections/gains.ts'
 import { readHoldings } from './sections/holdings.ts'
 import { readIncomeSection } from './sections/income.ts'
@@ -43,6 +44,7 @@ const readers: Readers = {
   holdings: readHoldings,
   allocation: readAllocation,
   performance: readPerformance,
+  contributions: readContributionsSection,
   income: readIncomeSection,
   components: readComponentsSection,
   gains: readGains,

@@ -32,7 +32,11 @@ const yearFrom = (name: string, start: IsoDate, end: IsoDate, inception: IsoDate
 export const bookYears = (
   inception: IsoDate,
   asAt: IsoDate,
-): readonly { readonly financial: BookYear | null; readonly calendar: BookYear | null }[] => {
+): readonly {
+  readonly year: string
+  readonly financial: BookYear | null
+  readonly calendar: BookYear | null
+}[] => {
   const last = Number(financialYearOf(asAt).end.slice(0, 4))
   const first = Number(inception.slice(0, 4))
   return Array.from({ length: last - first + 1 }, (_, place) => {
@@ -40,6 +44,7 @@ export const bookYears = (
     const { label, start, end } = financialYearEnding(year)
     const [january, december] = [`${String(year)}-01-01`, `${String(year)}-12-31`]
     return {
+      year: String(year),
       financial: end < inception ? null : yearFrom(label, start, end, inception, asAt),
       calendar: january > asAt ? null : yearFrom(String(year), january, december, inception, asAt),
     }

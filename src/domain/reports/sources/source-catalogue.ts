@@ -4,6 +4,7 @@ import { allocationFields } from './allocation.ts'
 import { type CommonData, commonFields } from './common.ts'
 import type { DataOf, Field, Fields } from './field.ts'
 import { componentsFields } from './components.ts'
+import { contributionsFields } from './contributions.ts'
 import { gainsFields } from './gains.ts'
 import { holdingsFields } from './holdings.ts'
 import { incomeFields } from './income.ts'
@@ -19,6 +20,7 @@ const sectionFields = {
   holdings: holdingsFields,
   allocation: allocationFields,
   performance: performanceFields,
+  contributions: contributionsFields,
   income: incomeFields,
   components: componentsFields,
   gains: gainsFields,
@@ -39,6 +41,7 @@ const sectionNames = [
   'holdings',
   'allocation',
   'performance',
+  'contributions',
   'income',
   'components',
   'gains',
@@ -50,6 +53,7 @@ export const SourceName = t.keyof({
   holdings: null,
   valuation: null,
   performance: null,
+  contributions: null,
   income: null,
   components: null,
   gains: null,
@@ -82,6 +86,7 @@ const sources: Readonly<Record<SourceName, Source>> = {
   holdings: ofSection('holdings'),
   valuation: ofSection('valuation'),
   performance: ofSection('performance'),
+  contributions: ofSection('contributions'),
   income: ofSection('income'),
   components: ofSection('components'),
   gains: ofSection('gains'),
@@ -110,8 +115,8 @@ const sources: Readonly<Record<SourceName, Source>> = {
   },
   progress: {
     title: 'Progress',
-    description: 'How the value changed over the period, and the returns.',
-    sections: ['valuation', 'performance'],
+    description: 'How the value changed over the period, the returns, and what contributed to them.',
+    sections: ['valuation', 'performance', 'contributions'],
   },
   group: {
     title: 'Group',
