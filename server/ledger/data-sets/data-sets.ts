@@ -1,19 +1,21 @@
 import type { Pool } from 'pg'
-import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
+import type { TimeSpan } from '../../../src/domain/dashboards/time-travel/travel.ts'
 import { earliest, type IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { E, O, pipe, type TE } from '../../../src/domain/fp.ts'
+import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import type { Breakdown, DataSet } from '../../../src/domain/ledger/entity.ts'
 import { firmCode } from '../../../src/domain/permissions/reaches.ts'
-import type { TimeSpan } from '../../../src/domain/dashboards/time-travel/travel.ts'
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
+import type { PageCursor } from '../../../src/domain/widgets/table/page-cursor.ts'
 import type { WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
-import { readFiguresDay } from '../read/read-last-date.ts'
-import type { SiteDays } from '../read/scope.ts'
-import { readSubject, whenLastKnown } from '../read/read-subject.ts'
-import { momentOf, onSnapshot, type Snapshot } from '../read/snapshot.ts'
 import { type Directory, nameOrCode } from '../directory.ts'
-import { readers } from './readers.ts'
+import { readFiguresDay } from '../read/read-last-date.ts'
+import { readSubject, whenLastKnown } from '../read/read-subject.ts'
+import type { SiteDays } from '../read/scope.ts'
+import { momentOf, onSnapshot, type Snapshot, upTo } from '../read/snapshot.ts'
+import { pageOf } from './page.ts'
 import { readDates } from './read-dates.ts'
+import { readers } from './readers.ts'
 import type { Entity, Names, Reading } from './reading.ts'
 
 export interface DataSetQuery {
@@ -22,6 +24,7 @@ export interface DataSetQuery {
   readonly from?: IsoDate | undefined
   readonly to?: IsoDate | undefined
   readonly by?: Breakdown | undefined
+  readonly after?: PageCursor | undefined
 }
 
 interface DataSetRefusal {
@@ -129,20 +132,25 @@ export const makeDataSets = ({ pool, directory, days }: Sources): DataSets => ({
     }),
 
   read:
-    (entity, dataSet, { asAt, knownOn, from, to, by }, maySee) =>
+    (entity, dataSet, { asAt, knownOn, from, to, by, after }, maySee) =>
     () =>
-      onSnapshot(pool, momentOf(knownOn, days), async (snapshot) => {
+      onSnapshot(pool, momentOf(knownOn, days), async (known) => {
+        const snapshot = after === undefined ? known : await upTo(known, after.position)
         const whose =
-          knownOn === undefined ? whoseNow(directory, entity) : await whoseThen({ directory, snapshot, maySee }, entity)
+          knownOn === undefined && after === undefined
+            ? whoseNow(directory, entity)
+            : await whoseThen({ directory, snapshot, maySee }, entity)
         if (O.isNone(whose)) return E.left({ _tag: 'NotFound' })
-        const { plain, by: breakdowns } = readers[dataSet]
-        const reader = by === undefined ? plain : breakdowns[by]
+        const found = readers[dataSet]
+        const reader = by === undefined ? found.plain : found.by[by]
         if (reader === undefined) return E.left({ _tag: 'UnknownBreakdown' })
         const day = await readFiguresDay(snapshot, days)
         const latest = days.currentDataDate()
-        const asked = to ?? asAt ?? day.currentDataDate
+        const asked = after?.asAt ?? to ?? asAt ?? day.currentDataDate
         const closing = latest === null ? asked : earliest(asked, latest)
         if (from !== undefined && from > closing) return E.left({ _tag: 'DatesReversed' })
-        return E.right(await reader({ ...day, ...whose.value, snapshot, maySee, entity, asAt: closing, from }))
+        const rowsBefore = after?.rows ?? 0
+        const reading = { ...day, ...whose.value, snapshot, maySee, entity, asAt: closing, from, rowsBefore }
+        return E.right(await pageOf(await reader(reading), reading, found))
       }),
 })

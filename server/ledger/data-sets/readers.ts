@@ -18,6 +18,8 @@ import { valueByDay, valueByMonth, valueByWeek } from './value-series.ts'
 export interface Readers {
   readonly plain: Reader
   readonly by: Readonly<Partial<Record<Breakdown, Reader>>>
+  /** Whether it reads the rows of one page, and one more where others follow; all are read otherwise. */
+  readonly readsPages?: true
 }
 
 export const readers: Readonly<Record<DataSet, Readers>> = {
@@ -61,6 +63,6 @@ export const readers: Readonly<Record<DataSet, Readers>> = {
     plain: gainsByParcel,
     by: { parcel: gainsByParcel, security: gainsBySecurity, 'financial-year': netCapitalGains },
   },
-  transactions: { plain: transactions, by: {} },
+  transactions: { plain: transactions, by: {}, readsPages: true },
   distributions: { plain: distributions, by: {} },
 }

@@ -1,10 +1,10 @@
-import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
-import type { EntityType } from '../../../src/domain/ledger/entity.ts'
-import { displayDate } from '../../../src/domain/dates/display-date.ts'
-import { type Benchmark, benchmarkChoices, benchmarkNote } from '../../../src/domain/ledger/benchmarks/benchmark.ts'
-import { asAtText, type FiguresDay } from '../../../src/domain/ledger/figures-day.ts'
 import { addDays } from '../../../src/domain/dates/calendar.ts'
+import { displayDate } from '../../../src/domain/dates/display-date.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
+import { type Benchmark, benchmarkChoices, benchmarkNote } from '../../../src/domain/ledger/benchmarks/benchmark.ts'
+import type { EntityType } from '../../../src/domain/ledger/entity.ts'
+import { asAtText, type FiguresDay } from '../../../src/domain/ledger/figures-day.ts'
 import { monthsBefore } from '../../../src/domain/ledger/returns/range.ts'
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
 import type { Meta, WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
@@ -34,6 +34,8 @@ export interface Reading extends FiguresDay {
   readonly maySee: (account: string) => boolean
   readonly asAt: IsoDate
   readonly from: IsoDate | undefined
+  /** How many rows were on the pages before. */
+  readonly rowsBefore: number
 }
 
 export type Reader = (reading: Reading) => Promise<WidgetTable | WidgetGraph>

@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
-import { isKnown } from '../read/snapshot.ts'
+import { mostRows } from '../../../src/domain/widgets/table/page-cursor.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
+import { isKnown } from '../read/snapshot.ts'
 import { codesOf, isOneAccount, lastMonths, type Reader, spanMeta } from './reading.ts'
 import { column, table } from './table.ts'
 
@@ -27,7 +28,8 @@ const sql = `
     acquired::text, cost::float8
   from ledger_transaction as x
   where account = any($2) and date between $3 and $4 and ${isKnown('x')}
-  order by x.date desc, x.id desc`
+  order by x.date desc, x.id desc
+  limit $6 offset $5`
 
 const ofTransfers = [
   column('acquired', 'Acquired', 'date', { visibilityWeight: 1 }),
@@ -37,7 +39,8 @@ const ofTransfers = [
 export const transactions: Reader = async (reading) => {
   const { client, knownBefore } = reading.snapshot
   const span = lastMonths(reading, 12)
-  const rows = await queryRows(client, Transaction, sql, [knownBefore, codesOf(reading), span.from, span.to])
+  const values = [knownBefore, codesOf(reading), span.from, span.to, reading.rowsBefore, mostRows.page + 1]
+  const rows = await queryRows(client, Transaction, sql, values)
   const columns = [
     column('date', 'Date', 'date'),
     ...(isOneAccount(reading) ? [] : [column('account', 'Account', 'text', { visibilityWeight: 2 })]),

@@ -1,9 +1,9 @@
-import type { Pool, PoolClient } from 'pg'
 import * as t from 'io-ts'
+import type { Pool, PoolClient } from 'pg'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import type { SiteDays } from './scope.ts'
 import { inTransaction } from '../../postgres/transaction.ts'
+import type { SiteDays } from './scope.ts'
 
 export type Moment =
   | { readonly _tag: 'Now' }
@@ -42,6 +42,22 @@ export const knownBefore = async (client: PoolClient, moment: Moment): Promise<s
     case 'AtPosition':
       return readInstant(client, justAfterLast, [moment.position])
   }
+}
+
+const LastImport = t.strict({ position: t.number })
+
+const lastImport = `
+  select coalesce(max(position), 0)::float8 as position
+  from event where stream >= 'ledger-import/' and stream < 'ledger-import0'`
+
+export const readLastImport = async ({ client }: Snapshot): Promise<number> =>
+  (await queryRows(client, LastImport, lastImport)).reduce((_, { position }) => position, 0)
+
+/** The ledger without what came after a position of the log. */
+export const upTo = async (snapshot: Snapshot, position: number): Promise<Snapshot> => {
+  const limit = await knownBefore(snapshot.client, { _tag: 'AtPosition', position })
+  const sql = 'select least($1::timestamptz, $2::timestamptz)::text as instant'
+  return { ...snapshot, knownBefore: await readInstant(snapshot.client, sql, [snapshot.knownBefore, limit]) }
 }
 
 /** Figures are worked out between the queries, and a reader keeps nobody from writing. */

@@ -1,10 +1,11 @@
 import * as t from 'io-ts'
-import { endpoint, ownCode } from '../endpoint.ts'
+import { TimeSpan } from '../../domain/dashboards/time-travel/travel.ts'
 import { IsoDate } from '../../domain/dates/iso-date.ts'
 import { Breakdown, DataSet, EntityType } from '../../domain/ledger/entity.ts'
-import { TimeSpan } from '../../domain/dashboards/time-travel/travel.ts'
 import { WidgetGraph } from '../../domain/widgets/graph/widget-graph.ts'
+import { PageCursor } from '../../domain/widgets/table/page-cursor.ts'
 import { WidgetTable } from '../../domain/widgets/table/widget-table.ts'
+import { endpoint, ownCode } from '../endpoint.ts'
 
 /** What `asAt` and `knownOn` may sensibly be for an entity's figures. */
 export const dataDates = endpoint({
@@ -16,13 +17,18 @@ export const dataDates = endpoint({
   refusals: { NotFound: 404 },
 })
 
-/** Unrounded figures of one entity; `asAt` is by default the last date with prices, `knownOn` now. */
+/**
+ * Unrounded figures of one entity; `asAt` is by default the last date with prices, `knownOn` now. Of more than 5,000 rows `next` says
+ * what to ask for `after`, beside the same query; all pages are of the ledger as the first one found it.
+ */
 export const dataSet = endpoint({
   method: 'GET',
   path: '/data/:type/:code/:dataset',
   access: ownCode('figures'),
   params: t.strict({ type: EntityType, code: t.string, dataset: DataSet }),
-  query: t.exact(t.partial({ asAt: IsoDate, knownOn: IsoDate, from: IsoDate, to: IsoDate, by: Breakdown })),
+  query: t.exact(
+    t.partial({ asAt: IsoDate, knownOn: IsoDate, from: IsoDate, to: IsoDate, by: Breakdown, after: PageCursor }),
+  ),
   reply: t.union([WidgetTable, WidgetGraph]),
   refusals: { NotFound: 404, DatesReversed: 422, UnknownBreakdown: 422 },
 })

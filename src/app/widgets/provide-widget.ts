@@ -2,7 +2,7 @@ import { fromEventObservable, fromPromise } from 'xstate'
 import { type ApiError, isWorded } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { E, pipe } from '../../domain/fp.ts'
-import { readFigures, type FiguresRequest, type FiguresUnavailable } from '../../domain/widgets/figures/figures.ts'
+import { type FiguresRequest, type FiguresUnavailable, readFigures } from '../../domain/widgets/figures/figures.ts'
 import type { FormRefused, FormRequest } from '../../domain/widgets/form-answers.ts'
 import { formMachine } from '../../machines/widgets/form.ts'
 import { gridMachine } from '../../machines/widgets/grid.ts'
@@ -11,6 +11,7 @@ import { widgetMachine } from '../../machines/widgets/widget.ts'
 import { ageing } from '../../streams/browser/ageing.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { retriesOf } from '../following.ts'
+import { allPages } from './all-pages.ts'
 import { provideGraph } from './provide-graph.ts'
 import { provideSheet } from './provide-sheet.ts'
 
@@ -48,7 +49,7 @@ export const provideWidget = (client: Client, page: Document, socket: Pick<LiveS
     actors: {
       loadFigures: fromPromise(async ({ input: { definition, path }, signal }: Asked) =>
         pipe(
-          await client.get(path, signal)(),
+          await allPages(client.get)(path, signal)(),
           E.mapLeft(unavailable),
           E.chain((reply) => readFigures(definition, reply)),
         ),

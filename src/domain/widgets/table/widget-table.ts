@@ -62,14 +62,22 @@ export const TableOptions = t.readonly(
 )
 export type TableOptions = t.TypeOf<typeof TableOptions>
 
-/** Spec §3: `root` names the key of the reply that holds the rows. Percent cells are fractions: 0.05 is 5 %. */
+/**
+ * Spec §3: `root` names the key of the reply that holds the rows. Percent cells are fractions: 0.05 is 5 %. Where there are more rows
+ * than a page has, `next` is what they go on `after`.
+ */
 export const WidgetTable = t.readonly(
-  t.strict({
-    columns: t.readonlyArray(Column),
-    root: t.literal('rows'),
-    rows: t.readonlyArray(Row),
-    options: TableOptions,
-    meta: t.readonlyArray(Meta),
-  }),
+  t.exact(
+    t.intersection([
+      t.type({
+        columns: t.readonlyArray(Column),
+        root: t.literal('rows'),
+        rows: t.readonlyArray(Row),
+        options: TableOptions,
+        meta: t.readonlyArray(Meta),
+      }),
+      t.partial({ next: t.string }),
+    ]),
+  ),
 )
 export type WidgetTable = t.TypeOf<typeof WidgetTable>

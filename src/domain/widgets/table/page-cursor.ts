@@ -1,0 +1,29 @@
+import * as t from 'io-ts'
+import { IsoDate } from '../../dates/iso-date.ts'
+
+/** Where the rows of a table go on: behind so many rows, as at the same day, and as known at the same position of the log. */
+export interface PageCursor {
+  readonly rows: number
+  readonly asAt: IsoDate
+  readonly position: number
+}
+
+const pattern = /^(?<rows>\d{1,9})\.(?<asAt>\d{4}-\d\d-\d\d)\.(?<position>\d{1,15})$/
+
+const read = (text: string): PageCursor | null => {
+  const { rows, asAt, position } = pattern.exec(text)?.groups ?? {}
+  return IsoDate.is(asAt) ? { rows: Number(rows), asAt, position: Number(position) } : null
+}
+
+export const PageCursor = new t.Type<PageCursor, string, unknown>(
+  'PageCursor',
+  (value): value is PageCursor => t.strict({ rows: t.number, asAt: IsoDate, position: t.number }).is(value),
+  (value, context) => {
+    const cursor = t.string.is(value) ? read(value) : null
+    return cursor === null ? t.failure(value, context, 'must be the next of a page') : t.success(cursor)
+  },
+  ({ rows, asAt, position }) => `${rows}.${asAt}.${position}`,
+)
+
+/** No page has more rows, and no browser reads more rows of one table. */
+export const mostRows = { page: 5_000, table: 250_000 } as const

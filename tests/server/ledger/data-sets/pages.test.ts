@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DataSetQuery, type DataSets, makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
+import { makeDirectory } from '../../../../server/ledger/directory.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import type { DataSet } from '../../../../src/domain/ledger/entity.ts'
+import { PageCursor } from '../../../../src/domain/widgets/table/page-cursor.ts'
+import type { WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
+import { noDaysSet } from '../../support/site-days.ts'
+import { openTestFirm, prices, smallFirm, type TestFirm, transactions } from '../import/small-firm.ts'
+
+const sales = 5_002
+
+let firm: TestFirm
+let sets: DataSets
+
+/** The small firm, whose second account buys once and sells one unit after another: 5,004 rows in all, and 5,002 disposals. */
+beforeAll(async () => {
+  firm = await openTestFirm()
+  await firm.bring(smallFirm)
+  await firm.bring(
+    transactions(
+      'P00002,2024-01-02,deposit,,,,,700000.00,Opening deposit',
+      'P00002,2024-01-02,buy,CBA,6000,100,0,-600000.00,Bought',
+      ...Array.from(
+        { length: sales },
+        (_, sale) => `P00002,2024-01-03,sell,CBA,1,100,0,${(100 + sale / 100).toFixed(2)},Sale ${sale}`,
+      ),
+    ),
+  )
+  sets = makeDataSets({ pool: firm.pool, directory: await makeDirectory(firm.pool, firm.tail), days: noDaysSet })
+})
+afterAll(() => firm.drop())
+
+const page = async (dataSet: DataSet, query: DataSetQuery = {}, code = 'P00002'): Promise<WidgetTable> => {
+  const read = await sets.read({ type: 'portfolio', code }, dataSet, query, () => true)()
+  if (E.isLeft(read) || !('rows' in read.right)) throw new Error(`no page of ${dataSet}`)
+  return read.right
+}
+
+const after = (next: string | undefined): DataSetQuery => {
+  const cursor = PageCursor.decode(next)
+  if (E.isLeft(cursor)) throw new Error(`no cursor: ${String(next)}`)
+  return { after: cursor.right }
+}
+
+test('a list of few rows is one page', async () => {
+  const only = await page('transactions', {}, 'P00001')
+  expect(only.rows).toHaveLength(4)
+  expect(only).not.toHaveProperty('next')
+})
+
+test.each([
+  ['transactions', 'narration', sales + 2],
+  ['gains', 'proceeds', sales],
+] as const)('%s of more than 5,000 rows go on with the row behind the last', async (dataSet, column, rows) => {
+  const first = await page(dataSet)
+  const second = await page(dataSet, after(first.next))
+  expect(first.rows).toHaveLength(5_000)
+  expect(second.rows).toHaveLength(rows - 5_000)
+  expect(second).not.toHaveProperty('next')
+  const seen = [...first.rows, ...second.rows].map((row) => row[column])
+  expect(new Set(seen).size).toBe(rows)
+})
+
+test('what is imported, and the day that is shown by default, while pages are read, is on none of them', async () => {
+  const first = await page('transactions')
+  const before = await page('transactions', after(first.next))
+  await firm.bring({
+    ...transactions('P00002,2024-01-04,deposit,,,,,1.00,Late deposit'),
+    ...prices('CBA,2024-01-05,100,101,99,102,5000'),
+  })
+  expect(await page('transactions', after(first.next))).toEqual(before)
+  const again = await page('transactions')
+  expect(again.rows[0]?.['narration']).toBe('Late deposit')
+  expect((await page('transactions', after(again.next))).rows).toHaveLength(5)
+})
