@@ -11,6 +11,7 @@ import type { Shortages } from './postgres/shortages.ts'
 import type { ReportRuntime } from './reports/run/open-running.ts'
 import { accountRoutes, dataSetRoutes } from './ledger/routes/accounts.ts'
 import { adviserRoutes } from './ledger/routes/advisers.ts'
+import { benchmarkRoutes } from './ledger/routes/benchmarks.ts'
 import { ledgerImportRoutes } from './ledger/routes/imports.ts'
 import { reconciliationRoutes } from './ledger/routes/reconciliation.ts'
 import { authenticationRoutes } from './session/routes.ts'
@@ -100,6 +101,7 @@ export const api =
     })
     accountRoutes(router, services)
     adviserRoutes(router, services)
+    benchmarkRoutes(router, services)
     ledgerImportRoutes(router, services)
     reconciliationRoutes(router, services)
     dashboardRoutes(router, services)

@@ -1,5 +1,6 @@
 import * as accounts from './ledger/accounts.ts'
 import * as advisers from './ledger/advisers.ts'
+import * as benchmarks from './ledger/benchmarks.ts'
 import * as authentication from './authentication.ts'
 import { dashboardHistory, pastDashboard, restoreDashboard } from './dashboards/dashboard-history.ts'
 import { changeDashboard, dashboard, dashboardTypes, dashboardPdf } from './dashboards/dashboards.ts'
@@ -56,6 +57,7 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   ...figures,
   ...ledgerImports,
   ...advisers,
+  ...benchmarks,
   ...reconciliation,
   dashboard,
   dashboardTypes,

@@ -73,9 +73,9 @@ const yearColumns = [
   column('financialYear', 'Financial year', 'text'),
   column('financialBefore', 'Before fees', 'percent', { visibilityWeight: 1 }),
   column('financialAfter', 'After fees', 'percent'),
-  column('calendarYear', 'Calendar year', 'text', { visibilityWeight: 3 }),
+  column('calendarYear', 'Calendar year', 'text'),
   column('calendarBefore', 'Before fees', 'percent', { visibilityWeight: 1 }),
-  column('calendarAfter', 'After fees', 'percent', { visibilityWeight: 3 }),
+  column('calendarAfter', 'After fees', 'percent'),
 ]
 
 export const yearOf = (course: Course, year: BookYear | null) => {

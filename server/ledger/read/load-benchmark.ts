@@ -10,6 +10,8 @@ import { isKnown, type Snapshot } from './snapshot.ts'
 
 const Chosen = t.strict({ code: t.string, name: t.string, kind: BenchmarkKind })
 
+const named = `select code, name, kind from ledger_benchmark as b where code = $2 and ${isKnown('b')}`
+
 /** The nearest choice is made first: that of none hides the firm's. */
 const chosen = `
   with choice as (
@@ -40,16 +42,30 @@ const readIndex = async (snapshot: Snapshot, code: string, { from, to }: Span): 
   )
 }
 
-/** The benchmark that is chosen for some accounts, from the value it has on the first of some days; `null` where none is. */
+const findBenchmark = async (
+  { client, knownBefore }: Snapshot,
+  asked: ReturnType<typeof benchmarkChoices> | string,
+): Promise<t.TypeOf<typeof Chosen> | undefined> => {
+  const [found] =
+    typeof asked === 'string'
+      ? await queryRows(client, Chosen, named, [knownBefore, asked])
+      : await queryRows(client, Chosen, chosen, [
+          knownBefore,
+          asked.map(({ level }) => level),
+          asked.map(({ code }) => code),
+        ])
+  return found
+}
+
+/**
+ * The benchmark of a code, or the one that is chosen for some accounts, from the value it has on the first of some days; `null` where there
+ * is none.
+ */
 export const loadBenchmark = async (
   snapshot: Snapshot,
-  choices: ReturnType<typeof benchmarkChoices>,
+  asked: ReturnType<typeof benchmarkChoices> | string,
   span: Span,
 ): Promise<Benchmark | null> => {
-  const [found] = await queryRows(snapshot.client, Chosen, chosen, [
-    snapshot.knownBefore,
-    choices.map(({ level }) => level),
-    choices.map(({ code }) => code),
-  ])
+  const found = await findBenchmark(snapshot, asked)
   return found === undefined ? null : { ...found, index: await readIndex(snapshot, found.code, span) }
 }

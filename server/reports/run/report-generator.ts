@@ -42,11 +42,12 @@ export const createReportGenerator = ({ sources, logos, renderReport }: Parts): 
   const gather: ReportGenerator['gather'] = ({ report, entity, parameters, position, moment, mayInclude }) => {
     const { ReportDataSource: source, ReportName: name, ReportTitle: title } = report
     if (!SourceName.is(source)) return TE.left(noSource)
-    const { StartDate, EndDate, PositionDate } = parameters
+    const { StartDate, EndDate, PositionDate, Benchmark } = parameters
     return sources.gather({
       source,
       entity,
       dates: { StartDate, EndDate, PositionDate },
+      benchmark: Benchmark,
       moment: { _tag: 'AtPosition', position },
       report: { name, title, at: moment },
       mayInclude,

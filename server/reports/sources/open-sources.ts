@@ -63,6 +63,8 @@ interface Gathering {
   readonly source: SourceName
   readonly entity: RunEntity
   readonly dates: ReportDates
+  /** The code of the one that is asked for instead of the one that is chosen for whom it is of. */
+  readonly benchmark?: string | undefined
   readonly moment: Moment
   readonly report: ReportIssue
   /** Whether an account that is taxed with one of the entity's may be in it. */
@@ -111,13 +113,13 @@ const taxedSubject = async (
 
 const gatherOn = async (
   snapshot: Snapshot,
-  { source, entity, dates, moment, report, mayInclude }: Gathering,
+  { source, entity, dates, benchmark, moment, report, mayInclude }: Gathering,
 ): Promise<E.Either<GatherRefusal, ReportData>> => {
   const named = await readSubject(snapshot, entity)
   if (named === null) return E.left({ _tag: 'NotFound' })
   const sections = sectionsOf(source)
   const subject = sections.includes('tax') ? await taxedSubject(snapshot, named, mayInclude) : named
-  const reading = openReading({ snapshot, subject, dates, isHistoryRead: sections.includes('performance') })
+  const reading = openReading({ snapshot, subject, dates, benchmark, isHistoryRead: sections.includes('performance') })
   const known = { on: snapshot.knownOn ?? report.at.slice(0, 10), position: await positionOf(snapshot, moment) }
   return E.right({ ...commonData(subject, dates, report, known), ...(await readSections(reading, sections)) })
 }

@@ -24,6 +24,7 @@ export interface Reading {
   readonly codes: readonly string[]
   readonly accountName: (code: string) => string
   readonly dates: ReportDates
+  readonly benchmark: string | undefined
   readonly period: Span
   readonly inception: () => Promise<IsoDate>
   /** To be valued on the days from `from`; they end with `to`. */
@@ -68,11 +69,12 @@ interface Asked {
   readonly snapshot: Snapshot
   readonly subject: Subject
   readonly dates: ReportDates
+  readonly benchmark?: string | undefined
   /** Books of the whole history serve for any that end with it. */
   readonly isHistoryRead: boolean
 }
 
-export const openReading = ({ snapshot, subject, dates, isHistoryRead }: Asked): Reading => {
+export const openReading = ({ snapshot, subject, dates, benchmark, isHistoryRead }: Asked): Reading => {
   const codes = subject.accounts.map(({ AccountCode }) => AccountCode)
   const names = new Map(subject.accounts.map(({ AccountCode, AccountName }) => [AccountCode, AccountName]))
   const period = { from: dates.StartDate, to: dates.EndDate }
@@ -85,6 +87,7 @@ export const openReading = ({ snapshot, subject, dates, isHistoryRead }: Asked):
     codes,
     accountName: (code) => names.get(code) ?? code,
     dates,
+    benchmark,
     period,
     inception,
     ledgers: (span) => (isHistoryRead && span.to === dates.EndDate ? history() : read(span)),

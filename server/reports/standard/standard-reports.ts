@@ -99,7 +99,7 @@ export const standardReports: readonly ReportContent[] = [
   written('performance', {
     ReportTitle: 'Performance',
     ReportLevel: ['account', 'group'],
-    ReportParams: ['StartDate', 'EndDate'],
+    ReportParams: ['StartDate', 'EndDate', 'Benchmark'],
     ReportDataSource: 'progress',
   }),
   written('income', {

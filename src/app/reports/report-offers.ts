@@ -1,4 +1,5 @@
 import { accountInfo, accounts, adviserAccounts, groupInfo, groups } from '../../api/ledger/accounts.ts'
+import { benchmarks } from '../../api/ledger/benchmarks.ts'
 import { adviser } from '../../api/ledger/advisers.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
@@ -41,9 +42,11 @@ export const reportOffers = (client: Client, input: ReportPickerInput): TE.TaskE
     TE.Do,
     TE.apSW('subjects', input.screen === 'adviser' ? bookOf(client, input.code) : reached(client, input)),
     TE.apSW('reports', client.call(reports)({})),
+    TE.apSW('benchmarks', client.call(benchmarks)({})),
     TE.apSW('dates', client.call(reportDates)({})),
-    TE.map(({ subjects, reports: offered, dates }) => ({
+    TE.map(({ subjects, reports: offered, benchmarks: known, dates }) => ({
       subjects,
+      benchmarks: known,
       reports: offered,
       ...figuresDay(dates),
     })),

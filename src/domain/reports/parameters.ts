@@ -1,4 +1,4 @@
-import { ReportDate } from './report.ts'
+import { ReportDate, ReportParam } from './report.ts'
 
 export const dateTitles: Readonly<Record<ReportDate, string>> = {
   StartDate: 'Start date',
@@ -7,6 +7,10 @@ export const dateTitles: Readonly<Record<ReportDate, string>> = {
 }
 
 export const reportDates: readonly ReportDate[] = Object.keys(dateTitles).filter(ReportDate.is)
+
+export const paramTitles: Readonly<Record<ReportParam, string>> = { ...dateTitles, Benchmark: 'Benchmark' }
+
+export const reportParams: readonly ReportParam[] = Object.keys(paramTitles).filter(ReportParam.is)
 
 /** What a report may be run with (spec §3). */
 export interface ParameterDefinition {
@@ -17,6 +21,7 @@ export interface ParameterDefinition {
 
 export const parameterDefinitions: readonly ParameterDefinition[] = [
   ...reportDates.map((name) => ({ name, title: dateTitles[name], type: 'Date' as const })),
+  { name: 'Benchmark', title: 'Benchmark', type: 'Text' },
   { name: 'AccountCode', title: 'Account code', type: 'Text' },
   { name: 'AccountName', title: 'Account name', type: 'Text' },
   { name: 'GroupCode', title: 'Group code', type: 'Text' },

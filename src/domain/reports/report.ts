@@ -45,13 +45,19 @@ export type ReportLevel = t.TypeOf<typeof ReportLevel>
 export const ReportDate = t.keyof({ StartDate: null, EndDate: null, PositionDate: null })
 export type ReportDate = t.TypeOf<typeof ReportDate>
 
+/** What is asked for before a report is run; of a benchmark nothing need be said. */
+export const ReportParam = t.keyof({ ...ReportDate.keys, Benchmark: null })
+export type ReportParam = t.TypeOf<typeof ReportParam>
+
+export const datesIn = (params: readonly ReportParam[]): readonly ReportDate[] => params.filter(ReportDate.is)
+
 export const ReportType = t.keyof({ client: null, adviser: null })
 export type ReportType = t.TypeOf<typeof ReportType>
 
 const offered = {
   ReportTitle: t.string,
   ReportLevel: jsonList(ReportLevel),
-  ReportParams: jsonList(ReportDate),
+  ReportParams: jsonList(ReportParam),
   ReportDefaultParams: ReportDefaults,
   type: ReportType,
 }

@@ -16,7 +16,9 @@ import { holdsAny } from '../../domain/permissions/permits.ts'
 import type { DatePreset } from '../../domain/reports/date-presets.ts'
 import type { Orientation, OutputFormat } from '../../domain/reports/report-format.ts'
 import type { ReportDate, ReportLevel, ReportSummary } from '../../domain/reports/report.ts'
+import type { ListedBenchmark } from '../../domain/ledger/benchmarks/benchmark.ts'
 import {
+  benchmarksOffered,
   type ChoicePlace,
   freshChoice,
   presetsFor,
@@ -24,6 +26,7 @@ import {
   requestOf,
   type RunChoice,
   subjectsOffered,
+  withBenchmark,
   withDate,
   withPreset,
   withRenewedDates,
@@ -51,6 +54,7 @@ export interface ReportPickerInput {
 export interface ReportOffers extends FiguresDay {
   readonly subjects: readonly Subject[]
   readonly reports: readonly ReportSummary[]
+  readonly benchmarks: readonly ListedBenchmark[]
 }
 
 export type OffersLoading = ReadResult<ReportOffers>
@@ -73,6 +77,7 @@ type Event =
   | { readonly type: 'report.chosen'; readonly name: string }
   | { readonly type: 'preset.chosen'; readonly preset: DatePreset }
   | { readonly type: 'date.chosen'; readonly name: ReportDate; readonly date: IsoDate }
+  | { readonly type: 'benchmark.chosen'; readonly code: O.Option<string> }
   | { readonly type: 'orientation.chosen'; readonly orientation: Orientation }
   | { readonly type: 'format.chosen'; readonly format: OutputFormat }
   | { readonly type: 'choice.reset' }
@@ -81,7 +86,10 @@ type Event =
   | { readonly type: 'settings.toggled' }
   | { readonly type: 'reader.closed' }
 
-const noOffers: ReportOffers = { subjects: [], reports: [], currentDataDate: '1970-01-01', pricedTo: '1970-01-01' }
+const noOffers: ReportOffers = {
+  ...{ subjects: [], reports: [], benchmarks: [] },
+  ...{ currentDataDate: '1970-01-01', pricedTo: '1970-01-01' },
+}
 
 export const placeIn = ({
   screen,
@@ -186,6 +194,8 @@ export const reportPickerMachine = setup({
     isFitting: ({ context }, name: string) =>
       reportsOffered(context.choice, placeIn(context)).some(({ ReportName }) => ReportName === name),
     isPresetOffered: ({ context }, preset: DatePreset) => presetsFor(context.choice, placeIn(context)).includes(preset),
+    isBenchmarkOffered: ({ context }, code: O.Option<string>) =>
+      O.isNone(code) || benchmarksOffered(context.choice, placeIn(context)).some((one) => one.code === code.value),
     isRunnable: ({ context }) => O.isSome(requestOf(context.choice)),
     isRead: ({ context }) => O.isSome(context.shown),
     isNewlyIssued: ({ context }, { context: { issued } }: RunSnapshot) =>
@@ -225,6 +235,7 @@ export const reportPickerMachine = setup({
     chooseDate: assign(({ context }, { name, date }: { readonly name: ReportDate; readonly date: IsoDate }) => ({
       choice: withDate(context.choice, name, date),
     })),
+    chooseBenchmark: assign(({ context }, code: O.Option<string>) => ({ choice: withBenchmark(context.choice, code) })),
     chooseOrientation: assign(({ context }, orientation: Orientation) => ({
       choice: { ...context.choice, orientation },
     })),
@@ -286,6 +297,10 @@ export const reportPickerMachine = setup({
             'date.chosen': {
               guard: { type: 'isPresetOffered', params: 'custom' },
               actions: { type: 'chooseDate', params: ({ event }) => event },
+            },
+            'benchmark.chosen': {
+              guard: { type: 'isBenchmarkOffered', params: ({ event }) => event.code },
+              actions: { type: 'chooseBenchmark', params: ({ event }) => event.code },
             },
             'orientation.chosen': { actions: { type: 'chooseOrientation', params: ({ event }) => event.orientation } },
             'choice.reset': { actions: ['begin', 'putAway'] },

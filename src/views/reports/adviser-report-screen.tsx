@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { O } from '../../domain/fp.ts'
 import { holdsAny } from '../../domain/permissions/permits.ts'
 import type { ReportPickerRef } from '../../machines/reports/report-picker.ts'
+import { BenchmarkChoice } from './choose/benchmark-choice.tsx'
 import { DateChoice } from './choose/date-choice.tsx'
 import { FiguresDayLine } from './choose/figures-day-line.tsx'
 import { PickerLoading } from './choose/picker-loading.tsx'
@@ -33,6 +34,7 @@ const Controls = ({ picker, isAuthor }: PickerProps) => {
         <div className={styles['steps']}>
           <SubjectField picker={picker} label="Account or group" />
           <DateChoice picker={picker} />
+          <BenchmarkChoice picker={picker} />
           <FiguresDayLine day={day} />
         </div>
       </div>

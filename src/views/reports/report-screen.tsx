@@ -7,6 +7,7 @@ import type { ClientReportsRef } from '../../machines/reports/client-reports.ts'
 import styles from './reports.module.css'
 import { SidePanel } from './side/side-panel.tsx'
 import type { ReportPickerRef } from '../../machines/reports/report-picker.ts'
+import { BenchmarkChoice } from './choose/benchmark-choice.tsx'
 import { DateChoice } from './choose/date-choice.tsx'
 import { FiguresDayLine } from './choose/figures-day-line.tsx'
 import { PickerLoading } from './choose/picker-loading.tsx'
@@ -29,6 +30,7 @@ export const ClientPicker = ({ picker, isAuthor }: ClientPickerProps) => {
         <SubjectField picker={picker} label="Portfolio" />
         <ReportChoice picker={picker} />
         <DateChoice picker={picker} />
+        <BenchmarkChoice picker={picker} />
         <FiguresDayLine day={day} />
         <RunButton picker={picker} label="Run report" />
         <Running picker={picker} isAuthor={isAuthor} />

@@ -1,4 +1,5 @@
 import { E, O } from '../../../src/domain/fp.ts'
+import type { ListedBenchmark } from '../../../src/domain/ledger/benchmarks/benchmark.ts'
 import { type ReportPickerInput, reportPickerMachine } from '../../../src/machines/reports/report-picker.ts'
 import { clientIdentity } from '../people.ts'
 import { groupReportSample, groupSample, reportSample, subjectSample } from './runnable-reports.ts'
@@ -13,7 +14,10 @@ export const pickerInput: ReportPickerInput = {
   newId,
 }
 
+export const benchmarkSample: ListedBenchmark = { code: 'XJOA', name: 'S&P/ASX 200', kind: 'accumulation' }
+
 export const offersSample = {
+  benchmarks: [benchmarkSample],
   subjects: [groupSample, subjectSample],
   reports: [reportSample, groupReportSample],
   currentDataDate: '2026-11-20',
@@ -39,6 +43,8 @@ export const reportPicker: Sample<typeof reportPickerMachine> = {
     { type: 'preset.chosen', preset: 'lfy' },
     { type: 'preset.chosen', preset: 'custom' },
     { type: 'date.chosen', name: 'StartDate', date: '2026-11-21' },
+    { type: 'benchmark.chosen', code: O.some('XJOA') },
+    { type: 'benchmark.chosen', code: O.some('NIL') },
     { type: 'orientation.chosen', orientation: 'landscape' },
     { type: 'format.chosen', format: 'csv' },
     { type: 'explorer.opened', kind: 'group' },

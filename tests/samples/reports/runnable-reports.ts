@@ -23,6 +23,7 @@ export const groupReportSample: ReportSummary = {
   ReportName: 'group-overview',
   ReportTitle: 'Group overview',
   ReportLevel: ['group'],
+  ReportParams: ['StartDate', 'EndDate', 'PositionDate', 'Benchmark'],
 }
 
 export const requestSample: RunRequest = {

@@ -329,6 +329,7 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   // whom a report may be run for is held with the runs themselves
   viewReport: [{ path: '/reports/view/nothing?AccountCode=P1', may: everyone }],
   reportParameters: [{ path: '/report-parameters', may: everyone }],
+  benchmarks: [{ path: '/benchmarks', may: everyone }],
   reportDates: [{ path: '/report-dates', may: everyone }],
   reportHeaders: [{ path: '/report-headers', may: admins }],
   reportFooters: [{ path: '/report-footers', may: admins }],

@@ -9,6 +9,10 @@ export type BenchmarkKind = t.TypeOf<typeof BenchmarkKind>
 export const BenchmarkLevel = t.keyof({ firm: null, group: null, account: null })
 export type BenchmarkLevel = t.TypeOf<typeof BenchmarkLevel>
 
+/** One of the firm's, as it is offered. */
+export const ListedBenchmark = t.readonly(t.strict({ code: t.string, name: t.string, kind: BenchmarkKind }))
+export type ListedBenchmark = t.TypeOf<typeof ListedBenchmark>
+
 export interface Benchmark {
   readonly code: string
   readonly name: string

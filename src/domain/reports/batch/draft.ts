@@ -13,7 +13,7 @@ import {
 } from '../date-presets.ts'
 import { type BatchLevel, mostItems } from './report-batch.ts'
 import type { Orientation, OutputFormat } from '../report-format.ts'
-import type { ReportDate, ReportSummary } from '../report.ts'
+import { datesIn, type ReportDate, type ReportSummary } from '../report.ts'
 import type { RunParameters } from '../run/run-parameters.ts'
 import { type MemberOffers, membersAt } from './members.ts'
 
@@ -47,7 +47,7 @@ export const datesAsked = ({ report }: BatchDraft): readonly ReportDate[] =>
     report,
     O.match(
       () => [],
-      ({ ReportParams }) => ReportParams,
+      ({ ReportParams }) => datesIn(ReportParams),
     ),
   )
 

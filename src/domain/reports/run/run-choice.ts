@@ -11,7 +11,9 @@ import {
   type ReportDates,
 } from '../date-presets.ts'
 import type { Orientation } from '../report-format.ts'
-import type { ReportDate, ReportSummary } from '../report.ts'
+import { datesIn, type ReportDate, type ReportSummary } from '../report.ts'
+import type { ListedBenchmark } from '../../ledger/benchmarks/benchmark.ts'
+import type { RunParameters } from './run-parameters.ts'
 import type { RunRequest } from './run-request.ts'
 import { codeOf, fitsSubject, type Subject } from '../subject.ts'
 
@@ -20,6 +22,7 @@ export interface ChoicePlace {
   readonly isAdviser: boolean
   readonly subjects: readonly Subject[]
   readonly reports: readonly ReportSummary[]
+  readonly benchmarks: readonly ListedBenchmark[]
   readonly currentDataDate: IsoDate
 }
 
@@ -28,6 +31,8 @@ export interface RunChoice {
   readonly report: O.Option<ReportSummary>
   readonly preset: DatePreset
   readonly dates: ReportDates
+  /** The code of the one that is chosen instead of the account's own, or the group's. */
+  readonly benchmark: O.Option<string>
   readonly orientation: Orientation
 }
 
@@ -42,7 +47,7 @@ export const subjectsOffered = ({ report }: RunChoice, { screen, subjects }: Cho
   screen === 'adviser' && O.isSome(report) ? subjects.filter((subject) => fitsSubject(report.value, subject)) : subjects
 
 export const datesAsked = ({ report }: RunChoice): readonly ReportDate[] =>
-  O.isSome(report) ? report.value.ReportParams : []
+  O.isSome(report) ? datesIn(report.value.ReportParams) : []
 
 export const presetsFor = (choice: RunChoice, { screen, isAdviser }: ChoicePlace): readonly DatePreset[] => {
   const { subject } = choice
@@ -55,6 +60,16 @@ export const withPreset = (choice: RunChoice, preset: DatePreset, { currentDataD
   preset,
   dates: presetDates(preset, currentDataDate, choice.dates),
 })
+
+export const benchmarksOffered = ({ report }: RunChoice, { benchmarks }: ChoicePlace): readonly ListedBenchmark[] =>
+  O.isSome(report) && report.value.ReportParams.includes('Benchmark') ? benchmarks : []
+
+export const withBenchmark = (choice: RunChoice, benchmark: O.Option<string>): RunChoice => ({ ...choice, benchmark })
+
+const benchmarkAsked = ({ report, benchmark }: RunChoice): Pick<RunParameters, 'Benchmark'> =>
+  O.isSome(report) && report.value.ReportParams.includes('Benchmark') && O.isSome(benchmark)
+    ? { Benchmark: benchmark.value }
+    : {}
 
 export const withRenewedDates = (choice: RunChoice, { currentDataDate }: ChoicePlace): RunChoice => ({
   ...choice,
@@ -101,6 +116,7 @@ export const freshChoice = (
     report: O.none,
     preset: defaultPreset,
     dates: defaultDates(place.currentDataDate),
+    benchmark: O.none,
     orientation: firstOrientation,
   }
   return O.isSome(report) && reportsOffered(fresh, place).includes(report.value)
@@ -122,11 +138,11 @@ export const choiceFault = (choice: RunChoice): O.Option<ChoiceFault> => {
 export const requestOf = (choice: RunChoice): O.Option<RunRequest> => {
   const { subject, report, orientation } = choice
   if (O.isNone(subject) || O.isNone(report) || areReversed(choice)) return O.none
-  const asked = dates.askedDates(report.value.ReportParams, choice.dates)
+  const asked = dates.askedDates(datesAsked(choice), choice.dates)
   return O.some({
     name: report.value.ReportName,
     title: report.value.ReportTitle,
     subject: subject.value,
-    parameters: { ...codeOf(subject.value), ...asked, outputFormat: 'html', orientation },
+    parameters: { ...codeOf(subject.value), ...asked, ...benchmarkAsked(choice), outputFormat: 'html', orientation },
   })
 }

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { E, O } from '../../fp.ts'
 import { areReversed } from '../asked-dates.ts'
-import type { ReportLevel, ReportSummary } from '../report.ts'
+import { datesIn, type ReportLevel, type ReportSummary } from '../report.ts'
 import type { RunParameters } from './run-parameters.ts'
 import type { ReportFault } from '../template/report-fault.ts'
 import type { Holder } from '../../permissions/permits.ts'
@@ -44,8 +44,9 @@ export const runFault = (
   if (latest !== null && [StartDate, EndDate, PositionDate].some((date) => date > latest))
     return O.some({ _tag: 'DateTooLate' })
   if (!report.ReportLevel.includes(type)) return O.some({ _tag: 'LevelNotOffered' })
-  if (report.ReportParams.some((date) => parameters[date] === undefined)) return O.some({ _tag: 'ParameterMissing' })
-  return areReversed(report.ReportParams, parameters) ? O.some({ _tag: 'DatesReversed' }) : O.none
+  const asked = datesIn(report.ReportParams)
+  if (asked.some((date) => parameters[date] === undefined)) return O.some({ _tag: 'ParameterMissing' })
+  return areReversed(asked, parameters) ? O.some({ _tag: 'DatesReversed' }) : O.none
 }
 
 const mayRead: Readonly<Record<ReportLevel, (holder: Holder, reach: Reach, code: string) => boolean>> = {

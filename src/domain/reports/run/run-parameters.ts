@@ -11,6 +11,8 @@ export const RunParameters = t.readonly(
       StartDate: IsoDate,
       EndDate: IsoDate,
       PositionDate: IsoDate,
+      /** The code of the one that is chosen instead of the account's own. */
+      Benchmark: t.string,
       outputFormat: OutputFormat,
       orientation: Orientation,
     }),

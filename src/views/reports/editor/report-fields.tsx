@@ -3,11 +3,11 @@ import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { useSelector } from '@xstate/react'
 import { suitedTo } from '../../../domain/reports/lookups/lookups.ts'
-import { dateTitles, reportDates } from '../../../domain/reports/parameters.ts'
+import { paramTitles, reportParams } from '../../../domain/reports/parameters.ts'
 import type { DraftField, ReportDraft } from '../../../domain/reports/editor/report-draft.ts'
 import { withRenderer } from '../../../domain/reports/editor/rebase-draft.ts'
 import { Orientation, OutputFormat } from '../../../domain/reports/report-format.ts'
-import { ReportDate, ReportLevel, ReportType } from '../../../domain/reports/report.ts'
+import { ReportLevel, ReportParam, ReportType } from '../../../domain/reports/report.ts'
 import { faultyFields } from '../../../machines/reports/report-editing.ts'
 import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts'
 import { levelTexts, typeTexts } from '../live/level-texts.ts'
@@ -24,7 +24,7 @@ interface Props {
 
 const levels = (['account', 'group', 'adviser'] as const).map((value) => ({ value, label: levelTexts[value] }))
 const types = (['client', 'adviser'] as const).map((value) => ({ value, label: typeTexts[value] }))
-const dates = reportDates.map((value) => ({ value, label: dateTitles[value] }))
+const params = reportParams.map((value) => ({ value, label: paramTitles[value] }))
 
 const idOf = (text: string | null): number | null => (text === null ? null : Number(text))
 const textOf = (id: number | null): string | null => (id === null ? null : String(id))
@@ -141,10 +141,10 @@ export const ReportFields = ({ editor }: Props) => {
       <MultiSelect
         label="Parameters"
         required
-        data={dates}
+        data={params}
         value={[...draft.ReportParams]}
         error={errorOf('ReportParams')}
-        onChange={(values) => edit({ ReportParams: values.filter(ReportDate.is) })}
+        onChange={(values) => edit({ ReportParams: values.filter(ReportParam.is) })}
       />
       <SourceField editor={editor} error={errorOf('ReportDataSource')} />
       <RendererFields editor={editor} />

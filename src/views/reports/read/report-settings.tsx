@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReportPickerRef } from '../../../machines/reports/report-picker.ts'
 import { ChoiceGroup } from '../choose/choice-group.tsx'
+import { BenchmarkChoice } from '../choose/benchmark-choice.tsx'
 import { DateChoice } from '../choose/date-choice.tsx'
 import { formatText, orientations, orientationTexts, savedFormats } from './period-text.ts'
 import { RunButton } from '../choose/run-button.tsx'
@@ -18,6 +19,7 @@ export const ReportSettings = ({ picker, isAuthor }: Props) => {
   return (
     <div className={styles['steps']}>
       <DateChoice picker={picker} />
+      <BenchmarkChoice picker={picker} />
       <ChoiceGroup
         label="Pages"
         choices={orientations.map((value) => ({ value, text: orientationTexts[value] }))}

@@ -3,7 +3,13 @@ import { Subject } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, type EventFrom, waitFor as settled, fromEventObservable } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { datesAsked, presetsFor, reportsOffered, requestOf } from '../../../../src/domain/reports/run/run-choice.ts'
+import {
+  benchmarksOffered,
+  datesAsked,
+  presetsFor,
+  reportsOffered,
+  requestOf,
+} from '../../../../src/domain/reports/run/run-choice.ts'
 import { presetTitle } from '../../../../src/domain/reports/date-presets.ts'
 import {
   type OffersLoading,
@@ -23,6 +29,7 @@ import {
 import { AdviserReportScreen } from '../../../../src/views/reports/adviser-report-screen.tsx'
 import { ClientPicker } from '../../../../src/views/reports/report-screen.tsx'
 import type { FiguresChanged } from '../../../../src/streams/events/figures-changed.ts'
+import { benchmarkTitle } from '../../../../src/domain/ledger/benchmarks/benchmark.ts'
 import { firstWalks, pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -95,6 +102,7 @@ const renderPicker = (provided = machine, input: ReportPickerInput = pickerInput
         case 'run.wanted':
           fireEvent.click(screen.getByRole('button', { name: 'Run report' }))
           return
+        case 'benchmark.chosen':
         case 'choice.reset':
         case 'date.chosen':
         case 'explorer.opened':
@@ -135,6 +143,13 @@ describe('choosing a report', () => {
       ])
       expect(screen.queryAllByLabelText(/ date$/, { selector: 'input[type=date]' })).toHaveLength(
         choice.preset === 'custom' ? datesAsked(choice).length : 0,
+      )
+      expect(
+        screen.queryAllByRole('combobox', { name: 'Benchmark' }).map((field) => field.getAttribute('value')),
+      ).toEqual(
+        benchmarksOffered(choice, place).map((one) =>
+          O.isSome(choice.benchmark) ? benchmarkTitle(one) : 'The one chosen for them',
+        ),
       )
       expect(screen.getByRole('button', { name: 'Run report' }).hasAttribute('disabled')).toBe(
         O.isNone(requestOf(choice)),

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { O } from '../../../../../src/domain/fp.ts'
 import type { DatePreset } from '../../../../../src/domain/reports/date-presets.ts'
-import type { ReportDate, ReportLevel, ReportSummary } from '../../../../../src/domain/reports/report.ts'
+import type { ReportLevel, ReportParam, ReportSummary } from '../../../../../src/domain/reports/report.ts'
 import {
   areReversed,
+  benchmarksOffered,
   choiceFault,
   type ChoicePlace,
   freshChoice,
@@ -13,6 +14,7 @@ import {
   requestOf,
   type RunChoice,
   subjectsOffered,
+  withBenchmark,
   withDate,
   withPreset,
   withReport,
@@ -23,7 +25,7 @@ import type { Subject } from '../../../../../src/domain/reports/subject.ts'
 const report = (
   ReportName: string,
   ReportLevel: readonly ReportLevel[],
-  ReportParams: readonly ReportDate[],
+  ReportParams: readonly ReportParam[],
 ): ReportSummary => ({
   ReportID: ReportName.length,
   ReportName,
@@ -48,6 +50,7 @@ const client: ChoicePlace = {
   isAdviser: false,
   subjects: [account, group],
   reports: [valuation, income, overview],
+  benchmarks: [{ code: 'XJOA', name: 'S&P/ASX 200', kind: 'accumulation' }],
   currentDataDate: '2026-11-20',
 }
 
@@ -74,6 +77,18 @@ describe('a choice of a report', () => {
         },
       }),
     )
+  })
+
+  test('offers benchmarks where the report asks for one, and says which is chosen instead of the account’s own', () => {
+    const compared = report('performance', ['account'], ['EndDate', 'Benchmark'])
+    const choice = freshChoice(O.some(account), O.some(compared), { ...client, reports: [compared] })
+    expect(benchmarksOffered(choice, client)).toEqual(client.benchmarks)
+    expect(O.toNullable(requestOf(choice))?.parameters).not.toHaveProperty('Benchmark')
+    const chosen = withBenchmark(choice, O.some('XJOA'))
+    expect(O.toNullable(requestOf(chosen))?.parameters).toMatchObject({ EndDate: '2026-11-20', Benchmark: 'XJOA' })
+    const other = withReport(chosen, income, client)
+    expect(benchmarksOffered(other, client)).toEqual([])
+    expect(O.toNullable(requestOf(other))?.parameters).not.toHaveProperty('Benchmark')
   })
 
   test('of a client begins with whom the report is of', () => {

@@ -1,0 +1,11 @@
+import * as t from 'io-ts'
+import { ListedBenchmark } from '../../domain/ledger/benchmarks/benchmark.ts'
+import { endpoint, signedIn } from '../endpoint.ts'
+
+/** Those of the firm that have values, by name. */
+export const benchmarks = endpoint({
+  method: 'GET',
+  path: '/benchmarks',
+  access: signedIn,
+  reply: t.readonlyArray(ListedBenchmark),
+})
