@@ -20,6 +20,7 @@ import { provideEditMode } from './provide-edit-mode.ts'
 import { providePersonalView } from './provide-personal-view.ts'
 import { provideOpenBreaks } from '../reconciliation/provide-open-breaks.ts'
 import { providePresence } from './provide-presence.ts'
+import { provideFiguresAge } from './provide-figures-age.ts'
 import { provideTimeTravel } from './provide-time-travel.ts'
 import { provideWidget } from '../widgets/provide-widget.ts'
 
@@ -69,6 +70,7 @@ export const provideDashboard = ({ client, positions, socket, onDecodeError, ide
       timeTravel: provideTimeTravel(client, socket),
       presence: providePresence(socket, onDecodeError),
       openBreaks: provideOpenBreaks(client, socket),
+      figuresAge: provideFiguresAge(client, socket),
       personalView: providePersonalView({ client, socket, onDecodeError, identity, page }),
     },
   })

@@ -32,6 +32,7 @@ import { actorsOf, definitionsOf, type SpawnedWidgets, type WidgetMessage } from
 import { personalViewMachine, type PersonalViewRef } from './personal-view.ts'
 import { presenceMachine } from './presence.ts'
 import { timeTravelMachine } from './time-travel.ts'
+import { figuresAgeMachine } from './figures-age.ts'
 import { openBreaksMachine } from '../reconciliation/open-breaks.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 import { widgetMachine } from '../widgets/widget.ts'
@@ -149,6 +150,7 @@ export const dashboardMachine = setup({
       presence: 'presence'
       timeTravel: 'timeTravel'
       openBreaks: 'openBreaks'
+      figuresAge: 'figuresAge'
     },
   },
   actors: {
@@ -164,6 +166,7 @@ export const dashboardMachine = setup({
     presence: presenceMachine,
     timeTravel: timeTravelMachine,
     openBreaks: openBreaksMachine,
+    figuresAge: figuresAgeMachine,
   },
   guards: {
     isLoaded: (_, loading: DashboardLoading) => E.isRight(loading),
@@ -472,6 +475,7 @@ export const dashboardMachine = setup({
         },
       },
     },
+    age: { invoke: { id: 'figuresAge', src: 'figuresAge', input: ({ context: { place } }) => ({ of: place }) } },
     relatedAccounts: {
       initial: 'unknown',
       states: {

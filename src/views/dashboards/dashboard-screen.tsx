@@ -9,6 +9,7 @@ import { TimeZoneContext } from '../adapters/today.ts'
 import { pictured } from '../adapters/picture-marks.ts'
 import { FetchFailed } from '../ui/fetch-failed.tsx'
 import { BreakNotice } from './break-notice.tsx'
+import { FiguresAgeNotice } from './figures-age-notice.tsx'
 import styles from './dashboard.module.css'
 import type { EditTools } from './edit/edit-bar.tsx'
 import { HistoryArea } from './history/history-area.tsx'
@@ -73,6 +74,7 @@ const Opened = ({ dashboard }: Props) => {
     <PresenceContext value={isPast ? undefined : presence}>
       <TimeZoneContext value={timeZone}>
         {!isPast && <BreakNotice dashboard={dashboard} />}
+        {!isPast && <FiguresAgeNotice dashboard={dashboard} />}
         <Laid dashboard={dashboard} layout={shown.value} />
       </TimeZoneContext>
     </PresenceContext>

@@ -562,6 +562,13 @@ const changes: readonly Change[] = [
     isShown: says(/^2 differences from the custodian/),
   },
   {
+    name: 'the age of the figures of a dashboard',
+    ...{ open: (there) => openDashboard(there), stream: 'ledger-import/2', type: 'FiguresChanged' },
+    path: '/data/portfolio/P1',
+    reply: { first: '2021-06-01', last: '2026-06-01', knownFrom: '2021-06-01', knownTo: '2026-06-30' },
+    isShown: says('These figures are as at 01-Jun-26, 29 days ago.'),
+  },
+  {
     name: 'the report runs',
     ...{ open: openRuns, stream: 'report-run/1' },
     ...{ path: '/report-runs', reply: { runs: [runSample], before: null } },

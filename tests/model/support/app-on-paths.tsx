@@ -28,6 +28,7 @@ import { AppView } from '../../../src/views/shell/app-view.tsx'
 import { unfollowed } from './followed.ts'
 import { silent } from './silent.ts'
 import { silentPersonalView } from './silent-personal-view.ts'
+import { silentFiguresAge } from './silent-figures-age.ts'
 import { silentPresence } from './silent-presence.ts'
 import { unanswered } from './unanswered.ts'
 
@@ -40,6 +41,7 @@ const dashboardOnPaths = dashboardMachine.provide({
     loadDashboard: unanswered(),
     loadRelatedAccounts: unanswered(),
     presence: silentPresence,
+    figuresAge: silentFiguresAge,
     personalView: silentPersonalView,
     widget: widgetMachine.provide({ actors: { retries: silent(), loadFigures: unanswered() } }),
   },

@@ -31,6 +31,7 @@ import { lostRead, newId } from '../../../samples/sample.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silentPersonalView } from '../../support/silent-personal-view.ts'
+import { silentFiguresAge } from '../../support/silent-figures-age.ts'
 import { silentPresence } from '../../support/silent-presence.ts'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
@@ -84,6 +85,7 @@ const renderHistory = async (
       loadDashboard: answering<typeof today, DashboardRequest>(today),
       loadRelatedAccounts: unanswered<RelatedAccounts, DashboardPlace>(),
       presence: silentPresence,
+      figuresAge: silentFiguresAge,
       personalView: silentPersonalView,
       editMode: editModeMachine.provide({ actors: { shortcuts: silent() } }),
       history: dashboardHistoryMachine.provide({ actors: { retries: silent(), loadHistory, loadPast, restore } }),

@@ -23,6 +23,7 @@ import { lostRead, missingRead, newId } from '../../../samples/sample.ts'
 import { firstWalks, pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silentPersonalView } from '../../support/silent-personal-view.ts'
+import { silentFiguresAge } from '../../support/silent-figures-age.ts'
 import { silentPresence } from '../../support/silent-presence.ts'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
@@ -125,6 +126,7 @@ const machineWith = (
       loadDashboard,
       loadRelatedAccounts: unanswered<RelatedAccounts, DashboardPlace>(),
       presence: silentPresence,
+      figuresAge: silentFiguresAge,
       personalView: silentPersonalView,
       widget: widgetMachine.provide({ actors: { retries: silent(), loadFigures } }),
     },

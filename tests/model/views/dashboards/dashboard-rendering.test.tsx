@@ -20,6 +20,7 @@ import { newId } from '../../../samples/sample.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { silentPersonalView } from '../../support/silent-personal-view.ts'
+import { silentFiguresAge } from '../../support/silent-figures-age.ts'
 import { silentPresence } from '../../support/silent-presence.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
@@ -63,6 +64,7 @@ const machine = dashboardMachine.provide({
     loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(() => Promise.resolve(E.right(reply))),
     loadRelatedAccounts: unanswered<RelatedAccounts, DashboardPlace>(),
     presence: silentPresence,
+    figuresAge: silentFiguresAge,
     personalView: silentPersonalView,
   },
 })

@@ -13,6 +13,7 @@ import { DashboardScreen } from '../../../../src/views/dashboards/dashboard-scre
 import { newId } from '../../../samples/sample.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silentPersonalView } from '../../support/silent-personal-view.ts'
+import { silentFiguresAge } from '../../support/silent-figures-age.ts'
 import { silentPresence } from '../../support/silent-presence.ts'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
@@ -55,6 +56,7 @@ const machine = dashboardMachine.provide({
     loadDashboard: fromPromise(() => Promise.resolve(E.right(reply))),
     loadRelatedAccounts: unanswered<RelatedAccounts, DashboardPlace>(),
     presence: silentPresence,
+    figuresAge: silentFiguresAge,
     personalView: silentPersonalView,
     editMode: editModeMachine.provide({
       actors: { shortcuts: silent(), retries: silent(), loadLibrary: unanswered(), saveDashboard: unanswered() },

@@ -28,6 +28,7 @@ import { newId } from '../../../samples/sample.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { silentPersonalView } from '../../support/silent-personal-view.ts'
+import { silentFiguresAge } from '../../support/silent-figures-age.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
 const words = (wid: string, title: string): WidgetDefinition => ({
@@ -65,6 +66,7 @@ const machineWith = (presence: Subject<PresenceEvent>, saved: Promise<DashboardL
           ),
         },
       }),
+      figuresAge: silentFiguresAge,
       presence: presenceMachine.provide({
         actors: {
           presenceEvents: fromEventObservable<PresenceEvent, DashboardPlace>(() => presence),
