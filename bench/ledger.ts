@@ -6,21 +6,23 @@ import { promisify } from 'node:util'
 import { startPlutus } from '../tests/support/plutus-process.ts'
 import { callAs, signIn } from '../tests/support/sign-in.ts'
 import { largeAccount, writeLargeAccount } from './support/large-account.ts'
+import { addLongAccount, longAccount } from './support/long-account.ts'
 import { writeMultipliedFirm } from './support/multiplied-firm.ts'
 import { median, ms, percentile, type Report, timed } from './support/report.ts'
 import { sampleFirm } from './support/sample-firm.ts'
 
 const run = promisify(execFile)
 const rounds = 25
+const firmRounds = 5
 
 type Call = ReturnType<typeof callAs>
 
 const importFolder = (folder: string, environment: NodeJS.ProcessEnv): Promise<unknown> =>
   run(process.execPath, ['server/cli/import.ts', folder], { env: environment })
 
-const medianOf = async (call: Call, address: string): Promise<number> => {
+const medianOf = async (call: Call, address: string, times = rounds): Promise<number> => {
   const figures: number[] = []
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < times; round += 1) {
     figures.push(
       await timed(async () => {
         const reply = await call('GET', address)
@@ -32,15 +34,15 @@ const medianOf = async (call: Call, address: string): Promise<number> => {
   return median(figures)
 }
 
-/** How long another call takes while the series are being read, over and over. */
-const meanwhile = async (call: Call, address: string): Promise<readonly number[]> => {
+/** How long another call takes while an address is being read, over and over. */
+const meanwhile = async (call: Call, address: string, times = rounds): Promise<readonly number[]> => {
   const others: number[] = []
   let isBusy = true
   const watch = async () => {
     while (isBusy) others.push(await timed(() => call('GET', '/accounts').then((reply) => reply.arrayBuffer())))
   }
   const watching = watch()
-  await medianOf(call, address)
+  await medianOf(call, address, times)
   isBusy = false
   await watching
   return others
@@ -57,11 +59,18 @@ const addresses = {
   'holdings of a group': `/data/group/${group}/holdings`,
   'performance of a group': `/data/group/${group}/performance`,
   'daily value series of a group over five years': `/data/group/${group}/value-series?${span}`,
+  'holdings of an account of 19 years': `/data/portfolio/${longAccount}/holdings`,
+  'performance of an account of 19 years': `/data/portfolio/${longAccount}/performance`,
+  'value over time of an account of 19 years': `/data/portfolio/${longAccount}/value-series`,
 } as const
+
+const firmPerformance = '/data/firm/firm/performance'
 
 interface Measured {
   readonly importing: number
   readonly calls: Readonly<Record<string, number>>
+  readonly firm: number
+  readonly others: readonly number[]
 }
 
 const withServer = async <A>(
@@ -93,10 +102,13 @@ const measureSize = (firm: string, copies: number): Promise<Measured> =>
   inFolder(async (folder) => {
     const files = path.join(folder, 'firm')
     await writeMultipliedFirm(firm, files, copies)
+    await addLongAccount(files)
     return withServer(folder, files, async (call, _, importing) => {
       const calls: Record<string, number> = {}
       for (const [what, address] of Object.entries(addresses)) calls[what] = await medianOf(call, address)
-      return { importing, calls }
+      const whole = await medianOf(call, firmPerformance, firmRounds)
+      const others = await meanwhile(call, firmPerformance, firmRounds)
+      return { importing, calls, firm: whole, others }
     })
   })
 
@@ -120,6 +132,8 @@ const measureSizes = async (firm: string): Promise<Report> => {
     rows: [
       row('import of the whole folder, process start included', ({ importing }) => importing),
       ...Object.keys(addresses).map((what) => row(what, ({ calls }) => calls[what] ?? Number.NaN)),
+      row('performance of the firm', (one) => one.firm),
+      row('another call meanwhile, p99', ({ others }) => percentile(others, 0.99)),
     ],
   }
 }
