@@ -39,7 +39,7 @@ const leastBrokerage = 1995
 
 export const brokerageOn = (cents: number): number => Math.max(leastBrokerage, Math.round(cents * brokerageRate))
 
-const unsaid = { key: null, acquired: null, cost: null } as const
+const unsaid = { key: null, acquired: null, cost: null, currency: null, exchange_rate: null } as const
 
 const cashOnly = { asx_code: null, quantity: null, price: null, brokerage: null } as const
 

@@ -35,6 +35,7 @@ const security = (
   sector: string,
   [price, growth, volatility, market, rate]: readonly [number, number, number, number, number],
 ): Omit<SecurityRow, 'security_type'> & Behaviour => ({
+  currency: null,
   asx_code,
   company_name,
   display_name: `${asx_code} - ${company_name}`,

@@ -71,6 +71,7 @@ export const demoFirm = (seed: number, today: IsoDate): readonly DemoFile[] => {
       asset_class,
       sector,
       security_type,
+      currency: null,
     })),
     accounts: accounts.map(({ AccountCode, AccountName, AccountAlias, AccountType, AdvisorCode, GroupCode }) => ({
       AccountCode,

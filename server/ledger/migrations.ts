@@ -33,6 +33,7 @@ const cash = 'account text not null, date date not null, balance numeric not nul
 const carriedLoss = 'level text not null, code text not null, year integer not null, amount numeric not null'
 const parcelChoice = 'account text not null, date date not null, method text not null'
 const component = 'component text not null, amount numeric not null, entitled_on date'
+const exchangeRate = 'currency text not null, date date not null, rate numeric not null'
 
 /** What a price year is made of anew: the years that some changed rows of prices are of. */
 const gatherPriceYears = (changed: string): string => `
@@ -250,5 +251,17 @@ export const ledgerMigrations: readonly Migration[] = [
       ${staged('ledger_staged_parcel_choice', parcelChoice)}
       ${versions('ledger_parcel_pick', 'sale_id, parcel_id', 'sale_id bigint not null, parcel_id bigint not null, units numeric not null')}
       ${staged('ledger_staged_parcel_pick', 'sale text not null, parcel text not null, sale_id bigint, parcel_id bigint, units numeric not null')}`,
+  },
+  {
+    name: 'ledger-029-currencies',
+    up: `
+      ${versions('ledger_exchange_rate', 'currency, date', exchangeRate)}
+      ${staged('ledger_staged_exchange_rate', exchangeRate)}
+      alter table ledger_security add column currency text;
+      alter table ledger_staged_security add column currency text;
+      alter table ledger_transaction
+        add column currency text, add column exchange_rate numeric, add column foreign_amount numeric;
+      alter table ledger_staged_transaction
+        add column currency text, add column exchange_rate numeric, add column foreign_amount numeric;`,
   },
 ]

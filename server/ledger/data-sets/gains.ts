@@ -1,6 +1,7 @@
 import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { totalOf } from '../../../src/domain/money.ts'
+import { gainParts } from '../../../src/domain/ledger/parcels/exchange-rate.ts'
 import { choiceNote } from '../../../src/domain/ledger/parcels/parcel-choice.ts'
 import { type Discounted, discountOf } from '../../../src/domain/ledger/parcels/discount.ts'
 import { type Disposal, daysHeld, gainOf, totalQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
@@ -59,6 +60,22 @@ const realisedIn = async (reading: Reading): Promise<{ realised: readonly Assess
   }
 }
 
+/** Of the price, and of the currency: the gain is both. */
+const partsOf = (realised: Realised) => {
+  const { price, currency } = gainParts(gainOf(realised), realised.cost, realised.rates)
+  return { priceGain: price, currencyGain: currency }
+}
+
+const isForeign = (realised: readonly Realised[]): boolean => realised.some(({ rates }) => rates !== undefined)
+
+const partColumns = (realised: readonly Realised[]) =>
+  isForeign(realised)
+    ? [
+        column('priceGain', 'Price gain', 'currency', { total: true, visibilityWeight: 1 }),
+        column('currencyGain', 'Currency gain', 'currency', { total: true, visibilityWeight: 1 }),
+      ]
+    : []
+
 export const gainsByParcel: Reader = async (reading) => {
   const { realised, meta } = await realisedIn(reading)
   const rows = realised.map(
@@ -72,6 +89,7 @@ export const gainsByParcel: Reader = async (reading) => {
       cost: disposal.cost,
       proceeds: disposal.proceeds,
       gain: gainOf(disposal),
+      ...(isForeign(realised) && partsOf(disposal)),
       discount: disposal.discount,
       event: disposal.event ?? 'A1',
     }),
@@ -86,6 +104,7 @@ export const gainsByParcel: Reader = async (reading) => {
     column('cost', 'Cost', 'currency', { total: true, visibilityWeight: 1 }),
     column('proceeds', 'Proceeds', 'currency', { total: true, visibilityWeight: 2 }),
     column('gain', 'Gain', 'currency', { total: true }),
+    ...partColumns(realised),
     column('discount', 'Discount', 'text', { visibilityWeight: 1 }),
     ...(realised.some(({ event }) => event !== undefined)
       ? [column('event', 'CGT event', 'text', { visibilityWeight: 1 })]
@@ -94,7 +113,7 @@ export const gainsByParcel: Reader = async (reading) => {
   return table(columns, rows, meta)
 }
 
-const columns = [
+const totals = [
   column('security', 'Security', 'text'),
   column('quantity', 'Quantity', 'holding', { visibilityWeight: 3 }),
   column('cost', 'Cost', 'currency', { total: true, visibilityWeight: 1 }),
@@ -110,7 +129,11 @@ export const gainsBySecurity: Reader = async (reading) => {
       security,
       quantity: totalQuantity(sold, ({ quantity }) => quantity),
       ...sumsOf(sold),
+      ...(isForeign(realised) && {
+        priceGain: totalOf(sold, (one) => partsOf(one).priceGain),
+        currencyGain: totalOf(sold, (one) => partsOf(one).currencyGain),
+      }),
     }))
     .toSorted((a, b) => b.gain - a.gain)
-  return table(columns, rows, meta)
+  return table([...totals, ...partColumns(realised)], rows, meta)
 }

@@ -1,10 +1,18 @@
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { type Ledger, type Position, pricesOf } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { cents, totalOf } from '../../../src/domain/money.ts'
-import { heldCost, heldQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
+import { type ExchangeRate, gainParts, rateChange } from '../../../src/domain/ledger/parcels/exchange-rate.ts'
+import { heldCost, heldQuantity, type Parcel } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { marketValue } from '../../../src/domain/ledger/valuation/price.ts'
 import { receivableOn } from '../../../src/domain/ledger/income/receivable.ts'
 import { type Step, stepOn } from '../../../src/domain/ledger/valuation/step.ts'
+
+interface Quote {
+  readonly currency: string
+  readonly price: number
+  readonly rate: number
+  readonly rateDate: IsoDate
+}
 
 /** What is held of one security at a date: unrealised gain = market value − the cost of the parcels still open. */
 export interface Holding {
@@ -15,6 +23,30 @@ export interface Holding {
   readonly marketValue: number
   readonly cost: number
   readonly gain: number
+  /** In the currency of the security, where that is another. */
+  readonly quote: Quote | null
+  /** Parts of the gain. */
+  readonly priceGain: number
+  readonly currencyGain: number
+}
+
+const currencyGainOf = ({ heldCost: cost, rate }: Parcel, quote: ExchangeRate | null): number =>
+  gainParts(0, cost, rateChange(rate, quote ?? undefined)).currency
+
+/** None before there are both a price and a rate: then it is worth what was paid. */
+const quoteOf = (
+  { quoted }: Ledger,
+  security: string,
+  date: IsoDate,
+): (Quote & { readonly priceDate: IsoDate }) | null => {
+  const of = quoted?.get(security)
+  const [price, rate] = of === undefined ? [] : [stepOn(of.prices, date), stepOn(of.rates, date)]
+  return of === undefined || price === undefined || rate === undefined
+    ? null
+    : {
+        ...{ currency: of.currency, price: price.value, priceDate: price.date },
+        ...{ rate: rate.value, rateDate: rate.date },
+      }
 }
 
 const holdingOf = (ledger: Ledger, security: string, positions: readonly Position[], date: IsoDate): Holding => {
@@ -25,14 +57,20 @@ const holdingOf = (ledger: Ledger, security: string, positions: readonly Positio
   const worth = totalOf(positions, (position) =>
     marketValue(heldQuantity(position.history.open), stepOf(position)?.value ?? 0),
   )
+  const gain = cents(worth - cost)
+  const quote = quoteOf(ledger, security, date)
+  const currencyGain = totalOf(parcels, (parcel) => currencyGainOf(parcel, quote))
   return {
     security,
     quantity: heldQuantity(parcels),
     price: step?.value ?? 0,
-    priceDate: step?.date ?? null,
+    priceDate: quote?.priceDate ?? step?.date ?? null,
     marketValue: worth,
     cost,
-    gain: cents(worth - cost),
+    gain,
+    quote,
+    priceGain: cents(gain - currencyGain),
+    currencyGain,
   }
 }
 

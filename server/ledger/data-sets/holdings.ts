@@ -8,6 +8,7 @@ import type { Cell, Column, Row } from '../../../src/domain/widgets/table/widget
 import { loadLedgers } from '../read/load-ledgers.ts'
 import { cashAccount, readSecurities, receivableIncome, type Securities } from '../read/read-securities.ts'
 import { type Scope, together } from '../read/scope.ts'
+import { foreignCells, foreignColumns, ratesMeta } from './foreign-holdings.ts'
 import { anomalyMeta } from './summary.ts'
 import { cashOf, type Holding, holdingsOf } from './holding.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
@@ -37,6 +38,7 @@ const rowOf =
     gain: holding.gain,
     gainPercent: weightOf(holding.gain, holding.cost),
     weight: weightOf(holding.marketValue, total),
+    ...foreignCells(holding),
   })
 
 const cashRow = (cash: number, total: number): Row => ({
@@ -49,6 +51,7 @@ const cashRow = (cash: number, total: number): Row => ({
   gain: null,
   gainPercent: null,
   weight: weightOf(cash, total),
+  ...{ quote: null, priceGain: null, currencyGain: null },
 })
 
 /** What a security has yet to pay, and when: where nobody knows the day, it has come since. */
@@ -98,7 +101,12 @@ export const holdingsBySecurity: Reader = async (reading) => {
   const { held, total, securities } = await load(reading, together(codesOf(reading)))
   const rows = held.flatMap((part) => rowsOf(part.held, securities, total))
   const anomalies = held.flatMap(({ ledger }) => anomalyMeta(ledger.positions))
-  return table(figures, rows, [...asAtMeta(reading), ...anomalies])
+  const holdings = held.flatMap((part) => part.held.holdings)
+  return table([...figures, ...foreignColumns(holdings)], rows, [
+    ...asAtMeta(reading),
+    ...ratesMeta(holdings),
+    ...anomalies,
+  ])
 }
 
 export const holdingsByAccount: Reader = async (reading) => {
@@ -109,7 +117,11 @@ export const holdingsByAccount: Reader = async (reading) => {
     rowsOf(part.held, securities, total).map((row) => ({ account: account(part.part), ...row })),
   )
   const anomalies = held.flatMap(({ ledger }) => anomalyMeta(ledger.positions))
-  return table([column('account', 'Account', 'link'), ...figures], rows, [...asAtMeta(reading), ...anomalies], {
-    groupOn: 'account',
-  })
+  const holdings = held.flatMap((part) => part.held.holdings)
+  return table(
+    [column('account', 'Account', 'link'), ...figures, ...foreignColumns(holdings)],
+    rows,
+    [...asAtMeta(reading), ...ratesMeta(holdings), ...anomalies],
+    { groupOn: 'account' },
+  )
 }

@@ -8,7 +8,17 @@ import { transactionTable } from './stage.ts'
 
 export type ChangedRows = (
   name:
-    | ('adviser' | 'group' | 'account' | 'entity' | 'security' | 'price' | 'corporate_action' | 'transaction')
+    | (
+        | 'adviser'
+        | 'group'
+        | 'account'
+        | 'entity'
+        | 'security'
+        | 'price'
+        | 'exchange_rate'
+        | 'corporate_action'
+        | 'transaction'
+      )
     | ('benchmark' | 'benchmark_value' | 'benchmark_part' | 'benchmark_choice' | 'cost_base' | 'component')
     | ('custodian_position' | 'custodian_cash' | 'carried_loss')
     | ('parcel_choice' | 'parcel_pick'),
@@ -96,7 +106,7 @@ const Extent = t.strict({
 
 type Name = Parameters<ChangedRows>[0]
 
-const ofMarket: readonly Name[] = ['price', 'corporate_action', 'benchmark_value']
+const ofMarket: readonly Name[] = ['price', 'exchange_rate', 'corporate_action', 'benchmark_value']
 
 /** Without a day of their own. */
 const forEveryone: readonly Name[] = ['security', 'benchmark', 'benchmark_part', 'benchmark_choice']

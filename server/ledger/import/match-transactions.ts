@@ -9,6 +9,10 @@ const content = transactionTable.copied.filter((column) => column !== 'key')
 const listed = content.join(', ')
 const of = (alias: string): string => content.map((column) => `${alias}.${column}`).join(', ')
 
+/** Accounts are kept in Australian dollars: what a row in another currency came to at its own rate, to the cent. */
+const inDollars = `
+  update ${staged} set foreign_amount = amount, amount = round(amount * exchange_rate, 2) where exchange_rate is not null`
+
 /** A row that was corrected since is still known by the key, and the content, it had; one that was withdrawn is not. */
 const stands = (row: string): string =>
   `(${row}.known_to = 'infinity' or ${row}.import_id in (select id from ledger_import where withdrawn_at is null))`
@@ -155,6 +159,7 @@ export const matchReferred = async (
 
 /** Gives what is staged the ids of the transactions that it is, and keeps of it what the ledger does not have. */
 export const matchTransactions = async (client: PoolClient): Promise<readonly MisnamedRow[]> => {
+  await client.query(inDollars)
   if (await isAnyKeyed(client)) {
     await client.query(byTheirKey)
     await client.query(byOurKey)

@@ -35,16 +35,16 @@ const table = (sheet: SheetName, name: string, key: readonly string[], columns: 
 
 const listed = [
   ...['account', 'date', 'type', 'security', 'quantity', 'price', 'brokerage', 'amount', 'narration', 'key'],
-  ...['acquired', 'cost'],
+  ...['acquired', 'cost', 'currency', 'exchange_rate'],
 ]
 
 /** A transaction is known by its id, which is its key where it has none of the firm's; a row that is new is given the next. */
 export const transactionTable: LedgerTable = {
-  ...table('transactions', 'transaction', ['id'], ['id', ...listed]),
+  ...table('transactions', 'transaction', ['id'], ['id', ...listed, 'foreign_amount']),
   copied: listed,
   called: `coalesce(l.key, s.key, '#' || l.id)`,
   brought: `(
-    select line, coalesce(id, nextval(pg_get_serial_sequence('ledger_transaction', 'id'))) as id, ${listed.join(', ')}
+    select line, coalesce(id, nextval(pg_get_serial_sequence('ledger_transaction', 'id'))) as id, ${listed.join(', ')}, foreign_amount
     from ledger_staged_transaction where type <> 'reverse' order by line
   ) as brought`,
 }
@@ -52,11 +52,17 @@ export const transactionTable: LedgerTable = {
 export const ledgerTables: readonly LedgerTable[] = [
   table('advisers', 'adviser', ['code'], ['code', 'name', 'phone', 'email']),
   table('groups', 'group', ['code'], ['code', 'name']),
-  table('securities', 'security', ['code'], ['code', 'company_name', 'display_name', 'asset_class', 'sector', 'type']),
+  table(
+    'securities',
+    'security',
+    ['code'],
+    ['code', 'company_name', 'display_name', 'asset_class', 'sector', 'type', 'currency'],
+  ),
   table('accounts', 'account', ['code'], ['code', 'name', 'alias', 'type', 'adviser_code', 'group_code']),
   table('entities', 'entity', ['account'], ['account', 'type', 'discount', 'taxpayer']),
   table('carried_losses', 'carried_loss', ['level', 'code', 'year'], ['level', 'code', 'year', 'amount']),
   table('prices', 'price', ['security', 'date'], ['security', 'date', 'open', 'high', 'low', 'close', 'volume']),
+  table('exchange_rates', 'exchange_rate', ['currency', 'date'], ['currency', 'date', 'rate']),
   table(
     'corporate_actions',
     'corporate_action',

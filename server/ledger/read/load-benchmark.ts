@@ -4,7 +4,7 @@ import { type Benchmark, BenchmarkKind, benchmarkChoices } from '../../../src/do
 import { blendIndex, Rebalanced, rebalancedBefore } from '../../../src/domain/ledger/benchmarks/blend.ts'
 import type { Step } from '../../../src/domain/ledger/valuation/step.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { readBenchmarkValues } from './read-benchmark-values.ts'
+import { readBenchmarkValues } from './read-series.ts'
 import type { Span } from './scope.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 

@@ -1,10 +1,11 @@
-import { earliest } from '../../../src/domain/dates/iso-date.ts'
+import { earliest, type IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { type UnitAction, unitRatio } from '../../../src/domain/ledger/actions/corporate-action.ts'
 import { carriedPrices, noCarriedPrices } from '../../../src/domain/ledger/valuation/carried-prices.ts'
-import { heldSecurity } from '../../../src/domain/ledger/valuation/held-security.ts'
+import { type HeldSecurity, heldSecurity } from '../../../src/domain/ledger/valuation/held-security.ts'
 import type { Ledger, Position } from '../../../src/domain/ledger/valuation/ledger.ts'
+import type { Quoted } from '../../../src/domain/ledger/valuation/quoted.ts'
 import type { Split } from '../../../src/domain/ledger/valuation/price.ts'
-import { pricedPositions } from '../../../src/domain/ledger/valuation/priced-positions.ts'
+import { unpaid, valuedPositions } from '../../../src/domain/ledger/valuation/exchange.ts'
 import { valuedTransfers } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
 import { readReceivables } from './income/read-receivables.ts'
 import { readCash } from './read-cash.ts'
@@ -33,7 +34,7 @@ const securitiesOf = (positions: readonly Position[]): readonly string[] => [
   ...new Set(positions.map(({ security }) => security)),
 ]
 
-const transfersOf = ({ positions, prices }: ReturnType<typeof pricedPositions>) =>
+const transfersOf = ({ positions, prices }: ReturnType<typeof valuedPositions>) =>
   positions.flatMap((position) =>
     valuedTransfers({ ...position, prices: position.prices ?? prices }).map((transfer) => ({
       ...transfer,
@@ -41,8 +42,19 @@ const transfersOf = ({ positions, prices }: ReturnType<typeof pricedPositions>) 
     })),
   )
 
+const quotedOf = (
+  securities: ReadonlyMap<string, ReturnType<typeof valuedPositions>>,
+  positions: readonly Position[],
+): ReadonlyMap<string, Quoted> =>
+  new Map(
+    securitiesOf(positions).flatMap((security) => {
+      const quoted = securities.get(security)?.quoted
+      return quoted === undefined ? [] : [[security, quoted] as const]
+    }),
+  )
+
 export const loadLedgers = async (snapshot: Snapshot, scope: Scope, { from, to }: Span): Promise<Ledgers> => {
-  const { positions, actions } = await readPositions(snapshot, [...scope.keys()], to)
+  const { positions, actions, quotations } = await readPositions(snapshot, [...scope.keys()], to)
   const bySecurity = Map.groupBy(positions, ({ security }) => security)
   const cash = await readCash(snapshot, scope, { from, to })
   const facts = splitsOf(actions)
@@ -56,13 +68,15 @@ export const loadLedgers = async (snapshot: Snapshot, scope: Scope, { from, to }
       heldSecurity(same, longer.get(security) ?? market.get(security) ?? [], facts.get(security) ?? []),
     ]),
   )
-  const carried = carriedPrices(held, actions)
-  const securities = new Map(
-    [...held].map(([security, one]) => [
-      security,
-      pricedPositions(one, carried.get(security) ?? noCarriedPrices, from),
-    ]),
+  const inOneCurrency = ({ security, ...action }: UnitAction): boolean =>
+    !('newCode' in action) || quotations.get(security)?.currency === quotations.get(action.newCode)?.currency
+  const carried = carriedPrices(
+    new Map([...held].map(([security, one]) => [security, quotations.has(security) ? unpaid(one) : one])),
+    actions.filter(inOneCurrency),
   )
+  const valued = (security: string, one: HeldSecurity, first: IsoDate) =>
+    valuedPositions(one, carried.get(security) ?? noCarriedPrices, first, quotations.get(security))
+  const securities = new Map([...held].map(([security, one]) => [security, valued(security, one, from)]))
   const byPart = Map.groupBy(
     [...securities.values()].flatMap((security) => security.positions),
     ({ account }) => scope.get(account) ?? '',
@@ -70,7 +84,7 @@ export const loadLedgers = async (snapshot: Snapshot, scope: Scope, { from, to }
   const transfers = Map.groupBy(
     securitiesOf(moved).flatMap((security) => {
       const one = held.get(security)
-      return one === undefined ? [] : transfersOf(pricedPositions(one, carried.get(security) ?? noCarriedPrices, since))
+      return one === undefined ? [] : transfersOf(valued(security, one, since))
     }),
     ({ account }) => scope.get(account) ?? '',
   )
@@ -89,6 +103,7 @@ export const loadLedgers = async (snapshot: Snapshot, scope: Scope, { from, to }
     return {
       ...{ positions: own, receivables: owed.get(part) ?? [], cash: cash.get(part) ?? [], prices },
       transfers: transfers.get(part) ?? [],
+      ...(quotations.size > 0 && { quoted: quotedOf(securities, own) }),
     }
   }
   return {

@@ -5,6 +5,7 @@ import { accountHistories, type SecurityTrade } from '../../../src/domain/ledger
 import type { UnitAction } from '../../../src/domain/ledger/actions/corporate-action.ts'
 import { CostBaseType, unitTrades } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
+import { quoteTrades, type Quotations } from './read-quotations.ts'
 import { column, Numbers, Texts } from './scope.ts'
 import { readParcelChoices } from './read-parcel-choices.ts'
 import { readUnitActions } from './read-unit-actions.ts'
@@ -19,6 +20,7 @@ const Columns = t.strict({
   amounts: Numbers,
   acquired: column(t.union([t.string, t.null])),
   ids: Numbers,
+  rates: column(t.union([t.strict({ currency: t.string, rate: t.number }), t.null])),
 })
 
 /** Whether a row of the transactions moves units of a security. */
@@ -31,15 +33,16 @@ const inOrder = (figure: string): string => `coalesce(json_agg(${figure} order b
 const sql = `
   select ${inOrder('account')} as accounts, ${inOrder('security')} as securities, ${inOrder('date')} as dates,
     ${inOrder('type')} as types, ${inOrder('quantity')} as quantities, ${inOrder('amount')} as amounts,
-    ${inOrder('acquired')} as acquired, ${inOrder('id')} as ids
+    ${inOrder('acquired')} as acquired, ${inOrder('id')} as ids, ${inOrder('rate')} as rates
   from (
     select id, account, security, date, type, case type when 'return_of_capital' then 0 else quantity end as quantity,
-      coalesce(cost, amount) as amount, acquired
+      coalesce(cost, amount) as amount, acquired,
+      case when exchange_rate is not null then json_build_object('currency', currency, 'rate', exchange_rate) end as rate
     from ledger_transaction as x
     where account = any($2) and date <= $3 and security is not null and ${isKnown('x')}
       and (${tradesUnits} and quantity is not null or type = 'return_of_capital')
     union all
-    select 0, account, security, date, type, case when per_unit is null then 0 else 1 end, coalesce(amount, per_unit), null
+    select 0, account, security, date, type, case when per_unit is null then 0 else 1 end, coalesce(amount, per_unit), null, null
     from ledger_cost_base as c
     where account = any($2) and date <= $3 and ${isKnown('c')}
   ) as trades`
@@ -48,8 +51,13 @@ interface Entry extends SecurityTrade {
   readonly account: string
 }
 
+type Rates = t.TypeOf<typeof Columns>['rates']
+
+const ownRate = (rate: Rates[number] | undefined) => (rate === null || rate === undefined ? {} : { rate })
+
 const entriesOf = (columns: t.TypeOf<typeof Columns>): readonly Entry[] =>
   columns.types.map((type, index) => ({
+    ...ownRate(columns.rates[index]),
     account: columns.accounts[index] ?? '',
     security: columns.securities[index] ?? '',
     date: columns.dates[index] ?? '',
@@ -60,9 +68,12 @@ const entriesOf = (columns: t.TypeOf<typeof Columns>): readonly Entry[] =>
     id: columns.ids[index],
   }))
 
+const becoming = (action: UnitAction): readonly string[] => ('newCode' in action ? [action.newCode] : [])
+
 export interface Positions {
   readonly positions: readonly TradedPosition[]
   readonly actions: readonly UnitAction[]
+  readonly quotations: Quotations
 }
 
 export const readPositions = async (
@@ -72,8 +83,11 @@ export const readPositions = async (
 ): Promise<Positions> => {
   const { client, knownBefore } = snapshot
   const [columns] = await queryRows(client, Columns, sql, [knownBefore, accounts, to])
-  const entries = columns === undefined ? [] : entriesOf(columns)
-  const actions = await readUnitActions(snapshot, [...new Set(entries.map(({ security }) => security))], to)
+  const read = columns === undefined ? [] : entriesOf(columns)
+  const traded = [...new Set(read.map(({ security }) => security))]
+  const actions = await readUnitActions(snapshot, traded, to)
+  const securities = [...new Set([...traded, ...actions.flatMap(becoming)])]
+  const { trades: entries, quotations } = await quoteTrades(snapshot, read, securities, to)
   const choicesOf = await readParcelChoices(snapshot, accounts)
   const positions = [...Map.groupBy(entries, ({ account }) => account)].flatMap(([account, own]) => {
     const trades = Map.groupBy(own, ({ security }) => security)
@@ -82,5 +96,5 @@ export const readPositions = async (
       trades: trades.get(security) ?? [],
     }))
   })
-  return { positions, actions }
+  return { positions, actions, quotations }
 }

@@ -13,6 +13,7 @@ const Kind = t.keyof({
   benchmark_part: null,
   benchmark_choice: null,
   price: null,
+  exchange_rate: null,
   corporate_action: null,
   transaction: null,
   component: null,
@@ -112,6 +113,13 @@ const sql = `
       'price',
       { account: 'null', security: 'r.security', one: 'r.date::text' },
       'r.date <= $4 and r.security in (select security from held)',
+    )}
+    union all
+    ${moved(
+      'exchange_rate',
+      { account: 'null', security: 'null', one: 'concat_ws($$ $$, r.currency, r.date)' },
+      `r.date <= $4 and r.currency in (
+        select currency from ledger_security where code in (select security from held))`,
     )}
     union all
     ${moved(

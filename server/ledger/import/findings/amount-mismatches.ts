@@ -4,12 +4,15 @@ const worked = `case type when 'buy' then -quantity * price - coalesce(brokerage
 /** Half a unit of the last place of a rate, which has four at least, for each unit; and a cent. */
 const rounding = 'quantity * 0.5 * power(10::numeric, -greatest(scale(price), 4)) + 0.01'
 
+/** As the file had it: units and rate are in the currency of the row. */
+const paid = 'coalesce(foreign_amount, amount)'
+
 /** Rows that come with this import. A rate that is rounded explains what comes of the rounding. */
 export const amountMismatches = `
   select 'amount-mismatch' as kind, account, security, date::text,
-    array[trim_scale(round(${worked}, 2))::text, trim_scale(amount)::text, trim_scale(quantity)::text,
+    array[trim_scale(round(${worked}, 2))::text, trim_scale(${paid})::text, trim_scale(quantity)::text,
       trim_scale(price)::text] as values
   from ledger_staged_transaction s
   where type in ('buy', 'sell', 'dividend', 'distribution', 'return_of_capital')
-    and quantity is not null and price is not null and abs(${worked} - amount) > ${rounding}
+    and quantity is not null and price is not null and abs(${worked} - ${paid}) > ${rounding}
   order by account, s.date, line`

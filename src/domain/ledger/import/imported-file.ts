@@ -9,6 +9,7 @@ export const SheetName = t.keyof({
   entities: null,
   carried_losses: null,
   prices: null,
+  exchange_rates: null,
   corporate_actions: null,
   benchmarks: null,
   benchmark_values: null,

@@ -19,6 +19,7 @@ import {
 } from '../rows/firm-rows.ts'
 import { CorporateActionRow, corporateActionFaults } from '../rows/corporate-action-row.ts'
 import { BenchmarkChoiceRow, BenchmarkPartRow, BenchmarkRow, BenchmarkValueRow } from '../rows/benchmark-rows.ts'
+import { ExchangeRateRow, rateFaults } from '../rows/exchange-rate-row.ts'
 import { type CellFault, decodeRow } from '../rows/cell-fault.ts'
 import { transactionFaults } from '../rows/transaction-faults.ts'
 import { userFaults } from '../rows/user-faults.ts'
@@ -84,7 +85,7 @@ const amountOrRate = ({ amount, per_unit }: CostBaseRow): readonly CellFault[] =
 const listedTransactions: Sheet<LedgerRow> = defineSheet({
   name: 'transactions',
   codec: TransactionRow,
-  optional: ['key', 'acquired', 'cost'],
+  optional: ['key', 'acquired', 'cost', 'currency', 'exchange_rate'],
   keys: [{ ...key('key'), isOptional: true }],
   references: (row) => [
     reference('AccountCode', 'accounts', row.AccountCode),
@@ -105,7 +106,7 @@ export const ledgerSheets: readonly Sheet<LedgerRow>[] = [
   defineSheet({
     name: 'securities',
     codec: SecurityRow,
-    optional: ['security_type'],
+    optional: ['security_type', 'currency'],
     keys: [key('asx_code')],
     references: none,
     faults: none,
@@ -141,6 +142,13 @@ export const ledgerSheets: readonly Sheet<LedgerRow>[] = [
     keys: [key('asx_code', 'date')],
     references: (row) => [reference('asx_code', 'securities', row.asx_code)],
     faults: notAfterToday,
+  }),
+  defineSheet({
+    name: 'exchange_rates',
+    codec: ExchangeRateRow,
+    keys: [key('currency', 'date')],
+    references: none,
+    faults: (row, firm) => [...notAfterToday(row, firm), ...rateFaults(row)],
   }),
   defineSheet({
     name: 'corporate_actions',

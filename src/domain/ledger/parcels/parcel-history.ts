@@ -11,6 +11,7 @@ import {
 import { type Transfer, withoutTransferred, withTransferred } from './transfer.ts'
 import { firstInFirstOut, methodOn, nextPlace, type ParcelChoices } from './parcel-choice.ts'
 import { cents, shareBetween } from '../../money.ts'
+import { rateChange } from './exchange-rate.ts'
 import { costAgainst, leftOf, paidTaxFree, withinCost } from './reduced-cost-base.ts'
 import type { Step } from '../valuation/step.ts'
 
@@ -73,8 +74,8 @@ export const hold = (draft: Draft, date: IsoDate, value: number): void => {
 const buy = (draft: Draft, trade: Trade): void => {
   if (trade.quantity <= 0) return
   const cost = cents(-trade.amount)
-  const { id, date: acquired, quantity: held } = trade
-  draft.open.push({ id, acquired, quantity: held, cost, held, heldCost: cost })
+  const { id, date: acquired, quantity: held, rate } = trade
+  draft.open.push({ id, acquired, quantity: held, cost, held, heldCost: cost, ...(rate && { rate }) })
   draft.paid.push({ date: trade.date, value: -cost })
   hold(draft, trade.date, heldIn(draft) + trade.quantity)
 }
@@ -88,12 +89,14 @@ const dispose = (draft: Draft, sale: Trade, place: number, from: number, part: n
   draft.paid.push({ date: sale.date, value: proceeds })
   const rest = leftOf(parcel, held, left)
   const taxFree = cents((parcel.taxFree ?? 0) - (rest.taxFree ?? 0))
+  const rates = rateChange(parcel.rate, sale.rate)
   draft.disposals.push({
     acquired: parcel.acquired,
     disposed: sale.date,
     quantity: part,
     cost: costAgainst(proceeds, cents(parcel.heldCost - left), taxFree),
     proceeds,
+    ...(rates && { rates }),
   })
   if (held > 0) draft.open[place] = rest
   else draft.open.splice(place, 1)

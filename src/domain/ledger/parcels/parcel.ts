@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { cents, shareBetween, totalOf } from '../../money.ts'
+import type { ExchangeRate, RateChange } from './exchange-rate.ts'
 import { daysBetween } from '../../dates/calendar.ts'
 
 const precision = 1e8
@@ -28,7 +29,8 @@ export const unitTrades = t.keyof({ buy: null, sell: null, split: null, transfer
  * What changes a holding. `amount` is the signed effect on cash, so a buy's cost is what was paid with brokerage and a
  * sale's proceeds what was received net of it. A split's quantity is the shares added (taken away, when negative). What
  * changes the cost alone has an amount, always positive, of so many units as its quantity is; of all that are held when that is zero.
- * What came in kind has the cost that it brings for an amount, and was acquired on a day of its own.
+ * What came in kind has the cost that it brings for an amount, and was acquired on a day of its own. `rate` is that of the day of the
+ * currency that the security is quoted in, where that is another.
  */
 export interface Trade {
   readonly date: IsoDate
@@ -38,6 +40,7 @@ export interface Trade {
   readonly acquired?: IsoDate | null
   /** That of its transaction. */
   readonly id?: number | undefined
+  readonly rate?: ExchangeRate
 }
 
 /**
@@ -86,6 +89,7 @@ export interface Disposal {
   readonly cost: number
   readonly proceeds: number
   readonly event?: CgtEvent
+  readonly rates?: RateChange
 }
 
 /** Realised gain = proceeds net of brokerage − cost with brokerage. */
@@ -95,7 +99,8 @@ export const daysHeld = (disposal: Disposal): number => daysBetween(disposal.acq
 
 /**
  * The units of one purchase, a tax lot. `cost` is what all of its `quantity` cost; `held` of them are still there, and
- * `heldCost` of the cost, both in whole cents. `taxFree` is what the reduced cost base of those is less than their cost.
+ * `heldCost` of the cost, both in whole cents. `taxFree` is what the reduced cost base of those is less than their cost,
+ * `rate` that of the day they were acquired, of a security in another currency.
  */
 export interface Parcel {
   /** That of the purchase it came of, under whatever code that was. */
@@ -106,6 +111,7 @@ export interface Parcel {
   readonly held: number
   readonly heldCost: number
   readonly taxFree?: number
+  readonly rate?: ExchangeRate
 }
 
 export const heldCost = (parcels: readonly Parcel[]): number => totalOf(parcels, (parcel) => parcel.heldCost)

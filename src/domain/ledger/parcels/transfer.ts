@@ -11,9 +11,13 @@ export interface Transfer {
 }
 
 /** What comes in kind goes on as a parcel of the day it was acquired and of what it cost then, wherever that was. */
-export const withTransferred = (open: readonly Parcel[], { id, date, acquired, quantity: held, amount }: Trade) => {
+export const withTransferred = (open: readonly Parcel[], trade: Trade) => {
+  const { id, date, acquired, quantity: held, amount, rate } = trade
   const cost = cents(amount)
-  const parcel = { id, acquired: acquired ?? date, quantity: held, cost, held, heldCost: cost }
+  const parcel = {
+    ...{ id, acquired: acquired ?? date, quantity: held, cost, held, heldCost: cost },
+    ...(rate && { rate }),
+  }
   return { open: [...open, parcel].toSorted(byAcquired), transfer: { date, units: held, cost } }
 }
 

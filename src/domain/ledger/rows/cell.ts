@@ -50,6 +50,7 @@ export const optional = <A>(cell: Cell<A>): t.Type<A | null, unknown> =>
 
 const decimal = /^-?(\d{1,15}(\.\d{1,10})?|\.\d{1,10})$/
 const code = /^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/
+const currency = /^[A-Z]{3}$/
 const printable = /^\P{Cc}*$/u
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const year = /^(19|20)\d\d$/
@@ -72,6 +73,10 @@ export const Code = textCell(
 export const CodeOrNone = textCell(
   'CodeOrNone',
   require((text) => text === '' || code.test(text), 'must be a code or nothing'),
+)
+export const Currency = textCell(
+  'Currency',
+  require((text) => currency.test(text), 'must be a currency of three capitals such as USD'),
 )
 export const mostLetters = { key: 64, username: 100, email: 254, name: 200, note: 500 } as const
 

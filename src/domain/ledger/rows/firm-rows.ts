@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import { unclassified } from '../import/finding.ts'
 import {
   Code,
+  Currency,
   Decimal,
   Email,
   listOf,
@@ -56,6 +57,8 @@ export const TransactionRow = t.readonly(
     key: optional(TransactionKey),
     acquired: optional(IsoDate),
     cost: optional(NotNegative),
+    currency: optional(Currency),
+    exchange_rate: optional(Positive),
   }),
 )
 export type TransactionRow = t.TypeOf<typeof TransactionRow>
@@ -112,6 +115,7 @@ export const SecurityRow = t.readonly(
     asset_class: AssetClass,
     sector: Name,
     security_type: optional(oneOf(SecurityType)),
+    currency: optional(Currency),
   }),
 )
 export type SecurityRow = t.TypeOf<typeof SecurityRow>

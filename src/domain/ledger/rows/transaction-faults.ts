@@ -1,6 +1,7 @@
 import type { TransactionType } from '../entity.ts'
 import type { CellFault } from './cell-fault.ts'
 import { signOf } from './cell.ts'
+import { exchangeFaults } from './exchange-rate-row.ts'
 import type { TransactionRow } from './firm-rows.ts'
 
 type Column = 'asx_code' | 'quantity' | 'price' | 'brokerage' | 'amount' | 'acquired' | 'cost'
@@ -48,4 +49,5 @@ export const transactionFaults = (row: TransactionRow): readonly CellFault[] => 
     return reason === null ? [] : [{ column, reason: `${reason} when the type is ${row.type}` }]
   }),
   ...acquiredLater(row),
+  ...exchangeFaults(row),
 ]

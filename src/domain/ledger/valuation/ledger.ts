@@ -3,6 +3,7 @@ import type { CashDay } from './cash-day.ts'
 import type { Receivable } from '../income/receivable.ts'
 import { inCents } from '../../money.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
+import type { Quoted } from './quoted.ts'
 import { onDates, type Step } from './step.ts'
 import type { ValuedTransfer } from './valued-transfer.ts'
 
@@ -22,6 +23,8 @@ export interface Ledger {
   /** What came in kind and went, from the beginning. */
   readonly transfers?: readonly ValuedTransfer[]
   readonly prices: ReadonlyMap<string, readonly Step[]>
+  /** Those of its securities that are quoted in another currency. */
+  readonly quoted?: ReadonlyMap<string, Quoted>
 }
 
 export const pricesOf = (

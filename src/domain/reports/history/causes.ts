@@ -5,7 +5,7 @@ export interface Touch extends Omit<RunCause, 'what'> {
   readonly files: readonly string[]
   readonly kind:
     | ('benchmark' | 'benchmark_value' | 'benchmark_part' | 'benchmark_choice')
-    | 'price'
+    | ('price' | 'exchange_rate')
     | 'corporate_action'
     | ('transaction' | 'component' | 'cost_base')
     | ('parcel_choice' | 'parcel_pick')
@@ -30,6 +30,8 @@ const thingsOf = ({ kind, rows }: Touch): string => {
       return rows === 1 ? `1 ${kind}` : `${rows} ${kind}s`
     case 'cost_base':
       return rows === 1 ? '1 change of cost' : `${rows} changes of cost`
+    case 'exchange_rate':
+      return rows === 1 ? '1 exchange rate' : `${rows} exchange rates`
     case 'corporate_action':
       return rows === 1 ? '1 corporate action' : `${rows} corporate actions`
     case 'parcel_choice':

@@ -18,6 +18,7 @@ const headers: Record<SheetName, string> = {
   entities: 'AccountCode,entity_type,discount',
   carried_losses: 'level,code,year,amount',
   prices: 'asx_code,date,open,high,low,close,volume',
+  exchange_rates: 'currency,date,rate',
   corporate_actions: 'asx_code,date,type,new_code,ratio,cash,cost_share',
   benchmarks: 'code,name,kind',
   benchmark_values: 'code,date,value',
@@ -86,7 +87,16 @@ const sourcesOf = (files: Files): readonly SheetSource[] =>
     })
 
 const tables = [
-  ...(['adviser', 'group', 'account', 'security', 'price', 'corporate_action', 'transaction'] as const),
+  ...([
+    'adviser',
+    'group',
+    'account',
+    'security',
+    'price',
+    'exchange_rate',
+    'corporate_action',
+    'transaction',
+  ] as const),
   ...([
     'benchmark',
     'benchmark_value',

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { gainParts, rateChange } from '../../../../../src/domain/ledger/parcels/exchange-rate.ts'
+import { gainOf, heldCost, type Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
+import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
+import { accountHistories } from '../../../../../src/domain/ledger/actions/account-histories.ts'
+
+const usd = (rate: number) => ({ currency: 'USD', rate })
+
+const buy = (date: string, quantity: number, dollars: number, rate: number): Trade => ({
+  ...{ date, type: 'buy', quantity, amount: -dollars * rate },
+  rate: usd(rate),
+})
+const sell = (date: string, quantity: number, dollars: number, rate: number): Trade => ({
+  ...{ date, type: 'sell', quantity, amount: dollars * rate },
+  rate: usd(rate),
+})
+
+// by hand, from Income Tax Assessment Act 1997 s 960-50(6) item 5: cost and proceeds each at the rate of their own day
+test('a sale has the rates of both its days, parcel by parcel', () => {
+  const { disposals, open } = parcelHistory([
+    buy('2023-01-10', 100, 1_000, 1.5),
+    buy('2023-06-13', 100, 1_200, 1.6),
+    sell('2024-02-01', 150, 2_250, 1.4),
+  ])
+  expect(disposals.map((sold) => [sold.cost, sold.proceeds, gainOf(sold), sold.rates])).toEqual([
+    [1_500, 2_100, 600, { acquired: 1.5, now: 1.4 }],
+    [960, 1_050, 90, { acquired: 1.6, now: 1.4 }],
+  ])
+  expect(disposals.map((sold) => gainParts(gainOf(sold), sold.cost, sold.rates))).toEqual([
+    { price: 700, currency: -100 },
+    { price: 210, currency: -120 },
+  ])
+  expect([heldCost(open), open[0]?.rate]).toEqual([960, usd(1.6)])
+})
+
+test('units that are exchanged for those of another currency have no rate to be held against', () => {
+  const histories = accountHistories(
+    [
+      { ...buy('2023-01-10', 100, 1_000, 1.5), security: 'OLD' },
+      {
+        date: '2024-02-01',
+        type: 'sell',
+        quantity: 100,
+        amount: 2_000,
+        security: 'NEW',
+        rate: { currency: 'EUR', rate: 2 },
+      },
+    ],
+    [{ type: 'merger', security: 'OLD', newCode: 'NEW', date: '2023-07-03', ratio: 1 }],
+  )
+  expect(histories.get('NEW')?.disposals).toEqual([
+    { acquired: '2023-01-10', disposed: '2024-02-01', quantity: 100, cost: 1_500, proceeds: 2_000 },
+  ])
+})
+
+const rate = fc.double({ min: 0.01, max: 200, noNaN: true })
+const amount = fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents / 100)
+
+test('both parts are the gain, and a rate that did not move has none of it', () => {
+  fc.assert(
+    fc.property(amount, amount, rate, rate, (proceeds, cost, acquired, now) => {
+      const gain = Math.round((proceeds - cost) * 100) / 100
+      const parts = gainParts(gain, cost, rateChange(usd(acquired), usd(now)))
+      expect(Math.abs(parts.price + parts.currency - gain)).toBeLessThan(0.005)
+      expect(gainParts(gain, cost, rateChange(usd(acquired), usd(acquired)))).toEqual({ price: gain, currency: 0 })
+      expect(gainParts(gain, cost, undefined)).toEqual({ price: gain, currency: 0 })
+    }),
+  )
+})
