@@ -33,7 +33,7 @@ const columnsWith = (labels: O.Option<LabelsOfYear>) => [
 const order: readonly (string | null)[] = [...Object.keys(Component.keys), null]
 const payments: readonly string[] = Object.keys(Payment.keys)
 
-export const inOrder = (a: IncomePart, b: IncomePart): number =>
+const inOrder = (a: IncomePart, b: IncomePart): number =>
   payments.indexOf(a.payment) - payments.indexOf(b.payment) || order.indexOf(a.component) - order.indexOf(b.component)
 
 /** The labels a part is counted in, its own first. */

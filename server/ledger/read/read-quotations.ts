@@ -17,7 +17,7 @@ const sql = `
 export type Quotations = ReadonlyMap<string, Quotation>
 
 /** Those of some securities that are quoted in another currency, with its rates from `from` on. */
-export const readQuotations = async (
+const readQuotations = async (
   snapshot: Snapshot,
   securities: readonly string[],
   from: IsoDate,

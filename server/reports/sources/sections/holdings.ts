@@ -31,6 +31,20 @@ const rowOf =
     }
   }
 
+const foreignRows =
+  (securities: Securities) =>
+  ({ security, quote, priceGain, currencyGain, gain }: Holding): HoldingsData['foreign'] =>
+    quote === null
+      ? []
+      : [
+          {
+            securityCode: security,
+            securityName: securities(security).name,
+            ...{ currency: quote.currency, price: quote.price, rate: quote.rate, rateDate: quote.rateDate },
+            ...{ priceGain, currencyGain, gain },
+          },
+        ]
+
 const heldIn = (ledger: Ledger, asAt: IsoDate, securities: Securities): Omit<HoldingsData, 'asAt' | 'accounts'> => {
   const holdings = holdingsOf(ledger, asAt)
   const cash = cashOf(ledger)
@@ -42,6 +56,7 @@ const heldIn = (ledger: Ledger, asAt: IsoDate, securities: Securities): Omit<Hol
   const value = cents(marketValue + cash + receivable)
   return {
     rows: holdings.map(rowOf(securities, value)),
+    foreign: holdings.flatMap(foreignRows(securities)),
     cash,
     cashWeight: weightOf(cash, value),
     receivables: receivables.map(({ security, from, until, amount }) => ({

@@ -13,7 +13,7 @@ interface LabelLine {
 }
 
 /** A label of the return, which is its lines added. */
-export interface LabelAmount {
+interface LabelAmount {
   readonly label: string
   readonly lines: readonly LabelLine[]
   readonly amount: number

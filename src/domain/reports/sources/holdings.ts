@@ -23,8 +23,26 @@ const heldRows = rows(
   },
 )
 
+const foreignRows = rows(
+  'In other currencies',
+  'Those of the holdings that are quoted in another currency.',
+  { by: ['securityCode'], main: 'gain' },
+  {
+    securityCode: text('Security code', 'The code of the security.'),
+    securityName: text('Security', 'What the security is called.'),
+    currency: text('Currency', 'The currency it is quoted in.'),
+    price: holding('Price in currency', 'The price in force on the position date, in that currency.'),
+    rate: holding('Rate', 'Australian dollars for one unit of the currency.'),
+    rateDate: date('Rate date', 'The day that rate is of; rates carry forward.'),
+    priceGain: currency('Price gain', 'Unrealised gain − currency gain.'),
+    currencyGain: currency('Currency gain', 'Cost × rate ÷ rate of the purchase − cost, parcel by parcel.'),
+    gain: currency('Unrealised gain', 'Market value − cost.'),
+  },
+)
+
 const held = {
   rows: heldRows,
+  foreign: foreignRows,
   cash: currency('Cash', 'The cash balance.'),
   cashWeight: optional(percent('Weight of cash', 'Cash ÷ total value.')),
   receivables: rows(

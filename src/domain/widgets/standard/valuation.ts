@@ -15,6 +15,12 @@ const unrealised = {
     'Market value less cost base: what selling everything at the prices shown would gain, before tax and brokerage.',
 }
 
+const currencies = {
+  title: 'Other currencies',
+  content:
+    'All is in Australian dollars: the cost at the rate of the day it was bought, the value at the rate of the day. The currency gain is what the cost has gained by the rate alone, the price gain the rest.',
+}
+
 export const valuationWidgets = {
   valuation: {
     title: 'Valuation',
@@ -71,7 +77,7 @@ export const valuationWidgets = {
     title: 'Holdings',
     description: 'Each security held, with its cost, value and gain',
     content: figures('grid', 'holdings?by=security'),
-    info: [marketValue, cost, unrealised, prices],
+    info: [marketValue, cost, unrealised, prices, currencies],
   },
   movers: {
     title: 'Top movers',

@@ -3,6 +3,7 @@ import { E } from '../../../../src/domain/fp.ts'
 import type { DataSetQuery } from '../../../../server/ledger/data-sets/data-sets.ts'
 import { findingText } from '../../../../src/domain/ledger/import/finding.ts'
 import type { DataSet } from '../../../../src/domain/ledger/entity.ts'
+import { gathering, sectionOf } from '../../reports/sources/support/gathered.ts'
 import { ledgerIn } from '../support/test-ledger.ts'
 import { corporateActions, type Files, openTestFirm, sheetText, smallFirm, type TestFirm } from './small-firm.ts'
 
@@ -71,6 +72,22 @@ describe('a security in another currency', () => {
     })
     expect(columns.map(({ path }) => path)).toEqual(expect.arrayContaining(['quote', 'priceGain', 'currencyGain']))
     expect(meta).toContainEqual({ class: 'footer-table-row', value: 'USD 1 is $1.6, the rate of 04-Jan-24.' })
+  })
+
+  test('is in the report with its price, its rate and both parts of its gain', async () => {
+    await firm.bring({
+      ...rates('USD,2024-01-02,1.5', 'USD,2024-01-04,1.6'),
+      ...quotes('2024-01-02,10', '2024-01-04,12'),
+    })
+    const dates = { StartDate: '2024-01-01', EndDate: '2024-01-09', PositionDate: '2024-01-09' }
+    const data = await gathering(firm.pool)({ type: 'account', code: 'P00001' }, dates, 'portfolio')
+    expect(sectionOf(data, 'holdings').foreign).toEqual([
+      {
+        ...{ securityCode: 'MSFT', securityName: 'Microsoft', currency: 'USD', price: 12, rate: 1.6 },
+        ...{ rateDate: '2024-01-04', priceGain: 320, currencyGain: 100, gain: 420 },
+      },
+    ])
+    expect(sectionOf(data, 'holdings').rows.map(({ marketValue }) => marketValue)).toContain(1920)
   })
 
   test('is sold at the rate of the sale, and the capital gain is of the price and of the currency', async () => {

@@ -9,7 +9,7 @@ import { formatCell, formatRounded } from '../../../../src/domain/widgets/table/
 import { ColumnType } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { withoutDust } from '../../../../src/domain/widgets/figures/figures.ts'
 import { formsOf, shownIn, valuesOf } from '../support/figures-of.ts'
-import type { ReadCell, ReadRow, ReadTable } from '../support/read-report.ts'
+import { readReport, type ReadCell, type ReadRow, type ReadTable } from '../support/read-report.ts'
 import { atWork, before, cases, codes, standardRuns } from '../support/standard-runs.ts'
 
 const { run, write } = standardRuns()
@@ -50,6 +50,25 @@ test('a holding whose price is older than the others’ says of when it is', asy
   const rows = holdings?.rows.map((row, nth) => (nth === 1 ? { ...row, priceDate: '2024-04-12' } : row))
   const written = await write(content!, { ...data, holdings: { ...holdings!, rows: rows! } })
   expect(pricedOn(written.markup)).toEqual(['price of 12-Apr-24'])
+})
+
+test('what is quoted in another currency is listed with its rate and the parts of its gain', async () => {
+  const [content] = standardReports
+  const { data, report } = await run(content!, { type: 'account', code: codes.account }, atWork)
+  expect(report.tables.map(({ caption }) => caption)).not.toContain('In other currencies')
+  const { holdings } = data
+  const foreign = [
+    {
+      ...{ securityCode: 'MSFT', securityName: 'Microsoft', currency: 'USD', price: 182.305, rate: 1.5234 },
+      ...{ rateDate: '2024-04-12', priceGain: 320, currencyGain: -100, gain: 220 },
+    },
+  ]
+  const written = await write(content!, { ...data, holdings: { ...holdings!, foreign } })
+  const [table] = readReport(written.markup).tables.filter(({ caption }) => caption === 'In other currencies')
+  const shown = table?.rows.filter(({ part }) => part === 'tbody').map(({ cells }) => cells.map(({ text }) => text))
+  expect(shown).toEqual([
+    ['MSFT', 'Microsoft', 'USD', '182.305', '1.5234', '12-Apr-24', '$320.00', '-$100.00', '$220.00'],
+  ])
 })
 
 const near = (actual: number, expected: number): void => {
