@@ -10,6 +10,7 @@ import type { Uploads } from './archive/uploads/uploads.ts'
 import type { Shortages } from './postgres/shortages.ts'
 import type { ReportRuntime } from './reports/run/open-running.ts'
 import { accountRoutes, dataSetRoutes } from './ledger/routes/accounts.ts'
+import { parcelRoutes } from './ledger/routes/parcels.ts'
 import { adviserRoutes } from './ledger/routes/advisers.ts'
 import { benchmarkRoutes } from './ledger/routes/benchmarks.ts'
 import { ledgerImportRoutes } from './ledger/routes/imports.ts'
@@ -110,6 +111,7 @@ export const api =
     personalViewRoutes(router, services)
     widgetRoutes(router, services)
     dataSetRoutes(router, services)
+    parcelRoutes(router, services)
     notificationRoutes(router, { ...services, composer })
     recipientRoutes(router, services)
     messageRoutes(router, services)

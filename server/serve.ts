@@ -5,6 +5,7 @@ import path from 'node:path'
 import { O, pipe, TE } from '../src/domain/fp.ts'
 import { buildApp } from './app.ts'
 import { openFileStore } from './archive/files/open-file-store.ts'
+import { openParcelServices } from './ledger/parcels/parcel-services.ts'
 import { makeDataSets } from './ledger/data-sets/data-sets.ts'
 import { makeDirectory } from './ledger/directory.ts'
 import { type Database, openDatabase } from './postgres/database.ts'
@@ -114,6 +115,7 @@ const listen = async (
   const services = await openServices({
     ...{ pool, log, tail, ready, directory, siteSettings, security, onDefect, sessionLifetimeMs },
     dataSets: makeDataSets({ pool, directory, days: siteSettings }),
+    parcels: openParcelServices({ pool, directory, days: siteSettings }),
     key: await signingKey(pool, settings.secret),
     now: () => new Date(),
     showsAdviser: settings.showsAdviser,

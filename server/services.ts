@@ -37,6 +37,7 @@ import { openStandIns, type StandIns } from './messages/stand-ins.ts'
 import { messageHandover } from './messages/message-handover.ts'
 import { openSupervisions, type Supervisions } from './messages/supervisions.ts'
 import { type Notifications, openNotifications } from './notifications/notifications.ts'
+import type { ParcelServices } from './ledger/parcels/parcel-services.ts'
 import { openPersonalViews, type PersonalViews } from './dashboards/personal-views.ts'
 import type { SiteSettings } from './settings/site-settings.ts'
 import { createProfileOf, type ProfileOf } from './users/profile.ts'
@@ -47,6 +48,7 @@ interface Shared {
   readonly ready: Ready
   readonly directory: Directory
   readonly dataSets: DataSets
+  readonly parcels: ParcelServices
   readonly siteSettings: SiteSettings
   /** The address people use, where this server knows it. */
   readonly portal: O.Option<string>

@@ -7,6 +7,7 @@ import { changeDashboard, dashboard, dashboardTypes, dashboardPdf } from './dash
 import type { AnyEndpoint } from './endpoint.ts'
 import * as figures from './ledger/figures.ts'
 import * as ledgerImports from './ledger/imports.ts'
+import * as parcels from './ledger/parcels.ts'
 import * as reconciliation from './ledger/reconciliation.ts'
 import * as links from './links.ts'
 import * as mail from './mail.ts'
@@ -55,6 +56,7 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   ...sessions,
   ...accounts,
   ...figures,
+  ...parcels,
   ...ledgerImports,
   ...advisers,
   ...benchmarks,

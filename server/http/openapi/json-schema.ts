@@ -33,6 +33,7 @@ const plain = {
 const named: Readonly<Record<string, JsonSchema>> = {
   IsoDate: { type: 'string', format: 'date' },
   NumberFromString: { type: 'string', pattern: '^\\d{1,15}$' },
+  DecimalFromString: { type: 'string', pattern: '^\\d{1,15}(\\.\\d{1,10})?$' },
   TimeZone: { type: 'string' },
   Position: { type: 'integer', minimum: 0 },
   Revision: { type: 'integer', minimum: 0 },

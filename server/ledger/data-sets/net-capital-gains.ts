@@ -1,7 +1,11 @@
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { gainOf } from '../../../src/domain/ledger/parcels/parcel.ts'
-import { type CapitalGainYear, capitalGainYears } from '../../../src/domain/ledger/tax/net-capital-gain.ts'
+import {
+  type CapitalGainEvent,
+  type CapitalGainYear,
+  capitalGainYears,
+} from '../../../src/domain/ledger/tax/net-capital-gain.ts'
 import type { DiscountRate } from '../../../src/domain/ledger/tax/discount-rate.ts'
 import { rateOf, type Taxpayer } from '../../../src/domain/ledger/tax/taxpayer.ts'
 import { cents } from '../../../src/domain/money.ts'
@@ -39,6 +43,20 @@ export const distributedEvents = (gains: readonly DistributedGain[], taxpayer: T
         },
   )
 
+/** The capital gains and losses of an account: its own, and those that trusts have distributed. */
+export const accountEvents = (
+  { of: taxpayerOf }: Pick<Taxpayers, 'of'>,
+  positions: readonly Position[],
+  distributed: readonly DistributedGain[],
+): ((account: string) => readonly CapitalGainEvent[]) => {
+  const byAccount = Map.groupBy(realisedFrom(positions, '').map(assessing(taxpayerOf)), ({ account }) => account)
+  const received = Map.groupBy(distributed, ({ account }) => account)
+  return (account) => [
+    ...(byAccount.get(account) ?? []).map((sold) => ({ date: sold.disposed, amount: gainOf(sold), rate: sold.rate })),
+    ...distributedEvents(received.get(account) ?? [], taxpayerOf(account)),
+  ]
+}
+
 /** By taxpayer, the first year first: nothing is added over taxpayers. */
 export const taxpayerYears = (
   { of: taxpayerOf, units }: Taxpayers,
@@ -46,12 +64,7 @@ export const taxpayerYears = (
   distributed: readonly DistributedGain[],
   to: IsoDate,
 ): readonly TaxpayerYear[] => {
-  const byAccount = Map.groupBy(realisedFrom(positions, '').map(assessing(taxpayerOf)), ({ account }) => account)
-  const received = Map.groupBy(distributed, ({ account }) => account)
-  const eventsOf = (account: string) => [
-    ...(byAccount.get(account) ?? []).map((sold) => ({ date: sold.disposed, amount: gainOf(sold), rate: sold.rate })),
-    ...distributedEvents(received.get(account) ?? [], taxpayerOf(account)),
-  ]
+  const eventsOf = accountEvents({ of: taxpayerOf }, positions, distributed)
   return units.flatMap((unit) =>
     capitalGainYears(unit.accounts.flatMap(eventsOf), to, unit.losses).map((year): TaxpayerYear => ({ ...year, unit })),
   )

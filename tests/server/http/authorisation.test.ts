@@ -264,6 +264,11 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
     { path: '/data/firm/firm', may: admins },
     { path: '/data/firm/P1', may: [] },
   ],
+  heldParcels: ownAndForeign((code) => `/parcels/portfolio/${code}`, accountReaders),
+  whatIf: ownAndForeign(
+    (code) => `/parcels/portfolio/${code}/what-if?security=CBA&units=1&price=1&on=2024-01-03`,
+    accountReaders,
+  ),
   dataSet: [
     ...ownAndForeign((code) => `/data/portfolio/${code}/transactions`, accountReaders),
     ...ownAndForeign((code) => `/data/group/${code}/transactions`, groupReaders),

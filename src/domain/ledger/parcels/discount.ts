@@ -1,3 +1,4 @@
+import * as t from 'io-ts'
 import { addDays, addMonths } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { O, pipe } from '../../fp.ts'
@@ -6,7 +7,8 @@ import { rateOf, type Taxpayer } from '../tax/taxpayer.ts'
 import { type Disposal, gainOf } from './parcel.ts'
 
 /** Whether the capital gains discount can apply; `Unknown` where nothing says whose the gain is. */
-type Discount = 'Yes' | 'No' | 'Unknown'
+export const Discount = t.keyof({ Yes: null, No: null, Unknown: null })
+type Discount = t.TypeOf<typeof Discount>
 
 /**
  * The first day whose sale the discount can apply to: twelve months lie between the day of acquisition and the day of

@@ -159,6 +159,13 @@ const transferOut = (draft: Draft, trade: Trade): void => {
   if (missing > 0) draft.anomalies.push({ _tag: 'TransferredMoreThanHeld', date: trade.date, quantity: missing })
 }
 
+/** What a sale of some parcels would realise. */
+export const disposalsOf = (open: readonly Parcel[], sale: Trade, choices: ParcelChoices): readonly Disposal[] => {
+  const draft = { ...emptyDraft(), open: [...open] }
+  sell(draft, sale, choices)
+  return draft.disposals
+}
+
 /** Parcels grow in proportion; cutting the new total at each parcel's end makes them add up to it exactly. */
 export const spread = (parcels: readonly Parcel[], before: number, after: number): readonly Parcel[] => {
   const seen = { before: 0, after: 0 }

@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
+import { O } from '../../fp.ts'
 import type { TaxEntity } from './tax-entity.ts'
 
 /** The part of a capital gain that the discount takes off. */
@@ -24,6 +25,14 @@ const rates: Readonly<Record<TaxEntity, readonly RateFrom[]>> = {
 
 export const discountRateOn = (entity: TaxEntity, date: IsoDate): DiscountRate =>
   rates[entity].find(({ from }) => from <= date)?.rate ?? 'none'
+
+/** The Budget of 2026–27 is to replace the discount from this day on by indexing costs, which no rate says. */
+const replacedFrom: IsoDate = '2027-07-01'
+
+export const discountCaution = (date: IsoDate): O.Option<string> =>
+  date < replacedFrom
+    ? O.none
+    : O.some('From 1 July 2027 the discount is to be replaced by indexing costs: this is worked out with the discount.')
 
 /** The less is taken off, the sooner a loss is best set against it. */
 export const discountRates: readonly DiscountRate[] = ['none', 'third', 'half']

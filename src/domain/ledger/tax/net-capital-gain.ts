@@ -61,7 +61,7 @@ export const netCapitalGain = (gains: readonly CapitalGain[], broughtForward: nu
   }
 }
 
-interface Event extends CapitalGain {
+export interface CapitalGainEvent extends CapitalGain {
   readonly date: IsoDate
 }
 
@@ -85,7 +85,7 @@ interface EarlierLoss {
  * the losses of the one before.
  */
 export const capitalGainYears = (
-  events: readonly Event[],
+  events: readonly CapitalGainEvent[],
   to: IsoDate,
   losses: readonly EarlierLoss[] = [],
 ): readonly CapitalGainYear[] => {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../../../../server/app.ts'
 import { openFileStore } from '../../../../server/archive/files/open-file-store.ts'
+import { openParcelServices } from '../../../../server/ledger/parcels/parcel-services.ts'
 import { makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
 import { videosOf } from '../../../../server/reports/videos.ts'
 import { type Services, openServices } from '../../../../server/services.ts'
@@ -137,6 +138,7 @@ const openNode = async (
     files,
     directory: smallDirectory,
     dataSets: makeDataSets({ pool: own.pool, directory: smallDirectory, days: siteSettings }),
+    parcels: openParcelServices({ pool: own.pool, directory: smallDirectory, days: siteSettings }),
     key: new TextEncoder().encode('a key of more than thirty-two bytes'),
     now: () => new Date((clock.stoppedAt ?? Date.now()) + clock.ahead),
     security: openSecurityLog((line) => lines.push(line)),

@@ -1,0 +1,139 @@
+import type { Pool } from 'pg'
+import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { E, O, type TE } from '../../../src/domain/fp.ts'
+import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
+import type { HeldParcels, HeldSecurity, WhatIf } from '../../../src/domain/ledger/parcels/held-parcels.ts'
+import { choiceNote, methodOn } from '../../../src/domain/ledger/parcels/parcel-choice.ts'
+import { heldQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
+import { discountCaution } from '../../../src/domain/ledger/tax/discount-rate.ts'
+import { unitText } from '../../../src/domain/ledger/tax/tax-unit.ts'
+import { netWithout, saleOutcomes } from '../../../src/domain/ledger/tax/what-if.ts'
+import { type Ledger, type Position, pricesOf } from '../../../src/domain/ledger/valuation/ledger.ts'
+import { parcelValues } from '../../../src/domain/ledger/valuation/price.ts'
+import { stepOn } from '../../../src/domain/ledger/valuation/step.ts'
+import { cents } from '../../../src/domain/money.ts'
+import { accountEvents } from '../data-sets/net-capital-gains.ts'
+import type { Directory } from '../directory.ts'
+import { readDistributedGains } from '../read/income/read-components.ts'
+import { loadLedgers } from '../read/load-ledgers.ts'
+import { readFiguresDay } from '../read/read-last-date.ts'
+import { readParcelChoices } from '../read/read-parcel-choices.ts'
+import { readPositions } from '../read/read-positions.ts'
+import { readSecurities, type Securities } from '../read/read-securities.ts'
+import { readAccounts } from '../read/read-subject.ts'
+import { readTaxedTogether, readTaxpayers } from '../read/read-taxpayers.ts'
+import type { SiteDays } from '../read/scope.ts'
+import { onSnapshot, type Snapshot } from '../read/snapshot.ts'
+
+export interface SaleAsked {
+  readonly security: string
+  readonly units: number
+  readonly price: number
+  readonly on: IsoDate
+  readonly brokerage?: number | undefined
+}
+
+interface NoSuchAccount {
+  readonly _tag: 'NotFound'
+}
+
+interface WhatIfRefusal {
+  readonly _tag: 'NotFound' | 'BadSale' | 'NotSoMany' | 'TradedSince'
+}
+
+type MaySee = (account: string) => boolean
+
+export interface ParcelServices {
+  readonly held: (code: string) => TE.TaskEither<NoSuchAccount, HeldParcels>
+  readonly whatIf: (code: string, asked: SaleAsked, maySee: MaySee) => TE.TaskEither<WhatIfRefusal, WhatIf>
+}
+
+const heldSecurity =
+  (ledger: Ledger, securities: Securities, asAt: IsoDate) =>
+  (position: Position): readonly HeldSecurity[] => {
+    const { security, history } = position
+    if (history.open.length === 0) return []
+    const price = stepOn(pricesOf(ledger, position), asAt)?.value ?? 0
+    const values = parcelValues(history.open, price)
+    return [
+      {
+        ...{ security, name: securities(security).name, quantity: heldQuantity(history.open), price },
+        parcels: history.open.map(({ acquired, held, heldCost }, place) => ({
+          ...{ acquired, quantity: held, cost: heldCost, value: values[place] ?? 0 },
+        })),
+      },
+    ]
+  }
+
+const bySecurity = (a: HeldSecurity, b: HeldSecurity): number => (a.security < b.security ? -1 : 1)
+
+const readHeld = async (snapshot: Snapshot, { AccountCode: code, AccountName: name }: Account, days: SiteDays) => {
+  const { currentDataDate: asAt } = await readFiguresDay(snapshot, days)
+  const { byPart } = await loadLedgers(snapshot, new Map([[code, code]]), { from: asAt, to: asAt })
+  const securities = await readSecurities(snapshot)
+  const choice = choiceNote([code], await readParcelChoices(snapshot, [code]))
+  const held = [...byPart.values()].flatMap((ledger) =>
+    ledger.positions.flatMap(heldSecurity(ledger, securities, asAt)),
+  )
+  return { account: code, name, asAt, choice, securities: held.toSorted(bySecurity) }
+}
+
+const isSale = ({ units, price, brokerage = 0 }: SaleAsked): boolean =>
+  [units, price, brokerage].every(Number.isFinite) && units > 0 && price >= 0 && brokerage >= 0
+
+const readWhatIf = async (
+  snapshot: Snapshot,
+  own: Account,
+  { security, units, price, on, brokerage = 0 }: SaleAsked,
+  maySee: MaySee,
+): Promise<E.Either<WhatIfRefusal, WhatIf>> => {
+  const code = own.AccountCode
+  const isSold = (position: Position): boolean => position.account === code && position.security === security
+  const then = (await readPositions(snapshot, [code], on)).positions.find(isSold)
+  if (then === undefined || heldQuantity(then.history.open) < units) return E.left({ _tag: 'NotSoMany' })
+  const year = financialYearOf(on)
+  const accounts = [own, ...(await readAccounts(snapshot, await readTaxedTogether(snapshot, [code], maySee)))]
+  const codes = accounts.map(({ AccountCode }) => AccountCode)
+  const { positions } = await readPositions(snapshot, codes, year.end)
+  if (positions.find(isSold)?.history.held.some(({ date }) => date > on) === true)
+    return E.left({ _tag: 'TradedSince' })
+  const taxpayers = await readTaxpayers(snapshot, accounts)
+  const unit = taxpayers.units.find((one) => one.accounts.includes(code))
+  const distributed = await readDistributedGains(snapshot, codes, year.end)
+  const sale = {
+    open: then.history.open,
+    sale: { date: on, type: 'sell', quantity: units, amount: cents(units * price - brokerage) },
+    taxpayer: taxpayers.of(code),
+    events: (unit?.accounts ?? []).flatMap(accountEvents(taxpayers, positions, distributed)),
+    losses: unit?.losses ?? [],
+  } as const
+  return E.right({
+    chosen: methodOn((await readParcelChoices(snapshot, [code]))(code), on),
+    year: year.label,
+    net: netWithout(sale),
+    whose: unit === undefined ? '' : unitText(unit, (account) => account),
+    caution: O.toNullable(discountCaution(on)),
+    outcomes: saleOutcomes(sale),
+  })
+}
+
+interface Sources {
+  readonly pool: Pool
+  readonly directory: Pick<Directory, 'account'>
+  readonly days: SiteDays
+}
+
+export const openParcelServices = ({ pool, directory, days }: Sources): ParcelServices => ({
+  held: (code) => async () => {
+    const account = directory.account(code)
+    if (O.isNone(account)) return E.left({ _tag: 'NotFound' })
+    return onSnapshot(pool, { _tag: 'Now' }, async (snapshot) => E.right(await readHeld(snapshot, account.value, days)))
+  },
+  whatIf: (code, asked, maySee) => async () => {
+    const account = directory.account(code)
+    if (O.isNone(account)) return E.left({ _tag: 'NotFound' })
+    if (!isSale(asked)) return E.left({ _tag: 'BadSale' })
+    return onSnapshot(pool, { _tag: 'Now' }, (snapshot) => readWhatIf(snapshot, account.value, asked, maySee))
+  },
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bringReportFirm } from '../../support/calls/report-firm.ts'
+import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
+import { bringTo, sheetText, transactions } from '../import/small-firm.ts'
+
+let app: TestApp
+let token: Readonly<Record<'admin' | 'adviser', string>>
+
+beforeAll(async () => {
+  app = await openTestApp()
+  await bringReportFirm(app)
+  await bringTo(app)({
+    ...transactions(
+      'P1,2022-01-04,buy,CBA,50,40,,-2000,',
+      'P1,2022-06-01,sell,CBA,10,30,,300,',
+      'P4,2023-08-01,buy,CBA,10,90,,-900,',
+      'P4,2023-09-01,sell,CBA,10,60,,600,',
+    ),
+    entities: [
+      'AccountCode,entity_type,discount,taxpayer',
+      'P1,individual,,T1',
+      'P4,individual,,T1',
+      'P2,company,,',
+      '',
+    ].join('\n'),
+    carried_losses: sheetText('carried_losses', 'account,P1,2023,200'),
+  })
+  token = { admin: await app.signIn('admin'), adviser: await app.signIn('adviser') }
+})
+afterAll(() => app.drop())
+
+const get = async (who: 'admin' | 'adviser', path: string) => {
+  const response = await app.call('GET', path, undefined, { token: token[who] })
+  return [response.statusCode, response.json<unknown>()] as const
+}
+
+const sale = (code: string, units: number, on = '2024-01-05') =>
+  `/parcels/portfolio/${code}/what-if?security=CBA&units=${units}&price=100&on=${on}&brokerage=10`
+
+test('what an account holds is listed by parcel, at the last price', async () => {
+  expect(await get('adviser', '/parcels/portfolio/P1')).toEqual([
+    200,
+    {
+      ...{ account: 'P1', name: 'Account P1', asAt: '2024-01-03' },
+      choice: 'What was bought first is sold first (FIFO).',
+      securities: [
+        {
+          ...{ security: 'CBA', name: 'Commonwealth Bank', quantity: 140, price: 101.25 },
+          parcels: [
+            { acquired: '2022-01-04', quantity: 40, cost: 1_600, value: 4_050 },
+            { acquired: '2024-01-02', quantity: 100, cost: 10_059.95, value: 10_125 },
+          ],
+        },
+      ],
+    },
+  ])
+})
+
+test('a sale is worked out by each method, with what it does to the year of whoever is taxed', async () => {
+  const [status, reply] = await get('admin', sale('P1', 40))
+  // 3,990 − 1,600 = 2,390 of the first parcel; losses: 300 of P4, 200 and the 100 of FY-22 carried
+  expect([status, reply]).toMatchObject([
+    200,
+    {
+      ...{ chosen: 'fifo', year: 'FY-24', net: 0, caution: null, whose: 'The sum is of the taxpayer T1: P1, P4.' },
+      outcomes: [
+        { method: 'fifo', gain: 2_390, discount: 895, taxable: 895, carriedForward: -600 },
+        { method: 'lifo', gain: -33.98, discount: 0, taxable: 0, carriedForward: 33.98 },
+        { method: 'least_gain', gain: -33.98 },
+        { method: 'greatest_gain', gain: 2_390 },
+      ],
+    },
+  ])
+})
+
+test('to whom the other account of the taxpayer is out of sight, the sum is of the account alone', async () => {
+  expect(await get('adviser', sale('P1', 40))).toMatchObject([
+    200,
+    { whose: 'The sum is of P1 alone.', outcomes: [{ method: 'fifo', discount: 1_045, taxable: 1_045 }, {}, {}, {}] },
+  ])
+  expect((await get('adviser', sale('P4', 1)))[0]).toBe(403)
+  expect((await get('adviser', '/parcels/portfolio/P4'))[0]).toBe(403)
+})
+
+test.each([
+  [sale('P1', 141), 422, 'Fewer units are held on that day'],
+  [sale('P1', 0), 422, 'Units must be more than zero, and neither price nor brokerage below it'],
+  [
+    sale('P1', 1, '2023-12-01'),
+    422,
+    'The holding changes after that day, in the same financial year: choose a later one',
+  ],
+  [sale('P1', 0.25), 200, null],
+  [sale('P1', -1), 400, null],
+  [sale('P1', 1, 'soon'), 400, null],
+  [sale('P9', 1), 404, null],
+])('%s is answered with %i', async (path, status, message) => {
+  const [found, reply] = await get('admin', path)
+  expect(found).toBe(status)
+  if (message !== null) expect(reply).toMatchObject({ message })
+})

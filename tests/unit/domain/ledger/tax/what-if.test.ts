@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { O } from '../../../../../src/domain/fp.ts'
+import { discountCaution } from '../../../../../src/domain/ledger/tax/discount-rate.ts'
+import { taxpayerOfType } from '../../../../../src/domain/ledger/tax/taxpayer.ts'
+import { netWithout, saleOutcomes } from '../../../../../src/domain/ledger/tax/what-if.ts'
+
+const parcel = (acquired: string, quantity: number, cost: number) => ({
+  ...{ acquired, quantity, cost, held: quantity, heldCost: cost },
+})
+
+/**
+ * Kathleen, of the Australian Taxation Office's "Capital gains tax guide 2003", steps 5 to 9, before she has sold her 1,000 shares of 17 November
+ * 1998, which cost $3 each, for $6: her other gain is $520, her loss $600, and she has $400 of earlier years. The second parcel is ours.
+ */
+const kathleen = {
+  open: [parcel('1998-11-17', 1_000, 3_000), parcel('2002-11-01', 1_000, 7_000)],
+  sale: { date: '2002-12-17', type: 'sell', quantity: 1_000, amount: 6_000 },
+  taxpayer: taxpayerOfType('Individual'),
+  events: [
+    { date: '2003-02-27', amount: 520, rate: 'none' },
+    { date: '2003-04-01', amount: -600, rate: 'none' },
+  ],
+  losses: [{ level: 'account', code: 'K', year: 2002, amount: 400 }],
+} as const
+
+test('the published example: what a sale adds to the net capital gain is after losses and the discount', () => {
+  expect(netWithout(kathleen)).toBe(0)
+  const outcomes = new Map(saleOutcomes(kathleen).map((outcome) => [outcome.method, outcome]))
+  expect(outcomes.get('fifo')).toEqual({
+    method: 'fifo',
+    parcels: [{ acquired: '1998-11-17', quantity: 1_000, cost: 3_000, proceeds: 6_000, gain: 3_000, discount: 'Yes' }],
+    ...{ proceeds: 6_000, cost: 3_000, gain: 3_000, discount: 1_260, taxable: 1_260, carriedForward: -480 },
+  })
+  expect(outcomes.get('least_gain')).toMatchObject({ gain: -1_000, discount: 0, taxable: 0, carriedForward: 1_000 })
+  expect(outcomes.get('lifo')).toMatchObject({ gain: -1_000 })
+  expect(outcomes.get('greatest_gain')).toMatchObject({ gain: 3_000 })
+})
+
+test('a sale of the year after is of another year, which takes over what is left', () => {
+  const later = { ...kathleen, sale: { ...kathleen.sale, date: '2003-07-01' } } as const
+  const [fifo] = saleOutcomes(later)
+  expect(fifo).toMatchObject({ gain: 3_000, taxable: 1_260, carriedForward: -480 })
+})
+
+test('after the day that the discount is to be replaced on, it is said', () => {
+  expect(O.isNone(discountCaution('2027-06-30'))).toBe(true)
+  expect(O.isSome(discountCaution('2027-07-01'))).toBe(true)
+})
