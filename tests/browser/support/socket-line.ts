@@ -14,9 +14,22 @@ const spoken = (name: string, body: unknown): string => `42${JSON.stringify([nam
 export const openLine = async (page: Page): Promise<SocketLine> => {
   const lines: WebSocketRoute[] = []
   await page.routeWebSocket(/\/socket\.io\//, (line) => {
-    line.connectToServer().onMessage((message) => {
+    const server = line.connectToServer()
+    server.onMessage((message) => {
       line.send(message)
       if (message.toString().startsWith(accepted)) lines.push(line)
+    })
+    const isOver = (): void => {
+      if (lines.includes(line)) lines.splice(lines.indexOf(line), 1)
+    }
+    // whoever signs in anew has another line, and what is spoken on the one before is not heard
+    line.onClose((code, reason) => {
+      isOver()
+      void server.close({ ...(code === undefined ? {} : { code }), ...(reason === undefined ? {} : { reason }) })
+    })
+    server.onClose((code, reason) => {
+      isOver()
+      void line.close({ ...(code === undefined ? {} : { code }), ...(reason === undefined ? {} : { reason }) })
     })
   })
   return {
