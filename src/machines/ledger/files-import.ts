@@ -63,6 +63,8 @@ interface Context extends Input, ChosenFiles {
   readonly problem: O.Option<CallFailure>
   readonly check: O.Option<ImportCheck>
   readonly written: O.Option<ImportWritten>
+  /** Closed while it works: it goes on, and can be opened again. */
+  readonly isHidden: boolean
   readonly page: number
   readonly findingPage: number
   /** Digests of the findings that the note is to be of. */
@@ -86,6 +88,7 @@ type Event =
   | { readonly type: 'import.requested' }
   | { readonly type: 'others.requested' }
   | { readonly type: 'import.closed' }
+  | { readonly type: 'import.opened' }
 
 const noneChosen: ChosenFiles = { files: [], passedOver: [] }
 
@@ -162,15 +165,17 @@ export const filesImportMachine = setup({
       marked: noNotes.marked,
       note: '',
     })),
+    hide: assign({ isHidden: true }),
+    show: assign({ isHidden: false }),
     undo: assign(({ context: { notes } }, digest: string) => ({
       notes: new Map([...notes].filter(([one]) => one !== digest)),
     })),
   },
 }).createMachine({
   id: 'filesImport',
-  context: ({ input }) => ({ ...input, ...noFiles, id: '' }),
+  context: ({ input }) => ({ ...input, ...noFiles, id: '', isHidden: false }),
   initial: 'choosing',
-  on: { 'import.closed': '.closed' },
+  on: { 'import.closed': '.closed', 'import.opened': { actions: 'show' } },
   states: {
     choosing: { on: { 'files.chosen': { target: 'reading', actions: 'begin' } } },
     reading: {
@@ -187,6 +192,7 @@ export const filesImportMachine = setup({
       entry: 'uncount',
       invoke: { id: 'checkFiles', src: 'checkFiles', input: toSend },
       on: {
+        'import.closed': { actions: 'hide' },
         'bytes.sent': { actions: { type: 'count', params: ({ event }) => event } },
         'check.answered': [
           {
@@ -217,7 +223,7 @@ export const filesImportMachine = setup({
       entry: 'uncount',
       invoke: { id: 'importFiles', src: 'importFiles', input: toSend },
       on: {
-        'import.closed': {},
+        'import.closed': { actions: 'hide' },
         'bytes.sent': { actions: { type: 'count', params: ({ event }) => event } },
         'rows.refused': 'checking',
         'import.answered': [

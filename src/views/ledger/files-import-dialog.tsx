@@ -103,18 +103,17 @@ const Checked = ({ importing, check }: Props & { readonly check: ImportCheck }) 
 }
 
 const Foot = ({ importing }: Props) => {
-  const canClose = useSelector(importing, (snapshot) => !snapshot.matches('importing'))
+  const isImporting = useSelector(importing, (snapshot) => snapshot.matches('importing'))
   const canChoose = useSelector(importing, (snapshot) => snapshot.can({ type: 'others.requested' }))
   const canRetry = useSelector(importing, (snapshot) => snapshot.can({ type: 'check.retried' }))
   const canImport = useSelector(importing, (snapshot) => snapshot.can({ type: 'import.requested' }))
   const isChecked = useSelector(importing, (snapshot) => snapshot.matches('checked'))
-  const isImporting = !canClose
   const open = useSelector(importing, ({ context: { check, notes } }) =>
     O.isSome(check) ? openFindings(check.value, notes).count : 0,
   )
   return (
     <DialogFoot>
-      <Button variant="default" disabled={isImporting} onClick={() => importing.send({ type: 'import.closed' })}>
+      <Button variant="default" onClick={() => importing.send({ type: 'import.closed' })}>
         Close
       </Button>
       {canChoose && (

@@ -4,6 +4,7 @@ import { displayMoment } from '../../domain/dates/display-date.ts'
 import { O } from '../../domain/fp.ts'
 import type { ImportedFile } from '../../domain/ledger/import/imported-file.ts'
 import type { ListedLedgerImport } from '../../domain/ledger/import/listed-import.ts'
+import type { FilesImportRef } from '../../machines/ledger/files-import.ts'
 import type { ImportsPage, LedgerImportsRef } from '../../machines/ledger/ledger-imports.ts'
 import { counted } from '../ui/counted.ts'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
@@ -107,6 +108,39 @@ const More = ({ imports }: Props) => {
   )
 }
 
+const workText = (importing: FilesImportRef): string => {
+  const snapshot = importing.getSnapshot()
+  if (snapshot.matches('importing')) return 'Your files are being imported.'
+  if (snapshot.matches('checking')) return 'Your files are being checked.'
+  if (snapshot.matches('written')) return 'Your files are imported.'
+  return snapshot.matches('unchecked') ? 'Your files could not be checked.' : 'Your files are checked.'
+}
+
+const Hidden = ({ importing }: { readonly importing: FilesImportRef }) => {
+  const text = useSelector(importing, () => workText(importing))
+  return (
+    <div className={styles['hidden']}>
+      <span role="status">{text}</span>
+      <Button onClick={() => importing.send({ type: 'import.opened' })}>See your files</Button>
+    </div>
+  )
+}
+
+const BeginButton = ({ imports }: Props) => {
+  const importing = useSelector(imports, ({ children }) => children.importing)
+  const isHidden = useSelector(importing, (snapshot) => snapshot?.context.isHidden === true)
+  return importing !== undefined && isHidden ? (
+    <Hidden importing={importing} />
+  ) : (
+    <Button onClick={() => imports.send({ type: 'import.begun' })}>Import files…</Button>
+  )
+}
+
+const ShownImport = ({ importing }: { readonly importing: FilesImportRef }) => {
+  const isHidden = useSelector(importing, ({ context }) => context.isHidden)
+  return !isHidden && <FilesImportDialog importing={importing} />
+}
+
 export const LedgerImportsScreen = ({ imports }: Props) => {
   const list = useSelector(imports, ({ context }) => context.list)
   const { withdrawing, importing } = useSelector(imports, ({ children }) => children)
@@ -116,7 +150,7 @@ export const LedgerImportsScreen = ({ imports }: Props) => {
         <Title order={1} size="h2">
           Imports
         </Title>
-        <Button onClick={() => imports.send({ type: 'import.begun' })}>Import files…</Button>
+        <BeginButton imports={imports} />
       </div>
       <ListShell
         list={{ ...list, known: O.map((page: ImportsPage) => page.imports)(list.known) }}
@@ -142,7 +176,7 @@ export const LedgerImportsScreen = ({ imports }: Props) => {
           </>
         )}
       </ListShell>
-      {importing !== undefined && <FilesImportDialog importing={importing} />}
+      {importing !== undefined && <ShownImport importing={importing} />}
       {withdrawing !== undefined && <WithdrawalDialog withdrawing={withdrawing} />}
     </div>
   )

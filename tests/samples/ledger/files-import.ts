@@ -60,7 +60,16 @@ export const filesImport: Sample<typeof filesImportMachine> = {
   machine: filesImportMachine,
   input: { newId },
   identify: ({ value, context: { check, written, problem, page, sent, passedOver, ...own } }) => ({
-    ...{ value, check, written, problem, page, sent, passedOver },
+    ...{
+      value,
+      check,
+      written,
+      problem,
+      page,
+      sent,
+      passedOver,
+      isHidden: own.isHidden && (value === 'checking' || value === 'importing'),
+    },
     // nobody has findings to look at anywhere else
     ...(O.isSome(check) && check.value.findingCount > 0 && value === 'checked'
       ? { marked: [...own.marked], note: own.note, notes: [...own.notes], findingPage: own.findingPage }
@@ -92,5 +101,6 @@ export const filesImport: Sample<typeof filesImportMachine> = {
     { type: 'rows.refused' },
     { type: 'others.requested' },
     { type: 'import.closed' },
+    { type: 'import.opened' },
   ],
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
-import { filesImportMachine } from '../../../../src/machines/ledger/files-import.ts'
+import { filesImportMachine, type FilesRead } from '../../../../src/machines/ledger/files-import.ts'
 import {
   ledgerImportsMachine,
   type LedgerWithdrawal,
@@ -12,6 +12,7 @@ import {
 } from '../../../../src/machines/ledger/ledger-imports.ts'
 import { LedgerImportsScreen } from '../../../../src/views/ledger/ledger-imports-screen.tsx'
 import { listed } from '../../../samples/followed.ts'
+import { changing } from '../../../samples/ledger/files-import.ts'
 import { aLedgerImport, aWithdrawnImport, ledgerImports as sample } from '../../../samples/ledger/ledger-imports.ts'
 import { newId } from '../../../samples/sample.ts'
 import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
@@ -137,6 +138,36 @@ test('each says what it came upon, and who acknowledged it', () => {
   expect(screen.getByText('The cash of P00001 falls to -12.50 on 01-Feb-24')).toBeTruthy()
   expect(screen.getByText(/^A bridging loan \(Sophie Super, /)).toBeTruthy()
   expect(screen.getByText('and 1 other')).toBeTruthy()
+})
+
+test('an import that is closed while it works goes on, and is opened again where it is', async () => {
+  const read = fromPromise<FilesRead, readonly File[]>(() => Promise.resolve(E.right({ files: [], passedOver: [] })))
+  const { imports, perform } = renderImports(
+    never.provide({
+      actors: {
+        importing: filesImportMachine.provide({
+          actors: { readFiles: read, checkFiles: silent(), importFiles: silent() },
+        }),
+      },
+    }),
+  )
+  act(() => {
+    bring(imports.getSnapshot().children.list, known)
+  })
+  perform({ type: 'import.begun' })
+  const { importing } = imports.getSnapshot().children
+  act(() => importing?.send({ type: 'files.chosen', files: [] }))
+  expect(await screen.findByRole('progressbar')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('Your files are being checked.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Import files…' })).toBeNull()
+  act(() => importing?.send({ type: 'check.answered', answer: E.right(changing) }))
+  expect(screen.getByText('Your files are checked.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'See your files' }))
+  expect(await screen.findByText('Nothing is wrong with them. This would change:')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(await screen.findByRole('button', { name: 'Import files…' })).toBeTruthy()
 })
 
 test('what rests on an import is told, and it can be tried again', async () => {
