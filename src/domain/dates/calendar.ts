@@ -34,10 +34,16 @@ export const weekOf = (date: IsoDate): IsoDate => addDays(date, -((((dayNumber(d
 
 export const monthOf = (date: IsoDate): string => date.slice(0, 7)
 
+const monthsAndDaysOf = (year: number): readonly string[] =>
+  Array.from({ length: lastDayOf(year, 2) + 337 }, (_, day) =>
+    new Date(Date.UTC(year, 0, 1 + day)).toISOString().slice(4, 10),
+  )
+
+const monthsAndDays = { common: monthsAndDaysOf(2023), leap: monthsAndDaysOf(2024) }
+
 /** All days of a year, the first at 0. */
 export const datesOfYear = (year: number): readonly IsoDate[] => {
-  const first = Date.UTC(year, 0, 1)
-  return Array.from({ length: (Date.UTC(year + 1, 0, 1) - first) / dayMs }, (_, day) =>
-    new Date(first + day * dayMs).toISOString().slice(0, 10),
-  )
+  const digits = String(year).padStart(4, '0')
+  const days = lastDayOf(year, 2) === 29 ? monthsAndDays.leap : monthsAndDays.common
+  return days.map((day) => `${digits}${day}`)
 }

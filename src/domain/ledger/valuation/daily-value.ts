@@ -13,19 +13,43 @@ export interface DailyValue {
   readonly withdrawals: number
 }
 
-const eventsOf = (ledger: Ledger): readonly (readonly { readonly date: IsoDate }[])[] => [
+type Events = readonly { readonly date: IsoDate }[]
+
+const eventsOf = (ledger: Ledger): readonly Events[] => [
   ledger.cash,
   ...ledger.positions.map(({ history }) => history.held),
-  ...ledger.prices.values(),
-  ...ledger.positions.flatMap(({ prices }) => (prices === undefined ? [] : [prices])),
   ledger.receivables.flatMap(({ from, until }) => [{ date: from }, { date: until }]),
 ]
+
+const pricesIn = (ledger: Ledger): readonly Events[] => [
+  ...ledger.prices.values(),
+  ...ledger.positions.flatMap(({ prices }) => (prices === undefined ? [] : [prices])),
+]
+
+/** Days in order with those of many events in order, of which most are among them already. */
+const withDaysOf = (days: readonly IsoDate[], events: Events): readonly IsoDate[] => {
+  const [from = '', to = ''] = [days[0], days.at(-1)]
+  const next = { place: 0 }
+  const missing: IsoDate[] = []
+  for (const { date } of events) {
+    if (days[next.place] !== date) {
+      if (date <= from || date >= to) continue
+      while ((days[next.place] ?? to) < date) next.place += 1
+      if (days[next.place] !== date) {
+        missing.push(date)
+        continue
+      }
+    }
+    next.place += 1
+  }
+  return missing.length === 0 ? days : [...new Set([...days, ...missing])].sort()
+}
 
 /** The first and the last of some days, and those in between on which anything changed. */
 export const daysOf = (ledger: Ledger, from: IsoDate, to: IsoDate): readonly IsoDate[] => {
   const days = new Set([from, to])
   for (const events of eventsOf(ledger)) for (const { date } of events) if (date > from && date < to) days.add(date)
-  return [...days].sort()
+  return pricesIn(ledger).reduce<readonly IsoDate[]>(withDaysOf, [...days].sort())
 }
 
 export const dailyValues = (ledger: Ledger, from: IsoDate, to: IsoDate): readonly DailyValue[] => {

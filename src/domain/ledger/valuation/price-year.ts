@@ -27,8 +27,8 @@ const remembered = (): ((priced: PriceYear) => readonly IsoDate[]) => {
 /** From the close that is carried to `from` until the last by `to`. */
 const within = (steps: Step[], from: IsoDate, to: IsoDate): readonly Step[] => {
   const end = steps.findLastIndex(({ date }) => date <= to) + 1
-  const carried = steps.findLastIndex(({ date }) => date <= from)
-  return steps.slice(Math.max(0, carried), end)
+  const later = steps.findIndex(({ date }) => date > from)
+  return steps.slice(Math.max(0, (later === -1 ? steps.length : later) - 1), end)
 }
 
 /** The prices of each security from its years, which come in order. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { O } from '../../../../../src/domain/fp.ts'
-import type { Ledger } from '../../../../../src/domain/ledger/valuation/ledger.ts'
-import { dailyValues } from '../../../../../src/domain/ledger/valuation/daily-value.ts'
+import type { Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
+import { timeWeightedReturn } from '../../../../../src/domain/ledger/returns/performance.ts'
+import { dailyValues } from '../../../../../src/domain/ledger/valuation/daily-value.ts'
+import type { Ledger } from '../../../../../src/domain/ledger/valuation/ledger.ts'
 import { priceSteps } from '../../../../../src/domain/ledger/valuation/price.ts'
 import type { Step } from '../../../../../src/domain/ledger/valuation/step.ts'
-import { timeWeightedReturn } from '../../../../../src/domain/ledger/returns/performance.ts'
-import type { Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 
 const step = (date: string, value: number): Step => ({ date, value })
 
@@ -60,5 +60,27 @@ test('a split moves neither a value nor a return, on a day with a price and on o
         expect(returns[1]).toBeCloseTo(returns[0]!, 10)
       },
     ),
+  )
+})
+
+test('a day is there when anything changed on it, whatever the calendars of the securities', () => {
+  const days = fc.uniqueArray(fc.integer({ min: 10, max: 28 }), { maxLength: 12 })
+  const stepsOn = (numbers: readonly number[]): readonly Step[] =>
+    numbers.toSorted((a, b) => a - b).map((day) => step(`2022-12-${day}`, 1))
+  fc.assert(
+    fc.property(days, days, days, (first, second, cash) => {
+      const ledger: Ledger = {
+        ...ledgerOf([], []),
+        prices: new Map([
+          ['AAA', stepsOn(first)],
+          ['BBB', [...stepsOn(second), ...stepsOn(second.slice(-1))]],
+        ]),
+        cash: stepsOn(cash).map(({ date }) => ({ date, balance: 0, deposits: 0, withdrawals: 0 })),
+      }
+      const changed = [...first, ...second, ...cash].filter((day) => day > 12 && day < 26)
+      expect(dailyValues(ledger, '2022-12-12', '2022-12-26').map(({ date }) => date)).toEqual(
+        [...new Set([12, ...changed, 26])].sort((a, b) => a - b).map((day) => `2022-12-${day}`),
+      )
+    }),
   )
 })
