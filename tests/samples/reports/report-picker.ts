@@ -14,7 +14,7 @@ export const pickerInput: ReportPickerInput = {
   newId,
 }
 
-export const benchmarkSample: ListedBenchmark = { code: 'XJOA', name: 'S&P/ASX 200', kind: 'accumulation' }
+const benchmarkSample: ListedBenchmark = { code: 'XJOA', name: 'S&P/ASX 200', kind: 'accumulation' }
 
 export const offersSample = {
   benchmarks: [benchmarkSample],

@@ -22,7 +22,7 @@ export const BenchmarkChoice = ({ picker }: Props) => {
         label="Benchmark"
         allowDeselect={false}
         data={[
-          { value: own, label: 'The one chosen for them' },
+          { value: own, label: 'The portfolio’s own' },
           ...offered.map((one) => ({ value: one.code, label: benchmarkTitle(one) })),
         ]}
         value={O.isSome(choice.benchmark) ? choice.benchmark.value : own}

@@ -148,7 +148,7 @@ describe('choosing a report', () => {
         screen.queryAllByRole('combobox', { name: 'Benchmark' }).map((field) => field.getAttribute('value')),
       ).toEqual(
         benchmarksOffered(choice, place).map((one) =>
-          O.isSome(choice.benchmark) ? benchmarkTitle(one) : 'The one chosen for them',
+          O.isSome(choice.benchmark) ? benchmarkTitle(one) : 'The portfolio’s own',
         ),
       )
       expect(screen.getByRole('button', { name: 'Run report' }).hasAttribute('disabled')).toBe(
