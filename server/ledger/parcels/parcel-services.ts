@@ -26,7 +26,7 @@ import { readTaxedTogether, readTaxpayers } from '../read/read-taxpayers.ts'
 import type { SiteDays } from '../read/scope.ts'
 import { onSnapshot, type Snapshot } from '../read/snapshot.ts'
 
-export interface SaleAsked {
+interface SaleAsked {
   readonly security: string
   readonly units: number
   readonly price: number

@@ -13,7 +13,7 @@ export type ParcelMethod = t.TypeOf<typeof ParcelMethod>
 
 export const parcelMethods: readonly ParcelMethod[] = ['fifo', 'lifo', 'least_gain', 'greatest_gain']
 
-export const methodTitles: Readonly<Record<ParcelMethod, string>> = {
+const methodTitles: Readonly<Record<ParcelMethod, string>> = {
   fifo: 'first in, first out',
   lifo: 'last in, first out',
   least_gain: 'the least gain first',
@@ -26,7 +26,7 @@ interface Pick {
   readonly units: number
 }
 
-export interface MethodFrom {
+interface MethodFrom {
   readonly from: IsoDate
   readonly method: ParcelMethod
 }
