@@ -1,16 +1,17 @@
 import * as api from '../../../src/api/ledger/accounts.ts'
-import type { Account, Adviser, Group } from '../../../src/domain/ledger/accounts/account.ts'
+import { dataDates, dataSet } from '../../../src/api/ledger/figures.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
+import type { Account, Adviser, Group } from '../../../src/domain/ledger/accounts/account.ts'
+import { pageBehind } from '../../../src/domain/ledger/accounts/code-pages.ts'
 import { holdsAny } from '../../../src/domain/permissions/permits.ts'
-import { type Reach, mayReadGroup, reachesAccount, reachesGroup } from '../../../src/domain/permissions/reaches.ts'
+import { mayReadGroup, type Reach, reachesAccount, reachesGroup } from '../../../src/domain/permissions/reaches.ts'
+import type { ReachOf } from '../../access/reach.ts'
 import type { Session } from '../../access/session.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
 import { showsAdviserTo } from '../../users/profile.ts'
-import type { Directory } from '../directory.ts'
-import type { ReachOf } from '../../access/reach.ts'
-import { dataDates, dataSet } from '../../../src/api/ledger/figures.ts'
 import type { DataSets } from '../data-sets/data-sets.ts'
+import type { Directory } from '../directory.ts'
 
 interface FiguresServices {
   readonly dataSets: DataSets
@@ -50,12 +51,19 @@ export const accountRoutes = (router: Router, { directory, reachOf, showsAdviser
       TE.bimap(() => ({ _tag: 'NotFound' as const }), accountsWhere(isAsked)),
     )
 
-  router.guarded(api.accounts, (_, session) => pipe(reached(session), TE.map(accountsWhere(() => true))))
+  router.guarded(api.accounts, ({ query }, session) =>
+    pipe(
+      reached(session),
+      TE.map(accountsWhere(() => true)),
+      TE.map(pageBehind(query, ({ AccountCode }) => AccountCode)),
+    ),
+  )
 
-  router.guarded(api.groups, (_, session) =>
+  router.guarded(api.groups, ({ query }, session) =>
     pipe(
       reached(session),
       TE.map((reach) => directory.groups().filter(({ GroupCode }) => reachesGroup(reach, GroupCode))),
+      TE.map(pageBehind(query, ({ GroupCode }) => GroupCode)),
     ),
   )
 

@@ -9,11 +9,14 @@ const AccountInfo = t.readonly(
 )
 const GroupInfo = t.readonly(t.strict({ group: Group, accounts: t.readonlyArray(Account) }))
 
-/** Lists hold only what the session reaches. */
+const Behind = t.exact(t.partial({ after: t.string }))
+
+/** Lists hold only what the session reaches: in order of their codes, at most 5,000, those behind the code they are asked for `after`. */
 export const accounts = endpoint({
   method: 'GET',
   path: '/accounts',
   access: signedIn,
+  query: Behind,
   reply: t.readonlyArray(Account),
   refusals: { IncorrectRole: 403 },
 })
@@ -22,6 +25,7 @@ export const groups = endpoint({
   method: 'GET',
   path: '/groups',
   access: signedIn,
+  query: Behind,
   reply: t.readonlyArray(Group),
   refusals: { IncorrectRole: 403 },
 })

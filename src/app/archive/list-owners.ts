@@ -1,13 +1,13 @@
-import { accounts, groups } from '../../api/ledger/accounts.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { pipe, TE } from '../../domain/fp.ts'
 import { type Owner, ownersOf } from '../../domain/archive/owner.ts'
+import { pipe, TE } from '../../domain/fp.ts'
+import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
 
 export const listOwners = ({ call }: Client): TE.TaskEither<ApiError, readonly Owner[]> =>
   pipe(
     TE.Do,
-    TE.apSW('groups', call(groups)({})),
-    TE.apSW('accounts', call(accounts)({})),
+    TE.apSW('groups', allGroups({ call })),
+    TE.apSW('accounts', allAccounts({ call })),
     TE.map((found) => ownersOf(found.groups, found.accounts)),
   )

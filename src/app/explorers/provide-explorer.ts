@@ -1,18 +1,18 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { accounts, groups } from '../../api/ledger/accounts.ts'
 import { users } from '../../api/users.ts'
 import {
   type Explorable,
+  type ExplorerKind,
   explorableAccounts,
   explorableGroups,
   explorableUsers,
-  type ExplorerKind,
 } from '../../domain/explorers/explorable.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import { type ExplorablesReading, explorerMachine } from '../../machines/explorers/explorer.ts'
 import { retriesOf } from '../following.ts'
+import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
 type Read = (client: Client, kind: ExplorerKind, signal: AbortSignal) => TE.TaskEither<ApiError, readonly Explorable[]>
@@ -20,9 +20,9 @@ type Read = (client: Client, kind: ExplorerKind, signal: AbortSignal) => TE.Task
 export const explorables: Read = ({ call }, kind, signal) => {
   switch (kind) {
     case 'account':
-      return pipe(call(accounts)({ signal }), TE.map(explorableAccounts))
+      return pipe(allAccounts({ call }, signal), TE.map(explorableAccounts))
     case 'group':
-      return pipe(call(groups)({ signal }), TE.map(explorableGroups))
+      return pipe(allGroups({ call }, signal), TE.map(explorableGroups))
     case 'user':
       return pipe(call(users)({ query: {}, signal }), TE.map(explorableUsers))
   }

@@ -1,14 +1,13 @@
 import { fromEventObservable, fromPromise } from 'xstate'
-import { accounts, groups } from '../../api/ledger/accounts.ts'
-import { advisers } from '../../api/ledger/advisers.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
+import { advisers } from '../../api/ledger/advisers.ts'
 import { reportOutputFormats } from '../../api/reports/report-lookups.ts'
 import { checkReport, figuresDay, previewReport, reportDates, reportParameters } from '../../api/reports/reports.ts'
 import { pipe, TE } from '../../domain/fp.ts'
-import type { DoubtfulName } from '../../domain/reports/template/report-check.ts'
 import type { ReportContent } from '../../domain/reports/report.ts'
 import { ofAccount, ofBook, ofGroup } from '../../domain/reports/subject.ts'
+import type { DoubtfulName } from '../../domain/reports/template/report-check.ts'
 import {
   type PreviewFailure,
   type PreviewMeans,
@@ -21,6 +20,7 @@ import {
 import { figuresChanged } from '../../streams/events/figures-changed.ts'
 import { reportProgress } from '../../streams/events/report-progress.ts'
 import { retriesOf } from '../following.ts'
+import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
 const findMeans = ({ call }: Client): TE.TaskEither<ApiError, PreviewMeans> =>
@@ -29,8 +29,8 @@ const findMeans = ({ call }: Client): TE.TaskEither<ApiError, PreviewMeans> =>
     TE.apSW('definitions', call(reportParameters)({})),
     TE.apSW('formats', call(reportOutputFormats)({})),
     TE.apSW('dates', call(reportDates)({})),
-    TE.apSW('accounts', call(accounts)({})),
-    TE.apSW('groups', call(groups)({})),
+    TE.apSW('accounts', allAccounts({ call })),
+    TE.apSW('groups', allGroups({ call })),
     TE.apSW('advisers', call(advisers)({})),
     TE.map((found) => ({
       definitions: found.definitions,

@@ -1,21 +1,20 @@
 import { fromEventObservable, fromPromise } from 'xstate'
-import { accounts, groups } from '../../api/ledger/accounts.ts'
-import { advisers } from '../../api/ledger/advisers.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
+import { advisers } from '../../api/ledger/advisers.ts'
 import { batchZip, reportBatches, startBatch, steerBatch } from '../../api/reports/report-batches.ts'
 import { runOutput } from '../../api/reports/report-runs.ts'
 import { figuresDay, reportDates, reports } from '../../api/reports/reports.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import { mayAdminister } from '../../domain/permissions/reaches.ts'
-import type { Identity } from '../../domain/users/identity.ts'
 import type { BatchOffers, BatchRequest } from '../../domain/reports/batch/draft.ts'
+import type { Identity } from '../../domain/users/identity.ts'
 import { type BatchStarting, batchStarterMachine, type OffersReading } from '../../machines/reports/batch-starter.ts'
 import {
   listedBatches,
   type ReportFetching,
-  reportBatchesMachine,
   type ReportWanted,
+  reportBatchesMachine,
   type Steer,
   type Steering,
   type ZipFetching,
@@ -25,15 +24,16 @@ import { figuresChanged } from '../../streams/events/figures-changed.ts'
 import { callFailure } from '../call-failure.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
 import { following, retriesOf } from '../following.ts'
-import { pageOrSaved } from './issued-file.ts'
+import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { pageOrSaved } from './issued-file.ts'
 
 const readOffers = ({ call }: Client, identity: Identity): TE.TaskEither<ApiError, BatchOffers> =>
   pipe(
     TE.Do,
     TE.apSW('reports', call(reports)({})),
-    TE.apSW('accounts', call(accounts)({})),
-    TE.apSW('groups', call(groups)({})),
+    TE.apSW('accounts', allAccounts({ call })),
+    TE.apSW('groups', allGroups({ call })),
     TE.apSW('advisers', mayAdminister(identity) ? call(advisers)({}) : TE.right([])),
     TE.apSW('dates', call(reportDates)({})),
     TE.map(({ dates, ...offers }) => ({ ...offers, ...figuresDay(dates) })),

@@ -1,13 +1,14 @@
-import { accountInfo, accounts, adviserAccounts, groupInfo, groups } from '../../api/ledger/accounts.ts'
-import { benchmarks } from '../../api/ledger/benchmarks.ts'
-import { adviser } from '../../api/ledger/advisers.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
+import { accountInfo, adviserAccounts, groupInfo } from '../../api/ledger/accounts.ts'
+import { adviser } from '../../api/ledger/advisers.ts'
+import { benchmarks } from '../../api/ledger/benchmarks.ts'
 import { figuresDay, reportDates, reports } from '../../api/reports/reports.ts'
-import { withinBook } from '../../domain/ledger/accounts/account.ts'
 import { pipe, TE } from '../../domain/fp.ts'
+import { withinBook } from '../../domain/ledger/accounts/account.ts'
 import { ofAccount, ofBook, ofGroup, type Subject } from '../../domain/reports/subject.ts'
-import type { ReportPickerInput, ReportOffers } from '../../machines/reports/report-picker.ts'
+import type { ReportOffers, ReportPickerInput } from '../../machines/reports/report-picker.ts'
+import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
 
 type Subjects = TE.TaskEither<ApiError, readonly Subject[]>
 
@@ -16,7 +17,7 @@ const bookOf = ({ call }: Client, code: string): Subjects =>
     TE.Do,
     TE.apSW('adviser', call(adviser)({ params: { code } })),
     TE.apSW('accounts', call(adviserAccounts)({ params: { code } })),
-    TE.apSW('groups', call(groups)({})),
+    TE.apSW('groups', allGroups({ call })),
     TE.map((found) => [
       ofBook(found.adviser),
       ...found.groups.filter(withinBook(found.accounts)).map(ofGroup),
@@ -32,8 +33,8 @@ const reached = (client: Client, input: ReportPickerInput): Subjects =>
   pipe(
     TE.Do,
     TE.apSW('named', named(client, input)),
-    TE.apSW('accounts', client.call(accounts)({})),
-    TE.apSW('groups', client.call(groups)({})),
+    TE.apSW('accounts', allAccounts(client)),
+    TE.apSW('groups', allGroups(client)),
     TE.map((found) => [...found.groups.map(ofGroup), ...found.accounts.map(ofAccount)]),
   )
 

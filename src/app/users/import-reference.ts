@@ -1,7 +1,6 @@
 import type * as t from 'io-ts'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { accounts, groups } from '../../api/ledger/accounts.ts'
 import { advisers } from '../../api/ledger/advisers.ts'
 import { knownPeople } from '../../api/user-imports.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
@@ -12,6 +11,7 @@ import { canonicalEmail } from '../../domain/users/user-details.ts'
 import { userDraftOf } from '../../domain/users/user-draft.ts'
 import type { ReferenceWithBook, RowsToHold } from '../../machines/users/import-file.ts'
 import type { RowToLookUp } from '../../machines/users/import-rows.ts'
+import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
 
 type KnownPeople = t.TypeOf<typeof knownPeople.reply>
 
@@ -40,8 +40,8 @@ export const readImportReference = (
   pipe(
     TE.Do,
     TE.apS('known', namedBy(client, rows, signal)),
-    TE.apSW('accounts', client.call(accounts)({ signal })),
-    TE.apSW('groups', client.call(groups)({ signal })),
+    TE.apSW('accounts', allAccounts(client, signal)),
+    TE.apSW('groups', allGroups(client, signal)),
     TE.apSW('advisers', client.call(advisers)({ signal })),
     TE.map(({ known, ...ledger }) => ({
       reference: {

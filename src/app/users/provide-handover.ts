@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { accounts, groups } from '../../api/ledger/accounts.ts'
 import { adviserMessages, advisers, handOver, handovers, takeBackHandover } from '../../api/ledger/advisers.ts'
 import { actOnUsers } from '../../api/users.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
@@ -10,14 +9,15 @@ import type { Act, ActResult } from '../../machines/kit/confirming.ts'
 import {
   type ClientsHanded,
   clientsHanding,
-  handoverMachine,
   type HandoverOffers,
   type HandoverReading,
   type HandoverTakenBack,
+  handoverMachine,
   handoverTakingBack,
 } from '../../machines/users/handover.ts'
 import { refusalText } from '../call-failure.ts'
 import { retriesOf } from '../following.ts'
+import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
 /** A code nobody has been given in the ledger is an adviser without a name. */
@@ -27,8 +27,8 @@ const readOffers = ({ call }: Client, code: string, signal: AbortSignal): Promis
   pipe(
     TE.Do,
     TE.apSW('advisers', call(advisers)({ signal })),
-    TE.apSW('accounts', call(accounts)({ signal })),
-    TE.apSW('groups', call(groups)({ signal })),
+    TE.apSW('accounts', allAccounts({ call }, signal)),
+    TE.apSW('groups', allGroups({ call }, signal)),
     TE.apSW('handovers', call(handovers)({ params: { code }, signal })),
     TE.apSW('messages', call(adviserMessages)({ params: { code }, signal })),
     TE.map((firm): HandoverOffers => {

@@ -1,18 +1,17 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { accounts, groups } from '../../api/ledger/accounts.ts'
 import { createUser, saveUser, userByName } from '../../api/users.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import { accessChange, changesAccess } from '../../domain/users/access-change.ts'
-import { bodyOfDraft } from '../../domain/users/user-body.ts'
 import type { WholeUser } from '../../domain/users/listed-user.ts'
+import { bodyOfDraft } from '../../domain/users/user-body.ts'
 import {
   emptyUserDraft,
   type UserDraft,
-  userDraftOf,
   type UserField,
+  userDraftOf,
   userOfDraft,
 } from '../../domain/users/user-draft.ts'
 import type { CheckResult, Keyed, Save, SaveResult } from '../../machines/kit/editing.ts'
@@ -20,11 +19,12 @@ import {
   newUser,
   type SavedUser,
   type UserEdited,
-  userEditorMachine,
   type UserSaveRefusal,
+  userEditorMachine,
 } from '../../machines/users/user-editor.ts'
 import type { UserReading } from '../../machines/users/user-form-context.ts'
 import { callFailure, isStale } from '../call-failure.ts'
+import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
 
 const savedOf = (user: WholeUser): SavedUser => ({
   draft: userDraftOf({ ...user, roles: user.Roles.map(({ role_id }) => role_id) }, user),
@@ -83,8 +83,8 @@ const check = ({ call }: Client, { saved, draft }: Save<UserEdited>, signal: Abo
     ? Promise.resolve(nothingDoubted)
     : pipe(
         TE.Do,
-        TE.apSW('accounts', call(accounts)({ signal })),
-        TE.apSW('groups', call(groups)({ signal })),
+        TE.apSW('accounts', allAccounts({ call }, signal)),
+        TE.apSW('groups', allGroups({ call }, signal)),
         TE.bimap(callFailure, (book) =>
           pipe(accessChange(userOfDraft(saved.draft), userOfDraft(draft), book), O.fromPredicate(changesAccess)),
         ),

@@ -3,7 +3,6 @@ import { navigate } from 'wouter/use-browser-location'
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { accounts, groups } from '../../api/ledger/accounts.ts'
 import { advisers } from '../../api/ledger/advisers.ts'
 import { userLink } from '../../api/links.ts'
 import { actOnUsers, deleteUser, liftMailRefusal, messagesKept, takenNames, userRoles } from '../../api/users.ts'
@@ -11,6 +10,7 @@ import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { generatedPassword } from '../../domain/session/generated-password.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
 import { newUser } from '../../machines/users/user-editor.ts'
+import { userFormMachine } from '../../machines/users/user-form.ts'
 import {
   type Departure,
   type FormOpening,
@@ -23,14 +23,14 @@ import {
   personActing,
   type UserReading,
 } from '../../machines/users/user-form-context.ts'
-import { userFormMachine } from '../../machines/users/user-form.ts'
 import { userChanges } from '../../streams/events/user-changes.ts'
 import { refusalText } from '../call-failure.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
 import { retriesOf } from '../following.ts'
-import type { ScreenDeps } from '../screen-deps.ts'
+import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
 import { provideStandIn } from '../messages/provide-stand-in.ts'
 import { provideSupervisionOpening } from '../messages/provide-supervision-opening.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
 import { provideHandover } from './provide-handover.ts'
 import { provideUserEditor, readUser } from './provide-user-editor.ts'
 
@@ -38,8 +38,8 @@ const openForm = (client: Client, username: string | null, signal: AbortSignal):
   pipe(
     TE.Do,
     TE.apSW('saved', username === null ? TE.right(newUser) : readUser(client, username, signal)),
-    TE.apSW('accounts', client.call(accounts)({ signal })),
-    TE.apSW('groups', client.call(groups)({ signal })),
+    TE.apSW('accounts', allAccounts(client, signal)),
+    TE.apSW('groups', allGroups(client, signal)),
     TE.apSW('advisers', client.call(advisers)({ signal })),
     TE.apSW('roles', client.call(userRoles)({ signal })),
     TE.map(

@@ -1,29 +1,29 @@
 import { fromPromise } from 'xstate'
-import { accounts, groups } from '../../api/ledger/accounts.ts'
-import { advisers } from '../../api/ledger/advisers.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
+import { advisers } from '../../api/ledger/advisers.ts'
 import { changeWidget, defineWidget, widgets } from '../../api/widgets.ts'
-import { O, pipe, TE } from '../../domain/fp.ts'
 import type { DashboardType } from '../../domain/dashboards/dashboard-type.ts'
+import { O, pipe, TE } from '../../domain/fp.ts'
 import { firmCode } from '../../domain/permissions/reaches.ts'
-import { widgetFrom } from '../../domain/widgets/library/new-widget.ts'
 import type { LibraryEntry } from '../../domain/widgets/library/library-entry.ts'
+import { widgetFrom } from '../../domain/widgets/library/new-widget.ts'
 import { contentOf, type WidgetContent } from '../../domain/widgets/library/widget-draft.ts'
+import type { Keyed, Save, SaveRefusal, SaveResult } from '../../machines/kit/editing.ts'
+import type { ReadResult } from '../../machines/kit/read-result.ts'
 import {
-  newWidgetMachine,
   type NewWidgetEdited,
+  newWidgetMachine,
   type PreviewPlace,
   type PreviewPlaces,
   widgetCreatorMachine,
 } from '../../machines/widgets/widget-creator.ts'
-import type { Keyed, Save, SaveRefusal, SaveResult } from '../../machines/kit/editing.ts'
-import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { type WidgetEdited, widgetEditorMachine } from '../../machines/widgets/widget-editor.ts'
 import { listedWidgets, widgetsAdminMachine } from '../../machines/widgets/widgets-admin.ts'
 import { widgetChanges } from '../../streams/events/widget-changes.ts'
 import { callFailure, saveRefusal } from '../call-failure.ts'
 import { following, retriesOf } from '../following.ts'
+import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideWidget } from './provide-widget.ts'
 
@@ -37,8 +37,8 @@ const place = (type: DashboardType, code: string, name: string): PreviewPlace =>
 const listPlaces = ({ call }: Client): TE.TaskEither<ApiError, readonly PreviewPlace[]> =>
   pipe(
     TE.Do,
-    TE.apSW('accounts', call(accounts)({})),
-    TE.apSW('groups', call(groups)({})),
+    TE.apSW('accounts', allAccounts({ call })),
+    TE.apSW('groups', allGroups({ call })),
     TE.apSW('advisers', call(advisers)({})),
     TE.map((reach) => [
       place('admin', firmCode, 'The firm'),
