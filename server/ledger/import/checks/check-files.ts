@@ -19,7 +19,7 @@ import { pickFaults } from './pick-gaps.ts'
 import { taxpayerFaults } from './taxpayer-gaps.ts'
 
 /** A finding that has to be acknowledged, and what is wrong until it is. */
-export interface Oversold {
+interface Oversold {
   readonly finding: Finding
   readonly fault: Fault
 }

@@ -17,7 +17,7 @@ import { findFindings } from './find-findings.ts'
 import { acknowledgedAmong } from './findings-projection.ts'
 
 /** The most that are kept of one import, which counts all. */
-export const mostFindings = 1_000
+const mostFindings = 1_000
 
 const administrators = [permissionRoom('site.admin')]
 
