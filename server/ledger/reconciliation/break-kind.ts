@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { BreakEvent, reconciliationStream } from '../../../src/domain/ledger/reconciliation/break.ts'
 import {
   type Break,
@@ -23,8 +24,8 @@ export const breakStreams = (recorded: ReadonlyMap<string, readonly RecordedEven
 
 const signal = toNewEvent({ type: 'BreaksChanged' }, [permissionRoom('client.adviser')], breakKind.codec)
 
-/** Advisers hear once, however many breaks it is of, and read their own. */
-export const withSignal = (appends: readonly Append[]): readonly Append[] => [
-  ...appends.slice(0, -1),
-  ...appends.slice(-1).map((last) => ({ ...last, events: [...last.events, signal] })),
-]
+/** Advisers hear once, however many breaks it is of, and read their own: on a stream that names none of them. */
+export const withSignal = (appends: readonly Append[]): readonly Append[] =>
+  appends.length === 0
+    ? []
+    : [...appends, { stream: reconciliationStream(`changes/${randomUUID()}`), expected: 0, events: [signal] }]

@@ -551,13 +551,13 @@ const changes: readonly Change[] = [
   },
   {
     name: 'the breaks',
-    ...{ open: openReconciliation, stream: 'reconciliation/cash/P1', type: 'BreaksChanged' },
+    ...{ open: openReconciliation, stream: 'reconciliation/changes/1', type: 'BreaksChanged' },
     ...{ path: '/reconciliation', reply: { breaks: [aBreak], next: null } },
     isShown: says(/^1 break: 1 open/),
   },
   {
     name: 'the breaks a dashboard tells of',
-    ...{ open: openAdviserDashboard, stream: 'reconciliation/cash/P1', type: 'BreaksChanged' },
+    ...{ open: openAdviserDashboard, stream: 'reconciliation/changes/1', type: 'BreaksChanged' },
     ...{ path: '/reconciliation/open/portfolio/P1', reply: { count: 2, since: '2026-06-20' } },
     isShown: says(/^2 differences from the custodian/),
   },

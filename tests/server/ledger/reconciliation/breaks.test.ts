@@ -85,10 +85,21 @@ test('what is found later of days before counts as if it had always been known',
   expect(await breaks.all()).toMatchObject([{ since: '2024-03-01', state: 'Open' }])
   expect(await events('units/P00001/CBA')).toEqual([
     ['BreakFound', 'permission:site.admin'],
-    ['BreaksChanged', 'permission:client.adviser'],
     ['BreakMoved', 'permission:site.admin'],
-    ['BreaksChanged', 'permission:client.adviser'],
   ])
+})
+
+test('advisers are told once for each act, by events that name no account and no security', async () => {
+  const heard = async () =>
+    (await firm.log.read({ after: 0, limit: 1000, audiences: ['permission:client.adviser'] })).filter(({ stream }) =>
+      stream.startsWith('reconciliation/'),
+    )
+  await firm.bring({ ...positions('P00001,2024-02-01,CBA,95'), ...cash('P00002,2024-02-01,1') })
+  expect(await heard()).toMatchObject([{ type: 'BreaksChanged', data: {} }])
+  await breaks.explain(await breaks.all(), 'Settles on Monday')
+  const told = await heard()
+  expect(told.map(({ type }) => type)).toEqual(['BreaksChanged', 'BreaksChanged'])
+  expect(told.filter(({ stream }) => /P0000|CBA/.test(stream))).toEqual([])
 })
 
 test('an explanation holds over later statements with the same difference, and goes with another', async () => {
