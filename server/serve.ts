@@ -10,7 +10,7 @@ import { makeDataSets } from './ledger/data-sets/data-sets.ts'
 import { makeDirectory } from './ledger/directory.ts'
 import { type Database, openDatabase } from './postgres/database.ts'
 import { checkStored } from './log/check-stored.ts'
-import { openLog } from './log/open-log.ts'
+import { openEventLog, openLog } from './log/open-log.ts'
 import { openReady } from './log/ready.ts'
 import { freeBytesIn } from './postgres/shortage.ts'
 import { openShortages } from './postgres/shortages.ts'
@@ -79,7 +79,7 @@ const listen = async (
   opened: AsyncDisposableStack,
   fail: (line: string) => void,
 ): Promise<Serving> => {
-  const { pool, appends, url } = database
+  const { pool, appends, imports, url } = database
   const { log, tail, close } = await openLog({
     ...{ pool, appends, url, projections, logger, claims: personClaims },
     forgetOld: forgetPeopleBefore,
@@ -114,6 +114,7 @@ const listen = async (
   }
   const services = await openServices({
     ...{ pool, log, tail, ready, directory, siteSettings, security, onDefect, sessionLifetimeMs },
+    imports: { pool: imports, log: openEventLog({ pool: imports, url, projections, claims: personClaims }) },
     dataSets: makeDataSets({ pool, directory, days: siteSettings }),
     parcels: openParcelServices({ pool, directory, days: siteSettings }),
     key: await signingKey(pool, settings.secret),

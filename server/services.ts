@@ -3,7 +3,7 @@ import type { FileStore } from './archive/files/file-store.ts'
 import type { DataSets } from './ledger/data-sets/data-sets.ts'
 import type { Directory } from './ledger/directory.ts'
 import { type Handovers, openHandovers } from './ledger/handovers.ts'
-import { type LedgerImports, openLedgerImports } from './ledger/ledger-imports.ts'
+import { type LedgerImports, type LongImports, openLedgerImports } from './ledger/ledger-imports.ts'
 import type { Ready } from './log/ready.ts'
 import { type ChangePassword, createChangePassword } from './session/change-password.ts'
 import { firmWordsOf, judgeChosenPassword } from './session/chosen-password.ts'
@@ -47,6 +47,8 @@ import { type WidgetCatalogue, openWidgetCatalogue } from './widgets/open-widget
 interface Shared {
   readonly ready: Ready
   readonly directory: Directory
+  /** On connections of their own. */
+  readonly imports: LongImports
   readonly dataSets: DataSets
   readonly parcels: ParcelServices
   readonly siteSettings: SiteSettings

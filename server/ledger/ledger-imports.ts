@@ -19,9 +19,16 @@ import { type PreviewRefusal, previewImport } from './import/preview-import.ts'
 import { type Uploaded, type UploadFault, uploadSources } from './import/reading/upload-sources.ts'
 import { withdrawImport } from './import/withdraw-import.ts'
 
-interface Services {
+/** Where a statement, of an append too, takes as long as it takes. */
+export interface LongImports {
   readonly pool: Pool
   readonly log: EventLog
+}
+
+interface Services {
+  readonly pool: Pool
+  readonly log: Pick<EventLog, 'lastPosition'>
+  readonly imports: LongImports
   readonly now: () => Date
   /** What went with a handover comes back with it. */
   readonly messages: { readonly takeBack: (id: string) => Promise<Alongside> }
@@ -107,12 +114,12 @@ const again = (
     TE.chain((isSame) => (isSame ? TE.right({ id, files, position }) : TE.left<IdTaken>({ _tag: 'CorrelationTaken' }))),
   )
 
-export const openLedgerImports = ({ pool, log, now, messages }: Services): LedgerImports => ({
+export const openLedgerImports = ({ pool, log, imports, now, messages }: Services): LedgerImports => ({
   check: (uploaded, signal) =>
     pipe(
       TE.fromEither(uploadSources(uploaded)),
       TE.chainW((sources) =>
-        previewImport(pool, {
+        previewImport(imports.pool, {
           ...{ sources, signal, today: latestDateOnEarth(now().getTime()) },
           newUsers: () => Promise.resolve(0),
           progress: () => undefined,
@@ -130,7 +137,7 @@ export const openLedgerImports = ({ pool, log, now, messages }: Services): Ledge
 
     const write = (sources: readonly SheetSource[]): TE.TaskEither<RunRefusal, ImportReply> =>
       pipe(
-        importLedger(pool, log, {
+        importLedger(imports.pool, imports.log, {
           acknowledged: new Map(acknowledged.flatMap(({ digests, note }) => digests.map((digest) => [digest, note]))),
           ...{ id, actor, sources, bringUsers: noUsers, progress: () => undefined },
           ...{ today: latestDateOnEarth(now().getTime()), now: () => now().getTime(), signal: goingOn() },
@@ -190,7 +197,7 @@ export const openLedgerImports = ({ pool, log, now, messages }: Services): Ledge
 
   withdraw: (id, actor) =>
     pipe(
-      withdrawImport(pool, log, {
+      withdrawImport(imports.pool, imports.log, {
         ...{ id, actor, today: latestDateOnEarth(now().getTime()), now: () => now().getTime() },
         alongside: () => messages.takeBack(id),
       }),

@@ -22,6 +22,8 @@ export interface Database {
   readonly pool: Pool
   /** For writing to the log, so that those who wait for others to have written keep no connection from anybody else. */
   readonly appends: Pool
+  /** For imports: one statement of them may take as long as the file is. */
+  readonly imports: Pool
   readonly close: () => Promise<void>
 }
 
@@ -97,6 +99,9 @@ const prepare =
 
 const mostAppends = 8
 
+/** The one that runs has two, and whoever comes meanwhile is told so on the others. */
+const mostImports = 4
+
 const limitsOf: Readonly<Record<Claimant, { readonly calls: Limits; readonly appends: Limits }>> = {
   server: { calls: callLimits, appends: appendLimits },
   visitor: { calls: workLimits, appends: workLimits },
@@ -121,11 +126,12 @@ export const openDatabase =
     const { calls, appends: whenAppending } = limitsOf[opening.claimant]
     const pool = openPool(url, 10, calls)
     const appends = openPool(url, mostAppends, whenAppending)
+    const imports = openPool(url, mostImports, workLimits)
     const close = async (): Promise<void> => {
-      await within(poolPatienceMs, Promise.all([pool.end(), appends.end()]))
+      await within(poolPatienceMs, Promise.all([pool.end(), appends.end(), imports.end()]))
       await stop()
     }
-    return E.right({ url, pool, appends, close })
+    return E.right({ url, pool, appends, imports, close })
   }
 
 const keptWaiting = 'Somebody else kept the database locked for too long. Nothing was written; try again.'

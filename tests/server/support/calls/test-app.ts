@@ -136,6 +136,7 @@ const openNode = async (
     siteSettings,
     ready,
     files,
+    imports: own,
     directory: smallDirectory,
     dataSets: makeDataSets({ pool: own.pool, directory: smallDirectory, days: siteSettings }),
     parcels: openParcelServices({ pool: own.pool, directory: smallDirectory, days: siteSettings }),
