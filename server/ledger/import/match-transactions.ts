@@ -1,7 +1,7 @@
-import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
-import { queryRows } from '../../postgres/query-rows.ts'
+import type { PoolClient } from 'pg'
 import type { SheetName } from '../../../src/domain/ledger/import/imported-file.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 import { transactionTable } from './stage.ts'
 
 const staged = transactionTable.staged
@@ -132,9 +132,10 @@ const referTo = ({ rows, key, id }: TransactionReference, transactions: string, 
   update ${rows} c set ${id} = x.id from ${transactions} x
   where c.${id} is null and c.${key} = ${name}`
 
-const current = "(select id, key from ledger_transaction where known_to = 'infinity')"
+const reversed = `(select id from ${staged} where type = 'reverse' and id is not null)`
+const current = `(select id, key from ledger_transaction where known_to = 'infinity' and id not in ${reversed})`
 const named = ({ rows, key }: TransactionReference): string => `(
-  select id from ledger_transaction where known_to = 'infinity'
+  select id from ledger_transaction where known_to = 'infinity' and id not in ${reversed}
     and id in (select substr(${key}, 2)::bigint from ${rows} where ${key} like '#%'))`
 
 const Unknown = t.strict({ line: t.number, key: t.string })

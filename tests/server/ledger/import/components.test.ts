@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { E } from '../../../../src/domain/fp.ts'
 import type { DataSetQuery } from '../../../../server/ledger/data-sets/data-sets.ts'
+import { E } from '../../../../src/domain/fp.ts'
 import { ledgerIn } from '../support/test-ledger.ts'
-import { type Files, keyed, individualFirm, openTestFirm, sheetText, type TestFirm } from './small-firm.ts'
+import { type Files, individualFirm, keyed, openTestFirm, sheetText, type TestFirm } from './small-firm.ts'
 
 let firm: TestFirm
 
@@ -115,6 +115,23 @@ test('a corrected component is known until then, and comes back when the correct
   await firm.withdraw('3')
   expect(await income(year)).toMatchObject([{ label: '11T' }, { label: '11U' }])
   expect(await firm.bring(components('D-3,franked,70,'))).toMatchObject({ right: { _tag: 'NothingNew' } })
+})
+
+test('components of what the same files take back are a fault', async () => {
+  await firm.bring({ ...paid, ...components(...statement) })
+  const before = await firm.ledger()
+  const reversed = keyed(',,reverse,,,,,,,D-1')
+  expect(await faultsOf({ ...reversed, ...components('D-1,franked,71,2023-12-31') })).toEqual([
+    'components.csv:2 key: D-1 is the key of no transaction',
+  ])
+  const { rows } = await firm.pool.query<{ name: string }>(
+    "select '#' || id as name from ledger_transaction where key = 'D-1'",
+  )
+  const name = String(rows[0]?.name)
+  expect(await faultsOf({ ...reversed, ...components(`${name},franked,71,2023-12-31`) })).toEqual([
+    `components.csv:2 key: ${name} is the key of no transaction`,
+  ])
+  expect(await firm.ledger()).toEqual(before)
 })
 
 test('a transaction is reversed with its components', async () => {
