@@ -1,20 +1,21 @@
 import type { PoolClient } from 'pg'
 import { E } from '../../../../src/domain/fp.ts'
 import type { Finding } from '../../../../src/domain/ledger/import/finding.ts'
-import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import type { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
+import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import type { UserRow } from '../../../../src/domain/ledger/rows/firm-rows.ts'
 import { type Difference, keepDifferences } from '../differences.ts'
+import { withoutAcknowledged } from '../findings/raise-findings.ts'
 import type { BadRows } from '../import-outcome.ts'
 import type { CheckRequest } from '../import-request.ts'
+import { type MisnamedRow, matchReferred, matchTransactions, transactionReferences } from '../match-transactions.ts'
 import { learningFirm } from '../reading/learning-firm.ts'
+import { type ReadFile, readFiles } from '../reading/read-files.ts'
 import { ledgerTables } from '../stage.ts'
 import { stagedBlendGaps } from './blend-gaps.ts'
 import { stagedRings } from './code-rings.ts'
 import { componentFaults } from './component-sums.ts'
-import { type MisnamedRow, matchReferred, matchTransactions, transactionReferences } from '../match-transactions.ts'
 import { type Overselling, oversoldFinding, stagedOverselling } from './overselling.ts'
-import { type ReadFile, readFiles } from '../reading/read-files.ts'
 import { pickFaults } from './pick-gaps.ts'
 import { taxpayerFaults } from './taxpayer-gaps.ts'
 
@@ -106,8 +107,16 @@ export const checkFiles = async (
     ...(await componentFaults(client, files)),
     ...(await taxpayerFaults(client, files)),
   ]
-  const withOversold = (found: readonly Fault[]) =>
-    E.left({ _tag: 'BadRows' as const, faults: [...oversold.map(({ fault }) => fault), ...found] })
+  const withOversold = async (found: readonly Fault[]) => {
+    const open = new Set(
+      await withoutAcknowledged(
+        client,
+        oversold.map(({ finding }) => finding),
+      ),
+    )
+    const faults = oversold.flatMap(({ finding, fault }) => (open.has(finding) ? [fault] : []))
+    return E.left({ _tag: 'BadRows' as const, faults: [...faults, ...found] })
+  }
   if (gaps.length > 0) return withOversold(gaps)
   const picks = await pickFaults(client, files)
   return picks.length > 0 ? withOversold(picks) : E.right({ files, users, differences, oversold })

@@ -7,6 +7,7 @@ import { type Finding, findingText } from '../../../../src/domain/ledger/import/
 import {
   corporateActions,
   type Files,
+  keyed,
   openTestFirm,
   prices,
   sheetText,
@@ -143,6 +144,18 @@ test('what was acknowledged is not asked about again, and what is another findin
   expect(await told(transactions('P00001,2024-01-31,sell,CBA,1,100,0,100,'))).toEqual([
     'P00001 sells or transfers 21 CBA more than it holds on 01-Feb-24',
   ])
+})
+
+test('what was acknowledged is not told beside what else is wrong', async () => {
+  await firm.bring(oversold, { id: 'sold', acknowledged: noted(await asked(oversold)) })
+  const income = { components: sheetText('components', 'D-1,franked,50,') }
+  const row = 'P00001,2024-01-10,dividend,CBA,,,,70.00,,D-1'
+  const faulty = { ...keyed(row), ...income }
+  expect(await firm.bring(faulty)).toMatchObject({ left: { faults: [{ column: 'amount', line: 2 }] } })
+  const another = keyed(row, 'P00001,2024-02-02,sell,CBA,5,100,0,500,,')
+  expect(await firm.bring({ ...another, ...income })).toMatchObject({
+    left: { faults: [{ column: 'quantity', line: 3 }, { column: 'amount' }] },
+  })
 })
 
 test('a sale that was acknowledged stands in the way of no withdrawal', async () => {
