@@ -36,11 +36,21 @@ const ofTransfers = [
   column('cost', 'Cost', 'currency', { visibilityWeight: 1 }),
 ]
 
+const WithTransfers = t.strict({ any: t.boolean })
+
+/** Of all pages, which have the columns of the first. */
+const withTransfers = `
+  select exists (
+    select from ledger_transaction as x
+    where account = any($2) and date between $3 and $4 and acquired is not null and ${isKnown('x')}
+  ) as any`
+
 export const transactions: Reader = async (reading) => {
   const { client, knownBefore } = reading.snapshot
   const span = lastMonths(reading, 12)
-  const values = [knownBefore, codesOf(reading), span.from, span.to, reading.rowsBefore, mostRows.page + 1]
-  const rows = await queryRows(client, Transaction, sql, values)
+  const values = [knownBefore, codesOf(reading), span.from, span.to]
+  const rows = await queryRows(client, Transaction, sql, [...values, reading.rowsBefore, mostRows.page + 1])
+  const hasTransfers = (await queryRows(client, WithTransfers, withTransfers, values)).some(({ any }) => any)
   const columns = [
     column('date', 'Date', 'date'),
     ...(isOneAccount(reading) ? [] : [column('account', 'Account', 'text', { visibilityWeight: 2 })]),
@@ -52,7 +62,7 @@ export const transactions: Reader = async (reading) => {
     column('amount', 'Amount', 'currency', { total: true }),
     column('narration', 'Narration', 'text', { visibilityWeight: 1 }),
     column('key', 'Key', 'text', { visibilityWeight: -1 }),
-    ...(rows.some(({ acquired }) => acquired !== null) ? ofTransfers : []),
+    ...(hasTransfers ? ofTransfers : []),
   ]
   return table(columns, rows, spanMeta(reading, span))
 }

@@ -74,3 +74,21 @@ test('what is imported, and the day that is shown by default, while pages are re
   expect(again.rows[0]?.['narration']).toBe('Late deposit')
   expect((await page('transactions', after(again.next))).rows).toHaveLength(5)
 })
+
+test('columns that only rows of a later page fill are on every page', async () => {
+  const names = async (query?: DataSetQuery) => {
+    const { columns, next } = await page('transactions', query)
+    return { next, names: columns.map(({ title }) => title.value) }
+  }
+  expect((await names()).names).not.toContain('Acquired')
+  await firm.bring({
+    transactions: [
+      'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration,key,acquired,cost',
+      'P00002,2024-01-02,transfer_in,CBA,1,,,0,From another broker,,2023-01-03,90',
+      '',
+    ].join('\n'),
+  })
+  const first = await names()
+  expect(first.names.slice(-2)).toEqual(['Acquired', 'Cost'])
+  expect((await names(after(first.next))).names).toEqual(first.names)
+})
