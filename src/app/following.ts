@@ -17,16 +17,16 @@ import {
 } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../api/api-error.ts'
-import { E, type TE } from '../domain/fp.ts'
+import { E, O, type TE } from '../domain/fp.ts'
 import { slowPauseMs } from '../machines/kit/failed-read.ts'
-import type { Changes, Of } from '../machines/kit/followed.ts'
+import type { Changes, FollowInput, Of } from '../machines/kit/followed.ts'
 import { isAnswered, isRefused, isSlow, type ReadResult } from '../machines/kit/read-result.ts'
 import type { LiveSocket } from '../streams/socket/open-socket.ts'
-import { retries, type RetryDue } from '../streams/socket/retries.ts'
+import { type RetryDue, retries } from '../streams/socket/retries.ts'
 
 interface Sources<State, Change, Input, Heard = NoInfer<Change>> {
   readonly changes: (of: Input) => Observable<Heard>
-  readonly read: (of: Input, signal: AbortSignal) => TE.TaskEither<ApiError, State>
+  readonly read: (of: Input, signal: AbortSignal, known: O.Option<State>) => TE.TaskEither<ApiError, State>
 }
 
 export const retriesOf = (socket: Pick<LiveSocket, 'states'>) =>
@@ -39,7 +39,9 @@ export const followingMany = <State, Change, Input>(
   changes: fromEventObservable<Changes<Change>, Of<Input>>(({ input: { of } }) =>
     changes(of).pipe(map((received) => ({ type: 'changes.received', changes: received }))),
   ),
-  read: fromPromise<ReadResult<State>, Of<Input>>(({ input: { of }, signal }) => read(of, signal)()),
+  read: fromPromise<ReadResult<State>, FollowInput<State, Input>>(({ input: { of, known = O.none }, signal }) =>
+    read(of, signal, known)(),
+  ),
   retries: retriesOf(socket),
 })
 

@@ -2,15 +2,16 @@ import { filter } from 'rxjs'
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import { ledgerImports, withdrawLedgerImport } from '../../api/ledger/imports.ts'
-import { pipe, TE } from '../../domain/fp.ts'
+import { O, pipe, TE } from '../../domain/fp.ts'
 import { ledgerImportStream } from '../../domain/ledger/import/listed-import.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import {
   type EarlierImports,
+  type ImportsPage,
+  type LedgerWithdrawal,
   ledgerImportsMachine,
   ledgerWithdrawing,
-  type LedgerWithdrawal,
   listedLedgerImports,
 } from '../../machines/ledger/ledger-imports.ts'
 import { refusalText } from '../call-failure.ts'
@@ -23,9 +24,34 @@ const refusalOf = (error: ApiError): LedgerWithdrawal['refusal'] => ({
   reasons: error._tag === 'Refused' ? error.errors.map(({ message }) => message) : [],
 })
 
+type ReadPage = (before: number | null) => TE.TaskEither<ApiError, ImportsPage>
+
+const isAsFar = ({ before }: ImportsPage, known: ImportsPage): boolean =>
+  before === null || (known.before !== null && before <= known.before)
+
+/** What of the list is known is read again, page after page: any of it may have been withdrawn or acknowledged. */
+export const readAsFar = (
+  readPage: ReadPage,
+  known: O.Option<ImportsPage>,
+  before: number | null = null,
+): TE.TaskEither<ApiError, ImportsPage> =>
+  pipe(
+    readPage(before),
+    TE.chain((page) =>
+      O.isNone(known) || isAsFar(page, known.value)
+        ? TE.right(page)
+        : pipe(
+            readAsFar(readPage, known, page.before),
+            TE.map((rest) => ({ imports: [...page.imports, ...rest.imports], before: rest.before })),
+          ),
+    ),
+  )
+
 export const provideLedgerImports = (deps: ScreenDeps) => {
   const { socket, client } = deps
   const { call } = client
+  const readPage = (before: number | null, signal: AbortSignal) =>
+    call(ledgerImports)({ query: before === null ? {} : { before }, signal })
   return ledgerImportsMachine.provide({
     actors: {
       importing: provideFilesImport(deps),
@@ -33,12 +59,12 @@ export const provideLedgerImports = (deps: ScreenDeps) => {
         actors: following(socket, {
           changes: () =>
             socket.frames.pipe(filter(({ event: { stream } }) => stream.startsWith(ledgerImportStream('')))),
-          read: (_, signal) => call(ledgerImports)({ query: {}, signal }),
+          read: (_, signal, known) => readAsFar((before) => readPage(before, signal), known),
         }),
       }),
       listEarlier: fromPromise<ReadResult<EarlierImports>, number | null>(({ input: before, signal }) =>
         pipe(
-          call(ledgerImports)({ query: before === null ? {} : { before }, signal }),
+          readPage(before, signal),
           TE.map((page) => ({ before, page })),
         )(),
       ),

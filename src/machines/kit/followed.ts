@@ -1,9 +1,9 @@
 import { assign, fromEventObservable, fromPromise, setup } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { unprovided, unprovidedEvents } from './unprovided.ts'
 import { answerOf, failedRead, reading, retriesLogic } from './failed-read.ts'
 import type { ReadResult } from './read-result.ts'
+import { unprovided, unprovidedEvents } from './unprovided.ts'
 
 export interface Changes<Change> {
   readonly type: 'changes.received'
@@ -14,7 +14,8 @@ export interface Of<Input> {
   readonly of: Input
 }
 
-interface FollowInput<State, Input> extends Of<Input> {
+/** What is known of it already; where it is read page by page that says how many. */
+export interface FollowInput<State, Input> extends Of<Input> {
   readonly known?: O.Option<State>
 }
 
@@ -96,7 +97,7 @@ export const followed = <State, Change = unknown, Input = undefined, Answer = ne
     entry: 'begin',
     invoke: {
       ...again,
-      input: ({ context: { of } }: { readonly context: Context }) => ({ of }),
+      input: ({ context: { of, state: known } }: { readonly context: Context }) => ({ of, known }),
       onDone: [
         // it may be of before what was received: it is shown, and read once more
         {
@@ -125,7 +126,7 @@ export const followed = <State, Change = unknown, Input = undefined, Answer = ne
     types: { input: {} as FollowInput<State, Input>, context: {} as Context, events: {} as Event<Change, Answer> },
     actors: {
       changes: fromEventObservable<Changes<Change>, Of<Input>>(unprovidedEvents('changes')),
-      read: fromPromise<ReadResult<State>, Of<Input>>(unprovided('read')),
+      read: fromPromise<ReadResult<State>, FollowInput<State, Input>>(unprovided('read')),
       retries: retriesLogic,
     },
     guards: {

@@ -3,7 +3,6 @@ import { E, O, pipe } from '../../domain/fp.ts'
 import { noFindings } from '../../domain/ledger/import/finding.ts'
 import type { ListedLedgerImport } from '../../domain/ledger/import/listed-import.ts'
 import { confirming } from '../kit/confirming.ts'
-import { belowNewest } from '../kit/earlier.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import { resultOf, task } from '../kit/task.ts'
@@ -29,22 +28,12 @@ export interface LedgerWithdrawal {
 
 export const ledgerWithdrawing = confirming<LedgerWithdrawal>()
 
-const joined = (newest: ImportsPage, known: ImportsPage): ImportsPage =>
-  pipe(
-    belowNewest(newest.imports, known.imports),
-    O.match(
-      () => newest,
-      (imports) => ({ imports, before: known.before }),
-    ),
-  )
-
 const withEarlier = (known: ImportsPage, { before, page }: EarlierImports): ImportsPage =>
   known.before === before ? { imports: [...known.imports, ...page.imports], before: page.before } : known
 
 export const listedLedgerImports = followed<ImportsPage, unknown, undefined, EarlierImports>({
   fold: reread,
   answered: withEarlier,
-  joined,
 })
 
 export interface LedgerImportsInput {

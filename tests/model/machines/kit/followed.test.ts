@@ -2,11 +2,11 @@ import { Subject } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromEventObservable, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { type Changes, followedIn, type Of } from '../../../../src/machines/kit/followed.ts'
+import { type Changes, type FollowInput, followedIn } from '../../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
-import { followed as sample, followedCount } from '../../../samples/followed.ts'
-import { lostRead, refusedRead } from '../../../samples/sample.ts'
 import type { RetryDue } from '../../../../src/streams/socket/retries.ts'
+import { followedCount, followed as sample } from '../../../samples/followed.ts'
+import { lostRead, refusedRead } from '../../../samples/sample.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
@@ -36,13 +36,17 @@ describe('what is followed', () => {
 /** A server that answers when it is told to, and what the machine is told of it. */
 const server = () => {
   const asked: ((answer: ReadResult<number>) => void)[] = []
+  const known: (number | null)[] = []
   const changes = new Subject<Changes<number>>()
   const due = new Subject<RetryDue>()
   const list = createActor(
     followedCount.provide({
       actors: {
         changes: fromEventObservable(() => changes),
-        read: fromPromise<ReadResult<number>, Of<string>>(() => new Promise((answer) => asked.push(answer))),
+        read: fromPromise<ReadResult<number>, FollowInput<number, string>>(({ input }) => {
+          known.push(O.toNullable(input.known ?? O.none))
+          return new Promise((answer) => asked.push(answer))
+        }),
         retries: fromEventObservable(() => due),
       },
     }),
@@ -50,6 +54,8 @@ const server = () => {
   ).start()
   return {
     asked: () => asked.length,
+    /** What was known at each read. */
+    knownAt: () => known,
     known: () => O.toNullable(list.getSnapshot().context.state),
     value: () => list.getSnapshot().value,
     answer: async (result: ReadResult<number>) => {
@@ -83,6 +89,13 @@ describe('what is followed is', () => {
     retry()
     await answer(E.right(3))
     expect([asked(), known()]).toEqual([4, 3])
+  })
+
+  test('read again by what is known of it', async () => {
+    const { answer, change, knownAt } = server()
+    await answer(E.right(1))
+    change(3)
+    expect(knownAt()).toEqual([null, 1])
   })
 
   test('read once more when something was received while it was read', async () => {
