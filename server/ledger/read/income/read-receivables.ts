@@ -1,10 +1,6 @@
 import * as t from 'io-ts'
-import {
-  type HeldUnits,
-  monthsToPay,
-  type Receivable,
-  receivablesOf,
-} from '../../../../src/domain/ledger/income/receivable.ts'
+import { monthsToPay } from '../../../../src/domain/ledger/income/paid-entitlement.ts'
+import { type HeldUnits, type Receivable, receivablesOf } from '../../../../src/domain/ledger/income/receivable.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import type { Span } from '../scope.ts'
 import { isKnown, type Snapshot } from '../snapshot.ts'
@@ -13,19 +9,28 @@ import { isKnown, type Snapshot } from '../snapshot.ts'
 const lastPayment = (action: string): string =>
   `coalesce(${action}.paid_on + interval '1 month', ${action}.date + interval '${monthsToPay} months')`
 
+const IncomeType = t.keyof({ dividend: null, distribution: null })
+
 const Entitlement = t.readonly(
-  t.strict({ security: t.string, date: t.string, perUnit: t.number, paidOn: t.union([t.string, t.null]) }),
+  t.strict({
+    type: IncomeType,
+    security: t.string,
+    date: t.string,
+    perUnit: t.number,
+    paidOn: t.union([t.string, t.null]),
+  }),
 )
 
 const entitlements = `
-  select security, date::text, cash::float8 as "perUnit", paid_on::text as "paidOn"
+  select type, security, date::text, cash::float8 as "perUnit", paid_on::text as "paidOn"
   from ledger_corporate_action as a
   where security = any($2) and type in ('dividend', 'distribution') and ${isKnown('a')}
     and ${lastPayment('a')} > $3
-  order by a.date`
+  order by a.date, a.type`
 
 const Payment = t.readonly(
   t.strict({
+    type: IncomeType,
     account: t.string,
     security: t.string,
     date: t.string,
@@ -40,11 +45,11 @@ export const isOwedSince = (paid: string, action: string): string => `
   and ${action}.date <= ${paid}.date
   and ${paid}.date <= ${lastPayment(action)}`
 
-/** Those that were owed before; also what is paid after the last of the days. */
+/** Those that were owed before, with what may have paid an ex-date by the first of the days; also what is paid after the last of them. */
 const payments = `
   with paid as (
     select id, account, security, date, amount, type from ledger_transaction as x
-    where account = any($2) and type in ('dividend', 'distribution') and date > $3 and ${isKnown('x')}
+    where account = any($2) and type in ('dividend', 'distribution') and date > $3::date - interval '${monthsToPay} months' and ${isKnown('x')}
   ),
   said as (
     select paid.id, max(c.entitled_on) as on from paid join ledger_component as c on c.transaction_id = paid.id
@@ -55,7 +60,7 @@ const payments = `
     select paid.id from paid join ledger_corporate_action as a on a.security = paid.security
     where ${isOwedSince('paid', 'a')} and ${isKnown('a')}
   )
-  select account, security, date::text, amount::float8, said.on::text as "entitledOn"
+  select type, account, security, date::text, amount::float8, said.on::text as "entitledOn"
   from paid left join said using (id)
   where said.on < date or id in (table owed)`
 

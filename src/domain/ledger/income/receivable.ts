@@ -1,7 +1,7 @@
-import { addMonths } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { cents, totalOf } from '../../money.ts'
 import type { Step } from '../valuation/step.ts'
+import { type Entitlement, type IncomePayment, paidEntitlements, possibleOf } from './paid-entitlement.ts'
 
 /** What an account is entitled to and has not been paid: from the close of `from` until `until`, the day it is paid. */
 export interface Receivable {
@@ -11,34 +11,6 @@ export interface Receivable {
   readonly until: IsoDate
   readonly amount: number
 }
-
-/** What a security pays for each unit held when the market opens on `date`, its ex-date; `paidOn` where the firm has said it. */
-export interface Entitlement {
-  readonly security: string
-  readonly date: IsoDate
-  readonly perUnit: number
-  readonly paidOn: IsoDate | null
-}
-
-/** What was received; `entitledOn` is of its components. */
-export interface IncomePayment {
-  readonly account: string
-  readonly security: string
-  readonly date: IsoDate
-  readonly amount: number
-  readonly entitledOn: IsoDate | null
-}
-
-/** Longer than a company or a trust takes to pay, and shorter than from one half-yearly payment to the next. */
-export const monthsToPay = 3
-
-const isPaidBy =
-  ({ date }: IncomePayment) =>
-  (entitlement: Entitlement): boolean =>
-    entitlement.date <= date &&
-    (entitlement.paidOn === null
-      ? date <= addMonths(entitlement.date, monthsToPay)
-      : entitlement.paidOn <= date && date <= addMonths(entitlement.paidOn, 1))
 
 /** The units each account holds of a security, by account; a step's value holds from its day on. */
 export interface HeldUnits {
@@ -54,8 +26,8 @@ const placeOf = ({ account, security }: Pick<HeldUnits, 'account' | 'security'>)
 
 /**
  * Income from its ex-date until it is paid (CFA Institute, Global Investment Performance Standards: dividends accrued as of the
- * ex-dividend date): the price falls by it on the ex-date, and the account is worth what it was. A payment that came goes back to the last
- * ex-date of its security that it can be of, and without one to the day that its components say; one whose day of payment the firm has
+ * ex-dividend date): the price falls by it on the ex-date, and the account is worth what it was. A payment that came goes back to the
+ * ex-date of its security that it is of, and without one to the day that its components say; one whose day of payment the firm has
  * told, and that has not come, is units × the amount a unit until that day. `entitlements` come by their dates.
  */
 export const receivablesOf = (
@@ -64,12 +36,14 @@ export const receivablesOf = (
   positions: readonly HeldUnits[],
 ): readonly Receivable[] => {
   const bySecurity = Map.groupBy(entitlements, ({ security }) => security)
-  const paid = payments.map((payment) => ({
-    payment,
-    entitlement: (bySecurity.get(payment.security) ?? []).findLast(isPaidBy(payment)),
-  }))
-  const settled = Map.groupBy(paid, ({ payment }) => placeOf(payment))
-  const received = paid.flatMap(({ payment, entitlement }): readonly Receivable[] => {
+  const possible = new Map([...bySecurity].map(([security, own]) => [security, possibleOf(own)]))
+  const paid = new Map(
+    [...Map.groupBy(payments, placeOf)].map(([place, own]) => [
+      place,
+      paidEntitlements(own, possible.get(own[0]?.security ?? '') ?? (() => [])),
+    ]),
+  )
+  const received = [...paid.values()].flat().flatMap(({ payment, entitlement }): readonly Receivable[] => {
     const { account, security, date, amount, entitledOn } = payment
     const from = entitlement?.date ?? entitledOn
     return from === null || from >= date ? [] : [{ account, security, from, until: date, amount }]
@@ -77,7 +51,7 @@ export const receivablesOf = (
   const announced = positions.flatMap(({ account, security, held }) =>
     (bySecurity.get(security) ?? []).flatMap((entitlement): readonly Receivable[] => {
       const { date, perUnit, paidOn } = entitlement
-      const isSettled = settled.get(placeOf({ account, security }))?.some((one) => one.entitlement === entitlement)
+      const isSettled = paid.get(placeOf({ account, security }))?.some((one) => one.entitlement === entitlement)
       const amount = cents(unitsBefore(held, date) * perUnit)
       return paidOn === null || paidOn <= date || isSettled === true || amount === 0
         ? []

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { DataSet } from '../../../../src/domain/ledger/entity.ts'
 import type { DataSetQuery } from '../../../../server/ledger/data-sets/data-sets.ts'
+import type { DataSet } from '../../../../src/domain/ledger/entity.ts'
 import { gathering, sectionOf } from '../../reports/sources/support/gathered.ts'
 import {
   type Files,
@@ -70,6 +70,13 @@ test('one that is announced with its day of payment is owed at once, and what ca
   expect(await owed({ asAt: exDate })).toEqual([['Commonwealth Bank, paid 15-Feb-24', 190]])
   expect(await owed({ asAt: exDate, knownOn: '2024-01-31' })).toEqual(payment)
   expect(await owed({ asAt: exDate, knownOn: '2024-01-11' })).toEqual([])
+})
+
+test('one that is booked the day before it is to be paid is owed no more on that day', async () => {
+  await firm.bring(announced('2024-02-16'), at('2024-01-12'))
+  await firm.bring(paid, at('2024-02-16'))
+  expect(await owed({ asAt: '2024-02-14' })).toEqual(payment)
+  expect(await owed({ asAt: '2024-02-15' })).toEqual([])
 })
 
 test('holdings, valuation, allocation, value over time, movements and the report are one sum', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Entitlement, IncomePayment } from '../../../../../src/domain/ledger/income/paid-entitlement.ts'
 import {
-  type Entitlement,
-  type IncomePayment,
   outstandingOn,
   owedBySecurity,
   receivableOn,
@@ -9,6 +8,7 @@ import {
 } from '../../../../../src/domain/ledger/income/receivable.ts'
 
 const exDate = (date: string, paidOn: string | null = null, perUnit = 0.5): Entitlement => ({
+  type: 'dividend',
   security: 'ABC',
   date,
   perUnit,
@@ -16,6 +16,7 @@ const exDate = (date: string, paidOn: string | null = null, perUnit = 0.5): Enti
 })
 
 const paid = (date: string, amount = 50, entitledOn: string | null = null): IncomePayment => ({
+  type: 'dividend',
   account: 'P1',
   security: 'ABC',
   date,
@@ -55,7 +56,52 @@ describe('what was paid', () => {
   })
 })
 
+describe('of several ex-dates of one security a payment is of', () => {
+  test('that of its own type, where a stapled security pays a dividend and a distribution on one day', () => {
+    const stapled = [
+      exDate('2024-06-28', '2024-08-15', 1),
+      { ...exDate('2024-06-28', '2024-08-15', 2), type: 'distribution' },
+    ] as const
+    const both = [paid('2024-08-15', 100), { ...paid('2024-08-15', 200), type: 'distribution' }] as const
+    for (const payments of [both, both.toReversed()])
+      expect(receivableOn(receivablesOf(stapled, payments, held), '2024-07-15')).toBe(300)
+  })
+
+  test('that whose day of payment it is, though another has gone ex since', () => {
+    const dates = [exDate('2024-02-20', '2024-03-28', 1), exDate('2024-03-05', '2024-03-20', 0.5)]
+    expect(times(dates, [paid('2024-03-20', 50), paid('2024-03-28', 100)], held)).toEqual([
+      ['2024-03-05', '2024-03-20', 50],
+      ['2024-02-20', '2024-03-28', 100],
+    ])
+  })
+
+  test('the last that is not paid, where no day of payment is told', () => {
+    const dates = [exDate('2024-02-20'), exDate('2024-03-05')]
+    expect(times(dates, [paid('2024-03-28', 100), paid('2024-03-20', 50)], held)).toEqual([
+      ['2024-03-05', '2024-03-20', 50],
+      ['2024-02-20', '2024-03-28', 100],
+    ])
+  })
+
+  test('one and the same, where it comes in rows of one day', () => {
+    for (const paidOn of [null, '2024-03-20']) {
+      const dates = [exDate('2024-02-20'), exDate('2024-03-05', paidOn)]
+      expect(times(dates, [paid('2024-03-20', 30), paid('2024-03-20', 20)], held)).toEqual([
+        ['2024-03-05', '2024-03-20', 30],
+        ['2024-03-05', '2024-03-20', 20],
+      ])
+    }
+  })
+})
+
 describe('what is announced', () => {
+  test('is owed no more once it is paid, though it comes some days early', () => {
+    const dates = [exDate('2024-08-14', '2024-09-25')]
+    expect(times(dates, [paid('2024-09-24')], held)).toEqual([['2024-08-14', '2024-09-24', 50]])
+    expect(times(dates, [paid('2024-09-18')], held)).toEqual([['2024-08-14', '2024-09-18', 50]])
+    expect(times(dates, [paid('2024-09-17')], held)).toEqual([['2024-08-14', '2024-09-25', 50]])
+  })
+
   test('is units held before the ex-date × the amount a unit until it is paid, and no more once it is', () => {
     const bought = [{ ...held[0]!, held: [...held[0]!.held, { date: '2024-08-14', value: 300 }] }]
     const dates = [exDate('2024-08-14', '2024-09-25', 0.4567)]
