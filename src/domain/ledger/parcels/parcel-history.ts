@@ -1,4 +1,8 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
+import { cents, shareBetween } from '../../money.ts'
+import type { Split } from '../valuation/price.ts'
+import type { Step } from '../valuation/step.ts'
+import { rateChange } from './exchange-rate.ts'
 import {
   type CgtEvent,
   type CostBaseType,
@@ -8,12 +12,9 @@ import {
   quantity,
   type Trade,
 } from './parcel.ts'
-import { type Transfer, withoutTransferred, withTransferred } from './transfer.ts'
 import { firstInFirstOut, methodOn, nextPlace, type ParcelChoices } from './parcel-choice.ts'
-import { cents, shareBetween } from '../../money.ts'
-import { rateChange } from './exchange-rate.ts'
 import { costAgainst, leftOf, paidTaxFree, withinCost } from './reduced-cost-base.ts'
-import type { Step } from '../valuation/step.ts'
+import { type Transfer, withoutTransferred, withTransferred } from './transfer.ts'
 
 /** A trade the ledger cannot carry out in full: `quantity` is the part left out, which touches no parcel; of a cost, its amount. */
 export interface Anomaly {
@@ -41,11 +42,12 @@ interface Exchange {
 /**
  * What one account's trades in one security come to. `held` is the quantity after each trade, never below zero; `paid` is what
  * each brought in cash, negative when it cost; `exchanges` are there where units came of another security's, or went, and `transfers`
- * where they came or went in kind.
+ * where they came or went in kind; `splits` are those of its own rows.
  */
 export interface ParcelHistory {
   readonly exchanges?: readonly Exchange[]
   readonly transfers?: readonly Transfer[]
+  readonly splits?: readonly Split[]
   readonly open: readonly Parcel[]
   readonly disposals: readonly Disposal[]
   readonly held: readonly Step[]
@@ -56,6 +58,7 @@ export interface ParcelHistory {
 export interface Draft {
   exchanges?: readonly Exchange[]
   transfers?: readonly Transfer[]
+  splits?: readonly Split[]
   readonly open: Parcel[]
   readonly disposals: Disposal[]
   readonly held: Step[]
@@ -204,8 +207,12 @@ export const resize = (draft: Draft, date: IsoDate, after: number): void => {
 const split = (draft: Draft, trade: Trade): void => {
   const before = heldIn(draft)
   const after = quantity(before + trade.quantity)
-  if (before > 0 && after > 0) resize(draft, trade.date, after)
-  else draft.anomalies.push({ _tag: 'SplitOfNothing', date: trade.date, quantity: trade.quantity })
+  if (before <= 0 || after <= 0) {
+    draft.anomalies.push({ _tag: 'SplitOfNothing', date: trade.date, quantity: trade.quantity })
+    return
+  }
+  resize(draft, trade.date, after)
+  draft.splits = [...(draft.splits ?? []), { date: trade.date, ratio: after / before }]
 }
 
 const events: Readonly<Record<Exclude<CostBaseType, 'tax_free'>, CgtEvent | null>> = {

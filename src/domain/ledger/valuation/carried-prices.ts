@@ -45,12 +45,7 @@ const pricedFor =
   (position: TradedPosition | undefined): number | undefined =>
     position === undefined
       ? undefined
-      : priceOn(
-          of,
-          carried.own.get(position.account) ?? carried.common,
-          ownSplits(position.history, position.trades),
-          date,
-        )
+      : priceOn(of, carried.own.get(position.account) ?? carried.common, ownSplits(position.history), date)
 
 /** After an exchange a holding is worth what it was, and what was exchanged for more of it. */
 const exchangePrices = (

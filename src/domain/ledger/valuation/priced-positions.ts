@@ -43,9 +43,9 @@ export const pricedPositions = (
   const common = quoted(carried.common)
   const prices = splitSteps(common, facts)
   const days = new Set(facts.map(({ date }) => date))
-  const own = positions.map(({ account, security, history, trades }) => ({
+  const own = positions.map(({ account, security, history }) => ({
     ...{ account, security, history },
-    splits: ownSplits(history, trades).filter(({ date }) => !days.has(date)),
+    splits: ownSplits(history).filter(({ date }) => !days.has(date)),
   }))
   const pricesWith = remembering((steps, splits): Pick<Position, 'prices'> => {
     const quotes = steps === carried.common ? common : quoted(steps)

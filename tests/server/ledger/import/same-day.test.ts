@@ -43,7 +43,8 @@ test('a day’s trades are accepted in any order, and are the same parcels and t
     date: place === 0 ? '2024-01-02' : day,
     value,
   }))
-  const history = { open: [], disposals: [bought, boughtToday], held, paid, anomalies: [] }
+  const steps = { splits: [{ date: day, ratio: 4 }], held, paid, anomalies: [] }
+  const history = { open: [], disposals: [bought, boughtToday], ...steps }
   expect(histories).toEqual(accounts.map(() => history))
   expect([...splits]).toEqual([['CBA', [{ date: day, ratio: 4 }]]])
 })

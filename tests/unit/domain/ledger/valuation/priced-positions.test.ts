@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
-import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
+import { describe, expect, test } from 'vitest'
+import { accountHistories } from '../../../../../src/domain/ledger/actions/account-histories.ts'
+import type { UnitAction } from '../../../../../src/domain/ledger/actions/corporate-action.ts'
 import type { Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
+import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
 import { noCarriedPrices } from '../../../../../src/domain/ledger/valuation/carried-prices.ts'
 import { heldSecurity } from '../../../../../src/domain/ledger/valuation/held-security.ts'
 import { pricesOf } from '../../../../../src/domain/ledger/valuation/ledger.ts'
@@ -27,7 +29,46 @@ test('accounts that a security was split for, each in its own row, have the pric
   expect(splits).toEqual([{ date: '2024-05-10', ratio: 70 / 30 }])
 })
 
-/** How often a trade was looked at while so many accounts were valued, each with a split of a ratio of its own. */
+describe('the own split of a day is of the units that the row found, also where on that day', () => {
+  const [security, date] = ['IVV', '2024-05-10']
+  const valued = (action: UnitAction, trades: readonly Trade[]) => {
+    const bought = (code: string) => (trade: Trade) => ({ ...trade, security: code })
+    const histories = accountHistories([...trades.map(bought(security)), bought('OLD')(buy)], [action])
+    const position = { account: 'P1', security, trades, history: histories.get(security) ?? parcelHistory([]) }
+    return pricedPositions(heldSecurity([position], [market[0]!], []), noCarriedPrices, '2024-05-01')
+  }
+
+  test.each<UnitAction>([
+    { type: 'code-change', security, date, newCode: 'NEW', ratio: 1 },
+    { type: 'merger', security, date, newCode: 'NEW', ratio: 0.5 },
+    { type: 'delisting', security, date },
+  ])('there is a $type of it', (action) => {
+    const { positions, splits } = valued(action, [buy, split(20)])
+    expect(positions[0]?.prices?.at(-1)).toEqual({ date, value: 20 })
+    expect(splits).toEqual([{ date, ratio: 3 }])
+  })
+
+  test('there came more of another security before it', () => {
+    const action: UnitAction = { type: 'code-change', security: 'OLD', date, newCode: security, ratio: 1 }
+    const { positions, splits } = valued(action, [buy, split(20)])
+    expect(positions[0]?.prices?.at(-1)).toEqual({ date, value: 30 })
+    expect(splits).toEqual([{ date, ratio: 2 }])
+  })
+
+  test('there are two rows, and a sale', () => {
+    const sale: Trade = { date, type: 'sell', quantity: 50, amount: 500 }
+    const { positions, splits } = valued({ type: 'delisting', security: 'OLD', date }, [
+      buy,
+      split(20),
+      split(30),
+      sale,
+    ])
+    expect(positions[0]?.prices?.at(-1)).toEqual({ date, value: 10 })
+    expect(splits).toEqual([{ date, ratio: 6 }])
+  })
+})
+
+/** How often a trade or a split was looked at while so many accounts were valued, each with a split of a ratio of its own. */
 const readsFor = (accounts: number): number => {
   const seen = { reads: 0 }
   const watched = (trade: Trade): Trade => ({
@@ -40,11 +81,25 @@ const readsFor = (accounts: number): number => {
   const same = Array.from({ length: accounts }, (_, place) =>
     held(`P${place.toString()}`, [buy, split(20 + place / 100)].map(watched)),
   )
+  const counted = same.map(({ history, ...position }) => ({
+    ...position,
+    history: {
+      ...history,
+      splits: (history.splits ?? []).map(({ date, ratio }) => ({
+        date,
+        get ratio() {
+          seen.reads += 1
+          return ratio
+        },
+      })),
+    },
+  }))
   seen.reads = 0
-  pricedPositions(heldSecurity(same, market, []), noCarriedPrices, '2024-05-01')
+  pricedPositions(heldSecurity(counted, market, []), noCarriedPrices, '2024-05-01')
   return seen.reads
 }
 
 test('twice the accounts are twice the work, though each has a split of its own', () => {
+  expect(readsFor(20)).toBeGreaterThan(0)
   expect(readsFor(40)).toBe(2 * readsFor(20))
 })
