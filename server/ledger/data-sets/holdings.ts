@@ -1,15 +1,15 @@
 import { displayDate } from '../../../src/domain/dates/display-date.ts'
 import { owedBySecurity, type Receivable } from '../../../src/domain/ledger/income/receivable.ts'
-import { dashboardPath } from '../../../src/domain/navigation/route.ts'
-import { cents, totalOf } from '../../../src/domain/money.ts'
 import { weightOf } from '../../../src/domain/ledger/valuation/allocation.ts'
 import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
+import { cents, totalOf } from '../../../src/domain/money.ts'
+import { dashboardPath } from '../../../src/domain/navigation/route.ts'
 import type { Cell, Column, Row } from '../../../src/domain/widgets/table/widget-table.ts'
 import { loadLedgers } from '../read/load-ledgers.ts'
 import { cashAccount, readSecurities, receivableIncome, type Securities } from '../read/read-securities.ts'
 import { type Scope, together } from '../read/scope.ts'
+import { anomalyMeta } from './anomaly-notes.ts'
 import { foreignCells, foreignColumns, ratesMeta } from './foreign-holdings.ts'
-import { anomalyMeta } from './summary.ts'
 import { cashOf, type Holding, holdingsOf } from './holding.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
 import { column, link, table } from './table.ts'
@@ -60,7 +60,7 @@ const receivableRow =
   ({ security, until, amount }: Receivable): Row => ({
     ...cashRow(amount, total),
     code: receivableIncome.code,
-    security: `${securities(security).name}, paid ${displayDate(until)}`,
+    security: `${securities(security).name}, payable ${displayDate(until)}`,
   })
 
 interface Held {

@@ -1,25 +1,25 @@
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { gainOf } from '../../../src/domain/ledger/parcels/parcel.ts'
+import type { DiscountRate } from '../../../src/domain/ledger/tax/discount-rate.ts'
 import {
   type CapitalGainEvent,
   type CapitalGainYear,
   capitalGainYears,
 } from '../../../src/domain/ledger/tax/net-capital-gain.ts'
-import type { DiscountRate } from '../../../src/domain/ledger/tax/discount-rate.ts'
+import { isTogether, type TaxUnit, unitText } from '../../../src/domain/ledger/tax/tax-unit.ts'
 import { rateOf, type Taxpayer } from '../../../src/domain/ledger/tax/taxpayer.ts'
-import { cents } from '../../../src/domain/money.ts'
 import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
+import { cents } from '../../../src/domain/money.ts'
 import type { Meta, Row } from '../../../src/domain/widgets/table/widget-table.ts'
-import { readPositions } from '../read/read-positions.ts'
 import { type DistributedGain, readDistributedGains } from '../read/income/read-components.ts'
+import { readPositions } from '../read/read-positions.ts'
+import { readAccounts } from '../read/read-subject.ts'
 import { readTaxedTogether, readTaxpayers, type Taxpayers } from '../read/read-taxpayers.ts'
+import { anomalyMeta } from './anomaly-notes.ts'
 import { assessing, realisedFrom } from './gains.ts'
 import { asAtMeta, codesOf, isOneAccount, type Reader } from './reading.ts'
-import { anomalyMeta } from './summary.ts'
 import { column, table } from './table.ts'
-import { isTogether, type TaxUnit, unitText } from '../../../src/domain/ledger/tax/tax-unit.ts'
-import { readAccounts } from '../read/read-subject.ts'
 
 interface TaxpayerYear extends CapitalGainYear {
   readonly unit: TaxUnit

@@ -2,44 +2,18 @@ import { addDays } from '../../../src/domain/dates/calendar.ts'
 import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
-import { cents, totalOf } from '../../../src/domain/money.ts'
-import type { Ledger, Position } from '../../../src/domain/ledger/valuation/ledger.ts'
-import { dailyValues } from '../../../src/domain/ledger/valuation/daily-value.ts'
-import { flowDays } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
 import { gainOf } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { type Performance, performanceOver } from '../../../src/domain/ledger/returns/performance.ts'
 import { type Range, rangeOf, since } from '../../../src/domain/ledger/returns/range.ts'
+import { dailyValues } from '../../../src/domain/ledger/valuation/daily-value.ts'
+import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
+import { flowDays } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
+import { cents, totalOf } from '../../../src/domain/money.ts'
 import { loadLedgers } from '../read/load-ledgers.ts'
 import { readIncome } from '../read/read-income.ts'
 import type { Scope } from '../read/scope.ts'
 import type { Snapshot } from '../read/snapshot.ts'
 import { cashOf, holdingsOf, receivableOf } from './holding.ts'
-import { formatCell } from '../../../src/domain/widgets/table/format-cell.ts'
-import { displayDate } from '../../../src/domain/dates/display-date.ts'
-import type { Anomaly } from '../../../src/domain/ledger/parcels/parcel-history.ts'
-import type { Meta } from '../../../src/domain/widgets/table/widget-table.ts'
-
-const said: Readonly<Record<Anomaly['_tag'], string>> = {
-  SoldMoreThanHeld: 'sold beyond what was held',
-  TransferredMoreThanHeld: 'transferred out beyond what was held',
-  PickedMoreThanHeld: 'picked for a sale beyond what there was of a parcel',
-  SplitOfNothing: 'split without a holding',
-  CostOfNothing: 'of cost changed without a holding',
-  RoundedToNothing: 'rounded to no unit by a corporate action',
-}
-
-const leftOut = ({ _tag, quantity }: Anomaly, security: string): string =>
-  _tag === 'CostOfNothing'
-    ? `${formatCell('currency', quantity)} ${said[_tag]} of ${security}`
-    : `${quantity} ${security} ${said[_tag]}`
-
-export const anomalyMeta = (positions: readonly Position[]): readonly Meta[] =>
-  positions.flatMap(({ account, security, history }) =>
-    history.anomalies.map((anomaly) => ({
-      class: 'footer-table-row',
-      value: `${account}, ${displayDate(anomaly.date)}: ${leftOut(anomaly, security)} and left out.`,
-    })),
-  )
 
 export interface Summary {
   readonly securities: number

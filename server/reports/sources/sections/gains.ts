@@ -1,16 +1,17 @@
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
-import { totalOf } from '../../../../src/domain/money.ts'
-import { choiceNote } from '../../../../src/domain/ledger/parcels/parcel-choice.ts'
 import { daysHeld, gainOf, totalQuantity } from '../../../../src/domain/ledger/parcels/parcel.ts'
+import { choiceNote } from '../../../../src/domain/ledger/parcels/parcel-choice.ts'
 import { type Ledger, pricesOf } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { parcelValues } from '../../../../src/domain/ledger/valuation/price.ts'
 import { stepOn } from '../../../../src/domain/ledger/valuation/step.ts'
+import { totalOf } from '../../../../src/domain/money.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import type { Securities } from '../../../ledger/read/read-securities.ts'
+import { anomalyNotes } from '../../../ledger/data-sets/anomaly-notes.ts'
 import { type Assessed, assessing, type Realised, realisedFrom, sumsOf } from '../../../ledger/data-sets/gains.ts'
 import { taxpayerYears } from '../../../ledger/data-sets/net-capital-gains.ts'
 import { readDistributedGains } from '../../../ledger/read/income/read-components.ts'
 import { readParcelChoices } from '../../../ledger/read/read-parcel-choices.ts'
+import type { Securities } from '../../../ledger/read/read-securities.ts'
 import { readTaxpayers } from '../../../ledger/read/read-taxpayers.ts'
 import type { Reading } from '../reading.ts'
 
@@ -99,6 +100,7 @@ export const readGains = async (reading: Reading): Promise<GainsData> => {
     )
   return {
     choice: choiceNote(codes, await readParcelChoices(reading.snapshot, codes)),
+    notes: anomalyNotes(closing.whole.positions).map((text) => ({ text })),
     realised: {
       ...period,
       rows: sold.map((disposal) => ({

@@ -1,11 +1,12 @@
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
-import { cents, totalOf } from '../../../../src/domain/money.ts'
 import { owedBySecurity } from '../../../../src/domain/ledger/income/receivable.ts'
 import { weightOf } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
+import { cents, totalOf } from '../../../../src/domain/money.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import type { Securities } from '../../../ledger/read/read-securities.ts'
+import { anomalyNotes } from '../../../ledger/data-sets/anomaly-notes.ts'
 import { cashOf, type Holding, holdingsOf } from '../../../ledger/data-sets/holding.ts'
+import type { Securities } from '../../../ledger/read/read-securities.ts'
 import type { Reading } from '../reading.ts'
 
 type HoldingsData = SectionData<'holdings'>
@@ -45,7 +46,11 @@ const foreignRows =
           },
         ]
 
-const heldIn = (ledger: Ledger, asAt: IsoDate, securities: Securities): Omit<HoldingsData, 'asAt' | 'accounts'> => {
+const heldIn = (
+  ledger: Ledger,
+  asAt: IsoDate,
+  securities: Securities,
+): Omit<HoldingsData, 'asAt' | 'notes' | 'accounts'> => {
   const holdings = holdingsOf(ledger, asAt)
   const cash = cashOf(ledger)
   const cost = totalOf(holdings, (held) => held.cost)
@@ -85,6 +90,7 @@ export const readHoldings = async ({ dates, ledgers, securities, accountName }: 
   return {
     asAt,
     ...heldIn(whole, asAt, named),
+    notes: anomalyNotes(whole.positions).map((text) => ({ text })),
     accounts: [...byAccount].map(([code, ledger]) => ({
       accountCode: code,
       accountName: accountName(code),

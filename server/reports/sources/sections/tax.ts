@@ -1,8 +1,8 @@
 import { financialYearOf } from '../../../../src/domain/dates/financial-year.ts'
 import { O, pipe } from '../../../../src/domain/fp.ts'
 import { cashOf, creditOf } from '../../../../src/domain/ledger/income/component.ts'
-import { choiceNote } from '../../../../src/domain/ledger/parcels/parcel-choice.ts'
 import { gainOf } from '../../../../src/domain/ledger/parcels/parcel.ts'
+import { choiceNote } from '../../../../src/domain/ledger/parcels/parcel-choice.ts'
 import {
   type CategorisedGain,
   categoryOf,
@@ -14,8 +14,10 @@ import { labelsNote, labelTitle, questionOf, taxpayerLabels } from '../../../../
 import type { TaxReturn } from '../../../../src/domain/ledger/tax/returns/tax-return.ts'
 import type { TaxEntity } from '../../../../src/domain/ledger/tax/tax-entity.ts'
 import { type TaxStatement, taxStatement } from '../../../../src/domain/ledger/tax/tax-statement.ts'
+import { type TaxUnit, unitText } from '../../../../src/domain/ledger/tax/tax-unit.ts'
 import { cents, totalOf } from '../../../../src/domain/money.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
+import { anomalyNotes } from '../../../ledger/data-sets/anomaly-notes.ts'
 import { assessing, realisedFrom } from '../../../ledger/data-sets/gains.ts'
 import { merged } from '../../../ledger/data-sets/income-components.ts'
 import { distributedEvents, taxpayerYears } from '../../../ledger/data-sets/net-capital-gains.ts'
@@ -26,7 +28,6 @@ import { readIncome } from '../../../ledger/read/read-income.ts'
 import { readParcelChoices } from '../../../ledger/read/read-parcel-choices.ts'
 import { readTaxpayers } from '../../../ledger/read/read-taxpayers.ts'
 import type { Reading } from '../reading.ts'
-import { type TaxUnit, unitText } from '../../../../src/domain/ledger/tax/tax-unit.ts'
 
 type TaxData = SectionData<'tax'>
 type AccountTax = TaxData['accounts'][number]
@@ -112,6 +113,7 @@ const readTaxes = async (reading: Reading) => {
   ]
   return {
     ...{ year, span, taxpayers, gainsOf },
+    notes: anomalyNotes(positions).map((text) => ({ text })),
     choice: choiceNote(codes, await readParcelChoices(snapshot, codes)),
     parts: Map.groupBy(await readComponents(snapshot, codes, span, 'account'), ({ key }) => key),
     income: Map.groupBy(await readIncome(snapshot, codes, span, 'account'), ({ key }) => key),
@@ -167,6 +169,7 @@ export const readTax = async (reading: Reading): Promise<TaxData> => {
     year: taxes.year.label,
     ...taxes.span,
     choice: taxes.choice,
+    notes: taxes.notes,
     accounts: taxes.taxpayers.units.map(taxOf),
   }
 }

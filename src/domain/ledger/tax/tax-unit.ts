@@ -42,5 +42,5 @@ export const isTogether = ({ accounts }: TaxUnit): boolean => accounts.length > 
 /** Whose the sum is. Of one account it is the same whether there are others or not, for those may be nobody's business who reads it. */
 export const unitText = ({ taxpayer, accounts }: TaxUnit, nameOf: (account: string) => string): string =>
   accounts.length > 1
-    ? `The sum is of the taxpayer ${taxpayer ?? ''}: ${accounts.map(nameOf).join(', ')}.`
-    : `The sum is of ${accounts.map(nameOf).join('')} alone.`
+    ? `These figures are of the taxpayer ${taxpayer ?? ''}: ${accounts.map(nameOf).join(', ')}.`
+    : `These figures are of ${accounts.map(nameOf).join('')} alone.`

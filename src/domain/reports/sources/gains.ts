@@ -1,4 +1,5 @@
 import { currency, date, flag, holding, number, part, rows, text } from './field.ts'
+import { leftOut } from './left-out.ts'
 
 const parcel = {
   accountCode: text('Account code', 'The account whose parcel it is.'),
@@ -40,6 +41,7 @@ const unrealised = {
 
 export const gainsFields = part('Gains', 'Gains realised in the period, and unrealised on the position date.', {
   choice: text('Parcels', 'A sentence that says which parcels a sale is of.'),
+  notes: leftOut,
   realised: part('Realised', 'What was sold in the period, parcel by parcel.', {
     from: date('From', 'The start date.'),
     to: date('To', 'The end date.'),

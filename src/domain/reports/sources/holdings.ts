@@ -1,4 +1,5 @@
 import { currency, date, holding, optional, part, percent, rows, text } from './field.ts'
+import { leftOut } from './left-out.ts'
 
 const heldRows = rows(
   'Holdings',
@@ -71,6 +72,7 @@ const held = {
 export const holdingsFields = part('Holdings', 'What is held on the position date.', {
   asAt: date('As at', 'The position date.'),
   ...held,
+  notes: leftOut,
   accounts: rows(
     'Accounts',
     'The same, account by account.',

@@ -1,4 +1,5 @@
 import { currency, date, part, rows, text } from './field.ts'
+import { leftOut } from './left-out.ts'
 
 const gains = {
   other: currency('Gains without discount', 'Gains that no discount can apply to.'),
@@ -86,6 +87,7 @@ export const taxFields = part(
     from: date('From', 'Its first day.'),
     to: date('To', 'The end date.'),
     choice: text('Parcels', 'A sentence that says which parcels a sale is of.'),
+    notes: leftOut,
     accounts: rows(
       'Accounts',
       'A row a taxpayer: an account, or all that are taxed together.',

@@ -42,7 +42,7 @@ const owed = async (query: DataSetQuery) =>
     .map(({ security, marketValue }) => [security, marketValue])
 
 const paid = transactions('P00001,2024-02-15,dividend,CBA,100,2,,200.00,Dividend')
-const payment = [['Commonwealth Bank, paid 15-Feb-24', 200]]
+const payment = [['Commonwealth Bank, payable 15-Feb-24', 200]]
 
 test('a dividend dips no value and no return between its ex-date and its payment', async () => {
   await firm.bring(announced(''), at('2024-01-12'))
@@ -67,7 +67,7 @@ test('one that is announced with its day of payment is owed at once, and what ca
     transactions('P00001,2024-02-15,dividend,CBA,100,2,,190.00,Dividend less tax withheld'),
     at('2024-02-16'),
   )
-  expect(await owed({ asAt: exDate })).toEqual([['Commonwealth Bank, paid 15-Feb-24', 190]])
+  expect(await owed({ asAt: exDate })).toEqual([['Commonwealth Bank, payable 15-Feb-24', 190]])
   expect(await owed({ asAt: exDate, knownOn: '2024-01-31' })).toEqual(payment)
   expect(await owed({ asAt: exDate, knownOn: '2024-01-11' })).toEqual([])
 })

@@ -61,17 +61,20 @@ const yearsOf = async (
   const { rows, meta } = read.right
   return {
     rows: rows.map((row) => [row['account'], row['losses'], row['broughtForward'], row['net']]),
-    said: meta.map(({ value }) => value).filter((value) => value.startsWith('The sum is of')),
+    said: meta.map(({ value }) => value).filter((value) => value.startsWith('These figures are of')),
   }
 }
 
 const together = {
   rows: [['P00001, P00002', 600, 400, 1260]],
-  said: ['The sum is of the taxpayer KATHLEEN: P00001, P00002.'],
+  said: ['These figures are of the taxpayer KATHLEEN: P00001, P00002.'],
 }
 
 test('accounts of one taxpayer are taxed together: the published example, from either account', async () => {
-  expect(await yearsOf('P00001')).toEqual({ rows: [['P00001', 0, 0, 1500]], said: ['The sum is of P00001 alone.'] })
+  expect(await yearsOf('P00001')).toEqual({
+    rows: [['P00001', 0, 0, 1500]],
+    said: ['These figures are of P00001 alone.'],
+  })
   expect(await firm.bring(taxed)).toMatchObject({ _tag: 'Right' })
   expect(await yearsOf('P00001')).toEqual(together)
   expect((await yearsOf('P00002')).rows).toEqual([['P00002, P00001', 600, 400, 1260]])
@@ -98,7 +101,7 @@ test('the tax statement and the CGT schedule are the taxpayer’s, and name the 
     const [own, ...others] = sectionOf(data, 'tax').accounts
     expect(others).toEqual([])
     expect(own).toMatchObject({
-      together: 'The sum is of the taxpayer KATHLEEN: P00001 Kathleen, P00002 Kathleen at her broker.',
+      together: 'These figures are of the taxpayer KATHLEEN: P00001 Kathleen, P00002 Kathleen at her broker.',
       netCapitalGain: { gains: 3520, losses: 600, broughtForward: 400, discount: 1260, net: 1260 },
     })
     expect(data.accounts.map(({ AccountCode }) => AccountCode)).toEqual(['P00001', 'P00002'])

@@ -227,7 +227,7 @@ test('what is delisted is a loss by CGT event C2, and units too few to exchange 
   expect(rows).toMatchObject([{ disposed: '2024-03-01', quantity: 40, cost: 4_029.95, proceeds: 0, event: 'C2' }])
   expect(meta).toContainEqual({
     class: 'footer-table-row',
-    value: 'P00002, 01-Feb-24: 40 CBA rounded to no unit by a corporate action and left out.',
+    value: 'P00002, 01-Feb-24: 40 CBA would round to no unit by a corporate action, and stay as they were.',
   })
 })
 

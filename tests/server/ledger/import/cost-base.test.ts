@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { E } from '../../../../src/domain/fp.ts'
 import type { DataSetQuery } from '../../../../server/ledger/data-sets/data-sets.ts'
+import { E } from '../../../../src/domain/fp.ts'
 import type { DataSet } from '../../../../src/domain/ledger/entity.ts'
 import { ledgerIn } from '../support/test-ledger.ts'
 import { type Files, openTestFirm, sheetText, smallFirm, type TestFirm, transactions } from './small-firm.ts'
@@ -90,7 +90,7 @@ test('what is said of the cost of nothing is told where gains are', async () => 
   const { meta } = await (await ledgerIn(firm)).table('portfolio', 'P00002', 'gains', { asAt: '2024-06-30' })
   expect(meta).toContainEqual({
     class: 'footer-table-row',
-    value: 'P00002, 29-Feb-24: $105.00 of cost changed without a holding of CBA and left out.',
+    value: 'P00002, 29-Feb-24: $105.00 to change the cost of CBA left out, as none was held.',
   })
 })
 

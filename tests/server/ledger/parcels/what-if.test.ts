@@ -62,7 +62,13 @@ test('a sale is worked out by each method, with what it does to the year of whoe
   expect([status, reply]).toMatchObject([
     200,
     {
-      ...{ chosen: 'fifo', year: 'FY-24', net: 0, caution: null, whose: 'The sum is of the taxpayer T1: P1, P4.' },
+      ...{
+        chosen: 'fifo',
+        year: 'FY-24',
+        net: 0,
+        caution: null,
+        whose: 'These figures are of the taxpayer T1: P1, P4.',
+      },
       outcomes: [
         { method: 'fifo', gain: 2_390, discount: 895, taxable: 895, carriedForward: -600 },
         { method: 'lifo', gain: -33.98, discount: 0, taxable: 0, carriedForward: 33.98 },
@@ -76,7 +82,10 @@ test('a sale is worked out by each method, with what it does to the year of whoe
 test('to whom the other account of the taxpayer is out of sight, the sum is of the account alone', async () => {
   expect(await get('adviser', sale('P1', 40))).toMatchObject([
     200,
-    { whose: 'The sum is of P1 alone.', outcomes: [{ method: 'fifo', discount: 1_045, taxable: 1_045 }, {}, {}, {}] },
+    {
+      whose: 'These figures are of P1 alone.',
+      outcomes: [{ method: 'fifo', discount: 1_045, taxable: 1_045 }, {}, {}, {}],
+    },
   ])
   expect((await get('adviser', sale('P4', 1)))[0]).toBe(403)
   expect((await get('adviser', '/parcels/portfolio/P4'))[0]).toBe(403)

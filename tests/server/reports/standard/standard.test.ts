@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { standardReports } from '../../../../server/reports/standard/standard-reports.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { reportRenderers, isSuited } from '../../../../src/domain/reports/lookups/lookups.ts'
+import { isSuited, reportRenderers } from '../../../../src/domain/reports/lookups/lookups.ts'
 import { ReportContent } from '../../../../src/domain/reports/report.ts'
 import { SourceName } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { isFigureType } from '../../../../src/domain/widgets/figures/figure-type.ts'
+import { withoutDust } from '../../../../src/domain/widgets/figures/figures.ts'
 import { formatCell, formatRounded } from '../../../../src/domain/widgets/table/format-cell.ts'
 import { ColumnType } from '../../../../src/domain/widgets/table/widget-table.ts'
-import { withoutDust } from '../../../../src/domain/widgets/figures/figures.ts'
 import { formsOf, shownIn, valuesOf } from '../support/figures-of.ts'
-import { readReport, type ReadCell, type ReadRow, type ReadTable } from '../support/read-report.ts'
+import { type ReadCell, type ReadRow, type ReadTable, readReport } from '../support/read-report.ts'
 import { atWork, before, cases, codes, standardRuns } from '../support/standard-runs.ts'
 
 const { run, write } = standardRuns()
@@ -69,6 +69,23 @@ test('what is quoted in another currency is listed with its rate and the parts o
   expect(shown).toEqual([
     ['MSFT', 'Microsoft', 'USD', '182.305', '1.5234', '12-Apr-24', '$320.00', '-$100.00', '$220.00'],
   ])
+})
+
+test.each([
+  ['Annual tax statement', 'tax'],
+  ['CGT schedule', 'tax'],
+  ['Realised gains by parcel', 'gains'],
+  ['Realised and unrealised gains', 'gains'],
+  ['Portfolio valuation', 'holdings'],
+] as const)('%s says what its figures leave out', async (title, section) => {
+  const content = standardReports.find(({ ReportTitle }) => ReportTitle === title)!
+  const { data, written } = await run(content, { type: 'account', code: codes.account }, atWork)
+  expect(written.markup).not.toContain('<dt>Left out</dt>')
+  const notes = [{ text: 'P1, 08-Jan-24: 40 AAA sold beyond what was held and left out.' }]
+  const { markup } = await write(content, { ...data, [section]: { ...data[section]!, notes } })
+  expect(markup).toMatch(
+    /<dt>Left out<\/dt>\s*<dd>P1, 08-Jan-24: 40 AAA sold beyond what was held and left out\.<\/dd>/,
+  )
 })
 
 const near = (actual: number, expected: number): void => {

@@ -1,0 +1,31 @@
+import { displayDate } from '../../../src/domain/dates/display-date.ts'
+import type { Anomaly } from '../../../src/domain/ledger/parcels/parcel-history.ts'
+import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
+import { formatCell } from '../../../src/domain/widgets/table/format-cell.ts'
+import type { Meta } from '../../../src/domain/widgets/table/widget-table.ts'
+
+const textOf = ({ _tag, quantity }: Anomaly, security: string): string => {
+  switch (_tag) {
+    case 'SoldMoreThanHeld':
+      return `${quantity} ${security} sold beyond what was held and left out`
+    case 'TransferredMoreThanHeld':
+      return `${quantity} ${security} transferred out beyond what was held and left out`
+    case 'PickedMoreThanHeld':
+      return `${quantity} ${security} picked for a sale beyond what there was of a parcel, and taken by the method instead`
+    case 'SplitOfNothing':
+      return `${quantity} ${security} split without a holding and left out`
+    case 'CostOfNothing':
+      return `${formatCell('currency', quantity)} to change the cost of ${security} left out, as none was held`
+    case 'RoundedToNothing':
+      return `${quantity} ${security} would round to no unit by a corporate action, and stay as they were`
+  }
+}
+
+/** What the ledger could not carry out, a sentence each. */
+export const anomalyNotes = (positions: readonly Position[]): readonly string[] =>
+  positions.flatMap(({ account, security, history }) =>
+    history.anomalies.map((anomaly) => `${account}, ${displayDate(anomaly.date)}: ${textOf(anomaly, security)}.`),
+  )
+
+export const anomalyMeta = (positions: readonly Position[]): readonly Meta[] =>
+  anomalyNotes(positions).map((value) => ({ class: 'footer-table-row', value }))
