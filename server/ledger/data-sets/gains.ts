@@ -1,12 +1,14 @@
+import { displayDate } from '../../../src/domain/dates/display-date.ts'
 import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import { type Discounted, discountOf } from '../../../src/domain/ledger/parcels/discount.ts'
+import { type Discounted, discountOf, isTaxed } from '../../../src/domain/ledger/parcels/discount.ts'
 import { gainParts } from '../../../src/domain/ledger/parcels/exchange-rate.ts'
 import { type Disposal, daysHeld, gainOf, totalQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { choiceNote } from '../../../src/domain/ledger/parcels/parcel-choice.ts'
 import type { Taxpayer } from '../../../src/domain/ledger/tax/taxpayer.ts'
 import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { totalOf } from '../../../src/domain/money.ts'
+import { formatCell } from '../../../src/domain/widgets/table/format-cell.ts'
 import type { Meta, Row } from '../../../src/domain/widgets/table/widget-table.ts'
 import { readParcelChoices } from '../read/read-parcel-choices.ts'
 import { readPositions } from '../read/read-positions.ts'
@@ -35,6 +37,15 @@ export const assessing =
     ...realised,
     ...discountOf(realised, taxpayerOf(realised.account)),
   })
+
+/** What the net capital gain is without, a sentence each. */
+export const preCgtNotes = (realised: readonly Assessed[]): readonly string[] =>
+  realised
+    .filter((one) => !isTaxed(one))
+    .map(
+      (one) =>
+        `${one.account}, ${displayDate(one.disposed)}: ${formatCell('currency', gainOf(one))} on ${one.quantity} ${one.security} acquired before CGT (20 September 1985) is in no net capital gain.`,
+    )
 
 /** What disposals come to. `discountable` are the gains the discount can apply to, before it. */
 export const sumsOf = (realised: readonly Assessed[]) => ({

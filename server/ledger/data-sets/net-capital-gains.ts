@@ -1,5 +1,6 @@
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
+import { isTaxed } from '../../../src/domain/ledger/parcels/discount.ts'
 import { gainOf } from '../../../src/domain/ledger/parcels/parcel.ts'
 import type { DiscountRate } from '../../../src/domain/ledger/tax/discount-rate.ts'
 import {
@@ -17,7 +18,7 @@ import { readPositions } from '../read/read-positions.ts'
 import { readAccounts } from '../read/read-subject.ts'
 import { readTaxedTogether, readTaxpayers, type Taxpayers } from '../read/read-taxpayers.ts'
 import { anomalyMeta } from './anomaly-notes.ts'
-import { assessing, realisedFrom } from './gains.ts'
+import { assessing, preCgtNotes, realisedFrom } from './gains.ts'
 import { asAtMeta, codesOf, isOneAccount, type Reader } from './reading.ts'
 import { column, table } from './table.ts'
 
@@ -49,7 +50,8 @@ export const accountEvents = (
   positions: readonly Position[],
   distributed: readonly DistributedGain[],
 ): ((account: string) => readonly CapitalGainEvent[]) => {
-  const byAccount = Map.groupBy(realisedFrom(positions, '').map(assessing(taxpayerOf)), ({ account }) => account)
+  const taxed = realisedFrom(positions, '').map(assessing(taxpayerOf)).filter(isTaxed)
+  const byAccount = Map.groupBy(taxed, ({ account }) => account)
   const received = Map.groupBy(distributed, ({ account }) => account)
   return (account) => [
     ...(byAccount.get(account) ?? []).map((sold) => ({ date: sold.disposed, amount: gainOf(sold), rate: sold.rate })),
@@ -70,18 +72,17 @@ export const taxpayerYears = (
   )
 }
 
+const footer = (value: string): Meta => ({ class: 'footer-table-row', value })
+
 const untaxedMeta = (accounts: readonly string[]): readonly Meta[] =>
-  accounts.map((account) => ({
-    class: 'footer-table-row',
-    value: `${account}: nothing says who is taxed on its gains, so no discount is taken off.`,
-  }))
+  accounts.map((account) => footer(`${account}: nothing says who is taxed on its gains, so no discount is taken off.`))
 
 /** Of many it is said once; nothing is said that only those taxed with accounts out of sight would read. */
 const unitMeta = (units: readonly TaxUnit[]): readonly Meta[] =>
   [
     ...units.filter((unit) => isTogether(unit) || units.length === 1).map((unit) => unitText(unit, (code) => code)),
     ...(units.length > 1 ? [`Every ${units.some(isTogether) ? 'other ' : ''}sum is of one account alone.`] : []),
-  ].map((value) => ({ class: 'footer-table-row', value }))
+  ].map(footer)
 
 const sums = [
   column('other', 'Other gains', 'currency', { visibilityWeight: 3 }),
@@ -119,6 +120,7 @@ export const netCapitalGains: Reader = async (reading) => {
       ...asAtMeta(reading),
       ...unitMeta(taxpayers.units),
       ...anomalyMeta(positions),
+      ...preCgtNotes(realisedFrom(positions, from).map(assessing(taxpayers.of))).map(footer),
       ...untaxedMeta(gained.filter((account) => O.isNone(taxpayers.of(account).entity))),
     ],
   )

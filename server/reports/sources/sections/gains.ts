@@ -7,7 +7,14 @@ import { stepOn } from '../../../../src/domain/ledger/valuation/step.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { anomalyNotes } from '../../../ledger/data-sets/anomaly-notes.ts'
-import { type Assessed, assessing, type Realised, realisedFrom, sumsOf } from '../../../ledger/data-sets/gains.ts'
+import {
+  type Assessed,
+  assessing,
+  preCgtNotes,
+  type Realised,
+  realisedFrom,
+  sumsOf,
+} from '../../../ledger/data-sets/gains.ts'
 import { taxpayerYears } from '../../../ledger/data-sets/net-capital-gains.ts'
 import { readDistributedGains } from '../../../ledger/read/income/read-components.ts'
 import { readParcelChoices } from '../../../ledger/read/read-parcel-choices.ts'
@@ -100,7 +107,7 @@ export const readGains = async (reading: Reading): Promise<GainsData> => {
     )
   return {
     choice: choiceNote(codes, await readParcelChoices(reading.snapshot, codes)),
-    notes: anomalyNotes(closing.whole.positions).map((text) => ({ text })),
+    notes: [...anomalyNotes(closing.whole.positions), ...preCgtNotes(sold)].map((text) => ({ text })),
     realised: {
       ...period,
       rows: sold.map((disposal) => ({

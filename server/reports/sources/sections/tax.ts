@@ -1,6 +1,7 @@
 import { financialYearOf } from '../../../../src/domain/dates/financial-year.ts'
 import { O, pipe } from '../../../../src/domain/fp.ts'
 import { cashOf, creditOf } from '../../../../src/domain/ledger/income/component.ts'
+import { isTaxed } from '../../../../src/domain/ledger/parcels/discount.ts'
 import { gainOf } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { choiceNote } from '../../../../src/domain/ledger/parcels/parcel-choice.ts'
 import {
@@ -18,7 +19,7 @@ import { type TaxUnit, unitText } from '../../../../src/domain/ledger/tax/tax-un
 import { cents, totalOf } from '../../../../src/domain/money.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { anomalyNotes } from '../../../ledger/data-sets/anomaly-notes.ts'
-import { assessing, realisedFrom } from '../../../ledger/data-sets/gains.ts'
+import { assessing, preCgtNotes, realisedFrom } from '../../../ledger/data-sets/gains.ts'
 import { merged } from '../../../ledger/data-sets/income-components.ts'
 import { distributedEvents, taxpayerYears } from '../../../ledger/data-sets/net-capital-gains.ts'
 import { type Part, readComponents, readDistributedGains } from '../../../ledger/read/income/read-components.ts'
@@ -100,7 +101,8 @@ const readTaxes = async (reading: Reading) => {
   const taxpayerOf = taxpayers.of
   const distributed = await readDistributedGains(snapshot, codes, to)
   const typeOf = await readSecurityTypes(snapshot, [...new Set(positions.map(({ security }) => security))], codes)
-  const ended = realisedFrom(positions, year.start).map(assessing(taxpayerOf))
+  const assessed = realisedFrom(positions, year.start).map(assessing(taxpayerOf))
+  const ended = assessed.filter(isTaxed)
   const capital = taxpayerYears(taxpayers, positions, distributed, to).filter((one) => one.year.end === year.end)
   const gainsOf = (code: string): readonly CategorisedGain[] => [
     ...ended
@@ -113,7 +115,7 @@ const readTaxes = async (reading: Reading) => {
   ]
   return {
     ...{ year, span, taxpayers, gainsOf },
-    notes: anomalyNotes(positions).map((text) => ({ text })),
+    notes: [...anomalyNotes(positions), ...preCgtNotes(assessed)].map((text) => ({ text })),
     choice: choiceNote(codes, await readParcelChoices(snapshot, codes)),
     parts: Map.groupBy(await readComponents(snapshot, codes, span, 'account'), ({ key }) => key),
     income: Map.groupBy(await readIncome(snapshot, codes, span, 'account'), ({ key }) => key),

@@ -20,14 +20,30 @@ const discountedFrom = (acquired: IsoDate): IsoDate => {
   return after > from ? after : from
 }
 
-/** `rate` is what the discount takes off, `none` where it is not known whose the gain is. */
+const firstTaxed: IsoDate = '1985-09-20'
+
+/**
+ * What was acquired before is disregarded (Income Tax Assessment Act 1997 ss 104-10(5), 104-25(5), 104-70(7), 104-135(5)), but a super fund
+ * is taken to have acquired it on 30 June 1988 (s 295-90).
+ */
+const isBeforeCgt = ({ acquired }: Disposal, { entity }: Taxpayer): boolean =>
+  acquired < firstTaxed &&
+  !pipe(
+    entity,
+    O.exists((known) => known === 'super'),
+  )
+
+/**
+ * `rate` is what the discount takes off, `none` where it is not known whose the gain is. `Pre-CGT` is what is disregarded, gain and loss.
+ */
 export interface Discounted {
-  readonly discount: Discount
+  readonly discount: Discount | 'Pre-CGT'
   readonly rate: DiscountRate
 }
 
 /** A gain, of a parcel held for twelve months, of anybody but a company. The discount itself and losses are not applied. */
 export const discountOf = (disposal: Disposal, taxpayer: Taxpayer): Discounted => {
+  if (isBeforeCgt(disposal, taxpayer)) return { discount: 'Pre-CGT', rate: 'none' }
   if (gainOf(disposal) <= 0 || disposal.disposed < discountedFrom(disposal.acquired))
     return { discount: 'No', rate: 'none' }
   return pipe(
@@ -38,3 +54,6 @@ export const discountOf = (disposal: Disposal, taxpayer: Taxpayer): Discounted =
     ),
   )
 }
+
+/** Whether a gain or loss is among those that a net capital gain is of. */
+export const isTaxed = ({ discount }: Pick<Discounted, 'discount'>): boolean => discount !== 'Pre-CGT'

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { cents, totalOf } from '../../money.ts'
-import { Discount, discountOf } from '../parcels/discount.ts'
+import { Discount, discountOf, isTaxed } from '../parcels/discount.ts'
 import { disposalsOf } from '../parcels/parcel-history.ts'
 import { ParcelMethod, parcelMethods } from '../parcels/parcel-choice.ts'
 import { gainOf, type Parcel, type Trade } from '../parcels/parcel.ts'
@@ -60,14 +60,15 @@ const outcomeBy =
       ...discountOf(disposal, taxpayer),
       gain: gainOf(disposal),
     }))
-    const own = assessed.map(({ gain, rate }) => ({ date: sale.date, amount: gain, rate }))
+    const own = assessed.filter(isTaxed).map(({ gain, rate }) => ({ date: sale.date, amount: gain, rate }))
     const [before, after] = [events, [...events, ...own]].map((some) => yearOf(some, sale.date, losses))
     const more = (figure: 'discount' | 'net' | 'carriedForward'): number =>
       cents((after?.[figure] ?? 0) - (before?.[figure] ?? 0))
     return {
       method,
       parcels: assessed.map(({ acquired, quantity, cost, proceeds, gain, discount }) => ({
-        ...{ acquired, quantity, cost, proceeds, gain, discount },
+        ...{ acquired, quantity, cost, proceeds, gain },
+        discount: discount === 'Pre-CGT' ? 'No' : discount,
       })),
       proceeds: totalOf(assessed, ({ proceeds }) => proceeds),
       cost: totalOf(assessed, ({ cost }) => cost),

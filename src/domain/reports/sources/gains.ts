@@ -12,7 +12,7 @@ const held = {
   days: number('Days held', 'The days from the purchase on.'),
   discount: text(
     'Discount',
-    'Whether the capital gains discount can apply: Yes for a gain of a parcel held for twelve months, of anybody but a company; Unknown where the account type does not say whose it is.',
+    'Whether the capital gains discount can apply: Yes for a gain of a parcel held for twelve months, of anybody but a company; Unknown where the account type does not say whose it is; Pre-CGT of what was acquired before 20 September 1985.',
   ),
   isDiscountEligible: flag('Discount can apply', 'Whether discount is Yes.'),
   quantity: holding('Quantity', 'How many of the parcel.'),

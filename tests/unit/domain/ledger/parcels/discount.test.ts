@@ -29,6 +29,15 @@ test.each([
   expect(discountFor(gain(acquired, disposed), 'Individual')).toBe(discount)
 })
 
+test.each([
+  ['1985-09-19', 'Individual', 2, 'Pre-CGT'],
+  ['1985-09-19', 'Company', -2, 'Pre-CGT'],
+  ['1985-09-19', 'SMSF', 2, 'Yes'],
+  ['1985-09-20', 'Individual', 2, 'Yes'],
+])('what was acquired on %s by an account of type %s and brings %d: %s', (acquired, type, amount, discount) => {
+  expect(discountFor(gain(acquired, '2024-01-08', amount), type)).toBe(discount)
+})
+
 describe('of a parcel held for years', () => {
   const held = (amount: number) => gain('2015-01-05', '2024-05-31', amount)
 

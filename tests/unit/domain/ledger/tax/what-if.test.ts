@@ -42,6 +42,11 @@ test('a sale of the year after is of another year, which takes over what is left
   expect(fifo).toMatchObject({ gain: 3_000, taxable: 1_260, carriedForward: -480 })
 })
 
+test('a sale of what was acquired before CGT adds nothing to the year', () => {
+  const [fifo] = saleOutcomes({ ...kathleen, open: [parcel('1985-09-19', 1_000, 3_000)] })
+  expect(fifo).toMatchObject({ gain: 3_000, discount: 0, taxable: 0, carriedForward: 0, parcels: [{ discount: 'No' }] })
+})
+
 test('after the day that the discount is to be replaced on, it is said', () => {
   expect(O.isNone(discountCaution('2027-06-30'))).toBe(true)
   expect(O.isSome(discountCaution('2027-07-01'))).toBe(true)
