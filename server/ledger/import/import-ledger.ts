@@ -92,12 +92,21 @@ const writeAnswered = async (
   return E.isLeft(asked) ? asked : writeFiles(client, log, request, checked)
 }
 
+/** Until the planner knows of them it takes the rows of a new firm to be few, and reads them once for each other. */
+const countRows = async (client: PoolClient, { files }: CheckedFiles): Promise<void> => {
+  const sheets = new Set<string>(files.map(({ source }) => source.sheet))
+  const tables = ledgerTables.flatMap(({ sheet, table }) => (sheets.has(sheet) ? [table] : []))
+  await client.query(`analyze ${[...tables, 'ledger_price_year'].join(', ')}`)
+}
+
 const importFiles =
   (log: EventLog, request: ImportRequest) =>
   async (client: PoolClient): Promise<E.Either<ImportRefusal, ImportOutcome>> => {
     await clearStaging(client)
     const checked = await checkFiles(client, request)
     const outcome = E.isLeft(checked) ? checked : await writeAnswered(client, log, request, checked.right)
+    if (E.isRight(checked) && E.isRight(outcome) && outcome.right._tag === 'Imported')
+      await countRows(client, checked.right)
     await clearStaging(client)
     return outcome
   }

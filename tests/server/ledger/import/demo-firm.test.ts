@@ -79,3 +79,12 @@ test('every split of the demo is a fact of its security', async () => {
     { security: 'USX', type: 'split', ratio: 10 },
   ])
 })
+
+test('the planner knows how many rows came', async () => {
+  expect(
+    await rows(`
+      select relname from pg_class
+      where relname in ('ledger_transaction', 'ledger_price', 'ledger_price_year', 'ledger_component', 'ledger_corporate_action')
+        and reltuples < 1`),
+  ).toEqual([])
+})
