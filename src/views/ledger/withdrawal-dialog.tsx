@@ -3,23 +3,36 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { displayMoment } from '../../domain/dates/display-date.ts'
 import { extentOf } from '../../domain/ledger/import/listed-import.ts'
-import type { ledgerWithdrawing, LedgerWithdrawal } from '../../machines/ledger/ledger-imports.ts'
+import type { LedgerWithdrawal, ledgerWithdrawing } from '../../machines/ledger/ledger-imports.ts'
 import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import styles from './ledger-imports.module.css'
 
 const count = (rows: number): string => rows.toLocaleString('en')
 
+const mostShown = 100
+
+const isOfImport = (reason: string): boolean => / of import \S+ need/.test(reason)
+
 const Refusal = ({ refusal: { message, reasons } }: { readonly refusal: LedgerWithdrawal['refusal'] }) =>
   reasons.length === 0 ? (
     <RefusalAlert>{message}</RefusalAlert>
   ) : (
-    <Alert color="yellow" role="alert" title="Nothing was withdrawn: other imports rest on this one">
+    <Alert
+      color="yellow"
+      role="alert"
+      title={`Nothing was withdrawn: ${reasons.some(isOfImport) ? 'other imports rest on this one' : 'it would leave the ledger wrong'}`}
+    >
       <ul className={styles['reasons']} tabIndex={0} aria-label="What rests on it">
-        {reasons.map((reason) => (
+        {reasons.slice(0, mostShown).map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
       </ul>
-      Withdraw those first.
+      {[
+        ...(reasons.length > mostShown
+          ? [`The first ${count(mostShown)} of ${count(reasons.length)} are listed.`]
+          : []),
+        ...(reasons.some(isOfImport) ? ['Withdraw those imports first.'] : []),
+      ].join(' ')}
     </Alert>
   )
 

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
-import { filesImportMachine, type FilesRead } from '../../../../src/machines/ledger/files-import.ts'
+import { type FilesRead, filesImportMachine } from '../../../../src/machines/ledger/files-import.ts'
 import {
-  ledgerImportsMachine,
   type LedgerWithdrawal,
+  ledgerImportsMachine,
   ledgerWithdrawing,
   listedLedgerImports,
 } from '../../../../src/machines/ledger/ledger-imports.ts'
@@ -168,6 +168,25 @@ test('an import that is closed while it works goes on, and is opened again where
   expect(await screen.findByText('Nothing is wrong with them. This would change:')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(await screen.findByRole('button', { name: 'Import files…' })).toBeTruthy()
+})
+
+test.each([
+  ['import', Array.from({ length: 101 }, (_, nth) => `1 prices of import ${nth} need security CBA`), true],
+  ['ledger', ['P00001 would sell or transfer more CBA than it holds on 2024-01-04'], false],
+])('what refuses a withdrawal is told for what it is: %s', async (_, reasons, areImports) => {
+  const { imports, perform } = renderImports(
+    withActing(() => E.left({ message: 'This cannot be taken back', reasons })),
+  )
+  act(() => {
+    bring(imports.getSnapshot().children.list, known)
+  })
+  perform({ type: 'withdrawal.requested', id: '2' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  const alert = await screen.findByRole('alert')
+  expect(within(alert).getAllByRole('listitem')).toHaveLength(Math.min(reasons.length, 100))
+  expect(alert.textContent.includes('Withdraw those imports first.')).toBe(areImports)
+  expect(alert.textContent.includes('The first 100 of 101 are listed.')).toBe(areImports)
+  expect(alert.textContent.includes('it would leave the ledger wrong')).toBe(!areImports)
 })
 
 test('what rests on an import is told, and it can be tried again', async () => {
