@@ -74,7 +74,7 @@ const Listed = t.strict({
 export type ImportFinding = t.TypeOf<typeof Listed>
 
 /** The most that are listed of one import: those that nobody has acknowledged first. */
-const most = 100
+export const mostListed = 100
 
 const listed = `
   select * from (
@@ -85,7 +85,7 @@ const listed = `
     from ledger_import_finding f left join ledger_finding_acknowledgement a using (digest)
     where f.import_id = any($1)
   ) findings
-  where place <= ${most.toString()}
+  where place <= ${mostListed.toString()}
   order by import_id, place`
 
 export const findingsOf = (pool: Pool, ids: readonly string[]): Promise<readonly ImportFinding[]> =>
