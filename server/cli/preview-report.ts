@@ -15,7 +15,7 @@ const cellsLine = ({ change, cells }: RowChange): string =>
     .join(', ')
 
 const rowLine = (row: RowChange): string =>
-  `  ${row.file}:${row.line} ${row.change === 'reversed' ? 'takes back' : 'replaces'} ${row.key}: ${cellsLine(row)}`
+  `  ${row.line === null ? `not in ${row.file} any more,` : `${row.file}:${row.line}`} ${row.change === 'reversed' ? 'takes back' : 'replaces'} ${row.key}: ${cellsLine(row)}`
 
 const accountLines = ({ account, from, holdings, cash, realised }: AccountChange): readonly string[] => [
   `  ${account} from ${from}`,

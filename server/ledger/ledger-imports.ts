@@ -9,13 +9,13 @@ import type { ListedLedgerImport } from '../../src/domain/ledger/import/listed-i
 import type { EventLog } from '../log/event-log.ts'
 import { displayNames } from '../users/display-name.ts'
 import { findingsOf, type ImportFinding } from './import/findings/findings-projection.ts'
-import type { SheetSource } from './import/reading/folder-sources.ts'
 import { importLedger } from './import/import-ledger.ts'
 import type { ImportRefusal, WithdrawalRefusal } from './import/import-outcome.ts'
 import type { Alongside } from './import/import-request.ts'
 import { findImport, importsBefore, type RecordedImport } from './import/imports-projection.ts'
 import { latestDateOnEarth } from './import/latest-date.ts'
 import { type PreviewRefusal, previewImport } from './import/preview-import.ts'
+import type { SheetSource } from './import/reading/folder-sources.ts'
 import { type Uploaded, type UploadFault, uploadSources } from './import/reading/upload-sources.ts'
 import { withdrawImport } from './import/withdraw-import.ts'
 
@@ -60,13 +60,19 @@ type RunRefusal = UploadFault | ImportRefusal | IdTaken
 export interface LedgerImports {
   /** The newest first, of those before a position of the log. */
   readonly listed: (before?: number) => Promise<ImportsPage>
-  readonly check: (uploaded: Uploaded, signal: AbortSignal) => TE.TaskEither<UploadFault | PreviewRefusal, ImportCheck>
+  readonly check: (
+    asked: Uploaded & Pick<Asked, 'acknowledged'>,
+    signal: AbortSignal,
+  ) => TE.TaskEither<UploadFault | PreviewRefusal, ImportCheck>
   /** Once for its id; with nothing new it is no import, and is in no log. */
   readonly run: (asked: Uploaded & Asked) => TE.TaskEither<RunRefusal, ImportReply>
   readonly withdraw: (id: string, actor: string) => TE.TaskEither<WithdrawalRefusal, { readonly position: number }>
 }
 
 const most = 50
+
+const notesOf = (acknowledged: Asked['acknowledged']): ReadonlyMap<string, string> =>
+  new Map(acknowledged.flatMap(({ digests, note }) => digests.map((digest) => [digest, note])))
 
 type RecordedFile = Pick<ImportedFile, 'name' | 'sha256'>
 
@@ -115,12 +121,12 @@ const again = (
   )
 
 export const openLedgerImports = ({ pool, log, imports, now, messages }: Services): LedgerImports => ({
-  check: (uploaded, signal) =>
+  check: ({ acknowledged, ...uploaded }, signal) =>
     pipe(
       TE.fromEither(uploadSources(uploaded)),
       TE.chainW((sources) =>
         previewImport(imports.pool, {
-          ...{ sources, signal, today: latestDateOnEarth(now().getTime()) },
+          ...{ sources, signal, acknowledged: notesOf(acknowledged), today: latestDateOnEarth(now().getTime()) },
           newUsers: () => Promise.resolve(0),
           progress: () => undefined,
         }),
@@ -138,7 +144,7 @@ export const openLedgerImports = ({ pool, log, imports, now, messages }: Service
     const write = (sources: readonly SheetSource[]): TE.TaskEither<RunRefusal, ImportReply> =>
       pipe(
         importLedger(imports.pool, imports.log, {
-          acknowledged: new Map(acknowledged.flatMap(({ digests, note }) => digests.map((digest) => [digest, note]))),
+          acknowledged: notesOf(acknowledged),
           ...{ id, actor, sources, bringUsers: noUsers, progress: () => undefined },
           ...{ today: latestDateOnEarth(now().getTime()), now: () => now().getTime(), signal: goingOn() },
         }),

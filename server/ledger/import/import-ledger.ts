@@ -1,20 +1,20 @@
+import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { E, type TE } from '../../../src/domain/fp.ts'
-import { asError } from '../../logger/as-error.ts'
 import type { EventLog } from '../../log/event-log.ts'
-import { type CheckedFiles, checkFiles } from './checks/check-files.ts'
-import { isUnanswered, type Notes, raiseFindings, withoutAcknowledged } from './findings/raise-findings.ts'
-import { withImportLock } from './import-lock.ts'
-import type { BadRows, ImportOutcome, ImportRefusal } from './import-outcome.ts'
-import type { ImportRequest } from './import-request.ts'
-import { importedFile } from './differences.ts'
-import { clearStaging, ledgerTables } from './stage.ts'
-import { supersede } from './supersede.ts'
-import * as t from 'io-ts'
+import { asError } from '../../logger/as-error.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { accountsToReconcile } from '../reconciliation/reconcile.ts'
 import { changeOf, stagedRows } from './affected.ts'
 import { appendImport, nextMoment } from './append-import.ts'
+import { type CheckedFiles, checkFiles } from './checks/check-files.ts'
+import { importedFile } from './differences.ts'
+import { isUnanswered, type Notes, noNotes, raiseFindings, withoutAcknowledged } from './findings/raise-findings.ts'
+import { withImportLock } from './import-lock.ts'
+import type { BadRows, ImportOutcome, ImportRefusal } from './import-outcome.ts'
+import type { ImportRequest } from './import-request.ts'
+import { clearStaging, ledgerTables } from './stage.ts'
+import { supersede } from './supersede.ts'
 
 const Numbered = t.strict({ next: t.string })
 
@@ -64,8 +64,6 @@ const writeFiles = async (
   if (E.isLeft(appended) || appended.right === null) return E.right({ _tag: 'NothingNew', files })
   return E.right({ _tag: 'Imported', id, files, position: appended.right.position })
 }
-
-const noNotes: Notes = new Map()
 
 /** What has to be acknowledged first, and neither was before nor is now. */
 const unanswered = async (

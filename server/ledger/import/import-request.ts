@@ -16,14 +16,14 @@ export interface CheckRequest {
   readonly today: IsoDate
   readonly progress: (progress: ImportProgress) => void
   readonly signal: AbortSignal
+  /** Digests of findings with the note that each is acknowledged with. */
+  readonly acknowledged?: ReadonlyMap<string, string>
 }
 
 export interface ImportRequest extends CheckRequest {
   /** Null: the next number. */
   readonly id: string | null
   readonly actor: string
-  /** Digests of findings with the note that each is acknowledged with. */
-  readonly acknowledged?: ReadonlyMap<string, string>
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly bringUsers: (users: readonly UserRow[]) => Promise<Alongside>

@@ -1,6 +1,7 @@
-import type { Pool, PoolClient } from 'pg'
 import * as t from 'io-ts'
+import type { Pool, PoolClient } from 'pg'
 import { E, type TE } from '../../../src/domain/fp.ts'
+import { mustBeAcknowledged } from '../../../src/domain/ledger/import/finding.ts'
 import { type ImportPreview, mostPreviewed, type RowChange } from '../../../src/domain/ledger/import/import-preview.ts'
 import { ledgerSheets } from '../../../src/domain/ledger/import/sheets.ts'
 import type { UserRow } from '../../../src/domain/ledger/rows/firm-rows.ts'
@@ -10,7 +11,7 @@ import { consequencesOf } from './account-changes.ts'
 import { changeOf, stagedRows } from './affected.ts'
 import { type CheckedFiles, checkFiles } from './checks/check-files.ts'
 import { importedFile } from './differences.ts'
-import { withoutAcknowledged } from './findings/raise-findings.ts'
+import { isOpen, noNotes, withoutAcknowledged } from './findings/raise-findings.ts'
 import { type AnotherImportRunning, withImportLock } from './import-lock.ts'
 import type { CheckRequest } from './import-request.ts'
 import { clearStaging, type LedgerTable, ledgerTables } from './stage.ts'
@@ -23,7 +24,7 @@ export interface PreviewRequest extends CheckRequest {
 export type PreviewRefusal = AnotherImportRunning | { readonly _tag: 'Interrupted' }
 
 const Cells = t.record(t.string, t.union([t.string, t.null]))
-const Corrected = t.strict({ line: t.number, key: t.string, before: Cells, after: Cells })
+const Corrected = t.strict({ line: t.union([t.number, t.null]), key: t.string, before: Cells, after: Cells })
 
 const compared = ({ copied, columns }: LedgerTable): readonly string[] =>
   copied.filter((column) => columns.includes(column))
@@ -34,7 +35,7 @@ const cellsOf = (row: string, table: LedgerTable): string =>
     .join(', ')})`
 
 const corrected = (table: LedgerTable): string => `
-  select s.line, ${table.called} as key, ${cellsOf('l', table)} as before, ${cellsOf('s', table)} as after
+  select nullif(s.line, 0) as line, ${table.called} as key, ${cellsOf('l', table)} as before, ${cellsOf('s', table)} as after
   from ${table.staged} s join ${table.table} l on l.known_to = 'infinity'
     and ${table.key.map((column) => `l.${column} = s.${column}`).join(' and ')}
   order by s.line limit $1`
@@ -66,7 +67,7 @@ const rowChanges = async (client: PoolClient, { files }: CheckedFiles): Promise<
 
 const consequences = async (
   client: PoolClient,
-  { today, newUsers }: PreviewRequest,
+  { today, newUsers, acknowledged = noNotes }: PreviewRequest,
   checked: CheckedFiles,
 ): Promise<ImportPreview> => {
   const added = await newUsers(checked.users)
@@ -75,11 +76,16 @@ const consequences = async (
   )
   const { figuresFrom } = await changeOf(client, stagedRows, today)
   const { accounts, findings: found } = await consequencesOf(client)
-  const findings = await withoutAcknowledged(client, [...checked.oversold.map(({ finding }) => finding), ...found])
+  const unacknowledged = await withoutAcknowledged(client, [
+    ...checked.oversold.map(({ finding }) => finding),
+    ...found,
+  ])
+  const findings = unacknowledged.filter(isOpen(acknowledged))
   return {
     faults: [],
     findings: findings.slice(0, mostPreviewed),
     findingCount: findings.length,
+    standingCount: findings.filter(mustBeAcknowledged).length,
     files,
     changes: await rowChanges(client, checked),
     changeCount: files.reduce((count, { corrected: more }) => count + more, 0),
@@ -92,6 +98,7 @@ const consequences = async (
 const nothing = {
   findings: [],
   findingCount: 0,
+  standingCount: 0,
   files: [],
   changes: [],
   changeCount: 0,

@@ -20,7 +20,7 @@ interface Services {
 
 export const ledgerImportRoutes = (router: Router, { ledgerImports, files }: Services): void => {
   router.guardedUpload(api.checkLedgerImport, files.incoming, ({ body, path, bytes, signal }) =>
-    ledgerImports.check({ path, bytes, files: body.import.files }, signal),
+    ledgerImports.check({ path, bytes, acknowledged: [], ...body.import }, signal),
   )
 
   router.guardedUpload(api.importLedgerFiles, files.incoming, ({ body, path, bytes }, { username: actor }) =>

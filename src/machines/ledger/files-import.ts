@@ -1,11 +1,11 @@
-import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { type ActorRefFrom, assign, fromEventObservable, fromPromise, setup } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
-import { type Acknowledgement, mustBeAcknowledged } from '../../domain/ledger/import/finding.ts'
+import { type Acknowledgement, type FindingKind, mustBeAcknowledged } from '../../domain/ledger/import/finding.ts'
 import { noteFault } from '../../domain/ledger/import/finding-acknowledgement.ts'
 import type { ImportCheck } from '../../domain/ledger/import/import-check.ts'
 import type { ImportedFile } from '../../domain/ledger/import/imported-file.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
-import { withToggled } from '../kit/selection.ts'
+import { selectedBy, withToggled } from '../kit/selection.ts'
 import { resultOf, task } from '../kit/task.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
@@ -81,6 +81,7 @@ type Event =
   | { readonly type: 'page.chosen'; readonly page: number }
   | { readonly type: 'findings.paged'; readonly page: number }
   | { readonly type: 'finding.marked'; readonly digest: string }
+  | { readonly type: 'kind.marked'; readonly kind: FindingKind }
   | { readonly type: 'note.typed'; readonly note: string }
   | { readonly type: 'marked.acknowledged' }
   | { readonly type: 'acknowledgement.undone'; readonly digest: string }
@@ -109,12 +110,22 @@ const toSend = ({ context: { id, files, notes } }: { readonly context: Context }
   ...{ id, files, acknowledged: acknowledgedBy(notes) },
 })
 
-/** How many nobody has acknowledged, and how many of them nothing is written before. */
-export const openFindings = ({ findings, findingCount }: ImportCheck, notes: Context['notes']) => {
-  const open = findings.filter(({ digest }) => !notes.has(digest))
-  const more = findingCount - findings.length
-  return { count: open.length + more, standing: open.filter(mustBeAcknowledged).length }
+/** How many nobody has acknowledged, how many of them nothing is written before, and how many were acknowledged before the check. */
+export const openFindings = ({ findings, findingCount, standingCount }: ImportCheck, notes: Context['notes']) => {
+  const noted = findings.filter(({ digest }) => notes.has(digest))
+  return {
+    count: findingCount - noted.length,
+    standing: standingCount - noted.filter(mustBeAcknowledged).length,
+    notedBefore: notes.size - noted.length,
+  }
 }
+
+export const openOfKind = ({ findings }: ImportCheck, notes: Context['notes'], kind: FindingKind): readonly string[] =>
+  findings.filter((finding) => finding.kind === kind && !notes.has(finding.digest)).map(({ digest }) => digest)
+
+/** Whether a check says of others than are listed, once these are acknowledged. */
+const hasOthers = ({ findings, findingCount }: ImportCheck, notes: Context['notes']): boolean =>
+  findingCount > findings.length && findings.every(({ digest }) => notes.has(digest))
 
 const hasNew = ({ files }: ImportCheck): boolean => files.some(({ added, corrected }) => added + corrected > 0)
 
@@ -133,11 +144,11 @@ export const filesImportMachine = setup({
         O.exists((found) => found.faultCount === 0 && hasNew(found) && openFindings(found, notes).standing === 0),
       ),
     canAcknowledge: ({ context: { marked, note } }) => marked.size > 0 && noteFault(note) === null,
-    canCheckAgain: ({ context: { check, problem } }) =>
+    canCheckAgain: ({ context: { check, problem, notes } }) =>
       O.isSome(problem) ||
       pipe(
         check,
-        O.exists(({ faultCount }) => faultCount > 0),
+        O.exists((found) => found.faultCount > 0 || hasOthers(found, notes)),
       ),
   },
   actions: {
@@ -149,6 +160,7 @@ export const filesImportMachine = setup({
     count: assign((_, { sent, total }: BytesSent) => ({ sent, total })),
     uncount: assign({ sent: 0, total: 0, problem: O.none }),
     tellCheck: assign((_, answer: E.Either<CallFailure, ImportCheck>) => ({
+      ...{ marked: noNotes.marked, findingPage: 1 },
       check: O.getRight(answer),
       problem: O.getLeft(answer),
     })),
@@ -159,6 +171,17 @@ export const filesImportMachine = setup({
     turn: assign((_, page: number) => ({ page })),
     turnFindings: assign((_, findingPage: number) => ({ findingPage })),
     mark: assign(({ context: { marked } }, digest: string) => ({ marked: withToggled(marked, digest) })),
+    markKind: assign(({ context: { check, marked, notes } }, kind: FindingKind) => ({
+      marked: pipe(
+        check,
+        O.match(
+          () => marked,
+          (found) =>
+            selectedBy({ chosen: marked, anchor: null }, { type: 'all.toggled' }, openOfKind(found, notes, kind))
+              .chosen,
+        ),
+      ),
+    })),
     write: assign((_, note: string) => ({ note })),
     acknowledge: assign(({ context: { marked, note, notes } }) => ({
       notes: new Map([...notes, ...[...marked].map((digest): [string, string] => [digest, note.trim()])]),
@@ -211,6 +234,7 @@ export const filesImportMachine = setup({
         'page.chosen': { actions: { type: 'turn', params: ({ event }) => event.page } },
         'findings.paged': { actions: { type: 'turnFindings', params: ({ event }) => event.page } },
         'finding.marked': { actions: { type: 'mark', params: ({ event }) => event.digest } },
+        'kind.marked': { actions: { type: 'markKind', params: ({ event }) => event.kind } },
         'note.typed': { actions: { type: 'write', params: ({ event }) => event.note } },
         'marked.acknowledged': { guard: 'canAcknowledge', actions: 'acknowledge' },
         'acknowledgement.undone': { actions: { type: 'undo', params: ({ event }) => event.digest } },

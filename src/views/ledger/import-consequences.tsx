@@ -36,11 +36,9 @@ const CorrectedRows = ({ importing, check: { changes, changeCount } }: Props) =>
       </p>
       <ListTable className={styles['table']} columns={[['Row'], ['File and line'], ['What changes']]}>
         {changes.slice(pager.start, pager.end).map(({ sheet, file, line, change, key, cells }) => (
-          <tr key={`${sheet} ${line.toString()}`}>
+          <tr key={`${sheet} ${key} ${line ?? ''}`}>
             <th scope="row">{key}</th>
-            <td>
-              {file}, {line}
-            </td>
+            <td>{line === null ? `Not in ${file} any more` : `${file}, ${line}`}</td>
             <td>
               {change === 'reversed' && 'Reversed. '}
               {cells.map(({ column, before, after }) => (

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import {
   type Finding,
+  FindingKind,
   findingText,
   kindText,
   longestNote,
@@ -9,7 +10,7 @@ import {
 } from '../../domain/ledger/import/finding.ts'
 import type { ImportCheck } from '../../domain/ledger/import/import-check.ts'
 import { pagerOf } from '../../domain/widgets/table/pager.ts'
-import { type FilesImportRef, openFindings } from '../../machines/ledger/files-import.ts'
+import { type FilesImportRef, openFindings, openOfKind } from '../../machines/ledger/files-import.ts'
 import { counted } from '../ui/counted.ts'
 import { ListTable } from '../ui/lists/list-table.tsx'
 import { PageBar } from '../widgets/figures/page-bar.tsx'
@@ -22,11 +23,19 @@ interface Props {
 
 const pageSize = 10
 
-const verdictText = ({ findings, findingCount }: ImportCheck, open: number, standing: number): string =>
+const verdictText = (
+  { findings, findingCount }: ImportCheck,
+  { count: open, standing, notedBefore }: ReturnType<typeof openFindings>,
+): string =>
   [
     `${counted(findingCount, 'finding')} to look at, of which ${open.toLocaleString('en')} ${open === 1 ? 'is' : 'are'} open.`,
+    ...(notedBefore > 0 ? [`${counted(notedBefore, 'other')} you acknowledged before the last check.`] : []),
     ...(standing > 0 ? ['Nothing can be written before every sale without holding is acknowledged.'] : []),
-    ...(findingCount > findings.length ? [`The first ${findings.length.toLocaleString('en')} are listed.`] : []),
+    ...(findingCount > findings.length
+      ? [
+          `The first ${findings.length.toLocaleString('en')} are listed: acknowledge them and check again to see others.`,
+        ]
+      : []),
   ].join(' ')
 
 const FindingRow = ({ importing, finding }: Pick<Props, 'importing'> & { readonly finding: Finding }) => {
@@ -71,6 +80,28 @@ const FindingRow = ({ importing, finding }: Pick<Props, 'importing'> & { readonl
   )
 }
 
+const kinds = Object.keys(FindingKind.keys).filter(FindingKind.is)
+
+/** Whoever has many of a kind acknowledges them by one note. */
+const Kinds = ({ importing, check }: Props) => {
+  const { notes, marked } = useSelector(importing, ({ context }) => context)
+  return kinds.map((kind) => {
+    const open = openOfKind(check, notes, kind)
+    return (
+      open.length > 1 && (
+        <label key={kind}>
+          <input
+            type="checkbox"
+            checked={open.every((digest) => marked.has(digest))}
+            onChange={() => importing.send({ type: 'kind.marked', kind })}
+          />{' '}
+          All {open.length.toLocaleString('en')} that are open: {kindText[kind]}
+        </label>
+      )
+    )
+  })
+}
+
 const Acknowledging = ({ importing }: Pick<Props, 'importing'>) => {
   const note = useSelector(importing, ({ context }) => context.note)
   const marked = useSelector(importing, ({ context }) => context.marked.size)
@@ -101,11 +132,10 @@ export const ImportFindings = ({ importing, check }: Props) => {
   const page = useSelector(importing, ({ context }) => context.findingPage)
   const notes = useSelector(importing, ({ context }) => context.notes)
   const pager = pagerOf(check.findings.length, page, pageSize)
-  const { count, standing } = openFindings(check, notes)
   return (
     <section aria-label="Findings" className={styles['part']}>
       <p role="status" className={styles['verdict']}>
-        {verdictText(check, count, standing)}
+        {verdictText(check, openFindings(check, notes))}
       </p>
       <ListTable className={styles['table']} columns={[['Choose'], ['What was found'], ['Note']]}>
         {check.findings.slice(pager.start, pager.end).map((finding) => (
@@ -122,6 +152,7 @@ export const ImportFindings = ({ importing, check }: Props) => {
           />
         </div>
       )}
+      <Kinds importing={importing} check={check} />
       <Acknowledging importing={importing} />
     </section>
   )

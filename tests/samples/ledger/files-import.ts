@@ -15,6 +15,7 @@ const nothing = {
   figuresFrom: null,
   findings: [],
   findingCount: 0,
+  standingCount: 0,
   faults: [],
   faultCount: 0,
 }
@@ -48,7 +49,7 @@ const aSale: Finding = { digest: 'a1', kind: 'sale-without-holding', ...subject,
 
 /** Nothing of it can be written before the sale is acknowledged. */
 export const odd: ImportCheck = {
-  ...{ ...changing, findingCount: 2 },
+  ...{ ...changing, findingCount: 2, standingCount: 1 },
   findings: [aSale, { digest: 'b2', kind: 'negative-cash', ...subject, security: null, values: ['-12.5'] }],
 }
 
@@ -84,6 +85,7 @@ export const filesImport: Sample<typeof filesImportMachine> = {
     { type: 'check.answered', answer: E.right(changing) },
     { type: 'check.answered', answer: E.right(odd) },
     { type: 'finding.marked', digest: aSale.digest },
+    { type: 'kind.marked', kind: aSale.kind },
     { type: 'note.typed', note: 'As the contract note has it' },
     { type: 'marked.acknowledged' },
     { type: 'acknowledgement.undone', digest: aSale.digest },

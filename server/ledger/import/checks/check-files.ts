@@ -5,7 +5,7 @@ import type { SheetName } from '../../../../src/domain/ledger/import/imported-fi
 import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import type { UserRow } from '../../../../src/domain/ledger/rows/firm-rows.ts'
 import { type Difference, keepDifferences } from '../differences.ts'
-import { withoutAcknowledged } from '../findings/raise-findings.ts'
+import { isOpen, noNotes, withoutAcknowledged } from '../findings/raise-findings.ts'
 import type { BadRows } from '../import-outcome.ts'
 import type { CheckRequest } from '../import-request.ts'
 import { type MisnamedRow, matchReferred, matchTransactions, transactionReferences } from '../match-transactions.ts'
@@ -91,7 +91,7 @@ const differencesOfAll = async (client: PoolClient): Promise<ReadonlyMap<SheetNa
 
 export const checkFiles = async (
   client: PoolClient,
-  { today, sources, progress, signal }: CheckRequest,
+  { today, sources, progress, signal, acknowledged = noNotes }: CheckRequest,
 ): Promise<E.Either<BadRows, CheckedFiles>> => {
   const firm = await learningFirm(client, today)
   const { files, users, faults } = await readFiles(client, sources, firm, progress, signal)
@@ -114,7 +114,9 @@ export const checkFiles = async (
         oversold.map(({ finding }) => finding),
       ),
     )
-    const faults = oversold.flatMap(({ finding, fault }) => (open.has(finding) ? [fault] : []))
+    const faults = oversold.flatMap(({ finding, fault }) =>
+      open.has(finding) && isOpen(acknowledged)(finding) ? [fault] : [],
+    )
     return E.left({ _tag: 'BadRows' as const, faults: [...faults, ...found] })
   }
   if (gaps.length > 0) return withOversold(gaps)

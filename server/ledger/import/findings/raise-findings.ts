@@ -37,6 +37,8 @@ const importKind = {
 
 export type Notes = ReadonlyMap<string, string>
 
+export const noNotes: Notes = new Map()
+
 const readingFrom = (transaction: Pool | PoolClient) => ({
   readStream: async (stream: string) => (await readStreams(transaction, [stream])).get(stream) ?? [],
 })
@@ -88,9 +90,15 @@ export const raiseFindings = async (
   )
 }
 
+/** Those that no good note is of. */
+export const isOpen =
+  (notes: Notes) =>
+  ({ digest }: Finding): boolean => {
+    const note = notes.get(digest)
+    return note === undefined || noteFault(note) !== null
+  }
+
 export const isUnanswered =
   (notes: Notes) =>
-  ({ digest, kind }: Finding): boolean => {
-    const note = notes.get(digest)
-    return mustBeAcknowledged({ kind }) && (note === undefined || noteFault(note) !== null)
-  }
+  (finding: Finding): boolean =>
+    mustBeAcknowledged(finding) && isOpen(notes)(finding)

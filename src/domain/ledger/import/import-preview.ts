@@ -14,7 +14,8 @@ export const RowChange = t.readonly(
   t.strict({
     sheet: SheetName,
     file: t.string,
-    line: t.number,
+    /** Null: it was in a former file of the same statement, and is not in this one any more. */
+    line: t.union([t.number, t.null]),
     change: t.keyof({ replaced: null, reversed: null }),
     /** What it is known by, such as `CBA 2024-01-03`; a transaction by the firm's key or ours. */
     key: t.string,
@@ -42,13 +43,14 @@ export const mostPreviewed = 1_000
 
 /**
  * What an import would do, had it been written. With a fault nothing is, and nothing else is known. `findings` are the first
- * of `findingCount`, those that have to be acknowledged before others, and none of them acknowledged yet. `figuresFrom` is the first day whose figures change, null when none do.
+ * of `findingCount`, those that have to be acknowledged before others, and none of them acknowledged yet; `standingCount` is how many of all have to be. `figuresFrom` is the first day whose figures change, null when none do.
  */
 export const ImportPreview = t.readonly(
   t.strict({
     faults: t.readonlyArray(Fault),
     findings: t.readonlyArray(Finding),
     findingCount: t.number,
+    standingCount: t.number,
     files: t.readonlyArray(ImportedFile),
     changes: t.readonlyArray(RowChange),
     changeCount: t.number,

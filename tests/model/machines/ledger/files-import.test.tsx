@@ -1,17 +1,17 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
 import { NEVER } from 'rxjs'
+import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromEventObservable, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import {
-  filesImportMachine,
   type FilesRead,
   type FilesToSend,
+  filesImportMachine,
   type WritingEvent,
 } from '../../../../src/machines/ledger/files-import.ts'
 import { FilesImportDialog } from '../../../../src/views/ledger/files-import-dialog.tsx'
 import { failureText } from '../../../../src/views/ui/failure-text.ts'
-import { changing, chosen, faulty, filesImport as sample, odd } from '../../../samples/ledger/files-import.ts'
+import { aSale, changing, chosen, faulty, odd, filesImport as sample } from '../../../samples/ledger/files-import.ts'
 import { newId } from '../../../samples/sample.ts'
 import { firstWalks, pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -142,6 +142,51 @@ test('what is acknowledged is sent with the files, and what is left open is writ
   fireEvent.click(screen.getByRole('button', { name: 'Import with 1 finding open' }))
   expect(importing.getSnapshot().value).toBe('importing')
   expect(sent.map(({ acknowledged }) => acknowledged)).toEqual([[{ digests: ['a1'], note: 'Bought elsewhere' }]])
+})
+
+test('of more sales without holding than are listed all of a kind are chosen at once, and the others are asked for', async () => {
+  const { importing, perform } = renderImport(
+    machine.provide({
+      actors: { readFiles: fromPromise<FilesRead, readonly File[]>(() => Promise.resolve(E.right(oneFile))) },
+    }),
+  )
+  perform({ type: 'files.chosen', files: chosen })
+  expect(await screen.findByRole('progressbar')).toBeTruthy()
+  const others = { ...aSale, digest: 'a2', account: 'P00002' }
+  perform({
+    type: 'check.answered',
+    answer: E.right({ ...odd, findings: [aSale, others], findingCount: 3, standingCount: 3 }),
+  })
+  const all = screen.getByRole('checkbox', { name: 'All 2 that are open: Sale without holding' })
+  fireEvent.click(all)
+  fireEvent.click(all)
+  expect(importing.getSnapshot().context.marked.size).toBe(0)
+  fireEvent.click(all)
+  fireEvent.change(screen.getByRole('textbox', { name: /^Note on what is chosen/ }), { target: { value: 'Right' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Acknowledge 2 findings' }))
+  expect(says(/^3 findings to look at, of which 1 is open\. Nothing can be written before every sale/)).toBe(true)
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+  perform({ type: 'check.retried' })
+  expect(importing.getSnapshot().value).toBe('checking')
+  perform({
+    type: 'check.answered',
+    answer: E.right({ ...odd, findings: [{ ...aSale, digest: 'a3' }], findingCount: 1, standingCount: 1 }),
+  })
+  expect(says(/^1 finding to look at, of which 1 is open\. 2 others you acknowledged before/)).toBe(true)
+  expect([...importing.getSnapshot().context.notes.keys()]).toEqual(['a1', 'a2'])
+})
+
+test('a row that is not in a file any more is told without a line', async () => {
+  const { perform } = renderImport(
+    machine.provide({
+      actors: { readFiles: fromPromise<FilesRead, readonly File[]>(() => Promise.resolve(E.right(oneFile))) },
+    }),
+  )
+  perform({ type: 'files.chosen', files: chosen })
+  expect(await screen.findByRole('progressbar')).toBeTruthy()
+  const changes = changing.changes.map((change) => ({ ...change, line: null }))
+  perform({ type: 'check.answered', answer: E.right({ ...changing, changes }) })
+  expect(says('Not in prices.csv any more')).toBe(true)
 })
 
 test('what is refused after a good check is checked again, and its faults are shown', async () => {

@@ -158,6 +158,23 @@ test('what was acknowledged is not told beside what else is wrong', async () => 
   })
 })
 
+test('what is acknowledged with the files is in no check of them, which counts what has to be', async () => {
+  const files = transactions('P00001,2024-02-01,sell,CBA,120,100,0,12000,', 'P00002,2024-02-02,sell,CBA,5,100,0,500,')
+  const preview = await firm.preview(files)
+  expect(preview).toMatchObject({ right: { findingCount: 2, standingCount: 2 } })
+  const [first, second] = await asked(files)
+  const acknowledged = noted(first === undefined ? [] : [first])
+  expect(await firm.preview(files, { acknowledged })).toMatchObject({
+    right: { findings: [{ digest: second?.digest }], findingCount: 1, standingCount: 1 },
+  })
+  const faulty = { ...files, components: sheetText('components', '#1,franked,50,') }
+  const told = await firm.preview(faulty, { acknowledged })
+  expect(E.isRight(told) ? told.right.faults.map(({ column, line }) => [column, line]) : told).toEqual([
+    ['quantity', 3],
+    ['amount', 2],
+  ])
+})
+
 test('a sale that was acknowledged stands in the way of no withdrawal', async () => {
   await firm.bring(prices('CBA,2024-01-04,,,,102,'), { id: 'prices' })
   await firm.bring(oversold, { id: 'sold', acknowledged: noted(await asked(oversold)) })

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ImportPreview } from '../../../../src/domain/ledger/import/import-preview.ts'
 import { E } from '../../../../src/domain/fp.ts'
+import { ImportPreview } from '../../../../src/domain/ledger/import/import-preview.ts'
 import {
   corporateActions,
   keyed,
   openTestFirm,
+  positions,
   prices,
   sheetText,
   smallFirm,
@@ -105,6 +106,7 @@ test('what would be refused is told as a fault', async () => {
       faults: [{ file: 'transactions.csv', line: 2, column: 'date', reason: 'must be a date, YYYY-MM-DD' }],
       findings: [],
       findingCount: 0,
+      standingCount: 0,
       files: [],
       changes: [],
       changeCount: 0,
@@ -113,6 +115,14 @@ test('what would be refused is told as a fault', async () => {
       figuresFrom: null,
     }),
   )
+})
+
+test('what a later statement of a custodian leaves out is in no line of it', async () => {
+  await firm.bring(positions('P00001,2024-01-03,CBA,100'))
+  await firm.bring({ securities: sheetText('securities', 'BHP,BHP,BHP,Australian equities,Materials') })
+  expect(await firm.preview(positions('P00001,2024-01-03,BHP,100'))).toMatchObject({
+    right: { changes: [{ sheet: 'positions', line: null, cells: [{ column: 'units', before: '100', after: '0' }] }] },
+  })
 })
 
 test('an import after its preview is what was told', async () => {

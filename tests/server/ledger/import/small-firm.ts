@@ -1,11 +1,11 @@
-import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
 import { importLedger } from '../../../../server/ledger/import/import-ledger.ts'
 import type { ImportRequest } from '../../../../server/ledger/import/import-request.ts'
-import type { SheetSource } from '../../../../server/ledger/import/reading/folder-sources.ts'
-import { projections } from '../../../../server/projections.ts'
 import { previewImport } from '../../../../server/ledger/import/preview-import.ts'
+import type { SheetSource } from '../../../../server/ledger/import/reading/folder-sources.ts'
 import { withdrawImport } from '../../../../server/ledger/import/withdraw-import.ts'
+import { projections } from '../../../../server/projections.ts'
 import { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
+import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
 
 /** The text or bytes of some of the files, by their names. */
 export type Files = Readonly<Partial<Record<SheetName, string | Uint8Array>>>
@@ -119,7 +119,10 @@ const contents = (table: string, asKnown: string) => `
 
 export interface TestFirm extends TestLog {
   readonly bring: (files: Files, more?: Partial<ImportRequest>) => ReturnType<ReturnType<typeof importLedger>>
-  readonly preview: (files: Files) => ReturnType<ReturnType<typeof previewImport>>
+  readonly preview: (
+    files: Files,
+    more?: Pick<ImportRequest, 'acknowledged'>,
+  ) => ReturnType<ReturnType<typeof previewImport>>
   readonly withdraw: (id: string) => ReturnType<ReturnType<typeof withdrawImport>>
   /** The whole ledger as known at an instant; without one, as known now. */
   readonly ledger: (asKnown?: string) => Promise<Record<string, unknown>>
@@ -147,8 +150,9 @@ export const openTestFirm = async (): Promise<TestFirm> => {
   return {
     ...own,
     bring: bringTo(own),
-    preview: (files) =>
+    preview: (files, more) =>
       previewImport(own.pool, {
+        ...more,
         ...{ sources: sourcesOf(files), today: request.today, progress: request.progress },
         ...{ newUsers: (users) => Promise.resolve(users.length), signal: new AbortController().signal },
       })(),
