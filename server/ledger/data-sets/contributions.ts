@@ -30,19 +30,32 @@ export interface NamedReturn extends PartReturn {
 
 const isOwn = (code: string): boolean => code === cashPart || code === feesPart
 
+const ofClass = (part: PartReturn): NamedReturn =>
+  part.code === feesPart
+    ? { ...part, code: fees, name: fees, assetClass: fees }
+    : { ...part, name: part.code, assetClass: part.code }
+
 const named =
   (securities: Securities) =>
   (part: PartReturn): NamedReturn => {
-    if (part.code === feesPart) return { ...part, code: fees, name: fees, assetClass: fees }
+    if (part.code === feesPart) return ofClass(part)
     const { code, name, assetClass } = part.code === cashPart ? cashAccount : securities(part.code)
     return { ...part, code, name, assetClass }
   }
 
-const isThere = ({ opening, closing, gain, income }: PartReturn): boolean =>
-  opening !== 0 || closing !== 0 || gain !== 0 || income !== 0
+/** Cash at the bank is one with the securities of its asset class. */
+const groupOf =
+  (securities: Securities) =>
+  (code: string): string =>
+    code === feesPart ? code : code === cashPart ? cashAccount.assetClass : securities(code).assetClass
 
-const inOrder = (a: PartReturn, b: PartReturn): number =>
-  Number(isOwn(a.code)) - Number(isOwn(b.code)) || b.contribution - a.contribution
+const isThere = ({ opening, closing, gain, income, contribution }: PartReturn): boolean =>
+  opening !== 0 || closing !== 0 || gain !== 0 || income !== 0 || contribution !== 0
+
+const listed = (returns: readonly PartReturn[], isLast: (code: string) => boolean): readonly PartReturn[] =>
+  returns
+    .filter(isThere)
+    .toSorted((a, b) => Number(isLast(a.code)) - Number(isLast(b.code)) || b.contribution - a.contribution)
 
 /** What each security did for the return of a book over a range, and each asset class; with the cash and the fees it is all of it. */
 export const contributionsOver = (
@@ -55,12 +68,12 @@ export const contributionsOver = (
   const flows = new Map(flowDays(ledger.cash, ledger.transfers).map((day) => [day.date, day.deposits]))
   const deposits = Float64Array.from(dates, (date) => inCents(flows.get(date) ?? 0))
   const parts = bookParts(ledger, earnings, dates)
-  const classes = groupedParts(parts, (code) => (isOwn(code) ? code : securities(code).assetClass))
-  const listed = (returns: readonly PartReturn[]) => returns.filter(isThere).toSorted(inOrder)
-  const bySecurity = listed(contributions(parts, deposits)).map(named(securities))
-  const byClass = listed(contributions(classes, deposits)).map((part) => ({
-    ...(isOwn(part.code) ? named(securities)(part) : { ...part, name: part.code, assetClass: part.code }),
-  }))
+  const classes = groupedParts(parts, groupOf(securities))
+  const bySecurity = listed(contributions(parts, deposits), isOwn).map(named(securities))
+  const byClass = listed(
+    contributions(classes, deposits),
+    (name) => name === cashAccount.assetClass || name === feesPart,
+  ).map(ofClass)
   return { bySecurity, byClass, rate: bySecurity.reduce((sum, { contribution }) => sum + contribution, 0) }
 }
 
