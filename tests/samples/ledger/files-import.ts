@@ -45,7 +45,7 @@ export const faulty: ImportCheck = {
 
 const subject = { account: 'P00001', security: 'CBA', date: '2024-02-01' }
 
-const aSale: Finding = { digest: 'a1', kind: 'sale-without-holding', ...subject, values: ['20'] }
+export const aSale: Finding = { digest: 'a1', kind: 'sale-without-holding', ...subject, values: ['20'] }
 
 /** Nothing of it can be written before the sale is acknowledged. */
 export const odd: ImportCheck = {

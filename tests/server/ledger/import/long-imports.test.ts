@@ -57,7 +57,9 @@ const asked = { id: 'long', actor: 'admin', acknowledged: [] }
 test('a file that takes longer to read and to write than a call may is checked, imported and withdrawn', async () => {
   const [calls = firm.pool, long = firm.pool] = pools
   const imports = importsThrough(calls, long)
-  expect(await imports.check(uploaded(), new AbortController().signal)()).toMatchObject({ right: { faultCount: 0 } })
+  expect(await imports.check({ ...uploaded(), ...asked }, new AbortController().signal)()).toMatchObject({
+    right: { faultCount: 0 },
+  })
   expect(await imports.run({ ...uploaded(), ...asked })()).toMatchObject({
     right: { id: 'long', files: [{ added: 1 }] },
   })
