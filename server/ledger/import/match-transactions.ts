@@ -123,10 +123,19 @@ export const transactionReferences: readonly TransactionReference[] = [
   { sheet: 'parcel_picks', rows: 'ledger_staged_parcel_pick', key: 'parcel', id: 'parcel_id' },
 ]
 
-/** What is referred to may come with what refers to it, and is given its id for that. */
+/**
+ * What is referred to may come with what refers to it, and is given its id for that: all that is new at once, as ids are the order of
+ * a day, which is that of the file.
+ */
 const numberReferred = ({ rows, key }: TransactionReference): string => `
-  update ${staged} set id = nextval(pg_get_serial_sequence('ledger_transaction', 'id'))
-  where id is null and type <> 'reverse' and key in (select ${key} from ${rows})`
+  update ${staged} s set id = numbered.id
+  from (
+    select line, nextval(pg_get_serial_sequence('ledger_transaction', 'id')) as id from ${staged}
+    where id is null and type <> 'reverse' and exists (
+      select from ${staged} n where n.id is null and n.type <> 'reverse' and n.key in (select ${key} from ${rows}))
+    order by line
+  ) numbered
+  where numbered.line = s.line`
 
 const referTo = ({ rows, key, id }: TransactionReference, transactions: string, name: string): string => `
   update ${rows} c set ${id} = x.id from ${transactions} x

@@ -93,6 +93,24 @@ test('picks may come with their transactions', async () => {
   expect(rows.map((row) => row['acquired'])).toEqual(['2023-01-04'])
 })
 
+test('what is picked, or has components, stands in its day where the file has it', async () => {
+  const day = '2023-02-01'
+  await firm.bring({
+    ...keyed(
+      `P00002,${day},buy,CBA,10,10,,-100,,Y1`,
+      `P00002,${day},buy,CBA,10,20,,-200,,Y2`,
+      `P00002,${day},dividend,CBA,,,,7,,YD`,
+      `P00002,${day},fee,,,,,-5,,`,
+      'P00002,2023-08-01,sell,CBA,5,25,,125,,YS',
+    ),
+    ...picks('YS,Y2,5'),
+    components: sheetText('components', 'YD,franked,7,'),
+  })
+  const { table } = await ledgerIn(firm)
+  const { rows } = await table('portfolio', 'P00002', 'transactions', { from: day, asAt: '2024-01-03' })
+  expect(rows.map(({ amount }) => amount)).toEqual([125, -5, 7, -200, -100])
+})
+
 const faultsOf = async (files: Files) => {
   const outcome = await firm.bring(files)
   return E.isLeft(outcome) && outcome.left._tag === 'BadRows'
