@@ -78,7 +78,11 @@ export const rowsOfImport =
   (client: PoolClient, id: string): ChangedRows =>
   (name) => {
     const own = client.escapeLiteral(id)
+    const withFormer = (table: string): string => `(
+      select * from ${table} where withdrawn_by = ${own} or (known_to = 'infinity' and import_id = ${own}))`
     const ofImport: typeof staged = {
+      account: withFormer('ledger_account'),
+      entity: withFormer('ledger_entity'),
       transaction: `(
         with moved as (
           select account, type, security, date from ledger_transaction where id in (

@@ -24,6 +24,36 @@ test('what an import brought and corrected is as before again, and as known befo
   expect(await firm.ledger(between)).toEqual(standing)
 })
 
+test('where an account comes back to is told of its withdrawal, as where it leaves', async () => {
+  await firm.bring({
+    advisers: sheetText('advisers', 'ADV02,Grace Hopper,02 5550 1001,grace@plutus.example'),
+    groups: sheetText('groups', 'G0003,Hopper Group'),
+  })
+  await firm.bring({ accounts: sheetText('accounts', 'P00001,Byron Super,BYR1,SMSF,ADV02,G0003') }, { id: 'moved' })
+  await firm.withdraw('moved')
+  const figures = (await firm.log.readStream('ledger-import/moved')).findLast(({ type }) => type === 'FiguresChanged')
+  expect(figures?.audience.filter((room) => /adviser|group/.test(room))).toEqual([
+    ...['dashboard:group/G0001', 'dashboard:group/G0003', 'dashboard:adviser/ADV01', 'dashboard:adviser/ADV02'],
+  ])
+})
+
+test('those who are taxed with an account again are told of the withdrawal', async () => {
+  const taxed = (taxpayer: string) => ({
+    entities: [
+      'AccountCode,entity_type,discount,taxpayer',
+      ...['P00001', 'P00002'].map((code) => `${code},individual,,${taxpayer}`),
+      '',
+    ].join('\n'),
+  })
+  await firm.bring(taxed('T1'))
+  await firm.bring({ entities: 'AccountCode,entity_type,discount,taxpayer\nP00001,individual,,T2\n' }, { id: 'apart' })
+  await firm.withdraw('apart')
+  const figures = (await firm.log.readStream('ledger-import/apart')).findLast(({ type }) => type === 'FiguresChanged')
+  expect(figures?.audience).toEqual(
+    expect.arrayContaining(['dashboard:portfolio/P00001', 'dashboard:portfolio/P00002']),
+  )
+})
+
 test('a withdrawal is told of like an import', async () => {
   await firm.bring(transactions('P00002,2024-02-01,deposit,,,,,5,'))
   await firm.withdraw('2')
