@@ -7,14 +7,9 @@ import type { ReadFile } from '../reading/read-files.ts'
 
 const line = t.union([t.number, t.null])
 
-const Unequal = t.strict({
-  key: t.string,
-  type: t.string,
-  paid: t.string,
-  parts: t.string,
-  componentLine: line,
-  transactionLine: line,
-})
+const sums = { key: t.string, type: t.string, paid: t.string, parts: t.string }
+const Standing = t.strict(sums)
+const Unequal = t.strict({ ...sums, componentLine: line, transactionLine: line })
 
 const ofCash = Object.entries(components)
   .map(([name, { cash }]) => `('${name}', ${cash.toString()})`)
@@ -23,6 +18,12 @@ const ofCash = Object.entries(components)
 const isSame = '(s.transaction_id, s.component) = (l.transaction_id, l.component)'
 
 /** Σ components × what each does to cash = amount of the transaction; those of nothing but zeros were taken back. */
+const ofUnequal = `
+  from paid join part using (id) join (values ${ofCash}) as of_cash (component, cash) using (component)
+  group by paid.id, paid.key, paid.type, paid.amount
+  having bool_or(part.amount <> 0)
+    and (sum(part.amount * of_cash.cash) <> paid.amount or paid.type not in ('dividend', 'distribution', 'interest'))`
+
 const unequal = `
   with touched as (
     select transaction_id as id from ledger_staged_component union select id from ledger_staged_transaction where id is not null
@@ -44,13 +45,34 @@ const unequal = `
   )
   select paid.key, paid.type, paid.amount::text as paid, sum(part.amount * of_cash.cash)::text as parts,
     min(part.line) as "componentLine", min(paid.line) as "transactionLine"
-  from paid join part using (id) join (values ${ofCash}) as of_cash (component, cash) using (component)
-  group by paid.id, paid.key, paid.type, paid.amount
-  having bool_or(part.amount <> 0)
-    and (sum(part.amount * of_cash.cash) <> paid.amount or paid.type not in ('dividend', 'distribution', 'interest'))
+  ${ofUnequal}
   order by "componentLine", "transactionLine"`
 
-const reasonOf = ({ key, type, paid, parts }: t.TypeOf<typeof Unequal>): string =>
+const standingUnequal = `
+  with part as (
+    select transaction_id as id, component, amount from ledger_component where known_to = 'infinity'
+  ),
+  paid as (
+    select id, coalesce(key, '#' || id) as key, type, amount from ledger_transaction
+    where known_to = 'infinity' and id in (select id from part)
+  )
+  select paid.key, paid.type, paid.amount::text as paid, sum(part.amount * of_cash.cash)::text as parts
+  ${ofUnequal}
+  order by paid.id`
+
+const Reason = t.strict({ reason: t.string })
+
+/** Of a transaction that was withdrawn with its import; one that was reversed took its components with it. */
+const withoutTransaction = `
+  select format('%s components of import %s need the transaction %s', count(*), c.import_id, max(last.name)) as reason
+  from ledger_component c join lateral (
+    select coalesce(x.key, '#' || x.id) as name, x.known_to <> 'infinity' and x.withdrawn_by = x.import_id as is_gone
+    from ledger_transaction x where x.id = c.transaction_id order by x.known_to desc limit 1
+  ) last on last.is_gone
+  where c.known_to = 'infinity' and c.amount <> 0
+  group by c.import_id, c.transaction_id order by c.import_id, c.transaction_id`
+
+const reasonOf = ({ key, type, paid, parts }: t.TypeOf<typeof Standing>): string =>
   ['dividend', 'distribution', 'interest'].includes(type)
     ? `the components of ${key} come to ${parts} where ${paid} was paid`
     : `${key} is of the type ${type}, which has no components`
@@ -66,3 +88,8 @@ export const componentFaults = async (client: PoolClient, files: readonly ReadFi
       : { file: own ?? '', line: row.componentLine, column: 'amount', reason: reasonOf(row) },
   )
 }
+
+export const standingComponentGaps = async (client: PoolClient): Promise<readonly string[]> => [
+  ...(await queryRows(client, Reason, withoutTransaction)).map(({ reason }) => reason),
+  ...(await queryRows(client, Standing, standingUnequal)).map(reasonOf),
+]

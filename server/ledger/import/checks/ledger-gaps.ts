@@ -3,6 +3,7 @@ import * as t from 'io-ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { acknowledgedAmong } from '../findings/findings-projection.ts'
 import { standingBlendGaps } from './blend-gaps.ts'
+import { standingComponentGaps } from './component-sums.ts'
 import { oversoldFinding, standingOverselling } from './overselling.ts'
 import { standingPickGaps } from './pick-gaps.ts'
 import { standingTaxpayerGaps } from './taxpayer-gaps.ts'
@@ -84,6 +85,7 @@ export const ledgerGaps = async (client: PoolClient): Promise<readonly string[]>
     ...needed.map(({ reason }) => reason),
     ...(await standingBlendGaps(client)),
     ...(await standingTaxpayerGaps(client)),
+    ...(await standingComponentGaps(client)),
     ...(await standingPickGaps(client)),
     ...oversold.map(
       ({ account, security, date }) => `${account} would sell or transfer more ${security} than it holds on ${date}`,

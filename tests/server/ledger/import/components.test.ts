@@ -141,3 +141,30 @@ test('a transaction is reversed with its components', async () => {
   const [, figures] = await firm.log.readStream('ledger-import/3')
   expect(figures?.data).toEqual({ from: '2023-12-31' })
 })
+
+const dividend = (amount: string) => keyed(`P00001,2024-01-11,dividend,CBA,,,,${amount},,D-3`)
+
+test('a correction that components have followed cannot be withdrawn before them', async () => {
+  await firm.bring({ ...dividend('70.00'), ...components('D-3,franked,70,') })
+  await firm.bring({ ...dividend('80.00'), ...components('D-3,franked,80,') }, { id: 'corrected' })
+  await firm.bring(components('D-3,franked,50,', 'D-3,unfranked,30,'), { id: 'parted' })
+  expect(await firm.withdraw('corrected')).toEqual(
+    E.left({ _tag: 'StillNeeded', reasons: ['the components of D-3 come to 80 where 70.00 was paid'] }),
+  )
+  expect(await firm.withdraw('parted')).toMatchObject({ right: { _tag: 'Withdrawn' } })
+  expect(await firm.withdraw('corrected')).toMatchObject({ right: { _tag: 'Withdrawn' } })
+  expect(await income(year)).toMatchObject([{ label: '11T', cash: 70 }])
+})
+
+test('a transaction cannot be withdrawn before its components, unless it was reversed', async () => {
+  await firm.bring(dividend('70.00'), { id: 'paid' })
+  await firm.bring(components('D-3,franked,40,', 'D-3,unfranked,30,'), { id: 'parted' })
+  expect(await firm.withdraw('paid')).toEqual(
+    E.left({ _tag: 'StillNeeded', reasons: ['2 components of import parted need the transaction D-3'] }),
+  )
+  await firm.bring(keyed(',,reverse,,,,,,,D-3'), { id: 'reversed' })
+  await firm.bring(keyed('P00001,2024-01-12,deposit,,,,,1.00,,'), { id: 'other' })
+  expect(await firm.withdraw('other')).toMatchObject({ right: { _tag: 'Withdrawn' } })
+  expect(await firm.withdraw('reversed')).toMatchObject({ right: { _tag: 'Withdrawn' } })
+  expect(await income(year)).toMatchObject([{ cash: 40 }, { cash: 30 }])
+})
