@@ -72,10 +72,7 @@ export const readSummaries = async (
   const { start } = financialYearOf(asAt)
   const { byPart } = await loadLedgers(snapshot, scope, { from: addDays(start, -1), to: asAt })
   const received = await readIncome(snapshot, [...scope.keys()], { from: start, to: asAt }, 'account')
-  const incomeOf = (part: string): number =>
-    totalOf(
-      received.filter(({ key }) => scope.get(key) === part),
-      ({ amount }) => amount,
-    )
+  const byReceiver = Map.groupBy(received, ({ key }) => scope.get(key))
+  const incomeOf = (part: string): number => totalOf(byReceiver.get(part) ?? [], ({ amount }) => amount)
   return new Map([...byPart].map(([part, ledger]) => [part, summaryOf(ledger, asAt, incomeOf(part))]))
 }

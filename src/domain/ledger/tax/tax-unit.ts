@@ -16,6 +16,8 @@ export interface TaxUnit {
 /** Every account of each taxpayer, by the taxpayer's code. */
 export type TaxpayerAccounts = ReadonlyMap<string, readonly string[]>
 
+const unitKey = (level: CarriedLoss['level'], code: string): string => `${level} ${code}`
+
 /**
  * A taxpayer is one unit where all of its accounts are among `accounts`. Where some are not, as whoever asks may not see them, each account is
  * one alone, without the losses of the taxpayer.
@@ -26,15 +28,20 @@ export const taxUnits = (
   losses: readonly CarriedLoss[],
 ): readonly TaxUnit[] => {
   const asked = new Set(accounts)
-  const whole = [...taxpayers].filter(([, own]) => own.length > 0 && own.every((account) => asked.has(account)))
-  const unitOf = new Map(whole.flatMap((unit) => unit[1].map((account) => [account, unit] as const)))
-  const lossesOf = (taxpayer: string | null, own: readonly string[]): readonly CarriedLoss[] =>
-    losses.filter(({ level, code }) => (level === 'account' ? own.includes(code) : code === taxpayer))
-  return accounts.flatMap((account): readonly TaxUnit[] => {
-    const [taxpayer, own] = unitOf.get(account) ?? [null, [account]]
-    const inOrder = accounts.filter((code) => own.includes(code))
-    return inOrder[0] === account ? [{ taxpayer, accounts: inOrder, losses: lossesOf(taxpayer, own) }] : []
-  })
+  const whole = [...taxpayers].filter(([, own]) => own.every((account) => asked.has(account)))
+  const taxpayerOf = new Map(whole.flatMap(([taxpayer, own]) => own.map((account) => [account, taxpayer] as const)))
+  const placeOf = (account: string): string => {
+    const taxpayer = taxpayerOf.get(account)
+    return taxpayer === undefined ? unitKey('account', account) : unitKey('taxpayer', taxpayer)
+  }
+  const lossesOf = Map.groupBy(losses, ({ level, code }) =>
+    level === 'account' ? placeOf(code) : unitKey('taxpayer', code),
+  )
+  return [...Map.groupBy(accounts, placeOf)].map(([place, own]) => ({
+    taxpayer: taxpayerOf.get(own[0] ?? '') ?? null,
+    accounts: own,
+    losses: lossesOf.get(place) ?? [],
+  }))
 }
 
 export const isTogether = ({ accounts }: TaxUnit): boolean => accounts.length > 1

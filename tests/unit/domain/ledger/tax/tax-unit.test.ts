@@ -24,3 +24,25 @@ test('what is said of an account whose others are out of sight is what is said o
   expect(text(shown)).toBe('These figures are of P alone.')
   expect(text(shown)).toBe(text(alone))
 })
+
+/** How often the code of an account was read while so many accounts, two of each taxpayer, were made units. */
+const readsFor = (accounts: number): number => {
+  const seen = { reads: 0 }
+  const watched = <A extends object>(target: A): A =>
+    new Proxy(target, {
+      get: (of, name) => {
+        if (typeof name === 'string' && /^\d+$/.test(name)) seen.reads += 1
+        return Reflect.get(of, name) as unknown
+      },
+    })
+  const codes = Array.from({ length: accounts }, (_, place) => `P${place.toString()}`)
+  const pairs = Array.from({ length: accounts / 2 }, (_, place) => codes.slice(2 * place, 2 * place + 2))
+  const together = new Map(pairs.map((own, place) => [`T${place.toString()}`, watched(own)]))
+  const carried = watched(codes.map((code) => loss('account', code)))
+  expect(taxUnits(watched(codes), together, carried)).toHaveLength(accounts / 2)
+  return seen.reads
+}
+
+test('twice the accounts are twice the work', () => {
+  expect(readsFor(40)).toBe(2 * readsFor(20))
+})
