@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import * as t from 'io-ts'
+import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
 import { E, TE } from '../../../src/domain/fp.ts'
 import type { FiguresDay } from '../../../src/domain/ledger/figures-day.ts'
 import type { ReportDates } from '../../../src/domain/reports/date-presets.ts'
@@ -9,6 +10,7 @@ import { differences } from '../../../src/domain/reports/history/differences.ts'
 import type { FigureChange, RunCause } from '../../../src/domain/reports/run/report-run.ts'
 import {
   type ReportData,
+  isOfYear,
   sectionsOf,
   type SourceName,
   type SectionData,
@@ -113,15 +115,20 @@ const taxedSubject = async (
 
 const gatherOn = async (
   snapshot: Snapshot,
-  { source, entity, dates, benchmark, moment, report, mayInclude }: Gathering,
+  { source, entity, dates: asked, benchmark, moment, report, mayInclude }: Gathering,
 ): Promise<E.Either<GatherRefusal, ReportData>> => {
   const named = await readSubject(snapshot, entity)
   if (named === null) return E.left({ _tag: 'NotFound' })
   const sections = sectionsOf(source)
-  const subject = sections.includes('tax') ? await taxedSubject(snapshot, named, mayInclude) : named
-  const reading = openReading({ snapshot, subject, dates, benchmark, isHistoryRead: sections.includes('performance') })
+  const dates = isOfYear(source) ? { ...asked, StartDate: financialYearOf(asked.EndDate).start } : asked
+  const isTaxed = sections.includes('tax') || sections.includes('gains')
+  const taxed = isTaxed ? await taxedSubject(snapshot, named, mayInclude) : named
+  const reading = openReading({
+    ...{ snapshot, dates, benchmark, taxed: taxed.accounts, isHistoryRead: sections.includes('performance') },
+    subject: sections.includes('tax') ? taxed : named,
+  })
   const known = { on: snapshot.knownOn ?? report.at.slice(0, 10), position: await positionOf(snapshot, moment) }
-  return E.right({ ...commonData(subject, dates, report, known), ...(await readSections(reading, sections)) })
+  return E.right({ ...commonData(taxed, dates, report, known), ...(await readSections(reading, sections)) })
 }
 
 export const openSources = ({ pool, days }: { readonly pool: Pool; readonly days: SiteDays }): Sources => ({

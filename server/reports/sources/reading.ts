@@ -21,6 +21,8 @@ export interface ReportLedgers {
 export interface Reading {
   readonly snapshot: Snapshot
   readonly subject: Subject
+  /** The accounts of the subject, and those that are taxed with one of them. */
+  readonly taxed: Subject['accounts']
   readonly codes: readonly string[]
   readonly accountName: (code: string) => string
   readonly dates: ReportDates
@@ -68,15 +70,16 @@ const readLedgers = async (snapshot: Snapshot, codes: readonly string[], span: S
 interface Asked {
   readonly snapshot: Snapshot
   readonly subject: Subject
+  readonly taxed: Subject['accounts']
   readonly dates: ReportDates
   readonly benchmark?: string | undefined
   /** Books of the whole history serve for any that end with it. */
   readonly isHistoryRead: boolean
 }
 
-export const openReading = ({ snapshot, subject, dates, benchmark, isHistoryRead }: Asked): Reading => {
+export const openReading = ({ snapshot, subject, taxed, dates, benchmark, isHistoryRead }: Asked): Reading => {
   const codes = subject.accounts.map(({ AccountCode }) => AccountCode)
-  const names = new Map(subject.accounts.map(({ AccountCode, AccountName }) => [AccountCode, AccountName]))
+  const names = new Map(taxed.map(({ AccountCode, AccountName }) => [AccountCode, AccountName]))
   const period = { from: dates.StartDate, to: dates.EndDate }
   const inception = once(() => readInception(snapshot, codes, dates.EndDate))
   const read = onceEach((span) => readLedgers(snapshot, codes, span))
@@ -84,6 +87,7 @@ export const openReading = ({ snapshot, subject, dates, benchmark, isHistoryRead
   return {
     snapshot,
     subject,
+    taxed,
     codes,
     accountName: (code) => names.get(code) ?? code,
     dates,

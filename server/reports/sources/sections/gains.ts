@@ -5,6 +5,7 @@ import { type Ledger, pricesOf } from '../../../../src/domain/ledger/valuation/l
 import { parcelValues } from '../../../../src/domain/ledger/valuation/price.ts'
 import { stepOn } from '../../../../src/domain/ledger/valuation/step.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
+import { unitText } from '../../../../src/domain/ledger/tax/tax-unit.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { anomalyNotes } from '../../../ledger/data-sets/anomaly-notes.ts'
 import {
@@ -19,7 +20,8 @@ import { taxpayerYears } from '../../../ledger/data-sets/net-capital-gains.ts'
 import { readDistributedGains } from '../../../ledger/read/income/read-components.ts'
 import { readParcelChoices } from '../../../ledger/read/read-parcel-choices.ts'
 import type { Securities } from '../../../ledger/read/read-securities.ts'
-import { readTaxpayers } from '../../../ledger/read/read-taxpayers.ts'
+import { readPositions } from '../../../ledger/read/read-positions.ts'
+import { readTaxpayers, type Taxpayers } from '../../../ledger/read/read-taxpayers.ts'
 import type { Reading } from '../reading.ts'
 
 type GainsData = SectionData<'gains'>
@@ -86,12 +88,29 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const inOrder = (a: Realised, b: Realised): number =>
   byText(a.account, b.account) || byText(a.security, b.security) || byText(a.acquired, b.acquired)
 
+/** By taxpayer, as the dashboard has them: of all the accounts that are taxed together. */
+const readYears = async (reading: Reading, taxpayers: Taxpayers, own: Ledger): Promise<GainsData['years']> => {
+  const { snapshot, period, codes, taxed, accountName } = reading
+  const others = taxed.map(({ AccountCode }) => AccountCode).filter((code) => !codes.includes(code))
+  const { positions } = await readPositions(snapshot, others, period.to)
+  const distributed = await readDistributedGains(snapshot, [...codes, ...others], period.to)
+  return taxpayerYears(taxpayers, [...own.positions, ...positions], distributed, period.to)
+    .filter(({ year }) => year.end >= period.from)
+    .map(({ unit, year: { label }, ...sum }) => ({
+      accountCode: unit.accounts.join(', '),
+      accountName: unit.accounts.map(accountName).join(', '),
+      together: unitText(unit, (code) => `${code} ${accountName(code)}`),
+      year: label,
+      ...sum,
+    }))
+}
+
 export const readGains = async (reading: Reading): Promise<GainsData> => {
   const { period, dates, codes, accountName } = reading
   const asAt = dates.PositionDate
   const securities = await reading.securities()
   const closing = await reading.ledgers({ from: period.to, to: period.to })
-  const taxpayers = await readTaxpayers(reading.snapshot, reading.subject.accounts)
+  const taxpayers = await readTaxpayers(reading.snapshot, reading.taxed)
   const assessed = assessing(taxpayers.of)
   const sold = realisedFrom(closing.whole.positions, period.from)
     .toSorted((a, b) => byText(a.disposed, b.disposed) || inOrder(a, b))
@@ -99,7 +118,6 @@ export const readGains = async (reading: Reading): Promise<GainsData> => {
   const held = heldParcels((await reading.ledgers({ from: asAt, to: asAt })).whole, asAt)
     .toSorted(inOrder)
     .map(assessed)
-  const distributed = await readDistributedGains(reading.snapshot, codes, period.to)
   const gainIn = (parcels: readonly Realised[], code: string): number =>
     totalOf(
       parcels.filter(({ account }) => account === code),
@@ -129,14 +147,7 @@ export const readGains = async (reading: Reading): Promise<GainsData> => {
       })),
       totals: heldTotals(held),
     },
-    years: taxpayerYears(taxpayers, closing.whole.positions, distributed, period.to)
-      .filter(({ year }) => year.end >= period.from)
-      .map(({ unit: { accounts }, year: { label }, ...sum }) => ({
-        accountCode: accounts.join(', '),
-        accountName: accounts.map(accountName).join(', '),
-        year: label,
-        ...sum,
-      })),
+    years: await readYears(reading, taxpayers, closing.whole),
     accounts: codes.map((code) => ({
       accountCode: code,
       accountName: accountName(code),

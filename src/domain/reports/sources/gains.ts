@@ -90,11 +90,12 @@ export const gainsFields = part('Gains', 'Gains realised in the period, and unre
   }),
   years: rows(
     'Financial years',
-    'The net capital gain by account and financial year of the period, up to the end date: losses first, then the discount.',
+    'The net capital gain by taxpayer and financial year of the period, up to the end date: losses first, then the discount.',
     { by: ['accountCode', 'year'], main: 'net' },
     {
-      accountCode: text('Account code', 'The code of the account.'),
-      accountName: text('Account', 'What the account is called.'),
+      accountCode: text('Account code', 'The code of the account, or of all that are taxed together.'),
+      accountName: text('Account', 'What the account is called, or all that are taxed together.'),
+      together: text('Whose it is', 'A sentence that says which accounts the sums are of.'),
       year: text('Financial year', 'The financial year, such as FY-24.'),
       other: currency('Gains without discount', 'Gains that no discount can apply to.'),
       discountable: currency(

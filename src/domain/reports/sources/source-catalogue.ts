@@ -74,6 +74,8 @@ interface Source {
   readonly title: string
   readonly description: string
   readonly sections: readonly SectionName[]
+  /** Whether all of it is of the financial year of the end date, from its first day on. */
+  readonly isOfYear?: true
 }
 
 const ofSection = (name: SectionName): Source => ({
@@ -95,11 +97,13 @@ const sources: Readonly<Record<SourceName, Source>> = {
     description:
       'Income and capital gains of the financial year under the labels of the return, and what they consist of.',
     sections: ['tax', 'components'],
+    isOfYear: true,
   },
   cgt: {
     title: 'CGT schedule',
     description: 'Capital gains and losses of the financial year by kind of asset, and of each parcel.',
     sections: ['tax', 'gains'],
+    isOfYear: true,
   },
   transactions: ofSection('transactions'),
   allocation: ofSection('allocation'),
@@ -132,6 +136,8 @@ const sources: Readonly<Record<SourceName, Source>> = {
 }
 
 export const sectionsOf = (source: SourceName): readonly SectionName[] => sources[source].sections
+
+export const isOfYear = (source: SourceName): boolean => sources[source].isOfYear ?? false
 
 export const fieldsOf = (source: SourceName): Fields => ({
   ...commonFields,

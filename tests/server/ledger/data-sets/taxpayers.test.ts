@@ -111,6 +111,25 @@ test('the tax statement and the CGT schedule are the taxpayer’s, and name the 
   expect(schedule.realised.totals.gain).toBe(2920)
 })
 
+test('the report of gains has the net capital gain that the dashboard has, and its own parcels alone', async () => {
+  await firm.bring(taxed)
+  const account = { type: 'account', code: 'P00001' } as const
+  const data = await gathering(firm.pool)(account, dates, 'gains')
+  const { realised, years } = sectionOf(data, 'gains')
+  expect(realised.rows.map(({ accountCode, gain }) => [accountCode, gain])).toEqual([['P00001', 3000]])
+  expect(years).toMatchObject([
+    {
+      ...{ accountCode: 'P00001, P00002', year: 'FY-03', losses: 600, broughtForward: 400, net: 1260 },
+      together: 'These figures are of the taxpayer KATHLEEN: P00001 Kathleen, P00002 Kathleen at her broker.',
+    },
+  ])
+  expect((await yearsOf('P00001')).rows).toEqual(together.rows)
+  expect(data.accounts.map(({ AccountCode }) => AccountCode)).toEqual(['P00001', 'P00002'])
+  const alone = await gathering(firm.pool)(account, dates, 'gains', { _tag: 'Now' }, () => false)
+  expect(sectionOf(alone, 'gains').years).toMatchObject([{ accountCode: 'P00001', net: 1500 }])
+  expect(JSON.stringify(alone)).not.toMatch(/P00002|KATHLEEN/)
+})
+
 test('a statement for somebody who may not see the other account has nothing of it', async () => {
   await firm.bring(taxed)
   const gathered = await openSources({ pool: firm.pool, days: noDaysSet }).gather({

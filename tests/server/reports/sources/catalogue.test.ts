@@ -14,9 +14,21 @@ let gather: Gather
 
 const announced = ['IVV', '2024-05-30', 'distribution', '', '', '0.4', '', '2024-06-14']
 
+const oversold = ['P1', '2024-05-30', 'sell', 'BBB', '1000000', '1', '', '1000000', 'More than there are']
+
+const quotedInDollars = `
+  update ledger_security set currency = 'USD' where code = 'IVV';
+  insert into ledger_exchange_rate (currency, date, rate, import_id, known_from)
+  values ('USD', '2022-01-03', 1.5, 'test', '2024-01-01T00:00:00Z')`
+
 beforeAll(async () => {
   const firm = generatedFirm()
-  ledger = await openTestLedger({ ...firm, corporate_actions: [...(firm.corporate_actions ?? []), announced] })
+  ledger = await openTestLedger({
+    ...firm,
+    corporate_actions: [...(firm.corporate_actions ?? []), announced],
+    transactions: [...firm.transactions, oversold],
+  })
+  await ledger.database.pool.query(quotedInDollars)
   gather = gathering(ledger.database.pool)
 })
 afterAll(() => ledger.database.drop())

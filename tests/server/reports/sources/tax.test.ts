@@ -107,3 +107,17 @@ test('capital gains by kind of asset, the labels of question 18 and the net capi
   const table = await ledger.table('portfolio', 'PD0002', 'gains', { by: 'financial-year', asAt: year.EndDate })
   expect(table.rows[0]).toMatchObject({ year: 'FY-24', net: net.net, discountable: net.discountable })
 })
+
+test.each([['2024-04-01'], ['2019-07-01']])(
+  'asked from %s, the documents of a year are of it from July on',
+  async (from) => {
+    const gather = gathering(ledger.database.pool)
+    const account = { type: 'account', code: 'PD0002' } as const
+    const asked = { ...year, StartDate: from }
+    const [tax, cgt] = [await gather(account, asked, 'tax'), await gather(account, asked, 'cgt')]
+    expect(sectionOf(tax, 'components')).toMatchObject({ from: year.StartDate, to: year.EndDate })
+    expect(tax).toEqual(await gather(account, year, 'tax'))
+    expect(cgt).toEqual(await gather(account, year, 'cgt'))
+    expect(sectionOf(await gather(account, asked), 'gains').realised.from).toBe(from)
+  },
+)
