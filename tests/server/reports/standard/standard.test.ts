@@ -88,6 +88,15 @@ test.each([
   )
 })
 
+test.each([['Annual tax statement'], ['CGT schedule']])('%s says so when its year is not over', async (title) => {
+  const content = standardReports.find(({ ReportTitle }) => ReportTitle === title)!
+  const account = { type: 'account', code: codes.account } as const
+  const said = 'The year is not over: it ends on 30-Jun-24, and amounts are those up to 31-May-24.'
+  expect((await run(content, account, atWork)).written.markup).toContain(said)
+  const whole = await run(content, account, { ...atWork, EndDate: '2024-06-30' })
+  expect(whole.written.markup).not.toContain('The year is not over')
+})
+
 const near = (actual: number, expected: number): void => {
   expect(Math.abs(actual - expected)).toBeLessThan(1e-6 * Math.max(1, Math.abs(expected)))
 }
