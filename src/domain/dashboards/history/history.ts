@@ -81,18 +81,22 @@ const tell = ({ dashboard, saves }: Told, changes: readonly RecordedChange[]): T
   return { dashboard: after, saves: [...saves, ...told] }
 }
 
+/** What a dashboard was before its first change: the default of that day, whatever the default is now. */
+const beforeAll = (initial: Dashboard, [first]: readonly RecordedChange[]): Dashboard =>
+  first?.event.type === 'DashboardCreated' ? first.event.dashboard : initial
+
 export const savesOf = (
   initial: Dashboard,
   changes: readonly RecordedChange[],
   { before, most }: Page,
 ): readonly PastSave[] => {
   const groups = bySave(changes.filter(({ revision }) => revision < before))
-  const ground = evolved(initial, groups.slice(0, -most).flat())
+  const ground = evolved(beforeAll(initial, changes), groups.slice(0, -most).flat())
   return groups.slice(-most).reduce(tell, { dashboard: ground, saves: [] }).saves.toReversed()
 }
 
 export const dashboardAt = (initial: Dashboard, changes: readonly RecordedChange[], revision: number): Dashboard =>
   evolved(
-    initial,
+    beforeAll(initial, changes),
     changes.filter((change) => change.revision <= revision),
   )

@@ -53,6 +53,13 @@ describe('the history of a dashboard', () => {
     ])
   })
 
+  test('begins with the default of its first day, whatever the default is by now', () => {
+    const now: typeof initial = { ...initial, title: 'Today', rows: defaultDashboard('admin').rows }
+    expect(savesOf(now, changes, all)).toEqual(savesOf(initial, changes, all))
+    expect(dashboardAt(now, changes, 0)).toEqual(initial)
+    expect(dashboardAt(now, [], 0)).toEqual(now)
+  })
+
   test('can be read page by page', () => {
     const pages = [all.before, 5, 3].map((before) => savesOf(initial, changes, { before, most: 1 }))
     expect(pages.flat()).toEqual(savesOf(initial, changes, all))
