@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFiledReports } from '../../server/archive/reports/filed-reports.ts'
+import { acknowledgeRaised } from '../../server/ledger/import/findings/acknowledge-raised.ts'
 import { explainBreaks } from '../../server/ledger/reconciliation/explain-breaks.ts'
 import { intentOf } from '../../server/log/intent.ts'
 import { openOnDemand } from '../../server/log/repository.ts'
@@ -20,7 +21,15 @@ import { noRecipients } from '../../src/domain/users/recipients.ts'
 import type { RunEnding } from '../../src/domain/reports/run/decider.ts'
 import type { RunRequested } from '../../src/domain/reports/run/report-run.ts'
 import type { StaticReportCommand, StaticReportFields } from '../../src/domain/archive/static-report.ts'
-import { cash, openTestFirm, positions, prices, smallFirm, type TestFirm } from './ledger/import/small-firm.ts'
+import {
+  cash,
+  openTestFirm,
+  positions,
+  prices,
+  smallFirm,
+  type TestFirm,
+  transactions,
+} from './ledger/import/small-firm.ts'
 import { loseARowOfEach, projectedTables, rowsProjected } from './support/projected-tables.ts'
 
 let firm: TestFirm
@@ -189,6 +198,18 @@ const reconcile = async () => {
   expect(rows).toEqual(['Explained', 'Matched', 'Open', 'Open'].map((state) => ({ state })))
 }
 
+/** Two accounts are overdrawn, of which one is acknowledged. */
+const overdraw = async () => {
+  await firm.bring(
+    transactions('P00001,2024-01-05,withdrawal,,,,,-50000,Fees', 'P00002,2024-01-05,withdrawal,,,,,-50000,Fees'),
+  )
+  const { rows } = await firm.pool.query<{ digest: string }>('select digest from ledger_import_finding')
+  const [digest = '', ...others] = rows.map((row) => row.digest)
+  expect(others).not.toEqual([])
+  const acts = { pool: firm.pool, log: firm.log, actor: 'ada', at: told.at }
+  expect((await acknowledgeRaised(acts, [digest], 'A bridging loan'))._tag).toBe('Right')
+}
+
 test('every projection of the product has its tables here', () => {
   expect(projections.map(({ name }) => name)).toEqual(Object.keys(projectedTables))
 })
@@ -204,6 +225,7 @@ test('every table rebuilt from the log equals the one kept live, whatever had be
   await writeMessages()
   await signIn()
   await reconcile()
+  await overdraw()
   const live = await rowsProjected(firm.pool)
   for (const { rows } of live) expect(rows.length).toBeGreaterThan(0)
 

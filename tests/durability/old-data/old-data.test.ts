@@ -60,8 +60,20 @@ const withoutBenchmark = (was: unknown): unknown => {
 
 const figures = /\/(?:performance|value-series)\?/
 
-const asItIsNow = ({ path: to, reply }: Answer): unknown =>
-  toTheCent(figures.test(to) ? withoutBenchmark(reply) : reply)
+const Noted = t.type({ meta: t.UnknownArray })
+
+/** Gains say now, too, which parcels are sold first. */
+const withMoreNotes = (was: unknown): unknown =>
+  Noted.is(was) ? { ...was, meta: expect.arrayContaining(was.meta) } : was
+
+const Unchanged = t.type({ dashboard: t.UnknownRecord, revision: t.literal(0) })
+
+const asItIsNow = ({ path: to, reply }: Answer): unknown => {
+  // whoever never changed a dashboard sees the default, with the widgets it has by now
+  if (to.startsWith('/dashboard/') && Unchanged.is(reply)) return { ...reply, dashboard: expect.anything() }
+  if (to.includes('/gains')) return withMoreNotes(toTheCent(reply))
+  return toTheCent(figures.test(to) ? withoutBenchmark(reply) : reply)
+}
 
 const OldUserNotifications = t.array(t.type({ user: t.string, Status: t.boolean }))
 
@@ -83,7 +95,12 @@ const whatIsIn = (item: unknown): unknown =>
     : item
 
 /** Tables of what there was not then. */
-const newer = new Set(['attached_file', 'reconciliation_break'])
+const newer = new Set([
+  'attached_file',
+  'ledger_finding_acknowledgement',
+  'ledger_import_finding',
+  'reconciliation_break',
+])
 
 const OldMessage = t.type({
   stream: t.string,

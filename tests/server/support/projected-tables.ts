@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 /** Every table that is folded from the log, by the projection that folds it. */
 export const projectedTables: Readonly<Record<string, readonly string[]>> = {
   'ledger-imports': ['ledger_import'],
+  'ledger-findings': ['ledger_import_finding', 'ledger_finding_acknowledgement'],
   'reconciliation-breaks': ['reconciliation_break'],
   'report-runs': ['report_run'],
   'static-reports': ['static_report', 'static_report_version', 'static_report_occurrence', 'static_report_upload'],
