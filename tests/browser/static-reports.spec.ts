@@ -29,10 +29,15 @@ const header = (page: Page, title: string) => page.getByRole('rowheader', { name
 const row = (page: Page, title: string) => page.getByRole('row').filter({ has: header(page, title) })
 
 const fromMenu = async (page: Page, title: string, act: string | RegExp): Promise<void> => {
-  await row(page, title)
-    .getByRole('button', { name: /^More for/ })
-    .click()
-  await page.getByRole('menuitem', { name: act }).click()
+  const item = page.getByRole('menuitem', { name: act })
+  // the list may be read again just then, which closes what was opened of it
+  await expect(async () => {
+    await row(page, title)
+      .getByRole('button', { name: /^More for/ })
+      .click()
+    await expect(item).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await item.click()
 }
 
 /** Where a client fetches the files of the reports that have a word in their names. */
