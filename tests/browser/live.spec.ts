@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { dashboard } from '../../src/api/dashboards/dashboards.ts'
 import { E } from '../../src/domain/fp.ts'
 import { freePort, startPlutus } from '../support/plutus-process.ts'
@@ -65,8 +65,13 @@ test('a notification reaches its reader within a second, and once dismissed stay
   expect(sent.status).toBe(200)
   await expect(reader.getByText('Tax statements are ready')).toBeVisible(soon)
   await expect(other.getByText('Tax statements are ready')).toHaveCount(0)
+  const isSaved = (response: Response): boolean =>
+    response.url().includes('/user-notifications/') && response.request().postData()?.includes('Status') === true
+  const saved = reader.waitForResponse(isSaved)
   await reader.getByRole('button', { name: 'Dismiss: Tax statements are ready' }).click()
   await expect(reader.getByText('Tax statements are ready')).toHaveCount(0)
+  // another test may be importing, behind which it waits
+  expect((await saved).status()).toBe(200)
   await reader.reload()
   await expectWidgetsShown(reader)
   await expect(reader.getByText('Tax statements are ready')).toHaveCount(0)
