@@ -21,14 +21,6 @@ const tally = (runner, status, passed, failed, names) =>
     ? { passed, failed: 1, names: [`${runner} itself, outside of its tests: see above`] }
     : { passed, failed, names }
 
-const failedOfVitest = (report) =>
-  (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
-    const failed = assertionResults
-      .filter((each) => each.status === 'failed')
-      .map(({ fullName }) => `${name}: ${fullName}`)
-    return status === 'failed' && failed.length === 0 ? [name] : failed
-  })
-
 const specsOf = (suites = []) => suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites)])
 
 const namesOf = (suites, isMeant) =>
@@ -41,12 +33,13 @@ const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky')
 const vitest = async () => {
   const { ended } = start(
     commandOf('vitest'),
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`],
-    { CHROMIUM_PATH },
+    ['run', '--retry=1', '--reporter=default', '--reporter=./scripts/vitest-tally.mjs'],
+    { CHROMIUM_PATH, VITEST_TALLY: vitestResults },
   )
   const status = await ended
   const report = readResults(vitestResults)
-  return tally('vitest', status, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, failedOfVitest(report))
+  const tallied = tally('vitest', status, report?.passed ?? 0, report?.failed ?? 0, report?.names ?? [])
+  return { ...tallied, flaky: report?.flaky ?? [] }
 }
 
 const playwright = async () => {
@@ -73,10 +66,8 @@ const playwright = async () => {
   return { ...tallied, flaky: namesOf(report?.suites, isFlaky) }
 }
 
-const ofVitest = await vitest()
-const ofPlaywright = await playwright()
-const tallies = [ofVitest, ofPlaywright]
-for (const name of ofPlaywright.flaky) console.log(`passed the second time: ${name}`)
+const tallies = [await vitest(), await playwright()]
+for (const name of tallies.flatMap(({ flaky }) => flaky)) console.log(`passed the second time: ${name}`)
 rmSync(results, { recursive: true, force: true })
 
 const passed = tallies.reduce((sum, each) => sum + each.passed, 0)

@@ -1,5 +1,6 @@
 import type { EventLog, Projection, Tail } from '../../../server/log/event-log.ts'
 import { openLog } from '../../../server/log/open-log.ts'
+import { openPool } from '../../../server/postgres/pool.ts'
 import { personClaims } from '../../../server/users/people.ts'
 import { freshDatabase, type Template, type TestDatabase } from './database.ts'
 import { silentLogger } from '../../support/silent-logger.ts'
@@ -9,9 +10,18 @@ export interface TestLog extends TestDatabase {
   readonly tail: Tail
 }
 
-/** A log of one's own; `drop` closes it and its database. */
+/**
+ * A log of one's own; `drop` closes it and its database. As in the server appends have connections of their own: what is
+ * written beside them may ask for another connection meanwhile.
+ */
 export const openTestLog = async (projections: readonly Projection[] = [], template?: Template): Promise<TestLog> => {
   const database = await freshDatabase(template)
-  const { log, tail, close } = await openLog({ ...database, projections, claims: personClaims, logger: silentLogger })
-  return { ...database, log, tail, drop: () => close().then(database.drop) }
+  const appends = openPool(database.url, 5)
+  const opened = await openLog({ ...database, appends, projections, claims: personClaims, logger: silentLogger })
+  const drop = async (): Promise<void> => {
+    await opened.close()
+    await appends.end()
+    await database.drop()
+  }
+  return { ...database, log: opened.log, tail: opened.tail, drop }
 }
