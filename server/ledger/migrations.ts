@@ -264,4 +264,10 @@ export const ledgerMigrations: readonly Migration[] = [
       alter table ledger_staged_transaction
         add column currency text, add column exchange_rate numeric, add column foreign_amount numeric;`,
   },
+  {
+    name: 'ledger-021-partial-roll-over',
+    up: `
+      alter table ledger_corporate_action add column market_value numeric, add column roll_over text;
+      alter table ledger_staged_corporate_action add column market_value numeric, add column roll_over text;`,
+  },
 ]

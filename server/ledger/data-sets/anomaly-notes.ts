@@ -16,6 +16,10 @@ const textOf = ({ _tag, quantity }: Anomaly, security: string): string => {
       return `${quantity} ${security} split without a holding and left out`
     case 'CostOfNothing':
       return `${formatCell('currency', quantity)} to change the cost of ${security} left out, as none was held`
+    case 'NoMarketValue':
+      return `nothing is realised of ${quantity} ${security}, which went on at their cost, as what came for them has no market value`
+    case 'CashOfNothing':
+      return `${formatCell('currency', quantity)} came for ${security}, of which no merger is known, and is in no gain`
     case 'RoundedToNothing':
       return `${quantity} ${security} would round to no unit by a corporate action, and stay as they were`
   }

@@ -8,6 +8,7 @@ import { totalOf } from '../../../src/domain/money.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { readBalances } from '../read/read-balances.ts'
 import { readPositions } from '../read/read-positions.ts'
+import { needsMarketValue } from '../read/read-unit-actions.ts'
 import { stagedRows } from './affected.ts'
 import { findFindings } from './findings/find-findings.ts'
 import { ledgerTables } from './stage.ts'
@@ -15,9 +16,14 @@ import { supersede } from './supersede.ts'
 
 const Changed = t.strict({ account: t.string, from: t.string })
 
-/** A security whose action is staged, and with the day of the exchange those whose holders came to it, one exchange after another. */
+/** A security whose action is staged, or the market value that says what its action realised, and with the day of the exchange those whose holders came to it, one exchange after another. */
 const actedOn = `
-  select security, date, date from ${stagedRows('corporate_action')} c
+  select security, date, date from (
+    select security, date from ${stagedRows('corporate_action')} c
+    union
+    select a.security, a.date from ledger_corporate_action a join ${stagedRows('price')} p on p.security = a.new_code and p.date = a.date
+    where a.known_to = 'infinity' and ${needsMarketValue('a')}
+  ) told
   union
   select a.security, a.date, acted.from
   from ledger_corporate_action a join acted on a.new_code = acted.security and a.date <= acted.before

@@ -67,7 +67,10 @@ export const ledgerTables: readonly LedgerTable[] = [
     'corporate_actions',
     'corporate_action',
     ['security', 'date', 'type', 'new_code'],
-    ['security', 'date', 'type', 'new_code', 'ratio', 'cash', 'cost_share', 'paid_on'],
+    [
+      ...['security', 'date', 'type', 'new_code', 'ratio', 'cash', 'cost_share', 'paid_on'],
+      ...['market_value', 'roll_over'],
+    ],
   ),
   table('benchmarks', 'benchmark', ['code'], ['code', 'name', 'kind']),
   table('benchmark_values', 'benchmark_value', ['benchmark', 'date'], ['benchmark', 'date', 'value']),

@@ -69,7 +69,9 @@ export const loadLedgers = async (snapshot: Snapshot, scope: Scope, { from, to }
     ]),
   )
   const inOneCurrency = ({ security, ...action }: UnitAction): boolean =>
-    !('newCode' in action) || quotations.get(security)?.currency === quotations.get(action.newCode)?.currency
+    !('newCode' in action) ||
+    (quotations.get(security)?.currency === quotations.get(action.newCode)?.currency &&
+      !('cash' in action && quotations.has(security)))
   const carried = carriedPrices(
     new Map([...held].map(([security, one]) => [security, quotations.has(security) ? unpaid(one) : one])),
     actions.filter(inOneCurrency),

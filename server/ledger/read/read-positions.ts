@@ -3,7 +3,7 @@ import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { TradedPosition } from '../../../src/domain/ledger/valuation/held-security.ts'
 import { accountHistories, type SecurityTrade } from '../../../src/domain/ledger/actions/account-histories.ts'
 import type { UnitAction } from '../../../src/domain/ledger/actions/corporate-action.ts'
-import { CostBaseType, unitTrades } from '../../../src/domain/ledger/parcels/parcel.ts'
+import { cashMoves, CostBaseType, unitTrades } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { quoteTrades, type Quotations } from './read-quotations.ts'
 import { column, Numbers, Texts } from './scope.ts'
@@ -15,7 +15,7 @@ const Columns = t.strict({
   accounts: Texts,
   securities: Texts,
   dates: Texts,
-  types: column(t.keyof({ ...unitTrades.keys, ...CostBaseType.keys })),
+  types: column(t.keyof({ ...unitTrades.keys, ...CostBaseType.keys, ...cashMoves.keys })),
   quantities: Numbers,
   amounts: Numbers,
   acquired: column(t.union([t.string, t.null])),
@@ -30,17 +30,19 @@ export const tradesUnits = `type in (${Object.keys(unitTrades.keys)
 
 const inOrder = (figure: string): string => `coalesce(json_agg(${figure} order by date, id), '[]')`
 
+const movesNoUnits = "type in ('return_of_capital', 'cash_consideration')"
+
 const sql = `
   select ${inOrder('account')} as accounts, ${inOrder('security')} as securities, ${inOrder('date')} as dates,
     ${inOrder('type')} as types, ${inOrder('quantity')} as quantities, ${inOrder('amount')} as amounts,
     ${inOrder('acquired')} as acquired, ${inOrder('id')} as ids, ${inOrder('rate')} as rates
   from (
-    select id, account, security, date, type, case type when 'return_of_capital' then 0 else quantity end as quantity,
+    select id, account, security, date, type, case when ${movesNoUnits} then 0 else quantity end as quantity,
       coalesce(cost, amount) as amount, acquired,
       case when exchange_rate is not null then json_build_object('currency', currency, 'rate', exchange_rate) end as rate
     from ledger_transaction as x
     where account = any($2) and date <= $3 and security is not null and ${isKnown('x')}
-      and (${tradesUnits} and quantity is not null or type = 'return_of_capital')
+      and (${tradesUnits} and quantity is not null or ${movesNoUnits})
     union all
     select 0, account, security, date, type, case when per_unit is null then 0 else 1 end, coalesce(amount, per_unit), null, null
     from ledger_cost_base as c

@@ -2,16 +2,21 @@ import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { UnitAction } from '../../../src/domain/ledger/actions/corporate-action.ts'
 import { inOrderOfDay } from '../../../src/domain/ledger/actions/order-of-day.ts'
+import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
 const dated = { security: t.string, date: t.string }
 const replacing = { newCode: t.string, ratio: t.number }
+const maybe = t.partial({ cash: t.number, costShare: t.number, marketValue: t.number, isRolledOver: t.literal(false) })
 
 const Action = t.union([
   t.strict({ ...dated, type: t.keyof({ split: null, consolidation: null, bonus: null }), ratio: t.number }),
-  t.strict({ ...dated, ...replacing, type: t.keyof({ 'code-change': null, merger: null }) }),
-  t.strict({ ...dated, ...replacing, type: t.keyof({ demerger: null, rights: null }), costShare: t.number }),
+  t.intersection([t.strict({ ...dated, ...replacing, type: t.keyof({ 'code-change': null, merger: null }) }), maybe]),
+  t.intersection([
+    t.strict({ ...dated, ...replacing, type: t.keyof({ demerger: null, rights: null }), costShare: t.number }),
+    maybe,
+  ]),
   t.strict({ ...dated, type: t.literal('delisting') }),
 ])
 
@@ -23,8 +28,24 @@ export const unitActions = "type not in ('dividend', 'distribution')"
 /** Actions as JSON, of rows that have an alias. */
 const asAction = (row: string): string => `
   jsonb_strip_nulls(jsonb_build_object('type', ${row}.type, 'security', ${row}.security, 'date', ${row}.date,
-    'newCode', nullif(${row}.new_code, ''), 'costShare', case when ${row}.type = 'rights' then 0 else ${row}.cost_share end,
+    'newCode', nullif(${row}.new_code, ''), 'cash', ${row}.cash,
+    'costShare', case when ${row}.type = 'rights' or ${row}.type = 'demerger' and ${row}.roll_over = 'no' then 0 else ${row}.cost_share end,
+    'marketValue', ${row}.market_value, 'isRolledOver', case when ${row}.roll_over = 'no' then false end,
     'ratio', case when ${row}.type = 'code-change' then 1 else ${row}.ratio end))`
+
+/** Whether a market value of the new units says what is realised, or divides a cost. */
+export const needsMarketValue = (row: string): string => `
+  (${row}.type in ('merger', 'demerger') and ${row}.roll_over = 'no'
+    or ${row}.type = 'merger' and ${row}.cash is not null and ${row}.cost_share is null)`
+
+/** The close of the new code on the very day, where it is quoted in Australian dollars. */
+export const priceOfDay = (row: string, known: (table: string) => string): string => `
+  select p.close from ledger_price p
+  where p.security = ${row}.new_code and p.date = ${row}.date and ${known('p')}
+    and not exists (
+      select from ledger_security s
+      where s.code = ${row}.new_code and s.currency <> '${homeCurrency}' and ${known('s')}
+    )`
 
 /** The rows of a query as actions, in the order they are carried out in. */
 export const actionsFrom = async (
@@ -43,7 +64,9 @@ const sql = `
     select a.new_code from ledger_corporate_action as a join reached using (security)
     where a.new_code <> '' and a.date <= $3 and ${isKnown('a')}
   )
-  select * from ledger_corporate_action as a
+  select security, date, type, new_code, ratio, cash, cost_share, roll_over,
+    coalesce(market_value, case when ${needsMarketValue('a')} then (${priceOfDay('a', isKnown)}) end) as market_value
+  from ledger_corporate_action as a
   where security in (table reached) and date <= $3 and ${unitActions} and ${isKnown('a')}`
 
 /** What was done to the units of some securities, and to those of what became of them. */

@@ -14,6 +14,7 @@ export const TransactionType = t.keyof({
   return_of_capital: null,
   transfer_in: null,
   transfer_out: null,
+  cash_consideration: null,
 })
 export type TransactionType = t.TypeOf<typeof TransactionType>
 

@@ -64,7 +64,7 @@ const shortfallsIn = (movements: string, acted: string): string => `
 const standingActions = `
   select x.* from ledger_corporate_action x where known_to = 'infinity' and ${unitActions}`
 
-const actionColumns = 'security, date, type, new_code, ratio, cost_share'
+const actionColumns = 'security, date, type, new_code, ratio, cash, cost_share, market_value, roll_over'
 
 const actionsToBe = `
   select ${actionColumns} from (${standingActions}) standing

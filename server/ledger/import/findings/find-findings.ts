@@ -5,7 +5,7 @@ import { queryRows } from '../../../postgres/query-rows.ts'
 import { amountMismatches } from './amount-mismatches.ts'
 import { negativeCash } from './negative-cash.ts'
 import { priceJumps } from './price-jumps.ts'
-import { unclassifiedSecurities, unpricedHoldings } from './security-findings.ts'
+import { missingMarketValues, unclassifiedSecurities, unpricedHoldings } from './security-findings.ts'
 
 const digestLength = 16
 
@@ -15,7 +15,14 @@ export const withDigest = (subject: FindingSubject): Finding => {
   return { ...subject, digest: createHash('sha256').update(text).digest('hex').slice(0, digestLength) }
 }
 
-const checks = [negativeCash, priceJumps, amountMismatches, unpricedHoldings, unclassifiedSecurities]
+const checks = [
+  negativeCash,
+  priceJumps,
+  amountMismatches,
+  unpricedHoldings,
+  missingMarketValues,
+  unclassifiedSecurities,
+]
 
 /** What is odd about the ledger where the staged rows, which have been brought into it, have to do with it; each of it once. */
 export const findFindings = async (transaction: PoolClient): Promise<readonly Finding[]> => {

@@ -1,3 +1,4 @@
+import { needsMarketValue, priceOfDay } from '../../read/read-unit-actions.ts'
 import { unclassified } from '../../../../src/domain/ledger/import/finding.ts'
 
 /** Until it has a price it is valued at what was paid for it, which for a new issue may be some days. */
@@ -11,6 +12,14 @@ export const unpricedHoldings = `
     where p.security = bought.security and p.date <= bought.date + 7 and p.known_to = 'infinity'
   )
   order by security`
+
+/** What is realised, or what the new units cost, is not known. */
+export const missingMarketValues = `
+  select 'missing-market-value' as kind, null as account, a.security, a.date::text, array[a.new_code] as values
+  from ledger_staged_corporate_action a
+  where ${needsMarketValue('a')} and a.market_value is null and not exists (${priceOfDay('a', (row) => `${row}.known_to = 'infinity'`)})
+    and a.date <= (select max(date) from ledger_price where known_to = 'infinity')
+  order by a.security, a.date`
 
 export const unclassifiedSecurities = `
   select 'security-without-class' as kind, null as account, code as security, null as date, array[]::text[] as values

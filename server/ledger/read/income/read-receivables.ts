@@ -9,11 +9,11 @@ import { isKnown, type Snapshot } from '../snapshot.ts'
 const lastPayment = (action: string): string =>
   `coalesce(${action}.paid_on + interval '1 month', ${action}.date + interval '${monthsToPay} months')`
 
-const IncomeType = t.keyof({ dividend: null, distribution: null })
+const PayableType = t.keyof({ dividend: null, distribution: null, cash_consideration: null })
 
 const Entitlement = t.readonly(
   t.strict({
-    type: IncomeType,
+    type: PayableType,
     security: t.string,
     date: t.string,
     perUnit: t.number,
@@ -22,15 +22,15 @@ const Entitlement = t.readonly(
 )
 
 const entitlements = `
-  select type, security, date::text, cash::float8 as "perUnit", paid_on::text as "paidOn"
+  select case type when 'merger' then 'cash_consideration' else type end as type, security, date::text, cash::float8 as "perUnit", paid_on::text as "paidOn"
   from ledger_corporate_action as a
-  where security = any($2) and type in ('dividend', 'distribution') and ${isKnown('a')}
+  where security = any($2) and (type in ('dividend', 'distribution') or type = 'merger' and cash is not null) and ${isKnown('a')}
     and ${lastPayment('a')} > $3
   order by a.date, a.type`
 
 const Payment = t.readonly(
   t.strict({
-    type: IncomeType,
+    type: PayableType,
     account: t.string,
     security: t.string,
     date: t.string,
@@ -41,7 +41,8 @@ const Payment = t.readonly(
 
 /** Whether a payment can be of an action that pays, as `receivablesOf` has it. */
 export const isOwedSince = (paid: string, action: string): string => `
-  ${paid}.type in ('dividend', 'distribution') and ${action}.type in ('dividend', 'distribution')
+  (${paid}.type in ('dividend', 'distribution') and ${action}.type in ('dividend', 'distribution')
+    or ${paid}.type = 'cash_consideration' and ${action}.type = 'merger')
   and ${action}.date <= ${paid}.date
   and ${paid}.date <= ${lastPayment(action)}`
 
@@ -49,7 +50,7 @@ export const isOwedSince = (paid: string, action: string): string => `
 const payments = `
   with paid as (
     select id, account, security, date, amount, type from ledger_transaction as x
-    where account = any($2) and type in ('dividend', 'distribution') and date > $3::date - interval '${monthsToPay} months' and ${isKnown('x')}
+    where account = any($2) and type in ('dividend', 'distribution', 'cash_consideration') and date > $3::date - interval '${monthsToPay} months' and ${isKnown('x')}
   ),
   said as (
     select paid.id, max(c.entitled_on) as on from paid join ledger_component as c on c.transaction_id = paid.id
@@ -74,5 +75,11 @@ export const readReceivables = async (
   const paid = await queryRows(client, Payment, payments, [knownBefore, accounts, from])
   const securities = [...new Set([...positions, ...paid].map(({ security }) => security))]
   const found = await queryRows(client, Entitlement, entitlements, [knownBefore, securities, from])
-  return receivablesOf(found, paid, positions).filter((one) => one.from <= to && one.until > from)
+  const among = <A extends { readonly type: t.TypeOf<typeof PayableType> }>(some: readonly A[], isCapital: boolean) =>
+    some.filter(({ type }) => (type === 'cash_consideration') === isCapital)
+  const income = receivablesOf(among(found, false), among(paid, false), positions)
+  const capital = receivablesOf(among(found, true), among(paid, true), positions)
+  return [...income, ...capital.map((one) => ({ ...one, of: 'consideration' as const }))].filter(
+    (one) => one.from <= to && one.until > from,
+  )
 }

@@ -7,6 +7,7 @@ import type { SectionData } from '../../../../src/domain/reports/sources/source-
 import { type Flow, readFlows } from '../../../ledger/read/read-flows.ts'
 import { realisedFrom } from '../../../ledger/data-sets/gains.ts'
 import { cashOf, holdingsOf, receivableOf } from '../../../ledger/data-sets/holding.ts'
+import { isIncome, receivableOn } from '../../../../src/domain/ledger/income/receivable.ts'
 import { gainOf } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { emptyLedger, type Reading, type ReportLedgers } from '../reading.ts'
 
@@ -19,8 +20,9 @@ const worthOf = (ledger: Ledger, date: IsoDate) => {
   const cost = totalOf(holdings, (held) => held.cost)
   const cash = cashOf(ledger)
   const receivable = receivableOf(ledger, date)
+  const accrued = receivableOn(ledger.receivables.filter(isIncome), date)
   return {
-    ...{ securities, cash, receivable },
+    ...{ securities, cash, receivable, accrued },
     total: cents(securities + cash + receivable),
     unrealised: cents(securities - cost),
   }
@@ -44,7 +46,7 @@ const figuresOf = ({ opening, closing }: Ends, reading: Reading, moved: readonly
   const realised = totalOf(realisedFrom(closing.positions, from), gainOf)
   const broughtGain = totalOf(came, ({ value, cost }) => value - cost)
   const unrealised = cents(after.unrealised - before.unrealised - broughtGain)
-  const receivable = cents(after.receivable - before.receivable)
+  const receivable = cents(after.accrued - before.accrued)
   const flows = deposits - withdrawals + transfersIn - transfersOut
   const explained = before.total + flows + income - fees + realised + unrealised + receivable
   return {

@@ -1,12 +1,16 @@
+import { O, pipe } from '../../fp.ts'
 import { cents } from '../../money.ts'
-import { type Draft, heldIn, hold, resize, spread, withoutEmpty } from '../parcels/parcel-history.ts'
+import { capitalReturned, type Draft, heldIn, hold, resize, spread, withoutEmpty } from '../parcels/parcel-history.ts'
 import { byAcquired, type Parcel, quantity } from '../parcels/parcel.ts'
 import { costAgainst, costDivided } from '../parcels/reduced-cost-base.ts'
 import { type UnitAction, unitRatio } from './corporate-action.ts'
+import { acquiredFor, exchangedFor } from './taxed-exchange.ts'
 
 type DraftOf = (security: string) => Draft
 
-type Replacing = Extract<UnitAction, { readonly newCode: string }>
+type Exchanging = Extract<UnitAction, { readonly newCode: string }>
+
+type Replacing = Extract<UnitAction, { readonly type: 'code-change' | 'merger' }>
 
 const setParcels = ({ open }: Draft, parcels: readonly Parcel[]): void => {
   open.splice(0, open.length, ...withoutEmpty(parcels))
@@ -15,7 +19,7 @@ const setParcels = ({ open }: Draft, parcels: readonly Parcel[]): void => {
 /** What is sold first is what was first bought, whichever security it was bought as. */
 const receive = (
   draftOf: DraftOf,
-  { security, newCode, date }: Replacing,
+  { security, newCode, date }: Exchanging,
   parcels: readonly Parcel[],
   units: number,
 ): void => {
@@ -31,7 +35,12 @@ const leaveOut = (draft: Draft, { date }: UnitAction): void => {
   draft.anomalies.push({ _tag: 'RoundedToNothing', date, quantity: heldIn(draft) })
 }
 
-/** Every parcel goes on as one of the new security: of its own date and at its own cost. */
+/** Nobody can say what is realised, or what the new units cost: they go on as if nothing had been. */
+const leaveUntaxed = (draft: Draft, { date }: UnitAction): void => {
+  draft.anomalies.push({ _tag: 'NoMarketValue', date, quantity: heldIn(draft) })
+}
+
+/** Every parcel goes on as one of the new security: of its own date and at its own cost, as far as there is a roll-over. */
 const replace = (draftOf: DraftOf, action: Replacing): void => {
   const from = draftOf(action.security)
   const [before, after] = [heldIn(from), quantity(heldIn(from) * action.ratio)]
@@ -39,18 +48,45 @@ const replace = (draftOf: DraftOf, action: Replacing): void => {
     leaveOut(from, action)
     return
   }
-  const parcels = spread(from.open, before, after)
+  const parcels = pipe(
+    exchangedFor(from.open, after, action),
+    O.match(
+      () => {
+        leaveUntaxed(from, action)
+        return spread(from.open, before, after)
+      },
+      (exchanged) => {
+        from.disposals.push(...exchanged.disposals)
+        return exchanged.parcels
+      },
+    ),
+  )
   setParcels(from, [])
   hold(from, action.date, 0)
   receive(draftOf, action, parcels, after)
 }
 
+type Demerging = Extract<UnitAction, { readonly type: 'demerger' | 'rights' }>
+
+/** New units in place of money: capital returned at their market value, which is what they cost, on the day (s 104-135, s 110-25). */
+const distribute = (draftOf: DraftOf, action: Demerging, units: number): void => {
+  const [from, { date, marketValue }] = [draftOf(action.security), action]
+  const parcels = spread(from.open, heldIn(from), units)
+  if (marketValue === undefined) leaveUntaxed(from, action)
+  else capitalReturned(from, { date, type: 'return_of_capital', quantity: 0, amount: cents(units * marketValue) })
+  receive(draftOf, action, acquiredFor(parcels, date, marketValue ?? 0), units)
+}
+
 /** Every parcel leaves part of its cost to one of the new security, of the same date. */
-const demerge = (draftOf: DraftOf, action: Extract<UnitAction, { readonly costShare: number }>): void => {
+const demerge = (draftOf: DraftOf, action: Demerging): void => {
   const from = draftOf(action.security)
   const after = quantity(heldIn(from) * action.ratio)
   if (after <= 0) {
     leaveOut(from, action)
+    return
+  }
+  if (action.isRolledOver === false) {
+    distribute(draftOf, action, after)
     return
   }
   const divided = (parcel: Parcel) => costDivided(parcel, cents(parcel.heldCost * action.costShare))
@@ -79,8 +115,10 @@ const delist = (draft: Draft, { date }: UnitAction): void => {
  *   came for, whose cost is spread over both.
  * - Code change: nothing but the code.
  * - Merger for scrip with roll-over (s 124-785): the new units have the cost of those they were exchanged for, and for the discount
- *   their dates (s 115-30).
+ *   their dates (s 115-30). Cash beside the units is what part of their cost is held against, and without roll-over so is the
+ *   market value of the new units.
  * - Demerger (s 125-80): `costShare` of each parcel's cost goes to the new units, which for the discount are of the same date (s 115-30).
+ *   What is no demerger to the law, or none of a holder who may have the roll-over, is capital returned in kind.
  * - Rights that cost nothing (s 130-40): they have no cost, and the dates of the shares they came for; those stay as they are. Who takes them up
  *   buys shares on that day, and what rights are left end by a delisting of theirs.
  * - Delisting: the units end for nothing, a loss of their cost by CGT event C2 (s 104-25, of what is cancelled). It is not G3

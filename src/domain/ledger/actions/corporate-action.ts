@@ -11,15 +11,26 @@ interface Resizing extends OfSecurity {
   readonly ratio: number
 }
 
-/** `ratio` units of `newCode` for one of the security, whose place they take. */
-interface Replacing extends OfSecurity {
+/** `marketValue` is that of one new unit on the day, in dollars; `isRolledOver` is there where it is not. */
+interface WithoutRollOver {
+  readonly marketValue?: number | undefined
+  readonly isRolledOver?: false | undefined
+}
+
+/**
+ * `ratio` units of `newCode` for one of the security, whose place they take; and `cash` dollars beside them, where the units go on with
+ * `costShare` of its cost or, where nobody has said that, with their share by market value.
+ */
+interface Replacing extends OfSecurity, WithoutRollOver {
   readonly type: 'code-change' | 'merger'
   readonly newCode: string
   readonly ratio: number
+  readonly cash?: number | undefined
+  readonly costShare?: number | undefined
 }
 
 /** `ratio` units of `newCode` beside one of the security, with `costShare` of its cost: none where they are rights. */
-interface Demerger extends OfSecurity {
+interface Demerger extends OfSecurity, WithoutRollOver {
   readonly type: 'demerger' | 'rights'
   readonly newCode: string
   readonly ratio: number

@@ -8,6 +8,7 @@ export const FindingKind = t.keyof({
   'price-jump': null,
   'amount-mismatch': null,
   'unpriced-holding': null,
+  'missing-market-value': null,
   'security-without-class': null,
 })
 export type FindingKind = t.TypeOf<typeof FindingKind>
@@ -19,7 +20,7 @@ const subject = {
   account: textOrNone,
   security: textOrNone,
   date: t.union([IsoDate, t.null]),
-  /** Exact decimal texts, which `findingText` reads by the kind. */
+  /** Exact decimal texts, or a code, which `findingText` reads by the kind. */
   values: t.readonlyArray(t.string),
 }
 
@@ -65,6 +66,7 @@ export const kindText: Readonly<Record<FindingKind, string>> = {
   'price-jump': 'Price jump without a split',
   'amount-mismatch': 'Units × rate is not the amount',
   'unpriced-holding': 'Unpriced holding',
+  'missing-market-value': 'Exchange without market value',
   'security-without-class': 'Security without class',
 }
 
@@ -87,6 +89,8 @@ export const findingText = ({ kind, account, security, date, values }: FindingSu
       return `A row of ${whose} with ${what}${on} has the amount ${figure(second, 2)} where units × rate come to ${figure(first, 2)}`
     case 'unpriced-holding':
       return `${what} comes to be held${on} and has no price within a week of that`
+    case 'missing-market-value':
+      return `${what} becomes ${first ?? ''}${on}, which has no market value that day`
     case 'security-without-class':
       return `${what} has no asset class`
   }

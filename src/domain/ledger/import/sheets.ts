@@ -153,7 +153,7 @@ export const ledgerSheets: readonly Sheet<LedgerRow>[] = [
   defineSheet({
     name: 'corporate_actions',
     codec: CorporateActionRow,
-    optional: ['paid_on'],
+    optional: ['paid_on', 'market_value', 'roll_over'],
     keys: [key('asx_code', 'date', 'type', 'new_code')],
     references: (row) => [
       reference('asx_code', 'securities', row.asx_code),

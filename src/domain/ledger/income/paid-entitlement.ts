@@ -1,11 +1,11 @@
 import { addDays, addMonths } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 
-type IncomeType = 'dividend' | 'distribution'
+type PayableType = 'dividend' | 'distribution' | 'cash_consideration'
 
-/** What a security pays for each unit held when the market opens on `date`, its ex-date; `paidOn` where the firm has said it. */
+/** What a security pays for each unit held when the market opens on `date`, its ex-date or the day of its merger; `paidOn` where the firm has said it. */
 export interface Entitlement {
-  readonly type: IncomeType
+  readonly type: PayableType
   readonly security: string
   readonly date: IsoDate
   readonly perUnit: number
@@ -14,7 +14,7 @@ export interface Entitlement {
 
 /** What was received; `entitledOn` is of its components. */
 export interface IncomePayment {
-  readonly type: IncomeType
+  readonly type: PayableType
   readonly account: string
   readonly security: string
   readonly date: IsoDate

@@ -3,14 +3,18 @@ import { cents, totalOf } from '../../money.ts'
 import type { Step } from '../valuation/step.ts'
 import { type Entitlement, type IncomePayment, paidEntitlements, possibleOf } from './paid-entitlement.ts'
 
-/** What an account is entitled to and has not been paid: from the close of `from` until `until`, the day it is paid. */
+/** What an account is entitled to and has not been paid: from the close of `from` until `until`, the day it is paid. It is income, or `of` what it says. */
 export interface Receivable {
   readonly account: string
   readonly security: string
   readonly from: IsoDate
   readonly until: IsoDate
   readonly amount: number
+  /** Cash of a merger, which is capital. */
+  readonly of?: 'consideration'
 }
+
+export const isIncome = ({ of }: Receivable): boolean => of === undefined
 
 /** The units each account holds of a security, by account; a step's value holds from its day on. */
 export interface HeldUnits {
@@ -69,7 +73,7 @@ export const receivableOn = (receivables: readonly Receivable[], date: IsoDate):
 
 /** What is owed on a day, of all accounts together, by security and day of payment: the first that is paid first. */
 export const owedBySecurity = (receivables: readonly Receivable[], date: IsoDate): readonly Receivable[] =>
-  [...Map.groupBy(outstandingOn(receivables, date), ({ security, until }) => `${until} ${security}`)]
+  [...Map.groupBy(outstandingOn(receivables, date), ({ security, until, of = '' }) => `${until} ${security} ${of}`)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, [first, ...others]]) =>
       first === undefined ? [] : [{ ...first, amount: totalOf([first, ...others], ({ amount }) => amount) }],

@@ -25,6 +25,8 @@ export interface Anomaly {
     | 'SplitOfNothing'
     | 'CostOfNothing'
     | 'RoundedToNothing'
+    | 'NoMarketValue'
+    | 'CashOfNothing'
   readonly date: IsoDate
   readonly quantity: number
   /** The sale and the purchase that a pick names, by the ids of their transactions. */
@@ -261,9 +263,17 @@ const changeCost =
     })
   }
 
+export const capitalReturned = changeCost(events.return_of_capital)
+
 const returnCapital = (draft: Draft, trade: Trade): void => {
-  changeCost(events.return_of_capital)(draft, trade)
+  capitalReturned(draft, trade)
   draft.paid.push({ date: trade.date, value: trade.amount })
+}
+
+/** What a merger pays beside units was realised on the day of the merger. */
+const receiveCash = (draft: Draft, { date, amount }: Trade): void => {
+  draft.paid.push({ date, value: amount })
+  if (draft.exchanges === undefined) draft.anomalies.push({ _tag: 'CashOfNothing', date, quantity: amount })
 }
 
 export const record = {
@@ -279,6 +289,7 @@ export const record = {
   },
   amit_decrease: changeCost(events.amit_decrease),
   amit_increase: changeCost(events.amit_increase),
+  cash_consideration: receiveCash,
 }
 
 /**

@@ -25,6 +25,9 @@ export type CostBaseType = t.TypeOf<typeof CostBaseType>
 /** Transactions that move units of a security. */
 export const unitTrades = t.keyof({ buy: null, sell: null, split: null, transfer_in: null, transfer_out: null })
 
+/** Cash of a merger, which moves neither units nor a cost: both went on the day of the merger. */
+export const cashMoves = t.keyof({ cash_consideration: null })
+
 /**
  * What changes a holding. `amount` is the signed effect on cash, so a buy's cost is what was paid with brokerage and a
  * sale's proceeds what was received net of it. A split's quantity is the shares added (taken away, when negative). What
@@ -34,7 +37,7 @@ export const unitTrades = t.keyof({ buy: null, sell: null, split: null, transfer
  */
 export interface Trade {
   readonly date: IsoDate
-  readonly type: t.TypeOf<typeof unitTrades> | CostBaseType
+  readonly type: t.TypeOf<typeof unitTrades> | CostBaseType | t.TypeOf<typeof cashMoves>
   readonly quantity: number
   readonly amount: number
   readonly acquired?: IsoDate | null
@@ -61,6 +64,7 @@ export const orderOfDay = [
   'amit_decrease',
   'sell',
   'transfer_out',
+  'cash_consideration',
 ] as const satisfies readonly Trade['type'][]
 
 const compare = (a: Trade, b: Trade): number => {

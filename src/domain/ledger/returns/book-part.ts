@@ -1,5 +1,6 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { inCents } from '../../money.ts'
+import { isIncome } from '../income/receivable.ts'
 import { addReceivables, addSecurityValues, cashSteps, type Ledger, placeOf, pricesOf } from '../valuation/ledger.ts'
 import { marketValue } from '../valuation/price.ts'
 import { onDates, stepOn } from '../valuation/step.ts'
@@ -60,7 +61,9 @@ const securityPart = (ledger: Ledger, dates: readonly IsoDate[]) => {
     addSecurityValues(values, ledger, positions.get(code) ?? [], dates)
     const receivable = new Float64Array(dates.length)
     addReceivables(receivable, owed.get(code) ?? [], dates)
-    const income = receivable.map((amount, day) => (day === 0 ? 0 : amount - (receivable[day - 1] ?? 0)))
+    const accrued = new Float64Array(dates.length)
+    addReceivables(accrued, (owed.get(code) ?? []).filter(isIncome), dates)
+    const income = accrued.map((amount, day) => (day === 0 ? 0 : amount - (accrued[day - 1] ?? 0)))
     return {
       ...{ code, income },
       values: values.map((value, day) => value + (receivable[day] ?? 0)),

@@ -2,7 +2,7 @@ import { addDays } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { O, pipe } from '../../fp.ts'
 import { totalOf } from '../../money.ts'
-import type { Receivable } from '../income/receivable.ts'
+import { isIncome, type Receivable } from '../income/receivable.ts'
 import type { DailyValue } from '../valuation/daily-value.ts'
 import { stepOn } from '../valuation/step.ts'
 import { annualised } from './annualised.ts'
@@ -50,7 +50,12 @@ export const courseOf = (
 ): Course => {
   const fees = earnings.filter(({ type }) => type === 'fee').map(({ date, amount }) => ({ date, amount: 0 - amount }))
   const received = earnings.filter(({ type }) => type !== 'fee')
-  return { daily, gross: beforeFees(daily, fees), income: [...received, ...receivables.flatMap(accruals)], fees }
+  return {
+    daily,
+    gross: beforeFees(daily, fees),
+    income: [...received, ...receivables.filter(isIncome).flatMap(accruals)],
+    fees,
+  }
 }
 
 const returned = (days: readonly DailyValue[], { opening, closing }: Range): O.Option<number> =>

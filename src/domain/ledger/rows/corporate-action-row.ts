@@ -15,6 +15,8 @@ export const CorporateActionRow = t.readonly(
     cash: optional(Positive),
     cost_share: optional(Positive),
     paid_on: optional(IsoDate),
+    market_value: optional(Positive),
+    roll_over: optional(oneOf(t.keyof({ yes: null, no: null }))),
   }),
 )
 export type CorporateActionRow = t.TypeOf<typeof CorporateActionRow>
@@ -27,11 +29,16 @@ const filled: Rule = (text) => (text === '' ? 'is required' : null)
 const moreThanOne: Rule = (text) => required(text) ?? (Number(text) > 1 ? null : 'must be more than one')
 const lessThanOne: Rule = (text) => required(text) ?? (Number(text) < 1 ? null : 'must be less than one')
 
-const columns = ['new_code', 'ratio', 'cash', 'cost_share', 'paid_on'] as const
-
 const mayBe: Rule = () => null
 
-const nothing = { new_code: empty, ratio: empty, cash: empty, cost_share: empty, paid_on: empty } as const
+const columns = ['new_code', 'ratio', 'cash', 'cost_share', 'paid_on', 'market_value', 'roll_over'] as const
+
+const nothing = {
+  ...{ new_code: empty, ratio: empty, cash: empty, cost_share: empty, paid_on: empty },
+  ...{ market_value: empty, roll_over: empty },
+} as const
+
+const withoutRollOver = { market_value: mayBe, roll_over: mayBe } as const
 
 const payment = { ...nothing, cash: required, paid_on: mayBe } as const
 
@@ -42,8 +49,11 @@ const rules: Record<CorporateActionType, Record<(typeof columns)[number], Rule>>
   distribution: payment,
   'code-change': { ...nothing, new_code: filled },
   bonus: { ...nothing, ratio: required },
-  merger: { ...nothing, new_code: filled, ratio: required },
-  demerger: { ...nothing, new_code: filled, ratio: required, cost_share: lessThanOne },
+  merger: {
+    ...{ ...nothing, ...withoutRollOver, new_code: filled, ratio: required },
+    ...{ cash: mayBe, cost_share: mayBe, paid_on: mayBe },
+  },
+  demerger: { ...nothing, ...withoutRollOver, new_code: filled, ratio: required, cost_share: mayBe },
   rights: { ...nothing, new_code: filled, ratio: required },
   delisting: nothing,
 }
@@ -54,6 +64,36 @@ const itself = ({ asx_code, new_code }: CorporateActionRow): readonly CellFault[
 const paidBefore = ({ date, paid_on }: CorporateActionRow): readonly CellFault[] =>
   paid_on !== null && paid_on < date ? [{ column: 'paid_on', reason: 'is before the ex-date' }] : []
 
+/** What divides a cost is said once, and only where a cost is divided. */
+const dividing = (row: CorporateActionRow): readonly CellFault[] => {
+  const { type, cash, cost_share: share, market_value: value, roll_over: rollOver, paid_on: paidOn } = row
+  if (type !== 'merger' && type !== 'demerger') return []
+  const fault = (column: string, text: string | null, rule: Rule, when: string): readonly CellFault[] => {
+    const reason = rule(text)
+    return reason === null ? [] : [{ column, reason: `${reason} ${when}` }]
+  }
+  const isPartial = type === 'merger' && cash !== null
+  if (rollOver === 'no')
+    return [
+      ...fault('cost_share', share, empty, 'without roll-over'),
+      ...(isPartial ? [] : fault('paid_on', paidOn, empty, 'without cash')),
+    ]
+  if (isPartial)
+    return share === null
+      ? []
+      : [
+          ...fault('cost_share', share, lessThanOne, 'with cash'),
+          ...fault('market_value', value, empty, 'beside a cost_share'),
+        ]
+  return [
+    ...(type === 'merger'
+      ? fault('cost_share', share, empty, 'without cash')
+      : fault('cost_share', share, lessThanOne, 'when the type is demerger')),
+    ...fault('market_value', value, empty, 'with roll-over and without cash'),
+    ...fault('paid_on', paidOn, empty, 'without cash'),
+  ]
+}
+
 export const corporateActionFaults = (row: CorporateActionRow): readonly CellFault[] => [
   ...columns.flatMap((column) => {
     const reason = rules[row.type][column](row[column])
@@ -61,4 +101,5 @@ export const corporateActionFaults = (row: CorporateActionRow): readonly CellFau
   }),
   ...itself(row),
   ...paidBefore(row),
+  ...dividing(row),
 ]

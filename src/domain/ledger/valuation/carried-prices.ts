@@ -32,6 +32,9 @@ const priceOn = (
   return splitSteps([last], splits).at(-1)?.value
 }
 
+/** What one new unit is worth of a unit that was exchanged, and was paid for in cash besides. */
+const exchangedPrice = (price: number, { cash = 0, ratio }: Replacing): number => Math.max(0, price - cash) / ratio
+
 /** What of a holding was there before an exchange, and what the exchange brought. */
 const unitsOf = ({ history }: TradedPosition, { security, newCode, date }: Replacing) => {
   const received = (history.exchanges ?? []).filter((exchange) => exchange.date === date && exchange.to === newCode)
@@ -61,7 +64,7 @@ const exchangePrices = (
       const { before, brought } = unitsOf(position, action)
       const price = brought > 0 ? oldPrice(oldPositions.get(position.account)) : undefined
       if (price === undefined) return []
-      const each = price / action.ratio
+      const each = exchangedPrice(price, action)
       const was = before > 0 ? priceBefore(position) : undefined
       return [[position.account, was === undefined ? each : (before * was + brought * each) / (before + brought)]]
     }),
@@ -74,10 +77,10 @@ const carry = (
   action: Replacing,
 ): CarriedPrices => {
   const [, carried] = taking
-  const { date, ratio } = action
+  const { date } = action
   const price = priceOn(old[0], old[1].common, noSplits, date)
   const isFirst = price !== undefined && carried.common.length === 0
-  const common = isFirst ? [{ date, value: price / ratio }] : carried.common
+  const common = isFirst ? [{ date, value: exchangedPrice(price, action) }] : carried.common
   const shared = priceOn(taking[0], common, noSplits, date)
   const own = new Map(carried.own)
   for (const [account, value] of exchangePrices(old, taking, action))

@@ -48,7 +48,7 @@ const held = {
   cashWeight: optional(percent('Weight of cash', 'Cash ÷ total value.')),
   receivables: rows(
     'Receivables',
-    'Dividends and distributions from their ex-date until the day they are paid, by security and day of payment.',
+    'Dividends and distributions from their ex-date until the day they are paid, and the cash of a merger from its day, by security and day of payment.',
     { by: ['securityCode', 'paid'], main: 'amount' },
     {
       securityCode: text('Security code', 'The code of the security that pays.'),

@@ -3,7 +3,10 @@ import { currency, date, number, optional, part, percent, rows, text } from './f
 const worth = {
   securities: currency('Securities', 'The market value of the securities.'),
   cash: currency('Cash', 'The cash balance.'),
-  receivable: currency('Receivable', 'Dividends and distributions from their ex-date until the day they are paid.'),
+  receivable: currency(
+    'Receivable',
+    'Dividends, distributions and the cash of mergers from their ex-date until the day they are paid.',
+  ),
   total: currency('Total value', 'Securities + cash + receivable.'),
   cost: currency('Cost', 'What the securities cost.'),
   unrealised: currency('Unrealised gain', 'Securities − cost.'),

@@ -4,7 +4,7 @@ const figures = {
   opening: currency('Opening value', 'Total value at the close of the day before the period.'),
   openingSecurities: currency('Opening securities', 'The securities in the opening value.'),
   openingCash: currency('Opening cash', 'The cash in the opening value.'),
-  openingReceivable: currency('Opening receivable', 'Income not yet paid in the opening value.'),
+  openingReceivable: currency('Opening receivable', 'What is not yet paid in the opening value.'),
   deposits: currency('Deposits', 'Money that came from outside.'),
   withdrawals: currency('Withdrawals', 'Money that went outside, as a positive amount.'),
   transfersIn: currency('Transfers in', 'Securities that came in kind, at the market value of their day.'),
@@ -30,7 +30,7 @@ const figures = {
   ),
   closingSecurities: currency('Closing securities', 'The securities in the closing value.'),
   closingCash: currency('Closing cash', 'The cash in the closing value.'),
-  closingReceivable: currency('Closing receivable', 'Income not yet paid in the closing value.'),
+  closingReceivable: currency('Closing receivable', 'What is not yet paid in the closing value.'),
   gain: currency('Gain', 'Closing value − opening value − deposits + withdrawals − transfers in + transfers out.'),
 }
 

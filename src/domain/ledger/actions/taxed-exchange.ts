@@ -1,0 +1,84 @@
+import type { IsoDate } from '../../dates/iso-date.ts'
+import { O, pipe } from '../../fp.ts'
+import { cents } from '../../money.ts'
+import { spread } from '../parcels/parcel-history.ts'
+import { type Disposal, heldQuantity, type Parcel } from '../parcels/parcel.ts'
+import { costAgainst, costDivided } from '../parcels/reduced-cost-base.ts'
+import { parcelValues } from '../valuation/price.ts'
+import type { UnitAction } from './corporate-action.ts'
+
+type Replacing = Extract<UnitAction, { readonly type: 'code-change' | 'merger' }>
+
+/** What is realised of parcels that are given up, and the parcels that take their place. */
+interface Exchanged {
+  readonly disposals: readonly Disposal[]
+  readonly parcels: readonly Parcel[]
+}
+
+/** Parcels of a day, each of the purchase that those are of which it came for, at their market value. */
+export const acquiredFor = (parcels: readonly Parcel[], acquired: IsoDate, marketValue: number): readonly Parcel[] => {
+  const values = parcelValues(parcels, marketValue)
+  return parcels.map(({ id, held }, place) => {
+    const cost = values[place] ?? 0
+    return { id, acquired, quantity: held, cost, held, heldCost: cost }
+  })
+}
+
+const disposalOf = (
+  { acquired, heldCost, taxFree = 0 }: Parcel,
+  disposed: IsoDate,
+  quantity: number,
+  proceeds: number,
+) => ({
+  ...{ acquired, disposed, quantity, proceeds },
+  cost: costAgainst(proceeds, heldCost, taxFree),
+})
+
+/** The units go on with their share of the cost, and the rest of it is that of the cash (Income Tax Assessment Act 1997 ss 124-785, 124-790). */
+const partlyRolledOver = (
+  open: readonly Parcel[],
+  units: number,
+  { date, cash = 0 }: Replacing,
+  share: number,
+): Exchanged => {
+  const paid = parcelValues(open, cash)
+  const divided = (parcel: Parcel) => costDivided(parcel, cents(parcel.heldCost * share))
+  return {
+    disposals: open.map((parcel, place) => disposalOf(divided(parcel)[1], date, 0, paid[place] ?? 0)),
+    parcels: spread(open, heldQuantity(open), units).map((parcel) => divided(parcel)[0]),
+  }
+}
+
+/** A disposal for the market value of the new units and the cash, which is what those cost (ss 104-10, 116-20, 110-25). */
+const notRolledOver = (
+  open: readonly Parcel[],
+  units: number,
+  { date, cash = 0 }: Replacing,
+  value: number,
+): Exchanged => {
+  const [paid, parcels] = [parcelValues(open, cash), acquiredFor(spread(open, heldQuantity(open), units), date, value)]
+  const proceeds = (place: number): number => cents((paid[place] ?? 0) + (parcels[place]?.heldCost ?? 0))
+  return { disposals: open.map((parcel, place) => disposalOf(parcel, date, parcel.held, proceeds(place))), parcels }
+}
+
+/** `none` where no market value divides the cost, or is what was received. */
+export const exchangedFor = (open: readonly Parcel[], units: number, action: Replacing): O.Option<Exchanged> => {
+  const { cash = 0, ratio, costShare, marketValue } = action
+  const value = O.fromNullable(marketValue)
+  if (action.isRolledOver === false)
+    return pipe(
+      value,
+      O.map((each) => notRolledOver(open, units, action, each)),
+    )
+  if (cash === 0) return O.some({ disposals: [], parcels: spread(open, heldQuantity(open), units) })
+  return pipe(
+    O.fromNullable(costShare),
+    O.alt(() =>
+      pipe(
+        value,
+        O.map((each) => (each * ratio) / (each * ratio + cash)),
+      ),
+    ),
+    O.map((share) => partlyRolledOver(open, units, action, share)),
+  )
+}
