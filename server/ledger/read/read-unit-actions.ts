@@ -18,6 +18,7 @@ const Action = t.union([
     maybe,
   ]),
   t.strict({ ...dated, type: t.literal('delisting') }),
+  t.strict({ ...dated, type: t.literal('buy-back'), marketValue: t.number }),
 ])
 
 const Row = t.strict({ action: Action })

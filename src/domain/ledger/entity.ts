@@ -15,6 +15,7 @@ export const TransactionType = t.keyof({
   transfer_in: null,
   transfer_out: null,
   cash_consideration: null,
+  buy_back: null,
 })
 export type TransactionType = t.TypeOf<typeof TransactionType>
 
@@ -30,6 +31,7 @@ export const CorporateActionType = t.keyof({
   demerger: null,
   rights: null,
   delisting: null,
+  'buy-back': null,
 })
 export type CorporateActionType = t.TypeOf<typeof CorporateActionType>
 

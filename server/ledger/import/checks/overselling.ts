@@ -3,7 +3,7 @@ import * as t from 'io-ts'
 import { accountHistories, type SecurityTrade } from '../../../../src/domain/ledger/actions/account-histories.ts'
 import type { Finding } from '../../../../src/domain/ledger/import/finding.ts'
 import type { Anomaly, ParcelHistory } from '../../../../src/domain/ledger/parcels/parcel-history.ts'
-import { quantity, unitTrades } from '../../../../src/domain/ledger/parcels/parcel.ts'
+import { quantity, sales, unitTrades } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { withDigest } from '../findings/find-findings.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { actionsFrom, unitActions } from '../../read/read-unit-actions.ts'
@@ -26,7 +26,7 @@ export interface Overselling extends Shortfall {
 }
 
 const change = `case when type in ('buy', 'transfer_in', 'split') then quantity
-  when type in ('sell', 'transfer_out') then -quantity else 0 end`
+  when type in ('sell', 'buy_back', 'transfer_out') then -quantity else 0 end`
 const current = `select account, security, date, id, null::int as line, ${placeInDay('t')} as place, ${change} as change
   from ledger_transaction t where known_to = 'infinity' and security is not null`
 const staged = `select account, security, date, id, line, ${placeInDay('t')} as place, ${change} as change
@@ -132,10 +132,10 @@ const isShortfall = ({ _tag, quantity }: Anomaly): boolean =>
   _tag === 'SoldMoreThanHeld' || _tag === 'TransferredMoreThanHeld' || quantity < 0
 
 const lineOf = (trades: readonly Trade[], date: string): number | null => {
-  const sales = trades.filter(
-    (trade) => (trade.type === 'sell' || trade.type === 'transfer_out') && trade.date <= date && trade.line !== null,
+  const rows = trades.filter(
+    (trade) => [...sales, 'transfer_out'].includes(trade.type) && trade.date <= date && trade.line !== null,
   )
-  return sales.at(-1)?.line ?? null
+  return rows.at(-1)?.line ?? null
 }
 
 const shortfallsOf = (

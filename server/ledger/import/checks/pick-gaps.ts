@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
 import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import type { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
-import { totalQuantity } from '../../../../src/domain/ledger/parcels/parcel.ts'
+import { sales, totalQuantity } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { readPositions } from '../../read/read-positions.ts'
 import type { ReadFile } from '../reading/read-files.ts'
@@ -53,7 +53,7 @@ const mismatch = ({ sale, parcel, saleRow, parcelRow }: Pick): readonly Gap[] =>
   const gap = (column: Gap['column'], reason: string): readonly Gap[] => [{ sale, parcel, column, reason }]
   if (saleRow === null) return gap('sale', `#${sale} is a transaction no more`)
   if (parcelRow === null) return gap('parcel', `#${parcel} is a transaction no more`)
-  if (saleRow.type !== 'sell') return gap('sale', `${saleRow.key} is no sale`)
+  if (!sales.includes(saleRow.type)) return gap('sale', `${saleRow.key} is no sale`)
   if (!acquiring.includes(parcelRow.type)) return gap('parcel', `${parcelRow.key} is no purchase`)
   if (parcelRow.account !== saleRow.account)
     return gap('parcel', `${parcelRow.key} is of another account than the sale`)

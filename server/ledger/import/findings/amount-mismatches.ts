@@ -13,6 +13,6 @@ export const amountMismatches = `
     array[trim_scale(round(${worked}, 2))::text, trim_scale(${paid})::text, trim_scale(quantity)::text,
       trim_scale(price)::text] as values
   from ledger_staged_transaction s
-  where type in ('buy', 'sell', 'dividend', 'distribution', 'return_of_capital')
+  where type in ('buy', 'sell', 'buy_back', 'dividend', 'distribution', 'return_of_capital')
     and quantity is not null and price is not null and abs(${worked} - ${paid}) > ${rounding}
   order by account, s.date, line`

@@ -3,7 +3,7 @@ import { priceJump } from '../../../../src/domain/ledger/import/finding.ts'
 const threshold = priceJump.toString()
 
 /** What pays income leaves a price where it was, as far as a jump goes; anything else that is told of a security explains one. */
-const isOfUnits = "a.type not in ('dividend', 'distribution')"
+const isOfUnits = "a.type not in ('dividend', 'distribution', 'buy-back')"
 
 export const priceJumps = `
   with priced as (

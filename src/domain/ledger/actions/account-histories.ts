@@ -1,4 +1,5 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
+import { cents } from '../../money.ts'
 import { type Draft, emptyDraft, type ParcelHistory, record } from '../parcels/parcel-history.ts'
 import { firstInFirstOut, type ParcelChoices } from '../parcels/parcel-choice.ts'
 import { inTradeOrder, type Trade } from '../parcels/parcel.ts'
@@ -17,6 +18,20 @@ const notRecorded = (trades: readonly SecurityTrade[], actions: readonly UnitAct
   const recorded = new Set(trades.filter(({ type }) => type === 'split').map(placeOf))
   if (recorded.size === 0) return actions
   return actions.filter((action) => unitRatio(action) === null || !recorded.has(placeOf(action)))
+}
+
+/**
+ * Capital proceeds of an off-market buy-back: what the units would be worth had there been none, less what of the price is a dividend,
+ * where that price is less (Income Tax Assessment Act 1936 s 159GZZZQ).
+ */
+const deemed = (actions: readonly UnitAction[]): ((trade: SecurityTrade) => SecurityTrade) => {
+  const values = new Map(
+    actions.flatMap((action) => (action.type === 'buy-back' ? [[placeOf(action), action.marketValue] as const] : [])),
+  )
+  return (trade) => {
+    const value = trade.type === 'buy_back' ? values.get(placeOf(trade)) : undefined
+    return value === undefined ? trade : { ...trade, proceeds: cents(trade.quantity * value) }
+  }
 }
 
 /**
@@ -41,10 +56,11 @@ export const accountHistories = (
     placeOf,
   )
   const recorded = new Set<SecurityTrade>()
+  const withProceeds = deemed(actions)
   const recordOnce = (trade: SecurityTrade): void => {
     if (recorded.has(trade)) return
     recorded.add(trade)
-    record[trade.type](draftOf(trade.security), trade, choices)
+    record[trade.type](draftOf(trade.security), withProceeds(trade), choices)
   }
   const act = (action: UnitAction): void => {
     for (const split of splits.get(placeOf(action)) ?? []) recordOnce(split)

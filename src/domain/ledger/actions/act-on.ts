@@ -123,6 +123,7 @@ const delist = (draft: Draft, { date }: UnitAction): void => {
  *   buys shares on that day, and what rights are left end by a delisting of theirs.
  * - Delisting: the units end for nothing, a loss of their cost by CGT event C2 (s 104-25, of what is cancelled). It is not G3
  *   (s 104-145), a loss that may be chosen once a liquidator declares shares worthless which their holder goes on owning.
+ * - A buy-back takes units of those alone who sell some: it is a price that is told of their sales (`accountHistories`).
  */
 export const actOn = (draftOf: DraftOf, action: UnitAction): void => {
   const draft = draftOf(action.security)
@@ -147,5 +148,7 @@ export const actOn = (draftOf: DraftOf, action: UnitAction): void => {
       return
     case 'delisting':
       delist(draft, action)
+      return
+    case 'buy-back':
   }
 }

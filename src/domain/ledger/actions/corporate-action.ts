@@ -42,11 +42,17 @@ interface Delisting extends OfSecurity {
   readonly type: 'delisting'
 }
 
+/** What the law takes a unit to be sold for in an off-market buy-back, in dollars. */
+interface BuyBack extends OfSecurity {
+  readonly type: 'buy-back'
+  readonly marketValue: number
+}
+
 /**
  * What was done to a security on a day, to everybody's units alike: of what was held when the market opened, so before anything
  * that is traded that day.
  */
-export type UnitAction = Resizing | Replacing | Demerger | Delisting
+export type UnitAction = Resizing | Replacing | Demerger | Delisting | BuyBack
 
 /** New units for one that was held, where they are of the same security. */
 export const unitRatio = (action: UnitAction): number | null => {
@@ -61,6 +67,7 @@ export const unitRatio = (action: UnitAction): number | null => {
     case 'demerger':
     case 'rights':
     case 'delisting':
+    case 'buy-back':
       return null
   }
 }

@@ -9,6 +9,7 @@ const kinds = [
   'code-change',
   'merger',
   'delisting',
+  'buy-back',
 ] as const satisfies readonly UnitAction['type'][]
 
 const byKind = (a: UnitAction, b: UnitAction): number => kinds.indexOf(a.type) - kinds.indexOf(b.type)

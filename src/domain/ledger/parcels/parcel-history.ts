@@ -90,8 +90,9 @@ const dispose = (draft: Draft, sale: Trade, place: number, from: number, part: n
   if (parcel === undefined) return
   const held = quantity(parcel.held - part)
   const left = costLeft(parcel, held)
-  const proceeds = shareBetween(sale.amount, from, quantity(from + part), sale.quantity)
-  draft.paid.push({ date: sale.date, value: proceeds })
+  const shareOf = (amount: number): number => shareBetween(amount, from, quantity(from + part), sale.quantity)
+  const proceeds = shareOf(sale.proceeds ?? sale.amount)
+  draft.paid.push({ date: sale.date, value: shareOf(sale.amount) })
   const rest = leftOf(parcel, held, left)
   const taxFree = cents((parcel.taxFree ?? 0) - (rest.taxFree ?? 0))
   const rates = rateChange(parcel.rate, sale.rate)
@@ -279,6 +280,7 @@ const receiveCash = (draft: Draft, { date, amount }: Trade): void => {
 export const record = {
   buy,
   sell,
+  buy_back: sell,
   split,
   transfer_in: transferIn,
   transfer_out: transferOut,

@@ -23,7 +23,13 @@ export const CostBaseType = t.keyof({
 export type CostBaseType = t.TypeOf<typeof CostBaseType>
 
 /** Transactions that move units of a security. */
-export const unitTrades = t.keyof({ buy: null, sell: null, split: null, transfer_in: null, transfer_out: null })
+export const unitTrades = t.keyof({
+  ...{ buy: null, sell: null, buy_back: null },
+  ...{ split: null, transfer_in: null, transfer_out: null },
+})
+
+/** Trades by which units go for money. */
+export const sales: readonly string[] = ['sell', 'buy_back'] satisfies readonly t.TypeOf<typeof unitTrades>[]
 
 /** Cash of a merger, which moves neither units nor a cost: both went on the day of the merger. */
 export const cashMoves = t.keyof({ cash_consideration: null })
@@ -40,6 +46,8 @@ export interface Trade {
   readonly type: t.TypeOf<typeof unitTrades> | CostBaseType | t.TypeOf<typeof cashMoves>
   readonly quantity: number
   readonly amount: number
+  /** What the law takes a sale to bring, where that is not its amount. */
+  readonly proceeds?: number
   readonly acquired?: IsoDate | null
   /** That of its transaction. */
   readonly id?: number | undefined
@@ -63,6 +71,7 @@ export const orderOfDay = [
   'tax_free',
   'amit_decrease',
   'sell',
+  'buy_back',
   'transfer_out',
   'cash_consideration',
 ] as const satisfies readonly Trade['type'][]

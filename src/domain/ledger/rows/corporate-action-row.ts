@@ -56,6 +56,7 @@ const rules: Record<CorporateActionType, Record<(typeof columns)[number], Rule>>
   demerger: { ...nothing, ...withoutRollOver, new_code: filled, ratio: required, cost_share: mayBe },
   rights: { ...nothing, new_code: filled, ratio: required },
   delisting: nothing,
+  'buy-back': { ...nothing, market_value: required },
 }
 
 const itself = ({ asx_code, new_code }: CorporateActionRow): readonly CellFault[] =>

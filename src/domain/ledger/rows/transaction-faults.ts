@@ -34,6 +34,7 @@ const rules: Record<TransactionType, Partial<Record<Column, Rule>>> = {
   split: { asx_code: required, quantity: notZero, price: empty, amount: zero },
   transfer_in: { ...ofTransfer, acquired: required, cost: required },
   transfer_out: ofTransfer,
+  buy_back: { asx_code: required, quantity: positive, price: required, brokerage: empty, amount: positive },
   cash_consideration: { ...cashOnly, asx_code: required, amount: positive },
 }
 

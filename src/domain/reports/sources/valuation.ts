@@ -23,7 +23,10 @@ const figures = {
     'Unrealised gain at the end − at the beginning, without that of securities that came or went in kind.',
   ),
   receivable: currency('Movement of receivables', 'Income not yet paid at the end − at the beginning.'),
-  other: currency('Other', 'Cash of trades the ledger could not carry out in full; nothing as a rule.'),
+  other: currency(
+    'Other',
+    'Cash of trades the ledger could not carry out in full, less what a buy-back counts as beyond what was paid; nothing as a rule.',
+  ),
   closing: currency(
     'Closing value',
     'Opening value + deposits − withdrawals + transfers in − transfers out + income − fees + realised gain + movement of unrealised gain + movement of receivables + other.',

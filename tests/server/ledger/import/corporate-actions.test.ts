@@ -268,7 +268,7 @@ test.each([
   ['CBA,2024-02-01,distribution,,2,1,', 'ratio: must be empty when the type is distribution'],
   [
     'CBA,2024-02-01,gift,,,,',
-    'type: must be one of split, consolidation, dividend, distribution, code-change, bonus, merger, demerger, rights, delisting',
+    'type: must be one of split, consolidation, dividend, distribution, code-change, bonus, merger, demerger, rights, delisting, buy-back',
   ],
   ['CBA,2024-02-01,code-change,,,,', 'new_code: is required when the type is code-change'],
   ['CBA,2024-02-01,code-change,CBA,,,', 'new_code: must not be the security itself'],
