@@ -54,13 +54,13 @@ const cashRow = (cash: number, total: number): Row => ({
   ...{ quote: null, priceGain: null, currencyGain: null },
 })
 
-/** What a security has yet to pay, and when: where nobody knows the day, it has come since. */
+/** What a security has yet to pay, and when: where nobody knows the day, it has come since. What a plan keeps has no day. */
 const receivableRow =
   (securities: Securities, total: number) =>
-  ({ security, until, amount }: Receivable): Row => ({
+  ({ security, until, amount, of }: Receivable): Row => ({
     ...cashRow(amount, total),
     code: receivableIncome.code,
-    security: `${securities(security).name}, payable ${displayDate(until)}`,
+    security: `${securities(security).name}, ${of === 'residual' ? 'kept by its reinvestment plan' : `payable ${displayDate(until)}`}`,
   })
 
 interface Held {

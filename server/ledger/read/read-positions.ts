@@ -30,7 +30,7 @@ export const tradesUnits = `type in (${Object.keys(unitTrades.keys)
 
 const inOrder = (figure: string): string => `coalesce(json_agg(${figure} order by date, id), '[]')`
 
-const movesNoUnits = "type in ('return_of_capital', 'cash_consideration')"
+const movesNoUnits = "type in ('return_of_capital', 'cash_consideration', 'plan_residual')"
 
 const sql = `
   select ${inOrder('account')} as accounts, ${inOrder('security')} as securities, ${inOrder('date')} as dates,

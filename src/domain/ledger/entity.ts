@@ -16,6 +16,7 @@ export const TransactionType = t.keyof({
   transfer_out: null,
   cash_consideration: null,
   buy_back: null,
+  plan_residual: null,
 })
 export type TransactionType = t.TypeOf<typeof TransactionType>
 

@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { monthsToPay } from '../../../../src/domain/ledger/income/paid-entitlement.ts'
+import { PlanMove, planResiduals } from '../../../../src/domain/ledger/income/plan-residual.ts'
 import { type HeldUnits, type Receivable, receivablesOf } from '../../../../src/domain/ledger/income/receivable.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import type { Span } from '../scope.ts'
@@ -65,6 +66,12 @@ const payments = `
   from paid left join said using (id)
   where said.on < date or id in (table owed)`
 
+const planMoves = `
+  select account, security, date::text, sum(amount)::float8 as amount
+  from ledger_transaction as x
+  where account = any($2) and type = 'plan_residual' and date <= $3 and ${isKnown('x')}
+  group by account, security, x.date order by x.date`
+
 /** What is owed to some accounts on any day of a span; `positions` are theirs until its end. */
 export const readReceivables = async (
   { client, knownBefore }: Snapshot,
@@ -79,7 +86,8 @@ export const readReceivables = async (
     some.filter(({ type }) => (type === 'cash_consideration') === isCapital)
   const income = receivablesOf(among(found, false), among(paid, false), positions)
   const capital = receivablesOf(among(found, true), among(paid, true), positions)
-  return [...income, ...capital.map((one) => ({ ...one, of: 'consideration' as const }))].filter(
+  const residuals = planResiduals(await queryRows(client, PlanMove, planMoves, [knownBefore, accounts, to]))
+  return [...income, ...capital.map((one) => ({ ...one, of: 'consideration' as const })), ...residuals].filter(
     (one) => one.from <= to && one.until > from,
   )
 }

@@ -64,11 +64,11 @@ const heldIn = (
     foreign: holdings.flatMap(foreignRows(securities)),
     cash,
     cashWeight: weightOf(cash, value),
-    receivables: receivables.map(({ security, from, until, amount }) => ({
+    receivables: receivables.map(({ security, from, until, amount, of }) => ({
       securityCode: security,
       securityName: securities(security).name,
       since: from,
-      paid: until,
+      paid: of === 'residual' ? null : until,
       amount,
       weight: weightOf(amount, value),
     })),

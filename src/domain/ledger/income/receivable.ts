@@ -10,8 +10,8 @@ export interface Receivable {
   readonly from: IsoDate
   readonly until: IsoDate
   readonly amount: number
-  /** Cash of a merger, which is capital. */
-  readonly of?: 'consideration'
+  /** Capital: cash of a merger, or what a reinvestment plan keeps until it buys units or pays it out. */
+  readonly of?: 'consideration' | 'residual'
 }
 
 export const isIncome = ({ of }: Receivable): boolean => of === undefined

@@ -292,6 +292,9 @@ export const record = {
   amit_decrease: changeCost(events.amit_decrease),
   amit_increase: changeCost(events.amit_increase),
   cash_consideration: receiveCash,
+  plan_residual: (draft: Draft, { date, amount }: Trade): void => {
+    draft.paid.push({ date, value: amount })
+  },
 }
 
 /**

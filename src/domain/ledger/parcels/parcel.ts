@@ -31,8 +31,8 @@ export const unitTrades = t.keyof({
 /** Trades by which units go for money. */
 export const sales: readonly string[] = ['sell', 'buy_back'] satisfies readonly t.TypeOf<typeof unitTrades>[]
 
-/** Cash of a merger, which moves neither units nor a cost: both went on the day of the merger. */
-export const cashMoves = t.keyof({ cash_consideration: null })
+/** Cash of a security that moves neither units nor a cost: that of a merger, and what a reinvestment plan keeps. */
+export const cashMoves = t.keyof({ cash_consideration: null, plan_residual: null })
 
 /**
  * What changes a holding. `amount` is the signed effect on cash, so a buy's cost is what was paid with brokerage and a
@@ -74,6 +74,7 @@ export const orderOfDay = [
   'buy_back',
   'transfer_out',
   'cash_consideration',
+  'plan_residual',
 ] as const satisfies readonly Trade['type'][]
 
 const compare = (a: Trade, b: Trade): number => {

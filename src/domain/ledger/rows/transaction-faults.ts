@@ -35,6 +35,7 @@ const rules: Record<TransactionType, Partial<Record<Column, Rule>>> = {
   transfer_in: { ...ofTransfer, acquired: required, cost: required },
   transfer_out: ofTransfer,
   buy_back: { asx_code: required, quantity: positive, price: required, brokerage: empty, amount: positive },
+  plan_residual: { ...cashOnly, asx_code: required, brokerage: empty, amount: notZero },
   cash_consideration: { ...cashOnly, asx_code: required, amount: positive },
 }
 

@@ -48,13 +48,13 @@ const held = {
   cashWeight: optional(percent('Weight of cash', 'Cash ÷ total value.')),
   receivables: rows(
     'Receivables',
-    'Dividends and distributions from their ex-date until the day they are paid, and the cash of a merger from its day, by security and day of payment.',
+    'Dividends and distributions from their ex-date until the day they are paid, the cash of a merger from its day, and what a reinvestment plan keeps, by security and day of payment.',
     { by: ['securityCode', 'paid'], main: 'amount' },
     {
       securityCode: text('Security code', 'The code of the security that pays.'),
       securityName: text('Security', 'What the security is called.'),
       since: date('Since', 'The ex-date, or the day of entitlement.'),
-      paid: date('Paid', 'The day it is paid.'),
+      paid: optional(date('Paid', 'The day it is paid; nothing of what a reinvestment plan keeps.')),
       amount: currency('Amount', 'What is receivable.'),
       weight: optional(percent('Weight', 'The share of the total value.')),
     },
