@@ -2,6 +2,7 @@ import type { Component } from '../../src/domain/ledger/income/component.ts'
 import type { TransactionRow } from '../../src/domain/ledger/rows/firm-rows.ts'
 import { addDays } from '../../src/domain/dates/calendar.ts'
 import { dollars } from './account-ledger.ts'
+import { inDollars } from './exchange-rates.ts'
 import { demoSecurities } from './securities.ts'
 
 /** Parts of what is received in money, which come to the whole, and credits that come beside it for a dollar of a part. */
@@ -51,6 +52,12 @@ const distributions: Readonly<Record<string, Makeup>> = {
   },
 }
 
+/** What the United States have withheld of a dividend is to what is left of it. */
+const foreignDividend: Makeup = {
+  parts: [['foreign_income', 1]],
+  credits: [['foreign_offset', 'foreign_income', 15 / 85]],
+}
+
 const bonds: Makeup = {
   parts: [
     ['interest', 0.94],
@@ -61,7 +68,8 @@ const bonds: Makeup = {
 
 const frankedParts = [1, 1, 0.7, 1, 0]
 
-const makeupOf = ({ type, asx_code }: TransactionRow): Makeup => {
+const makeupOf = ({ type, asx_code, currency }: TransactionRow): Makeup => {
+  if (currency !== null) return foreignDividend
   const place = demoSecurities.findIndex((security) => security.asx_code === asx_code)
   if (type === 'dividend') return dividend(frankedParts[place % frankedParts.length] ?? 1)
   return distributions[demoSecurities[place]?.asset_class ?? ''] ?? bonds
@@ -79,6 +87,10 @@ const centsOf = (whole: number, { parts }: Makeup): ReadonlyMap<Component, numbe
 const entitledOn = ({ type, date }: TransactionRow): string | null =>
   type === 'distribution' ? addDays(`${date.slice(0, 7)}-01`, -1) : null
 
+/** Cents of Australian dollars. */
+const receivedOf = ({ amount, exchange_rate }: TransactionRow): number =>
+  inDollars(Math.round(Number(amount) * 100), Math.round(Number(exchange_rate ?? '1') * 10_000))
+
 const isBrokenDown = ({ type }: TransactionRow): boolean => type === 'dividend' || type === 'distribution'
 
 /** The transactions, of which dividends and distributions have keys, and what these consist of. */
@@ -88,7 +100,7 @@ export const withComponents = (transactions: readonly TransactionRow[]) => {
   )
   const components = keyed.filter(isBrokenDown).flatMap((row) => {
     const makeup = makeupOf(row)
-    const cents = centsOf(Math.round(Number(row.amount) * 100), makeup)
+    const cents = centsOf(receivedOf(row), makeup)
     const credits = makeup.credits.map(
       ([credit, of, rate]) => [credit, Math.round((cents.get(of) ?? 0) * rate)] as const,
     )

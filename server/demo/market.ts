@@ -1,4 +1,5 @@
 import type { IsoDate } from '../../src/domain/dates/iso-date.ts'
+import { exchangeRates } from './exchange-rates.ts'
 import { type DayPrice, priceHistories, splitDay } from './price-history.ts'
 import { seededRandom } from './random.ts'
 import { type DemoSecurity, demoSecurities } from './securities.ts'
@@ -43,6 +44,8 @@ export interface Market {
   readonly close: (code: string, day: number) => number
   readonly payments: (day: number) => readonly Payment[]
   readonly splits: (day: number) => readonly Split[]
+  /** Ten thousandths of an Australian dollar for one unit of the foreign currency. */
+  readonly rate: (day: number) => number
 }
 
 const payDay = 12
@@ -73,6 +76,7 @@ export const demoMarket = (seed: number, today: IsoDate): Market => {
   const prices = (code: string): readonly DayPrice[] => histories.get(code) ?? []
   const close = (code: string, day: number): number => prices(code)[day]?.close ?? 0
   const payments = paymentsByDay(seed, days, close)
+  const rates = exchangeRates(seed, days.length)
   return {
     days,
     openedMonth: (day) => openedMonth(days, day),
@@ -85,5 +89,6 @@ export const demoMarket = (seed: number, today: IsoDate): Market => {
           ? [{ security, into: security.split.into }]
           : [],
       ),
+    rate: (day) => rates[day] ?? 0,
   }
 }

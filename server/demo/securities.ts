@@ -21,6 +21,8 @@ export interface DemoSecurity extends SecurityRow {
 
 type Behaviour = Pick<DemoSecurity, 'price' | 'growth' | 'volatility' | 'market' | 'yield'>
 
+export const foreignCurrency = 'USD'
+
 const halfYearly = [
   [3, 9],
   [4, 10],
@@ -73,7 +75,7 @@ const trust = (
 })
 
 /** Behaviour: price in cents, growth, volatility of its own, part in the market's moves, yield. */
-export const demoSecurities: readonly DemoSecurity[] = [
+export const strategySecurities: readonly DemoSecurity[] = [
   trust('AUX', 'Southern Cross Australian Shares ETF', ['Australian equities', 'ETF'], [6240, 0.055, 0.01, 1, 0.04]),
   share('MRB', 'Meridian Bank Limited', 'Financials', [8870, 0.06, 0.13, 1.05, 0.042]),
   share('CTB', 'Continental Banking Group Limited', 'Financials', [2715, 0.03, 0.14, 1.1, 0.055]),
@@ -104,3 +106,21 @@ export const demoSecurities: readonly DemoSecurity[] = [
   trust('HBC', 'Harbour Corporate Bond Trust', ['Fixed interest', 'Bonds'], [1985, 0, 0.04, 0.12, 0.047]),
   trust('XAU', 'Southern Cross Bullion ETF', ['Commodities', 'ETF'], [2240, 0.07, 0.13, -0.05, 0]),
 ]
+
+const foreignShare = (
+  code: string,
+  name: string,
+  sector: string,
+  behaviour: readonly [number, number, number, number, number],
+): DemoSecurity => ({
+  ...security(code, name, 'International equities', sector, behaviour),
+  ...{ security_type: 'other_share', currency: foreignCurrency, pays: quarterly, income: 'dividend' },
+})
+
+/** Shares of companies in the United States, quoted in its dollars. */
+export const foreignSecurities: readonly DemoSecurity[] = [
+  foreignShare('NWC', 'Northwind Cloud Inc.', 'Information Technology', [8450, 0.12, 0.24, 1.1, 0.008]),
+  foreignShare('CDR', 'Cedar River Foods Inc.', 'Consumer Staples', [6120, 0.04, 0.13, 0.5, 0.027]),
+]
+
+export const demoSecurities: readonly DemoSecurity[] = [...strategySecurities, ...foreignSecurities]

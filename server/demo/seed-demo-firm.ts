@@ -12,10 +12,12 @@ import { liveAccount } from './account-life.ts'
 import { demoBenchmarks } from './benchmarks.ts'
 import { csvText, dollars } from './account-ledger.ts'
 import { demoAdvisers, households } from './households.ts'
-import { demoMarket, type Market } from './market.ts'
+import { rateText } from './exchange-rates.ts'
+import { foreignTrades } from './foreign-shares.ts'
+import { demoMarket, type Market, type Payment } from './market.ts'
 import { withComponents } from './income-components.ts'
 import { demoPeople } from './people.ts'
-import { demoSecurities } from './securities.ts'
+import { demoSecurities, foreignCurrency } from './securities.ts'
 
 type Row = Readonly<Record<string, string | null>>
 
@@ -37,7 +39,14 @@ const priceRows = ({ days, prices }: Market): readonly Row[] =>
     })),
   )
 
-const actionRows = ({ days, splits, payments }: Market): readonly Row[] =>
+const rateRows = ({ days, rate }: Market): readonly Row[] =>
+  days.map((date, day) => ({ currency: foreignCurrency, date, rate: rateText(rate(day)) }))
+
+/** What an action pays is in Australian dollars. */
+const cashOf = ({ security, perUnit }: Payment, rate: number): string =>
+  ((perUnit / 10_000) * (security.currency === null ? 1 : rate / 10_000)).toFixed(4)
+
+const actionRows = ({ days, splits, payments, rate }: Market): readonly Row[] =>
   days.flatMap((date, day) => [
     ...splits(day).map(({ security, into }) => ({
       asx_code: security.asx_code,
@@ -45,11 +54,14 @@ const actionRows = ({ days, splits, payments }: Market): readonly Row[] =>
       type: 'split',
       ratio: String(into),
     })),
-    ...payments(day).map(({ security, perUnit }) => ({
-      ...{ asx_code: security.asx_code, date, type: security.income },
-      cash: (perUnit / 10_000).toFixed(4),
+    ...payments(day).map((payment) => ({
+      ...{ asx_code: payment.security.asx_code, date, type: payment.security.income },
+      cash: cashOf(payment, rate(day)),
     })),
   ])
+
+/** The personal account of the client who signs in as `client`. */
+const foreignAccount = 'PD0002'
 
 const byDate = (one: { readonly date: string }, other: { readonly date: string }): number =>
   one.date < other.date ? -1 : one.date > other.date ? 1 : 0
@@ -59,20 +71,19 @@ export const demoFirm = (seed: number, today: IsoDate): readonly DemoFile[] => {
   const homes = households(seed)
   const accounts = homes.flatMap((home) => home.accounts)
   const { transactions, components } = withComponents(
-    accounts.flatMap((account) => liveAccount(seed, account, market)).sort(byDate),
+    [
+      ...accounts.flatMap((account) => liveAccount(seed, account, market)),
+      ...foreignTrades(foreignAccount, market),
+    ].sort(byDate),
   )
   const rows: Partial<Record<SheetName, readonly Row[]>> = {
     advisers: demoAdvisers,
     groups: homes.map(({ GroupCode, GroupName }) => ({ GroupCode, GroupName })),
-    securities: demoSecurities.map(({ asx_code, company_name, display_name, asset_class, sector, security_type }) => ({
-      asx_code,
-      company_name,
-      display_name,
-      asset_class,
-      sector,
-      security_type,
-      currency: null,
-    })),
+    securities: demoSecurities.map(
+      ({ asx_code, company_name, display_name, asset_class, sector, security_type, currency }) => ({
+        ...{ asx_code, company_name, display_name, asset_class, sector, security_type, currency },
+      }),
+    ),
     accounts: accounts.map(({ AccountCode, AccountName, AccountAlias, AccountType, AdvisorCode, GroupCode }) => ({
       AccountCode,
       AccountName,
@@ -82,6 +93,7 @@ export const demoFirm = (seed: number, today: IsoDate): readonly DemoFile[] => {
       GroupCode,
     })),
     prices: priceRows(market),
+    exchange_rates: rateRows(market),
     corporate_actions: actionRows(market),
     ...demoBenchmarks(market, homes.at(-1)?.GroupCode ?? ''),
     transactions,

@@ -1,5 +1,5 @@
 import { type Random } from './random.ts'
-import { type DemoSecurity, demoSecurities } from './securities.ts'
+import { type DemoSecurity, strategySecurities } from './securities.ts'
 
 export type Strategy = ReadonlyMap<string, number>
 
@@ -48,7 +48,7 @@ const sleeves: Record<Mandate, readonly Sleeve[]> = {
 }
 
 const spread = (random: Random, { weight, most, isIn }: Sleeve): readonly (readonly [string, number])[] => {
-  const chosen = random.shuffled(demoSecurities.filter(isIn)).slice(0, most)
+  const chosen = random.shuffled(strategySecurities.filter(isIn)).slice(0, most)
   const shares = chosen.map(() => random.between(0.7, 1.3))
   const whole = shares.reduce((sum, share) => sum + share, 0)
   return chosen.map(({ asx_code }, at) => [asx_code, (weight * (shares[at] ?? 0)) / whole] as const)
@@ -58,7 +58,7 @@ export const chooseStrategy = (random: Random, mandate: Mandate): Strategy =>
   new Map(sleeves[mandate].flatMap((sleeve) => spread(random, sleeve)))
 
 export const changeOneShare = (random: Random, strategy: Strategy): Strategy => {
-  const shares = demoSecurities.filter(isShare).map(({ asx_code }) => asx_code)
+  const shares = strategySecurities.filter(isShare).map(({ asx_code }) => asx_code)
   const [leaving] = random.shuffled(shares.filter((code) => strategy.has(code)))
   const [joining] = random.shuffled(shares.filter((code) => !strategy.has(code)))
   if (leaving === undefined || joining === undefined) return strategy

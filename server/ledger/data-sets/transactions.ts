@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { mostRows } from '../../../src/domain/widgets/table/page-cursor.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
+import { pricedInDollars } from '../read/read-transactions.ts'
 import { isKnown } from '../read/snapshot.ts'
 import { codesOf, isOneAccount, lastMonths, type Reader, spanMeta } from './reading.ts'
 import { column, table } from './table.ts'
@@ -20,12 +21,15 @@ const Transaction = t.strict({
   key: t.string,
   acquired: t.union([t.string, t.null]),
   cost: optional,
+  currency: t.union([t.string, t.null]),
+  foreignAmount: optional,
+  exchangeRate: optional,
 })
 
 const sql = `
-  select account, date::text, initcap(replace(type, '_', ' ')) as type, security, quantity::float8, price::float8, brokerage::float8,
+  select account, date::text, initcap(replace(type, '_', ' ')) as type, security, quantity::float8, ${pricedInDollars},
     amount::float8, narration, coalesce(key, '#' || id) as key,
-    acquired::text, cost::float8
+    acquired::text, cost::float8, currency, foreign_amount::float8 as "foreignAmount", exchange_rate::float8 as "exchangeRate"
   from ledger_transaction as x
   where account = any($2) and date between $3 and $4 and ${isKnown('x')}
   order by x.date desc, x.id desc
@@ -36,21 +40,29 @@ const ofTransfers = [
   column('cost', 'Cost', 'currency', { visibilityWeight: 1 }),
 ]
 
-const WithTransfers = t.strict({ any: t.boolean })
+const ofCurrencies = [
+  column('currency', 'Currency', 'text', { visibilityWeight: 1 }),
+  column('foreignAmount', 'Amount in currency', 'number', { visibilityWeight: 1 }),
+  column('exchangeRate', 'Exchange rate', 'holding', { visibilityWeight: 1 }),
+]
+
+const Kinds = t.strict({ hasTransfers: t.boolean, hasCurrencies: t.boolean })
+
+const among = (condition: string): string => `exists (
+    select from ledger_transaction as x
+    where account = any($2) and date between $3 and $4 and ${condition} and ${isKnown('x')}
+  )`
 
 /** Of all pages, which have the columns of the first. */
-const withTransfers = `
-  select exists (
-    select from ledger_transaction as x
-    where account = any($2) and date between $3 and $4 and acquired is not null and ${isKnown('x')}
-  ) as any`
+const kinds = `
+  select ${among('acquired is not null')} as "hasTransfers", ${among('exchange_rate is not null')} as "hasCurrencies"`
 
 export const transactions: Reader = async (reading) => {
   const { client, knownBefore } = reading.snapshot
   const span = lastMonths(reading, 12)
   const values = [knownBefore, codesOf(reading), span.from, span.to]
   const rows = await queryRows(client, Transaction, sql, [...values, reading.rowsBefore, mostRows.page + 1])
-  const hasTransfers = (await queryRows(client, WithTransfers, withTransfers, values)).some(({ any }) => any)
+  const [kind] = await queryRows(client, Kinds, kinds, values)
   const columns = [
     column('date', 'Date', 'date'),
     ...(isOneAccount(reading) ? [] : [column('account', 'Account', 'text', { visibilityWeight: 2 })]),
@@ -62,7 +74,8 @@ export const transactions: Reader = async (reading) => {
     column('amount', 'Amount', 'currency', { total: true }),
     column('narration', 'Narration', 'text', { visibilityWeight: 1 }),
     column('key', 'Key', 'text', { visibilityWeight: -1 }),
-    ...(hasTransfers ? ofTransfers : []),
+    ...(kind?.hasTransfers === true ? ofTransfers : []),
+    ...(kind?.hasCurrencies === true ? ofCurrencies : []),
   ]
   return table(columns, rows, spanMeta(reading, span))
 }

@@ -19,17 +19,25 @@ const Transaction = t.readonly(
     balance: t.number,
     accountBalance: t.number,
     narration: t.string,
+    foreign: t.union([t.strict({ currency: t.string, foreignAmount: t.number, rate: t.number }), t.null]),
   }),
 )
 
 /** `balance` is the cash of all the accounts after it, `accountBalance` that of its own. */
 export type Transaction = t.TypeOf<typeof Transaction>
 
+/** Price and brokerage in Australian dollars, as the amount is. */
+export const pricedInDollars = `
+  (price * coalesce(exchange_rate, 1))::float8 as price,
+  (case when exchange_rate is null then brokerage else round(brokerage * exchange_rate, 2) end)::float8 as brokerage`
+
 const declare = `
   declare moved no scroll cursor for
   select id::text as "transactionId", date::text, account as "accountCode", initcap(replace(type, '_', ' ')) as type,
-    security as "securityCode", quantity::float8, price::float8, brokerage::float8, amount::float8,
-    balance::float8, account_balance::float8 as "accountBalance", narration
+    security as "securityCode", quantity::float8, ${pricedInDollars}, amount::float8,
+    balance::float8, account_balance::float8 as "accountBalance", narration,
+    case when exchange_rate is not null then
+      json_build_object('currency', currency, 'foreignAmount', foreign_amount, 'rate', exchange_rate) end as foreign
   from (
     select x.*, sum(amount) over (order by date, id) as balance,
       sum(amount) over (partition by account order by date, id) as account_balance

@@ -64,7 +64,8 @@ const readLedgers = async (snapshot: Snapshot, codes: readonly string[], span: S
   const receivables = ledgers.flatMap((ledger) => ledger.receivables)
   const prices = new Map(ledgers.flatMap((ledger) => [...ledger.prices]))
   const transfers = ledgers.flatMap((ledger) => ledger.transfers ?? [])
-  return { whole: { positions, receivables, cash, transfers, prices }, byAccount }
+  const quoted = new Map(ledgers.flatMap((ledger) => [...(ledger.quoted ?? [])]))
+  return { whole: { positions, receivables, cash, transfers, prices, quoted }, byAccount }
 }
 
 interface Asked {

@@ -17,10 +17,13 @@ export const readTransactionsSection = async (reading: Reading): Promise<Transac
     ...period,
     openingCash: balances.get(null)?.opening ?? 0,
     closingCash: balances.get(null)?.closing ?? 0,
-    rows: transactions.map((transaction) => ({
+    rows: transactions.map(({ foreign: _foreign, ...transaction }) => ({
       ...transaction,
       securityName: transaction.securityCode === null ? null : securities(transaction.securityCode).name,
     })),
+    foreign: transactions.flatMap(({ transactionId, date, accountCode, type, securityCode, amount, foreign }) =>
+      foreign === null ? [] : [{ transactionId, date, accountCode, type, securityCode, amount, ...foreign }],
+    ),
     types: flows.map(({ type, count, amount }) => ({ type: capitalised(type), count, amount })),
     accounts: codes.map((code) => ({
       accountCode: code,

@@ -28,6 +28,22 @@ export const transactionsFields = part('Transactions', 'Everything that happened
       narration: text('Narration', 'What the ledger says of it.'),
     },
   ),
+  foreign: rows(
+    'In other currencies',
+    'Those of the transactions that were in another currency.',
+    { by: ['transactionId'], as: ['accountCode', 'date', 'type', 'securityCode'], main: 'amount' },
+    {
+      transactionId: text('Transaction', 'The id of the transaction in the ledger.'),
+      date: date('Date', 'The day of the transaction.'),
+      accountCode: text('Account code', 'The account it is of.'),
+      type: text('Type', 'As among all.'),
+      securityCode: optional(text('Security code', 'The security it is in, if any.')),
+      currency: text('Currency', 'The currency it was in.'),
+      foreignAmount: number('Amount in currency', 'The amount in that currency.'),
+      rate: holding('Rate', 'Australian dollars for one unit of that currency.'),
+      amount: currency('Amount', 'The amount in Australian dollars.'),
+    },
+  ),
   types: rows(
     'Types',
     'The same by type of transaction.',

@@ -88,6 +88,8 @@ describe('a security in another currency', () => {
       },
     ])
     expect(sectionOf(data, 'holdings').rows.map(({ marketValue }) => marketValue)).toContain(1920)
+    const book = await gathering(firm.pool)({ type: 'adviser', code: 'ADV01' }, dates, 'portfolio')
+    expect(sectionOf(book, 'holdings').foreign).toEqual(sectionOf(data, 'holdings').foreign)
   })
 
   test('is sold at the rate of the sale, and the capital gain is of the price and of the currency', async () => {
@@ -98,7 +100,10 @@ describe('a security in another currency', () => {
     expect(await rowsOf('gains', { by: 'security', asAt: '2024-06-30' })).toMatchObject([
       { gain: 240, priceGain: 280, currencyGain: -40 },
     ])
-    expect(await rowsOf('transactions', { asAt: '2024-03-01' })).toMatchObject([{ amount: 840 }, {}])
+    expect(await rowsOf('transactions', { asAt: '2024-03-01' })).toMatchObject([
+      { price: 21, amount: 840, currency: 'USD', foreignAmount: 600, exchangeRate: 1.4 },
+      { price: 15, amount: -1500, currency: 'USD', foreignAmount: -1000, exchangeRate: 1.5 },
+    ])
   })
 
   test('that was paid for in dollars has the rate that was published for that day', async () => {

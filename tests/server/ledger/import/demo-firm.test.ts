@@ -46,7 +46,8 @@ test('every purchase and sale is its price times its quantity, and brokerage', a
   expect(
     await rows(`
       select * from ledger_transaction
-      where (type = 'buy' and amount <> -quantity * price - brokerage) or (type = 'sell' and amount <> quantity * price - brokerage)`),
+      where (type = 'buy' and coalesce(foreign_amount, amount) <> -quantity * price - brokerage)
+        or (type = 'sell' and coalesce(foreign_amount, amount) <> quantity * price - brokerage)`),
   ).toEqual([])
 })
 

@@ -2,6 +2,19 @@ import { parse } from 'csv-parse/sync'
 import { demoFirm } from '../../../../server/demo/seed-demo-firm.ts'
 import type { FirmRows } from './ledger-rows.ts'
 
+const listed = [
+  ...['AccountCode', 'date', 'type', 'asx_code', 'quantity', 'price', 'brokerage', 'amount', 'narration', 'key'],
+  ...['acquired', 'cost', 'currency', 'exchange_rate'],
+]
+
+/** In Australian dollars, with the amount in the currency of the row beside it, as an import has it. */
+const transactionRow = (row: Readonly<Record<string, string>>): readonly string[] => {
+  const { amount = '', exchange_rate = '' } = row
+  const isForeign = exchange_rate !== ''
+  const inDollars = isForeign ? (Number(amount) * Number(exchange_rate)).toFixed(2) : amount
+  return [...listed.map((column) => (column === 'amount' ? inDollars : (row[column] ?? ''))), isForeign ? amount : '']
+}
+
 const readDemoFirm = (): FirmRows => {
   const files = new Map(demoFirm(20_260_701, '2024-06-14').map(({ sheet, text }) => [sheet, text]))
   const rowsOf = (sheet: keyof FirmRows): readonly (readonly string[])[] =>
@@ -12,7 +25,8 @@ const readDemoFirm = (): FirmRows => {
     accounts: rowsOf('accounts'),
     securities: rowsOf('securities'),
     prices: rowsOf('prices'),
-    transactions: rowsOf('transactions'),
+    exchange_rates: rowsOf('exchange_rates'),
+    transactions: parse<Record<string, string>>(files.get('transactions') ?? '', { columns: true }).map(transactionRow),
     components: rowsOf('components'),
     corporate_actions: rowsOf('corporate_actions'),
     benchmarks: rowsOf('benchmarks'),

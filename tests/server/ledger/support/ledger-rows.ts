@@ -12,6 +12,7 @@ export interface FirmRows {
   readonly accounts: readonly (readonly string[])[]
   readonly securities: readonly (readonly string[])[]
   readonly prices: readonly (readonly string[])[]
+  readonly exchange_rates?: readonly (readonly string[])[]
   readonly transactions: readonly (readonly string[])[]
   readonly components?: readonly (readonly string[])[]
 }
@@ -28,7 +29,7 @@ const tables = {
   },
   securities: {
     table: 'ledger_security',
-    columns: texts('code', 'company_name', 'display_name', 'asset_class', 'sector', 'type'),
+    columns: texts('code', 'company_name', 'display_name', 'asset_class', 'sector', 'type', 'currency'),
   },
   prices: {
     table: 'ledger_price',
@@ -41,6 +42,10 @@ const tables = {
       close: 'numeric',
       volume: 'numeric',
     },
+  },
+  exchange_rates: {
+    table: 'ledger_exchange_rate',
+    columns: { currency: 'text', date: 'date', rate: 'numeric' },
   },
   corporate_actions: {
     table: 'ledger_corporate_action',
@@ -80,6 +85,9 @@ const tables = {
       key: 'text',
       acquired: 'date',
       cost: 'numeric',
+      currency: 'text',
+      exchange_rate: 'numeric',
+      foreign_amount: 'numeric',
     },
   },
 }
@@ -125,7 +133,8 @@ const insert = async (
 }
 
 const files = [
-  ...(['advisers', 'groups', 'accounts', 'securities', 'prices', 'corporate_actions', 'transactions'] as const),
+  ...(['advisers', 'groups', 'accounts', 'securities', 'prices', 'exchange_rates'] as const),
+  ...(['corporate_actions', 'transactions'] as const),
   ...(['benchmarks', 'benchmark_values', 'benchmark_parts', 'benchmark_choices'] as const),
 ]
 

@@ -16,6 +16,11 @@ const announced = ['IVV', '2024-05-30', 'distribution', '', '', '0.4', '', '2024
 
 const oversold = ['P1', '2024-05-30', 'sell', 'BBB', '1000000', '1', '', '1000000', 'More than there are']
 
+const inDollars = [
+  ...['P1', '2024-05-28', 'fee', '', '', '', '', '-15.00', 'A fee in US dollars', '', '', ''],
+  ...['USD', '1.5', '-10.00'],
+]
+
 const quotedInDollars = `
   update ledger_security set currency = 'USD' where code = 'IVV';
   insert into ledger_exchange_rate (currency, date, rate, import_id, known_from)
@@ -26,7 +31,7 @@ beforeAll(async () => {
   ledger = await openTestLedger({
     ...firm,
     corporate_actions: [...(firm.corporate_actions ?? []), announced],
-    transactions: [...firm.transactions, oversold],
+    transactions: [...firm.transactions, oversold, inDollars],
   })
   await ledger.database.pool.query(quotedInDollars)
   gather = gathering(ledger.database.pool)

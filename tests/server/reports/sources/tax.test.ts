@@ -53,7 +53,10 @@ test('the year 2023-24 of an account has labels that add up to its components', 
     totalOf([said('franked', 'distribution'), said('franking_credit', 'distribution')], (one) => one),
   )
   expect(labelled.get('20M')).toBe(
-    totalOf([said('foreign_income', 'distribution'), said('foreign_offset', 'distribution')], (one) => one),
+    totalOf(
+      ['distribution', 'dividend'].flatMap((type) => [said('foreign_income', type), said('foreign_offset', type)]),
+      (one) => one,
+    ),
   )
   for (const { label, amount: shown } of labels)
     expect(amount(lines.filter((line) => line.label === label))).toBe(shown)

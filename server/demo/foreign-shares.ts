@@ -1,0 +1,88 @@
+import type { TransactionRow } from '../../src/domain/ledger/rows/firm-rows.ts'
+import { brokerageOn, dollars } from './account-ledger.ts'
+import { inDollars, rateText } from './exchange-rates.ts'
+import type { Market } from './market.ts'
+import { foreignCurrency, foreignSecurities } from './securities.ts'
+
+/** `after` that part of the five years; `spend` in cents of the currency, of a sale `part` of what is held. */
+type Order = { readonly after: number; readonly code: string } & (
+  | { readonly spend: number }
+  | { readonly part: number }
+)
+
+const orders: readonly Order[] = [
+  { after: 0.1, code: 'NWC', spend: 1_800_000 },
+  { after: 0.1, code: 'CDR', spend: 1_200_000 },
+  { after: 0.42, code: 'NWC', spend: 900_000 },
+  { after: 0.83, code: 'NWC', part: 0.4 },
+]
+
+/** A foreign state keeps that part of a dividend (article 10 of the convention with the United States). */
+const withheld = 0.15
+
+const nothing = { asx_code: null, quantity: null, price: null, brokerage: null } as const
+const unsaid = { key: null, acquired: null, cost: null } as const
+const inHome = { currency: null, exchange_rate: null } as const
+
+/** What an account does in foreign shares beside its strategy. Each purchase is paid for with a deposit, so that nothing overdraws it. */
+export const foreignTrades = (AccountCode: string, market: Market): readonly TransactionRow[] => {
+  const units = new Map<string, number>()
+  const rows: TransactionRow[] = []
+  const held = (code: string): number => units.get(code) ?? 0
+  const dateOf = (day: number): string => market.days[day] ?? ''
+
+  const deposit = (day: number, cents: number): void => {
+    const amount = Math.ceil(cents / 10_000) * 10_000
+    rows.push({
+      ...{ AccountCode, date: dateOf(day), type: 'deposit', ...nothing, amount: dollars(amount) },
+      ...{ narration: 'Deposit for shares in the United States', ...unsaid, ...inHome },
+    })
+  }
+
+  const record = (
+    day: number,
+    cents: number,
+    row: Pick<TransactionRow, 'type' | 'asx_code' | 'quantity' | 'price' | 'brokerage' | 'narration'>,
+  ): void => {
+    rows.push({
+      ...{ AccountCode, date: dateOf(day), ...row, amount: dollars(cents), ...unsaid },
+      ...{ currency: foreignCurrency, exchange_rate: rateText(market.rate(day)) },
+    })
+  }
+
+  const trade = (day: number, code: string, change: number): void => {
+    const price = market.close(code, day)
+    const quantity = Math.abs(change)
+    const brokerage = brokerageOn(quantity * price)
+    const cents = -change * price - brokerage
+    if (cents < 0) deposit(day, inDollars(-cents, market.rate(day)))
+    units.set(code, held(code) + change)
+    record(day, cents, {
+      ...{ type: change > 0 ? 'buy' : 'sell', asx_code: code, quantity: String(quantity), price: dollars(price) },
+      ...{ brokerage: dollars(brokerage), narration: `${change > 0 ? 'Bought' : 'Sold'} ${quantity} ${code}` },
+    })
+  }
+
+  market.days.forEach((_, day) => {
+    for (const { security, perUnit } of market.payments(day)) {
+      const quantity = held(security.asx_code)
+      const each = Math.round(perUnit * (1 - withheld))
+      if (!foreignSecurities.includes(security) || quantity === 0) continue
+      record(day, Math.round((quantity * each) / 100), {
+        ...{
+          type: 'dividend',
+          asx_code: security.asx_code,
+          quantity: String(quantity),
+          price: (each / 10_000).toFixed(4),
+        },
+        ...{ brokerage: null, narration: `${security.asx_code} dividend, less tax withheld in the United States` },
+      })
+    }
+    for (const order of orders.filter(({ after }) => Math.floor(market.days.length * after) === day)) {
+      const { code } = order
+      if ('spend' in order) trade(day, code, Math.floor(order.spend / market.close(code, day)))
+      else trade(day, code, -Math.floor(held(code) * order.part))
+    }
+  })
+  return rows
+}
