@@ -3,6 +3,7 @@ import type { FileStore } from './archive/files/file-store.ts'
 import type { DataSets } from './ledger/data-sets/data-sets.ts'
 import type { Directory } from './ledger/directory.ts'
 import { type Handovers, openHandovers } from './ledger/handovers.ts'
+import { type ImportSources, openImportSources } from './ledger/import/import-sources.ts'
 import { type LedgerImports, type LongImports, openLedgerImports } from './ledger/ledger-imports.ts'
 import type { Ready } from './log/ready.ts'
 import { type ChangePassword, createChangePassword } from './session/change-password.ts'
@@ -70,6 +71,7 @@ export interface Services extends UserServices, Shared {
   readonly pastReachOf: ReachOf
   readonly handovers: Handovers
   readonly ledgerImports: LedgerImports
+  readonly importSources: ImportSources
   readonly firmWords: () => readonly string[]
   readonly sessionStore: SessionStore
   readonly lastUse: LastUse
@@ -123,6 +125,7 @@ export const openServices = async ({
     pastReachOf: createPastReachOf(shared.directory),
     handovers: openHandovers({ ...shared, messages }),
     ledgerImports: openLedgerImports({ ...shared, messages }),
+    importSources: await openImportSources(users),
     sessionStore,
     lastUse,
     signIn: createSignIn(users, sessionStore),

@@ -2,14 +2,20 @@ import { parseArgs } from 'node:util'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { noteFault } from '../../src/domain/ledger/import/finding-acknowledgement.ts'
 
+/** `source`: whose columns are mapped as they are kept of it. */
+interface Reading {
+  readonly path: string
+  readonly source: string | null
+}
+
 export type ImportTask =
-  | { readonly _tag: 'Import'; readonly path: string; readonly acknowledge: readonly string[]; readonly note: string }
-  | { readonly _tag: 'Preview'; readonly path: string }
+  | (Reading & { readonly _tag: 'Import'; readonly acknowledge: readonly string[]; readonly note: string })
+  | (Reading & { readonly _tag: 'Preview' })
   | { readonly _tag: 'Withdraw'; readonly id: string }
   | { readonly _tag: 'List' }
 
 const usage =
-  'Usage: npm run import -- FOLDER (with --acknowledge DIGEST, as often as there are findings to, and --note TEXT), or --preview FOLDER, or --list, or --withdraw ID.'
+  'Usage: npm run import -- FOLDER (with --acknowledge DIGEST, as often as there are findings to, and --note TEXT), or --preview FOLDER, either with --source NAME where its columns are mapped, or --list, or --withdraw ID.'
 
 const parse = (args: readonly string[]) =>
   parseArgs({
@@ -20,6 +26,7 @@ const parse = (args: readonly string[]) =>
       withdraw: { type: 'string' },
       acknowledge: { type: 'string', multiple: true, default: [] },
       note: { type: 'string' },
+      source: { type: 'string' },
     },
     allowPositionals: true,
   })
@@ -30,15 +37,16 @@ export const importTask = (args: readonly string[]): E.Either<string, ImportTask
       () => parse(args),
       () => usage,
     ),
-    E.chain(({ values: { list, preview, withdraw, acknowledge, note }, positionals }) => {
+    E.chain(({ values: { list, preview, withdraw, acknowledge, note, source = null }, positionals }) => {
       const tasks: readonly ImportTask[] = [
         ...(list ? [{ _tag: 'List' } as const] : []),
-        ...(preview === undefined ? [] : [{ _tag: 'Preview', path: preview } as const]),
+        ...(preview === undefined ? [] : [{ _tag: 'Preview', path: preview, source } as const]),
         ...(withdraw === undefined ? [] : [{ _tag: 'Withdraw', id: withdraw } as const]),
-        ...positionals.map((path) => ({ _tag: 'Import', path, acknowledge, note: note ?? '' }) as const),
+        ...positionals.map((path) => ({ _tag: 'Import', path, source, acknowledge, note: note ?? '' }) as const),
       ]
       const [task] = tasks
       if (task === undefined || tasks.length > 1) return E.left(usage)
+      if (source !== null && !('source' in task)) return E.left(usage)
       const isAcknowledging = acknowledge.length > 0 && task._tag === 'Import' && noteFault(note ?? '') === null
       return isAcknowledging || (acknowledge.length === 0 && note === undefined) ? E.right(task) : E.left(usage)
     }),

@@ -1,8 +1,10 @@
 import process from 'node:process'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
+import type { KeptMapping } from '../../src/domain/ledger/import/mapping/kept-mapping.ts'
 import { acknowledgeRaised } from '../ledger/import/findings/acknowledge-raised.ts'
 import { findingsOf } from '../ledger/import/findings/findings-projection.ts'
 import { folderSources, type SheetSource } from '../ledger/import/reading/folder-sources.ts'
+import { readImportSource } from '../ledger/import/import-sources.ts'
 import { importLedger } from '../ledger/import/import-ledger.ts'
 import { previewImport } from '../ledger/import/preview-import.ts'
 import type {
@@ -130,11 +132,23 @@ const previewSources = ({ pool }: Database, sources: readonly SheetSource[]): Pr
     ),
   )()
 
+const mappingsOf = ({ pool, url }: Database, source: string | null): TE.TaskEither<string, readonly KeptMapping[]> =>
+  source === null
+    ? TE.right([])
+    : pipe(
+        readImportSource(openEventLog({ pool, url, projections }), source),
+        TE.map(({ mappings }) => mappings),
+      )
+
 const withSources = async (
-  path: string,
+  database: Database,
+  { path, source }: { readonly path: string; readonly source: string | null },
   run: (sources: readonly SheetSource[]) => Promise<Notice>,
 ): Promise<Notice> => {
-  const sources = await folderSources(path)()
+  const sources = await pipe(
+    mappingsOf(database, source),
+    TE.chain((mappings) => folderSources(path, mappings)),
+  )()
   return E.isLeft(sources) ? refused(sources.left) : run(sources.right)
 }
 
@@ -157,9 +171,9 @@ const withdraw = ({ pool, url }: Database, id: string): Promise<Notice> => {
 const perform = (task: ImportTask, database: Database): Promise<Notice> => {
   switch (task._tag) {
     case 'Import':
-      return withSources(task.path, (sources) => importSources(database, sources, task))
+      return withSources(database, task, (sources) => importSources(database, sources, task))
     case 'Preview':
-      return withSources(task.path, (sources) => previewSources(database, sources))
+      return withSources(database, task, (sources) => previewSources(database, sources))
     case 'Withdraw':
       return withdraw(database, task.id)
     case 'List':

@@ -6,8 +6,9 @@ import { type Acknowledgement, noFindings } from '../../src/domain/ledger/import
 import { type ImportCheck, ledgerImportLimits } from '../../src/domain/ledger/import/import-check.ts'
 import type { ImportedFile } from '../../src/domain/ledger/import/imported-file.ts'
 import type { ListedLedgerImport } from '../../src/domain/ledger/import/listed-import.ts'
-import type { EventLog } from '../log/event-log.ts'
+import type { EventLog, Intent, Tail } from '../log/event-log.ts'
 import { displayNames } from '../users/display-name.ts'
+import { acknowledgeLater, type LaterAcknowledged, notAcknowledged } from './import/findings/acknowledge-raised.ts'
 import { findingsOf, type ImportFinding } from './import/findings/findings-projection.ts'
 import { importLedger } from './import/import-ledger.ts'
 import type { ImportRefusal, WithdrawalRefusal } from './import/import-outcome.ts'
@@ -27,7 +28,8 @@ export interface LongImports {
 
 interface Services {
   readonly pool: Pool
-  readonly log: Pick<EventLog, 'lastPosition'>
+  readonly log: EventLog
+  readonly tail: Tail
   readonly imports: LongImports
   readonly now: () => Date
   /** What went with a handover comes back with it. */
@@ -49,10 +51,15 @@ interface IdTaken {
   readonly _tag: 'CorrelationTaken'
 }
 
-interface ImportReply {
+interface Written {
   readonly id: string
   readonly files: readonly ImportedFile[]
   readonly position: number | null
+}
+
+interface ImportReply extends Written {
+  /** What was to be acknowledged with it, and is of nothing that an import came upon. */
+  readonly notFound: readonly string[]
 }
 
 type RunRefusal = UploadFault | ImportRefusal | IdTaken
@@ -66,6 +73,10 @@ export interface LedgerImports {
   ) => TE.TaskEither<UploadFault | PreviewRefusal, ImportCheck>
   /** Once for its id; with nothing new it is no import, and is in no log. */
   readonly run: (asked: Uploaded & Asked) => TE.TaskEither<RunRefusal, ImportReply>
+  readonly acknowledge: (
+    acknowledgement: Acknowledgement,
+    intent: Intent<LaterAcknowledged>,
+  ) => ReturnType<typeof acknowledgeLater>
   readonly withdraw: (id: string, actor: string) => TE.TaskEither<WithdrawalRefusal, { readonly position: number }>
 }
 
@@ -114,13 +125,15 @@ const again = (
   sources: readonly SheetSource[],
   actor: string,
   { id, files, position, actor: by, withdrawn_at }: RecordedImport,
-): TE.TaskEither<IdTaken, ImportReply> =>
+): TE.TaskEither<IdTaken, Written> =>
   pipe(
     TE.fromTask(async () => by === actor && withdrawn_at === null && (await haveContent(sources, files))),
     TE.chain((isSame) => (isSame ? TE.right({ id, files, position }) : TE.left<IdTaken>({ _tag: 'CorrelationTaken' }))),
   )
 
-export const openLedgerImports = ({ pool, log, imports, now, messages }: Services): LedgerImports => ({
+export const openLedgerImports = ({ pool, log, tail, imports, now, messages }: Services): LedgerImports => ({
+  acknowledge: (acknowledgement, intent) => acknowledgeLater({ pool, log, tail }, acknowledgement, intent),
+
   check: ({ acknowledged, ...uploaded }, signal) =>
     pipe(
       TE.fromEither(uploadSources(uploaded)),
@@ -141,7 +154,7 @@ export const openLedgerImports = ({ pool, log, imports, now, messages }: Service
   run: ({ id, actor, acknowledged, ...uploaded }) => {
     const recorded = TE.fromTask(() => findImport(pool, id))
 
-    const write = (sources: readonly SheetSource[]): TE.TaskEither<RunRefusal, ImportReply> =>
+    const write = (sources: readonly SheetSource[]): TE.TaskEither<RunRefusal, Written> =>
       pipe(
         importLedger(imports.pool, imports.log, {
           acknowledged: notesOf(acknowledged),
@@ -161,7 +174,7 @@ export const openLedgerImports = ({ pool, log, imports, now, messages }: Service
                 ),
               ),
         ),
-        TE.map(({ files, position }): ImportReply => ({ id, files, position })),
+        TE.map(({ files, position }): Written => ({ id, files, position })),
       )
 
     return pipe(
@@ -172,11 +185,18 @@ export const openLedgerImports = ({ pool, log, imports, now, messages }: Service
           TE.chain(
             O.match(
               () => write(sources),
-              (known): TE.TaskEither<RunRefusal, ImportReply> => again(sources, actor, known),
+              (known): TE.TaskEither<RunRefusal, Written> => again(sources, actor, known),
             ),
           ),
         ),
       ),
+      TE.chainTaskK((written) => async () => ({
+        ...written,
+        notFound: await notAcknowledged(
+          pool,
+          acknowledged.flatMap(({ digests }) => digests),
+        ),
+      })),
     )
   },
 

@@ -6,6 +6,7 @@ import { dashboardHistory, pastDashboard, restoreDashboard } from './dashboards/
 import { changeDashboard, dashboard, dashboardTypes, dashboardPdf } from './dashboards/dashboards.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as figures from './ledger/figures.ts'
+import * as importSources from './ledger/import-sources.ts'
 import * as ledgerImports from './ledger/imports.ts'
 import * as parcels from './ledger/parcels.ts'
 import * as reconciliation from './ledger/reconciliation.ts'
@@ -58,6 +59,7 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   ...figures,
   ...parcels,
   ...ledgerImports,
+  ...importSources,
   ...advisers,
   ...benchmarks,
   ...reconciliation,

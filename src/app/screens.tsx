@@ -253,7 +253,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
   'ledger-imports': screen({
     machine: async (deps) => (await import('./ledger/provide-ledger-imports.ts')).provideLedgerImports(deps),
     input: ({ newId }) => ({ newId }),
-    unsaved: never,
+    unsaved: ({ context }) => context.isImportUnsaved,
     view: async () => {
       const { LedgerImportsScreen } = await import('../views/ledger/ledger-imports-screen.tsx')
       return ({ actor }) => <LedgerImportsScreen imports={actor} />

@@ -32,6 +32,7 @@ import { mailChoices, mailChoicesEditor } from './mail/mail-choices.ts'
 import { unsubscription } from './mail/unsubscription.ts'
 import { conversation, messageComposer, messages, newMessage } from './messages/messages.ts'
 import { standIn, standInEditor } from './messages/stand-in.ts'
+import { columnMapping } from './ledger/column-mapping.ts'
 import { filesImport } from './ledger/files-import.ts'
 import { ledgerImports } from './ledger/ledger-imports.ts'
 import { supervisionOpening } from './messages/supervision-opening.ts'
@@ -129,6 +130,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'stand-in-editor': standInEditor,
   'files-import': filesImport,
   'ledger-imports': ledgerImports,
+  'column-mapping': columnMapping,
   'supervision-opening': supervisionOpening,
   supervisions,
   'new-notification-editor': newNotificationEditor,

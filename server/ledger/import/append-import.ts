@@ -6,6 +6,7 @@ import {
   type LedgerImportRefusal,
   ledgerImport,
 } from '../../../src/domain/ledger/import/ledger-import.ts'
+import { ledgerImportStream } from '../../../src/domain/ledger/import/listed-import.ts'
 import { type Affected, figuresAudience } from '../../../src/domain/ledger/import/figures-audience.ts'
 import { permissionRoom } from '../../../src/domain/log/recorded-event.ts'
 import type { Append, Appended, Beside, Conflict, EventLog } from '../../log/event-log.ts'
@@ -40,10 +41,18 @@ export interface Intended {
   readonly findings?: (transaction: PoolClient) => Promise<readonly Append[]>
 }
 
-export const ledgerImportKind = { prefix: 'ledger-import/', decider: () => ledgerImport, codec: LedgerImportEvent }
+const administrators = [permissionRoom('site.admin')]
+
+/** Whoever hears that figures changed depends on whose they are. */
+export const ledgerImportKind = {
+  prefix: ledgerImportStream(''),
+  decider: () => ledgerImport,
+  codec: LedgerImportEvent,
+  audience: () => administrators,
+}
 
 const audienceOf = (event: LedgerImportEvent, affected: Affected): readonly string[] =>
-  event.type === 'FiguresChanged' ? figuresAudience(affected) : [permissionRoom('site.admin')]
+  event.type === 'FiguresChanged' ? figuresAudience(affected) : administrators
 
 /** The ledger rows and the events that tell of them, in one transaction; null when the command changes nothing. */
 export const appendImport = async (

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
+import { sheetOf } from '../../../src/domain/ledger/import/import-check.ts'
 import type { ImportedFile } from '../../../src/domain/ledger/import/imported-file.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { ReadFile } from './reading/read-files.ts'
@@ -35,6 +36,7 @@ export const keepDifferences = async (client: PoolClient, table: LedgerTable): P
 
 export const importedFile = ({ source, rows, sha256 }: ReadFile, { added, corrected }: Difference): ImportedFile => ({
   name: source.file,
+  ...(sheetOf(source.file) === source.sheet ? {} : { readAs: source.sheet }),
   sha256,
   rows,
   added,

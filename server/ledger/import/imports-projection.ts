@@ -1,5 +1,6 @@
 import { O } from '../../../src/domain/fp.ts'
 import { LedgerImportEvent } from '../../../src/domain/ledger/import/ledger-import.ts'
+import { ledgerImportStream } from '../../../src/domain/ledger/import/listed-import.ts'
 import type { Projection } from '../../log/event-log.ts'
 import { decodedEvent } from '../../log/stored-event.ts'
 import type { Pool, PoolClient } from 'pg'
@@ -45,7 +46,7 @@ export const findImport = async (pool: Pool, id: string): Promise<O.Option<Recor
   return O.fromNullable(found)
 }
 
-const prefix = 'ledger-import/'
+const prefix = ledgerImportStream('')
 const decode = decodedEvent(LedgerImportEvent)
 
 export const importsProjection: Projection = {

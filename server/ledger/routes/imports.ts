@@ -1,6 +1,10 @@
+import * as sourcesApi from '../../../src/api/ledger/import-sources.ts'
 import * as api from '../../../src/api/ledger/imports.ts'
 import { pipe, TE } from '../../../src/domain/fp.ts'
+import { ledgerImportLimits } from '../../../src/domain/ledger/import/import-check.ts'
+import type { Fault } from '../../../src/domain/ledger/import/ledger-import.ts'
 import type { Router } from '../../http/router.ts'
+import type { ImportSources } from '../import/import-sources.ts'
 import type { LedgerImports } from '../ledger-imports.ts'
 
 /** What rests on an import is told one by one. */
@@ -13,18 +17,47 @@ export const withErrors = <Refusal extends { readonly _tag: string; readonly rea
   }),
 })
 
+const placeOf = ({ line, column }: Fault): string =>
+  [...(line === null ? [] : [`line ${line}`]), ...(column === null ? [] : [column])].join(', ')
+
+const faultErrors = (faults: readonly Fault[]) =>
+  faults.slice(0, ledgerImportLimits.faults).map((fault) => {
+    const place = placeOf(fault)
+    return { path: fault.file, message: place === '' ? fault.reason : `${place}: ${fault.reason}` }
+  })
+
 interface Services {
+  readonly importSources: ImportSources
   readonly ledgerImports: LedgerImports
   readonly files: { readonly incoming: string }
 }
 
-export const ledgerImportRoutes = (router: Router, { ledgerImports, files }: Services): void => {
+export const ledgerImportRoutes = (router: Router, { ledgerImports, importSources, files }: Services): void => {
   router.guardedUpload(api.checkLedgerImport, files.incoming, ({ body, path, bytes, signal }) =>
     ledgerImports.check({ path, bytes, acknowledged: [], ...body.import }, signal),
   )
 
   router.guardedUpload(api.importLedgerFiles, files.incoming, ({ body, path, bytes }, { username: actor }) =>
-    ledgerImports.run({ path, bytes, actor, acknowledged: [], ...body.import }),
+    pipe(
+      ledgerImports.run({ path, bytes, actor, acknowledged: [], ...body.import }),
+      TE.mapLeft((refusal) =>
+        refusal._tag === 'BadRows' ? { _tag: refusal._tag, errors: faultErrors(refusal.faults) } : refusal,
+      ),
+    ),
+  )
+
+  router.guardedWrite(api.acknowledgeFindings, ({ body, intent }) =>
+    ledgerImports.acknowledge({ ...body, digests: [...new Set(body.digests)] }, intent),
+  )
+
+  router.guarded(sourcesApi.importSources, () => TE.fromIO(() => ({ sources: importSources.all() })))
+
+  router.guardedWrite(sourcesApi.keepMappings, ({ body: { name, mappings }, intent }) =>
+    importSources.keep(name, mappings, intent),
+  )
+
+  router.guardedWrite(sourcesApi.deleteImportSource, ({ params: { name }, intent }) =>
+    importSources.delete(name, intent),
   )
 
   router.guarded(api.ledgerImports, ({ query }) => TE.fromTask(() => ledgerImports.listed(query.before)))

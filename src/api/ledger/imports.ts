@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { ImportCheck, ledgerImportLimits, LedgerImportOrder } from '../../domain/ledger/import/import-check.ts'
+import { Acknowledgement } from '../../domain/ledger/import/finding.ts'
 import { ImportedFile } from '../../domain/ledger/import/imported-file.ts'
 import { ListedLedgerImport } from '../../domain/ledger/import/listed-import.ts'
 import { Position } from '../../domain/log/recorded-event.ts'
@@ -26,6 +27,16 @@ export const withdrawLedgerImport = endpoint({
   body: t.strict({ act: t.literal('withdraw') }),
   reply: t.strict({ position: Position }),
   refusals: { NotFound: 404, StillNeeded: 409, AnotherImportRunning: 409, Conflict: 409 },
+})
+
+/** Whatever of these imports came upon, each with the note; `unknown` are those that none did. What was acknowledged before stays as it was. */
+export const acknowledgeFindings = endpoint({
+  method: 'POST',
+  path: '/ledger-imports/findings',
+  access: siteAdministrator,
+  body: Acknowledgement,
+  reply: t.readonly(t.strict({ position: Position, unknown: t.readonlyArray(t.string) })),
+  refusals: { NoteRequired: 422, TooLong: 422, NotFound: 404, Conflict: 409 },
 })
 
 const minute = 60_000
@@ -56,12 +67,18 @@ export const checkLedgerImport = endpoint({
   refusals: uploadRefusals,
 })
 
-/** The same, written as one act. What has nothing new in it is no import: its `position` is null. */
+/**
+ * The same, written as one act. What has nothing new in it is no import: its `position` is null. `notFound` are digests that were to be
+ * acknowledged with it and are of nothing that an import came upon. What is wrong with rows is in `errors`, as of a check in its reply.
+ */
 export const importLedgerFiles = endpoint({
   ...uploading,
   path: '/ledger-imports',
   reply: t.readonly(
-    t.strict({ id: t.string, files: t.readonlyArray(ImportedFile), position: t.union([Position, t.null]) }),
+    t.strict({
+      ...{ id: t.string, files: t.readonlyArray(ImportedFile), position: t.union([Position, t.null]) },
+      notFound: t.readonlyArray(t.string),
+    }),
   ),
   refusals: { ...uploadRefusals, BadRows: 422, CorrelationTaken: 409 },
 })

@@ -1,65 +1,86 @@
 import { map, type Observable } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
+import { importSources, keepMappings } from '../../api/ledger/import-sources.ts'
 import { checkLedgerImport, importLedgerFiles } from '../../api/ledger/imports.ts'
-import { E } from '../../domain/fp.ts'
+import { E, pipe, TE } from '../../domain/fp.ts'
 import {
-  fileFault,
   fileList,
-  isImportable,
   ledgerImportLimits,
   LedgerImportOrder,
   passedOverText,
 } from '../../domain/ledger/import/import-check.ts'
+import { firstReadings, isTable } from '../../domain/ledger/import/mapping/file-reading.ts'
+import type { ImportSource } from '../../domain/ledger/import/mapping/import-source.ts'
+import {
+  areReadable,
+  columnMappingMachine,
+  type MappingsKept,
+  type MappingsToKeep,
+  type ReadHead,
+} from '../../machines/ledger/column-mapping.ts'
 import {
   type CheckingEvent,
-  type ChosenFiles,
   filesImportMachine,
   type FilesRead,
   type FilesToSend,
   type WritingEvent,
 } from '../../machines/ledger/files-import.ts'
-import { importFilesIn } from '../../streams/zip/csv-files.ts'
-import { callFailure } from '../call-failure.ts'
+import { csvHead } from '../../streams/csv/csv-head.ts'
+import { tablesIn } from '../../streams/zip/csv-files.ts'
+import { callFailure, refusalText } from '../call-failure.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { uploadFile } from '../upload-file.ts'
 
-const chosenIn = async (file: File): Promise<FilesRead> => {
-  if (/\.zip$/i.test(file.name)) return importFilesIn(file)
+interface Unpacked {
+  readonly tables: readonly { readonly name: string; readonly content: Blob }[]
+  readonly others: readonly string[]
+}
+
+const unpackedFrom = async (file: File): Promise<E.Either<string, Unpacked>> => {
+  if (/\.zip$/i.test(file.name)) return tablesIn(file)
   return E.right(
-    isImportable(file.name)
-      ? { files: [{ name: file.name, content: file }], passedOver: [] }
-      : { files: [], passedOver: [file.name] },
+    isTable(file.name)
+      ? { tables: [{ name: file.name, content: file }], others: [] }
+      : { tables: [], others: [file.name] },
   )
 }
 
-const faultOf = ({ files, passedOver }: ChosenFiles): string | null => {
-  if (files.length === 0) return `${passedOverText(passedOver)} Plutus imports ${fileList}.`.trimStart()
-  const names = files.map(({ name }) => name)
-  const faults = names.flatMap((name) => {
-    const fault = fileFault(name, names)
-    return fault === null ? [] : [`${name} ${fault}.`]
-  })
-  if (faults.length > 0) return faults.join(' ')
-  const bytes = files.reduce((sum, { content }) => sum + content.size, 0)
+const faultOf = ({ tables, others }: Unpacked): string | null => {
+  if (tables.length === 0) return `${passedOverText(others)} Plutus imports ${fileList}.`.trimStart()
+  const bytes = tables.reduce((sum, { content }) => sum + content.size, 0)
   return bytes > ledgerImportLimits.bytes ? 'They are too large to be imported at once.' : null
 }
 
-/** What a folder or a zip holds beside the files of an import is passed over, and named. */
-export const readChosen = async (chosen: readonly File[]): Promise<FilesRead> => {
-  const read: ChosenFiles[] = []
+const headsOf = (tables: Unpacked['tables']): Promise<readonly ReadHead[]> =>
+  Promise.all(tables.map(async (table) => ({ ...table, ...(await csvHead(table.content)) })))
+
+type ReadSources = () => Promise<E.Either<string, readonly ImportSource[]>>
+
+/** What a folder or a zip holds beside tables is passed over, and named. */
+export const readChosen = async (chosen: readonly File[], readSources: ReadSources): Promise<FilesRead> => {
+  const read: Unpacked[] = []
   for (const file of chosen) {
-    const found = await chosenIn(file)
+    const found = await unpackedFrom(file)
     if (E.isLeft(found)) return found
     read.push(found.right)
   }
-  const all = { files: read.flatMap(({ files }) => files), passedOver: read.flatMap(({ passedOver }) => passedOver) }
+  const all = { tables: read.flatMap(({ tables }) => tables), others: read.flatMap(({ others }) => others) }
   const fault = faultOf(all)
-  return fault === null ? E.right(all) : E.left(fault)
+  if (fault !== null) return E.left(fault)
+  const heads = await headsOf(all.tables)
+  return pipe(
+    await readSources(),
+    E.map((sources) => {
+      const { isSure, ...first } = firstReadings(heads, sources)
+      const isReadable = areReadable({ heads, readings: first.readings })
+      return { ...first, heads, sources, others: all.others, isSure: isSure && isReadable }
+    }),
+  )
 }
 
 const uploadOf = ({ id, files, acknowledged }: FilesToSend) => {
-  const named = files.map(({ name, content }) => ({ name, bytes: content.size }))
+  const named = files.map(({ content, ...file }) => ({ ...file, bytes: content.size }))
   return {
     fields: { import: JSON.stringify(LedgerImportOrder.encode({ id, files: named, acknowledged })) },
     part: 'files',
@@ -77,7 +98,25 @@ const isBadRows = (answer: E.Either<ApiError, unknown>): boolean =>
 export const provideFilesImport = ({ client }: ScreenDeps) =>
   filesImportMachine.provide({
     actors: {
-      readFiles: fromPromise<FilesRead, readonly File[]>(({ input }) => readChosen(input)),
+      mapping: columnMappingMachine.provide({
+        actors: {
+          keepMappings: fromPromise<MappingsKept, MappingsToKeep>(({ input }) =>
+            pipe(client.call(keepMappings)({ body: input }), TE.mapLeft(callFailure))(),
+          ),
+        },
+      }),
+      readFiles: fromPromise<FilesRead, readonly File[]>(({ input, signal }) =>
+        readChosen(
+          input,
+          pipe(
+            client.call(importSources)({ signal }),
+            TE.bimap(
+              (error) => refusalText(error),
+              ({ sources }) => sources,
+            ),
+          ),
+        ),
+      ),
       checkFiles: fromEventObservable<CheckingEvent, FilesToSend>(
         ({ input }): Observable<CheckingEvent> =>
           uploadFile(client, checkLedgerImport, uploadOf(input)).pipe(

@@ -1,8 +1,10 @@
 import { filter } from 'rxjs'
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
+import { deleteImportSource, importSources } from '../../api/ledger/import-sources.ts'
 import { ledgerImports, withdrawLedgerImport } from '../../api/ledger/imports.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
+import { importSourceStream } from '../../domain/ledger/import/mapping/import-source.ts'
 import { ledgerImportStream } from '../../domain/ledger/import/listed-import.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
@@ -13,6 +15,9 @@ import {
   ledgerImportsMachine,
   ledgerWithdrawing,
   listedLedgerImports,
+  listedSources,
+  type SourceDeletion,
+  sourceDeleting,
 } from '../../machines/ledger/ledger-imports.ts'
 import { refusalText } from '../call-failure.ts'
 import { following } from '../following.ts'
@@ -68,6 +73,24 @@ export const provideLedgerImports = (deps: ScreenDeps) => {
           TE.map((page) => ({ before, page })),
         )(),
       ),
+      sources: listedSources.provide({
+        actors: following(socket, {
+          changes: () =>
+            socket.frames.pipe(filter(({ event: { stream } }) => stream.startsWith(importSourceStream('')))),
+          read: (_, signal) =>
+            pipe(
+              call(importSources)({ signal }),
+              TE.map(({ sources }) => sources),
+            ),
+        }),
+      }),
+      deleting: sourceDeleting.provide({
+        actors: {
+          act: fromPromise<ActResult<SourceDeletion>, Act<SourceDeletion>>(({ input: { of } }) =>
+            pipe(call(deleteImportSource)({ params: { name: of } }), TE.mapLeft(refusalText))(),
+          ),
+        },
+      }),
       withdrawing: ledgerWithdrawing.provide({
         actors: {
           act: fromPromise<ActResult<LedgerWithdrawal>, Act<LedgerWithdrawal>>(({ input: { of } }) =>

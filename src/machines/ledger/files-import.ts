@@ -1,13 +1,16 @@
-import { type ActorRefFrom, assign, fromEventObservable, fromPromise, setup } from 'xstate'
+import { type ActorRefFrom, assign, fromEventObservable, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
 import { type Acknowledgement, type FindingKind, mustBeAcknowledged } from '../../domain/ledger/import/finding.ts'
 import { noteFault } from '../../domain/ledger/import/finding-acknowledgement.ts'
 import type { ImportCheck } from '../../domain/ledger/import/import-check.ts'
 import type { ImportedFile } from '../../domain/ledger/import/imported-file.ts'
+import type { FileMapping } from '../../domain/ledger/import/mapping/file-mapping.ts'
+import { mappingOf, passedOver } from '../../domain/ledger/import/mapping/file-reading.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
 import { selectedBy, withToggled } from '../kit/selection.ts'
-import { resultOf, task } from '../kit/task.ts'
+import { resultOf } from '../kit/task.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { columnMappingMachine, type MappingDraft } from './column-mapping.ts'
 
 interface Input {
   readonly newId: () => string
@@ -16,13 +19,33 @@ interface Input {
 interface ChosenFile {
   readonly name: string
   readonly content: Blob
+  /** As which its columns are read, where it is not as its name says. */
+  readonly mapping?: FileMapping
 }
 
-export interface ChosenFiles {
-  readonly files: readonly ChosenFile[]
-  /** The names of what was chosen with them and is not imported. */
-  readonly passedOver: readonly string[]
+export interface ChosenFiles extends MappingDraft {
+  /** The names of what was chosen with them and is no table. */
+  readonly others: readonly string[]
+  /** Whether nobody has to say how they are read. */
+  readonly isSure: boolean
 }
+
+export const filesOf = ({ heads, readings }: Pick<MappingDraft, 'heads' | 'readings'>): readonly ChosenFile[] =>
+  heads.flatMap(({ name, content }, nth) => {
+    const reading = readings[nth] ?? passedOver
+    const mapping = mappingOf(reading)
+    return reading._tag === 'PassedOver' ? [] : [{ name, content, ...(mapping === undefined ? {} : { mapping }) }]
+  })
+
+/** The names of what was chosen with them and is not imported. */
+export const passedOverIn = ({
+  heads,
+  readings,
+  others,
+}: Pick<ChosenFiles, 'heads' | 'readings' | 'others'>): readonly string[] => [
+  ...others,
+  ...heads.flatMap(({ name }, nth) => (readings[nth]?._tag === 'PassedOver' ? [name] : [])),
+]
 
 /** Left is why none of them can be imported. */
 export type FilesRead = E.Either<string, ChosenFiles>
@@ -63,7 +86,6 @@ interface Context extends Input, ChosenFiles {
   readonly problem: O.Option<CallFailure>
   readonly check: O.Option<ImportCheck>
   readonly written: O.Option<ImportWritten>
-  /** Closed while it works: it goes on, and can be opened again. */
   readonly isHidden: boolean
   readonly page: number
   readonly findingPage: number
@@ -88,10 +110,13 @@ type Event =
   | { readonly type: 'check.retried' }
   | { readonly type: 'import.requested' }
   | { readonly type: 'others.requested' }
+  | { readonly type: 'mapping.requested' }
+  /** Out of sight: it stays as it is, and can be opened again. */
   | { readonly type: 'import.closed' }
+  | { readonly type: 'import.discarded' }
   | { readonly type: 'import.opened' }
 
-const noneChosen: ChosenFiles = { files: [], passedOver: [] }
+const noneChosen: ChosenFiles = { heads: [], readings: [], sources: [], source: '', others: [], isSure: true }
 
 const noNotes: Pick<Context, 'marked' | 'notes'> = { marked: new Set(), notes: new Map() }
 
@@ -106,8 +131,8 @@ const acknowledgedBy = (notes: Context['notes']): readonly Acknowledgement[] =>
     digests: noted.map(([digest]) => digest),
   }))
 
-const toSend = ({ context: { id, files, notes } }: { readonly context: Context }): FilesToSend => ({
-  ...{ id, files, acknowledged: acknowledgedBy(notes) },
+const toSend = ({ context: { id, notes, ...chosen } }: { readonly context: Context }): FilesToSend => ({
+  ...{ id, files: filesOf(chosen), acknowledged: acknowledgedBy(notes) },
 })
 
 /** How many nobody has acknowledged, how many of them nothing is written before, and how many were acknowledged before the check. */
@@ -130,13 +155,27 @@ const hasOthers = ({ findings, findingCount }: ImportCheck, notes: Context['note
 const hasNew = ({ files }: ImportCheck): boolean => files.some(({ added, corrected }) => added + corrected > 0)
 
 export const filesImportMachine = setup({
-  types: { input: {} as Input, context: {} as Context, events: {} as Event },
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as {
+      mapping: 'mapping'
+      readFiles: 'readFiles'
+      checkFiles: 'checkFiles'
+      importFiles: 'importFiles'
+    },
+  },
   actors: {
+    mapping: columnMappingMachine,
     readFiles: fromPromise<FilesRead, readonly File[]>(unprovided('readFiles')),
     checkFiles: fromEventObservable<CheckingEvent, FilesToSend>(unprovidedEvents('checkFiles')),
     importFiles: fromEventObservable<WritingEvent, FilesToSend>(unprovidedEvents('importFiles')),
   },
   guards: {
+    isSure: (_, read: FilesRead) => E.isRight(read) && read.right.isSure,
+    isMapped: (_, mapped: O.Option<MappingDraft>) => O.isSome(mapped),
+    hasTables: ({ context: { heads } }) => heads.length > 0,
     isRight: (_, answer: E.Either<unknown, unknown>) => E.isRight(answer),
     isImportable: ({ context: { check, notes } }) =>
       pipe(
@@ -154,6 +193,9 @@ export const filesImportMachine = setup({
   actions: {
     begin: assign(({ context: { newId } }) => ({ ...noFiles, id: newId() })),
     take: assign((_, read: FilesRead) => E.getOrElse(() => noneChosen)(read)),
+    map: assign(({ context: { newId } }, mapped: O.Option<MappingDraft>) =>
+      O.isSome(mapped) ? { ...mapped.value, id: newId() } : {},
+    ),
     explain: assign((_, read: FilesRead) => ({
       problem: E.isLeft(read) ? O.some({ _tag: 'Refused' as const, message: read.left }) : O.none,
     })),
@@ -198,25 +240,54 @@ export const filesImportMachine = setup({
   id: 'filesImport',
   context: ({ input }) => ({ ...input, ...noFiles, id: '', isHidden: false }),
   initial: 'choosing',
-  on: { 'import.closed': '.closed', 'import.opened': { actions: 'show' } },
+  on: {
+    'import.closed': { actions: 'hide' },
+    'import.opened': { actions: 'show' },
+    'import.discarded': '.closed',
+  },
   states: {
-    choosing: { on: { 'files.chosen': { target: 'reading', actions: 'begin' } } },
+    choosing: { on: { 'import.closed': 'closed', 'files.chosen': { target: 'reading', actions: 'begin' } } },
     reading: {
       invoke: {
-        ...task(
-          'readFiles',
-          { target: 'checking', actions: { type: 'take', params: resultOf } },
-          { target: 'choosing', actions: { type: 'explain', params: resultOf } },
-        ),
+        id: 'readFiles',
+        src: 'readFiles',
         input: ({ event }) => (event.type === 'files.chosen' ? event.files : []),
+        onDone: [
+          {
+            guard: { type: 'isSure', params: resultOf },
+            target: 'checking',
+            actions: { type: 'take', params: resultOf },
+          },
+          {
+            guard: { type: 'isRight', params: resultOf },
+            target: 'mapping',
+            actions: { type: 'take', params: resultOf },
+          },
+          { target: 'choosing', actions: { type: 'explain', params: resultOf } },
+        ],
+      },
+    },
+    mapping: {
+      invoke: {
+        id: 'mapping',
+        src: 'mapping',
+        input: ({ context: { heads, readings, sources, source } }) => ({ heads, readings, sources, source }),
+        onDone: [
+          {
+            guard: { type: 'isMapped', params: resultOf },
+            target: 'checking',
+            actions: { type: 'map', params: resultOf },
+          },
+          { target: 'choosing' },
+        ],
       },
     },
     checking: {
       entry: 'uncount',
       invoke: { id: 'checkFiles', src: 'checkFiles', input: toSend },
       on: {
-        'import.closed': { actions: 'hide' },
         'bytes.sent': { actions: { type: 'count', params: ({ event }) => event } },
+        'mapping.requested': { guard: 'hasTables', target: 'mapping' },
         'check.answered': [
           {
             guard: { type: 'isRight', params: ({ event }) => event.answer },
@@ -228,7 +299,13 @@ export const filesImportMachine = setup({
         'others.requested': 'choosing',
       },
     },
-    unchecked: { on: { 'check.retried': 'checking', 'others.requested': { target: 'choosing', actions: 'uncount' } } },
+    unchecked: {
+      on: {
+        'check.retried': 'checking',
+        'mapping.requested': 'mapping',
+        'others.requested': { target: 'choosing', actions: 'uncount' },
+      },
+    },
     checked: {
       on: {
         'page.chosen': { actions: { type: 'turn', params: ({ event }) => event.page } },
@@ -240,6 +317,7 @@ export const filesImportMachine = setup({
         'acknowledgement.undone': { actions: { type: 'undo', params: ({ event }) => event.digest } },
         'import.requested': { guard: 'isImportable', target: 'importing' },
         'check.retried': { guard: 'canCheckAgain', target: 'checking' },
+        'mapping.requested': { target: 'mapping', actions: 'uncount' },
         'others.requested': { target: 'choosing', actions: 'uncount' },
       },
     },
@@ -247,7 +325,7 @@ export const filesImportMachine = setup({
       entry: 'uncount',
       invoke: { id: 'importFiles', src: 'importFiles', input: toSend },
       on: {
-        'import.closed': { actions: 'hide' },
+        'import.discarded': {},
         'bytes.sent': { actions: { type: 'count', params: ({ event }) => event } },
         'rows.refused': 'checking',
         'import.answered': [
@@ -260,9 +338,15 @@ export const filesImportMachine = setup({
         ],
       },
     },
-    written: { on: { 'others.requested': { target: 'choosing', actions: 'uncount' } } },
+    written: {
+      on: { 'import.closed': 'closed', 'others.requested': { target: 'choosing', actions: 'uncount' } },
+    },
     closed: { type: 'final' },
   },
 })
 
 export type FilesImportRef = ActorRefFrom<typeof filesImportMachine>
+
+/** Whether leaving would lose what was chosen, checked or acknowledged; what is being written goes on by itself. */
+export const isUnwritten = ({ value }: Pick<SnapshotFrom<typeof filesImportMachine>, 'value'>): boolean =>
+  value === 'reading' || value === 'mapping' || value === 'checking' || value === 'unchecked' || value === 'checked'

@@ -1,13 +1,14 @@
 import { type ActorRefFrom, assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
 import { noFindings } from '../../domain/ledger/import/finding.ts'
+import type { ImportSource } from '../../domain/ledger/import/mapping/import-source.ts'
 import type { ListedLedgerImport } from '../../domain/ledger/import/listed-import.ts'
 import { confirming } from '../kit/confirming.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
-import { filesImportMachine } from './files-import.ts'
+import { filesImportMachine, isUnwritten } from './files-import.ts'
 
 export interface ImportsPage {
   readonly imports: readonly ListedLedgerImport[]
@@ -36,6 +37,17 @@ export const listedLedgerImports = followed<ImportsPage, unknown, undefined, Ear
   answered: withEarlier,
 })
 
+/** A source that is deleted, by its name. */
+export interface SourceDeletion {
+  readonly of: string
+  readonly refusal: string
+  readonly answer: unknown
+}
+
+export const sourceDeleting = confirming<SourceDeletion>()
+
+export const listedSources = followed<readonly ImportSource[]>({ fold: reread })
+
 export interface LedgerImportsInput {
   readonly newId: () => string
 }
@@ -43,6 +55,10 @@ export interface LedgerImportsInput {
 interface Context extends LedgerImportsInput {
   readonly list: Followed<ImportsPage>
   readonly chosen: O.Option<ListedLedgerImport>
+  readonly sources: Followed<readonly ImportSource[]>
+  readonly chosenSource: string
+  /** Whether files were chosen that would have to be chosen again. */
+  readonly isImportUnsaved: boolean
 }
 
 type Event =
@@ -50,6 +66,7 @@ type Event =
   | { readonly type: 'more.requested' }
   | { readonly type: 'import.begun' }
   | { readonly type: 'withdrawal.requested'; readonly id: string }
+  | { readonly type: 'deletion.requested'; readonly name: string }
 
 const beforeIn = ({ list: { known } }: Pick<Context, 'list'>): number | null =>
   O.isSome(known) ? known.value.before : null
@@ -69,10 +86,18 @@ export const ledgerImportsMachine = setup({
     input: {} as LedgerImportsInput,
     context: {} as Context,
     events: {} as Event,
-    children: {} as { list: 'list'; withdrawing: 'withdrawing'; importing: 'importing' },
+    children: {} as {
+      list: 'list'
+      sources: 'sources'
+      withdrawing: 'withdrawing'
+      importing: 'importing'
+      deleting: 'deleting'
+    },
   },
   actors: {
     list: listedLedgerImports,
+    sources: listedSources,
+    deleting: sourceDeleting,
     listEarlier: fromPromise<ReadResult<EarlierImports>, number | null>(unprovided('listEarlier')),
     withdrawing: ledgerWithdrawing,
     importing: filesImportMachine,
@@ -83,22 +108,41 @@ export const ledgerImportsMachine = setup({
   },
   actions: {
     follow: assign((_, list: Context['list']) => ({ list })),
+    followSources: assign((_, sources: Context['sources']) => ({ sources })),
+    chooseSource: assign((_, chosenSource: string) => ({ chosenSource })),
     retryRead: sendTo('list', { type: 'read.retried' }),
     add: enqueueActions(({ enqueue }, earlier: ReadResult<EarlierImports>) => {
       if (E.isRight(earlier)) enqueue.sendTo('list', { type: 'answer.received', answer: earlier.right })
     }),
     choose: assign(({ context }, id: string) => ({ chosen: standingIn(context, id) })),
     clear: assign({ chosen: O.none }),
+    note: assign((_, { isUnsaved }: { readonly isUnsaved: boolean }) => ({ isImportUnsaved: isUnsaved })),
+    forget: assign({ isImportUnsaved: false }),
   },
 }).createMachine({
   id: 'ledgerImports',
-  context: ({ input }) => ({ ...input, list: unread, chosen: O.none }),
-  invoke: {
-    id: 'list',
-    src: 'list',
-    input: { of: undefined },
-    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
-  },
+  context: ({ input }) => ({
+    ...input,
+    list: unread,
+    chosen: O.none,
+    isImportUnsaved: false,
+    sources: unread,
+    chosenSource: '',
+  }),
+  invoke: [
+    {
+      id: 'list',
+      src: 'list',
+      input: { of: undefined },
+      onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+    },
+    {
+      id: 'sources',
+      src: 'sources',
+      input: { of: undefined },
+      onSnapshot: { actions: { type: 'followSources', params: ({ event }) => followedIn(event.snapshot) } },
+    },
+  ],
   on: { 'list.retried': { actions: 'retryRead' } },
   type: 'parallel',
   states: {
@@ -119,25 +163,54 @@ export const ledgerImportsMachine = setup({
         moreFailed: { on: { 'more.requested': { guard: 'hasMore', target: 'listingMore' } } },
       },
     },
-    work: {
-      initial: 'free',
+    import: {
+      initial: 'none',
       states: {
-        free: {
+        none: { entry: 'forget', on: { 'import.begun': 'begun' } },
+        begun: {
+          invoke: {
+            id: 'importing',
+            src: 'importing',
+            input: ({ context: { newId } }) => ({ newId }),
+            onSnapshot: {
+              actions: { type: 'note', params: ({ event }) => ({ isUnsaved: isUnwritten(event.snapshot) }) },
+            },
+            onDone: 'none',
+          },
+        },
+      },
+    },
+    deletion: {
+      initial: 'none',
+      states: {
+        none: {
           on: {
-            'import.begun': 'importing',
+            'deletion.requested': {
+              target: 'deleting',
+              actions: { type: 'chooseSource', params: ({ event }) => event.name },
+            },
+          },
+        },
+        deleting: {
+          invoke: {
+            id: 'deleting',
+            src: 'deleting',
+            input: ({ context: { chosenSource } }) => ({ of: chosenSource }),
+            onDone: 'none',
+          },
+        },
+      },
+    },
+    withdrawal: {
+      initial: 'none',
+      states: {
+        none: {
+          on: {
             'withdrawal.requested': {
               guard: { type: 'isStanding', params: ({ event }) => event.id },
               target: 'withdrawing',
               actions: { type: 'choose', params: ({ event }) => event.id },
             },
-          },
-        },
-        importing: {
-          invoke: {
-            id: 'importing',
-            src: 'importing',
-            input: ({ context: { newId } }) => ({ newId }),
-            onDone: 'free',
           },
         },
         withdrawing: {
@@ -150,7 +223,7 @@ export const ledgerImportsMachine = setup({
                 O.getOrElse(() => noImport),
               ),
             }),
-            onDone: { target: 'free', actions: 'clear' },
+            onDone: { target: 'none', actions: 'clear' },
           },
         },
       },

@@ -1,6 +1,7 @@
 import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import { E, RA } from '../../domain/fp.ts'
-import { isImportable, ledgerImportLimits } from '../../domain/ledger/import/import-check.ts'
+import { ledgerImportLimits } from '../../domain/ledger/import/import-check.ts'
+import { isTable } from '../../domain/ledger/import/mapping/file-reading.ts'
 import type { ReadableEntry } from './zip-directory.ts'
 
 interface UnpackedFile {
@@ -9,9 +10,9 @@ interface UnpackedFile {
 }
 
 interface UnpackedZip {
-  readonly files: readonly UnpackedFile[]
+  readonly tables: readonly UnpackedFile[]
   /** What it holds beside them. */
-  readonly passedOver: readonly string[]
+  readonly others: readonly string[]
 }
 
 const nameOf = (path: string): string => path.split('/').at(-1) ?? path
@@ -38,7 +39,7 @@ const unpacked = async (file: FileEntry): Promise<Blob> => {
 const unpackedFile = async ({ listed: { path }, file }: ReadableEntry): Promise<readonly UnpackedFile[]> =>
   file === null ? [] : [{ name: nameOf(path), content: await unpacked(file) }]
 
-const isTaken = ({ listed: { path } }: ReadableEntry): boolean => isImportable(nameOf(path))
+const isTaken = ({ listed: { path } }: ReadableEntry): boolean => isTable(nameOf(path))
 
 const entryFault = ({ listed: { path, isEncrypted, isLink, isReadable } }: ReadableEntry): readonly string[] => {
   if (isEncrypted) return [`${path} is encrypted.`]
@@ -46,8 +47,8 @@ const entryFault = ({ listed: { path, isEncrypted, isLink, isReadable } }: Reada
   return isReadable ? [] : [`${path} is packed in a way that cannot be read here.`]
 }
 
-/** The files of an import in a zip, wherever in it they are. Left is why there are none. */
-export const importFilesIn = async (zip: File): Promise<E.Either<string, UnpackedZip>> => {
+/** The tables in a zip, wherever in it they are. Left is why there are none. */
+export const tablesIn = async (zip: File): Promise<E.Either<string, UnpackedZip>> => {
   const reader = await import('./zip-directory.ts').catch(() => null)
   if (reader === null)
     return E.left('What reads zips could not be loaded. Please reload the page, or choose the files themselves.')
@@ -61,7 +62,7 @@ export const importFilesIn = async (zip: File): Promise<E.Either<string, Unpacke
   try {
     const files: UnpackedFile[] = []
     for (const entry of entries) files.push(...(await unpackedFile(entry)))
-    return E.right({ files, passedOver: others.map(({ listed: { path } }) => nameOf(path)) })
+    return E.right({ tables: files, others: others.map(({ listed: { path } }) => nameOf(path)) })
   } catch {
     return E.left(`${zip.name} is damaged.`)
   }

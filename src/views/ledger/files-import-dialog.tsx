@@ -4,7 +4,9 @@ import { O } from '../../domain/fp.ts'
 import { fileList, type ImportCheck, passedOverText } from '../../domain/ledger/import/import-check.ts'
 import type { ImportedFile } from '../../domain/ledger/import/imported-file.ts'
 import { extentOf } from '../../domain/ledger/import/listed-import.ts'
-import { type FilesImportRef, openFindings } from '../../machines/ledger/files-import.ts'
+import { mappingOf, passedOver } from '../../domain/ledger/import/mapping/file-reading.ts'
+import type { MappingDraft } from '../../machines/ledger/column-mapping.ts'
+import { type FilesImportRef, openFindings, passedOverIn } from '../../machines/ledger/files-import.ts'
 import { useFocusKept } from '../adapters/focus/use-focus-kept.ts'
 import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx'
 import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
@@ -15,6 +17,7 @@ import { ListTable } from '../ui/lists/list-table.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { sizeText } from '../ui/size-text.ts'
 import { Waiting } from '../ui/waiting.tsx'
+import { ColumnMapping, MappingFoot } from './column-mapping.tsx'
 import { ImportConsequences } from './import-consequences.tsx'
 import { ImportFindings } from './import-findings.tsx'
 import { ImportFaults } from './import-faults.tsx'
@@ -41,7 +44,8 @@ const Drop = ({ importing }: Props) => (
         Choose files
       </Button>
       <Text size="sm" c="dimmed">
-        Any of {fileList}. They are checked, and you see what would change before anything is written.
+        Any of {fileList}. Where files or their columns are called otherwise you say which is which. They are checked,
+        and you see what would change before anything is written.
       </Text>
     </div>
   </FileDrop>
@@ -103,6 +107,17 @@ const Checked = ({ importing, check }: Props & { readonly check: ImportCheck }) 
 }
 
 const Foot = ({ importing }: Props) => {
+  const mapping = useSelector(importing, ({ children }) => children.mapping)
+  const onClose = () => importing.send({ type: 'import.closed' })
+  return mapping === undefined ? (
+    <ImportFoot importing={importing} />
+  ) : (
+    <MappingFoot mapping={mapping} onClose={onClose} />
+  )
+}
+
+const ImportFoot = ({ importing }: Props) => {
+  const canMap = useSelector(importing, (snapshot) => snapshot.can({ type: 'mapping.requested' }))
   const isImporting = useSelector(importing, (snapshot) => snapshot.matches('importing'))
   const canChoose = useSelector(importing, (snapshot) => snapshot.can({ type: 'others.requested' }))
   const canRetry = useSelector(importing, (snapshot) => snapshot.can({ type: 'check.retried' }))
@@ -121,6 +136,11 @@ const Foot = ({ importing }: Props) => {
           Choose other files
         </Button>
       )}
+      {canMap && (
+        <Button variant="default" onClick={() => importing.send({ type: 'mapping.requested' })}>
+          Map columns
+        </Button>
+      )}
       {canRetry && (
         <Button variant={isChecked ? 'default' : 'filled'} onClick={() => importing.send({ type: 'check.retried' })}>
           {isChecked ? 'Check again' : 'Try again'}
@@ -135,8 +155,35 @@ const Foot = ({ importing }: Props) => {
   )
 }
 
+const mappedText = ({ heads, readings, source }: MappingDraft): string =>
+  heads
+    .flatMap(({ name }, nth) => {
+      const mapping = mappingOf(readings[nth] ?? passedOver)
+      return mapping === undefined ? [] : [`${name} as ${mapping.sheet}.csv`]
+    })
+    .join(', ')
+    .concat(source.trim() === '' ? '' : `, of ${source.trim()}`)
+
+const isMapped = ({ readings }: MappingDraft): boolean => readings.some(({ _tag }) => _tag === 'Mapped')
+
+const Read = ({ importing }: Props) => {
+  const chosen = useSelector(importing, ({ context }) => context)
+  const names = passedOverIn(chosen)
+  return (
+    <>
+      {names.length > 0 && <p className={styles['verdict']}>Passed over: {passedOverText(names)}</p>}
+      {isMapped(chosen) && <p className={styles['verdict']}>Columns mapped: {mappedText(chosen)}</p>}
+    </>
+  )
+}
+
+const MappingPart = ({ importing }: Props) => {
+  const mapping = useSelector(importing, ({ children }) => children.mapping)
+  return mapping !== undefined && <ColumnMapping mapping={mapping} />
+}
+
 const Part = ({ importing }: Props) => {
-  const { check, problem, written, passedOver } = useSelector(importing, ({ context }) => context)
+  const { check, problem, written } = useSelector(importing, ({ context }) => context)
   const state = useSelector(importing, ({ value }) => value)
   const isShown = state === 'checked' || state === 'importing'
   return (
@@ -144,9 +191,8 @@ const Part = ({ importing }: Props) => {
       {state === 'choosing' && <Drop importing={importing} />}
       {state === 'reading' && <Waiting label="Reading" />}
       {state === 'checking' && <Sending importing={importing} then="The server is checking them" />}
-      {state !== 'choosing' && passedOver.length > 0 && (
-        <p className={styles['verdict']}>Passed over: {passedOverText(passedOver)}</p>
-      )}
+      {state === 'mapping' && <MappingPart importing={importing} />}
+      {state !== 'choosing' && state !== 'mapping' && <Read importing={importing} />}
       {isShown && O.isSome(check) && <Checked importing={importing} check={check.value} />}
       {state === 'importing' && (
         <Sending importing={importing} then="The server is writing: all of it or nothing, so it cannot be cancelled" />

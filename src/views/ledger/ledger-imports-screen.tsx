@@ -12,6 +12,7 @@ import { ListShell } from '../ui/lists/list-shell.tsx'
 import { ListTable } from '../ui/lists/list-table.tsx'
 import { ShowEarlier } from '../ui/lists/show-earlier.tsx'
 import { ListedFindings } from './listed-findings.tsx'
+import { ImportSources, SourceDeletionDialog } from './import-sources.tsx'
 import { FilesImportDialog } from './files-import-dialog.tsx'
 import { WithdrawalDialog } from './withdrawal-dialog.tsx'
 import styles from './ledger-imports.module.css'
@@ -41,6 +42,7 @@ const Files = ({ files }: { readonly files: readonly ImportedFile[] }) => {
       {files.map((file) => (
         <li key={file.name}>
           {file.name}
+          {file.readAs !== undefined && `, read as ${file.readAs}.csv`}
           <span className={styles['detail']}>{fileText(file)}</span>
         </li>
       ))}
@@ -112,15 +114,23 @@ const workText = (importing: FilesImportRef): string => {
   const snapshot = importing.getSnapshot()
   if (snapshot.matches('importing')) return 'Your files are being imported.'
   if (snapshot.matches('checking')) return 'Your files are being checked.'
+  if (snapshot.matches('reading')) return 'Your files are being read.'
+  if (snapshot.matches('mapping')) return 'The columns of your files are to be mapped.'
   if (snapshot.matches('written')) return 'Your files are imported.'
   return snapshot.matches('unchecked') ? 'Your files could not be checked.' : 'Your files are checked.'
 }
 
 const Hidden = ({ importing }: { readonly importing: FilesImportRef }) => {
   const text = useSelector(importing, () => workText(importing))
+  const canDiscard = useSelector(importing, (snapshot) => snapshot.can({ type: 'import.discarded' }))
   return (
     <div className={styles['hidden']}>
       <span role="status">{text}</span>
+      {canDiscard && (
+        <Button variant="default" onClick={() => importing.send({ type: 'import.discarded' })}>
+          Discard
+        </Button>
+      )}
       <Button onClick={() => importing.send({ type: 'import.opened' })}>See your files</Button>
     </div>
   )
@@ -143,7 +153,7 @@ const ShownImport = ({ importing }: { readonly importing: FilesImportRef }) => {
 
 export const LedgerImportsScreen = ({ imports }: Props) => {
   const list = useSelector(imports, ({ context }) => context.list)
-  const { withdrawing, importing } = useSelector(imports, ({ children }) => children)
+  const { withdrawing, importing, deleting } = useSelector(imports, ({ children }) => children)
   return (
     <div className={styles['screen']}>
       <div className={styles['heading']}>
@@ -176,6 +186,8 @@ export const LedgerImportsScreen = ({ imports }: Props) => {
           </>
         )}
       </ListShell>
+      <ImportSources imports={imports} />
+      {deleting !== undefined && <SourceDeletionDialog deleting={deleting} />}
       {importing !== undefined && <ShownImport importing={importing} />}
       {withdrawing !== undefined && <WithdrawalDialog withdrawing={withdrawing} />}
     </div>

@@ -2,7 +2,8 @@ import { E, O } from '../../../src/domain/fp.ts'
 import type { Finding } from '../../../src/domain/ledger/import/finding.ts'
 import type { ImportCheck } from '../../../src/domain/ledger/import/import-check.ts'
 import type { ImportedFile } from '../../../src/domain/ledger/import/imported-file.ts'
-import { filesImportMachine } from '../../../src/machines/ledger/files-import.ts'
+import type { MappingDraft } from '../../../src/machines/ledger/column-mapping.ts'
+import { type ChosenFiles, filesImportMachine } from '../../../src/machines/ledger/files-import.ts'
 import { answered, newId, type Sample } from '../sample.ts'
 
 const aFile: ImportedFile = { name: 'prices.csv', sha256: '', rows: 3, added: 1, corrected: 1, unchanged: 1 }
@@ -53,24 +54,40 @@ export const odd: ImportCheck = {
   findings: [aSale, { digest: 'b2', kind: 'negative-cash', ...subject, security: null, values: ['-12.5'] }],
 }
 
-const files = [{ name: 'prices.csv', content: new Blob([]) }]
+const header = ['asx_code', 'date', 'open', 'high', 'low', 'close', 'volume']
+
+/** Somebody's prices under their own column names, as they are read from then on. */
+export const aHead = {
+  ...{ name: 'PX_2026.csv', content: new Blob([]), header: ['Security', 'Day', 'Last', 'Remarks'] },
+  sample: [['CBA', '2026-06-01', '99.50', 'x']],
+}
+
+const mapping = { sheet: 'prices', columns: { asx_code: 'Security', date: 'Day', close: 'Last' } } as const
+
+/** A file that is called as ours. */
+export const asOurs: ChosenFiles = {
+  heads: [{ name: 'prices.csv', content: new Blob([]), header, sample: [] }],
+  readings: [{ _tag: 'AsNamed' }],
+  ...{ sources: [], source: '', others: [], isSure: true },
+}
+
+export const toMap: MappingDraft = {
+  heads: [aHead],
+  readings: [{ _tag: 'Mapped', mapping: { ...mapping, columns: { asx_code: 'Security', date: 'Day' } } }],
+  ...{ sources: [], source: '' },
+}
+
+export const mapped: MappingDraft = { ...toMap, readings: [{ _tag: 'Mapped', mapping }], source: 'Custodian X' }
 
 export const chosen = [new File(['asx_code\n'], 'prices.csv')]
 
 export const filesImport: Sample<typeof filesImportMachine> = {
   machine: filesImportMachine,
   input: { newId },
-  identify: ({ value, context: { check, written, problem, page, sent, passedOver, ...own } }) => ({
-    ...{
-      value,
-      check,
-      written,
-      problem,
-      page,
-      sent,
-      passedOver,
-      isHidden: own.isHidden && (value === 'checking' || value === 'importing'),
-    },
+  identify: ({ value, context: { check, written, problem, page, sent, others, readings, ...own } }) => ({
+    ...{ value, check, written, problem, page, sent },
+    // how they are read is told everywhere, and asked for before they are checked
+    ...(value === 'checking' ? { others, readings, isHidden: own.isHidden } : {}),
     // nobody has findings to look at anywhere else
     ...(O.isSome(check) && check.value.findingCount > 0 && value === 'checked'
       ? { marked: [...own.marked], note: own.note, notes: [...own.notes], findingPage: own.findingPage }
@@ -78,8 +95,13 @@ export const filesImport: Sample<typeof filesImportMachine> = {
   }),
   events: [
     { type: 'files.chosen', files: chosen },
-    answered('readFiles', E.right({ files, passedOver: [] })),
-    answered('readFiles', E.right({ files, passedOver: ['users.csv', 'notes.txt'] })),
+    answered('readFiles', E.right(asOurs)),
+    answered('readFiles', E.right({ ...asOurs, others: ['users.csv', 'notes.txt'] })),
+    answered('readFiles', E.right({ ...toMap, others: [], isSure: false })),
+    answered('mapping', O.some(mapped)),
+    answered('mapping', O.none),
+    { type: 'mapping.requested' },
+    { type: 'import.discarded' },
     answered('readFiles', E.left('notes.csv is not a file Plutus imports.')),
     { type: 'bytes.sent', sent: 5, total: 10 },
     { type: 'check.answered', answer: E.right(changing) },

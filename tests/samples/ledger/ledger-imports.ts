@@ -1,6 +1,7 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import { noFindings } from '../../../src/domain/ledger/import/finding.ts'
 import type { ListedLedgerImport } from '../../../src/domain/ledger/import/listed-import.ts'
+import type { ImportSource } from '../../../src/domain/ledger/import/mapping/import-source.ts'
 import { ledgerImportsMachine } from '../../../src/machines/ledger/ledger-imports.ts'
 import { listed, unlisted } from '../followed.ts'
 import { answered, lostRead, newId, type Sample } from '../sample.ts'
@@ -22,12 +23,19 @@ export const aWithdrawnImport: ListedLedgerImport = {
   withdrawn: { at: '2026-11-21T01:00:00.000Z', by: 'Sophie Super' },
 }
 
+export const aSource: ImportSource = {
+  name: 'Custodian X',
+  mappings: [
+    { file: 'px', header: ['Security', 'Day'], sheet: 'prices', columns: { asx_code: 'Security', date: 'Day' } },
+  ],
+}
+
 const anEarlierImport: ListedLedgerImport = { ...aLedgerImport, id: 'demo', position: 10 }
 
 export const ledgerImports: Sample<typeof ledgerImportsMachine> = {
   machine: ledgerImportsMachine,
   input: { newId },
-  identify: ({ value, context: { list, chosen } }) => ({ value, list, chosen }),
+  identify: ({ value, context: { list, chosen, chosenSource } }) => ({ value, list, chosen, chosenSource }),
   events: [
     listed({ imports: [aLedgerImport, aWithdrawnImport], before: 20 }),
     listed({ imports: [], before: null }),
@@ -40,6 +48,8 @@ export const ledgerImports: Sample<typeof ledgerImportsMachine> = {
     answered('importing', undefined),
     { type: 'withdrawal.requested', id: aLedgerImport.id },
     { type: 'withdrawal.requested', id: aWithdrawnImport.id },
+    { type: 'deletion.requested', name: aSource.name },
+    answered('deleting', O.none),
     answered('withdrawing', O.none),
     answered('withdrawing', O.some({ position: 50 })),
   ],

@@ -5,12 +5,13 @@ import type { SheetName } from '../../../../src/domain/ledger/import/imported-fi
 import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import type { UserRow } from '../../../../src/domain/ledger/rows/firm-rows.ts'
 import { type Difference, keepDifferences } from '../differences.ts'
-import { isOpen, noNotes, withoutAcknowledged } from '../findings/raise-findings.ts'
+import { isOpen, noNotes, type Notes, withoutAcknowledged } from '../findings/raise-findings.ts'
 import type { BadRows } from '../import-outcome.ts'
 import type { CheckRequest } from '../import-request.ts'
 import { type MisnamedRow, matchReferred, matchTransactions, transactionReferences } from '../match-transactions.ts'
 import { learningFirm } from '../reading/learning-firm.ts'
 import { type ReadFile, readFiles } from '../reading/read-files.ts'
+import { columnIn } from '../reading/read-sheet.ts'
 import { ledgerTables } from '../stage.ts'
 import { stagedBlendGaps } from './blend-gaps.ts'
 import { stagedRings } from './code-rings.ts'
@@ -35,16 +36,19 @@ export interface CheckedFiles {
 const fileOf = (files: readonly ReadFile[], sheet: SheetName): string | undefined =>
   files.find(({ source }) => source.sheet === sheet)?.source.file
 
-const misnamedFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
-  const transactions = fileOf(files, 'transactions')
-  const faultsIn = (file: string, column: string, rows: readonly MisnamedRow[]): readonly Fault[] =>
-    rows.map(({ line, reason }) => ({ file, line, column, reason }))
-  const misnamed = transactions === undefined ? [] : faultsIn(transactions, 'key', await matchTransactions(client))
-  if (misnamed.length > 0) return misnamed
+const misnamedIn = (file: string, column: string, rows: readonly MisnamedRow[]): readonly Fault[] =>
+  rows.map(({ line, reason }) => ({ file, line, column, reason }))
+
+const misnamedTransactions = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
+  const file = fileOf(files, 'transactions')
+  return file === undefined ? [] : misnamedIn(file, 'key', await matchTransactions(client))
+}
+
+const misnamedReferences = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
   const faults: Fault[] = []
   for (const reference of transactionReferences) {
     const file = fileOf(files, reference.sheet)
-    if (file !== undefined) faults.push(...faultsIn(file, reference.key, await matchReferred(client, reference)))
+    if (file !== undefined) faults.push(...misnamedIn(file, reference.key, await matchReferred(client, reference)))
   }
   return faults
 }
@@ -89,37 +93,53 @@ const differencesOfAll = async (client: PoolClient): Promise<ReadonlyMap<SheetNa
   return differences
 }
 
+const openOnes = async (
+  client: PoolClient,
+  oversold: readonly Oversold[],
+  acknowledged: Notes,
+): Promise<readonly Fault[]> => {
+  const findings = oversold.map(({ finding }) => finding)
+  const open = new Set(await withoutAcknowledged(client, findings))
+  return oversold.flatMap(({ finding, fault }) => (open.has(finding) && isOpen(acknowledged)(finding) ? [fault] : []))
+}
+
+/** As the files call their columns. */
+const inTheirWords = (files: readonly ReadFile[], faults: readonly Fault[]): readonly Fault[] =>
+  faults.map((fault) => {
+    const read = files.find(({ source }) => source.file === fault.file)
+    return read === undefined ? fault : { ...fault, column: columnIn(read.source, fault.column) }
+  })
+
+/**
+ * All that can be told at once: what is wrong with rows, before what only whole files can be asked; and what rows name, and how securities
+ * become each other, before what is held.
+ */
 export const checkFiles = async (
   client: PoolClient,
   { today, sources, progress, signal, acknowledged = noNotes }: CheckRequest,
 ): Promise<E.Either<BadRows, CheckedFiles>> => {
   const firm = await learningFirm(client, today)
   const { files, users, faults } = await readFiles(client, sources, firm, progress, signal)
-  if (faults.length > 0) return E.left({ _tag: 'BadRows', faults })
-  const misnamed = await misnamedFaults(client, files)
-  if (misnamed.length > 0) return E.left({ _tag: 'BadRows', faults: misnamed })
+  const wrong = (found: readonly Fault[]): E.Either<BadRows, never> =>
+    E.left({ _tag: 'BadRows', faults: [...faults, ...inTheirWords(files, found)] })
+
+  const misnamed = await misnamedTransactions(client, files)
+  if (faults.length > 0) return wrong(misnamed)
+  const unnamed = misnamed.length > 0 ? misnamed : await misnamedReferences(client, files)
   const differences = await differencesOfAll(client)
   const rings = await ringFaults(client, files)
-  if (rings.length > 0) return E.left({ _tag: 'BadRows', faults: rings })
-  const oversold = await oversoldIn(client, files)
   const gaps = [
+    ...rings,
     ...(await blendFaults(client, files)),
-    ...(await componentFaults(client, files)),
+    ...(unnamed.length > 0 ? [] : await componentFaults(client, files)),
     ...(await taxpayerFaults(client, files)),
   ]
-  const withOversold = async (found: readonly Fault[]) => {
-    const open = new Set(
-      await withoutAcknowledged(
-        client,
-        oversold.map(({ finding }) => finding),
-      ),
-    )
-    const faults = oversold.flatMap(({ finding, fault }) =>
-      open.has(finding) && isOpen(acknowledged)(finding) ? [fault] : [],
-    )
-    return E.left({ _tag: 'BadRows' as const, faults: [...faults, ...found] })
-  }
-  if (gaps.length > 0) return withOversold(gaps)
-  const picks = await pickFaults(client, files)
-  return picks.length > 0 ? withOversold(picks) : E.right({ files, users, differences, oversold })
+  if (unnamed.length > 0 || rings.length > 0) return wrong([...unnamed, ...gaps])
+  const oversold = (await oversoldIn(client, files)).map(({ finding, fault }) => ({
+    finding,
+    fault: inTheirWords(files, [fault])[0] ?? fault,
+  }))
+  const found = [...gaps, ...(await pickFaults(client, files))]
+  if (found.length === 0) return E.right({ files, users, differences, oversold })
+  return wrong([...(await openOnes(client, oversold, acknowledged)), ...found])
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { E } from '../../../../src/domain/fp.ts'
+import { E, type TE } from '../../../../src/domain/fp.ts'
+import type { Acknowledgement } from '../../../../src/domain/ledger/import/finding.ts'
 import { type NoteRefusal, noteFault } from '../../../../src/domain/ledger/import/finding-acknowledgement.ts'
-import type { Conflict, EventLog } from '../../../log/event-log.ts'
+import { carryOut, type LogServices } from '../../../log/carry-out.ts'
+import type { Appended, Conflict, EventLog, Intent } from '../../../log/event-log.ts'
 import { acknowledgedAmong, raisedFindings } from './findings-projection.ts'
 import { acknowledging } from './raise-findings.ts'
 
@@ -19,6 +21,15 @@ export interface Acknowledged {
   readonly unknown: readonly string[]
 }
 
+/** Those of the digests that nothing of is acknowledged, before or now. */
+export const notAcknowledged = async (pool: Pool, digests: readonly string[]): Promise<readonly string[]> => {
+  const known = await acknowledgedAmong(pool, digests)
+  return digests.filter((digest) => !known.has(digest))
+}
+
+const noting = async (pool: Pool, { digests, note }: Acknowledgement) =>
+  acknowledging(pool, await raisedFindings(pool, digests), new Map(digests.map((digest) => [digest, note])))
+
 /** Findings that imports have come upon, by their digests: all with one note. */
 export const acknowledgeRaised = async (
   { pool, log, actor, at }: Acknowledging,
@@ -27,15 +38,42 @@ export const acknowledgeRaised = async (
 ): Promise<E.Either<NoteRefusal | Conflict, Acknowledged>> => {
   const fault = noteFault(note)
   if (fault !== null) return E.left(fault)
-  const raised = await raisedFindings(pool, digests)
-  const appends = await acknowledging(pool, raised, new Map(digests.map((digest) => [digest, note])))
+  const appends = await noting(pool, { digests, note })
   if (appends.length > 0) {
     const appended = await log.append({ actor, at, correlation: randomUUID() }, appends)()
     if (E.isLeft(appended)) return appended
   }
-  const known = await acknowledgedAmong(pool, digests)
-  return E.right({
-    acknowledged: digests.filter((digest) => known.has(digest)),
-    unknown: digests.filter((digest) => !known.has(digest)),
+  const unknown = await notAcknowledged(pool, digests)
+  return E.right({ acknowledged: digests.filter((digest) => !unknown.includes(digest)), unknown })
+}
+
+export interface LaterAcknowledged extends Appended {
+  readonly unknown: readonly string[]
+}
+
+/** What was left open when it was imported, in the browser. */
+export const acknowledgeLater = (
+  { pool, ...services }: LogServices & { readonly pool: Pool },
+  { digests, note }: Acknowledgement,
+  intent: Intent<LaterAcknowledged>,
+): TE.TaskEither<NoteRefusal | { readonly _tag: 'NotFound' } | Conflict, LaterAcknowledged> => {
+  const outcomeOf = ({ position }: Appended, { unknown }: { readonly unknown: readonly string[] }) => ({
+    position,
+    unknown,
   })
+  return carryOut(
+    services,
+    intent,
+    async () => {
+      const fault = noteFault(note)
+      if (fault !== null) return E.left(fault)
+      const raised = new Set((await raisedFindings(pool, digests)).map(({ digest }) => digest))
+      if (raised.size === 0) return E.left({ _tag: 'NotFound' as const })
+      return E.right({
+        appends: await noting(pool, { digests, note }),
+        unknown: digests.filter((digest) => !raised.has(digest)),
+      })
+    },
+    outcomeOf,
+  )
 }

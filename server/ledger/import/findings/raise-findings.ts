@@ -7,12 +7,11 @@ import {
   findingStream,
   noteFault,
 } from '../../../../src/domain/ledger/import/finding-acknowledgement.ts'
-import { LedgerImportEvent, ledgerImport } from '../../../../src/domain/ledger/import/ledger-import.ts'
-import { ledgerImportStream } from '../../../../src/domain/ledger/import/listed-import.ts'
 import { permissionRoom } from '../../../../src/domain/log/recorded-event.ts'
 import type { Append } from '../../../log/event-log.ts'
 import { readStreams } from '../../../log/open-log.ts'
 import { openStreams } from '../../../log/repository.ts'
+import { ledgerImportKind } from '../append-import.ts'
 import { findFindings } from './find-findings.ts'
 import { acknowledgedAmong } from './findings-projection.ts'
 
@@ -25,13 +24,6 @@ export const acknowledgementKind = {
   prefix: findingStream(''),
   codec: AcknowledgementEvent,
   decider: () => findingAcknowledgement,
-  audience: () => administrators,
-}
-
-const importKind = {
-  prefix: ledgerImportStream(''),
-  codec: LedgerImportEvent,
-  decider: () => ledgerImport,
   audience: () => administrators,
 }
 
@@ -83,7 +75,7 @@ export const raiseFindings = async (
   if (found.length === 0) return []
   const noted = found.filter(({ digest }) => notes.has(digest))
   const findings = [...noted, ...found.filter(({ digest }) => !notes.has(digest))].slice(0, mostFindings)
-  const imports = openStreams(readingFrom(transaction), importKind)
+  const imports = openStreams(readingFrom(transaction), ledgerImportKind)
   const raised = imports.appends(id, await imports.past(id), [{ type: 'RaiseFindings', findings, count: found.length }])
   return [...(E.isRight(raised) ? raised.right : []), ...(await acknowledging(transaction, noted, notes))].filter(
     ({ events }) => events.length > 0,

@@ -1,12 +1,17 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import { E, pipe, TE } from '../../../../src/domain/fp.ts'
+import { E, O, pipe, TE } from '../../../../src/domain/fp.ts'
 import { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
+import type { FileMapping } from '../../../../src/domain/ledger/import/mapping/file-mapping.ts'
+import { type KeptMapping, keptFor } from '../../../../src/domain/ledger/import/mapping/kept-mapping.ts'
+import { csvRecords } from './csv-records.ts'
 
 export interface SheetSource {
   readonly sheet: SheetName
   readonly file: string
+  /** How its columns are read, where they are not called as ours. */
+  readonly mapping?: FileMapping
   readonly open: () => AsyncIterable<Uint8Array>
 }
 
@@ -18,15 +23,35 @@ const csvFilesIn = async (path: string): Promise<readonly string[]> => {
   return names.sort().map((name) => join(path, name))
 }
 
-const source = (path: string): E.Either<string, SheetSource> => {
-  const file = basename(path)
-  const sheet = basename(file, extname(file))
-  return SheetName.is(sheet)
-    ? E.right({ sheet, file, open: () => createReadStream(path) })
-    : E.left(`${file} is not a file Plutus imports; it takes ${expected}.`)
+const headerOf = async (path: string): Promise<readonly string[]> => {
+  for await (const { cells } of csvRecords(createReadStream(path), () => undefined)) return cells
+  return []
 }
 
-export const folderSources = (path: string): TE.TaskEither<string, readonly SheetSource[]> =>
+const source =
+  (kept: readonly KeptMapping[]) =>
+  (path: string): TE.TaskEither<string, SheetSource> =>
+  async () => {
+    const file = basename(path)
+    const sheet = basename(file, extname(file))
+    const read = { file, open: () => createReadStream(path) }
+    const mapping = kept.length === 0 ? O.none : keptFor(kept, { name: file, header: await headerOf(path) })
+    if (O.isSome(mapping)) return E.right({ ...read, sheet: mapping.value.sheet, mapping: mapping.value })
+    return SheetName.is(sheet)
+      ? E.right({ ...read, sheet })
+      : E.left(`${file} is not a file Plutus imports; it takes ${expected}.`)
+  }
+
+const twiceIn = (sources: readonly SheetSource[]): readonly string[] =>
+  sources.filter(({ sheet }) => sources.filter((other) => other.sheet === sheet).length > 1).map(({ file }) => file)
+
+const hasEachOnce = (sources: readonly SheetSource[]): boolean => twiceIn(sources).length === 0
+
+/** Files of which it is kept how they are read are read so; the others by their names. */
+export const folderSources = (
+  path: string,
+  kept: readonly KeptMapping[] = [],
+): TE.TaskEither<string, readonly SheetSource[]> =>
   pipe(
     TE.tryCatch(
       () => csvFilesIn(path),
@@ -36,5 +61,8 @@ export const folderSources = (path: string): TE.TaskEither<string, readonly Shee
       (files) => files.length > 0,
       () => `${path} has none of the files Plutus imports: ${expected}.`,
     ),
-    TE.chainEitherK(E.traverseArray(source)),
+    TE.chain(TE.traverseSeqArray(source(kept))),
+    TE.chain(
+      TE.fromPredicate(hasEachOnce, (sources) => `${twiceIn(sources).join(' and ')} are read as the same file.`),
+    ),
   )

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { E, pipe } from '../../../../src/domain/fp.ts'
 import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
+import { mappingFaults, theirColumn } from '../../../../src/domain/ledger/import/mapping/file-mapping.ts'
 import type { Key, Sheet } from '../../../../src/domain/ledger/import/sheet.ts'
 import type { CellFault } from '../../../../src/domain/ledger/rows/cell-fault.ts'
 import { type CsvRecord, csvRecords } from './csv-records.ts'
@@ -10,6 +11,15 @@ import type { SheetSource } from './folder-sources.ts'
 type ByColumn = (cells: readonly string[]) => E.Either<CellFault, Readonly<Record<string, string>>>
 
 type Columns = Pick<Sheet<unknown>, 'columns' | 'optional'>
+
+/** What the file calls a column of ours, or several with commas between them. */
+export const columnIn = ({ mapping }: Pick<SheetSource, 'mapping'>, ours: string | null): string | null =>
+  ours === null || mapping === undefined
+    ? ours
+    : ours
+        .split(', ')
+        .map((column) => theirColumn(mapping, column) ?? column)
+        .join(', ')
 
 const complaints = ({ columns, optional }: Columns, header: readonly string[]): readonly CellFault[] => [
   ...columns
@@ -24,13 +34,20 @@ const complaints = ({ columns, optional }: Columns, header: readonly string[]): 
   ),
 ]
 
-const readHeader = (sheet: Columns, header: readonly string[]): E.Either<readonly CellFault[], ByColumn> => {
-  const faults = complaints(sheet, header)
+const readHeader = (
+  sheet: Columns,
+  { mapping }: Pick<SheetSource, 'mapping'>,
+  header: readonly string[],
+): E.Either<readonly CellFault[], ByColumn> => {
+  const faults = mapping === undefined ? complaints(sheet, header) : mappingFaults(mapping, header)
   if (faults.length > 0) return E.left(faults)
-  const leftOut = sheet.optional.filter((column) => !header.includes(column)).map((column) => [column, ''] as const)
+  const places = sheet.columns.map((column) => {
+    const theirs = mapping === undefined ? column : theirColumn(mapping, column)
+    return [column, theirs === null ? -1 : header.indexOf(theirs)] as const
+  })
   return E.right((cells) =>
     cells.length === header.length
-      ? E.right(Object.fromEntries([...header.map((column, at) => [column, cells[at] ?? ''] as const), ...leftOut]))
+      ? E.right(Object.fromEntries(places.map(([column, at]) => [column, cells[at] ?? ''] as const)))
       : E.left({ column: null, reason: `has ${cells.length} cells where there are ${header.length} columns` }),
   )
 }
@@ -122,7 +139,7 @@ export const readSheet = <Row>(
       unreadable,
     )) {
       if (byColumn === null) {
-        const header = readHeader(sheet, record.cells)
+        const header = readHeader(sheet, source, record.cells)
         if (E.isLeft(header)) {
           firm.trust(sheet.name)
           reportAt(record.line, header.left)
@@ -133,7 +150,11 @@ export const readSheet = <Row>(
         count += 1
         const read = readRecord(record, byColumn)
         if (E.isRight(read)) yield { line: record.line, row: read.right }
-        else reportAt(record.line, read.left)
+        else
+          reportAt(
+            record.line,
+            read.left.map(({ column, reason }) => ({ column: columnIn(source, column), reason })),
+          )
       }
     }
     if (byColumn === null && !isUnreadable) reportAt(null, [{ column: null, reason: 'is empty' }])

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { E } from '../../../../src/domain/fp.ts'
-import { fileFault, type LedgerImportOrder, sheetOf } from '../../../../src/domain/ledger/import/import-check.ts'
+import { fileFault, type LedgerImportOrder, readAs } from '../../../../src/domain/ledger/import/import-check.ts'
 import type { SheetSource } from './folder-sources.ts'
 
 export interface Uploaded {
@@ -24,10 +24,9 @@ const lengthOf = (files: Uploaded['files']): number => files.reduce((sum, { byte
 
 /** The files of an import that lie one after the other in one. */
 export const uploadSources = ({ path, bytes, files }: Uploaded): E.Either<UploadFault, readonly SheetSource[]> => {
-  const names = files.map(({ name }) => name)
-  const errors = names.flatMap((name) => {
-    const fault = fileFault(name, names)
-    return fault === null ? [] : [{ path: name, message: fault }]
+  const errors = files.flatMap((file) => {
+    const fault = fileFault(file, files)
+    return fault === null ? [] : [{ path: file.name, message: fault }]
   })
   if (errors.length > 0) return E.left({ _tag: 'NotImportable', errors })
   const isWhole =
@@ -35,9 +34,16 @@ export const uploadSources = ({ path, bytes, files }: Uploaded): E.Either<Upload
   if (!isWhole || files.length === 0)
     return E.left({ _tag: 'NotImportable', errors: [{ path: 'files', message: 'are not all there' }] })
   const sources = files.flatMap((file, nth): readonly SheetSource[] => {
-    const sheet = sheetOf(file.name)
+    const sheet = readAs(file)
     const start = lengthOf(files.slice(0, nth))
-    return sheet === null ? [] : [{ sheet, file: file.name, open: () => part(path, start, file.bytes) }]
+    if (sheet === null) return []
+    const { mapping } = file
+    return [
+      {
+        ...{ sheet, file: file.name, open: () => part(path, start, file.bytes) },
+        ...(mapping === undefined ? {} : { mapping }),
+      },
+    ]
   })
   return E.right(sources)
 }

@@ -4,16 +4,22 @@ import { Uuid } from '../../uuid.ts'
 import { Acknowledgement } from './finding.ts'
 import { ImportPreview } from './import-preview.ts'
 import { SheetName } from './imported-file.ts'
+import { FileMapping } from './mapping/file-mapping.ts'
 
 /** Of the files of one import together, and of the faults that are told one by one. */
 export const ledgerImportLimits = { bytes: 1024 * 1024 * 1024, faults: 5_000 } as const
+
+/** One with a `mapping` is read as that says, and else by its name and its columns. */
+const OrderedFile = t.readonly(
+  t.intersection([t.strict({ name: t.string, bytes: t.number }), t.exact(t.partial({ mapping: FileMapping }))]),
+)
 
 /**
  * The files of an import as they are sent, one after the other as one: sent twice under one id it is one import. What is acknowledged is
  * recorded when it is written.
  */
 export const LedgerImportOrder = t.intersection([
-  t.strict({ id: Uuid, files: t.readonlyArray(t.readonly(t.strict({ name: t.string, bytes: t.number }))) }),
+  t.strict({ id: Uuid, files: t.readonlyArray(OrderedFile) }),
   t.exact(t.partial({ acknowledged: t.readonlyArray(Acknowledgement) })),
 ])
 export type LedgerImportOrder = t.TypeOf<typeof LedgerImportOrder>
@@ -54,10 +60,19 @@ export const passedOverText = (names: readonly string[]): string => {
   ].join(' ')
 }
 
-/** Why a file cannot be imported in the browser, by its name and those of the others. */
-export const fileFault = (name: string, names: readonly string[]): string | null => {
-  const sheet = sheetOf(name)
+interface NamedFile {
+  readonly name: string
+  readonly mapping?: FileMapping
+}
+
+/** Which of the files of docs/import.md one is read as. */
+export const readAs = ({ name, mapping }: NamedFile): SheetName | null => mapping?.sheet ?? sheetOf(name)
+
+/** Why a file cannot be imported in the browser, by what it and the others are read as. */
+export const fileFault = (file: NamedFile, files: readonly NamedFile[]): string | null => {
+  const sheet = readAs(file)
   if (sheet === null) return `is not a file Plutus imports; it takes ${fileList}`
   if (sheet === 'users') return 'holds people, who are imported on the screen Users'
-  return names.filter((other) => sheetOf(other) === sheet).length > 1 ? 'is there twice' : null
+  const isTwice = files.filter((other) => readAs(other) === sheet || other.name === file.name).length > 1
+  return isTwice ? 'is there twice' : null
 }

@@ -26,15 +26,18 @@ export const SheetName = t.keyof({
 })
 export type SheetName = t.TypeOf<typeof SheetName>
 
-/** What one file held and what of it was new. `rows` = added + corrected + unchanged. */
+/** What one file held and what of it was new. `rows` = added + corrected + unchanged. `readAs` is there where its name does not say it. */
 export const ImportedFile = t.readonly(
-  t.strict({
-    name: t.string,
-    sha256: t.string,
-    rows: t.number,
-    added: t.number,
-    corrected: t.number,
-    unchanged: t.number,
-  }),
+  t.intersection([
+    t.strict({
+      name: t.string,
+      sha256: t.string,
+      rows: t.number,
+      added: t.number,
+      corrected: t.number,
+      unchanged: t.number,
+    }),
+    t.exact(t.partial({ readAs: SheetName })),
+  ]),
 )
 export type ImportedFile = t.TypeOf<typeof ImportedFile>

@@ -22,6 +22,8 @@ export interface Sheet<Row> {
   readonly columns: readonly string[]
   /** Those of the columns that a file may leave out, which is as if they were empty. */
   readonly optional: readonly string[]
+  /** Those whose cells may not be empty. */
+  readonly filled: readonly string[]
   readonly keys: readonly Key[]
   readonly read: ReadRow<Row>
 }
@@ -69,6 +71,9 @@ export const defineSheet = <Columns extends t.Props, Row>({
   name,
   columns: Object.keys(reader.codec.type.type.props),
   optional,
+  filled: Object.entries(reader.codec.type.type.props).flatMap(([column, cell]) =>
+    E.isLeft(cell.decode('')) ? [column] : [],
+  ),
   keys,
   read: rowReader<Row>(reader),
 })

@@ -9,9 +9,18 @@ import {
   filesImportMachine,
   type WritingEvent,
 } from '../../../../src/machines/ledger/files-import.ts'
+import { columnMappingMachine } from '../../../../src/machines/ledger/column-mapping.ts'
 import { FilesImportDialog } from '../../../../src/views/ledger/files-import-dialog.tsx'
 import { failureText } from '../../../../src/views/ui/failure-text.ts'
-import { aSale, changing, chosen, faulty, odd, filesImport as sample } from '../../../samples/ledger/files-import.ts'
+import {
+  aSale,
+  asOurs,
+  changing,
+  chosen,
+  faulty,
+  odd,
+  filesImport as sample,
+} from '../../../samples/ledger/files-import.ts'
 import { newId } from '../../../samples/sample.ts'
 import { firstWalks, pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -19,7 +28,12 @@ import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
 const machine = filesImportMachine.provide({
-  actors: { readFiles: unanswered(), checkFiles: silent(), importFiles: silent() },
+  actors: {
+    mapping: columnMappingMachine.provide({ actors: { keepMappings: unanswered() } }),
+    readFiles: unanswered(),
+    checkFiles: silent(),
+    importFiles: silent(),
+  },
 })
 
 const hidden = true
@@ -32,6 +46,7 @@ const buttons: Readonly<Record<string, string | RegExp>> = {
   'others.requested': 'Choose other files',
   'import.closed': 'Close',
   'page.chosen': 'Page 2',
+  'mapping.requested': 'Map columns',
 }
 
 const renderImport = (logic = machine) => {
@@ -48,7 +63,7 @@ const renderImport = (logic = machine) => {
   return { importing, perform }
 }
 
-const oneFile = { files: [{ name: 'prices.csv', content: new Blob([]) }], passedOver: [] }
+const oneFile = asOurs
 
 const says = (text: string | RegExp): boolean => screen.queryByText(text) !== null
 
@@ -60,7 +75,8 @@ describe('files that are imported', () => {
       perform(event)
       expect(importing.getSnapshot().value).toEqual(state.value)
       if (!isNew) continue
-      const { check, problem, written, page, passedOver } = state.context
+      const { check, problem, written, page } = state.context
+      const { others, readings } = importing.getSnapshot().context
       const isShown = state.matches('checked') || state.matches('importing')
       const faults = isShown && O.isSome(check) ? check.value.faultCount : 0
       expect(says('Drop files, a folder or a .zip here')).toBe(state.matches('choosing'))
@@ -71,7 +87,15 @@ describe('files that are imported', () => {
         says(
           'Passed over: users.csv holds people, who are imported on the screen Users. notes.txt is not a file Plutus imports.',
         ),
-      ).toBe(!state.matches('choosing') && passedOver.length > 0)
+      ).toBe(!state.matches('choosing') && !state.matches('mapping') && others.length > 0)
+      expect(says('Columns mapped: PX_2026.csv as prices.csv, of Custodian X')).toBe(
+        !state.matches('choosing') &&
+          !state.matches('mapping') &&
+          readings.some((reading) => reading._tag === 'Mapped' && 'close' in reading.mapping.columns),
+      )
+      expect(screen.queryAllByRole('button', { name: 'Check the files', hidden }).length > 0).toBe(
+        state.matches('mapping'),
+      )
       expect(says(/^30 faults\. Nothing was written/)).toBe(faults > 0)
       expect(says('fault 1')).toBe(faults > 0 && page === 1)
       expect(says('fault 25')).toBe(faults > 0 && page === 2)

@@ -9,11 +9,19 @@ import {
   ledgerImportsMachine,
   ledgerWithdrawing,
   listedLedgerImports,
+  listedSources,
+  type SourceDeletion,
+  sourceDeleting,
 } from '../../../../src/machines/ledger/ledger-imports.ts'
 import { LedgerImportsScreen } from '../../../../src/views/ledger/ledger-imports-screen.tsx'
 import { listed } from '../../../samples/followed.ts'
-import { changing } from '../../../samples/ledger/files-import.ts'
-import { aLedgerImport, aWithdrawnImport, ledgerImports as sample } from '../../../samples/ledger/ledger-imports.ts'
+import { asOurs, changing } from '../../../samples/ledger/files-import.ts'
+import {
+  aLedgerImport,
+  aSource,
+  aWithdrawnImport,
+  ledgerImports as sample,
+} from '../../../samples/ledger/ledger-imports.ts'
 import { newId } from '../../../samples/sample.ts'
 import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
@@ -27,6 +35,14 @@ const withActing = (
   ledgerImportsMachine.provide({
     actors: {
       list: listedLedgerImports.provide({ actors: unfollowed() }),
+      sources: listedSources.provide({ actors: unfollowed() }),
+      deleting: sourceDeleting.provide({
+        actors: {
+          act: fromPromise<ActResult<SourceDeletion>, Act<SourceDeletion>>(({ input: { refusal } }) =>
+            Promise.resolve(O.isSome(refusal) ? E.right(null) : E.left('There was a problem')),
+          ),
+        },
+      }),
       listEarlier: unanswered(),
       importing: filesImportMachine.provide({
         actors: { readFiles: unanswered(), checkFiles: silent(), importFiles: silent() },
@@ -56,6 +72,8 @@ const renderImports = (machine = never) => {
         return screen.queryByRole('button', { name: 'Import files…', hidden })
       case 'withdrawal.requested':
         return screen.queryByRole('button', { name: `Withdraw import ${event.id}`, hidden })
+      case 'deletion.requested':
+        return screen.queryByRole('button', { name: `Delete source ${event.name}`, hidden })
       default:
         return null
     }
@@ -91,10 +109,13 @@ describe('the list of imports', () => {
         state.matches({ list: 'moreFailed' }) && known.before !== null,
       )
       expect(screen.queryByRole('dialog', { name: 'Import files', hidden }) !== null).toBe(
-        state.matches({ work: 'importing' }),
+        state.matches({ import: 'begun' }),
+      )
+      expect(screen.queryByRole('dialog', { name: 'Delete the source Custodian X?', hidden }) !== null).toBe(
+        state.matches({ deletion: 'deleting' }),
       )
       expect(screen.queryByRole('dialog', { name: /^Withdraw the import of /, hidden }) !== null).toBe(
-        state.matches({ work: 'withdrawing' }),
+        state.matches({ withdrawal: 'withdrawing' }),
       )
     }
   })
@@ -141,7 +162,7 @@ test('each says what it came upon, and who acknowledged it', () => {
 })
 
 test('an import that is closed while it works goes on, and is opened again where it is', async () => {
-  const read = fromPromise<FilesRead, readonly File[]>(() => Promise.resolve(E.right({ files: [], passedOver: [] })))
+  const read = fromPromise<FilesRead, readonly File[]>(() => Promise.resolve(E.right(asOurs)))
   const { imports, perform } = renderImports(
     never.provide({
       actors: {
@@ -167,7 +188,14 @@ test('an import that is closed while it works goes on, and is opened again where
   fireEvent.click(screen.getByRole('button', { name: 'See your files' }))
   expect(await screen.findByText('Nothing is wrong with them. This would change:')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(await screen.findByText('Your files are checked.')).toBeTruthy()
+  expect(imports.getSnapshot().context.isImportUnsaved).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'See your files' }))
+  expect(await screen.findByText('Nothing is wrong with them. This would change:')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
   expect(await screen.findByRole('button', { name: 'Import files…' })).toBeTruthy()
+  expect(imports.getSnapshot().context.isImportUnsaved).toBe(false)
 })
 
 test.each([
@@ -210,5 +238,24 @@ test('what rests on an import is told, and it can be tried again', async () => {
   expect(await screen.findByText(reason)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect([asked, imports.getSnapshot().value]).toEqual([['2', '2'], { list: 'listed', work: 'free' }])
+  expect([asked, imports.getSnapshot().value]).toEqual([
+    ['2', '2'],
+    { list: 'listed', import: 'none', deletion: 'none', withdrawal: 'none' },
+  ])
+})
+
+test('a source says how its files are read, and is deleted once that is confirmed', async () => {
+  const { imports } = renderImports()
+  act(() => {
+    bring(imports.getSnapshot().children.list, known)
+    bring(imports.getSnapshot().children.sources, listed([aSource]))
+  })
+  const row = screen.getByRole('row', { name: /^Custodian X/ })
+  expect(within(row).getByText('px: read as prices.csv')).toBeTruthy()
+  expect(within(row).getByText('Security is asx_code, Day is date')).toBeTruthy()
+  fireEvent.click(within(row).getByRole('button', { name: 'Delete source Custodian X' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('There was a problem')
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -153,6 +153,37 @@ test('a good file beside a bad one is not written either', async () => {
   expect(await firm.ledger()).toEqual(before)
 })
 
+const key = 'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration,key'
+
+test('what is wrong with rows and with the keys that they name is told at once', async () => {
+  expect(
+    await faultsOf({
+      ...prices('CBA,2024-02-30,1,1,1,1,1'),
+      transactions: `${key}\n,,reverse,,,,,,,T-9\n`,
+    }),
+  ).toEqual([
+    'prices.csv:2 date: must be a date, YYYY-MM-DD',
+    'transactions.csv:2 key: T-9 is the key of no transaction',
+  ])
+})
+
+test('what is wrong between rows is told at once: keys, securities that become each other, and blends', async () => {
+  const found = await faultsOf({
+    securities: sheetText('securities', 'AAA,A,A,Cash,None', 'BBB,B,B,Cash,None'),
+    corporate_actions: sheetText(
+      'corporate_actions',
+      'AAA,2024-02-01,code-change,BBB,,,',
+      'BBB,2024-02-01,code-change,AAA,,,',
+    ),
+    benchmarks: sheetText('benchmarks', 'MIX,Mix,accumulation', 'ONE,One,accumulation'),
+    benchmark_parts: sheetText('benchmark_parts', 'MIX,ONE,60,quarterly'),
+    transactions: `${key}\n,,reverse,,,,,,,T-9\n`,
+  })
+  expect(found.map((fault) => fault.split(':')[0])).toEqual(
+    expect.arrayContaining(['transactions.csv', 'corporate_actions.csv', 'benchmark_parts.csv']),
+  )
+})
+
 test('rows that refer to a file that cannot be read are not called unknown as well', async () => {
   expect(await faultsOf({ securities: 'asx_code\nNEW\n', ...prices('NEW,2024-01-05,1,1,1,1,1') })).toEqual(
     expect.not.arrayContaining([expect.stringContaining('prices.csv')]),

@@ -43,7 +43,7 @@ afterEach(async () => {
 const importsThrough = (pool: Pool, long: Pool) => {
   const logOn = (own: Pool) => openEventLog({ pool: own, url: firm.url, projections })
   return openLedgerImports({
-    ...{ pool, log: logOn(pool), imports: { pool: long, log: logOn(long) }, now: () => new Date() },
+    ...{ pool, log: logOn(pool), tail: firm.tail, imports: { pool: long, log: logOn(long) }, now: () => new Date() },
     messages: { takeBack: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }) },
   })
 }

@@ -5,6 +5,7 @@ import { withImportLock } from '../../../../server/ledger/import/import-lock.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { Acknowledgement } from '../../../../src/domain/ledger/import/finding.ts'
 import { fileList, ImportCheck, ledgerImportLimits } from '../../../../src/domain/ledger/import/import-check.ts'
+import type { FileMapping } from '../../../../src/domain/ledger/import/mapping/file-mapping.ts'
 import { allowances } from '../../../../src/domain/permissions/allowances/allowances.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 import { type Files, prices, sheetText, smallFirm, transactions } from './small-firm.ts'
@@ -22,7 +23,7 @@ afterEach(async () => {
   await app.drop()
 })
 
-type Named = readonly (readonly [name: string, text: string])[]
+type Named = readonly (readonly [name: string, text: string, mapping?: FileMapping])[]
 
 const namesOf = (files: Files): Named => Object.entries(files).map(([sheet, text]) => [`${sheet}.csv`, String(text)])
 
@@ -33,7 +34,7 @@ const send = async (
 ) => {
   // as long as it takes until one may import once more
   app.clock.ahead += allowances.imports.everySeconds * 1000
-  const files = named.map(([name, text]) => ({ name, bytes: Buffer.byteLength(text) + short }))
+  const files = named.map(([name, text, mapping]) => ({ name, bytes: Buffer.byteLength(text) + short, mapping }))
   const form = new FormData()
   form.append('import', JSON.stringify({ id, files, acknowledged }))
   form.append('files', new Blob(named.map(([, text]) => text)), 'files')
@@ -199,9 +200,92 @@ describe('files that are imported', () => {
 
   test('with a wrong row are not written, nor while another import runs', async () => {
     const [status, body] = await run({ ...smallFirm, ...transactions('P9,2024-02-01,deposit,,,,,5,') })
-    expect([status, body['_tag']]).toEqual([422, 'BadRows'])
+    expect([status, body]).toMatchObject([
+      422,
+      {
+        _tag: 'BadRows',
+        errors: [{ path: 'transactions.csv', message: 'line 2, AccountCode: P9 is not known among the accounts' }],
+      },
+    ])
     const busy = await withImportLock<never, unknown>(app.pool, async () => E.right(await run(smallFirm)))()
     expect(busy).toMatchObject({ right: [409, { _tag: 'AnotherImportRunning' }] })
     expect(await written()).toEqual([0, 0, 0])
   })
+})
+
+describe('files whose columns are called otherwise', () => {
+  const mapping: FileMapping = {
+    sheet: 'prices',
+    columns: { asx_code: 'Security', date: 'Day', close: 'Last', open: 'Last' },
+  }
+  const text = (...rows: readonly string[]) => ['Last,Remarks,Day,Security', ...rows, ''].join('\n')
+
+  test('are read as their mapping says, and the list says as what', async () => {
+    await run(smallFirm)
+    const file = ['PX_2024-01.csv', text('99.00,a,2024-01-03,CBA', '98.00,b,2024-01-04,CBA'), mapping] as const
+    const [status, body] = await send('/ledger-imports', [file])
+    const files = [{ name: 'PX_2024-01.csv', readAs: 'prices', rows: 2, added: 1, corrected: 1, unchanged: 0 }]
+    expect([status, body]).toMatchObject([200, { files }])
+    const rows = await app.pool.query(
+      "select date::text, open, high, close from ledger_price where known_to = 'infinity' and date > '2024-01-02' order by date",
+    )
+    expect(rows.rows).toEqual([
+      { date: '2024-01-03', open: '99.00', high: null, close: '99.00' },
+      { date: '2024-01-04', open: '98.00', high: null, close: '98.00' },
+    ])
+    const { imports } = (await app.call('GET', '/ledger-imports', undefined, { token })).json<{
+      readonly imports: readonly unknown[]
+    }>()
+    expect(imports[0]).toMatchObject({ files })
+  })
+
+  test('say what is wrong with the line and the column that the file has', async () => {
+    await run(smallFirm)
+    const rows = text(
+      '99.00,a,2024-01-33,CBA',
+      '98.00,b,2024-01-04,XYZ',
+      '97.00,b,2024-01-05,CBA',
+      '1,c,2024-01-05,CBA',
+    )
+    const [, body] = await send('/ledger-imports/check', [['px.csv', rows, mapping]])
+    expect(body['faults']).toMatchObject([
+      { file: 'px.csv', line: 2, column: 'Day', reason: 'must be a date, YYYY-MM-DD' },
+      { file: 'px.csv', line: 3, column: 'Security', reason: 'XYZ is not known among the securities' },
+      { file: 'px.csv', line: 5, column: 'Security, Day', reason: 'CBA 2024-01-05 is already on line 4 of this file' },
+    ])
+  })
+
+  test('say what is wrong with the file as a whole in its words as well', async () => {
+    await run(smallFirm)
+    const theirs: FileMapping = {
+      sheet: 'transactions',
+      columns: { AccountCode: 'A', date: 'D', type: 'T', asx_code: 'S', quantity: 'Units', price: 'P', amount: 'M' },
+    }
+    const sold = 'A,D,T,S,Units,P,M\nP00001,2024-02-01,sell,CBA,120,100,12000\n'
+    const [, body] = await send('/ledger-imports', [['trades.csv', sold, theirs]])
+    expect(body['errors']).toEqual([
+      { path: 'trades.csv', message: 'line 2, Units: sells or transfers more CBA than P00001 holds on 2024-02-01' },
+    ])
+  })
+
+  test('are refused with a mapping that is not of them, whatever a browser thought of it', async () => {
+    await run(smallFirm)
+    const [, body] = await send('/ledger-imports/check', [
+      ['px.csv', 'Last,Day\n1,2024-01-04\n', { ...mapping, columns: { ...mapping.columns, colour: 'Day' } }],
+    ])
+    expect(body['faults']).toMatchObject([
+      { line: 1, column: 'colour', reason: 'is not a column of prices.csv' },
+      { line: 1, column: 'Security', reason: 'is a missing column' },
+    ])
+    const people = { sheet: 'users', columns: {} } as const
+    const [status] = await send('/ledger-imports/check', [['px.csv', 'a\nb\n', people]])
+    expect(status).toBe(422)
+  })
+})
+
+test('what is acknowledged and is of nothing is told', async () => {
+  await run(smallFirm)
+  const deposit = transactions('P00001,2024-02-01,deposit,,,,,5,')
+  const [status, body] = await run(deposit, { acknowledged: [{ digests: ['nothing'], note: 'A loan' }] })
+  expect([status, body['notFound']]).toEqual([200, ['nothing']])
 })

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { readChosen } from '../../../../src/app/ledger/provide-files-import.ts'
 import { E } from '../../../../src/domain/fp.ts'
+import type { ImportSource } from '../../../../src/domain/ledger/import/mapping/import-source.ts'
+import { keptMapping } from '../../../../src/domain/ledger/import/mapping/kept-mapping.ts'
+import { filesOf, passedOverIn } from '../../../../src/machines/ledger/files-import.ts'
 import { fileList } from '../../../../src/domain/ledger/import/import-check.ts'
 
 const fileOf = (name: string, text = ''): File => new File([text], name)
@@ -15,29 +18,38 @@ const zipOf = async (name: string, files: Readonly<Record<string, string>>): Pro
   return new File(pieces, name)
 }
 
+const read = (chosen: readonly File[], sources: readonly ImportSource[] = []) =>
+  readChosen(chosen, () => Promise.resolve(E.right(sources)))
+
 const textsOf = async (chosen: readonly File[]): Promise<unknown> => {
-  const read = await readChosen(chosen)
-  if (E.isLeft(read)) return read.left
-  const { files, passedOver } = read.right
-  return [await Promise.all(files.map(async ({ name, content }) => [name, await content.text()])), passedOver]
+  const found = await read(chosen)
+  if (E.isLeft(found)) return found.left
+  const files = filesOf(found.right)
+  return [
+    await Promise.all(files.map(async ({ name, content }) => [name, await content.text()])),
+    passedOverIn(found.right),
+  ]
 }
 
+const prices = 'asx_code,date,open,high,low,close,volume\n'
+const accounts = 'AccountCode,AccountName,AccountAlias,AccountType,AdvisorCode,GroupCode\n'
+
 test('of a folder the files of an import are taken, and the rest is passed over and named', async () => {
-  const chosen = [fileOf('prices.csv', 'p'), fileOf('notes.txt', 'n'), fileOf('GROUPS.CSV', 'g'), fileOf('users.csv')]
-  expect(await textsOf(chosen)).toEqual([[['prices.csv', 'p']], ['notes.txt', 'GROUPS.CSV', 'users.csv']])
+  const chosen = [fileOf('prices.csv', prices), fileOf('notes.txt', 'n'), fileOf('NOTES.CSV', 'g'), fileOf('users.csv')]
+  expect(await textsOf(chosen)).toEqual([[['prices.csv', prices]], ['notes.txt', 'users.csv', 'NOTES.CSV']])
 })
 
 test('of a zip the files of an import are taken, wherever in it they are', async () => {
-  const text = 'asx_code,date\n'.repeat(100_000)
+  const text = prices.repeat(100_000)
   const zip = await zipOf('firm.zip', {
     ...{ 'firm/2026/prices.csv': text, 'firm/read me.txt': 'r', '__MACOSX/firm/._prices.csv': 'm' },
-    ...{ 'firm/groups.csv': 'g', 'firm/users.csv': 'u' },
+    ...{ 'firm/groups.csv': 'GroupCode,GroupName\n', 'firm/users.csv': 'u' },
   })
-  expect(await textsOf([zip, fileOf('accounts.csv', 'a')])).toEqual([
+  expect(await textsOf([zip, fileOf('accounts.csv', accounts)])).toEqual([
     [
       ['prices.csv', text],
-      ['groups.csv', 'g'],
-      ['accounts.csv', 'a'],
+      ['groups.csv', 'GroupCode,GroupName\n'],
+      ['accounts.csv', accounts],
     ],
     ['read me.txt', '._prices.csv', 'users.csv'],
   ])
@@ -70,9 +82,6 @@ test('what cannot be imported here says why', async () => {
   expect(await textsOf([fileOf('users.csv')])).toMatch(
     /^users\.csv holds people, who are imported on the screen Users\./,
   )
-  expect(await textsOf([fileOf('prices.csv'), await zipOf('one.zip', { 'prices.csv': 'p' })])).toBe(
-    'prices.csv is there twice. prices.csv is there twice.',
-  )
   expect(await textsOf([fileOf('no.zip', 'no zip at all')])).toBe(
     'no.zip cannot be read: it is no whole zip, or too large a one.',
   )
@@ -84,4 +93,51 @@ test('a zip with bytes that were changed is damaged', async () => {
   const place = 45
   bytes.fill(0, place, place + 4)
   expect(await textsOf([new File([bytes], 'firm.zip')])).toBe('firm.zip is damaged.')
+})
+
+const theirs = ['Security', 'Day', 'Last', 'Remarks']
+const suggested = { sheet: 'prices', columns: { asx_code: 'Security', date: 'Day', close: 'Last' } } as const
+const quotes = (name: string) => fileOf(name, `\uFEFF${theirs.join(',')}\nCBA,2026-06-01,99.5,"a, b"\n`)
+
+test('columns that are called otherwise are suggested by their names, and nothing is read before somebody has looked', async () => {
+  expect(await read([quotes('quotes.csv')])).toMatchObject(
+    E.right({
+      heads: [{ name: 'quotes.csv', header: theirs, sample: [['CBA', '2026-06-01', '99.5', 'a, b']] }],
+      readings: [{ _tag: 'Mapped', mapping: suggested }],
+      isSure: false,
+    }),
+  )
+  expect(await read([fileOf('prices.csv', 'Security,Day,Last\n')])).toMatchObject(
+    E.right({ readings: [{ mapping: { sheet: 'prices' } }], isSure: false }),
+  )
+})
+
+test('files of a source are read by themselves as is kept of it, whatever day they are of', async () => {
+  const kept = keptMapping(
+    { name: 'quotes 1.csv', header: theirs },
+    { ...suggested, columns: { ...suggested.columns, open: 'Last' } },
+  )
+  const custodian = { name: 'Custodian X', mappings: [kept] }
+  const { sheet, columns } = kept
+  expect(
+    await read([quotes('quotes 2.csv'), fileOf('groups.csv', 'GroupCode,GroupName\n')], [custodian]),
+  ).toMatchObject(
+    E.right({
+      readings: [{ _tag: 'Mapped', mapping: { sheet, columns } }, { _tag: 'AsNamed' }],
+      ...{ source: 'Custodian X', isSure: true },
+    }),
+  )
+  const another = { ...custodian, name: 'Custodian Y' }
+  expect(await read([quotes('quotes 2.csv')], [custodian, another])).toMatchObject(E.right({ isSure: false }))
+})
+
+test('a file that is there twice is asked about', async () => {
+  const twice = [fileOf('prices.csv', prices), await zipOf('one.zip', { 'prices.csv': prices })]
+  expect(await read(twice)).toMatchObject(E.right({ isSure: false }))
+})
+
+test('nothing is read while nobody can say what is kept', async () => {
+  expect(await readChosen([quotes('quotes.csv')], () => Promise.resolve(E.left('There was a problem')))).toEqual(
+    E.left('There was a problem'),
+  )
 })

@@ -4,8 +4,12 @@ import { E } from '../../../../src/domain/fp.ts'
 
 test('findings are acknowledged with one note, as many as are named', () => {
   const args = ['firm', '--acknowledge', 'ab', '--acknowledge', 'cd', '--note', 'A loan']
-  expect(importTask(args)).toEqual(E.right({ _tag: 'Import', path: 'firm', acknowledge: ['ab', 'cd'], note: 'A loan' }))
-  expect(importTask(['firm'])).toEqual(E.right({ _tag: 'Import', path: 'firm', acknowledge: [], note: '' }))
+  expect(importTask(args)).toEqual(
+    E.right({ _tag: 'Import', path: 'firm', source: null, acknowledge: ['ab', 'cd'], note: 'A loan' }),
+  )
+  expect(importTask(['firm'])).toEqual(
+    E.right({ _tag: 'Import', path: 'firm', source: null, acknowledge: [], note: '' }),
+  )
 })
 
 test.each([
@@ -15,4 +19,12 @@ test.each([
   ['without an import', ['--preview', 'firm', '--acknowledge', 'ab', '--note', 'A loan']],
 ])('nothing is acknowledged %s', (_, args) => {
   expect(E.isLeft(importTask(args))).toBe(true)
+})
+
+test('files of a source are read as is kept of it, whether they are written or not', () => {
+  expect(importTask(['firm', '--source', 'Custodian X'])).toMatchObject(E.right({ source: 'Custodian X' }))
+  expect(importTask(['--preview', 'firm', '--source', 'Custodian X'])).toEqual(
+    E.right({ _tag: 'Preview', path: 'firm', source: 'Custodian X' }),
+  )
+  expect(E.isLeft(importTask(['--list', '--source', 'Custodian X']))).toBe(true)
 })

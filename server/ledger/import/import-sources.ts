@@ -1,0 +1,71 @@
+import { E, pipe, TE } from '../../../src/domain/fp.ts'
+import { collator } from '../../../src/domain/collator.ts'
+import {
+  type ImportSource,
+  importSource,
+  type ImportSourceCommand,
+  ImportSourceEvent,
+  importSourceId,
+  type ImportSourceRefusal,
+  type ImportSourceState,
+  importSourceStream,
+} from '../../../src/domain/ledger/import/mapping/import-source.ts'
+import type { KeptMapping } from '../../../src/domain/ledger/import/mapping/kept-mapping.ts'
+import { permissionRoom } from '../../../src/domain/log/recorded-event.ts'
+import type { LogServices } from '../../log/carry-out.ts'
+import type { Appended, Conflict, EventLog, Intent } from '../../log/event-log.ts'
+import { answering, positionOf } from '../../log/intent.ts'
+import { type Kind, openResident, openStreams } from '../../log/repository.ts'
+
+const audience = [permissionRoom('site.admin')]
+
+export const importSourceKind: Kind<ImportSourceState, ImportSourceCommand, ImportSourceEvent, ImportSourceRefusal> = {
+  prefix: importSourceStream(''),
+  codec: ImportSourceEvent,
+  decider: () => importSource,
+  audience: () => audience,
+}
+
+export interface ImportSources {
+  readonly all: () => readonly ImportSource[]
+  readonly keep: (
+    name: string,
+    mappings: readonly KeptMapping[],
+    intent: Intent<Appended>,
+  ) => TE.TaskEither<ImportSourceRefusal | Conflict, Appended>
+  readonly delete: (name: string, intent: Intent<Appended>) => TE.TaskEither<ImportSourceRefusal | Conflict, Appended>
+}
+
+const sourceOf = (state: ImportSourceState): readonly ImportSource[] =>
+  state._tag === 'Unknown' ? [] : [{ name: state.name, mappings: state.mappings }]
+
+export const openImportSources = async (services: LogServices): Promise<ImportSources> => {
+  const { all, change } = await openResident(services, importSourceKind)
+  const changed = (name: string, command: ImportSourceCommand, intent: Intent<Appended>) =>
+    answering(intent, positionOf, (own) => change(importSourceId(name), command, own))
+  return {
+    all: () =>
+      all()
+        .flatMap(({ state }) => sourceOf(state))
+        .toSorted((one, other) => collator.compare(one.name, other.name)),
+    keep: (name, mappings, intent) => changed(name, { type: 'KeepMappings', name, mappings }, intent),
+    delete: (name, intent) => changed(name, { type: 'DeleteImportSource' }, intent),
+  }
+}
+
+/** For whoever has no server running. */
+export const readImportSource = (
+  log: Pick<EventLog, 'readStream'>,
+  name: string,
+): TE.TaskEither<string, ImportSource> =>
+  pipe(
+    TE.fromTask(() => openStreams(log, importSourceKind).past(importSourceId(name))),
+    TE.chainEitherK(({ state }) =>
+      pipe(
+        sourceOf(state)[0],
+        E.fromNullable(
+          `There is no source ${name}: an administrator names it where files are imported in the browser.`,
+        ),
+      ),
+    ),
+  )

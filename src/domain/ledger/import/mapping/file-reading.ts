@@ -1,0 +1,139 @@
+import { O, pipe } from '../../../fp.ts'
+import type { CellFault } from '../../rows/cell-fault.ts'
+import { fileFault, isImportable, sheetOf } from '../import-check.ts'
+import type { SheetName } from '../imported-file.ts'
+import { type FileMapping, hasOwnColumns, mappingFaults } from './file-mapping.ts'
+import { type ImportSource, importSourceId } from './import-source.ts'
+import { type FileHeader, keptFor, keptMapping, type KeptMapping } from './kept-mapping.ts'
+import { suggestedMapping, suggestedSheet } from './suggested-mapping.ts'
+import { sameJson } from '../../../parse-json.ts'
+
+/** How a file that somebody chose is to be read. */
+export type FileReading =
+  | { readonly _tag: 'AsNamed' }
+  | { readonly _tag: 'PassedOver' }
+  | { readonly _tag: 'Mapped'; readonly mapping: FileMapping }
+
+const asNamed: FileReading = { _tag: 'AsNamed' }
+export const passedOver: FileReading = { _tag: 'PassedOver' }
+const mapped = (mapping: FileMapping): FileReading => ({ _tag: 'Mapped', mapping })
+
+/** Whether it may be read as a file of an import at all; what macOS keeps beside a file is none. */
+export const isTable = (name: string): boolean =>
+  /\.csv$/i.test(name) && !name.startsWith('.') && sheetOf(name) !== 'users'
+
+export const suggestedReading = (file: FileHeader, sheet: SheetName | null): FileReading =>
+  sheet === null
+    ? passedOver
+    : sheet === sheetOf(file.name) && hasOwnColumns(sheet, file.header)
+      ? asNamed
+      : mapped(suggestedMapping(sheet, file.header))
+
+const namedSheet = ({ name }: FileHeader): SheetName | null => (isImportable(name) ? sheetOf(name) : null)
+
+const isAsNamed = (file: FileHeader): boolean => {
+  const sheet = namedSheet(file)
+  return sheet !== null && hasOwnColumns(sheet, file.header)
+}
+
+const keptReading = (kept: readonly KeptMapping[], file: FileHeader): O.Option<FileReading> =>
+  isAsNamed(file) ? O.some(asNamed) : pipe(keptFor(kept, file), O.map(mapped))
+
+/** Those that are read as is kept of the source, and the others as they were. */
+export const readingsOfSource = (
+  files: readonly FileHeader[],
+  readings: readonly FileReading[],
+  { mappings }: Pick<ImportSource, 'mappings'>,
+): readonly FileReading[] =>
+  files.map((file, nth) =>
+    pipe(
+      keptReading(mappings, file),
+      O.getOrElse(() => readings[nth] ?? passedOver),
+    ),
+  )
+
+export const sourceNamed = (sources: readonly ImportSource[], name: string): ImportSource | undefined =>
+  sources.find((source) => importSourceId(source.name) === importSourceId(name))
+
+interface FirstReadings {
+  readonly readings: readonly FileReading[]
+  /** Whose files they are, by their columns; empty where nothing is kept of such files. */
+  readonly source: string
+  /** Whether nobody needs to look at them. */
+  readonly isSure: boolean
+}
+
+/** Sources of which most is kept of these files; several where it is not clear whose they are. */
+const likelySources = (files: readonly FileHeader[], sources: readonly ImportSource[]): readonly ImportSource[] => {
+  const counted = sources.map((source) => ({
+    source,
+    count: files.filter((file) => !isAsNamed(file) && O.isSome(keptFor(source.mappings, file))).length,
+  }))
+  const most = Math.max(0, ...counted.map(({ count }) => count))
+  return most === 0 ? [] : counted.filter(({ count }) => count === most).map(({ source }) => source)
+}
+
+/** As their names say, as is kept of their source, or as it seems best. What has no name of ours is passed over beside what can be read. */
+export const firstReadings = (files: readonly FileHeader[], sources: readonly ImportSource[]): FirstReadings => {
+  const likely = likelySources(files, sources)
+  const [source = { name: '', mappings: [] }] = likely
+  const known = files.map((file) => keptReading(source.mappings, file))
+  const isAnyRead = known.some(O.isSome)
+  const isOdd = (file: FileHeader, reading: O.Option<FileReading>): boolean =>
+    O.isNone(reading) && (!isAnyRead || namedSheet(file) !== null)
+  const readings = files.map((file, nth) => {
+    const reading = known[nth] ?? O.none
+    if (O.isSome(reading)) return reading.value
+    return isOdd(file, reading) ? suggestedReading(file, namedSheet(file) ?? suggestedSheet(file)) : passedOver
+  })
+  const isSure = likely.length < 2 && !files.some((file, nth) => isOdd(file, known[nth] ?? O.none))
+  return { readings, source: source.name, isSure }
+}
+
+export const mappingOf = (reading: FileReading): FileMapping | undefined =>
+  reading._tag === 'Mapped' ? reading.mapping : undefined
+
+export const readsAs = (file: FileHeader, reading: FileReading): SheetName | null => {
+  switch (reading._tag) {
+    case 'AsNamed':
+      return sheetOf(file.name)
+    case 'Mapped':
+      return reading.mapping.sheet
+    case 'PassedOver':
+      return null
+  }
+}
+
+/** What is wrong with each of them; `column` is null where it is the file as a whole. */
+export const readingFaults = (
+  files: readonly FileHeader[],
+  readings: readonly FileReading[],
+): readonly (readonly CellFault[])[] => {
+  const read = files.flatMap(({ name }, nth) => {
+    const reading = readings[nth] ?? passedOver
+    const mapping = mappingOf(reading)
+    return reading._tag === 'PassedOver' ? [] : [{ nth, name, ...(mapping === undefined ? {} : { mapping }) }]
+  })
+  return files.map((file, nth) => {
+    const own = read.find((one) => one.nth === nth)
+    if (own === undefined) return []
+    const reason = fileFault(own, read)
+    return [
+      ...(reason === null ? [] : [{ column: null, reason }]),
+      ...(own.mapping === undefined ? [] : mappingFaults(own.mapping, file.header)),
+    ]
+  })
+}
+
+/** What is to be kept of them that is not kept yet. */
+export const newMappings = (
+  files: readonly FileHeader[],
+  readings: readonly FileReading[],
+  source: ImportSource | undefined,
+): readonly KeptMapping[] =>
+  files.flatMap((file, nth) => {
+    const mapping = mappingOf(readings[nth] ?? passedOver)
+    if (mapping === undefined) return []
+    const kept = keptMapping(file, mapping)
+    return source?.mappings.some((one) => sameJson(one, kept)) === true ? [] : [kept]
+  })

@@ -1,0 +1,55 @@
+import * as t from 'io-ts'
+import { O, RA, pipe } from '../../../fp.ts'
+import { FileMapping, mappingFaults } from './file-mapping.ts'
+
+/** How files with this header are read. `file` is what their names have in common. */
+export const KeptMapping = t.readonly(
+  t.strict({ ...FileMapping.type.type.props, file: t.string, header: t.readonlyArray(t.string) }),
+)
+export type KeptMapping = t.TypeOf<typeof KeptMapping>
+
+/** A file as it is chosen, by its name and its first row. */
+export interface FileHeader {
+  readonly name: string
+  readonly header: readonly string[]
+}
+
+/** Without the dates and numbers by which one month's file differs from another's. */
+export const commonName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\.csv$/, '')
+    .replaceAll(/[^\p{L}]+/gu, ' ')
+    .trim()
+
+const hasHeader =
+  (header: readonly string[]) =>
+  (kept: Pick<KeptMapping, 'header'>): boolean =>
+    kept.header.length === header.length && kept.header.every((column) => header.includes(column))
+
+/** Of several with the same header that of the same name, and none where no name is the same. */
+export const keptFor = (kept: readonly KeptMapping[], { name, header }: FileHeader): O.Option<FileMapping> => {
+  const alike = kept.filter(hasHeader(header))
+  return pipe(
+    alike,
+    RA.findFirst(({ file }) => file === commonName(name)),
+    O.alt(() => (alike.length === 1 ? RA.head(alike) : O.none)),
+    O.map(({ sheet, columns }) => ({ sheet, columns })),
+    O.filter((mapping) => mappingFaults(mapping, header).length === 0),
+  )
+}
+
+export const keptMapping = ({ name, header }: FileHeader, mapping: FileMapping): KeptMapping => ({
+  ...mapping,
+  ...{ file: commonName(name), header },
+})
+
+/** The last that was said of files of a name and header. */
+export const withKept = (kept: readonly KeptMapping[], added: readonly KeptMapping[]): readonly KeptMapping[] =>
+  added.reduce(
+    (all, mapping) => [
+      ...all.filter((other) => other.file !== mapping.file || !hasHeader(mapping.header)(other)),
+      mapping,
+    ],
+    kept,
+  )

@@ -1,0 +1,141 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import type { SheetName } from '../../domain/ledger/import/imported-file.ts'
+import {
+  type FileReading,
+  newMappings,
+  passedOver,
+  readingFaults,
+  readingsOfSource,
+  sourceNamed,
+  suggestedReading,
+} from '../../domain/ledger/import/mapping/file-reading.ts'
+import type { ImportSource } from '../../domain/ledger/import/mapping/import-source.ts'
+import type { FileHeader, KeptMapping } from '../../domain/ledger/import/mapping/kept-mapping.ts'
+import type { CallFailure } from '../kit/call-failure.ts'
+import { resultOf, task } from '../kit/task.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+/** A file as it is chosen, with its first rows. */
+export interface ReadHead extends FileHeader {
+  readonly content: Blob
+  readonly sample: readonly (readonly string[])[]
+}
+
+/** How the files of an import are read, and whose they are; no name where that is not kept. */
+export interface MappingDraft {
+  readonly heads: readonly ReadHead[]
+  readonly readings: readonly FileReading[]
+  readonly sources: readonly ImportSource[]
+  readonly source: string
+}
+
+export interface MappingsToKeep {
+  readonly name: string
+  readonly mappings: readonly KeptMapping[]
+}
+
+export type MappingsKept = E.Either<CallFailure, unknown>
+
+interface Context extends MappingDraft {
+  readonly problem: O.Option<CallFailure>
+  /** Whether it is done, and not given up. */
+  readonly isMapped: boolean
+}
+
+type Event =
+  | { readonly type: 'sheet.chosen'; readonly file: number; readonly sheet: SheetName | null }
+  | { readonly type: 'column.chosen'; readonly file: number; readonly column: string; readonly theirs: string | null }
+  | { readonly type: 'source.named'; readonly name: string }
+  | { readonly type: 'mapping.confirmed' }
+  | { readonly type: 'mapping.cancelled' }
+
+const replaced = <A>(all: readonly A[], at: number, by: (one: A) => A): readonly A[] =>
+  all.map((one, nth) => (nth === at ? by(one) : one))
+
+const withColumn =
+  (column: string, theirs: string | null) =>
+  (reading: FileReading): FileReading => {
+    if (reading._tag !== 'Mapped') return reading
+    const { [column]: _, ...others } = reading.mapping.columns
+    const columns = theirs === null ? others : { ...others, [column]: theirs }
+    return { ...reading, mapping: { ...reading.mapping, columns } }
+  }
+
+export const areReadable = ({ heads, readings }: Pick<MappingDraft, 'heads' | 'readings'>): boolean =>
+  readings.some(({ _tag }) => _tag !== 'PassedOver') &&
+  readingFaults(heads, readings).every((faults) => faults.length === 0)
+
+const toKeep = ({ heads, readings, sources, source }: MappingDraft): MappingsToKeep => ({
+  name: source.trim(),
+  mappings: source.trim() === '' ? [] : newMappings(heads, readings, sourceNamed(sources, source)),
+})
+
+export const columnMappingMachine = setup({
+  types: {
+    input: {} as MappingDraft,
+    context: {} as Context,
+    events: {} as Event,
+    /** None where other files are to be chosen. */
+    output: {} as O.Option<MappingDraft>,
+  },
+  actors: { keepMappings: fromPromise<MappingsKept, MappingsToKeep>(unprovided('keepMappings')) },
+  guards: {
+    areReadable: ({ context }) => areReadable(context),
+    isToBeKept: ({ context }) => areReadable(context) && toKeep(context).mappings.length > 0,
+  },
+  actions: {
+    readAs: assign(({ context: { heads, readings } }, { file, sheet }: { file: number; sheet: SheetName | null }) => ({
+      readings: replaced(readings, file, () => {
+        const head = heads[file]
+        return head === undefined ? passedOver : suggestedReading(head, sheet)
+      }),
+    })),
+    choose: assign(
+      (
+        { context: { readings } },
+        { file, column, theirs }: { file: number; column: string; theirs: string | null },
+      ) => ({ readings: replaced(readings, file, withColumn(column, theirs)) }),
+    ),
+    name: assign(({ context: { heads, readings, sources } }, source: string) => {
+      const known = sourceNamed(sources, source)
+      return { source, readings: known === undefined ? readings : readingsOfSource(heads, readings, known) }
+    }),
+    explain: assign((_, kept: MappingsKept) => ({ problem: O.getLeft(kept) })),
+    forgive: assign({ problem: O.none }),
+    settle: assign({ isMapped: true }),
+  },
+}).createMachine({
+  id: 'columnMapping',
+  context: ({ input }) => ({ ...input, problem: O.none, isMapped: false }),
+  initial: 'mapping',
+  states: {
+    mapping: {
+      on: {
+        'sheet.chosen': { actions: { type: 'readAs', params: ({ event }) => event } },
+        'column.chosen': { actions: { type: 'choose', params: ({ event }) => event } },
+        'source.named': { actions: { type: 'name', params: ({ event }) => event.name } },
+        'mapping.confirmed': [
+          { guard: 'isToBeKept', target: 'keeping', actions: 'forgive' },
+          { guard: 'areReadable', target: 'closed', actions: 'settle' },
+        ],
+        'mapping.cancelled': 'closed',
+      },
+    },
+    keeping: {
+      invoke: {
+        ...task(
+          'keepMappings',
+          { target: 'closed', actions: 'settle' },
+          { target: 'mapping', actions: { type: 'explain', params: resultOf } },
+        ),
+        input: ({ context }) => toKeep(context),
+      },
+    },
+    closed: { type: 'final' },
+  },
+  output: ({ context: { isMapped, heads, readings, sources, source } }) =>
+    isMapped ? O.some({ heads, readings, sources, source }) : O.none,
+})
+
+export type ColumnMappingRef = ActorRefFrom<typeof columnMappingMachine>

@@ -1,0 +1,171 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { O } from '../../domain/fp.ts'
+import { SheetName } from '../../domain/ledger/import/imported-file.ts'
+import { columnsOf, type FileMapping, theirColumn } from '../../domain/ledger/import/mapping/file-mapping.ts'
+import { readingFaults, readsAs } from '../../domain/ledger/import/mapping/file-reading.ts'
+import { importSourceLimits } from '../../domain/ledger/import/mapping/import-source.ts'
+import type { CellFault } from '../../domain/ledger/rows/cell-fault.ts'
+import type { ColumnMappingRef, ReadHead } from '../../machines/ledger/column-mapping.ts'
+import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
+import { DialogFoot } from '../ui/dialogs/dialog.tsx'
+import { failureText } from '../ui/failure-text.ts'
+import { ListTable } from '../ui/lists/list-table.tsx'
+import styles from './column-mapping.module.css'
+
+interface Props {
+  readonly mapping: ColumnMappingRef
+}
+
+interface FileProps extends Props {
+  readonly file: number
+  readonly head: ReadHead
+}
+
+const sheets = Object.keys(SheetName.keys)
+  .filter(SheetName.is)
+  .filter((sheet) => sheet !== 'users')
+
+const sheetChoices = [
+  { value: '', label: 'Nothing: pass it over' },
+  ...sheets.map((sheet) => ({ value: sheet, label: `${sheet}.csv` })),
+]
+
+const sampleOf = ({ header, sample }: ReadHead, theirs: string | null): string => {
+  const at = theirs === null ? -1 : header.indexOf(theirs)
+  return sample
+    .map((cells) => cells[at] ?? '')
+    .filter((cell) => cell !== '')
+    .join(', ')
+}
+
+const Columns = ({ mapping, file, head, of }: FileProps & { readonly of: FileMapping }) => {
+  const { columns, filled } = columnsOf(of.sheet)
+  const choices = [
+    { value: '', label: 'None: left empty' },
+    ...[...new Set(head.header)].filter((theirs) => theirs !== '').map((theirs) => ({ value: theirs, label: theirs })),
+  ]
+  const unused = head.header.filter((theirs) => !Object.values(of.columns).includes(theirs))
+  return (
+    <>
+      <ListTable className={styles['table']} columns={[['Column'], ['Column of the file'], ['Its first rows']]}>
+        {columns.map((column) => {
+          const theirs = theirColumn(of, column)
+          return (
+            <tr key={column}>
+              <th scope="row">
+                {column}
+                {filled.includes(column) && <span className={styles['detail']}>Required</span>}
+              </th>
+              <td>
+                <NativeSelect
+                  aria-label={`${column} of ${head.name}`}
+                  data={choices}
+                  value={theirs ?? ''}
+                  error={filled.includes(column) && theirs === null}
+                  onChange={({ currentTarget: { value } }) =>
+                    mapping.send({ type: 'column.chosen', file, column, theirs: value === '' ? null : value })
+                  }
+                />
+              </td>
+              <td className={styles['sample']}>{sampleOf(head, theirs)}</td>
+            </tr>
+          )
+        })}
+      </ListTable>
+      {unused.length > 0 && <p className={styles['detail']}>Not read: {unused.join(', ')}</p>}
+    </>
+  )
+}
+
+const faultText = ({ column, reason }: CellFault): string => (column === null ? reason : `${column} ${reason}`)
+
+const FileMappingPart = ({ mapping, file, head, faults }: FileProps & { readonly faults: readonly CellFault[] }) => {
+  const reading = useSelector(mapping, ({ context }) => context.readings[file])
+  return (
+    <fieldset className={styles['file']}>
+      <legend>{head.name}</legend>
+      <NativeSelect
+        label="Read it as"
+        data={sheetChoices}
+        value={(reading === undefined ? null : readsAs(head, reading)) ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          mapping.send({ type: 'sheet.chosen', file, sheet: SheetName.is(value) ? value : null })
+        }
+      />
+      {reading?._tag === 'AsNamed' && <p className={styles['detail']}>Its columns are called as they should be.</p>}
+      {reading?._tag === 'Mapped' && <Columns {...{ mapping, file, head }} of={reading.mapping} />}
+      {faults.length > 0 && (
+        <ul role="status" className={styles['faults']} aria-label={`What is wrong with ${head.name}`}>
+          {faults.map((fault) => (
+            <li key={faultText(fault)}>{faultText(fault)}</li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  )
+}
+
+const SourceField = ({ mapping }: Props) => {
+  const source = useSelector(mapping, ({ context }) => context.source)
+  const sources = useSelector(mapping, ({ context }) => context.sources)
+  return (
+    <>
+      <TextInput
+        label="Keep this for files of"
+        description="The custodian or program that they come from. The next files of its with these columns are read so by themselves. Empty: only for this import."
+        list="import-sources"
+        maxLength={importSourceLimits.name}
+        value={source}
+        onChange={({ currentTarget }) => mapping.send({ type: 'source.named', name: currentTarget.value })}
+      />
+      <datalist id="import-sources">
+        {sources.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** The columns of files beside those that are wanted. */
+export const ColumnMapping = ({ mapping }: Props) => {
+  const heads = useSelector(mapping, ({ context }) => context.heads)
+  const readings = useSelector(mapping, ({ context }) => context.readings)
+  const problem = useSelector(mapping, ({ context }) => context.problem)
+  const faults = readingFaults(heads, readings)
+  return (
+    <>
+      <p className={styles['verdict']}>
+        Some columns are not called as Plutus has them. Say which is which: what is not required may be left empty.
+      </p>
+      {heads.map((head, file) => (
+        <FileMappingPart key={file} {...{ mapping, file, head }} faults={faults[file] ?? []} />
+      ))}
+      <SourceField mapping={mapping} />
+      {O.isSome(problem) && <RefusalAlert>{failureText(problem.value)}</RefusalAlert>}
+    </>
+  )
+}
+
+export const MappingFoot = ({ mapping, onClose }: Props & { readonly onClose: () => void }) => {
+  const canConfirm = useSelector(mapping, (snapshot) => snapshot.can({ type: 'mapping.confirmed' }))
+  const isKeeping = useSelector(mapping, (snapshot) => snapshot.matches('keeping'))
+  return (
+    <DialogFoot>
+      <Button variant="default" onClick={onClose}>
+        Close
+      </Button>
+      <Button variant="default" disabled={isKeeping} onClick={() => mapping.send({ type: 'mapping.cancelled' })}>
+        Choose other files
+      </Button>
+      <Button
+        loading={isKeeping}
+        disabled={!canConfirm && !isKeeping}
+        onClick={() => mapping.send({ type: 'mapping.confirmed' })}
+      >
+        Check the files
+      </Button>
+    </DialogFoot>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, Title } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { O } from '../../domain/fp.ts'
+import type { KeptMapping } from '../../domain/ledger/import/mapping/kept-mapping.ts'
+import type { LedgerImportsRef, sourceDeleting } from '../../machines/ledger/ledger-imports.ts'
+import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
+import { ListTable } from '../ui/lists/list-table.tsx'
+import styles from './ledger-imports.module.css'
+
+const mappingText = ({ columns }: KeptMapping): string =>
+  Object.entries(columns)
+    .map(([ours, theirs]) => `${theirs} is ${ours}`)
+    .join(', ')
+
+const Kept = ({ kept }: { readonly kept: KeptMapping }) => (
+  <li>
+    {kept.file === '' ? 'Files' : kept.file}: read as {kept.sheet}.csv
+    <span className={styles['detail']}>{mappingText(kept)}</span>
+  </li>
+)
+
+/** How the files of others are read, where that is kept. */
+export const ImportSources = ({ imports }: { readonly imports: LedgerImportsRef }) => {
+  const sources = useSelector(imports, ({ context }) => context.sources)
+  if (O.isNone(sources.known) || sources.known.value.length === 0) return null
+  return (
+    <section aria-labelledby="sources" className={styles['sources']}>
+      <Title order={2} size="h3" id="sources">
+        Sources
+      </Title>
+      <ListTable className={styles['table']} columns={[['Source'], ['How its files are read'], ['Deletion']]}>
+        {sources.known.value.map(({ name, mappings }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>
+              <ul className={styles['files']}>
+                {mappings.map((kept) => (
+                  <Kept key={`${kept.file} ${kept.header.join(' ')}`} kept={kept} />
+                ))}
+              </ul>
+            </td>
+            <td>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Delete source ${name}`}
+                onClick={() => imports.send({ type: 'deletion.requested', name })}
+              >
+                Delete…
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </ListTable>
+    </section>
+  )
+}
+
+export const SourceDeletionDialog = ({ deleting }: { readonly deleting: ActorRefFrom<typeof sourceDeleting> }) => {
+  const name = useSelector(deleting, ({ context }) => context.of)
+  return (
+    <ConfirmingDialog
+      acting={deleting}
+      title={`Delete the source ${name}?`}
+      act="Delete"
+      isGrave
+      busy="The server is deleting it."
+      refused={(message: string) => <RefusalAlert>{message}</RefusalAlert>}
+    >
+      What was imported of it stays. The columns of its next files are to be mapped again.
+    </ConfirmingDialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom, fromPromise } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import { keptMapping } from '../../../../src/domain/ledger/import/mapping/kept-mapping.ts'
+import {
+  areReadable,
+  columnMappingMachine,
+  type MappingDraft,
+  type MappingsKept,
+  type MappingsToKeep,
+} from '../../../../src/machines/ledger/column-mapping.ts'
+import { ColumnMapping, MappingFoot } from '../../../../src/views/ledger/column-mapping.tsx'
+import { columnMapping as sample } from '../../../samples/ledger/column-mapping.ts'
+import { aHead, mapped, toMap } from '../../../samples/ledger/files-import.ts'
+import { firstWalks, pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { unanswered } from '../../support/unanswered.ts'
+
+const machine = columnMappingMachine.provide({ actors: { keepMappings: unanswered() } })
+
+const renderMapping = (input: MappingDraft = toMap, logic = machine) => {
+  const mapping = createActor(logic, { input }).start()
+  renderView(
+    <>
+      <ColumnMapping mapping={mapping} />
+      <MappingFoot mapping={mapping} onClose={() => undefined} />
+    </>,
+  )
+  const perform = (event: EventFrom<typeof machine>): void => {
+    act(() => {
+      if (event.type === 'sheet.chosen')
+        fireEvent.change(screen.getByRole('combobox', { name: 'Read it as' }), { target: { value: event.sheet ?? '' } })
+      else if (event.type === 'column.chosen' && columnSelect(event.column) !== null)
+        fireEvent.change(columnSelect(event.column) ?? document.body, { target: { value: event.theirs ?? '' } })
+      else if (event.type === 'source.named')
+        fireEvent.change(screen.getByRole('combobox', { name: 'Keep this for files of' }), {
+          target: { value: event.name },
+        })
+      else if (event.type === 'mapping.confirmed')
+        fireEvent.click(screen.getByRole('button', { name: 'Check the files' }))
+      else if (event.type === 'mapping.cancelled')
+        fireEvent.click(screen.getByRole('button', { name: 'Choose other files' }))
+      else mapping.send(event)
+    })
+  }
+  return { mapping, perform }
+}
+
+const columnSelect = (column: string) => screen.queryByRole('combobox', { name: `${column} of PX_2026.csv` })
+
+describe('columns that are mapped by hand', () => {
+  const walk = firstWalks()
+  test.each(pathsOf(columnMappingMachine, sample.events, sample))('$name', ({ steps }) => {
+    const { mapping, perform } = renderMapping()
+    for (const { event, state, isNew } of walk(steps)) {
+      perform(event)
+      expect(mapping.getSnapshot().value).toEqual(state.value)
+      if (!isNew || state.status === 'done') continue
+      const [reading] = state.context.readings
+      const isMapped = reading?._tag === 'Mapped'
+      expect(columnSelect('close') !== null).toBe(isMapped)
+      const isOpen = isMapped && !('close' in reading.mapping.columns)
+      expect(screen.queryByText('close is a column that no column of the file is read as') !== null).toBe(isOpen)
+      expect(screen.queryByText('99.50') !== null).toBe(isMapped && !isOpen)
+      expect(screen.getByRole('button', { name: 'Check the files' }).hasAttribute('disabled')).toBe(
+        state.matches('keeping') || !areReadable(state.context),
+      )
+      expect(screen.queryByRole('alert') !== null).toBe(O.isSome(state.context.problem))
+    }
+  })
+})
+
+test('what is wanted stands beside what the file has, with its first rows, and what is not read is named', () => {
+  renderMapping(mapped)
+  const close = screen.getByRole('row', { name: /^close Required/ })
+  expect(within(close).getByText('99.50')).toBeTruthy()
+  const volume = screen.getByRole('row', { name: /^volume/ })
+  expect(within(volume).queryByText('Required')).toBeNull()
+  expect(screen.getByText('Not read: Remarks')).toBeTruthy()
+})
+
+test('a mapping is kept for its source, once, and then the files are checked', async () => {
+  const asked: MappingsToKeep[] = []
+  const keeping = machine.provide({
+    actors: {
+      keepMappings: fromPromise<MappingsKept, MappingsToKeep>(({ input }) => {
+        asked.push(input)
+        return Promise.resolve(E.right(null))
+      }),
+    },
+  })
+  const { mapping, perform } = renderMapping({ ...mapped, source: ' Custodian X ' }, keeping)
+  await act(async () => {
+    perform({ type: 'mapping.confirmed' })
+    await Promise.resolve()
+  })
+  const [reading] = mapped.readings
+  const kept = reading?._tag === 'Mapped' ? [keptMapping(aHead, reading.mapping)] : []
+  expect(asked).toEqual([{ name: 'Custodian X', mappings: kept }])
+  expect(mapping.getSnapshot().output).toMatchObject(O.some({ readings: mapped.readings }))
+  const known = renderMapping({ ...mapped, sources: [{ name: 'custodian x', mappings: kept }] }, machine).mapping
+  act(() => known.send({ type: 'mapping.confirmed' }))
+  expect(known.getSnapshot().output).toMatchObject(O.some({ source: 'Custodian X' }))
+})
+
+test('whoever names a source that is known has its files read as they were', () => {
+  const [reading] = mapped.readings
+  const kept = reading?._tag === 'Mapped' ? [keptMapping(aHead, reading.mapping)] : []
+  const { mapping, perform } = renderMapping({ ...toMap, sources: [{ name: 'Custodian X', mappings: kept }] })
+  expect(mapping.getSnapshot().can({ type: 'mapping.confirmed' })).toBe(false)
+  perform({ type: 'source.named', name: 'custodian X' })
+  expect(mapping.getSnapshot().context.readings).toEqual(mapped.readings)
+  expect(mapping.getSnapshot().can({ type: 'mapping.confirmed' })).toBe(true)
+})

@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readImportSource } from '../../../../server/ledger/import/import-sources.ts'
+import { folderSources } from '../../../../server/ledger/import/reading/folder-sources.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import { keptMapping } from '../../../../src/domain/ledger/import/mapping/kept-mapping.ts'
+import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
+
+let app: TestApp
+let token: string
+let folder: string
+
+beforeAll(async () => {
+  app = await openTestApp()
+  token = await app.signIn('admin')
+  folder = await mkdtemp(path.join(tmpdir(), 'plutus-source-'))
+})
+
+afterAll(async () => {
+  await app.drop()
+  await rm(folder, { recursive: true })
+})
+
+const header = ['Security', 'Day', 'Last']
+const columns = { asx_code: 'Security', date: 'Day', close: 'Last' }
+const kept = keptMapping({ name: 'PX_2026-06.csv', header }, { sheet: 'prices', columns })
+
+const call = async (method: string, path: string, body?: unknown) => {
+  const reply = await app.call(method, path, body, { token })
+  return [reply.statusCode, reply.json<Record<string, unknown>>()] as const
+}
+
+const sources = async () => (await call('GET', '/import-sources'))[1]['sources']
+
+test('how the files of a source are read is kept, told to administrators, and goes with the source', async () => {
+  expect(await sources()).toEqual([])
+  expect(await call('POST', '/import-sources', { name: ' Custodian X', mappings: [kept] })).toMatchObject([200, {}])
+  expect(await sources()).toEqual([{ name: 'Custodian X', mappings: [kept] }])
+  const moved = { ...kept, columns: { ...columns, open: 'Last' } }
+  await call('POST', '/import-sources', { name: 'custodian x', mappings: [moved] })
+  expect(await sources()).toEqual([{ name: 'Custodian X', mappings: [moved] }])
+  const told = await app.log.readStream('import-source/custodian%20x')
+  expect(told.map(({ type, actor, audience }) => [type, actor, audience])).toEqual([
+    ['MappingsKept', 'admin', ['permission:site.admin']],
+    ['MappingsKept', 'admin', ['permission:site.admin']],
+  ])
+  expect(await call('DELETE', '/import-sources/Custodian%20X')).toMatchObject([200, {}])
+  expect(await sources()).toEqual([])
+  expect(await call('DELETE', '/import-sources/Custodian%20X')).toMatchObject([404, { _tag: 'NotFound' }])
+})
+
+test('a mapping that cannot be used is not kept', async () => {
+  const [status, body] = await call('POST', '/import-sources', { name: 'X', mappings: [{ ...kept, header: ['Day'] }] })
+  expect([status, body['_tag']]).toEqual([422, 'MappingNotValid'])
+})
+
+test('the terminal reads a folder as is kept of its source, and the files nothing is kept of by their names', async () => {
+  await call('POST', '/import-sources', { name: 'Custodian Y', mappings: [kept] })
+  await writeFile(path.join(folder, 'PX_2026-07.csv'), 'Last,Day,Security\n1,2026-07-01,CBA\n')
+  await writeFile(path.join(folder, 'groups.csv'), 'GroupCode,GroupName\n')
+  const source = await readImportSource(app.log, 'custodian y')()
+  const mappings = E.isRight(source) ? source.right.mappings : []
+  const read = await folderSources(folder, mappings)()
+  expect(E.isRight(read) && read.right.map(({ file, sheet, mapping }) => [file, sheet, mapping])).toEqual([
+    ['PX_2026-07.csv', 'prices', { sheet: 'prices', columns }],
+    ['groups.csv', 'groups', undefined],
+  ])
+  expect(JSON.stringify(await folderSources(folder)())).toContain('PX_2026-07.csv is not a file Plutus imports')
+  await writeFile(path.join(folder, 'prices.csv'), 'asx_code\n')
+  expect(await folderSources(folder, mappings)()).toEqual(
+    E.left('PX_2026-07.csv and prices.csv are read as the same file.'),
+  )
+  expect(JSON.stringify(await readImportSource(app.log, 'Nobody')())).toContain('There is no source Nobody')
+})
