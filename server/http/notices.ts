@@ -42,6 +42,7 @@ export const notices = {
   NamedYourself: 'You cannot name yourself',
   DatesReversed: 'The first date must not be after the last',
   BadSale: 'Units must be more than zero, and neither price nor brokerage below it',
+  BadPicks: 'More units are picked than are sold, or than a parcel has on that day',
   NotSoMany: 'Fewer units are held on that day',
   TradedSince: 'The holding changes after that day, in the same financial year: choose a later one',
   DatesPassed: 'The last day must not be before today',

@@ -108,6 +108,18 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
       return ({ actor }) => <DashboardScreen dashboard={actor} />
     },
   }),
+  'what-if': screen({
+    machine: async (deps) => (await import('./ledger/provide-sale-what-if.ts')).provideSaleWhatIf(deps),
+    input: ({ params, search }) => ({
+      code: params['code'] ?? '',
+      security: new URLSearchParams(search).get('security'),
+    }),
+    unsaved: never,
+    view: async () => {
+      const { WhatIfScreen } = await import('../views/ledger/what-if/what-if-screen.tsx')
+      return ({ actor, identity }) => <WhatIfScreen whatIf={actor} identity={identity} />
+    },
+  }),
   report: screen({
     machine: async (deps) => (await import('./reports/provide-reports.ts')).provideClientReports(deps),
     // an account is also called a portfolio

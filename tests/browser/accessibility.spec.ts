@@ -24,6 +24,7 @@ const screensOf: Readonly<Record<string, readonly string[]>> = {
   client: [
     '/',
     '/dashboard',
+    '/parcels/portfolio/PD0001?security=CBA',
     '/reports/group/GD001',
     '/reports/runs',
     '/messages/client',

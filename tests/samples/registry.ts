@@ -35,6 +35,7 @@ import { standIn, standInEditor } from './messages/stand-in.ts'
 import { columnMapping } from './ledger/column-mapping.ts'
 import { filesImport } from './ledger/files-import.ts'
 import { ledgerImports } from './ledger/ledger-imports.ts'
+import { saleWhatIf } from './ledger/sale-what-if.ts'
 import { supervisionOpening } from './messages/supervision-opening.ts'
 import { supervisions } from './messages/supervisions.ts'
 import { namingPatterns } from './archive/naming-patterns.ts'
@@ -156,6 +157,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'report-runs': reportRuns,
   'report-batches': reportBatches,
   'report-uploads': reportUploads,
+  'sale-what-if': saleWhatIf,
   search,
   'sent-notification-editor': sentNotificationEditor,
   'sent-notifications': sentNotifications,

@@ -5,10 +5,11 @@ import { E, O, type TE } from '../../../src/domain/fp.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import type { HeldParcels, HeldSecurity, WhatIf } from '../../../src/domain/ledger/parcels/held-parcels.ts'
 import { choiceNote, methodOn } from '../../../src/domain/ledger/parcels/parcel-choice.ts'
+import type { SaleAsked } from '../../../src/domain/ledger/parcels/sale-asked.ts'
 import { heldQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { discountCaution } from '../../../src/domain/ledger/tax/discount-rate.ts'
 import { unitText } from '../../../src/domain/ledger/tax/tax-unit.ts'
-import { netWithout, saleOutcomes } from '../../../src/domain/ledger/tax/what-if.ts'
+import { handPickedOutcome, saleOutcomes, yearWithout } from '../../../src/domain/ledger/tax/what-if.ts'
 import { type Ledger, type Position, pricesOf } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { parcelValues } from '../../../src/domain/ledger/valuation/price.ts'
 import { stepOn } from '../../../src/domain/ledger/valuation/step.ts'
@@ -26,20 +27,12 @@ import { readTaxedTogether, readTaxpayers } from '../read/read-taxpayers.ts'
 import type { SiteDays } from '../read/scope.ts'
 import { onSnapshot, type Snapshot } from '../read/snapshot.ts'
 
-interface SaleAsked {
-  readonly security: string
-  readonly units: number
-  readonly price: number
-  readonly on: IsoDate
-  readonly brokerage?: number | undefined
-}
-
 interface NoSuchAccount {
   readonly _tag: 'NotFound'
 }
 
 interface WhatIfRefusal {
-  readonly _tag: 'NotFound' | 'BadSale' | 'NotSoMany' | 'TradedSince'
+  readonly _tag: 'NotFound' | 'BadSale' | 'BadPicks' | 'NotSoMany' | 'TradedSince'
 }
 
 type MaySee = (account: string) => boolean
@@ -59,8 +52,8 @@ const heldSecurity =
     return [
       {
         ...{ security, name: securities(security).name, quantity: heldQuantity(history.open), price },
-        parcels: history.open.map(({ acquired, held, heldCost }, place) => ({
-          ...{ acquired, quantity: held, cost: heldCost, value: values[place] ?? 0 },
+        parcels: history.open.map(({ id = null, acquired, held, heldCost }, place) => ({
+          ...{ id, acquired, quantity: held, cost: heldCost, value: values[place] ?? 0 },
         })),
       },
     ]
@@ -85,7 +78,7 @@ const isSale = ({ units, price, brokerage = 0 }: SaleAsked): boolean =>
 const readWhatIf = async (
   snapshot: Snapshot,
   own: Account,
-  { security, units, price, on, brokerage = 0 }: SaleAsked,
+  { security, units, price, on, brokerage = 0, picks = [] }: SaleAsked,
   maySee: MaySee,
 ): Promise<E.Either<WhatIfRefusal, WhatIf>> => {
   const code = own.AccountCode
@@ -108,13 +101,17 @@ const readWhatIf = async (
     events: (unit?.accounts ?? []).flatMap(accountEvents(taxpayers, positions, distributed)),
     losses: unit?.losses ?? [],
   } as const
+  const chosen = methodOn((await readParcelChoices(snapshot, [code]))(code), on)
+  const byHand = handPickedOutcome(sale, picks, chosen)
+  if (O.isNone(byHand)) return E.left({ _tag: 'BadPicks' })
   return E.right({
-    chosen: methodOn((await readParcelChoices(snapshot, [code]))(code), on),
+    chosen,
     year: year.label,
-    net: netWithout(sale),
+    without: yearWithout(sale),
     whose: unit === undefined ? '' : unitText(unit, (account) => account),
     caution: O.toNullable(discountCaution(on)),
     outcomes: saleOutcomes(sale),
+    byHand: picks.length === 0 ? null : byHand.value,
   })
 }
 

@@ -1,7 +1,6 @@
 import * as t from 'io-ts'
-import { IsoDate } from '../../domain/dates/iso-date.ts'
 import { HeldParcels, WhatIf } from '../../domain/ledger/parcels/held-parcels.ts'
-import { DecimalFromString } from '../../domain/number-from-string.ts'
+import { SaleAsked } from '../../domain/ledger/parcels/sale-asked.ts'
 import { endpoint, ownCode } from '../endpoint.ts'
 
 const params = t.strict({ type: t.literal('portfolio'), code: t.string })
@@ -22,12 +21,7 @@ export const whatIf = endpoint({
   path: '/parcels/:type/:code/what-if',
   access: ownCode('figures'),
   params,
-  query: t.exact(
-    t.intersection([
-      t.type({ security: t.string, units: DecimalFromString, price: DecimalFromString, on: IsoDate }),
-      t.partial({ brokerage: DecimalFromString }),
-    ]),
-  ),
+  query: SaleAsked,
   reply: WhatIf,
-  refusals: { NotFound: 404, BadSale: 422, NotSoMany: 422, TradedSince: 422 },
+  refusals: { NotFound: 404, BadSale: 422, BadPicks: 422, NotSoMany: 422, TradedSince: 422 },
 })

@@ -25,6 +25,9 @@ export const dashboardPath = ({ type, code }: DashboardPlace): string =>
 
 export const tradingPath = ({ type, code }: DashboardPlace): string => `/trading/${type}/${encodeURIComponent(code)}`
 
+/** What a sale of an account's would come to. */
+export const whatIfPath = (account: string): string => `/parcels/portfolio/${encodeURIComponent(account)}`
+
 /** A new message with a link to what it is about, by its path. */
 export const newMessagePath = (about: string): string => `/messages/new?about=${encodeURIComponent(about)}`
 
@@ -86,6 +89,11 @@ export const routes = {
   'own-dashboard': { pattern: '/dashboard', title: 'Dashboard', access: signedIn },
   dashboard: { pattern: '/dashboard/:type/:code', title: 'Dashboard', access: { _tag: 'Dashboard' } },
   trading: { pattern: '/trading/:type/:code', title: 'Trading', access: { _tag: 'Dashboard' } },
+  'what-if': {
+    pattern: '/parcels/portfolio/:code',
+    title: 'What-if for a sale',
+    access: anyOf('client.dashboard.view', 'client.adviser', 'external.dashboard.view'),
+  },
   'adviser-report': {
     pattern: '/reports/adviser/:code',
     title: 'Adviser reports',

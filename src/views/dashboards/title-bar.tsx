@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useContext } from 'react'
-import { dashboardPath, newMessagePath, tradingPath } from '../../domain/navigation/route.ts'
+import { dashboardPath, newMessagePath, routes, tradingPath, whatIfPath } from '../../domain/navigation/route.ts'
 import { titleShown } from '../../domain/dashboards/presence/typed-titles.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
 import { screenOnly } from '../adapters/picture-marks.ts'
@@ -95,6 +95,7 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
   const dates = useSelector(dashboard, ({ context }) => context.dates)
   const exporting = useSelector(dashboard, ({ children }) => children.exporting)
   const { type } = place
+  const isAccount = type === 'portfolio' || type === 'external'
   const hasTrading = type === 'portfolio' || type === 'group' || type === 'adviser'
   return (
     <header className={styles['bar']}>
@@ -108,6 +109,7 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
         <RelatedAccountsMenu dashboard={dashboard} />
         <ReportsLink place={place} />
         {hasTrading && <IconLink icon="trading" label="Trading" href={tradingPath(place)} />}
+        {isAccount && <IconLink icon="percent" label={routes['what-if'].title} href={whatIfPath(place.code)} />}
         <IconLink icon="message" label="Write about this" href={newMessagePath(dashboardPath(place))} />
         <FoldingAll dashboard={dashboard} />
         <ResetView dashboard={dashboard} />

@@ -1,27 +1,15 @@
 import { displayMoment } from '../../domain/dates/display-date.ts'
 import type { ListedBreak } from '../../domain/ledger/reconciliation/break.ts'
 import { counted } from '../ui/counted.ts'
-
-const money = { style: 'currency', currency: 'AUD' } as const
-const units = { maximumFractionDigits: 10 } as const
-const signed = { signDisplay: 'exceptZero' } as const
-
-const formats = {
-  cash: new Intl.NumberFormat('en-AU', money),
-  cashDifference: new Intl.NumberFormat('en-AU', { ...money, ...signed }),
-  units: new Intl.NumberFormat('en-AU', units),
-  unitsDifference: new Intl.NumberFormat('en-AU', { ...units, ...signed }),
-}
+import { moneyDifferenceText, moneyText, unitsDifferenceText, unitsText } from '../ui/figure-text.ts'
 
 type OfBreak = Pick<ListedBreak, 'security'>
 
 export const amountText = ({ security }: OfBreak, amount: string): string =>
-  formats[security === null ? 'cash' : 'units'].format(Number(amount))
+  (security === null ? moneyText : unitsText)(Number(amount))
 
 export const differenceText = ({ security, difference }: OfBreak & Pick<ListedBreak, 'difference'>): string =>
-  formats[security === null ? 'cashDifference' : 'unitsDifference'].format(Number(difference))
-
-export const cashText = (dollars: number): string => formats.cashDifference.format(dollars)
+  (security === null ? moneyDifferenceText : unitsDifferenceText)(Number(difference))
 
 export const daysText = ({ age }: Pick<ListedBreak, 'age'>): string => counted(age, 'day')
 

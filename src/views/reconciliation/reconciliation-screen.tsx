@@ -6,13 +6,13 @@ import { type BreakFilter, totalsOf } from '../../domain/ledger/reconciliation/s
 import { pagerOf } from '../../domain/widgets/table/pager.ts'
 import { chosenBreaks, type ReconciliationRef } from '../../machines/reconciliation/reconciliation.ts'
 import { counted, foundText } from '../ui/counted.ts'
+import { moneyDifferenceText } from '../ui/figure-text.ts'
 import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import { FilterChoice, ListFilter } from '../ui/lists/list-filter.tsx'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import { PageBar } from '../widgets/figures/page-bar.tsx'
 import { BreakTable } from './break-table.tsx'
-import { cashText } from './break-texts.ts'
 import { ExplainingDialog } from './explaining-dialog.tsx'
 import styles from './reconciliation.module.css'
 
@@ -64,7 +64,7 @@ const Totals = ({ reconciliation }: Props) => {
       {foundText(found.length, 'break')}
       {found.length > 0 &&
         `: ${Open.toLocaleString('en')} open, ${Explained.toLocaleString('en')} explained, ${Matched.toLocaleString('en')} matched`}
-      {cash !== 0 && `. Cash differs by ${cashText(cash)}`}
+      {cash !== 0 && `. Cash differs by ${moneyDifferenceText(cash)}`}
     </p>
   )
 }

@@ -14,6 +14,7 @@ import { provideHome } from '../../../src/app/shell/provide-home.ts'
 import { provideReportBatches } from '../../../src/app/reports/provide-report-batches.ts'
 import { provideReportEditor } from '../../../src/app/reports/provide-report-editor.ts'
 import { provideLedgerImports } from '../../../src/app/ledger/provide-ledger-imports.ts'
+import { provideSaleWhatIf } from '../../../src/app/ledger/provide-sale-what-if.ts'
 import { provideReportRuns } from '../../../src/app/reports/provide-report-runs.ts'
 import { provideClientReports, provideReportPicker } from '../../../src/app/reports/provide-reports.ts'
 import { provideOwnSessions } from '../../../src/app/session/provide-own-sessions.ts'
@@ -36,6 +37,7 @@ import { O } from '../../../src/domain/fp.ts'
 import type { Frame } from '../../../src/domain/log/frame.ts'
 import { library } from '../../../src/domain/widgets/standard.ts'
 import { aLedgerImport } from '../../samples/ledger/ledger-imports.ts'
+import { someParcels } from '../../samples/ledger/sale-what-if.ts'
 import { LedgerImportsScreen } from '../../../src/views/ledger/ledger-imports-screen.tsx'
 import { clientIdentity } from '../../samples/people.ts'
 import { statements } from '../../samples/notifications/notifications.ts'
@@ -57,6 +59,7 @@ import { MailChoicesScreen } from '../../../src/views/mail/mail-choices-screen.t
 import { StaticReportsScreen } from '../../../src/views/archive/static-reports-screen.tsx'
 import { LiveReportsScreen } from '../../../src/views/reports/live/live-reports-screen.tsx'
 import { SiteSettingsScreen } from '../../../src/views/settings/site-settings-screen.tsx'
+import { WhatIfScreen } from '../../../src/views/ledger/what-if/what-if-screen.tsx'
 import { WidgetsScreen } from '../../../src/views/widgets/admin/widgets-screen.tsx'
 import { HomeScreen } from '../../../src/views/shell/home/home-screen.tsx'
 import { NotificationsScreen } from '../../../src/views/notifications/admin/notifications-screen.tsx'
@@ -116,6 +119,7 @@ const world = () => {
     ['/mail/choices', mailSettings],
     ['/reconciliation', { breaks: [], next: null }],
     ['/reconciliation/open/portfolio/P1', { count: 0, since: null }],
+    ['/parcels/portfolio/P1', { ...someParcels, securities: [] }],
     ['/report-runs', { runs: [], before: null }],
     ['/ledger-imports', { imports: [], before: null }],
     [`/reports/static/history/${id}`, aPast],
@@ -428,6 +432,11 @@ const openReconciliation = ({ supplies }: World): void => {
   renderView(<ReconciliationScreen reconciliation={started(createActor(provideReconciliation(supplies), { input }))} />)
 }
 
+const openWhatIf = ({ supplies }: World): void => {
+  const whatIf = started(createActor(provideSaleWhatIf(supplies), { input: { code: 'P1', security: null } }))
+  renderView(<WhatIfScreen whatIf={whatIf} identity={clientIdentity} />)
+}
+
 const openExplorer = ({ supplies }: World): void => {
   renderView(<ExplorerDialog explorer={started(createActor(provideExplorer(supplies), { input: explorerInput }))} />)
 }
@@ -438,6 +447,7 @@ const openHandover = ({ supplies }: World): void => {
 
 const places: readonly Place[] = [
   { name: 'the clients of an adviser', open: openHandover, isKnown: says('A1 has no clients.') },
+  { name: 'the parcels of an account', open: openWhatIf, isKnown: says(/^This account holds no security/) },
   { name: 'the breaks', open: openReconciliation, isKnown: says(/^No custodian’s statement differs/) },
   { name: 'the users', open: openUsers, isKnown: says('There are no users yet.') },
   { name: 'the messages', open: openMessages, isKnown: says(/^No messages yet/) },
@@ -567,6 +577,12 @@ const changes: readonly Change[] = [
     path: '/data/portfolio/P1',
     reply: { first: '2021-06-01', last: '2026-06-01', knownFrom: '2021-06-01', knownTo: '2026-06-30' },
     isShown: says('These figures are as at 01-Jun-26, 29 days ago.'),
+  },
+  {
+    name: 'the parcels of an account',
+    ...{ open: openWhatIf, stream: 'ledger-import/2', type: 'FiguresChanged' },
+    ...{ path: '/parcels/portfolio/P1', reply: someParcels },
+    isShown: has('option', 'CBA · Commonwealth Bank'),
   },
   {
     name: 'the report runs',

@@ -15,7 +15,7 @@ type Discount = t.TypeOf<typeof Discount>
  * disposal, neither counted (Income Tax Assessment Act 1997 s 115-25; Australian Taxation Office, TD 2002/10). After the
  * last day of a February they end with the last day of the next.
  */
-const discountedFrom = (acquired: IsoDate): IsoDate => {
+export const discountedFrom = (acquired: IsoDate): IsoDate => {
   const [after, from] = [addDays(addMonths(acquired, 12), 1), addMonths(addDays(acquired, 1), 12)]
   return after > from ? after : from
 }

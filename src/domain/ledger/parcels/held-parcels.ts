@@ -1,9 +1,20 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
+import { NetCapitalGain } from '../tax/net-capital-gain.ts'
 import { SaleOutcome } from '../tax/what-if.ts'
 import { ParcelMethod } from './parcel-choice.ts'
 
-const HeldParcel = t.readonly(t.strict({ acquired: IsoDate, quantity: t.number, cost: t.number, value: t.number }))
+/** `id` is that of the transaction it came of; null where no row of the account's brought it. */
+const HeldParcel = t.readonly(
+  t.strict({
+    id: t.union([t.number, t.null]),
+    acquired: IsoDate,
+    quantity: t.number,
+    cost: t.number,
+    value: t.number,
+  }),
+)
+export type HeldParcel = t.TypeOf<typeof HeldParcel>
 
 const HeldSecurity = t.readonly(
   t.strict({
@@ -28,15 +39,16 @@ export const HeldParcels = t.readonly(
 )
 export type HeldParcels = t.TypeOf<typeof HeldParcels>
 
-/** `chosen` is the account's own method; `net` the net capital gain of the year without the sale, and `whose` says who is taxed. */
+/** `chosen` is the account's own method, `without` the sum of the year without the sale; `whose` says who is taxed, and `byHand` is of parcels picked by hand. */
 export const WhatIf = t.readonly(
   t.strict({
     chosen: ParcelMethod,
     year: t.string,
-    net: t.number,
+    without: NetCapitalGain,
     whose: t.string,
     caution: t.union([t.string, t.null]),
     outcomes: t.readonlyArray(SaleOutcome),
+    byHand: t.union([SaleOutcome, t.null]),
   }),
 )
 export type WhatIf = t.TypeOf<typeof WhatIf>

@@ -13,7 +13,7 @@ export type ParcelMethod = t.TypeOf<typeof ParcelMethod>
 
 export const parcelMethods: readonly ParcelMethod[] = ['fifo', 'lifo', 'least_gain', 'greatest_gain']
 
-const methodTitles: Readonly<Record<ParcelMethod, string>> = {
+export const methodTitles: Readonly<Record<ParcelMethod, string>> = {
   fifo: 'first in, first out',
   lifo: 'last in, first out',
   least_gain: 'the least gain first',
@@ -21,7 +21,7 @@ const methodTitles: Readonly<Record<ParcelMethod, string>> = {
 }
 
 /** So many units of a purchase, which is named by the id of its transaction. */
-interface Pick {
+export interface Pick {
   readonly parcel: number
   readonly units: number
 }

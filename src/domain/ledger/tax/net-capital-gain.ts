@@ -1,3 +1,4 @@
+import * as t from 'io-ts'
 import { type FinancialYear, financialYearEnding, financialYearOf } from '../../dates/financial-year.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { cents, totalOf } from '../../money.ts'
@@ -10,19 +11,22 @@ export interface CapitalGain {
 }
 
 /** A financial year of one taxpayer, every amount positive and in whole cents. */
-export interface NetCapitalGain {
-  /** Gains without and with a discount, before losses. */
-  readonly other: number
-  readonly discountable: number
-  readonly losses: number
-  /** Net capital losses of earlier years that none of their gains took up. */
-  readonly broughtForward: number
-  /** Losses of the year and of earlier ones that were set against gains. */
-  readonly applied: number
-  readonly discount: number
-  readonly net: number
-  readonly carriedForward: number
-}
+export const NetCapitalGain = t.readonly(
+  t.strict({
+    /** Gains without and with a discount, before losses. */
+    other: t.number,
+    discountable: t.number,
+    losses: t.number,
+    /** Net capital losses of earlier years that none of their gains took up. */
+    broughtForward: t.number,
+    /** Losses of the year and of earlier ones that were set against gains. */
+    applied: t.number,
+    discount: t.number,
+    net: t.number,
+    carriedForward: t.number,
+  }),
+)
+export type NetCapitalGain = t.TypeOf<typeof NetCapitalGain>
 
 /**
  * The method statement of the Income Tax Assessment Act 1997, s 102-5: capital gains are reduced by the capital losses of the

@@ -1,13 +1,14 @@
 import * as t from 'io-ts'
-import type { IsoDate } from '../../dates/iso-date.ts'
+import { IsoDate } from '../../dates/iso-date.ts'
+import { O, pipe } from '../../fp.ts'
 import { cents, totalOf } from '../../money.ts'
-import { Discount, discountOf, isTaxed } from '../parcels/discount.ts'
+import { Discount, discountedFrom, discountOf, isTaxed } from '../parcels/discount.ts'
 import { disposalsOf } from '../parcels/parcel-history.ts'
-import { ParcelMethod, parcelMethods } from '../parcels/parcel-choice.ts'
-import { gainOf, type Parcel, type Trade } from '../parcels/parcel.ts'
-import { type CapitalGainEvent, capitalGainYears, netCapitalGain } from './net-capital-gain.ts'
+import { ParcelMethod, parcelMethods, type Pick as PickedUnits } from '../parcels/parcel-choice.ts'
+import { type Disposal, gainOf, type Parcel, totalQuantity, type Trade } from '../parcels/parcel.ts'
+import { type CapitalGainEvent, capitalGainYears, NetCapitalGain, netCapitalGain } from './net-capital-gain.ts'
 import type { CarriedLoss } from './tax-unit.ts'
-import type { Taxpayer } from './taxpayer.ts'
+import { rateOf, type Taxpayer } from './taxpayer.ts'
 
 const SoldParcel = t.readonly(
   t.strict({
@@ -17,8 +18,11 @@ const SoldParcel = t.readonly(
     proceeds: t.number,
     gain: t.number,
     discount: Discount,
+    /** The first day whose sale the discount can apply to; null where it never can. */
+    discountedFrom: t.union([IsoDate, t.null]),
   }),
 )
+export type SoldParcel = t.TypeOf<typeof SoldParcel>
 
 /** What a sale would come to by one method; `losses` are positive. */
 export const SaleOutcome = t.readonly(
@@ -32,6 +36,8 @@ export const SaleOutcome = t.readonly(
     discount: t.number,
     taxable: t.number,
     carriedForward: t.number,
+    /** The sum of that year, with the sale. */
+    year: NetCapitalGain,
   }),
 )
 export type SaleOutcome = t.TypeOf<typeof SaleOutcome>
@@ -45,29 +51,42 @@ interface Sale {
   readonly losses: readonly CarriedLoss[]
 }
 
-const yearOf = (events: readonly CapitalGainEvent[], date: IsoDate, losses: readonly CarriedLoss[]) =>
-  capitalGainYears(events, date, losses).at(-1) ?? netCapitalGain([], 0)
+const yearOf = (events: readonly CapitalGainEvent[], date: IsoDate, losses: readonly CarriedLoss[]): NetCapitalGain =>
+  NetCapitalGain.encode(capitalGainYears(events, date, losses).at(-1) ?? netCapitalGain([], 0))
 
-/** What the year's net capital gain would be without the sale. */
-export const netWithout = ({ events, sale, losses }: Sale): number => yearOf(events, sale.date, losses).net
+/** The sum of the year without the sale. */
+export const yearWithout = ({ events, sale, losses }: Sale): NetCapitalGain => yearOf(events, sale.date, losses)
 
+const discountedFromOf = (disposal: Disposal, taxpayer: Taxpayer): IsoDate | null => {
+  const from = discountedFrom(disposal.acquired)
+  const isNever = pipe(
+    rateOf(taxpayer, from > disposal.disposed ? from : disposal.disposed),
+    O.exists((rate) => rate === 'none'),
+  )
+  return isNever || discountOf(disposal, taxpayer).discount === 'Pre-CGT' ? null : from
+}
+
+const unsold = 0
+
+/** What is sold beyond `picked` goes by the method. */
 const outcomeBy =
-  ({ open, sale, taxpayer, events, losses }: Sale) =>
+  ({ open, sale, taxpayer, events, losses }: Sale, picked: readonly PickedUnits[] = []) =>
   (method: ParcelMethod): SaleOutcome => {
-    const disposals = disposalsOf(open, sale, { methods: [{ from: '', method }], picks: new Map() })
+    const choices = { methods: [{ from: '', method }], picks: new Map([[unsold, picked]]) }
+    const disposals = disposalsOf(open, { ...sale, id: unsold }, choices)
     const assessed = disposals.map((disposal) => ({
       ...disposal,
       ...discountOf(disposal, taxpayer),
+      discountedFrom: discountedFromOf(disposal, taxpayer),
       gain: gainOf(disposal),
     }))
     const own = assessed.filter(isTaxed).map(({ gain, rate }) => ({ date: sale.date, amount: gain, rate }))
-    const [before, after] = [events, [...events, ...own]].map((some) => yearOf(some, sale.date, losses))
-    const more = (figure: 'discount' | 'net' | 'carriedForward'): number =>
-      cents((after?.[figure] ?? 0) - (before?.[figure] ?? 0))
+    const [before, after] = [yearOf(events, sale.date, losses), yearOf([...events, ...own], sale.date, losses)]
+    const more = (figure: 'discount' | 'net' | 'carriedForward'): number => cents(after[figure] - before[figure])
     return {
       method,
-      parcels: assessed.map(({ acquired, quantity, cost, proceeds, gain, discount }) => ({
-        ...{ acquired, quantity, cost, proceeds, gain },
+      parcels: assessed.map(({ acquired, quantity, cost, proceeds, gain, discount, discountedFrom: from }) => ({
+        ...{ acquired, quantity, cost, proceeds, gain, discountedFrom: from },
         discount: discount === 'Pre-CGT' ? 'No' : discount,
       })),
       proceeds: totalOf(assessed, ({ proceeds }) => proceeds),
@@ -76,7 +95,26 @@ const outcomeBy =
       discount: more('discount'),
       taxable: more('net'),
       carriedForward: more('carriedForward'),
+      year: after,
     }
   }
 
 export const saleOutcomes = (sale: Sale): readonly SaleOutcome[] => parcelMethods.map(outcomeBy(sale))
+
+/** The outcome of parcels picked by hand; none where more is picked than is sold, or than a parcel has. */
+export const handPickedOutcome = (
+  sale: Sale,
+  picked: readonly PickedUnits[],
+  method: ParcelMethod,
+): O.Option<SaleOutcome> => {
+  const unitsOf = (picks: readonly PickedUnits[]): number => totalQuantity(picks, ({ units }) => units)
+  const heldOf = (parcel: number): number =>
+    totalQuantity(
+      sale.open.filter(({ id }) => id === parcel),
+      ({ held }) => held,
+    )
+  const isHeld = [...Map.groupBy(picked, ({ parcel }) => parcel)].every(
+    ([parcel, own]) => unitsOf(own) <= heldOf(parcel),
+  )
+  return isHeld && unitsOf(picked) <= sale.sale.quantity ? O.some(outcomeBy(sale, picked)(method)) : O.none
+}

@@ -1,3 +1,4 @@
+import * as t from 'io-ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bringReportFirm } from '../../support/calls/report-firm.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
@@ -38,7 +39,7 @@ const sale = (code: string, units: number, on = '2024-01-05') =>
   `/parcels/portfolio/${code}/what-if?security=CBA&units=${units}&price=100&on=${on}&brokerage=10`
 
 test('what an account holds is listed by parcel, at the last price', async () => {
-  expect(await get('adviser', '/parcels/portfolio/P1')).toEqual([
+  expect(await get('adviser', '/parcels/portfolio/P1')).toMatchObject([
     200,
     {
       ...{ account: 'P1', name: 'Account P1', asAt: '2024-01-03' },
@@ -65,7 +66,8 @@ test('a sale is worked out by each method, with what it does to the year of whoe
       ...{
         chosen: 'fifo',
         year: 'FY-24',
-        net: 0,
+        without: { losses: 300, broughtForward: 300, applied: 0, net: 0, carriedForward: 600 },
+        byHand: null,
         caution: null,
         whose: 'These figures are of the taxpayer T1: P1, P4.',
       },
@@ -89,6 +91,31 @@ test('to whom the other account of the taxpayer is out of sight, the sum is of t
   ])
   expect((await get('adviser', sale('P4', 1)))[0]).toBe(403)
   expect((await get('adviser', '/parcels/portfolio/P4'))[0]).toBe(403)
+})
+
+const Held = t.type({ securities: t.array(t.type({ parcels: t.array(t.type({ id: t.number })) })) })
+
+test('parcels picked by hand are one more way, and more than there are is refused', async () => {
+  const [, held] = await get('admin', '/parcels/portfolio/P1')
+  const [, newer] = Held.is(held) ? (held.securities[0]?.parcels ?? []) : []
+  const picked = (units: string) => get('admin', `${sale('P1', 40)}&picks=${newer?.id ?? 0}:${units}`)
+  expect(await picked('30')).toMatchObject([
+    200,
+    {
+      byHand: {
+        method: 'fifo',
+        parcels: [
+          { acquired: '2024-01-02', quantity: 30 },
+          { acquired: '2022-01-04', quantity: 10 },
+        ],
+      },
+    },
+  ])
+  expect(await picked('41')).toMatchObject([
+    422,
+    { message: 'More units are picked than are sold, or than a parcel has on that day' },
+  ])
+  expect((await picked('many'))[0]).toBe(400)
 })
 
 test.each([

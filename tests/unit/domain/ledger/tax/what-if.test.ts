@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { O } from '../../../../../src/domain/fp.ts'
 import { discountCaution } from '../../../../../src/domain/ledger/tax/discount-rate.ts'
 import { taxpayerOfType } from '../../../../../src/domain/ledger/tax/taxpayer.ts'
-import { netWithout, saleOutcomes } from '../../../../../src/domain/ledger/tax/what-if.ts'
+import { handPickedOutcome, saleOutcomes, yearWithout } from '../../../../../src/domain/ledger/tax/what-if.ts'
 
-const parcel = (acquired: string, quantity: number, cost: number) => ({
-  ...{ acquired, quantity, cost, held: quantity, heldCost: cost },
+const parcel = (acquired: string, quantity: number, cost: number, id?: number) => ({
+  ...{ id, acquired, quantity, cost, held: quantity, heldCost: cost },
 })
 
 /**
@@ -24,12 +24,32 @@ const kathleen = {
 } as const
 
 test('the published example: what a sale adds to the net capital gain is after losses and the discount', () => {
-  expect(netWithout(kathleen)).toBe(0)
+  expect(yearWithout(kathleen)).toMatchObject({
+    losses: 600,
+    broughtForward: 400,
+    applied: 520,
+    net: 0,
+    carriedForward: 480,
+  })
   const outcomes = new Map(saleOutcomes(kathleen).map((outcome) => [outcome.method, outcome]))
   expect(outcomes.get('fifo')).toEqual({
     method: 'fifo',
-    parcels: [{ acquired: '1998-11-17', quantity: 1_000, cost: 3_000, proceeds: 6_000, gain: 3_000, discount: 'Yes' }],
+    parcels: [
+      {
+        acquired: '1998-11-17',
+        quantity: 1_000,
+        cost: 3_000,
+        proceeds: 6_000,
+        gain: 3_000,
+        discount: 'Yes',
+        discountedFrom: '1999-11-18',
+      },
+    ],
     ...{ proceeds: 6_000, cost: 3_000, gain: 3_000, discount: 1_260, taxable: 1_260, carriedForward: -480 },
+    year: {
+      ...{ other: 520, discountable: 3_000, losses: 600, broughtForward: 400, applied: 1_000 },
+      ...{ discount: 1_260, net: 1_260, carriedForward: 0 },
+    },
   })
   expect(outcomes.get('least_gain')).toMatchObject({ gain: -1_000, discount: 0, taxable: 0, carriedForward: 1_000 })
   expect(outcomes.get('lifo')).toMatchObject({ gain: -1_000 })
@@ -44,7 +64,48 @@ test('a sale of the year after is of another year, which takes over what is left
 
 test('a sale of what was acquired before CGT adds nothing to the year', () => {
   const [fifo] = saleOutcomes({ ...kathleen, open: [parcel('1985-09-19', 1_000, 3_000)] })
-  expect(fifo).toMatchObject({ gain: 3_000, discount: 0, taxable: 0, carriedForward: 0, parcels: [{ discount: 'No' }] })
+  expect(fifo).toMatchObject({
+    gain: 3_000,
+    discount: 0,
+    taxable: 0,
+    carriedForward: 0,
+    parcels: [{ discount: 'No', discountedFrom: null }],
+  })
+})
+
+test('a company has no discount, whenever it sells', () => {
+  const [fifo] = saleOutcomes({ ...kathleen, taxpayer: taxpayerOfType('Company') })
+  expect(fifo?.parcels).toMatchObject([{ discount: 'No', discountedFrom: null }])
+})
+
+const picking = { ...kathleen, open: [parcel('1998-11-17', 1_000, 3_000, 1), parcel('2002-11-01', 1_000, 7_000, 2)] }
+
+test('what is picked by hand is sold first, and the rest by the method', () => {
+  const outcome = handPickedOutcome(picking, [{ parcel: 2, units: 400 }], 'fifo')
+  expect(O.toNullable(outcome)?.parcels).toMatchObject([
+    { acquired: '2002-11-01', quantity: 400, cost: 2_800, gain: -400 },
+    { acquired: '1998-11-17', quantity: 600, cost: 1_800, gain: 1_800, discountedFrom: '1999-11-18' },
+  ])
+})
+
+test.each([
+  [
+    'more than is sold',
+    [
+      { parcel: 1, units: 600 },
+      { parcel: 2, units: 401 },
+    ],
+  ],
+  [
+    'more than a parcel has',
+    [
+      { parcel: 2, units: 999 },
+      { parcel: 2, units: 2 },
+    ],
+  ],
+  ['a parcel that is not there', [{ parcel: 3, units: 1 }]],
+])('%s cannot be picked', (_, picks) => {
+  expect(O.isNone(handPickedOutcome(picking, picks, 'fifo'))).toBe(true)
 })
 
 test('after the day that the discount is to be replaced on, it is said', () => {

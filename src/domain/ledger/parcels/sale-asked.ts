@@ -1,0 +1,34 @@
+import * as t from 'io-ts'
+import { IsoDate } from '../../dates/iso-date.ts'
+import { E, pipe } from '../../fp.ts'
+import { DecimalFromString, NumberFromString } from '../../number-from-string.ts'
+import type { Pick } from './parcel-choice.ts'
+
+const PickText = t.strict({ parcel: NumberFromString, units: DecimalFromString })
+
+const decoded = (text: string): t.Validation<readonly Pick[]> =>
+  t
+    .readonlyArray(PickText)
+    .decode(text.split(',').map((pick) => /^(?<parcel>[^:]*):(?<units>[^:]*)$/.exec(pick)?.groups))
+
+/** Units of parcels, each by the id of its purchase: `12:50,17:20.5`. */
+export const PicksFromString = new t.Type<readonly Pick[], string>(
+  'PicksFromString',
+  t.readonlyArray(t.strict({ parcel: t.number, units: t.number })).is,
+  (value, context) =>
+    pipe(
+      t.string.validate(value, context),
+      E.chain(decoded),
+      E.orElse(() => t.failure(value, context, 'must be parcels and their units, such as 12:50,17:20.5')),
+    ),
+  (picks) => picks.map(({ parcel, units }) => `${parcel}:${units}`).join(','),
+)
+
+/** A sale that nobody has made yet; the price is of one unit. */
+export const SaleAsked = t.exact(
+  t.intersection([
+    t.type({ security: t.string, units: DecimalFromString, price: DecimalFromString, on: IsoDate }),
+    t.partial({ brokerage: DecimalFromString, picks: PicksFromString }),
+  ]),
+)
+export type SaleAsked = t.TypeOf<typeof SaleAsked>

@@ -1,0 +1,175 @@
+import { type ActorRefFrom, assign, fromPromise, sendTo, setup } from 'xstate'
+import { E, O, pipe } from '../../domain/fp.ts'
+import type { HeldParcels, WhatIf } from '../../domain/ledger/parcels/held-parcels.ts'
+import type { ParcelMethod } from '../../domain/ledger/parcels/parcel-choice.ts'
+import type { SaleAsked } from '../../domain/ledger/parcels/sale-asked.ts'
+import { emptySale, type SaleDraft, saleAsked } from '../../domain/ledger/parcels/sale-draft.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import { isRefused, type ReadResult } from '../kit/read-result.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+export const followedParcels = followed<HeldParcels, unknown, string>({ fold: reread })
+
+export interface SaleWhatIfInput {
+  readonly code: string
+  readonly security: string | null
+}
+
+/** A sale of parcels picked by hand beside those by each method. */
+export type ShownOutcome = ParcelMethod | 'by_hand'
+
+export interface SaleQuestion {
+  readonly code: string
+  readonly sale: O.Option<SaleAsked>
+}
+
+export type SaleAnswer = ReadResult<WhatIf>
+
+interface Answered {
+  readonly sale: SaleAsked
+  readonly whatIf: WhatIf
+}
+
+interface Context {
+  readonly code: string
+  readonly list: Followed<HeldParcels>
+  readonly draft: SaleDraft
+  /** What the answer is of stays with it while another sale is being worked out. */
+  readonly answered: O.Option<Answered>
+  readonly refusal: O.Option<string>
+  /** Null: by the account's own method, or by hand where parcels are picked. */
+  readonly shown: ShownOutcome | null
+}
+
+type Event =
+  | RetryDue
+  | { readonly type: 'list.retried' }
+  | { readonly type: 'sale.edited'; readonly changed: Partial<SaleDraft> }
+  | { readonly type: 'parcel.picked'; readonly parcel: number; readonly units: string }
+  | { readonly type: 'outcome.shown'; readonly shown: ShownOutcome }
+  | { readonly type: 'answer.retried' }
+
+/** By hand where parcels are picked, or else by the account's own method, until another is asked for. */
+export const shownOutcome = ({ shown }: Pick<Context, 'shown'>, { byHand, chosen }: WhatIf): ShownOutcome => {
+  const own = byHand === null ? chosen : 'by_hand'
+  return shown === 'by_hand' ? own : (shown ?? own)
+}
+
+const askedOf = ({ list: { known }, draft }: Pick<Context, 'list' | 'draft'>): O.Option<SaleAsked> =>
+  pipe(
+    known,
+    O.chain((held) => saleAsked(held, draft)),
+  )
+
+const refusalOf = (answer: SaleAnswer): O.Option<string> =>
+  pipe(
+    O.getLeft(answer),
+    O.map((error) => ('message' in error ? error.message : 'There was a problem')),
+  )
+
+const asking = {
+  ...reading(
+    'workOut',
+    { target: '#saleWhatIf.answered', actions: { type: 'tell', params: answerOf<WhatIf> } },
+    '#saleWhatIf.failed',
+  ),
+  input: ({ context }: { readonly context: Context }): SaleQuestion => ({
+    code: context.code,
+    sale: askedOf(context),
+  }),
+} as const
+
+const invoked = {
+  ...asking,
+  onDone: [
+    {
+      guard: { type: 'isRefused', params: answerOf<WhatIf> },
+      target: '#saleWhatIf.refused',
+      actions: { type: 'refuse', params: answerOf<WhatIf> },
+    },
+    ...asking.onDone,
+  ],
+} as const
+
+const holdings = ({ known }: Followed<HeldParcels>): HeldParcels | null => O.toNullable(known)
+
+export const saleWhatIfMachine = setup({
+  types: {
+    input: {} as SaleWhatIfInput,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { list: 'list' },
+  },
+  actors: {
+    list: followedParcels,
+    workOut: fromPromise<SaleAnswer, SaleQuestion>(unprovided('workOut')),
+    retries: retriesLogic,
+  },
+  delays: { pause: 300 },
+  guards: {
+    hasChanged: ({ context }, list: Context['list']) => holdings(list) !== holdings(context.list),
+    isComplete: ({ context }) => O.isSome(askedOf(context)),
+    isRefused: (_, answer: SaleAnswer) => isRefused(answer),
+  },
+  actions: {
+    follow: assign((_, list: Context['list']) => ({ list })),
+    retry: sendTo('list', { type: 'read.retried' }),
+    edit: assign(({ context: { draft, shown } }, changed: Partial<SaleDraft>) => ({
+      draft: { ...draft, ...changed },
+      shown: 'security' in changed ? null : shown,
+    })),
+    pick: assign(({ context: { draft } }, { parcel, units }: { readonly parcel: number; readonly units: string }) => ({
+      draft: { ...draft, picks: new Map([...draft.picks, [parcel, units]]) },
+      shown: null,
+    })),
+    show: assign((_, shown: ShownOutcome) => ({ shown })),
+    tell: assign(({ context }, answer: SaleAnswer) => {
+      const sale = askedOf(context)
+      return E.isRight(answer) && O.isSome(sale)
+        ? { answered: O.some({ sale: sale.value, whatIf: answer.right }), refusal: O.none }
+        : {}
+    }),
+    refuse: assign((_, answer: SaleAnswer) => ({ answered: O.none, refusal: refusalOf(answer) })),
+    forget: assign({ answered: O.none, refusal: O.none }),
+    forgive: assign({ refusal: O.none }),
+  },
+}).createMachine({
+  id: 'saleWhatIf',
+  context: ({ input: { code, security } }) => ({
+    ...{ code, list: unread, draft: { ...emptySale, security } },
+    ...{ answered: O.none, refusal: O.none, shown: null },
+  }),
+  invoke: {
+    id: 'list',
+    src: 'list',
+    input: ({ context: { code } }) => ({ of: code }),
+    onSnapshot: [
+      {
+        guard: { type: 'hasChanged', params: ({ event }) => followedIn(event.snapshot) },
+        target: '.deciding',
+        actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) },
+      },
+      { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+    ],
+  },
+  on: {
+    'list.retried': { actions: 'retry' },
+    'sale.edited': { target: '.deciding', actions: { type: 'edit', params: ({ event }) => event.changed } },
+    'parcel.picked': { target: '.deciding', actions: { type: 'pick', params: ({ event }) => event } },
+    'outcome.shown': { actions: { type: 'show', params: ({ event }) => event.shown } },
+  },
+  initial: 'incomplete',
+  states: {
+    deciding: { always: [{ guard: 'isComplete', target: 'pausing' }, { target: 'incomplete' }] },
+    incomplete: { entry: 'forget' },
+    pausing: { entry: 'forgive', after: { pause: 'asking' } },
+    asking: { invoke: invoked },
+    answered: {},
+    refused: {},
+    failed: { ...failedRead(invoked), on: { 'answer.retried': '.trying' } },
+  },
+})
+
+export type SaleWhatIfRef = ActorRefFrom<typeof saleWhatIfMachine>

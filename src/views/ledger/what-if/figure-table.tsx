@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import styles from './what-if.module.css'
+
+interface FigureColumn {
+  readonly title: string
+  readonly isFigure?: true
+  /** There where there is room for it. */
+  readonly isWide?: true
+}
+
+interface FigureRow {
+  readonly key: string
+  readonly cells: readonly ReactNode[]
+  readonly isSum?: boolean
+}
+
+interface Props {
+  readonly label: string
+  readonly columns: readonly FigureColumn[]
+  readonly rows: readonly FigureRow[]
+  /** Whether a row begins with a day. */
+  readonly isDated?: boolean
+}
+
+/** The first cell of a row says what it is of. */
+export const FigureTable = ({ label, columns, rows, isDated = false }: Props) => {
+  const dress = (place: number) => ({
+    className: columns[place]?.isWide === true ? styles['wide'] : undefined,
+    'data-align': columns[place]?.isFigure === true ? 'right' : undefined,
+  })
+  return (
+    <table className={styles['table']} aria-label={label} data-dated={isDated}>
+      <thead>
+        <tr>
+          {columns.map(({ title }, place) => (
+            <th key={title} scope="col" {...dress(place)}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells: [first, ...others], isSum = false }) => (
+          <tr key={key} data-sum={isSum}>
+            <th scope="row">{first}</th>
+            {others.map((cell, place) => (
+              <td key={columns[place + 1]?.title} {...dress(place + 1)}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,52 @@
+import { displayDate } from '../../../domain/dates/display-date.ts'
+import type { SaleOutcome, SoldParcel } from '../../../domain/ledger/tax/what-if.ts'
+import { moneyText, unitsText } from '../../ui/figure-text.ts'
+import { FigureTable } from './figure-table.tsx'
+import styles from './what-if.module.css'
+
+interface Props {
+  readonly outcome: SaleOutcome
+  readonly way: string
+}
+
+const discountTexts = { Yes: 'Yes', No: 'No', Unknown: 'Not known whose the gain is' } as const
+
+const fromText = ({ discountedFrom }: SoldParcel): string =>
+  discountedFrom === null ? 'Never' : displayDate(discountedFrom)
+
+export const SoldParcels = ({ outcome: { parcels, proceeds, cost, gain }, way }: Props) => (
+  <section>
+    <h2 className={styles['title']}>Parcels it would take: {way}</h2>
+    <FigureTable
+      label="Parcels it would take"
+      isDated
+      columns={[
+        { title: 'Acquired' },
+        { title: 'Units', isFigure: true },
+        { title: 'Cost', isFigure: true, isWide: true },
+        { title: 'Proceeds', isFigure: true, isWide: true },
+        { title: 'Gain', isFigure: true },
+        { title: 'Discount', isWide: true },
+        { title: 'Discount from' },
+      ]}
+      rows={[
+        ...parcels.map((parcel, place) => ({
+          key: place.toString(),
+          cells: [
+            displayDate(parcel.acquired),
+            unitsText(parcel.quantity),
+            moneyText(parcel.cost),
+            moneyText(parcel.proceeds),
+            moneyText(parcel.gain),
+            discountTexts[parcel.discount],
+            fromText(parcel),
+          ],
+        })),
+        {
+          ...{ key: 'total', isSum: true },
+          cells: ['Total', '', moneyText(cost), moneyText(proceeds), moneyText(gain), '', ''],
+        },
+      ]}
+    />
+  </section>
+)

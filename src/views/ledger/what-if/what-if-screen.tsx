@@ -1,0 +1,84 @@
+import { Alert, Title } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { O } from '../../../domain/fp.ts'
+import type { HeldParcels } from '../../../domain/ledger/parcels/held-parcels.ts'
+import { heldSecurityOf } from '../../../domain/ledger/parcels/sale-draft.ts'
+import { dashboardPath, routes } from '../../../domain/navigation/route.ts'
+import { mayOpenDashboard } from '../../../domain/permissions/permits.ts'
+import type { Identity } from '../../../domain/users/identity.ts'
+import type { SaleWhatIfRef } from '../../../machines/ledger/sale-what-if.ts'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { ListLoading } from '../../ui/lists/list-loading.tsx'
+import { ListShell } from '../../ui/lists/list-shell.tsx'
+import { HeldParcelTable } from './held-parcel-table.tsx'
+import { SaleForm } from './sale-form.tsx'
+import { SaleOutcomes } from './sale-outcomes.tsx'
+import styles from './what-if.module.css'
+
+interface Props {
+  readonly whatIf: SaleWhatIfRef
+}
+
+const Answer = ({ whatIf }: Props) => {
+  const answered = useSelector(whatIf, ({ context }) => context.answered)
+  const refusal = useSelector(whatIf, ({ context }) => context.refusal)
+  const isFailed = useSelector(whatIf, (snapshot) => snapshot.matches('failed'))
+  const isTrying = useSelector(whatIf, (snapshot) => snapshot.matches({ failed: 'trying' }))
+  const isBusy = useSelector(whatIf, (snapshot) => snapshot.matches('pausing') || snapshot.matches('asking'))
+  return (
+    <section aria-label="What it would come to" aria-busy={isBusy}>
+      {O.isSome(refusal) && (
+        <Alert color="red" role="alert">
+          {refusal.value}
+        </Alert>
+      )}
+      {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => whatIf.send({ type: 'answer.retried' })} />}
+      {O.isSome(answered) && <SaleOutcomes whatIf={whatIf} sale={answered.value.sale} told={answered.value.whatIf} />}
+    </section>
+  )
+}
+
+const Sale = ({ whatIf, held }: Props & { readonly held: HeldParcels }) => {
+  const draft = useSelector(whatIf, ({ context }) => context.draft)
+  const security = heldSecurityOf(held, draft)
+  return (
+    <>
+      <SaleForm whatIf={whatIf} held={held} />
+      {O.isSome(security) && <HeldParcelTable whatIf={whatIf} held={security.value} asAt={held.asAt} />}
+      <p className={styles['note']}>{held.choice}</p>
+      <Answer whatIf={whatIf} />
+    </>
+  )
+}
+
+export const WhatIfScreen = ({ whatIf, identity }: Props & { readonly identity: Identity }) => {
+  const code = useSelector(whatIf, ({ context }) => context.code)
+  const list = useSelector(whatIf, ({ context }) => context.list)
+  const type = mayOpenDashboard(identity, 'portfolio') ? 'portfolio' : 'external'
+  const name = O.isSome(list.known) ? `${list.known.value.name} (${code})` : code
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['account']}>
+        <Title order={1} size="h2">
+          {routes['what-if'].title}
+        </Title>
+        <Link href={dashboardPath({ type, code })}>{name}</Link>
+      </div>
+      <ListShell
+        list={list}
+        loading={<ListLoading what="parcels" />}
+        refused="There is no such account."
+        onRetry={() => whatIf.send({ type: 'list.retried' })}
+      >
+        {(held) =>
+          held.securities.length === 0 ? (
+            <p className={styles['note']}>This account holds no security that could be sold.</p>
+          ) : (
+            <Sale whatIf={whatIf} held={held} />
+          )
+        }
+      </ListShell>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+const money = { style: 'currency', currency: 'AUD' } as const
+const units = { maximumFractionDigits: 10 } as const
+const signed = { signDisplay: 'exceptZero' } as const
+
+const textBy = (options: Intl.NumberFormatOptions) => {
+  const format = new Intl.NumberFormat('en-AU', options)
+  return (figure: number): string => format.format(figure)
+}
+
+export const moneyText = textBy(money)
+export const moneyDifferenceText = textBy({ ...money, ...signed })
+export const unitsText = textBy(units)
+export const unitsDifferenceText = textBy({ ...units, ...signed })

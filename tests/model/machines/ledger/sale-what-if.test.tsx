@@ -1,0 +1,166 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import { heldSecurityOf } from '../../../../src/domain/ledger/parcels/sale-draft.ts'
+import {
+  followedParcels,
+  type SaleAnswer,
+  type SaleQuestion,
+  saleWhatIfMachine,
+} from '../../../../src/machines/ledger/sale-what-if.ts'
+import { WhatIfScreen } from '../../../../src/views/ledger/what-if/what-if-screen.tsx'
+import { listed } from '../../../samples/followed.ts'
+import { aHandPickedWhatIf, aWhatIf, saleWhatIf as sample, someParcels } from '../../../samples/ledger/sale-what-if.ts'
+import { clientIdentity } from '../../../samples/people.ts'
+import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+
+const hidden = true
+
+const rendered = (
+  answer: (asked: SaleQuestion) => SaleAnswer | Promise<SaleAnswer> = () => new Promise(() => undefined),
+) => {
+  const asked: SaleQuestion[] = []
+  const machine = saleWhatIfMachine.provide({
+    actors: {
+      list: followedParcels.provide({ actors: unfollowed() }),
+      workOut: fromPromise<SaleAnswer, SaleQuestion>(async ({ input }) => {
+        asked.push(input)
+        return answer(input)
+      }),
+      retries: silent(),
+    },
+  })
+  const clock = new SimulatedClock()
+  const actor = createActor(machine, { input: { code: 'P1', security: null }, clock }).start()
+  renderView(<WhatIfScreen whatIf={actor} identity={clientIdentity} />)
+  const told = async () => {
+    await act(async () => {
+      clock.increment(300)
+      await Promise.resolve()
+    })
+  }
+  return { actor, asked, told }
+}
+
+const withParcels = async (answer?: Parameters<typeof rendered>[0]) => {
+  const there = rendered(answer)
+  act(() => {
+    bring(there.actor.getSnapshot().children.list, listed(someParcels))
+  })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Security' }), { target: { value: 'CBA' } })
+  await there.told()
+  return there
+}
+
+const rowsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ children }) => [...children].map(({ textContent }) => textContent))
+
+const controls: Readonly<Record<string, () => HTMLElement | null>> = {
+  'list.retried': () => screen.queryByRole('button', { name: 'Try again', hidden }),
+  'answer.retried': () => screen.queryByRole('button', { name: 'Try again', hidden }),
+  'outcome.shown': () => screen.queryByRole('radio', { name: 'Last in, first out', hidden }),
+}
+
+describe('what a sale would come to', () => {
+  test.each(pathsOf(saleWhatIfMachine, sample.events, sample).filter(remembers))('$name', async ({ steps }) => {
+    const { actor } = rendered()
+    for (const { event, state } of steps) {
+      const control = controls[event.type]?.() ?? null
+      await act(async () => {
+        if (isListTold(event)) bring(actor.getSnapshot().children.list, event)
+        else if (control === null) actor.send(event)
+        else fireEvent.click(control)
+        await Promise.resolve()
+      })
+      const { list, draft, answered, refusal } = state.context
+      const held = O.toNullable(list.known)
+      const isSold = held !== null && O.isSome(heldSecurityOf(held, draft))
+      expect(actor.getSnapshot().value).toEqual(state.value)
+      expect(screen.queryByText('Try again') !== null).toBe(list.isFailed || (state.matches('failed') && held !== null))
+      expect(screen.queryByRole('table', { name: 'Parcels held', hidden }) !== null).toBe(isSold)
+      expect(screen.queryByRole('radio', { name: /^First in, first out/, hidden }) !== null).toBe(O.isSome(answered))
+      expect(screen.queryByRole('alert')?.textContent.includes('Try again') === false).toBe(O.isSome(refusal))
+    }
+  })
+})
+
+test('all of a security is sold at the last price, until something else is typed', async () => {
+  const { asked } = await withParcels(() => E.right(aWhatIf))
+  const sold = { security: 'CBA', units: 140, price: 101.25, on: '2024-01-03', brokerage: 0 }
+  expect(asked).toEqual([{ code: 'P1', sale: O.some(sold) }])
+  expect(screen.getByText('140 CBA at $101.25 on 03-Jan-24')).toBeTruthy()
+})
+
+test('what is typed is asked for once it rests, and a word that is no number is not', async () => {
+  const { asked, told } = await withParcels(() => E.right(aWhatIf))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'All 140' }))
+  const units = screen.getByRole('textbox', { name: 'Units' })
+  fireEvent.change(units, { target: { value: '4' } })
+  fireEvent.change(units, { target: { value: '40' } })
+  await told()
+  expect(asked.map(({ sale }) => O.toNullable(sale)?.units)).toEqual([140, 40])
+  fireEvent.change(units, { target: { value: 'some' } })
+  await told()
+  expect(asked).toHaveLength(2)
+  expect(screen.getByText('A number such as 1234.56')).toBeTruthy()
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('the ways stand beside each other; the parcels and the sum of the year are of the one that is chosen', async () => {
+  await withParcels(() => E.right(aWhatIf))
+  expect(rowsOf('By each way of choosing parcels').map(([way, ...figures]) => [way, figures[0], figures[2]])).toEqual([
+    ['First in, first outThe account’s own', '$2,450.00', '+$925.00'],
+    ['Last in, first out', '$26.02', '$0.00'],
+    ['The least gain first', '$26.02', '$0.00'],
+    ['The greatest gain first', '$2,450.00', '+$925.00'],
+  ])
+  expect(rowsOf('Parcels it would take')[0]).toEqual([
+    ...['04-Jan-22', '40', '$1,600.00', '$4,050.00', '$2,450.00', 'Yes', '05-Jan-23'],
+  ])
+  expect(rowsOf('Capital gains of FY-24')).toEqual([
+    ['Gains without a discount', '$0.00', '$0.00'],
+    ['Gains with a discount', '$0.00', '$2,450.00'],
+    ['Gains before losses', '$0.00', '$2,450.00'],
+    ['Losses of the year', '$0.00', '$0.00'],
+    ['Losses of earlier years', '$600.00', '$600.00'],
+    ['Losses set against gains', '$0.00', '-$600.00'],
+    ['Gains after losses', '$0.00', '$1,850.00'],
+    ['Discount', '$0.00', '-$925.00'],
+    ['Net capital gain', '$0.00', '$925.00'],
+    ['Losses carried forward', '$600.00', '$0.00'],
+  ])
+  fireEvent.click(screen.getByRole('radio', { name: 'Last in, first out' }))
+  expect(rowsOf('Parcels it would take')[0]?.[0]).toBe('02-Jan-24')
+})
+
+test('parcels picked by hand are one more way, which is shown at once', async () => {
+  const { asked, told } = await withParcels(() => E.right(aHandPickedWhatIf))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Units by hand of the parcel of 02-Jan-24' }), {
+    target: { value: '40' },
+  })
+  await told()
+  expect(O.toNullable(asked.at(-1)?.sale ?? O.none)?.picks).toEqual([{ parcel: 9, units: 40 }])
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'By hand' }).checked).toBe(true)
+  expect(screen.getByRole('note').textContent).toContain('1 July 2027')
+})
+
+test('an import that changes the account has the sale worked out anew', async () => {
+  const { actor, asked, told } = await withParcels(() => E.right(aWhatIf))
+  const [cba, xro] = someParcels.securities
+  if (cba === undefined || xro === undefined) throw new Error('Nothing is held')
+  act(() => {
+    bring(
+      actor.getSnapshot().children.list,
+      listed({ ...someParcels, securities: [{ ...cba, quantity: 150, price: 99 }, xro] }),
+    )
+  })
+  await told()
+  expect(asked.map(({ sale }) => O.toNullable(sale)?.units)).toEqual([140, 150])
+})

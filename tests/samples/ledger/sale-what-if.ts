@@ -1,0 +1,86 @@
+import { E, O } from '../../../src/domain/fp.ts'
+import type { HeldParcels, WhatIf } from '../../../src/domain/ledger/parcels/held-parcels.ts'
+import { netCapitalGain } from '../../../src/domain/ledger/tax/net-capital-gain.ts'
+import type { SaleOutcome } from '../../../src/domain/ledger/tax/what-if.ts'
+import { saleWhatIfMachine } from '../../../src/machines/ledger/sale-what-if.ts'
+import { listed, unlisted } from '../followed.ts'
+import { answered, lostRead, missingRead, type Sample } from '../sample.ts'
+
+export const someParcels: HeldParcels = {
+  ...{ account: 'P1', name: 'Byron Super', asAt: '2024-01-03' },
+  choice: 'What was bought first is sold first (FIFO).',
+  securities: [
+    {
+      ...{ security: 'CBA', name: 'Commonwealth Bank', quantity: 140, price: 101.25 },
+      parcels: [
+        { id: 7, acquired: '2022-01-04', quantity: 40, cost: 1_600, value: 4_050 },
+        { id: 9, acquired: '2024-01-02', quantity: 100, cost: 10_059.95, value: 10_125 },
+      ],
+    },
+    {
+      ...{ security: 'XRO', name: 'Xero', quantity: 5, price: 90 },
+      parcels: [{ id: null, acquired: '2023-01-04', quantity: 5, cost: 400, value: 450 }],
+    },
+  ],
+}
+
+const first: SaleOutcome = {
+  method: 'fifo',
+  parcels: [
+    {
+      ...{ acquired: '2022-01-04', quantity: 40, cost: 1_600, proceeds: 4_050, gain: 2_450 },
+      ...{ discount: 'Yes', discountedFrom: '2023-01-05' },
+    },
+  ],
+  ...{ proceeds: 4_050, cost: 1_600, gain: 2_450, discount: 925, taxable: 925, carriedForward: -600 },
+  year: netCapitalGain([{ amount: 2_450, rate: 'half' }], 600),
+}
+
+const last: SaleOutcome = {
+  method: 'lifo',
+  parcels: [
+    {
+      ...{ acquired: '2024-01-02', quantity: 40, cost: 4_023.98, proceeds: 4_050, gain: 26.02 },
+      ...{ discount: 'No', discountedFrom: '2025-01-03' },
+    },
+  ],
+  ...{ proceeds: 4_050, cost: 4_023.98, gain: 26.02, discount: 0, taxable: 0, carriedForward: -26.02 },
+  year: netCapitalGain([{ amount: 26.02, rate: 'none' }], 600),
+}
+
+export const aWhatIf: WhatIf = {
+  ...{ chosen: 'fifo', year: 'FY-24', whose: 'These figures are of P1 alone.', caution: null },
+  without: netCapitalGain([], 600),
+  outcomes: [first, last, { ...last, method: 'least_gain' }, { ...first, method: 'greatest_gain' }],
+  byHand: null,
+}
+
+export const aHandPickedWhatIf: WhatIf = {
+  ...{ ...aWhatIf, byHand: { ...last, method: 'fifo' } },
+  caution: 'From 1 July 2027 the discount is to be replaced.',
+}
+
+export const saleWhatIf: Sample<typeof saleWhatIfMachine> = {
+  machine: saleWhatIfMachine,
+  input: { code: 'P1', security: null },
+  identify: ({ value, context: { list, draft, answered: told, refusal, shown } }) => ({
+    ...{ value, list, refusal, shown, draft: { ...draft, picks: [...draft.picks] } },
+    told: O.isSome(told) && told.value.whatIf.byHand === null,
+  }),
+  events: [
+    listed(someParcels),
+    unlisted,
+    { type: 'list.retried' },
+    { type: 'sale.edited', changed: { security: 'CBA' } },
+    { type: 'sale.edited', changed: { units: 'many' } },
+    { type: 'parcel.picked', parcel: 9, units: '10' },
+    { type: 'xstate.after.pause.saleWhatIf.pausing' },
+    answered('workOut', E.right(aWhatIf)),
+    answered('workOut', E.right(aHandPickedWhatIf)),
+    answered('workOut', missingRead),
+    answered('workOut', lostRead),
+    { type: 'outcome.shown', shown: 'lifo' },
+    { type: 'retry.due' },
+    { type: 'answer.retried' },
+  ],
+}
