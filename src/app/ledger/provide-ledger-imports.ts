@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import { deleteImportSource, importSources } from '../../api/ledger/import-sources.ts'
 import { ledgerImports, withdrawLedgerImport } from '../../api/ledger/imports.ts'
-import { O, pipe, TE } from '../../domain/fp.ts'
+import { pipe, TE } from '../../domain/fp.ts'
 import { importSourceStream } from '../../domain/ledger/import/mapping/import-source.ts'
 import { ledgerImportStream } from '../../domain/ledger/import/listed-import.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
@@ -21,6 +21,7 @@ import {
 } from '../../machines/ledger/ledger-imports.ts'
 import { refusalText } from '../call-failure.ts'
 import { following } from '../following.ts'
+import { readAsFar } from '../read-as-far.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideFilesImport } from './provide-files-import.ts'
 
@@ -29,28 +30,10 @@ const refusalOf = (error: ApiError): LedgerWithdrawal['refusal'] => ({
   reasons: error._tag === 'Refused' ? error.errors.map(({ message }) => message) : [],
 })
 
-type ReadPage = (before: number | null) => TE.TaskEither<ApiError, ImportsPage>
-
-const isAsFar = ({ before }: ImportsPage, known: ImportsPage): boolean =>
-  before === null || (known.before !== null && before <= known.before)
-
-/** What of the list is known is read again, page after page: any of it may have been withdrawn or acknowledged. */
-export const readAsFar = (
-  readPage: ReadPage,
-  known: O.Option<ImportsPage>,
-  before: number | null = null,
-): TE.TaskEither<ApiError, ImportsPage> =>
-  pipe(
-    readPage(before),
-    TE.chain((page) =>
-      O.isNone(known) || isAsFar(page, known.value)
-        ? TE.right(page)
-        : pipe(
-            readAsFar(readPage, known, page.before),
-            TE.map((rest) => ({ imports: [...page.imports, ...rest.imports], before: rest.before })),
-          ),
-    ),
-  )
+const joined = ({ imports }: ImportsPage, below: ImportsPage): ImportsPage => ({
+  imports: [...imports, ...below.imports],
+  before: below.before,
+})
 
 export const provideLedgerImports = (deps: ScreenDeps) => {
   const { socket, client } = deps
@@ -64,7 +47,7 @@ export const provideLedgerImports = (deps: ScreenDeps) => {
         actors: following(socket, {
           changes: () =>
             socket.frames.pipe(filter(({ event: { stream } }) => stream.startsWith(ledgerImportStream('')))),
-          read: (_, signal, known) => readAsFar((before) => readPage(before, signal), known),
+          read: (_, signal, known) => readAsFar({ readPage: (before) => readPage(before, signal), joined }, known),
         }),
       }),
       listEarlier: fromPromise<ReadResult<EarlierImports>, number | null>(({ input: before, signal }) =>

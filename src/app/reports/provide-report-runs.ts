@@ -10,25 +10,34 @@ import {
   type Reissuing,
   reportRunsMachine,
   type RunOpening,
+  type RunsPage,
 } from '../../machines/reports/report-runs.ts'
 import { runChanges } from '../../streams/events/run-changes.ts'
 import { following } from '../following.ts'
+import { readAsFar } from '../read-as-far.ts'
 import { pageOrSaved } from './issued-file.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { runFailed } from './run-failed.ts'
 
-export const provideReportRuns = ({ client: { call }, socket, page }: ScreenDeps) =>
-  reportRunsMachine.provide({
+const joined = ({ runs }: RunsPage, below: RunsPage): RunsPage => ({
+  runs: [...runs, ...below.runs],
+  before: below.before,
+})
+
+export const provideReportRuns = ({ client: { call }, socket, page }: ScreenDeps) => {
+  const readPage = (before: number | null, signal: AbortSignal) =>
+    call(reportRuns)({ query: before === null ? {} : { before }, signal })
+  return reportRunsMachine.provide({
     actors: {
       list: listedRuns.provide({
         actors: following(socket, {
           changes: () => runChanges(socket),
-          read: (_, signal) => call(reportRuns)({ query: {}, signal }),
+          read: (_, signal, known) => readAsFar({ readPage: (before) => readPage(before, signal), joined }, known),
         }),
       }),
       listEarlier: fromPromise<ReadResult<EarlierRuns>, number | null>(({ input: before, signal }) =>
         pipe(
-          call(reportRuns)({ query: before === null ? {} : { before }, signal }),
+          readPage(before, signal),
           TE.map((page) => ({ before, page })),
         )(),
       ),
@@ -46,3 +55,4 @@ export const provideReportRuns = ({ client: { call }, socket, page }: ScreenDeps
       ),
     },
   })
+}

@@ -3,7 +3,6 @@ import { E, O, pipe } from '../../domain/fp.ts'
 import type { FigureChange, ReportRun, RunCause } from '../../domain/reports/run/report-run.ts'
 import type { RunFailed } from '../../domain/reports/run/run-fault.ts'
 import type { RunsFilter } from '../../domain/reports/run/sought-runs.ts'
-import { belowNewest } from '../kit/earlier.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import { resultOf, task } from '../kit/task.ts'
@@ -107,22 +106,12 @@ const chosenIn = ({ chosen }: Context): ReportRun =>
     O.getOrElse(() => noRun),
   )
 
-const mergedRuns = (newest: RunsPage, known: RunsPage): RunsPage =>
-  pipe(
-    belowNewest(newest.runs, known.runs),
-    O.match(
-      () => newest,
-      (runs) => ({ runs, before: known.before }),
-    ),
-  )
-
 const withEarlier = (known: RunsPage, { before, page }: EarlierRuns): RunsPage =>
   known.before === before ? { runs: [...known.runs, ...page.runs], before: page.before } : known
 
 export const listedRuns = followed<RunsPage, unknown, undefined, EarlierRuns>({
   fold: reread,
   answered: withEarlier,
-  joined: mergedRuns,
 })
 
 export const reportRunsMachine = setup({

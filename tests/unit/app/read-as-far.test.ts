@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readAsFar } from '../../../../src/app/ledger/provide-ledger-imports.ts'
-import { E, O, TE } from '../../../../src/domain/fp.ts'
-import type { ImportsPage } from '../../../../src/machines/ledger/ledger-imports.ts'
-import { aLedgerImport, aWithdrawnImport } from '../../../samples/ledger/ledger-imports.ts'
+import { readAsFar } from '../../../src/app/read-as-far.ts'
+import { E, O, TE } from '../../../src/domain/fp.ts'
+import type { ImportsPage } from '../../../src/machines/ledger/ledger-imports.ts'
+import { aLedgerImport, aWithdrawnImport } from '../../samples/ledger/ledger-imports.ts'
 
 const { withdrawn } = aWithdrawnImport
 
@@ -28,10 +28,15 @@ const listed = (before: number | null): ImportsPage => {
 
 const read = async (known: O.Option<ImportsPage>) => {
   const asked: (number | null)[] = []
-  const page = await readAsFar((before) => {
+  const readPage = (before: number | null) => {
     asked.push(before)
     return TE.right(listed(before))
-  }, known)()
+  }
+  const joined = ({ imports }: ImportsPage, below: ImportsPage): ImportsPage => ({
+    imports: [...imports, ...below.imports],
+    before: below.before,
+  })
+  const page = await readAsFar({ readPage, joined }, known)()
   return { asked, page }
 }
 

@@ -1,0 +1,33 @@
+import type { ApiError } from '../api/api-error.ts'
+import { O, pipe, TE } from '../domain/fp.ts'
+
+interface Page {
+  readonly before: number | null
+}
+
+interface Pages<Known extends Page> {
+  readonly readPage: (before: number | null) => TE.TaskEither<ApiError, Known>
+  /** A page, with what is below it. */
+  readonly joined: (page: Known, below: Known) => Known
+}
+
+const isAsFar = ({ before }: Page, known: Page): boolean =>
+  before === null || (known.before !== null && before <= known.before)
+
+/** What of a list is known is read again, page after page, the newest first: any of it may have changed. */
+export const readAsFar = <Known extends Page>(
+  { readPage, joined }: Pages<Known>,
+  known: O.Option<Known>,
+  before: number | null = null,
+): TE.TaskEither<ApiError, Known> =>
+  pipe(
+    readPage(before),
+    TE.chain((page) =>
+      O.isNone(known) || isAsFar(page, known.value)
+        ? TE.right(page)
+        : pipe(
+            readAsFar({ readPage, joined }, known, page.before),
+            TE.map((below) => joined(page, below)),
+          ),
+    ),
+  )
