@@ -1,5 +1,6 @@
 import { addDays, addMonths } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
+import { cents, totalOf } from '../../money.ts'
 
 type PayableType = 'dividend' | 'distribution' | 'cash_consideration'
 
@@ -84,4 +85,34 @@ export const paidEntitlements = (
   for (const payment of payments.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)))
     paid.push({ payment, entitlement: entitlementOf(payment, possible(payment.date), paid) })
   return paid
+}
+
+type AmountOf = (entitlement: Entitlement) => number
+
+/**
+ * A payment of several announced ex-dates in one row is parted among them: it is of another as well where it is nearer to both of them
+ * than to its own alone.
+ */
+export const partedPayments = (
+  paid: readonly PaidEntitlement[],
+  possible: Possible,
+  amountOf: AmountOf,
+): readonly PaidEntitlement[] => {
+  const settled = new Set(paid.map(({ entitlement }) => entitlement))
+  return [...Map.groupBy(paid, ({ entitlement }) => entitlement)].flatMap(([entitlement, rows]) => {
+    const last = rows.at(-1)
+    if (entitlement === undefined || last === undefined) return rows
+    const left = { more: cents(totalOf(rows, ({ payment }) => payment.amount) - amountOf(entitlement)) }
+    const parts: PaidEntitlement[] = []
+    for (const other of possible(last.payment.date)) {
+      const announced = other.paidOn === null || settled.has(other) ? 0 : amountOf(other)
+      if (announced === 0 || left.more <= announced / 2) continue
+      const amount = Math.min(announced, left.more)
+      left.more = cents(left.more - amount)
+      settled.add(other)
+      parts.push({ payment: { ...last.payment, amount }, entitlement: other })
+    }
+    const rest = cents(last.payment.amount - totalOf(parts, ({ payment }) => payment.amount))
+    return [...rows.slice(0, -1), { ...last, payment: { ...last.payment, amount: rest } }, ...parts]
+  })
 }

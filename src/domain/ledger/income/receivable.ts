@@ -1,7 +1,13 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { cents, totalOf } from '../../money.ts'
 import type { Step } from '../valuation/step.ts'
-import { type Entitlement, type IncomePayment, paidEntitlements, possibleOf } from './paid-entitlement.ts'
+import {
+  type Entitlement,
+  type IncomePayment,
+  paidEntitlements,
+  partedPayments,
+  possibleOf,
+} from './paid-entitlement.ts'
 
 /** What an account is entitled to and has not been paid: from the close of `from` until `until`, the day it is paid. It is income, or `of` what it says. */
 export interface Receivable {
@@ -41,22 +47,28 @@ export const receivablesOf = (
 ): readonly Receivable[] => {
   const bySecurity = Map.groupBy(entitlements, ({ security }) => security)
   const possible = new Map([...bySecurity].map(([security, own]) => [security, possibleOf(own)]))
+  const heldAt = new Map(positions.map((position) => [placeOf(position), position.held]))
+  const announcedTo =
+    (place: string) =>
+    ({ date, perUnit }: Entitlement): number =>
+      cents(unitsBefore(heldAt.get(place) ?? [], date) * perUnit)
   const paid = new Map(
-    [...Map.groupBy(payments, placeOf)].map(([place, own]) => [
-      place,
-      paidEntitlements(own, possible.get(own[0]?.security ?? '') ?? (() => [])),
-    ]),
+    [...Map.groupBy(payments, placeOf)].map(([place, own]) => {
+      const among = possible.get(own[0]?.security ?? '') ?? (() => [])
+      return [place, partedPayments(paidEntitlements(own, among), among, announcedTo(place))]
+    }),
   )
   const received = [...paid.values()].flat().flatMap(({ payment, entitlement }): readonly Receivable[] => {
     const { account, security, date, amount, entitledOn } = payment
     const from = entitlement?.date ?? entitledOn
     return from === null || from >= date ? [] : [{ account, security, from, until: date, amount }]
   })
-  const announced = positions.flatMap(({ account, security, held }) =>
+  const announced = positions.flatMap(({ account, security }) =>
     (bySecurity.get(security) ?? []).flatMap((entitlement): readonly Receivable[] => {
-      const { date, perUnit, paidOn } = entitlement
-      const isSettled = paid.get(placeOf({ account, security }))?.some((one) => one.entitlement === entitlement)
-      const amount = cents(unitsBefore(held, date) * perUnit)
+      const { date, paidOn } = entitlement
+      const place = placeOf({ account, security })
+      const isSettled = paid.get(place)?.some((one) => one.entitlement === entitlement)
+      const amount = announcedTo(place)(entitlement)
       return paidOn === null || paidOn <= date || isSettled === true || amount === 0
         ? []
         : [{ account, security, from: date, until: paidOn, amount }]

@@ -94,6 +94,31 @@ describe('of several ex-dates of one security a payment is of', () => {
   })
 })
 
+describe('one row for two that were announced', () => {
+  const dates = [exDate('2024-08-14', '2024-09-25', 0.5), exDate('2024-08-21', '2024-09-25', 0.2)]
+
+  test('settles both, each from its own ex-date', () => {
+    expect(times(dates, [paid('2024-09-25', 70)], held)).toEqual([
+      ['2024-08-21', '2024-09-25', 20],
+      ['2024-08-14', '2024-09-25', 50],
+    ])
+  })
+
+  test('also where something was withheld of it', () => {
+    const receivables = receivablesOf(dates, [paid('2024-09-24', 65)], held)
+    expect(['2024-08-15', '2024-08-22', '2024-09-24'].map((date) => receivableOn(receivables, date))).toEqual([
+      45, 65, 0,
+    ])
+  })
+
+  test('and one alone where it is what that comes to', () => {
+    expect(times(dates, [paid('2024-09-24', 21)], held)).toEqual([
+      ['2024-08-21', '2024-09-24', 21],
+      ['2024-08-14', '2024-09-25', 50],
+    ])
+  })
+})
+
 describe('what is announced', () => {
   test('is owed no more once it is paid, though it comes some days early', () => {
     const dates = [exDate('2024-08-14', '2024-09-25')]
