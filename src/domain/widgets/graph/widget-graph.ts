@@ -17,6 +17,17 @@ export type GraphType = t.TypeOf<typeof GraphType>
 export const Series = t.readonly(t.strict({ name: t.string, values: t.readonlyArray(t.union([t.number, t.null])) }))
 export type Series = t.TypeOf<typeof Series>
 
+/** What stands at some of the labels. */
+export const sliced = <Graph extends Pick<WidgetGraph, 'labels' | 'data'>>(
+  graph: Graph,
+  from: number,
+  to?: number,
+): Graph => ({
+  ...graph,
+  labels: graph.labels.slice(from, to),
+  data: graph.data.map(({ name, values }) => ({ name, values: values.slice(from, to) })),
+})
+
 /**
  * `labelType` date means labels are `YYYY-MM-DD`, a type of figures that they are measured across a scatter chart. Where
  * one has an `xType`, its first series is measured across in that type and its labels name the points.
@@ -28,13 +39,19 @@ const GraphOptions = t.readonly(
   ]),
 )
 
+/** `next` is there where its labels go on. */
 export const WidgetGraph = t.readonly(
-  t.strict({
-    type: GraphType,
-    labels: t.readonlyArray(t.string),
-    data: t.readonlyArray(Series),
-    options: GraphOptions,
-    meta: t.readonlyArray(Meta),
-  }),
+  t.exact(
+    t.intersection([
+      t.type({
+        type: GraphType,
+        labels: t.readonlyArray(t.string),
+        data: t.readonlyArray(Series),
+        options: GraphOptions,
+        meta: t.readonlyArray(Meta),
+      }),
+      t.partial({ next: t.string }),
+    ]),
+  ),
 )
 export type WidgetGraph = t.TypeOf<typeof WidgetGraph>

@@ -1,10 +1,17 @@
 import * as t from 'io-ts'
 import { O, pipe } from '../../fp.ts'
 
-/** A page of a table whose rows go on; what else it says is that of every page. */
-const Page = t.type({ rows: t.readonlyArray(t.unknown), next: t.string })
+const Rows = t.type({ rows: t.readonlyArray(t.unknown) })
 
-/** Where the rows of a reply go on. */
+const Points = t.type({
+  labels: t.readonlyArray(t.unknown),
+  data: t.readonlyArray(t.type({ values: t.readonlyArray(t.unknown) })),
+})
+
+/** A page of a table whose rows go on, or of a graph whose labels do; what else it says is that of every page. */
+const Page = t.intersection([t.union([Rows, Points]), t.type({ next: t.string })])
+
+/** Where a reply goes on. */
 export const nextOf = (reply: unknown): O.Option<string> =>
   pipe(
     O.fromEither(Page.decode(reply)),
@@ -18,11 +25,25 @@ export const pathAfter = (path: string, next: string): string => {
   return `${address}?${new URLSearchParams({ ...asked, after: next }).toString()}`
 }
 
-const Rows = t.type({ rows: t.readonlyArray(t.unknown) })
+const joinedRows = (pages: readonly unknown[]) => ({
+  rows: pages.flatMap((page) => (Rows.is(page) ? page.rows : [])),
+})
+
+const joinedPoints = ({ data }: t.TypeOf<typeof Points>, pages: readonly unknown[]) => {
+  const points = pages.filter(Points.is)
+  return {
+    labels: points.flatMap(({ labels }) => labels),
+    data: data.map((series, place) => ({
+      ...series,
+      values: points.flatMap((page) => page.data[place]?.values ?? []),
+    })),
+  }
+}
 
 /** All pages as the one reply they are of. */
 export const joined = (first: unknown, others: readonly unknown[]): unknown => {
   if (!Page.is(first)) return first
-  const { next: _, ...table } = first
-  return { ...table, rows: [first, ...others].flatMap((page) => (Rows.is(page) ? page.rows : [])) }
+  const { next: _, ...figures } = first
+  const pages = [first, ...others]
+  return { ...figures, ...(Points.is(first) ? joinedPoints(first, pages) : joinedRows(pages)) }
 }

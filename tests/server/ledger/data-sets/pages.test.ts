@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DataSetQuery, type DataSets, makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
 import { makeDirectory } from '../../../../server/ledger/directory.ts'
+import { addDays } from '../../../../src/domain/dates/calendar.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { DataSet } from '../../../../src/domain/ledger/entity.ts'
 import { PageCursor } from '../../../../src/domain/widgets/table/page-cursor.ts'
@@ -91,4 +92,27 @@ test('columns that only rows of a later page fill are on every page', async () =
   const first = await names()
   expect(first.names.slice(-2)).toEqual(['Acquired', 'Cost'])
   expect((await names(after(first.next))).names).toEqual(first.names)
+})
+
+test('a value of each day over more than 5,000 days goes on with the day behind the last', async () => {
+  const long = Array.from({ length: 5_100 }, (_, day) => addDays('2009-06-01', day))
+  await firm.bring(transactions(...long.map((day) => `P00001,${day},deposit,,,,,1.00,A dollar a day`)))
+  const values = async (query: DataSetQuery) => {
+    const read = await sets.read(
+      { type: 'portfolio', code: 'P00001' },
+      'value-series',
+      { ...query, by: 'day' },
+      () => true,
+    )()
+    if (E.isLeft(read) || !('labels' in read.right)) throw new Error('no series')
+    return read.right
+  }
+  const first = await values({})
+  const second = await values(after(first.next))
+  expect(first.labels).toHaveLength(5_000)
+  expect(first.data.map((series) => series.values.length)).toEqual(first.data.map(() => 5_000))
+  expect(second).not.toHaveProperty('next')
+  const days = [...first.labels, ...second.labels]
+  expect(days.slice(0, long.length)).toEqual(long)
+  expect(second.data.map((series) => series.values.length)).toEqual(second.data.map(() => days.length - 5_000))
 })

@@ -27,3 +27,15 @@ test('pages are joined to the table they are of', () => {
   expect(joined('words', [])).toBe('words')
   expect(joined(second, [])).toBe(second)
 })
+
+test('and those of a graph to that', () => {
+  const [first, second] = [
+    { type: 'line', labels: ['a', 'b'], data: [{ name: 'Value', values: [1, 2] }], next: 'x' },
+    { type: 'line', labels: ['c'], data: [{ name: 'Value', values: [null] }] },
+  ]
+  expect(nextOf(first)).toEqual(O.some('x'))
+  expect(joined(first, [second])).toEqual({
+    ...{ type: 'line', labels: ['a', 'b', 'c'] },
+    data: [{ name: 'Value', values: [1, 2, null] }],
+  })
+})
