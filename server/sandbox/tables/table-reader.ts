@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { type Attributes, valueOf } from './cell-value.ts'
+import { areNotes, notesReader } from './notes-reader.ts'
 import { mostColumns, places } from './places.ts'
 import type { RowKind, TableCell, TableListener } from './table.ts'
 
@@ -43,9 +44,10 @@ const isFigureOf = (given: Attributes, value: TableCell['value']): boolean =>
 
 /**
  * Reads HTML piece by piece and tells of its tables. A table within a cell is words of that cell. A table is called by
- * its `data-sheet` or `name`, its caption, or the heading before it.
+ * its `data-sheet` or `name`, its caption, or the heading before it. What has the class `notes` is one too.
  */
-export const tableReader = ({ onTable, onRow }: TableListener) => {
+export const tableReader = (listener: TableListener) => {
+  const { onTable, onRow } = listener
   const now = {
     table: null as Table | null,
     row: null as Row | null,
@@ -55,6 +57,7 @@ export const tableReader = ({ onTable, onRow }: TableListener) => {
     heading: '',
     nested: 0,
     silent: 0,
+    notes: null as ReturnType<typeof notesReader> | null,
   }
 
   const collect = (what: string): void => {
@@ -66,6 +69,13 @@ export const tableReader = ({ onTable, onRow }: TableListener) => {
     const text = tidy(now.words)
     collect('')
     return text
+  }
+
+  const words = {
+    collect,
+    collected,
+    isCollecting: (what: string) => now.collects === what,
+    heading: () => now.heading,
   }
 
   const endCell = (): void => {
@@ -139,10 +149,15 @@ export const tableReader = ({ onTable, onRow }: TableListener) => {
     else if (name === 'table') {
       if (now.table === null) beginTable(given)
       else now.nested += 1
-    } else if (breaks.has(name)) now.words += '\n'
-    else if (now.nested > 0) now.words += ' '
+    } else if (now.table === null && now.notes === null && areNotes(given))
+      now.notes = notesReader(listener, words, name)
+    else if (breaks.has(name)) {
+      now.words += '\n'
+      if (now.table === null) now.notes?.begin(name)
+    } else if (now.nested > 0) now.words += ' '
     else if (now.table !== null) beginInTable(now.table, name, given)
     else if (headings.has(name)) collect('heading')
+    else now.notes?.begin(name)
   }
 
   const endInTable = (table: Table, name: string): void => {
@@ -162,6 +177,7 @@ export const tableReader = ({ onTable, onRow }: TableListener) => {
       else if (now.table !== null) endTable()
     } else if (now.table !== null && now.nested === 0) endInTable(now.table, name)
     else if (headings.has(name) && now.collects === 'heading') now.heading = collected()
+    else if (now.notes?.end(name) === false) now.notes = null
   }
 
   const parser = new Parser({

@@ -26,6 +26,39 @@ const shown = ({ rows }: Read) =>
 
 const cellsOf = (html: string) => read(`<table>${html}</table>`).flatMap(shown)
 
+describe('notes', () => {
+  const html = `<dl><dt>Value</dt><dd>$1.00</dd></dl><section class="notes"><h2>Notes</h2><dl><div><dt>Cost</dt><dd>What was
+    paid,<br>with brokerage.</dd></div><div><dt>Left out</dt><dd>P1</dd><dd>P2</dd></div></dl><p>And so <b>on</b>.</p></section>
+    <table><tr><td>x</td></tr></table><p>Not a note</p>`
+
+  test('are a table of their own: what each is of, and what it says', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: html.length }), (cut) => {
+        const [notes, table, ...others] = read(html.slice(0, cut), html.slice(cut))
+        expect(notes === undefined ? [] : [notes.name, ...shown(notes)]).toEqual([
+          'Notes',
+          ['row', [0, 'Cost'], [1, 'What was paid,\nwith brokerage.']],
+          ['row', [0, 'Left out'], [1, 'P1']],
+          ['row', [0, ''], [1, 'P2']],
+          ['row', [0, ''], [1, 'And so on.']],
+        ])
+        expect(table === undefined ? [] : shown(table)).toEqual([['row', [0, 'x']]])
+        expect(others).toEqual([])
+      }),
+    )
+  })
+
+  test('may be one paragraph, or hold a table', () => {
+    expect(read('<p class="small notes">All is in dollars.</p>').map(shown)).toEqual([
+      [['row', [0, ''], [1, 'All is in dollars.']]],
+    ])
+    expect(read('<div class="notes"><table><tr><td>x</td></tr></table></div>').map(shown)).toEqual([
+      [['row', [0, 'x']]],
+    ])
+    expect(read('<section class="notes"></section>')).toEqual([])
+  })
+})
+
 describe('a table', () => {
   test('has its headings, rows and totals, wherever its pieces were cut', () => {
     const html = `<h2>Holdings</h2><table><thead><tr><th>Code</th><th>Value</th></tr></thead>
