@@ -48,6 +48,9 @@ export interface Appended {
  */
 export type Beside = (transaction: PoolClient) => Promise<void>
 
+/** Writes what takes long, while others go on writing; what it answers with is written beside the events, when they no longer can. */
+export type Preparing = (transaction: PoolClient) => Promise<Beside>
+
 /** Looks again, while nobody else can write, at what was decided and no stream's revision tells; false is a `Conflict`. */
 export type Holds = (transaction: PoolClient) => Promise<boolean>
 
@@ -67,6 +70,12 @@ export interface EventLog {
     beside?: Beside,
     answer?: Answer,
     holds?: Holds,
+  ) => TE.TaskEither<Conflict, Appended>
+  /** As `append`, in one transaction with what is prepared before the lock of all appends is asked for. */
+  readonly appendPrepared: (
+    intent: Intent<never>,
+    appends: readonly Append[],
+    prepare: Preparing,
   ) => TE.TaskEither<Conflict, Appended>
   /** More of an append, decided on what was written beside it, in its transaction. */
   readonly appendWithin: (transaction: PoolClient, intent: Intent<never>, appends: readonly Append[]) => Promise<void>

@@ -13,6 +13,7 @@ import type {
   EventLog,
   Holds,
   Intent,
+  Preparing,
   Projection,
   Tail,
 } from './event-log.ts'
@@ -118,6 +119,16 @@ const appendWith =
     return E.left({ _tag: 'Conflict', stream: first.stream, revision: first.expected })
   }
 
+/** The lock is the last that is waited for: nothing an act takes under it may be written while preparing. */
+const appendPrepared =
+  (sources: Sources) =>
+  (intent: Intent<never>, appends: readonly Append[], prepare: Preparing): TE.TaskEither<Conflict, Appended> =>
+  () =>
+    decidedIn(sources.appends ?? sources.pool, async (transaction) => {
+      const beside = await prepare(transaction)
+      return appendWith(sources, intent, appends, beside, undefined, undefined)(transaction)
+    })
+
 const appendWithin =
   ({ projections }: Pick<Sources, 'projections'>): EventLog['appendWithin'] =>
   async (transaction, intent, appends) => {
@@ -147,6 +158,7 @@ const append =
 
 export const openEventLog = (sources: Sources): EventLog => ({
   append: append(sources),
+  appendPrepared: appendPrepared(sources),
   appendWithin: appendWithin(sources),
   answered: (correlation) => answeredCall(sources.pool, correlation),
   readStream: (stream) => readStream(sources.pool, stream),

@@ -14,7 +14,7 @@ import { openStreams } from '../../log/repository.ts'
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { reconcile } from '../reconciliation/reconcile.ts'
+import { type Deciding, reconcile } from '../reconciliation/reconcile.ts'
 
 const Last = t.strict({ last: t.union([t.number, t.null]) })
 
@@ -34,11 +34,13 @@ export interface Intended {
   readonly command: LedgerImportCommand
   readonly affected: Affected
   readonly alongside: readonly Append[]
+  /** The rows of the ledger, which nobody but whoever has the lock of imports writes. */
+  readonly rows: (transaction: PoolClient) => Promise<void>
   readonly beside: Beside
   /** Whose rows are other ones once they are written, and are held against the custodian's. */
   readonly accounts: readonly string[]
   /** What the ledger tells of them then. */
-  readonly findings?: (transaction: PoolClient) => Promise<readonly Append[]>
+  readonly findings?: (transaction: PoolClient) => Promise<Deciding>
 }
 
 const administrators = [permissionRoom('site.admin')]
@@ -54,10 +56,13 @@ export const ledgerImportKind = {
 const audienceOf = (event: LedgerImportEvent, affected: Affected): readonly string[] =>
   event.type === 'FiguresChanged' ? figuresAudience(affected) : administrators
 
-/** The ledger rows and the events that tell of them, in one transaction; null when the command changes nothing. */
+/**
+ * The ledger rows and the events that tell of them, in one transaction; null when the command changes nothing. What takes as long as the
+ * rows are many keeps nobody from writing.
+ */
 export const appendImport = async (
   log: EventLog,
-  { id, actor, at, command, affected, alongside, beside, accounts, findings }: Intended,
+  { id, actor, at, command, affected, alongside, rows, beside, accounts, findings }: Intended,
 ): Promise<E.Either<LedgerImportRefusal | Conflict, Appended | null>> => {
   const imports = openStreams(log, {
     ...ledgerImportKind,
@@ -68,9 +73,12 @@ export const appendImport = async (
   if (E.isLeft(appends)) return appends
   if (appends.right.every(({ events }) => events.length === 0)) return E.right(null)
   const intent = { actor, at, correlation: randomUUID() }
-  return log.append(intent, [...alongside, ...appends.right], async (transaction) => {
-    await beside(transaction)
-    await log.appendWithin(transaction, intent, await reconcile(transaction, accounts, at))
-    if (findings !== undefined) await log.appendWithin(transaction, intent, await findings(transaction))
+  return log.appendPrepared(intent, [...alongside, ...appends.right], async (preparing) => {
+    await rows(preparing)
+    const deciding = [await reconcile(preparing, accounts, at), ...(findings ? [await findings(preparing)] : [])]
+    return async (transaction) => {
+      await beside(transaction)
+      for (const decide of deciding) await log.appendWithin(transaction, intent, await decide(transaction))
+    }
   })()
 }

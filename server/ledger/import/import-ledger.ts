@@ -47,18 +47,18 @@ const writeFiles = async (
     affected,
     alongside: brought.appends,
     accounts: await accountsToReconcile(client, stagedRows),
-    findings: (transaction) =>
+    findings: (preparing) =>
       raiseFindings(
-        transaction,
+        preparing,
         id,
         checked.oversold.map(({ finding }) => finding),
         request.acknowledged ?? noNotes,
       ),
-    beside: async (transaction) => {
+    rows: (preparing) => {
       request.progress({ _tag: 'Writing' })
-      await supersede(transaction, ledgerTables, id, at)
-      await brought.beside(transaction)
+      return supersede(preparing, ledgerTables, id, at)
     },
+    beside: brought.beside,
   })
   if (E.isLeft(appended) && appended.left._tag === 'Conflict') return E.left(appended.left)
   if (E.isLeft(appended) || appended.right === null) return E.right({ _tag: 'NothingNew', files })

@@ -80,10 +80,8 @@ const withdraw = async (client: PoolClient, log: EventLog, request: WithdrawalRe
     affected,
     alongside: appends,
     accounts: await accountsToReconcile(client, rowsOfImport(client, id)),
-    beside: async (transaction) => {
-      await undoImport(transaction, id, at)
-      await beside(transaction)
-    },
+    rows: (preparing) => undoImport(preparing, id, at),
+    beside,
   })
   if (E.isLeft(appended)) return appended
   return E.right(

@@ -28,27 +28,27 @@ export const accountsToReconcile = async (client: PoolClient, changed: ChangedRo
 
 const standing = "select id from reconciliation_break where account = any($1) and state in ('Open', 'Explained')"
 
-/**
- * What the ledger's rows, as this transaction has them, make of the breaks of some accounts. Nobody else can write meanwhile, so the
- * streams are as they are read here.
- */
-export const reconcile = async (
-  transaction: PoolClient,
-  accounts: readonly string[],
-  at: string,
-): Promise<readonly Append[]> => {
-  if (accounts.length === 0) return []
-  const { breaks, hasStatement } = await findBreaks(transaction, accounts)
-  const commands = new Map<string, BreakCommand>()
-  for (const { id } of await queryRows(transaction, Id, standing, [accounts]))
-    commands.set(id, hasStatement(subjectOfBreak(id)) ? { type: 'MatchBreak', at } : { type: 'WithdrawStatement' })
-  for (const { subject, figures } of breaks) commands.set(breakId(subject), { type: 'NoteBreak', figures })
-  const recorded = await readStreams(transaction, [...commands.keys()].map(reconciliationStream))
-  const streams = breakStreams(recorded)
-  const appends: Append[] = []
-  for (const [id, command] of commands) {
-    const decided = streams.appends(id, await streams.past(id), [command])
-    if (E.isRight(decided)) appends.push(...decided.right.filter(({ events }) => events.length > 0))
+/** Decides on what was worked out before, while nobody else can write, so that streams are as they are read. */
+export type Deciding = (transaction: PoolClient) => Promise<readonly Append[]>
+
+const nothing: Deciding = () => Promise.resolve([])
+
+/** What the ledger's rows, as this transaction has them, make of the breaks of some accounts. */
+export const reconcile = async (preparing: PoolClient, accounts: readonly string[], at: string): Promise<Deciding> => {
+  if (accounts.length === 0) return nothing
+  const { breaks, hasStatement } = await findBreaks(preparing, accounts)
+  return async (transaction) => {
+    const commands = new Map<string, BreakCommand>()
+    for (const { id } of await queryRows(transaction, Id, standing, [accounts]))
+      commands.set(id, hasStatement(subjectOfBreak(id)) ? { type: 'MatchBreak', at } : { type: 'WithdrawStatement' })
+    for (const { subject, figures } of breaks) commands.set(breakId(subject), { type: 'NoteBreak', figures })
+    const recorded = await readStreams(transaction, [...commands.keys()].map(reconciliationStream))
+    const streams = breakStreams(recorded)
+    const appends: Append[] = []
+    for (const [id, command] of commands) {
+      const decided = streams.appends(id, await streams.past(id), [command])
+      if (E.isRight(decided)) appends.push(...decided.right.filter(({ events }) => events.length > 0))
+    }
+    return withSignal(appends)
   }
-  return withSignal(appends)
 }

@@ -63,6 +63,33 @@ test('what is written beside the events is there with them, or neither is', asyn
   expect(await log.readStream('s2')).toEqual([])
 })
 
+test('while one append is prepared others are written, and it is not there before them', async () => {
+  const { log, pool } = own
+  await pool.query('create table side (id integer)')
+  const prepared = await log.appendPrepared(anIntent(), [append('a', 0, counted(1))], async (preparing) => {
+    await preparing.query('insert into side values (1)')
+    expect(await log.append(anIntent(), [append('b', 0, counted(2))])()).toEqual(E.right({ position: 1 }))
+    expect((await pool.query('select * from side')).rows).toEqual([])
+    return async (transaction) => {
+      await transaction.query('insert into side values (2)')
+    }
+  })()
+  expect(prepared).toEqual(E.right({ position: 2 }))
+  expect((await pool.query('select * from side order by id')).rows).toEqual([{ id: 1 }, { id: 2 }])
+})
+
+test('what was prepared for a stream that somebody else has written to meanwhile is not there', async () => {
+  const { log, pool } = own
+  await pool.query('create table side (id integer)')
+  const prepared = await log.appendPrepared(anIntent(), [append('a', 0, counted(1))], async (preparing) => {
+    await preparing.query('insert into side values (1)')
+    await log.append(anIntent(), [append('a', 0, counted(2))])()
+    return () => Promise.resolve()
+  })()
+  expect(prepared).toEqual(E.left({ _tag: 'Conflict', stream: 'a', revision: 1 }))
+  expect((await pool.query('select * from side')).rows).toEqual([])
+})
+
 test('who was faster with what is claimed beside the events is a conflict that is told, and nothing of it is written', async () => {
   const { pool, url } = own
   await pool.query('create table side (id integer constraint side_claim primary key)')

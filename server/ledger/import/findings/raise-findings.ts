@@ -11,6 +11,7 @@ import { permissionRoom } from '../../../../src/domain/log/recorded-event.ts'
 import type { Append } from '../../../log/event-log.ts'
 import { readStreams } from '../../../log/open-log.ts'
 import { openStreams } from '../../../log/repository.ts'
+import type { Deciding } from '../../reconciliation/reconcile.ts'
 import { ledgerImportKind } from '../append-import.ts'
 import { findFindings } from './find-findings.ts'
 import { acknowledgedAmong } from './findings-projection.ts'
@@ -41,12 +42,18 @@ export const acknowledging = async (
   findings: readonly Finding[],
   notes: Notes,
 ): Promise<readonly Append[]> => {
-  const streams = openStreams(readingFrom(client), acknowledgementKind)
-  const appends: Append[] = []
-  for (const finding of findings) {
+  const noted = findings.flatMap((finding) => {
     const note = notes.get(finding.digest)
-    if (note === undefined) continue
-    const { digest } = finding
+    return note === undefined ? [] : [{ finding, digest: finding.digest, note }]
+  })
+  const recorded = await readStreams(
+    client,
+    noted.map(({ digest }) => findingStream(digest)),
+  )
+  const past = { readStream: (stream: string) => Promise.resolve(recorded.get(stream) ?? []) }
+  const streams = openStreams(past, acknowledgementKind)
+  const appends: Append[] = []
+  for (const { finding, digest, note } of noted) {
     const decided = streams.appends(digest, await streams.past(digest), [{ type: 'AcknowledgeFinding', finding, note }])
     if (E.isRight(decided)) appends.push(...decided.right.filter(({ events }) => events.length > 0))
   }
@@ -64,22 +71,30 @@ export const withoutAcknowledged = async (
   return findings.filter(({ digest }) => !acknowledged.has(digest))
 }
 
-/** What the rows of an import make of the ledger, as this transaction has them, and what is acknowledged of it with the import. */
+/**
+ * What the rows of an import make of the ledger, as this transaction has them, and what is acknowledged of it with the import. What has been
+ * acknowledged by then is looked up while nobody else can write.
+ */
 export const raiseFindings = async (
-  transaction: PoolClient,
+  preparing: PoolClient,
   id: string,
   oversold: readonly Finding[],
   notes: Notes,
-): Promise<readonly Append[]> => {
-  const found = await withoutAcknowledged(transaction, [...oversold, ...(await findFindings(transaction))])
-  if (found.length === 0) return []
-  const noted = found.filter(({ digest }) => notes.has(digest))
-  const findings = [...noted, ...found.filter(({ digest }) => !notes.has(digest))].slice(0, mostFindings)
-  const imports = openStreams(readingFrom(transaction), ledgerImportKind)
-  const raised = imports.appends(id, await imports.past(id), [{ type: 'RaiseFindings', findings, count: found.length }])
-  return [...(E.isRight(raised) ? raised.right : []), ...(await acknowledging(transaction, noted, notes))].filter(
-    ({ events }) => events.length > 0,
-  )
+): Promise<Deciding> => {
+  const all = [...oversold, ...(await findFindings(preparing))]
+  return async (transaction) => {
+    const found = await withoutAcknowledged(transaction, all)
+    if (found.length === 0) return []
+    const noted = found.filter(({ digest }) => notes.has(digest))
+    const findings = [...noted, ...found.filter(({ digest }) => !notes.has(digest))].slice(0, mostFindings)
+    const imports = openStreams(readingFrom(transaction), ledgerImportKind)
+    const raised = imports.appends(id, await imports.past(id), [
+      { type: 'RaiseFindings', findings, count: found.length },
+    ])
+    return [...(E.isRight(raised) ? raised.right : []), ...(await acknowledging(transaction, noted, notes))].filter(
+      ({ events }) => events.length > 0,
+    )
+  }
 }
 
 /** Those that no good note is of. */

@@ -48,6 +48,7 @@ test.each([
   ['advisers.csv', 0],
   ['accounts.csv', 200],
   ['prices.csv', 50],
+  ['Writing', 0],
 ] as const)('killed after %s and %i ms, an import has written nothing', async (file, milliseconds) => {
   const running = startImport()
   await hasRead(running, file)

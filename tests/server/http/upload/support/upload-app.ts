@@ -65,6 +65,7 @@ export const openUploadApp = async (into?: string): Promise<UploadApp> => {
   const router = createRouter(app, {
     log: {
       append: unused,
+      appendPrepared: unused,
       appendWithin: unused,
       answered: unused,
       readStream: unused,
