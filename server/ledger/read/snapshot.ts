@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { inTransaction } from '../../postgres/transaction.ts'
+import { type KeptCloses, keptClosesOf } from './kept-closes.ts'
 import type { SiteDays } from './scope.ts'
 
 export type Moment =
@@ -15,6 +16,8 @@ export interface Snapshot {
   readonly client: PoolClient
   readonly knownOn: IsoDate | null
   readonly knownBefore: string
+  /** What was read of the same database before. */
+  readonly kept?: KeptCloses
 }
 
 export const momentOf = (knownOn: IsoDate | undefined, { timeZone }: SiteDays): Moment =>
@@ -70,7 +73,7 @@ export const onSnapshot = <A>(pool: Pool, moment: Moment, run: (snapshot: Snapsh
   inTransaction(pool, async (client) => {
     await client.query(begun)
     const knownOn = moment._tag === 'KnownOn' ? moment.date : null
-    return run({ client, knownOn, knownBefore: await knownBefore(client, moment) })
+    return run({ client, knownOn, knownBefore: await knownBefore(client, moment), kept: keptClosesOf(pool) })
   })
 
 /** Whether a row was known just before `$1`, which is every such query's `knownBefore`. */

@@ -1,4 +1,3 @@
-import { datesOfYear } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import type { Step } from './step.ts'
 
@@ -10,40 +9,48 @@ export interface PriceYear {
   readonly closes: readonly number[]
 }
 
-/** The dates of price years. Securities of one exchange have the same days, which are worked out once. */
-const remembered = (): ((priced: PriceYear) => readonly IsoDate[]) => {
-  const ofYear = new Map<number, readonly IsoDate[]>()
-  const ofDays = new Map<string, readonly IsoDate[]>()
-  return ({ year, days }) => {
-    const all = ofYear.get(year) ?? datesOfYear(year)
-    ofYear.set(year, all)
+/** The closes of price years, in their order. Securities of one exchange have the same days, whose dates are looked up once. */
+export const closesOf = (
+  years: readonly PriceYear[],
+  datesOfYear: (year: number) => readonly IsoDate[],
+): readonly (readonly Step[])[] => {
+  const known = new Map<string, readonly IsoDate[]>()
+  const datesOf = ({ year, days }: PriceYear): readonly IsoDate[] => {
     const key = `${year} ${days}`
-    const dates = ofDays.get(key) ?? days.split(',').map((day) => all[Number(day) - 1] ?? '')
-    ofDays.set(key, dates)
+    const all = datesOfYear(year)
+    const dates = known.get(key) ?? days.split(',').map((day) => all[Number(day) - 1] ?? '')
+    known.set(key, dates)
     return dates
   }
+  return years.map((priced) => {
+    const dates = datesOf(priced)
+    return priced.closes.map((value, place) => ({ date: dates[place] ?? '', value }))
+  })
 }
 
 /** From the close that is carried to `from` until the last by `to`. */
-const within = (steps: Step[], from: IsoDate, to: IsoDate): readonly Step[] => {
+const within = (steps: readonly Step[], from: IsoDate, to: IsoDate): readonly Step[] => {
   const end = steps.findLastIndex(({ date }) => date <= to) + 1
   const later = steps.findIndex(({ date }) => date > from)
   return steps.slice(Math.max(0, (later === -1 ? steps.length : later) - 1), end)
 }
 
-/** The prices of each security from its years, which come in order. */
-export const stepsOfYears = (
-  years: readonly PriceYear[],
+/** The prices of each security from the closes of its years, which come in order. */
+export const pricesOfYears = (
+  years: readonly (readonly [security: string, closes: readonly Step[]])[],
   from: IsoDate,
   to: IsoDate,
 ): ReadonlyMap<string, readonly Step[]> => {
-  const datesOf = remembered()
-  const stepsOf = (priced: PriceYear): readonly Step[] => {
-    const dates = datesOf(priced)
-    return priced.closes.map((value, place) => ({ date: dates[place] ?? '', value }))
-  }
-  const all = [...Map.groupBy(years, ({ security }) => security)].map(
-    ([security, own]) => [security, within(own.flatMap(stepsOf), from, to)] as const,
+  const all = [...Map.groupBy(years, ([security]) => security)].map(
+    ([security, own]) =>
+      [
+        security,
+        within(
+          own.flatMap(([, closes]) => closes),
+          from,
+          to,
+        ),
+      ] as const,
   )
   return new Map(all.filter(([, steps]) => steps.length > 0))
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { stepsOfYears } from '../../../../../src/domain/ledger/valuation/price-year.ts'
+import { datesOfYear } from '../../../../../src/domain/dates/calendar.ts'
+import { closesOf, pricesOfYears } from '../../../../../src/domain/ledger/valuation/price-year.ts'
 
 const years = [
   { security: 'AAA', year: 2020, days: '59,60,61,366', closes: [1, 2, 3, 4] },
@@ -7,8 +8,15 @@ const years = [
   { security: 'BBB', year: 2021, days: '59,60', closes: [7, 8] },
 ]
 
+const pricesIn = (from: string, to: string) =>
+  pricesOfYears(
+    closesOf(years, datesOfYear).map((closes, place) => [years[place]?.security ?? '', closes]),
+    from,
+    to,
+  )
+
 test('days of the year are dates, in leap years too', () => {
-  expect([...stepsOfYears(years, '2020-01-01', '2021-12-31')]).toEqual([
+  expect([...pricesIn('2020-01-01', '2021-12-31')]).toEqual([
     [
       'AAA',
       [
@@ -31,7 +39,7 @@ test('days of the year are dates, in leap years too', () => {
 })
 
 test('prices begin with the one that is carried to the first day, and end with the last day', () => {
-  expect([...stepsOfYears(years, '2021-01-15', '2021-02-28')]).toEqual([
+  expect([...pricesIn('2021-01-15', '2021-02-28')]).toEqual([
     [
       'AAA',
       [
@@ -44,5 +52,5 @@ test('prices begin with the one that is carried to the first day, and end with t
 })
 
 test('a security without a price by the last day has none', () => {
-  expect([...stepsOfYears(years, '2020-06-30', '2020-06-30').keys()]).toEqual(['AAA'])
+  expect([...pricesIn('2020-06-30', '2020-06-30').keys()]).toEqual(['AAA'])
 })
