@@ -7,8 +7,9 @@ import {
   courseOf,
 } from '../../../src/domain/ledger/returns/characteristics.ts'
 import { type BookYear, bookYears, rangeOf, since, standardRanges } from '../../../src/domain/ledger/returns/range.ts'
-import { dailyValues } from '../../../src/domain/ledger/valuation/daily-value.ts'
+import { valuingDays } from '../../../src/domain/ledger/valuation/daily-value.ts'
 import type { Meta, Row } from '../../../src/domain/widgets/table/widget-table.ts'
+import { inSlices } from '../read/in-slices.ts'
 import { loadLedgers } from '../read/load-ledgers.ts'
 import { readEarnings } from '../read/read-earnings.ts'
 import { readInception } from '../read/read-inception.ts'
@@ -24,7 +25,8 @@ const readCourse = async (reading: Reading) => {
   const opening = addDays(inception, -1)
   const ledger = ledgerOf(await loadLedgers(snapshot, together(codes), { from: opening, to: asAt }))
   const earnings = await readEarnings(snapshot, codes, { from: inception, to: asAt })
-  return { inception, course: courseOf(dailyValues(ledger, opening, asAt), earnings, ledger.receivables) }
+  const daily = await inSlices(valuingDays(ledger, opening, asAt))
+  return { inception, course: courseOf(daily, earnings, ledger.receivables) }
 }
 
 const columns = [

@@ -6,8 +6,9 @@ import { type Benchmark, benchmarkTitle } from '../../../src/domain/ledger/bench
 import { missingRateText } from '../../../src/domain/ledger/returns/holding-period.ts'
 import { excessOf, type Performance, performanceOver } from '../../../src/domain/ledger/returns/performance.ts'
 import { type Range, rangeOf, since, standardRanges } from '../../../src/domain/ledger/returns/range.ts'
-import { dailyValues } from '../../../src/domain/ledger/valuation/daily-value.ts'
+import { valuingDays } from '../../../src/domain/ledger/valuation/daily-value.ts'
 import type { Column, Meta, Row } from '../../../src/domain/widgets/table/widget-table.ts'
+import { inSlices } from '../read/in-slices.ts'
 import { loadLedgers } from '../read/load-ledgers.ts'
 import { readInception } from '../read/read-inception.ts'
 import { together } from '../read/scope.ts'
@@ -67,11 +68,8 @@ export const performance: Reader = async (reading) => {
   const codes = codesOf(reading)
   const inception = await readInception(snapshot, codes, asAt)
   const opening = addDays(inception, -1)
-  const daily = dailyValues(
-    ledgerOf(await loadLedgers(snapshot, together(codes), { from: opening, to: asAt })),
-    opening,
-    asAt,
-  )
+  const ledger = ledgerOf(await loadLedgers(snapshot, together(codes), { from: opening, to: asAt }))
+  const daily = await inSlices(valuingDays(ledger, opening, asAt))
   const benchmark = await readBenchmark(reading, { from: opening, to: asAt })
   const performances = rangesOf(reading, inception).map((range) =>
     performanceOver(daily, benchmark?.index ?? [], range),

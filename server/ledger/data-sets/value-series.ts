@@ -4,9 +4,10 @@ import { benchmarkTitle } from '../../../src/domain/ledger/benchmarks/benchmark.
 import { sameMoney } from '../../../src/domain/ledger/returns/benchmark.ts'
 import { cents } from '../../../src/domain/money.ts'
 import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
-import { type DailyValue, dailyValues } from '../../../src/domain/ledger/valuation/daily-value.ts'
+import { type DailyValue, valuingDays } from '../../../src/domain/ledger/valuation/daily-value.ts'
 import { onDates, type Step } from '../../../src/domain/ledger/valuation/step.ts'
 import { flowDays } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
+import { inSlices } from '../read/in-slices.ts'
 import { loadLedgers } from '../read/load-ledgers.ts'
 import { readInception } from '../read/read-inception.ts'
 import { together } from '../read/scope.ts'
@@ -63,7 +64,8 @@ const valuesBy =
     const span = spanOf(reading, await readInception(snapshot, codes, asAt))
     const ledger = ledgerOf(await loadLedgers(snapshot, together(codes), span))
     const benchmark = await readBenchmark(reading, span)
-    const points = valuePoints(ledger, dailyValues(ledger, span.from, span.to), benchmark?.index ?? [], periodOf)
+    const days = await inSlices(valuingDays(ledger, span.from, span.to))
+    const points = valuePoints(ledger, days, benchmark?.index ?? [], periodOf)
     return {
       type: 'line',
       labels: points.map(({ date }) => date),

@@ -1,4 +1,5 @@
 import { earliest, type IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { eachOf } from '../../../src/domain/gradual.ts'
 import { type UnitAction, unitRatio } from '../../../src/domain/ledger/actions/corporate-action.ts'
 import { carriedPrices, noCarriedPrices } from '../../../src/domain/ledger/valuation/carried-prices.ts'
 import { type HeldSecurity, heldSecurity } from '../../../src/domain/ledger/valuation/held-security.ts'
@@ -7,6 +8,7 @@ import type { Quoted } from '../../../src/domain/ledger/valuation/quoted.ts'
 import type { Split } from '../../../src/domain/ledger/valuation/price.ts'
 import { unpaid, valuedPositions } from '../../../src/domain/ledger/valuation/exchange.ts'
 import { valuedTransfers } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
+import { inSlices } from './in-slices.ts'
 import { readReceivables } from './income/read-receivables.ts'
 import { readCash } from './read-cash.ts'
 import { readPositions } from './read-positions.ts'
@@ -63,10 +65,12 @@ export const loadLedgers = async (snapshot: Snapshot, scope: Scope, { from, to }
   const since = earliest(from, ...moved.flatMap(transferDates))
   const longer = since < from ? await readPrices(snapshot, securitiesOf(moved), { from: since, to }) : market
   const held = new Map(
-    [...bySecurity].map(([security, same]) => [
-      security,
-      heldSecurity(same, longer.get(security) ?? market.get(security) ?? [], facts.get(security) ?? []),
-    ]),
+    await inSlices(
+      eachOf(bySecurity, ([security, same]) => [
+        security,
+        heldSecurity(same, longer.get(security) ?? market.get(security) ?? [], facts.get(security) ?? []),
+      ]),
+    ),
   )
   const inOneCurrency = ({ security, ...action }: UnitAction): boolean =>
     !('newCode' in action) ||
@@ -78,7 +82,7 @@ export const loadLedgers = async (snapshot: Snapshot, scope: Scope, { from, to }
   )
   const valued = (security: string, one: HeldSecurity, first: IsoDate) =>
     valuedPositions(one, carried.get(security) ?? noCarriedPrices, first, quotations.get(security))
-  const securities = new Map([...held].map(([security, one]) => [security, valued(security, one, from)]))
+  const securities = new Map(await inSlices(eachOf(held, ([security, one]) => [security, valued(security, one, from)])))
   const byPart = Map.groupBy(
     [...securities.values()].flatMap((security) => security.positions),
     ({ account }) => scope.get(account) ?? '',

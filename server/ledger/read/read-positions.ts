@@ -1,10 +1,13 @@
 import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import type { TradedPosition } from '../../../src/domain/ledger/valuation/held-security.ts'
+import { RA } from '../../../src/domain/fp.ts'
+import { eachOf } from '../../../src/domain/gradual.ts'
+import { byDate, type TradedPosition } from '../../../src/domain/ledger/valuation/held-security.ts'
 import { accountHistories, type SecurityTrade } from '../../../src/domain/ledger/actions/account-histories.ts'
 import type { UnitAction } from '../../../src/domain/ledger/actions/corporate-action.ts'
 import { cashMoves, CostBaseType, unitTrades } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
+import { inSlices } from './in-slices.ts'
 import { quoteTrades, type Quotations } from './read-quotations.ts'
 import { column, Numbers, Texts } from './scope.ts'
 import { readParcelChoices } from './read-parcel-choices.ts'
@@ -78,25 +81,48 @@ export interface Positions {
   readonly quotations: Quotations
 }
 
+/** The trades of so many accounts are read at once, others being served in between. */
+const portion = 50
+
+const byFirst = ([a]: readonly Entry[], [b]: readonly Entry[]): number =>
+  a === undefined || b === undefined ? 0 : byDate(a, b) || (a.id ?? 0) - (b.id ?? 0)
+
+/** The trades of each account in their order; the account comes first whose first is. */
+const readTrades = async (
+  { client, knownBefore }: Snapshot,
+  accounts: readonly string[],
+  to: IsoDate,
+): Promise<readonly Entry[]> => {
+  const read: (readonly Entry[])[] = []
+  for (const some of RA.chunksOf(portion)(accounts)) {
+    const [columns] = await queryRows(client, Columns, sql, [knownBefore, some, to])
+    if (columns !== undefined) read.push(...Map.groupBy(entriesOf(columns), ({ account }) => account).values())
+  }
+  return read.toSorted(byFirst).flat()
+}
+
 export const readPositions = async (
   snapshot: Snapshot,
   accounts: readonly string[],
   to: IsoDate,
 ): Promise<Positions> => {
-  const { client, knownBefore } = snapshot
-  const [columns] = await queryRows(client, Columns, sql, [knownBefore, accounts, to])
-  const read = columns === undefined ? [] : entriesOf(columns)
+  const read = await readTrades(snapshot, accounts, to)
   const traded = [...new Set(read.map(({ security }) => security))]
   const actions = await readUnitActions(snapshot, traded, to)
   const securities = [...new Set([...traded, ...actions.flatMap(becoming)])]
   const { trades: entries, quotations } = await quoteTrades(snapshot, read, securities, to)
   const choicesOf = await readParcelChoices(snapshot, accounts)
-  const positions = [...Map.groupBy(entries, ({ account }) => account)].flatMap(([account, own]) => {
-    const trades = Map.groupBy(own, ({ security }) => security)
-    return [...accountHistories(own, actions, choicesOf(account))].map(([security, history]) => ({
-      ...{ account, security, history },
-      trades: trades.get(security) ?? [],
-    }))
-  })
-  return { positions, actions, quotations }
+  const positions = await inSlices(
+    eachOf(
+      Map.groupBy(entries, ({ account }) => account),
+      ([account, own]) => {
+        const trades = Map.groupBy(own, ({ security }) => security)
+        return [...accountHistories(own, actions, choicesOf(account))].map(([security, history]) => ({
+          ...{ account, security, history },
+          trades: trades.get(security) ?? [],
+        }))
+      },
+    ),
+  )
+  return { positions: positions.flat(), actions, quotations }
 }

@@ -1,5 +1,6 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { type Ledger, totalValues } from './ledger.ts'
+import { atOnce, type Gradual } from '../../gradual.ts'
+import { addingTotalValues, type Ledger } from './ledger.ts'
 import { flowDays } from './valued-transfer.ts'
 
 /**
@@ -45,19 +46,34 @@ const withDaysOf = (days: readonly IsoDate[], events: Events): readonly IsoDate[
   return missing.length === 0 ? days : [...new Set([...days, ...missing])].sort()
 }
 
-/** The first and the last of some days, and those in between on which anything changed. */
-export const daysOf = (ledger: Ledger, from: IsoDate, to: IsoDate): readonly IsoDate[] => {
+function* daysOfEvents(ledger: Ledger, from: IsoDate, to: IsoDate): Gradual<readonly IsoDate[]> {
   const days = new Set([from, to])
-  for (const events of eventsOf(ledger)) for (const { date } of events) if (date > from && date < to) days.add(date)
-  return pricesIn(ledger).reduce<readonly IsoDate[]>(withDaysOf, [...days].sort())
+  for (const events of eventsOf(ledger)) {
+    for (const { date } of events) if (date > from && date < to) days.add(date)
+    yield
+  }
+  const all: { days: readonly IsoDate[] } = { days: [...days].sort() }
+  for (const prices of pricesIn(ledger)) {
+    all.days = withDaysOf(all.days, prices)
+    yield
+  }
+  return all.days
 }
 
-export const dailyValues = (ledger: Ledger, from: IsoDate, to: IsoDate): readonly DailyValue[] => {
-  const dates = daysOf(ledger, from, to)
+/** The first and the last of some days, and those in between on which anything changed. */
+export const daysOf = (ledger: Ledger, from: IsoDate, to: IsoDate): readonly IsoDate[] =>
+  atOnce(daysOfEvents(ledger, from, to))
+
+export function* valuingDays(ledger: Ledger, from: IsoDate, to: IsoDate): Gradual<readonly DailyValue[]> {
+  const dates = yield* daysOfEvents(ledger, from, to)
   const flows = new Map(flowDays(ledger.cash, ledger.transfers).map((day) => [day.date, day]))
-  return totalValues(ledger, dates).map((value, day) => {
+  const values = yield* addingTotalValues(ledger, dates)
+  return values.map((value, day) => {
     const date = dates[day] ?? to
     const { deposits = 0, withdrawals = 0 } = flows.get(date) ?? {}
     return { date, value, deposits, withdrawals }
   })
 }
+
+export const dailyValues = (ledger: Ledger, from: IsoDate, to: IsoDate): readonly DailyValue[] =>
+  atOnce(valuingDays(ledger, from, to))

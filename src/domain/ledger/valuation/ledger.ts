@@ -1,6 +1,7 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import type { CashDay } from './cash-day.ts'
 import type { Receivable } from '../income/receivable.ts'
+import { atOnce, type Gradual } from '../../gradual.ts'
 import { inCents } from '../../money.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
 import type { Quoted } from './quoted.ts'
@@ -70,21 +71,27 @@ const pricesOn = (steps: readonly Step[], dates: readonly IsoDate[]): Float64Arr
 }
 
 /** Market value of a security = Σ market value of each holding of it, added at the close of each of some ascending dates, in cents. */
-export const addSecurityValues = (
+function* addingSecurityValues(
   totals: Float64Array,
   ledger: Pick<Ledger, 'prices'>,
   positions: readonly Position[],
   dates: readonly IsoDate[],
-): void => {
+): Gradual<void> {
   const prices = pricesOn(ledger.prices.get(positions[0]?.security ?? '') ?? [], dates)
-  for (const { history, prices: own } of positions)
+  for (const { history, prices: own } of positions) {
     addValues(totals, history.held, own === undefined ? prices : pricesOn(own, dates), dates)
+    yield
+  }
 }
 
-const securityValues = (ledger: Ledger, dates: readonly IsoDate[]): Float64Array => {
+export const addSecurityValues = (...values: Parameters<typeof addingSecurityValues>): void => {
+  atOnce(addingSecurityValues(...values))
+}
+
+function* securityValues(ledger: Ledger, dates: readonly IsoDate[]): Gradual<Float64Array> {
   const totals = new Float64Array(dates.length)
   for (const positions of Map.groupBy(ledger.positions, ({ security }) => security).values())
-    addSecurityValues(totals, ledger, positions, dates)
+    yield* addingSecurityValues(totals, ledger, positions, dates)
   return totals
 }
 
@@ -105,8 +112,11 @@ export const addReceivables = (
 }
 
 /** Total value = market value of the securities + cash + what is receivable, at the close of each of some ascending dates. */
-export const totalValues = (ledger: Ledger, dates: readonly IsoDate[]): readonly number[] => {
-  const values = securityValues(ledger, dates)
+export function* addingTotalValues(ledger: Ledger, dates: readonly IsoDate[]): Gradual<readonly number[]> {
+  const values = yield* securityValues(ledger, dates)
   addReceivables(values, ledger.receivables, dates)
   return onDates(cashSteps(ledger), dates).map((cash, day) => ((values[day] ?? 0) + inCents(cash ?? 0)) / 100)
 }
+
+export const totalValues = (ledger: Ledger, dates: readonly IsoDate[]): readonly number[] =>
+  atOnce(addingTotalValues(ledger, dates))

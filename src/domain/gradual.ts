@@ -1,0 +1,20 @@
+/** A computation that stops now and then, so that whoever drives it can let others have their turn. */
+export type Gradual<A> = Generator<undefined, A>
+
+/** What it comes to, without a stop. */
+export const atOnce = <A>(computation: Gradual<A>): A => {
+  for (;;) {
+    const { done, value } = computation.next()
+    if (done === true) return value
+  }
+}
+
+/** What each of some things comes to, with a stop after each. */
+export function* eachOf<A, B>(things: Iterable<A>, make: (thing: A) => B): Gradual<readonly B[]> {
+  const made: B[] = []
+  for (const thing of things) {
+    made.push(make(thing))
+    yield
+  }
+  return made
+}

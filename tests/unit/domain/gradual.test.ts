@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { atOnce, eachOf, type Gradual } from '../../../src/domain/gradual.ts'
+
+function* counting(to: number): Gradual<number> {
+  for (let reached = 1; reached < to; reached += 1) yield
+  return to
+}
+
+test('a computation comes to the same however it is driven', () => {
+  expect(atOnce(counting(4))).toBe(4)
+  expect([...counting(4)]).toHaveLength(3)
+})
+
+test('each of some things is made in turn, with a stop after it', () => {
+  const made: number[] = []
+  const steps = eachOf([1, 2, 3], (one) => {
+    made.push(one)
+    return one * 2
+  })
+  steps.next()
+  expect(made).toEqual([1])
+  steps.next()
+  expect(made).toEqual([1, 2])
+  expect(atOnce(steps)).toEqual([2, 4, 6])
+})
