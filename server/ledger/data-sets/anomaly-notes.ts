@@ -1,6 +1,7 @@
 import { displayDate } from '../../../src/domain/dates/display-date.ts'
 import type { Anomaly } from '../../../src/domain/ledger/parcels/parcel-history.ts'
 import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
+import type { Holding } from './holding.ts'
 import { formatCell } from '../../../src/domain/widgets/table/format-cell.ts'
 import type { Meta } from '../../../src/domain/widgets/table/widget-table.ts'
 
@@ -31,5 +32,15 @@ export const anomalyNotes = (positions: readonly Position[]): readonly string[] 
     history.anomalies.map((anomaly) => `${account}, ${displayDate(anomaly.date)}: ${textOf(anomaly, security)}.`),
   )
 
-export const anomalyMeta = (positions: readonly Position[]): readonly Meta[] =>
-  anomalyNotes(positions).map((value) => ({ class: 'footer-table-row', value }))
+/** What has no price yet. */
+export const atCostNotes = (holdings: readonly Pick<Holding, 'security' | 'isAtCost'>[]): readonly string[] => {
+  const codes = [...new Set(holdings.flatMap(({ security, isAtCost }) => (isAtCost ? [security] : [])))].sort()
+  return codes.map((code) => `${code} has no price yet, and stands at what it cost.`)
+}
+
+const footer = (value: string): Meta => ({ class: 'footer-table-row', value })
+
+export const atCostMeta = (holdings: Parameters<typeof atCostNotes>[0]): readonly Meta[] =>
+  atCostNotes(holdings).map(footer)
+
+export const anomalyMeta = (positions: readonly Position[]): readonly Meta[] => anomalyNotes(positions).map(footer)

@@ -1,8 +1,9 @@
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import { type Ledger, type Position, pricesOf } from '../../../src/domain/ledger/valuation/ledger.ts'
+import { type Ledger, type Position, unitWorth } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { cents, totalOf } from '../../../src/domain/money.ts'
 import { type ExchangeRate, gainParts, rateChange } from '../../../src/domain/ledger/parcels/exchange-rate.ts'
 import { heldCost, heldQuantity, type Parcel } from '../../../src/domain/ledger/parcels/parcel.ts'
+import { isAtCost } from '../../../src/domain/ledger/valuation/at-cost.ts'
 import { marketValue } from '../../../src/domain/ledger/valuation/price.ts'
 import { receivableOn } from '../../../src/domain/ledger/income/receivable.ts'
 import { type Step, stepOn } from '../../../src/domain/ledger/valuation/step.ts'
@@ -23,6 +24,8 @@ export interface Holding {
   readonly marketValue: number
   readonly cost: number
   readonly gain: number
+  /** There is no price yet, at least for some accounts. */
+  readonly isAtCost: boolean
   /** In the currency of the security, where that is another. */
   readonly quote: Quote | null
   /** Parts of the gain. */
@@ -52,18 +55,23 @@ const quoteOf = (
 const holdingOf = (ledger: Ledger, security: string, positions: readonly Position[], date: IsoDate): Holding => {
   const parcels = positions.flatMap(({ history }) => history.open)
   const cost = heldCost(parcels)
-  const stepOf = (position: Position): Step | undefined => stepOn(pricesOf(ledger, position), date)
-  const step = positions.map(stepOf).find((one) => one !== undefined)
+  const stepOf = (position: Position): Step | undefined => unitWorth(ledger, position, date)
+  const holders = positions.filter(({ history }) => history.open.length > 0)
+  const unpriced = holders.filter((position) => isAtCost(position, date))
+  const step = holders
+    .filter((position) => !unpriced.includes(position))
+    .map(stepOf)
+    .find((one) => one !== undefined)
   const worth = totalOf(positions, (position) =>
     marketValue(heldQuantity(position.history.open), stepOf(position)?.value ?? 0),
   )
   const gain = cents(worth - cost)
   const quote = quoteOf(ledger, security, date)
   const currencyGain = totalOf(parcels, (parcel) => currencyGainOf(parcel, quote))
+  const quantity = heldQuantity(parcels)
   return {
-    security,
-    quantity: heldQuantity(parcels),
-    price: step?.value ?? 0,
+    ...{ security, quantity, isAtCost: unpriced.length > 0 },
+    price: step?.value ?? (quantity > 0 ? worth / quantity : 0),
     priceDate: quote?.priceDate ?? step?.date ?? null,
     marketValue: worth,
     cost,

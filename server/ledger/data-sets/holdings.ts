@@ -8,7 +8,7 @@ import type { Cell, Column, Row } from '../../../src/domain/widgets/table/widget
 import { loadLedgers } from '../read/load-ledgers.ts'
 import { cashAccount, readSecurities, receivableIncome, type Securities } from '../read/read-securities.ts'
 import { type Scope, together } from '../read/scope.ts'
-import { anomalyMeta } from './anomaly-notes.ts'
+import { anomalyMeta, atCostMeta } from './anomaly-notes.ts'
 import { foreignCells, foreignColumns, ratesMeta } from './foreign-holdings.ts'
 import { cashOf, type Holding, holdingsOf } from './holding.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
@@ -105,6 +105,7 @@ export const holdingsBySecurity: Reader = async (reading) => {
   return table([...figures, ...foreignColumns(holdings)], rows, [
     ...asAtMeta(reading),
     ...ratesMeta(holdings),
+    ...atCostMeta(holdings),
     ...anomalies,
   ])
 }
@@ -121,7 +122,7 @@ export const holdingsByAccount: Reader = async (reading) => {
   return table(
     [column('account', 'Account', 'link'), ...figures, ...foreignColumns(holdings)],
     rows,
-    [...asAtMeta(reading), ...ratesMeta(holdings), ...anomalies],
+    [...asAtMeta(reading), ...ratesMeta(holdings), ...atCostMeta(holdings), ...anomalies],
     { groupOn: 'account' },
   )
 }

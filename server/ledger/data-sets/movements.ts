@@ -2,9 +2,8 @@ import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { cents, totalOf } from '../../../src/domain/money.ts'
 import { weightOf } from '../../../src/domain/ledger/valuation/allocation.ts'
 import { receivableOn } from '../../../src/domain/ledger/income/receivable.ts'
-import { pricesOf, totalValues } from '../../../src/domain/ledger/valuation/ledger.ts'
+import { pricesOf, totalValues, unitWorth } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { exchanged, type Movement, movementOf } from '../../../src/domain/ledger/valuation/movement.ts'
-import { stepOn } from '../../../src/domain/ledger/valuation/step.ts'
 import { flowDays } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
 import { type Range, rangeOf } from '../../../src/domain/ledger/returns/range.ts'
 import type { Column, Row } from '../../../src/domain/widgets/table/widget-table.ts'
@@ -34,7 +33,7 @@ const movementsOf = (ledgers: Ledgers, range: Range, income: ReadonlyMap<string,
   const ledger = ledgerOf(ledgers)
   const own = new Map(ledger.positions.map((position) => [`${position.account} ${position.security}`, position]))
   const priceFor = (account: string) => (security: string, date: IsoDate) =>
-    stepOn(pricesOf(ledger, own.get(`${account} ${security}`) ?? { security }), date)?.value ?? 0
+    unitWorth(ledger, own.get(`${account} ${security}`) ?? { security }, date)?.value ?? 0
   const owed = Map.groupBy(ledger.receivables, ({ security }) => security)
   const accrued = (security: string): number =>
     cents(receivableOn(owed.get(security) ?? [], range.closing) - receivableOn(owed.get(security) ?? [], range.opening))
@@ -42,7 +41,7 @@ const movementsOf = (ledgers: Ledgers, range: Range, income: ReadonlyMap<string,
     .map(([security, positions]) => ({
       security,
       ...movementOf(
-        positions.map((position) => ({ history: position.history, prices: pricesOf(ledger, position) })),
+        positions.map((position) => ({ ...position, prices: pricesOf(ledger, position) })),
         ledger.prices.get(security) ?? [],
         ledgers.splits.get(security) ?? [],
         range,

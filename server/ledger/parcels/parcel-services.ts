@@ -9,10 +9,9 @@ import type { SaleAsked } from '../../../src/domain/ledger/parcels/sale-asked.ts
 import { heldQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { discountCaution } from '../../../src/domain/ledger/tax/discount-rate.ts'
 import { unitText } from '../../../src/domain/ledger/tax/tax-unit.ts'
+import { parcelsWorth } from '../../../src/domain/ledger/valuation/at-cost.ts'
 import { handPickedOutcome, saleOutcomes, yearWithout } from '../../../src/domain/ledger/tax/what-if.ts'
-import { type Ledger, type Position, pricesOf } from '../../../src/domain/ledger/valuation/ledger.ts'
-import { parcelValues } from '../../../src/domain/ledger/valuation/price.ts'
-import { stepOn } from '../../../src/domain/ledger/valuation/step.ts'
+import { type Ledger, type Position, pricesOf, unitWorth } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { cents } from '../../../src/domain/money.ts'
 import { accountEvents } from '../data-sets/net-capital-gains.ts'
 import type { Directory } from '../directory.ts'
@@ -47,8 +46,8 @@ const heldSecurity =
   (position: Position): readonly HeldSecurity[] => {
     const { security, history } = position
     if (history.open.length === 0) return []
-    const price = stepOn(pricesOf(ledger, position), asAt)?.value ?? 0
-    const values = parcelValues(history.open, price)
+    const price = unitWorth(ledger, position, asAt)?.value ?? 0
+    const values = parcelsWorth({ ...position, prices: pricesOf(ledger, position) }, asAt)
     return [
       {
         ...{ security, name: securities(security).name, quantity: heldQuantity(history.open), price },

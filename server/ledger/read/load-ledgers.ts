@@ -2,11 +2,11 @@ import { earliest, type IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { eachOf } from '../../../src/domain/gradual.ts'
 import { type UnitAction, unitRatio } from '../../../src/domain/ledger/actions/corporate-action.ts'
 import { carriedPrices, noCarriedPrices } from '../../../src/domain/ledger/valuation/carried-prices.ts'
-import { type HeldSecurity, heldSecurity } from '../../../src/domain/ledger/valuation/held-security.ts'
+import type { HeldSecurity } from '../../../src/domain/ledger/valuation/held-security.ts'
 import type { Ledger, Position } from '../../../src/domain/ledger/valuation/ledger.ts'
 import type { Quoted } from '../../../src/domain/ledger/valuation/quoted.ts'
 import type { Split } from '../../../src/domain/ledger/valuation/price.ts'
-import { unpaid, valuedPositions } from '../../../src/domain/ledger/valuation/exchange.ts'
+import { valuedPositions } from '../../../src/domain/ledger/valuation/exchange.ts'
 import { valuedTransfers } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
 import { inSlices } from './in-slices.ts'
 import { readReceivables } from './income/read-receivables.ts'
@@ -66,9 +66,13 @@ export const loadLedgers = async (snapshot: Snapshot, scope: Scope, { from, to }
   const longer = since < from ? await readPrices(snapshot, securitiesOf(moved), { from: since, to }) : market
   const held = new Map(
     await inSlices(
-      eachOf(bySecurity, ([security, same]) => [
+      eachOf(bySecurity, ([security, same]): [string, HeldSecurity] => [
         security,
-        heldSecurity(same, longer.get(security) ?? market.get(security) ?? [], facts.get(security) ?? []),
+        {
+          positions: same,
+          market: longer.get(security) ?? market.get(security) ?? [],
+          facts: facts.get(security) ?? [],
+        },
       ]),
     ),
   )
@@ -76,10 +80,7 @@ export const loadLedgers = async (snapshot: Snapshot, scope: Scope, { from, to }
     !('newCode' in action) ||
     (quotations.get(security)?.currency === quotations.get(action.newCode)?.currency &&
       !('cash' in action && quotations.has(security)))
-  const carried = carriedPrices(
-    new Map([...held].map(([security, one]) => [security, quotations.has(security) ? unpaid(one) : one])),
-    actions.filter(inOneCurrency),
-  )
+  const carried = carriedPrices(held, actions.filter(inOneCurrency))
   const valued = (security: string, one: HeldSecurity, first: IsoDate) =>
     valuedPositions(one, carried.get(security) ?? noCarriedPrices, first, quotations.get(security))
   const securities = new Map(await inSlices(eachOf(held, ([security, one]) => [security, valued(security, one, from)])))

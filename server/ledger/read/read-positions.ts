@@ -2,7 +2,8 @@ import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { RA } from '../../../src/domain/fp.ts'
 import { eachOf } from '../../../src/domain/gradual.ts'
-import { byDate, type TradedPosition } from '../../../src/domain/ledger/valuation/held-security.ts'
+import { byDate } from '../../../src/domain/ledger/valuation/held-security.ts'
+import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { accountHistories, type SecurityTrade } from '../../../src/domain/ledger/actions/account-histories.ts'
 import type { UnitAction } from '../../../src/domain/ledger/actions/corporate-action.ts'
 import { cashMoves, CostBaseType, unitTrades } from '../../../src/domain/ledger/parcels/parcel.ts'
@@ -76,7 +77,7 @@ const entriesOf = (columns: t.TypeOf<typeof Columns>): readonly Entry[] =>
 const becoming = (action: UnitAction): readonly string[] => ('newCode' in action ? [action.newCode] : [])
 
 export interface Positions {
-  readonly positions: readonly TradedPosition[]
+  readonly positions: readonly Position[]
   readonly actions: readonly UnitAction[]
   readonly quotations: Quotations
 }
@@ -115,13 +116,12 @@ export const readPositions = async (
   const positions = await inSlices(
     eachOf(
       Map.groupBy(entries, ({ account }) => account),
-      ([account, own]) => {
-        const trades = Map.groupBy(own, ({ security }) => security)
-        return [...accountHistories(own, actions, choicesOf(account))].map(([security, history]) => ({
-          ...{ account, security, history },
-          trades: trades.get(security) ?? [],
-        }))
-      },
+      ([account, own]) =>
+        [...accountHistories(own, actions, choicesOf(account))].map(([security, history]) => ({
+          account,
+          security,
+          history,
+        })),
     ),
   )
   return { positions: positions.flat(), actions, quotations }

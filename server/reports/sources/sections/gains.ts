@@ -1,9 +1,8 @@
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { daysHeld, gainOf, totalQuantity } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { choiceNote } from '../../../../src/domain/ledger/parcels/parcel-choice.ts'
-import { type Ledger, pricesOf } from '../../../../src/domain/ledger/valuation/ledger.ts'
-import { parcelValues } from '../../../../src/domain/ledger/valuation/price.ts'
-import { stepOn } from '../../../../src/domain/ledger/valuation/step.ts'
+import { type Ledger, pricesOf, unitWorth } from '../../../../src/domain/ledger/valuation/ledger.ts'
+import { parcelsWorth } from '../../../../src/domain/ledger/valuation/at-cost.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
 import { unitText } from '../../../../src/domain/ledger/tax/tax-unit.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
@@ -29,8 +28,8 @@ type GainsData = SectionData<'gains'>
 const heldParcels = (ledger: Ledger, date: IsoDate): readonly (Realised & { readonly price: number })[] =>
   ledger.positions.flatMap((position) => {
     const { account, security, history } = position
-    const price = stepOn(pricesOf(ledger, position), date)?.value ?? 0
-    const values = parcelValues(history.open, price)
+    const price = unitWorth(ledger, position, date)?.value ?? 0
+    const values = parcelsWorth({ ...position, prices: pricesOf(ledger, position) }, date)
     return history.open.map((parcel, index) => ({
       account,
       security,

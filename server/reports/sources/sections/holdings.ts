@@ -4,7 +4,7 @@ import { weightOf } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { cents, totalOf } from '../../../../src/domain/money.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { anomalyNotes } from '../../../ledger/data-sets/anomaly-notes.ts'
+import { anomalyNotes, atCostNotes } from '../../../ledger/data-sets/anomaly-notes.ts'
 import { cashOf, type Holding, holdingsOf } from '../../../ledger/data-sets/holding.ts'
 import type { Securities } from '../../../ledger/read/read-securities.ts'
 import type { Reading } from '../reading.ts'
@@ -90,7 +90,7 @@ export const readHoldings = async ({ dates, ledgers, securities, accountName }: 
   return {
     asAt,
     ...heldIn(whole, asAt, named),
-    notes: anomalyNotes(whole.positions).map((text) => ({ text })),
+    notes: [...atCostNotes(holdingsOf(whole, asAt)), ...anomalyNotes(whole.positions)].map((text) => ({ text })),
     accounts: [...byAccount].map(([code, ledger]) => ({
       accountCode: code,
       accountName: accountName(code),

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { cents } from '../../money.ts'
-import { type Draft, emptyDraft, type ParcelHistory, record } from '../parcels/parcel-history.ts'
+import { type Draft, emptyDraft, noteCost, type ParcelHistory, record } from '../parcels/parcel-history.ts'
 import { firstInFirstOut, type ParcelChoices } from '../parcels/parcel-choice.ts'
 import { inTradeOrder, type Trade } from '../parcels/parcel.ts'
 import { actOn } from './act-on.ts'
@@ -60,11 +60,17 @@ export const accountHistories = (
   const recordOnce = (trade: SecurityTrade): void => {
     if (recorded.has(trade)) return
     recorded.add(trade)
-    record[trade.type](draftOf(trade.security), withProceeds(trade), choices)
+    const draft = draftOf(trade.security)
+    record[trade.type](draft, withProceeds(trade), choices)
+    noteCost(draft, trade.date)
   }
   const act = (action: UnitAction): void => {
     for (const split of splits.get(placeOf(action)) ?? []) recordOnce(split)
     actOn(draftOf, action)
+    for (const security of [action.security, 'newCode' in action ? action.newCode : '']) {
+      const draft = drafts.get(security)
+      if (draft !== undefined) noteCost(draft, action.date)
+    }
   }
   const actUntil = (date: IsoDate | null): void => {
     while (next.action.done !== true && (date === null || next.action.value.date <= date)) {

@@ -8,6 +8,7 @@ import {
   type CostBaseType,
   costLeft,
   type Disposal,
+  heldCost,
   type Parcel,
   quantity,
   type Trade,
@@ -42,7 +43,7 @@ interface Exchange {
 }
 
 /**
- * What one account's trades in one security come to. `held` is the quantity after each trade, never below zero; `paid` is what
+ * What one account's trades in one security come to. `held` is the quantity after each trade, never below zero, and `costs` what a unit of it had cost; `paid` is what
  * each brought in cash, negative when it cost; `exchanges` are there where units came of another security's, or went, and `transfers`
  * where they came or went in kind; `splits` are those of its own rows.
  */
@@ -53,6 +54,7 @@ export interface ParcelHistory {
   readonly open: readonly Parcel[]
   readonly disposals: readonly Disposal[]
   readonly held: readonly Step[]
+  readonly costs: readonly Step[]
   readonly paid: readonly Step[]
   readonly anomalies: readonly Anomaly[]
 }
@@ -64,16 +66,23 @@ export interface Draft {
   readonly open: Parcel[]
   readonly disposals: Disposal[]
   readonly held: Step[]
+  readonly costs: Step[]
   readonly paid: Step[]
   readonly anomalies: Anomaly[]
 }
 
-export const emptyDraft = (): Draft => ({ open: [], disposals: [], held: [], paid: [], anomalies: [] })
+export const emptyDraft = (): Draft => ({ open: [], disposals: [], held: [], costs: [], paid: [], anomalies: [] })
 
 export const heldIn = (draft: Draft): number => draft.held.at(-1)?.value ?? 0
 
 export const hold = (draft: Draft, date: IsoDate, value: number): void => {
   draft.held.push({ date, value: quantity(value) })
+}
+
+/** To be told after each change of the units or of what they cost. */
+export const noteCost = (draft: Draft, date: IsoDate): void => {
+  const units = heldIn(draft)
+  if (units > 0) draft.costs.push({ date, value: heldCost(draft.open) / units })
 }
 
 const buy = (draft: Draft, trade: Trade): void => {
@@ -309,6 +318,9 @@ export const record = {
  */
 export const parcelHistory = (trades: readonly Trade[], choices: ParcelChoices = firstInFirstOut): ParcelHistory => {
   const draft = emptyDraft()
-  for (const trade of trades) record[trade.type](draft, trade, choices)
+  for (const trade of trades) {
+    record[trade.type](draft, trade, choices)
+    noteCost(draft, trade.date)
+  }
   return draft
 }

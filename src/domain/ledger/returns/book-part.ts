@@ -1,9 +1,9 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { inCents } from '../../money.ts'
 import { isIncome } from '../income/receivable.ts'
-import { addReceivables, addSecurityValues, cashSteps, type Ledger, placeOf, pricesOf } from '../valuation/ledger.ts'
+import { addReceivables, addSecurityValues, cashSteps, type Ledger, placeOf, unitWorth } from '../valuation/ledger.ts'
 import { marketValue } from '../valuation/price.ts'
-import { onDates, stepOn } from '../valuation/step.ts'
+import { onDates } from '../valuation/step.ts'
 import type { Earning } from './earning.ts'
 
 /**
@@ -40,8 +40,8 @@ const movedIn = (ledger: Ledger): readonly Moved[] => {
   return ledger.positions.flatMap((position): readonly Moved[] => {
     const { account, security, history } = position
     const worth = (code: string, date: IsoDate, units: number): number => {
-      const prices = pricesOf(ledger, own.get(`${account} ${code}`) ?? { security: code })
-      return inCents(marketValue(Math.abs(units), stepOn(prices, date)?.value ?? 0)) * Math.sign(units)
+      const price = unitWorth(ledger, own.get(`${account} ${code}`) ?? { security: code }, date)?.value ?? 0
+      return inCents(marketValue(Math.abs(units), price)) * Math.sign(units)
     }
     return [
       ...history.paid.map(({ date, value }) => ({ security, date, amount: -inCents(value), isPaid: true })),

@@ -1,6 +1,7 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import type { UnitAction } from '../actions/corporate-action.ts'
-import { byDate, type HeldSecurity, type TradedPosition } from './held-security.ts'
+import { byDate, type HeldSecurity } from './held-security.ts'
+import type { Position } from './ledger.ts'
 import { heldBefore, ownSplits } from './own-splits.ts'
 import { type Split, splitSteps } from './price.ts'
 import { type Step, stepOn } from './step.ts'
@@ -21,12 +22,12 @@ const isReplacing = (action: UnitAction): action is Replacing =>
 const noSplits: readonly Split[] = []
 
 const priceOn = (
-  { market, facts, paid }: HeldSecurity,
+  { market, facts }: HeldSecurity,
   carried: readonly Step[],
   own: readonly Split[],
   date: IsoDate,
 ): number | undefined => {
-  const last = stepOn(market, date) ?? stepOn(carried, date) ?? stepOn(paid, date)
+  const last = stepOn(market, date) ?? stepOn(carried, date)
   if (last === undefined) return undefined
   const splits = [...facts, ...own].filter((split) => split.date <= date).toSorted(byDate)
   return splitSteps([last], splits).at(-1)?.value
@@ -36,7 +37,7 @@ const priceOn = (
 const exchangedPrice = (price: number, { cash = 0, ratio }: Replacing): number => Math.max(0, price - cash) / ratio
 
 /** What of a holding was there before an exchange, and what the exchange brought. */
-const unitsOf = ({ history }: TradedPosition, { security, newCode, date }: Replacing) => {
+const unitsOf = ({ history }: Position, { security, newCode, date }: Replacing) => {
   const received = (history.exchanges ?? []).filter((exchange) => exchange.date === date && exchange.to === newCode)
   const place = received.findIndex(({ from }) => from === security)
   const earlier = received.slice(0, Math.max(0, place)).reduce((sum, { units }) => sum + units, 0)
@@ -45,7 +46,7 @@ const unitsOf = ({ history }: TradedPosition, { security, newCode, date }: Repla
 
 const pricedFor =
   (of: HeldSecurity, carried: CarriedPrices, date: IsoDate) =>
-  (position: TradedPosition | undefined): number | undefined =>
+  (position: Position | undefined): number | undefined =>
     position === undefined
       ? undefined
       : priceOn(of, carried.own.get(position.account) ?? carried.common, ownSplits(position.history), date)
@@ -88,7 +89,7 @@ const carry = (
   return { common, own }
 }
 
-/** What takes a security's place is worth what that was, to each who held it, until it has a price of its own. */
+/** What takes a security's place is worth what that was, to each who held it, until it has a price of its own; where that had none, what it cost. */
 export const carriedPrices = (
   held: ReadonlyMap<string, HeldSecurity>,
   actions: readonly UnitAction[],

@@ -19,6 +19,7 @@ type Events = readonly { readonly date: IsoDate }[]
 const eventsOf = (ledger: Ledger): readonly Events[] => [
   ledger.cash,
   ...ledger.positions.map(({ history }) => history.held),
+  ...ledger.positions.flatMap(({ atCost }) => (atCost === undefined ? [] : [atCost.costs])),
   ledger.receivables.flatMap(({ from, until }) => [{ date: from }, { date: until }]),
 ]
 

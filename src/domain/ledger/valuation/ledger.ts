@@ -1,4 +1,5 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
+import { type AtCost, worthOn } from './at-cost.ts'
 import type { CashDay } from './cash-day.ts'
 import type { Receivable } from '../income/receivable.ts'
 import { atOnce, type Gradual } from '../../gradual.ts'
@@ -8,12 +9,16 @@ import type { Quoted } from './quoted.ts'
 import { onDates, type Step } from './step.ts'
 import type { ValuedTransfer } from './valued-transfer.ts'
 
-/** `prices` are there where they are not those of its security: after a split that this account alone has, until the next price. */
+/**
+ * `prices` are there where they are not those of its security: after a split that this account alone has, until the next
+ * price. What it is `atCost` comes before them.
+ */
 export interface Position {
   readonly account: string
   readonly security: string
   readonly history: ParcelHistory
   readonly prices?: readonly Step[]
+  readonly atCost?: AtCost
 }
 
 export interface Ledger {
@@ -32,6 +37,13 @@ export const pricesOf = (
   { prices }: Pick<Ledger, 'prices'>,
   position: Pick<Position, 'security' | 'prices'>,
 ): readonly Step[] => position.prices ?? prices.get(position.security) ?? []
+
+/** What a unit of a holding is worth on a date. */
+export const unitWorth = (
+  ledger: Pick<Ledger, 'prices'>,
+  position: Pick<Position, 'security' | 'prices' | 'atCost'>,
+  date: IsoDate,
+): Step | undefined => worthOn({ prices: pricesOf(ledger, position), atCost: position.atCost }, date)
 
 /** Where the first of some ascending dates is that is not before a date. */
 export const placeOf = (dates: readonly IsoDate[], date: IsoDate): number => {
@@ -78,8 +90,15 @@ function* addingSecurityValues(
   dates: readonly IsoDate[],
 ): Gradual<void> {
   const prices = pricesOn(ledger.prices.get(positions[0]?.security ?? '') ?? [], dates)
-  for (const { history, prices: own } of positions) {
-    addValues(totals, history.held, own === undefined ? prices : pricesOn(own, dates), dates)
+  for (const { history, prices: own, atCost } of positions) {
+    const first = atCost === undefined ? 0 : atCost.until === null ? dates.length : placeOf(dates, atCost.until)
+    const later = first === 0 ? dates : dates.slice(first)
+    if (atCost !== undefined && first > 0) {
+      const before = dates.slice(0, first)
+      addValues(totals.subarray(0, first), history.held, pricesOn(atCost.costs, before), before)
+    }
+    const quoted = own === undefined ? prices.subarray(first) : pricesOn(own, later)
+    addValues(totals.subarray(first), history.held, quoted, later)
     yield
   }
 }

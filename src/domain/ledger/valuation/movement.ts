@@ -1,5 +1,6 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { cents, totalOf } from '../../money.ts'
+import { type AtCost, worthOn } from './at-cost.ts'
 import { marketValue, type Split } from './price.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
 import type { Range } from '../returns/range.ts'
@@ -24,18 +25,19 @@ const isWithin =
 interface Held {
   readonly history: ParcelHistory
   readonly prices: readonly Step[]
+  readonly atCost?: AtCost
 }
 
 const valueOn = (held: readonly Held[], date: IsoDate): number =>
-  totalOf(held, ({ history, prices }) =>
-    marketValue(stepOn(history.held, date)?.value ?? 0, stepOn(prices, date)?.value ?? 0),
+  totalOf(held, ({ history, ...priced }) =>
+    marketValue(stepOn(history.held, date)?.value ?? 0, worthOn(priced, date)?.value ?? 0),
   )
 
-const received = ({ history, prices }: Held, range: Range): number => {
+const received = (held: Held, range: Range): number => {
   const within = <A extends { readonly date: IsoDate }>(moves: readonly A[]) =>
     moves.filter(({ date }) => isWithin(range)(date))
-  const came = within(valuedTransfers({ security: '', history, prices }))
-  return cents(totalOf(within(history.paid), ({ value }) => value) - totalOf(came, ({ value }) => value))
+  const came = within(valuedTransfers({ security: '', ...held }))
+  return cents(totalOf(within(held.history.paid), ({ value }) => value) - totalOf(came, ({ value }) => value))
 }
 
 /** What went to other securities, less what came of them, at the prices of the day. */

@@ -3,23 +3,14 @@ import type { CarriedPrices } from './carried-prices.ts'
 import { byDate, type HeldSecurity } from './held-security.ts'
 import type { Position } from './ledger.ts'
 import { combinedSplits, ownSplits } from './own-splits.ts'
-import { quotedSteps, type Split, splitSteps } from './price.ts'
-import type { Step } from './step.ts'
+import { type Split, splitSteps } from './price.ts'
+import { type Step, stepsSince } from './step.ts'
 
 interface PricedPositions {
   readonly positions: readonly Position[]
   readonly prices: readonly Step[]
   readonly splits: readonly Split[]
 }
-
-/** The step in force on a date, and those after it. */
-const stepsSince = (steps: readonly Step[], date: IsoDate): readonly Step[] =>
-  steps.slice(
-    Math.max(
-      0,
-      steps.findLastIndex((step) => step.date <= date),
-    ),
-  )
 
 const remembering = <A>(
   make: (carried: readonly Step[], splits: readonly Split[]) => A,
@@ -35,11 +26,11 @@ const remembering = <A>(
 
 /** The positions of one security with its prices from `from` on. Accounts of the same splits have the same list of prices. */
 export const pricedPositions = (
-  { positions, market, facts, paid }: HeldSecurity,
+  { positions, market, facts }: HeldSecurity,
   carried: CarriedPrices,
   from: IsoDate,
 ): PricedPositions => {
-  const quoted = (steps: readonly Step[]): readonly Step[] => stepsSince(quotedSteps([...steps, ...market], paid), from)
+  const quoted = (steps: readonly Step[]): readonly Step[] => stepsSince([...steps, ...market], from)
   const common = quoted(carried.common)
   const prices = splitSteps(common, facts)
   const days = new Set(facts.map(({ date }) => date))

@@ -7,6 +7,15 @@ export interface Step {
   readonly value: number
 }
 
+/** The step in force on a date, and those after it. */
+export const stepsSince = (steps: readonly Step[], date: IsoDate): readonly Step[] =>
+  steps.slice(
+    Math.max(
+      0,
+      steps.findLastIndex((step) => step.date <= date),
+    ),
+  )
+
 export const stepOn = <S extends Step>(steps: readonly S[], date: IsoDate): S | undefined =>
   steps.findLast((step) => step.date <= date)
 

@@ -1,11 +1,12 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { cents, totalOf } from '../../money.ts'
+import { type AtCost, isAtCost } from './at-cost.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
 import type { CashDay } from './cash-day.ts'
 import { marketValue } from './price.ts'
 import { type Step, stepOn } from './step.ts'
 
-/** Units that came in kind: their cost, and what they were worth at the close of their day. Of those that went both are negative. */
+/** Units that came in kind: their cost, and what they were worth at the close of their day, which is their cost where there was no price. Of those that went both are negative. */
 export interface ValuedTransfer {
   readonly security: string
   readonly date: IsoDate
@@ -18,10 +19,12 @@ interface Held {
   readonly security: string
   readonly history: Pick<ParcelHistory, 'transfers'>
   readonly prices: readonly Step[]
+  readonly atCost?: AtCost
 }
 
-export const valuedTransfers = ({ security, history, prices }: Held): readonly ValuedTransfer[] =>
+export const valuedTransfers = ({ security, history, prices, ...position }: Held): readonly ValuedTransfer[] =>
   (history.transfers ?? []).map(({ date, units, cost }) => {
+    if (isAtCost(position, date)) return { security, date, value: cost, cost }
     const value = marketValue(Math.abs(units), stepOn(prices, date)?.value ?? 0)
     return { security, date, value: units < 0 ? cents(-value) : value, cost }
   })

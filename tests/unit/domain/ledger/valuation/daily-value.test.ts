@@ -4,19 +4,22 @@ import { O } from '../../../../../src/domain/fp.ts'
 import type { Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
 import { timeWeightedReturn } from '../../../../../src/domain/ledger/returns/performance.ts'
+import { atCostUntilPriced } from '../../../../../src/domain/ledger/valuation/at-cost.ts'
 import { dailyValues } from '../../../../../src/domain/ledger/valuation/daily-value.ts'
 import type { Ledger } from '../../../../../src/domain/ledger/valuation/ledger.ts'
-import { priceSteps } from '../../../../../src/domain/ledger/valuation/price.ts'
+import { splitSteps } from '../../../../../src/domain/ledger/valuation/price.ts'
 import type { Step } from '../../../../../src/domain/ledger/valuation/step.ts'
 
 const step = (date: string, value: number): Step => ({ date, value })
 
 const ledgerOf = (trades: readonly Trade[], market: readonly Step[], ratio?: number): Ledger => {
   const splits = ratio === undefined ? [] : [{ date: '2022-12-13', ratio }]
+  const prices = splitSteps(market, splits)
+  const position = { account: 'P1', security: 'IVV', history: parcelHistory(trades) }
   return {
-    positions: [{ account: 'P1', security: 'IVV', history: parcelHistory(trades) }],
+    positions: [atCostUntilPriced(position, prices, '2022-12-01')],
     receivables: [],
-    prices: new Map([['IVV', priceSteps(market, splits, trades)]]),
+    prices: new Map([['IVV', prices]]),
     cash: [],
   }
 }
@@ -33,7 +36,7 @@ test('prices carry forward, and the close of a day is worth the price of that da
   ])
 })
 
-test('before its first price a security is worth what was paid for it', () => {
+test('before its first price a security is worth what it cost', () => {
   const ledger = ledgerOf([bought], [step('2022-12-08', 600)])
   expect(dailyValues(ledger, '2022-12-05', '2022-12-08').map(({ value }) => value)).toEqual([5_960, 6_000])
 })

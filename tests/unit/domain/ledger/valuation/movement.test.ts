@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
 import type { Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { movementOf } from '../../../../../src/domain/ledger/valuation/movement.ts'
-import { priceSteps } from '../../../../../src/domain/ledger/valuation/price.ts'
+import { splitSteps } from '../../../../../src/domain/ledger/valuation/price.ts'
 import { added } from '../../../../../src/domain/ledger/valuation/step.ts'
 
 const range = { name: 'May', opening: '2024-04-30', closing: '2024-05-31' }
@@ -19,7 +19,7 @@ const trades: readonly Trade[] = [
 ]
 
 test('a movement is the price’s with the split undone, and the gain is of all that was held and traded', () => {
-  const prices = priceSteps(market, splits, trades)
+  const prices = splitSteps(market, splits)
   expect(movementOf([{ history: parcelHistory(trades), prices }], prices, splits, range, 7)).toEqual({
     openingPrice: 60,
     price: 22,

@@ -4,7 +4,6 @@ import type { UnitAction } from '../../../../../src/domain/ledger/actions/corpor
 import type { Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
 import { noCarriedPrices } from '../../../../../src/domain/ledger/valuation/carried-prices.ts'
-import { heldSecurity } from '../../../../../src/domain/ledger/valuation/held-security.ts'
 import { pricesOf } from '../../../../../src/domain/ledger/valuation/ledger.ts'
 import { pricedPositions } from '../../../../../src/domain/ledger/valuation/priced-positions.ts'
 
@@ -22,7 +21,11 @@ const held = (account: string, trades: readonly Trade[]) => ({
 
 test('accounts that a security was split for, each in its own row, have the price divided for them until the next', () => {
   const same = [held('P1', [buy]), held('P2', [buy, split(20)]), held('P3', [buy, split(20)])]
-  const { positions, prices, splits } = pricedPositions(heldSecurity(same, market, []), noCarriedPrices, '2024-05-01')
+  const { positions, prices, splits } = pricedPositions(
+    { positions: same, market: market, facts: [] },
+    noCarriedPrices,
+    '2024-05-01',
+  )
   const divided = [market[0], { date: '2024-05-10', value: 20 }, market[1]]
   const series = positions.map((position) => pricesOf({ prices: new Map([['IVV', prices]]) }, position))
   expect(series).toEqual([market, divided, divided])
@@ -35,7 +38,7 @@ describe('the own split of a day is of the units that the row found, also where 
     const bought = (code: string) => (trade: Trade) => ({ ...trade, security: code })
     const histories = accountHistories([...trades.map(bought(security)), bought('OLD')(buy)], [action])
     const position = { account: 'P1', security, trades, history: histories.get(security) ?? parcelHistory([]) }
-    return pricedPositions(heldSecurity([position], [market[0]!], []), noCarriedPrices, '2024-05-01')
+    return pricedPositions({ positions: [position], market: [market[0]!], facts: [] }, noCarriedPrices, '2024-05-01')
   }
 
   test.each<UnitAction>([
@@ -95,7 +98,7 @@ const readsFor = (accounts: number): number => {
     },
   }))
   seen.reads = 0
-  pricedPositions(heldSecurity(counted, market, []), noCarriedPrices, '2024-05-01')
+  pricedPositions({ positions: counted, market: market, facts: [] }, noCarriedPrices, '2024-05-01')
   return seen.reads
 }
 

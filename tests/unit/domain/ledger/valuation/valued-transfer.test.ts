@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
 import { movementOf } from '../../../../../src/domain/ledger/valuation/movement.ts'
-import { priceSteps } from '../../../../../src/domain/ledger/valuation/price.ts'
+import { atCostUntilPriced } from '../../../../../src/domain/ledger/valuation/at-cost.ts'
 import { flowDays, valuedTransfers } from '../../../../../src/domain/ledger/valuation/valued-transfer.ts'
 
 const comes = (date: string, quantity: number, cost: number): Trade => ({
@@ -52,11 +52,15 @@ test('the gain is what the price made of it while it was there', () => {
   expect(gain).toBe(100 * (15 - 12))
 })
 
-test('until somebody pays or there is a price, it is worth what it cost', () => {
-  const came = [comes('2024-05-01', 40, 100), comes('2024-05-01', 10, 400)]
-  expect(priceSteps([], [], came)).toEqual([{ date: '2024-05-01', value: 10 }])
-  expect(priceSteps([], [], [...came, { date: '2024-05-02', type: 'buy', quantity: 1, amount: -30 }])).toEqual([
-    { date: '2024-05-01', value: 10 },
-    { date: '2024-05-02', value: 30 },
+test('without a price it is worth what it cost, whatever else is held of it', () => {
+  const history = parcelHistory([
+    ...[comes('2024-05-01', 40, 100), comes('2024-05-02', 10, 400)],
+    goes('2024-05-03', 20),
+  ])
+  const held = atCostUntilPriced({ security: 'CBA', history, prices: [] }, [], '2024-05-01')
+  expect(valuedTransfers(held)).toEqual([
+    { security: 'CBA', date: '2024-05-01', value: 100, cost: 100 },
+    { security: 'CBA', date: '2024-05-02', value: 400, cost: 400 },
+    { security: 'CBA', date: '2024-05-03', value: -50, cost: -50 },
   ])
 })

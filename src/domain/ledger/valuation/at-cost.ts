@@ -1,0 +1,51 @@
+import type { IsoDate } from '../../dates/iso-date.ts'
+import type { ParcelHistory } from '../parcels/parcel-history.ts'
+import { parcelValues } from './price.ts'
+import { type Step, stepOn } from './step.ts'
+
+/** `costs` of a unit until the day of its first price, null where there is none. */
+export interface AtCost {
+  readonly costs: readonly Step[]
+  readonly until: IsoDate | null
+}
+
+interface Held {
+  readonly history: Pick<ParcelHistory, 'costs'>
+  readonly prices?: readonly Step[]
+}
+
+/**
+ * A holding that has no price yet stands at its cost, each account's at what its own parcels cost: it is worth the same alone and added up.
+ * `common` are the prices of its security, `from` the first day that is looked at.
+ */
+export const atCostUntilPriced = <H extends Held>(
+  position: H,
+  common: readonly Step[],
+  from: IsoDate,
+): H & { readonly atCost?: AtCost } => {
+  const { costs } = position.history
+  const until = (position.prices ?? common)[0]?.date ?? null
+  const isNever = until !== null && (until <= from || (costs[0]?.date ?? until) >= until)
+  return isNever ? position : { ...position, atCost: { costs, until } }
+}
+
+interface Priced {
+  readonly prices: readonly Step[]
+  readonly atCost?: AtCost | undefined
+}
+
+export const isAtCost = ({ atCost }: Pick<Priced, 'atCost'>, date: IsoDate): boolean =>
+  atCost !== undefined && (atCost.until === null || date < atCost.until)
+
+/** What a unit is worth on a date, with the day it is of. */
+export const worthOn = ({ prices, atCost }: Priced, date: IsoDate): Step | undefined =>
+  atCost !== undefined && isAtCost({ atCost }, date) ? stepOn(atCost.costs, date) : stepOn(prices, date)
+
+/** What each of the parcels is worth on a date, together what the holding is. */
+export const parcelsWorth = (
+  { history, ...priced }: Priced & { readonly history: Pick<ParcelHistory, 'open'> },
+  date: IsoDate,
+): readonly number[] =>
+  isAtCost(priced, date)
+    ? history.open.map(({ heldCost }) => heldCost)
+    : parcelValues(history.open, stepOn(priced.prices, date)?.value ?? 0)
