@@ -12,7 +12,7 @@ const textOf = ({ _tag, quantity }: Anomaly, security: string): string => {
     case 'TransferredMoreThanHeld':
       return `${quantity} ${security} transferred out beyond what was held and left out`
     case 'PickedMoreThanHeld':
-      return `${quantity} ${security} picked for a sale beyond what there was of a parcel, and taken by the method instead`
+      return `${quantity} ${security} picked beyond what there was of a parcel, and taken by the method instead`
     case 'SplitOfNothing':
       return `${quantity} ${security} split without a holding and left out`
     case 'CostOfNothing':

@@ -53,7 +53,8 @@ const mismatch = ({ sale, parcel, saleRow, parcelRow }: Pick): readonly Gap[] =>
   const gap = (column: Gap['column'], reason: string): readonly Gap[] => [{ sale, parcel, column, reason }]
   if (saleRow === null) return gap('sale', `#${sale} is a transaction no more`)
   if (parcelRow === null) return gap('parcel', `#${parcel} is a transaction no more`)
-  if (!sales.includes(saleRow.type)) return gap('sale', `${saleRow.key} is no sale`)
+  if (![...sales, 'transfer_out'].includes(saleRow.type))
+    return gap('sale', `${saleRow.key} is neither a sale nor a transfer out`)
   if (!acquiring.includes(parcelRow.type)) return gap('parcel', `${parcelRow.key} is no purchase`)
   if (parcelRow.account !== saleRow.account)
     return gap('parcel', `${parcelRow.key} is of another account than the sale`)

@@ -13,9 +13,10 @@ import {
   quantity,
   type Trade,
 } from './parcel.ts'
-import { firstInFirstOut, methodOn, nextPlace, type ParcelChoices } from './parcel-choice.ts'
+import { firstInFirstOut, type ParcelChoices } from './parcel-choice.ts'
 import { costAgainst, leftOf, paidTaxFree, withinCost } from './reduced-cost-base.ts'
-import { type Transfer, withoutTransferred, withTransferred } from './transfer.ts'
+import { takeUnits } from './take-units.ts'
+import { type Transfer, withTransferred } from './transfer.ts'
 
 /** A trade the ledger cannot carry out in full: `quantity` is the part left out, which touches no parcel; of a cost, its amount. */
 export interface Anomaly {
@@ -30,7 +31,7 @@ export interface Anomaly {
     | 'CashOfNothing'
   readonly date: IsoDate
   readonly quantity: number
-  /** The sale and the purchase that a pick names, by the ids of their transactions. */
+  /** The sale, or transfer, and the purchase that a pick names, by the ids of their transactions. */
   readonly pick?: { readonly sale: number; readonly parcel: number }
 }
 
@@ -94,70 +95,60 @@ const buy = (draft: Draft, trade: Trade): void => {
   hold(draft, trade.date, heldIn(draft) + trade.quantity)
 }
 
+/** Takes units out of a parcel: what they cost, and how much of that is not in their reduced cost base. */
+const takeOut = (draft: Draft, place: number, parcel: Parcel, part: number) => {
+  const held = quantity(parcel.held - part)
+  const left = costLeft(parcel, held)
+  const rest = leftOf(parcel, held, left)
+  if (held > 0) draft.open[place] = rest
+  else draft.open.splice(place, 1)
+  return {
+    cost: cents(parcel.heldCost - left),
+    taxFree: cents((parcel.taxFree ?? 0) - (rest.taxFree ?? 0)),
+  }
+}
+
 const dispose = (draft: Draft, sale: Trade, place: number, from: number, part: number): void => {
   const parcel = draft.open[place]
   if (parcel === undefined) return
-  const held = quantity(parcel.held - part)
-  const left = costLeft(parcel, held)
   const shareOf = (amount: number): number => shareBetween(amount, from, quantity(from + part), sale.quantity)
   const proceeds = shareOf(sale.proceeds ?? sale.amount)
   draft.paid.push({ date: sale.date, value: shareOf(sale.amount) })
-  const rest = leftOf(parcel, held, left)
-  const taxFree = cents((parcel.taxFree ?? 0) - (rest.taxFree ?? 0))
+  const { cost, taxFree } = takeOut(draft, place, parcel, part)
   const rates = rateChange(parcel.rate, sale.rate)
   draft.disposals.push({
     acquired: parcel.acquired,
     disposed: sale.date,
     quantity: part,
-    cost: costAgainst(proceeds, cents(parcel.heldCost - left), taxFree),
+    cost: costAgainst(proceeds, cost, taxFree),
     proceeds,
     ...(rates && { rates }),
   })
-  if (held > 0) draft.open[place] = rest
-  else draft.open.splice(place, 1)
 }
 
-/** Of a parcel, no more units than `most`; what was sold of it. */
-type Take = (place: number, most: number) => number
-
-/** A parcel may have become several of one security, as by a demerger and a merger. */
-const takePicked = (draft: Draft, sale: Trade, take: Take, { picks }: ParcelChoices): void => {
-  if (sale.id === undefined) return
-  for (const { parcel, units } of picks.get(sale.id) ?? []) {
-    const missing = { units }
-    while (missing.units > 0) {
-      const taken = take(
-        draft.open.findIndex(({ id }) => id === parcel),
-        missing.units,
-      )
-      if (taken === 0) break
-      missing.units = quantity(missing.units - taken)
-    }
-    if (missing.units > 0)
-      draft.anomalies.push({
-        ...{ _tag: 'PickedMoreThanHeld', date: sale.date, quantity: missing.units },
-        pick: { sale: sale.id, parcel },
-      })
-  }
+/** Units that were not there are told; how many there are none of. */
+const take = (
+  draft: Draft,
+  trade: Trade,
+  choices: ParcelChoices,
+  takePart: Parameters<typeof takeUnits>[3],
+): number => {
+  const { missing, unpicked } = takeUnits(draft.open, trade, choices, takePart)
+  const { id: sale = 0, date } = trade
+  for (const { parcel, units } of unpicked)
+    draft.anomalies.push({ _tag: 'PickedMoreThanHeld', date, quantity: units, pick: { sale, parcel } })
+  return missing
 }
 
 const sell = (draft: Draft, sale: Trade, choices: ParcelChoices): void => {
-  const left = { quantity: sale.quantity }
-  const take: Take = (place, most) => {
-    const part = Math.min(left.quantity, most, draft.open[place]?.held ?? 0)
-    if (part > 0) dispose(draft, sale, place, quantity(sale.quantity - left.quantity), part)
-    left.quantity = quantity(left.quantity - part)
-    return part
-  }
-  takePicked(draft, sale, take, choices)
-  const method = methodOn(choices, sale.date)
-  while (left.quantity > 0 && draft.open.length > 0) take(nextPlace(draft.open, method), left.quantity)
-  if (left.quantity > 0) draft.anomalies.push({ _tag: 'SoldMoreThanHeld', date: sale.date, quantity: left.quantity })
-  hold(draft, sale.date, heldIn(draft) - (sale.quantity - left.quantity))
+  const missing = take(draft, sale, choices, (place, from, part) => {
+    dispose(draft, sale, place, from, part)
+  })
+  if (missing > 0) draft.anomalies.push({ _tag: 'SoldMoreThanHeld', date: sale.date, quantity: missing })
+  hold(draft, sale.date, heldIn(draft) - (sale.quantity - missing))
 }
 
-const move = (draft: Draft, open: readonly Parcel[], transfer: Transfer): void => {
-  draft.open.splice(0, draft.open.length, ...open)
+const move = (draft: Draft, transfer: Transfer): void => {
   draft.transfers = [...(draft.transfers ?? []), transfer]
   hold(draft, transfer.date, heldIn(draft) + transfer.units)
 }
@@ -165,12 +156,18 @@ const move = (draft: Draft, open: readonly Parcel[], transfer: Transfer): void =
 const transferIn = (draft: Draft, trade: Trade): void => {
   if (trade.quantity <= 0) return
   const { open, transfer } = withTransferred(draft.open, trade)
-  move(draft, open, transfer)
+  draft.open.splice(0, draft.open.length, ...open)
+  move(draft, transfer)
 }
 
-const transferOut = (draft: Draft, trade: Trade): void => {
-  const { open, transfer, missing } = withoutTransferred(draft.open, trade)
-  move(draft, open, transfer)
+/** Units go with what they cost, and nothing is realised. */
+const transferOut = (draft: Draft, trade: Trade, choices: ParcelChoices): void => {
+  const gone = { cost: 0 }
+  const missing = take(draft, trade, choices, (place, _, part) => {
+    const parcel = draft.open[place]
+    if (parcel !== undefined) gone.cost = cents(gone.cost + takeOut(draft, place, parcel, part).cost)
+  })
+  move(draft, { date: trade.date, units: quantity(missing - trade.quantity), cost: cents(-gone.cost) })
   if (missing > 0) draft.anomalies.push({ _tag: 'TransferredMoreThanHeld', date: trade.date, quantity: missing })
 }
 

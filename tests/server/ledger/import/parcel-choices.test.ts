@@ -125,7 +125,7 @@ test('what cannot be picked is told by its line', async () => {
   ])
   await firm.bring(keyed('P00001,2023-09-01,buy,CBA,100,20,,-2000,,B4'))
   expect(await faultsOf(picks('B1,B2,1', 'S1,S1,1', 'S1,X1,1', 'S1,B4,1'))).toEqual([
-    ['parcel_picks.csv', 2, 'sale', 'B1 is no sale'],
+    ['parcel_picks.csv', 2, 'sale', 'B1 is neither a sale nor a transfer out'],
     ['parcel_picks.csv', 3, 'parcel', 'S1 is no purchase'],
     ['parcel_picks.csv', 4, 'parcel', 'X1 is of another account than the sale'],
     ['parcel_picks.csv', 5, 'parcel', 'B4 was bought on 2023-09-01, after the sale of 2023-08-01'],
@@ -147,4 +147,18 @@ test('a correction that leaves less of a parcel than was picked is a fault, and 
     ['transactions.csv', null, null, 'names 10 units more than B0 has of CBA on 2023-08-01'],
   ])
   expect(await firm.withdraw('bought')).toMatchObject({ left: { _tag: 'StillNeeded' } })
+})
+
+test('what goes in kind goes by the choice and by hand, and as before once that is taken back', async () => {
+  await firm.bring(keyed('P00001,2023-09-01,transfer_out,CBA,100,,,0,To another broker,T1'))
+  const cost = async () => (await figures()).cost
+  expect(await cost()).toBe(2000)
+  await firm.bring(choices('P00001,2023-09-01,lifo'), { id: 'chosen' })
+  expect(await cost()).toBe(3000)
+  await firm.bring(picks('T1,B2,40'), { id: 'picked' })
+  expect(await cost()).toBe(2600)
+  await firm.withdraw('chosen')
+  expect(await cost()).toBe(2000)
+  await firm.bring(picks('T1,B2,0', 'T1,B3,40'))
+  expect(await cost()).toBe(2400)
 })

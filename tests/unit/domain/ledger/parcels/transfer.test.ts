@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ParcelMethod } from '../../../../../src/domain/ledger/parcels/parcel-choice.ts'
 import { heldCost, type Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
 
@@ -55,4 +56,34 @@ test('more than is held does not go', () => {
   expect(held.at(-1)?.value).toBe(0)
   expect(transfers).toEqual([{ date: '2023-06-01', units: -3, cost: -100 }])
   expect(anomalies).toEqual([{ _tag: 'TransferredMoreThanHeld', date: '2023-06-01', quantity: 2 }])
+})
+
+const bought = [buy('2020-01-01', 10, 100), buy('2021-01-01', 10, 500), buy('2022-01-01', 10, 300)]
+
+test.each<[ParcelMethod, string]>([
+  ['fifo', '2020-01-01'],
+  ['lifo', '2022-01-01'],
+  ['least_gain', '2021-01-01'],
+  ['greatest_gain', '2020-01-01'],
+])('by %s the units of %s go first, as they would be sold', (method, acquired) => {
+  const choices = { methods: [{ from: '2022-06-01', method }], picks: new Map() }
+  const { open, transfers } = parcelHistory([...bought, goes('2023-06-01', 15)], choices)
+  const sold = parcelHistory([...bought, sell('2023-06-01', 15, 0)], choices)
+  expect(open).toEqual(sold.open)
+  expect(open.map((parcel) => parcel.acquired)).not.toContain(acquired)
+  expect(transfers).toEqual([{ date: '2023-06-01', units: -15, cost: heldCost(open) - 900 }])
+})
+
+test('those that are picked go, and what there is none of is told', () => {
+  const keyed = bought.map((trade, place) => ({ ...trade, id: place + 1 }))
+  const choices = { methods: [], picks: new Map([[9, [{ parcel: 3, units: 12 }]]]) }
+  const { open, transfers, anomalies } = parcelHistory([...keyed, { ...goes('2023-06-01', 15), id: 9 }], choices)
+  expect(open.map(({ id, held }) => [id, held])).toEqual([
+    [1, 5],
+    [2, 10],
+  ])
+  expect(transfers).toEqual([{ date: '2023-06-01', units: -15, cost: -350 }])
+  expect(anomalies).toEqual([
+    { _tag: 'PickedMoreThanHeld', date: '2023-06-01', quantity: 2, pick: { sale: 9, parcel: 3 } },
+  ])
 })
