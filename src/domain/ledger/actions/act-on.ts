@@ -1,6 +1,15 @@
 import { O, pipe } from '../../fp.ts'
 import { cents } from '../../money.ts'
-import { capitalReturned, type Draft, heldIn, hold, resize, spread, withoutEmpty } from '../parcels/parcel-history.ts'
+import {
+  capitalReturned,
+  type Draft,
+  heldIn,
+  hold,
+  resize,
+  setParcels,
+  spread,
+  withoutEmpty,
+} from '../parcels/parcel-history.ts'
 import { byAcquired, type Parcel, quantity } from '../parcels/parcel.ts'
 import { costAgainst, costDivided } from '../parcels/reduced-cost-base.ts'
 import { type UnitAction, unitRatio } from './corporate-action.ts'
@@ -12,8 +21,8 @@ type Exchanging = Extract<UnitAction, { readonly newCode: string }>
 
 type Replacing = Extract<UnitAction, { readonly type: 'code-change' | 'merger' }>
 
-const setParcels = ({ open }: Draft, parcels: readonly Parcel[]): void => {
-  open.splice(0, open.length, ...withoutEmpty(parcels))
+const replaceParcels = (draft: Draft, parcels: readonly Parcel[]): void => {
+  setParcels(draft, withoutEmpty(parcels))
 }
 
 /** What is sold first is what was first bought, whichever security it was bought as. */
@@ -24,7 +33,7 @@ const receive = (
   units: number,
 ): void => {
   const [from, to] = [draftOf(security), draftOf(newCode)]
-  setParcels(to, [...to.open, ...withoutEmpty(parcels)].toSorted(byAcquired))
+  replaceParcels(to, [...to.open, ...withoutEmpty(parcels)].toSorted(byAcquired))
   hold(to, date, heldIn(to) + units)
   const exchange = { date, from: security, to: newCode, units }
   for (const draft of [from, to]) draft.exchanges = [...(draft.exchanges ?? []), exchange]
@@ -61,7 +70,7 @@ const replace = (draftOf: DraftOf, action: Replacing): void => {
       },
     ),
   )
-  setParcels(from, [])
+  replaceParcels(from, [])
   hold(from, action.date, 0)
   receive(draftOf, action, parcels, after)
 }
@@ -91,7 +100,7 @@ const demerge = (draftOf: DraftOf, action: Demerging): void => {
   }
   const divided = (parcel: Parcel) => costDivided(parcel, cents(parcel.heldCost * action.costShare))
   const parts = spread(from.open, heldIn(from), after).map((parcel) => divided(parcel)[0])
-  setParcels(
+  replaceParcels(
     from,
     from.open.map((parcel) => divided(parcel)[1]),
   )
@@ -103,7 +112,7 @@ const delist = (draft: Draft, { date }: UnitAction): void => {
     const cost = costAgainst(0, heldCost, taxFree)
     draft.disposals.push({ acquired, disposed: date, quantity: held, cost, proceeds: 0, event: 'C2' })
   }
-  setParcels(draft, [])
+  replaceParcels(draft, [])
   hold(draft, date, 0)
 }
 

@@ -65,6 +65,8 @@ export interface Draft {
   transfers?: readonly Transfer[]
   splits?: readonly Split[]
   readonly open: Parcel[]
+  /** Of all that is open, in whole cents. */
+  cost: number
   readonly disposals: Disposal[]
   readonly held: Step[]
   readonly costs: Step[]
@@ -72,7 +74,15 @@ export interface Draft {
   readonly anomalies: Anomaly[]
 }
 
-export const emptyDraft = (): Draft => ({ open: [], disposals: [], held: [], costs: [], paid: [], anomalies: [] })
+export const emptyDraft = (): Draft => ({
+  open: [],
+  cost: 0,
+  disposals: [],
+  held: [],
+  costs: [],
+  paid: [],
+  anomalies: [],
+})
 
 export const heldIn = (draft: Draft): number => draft.held.at(-1)?.value ?? 0
 
@@ -80,10 +90,15 @@ export const hold = (draft: Draft, date: IsoDate, value: number): void => {
   draft.held.push({ date, value: quantity(value) })
 }
 
+export const setParcels = (draft: Draft, parcels: readonly Parcel[]): void => {
+  draft.open.splice(0, draft.open.length, ...parcels)
+  draft.cost = heldCost(parcels)
+}
+
 /** To be told after each change of the units or of what they cost. */
 export const noteCost = (draft: Draft, date: IsoDate): void => {
   const units = heldIn(draft)
-  if (units > 0) draft.costs.push({ date, value: heldCost(draft.open) / units })
+  if (units > 0) draft.costs.push({ date, value: draft.cost / units })
 }
 
 const buy = (draft: Draft, trade: Trade): void => {
@@ -91,6 +106,7 @@ const buy = (draft: Draft, trade: Trade): void => {
   const cost = cents(-trade.amount)
   const { id, date: acquired, quantity: held, rate } = trade
   draft.open.push({ id, acquired, quantity: held, cost, held, heldCost: cost, ...(rate && { rate }) })
+  draft.cost = cents(draft.cost + cost)
   draft.paid.push({ date: trade.date, value: -cost })
   hold(draft, trade.date, heldIn(draft) + trade.quantity)
 }
@@ -102,8 +118,10 @@ const takeOut = (draft: Draft, place: number, parcel: Parcel, part: number) => {
   const rest = leftOf(parcel, held, left)
   if (held > 0) draft.open[place] = rest
   else draft.open.splice(place, 1)
+  const cost = cents(parcel.heldCost - left)
+  draft.cost = cents(draft.cost - cost)
   return {
-    cost: cents(parcel.heldCost - left),
+    cost,
     taxFree: cents((parcel.taxFree ?? 0) - (rest.taxFree ?? 0)),
   }
 }
@@ -156,7 +174,7 @@ const move = (draft: Draft, transfer: Transfer): void => {
 const transferIn = (draft: Draft, trade: Trade): void => {
   if (trade.quantity <= 0) return
   const { open, transfer } = withTransferred(draft.open, trade)
-  draft.open.splice(0, draft.open.length, ...open)
+  setParcels(draft, open)
   move(draft, transfer)
 }
 
@@ -209,7 +227,7 @@ export const withoutEmpty = (parcels: readonly Parcel[]): readonly Parcel[] => {
 
 /** Makes `after` units of those that are held, of each parcel in proportion. */
 export const resize = (draft: Draft, date: IsoDate, after: number): void => {
-  draft.open.splice(0, draft.open.length, ...withoutEmpty(spread(draft.open, heldIn(draft), after)))
+  setParcels(draft, withoutEmpty(spread(draft.open, heldIn(draft), after)))
   hold(draft, date, after)
 }
 
@@ -247,7 +265,7 @@ const changeParcels = (draft: Draft, { date, quantity: of, amount }: Trade, chan
     seen.units = quantity(from + parcel.held)
     return change(parcel, shareBetween(whole, from, seen.units, units))
   })
-  draft.open.splice(0, draft.open.length, ...changed)
+  setParcels(draft, changed)
 }
 
 /**

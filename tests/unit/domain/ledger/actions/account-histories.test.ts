@@ -94,3 +94,32 @@ test('no cost is lost or made by any number of them', () => {
     ),
   )
 })
+
+const anyTrade = fc.record({
+  type: fc.constantFrom<SecurityTrade['type']>(
+    ...(['buy', 'sell', 'buy_back', 'transfer_in', 'transfer_out', 'split'] as const),
+    ...(['return_of_capital', 'amit_increase'] as const),
+  ),
+  day: fc.integer({ min: 10, max: 28 }),
+  units: fc.integer({ min: 1, max: 300 }),
+  cents: fc.integer({ min: 1, max: 1e6 }),
+})
+
+test('what a unit cost is told after whatever changes the units or their cost', () => {
+  const demerger: UnitAction = {
+    ...{ type: 'demerger', security: 'AAA', date: '2021-01-20', newCode: 'BBB' },
+    ...{ ratio: 0.3, costShare: 0.21 },
+  }
+  fc.assert(
+    fc.property(fc.array(anyTrade, { maxLength: 25 }), (made) => {
+      const trades = made.map(({ type, day, units, cents }) =>
+        trade(`2021-01-${day.toString()}`, type, units, (type === 'buy' ? -cents : cents) / 100),
+      )
+      const actions = [demerger, split('2021-01-22', 3), split('2021-01-24', 0.3, 'BBB')]
+      for (const { open, held, costs } of accountHistories(trades, actions).values()) {
+        const units = held.at(-1)?.value ?? 0
+        if (units > 0) expect(units * (costs.at(-1)?.value ?? 0)).toBeCloseTo(heldCost(open), 6)
+      }
+    }),
+  )
+})
