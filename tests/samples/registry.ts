@@ -34,6 +34,7 @@ import { conversation, messageComposer, messages, newMessage } from './messages/
 import { standIn, standInEditor } from './messages/stand-in.ts'
 import { columnMapping } from './ledger/column-mapping.ts'
 import { filesImport } from './ledger/files-import.ts'
+import { findingsAcknowledging } from './ledger/findings-acknowledging.ts'
 import { ledgerImports } from './ledger/ledger-imports.ts'
 import { saleWhatIf } from './ledger/sale-what-if.ts'
 import { supervisionOpening } from './messages/supervision-opening.ts'
@@ -132,6 +133,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'files-import': filesImport,
   'ledger-imports': ledgerImports,
   'column-mapping': columnMapping,
+  'findings-acknowledging': findingsAcknowledging,
   'supervision-opening': supervisionOpening,
   supervisions,
   'new-notification-editor': newNotificationEditor,

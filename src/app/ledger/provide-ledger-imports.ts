@@ -2,11 +2,14 @@ import { filter } from 'rxjs'
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import { deleteImportSource, importSources } from '../../api/ledger/import-sources.ts'
-import { ledgerImports, withdrawLedgerImport } from '../../api/ledger/imports.ts'
+import { acknowledgeFindings, ledgerImports, withdrawLedgerImport } from '../../api/ledger/imports.ts'
 import { pipe, TE } from '../../domain/fp.ts'
+import type { Acknowledgement } from '../../domain/ledger/import/finding.ts'
+import { findingStream } from '../../domain/ledger/import/finding-acknowledgement.ts'
 import { importSourceStream } from '../../domain/ledger/import/mapping/import-source.ts'
 import { ledgerImportStream } from '../../domain/ledger/import/listed-import.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import { type Acknowledged, findingsAcknowledgingMachine } from '../../machines/ledger/findings-acknowledging.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import {
   type EarlierImports,
@@ -19,7 +22,7 @@ import {
   type SourceDeletion,
   sourceDeleting,
 } from '../../machines/ledger/ledger-imports.ts'
-import { refusalText } from '../call-failure.ts'
+import { callFailure, refusalText } from '../call-failure.ts'
 import { following } from '../following.ts'
 import { readAsFar } from '../read-as-far.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
@@ -35,6 +38,9 @@ const joined = ({ imports }: ImportsPage, below: ImportsPage): ImportsPage => ({
   before: below.before,
 })
 
+/** What the list tells of. */
+const told = [ledgerImportStream(''), findingStream('')]
+
 export const provideLedgerImports = (deps: ScreenDeps) => {
   const { socket, client } = deps
   const { call } = client
@@ -46,7 +52,7 @@ export const provideLedgerImports = (deps: ScreenDeps) => {
       list: listedLedgerImports.provide({
         actors: following(socket, {
           changes: () =>
-            socket.frames.pipe(filter(({ event: { stream } }) => stream.startsWith(ledgerImportStream('')))),
+            socket.frames.pipe(filter(({ event: { stream } }) => told.some((prefix) => stream.startsWith(prefix)))),
           read: (_, signal, known) => readAsFar({ readPage: (before) => readPage(before, signal), joined }, known),
         }),
       }),
@@ -66,6 +72,13 @@ export const provideLedgerImports = (deps: ScreenDeps) => {
               TE.map(({ sources }) => sources),
             ),
         }),
+      }),
+      acknowledging: findingsAcknowledgingMachine.provide({
+        actors: {
+          acknowledge: fromPromise<Acknowledged, Acknowledgement>(({ input }) =>
+            pipe(call(acknowledgeFindings)({ body: input }), TE.mapLeft(callFailure))(),
+          ),
+        },
       }),
       deleting: sourceDeleting.provide({
         actors: {

@@ -1,16 +1,16 @@
 import { type ActorRefFrom, assign, fromEventObservable, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
-import { type Acknowledgement, type FindingKind, mustBeAcknowledged } from '../../domain/ledger/import/finding.ts'
+import { type Acknowledgement, type Finding, mustBeAcknowledged } from '../../domain/ledger/import/finding.ts'
 import { noteFault } from '../../domain/ledger/import/finding-acknowledgement.ts'
 import type { ImportCheck } from '../../domain/ledger/import/import-check.ts'
 import type { ImportedFile } from '../../domain/ledger/import/imported-file.ts'
 import type { FileMapping } from '../../domain/ledger/import/mapping/file-mapping.ts'
 import { mappingOf, passedOver } from '../../domain/ledger/import/mapping/file-reading.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
-import { selectedBy, withToggled } from '../kit/selection.ts'
 import { resultOf } from '../kit/task.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 import { columnMappingMachine, type MappingDraft } from './column-mapping.ts'
+import { chosenBy, type FindingChoice, type FindingChoiceEvent, noFindingChosen } from './finding-choice.ts'
 
 interface Input {
   readonly newId: () => string
@@ -79,7 +79,7 @@ export type WritingEvent =
   | { readonly type: 'rows.refused' }
   | { readonly type: 'import.answered'; readonly answer: E.Either<CallFailure, ImportWritten> }
 
-interface Context extends Input, ChosenFiles {
+interface Context extends Input, ChosenFiles, FindingChoice {
   readonly id: string
   readonly sent: number
   readonly total: number
@@ -89,22 +89,17 @@ interface Context extends Input, ChosenFiles {
   readonly isHidden: boolean
   readonly page: number
   readonly findingPage: number
-  /** Digests of the findings that the note is to be of. */
-  readonly marked: ReadonlySet<string>
-  readonly note: string
   /** What is acknowledged with the import, by the digests. */
   readonly notes: ReadonlyMap<string, string>
 }
 
 type Event =
+  | FindingChoiceEvent
   | CheckingEvent
   | WritingEvent
   | { readonly type: 'files.chosen'; readonly files: readonly File[] }
   | { readonly type: 'page.chosen'; readonly page: number }
   | { readonly type: 'findings.paged'; readonly page: number }
-  | { readonly type: 'finding.marked'; readonly digest: string }
-  | { readonly type: 'kind.marked'; readonly kind: FindingKind }
-  | { readonly type: 'note.typed'; readonly note: string }
   | { readonly type: 'marked.acknowledged' }
   | { readonly type: 'acknowledgement.undone'; readonly digest: string }
   | { readonly type: 'check.retried' }
@@ -118,11 +113,11 @@ type Event =
 
 const noneChosen: ChosenFiles = { heads: [], readings: [], sources: [], source: '', others: [], isSure: true }
 
-const noNotes: Pick<Context, 'marked' | 'notes'> = { marked: new Set(), notes: new Map() }
+const noNotes: Pick<Context, 'notes'> = { notes: new Map() }
 
 const noFiles = {
   ...{ ...noneChosen, check: O.none, written: O.none, problem: O.none, sent: 0, total: 0, page: 1 },
-  ...{ ...noNotes, findingPage: 1, note: '' },
+  ...{ ...noFindingChosen, ...noNotes, findingPage: 1 },
 }
 
 const acknowledgedBy = (notes: Context['notes']): readonly Acknowledgement[] =>
@@ -145,8 +140,8 @@ export const openFindings = ({ findings, findingCount, standingCount }: ImportCh
   }
 }
 
-export const openOfKind = ({ findings }: ImportCheck, notes: Context['notes'], kind: FindingKind): readonly string[] =>
-  findings.filter((finding) => finding.kind === kind && !notes.has(finding.digest)).map(({ digest }) => digest)
+export const openIn = ({ findings }: Pick<ImportCheck, 'findings'>, notes: Context['notes']): readonly Finding[] =>
+  findings.filter(({ digest }) => !notes.has(digest))
 
 /** Whether a check says of others than are listed, once these are acknowledged. */
 const hasOthers = ({ findings, findingCount }: ImportCheck, notes: Context['notes']): boolean =>
@@ -202,7 +197,7 @@ export const filesImportMachine = setup({
     count: assign((_, { sent, total }: BytesSent) => ({ sent, total })),
     uncount: assign({ sent: 0, total: 0, problem: O.none }),
     tellCheck: assign((_, answer: E.Either<CallFailure, ImportCheck>) => ({
-      ...{ marked: noNotes.marked, findingPage: 1 },
+      ...{ marked: noFindingChosen.marked, findingPage: 1 },
       check: O.getRight(answer),
       problem: O.getLeft(answer),
     })),
@@ -212,23 +207,12 @@ export const filesImportMachine = setup({
     })),
     turn: assign((_, page: number) => ({ page })),
     turnFindings: assign((_, findingPage: number) => ({ findingPage })),
-    mark: assign(({ context: { marked } }, digest: string) => ({ marked: withToggled(marked, digest) })),
-    markKind: assign(({ context: { check, marked, notes } }, kind: FindingKind) => ({
-      marked: pipe(
-        check,
-        O.match(
-          () => marked,
-          (found) =>
-            selectedBy({ chosen: marked, anchor: null }, { type: 'all.toggled' }, openOfKind(found, notes, kind))
-              .chosen,
-        ),
-      ),
-    })),
-    write: assign((_, note: string) => ({ note })),
+    choose: assign(({ context: { check, notes, marked, note } }, event: FindingChoiceEvent) =>
+      chosenBy({ marked, note }, event, O.isSome(check) ? openIn(check.value, notes) : []),
+    ),
     acknowledge: assign(({ context: { marked, note, notes } }) => ({
       notes: new Map([...notes, ...[...marked].map((digest): [string, string] => [digest, note.trim()])]),
-      marked: noNotes.marked,
-      note: '',
+      ...noFindingChosen,
     })),
     hide: assign({ isHidden: true }),
     show: assign({ isHidden: false }),
@@ -310,9 +294,9 @@ export const filesImportMachine = setup({
       on: {
         'page.chosen': { actions: { type: 'turn', params: ({ event }) => event.page } },
         'findings.paged': { actions: { type: 'turnFindings', params: ({ event }) => event.page } },
-        'finding.marked': { actions: { type: 'mark', params: ({ event }) => event.digest } },
-        'kind.marked': { actions: { type: 'markKind', params: ({ event }) => event.kind } },
-        'note.typed': { actions: { type: 'write', params: ({ event }) => event.note } },
+        'finding.marked': { actions: { type: 'choose', params: ({ event }) => event } },
+        'kind.marked': { actions: { type: 'choose', params: ({ event }) => event } },
+        'note.typed': { actions: { type: 'choose', params: ({ event }) => event } },
         'marked.acknowledged': { guard: 'canAcknowledge', actions: 'acknowledge' },
         'acknowledgement.undone': { actions: { type: 'undo', params: ({ event }) => event.digest } },
         'import.requested': { guard: 'isImportable', target: 'importing' },

@@ -9,6 +9,7 @@ import type { ReadResult } from '../kit/read-result.ts'
 import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 import { filesImportMachine, isUnwritten } from './files-import.ts'
+import { findingsAcknowledgingMachine } from './findings-acknowledging.ts'
 
 export interface ImportsPage {
   readonly imports: readonly ListedLedgerImport[]
@@ -66,20 +67,28 @@ type Event =
   | { readonly type: 'more.requested' }
   | { readonly type: 'import.begun' }
   | { readonly type: 'withdrawal.requested'; readonly id: string }
+  | { readonly type: 'acknowledging.requested'; readonly id: string }
   | { readonly type: 'deletion.requested'; readonly name: string }
 
 const beforeIn = ({ list: { known } }: Pick<Context, 'list'>): number | null =>
   O.isSome(known) ? known.value.before : null
 
-const standingIn = ({ list: { known } }: Context, id: string): O.Option<ListedLedgerImport> =>
+const importIn = ({ list: { known } }: Context, id: string): O.Option<ListedLedgerImport> =>
   pipe(
     known,
-    O.chain(({ imports }) => O.fromNullable(imports.find((one) => one.id === id && one.withdrawn === null))),
+    O.chain(({ imports }) => O.fromNullable(imports.find((one) => one.id === id))),
   )
 
 const noImport: ListedLedgerImport = {
   ...{ id: '', position: 0, at: '', by: '', files: [], findings: noFindings, withdrawn: null },
 }
+
+const chosenIn = ({ context: { chosen } }: { readonly context: Context }) => ({
+  of: pipe(
+    chosen,
+    O.getOrElse(() => noImport),
+  ),
+})
 
 export const ledgerImportsMachine = setup({
   types: {
@@ -92,19 +101,30 @@ export const ledgerImportsMachine = setup({
       withdrawing: 'withdrawing'
       importing: 'importing'
       deleting: 'deleting'
+      acknowledging: 'acknowledging'
     },
   },
   actors: {
     list: listedLedgerImports,
     sources: listedSources,
     deleting: sourceDeleting,
+    acknowledging: findingsAcknowledgingMachine,
     listEarlier: fromPromise<ReadResult<EarlierImports>, number | null>(unprovided('listEarlier')),
     withdrawing: ledgerWithdrawing,
     importing: filesImportMachine,
   },
   guards: {
     hasMore: ({ context }) => beforeIn(context) !== null,
-    isStanding: ({ context }, id: string) => O.isSome(standingIn(context, id)),
+    hasOpen: ({ context }, id: string) =>
+      pipe(
+        importIn(context, id),
+        O.exists(({ findings }) => findings.open > 0),
+      ),
+    isStanding: ({ context }, id: string) =>
+      pipe(
+        importIn(context, id),
+        O.exists(({ withdrawn }) => withdrawn === null),
+      ),
   },
   actions: {
     follow: assign((_, list: Context['list']) => ({ list })),
@@ -114,7 +134,7 @@ export const ledgerImportsMachine = setup({
     add: enqueueActions(({ enqueue }, earlier: ReadResult<EarlierImports>) => {
       if (E.isRight(earlier)) enqueue.sendTo('list', { type: 'answer.received', answer: earlier.right })
     }),
-    choose: assign(({ context }, id: string) => ({ chosen: standingIn(context, id) })),
+    choose: assign(({ context }, id: string) => ({ chosen: importIn(context, id) })),
     clear: assign({ chosen: O.none }),
     note: assign((_, { isUnsaved }: { readonly isUnsaved: boolean }) => ({ isImportUnsaved: isUnsaved })),
     forget: assign({ isImportUnsaved: false }),
@@ -180,15 +200,41 @@ export const ledgerImportsMachine = setup({
         },
       },
     },
-    deletion: {
-      initial: 'none',
+    asking: {
+      initial: 'nothing',
       states: {
-        none: {
+        nothing: {
           on: {
+            'acknowledging.requested': {
+              guard: { type: 'hasOpen', params: ({ event }) => event.id },
+              target: 'acknowledging',
+              actions: { type: 'choose', params: ({ event }) => event.id },
+            },
+            'withdrawal.requested': {
+              guard: { type: 'isStanding', params: ({ event }) => event.id },
+              target: 'withdrawing',
+              actions: { type: 'choose', params: ({ event }) => event.id },
+            },
             'deletion.requested': {
               target: 'deleting',
               actions: { type: 'chooseSource', params: ({ event }) => event.name },
             },
+          },
+        },
+        acknowledging: {
+          invoke: {
+            id: 'acknowledging',
+            src: 'acknowledging',
+            input: chosenIn,
+            onDone: { target: 'nothing', actions: 'clear' },
+          },
+        },
+        withdrawing: {
+          invoke: {
+            id: 'withdrawing',
+            src: 'withdrawing',
+            input: chosenIn,
+            onDone: { target: 'nothing', actions: 'clear' },
           },
         },
         deleting: {
@@ -196,34 +242,7 @@ export const ledgerImportsMachine = setup({
             id: 'deleting',
             src: 'deleting',
             input: ({ context: { chosenSource } }) => ({ of: chosenSource }),
-            onDone: 'none',
-          },
-        },
-      },
-    },
-    withdrawal: {
-      initial: 'none',
-      states: {
-        none: {
-          on: {
-            'withdrawal.requested': {
-              guard: { type: 'isStanding', params: ({ event }) => event.id },
-              target: 'withdrawing',
-              actions: { type: 'choose', params: ({ event }) => event.id },
-            },
-          },
-        },
-        withdrawing: {
-          invoke: {
-            id: 'withdrawing',
-            src: 'withdrawing',
-            input: ({ context: { chosen } }) => ({
-              of: pipe(
-                chosen,
-                O.getOrElse(() => noImport),
-              ),
-            }),
-            onDone: { target: 'none', actions: 'clear' },
+            onDone: 'nothing',
           },
         },
       },

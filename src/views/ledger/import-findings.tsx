@@ -1,19 +1,13 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import {
-  type Finding,
-  FindingKind,
-  findingText,
-  kindText,
-  longestNote,
-  mustBeAcknowledged,
-} from '../../domain/ledger/import/finding.ts'
+import { type Finding, findingText, kindText, mustBeAcknowledged } from '../../domain/ledger/import/finding.ts'
 import type { ImportCheck } from '../../domain/ledger/import/import-check.ts'
 import { pagerOf } from '../../domain/widgets/table/pager.ts'
-import { type FilesImportRef, openFindings, openOfKind } from '../../machines/ledger/files-import.ts'
+import { type FilesImportRef, openFindings, openIn } from '../../machines/ledger/files-import.ts'
 import { counted } from '../ui/counted.ts'
 import { ListTable } from '../ui/lists/list-table.tsx'
 import { PageBar } from '../widgets/figures/page-bar.tsx'
+import { AcknowledgeButton, FindingKinds, FindingMark, FindingNote } from './finding-choices.tsx'
 import styles from './ledger-imports.module.css'
 
 interface Props {
@@ -42,19 +36,11 @@ const FindingRow = ({ importing, finding }: Pick<Props, 'importing'> & { readonl
   const { digest, kind } = finding
   const text = findingText(finding)
   const note = useSelector(importing, ({ context }) => context.notes.get(digest))
-  const isMarked = useSelector(importing, ({ context }) => context.marked.has(digest))
+  const marked = useSelector(importing, ({ context }) => context.marked)
+  const { send } = importing
   return (
     <tr>
-      <td>
-        {note === undefined && (
-          <input
-            type="checkbox"
-            aria-label={`Choose: ${text}`}
-            checked={isMarked}
-            onChange={() => importing.send({ type: 'finding.marked', digest })}
-          />
-        )}
-      </td>
+      <td>{note === undefined && <FindingMark {...{ digest, text, marked, send }} />}</td>
       <th scope="row">
         {kindText[kind]}
         <span className={styles['detail']}>{text}</span>
@@ -80,50 +66,25 @@ const FindingRow = ({ importing, finding }: Pick<Props, 'importing'> & { readonl
   )
 }
 
-const kinds = Object.keys(FindingKind.keys).filter(FindingKind.is)
-
-/** Whoever has many of a kind acknowledges them by one note. */
-const Kinds = ({ importing, check }: Props) => {
-  const { notes, marked } = useSelector(importing, ({ context }) => context)
-  return kinds.map((kind) => {
-    const open = openOfKind(check, notes, kind)
-    return (
-      open.length > 1 && (
-        <label key={kind}>
-          <input
-            type="checkbox"
-            checked={open.every((digest) => marked.has(digest))}
-            onChange={() => importing.send({ type: 'kind.marked', kind })}
-          />{' '}
-          All {open.length.toLocaleString('en')} that are open: {kindText[kind]}
-        </label>
-      )
-    )
-  })
-}
-
-const Acknowledging = ({ importing }: Pick<Props, 'importing'>) => {
-  const note = useSelector(importing, ({ context }) => context.note)
-  const marked = useSelector(importing, ({ context }) => context.marked.size)
-  const canAcknowledge = useSelector(importing, (snapshot) => snapshot.can({ type: 'marked.acknowledged' }))
+const Acknowledging = ({ importing, check }: Props) => {
+  const { marked, note, notes } = useSelector(importing, ({ context }) => context)
+  const can = useSelector(importing, (snapshot) => snapshot.can({ type: 'marked.acknowledged' }))
+  const { send } = importing
   return (
-    <div className={styles['acknowledging']}>
-      <Textarea
-        label="Note on what is chosen"
-        description="Why it is right. It is kept with your name when the files are imported, and nobody is asked about it again."
-        autosize
-        maxLength={longestNote}
-        value={note}
-        onChange={({ currentTarget }) => importing.send({ type: 'note.typed', note: currentTarget.value })}
-      />
-      <Button
-        variant="default"
-        disabled={!canAcknowledge}
-        onClick={() => importing.send({ type: 'marked.acknowledged' })}
-      >
-        {marked === 0 ? 'Acknowledge' : `Acknowledge ${counted(marked, 'finding')}`}
-      </Button>
-    </div>
+    <>
+      <FindingKinds open={openIn(check, notes)} {...{ marked, send }} />
+      <div className={styles['acknowledging']}>
+        <FindingNote
+          {...{ note, send }}
+          description="Why it is right. It is kept with your name when the files are imported, and nobody is asked about it again."
+        />
+        <AcknowledgeButton
+          {...{ marked, can }}
+          variant="default"
+          onAcknowledge={() => send({ type: 'marked.acknowledged' })}
+        />
+      </div>
+    </>
   )
 }
 
@@ -152,8 +113,7 @@ export const ImportFindings = ({ importing, check }: Props) => {
           />
         </div>
       )}
-      <Kinds importing={importing} check={check} />
-      <Acknowledging importing={importing} />
+      <Acknowledging importing={importing} check={check} />
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { ListShell } from '../ui/lists/list-shell.tsx'
 import { ListTable } from '../ui/lists/list-table.tsx'
 import { ShowEarlier } from '../ui/lists/show-earlier.tsx'
 import { ListedFindings } from './listed-findings.tsx'
+import { AcknowledgingDialog } from './acknowledging-dialog.tsx'
 import { ImportSources, SourceDeletionDialog } from './import-sources.tsx'
 import { FilesImportDialog } from './files-import-dialog.tsx'
 import { WithdrawalDialog } from './withdrawal-dialog.tsx'
@@ -63,9 +64,10 @@ const Files = ({ files }: { readonly files: readonly ImportedFile[] }) => {
 interface RowProps {
   readonly listed: ListedLedgerImport
   readonly onWithdraw: () => void
+  readonly onAcknowledge: () => void
 }
 
-const ImportRow = ({ listed: { id, at, by, files, findings, withdrawn }, onWithdraw }: RowProps) => (
+const ImportRow = ({ listed: { id, at, by, files, findings, withdrawn }, onWithdraw, onAcknowledge }: RowProps) => (
   <tr>
     <th scope="row">
       {moment(at)}
@@ -76,6 +78,16 @@ const ImportRow = ({ listed: { id, at, by, files, findings, withdrawn }, onWithd
     <td>
       <Files files={files} />
       {findings.count > 0 && <ListedFindings findings={findings} />}
+      {findings.open > 0 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Acknowledge findings of import ${id}`}
+          onClick={onAcknowledge}
+        >
+          Acknowledge…
+        </Button>
+      )}
     </td>
     <td>
       {withdrawn === null ? (
@@ -153,7 +165,7 @@ const ShownImport = ({ importing }: { readonly importing: FilesImportRef }) => {
 
 export const LedgerImportsScreen = ({ imports }: Props) => {
   const list = useSelector(imports, ({ context }) => context.list)
-  const { withdrawing, importing, deleting } = useSelector(imports, ({ children }) => children)
+  const { withdrawing, importing, deleting, acknowledging } = useSelector(imports, ({ children }) => children)
   return (
     <div className={styles['screen']}>
       <div className={styles['heading']}>
@@ -178,6 +190,7 @@ export const LedgerImportsScreen = ({ imports }: Props) => {
                 <ImportRow
                   key={listed.id}
                   listed={listed}
+                  onAcknowledge={() => imports.send({ type: 'acknowledging.requested', id: listed.id })}
                   onWithdraw={() => imports.send({ type: 'withdrawal.requested', id: listed.id })}
                 />
               ))}
@@ -187,6 +200,7 @@ export const LedgerImportsScreen = ({ imports }: Props) => {
         )}
       </ListShell>
       <ImportSources imports={imports} />
+      {acknowledging !== undefined && <AcknowledgingDialog acknowledging={acknowledging} />}
       {deleting !== undefined && <SourceDeletionDialog deleting={deleting} />}
       {importing !== undefined && <ShownImport importing={importing} />}
       {withdrawing !== undefined && <WithdrawalDialog withdrawing={withdrawing} />}

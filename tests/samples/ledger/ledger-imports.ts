@@ -3,6 +3,7 @@ import { noFindings } from '../../../src/domain/ledger/import/finding.ts'
 import type { ListedLedgerImport } from '../../../src/domain/ledger/import/listed-import.ts'
 import type { ImportSource } from '../../../src/domain/ledger/import/mapping/import-source.ts'
 import { ledgerImportsMachine } from '../../../src/machines/ledger/ledger-imports.ts'
+import { aSale } from './files-import.ts'
 import { listed, unlisted } from '../followed.ts'
 import { answered, lostRead, newId, type Sample } from '../sample.ts'
 
@@ -30,6 +31,21 @@ export const aSource: ImportSource = {
   ],
 }
 
+const acknowledged = { note: 'A bridging loan', by: 'Sophie Super', at: '2026-11-21T01:00:00.000Z' }
+
+/** With more findings than are listed, of which two are open. */
+export const anOpenImport: ListedLedgerImport = {
+  ...aLedgerImport,
+  findings: {
+    ...{ count: 4, open: 3 },
+    listed: [
+      { ...aSale, acknowledged: null },
+      { ...aSale, digest: 'a2', account: 'P00002', acknowledged: null },
+      { ...aSale, digest: 'a3', account: 'P00003', acknowledged },
+    ],
+  },
+}
+
 const anEarlierImport: ListedLedgerImport = { ...aLedgerImport, id: 'demo', position: 10 }
 
 export const ledgerImports: Sample<typeof ledgerImportsMachine> = {
@@ -48,6 +64,9 @@ export const ledgerImports: Sample<typeof ledgerImportsMachine> = {
     answered('importing', undefined),
     { type: 'withdrawal.requested', id: aLedgerImport.id },
     { type: 'withdrawal.requested', id: aWithdrawnImport.id },
+    listed({ imports: [anOpenImport], before: null }),
+    { type: 'acknowledging.requested', id: anOpenImport.id },
+    answered('acknowledging', undefined),
     { type: 'deletion.requested', name: aSource.name },
     answered('deleting', O.none),
     answered('withdrawing', O.none),

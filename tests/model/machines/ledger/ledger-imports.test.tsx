@@ -4,6 +4,7 @@ import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
 import { type FilesRead, filesImportMachine } from '../../../../src/machines/ledger/files-import.ts'
+import { findingsAcknowledgingMachine } from '../../../../src/machines/ledger/findings-acknowledging.ts'
 import {
   type LedgerWithdrawal,
   ledgerImportsMachine,
@@ -36,6 +37,7 @@ const withActing = (
     actors: {
       list: listedLedgerImports.provide({ actors: unfollowed() }),
       sources: listedSources.provide({ actors: unfollowed() }),
+      acknowledging: findingsAcknowledgingMachine.provide({ actors: { acknowledge: unanswered() } }),
       deleting: sourceDeleting.provide({
         actors: {
           act: fromPromise<ActResult<SourceDeletion>, Act<SourceDeletion>>(({ input: { refusal } }) =>
@@ -72,6 +74,8 @@ const renderImports = (machine = never) => {
         return screen.queryByRole('button', { name: 'Import files…', hidden })
       case 'withdrawal.requested':
         return screen.queryByRole('button', { name: `Withdraw import ${event.id}`, hidden })
+      case 'acknowledging.requested':
+        return screen.queryByRole('button', { name: `Acknowledge findings of import ${event.id}`, hidden })
       case 'deletion.requested':
         return screen.queryByRole('button', { name: `Delete source ${event.name}`, hidden })
       default:
@@ -90,7 +94,9 @@ const renderImports = (machine = never) => {
 }
 
 const rows = () =>
-  screen.queryAllByRole('rowheader', { hidden }).map(({ textContent }) => /Import (demo|\d)/.exec(textContent)?.[1])
+  screen
+    .queryAllByRole('rowheader', { hidden })
+    .flatMap(({ textContent }) => /Import (demo|\d)/.exec(textContent)?.slice(1) ?? [])
 
 describe('the list of imports', () => {
   test.each(pathsOf(ledgerImportsMachine, sample.events, sample).filter(remembers))('$name', ({ steps }) => {
@@ -111,11 +117,14 @@ describe('the list of imports', () => {
       expect(screen.queryByRole('dialog', { name: 'Import files', hidden }) !== null).toBe(
         state.matches({ import: 'begun' }),
       )
+      expect(screen.queryByRole('dialog', { name: /^Findings of the import of /, hidden }) !== null).toBe(
+        state.matches({ asking: 'acknowledging' }),
+      )
       expect(screen.queryByRole('dialog', { name: 'Delete the source Custodian X?', hidden }) !== null).toBe(
-        state.matches({ deletion: 'deleting' }),
+        state.matches({ asking: 'deleting' }),
       )
       expect(screen.queryByRole('dialog', { name: /^Withdraw the import of /, hidden }) !== null).toBe(
-        state.matches({ withdrawal: 'withdrawing' }),
+        state.matches({ asking: 'withdrawing' }),
       )
     }
   })
@@ -240,7 +249,7 @@ test('what rests on an import is told, and it can be tried again', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect([asked, imports.getSnapshot().value]).toEqual([
     ['2', '2'],
-    { list: 'listed', import: 'none', deletion: 'none', withdrawal: 'none' },
+    { list: 'listed', import: 'none', asking: 'nothing' },
   ])
 })
 

@@ -289,3 +289,27 @@ test('what is acknowledged and is of nothing is told', async () => {
   const [status, body] = await run(deposit, { acknowledged: [{ digests: ['nothing'], note: 'A loan' }] })
   expect([status, body['notFound']]).toEqual([200, ['nothing']])
 })
+
+test('what was left open is acknowledged later, once and for all, and administrators are told', async () => {
+  await run(smallFirm)
+  const [, checked] = await check(transactions('P00001,2024-02-01,withdrawal,,,,,-20000,Out'))
+  const digests = ImportCheck.is(checked) ? checked.findings.map(({ digest }) => digest) : []
+  expect(digests).toHaveLength(1)
+  await run(transactions('P00001,2024-02-01,withdrawal,,,,,-20000,Out'))
+  const acknowledge = async (named: readonly string[], note: string) => {
+    const reply = await app.call('POST', '/ledger-imports/findings', { digests: named, note }, { token })
+    return [reply.statusCode, reply.json<Record<string, unknown>>()] as const
+  }
+  expect(await acknowledge(digests, ' ')).toMatchObject([422, { _tag: 'NoteRequired' }])
+  expect(await acknowledge(['nothing'], 'A loan')).toMatchObject([404, { _tag: 'NotFound' }])
+  expect(await acknowledge([...digests, 'nothing'], 'A loan')).toMatchObject([200, { unknown: ['nothing'] }])
+  expect(await acknowledge(digests, 'Another note')).toMatchObject([200, { unknown: [] }])
+  const { imports } = (await app.call('GET', '/ledger-imports', undefined, { token })).json<{
+    readonly imports: readonly unknown[]
+  }>()
+  expect(imports[0]).toMatchObject({
+    findings: { count: 1, open: 0, listed: [{ acknowledged: { note: 'A loan', by: 'admin Tester' } }] },
+  })
+  const [told] = await app.log.readStream(`ledger-finding/${digests.join()}`)
+  expect(told).toMatchObject({ type: 'FindingAcknowledged', actor: 'admin', audience: ['permission:site.admin'] })
+})

@@ -1,0 +1,69 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import type { Acknowledgement, ListedFinding } from '../../domain/ledger/import/finding.ts'
+import { noteFault } from '../../domain/ledger/import/finding-acknowledgement.ts'
+import type { ListedLedgerImport } from '../../domain/ledger/import/listed-import.ts'
+import type { CallFailure } from '../kit/call-failure.ts'
+import { resultOf, task } from '../kit/task.ts'
+import { unprovided } from '../kit/unprovided.ts'
+import { chosenBy, type FindingChoice, type FindingChoiceEvent, noFindingChosen } from './finding-choice.ts'
+
+interface Input {
+  readonly of: ListedLedgerImport
+}
+
+export type Acknowledged = E.Either<CallFailure, unknown>
+
+interface Context extends Input, FindingChoice {
+  readonly problem: O.Option<CallFailure>
+}
+
+type Event =
+  | FindingChoiceEvent
+  | { readonly type: 'marked.acknowledged' }
+  | { readonly type: 'acknowledging.cancelled' }
+
+export const openAmong = ({ findings }: Pick<ListedLedgerImport, 'findings'>): readonly ListedFinding[] =>
+  findings.listed.filter(({ acknowledged }) => acknowledged === null)
+
+/** Findings that were left open when their import was written. */
+export const findingsAcknowledgingMachine = setup({
+  types: { input: {} as Input, context: {} as Context, events: {} as Event },
+  actors: { acknowledge: fromPromise<Acknowledged, Acknowledgement>(unprovided('acknowledge')) },
+  guards: { canAcknowledge: ({ context: { marked, note } }) => marked.size > 0 && noteFault(note) === null },
+  actions: {
+    choose: assign(({ context: { of, marked, note } }, event: FindingChoiceEvent) =>
+      chosenBy({ marked, note }, event, openAmong(of)),
+    ),
+    explain: assign((_, acknowledged: Acknowledged) => ({ problem: O.getLeft(acknowledged) })),
+    forgive: assign({ problem: O.none }),
+  },
+}).createMachine({
+  id: 'findingsAcknowledging',
+  context: ({ input }) => ({ ...input, ...noFindingChosen, problem: O.none }),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      on: {
+        'finding.marked': { actions: { type: 'choose', params: ({ event }) => event } },
+        'kind.marked': { actions: { type: 'choose', params: ({ event }) => event } },
+        'note.typed': { actions: { type: 'choose', params: ({ event }) => event } },
+        'marked.acknowledged': { guard: 'canAcknowledge', target: 'acknowledging', actions: 'forgive' },
+        'acknowledging.cancelled': 'closed',
+      },
+    },
+    acknowledging: {
+      invoke: {
+        ...task(
+          'acknowledge',
+          { target: 'closed' },
+          { target: 'choosing', actions: { type: 'explain', params: resultOf } },
+        ),
+        input: ({ context: { marked, note } }) => ({ digests: [...marked], note }),
+      },
+    },
+    closed: { type: 'final' },
+  },
+})
+
+export type FindingsAcknowledgingRef = ActorRefFrom<typeof findingsAcknowledgingMachine>

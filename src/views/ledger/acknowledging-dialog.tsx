@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { displayMoment } from '../../domain/dates/display-date.ts'
+import { O } from '../../domain/fp.ts'
+import { findingText, kindText } from '../../domain/ledger/import/finding.ts'
+import { type FindingsAcknowledgingRef, openAmong } from '../../machines/ledger/findings-acknowledging.ts'
+import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
+import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx'
+import { failureText } from '../ui/failure-text.ts'
+import { ListTable } from '../ui/lists/list-table.tsx'
+import { AcknowledgeButton, FindingKinds, FindingMark, FindingNote } from './finding-choices.tsx'
+import styles from './ledger-imports.module.css'
+
+/** What an import came upon and nobody has acknowledged yet. */
+export const AcknowledgingDialog = ({ acknowledging }: { readonly acknowledging: FindingsAcknowledgingRef }) => {
+  const { of, marked, note, problem } = useSelector(acknowledging, ({ context }) => context)
+  const can = useSelector(acknowledging, (snapshot) => snapshot.can({ type: 'marked.acknowledged' }))
+  const isBusy = useSelector(acknowledging, (snapshot) => snapshot.matches('acknowledging'))
+  const { send } = acknowledging
+  const open = openAmong(of)
+  const onClose = () => send({ type: 'acknowledging.cancelled' })
+  return (
+    <Dialog title={`Findings of the import of ${displayMoment(new Date(of.at))}`} size="46rem" onClose={onClose}>
+      <div className={styles['part']}>
+        {of.findings.open > open.length && (
+          <p className={styles['reach']}>
+            The first {open.length.toLocaleString('en')} of {of.findings.open.toLocaleString('en')} that are open are
+            listed. The others come once these are acknowledged.
+          </p>
+        )}
+        <ListTable className={styles['table']} columns={[['Choose'], ['What was found']]}>
+          {open.map((finding) => (
+            <tr key={finding.digest}>
+              <td>
+                <FindingMark digest={finding.digest} text={findingText(finding)} {...{ marked, send }} />
+              </td>
+              <th scope="row">
+                {kindText[finding.kind]}
+                <span className={styles['detail']}>{findingText(finding)}</span>
+              </th>
+            </tr>
+          ))}
+        </ListTable>
+        <FindingKinds {...{ open, marked, send }} />
+        <FindingNote
+          {...{ note, send }}
+          description="Why it is right. It is kept with your name, and nobody is asked about it again."
+        />
+        {O.isSome(problem) && <RefusalAlert>{failureText(problem.value)}</RefusalAlert>}
+      </div>
+      <DialogFoot>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </Button>
+        <AcknowledgeButton
+          {...{ marked, can, isBusy }}
+          variant="filled"
+          onAcknowledge={() => send({ type: 'marked.acknowledged' })}
+        />
+      </DialogFoot>
+    </Dialog>
+  )
+}

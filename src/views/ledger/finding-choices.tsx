@@ -1,0 +1,74 @@
+import { Button, Textarea } from '@mantine/core'
+import { FindingKind, type Finding, kindText, longestNote } from '../../domain/ledger/import/finding.ts'
+import { digestsOf, type FindingChoice, type FindingChoiceEvent } from '../../machines/ledger/finding-choice.ts'
+import { counted } from '../ui/counted.ts'
+
+interface Props extends FindingChoice {
+  readonly send: (event: FindingChoiceEvent) => void
+}
+
+const kinds = Object.keys(FindingKind.keys).filter(FindingKind.is)
+
+/** Whoever has many of a kind acknowledges them by one note. */
+export const FindingKinds = ({
+  open,
+  marked,
+  send,
+}: Omit<Props, 'note'> & { readonly open: readonly Pick<Finding, 'kind' | 'digest'>[] }) =>
+  kinds.map((kind) => {
+    const all = digestsOf(open, kind)
+    return (
+      all.length > 1 && (
+        <label key={kind}>
+          <input
+            type="checkbox"
+            checked={all.every((digest) => marked.has(digest))}
+            onChange={() => send({ type: 'kind.marked', kind })}
+          />{' '}
+          All {all.length.toLocaleString('en')} that are open: {kindText[kind]}
+        </label>
+      )
+    )
+  })
+
+interface NoteProps extends Pick<Props, 'note' | 'send'> {
+  readonly description: string
+}
+
+export const FindingNote = ({ note, send, description }: NoteProps) => (
+  <Textarea
+    label="Note on what is chosen"
+    description={description}
+    autosize
+    maxLength={longestNote}
+    value={note}
+    onChange={({ currentTarget }) => send({ type: 'note.typed', note: currentTarget.value })}
+  />
+)
+
+interface ButtonProps extends Pick<Props, 'marked'> {
+  readonly can: boolean
+  readonly isBusy?: boolean
+  readonly variant: 'default' | 'filled'
+  readonly onAcknowledge: () => void
+}
+
+export const AcknowledgeButton = ({ marked, can, isBusy = false, variant, onAcknowledge }: ButtonProps) => (
+  <Button variant={variant} disabled={!can && !isBusy} loading={isBusy} onClick={onAcknowledge}>
+    {marked.size === 0 ? 'Acknowledge' : `Acknowledge ${counted(marked.size, 'finding')}`}
+  </Button>
+)
+
+interface MarkProps extends Pick<Props, 'marked' | 'send'> {
+  readonly digest: string
+  readonly text: string
+}
+
+export const FindingMark = ({ digest, text, marked, send }: MarkProps) => (
+  <input
+    type="checkbox"
+    aria-label={`Choose: ${text}`}
+    checked={marked.has(digest)}
+    onChange={() => send({ type: 'finding.marked', digest })}
+  />
+)

@@ -1,0 +1,90 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom, fromPromise } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import type { Acknowledgement } from '../../../../src/domain/ledger/import/finding.ts'
+import {
+  type Acknowledged,
+  findingsAcknowledgingMachine,
+} from '../../../../src/machines/ledger/findings-acknowledging.ts'
+import { AcknowledgingDialog } from '../../../../src/views/ledger/acknowledging-dialog.tsx'
+import { findingsAcknowledging as sample } from '../../../samples/ledger/findings-acknowledging.ts'
+import { anOpenImport } from '../../../samples/ledger/ledger-imports.ts'
+import { firstWalks, pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { unanswered } from '../../support/unanswered.ts'
+
+const machine = findingsAcknowledgingMachine.provide({ actors: { acknowledge: unanswered() } })
+
+const hidden = true
+
+const renderFindings = (logic = machine) => {
+  const acknowledging = createActor(logic, { input: { of: anOpenImport } }).start()
+  renderView(<AcknowledgingDialog acknowledging={acknowledging} />)
+  const controlOf = ({ type }: EventFrom<typeof machine>): HTMLElement | null => {
+    switch (type) {
+      case 'finding.marked':
+        return screen.getByRole('checkbox', { name: /^Choose: P00001 sells/, hidden })
+      case 'kind.marked':
+        return screen.getByRole('checkbox', { name: 'All 2 that are open: Sale without holding', hidden })
+      case 'marked.acknowledged':
+        return screen.getByRole('button', { name: /^Acknowledge/, hidden })
+      case 'acknowledging.cancelled':
+        return screen.getByRole('button', { name: 'Cancel', hidden })
+      case 'note.typed':
+        return null
+      default:
+        return null
+    }
+  }
+  const perform = (event: EventFrom<typeof machine>): void => {
+    act(() => {
+      const control = controlOf(event)
+      if (event.type === 'note.typed')
+        fireEvent.change(screen.getByRole('textbox', { name: /^Note on/, hidden }), { target: { value: event.note } })
+      else if (control === null) acknowledging.send(event)
+      else fireEvent.click(control)
+    })
+  }
+  return { acknowledging, perform }
+}
+
+describe('findings that were left open', () => {
+  const walk = firstWalks()
+  test.each(pathsOf(findingsAcknowledgingMachine, sample.events, sample))('$name', ({ steps }) => {
+    const { acknowledging, perform } = renderFindings()
+    for (const { event, state, isNew } of walk(steps)) {
+      perform(event)
+      expect(acknowledging.getSnapshot().value).toEqual(state.value)
+      expect([...acknowledging.getSnapshot().context.marked]).toEqual([...state.context.marked])
+      if (!isNew || state.status === 'done') continue
+      const { marked, note, problem } = state.context
+      expect(screen.queryByRole('checkbox', { name: /^Choose: P00003/, hidden })).toBeNull()
+      expect(screen.queryByText(/^The first 2 of 3 that are open are listed\./)).not.toBeNull()
+      const button = screen.getByRole('button', { name: /^Acknowledge/, hidden })
+      expect(button.textContent).toContain(
+        marked.size === 0 ? 'Acknowledge' : `Acknowledge ${marked.size.toString()} finding`,
+      )
+      expect(button.hasAttribute('disabled')).toBe(state.matches('acknowledging') || marked.size === 0 || note === '')
+      expect(screen.queryByRole('alert', { hidden }) !== null).toBe(O.isSome(problem))
+    }
+  })
+})
+
+test('what is chosen is acknowledged with its note', () => {
+  const asked: Acknowledgement[] = []
+  const { perform } = renderFindings(
+    machine.provide({
+      actors: {
+        acknowledge: fromPromise<Acknowledged, Acknowledgement>(({ input }) => {
+          asked.push(input)
+          return Promise.resolve(E.right(null))
+        }),
+      },
+    }),
+  )
+  perform({ type: 'kind.marked', kind: 'sale-without-holding' })
+  perform({ type: 'note.typed', note: 'Bought elsewhere' })
+  perform({ type: 'marked.acknowledged' })
+  expect(asked).toEqual([{ digests: ['a1', 'a2'], note: 'Bought elsewhere' }])
+})
