@@ -6,6 +6,7 @@ import { O, pipe, TE } from '../src/domain/fp.ts'
 import { buildApp } from './app.ts'
 import { openFileStore } from './archive/files/open-file-store.ts'
 import { openParcelServices } from './ledger/parcels/parcel-services.ts'
+import { openImportRuns } from './ledger/import/import-runs.ts'
 import { makeDataSets } from './ledger/data-sets/data-sets.ts'
 import { makeDirectory } from './ledger/directory.ts'
 import { type Database, openDatabase } from './postgres/database.ts'
@@ -112,7 +113,10 @@ const listen = async (
   const onDefect = (defect: unknown): void => {
     if (!shortages.note(defect)) logger.error({ defect: describeDefect(defect) })
   }
+  const importRuns = openImportRuns(url, displayName(pool))
+  opened.defer(importRuns.close)
   const services = await openServices({
+    importRuns,
     ...{ pool, log, tail, ready, directory, siteSettings, security, onDefect, sessionLifetimeMs },
     imports: { pool: imports, log: openEventLog({ pool: imports, url, projections, claims: personClaims }) },
     dataSets: makeDataSets({ pool, directory, days: siteSettings }),
@@ -136,6 +140,7 @@ const listen = async (
   })
   const realtime = await openRealtime({
     ...{ log, tail, sessionOf: services.sessionOf, lastUse: services.lastUse, security, url, onDefect },
+    importRuns,
     mayOpenDashboard: mayOpenDashboard({ ...services, reachOf: services.pastReachOf }),
     findName: displayName(pool),
     addedAt: addedAt(pool),

@@ -3,6 +3,7 @@ import type { FileStore } from './archive/files/file-store.ts'
 import type { DataSets } from './ledger/data-sets/data-sets.ts'
 import type { Directory } from './ledger/directory.ts'
 import { type Handovers, openHandovers } from './ledger/handovers.ts'
+import type { ImportRuns } from './ledger/import/import-runs.ts'
 import { type ImportSources, openImportSources } from './ledger/import/import-sources.ts'
 import { type LedgerImports, type LongImports, openLedgerImports } from './ledger/ledger-imports.ts'
 import type { Ready } from './log/ready.ts'
@@ -50,6 +51,7 @@ interface Shared {
   readonly directory: Directory
   /** On connections of their own. */
   readonly imports: LongImports
+  readonly importRuns: ImportRuns
   readonly dataSets: DataSets
   readonly parcels: ParcelServices
   readonly siteSettings: SiteSettings

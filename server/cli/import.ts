@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { KeptMapping } from '../../src/domain/ledger/import/mapping/kept-mapping.ts'
 import { acknowledgeRaised } from '../ledger/import/findings/acknowledge-raised.ts'
 import { findingsOf } from '../ledger/import/findings/findings-projection.ts'
 import { folderSources, type SheetSource } from '../ledger/import/reading/folder-sources.ts'
+import { openImportRuns, whileRunning } from '../ledger/import/import-runs.ts'
 import { readImportSource } from '../ledger/import/import-sources.ts'
 import { importLedger } from '../ledger/import/import-ledger.ts'
 import { previewImport } from '../ledger/import/preview-import.ts'
@@ -53,14 +55,16 @@ const clearLine = '\r\x1b[2K'
 const count = (number: number): string => number.toLocaleString('en-AU')
 
 const text = (progress: ImportProgress): string =>
-  progress._tag === 'Writing' ? 'Writing…' : `${progress.file.padEnd(18)}${count(progress.rows).padStart(10)} rows`
+  progress._tag === 'Writing'
+    ? `Writing… ${count(progress.done)} of ${count(progress.total)} rows`
+    : `${progress.file.padEnd(18)}${count(progress.rows).padStart(10)} rows`
 
 const progressOn =
   (terminal: { readonly isTTY?: boolean; readonly write: (text: string) => unknown }) =>
   (progress: ImportProgress): void => {
-    if (terminal.isTTY === true)
-      terminal.write(`${clearLine}${text(progress)}${progress._tag === 'Reading' ? '' : '\n'}`)
-    else if (progress._tag !== 'Reading') terminal.write(`${text(progress)}\n`)
+    const isUnderWay = progress._tag === 'Reading' || (progress._tag === 'Writing' && progress.done < progress.total)
+    if (terminal.isTTY === true) terminal.write(`${clearLine}${text(progress)}${isUnderWay ? '' : '\n'}`)
+    else if (!isUnderWay) terminal.write(`${text(progress)}\n`)
   }
 
 const actor = 'terminal'
@@ -91,46 +95,70 @@ const importNotice =
     return unknown.length === 0 ? said(noted) : refused(`${noted}\nThere is no finding ${unknown.join(', ')}.`)
   }
 
+/** Administrators see in the browser how far it is. */
+const told = async (
+  { url }: Database,
+  act: 'check' | 'import',
+  sources: readonly SheetSource[],
+  work: (progress: (progress: ImportProgress) => void) => () => Promise<Notice>,
+): Promise<Notice> => {
+  const runs = openImportRuns(url, () => Promise.resolve(actor))
+  const show = progressOn(process.stderr)
+  const run = whileRunning(runs, { id: randomUUID(), actor, act, sources }, ({ reached }) =>
+    TE.fromTask(
+      work((progress) => {
+        show(progress)
+        reached(progress)
+      }),
+    ),
+  )
+  return TE.toUnion(run)().finally(runs.close)
+}
+
 const importSources = (
   database: Database,
   sources: readonly SheetSource[],
   acknowledging: Acknowledging,
 ): Promise<Notice> => {
   const { pool, url } = database
-  return pipe(
-    importLedger(pool, openEventLog({ pool, url, projections }), {
-      id: null,
-      actor,
-      acknowledged: new Map(acknowledging.acknowledge.map((digest) => [digest, acknowledging.note])),
-      sources,
-      today: latestDateOnEarth(Date.now()),
-      now: Date.now,
-      bringUsers: (users) => prepareUsers(pool, users),
-      progress: progressOn(process.stderr),
-      signal: whenInterrupted(),
-    }),
-    TE.matchE(
-      (refusal) => () => Promise.resolve(refusalNotice(refusal)),
-      (outcome) => () => importNotice(database, acknowledging)(outcome),
+  return told(database, 'import', sources, (progress) =>
+    pipe(
+      importLedger(pool, openEventLog({ pool, url, projections }), {
+        id: null,
+        actor,
+        acknowledged: new Map(acknowledging.acknowledge.map((digest) => [digest, acknowledging.note])),
+        sources,
+        today: latestDateOnEarth(Date.now()),
+        now: Date.now,
+        bringUsers: (users) => prepareUsers(pool, users),
+        progress,
+        signal: whenInterrupted(),
+      }),
+      TE.matchE(
+        (refusal) => () => Promise.resolve(refusalNotice(refusal)),
+        (outcome) => () => importNotice(database, acknowledging)(outcome),
+      ),
     ),
-  )()
+  )
 }
 
-const previewSources = ({ pool }: Database, sources: readonly SheetSource[]): Promise<Notice> =>
-  pipe(
-    previewImport(pool, {
-      sources,
-      today: latestDateOnEarth(Date.now()),
-      newUsers: (users) => countNewUsers(pool, users),
-      progress: progressOn(process.stderr),
-      signal: whenInterrupted(),
-    }),
-    TE.match(refusalNotice, (preview) =>
-      preview.faults.length > 0
-        ? refusalNotice({ _tag: 'BadRows', faults: preview.faults })
-        : said(previewReport(preview)),
+const previewSources = (database: Database, sources: readonly SheetSource[]): Promise<Notice> =>
+  told(database, 'check', sources, (progress) =>
+    pipe(
+      previewImport(database.pool, {
+        sources,
+        today: latestDateOnEarth(Date.now()),
+        newUsers: (users) => countNewUsers(database.pool, users),
+        progress,
+        signal: whenInterrupted(),
+      }),
+      TE.match(refusalNotice, (preview) =>
+        preview.faults.length > 0
+          ? refusalNotice({ _tag: 'BadRows', faults: preview.faults })
+          : said(previewReport(preview)),
+      ),
     ),
-  )()
+  )
 
 const mappingsOf = ({ pool, url }: Database, source: string | null): TE.TaskEither<string, readonly KeptMapping[]> =>
   source === null

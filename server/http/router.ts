@@ -36,6 +36,7 @@ import {
 import type { NoticeTag } from './notices.ts'
 import { badTokens, type FileStream, failingCalls, sendFile, sendJson, sendStream } from './send.ts'
 import {
+  type ArrivalWatch,
   type Arrived,
   filesIn,
   type InMemory,
@@ -114,6 +115,7 @@ export interface Router {
     endpoint: EnclosingEndpoint<P, Q, B, Reply, Refusal | Exclude<NotTaken, 'NotZip'>>,
     folder: string,
     handle: (call: UploadCall<P, Q, B>, session: Session) => Answer<Refusal, Reply>,
+    watch?: (body: B, session: Session, arrived: () => number) => ArrivalWatch,
   ) => void
   /** The file that is sent is in memory, and nowhere else. */
   readonly guardedText: <P, Q, B, Reply, Refusal extends NoticeTag>(
@@ -319,7 +321,7 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
       return E.left(noRoom)
     })
 
-  const guardedUpload: Router['guardedUpload'] = (endpoint, folder, handle) => {
+  const guardedUpload: Router['guardedUpload'] = (endpoint, folder, handle, watch) => {
     const { body, enclosure, bodyLimit = enclosure.limit, refusals } = endpoint
     const failing = failingOf(refusals)
     const encode = encoded(endpoint.reply)
@@ -331,7 +333,8 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
       if (E.isLeft(entry)) return fail(request, reply, entry.left)
       const [call, session] = entry.right
       const noRoom = failing({ _tag: 'NoRoom' })
-      const received = await orNoRoom(receiveUpload(request, expected), noRoom)
+      const watched = watch && { watch: (sent: typeof body._A, arrived: () => number) => watch(sent, session, arrived) }
+      const received = await orNoRoom(receiveUpload(request, { ...expected, ...watched }), noRoom)
       if (E.isLeft(received)) return fail(request, reply, received.left)
       const work = handle({ ...call, ...received.right }, session)
       const filing = handled(endpoint, entry.right, work).then(E.mapLeft(failing))

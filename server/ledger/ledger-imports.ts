@@ -11,6 +11,7 @@ import { displayNames } from '../users/display-name.ts'
 import { acknowledgeLater, type LaterAcknowledged, notAcknowledged } from './import/findings/acknowledge-raised.ts'
 import { findingsOf, type ImportFinding } from './import/findings/findings-projection.ts'
 import { importLedger } from './import/import-ledger.ts'
+import { type ImportRuns, type ReportedRun, whileRunning } from './import/import-runs.ts'
 import type { ImportRefusal, WithdrawalRefusal } from './import/import-outcome.ts'
 import type { Alongside } from './import/import-request.ts'
 import { findImport, importsBefore, type RecordedImport } from './import/imports-projection.ts'
@@ -32,6 +33,7 @@ interface Services {
   readonly tail: Tail
   readonly imports: LongImports
   readonly now: () => Date
+  readonly importRuns: ImportRuns
   /** What went with a handover comes back with it. */
   readonly messages: { readonly takeBack: (id: string) => Promise<Alongside> }
 }
@@ -68,7 +70,7 @@ export interface LedgerImports {
   /** The newest first, of those before a position of the log. */
   readonly listed: (before?: number) => Promise<ImportsPage>
   readonly check: (
-    asked: Uploaded & Pick<Asked, 'acknowledged'>,
+    asked: Uploaded & Asked,
     signal: AbortSignal,
   ) => TE.TaskEither<UploadFault | PreviewRefusal, ImportCheck>
   /** Once for its id; with nothing new it is no import, and is in no log. */
@@ -131,18 +133,28 @@ const again = (
     TE.chain((isSame) => (isSame ? TE.right({ id, files, position }) : TE.left<IdTaken>({ _tag: 'CorrelationTaken' }))),
   )
 
-export const openLedgerImports = ({ pool, log, tail, imports, now, messages }: Services): LedgerImports => ({
+export const openLedgerImports = ({
+  pool,
+  log,
+  tail,
+  imports,
+  now,
+  importRuns,
+  messages,
+}: Services): LedgerImports => ({
   acknowledge: (acknowledgement, intent) => acknowledgeLater({ pool, log, tail }, acknowledgement, intent),
 
-  check: ({ acknowledged, ...uploaded }, signal) =>
+  check: ({ id, actor, acknowledged, ...uploaded }, signal) =>
     pipe(
       TE.fromEither(uploadSources(uploaded)),
       TE.chainW((sources) =>
-        previewImport(imports.pool, {
-          ...{ sources, signal, acknowledged: notesOf(acknowledged), today: latestDateOnEarth(now().getTime()) },
-          newUsers: () => Promise.resolve(0),
-          progress: () => undefined,
-        }),
+        whileRunning(importRuns, { id, actor, act: 'check', sources }, ({ reached: progress }) =>
+          previewImport(imports.pool, {
+            ...{ sources, signal, progress, acknowledged: notesOf(acknowledged) },
+            today: latestDateOnEarth(now().getTime()),
+            newUsers: () => Promise.resolve(0),
+          }),
+        ),
       ),
       TE.map(({ faults, ...consequences }) => ({
         ...consequences,
@@ -154,11 +166,14 @@ export const openLedgerImports = ({ pool, log, tail, imports, now, messages }: S
   run: ({ id, actor, acknowledged, ...uploaded }) => {
     const recorded = TE.fromTask(() => findImport(pool, id))
 
-    const write = (sources: readonly SheetSource[]): TE.TaskEither<RunRefusal, Written> =>
+    const write = (
+      sources: readonly SheetSource[],
+      { reached: progress }: ReportedRun,
+    ): TE.TaskEither<RunRefusal, Written> =>
       pipe(
         importLedger(imports.pool, imports.log, {
           acknowledged: notesOf(acknowledged),
-          ...{ id, actor, sources, bringUsers: noUsers, progress: () => undefined },
+          ...{ id, actor, sources, bringUsers: noUsers, progress },
           ...{ today: latestDateOnEarth(now().getTime()), now: () => now().getTime(), signal: goingOn() },
         }),
         TE.chainW((outcome) =>
@@ -184,7 +199,7 @@ export const openLedgerImports = ({ pool, log, tail, imports, now, messages }: S
           recorded,
           TE.chain(
             O.match(
-              () => write(sources),
+              () => whileRunning(importRuns, { id, actor, act: 'import', sources }, (run) => write(sources, run)),
               (known): TE.TaskEither<RunRefusal, Written> => again(sources, actor, known),
             ),
           ),

@@ -3,7 +3,7 @@ import { Server } from 'socket.io'
 import { DashboardPlace, type Opened } from '../../src/domain/log/frame.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { isValueTooDeep } from '../../src/domain/parse-json.ts'
-import { userRoom } from '../../src/domain/log/recorded-event.ts'
+import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
 import { changesFirm } from '../../src/domain/ledger/import/ledger-import.ts'
 import type { EventLog, Tail } from '../log/event-log.ts'
 import type { SecurityLog } from '../logger/security-log.ts'
@@ -13,7 +13,7 @@ import { openSubscription } from './open-subscription.ts'
 import type { Subscription } from './subscription.ts'
 import type { Services } from './services.ts'
 import { createMembership } from './membership.ts'
-import type { AddedAt, FindName, MayOpenDashboard, SessionOf, SocketUse } from './ports.ts'
+import type { AddedAt, FindName, ImportsUnderWay, MayOpenDashboard, SessionOf, SocketUse } from './ports.ts'
 import { type AnyProgress, openProgress } from './progress.ts'
 import { openPresence, type PresenceTimes } from './presence/presence.ts'
 import type { RealtimeServer, RealtimeSocket } from './protocol.ts'
@@ -31,6 +31,7 @@ export interface RealtimeOptions {
   /** The database, over which nodes send each other who is where. */
   readonly url: string
   readonly onDefect: (defect: unknown) => void
+  readonly importRuns?: ImportsUnderWay
   readonly path?: string
   readonly heartbeatMs?: number
   readonly recentEvents?: number
@@ -95,6 +96,10 @@ export const openRealtime = async (options: RealtimeOptions): Promise<Realtime> 
       if ('run' in message) io.to(socketId).emit('report-progress', message)
       else io.to(socketId).emit('import-progress', message)
     }
+  })
+  options.importRuns?.subscribe((runs) => {
+    for (const { socketId } of live.under([permissionRoom('site.admin')]))
+      io.to(socketId).emit('ledger-imports-running', { runs })
   })
   const services: Services = { ...options, recent, present, live, presence }
 

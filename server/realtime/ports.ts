@@ -1,5 +1,6 @@
 import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
 import type { E } from '../../src/domain/fp.ts'
+import type { LedgerImportRun } from '../../src/domain/ledger/import/import-run.ts'
 import type { SessionEnding } from '../../src/domain/log/frame.ts'
 import type { Permission } from '../../src/domain/permissions/permission.ts'
 
@@ -25,3 +26,8 @@ export type MayOpenDashboard = (username: string, type: DashboardType, code: str
 export type AddedAt = (username: string) => Promise<number>
 
 export type FindName = (username: string) => Promise<string>
+
+/** Imports of the ledger that are under way, told whenever one is further. */
+export interface ImportsUnderWay {
+  readonly subscribe: (listener: (runs: readonly LedgerImportRun[]) => void) => void
+}

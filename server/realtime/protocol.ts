@@ -2,6 +2,7 @@ import type { Server, Socket } from 'socket.io'
 import type { Frame, Handshake, Link, SessionEnding, MessageName } from '../../src/domain/log/frame.ts'
 import type { TitlesTyped, WhoIsHere } from '../../src/domain/dashboards/presence/presence-messages.ts'
 import type { ReportProgress } from '../../src/domain/reports/run/report-run.ts'
+import type { ImportsRunning } from '../../src/domain/ledger/import/import-run.ts'
 import type { ImportProgress } from '../../src/domain/users/import/user-import.ts'
 import type { LiveSession } from './ports.ts'
 
@@ -20,6 +21,7 @@ type ToClient = Readonly<Record<MessageName, (frame: Frame) => void>> &
     readonly 'typed-titles': (titles: TitlesTyped) => void
     readonly 'report-progress': (progress: ReportProgress) => void
     readonly 'import-progress': (progress: ImportProgress) => void
+    readonly 'ledger-imports-running': (running: ImportsRunning) => void
     readonly 'still-here': (answer: () => void) => void
   }
 

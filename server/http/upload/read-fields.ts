@@ -1,5 +1,4 @@
-import type { Readable } from 'node:stream'
-import type { Multipart } from '@fastify/multipart'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
 import { E, pipe } from '../../../src/domain/fp.ts'
 import { parseJson } from '../../../src/domain/parse-json.ts'
 
@@ -8,7 +7,7 @@ type Parts = AsyncIterator<Multipart>
 
 interface FieldsAndFile {
   readonly fields: Fields
-  readonly file: Readable
+  readonly file: MultipartFile['file']
 }
 
 type Malformed = 'UploadMalformed'

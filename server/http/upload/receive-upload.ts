@@ -25,12 +25,19 @@ export interface Storage<Kept, Fault extends string> {
   readonly drop: (kept: Kept) => Promise<void>
 }
 
+/** Of a file until it is there as a whole, or will not be. */
+export interface ArrivalWatch {
+  readonly over: (isWhole: boolean) => void
+}
+
 interface Expected<Body, Kept, Fault extends string> {
   readonly body: t.Type<Body, unknown>
   readonly enclosure: Enclosure
   readonly bodyLimit: number
   readonly storage: Storage<Kept, Fault>
   readonly failing: (_tag: Fault) => Failing
+  /** Asked once its file begins to arrive, with how many bytes of it have. */
+  readonly watch?: (body: Body, arrived: () => number) => ArrivalWatch
 }
 
 /** A file that is to be no zip may be any. */
@@ -79,7 +86,7 @@ const mostFields = 4
 /** Reads a form as it comes: its fields first, so that one that is not right is refused before its file is sent. */
 export const receiveUpload = async <Body, Kept, Fault extends string>(
   request: FastifyRequest,
-  { body, enclosure, bodyLimit, storage, failing }: Expected<Body, Kept, Fault | NotReceived>,
+  { body, enclosure, bodyLimit, storage, failing, watch }: Expected<Body, Kept, Fault | NotReceived>,
 ): Promise<E.Either<Failing, Kept & { readonly body: Body }>> => {
   if (!request.isMultipart()) return E.left(notMultipart)
   if (Number(request.headers['content-length']) > bodyLimit) return E.left(failing('UploadTooLarge'))
@@ -102,9 +109,16 @@ export const receiveUpload = async <Body, Kept, Fault extends string>(
     file.destroy()
     return decoded
   }
-  const kept = await storage.keep(file, enclosure.limit)
-  if (E.isLeft(kept)) return E.left(failing(kept.left))
-  if (await isOver(parts)) return E.right({ ...kept.right, body: decoded.right })
-  await storage.drop(kept.right)
-  return E.left(failing('UploadMalformed'))
+  const watched = watch?.(decoded.right, () => file.bytesRead)
+  let isWhole = false
+  try {
+    const kept = await storage.keep(file, enclosure.limit)
+    if (E.isLeft(kept)) return E.left(failing(kept.left))
+    isWhole = await isOver(parts)
+    if (isWhole) return E.right({ ...kept.right, body: decoded.right })
+    await storage.drop(kept.right)
+    return E.left(failing('UploadMalformed'))
+  } finally {
+    watched?.over(isWhole)
+  }
 }

@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { E, type TE } from '../../../src/domain/fp.ts'
+import type { SheetName } from '../../../src/domain/ledger/import/imported-file.ts'
 import type { EventLog } from '../../log/event-log.ts'
 import { asError } from '../../logger/as-error.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
@@ -23,6 +24,21 @@ const nextNumber = "select (count(*) + 1)::text as next from ledger_import where
 const nextId = async (client: PoolClient): Promise<string> => {
   const rows = await queryRows(client, Numbered, nextNumber)
   return rows.map(({ next }) => next).join('')
+}
+
+/** Tells how many rows are there once those of a file are; of none yet at first. */
+const writtenRows = ({ differences }: CheckedFiles, progress: ImportRequest['progress']) => {
+  const rowsOf = (sheet: SheetName): number => {
+    const { added, corrected } = differences.get(sheet) ?? { added: 0, corrected: 0 }
+    return added + corrected
+  }
+  const total = [...differences.keys()].reduce((sum, sheet) => sum + rowsOf(sheet), 0)
+  let done = 0
+  return (sheet: SheetName | null): void => {
+    const rows = sheet === null ? 0 : rowsOf(sheet)
+    done += rows
+    if (sheet === null || rows > 0) progress({ _tag: 'Writing', done, total })
+  }
 }
 
 const writeFiles = async (
@@ -55,8 +71,9 @@ const writeFiles = async (
         request.acknowledged ?? noNotes,
       ),
     rows: (preparing) => {
-      request.progress({ _tag: 'Writing' })
-      return supersede(preparing, ledgerTables, id, at)
+      const written = writtenRows(checked, request.progress)
+      written(null)
+      return supersede(preparing, ledgerTables, id, at, ({ sheet }) => written(sheet))
     },
     beside: brought.beside,
   })

@@ -26,6 +26,14 @@ export type WithdrawalRefusal =
   | Conflict
 
 export type ImportProgress =
-  | { readonly _tag: 'Reading'; readonly file: string; readonly sheet: SheetName; readonly rows: number }
+  | {
+      readonly _tag: 'Reading'
+      readonly file: string
+      readonly sheet: SheetName
+      readonly rows: number
+      /** That have been read. */
+      readonly bytes: number
+    }
   | { readonly _tag: 'Read'; readonly file: string; readonly sheet: SheetName; readonly rows: number }
-  | { readonly _tag: 'Writing' }
+  /** Rows that are there of those that come. */
+  | { readonly _tag: 'Writing'; readonly done: number; readonly total: number }

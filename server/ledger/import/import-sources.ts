@@ -19,7 +19,7 @@ import { type Kind, openResident, openStreams } from '../../log/repository.ts'
 
 const audience = [permissionRoom('site.admin')]
 
-export const importSourceKind: Kind<ImportSourceState, ImportSourceCommand, ImportSourceEvent, ImportSourceRefusal> = {
+const importSourceKind: Kind<ImportSourceState, ImportSourceCommand, ImportSourceEvent, ImportSourceRefusal> = {
   prefix: importSourceStream(''),
   codec: ImportSourceEvent,
   decider: () => importSource,

@@ -15,9 +15,11 @@ export const supersede = async (
   tables: readonly LedgerTable[],
   id: string,
   at: string,
+  reached: (table: LedgerTable) => void = () => undefined,
 ): Promise<void> => {
   for (const table of tables) {
     await transaction.query(endDisplaced(table), [at, id])
     await transaction.query(bringStaged(table), [at, id])
+    reached(table)
   }
 }

@@ -1,9 +1,13 @@
 import * as sourcesApi from '../../../src/api/ledger/import-sources.ts'
 import * as api from '../../../src/api/ledger/imports.ts'
 import { pipe, TE } from '../../../src/domain/fp.ts'
-import { ledgerImportLimits } from '../../../src/domain/ledger/import/import-check.ts'
+import type { LedgerImportRun } from '../../../src/domain/ledger/import/import-run.ts'
+import { ledgerImportLimits, type LedgerImportOrder } from '../../../src/domain/ledger/import/import-check.ts'
 import type { Fault } from '../../../src/domain/ledger/import/ledger-import.ts'
+import type { Session } from '../../access/session.ts'
+import type { ArrivalWatch } from '../../http/upload/receive-upload.ts'
 import type { Router } from '../../http/router.ts'
+import type { ImportRuns } from '../import/import-runs.ts'
 import type { ImportSources } from '../import/import-sources.ts'
 import type { LedgerImports } from '../ledger-imports.ts'
 
@@ -27,24 +31,56 @@ const faultErrors = (faults: readonly Fault[]) =>
   })
 
 interface Services {
+  readonly importRuns: ImportRuns
   readonly importSources: ImportSources
   readonly ledgerImports: LedgerImports
   readonly files: { readonly incoming: string }
 }
 
-export const ledgerImportRoutes = (router: Router, { ledgerImports, importSources, files }: Services): void => {
-  router.guardedUpload(api.checkLedgerImport, files.incoming, ({ body, path, bytes, signal }) =>
-    ledgerImports.check({ path, bytes, acknowledged: [], ...body.import }, signal),
+export const ledgerImportRoutes = (
+  router: Router,
+  { ledgerImports, importRuns, importSources, files }: Services,
+): void => {
+  const arriving =
+    (act: LedgerImportRun['act']) =>
+    (
+      { import: { id, files: named } }: { readonly import: LedgerImportOrder },
+      { username: actor }: Pick<Session, 'username'>,
+      arrived: () => number,
+    ): ArrivalWatch => {
+      const run = importRuns.begin({ id, act, actor, files: named })
+      const counting = setInterval(() => run.sent(arrived()), 300)
+      return {
+        over: (isWhole) => {
+          clearInterval(counting)
+          if (isWhole) run.leave()
+          else run.end()
+        },
+      }
+    }
+
+  router.guardedUpload(
+    api.checkLedgerImport,
+    files.incoming,
+    ({ body, path, bytes, signal }, { username: actor }) =>
+      ledgerImports.check({ path, bytes, actor, acknowledged: [], ...body.import }, signal),
+    arriving('check'),
   )
 
-  router.guardedUpload(api.importLedgerFiles, files.incoming, ({ body, path, bytes }, { username: actor }) =>
-    pipe(
-      ledgerImports.run({ path, bytes, actor, acknowledged: [], ...body.import }),
-      TE.mapLeft((refusal) =>
-        refusal._tag === 'BadRows' ? { _tag: refusal._tag, errors: faultErrors(refusal.faults) } : refusal,
+  router.guardedUpload(
+    api.importLedgerFiles,
+    files.incoming,
+    ({ body, path, bytes }, { username: actor }) =>
+      pipe(
+        ledgerImports.run({ path, bytes, actor, acknowledged: [], ...body.import }),
+        TE.mapLeft((refusal) =>
+          refusal._tag === 'BadRows' ? { _tag: refusal._tag, errors: faultErrors(refusal.faults) } : refusal,
+        ),
       ),
-    ),
+    arriving('import'),
   )
+
+  router.guarded(api.runningImports, () => TE.fromIO(() => ({ runs: importRuns.all() })))
 
   router.guardedWrite(api.acknowledgeFindings, ({ body, intent }) =>
     ledgerImports.acknowledge({ ...body, digests: [...new Set(body.digests)] }, intent),

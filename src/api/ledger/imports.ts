@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { ImportCheck, ledgerImportLimits, LedgerImportOrder } from '../../domain/ledger/import/import-check.ts'
 import { Acknowledgement } from '../../domain/ledger/import/finding.ts'
+import { ImportsRunning } from '../../domain/ledger/import/import-run.ts'
 import { ImportedFile } from '../../domain/ledger/import/imported-file.ts'
 import { ListedLedgerImport } from '../../domain/ledger/import/listed-import.ts'
 import { Position } from '../../domain/log/recorded-event.ts'
@@ -37,6 +38,14 @@ export const acknowledgeFindings = endpoint({
   body: Acknowledgement,
   reply: t.readonly(t.strict({ position: Position, unknown: t.readonlyArray(t.string) })),
   refusals: { NoteRequired: 422, TooLong: 422, NotFound: 404, Conflict: 409 },
+})
+
+/** What is checked and imported at this moment, on whatever node; how it goes on is told as `ledger-imports-running`. */
+export const runningImports = endpoint({
+  method: 'GET',
+  path: '/ledger-imports/running',
+  access: siteAdministrator,
+  reply: ImportsRunning,
 })
 
 const minute = 60_000

@@ -2,7 +2,7 @@ import { filter } from 'rxjs'
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import { deleteImportSource, importSources } from '../../api/ledger/import-sources.ts'
-import { acknowledgeFindings, ledgerImports, withdrawLedgerImport } from '../../api/ledger/imports.ts'
+import { acknowledgeFindings, ledgerImports, runningImports, withdrawLedgerImport } from '../../api/ledger/imports.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import type { Acknowledgement } from '../../domain/ledger/import/finding.ts'
 import { findingStream } from '../../domain/ledger/import/finding-acknowledgement.ts'
@@ -13,6 +13,7 @@ import { type Acknowledged, findingsAcknowledgingMachine } from '../../machines/
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import {
   type EarlierImports,
+  followedRuns,
   type ImportsPage,
   type LedgerWithdrawal,
   ledgerImportsMachine,
@@ -22,6 +23,7 @@ import {
   type SourceDeletion,
   sourceDeleting,
 } from '../../machines/ledger/ledger-imports.ts'
+import { importsRunning } from '../../streams/events/imports-running.ts'
 import { callFailure, refusalText } from '../call-failure.ts'
 import { following } from '../following.ts'
 import { readAsFar } from '../read-as-far.ts'
@@ -42,7 +44,7 @@ const joined = ({ imports }: ImportsPage, below: ImportsPage): ImportsPage => ({
 const told = [ledgerImportStream(''), findingStream('')]
 
 export const provideLedgerImports = (deps: ScreenDeps) => {
-  const { socket, client } = deps
+  const { socket, client, onDecodeError } = deps
   const { call } = client
   const readPage = (before: number | null, signal: AbortSignal) =>
     call(ledgerImports)({ query: before === null ? {} : { before }, signal })
@@ -62,6 +64,16 @@ export const provideLedgerImports = (deps: ScreenDeps) => {
           TE.map((page) => ({ before, page })),
         )(),
       ),
+      runs: followedRuns.provide({
+        actors: following(socket, {
+          changes: () => importsRunning(socket, onDecodeError),
+          read: (_, signal) =>
+            pipe(
+              call(runningImports)({ signal }),
+              TE.map(({ runs }) => runs),
+            ),
+        }),
+      }),
       sources: listedSources.provide({
         actors: following(socket, {
           changes: () =>

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
 import { noFindings } from '../../domain/ledger/import/finding.ts'
+import type { LedgerImportRun } from '../../domain/ledger/import/import-run.ts'
 import type { ImportSource } from '../../domain/ledger/import/mapping/import-source.ts'
 import type { ListedLedgerImport } from '../../domain/ledger/import/listed-import.ts'
 import { confirming } from '../kit/confirming.ts'
@@ -49,6 +50,10 @@ export const sourceDeleting = confirming<SourceDeletion>()
 
 export const listedSources = followed<readonly ImportSource[]>({ fold: reread })
 
+export const followedRuns = followed<readonly LedgerImportRun[], O.Option<readonly LedgerImportRun[]>>({
+  fold: (_, runs) => runs,
+})
+
 export interface LedgerImportsInput {
   readonly newId: () => string
 }
@@ -58,6 +63,8 @@ interface Context extends LedgerImportsInput {
   readonly chosen: O.Option<ListedLedgerImport>
   readonly sources: Followed<readonly ImportSource[]>
   readonly chosenSource: string
+  /** Of whatever administrator, and of the terminal. */
+  readonly runs: readonly LedgerImportRun[]
   /** Whether files were chosen that would have to be chosen again. */
   readonly isImportUnsaved: boolean
 }
@@ -98,6 +105,7 @@ export const ledgerImportsMachine = setup({
     children: {} as {
       list: 'list'
       sources: 'sources'
+      runs: 'runs'
       withdrawing: 'withdrawing'
       importing: 'importing'
       deleting: 'deleting'
@@ -107,6 +115,7 @@ export const ledgerImportsMachine = setup({
   actors: {
     list: listedLedgerImports,
     sources: listedSources,
+    runs: followedRuns,
     deleting: sourceDeleting,
     acknowledging: findingsAcknowledgingMachine,
     listEarlier: fromPromise<ReadResult<EarlierImports>, number | null>(unprovided('listEarlier')),
@@ -129,6 +138,9 @@ export const ledgerImportsMachine = setup({
   actions: {
     follow: assign((_, list: Context['list']) => ({ list })),
     followSources: assign((_, sources: Context['sources']) => ({ sources })),
+    followRuns: assign((_, { known }: Followed<readonly LedgerImportRun[]>) => ({
+      runs: O.getOrElse((): readonly LedgerImportRun[] => [])(known),
+    })),
     chooseSource: assign((_, chosenSource: string) => ({ chosenSource })),
     retryRead: sendTo('list', { type: 'read.retried' }),
     add: enqueueActions(({ enqueue }, earlier: ReadResult<EarlierImports>) => {
@@ -148,6 +160,7 @@ export const ledgerImportsMachine = setup({
     isImportUnsaved: false,
     sources: unread,
     chosenSource: '',
+    runs: [],
   }),
   invoke: [
     {
@@ -155,6 +168,12 @@ export const ledgerImportsMachine = setup({
       src: 'list',
       input: { of: undefined },
       onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+    },
+    {
+      id: 'runs',
+      src: 'runs',
+      input: { of: undefined },
+      onSnapshot: { actions: { type: 'followRuns', params: ({ event }) => followedIn(event.snapshot) } },
     },
     {
       id: 'sources',

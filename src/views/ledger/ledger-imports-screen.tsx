@@ -14,6 +14,7 @@ import { ShowEarlier } from '../ui/lists/show-earlier.tsx'
 import { ListedFindings } from './listed-findings.tsx'
 import { AcknowledgingDialog } from './acknowledging-dialog.tsx'
 import { ImportSources, SourceDeletionDialog } from './import-sources.tsx'
+import { RunningImports } from './running-imports.tsx'
 import { FilesImportDialog } from './files-import-dialog.tsx'
 import { WithdrawalDialog } from './withdrawal-dialog.tsx'
 import styles from './ledger-imports.module.css'
@@ -174,6 +175,7 @@ export const LedgerImportsScreen = ({ imports }: Props) => {
         </Title>
         <BeginButton imports={imports} />
       </div>
+      <RunningImports imports={imports} />
       <ListShell
         list={{ ...list, known: O.map((page: ImportsPage) => page.imports)(list.known) }}
         loading={<ListLoading what="imports" />}

@@ -1,6 +1,7 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import { noFindings } from '../../../src/domain/ledger/import/finding.ts'
 import type { ListedLedgerImport } from '../../../src/domain/ledger/import/listed-import.ts'
+import type { LedgerImportRun } from '../../../src/domain/ledger/import/import-run.ts'
 import type { ImportSource } from '../../../src/domain/ledger/import/mapping/import-source.ts'
 import { ledgerImportsMachine } from '../../../src/machines/ledger/ledger-imports.ts'
 import { aSale } from './files-import.ts'
@@ -44,6 +45,14 @@ export const anOpenImport: ListedLedgerImport = {
       { ...aSale, digest: 'a3', account: 'P00003', acknowledged },
     ],
   },
+}
+
+export const aRun: LedgerImportRun = {
+  ...{ id: 'r', by: 'Sophie Super', act: 'import', stage: 'reading', done: 0, total: 0 },
+  files: [
+    { name: 'prices.csv', bytes: 1_000, read: 1_000, rows: 40 },
+    { name: 'transactions.csv', bytes: 4_000, read: 1_000, rows: 25 },
+  ],
 }
 
 const anEarlierImport: ListedLedgerImport = { ...aLedgerImport, id: 'demo', position: 10 }

@@ -10,6 +10,8 @@ import { csvRecords } from './csv-records.ts'
 export interface SheetSource {
   readonly sheet: SheetName
   readonly file: string
+  /** Where it is known beforehand. */
+  readonly bytes?: number
   /** How its columns are read, where they are not called as ours. */
   readonly mapping?: FileMapping
   readonly open: () => AsyncIterable<Uint8Array>
@@ -34,7 +36,7 @@ const source =
   async () => {
     const file = basename(path)
     const sheet = basename(file, extname(file))
-    const read = { file, open: () => createReadStream(path) }
+    const read = { file, bytes: (await stat(path)).size, open: () => createReadStream(path) }
     const mapping = kept.length === 0 ? O.none : keptFor(kept, { name: file, header: await headerOf(path) })
     if (O.isSome(mapping)) return E.right({ ...read, sheet: mapping.value.sheet, mapping: mapping.value })
     return SheetName.is(sheet)

@@ -46,7 +46,8 @@ export const readFiles = async (
     reading: Reading<Row>,
   ): AsyncGenerator<Located<Row>> {
     for await (const row of reading.rows) {
-      if (reading.count() % progressEvery === 0) progress({ _tag: 'Reading', file, sheet, rows: reading.count() })
+      if (reading.count() % progressEvery === 0)
+        progress({ _tag: 'Reading', file, sheet, rows: reading.count(), bytes: reading.bytes() })
       yield row
     }
   }

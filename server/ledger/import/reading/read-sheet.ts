@@ -60,6 +60,8 @@ export interface Located<Row> {
 export interface Reading<Row> {
   readonly rows: AsyncIterable<Located<Row>>
   readonly count: () => number
+  /** That have been read. */
+  readonly bytes: () => number
   readonly sha256: () => string
 }
 
@@ -102,6 +104,7 @@ export const readSheet = <Row>(
   const hash = createHash('sha256')
   const repeats = sheet.keys.map(repeatsOf)
   let count = 0
+  let bytes = 0
   let isUnreadable = false
 
   const reportAt = (line: number | null, faults: readonly CellFault[]): void =>
@@ -135,7 +138,10 @@ export const readSheet = <Row>(
   const rows = async function* (): AsyncGenerator<Located<Row>> {
     let byColumn: ByColumn | null = null
     for await (const record of csvRecords(
-      passedThrough(source.open(), (chunk) => hash.update(chunk)),
+      passedThrough(source.open(), (chunk) => {
+        bytes += chunk.length
+        hash.update(chunk)
+      }),
       unreadable,
     )) {
       if (byColumn === null) {
@@ -160,5 +166,5 @@ export const readSheet = <Row>(
     if (byColumn === null && !isUnreadable) reportAt(null, [{ column: null, reason: 'is empty' }])
   }
 
-  return { rows: rows(), count: () => count, sha256: () => hash.digest('hex') }
+  return { rows: rows(), count: () => count, bytes: () => bytes, sha256: () => hash.digest('hex') }
 }

@@ -40,7 +40,7 @@ export const uploadSources = ({ path, bytes, files }: Uploaded): E.Either<Upload
     const { mapping } = file
     return [
       {
-        ...{ sheet, file: file.name, open: () => part(path, start, file.bytes) },
+        ...{ sheet, file: file.name, bytes: file.bytes, open: () => part(path, start, file.bytes) },
         ...(mapping === undefined ? {} : { mapping }),
       },
     ]

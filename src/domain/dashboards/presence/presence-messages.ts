@@ -29,6 +29,6 @@ export type TitlesTyped = t.TypeOf<typeof TitlesTyped>
 /** Messages beside the log: none has a position, each says all there is to say, the last is what holds. */
 export const AsideName = t.keyof({
   ...{ 'who-is-here': null, 'typed-titles': null },
-  ...{ 'report-progress': null, 'import-progress': null },
+  ...{ 'report-progress': null, 'import-progress': null, 'ledger-imports-running': null },
 })
 export type AsideName = t.TypeOf<typeof AsideName>

@@ -4,8 +4,10 @@ import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
 import { type FilesRead, filesImportMachine } from '../../../../src/machines/ledger/files-import.ts'
+import type { LedgerImportRun } from '../../../../src/domain/ledger/import/import-run.ts'
 import { findingsAcknowledgingMachine } from '../../../../src/machines/ledger/findings-acknowledging.ts'
 import {
+  followedRuns,
   type LedgerWithdrawal,
   ledgerImportsMachine,
   ledgerWithdrawing,
@@ -19,6 +21,7 @@ import { listed } from '../../../samples/followed.ts'
 import { asOurs, changing } from '../../../samples/ledger/files-import.ts'
 import {
   aLedgerImport,
+  aRun,
   aSource,
   aWithdrawnImport,
   ledgerImports as sample,
@@ -37,6 +40,7 @@ const withActing = (
     actors: {
       list: listedLedgerImports.provide({ actors: unfollowed() }),
       sources: listedSources.provide({ actors: unfollowed() }),
+      runs: followedRuns.provide({ actors: unfollowed() }),
       acknowledging: findingsAcknowledgingMachine.provide({ actors: { acknowledge: unanswered() } }),
       deleting: sourceDeleting.provide({
         actors: {
@@ -267,4 +271,26 @@ test('a source says how its files are read, and is deleted once that is confirme
   expect((await screen.findByRole('alert')).textContent).toBe('There was a problem')
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test.each<readonly [LedgerImportRun['stage'], string, string]>([
+  ['sending', 'Import of 2 files of Sophie Super: being sent', '1 kB of 2 kB'],
+  ['reading', 'Import of 2 files of Sophie Super: being read', '65 of about 140 rows'],
+  ['checking', 'Import of 2 files of Sophie Super: being held against the ledger', '65 of about 140 rows'],
+  ['writing', 'Import of 2 files of Sophie Super: being written', '500 of 2,000 rows that change something'],
+])('what is under way is seen whoever began it: %s', (stage, state, text) => {
+  const { imports } = renderImports()
+  act(() => {
+    bring(imports.getSnapshot().children.runs, listed([{ ...aRun, stage, done: 500, total: 2_000 }]))
+  })
+  expect(screen.getByText(state)).toBeTruthy()
+  expect(
+    screen.getByRole('progressbar', { name: 'Import of 2 files of Sophie Super' }).getAttribute('aria-valuetext'),
+  ).toBe(`${state}, ${text}`)
+  expect(screen.getByText('transactions.csv: 25 of about 100 rows')).toBeTruthy()
+  expect(screen.getByText('prices.csv: 40 of 40 rows')).toBeTruthy()
+  act(() => {
+    imports.getSnapshot().children.runs?.send({ type: 'changes.received', changes: [O.some([])] })
+  })
+  expect(screen.queryByRole('region', { name: 'Under way' })).toBeNull()
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Pool } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ImportRuns } from '../../../../server/ledger/import/import-runs.ts'
 import { openLedgerImports } from '../../../../server/ledger/ledger-imports.ts'
 import { openEventLog } from '../../../../server/log/open-log.ts'
 import { isCoded } from '../../../../server/logger/coded.ts'
@@ -40,10 +41,25 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
+const nobodyTold = () => undefined
+const noRuns: ImportRuns = {
+  all: () => [],
+  begin: () => ({ sent: nobodyTold, reached: nobodyTold, leave: nobodyTold, end: nobodyTold }),
+  subscribe: nobodyTold,
+  close: () => Promise.resolve(),
+}
+
 const importsThrough = (pool: Pool, long: Pool) => {
   const logOn = (own: Pool) => openEventLog({ pool: own, url: firm.url, projections })
   return openLedgerImports({
-    ...{ pool, log: logOn(pool), tail: firm.tail, imports: { pool: long, log: logOn(long) }, now: () => new Date() },
+    ...{
+      pool,
+      log: logOn(pool),
+      tail: firm.tail,
+      importRuns: noRuns,
+      imports: { pool: long, log: logOn(long) },
+      now: () => new Date(),
+    },
     messages: { takeBack: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }) },
   })
 }

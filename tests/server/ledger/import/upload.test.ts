@@ -313,3 +313,13 @@ test('what was left open is acknowledged later, once and for all, and administra
   const [told] = await app.log.readStream(`ledger-finding/${digests.join()}`)
   expect(told).toMatchObject({ type: 'FindingAcknowledged', actor: 'admin', audience: ['permission:site.admin'] })
 })
+
+test('administrators see an import that is under way, and whose it is, until it ends', async () => {
+  const told: unknown[] = []
+  app.services.importRuns.subscribe((runs) => told.push(runs))
+  await run(smallFirm)
+  expect(told).toContainEqual([expect.objectContaining({ act: 'import', by: 'admin Tester' })])
+  expect(told.at(-1)).toEqual([])
+  const reply = await app.call('GET', '/ledger-imports/running', undefined, { token })
+  expect(reply.json()).toEqual({ runs: [] })
+})

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { EventLog, Tail } from '../../../../server/log/event-log.ts'
 import { openSecurityLog } from '../../../../server/logger/security-log.ts'
 import { openLog } from '../../../../server/log/open-log.ts'
+import type { ImportsUnderWay } from '../../../../server/realtime/ports.ts'
 import { openRealtime, type Realtime } from '../../../../server/realtime/open-realtime.ts'
 import type { PresenceTimes } from '../../../../server/realtime/presence/presence.ts'
 import type { TestDatabase } from '../../support/database.ts'
@@ -15,6 +16,7 @@ interface NodeOptions {
   readonly heartbeatMs?: number
   readonly recentEvents?: number
   readonly presenceTimes?: PresenceTimes
+  readonly importRuns?: ImportsUnderWay
 }
 
 /** One server of several: a log with its tail, and sockets. */

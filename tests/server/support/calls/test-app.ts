@@ -7,6 +7,8 @@ import { buildApp } from '../../../../server/app.ts'
 import { openFileStore } from '../../../../server/archive/files/open-file-store.ts'
 import { openParcelServices } from '../../../../server/ledger/parcels/parcel-services.ts'
 import { makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
+import { openImportRuns } from '../../../../server/ledger/import/import-runs.ts'
+import { displayName } from '../../../../server/users/display-name.ts'
 import { videosOf } from '../../../../server/reports/videos.ts'
 import { type Services, openServices } from '../../../../server/services.ts'
 import { isAway } from '../../../../server/postgres/is-away.ts'
@@ -131,12 +133,14 @@ const openNode = async (
   })
   const { ready, close: closeReady } = openReady({ ...own, checks: [shortages.check] })
   const siteSettings = await openSiteSettings(own)
+  const importRuns = openImportRuns(own.url, displayName(own.pool))
   const services = await openServices({
     ...own,
     siteSettings,
     ready,
     files,
     imports: own,
+    importRuns,
     directory: smallDirectory,
     dataSets: makeDataSets({ pool: own.pool, directory: smallDirectory, days: siteSettings }),
     parcels: openParcelServices({ pool: own.pool, directory: smallDirectory, days: siteSettings }),
@@ -237,6 +241,7 @@ const openNode = async (
     await running.close()
     await app.close()
     await closeReady()
+    await importRuns.close()
     await closeFiles()
   }
 

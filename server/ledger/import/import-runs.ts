@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import * as t from 'io-ts'
+import { E, pipe, type TE } from '../../../src/domain/fp.ts'
+import { isReadThrough, LedgerImportRun, type RunFile } from '../../../src/domain/ledger/import/import-run.ts'
+import { parseJson } from '../../../src/domain/parse-json.ts'
+import { openPeerChannel } from '../../realtime/presence/peer-channel.ts'
+import type { SheetSource } from './reading/folder-sources.ts'
+import type { ImportProgress } from './import-outcome.ts'
+
+type Listener = (runs: readonly LedgerImportRun[]) => void
+
+/** Files that somebody has checked or imported, as they are begun. */
+interface BegunRun extends Pick<LedgerImportRun, 'id' | 'act'> {
+  readonly actor: string
+  readonly files: readonly Pick<RunFile, 'name' | 'bytes'>[]
+}
+
+export interface ReportedRun {
+  readonly sent: (bytes: number) => void
+  readonly reached: (progress: ImportProgress) => void
+  /** It goes on as one that is begun under its id. */
+  readonly leave: () => void
+  readonly end: () => void
+}
+
+/** What is under way on all nodes and at terminals. It matters to nobody later, so it is in no log. */
+export interface ImportRuns {
+  readonly all: () => readonly LedgerImportRun[]
+  readonly begin: (begun: BegunRun) => ReportedRun
+  readonly subscribe: (listener: Listener) => void
+  /** Once all that was told is on its way. */
+  readonly close: () => Promise<void>
+}
+
+const RunMessage = t.union([t.strict({ run: LedgerImportRun }), t.strict({ ended: t.string })])
+type RunMessage = t.TypeOf<typeof RunMessage>
+
+/** How often what moved is told, what did not is told again, and what nobody tells of any more is taken for ended. */
+const times = { tellMs: 300, repeatMs: 2_000, forgottenMs: 10_000 } as const
+
+const withFile = (run: LedgerImportRun, name: string, change: (file: RunFile) => RunFile): LedgerImportRun => ({
+  ...run,
+  files: run.files.map((file) => (file.name === name ? change(file) : file)),
+})
+
+/** Where a run is once this has been reached. */
+export const reachedBy = (run: LedgerImportRun, progress: ImportProgress): LedgerImportRun => {
+  switch (progress._tag) {
+    case 'Reading': {
+      const { file: name, rows, bytes: read } = progress
+      return { ...withFile(run, name, (file) => ({ ...file, rows, read })), stage: 'reading', done: 0, total: 0 }
+    }
+    case 'Read': {
+      const { file: name, rows } = progress
+      const after = withFile(run, name, (file) => ({ ...file, rows, read: file.bytes }))
+      return { ...after, stage: after.files.every(isReadThrough) ? 'checking' : 'reading', done: 0, total: 0 }
+    }
+    case 'Writing':
+      return { ...run, stage: 'writing', done: progress.done, total: progress.total }
+  }
+}
+
+const decode = (json: string): E.Either<unknown, RunMessage> =>
+  pipe(
+    parseJson(json),
+    E.chainW((message) => RunMessage.decode(message)),
+  )
+
+export const openImportRuns = (url: string, nameOf: (username: string) => Promise<string>): ImportRuns => {
+  const runs = new Map<string, { readonly run: LedgerImportRun; readonly at: number }>()
+  const listeners: Listener[] = []
+  const all = () => [...runs.values()].map(({ run }) => run)
+  const tell = (): void => listeners.forEach((listener) => listener(all()))
+
+  const take = (message: RunMessage): void => {
+    if ('run' in message) runs.set(message.run.id, { run: message.run, at: performance.now() })
+    else runs.delete(message.ended)
+    tell()
+  }
+
+  const channel = openPeerChannel({
+    url,
+    channel: 'plutus_imports',
+    node: randomUUID(),
+    onOpened: () => undefined,
+    onMessage: (_, json) => {
+      pipe(decode(json), E.map(take))
+    },
+  })
+
+  const send = (message: RunMessage): void => {
+    take(message)
+    void channel.post(JSON.stringify(message))
+  }
+
+  const sweeping = setInterval(() => {
+    const gone = [...runs].filter(([, { at }]) => performance.now() - at > times.forgottenMs)
+    gone.forEach(([id]) => runs.delete(id))
+    if (gone.length > 0) tell()
+  }, times.repeatMs)
+  sweeping.unref()
+
+  const begin = ({ files, actor, ...begun }: BegunRun): ReportedRun => {
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+    let run: LedgerImportRun = {
+      ...{ ...begun, by: actor, stage: 'sending', done: 0, total: bytes },
+      files: files.map((file) => ({ ...file, read: 0, rows: 0 })),
+    }
+    let told: LedgerImportRun | null = null
+    let toldAt = 0
+    let isOver = false
+    const report = (): void => {
+      if (isOver || (run === told && performance.now() - toldAt < times.repeatMs)) return
+      told = run
+      toldAt = performance.now()
+      send({ run })
+    }
+    const telling = setInterval(report, times.tellMs)
+    telling.unref()
+    void nameOf(actor)
+      .catch(() => actor)
+      .then((by) => {
+        run = { ...run, by }
+        report()
+      })
+    const leave = (): void => {
+      isOver = true
+      clearInterval(telling)
+    }
+    return {
+      sent: (done) => {
+        run = { ...run, stage: 'sending', done }
+      },
+      reached: (progress) => {
+        run = reachedBy(run, progress)
+      },
+      leave,
+      end: () => {
+        leave()
+        send({ ended: run.id })
+      },
+    }
+  }
+
+  return {
+    all,
+    begin,
+    subscribe: (listener) => void listeners.push(listener),
+    close: async () => {
+      clearInterval(sweeping)
+      await channel.close()
+    },
+  }
+}
+
+const bytesOf = ({ file, bytes = 0 }: SheetSource) => ({ name: file, bytes })
+
+/** Told of from its beginning to its end, however it ends. */
+export const whileRunning =
+  <L, A>(
+    runs: ImportRuns,
+    { sources, ...begun }: Omit<BegunRun, 'files'> & { readonly sources: readonly SheetSource[] },
+    act: (run: ReportedRun) => TE.TaskEither<L, A>,
+  ): TE.TaskEither<L, A> =>
+  async () => {
+    const run = runs.begin({ ...begun, files: sources.map(bytesOf) })
+    try {
+      return await act(run)()
+    } finally {
+      run.end()
+    }
+  }

@@ -1,0 +1,77 @@
+import { useSelector } from '@xstate/react'
+import { isReadThrough, type LedgerImportRun, type RunFile, rowsOf } from '../../domain/ledger/import/import-run.ts'
+import type { LedgerImportsRef } from '../../machines/ledger/ledger-imports.ts'
+import { counted } from '../ui/counted.ts'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { sizeText } from '../ui/size-text.ts'
+import styles from './ledger-imports.module.css'
+
+const count = (rows: number): string => rows.toLocaleString('en')
+
+const sum = (files: readonly RunFile[], of: (file: RunFile) => number): number =>
+  files.reduce((all, file) => all + of(file), 0)
+
+const stageText: Readonly<Record<LedgerImportRun['stage'], string>> = {
+  sending: 'sent',
+  reading: 'read',
+  checking: 'held against the ledger',
+  writing: 'written',
+}
+
+const readText = (files: readonly RunFile[]): string => {
+  const all = sum(files, rowsOf)
+  return `${count(sum(files, ({ rows }) => rows))} of ${files.every(isReadThrough) ? '' : 'about '}${counted(all, 'row')}`
+}
+
+/** How far the stage is, and of how much. */
+const extentOf = ({ stage, files, done, total }: LedgerImportRun) => {
+  switch (stage) {
+    case 'sending':
+      return { done, total, text: `${sizeText(done)} of ${sizeText(total)}` }
+    case 'reading':
+      return { done: sum(files, ({ read }) => read), total: sum(files, ({ bytes }) => bytes), text: readText(files) }
+    case 'checking':
+      return { done: 1, total: 1, text: readText(files) }
+    case 'writing':
+      return { done, total, text: `${count(done)} of ${counted(total, 'row')} that change something` }
+  }
+}
+
+const Run = ({ run }: { readonly run: LedgerImportRun }) => {
+  const what = `${counted(run.files.length, 'file')} of ${run.by}`
+  const act = run.act === 'check' ? 'Check' : 'Import'
+  return (
+    <li>
+      <ProgressBar
+        label={`${act} of ${what}`}
+        state={`${act} of ${what}: being ${stageText[run.stage]}`}
+        {...extentOf(run)}
+      />
+      <ul className={styles['files']}>
+        {run.files
+          .filter(({ rows }) => rows > 0)
+          .map((file) => (
+            <li key={file.name} className={styles['detail']}>
+              {file.name}: {readText([file])}
+            </li>
+          ))}
+      </ul>
+    </li>
+  )
+}
+
+/** What is checked and imported at this moment, whoever began it. */
+export const RunningImports = ({ imports }: { readonly imports: LedgerImportsRef }) => {
+  const runs = useSelector(imports, ({ context }) => context.runs)
+  return (
+    runs.length > 0 && (
+      <section aria-label="Under way">
+        <ul className={styles['runs']}>
+          {runs.map((run) => (
+            <Run key={run.id} run={run} />
+          ))}
+        </ul>
+      </section>
+    )
+  )
+}
