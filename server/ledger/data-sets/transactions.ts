@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { transactionTitle, TransactionType } from '../../../src/domain/ledger/entity.ts'
 import { mostRows } from '../../../src/domain/widgets/table/page-cursor.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { pricedInDollars } from '../read/read-transactions.ts'
@@ -11,7 +12,7 @@ const optional = t.union([t.number, t.null])
 const Transaction = t.strict({
   account: t.string,
   date: t.string,
-  type: t.string,
+  type: TransactionType,
   security: t.union([t.string, t.null]),
   quantity: optional,
   price: optional,
@@ -27,7 +28,7 @@ const Transaction = t.strict({
 })
 
 const sql = `
-  select account, date::text, initcap(replace(type, '_', ' ')) as type, security, quantity::float8, ${pricedInDollars},
+  select account, date::text, type, security, quantity::float8, ${pricedInDollars},
     amount::float8, narration, coalesce(key, '#' || id) as key,
     acquired::text, cost::float8, currency, foreign_amount::float8 as "foreignAmount", exchange_rate::float8 as "exchangeRate"
   from ledger_transaction as x
@@ -77,5 +78,6 @@ export const transactions: Reader = async (reading) => {
     ...(kind?.hasTransfers === true ? ofTransfers : []),
     ...(kind?.hasCurrencies === true ? ofCurrencies : []),
   ]
-  return table(columns, rows, spanMeta(reading, span))
+  const named = rows.map((row) => ({ ...row, type: transactionTitle(row.type) }))
+  return table(columns, named, spanMeta(reading, span))
 }

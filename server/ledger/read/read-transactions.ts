@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { TransactionType } from '../../../src/domain/ledger/entity.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 import type { Span } from './scope.ts'
@@ -10,7 +11,7 @@ const Transaction = t.readonly(
     transactionId: t.string,
     date: t.string,
     accountCode: t.string,
-    type: t.string,
+    type: TransactionType,
     securityCode: t.union([t.string, t.null]),
     quantity: optional,
     price: optional,
@@ -19,6 +20,9 @@ const Transaction = t.readonly(
     balance: t.number,
     accountBalance: t.number,
     narration: t.string,
+    key: t.string,
+    acquired: t.union([t.string, t.null]),
+    cost: optional,
     foreign: t.union([t.strict({ currency: t.string, foreignAmount: t.number, rate: t.number }), t.null]),
   }),
 )
@@ -33,9 +37,10 @@ export const pricedInDollars = `
 
 const declare = `
   declare moved no scroll cursor for
-  select id::text as "transactionId", date::text, account as "accountCode", initcap(replace(type, '_', ' ')) as type,
+  select id::text as "transactionId", date::text, account as "accountCode", type,
     security as "securityCode", quantity::float8, ${pricedInDollars}, amount::float8,
     balance::float8, account_balance::float8 as "accountBalance", narration,
+    coalesce(key, '#' || id) as key, acquired::text, cost::float8,
     case when exchange_rate is not null then
       json_build_object('currency', currency, 'foreignAmount', foreign_amount, 'rate', exchange_rate) end as foreign
   from (

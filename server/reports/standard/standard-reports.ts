@@ -37,9 +37,11 @@ function unlessZero(amount) {
   return amount === 0 ? null : amount
 }
 
-// A word as a row begins with it: Dividend.
-function capitalise(word) {
-  return word.charAt(0).toUpperCase() + word.slice(1)
+// Whether any of the rows has something in a field.
+function hasAny(rows, field) {
+  return rows.some(function (row) {
+    return row[field] !== null
+  })
 }
 
 // Whether a price is not of the last day of which any of the rows has one.

@@ -1,4 +1,5 @@
 import { totalOf } from '../../../../src/domain/money.ts'
+import { transactionTitle, type TransactionType } from '../../../../src/domain/ledger/entity.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { type Income, readIncome } from '../../../ledger/read/read-income.ts'
 import { cashAccount, type Securities } from '../../../ledger/read/read-securities.ts'
@@ -23,7 +24,7 @@ const totalsOf = (parts: readonly Kinds[]): Kinds => ({
   total: totalOf(parts, ({ total }) => total),
 })
 
-const incomeTypes: readonly string[] = ['Dividend', 'Distribution', 'Interest']
+const incomeTypes: readonly TransactionType[] = ['dividend', 'distribution', 'interest']
 
 const paymentOf =
   (securities: Securities) =>
@@ -33,7 +34,7 @@ const paymentOf =
       transactionId: paid.transactionId,
       date: paid.date,
       accountCode: paid.accountCode,
-      type: paid.type,
+      type: transactionTitle(paid.type),
       securityCode: security.code,
       securityName: security.name,
       quantity: paid.quantity,

@@ -1,11 +1,10 @@
+import { transactionTitle } from '../../../../src/domain/ledger/entity.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { readBalances } from '../../../ledger/read/read-balances.ts'
 import { readFlows } from '../../../ledger/read/read-flows.ts'
 import type { Reading } from '../reading.ts'
 
 type TransactionsData = SectionData<'transactions'>
-
-const capitalised = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
 export const readTransactionsSection = async (reading: Reading): Promise<TransactionsData> => {
   const { snapshot, codes, period, accountName } = reading
@@ -19,12 +18,15 @@ export const readTransactionsSection = async (reading: Reading): Promise<Transac
     closingCash: balances.get(null)?.closing ?? 0,
     rows: transactions.map(({ foreign: _foreign, ...transaction }) => ({
       ...transaction,
+      type: transactionTitle(transaction.type),
       securityName: transaction.securityCode === null ? null : securities(transaction.securityCode).name,
     })),
     foreign: transactions.flatMap(({ transactionId, date, accountCode, type, securityCode, amount, foreign }) =>
-      foreign === null ? [] : [{ transactionId, date, accountCode, type, securityCode, amount, ...foreign }],
+      foreign === null
+        ? []
+        : [{ transactionId, date, accountCode, type: transactionTitle(type), securityCode, amount, ...foreign }],
     ),
-    types: flows.map(({ type, count, amount }) => ({ type: capitalised(type), count, amount })),
+    types: flows.map(({ type, count, amount }) => ({ type: transactionTitle(type), count, amount })),
     accounts: codes.map((code) => ({
       accountCode: code,
       accountName: accountName(code),

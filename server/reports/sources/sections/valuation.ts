@@ -28,9 +28,37 @@ const worthOf = (ledger: Ledger, date: IsoDate) => {
   }
 }
 
+/** For securities, not as income. */
+const owed = ({ receivable, accrued }: ReturnType<typeof worthOf>): number => cents(receivable - accrued)
+
 interface Ends {
   readonly opening: Ledger
   readonly closing: Ledger
+}
+
+const costOf = ({ positions }: Ledger): number =>
+  totalOf(
+    positions.flatMap(({ history }) => history.open),
+    (parcel) => parcel.heldCost,
+  )
+
+/**
+ * What the cost changed by and was neither paid nor owed nor realised nor came in kind: tax-deferred amounts, the adjustments of AMIT
+ * statements, what the reduced cost base of a loss is less than its cost, and what a market value that the law puts in the place of a price is
+ * more than that. Gains move by it the other way.
+ */
+const adjustmentsForTax = ({ opening, closing }: Ends, { from, to }: Reading['period'], moreOwed: number): number => {
+  const isOfPeriod = ({ date }: { readonly date: IsoDate }): boolean => date >= from && date <= to
+  const paid = closing.positions.flatMap(({ history }) => history.paid.filter(isOfPeriod))
+  const came = (closing.transfers ?? []).filter(isOfPeriod)
+  return cents(
+    costOf(closing) -
+      costOf(opening) +
+      totalOf(paid, ({ value }) => value) +
+      moreOwed -
+      totalOf(realisedFrom(closing.positions, from), gainOf) -
+      totalOf(came, ({ cost }) => cost),
+  )
 }
 
 const figuresOf = ({ opening, closing }: Ends, reading: Reading, moved: readonly Flow[]): Figures => {
@@ -47,8 +75,9 @@ const figuresOf = ({ opening, closing }: Ends, reading: Reading, moved: readonly
   const broughtGain = totalOf(came, ({ value, cost }) => value - cost)
   const unrealised = cents(after.unrealised - before.unrealised - broughtGain)
   const receivable = cents(after.accrued - before.accrued)
+  const taxAdjustments = adjustmentsForTax({ opening, closing }, reading.period, owed(after) - owed(before))
   const flows = deposits - withdrawals + transfersIn - transfersOut
-  const explained = before.total + flows + income - fees + realised + unrealised + receivable
+  const explained = before.total + flows + income - fees + realised + unrealised + taxAdjustments + receivable
   return {
     opening: before.total,
     openingSecurities: before.securities,
@@ -65,6 +94,7 @@ const figuresOf = ({ opening, closing }: Ends, reading: Reading, moved: readonly
     fees,
     realised,
     unrealised,
+    taxAdjustments,
     receivable,
     other: cents(after.total - explained),
     closing: after.total,

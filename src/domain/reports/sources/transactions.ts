@@ -15,7 +15,7 @@ export const transactionsFields = part('Transactions', 'Everything that happened
       accountCode: text('Account code', 'The account it is of.'),
       type: text(
         'Type',
-        'Buy, Sell, Dividend, Distribution, Interest, Fee, Deposit, Withdrawal, Split, Return Of Capital, Transfer In or Transfer Out.',
+        'Buy, Sell, Dividend, Distribution, Interest, Fee, Deposit, Withdrawal, Split, Return of capital, Transfer in or Transfer out.',
       ),
       securityCode: optional(text('Security code', 'The security it is in, if any.')),
       securityName: optional(text('Security', 'What the security is called.')),
@@ -26,6 +26,9 @@ export const transactionsFields = part('Transactions', 'Everything that happened
       balance: currency('Balance', 'The cash of all the accounts after it.'),
       accountBalance: currency('Balance of the account', 'The cash of its own account after it.'),
       narration: text('Narration', 'What the ledger says of it.'),
+      key: text('Key', 'By what a file names it: the firm’s own key, or # and the id.'),
+      acquired: optional(date('Acquired', 'Of what came in kind, the day it was acquired.')),
+      cost: optional(currency('Cost', 'Of what came in kind, what it cost.')),
     },
   ),
   foreign: rows(

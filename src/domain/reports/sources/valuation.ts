@@ -22,6 +22,10 @@ const figures = {
     'Movement of unrealised gain',
     'Unrealised gain at the end − at the beginning, without that of securities that came or went in kind.',
   ),
+  taxAdjustments: currency(
+    'Tax adjustments without cash',
+    'What tax-deferred amounts, AMIT statements, the reduced cost base of losses and market values put in the place of prices did to gains, and no cash: the other way.',
+  ),
   receivable: currency('Movement of receivables', 'Income not yet paid at the end − at the beginning.'),
   other: currency(
     'Other',
@@ -29,7 +33,7 @@ const figures = {
   ),
   closing: currency(
     'Closing value',
-    'Opening value + deposits − withdrawals + transfers in − transfers out + income − fees + realised gain + movement of unrealised gain + movement of receivables + other.',
+    'Opening value + deposits − withdrawals + transfers in − transfers out + income − fees + realised gain + movement of unrealised gain + tax adjustments without cash + movement of receivables + other.',
   ),
   closingSecurities: currency('Closing securities', 'The securities in the closing value.'),
   closingCash: currency('Closing cash', 'The cash in the closing value.'),

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DataSetQuery } from '../../../../server/ledger/data-sets/data-sets.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { DataSet } from '../../../../src/domain/ledger/entity.ts'
+import { gathering, sectionOf } from '../../reports/sources/support/gathered.ts'
 import { ledgerIn } from '../support/test-ledger.ts'
 import { type Files, openTestFirm, sheetText, smallFirm, type TestFirm, transactions } from './small-firm.ts'
 
@@ -54,7 +55,7 @@ test('a return of capital is cash and no income, and what is more than the cost 
   const [moved] = await rowsOf('holdings', { by: 'movement', from: '2024-02-01', asAt: '2024-03-31' })
   expect(moved).toMatchObject({ code: 'CBA', gain: 10100 })
   expect(await rowsOf('transactions', { asAt: '2024-03-01' })).toMatchObject([
-    { type: 'Return Of Capital', amount: 10100 },
+    { type: 'Return of capital', amount: 10100 },
     {},
     {},
     {},
@@ -83,6 +84,25 @@ test('a tax-free amount is taken from the cost of a loss, and from no other', as
     { disposed: '2024-04-03', cost: 5000, gain: -500 },
     { disposed: '2024-04-02', cost: 5029.97, gain: 470.03 },
   ])
+})
+
+test('a report names what changed gains without cash, and leaves nothing of the change in value unexplained', async () => {
+  await firm.bring({
+    ...costBase(
+      'P00001,2024-03-31,CBA,tax_deferred,100,',
+      'P00001,2024-03-31,CBA,amit_increase,30,',
+      'P00001,2024-03-31,CBA,tax_free,10,',
+    ),
+    ...transactions(
+      'P00001,2024-03-31,return_of_capital,CBA,,,,50.00,Capital returned',
+      'P00001,2024-04-02,sell,CBA,50,110,,5500.00,Sold',
+      'P00001,2024-04-03,sell,CBA,50,90,,4500.00,Sold',
+    ),
+  })
+  const dates = { StartDate: '2024-02-01', EndDate: '2024-04-30', PositionDate: '2024-04-30' }
+  const data = await gathering(firm.pool)({ type: 'account', code: 'P00001' }, dates)
+  // the loss is of the reduced cost base, which is 5.00 less
+  expect(sectionOf(data, 'valuation')).toMatchObject({ taxAdjustments: -75, other: 0, gain: -75 })
 })
 
 test('what is said of the cost of nothing is told where gains are', async () => {

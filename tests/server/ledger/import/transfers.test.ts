@@ -106,6 +106,12 @@ test('a report says what came and went, and nothing of the change in value is le
     ...{ opening: 20015.05, transfersIn: 0, transfersOut: 6600, realised: 0, unrealised: 1275 },
     ...{ other: 0, gain: 1275, closing: 14690.05 },
   })
+  const { rows, types } = sectionOf(await gather({ type: 'account', code: 'P00002' }, dates), 'transactions')
+  expect(rows.map(({ type, acquired, cost }) => [type, acquired, cost])).toEqual([
+    ['Transfer in', '2024-01-02', 6035.97],
+  ])
+  expect(rows.map(({ key, transactionId }) => key === `#${transactionId}`)).toEqual([true])
+  expect(types).toEqual([{ type: 'Transfer in', count: 1, amount: 0 }])
   expect(await valuationOf('P00002')).toMatchObject({
     ...{ opening: 0, transfersIn: 6600, transfersOut: 0, unrealised: 600, other: 0, gain: 600, closing: 7200 },
   })
@@ -128,7 +134,7 @@ test('it is reconciled, previewed, listed, known by what it says, and taken back
   expect(await breaks.standing()).toEqual([])
   expect(await firm.bring(moved)).toMatchObject({ right: { _tag: 'NothingNew' } })
   expect(await rowsOf('portfolio', 'P00002', 'transactions', { asAt: '2024-03-01' })).toMatchObject([
-    { type: 'Transfer In', quantity: 60, amount: 0, acquired: '2024-01-02', cost: 6035.97 },
+    { type: 'Transfer in', quantity: 60, amount: 0, acquired: '2024-01-02', cost: 6035.97 },
   ])
   await firm.withdraw('moved')
   expect(await firm.ledger()).toEqual(before)
