@@ -13,7 +13,8 @@ import { readFiguresDay } from '../read/read-last-date.ts'
 import { readSubject, whenLastKnown } from '../read/read-subject.ts'
 import type { SiteDays } from '../read/scope.ts'
 import { momentOf, onSnapshot, type Snapshot, upTo } from '../read/snapshot.ts'
-import { pageOf } from './page.ts'
+import { type KeptPages, keptAs, keptName, notKept, openKeptPages } from './kept-figures.ts'
+import { readPage } from './page.ts'
 import { readDates } from './read-dates.ts'
 import { readers } from './readers.ts'
 import type { Entity, Names, Reading } from './reading.ts'
@@ -121,7 +122,7 @@ const whoseThen = async (
  * it was known to have then, but for those that whoever asks `maySee` no more. Asked for a later day than the firm has set, they
  * are as at the day that is set.
  */
-export const makeDataSets = ({ pool, directory, days }: Sources): DataSets => ({
+export const makeDataSets = ({ pool, directory, days }: Sources, pages: KeptPages = openKeptPages()): DataSets => ({
   dates: (entity) => () =>
     onSnapshot(pool, { _tag: 'Now' }, async (now) => {
       const snapshot = await whenLastKnown(now, subjectOf(entity))
@@ -150,7 +151,10 @@ export const makeDataSets = ({ pool, directory, days }: Sources): DataSets => ({
         const closing = latest === null ? asked : earliest(asked, latest)
         if (from !== undefined && from > closing) return E.left({ _tag: 'DatesReversed' })
         const rowsBefore = after?.rows ?? 0
-        const reading = { ...day, ...whose.value, snapshot, maySee, entity, asAt: closing, from, rowsBefore }
-        return E.right(await pageOf(await reader(reading), reading, found))
+        const position = after?.position
+        const reading = { ...day, ...whose.value, snapshot, maySee, entity, asAt: closing, from, rowsBefore, position }
+        const isKept = found.readsPages !== true && (by === undefined || found.ofWhoAsks?.includes(by) !== true)
+        const kept = isKept ? keptAs(pages, keptName(dataSet, by, reading)) : notKept
+        return E.right(await readPage(reader, reading, found, kept))
       }),
 })

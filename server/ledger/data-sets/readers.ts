@@ -20,6 +20,8 @@ export interface Readers {
   readonly by: Readonly<Partial<Record<Breakdown, Reader>>>
   /** Whether it reads the rows of one page, and one more where others follow; all are read otherwise. */
   readonly readsPages?: true
+  /** Of which what comes to it depends on who asks, besides the accounts. */
+  readonly ofWhoAsks?: readonly Breakdown[]
 }
 
 export const readers: Readonly<Record<DataSet, Readers>> = {
@@ -62,6 +64,7 @@ export const readers: Readonly<Record<DataSet, Readers>> = {
   gains: {
     plain: gainsByParcel,
     by: { parcel: gainsByParcel, security: gainsBySecurity, 'financial-year': netCapitalGains },
+    ofWhoAsks: ['financial-year'],
   },
   transactions: { plain: transactions, by: {}, readsPages: true },
   distributions: { plain: distributions, by: {} },

@@ -36,11 +36,14 @@ export interface Reading extends FiguresDay {
   readonly from: IsoDate | undefined
   /** How many rows were on the pages before. */
   readonly rowsBefore: number
+  /** Of the log, that the pages before were as known at. */
+  readonly position: number | undefined
 }
 
 export type Reader = (reading: Reading) => Promise<WidgetTable | WidgetGraph>
 
-export const codesOf = (reading: Reading): readonly string[] => reading.accounts.map(({ AccountCode }) => AccountCode)
+export const codesOf = (reading: Pick<Reading, 'accounts'>): readonly string[] =>
+  reading.accounts.map(({ AccountCode }) => AccountCode)
 
 export const isOneAccount = (reading: Reading): boolean => reading.accounts.length === 1
 

@@ -7,4 +7,5 @@ const limits = readFileSync(new URL('../../../docs/limits.md', import.meta.url),
 test('the limits of tables are those that are documented', () => {
   expect(limits).toContain(`| rows that are answered at once | ${mostRows.page.toLocaleString('en')} |\n`)
   expect(limits).toContain(`| rows that a browser reads | ${mostRows.table.toLocaleString('en')} |\n`)
+  expect(limits).toContain(`figures of several pages, for five minutes | ${mostRows.table.toLocaleString('en')} |\n`)
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DataSetQuery, type DataSets, makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
+import { openKeptPages } from '../../../../server/ledger/data-sets/kept-figures.ts'
 import { makeDirectory } from '../../../../server/ledger/directory.ts'
 import { addDays } from '../../../../src/domain/dates/calendar.ts'
 import { E } from '../../../../src/domain/fp.ts'
@@ -9,19 +10,19 @@ import type { WidgetTable } from '../../../../src/domain/widgets/table/widget-ta
 import { noDaysSet } from '../../support/site-days.ts'
 import { openTestFirm, prices, smallFirm, type TestFirm, transactions } from '../import/small-firm.ts'
 
-const sales = 5_002
+const sales = 10_002
 
 let firm: TestFirm
 let sets: DataSets
 
-/** The small firm, whose second account buys once and sells one unit after another: 5,004 rows in all, and 5,002 disposals. */
+/** The small firm, whose second account buys once and sells one unit after another: 10,004 rows in all, and 10,002 disposals. */
 beforeAll(async () => {
   firm = await openTestFirm()
   await firm.bring(smallFirm)
   await firm.bring(
     transactions(
-      'P00002,2024-01-02,deposit,,,,,700000.00,Opening deposit',
-      'P00002,2024-01-02,buy,CBA,6000,100,0,-600000.00,Bought',
+      'P00002,2024-01-02,deposit,,,,,1400000.00,Opening deposit',
+      'P00002,2024-01-02,buy,CBA,12000,100,0,-1200000.00,Bought',
       ...Array.from(
         { length: sales },
         (_, sale) => `P00002,2024-01-03,sell,CBA,1,100,0,${(100 + sale / 100).toFixed(2)},Sale ${sale}`,
@@ -32,8 +33,19 @@ beforeAll(async () => {
 })
 afterAll(() => firm.drop())
 
-const page = async (dataSet: DataSet, query: DataSetQuery = {}, code = 'P00002'): Promise<WidgetTable> => {
-  const read = await sets.read({ type: 'portfolio', code }, dataSet, query, () => true)()
+type Asked = Parameters<DataSets['read']>
+
+const page = async (
+  dataSet: DataSet,
+  query: DataSetQuery = {},
+  code = 'P00002',
+  [of = sets, type = 'portfolio', maySee = () => true]: readonly [
+    of?: DataSets,
+    type?: Asked[0]['type'],
+    Asked[3]?,
+  ] = [],
+): Promise<WidgetTable> => {
+  const read = await of.read({ type, code }, dataSet, query, maySee)()
   if (E.isLeft(read) || !('rows' in read.right)) throw new Error(`no page of ${dataSet}`)
   return read.right
 }
@@ -56,11 +68,42 @@ test.each([
 ] as const)('%s of more than 5,000 rows go on with the row behind the last', async (dataSet, column, rows) => {
   const first = await page(dataSet)
   const second = await page(dataSet, after(first.next))
-  expect(first.rows).toHaveLength(5_000)
-  expect(second.rows).toHaveLength(rows - 5_000)
-  expect(second).not.toHaveProperty('next')
-  const seen = [...first.rows, ...second.rows].map((row) => row[column])
+  const third = await page(dataSet, after(second.next))
+  expect([first, second, third].map((each) => each.rows.length)).toEqual([5_000, 5_000, rows - 10_000])
+  expect(third).not.toHaveProperty('next')
+  const seen = [...first.rows, ...second.rows, ...third.rows].map((row) => row[column])
   expect(new Set(seen).size).toBe(rows)
+})
+
+test('what is worked out for a page is there for those behind it, and for nobody who may look into less', async () => {
+  const tables = openKeptPages()
+  const own = makeDataSets(
+    { pool: firm.pool, directory: await makeDirectory(firm.pool, firm.tail), days: noDaysSet },
+    tables,
+  )
+  const ofFirm = (query: DataSetQuery, maySee: (account: string) => boolean) =>
+    page('gains', query, 'firm', [own, 'firm', maySee])
+  const first = await ofFirm({}, () => true)
+  const [name = ''] = tables.keys()
+  const kept = tables.get(name)
+  if (kept === undefined || !('rows' in kept)) throw new Error('nothing was kept')
+  tables.set(name, { ...kept, rows: kept.rows.map((row) => ({ ...row, proceeds: 1 })) })
+  const second = await ofFirm(after(first.next), () => true)
+  expect(new Set(second.rows.map(({ proceeds }) => proceeds))).toEqual(new Set([1]))
+  expect((await ofFirm(after(first.next), (account) => account === 'P00001')).rows).toEqual([])
+})
+
+test('between pages that were worked out anew nothing has come either', async () => {
+  const first = await page('gains')
+  const whole = await page('gains', after(first.next))
+  const last = await page('gains', after(whole.next))
+  await firm.bring(transactions('P00002,2024-01-03,sell,CBA,1,100,0,500.00,Late sale'))
+  const others = makeDataSets({
+    ...{ pool: firm.pool, directory: await makeDirectory(firm.pool, firm.tail), days: noDaysSet },
+  })
+  const second = await page('gains', after(first.next), 'P00002', [others])
+  expect(second).toEqual(whole)
+  expect(await page('gains', after(second.next), 'P00002', [others])).toEqual(last)
 })
 
 test('what is imported, and the day that is shown by default, while pages are read, is on none of them', async () => {
@@ -73,7 +116,7 @@ test('what is imported, and the day that is shown by default, while pages are re
   expect(await page('transactions', after(first.next))).toEqual(before)
   const again = await page('transactions')
   expect(again.rows[0]?.['narration']).toBe('Late deposit')
-  expect((await page('transactions', after(again.next))).rows).toHaveLength(5)
+  expect((await page('transactions', after(again.next))).rows).toHaveLength(5_000)
 })
 
 test('columns that only rows of a later page fill are on every page', async () => {
