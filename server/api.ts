@@ -14,6 +14,7 @@ import { parcelRoutes } from './ledger/routes/parcels.ts'
 import { adviserRoutes } from './ledger/routes/advisers.ts'
 import { benchmarkRoutes } from './ledger/routes/benchmarks.ts'
 import { ledgerImportRoutes } from './ledger/routes/imports.ts'
+import { closedYearRoutes } from './ledger/routes/closed-years.ts'
 import { reconciliationRoutes } from './ledger/routes/reconciliation.ts'
 import { authenticationRoutes } from './session/routes.ts'
 import { dashboardPdfRoutes, type PrintAs } from './dashboards/routes/pdf.ts'
@@ -105,6 +106,7 @@ export const api =
     benchmarkRoutes(router, services)
     ledgerImportRoutes(router, services)
     reconciliationRoutes(router, services)
+    closedYearRoutes(router, services)
     dashboardRoutes(router, services)
     dashboardHistoryRoutes(router, services)
     dashboardPdfRoutes(router, services, print)

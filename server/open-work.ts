@@ -23,6 +23,7 @@ import { type Composer, openComposer } from './notifications/composer.ts'
 import { workReleases } from './notifications/work-releases.ts'
 import { isAway } from './postgres/is-away.ts'
 import { openUserImports, type TellImportProgress, type UserImportService } from './users/import/user-imports.ts'
+import { workTelling } from './ledger/years/tell-changed-years.ts'
 import { mayRunReport } from './access/may-run-report.ts'
 
 interface Work {
@@ -126,6 +127,7 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
       works.push(await beginUploads())
       await workReleases({ jobs, composer, ...services })
       works.push(keepForgettingMessages({ ...services, onDefect }))
+      works.push(workTelling({ ...services, onDefect }))
     },
     close: async () => {
       for (const work of works) await work.close()

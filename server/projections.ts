@@ -2,6 +2,7 @@ import { staticReportsProjection } from './archive/reports/reports-projection.ts
 import { findingsProjection } from './ledger/import/findings/findings-projection.ts'
 import { importsProjection } from './ledger/import/imports-projection.ts'
 import { breaksProjection } from './ledger/reconciliation/breaks-projection.ts'
+import { closedYearsProjection } from './ledger/years/closed-years-projection.ts'
 import type { Projection } from './log/event-log.ts'
 import { messagesProjection } from './messages/messages-projection.ts'
 import { notificationsProjection } from './notifications/notifications-projection.ts'
@@ -12,6 +13,7 @@ export const projections: readonly Projection[] = [
   importsProjection,
   findingsProjection,
   breaksProjection,
+  closedYearsProjection,
   runsProjection,
   staticReportsProjection,
   notificationsProjection,

@@ -5,6 +5,7 @@ import type { Directory } from './ledger/directory.ts'
 import { type Handovers, openHandovers } from './ledger/handovers.ts'
 import type { ImportRuns } from './ledger/import/import-runs.ts'
 import { type ImportSources, openImportSources } from './ledger/import/import-sources.ts'
+import { type ClosedYears, openClosedYears } from './ledger/years/closed-years.ts'
 import { type LedgerImports, type LongImports, openLedgerImports } from './ledger/ledger-imports.ts'
 import type { Ready } from './log/ready.ts'
 import { type ChangePassword, createChangePassword } from './session/change-password.ts'
@@ -74,6 +75,7 @@ export interface Services extends UserServices, Shared {
   readonly handovers: Handovers
   readonly ledgerImports: LedgerImports
   readonly importSources: ImportSources
+  readonly closedYears: ClosedYears
   readonly firmWords: () => readonly string[]
   readonly sessionStore: SessionStore
   readonly lastUse: LastUse
@@ -128,6 +130,7 @@ export const openServices = async ({
     handovers: openHandovers({ ...shared, messages }),
     ledgerImports: openLedgerImports({ ...shared, messages }),
     importSources: await openImportSources(users),
+    closedYears: openClosedYears({ ...users, directory: shared.directory, timeZone: shared.siteSettings.timeZone }),
     sessionStore,
     lastUse,
     signIn: createSignIn(users, sessionStore),

@@ -4,6 +4,7 @@ import { uploadKind } from './archive/uploads/uploads.ts'
 import { personalViewKind } from './dashboards/personal-views.ts'
 import { ledgerImportKind } from './ledger/import/append-import.ts'
 import { acknowledgementKind } from './ledger/import/findings/raise-findings.ts'
+import { closedYearKind } from './ledger/years/closed-year-kind.ts'
 import { breakKind } from './ledger/reconciliation/break-kind.ts'
 import { mailRefusalKind } from './mail/mail-refusals.ts'
 import { conversationKind, messageKind } from './messages/conversations.ts'
@@ -31,5 +32,6 @@ export const storedKinds = [
   ledgerImportKind,
   acknowledgementKind,
   breakKind,
+  closedYearKind,
   apiCacheKind,
 ]

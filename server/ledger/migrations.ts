@@ -270,4 +270,36 @@ export const ledgerMigrations: readonly Migration[] = [
       alter table ledger_corporate_action add column market_value numeric, add column roll_over text;
       alter table ledger_staged_corporate_action add column market_value numeric, add column roll_over text;`,
   },
+  {
+    // `position` is where in the log it was closed: figures of the year are those known there until it is opened again
+    name: 'ledger-028-closed-years',
+    up: `
+      create table ledger_closed_year (
+        account text not null,
+        year integer not null,
+        position bigint not null,
+        closed_on date not null,
+        closed_at timestamptz not null,
+        closed_by text not null,
+        opened_position bigint,
+        opened_at timestamptz,
+        opened_by text,
+        reason text,
+        primary key (account, year, position)
+      );
+      create unique index ledger_closed_year_standing on ledger_closed_year (account, year) where opened_position is null;
+      create table ledger_closed_year_change (
+        position bigint not null,
+        import_id text not null,
+        account text not null,
+        years integer[] not null,
+        first_day date not null,
+        rows integer not null,
+        at timestamptz not null,
+        actor text not null,
+        primary key (account, position)
+      );
+      create index ledger_closed_year_change_at on ledger_closed_year_change (position);
+      create table ledger_closed_year_told (position bigint primary key);`,
+  },
 ]

@@ -5,6 +5,7 @@ import * as authentication from './authentication.ts'
 import { dashboardHistory, pastDashboard, restoreDashboard } from './dashboards/dashboard-history.ts'
 import { changeDashboard, dashboard, dashboardTypes, dashboardPdf } from './dashboards/dashboards.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import * as closedYears from './ledger/closed-years.ts'
 import * as figures from './ledger/figures.ts'
 import * as importSources from './ledger/import-sources.ts'
 import * as ledgerImports from './ledger/imports.ts'
@@ -63,6 +64,7 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   ...advisers,
   ...benchmarks,
   ...reconciliation,
+  ...closedYears,
   dashboard,
   dashboardTypes,
   changeDashboard,

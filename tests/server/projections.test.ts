@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFiledReports } from '../../server/archive/reports/filed-reports.ts'
 import { acknowledgeRaised } from '../../server/ledger/import/findings/acknowledge-raised.ts'
+import { bringAcknowledged, openTestYears } from './ledger/years/open-test-years.ts'
 import { explainBreaks } from '../../server/ledger/reconciliation/explain-breaks.ts'
 import { intentOf } from '../../server/log/intent.ts'
 import { openOnDemand } from '../../server/log/repository.ts'
@@ -198,6 +199,15 @@ const reconcile = async () => {
   expect(rows).toEqual(['Explained', 'Matched', 'Open', 'Open'].map((state) => ({ state })))
 }
 
+/** A year is closed of two accounts and opened of one; the other's is changed by what is acknowledged. */
+const closeYear = async () => {
+  const years = await openTestYears(firm)
+  await years.close(2024, null)
+  await years.open(2024, ['P00002'])
+  const late = transactions('P00001,2024-01-06,withdrawal,,,,,-1,Fees')
+  expect(await bringAcknowledged(firm, late)).toMatchObject({ right: { _tag: 'Imported' } })
+}
+
 /** Two accounts are overdrawn, of which one is acknowledged. */
 const overdraw = async () => {
   await firm.bring(
@@ -226,6 +236,7 @@ test('every table rebuilt from the log equals the one kept live, whatever had be
   await signIn()
   await reconcile()
   await overdraw()
+  await closeYear()
   const live = await rowsProjected(firm.pool)
   for (const { rows } of live) expect(rows.length).toBeGreaterThan(0)
 

@@ -9,19 +9,19 @@ import { queryRows } from '../../postgres/query-rows.ts'
 import { readBalances } from '../read/read-balances.ts'
 import { readPositions } from '../read/read-positions.ts'
 import { needsMarketValue } from '../read/read-unit-actions.ts'
-import { stagedRows } from './affected.ts'
+import { type ChangedRows, stagedRows } from './affected.ts'
 import { findFindings } from './findings/find-findings.ts'
 import { ledgerTables } from './stage.ts'
 import { supersede } from './supersede.ts'
 
 const Changed = t.strict({ account: t.string, from: t.string })
 
-/** A security whose action is staged, or the market value that says what its action realised, and with the day of the exchange those whose holders came to it, one exchange after another. */
-const actedOn = `
+/** A security whose action is changed, or the market value that says what its action realised, and with the day of the exchange those whose holders came to it, one exchange after another. */
+export const actedOn = (changed: ChangedRows): string => `
   select security, date, date from (
-    select security, date from ${stagedRows('corporate_action')} c
+    select security, date from ${changed('corporate_action')} c
     union
-    select a.security, a.date from ledger_corporate_action a join ${stagedRows('price')} p on p.security = a.new_code and p.date = a.date
+    select a.security, a.date from ledger_corporate_action a join ${changed('price')} p on p.security = a.new_code and p.date = a.date
     where a.known_to = 'infinity' and ${needsMarketValue('a')}
   ) told
   union
@@ -30,7 +30,7 @@ const actedOn = `
   where a.known_to = 'infinity'`
 
 const changedAccounts = `
-  with recursive acted (security, before, "from") as (${actedOn})
+  with recursive acted (security, before, "from") as (${actedOn(stagedRows)})
   select account, min(date)::text as from
   from (
     select account, date from ${stagedRows('transaction')} t

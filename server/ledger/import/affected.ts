@@ -64,7 +64,7 @@ const ofPicks = (picks: string, transactions: string): string => `(
 
 const currentTransactions = "select id, account, date from ledger_transaction where known_to = 'infinity'"
 
-const transactionsToBe = `${currentTransactions} union select id, account, date from ledger_staged_transaction where account is not null`
+export const transactionsToBe = `${currentTransactions} union select id, account, date from ledger_staged_transaction where account is not null`
 
 const staged: Readonly<Partial<Record<Parameters<ChangedRows>[0], string>>> = {
   transaction: changedTransactions,

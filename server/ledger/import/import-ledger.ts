@@ -59,7 +59,7 @@ const writeFiles = async (
     id,
     actor: request.actor,
     at,
-    command: { type: 'ImportLedger', files, figuresFrom },
+    command: { type: 'ImportLedger', files, figuresFrom, closedYears: checked.closedYears },
     affected,
     alongside: brought.appends,
     accounts: await accountsToReconcile(client, stagedRows),
@@ -67,7 +67,7 @@ const writeFiles = async (
       raiseFindings(
         preparing,
         id,
-        checked.oversold.map(({ finding }) => finding),
+        checked.asked.map(({ finding }) => finding),
         request.acknowledged ?? noNotes,
       ),
     rows: (preparing) => {
@@ -85,15 +85,15 @@ const writeFiles = async (
 /** What has to be acknowledged first, and neither was before nor is now. */
 const unanswered = async (
   client: PoolClient,
-  { oversold }: CheckedFiles,
+  { asked }: CheckedFiles,
   notes: Notes,
 ): Promise<E.Either<BadRows, null>> => {
   const open = await withoutAcknowledged(
     client,
-    oversold.map(({ finding }) => finding),
+    asked.map(({ finding }) => finding),
   )
-  const asked = new Set(open.filter(isUnanswered(notes)).map(({ digest }) => digest))
-  const faults = oversold.flatMap(({ finding, fault }) => (asked.has(finding.digest) ? [fault] : []))
+  const unnoted = new Set(open.filter(isUnanswered(notes)).map(({ digest }) => digest))
+  const faults = asked.flatMap(({ finding, fault }) => (unnoted.has(finding.digest) ? [fault] : []))
   return faults.length > 0 ? E.left({ _tag: 'BadRows', faults }) : E.right(null)
 }
 

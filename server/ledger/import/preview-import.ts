@@ -76,10 +76,7 @@ const consequences = async (
   )
   const { figuresFrom } = await changeOf(client, stagedRows, today)
   const { accounts, findings: found } = await consequencesOf(client)
-  const unacknowledged = await withoutAcknowledged(client, [
-    ...checked.oversold.map(({ finding }) => finding),
-    ...found,
-  ])
+  const unacknowledged = await withoutAcknowledged(client, [...checked.asked.map(({ finding }) => finding), ...found])
   const findings = unacknowledged.filter(isOpen(acknowledged))
   return {
     faults: [],

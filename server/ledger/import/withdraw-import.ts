@@ -8,7 +8,9 @@ import { withImportLock } from './import-lock.ts'
 import { accountsToReconcile } from '../reconciliation/reconcile.ts'
 import type { Alongside } from './import-request.ts'
 import type { WithdrawalRefusal } from './import-outcome.ts'
+import { closedChoiceReasons } from './checks/closed-choices.ts'
 import { ledgerGaps } from './checks/ledger-gaps.ts'
+import { closedYearChanges } from '../years/closed-year-changes.ts'
 import { type LedgerTable, ledgerTables } from './stage.ts'
 
 const endBrought = ({ table }: LedgerTable): string =>
@@ -68,15 +70,19 @@ const consequences = async (client: PoolClient, id: string, at: string): Promise
 const withdraw = async (client: PoolClient, log: EventLog, request: WithdrawalRequest): Promise<Outcome> => {
   const { id, actor, today, now } = request
   const at = await nextMoment(client, now())
-  const reasons = await consequences(client, id, at)
+  const reasons = [
+    ...(await closedChoiceReasons(client, rowsOfImport(client, id))),
+    ...(await consequences(client, id, at)),
+  ]
   if (reasons.length > 0) return E.left({ _tag: 'StillNeeded', reasons })
   const { appends, beside } = await request.alongside()
   const { affected, figuresFrom } = await changeOf(client, rowsOfImport(client, id), today)
+  const closedYears = await closedYearChanges(client, rowsOfImport(client, id))
   const appended = await appendImport(log, {
     id,
     actor,
     at,
-    command: { type: 'WithdrawLedgerImport', figuresFrom },
+    command: { type: 'WithdrawLedgerImport', figuresFrom, closedYears },
     affected,
     alongside: appends,
     accounts: await accountsToReconcile(client, rowsOfImport(client, id)),

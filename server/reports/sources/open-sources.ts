@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import * as t from 'io-ts'
 import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
+import { type IsoDate, latest } from '../../../src/domain/dates/iso-date.ts'
 import { E, TE } from '../../../src/domain/fp.ts'
 import type { FiguresDay } from '../../../src/domain/ledger/figures-day.ts'
 import type { ReportDates } from '../../../src/domain/reports/date-presets.ts'
@@ -10,6 +11,7 @@ import { differences } from '../../../src/domain/reports/history/differences.ts'
 import type { FigureChange, RunCause } from '../../../src/domain/reports/run/report-run.ts'
 import {
   type ReportData,
+  isFixedByClosing,
   isOfYear,
   sectionsOf,
   type SourceName,
@@ -19,9 +21,11 @@ import {
 import { readFiguresDay } from '../../ledger/read/read-last-date.ts'
 import { readAccounts, readSubject, type Subject } from '../../ledger/read/read-subject.ts'
 import type { SiteDays } from '../../ledger/read/scope.ts'
-import { type Moment, onSnapshot, type Snapshot } from '../../ledger/read/snapshot.ts'
+import { type Moment, onSnapshot, type Snapshot, upTo } from '../../ledger/read/snapshot.ts'
+import { type Closings, readClosings } from '../../ledger/years/read-closings.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { readTouches } from './causes.ts'
+import { closingData } from './closed-figures.ts'
 import { commonData, type ReportIssue } from './common-data.ts'
 import { openReading, type Reading } from './reading.ts'
 import { readAllocation } from './sections/allocation.ts'
@@ -113,22 +117,55 @@ const taxedSubject = async (
   return { ...subject, accounts: [...subject.accounts, ...others] }
 }
 
-const gatherOn = async (
+/** Nobody asks for a day that the figures are known on without wanting just those. */
+const closingsOf = async (
   snapshot: Snapshot,
-  { source, entity, dates: asked, benchmark, moment, report, mayInclude }: Gathering,
-): Promise<E.Either<GatherRefusal, ReportData>> => {
-  const named = await readSubject(snapshot, entity)
-  if (named === null) return E.left({ _tag: 'NotFound' })
+  { source, moment }: Gathering,
+  { accounts }: Subject<RunEntity['type']>,
+  { StartDate, EndDate, PositionDate }: ReportDates,
+): Promise<Closings> => {
+  if (!isFixedByClosing(source) || moment._tag === 'KnownOn') return { closed: [], areAll: false }
+  const span = { from: StartDate, to: isOfYear(source) ? EndDate : latest(EndDate, PositionDate) }
+  const codes = accounts.map(({ AccountCode }) => AccountCode)
+  return readClosings(snapshot, codes, span, await positionOf(snapshot, moment))
+}
+
+interface Known {
+  readonly on: IsoDate
+  readonly position: number
+}
+
+const readData = async (
+  snapshot: Snapshot,
+  { source, benchmark, report, mayInclude }: Gathering,
+  named: Subject<RunEntity['type']>,
+  dates: ReportDates,
+  known: Known,
+): Promise<ReportData> => {
   const sections = sectionsOf(source)
-  const dates = isOfYear(source) ? { ...asked, StartDate: financialYearOf(asked.EndDate).start } : asked
   const isTaxed = sections.includes('tax') || sections.includes('gains')
   const taxed = isTaxed ? await taxedSubject(snapshot, named, mayInclude) : named
   const reading = openReading({
     ...{ snapshot, dates, benchmark, taxed: taxed.accounts, isHistoryRead: sections.includes('performance') },
     subject: sections.includes('tax') ? taxed : named,
   })
+  return { ...commonData(taxed, dates, report, known), ...(await readSections(reading, sections)) }
+}
+
+const gatherOn = async (snapshot: Snapshot, gathering: Gathering): Promise<E.Either<GatherRefusal, ReportData>> => {
+  const { source, entity, dates: asked, moment, report } = gathering
+  const named = await readSubject(snapshot, entity)
+  if (named === null) return E.left({ _tag: 'NotFound' })
+  const dates = isOfYear(source) ? { ...asked, StartDate: financialYearOf(asked.EndDate).start } : asked
   const known = { on: snapshot.knownOn ?? report.at.slice(0, 10), position: await positionOf(snapshot, moment) }
-  return E.right({ ...commonData(taxed, dates, report, known), ...(await readSections(reading, sections)) })
+  const closings = await closingsOf(snapshot, gathering, named, dates)
+  const fixed = closings.areAll ? closings.closed.at(-1) : undefined
+  const then = fixed === undefined ? snapshot : await upTo(snapshot, fixed.position)
+  const data = await readData(then, gathering, named, dates, fixed ?? known)
+  if (!isFixedByClosing(source)) return E.right(data)
+  const isUnchanged = then.knownBefore === snapshot.knownBefore
+  const changes = isUnchanged ? [] : differences(source, data, await readData(snapshot, gathering, named, dates, known))
+  return E.right({ ...data, closing: closingData(closings, changes) })
 }
 
 export const openSources = ({ pool, days }: { readonly pool: Pool; readonly days: SiteDays }): Sources => ({

@@ -102,6 +102,8 @@ const whatIsIn = (item: unknown): unknown =>
 /** Tables of what there was not then. */
 const newer = new Set([
   'attached_file',
+  'ledger_closed_year',
+  'ledger_closed_year_change',
   'ledger_finding_acknowledgement',
   'ledger_import_finding',
   'reconciliation_break',

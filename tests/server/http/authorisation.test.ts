@@ -167,6 +167,10 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
       may: admins,
     },
   ],
+  financialYears: [{ path: '/financial-years', may: admins }],
+  accountYears: [{ path: '/financial-years/2024/accounts', may: admins }],
+  closeYear: [{ path: '/financial-years/2024/closings', body: { accounts: ['nowhere'] }, may: admins }],
+  openYear: [{ path: '/financial-years/2024/openings', body: { accounts: ['nowhere'], reason: 'R' }, may: admins }],
   deleteUser: [
     { path: '/users/superadmin', may: ['superadmin'] },
     { path: '/users/below', may: admins },

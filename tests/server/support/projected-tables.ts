@@ -5,6 +5,7 @@ export const projectedTables: Readonly<Record<string, readonly string[]>> = {
   'ledger-imports': ['ledger_import'],
   'ledger-findings': ['ledger_import_finding', 'ledger_finding_acknowledgement'],
   'reconciliation-breaks': ['reconciliation_break'],
+  'ledger-closed-years': ['ledger_closed_year', 'ledger_closed_year_change'],
   'report-runs': ['report_run'],
   'static-reports': ['static_report', 'static_report_version', 'static_report_occurrence', 'static_report_upload'],
   notifications: ['notification', 'user_notification'],

@@ -1,9 +1,12 @@
 import type { PoolClient } from 'pg'
 import { E } from '../../../../src/domain/fp.ts'
-import type { Finding } from '../../../../src/domain/ledger/import/finding.ts'
+import { type Finding, findingText } from '../../../../src/domain/ledger/import/finding.ts'
 import type { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
 import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
+import type { ClosedYearChange } from '../../../../src/domain/ledger/years/closed-year-change.ts'
 import type { UserRow } from '../../../../src/domain/ledger/rows/firm-rows.ts'
+import { closedYearChanges, closedYearFindings } from '../../years/closed-year-changes.ts'
+import { stagedRows } from '../affected.ts'
 import { type Difference, keepDifferences } from '../differences.ts'
 import { isOpen, noNotes, type Notes, withoutAcknowledged } from '../findings/raise-findings.ts'
 import type { BadRows } from '../import-outcome.ts'
@@ -15,19 +18,21 @@ import { columnIn } from '../reading/read-sheet.ts'
 import { ledgerTables } from '../stage.ts'
 import { stagedBlendGaps } from './blend-gaps.ts'
 import { stagedRings } from './code-rings.ts'
+import { closedChoiceFaults } from './closed-choices.ts'
 import { componentFaults } from './component-sums.ts'
 import { type Overselling, oversoldFinding, stagedOverselling } from './overselling.ts'
 import { pickFaults } from './pick-gaps.ts'
 import { taxpayerFaults } from './taxpayer-gaps.ts'
 
 /** A finding that has to be acknowledged, and what is wrong until it is. */
-interface Oversold {
+interface AskedFirst {
   readonly finding: Finding
   readonly fault: Fault
 }
 
 export interface CheckedFiles {
-  readonly oversold: readonly Oversold[]
+  readonly asked: readonly AskedFirst[]
+  readonly closedYears: readonly ClosedYearChange[]
   readonly files: readonly ReadFile[]
   readonly users: readonly UserRow[]
   readonly differences: ReadonlyMap<SheetName, Difference>
@@ -53,7 +58,7 @@ const misnamedReferences = async (client: PoolClient, files: readonly ReadFile[]
   return faults
 }
 
-const oversoldIn = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Oversold[]> => {
+const oversoldIn = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly AskedFirst[]> => {
   const [transactions, actions] = [fileOf(files, 'transactions'), fileOf(files, 'corporate_actions')]
   const faultOf = ({ account, security, date, line, corrected }: Overselling): Fault | null => {
     const reason = `leaves ${account} with less ${security} than it sells or transfers on ${date}`
@@ -70,6 +75,22 @@ const oversoldIn = async (client: PoolClient, files: readonly ReadFile[]): Promi
   return (await stagedOverselling(client)).flatMap((short) => {
     const [finding, fault] = [oversoldFinding(short), faultOf(short)]
     return fault === null ? [] : [{ finding, fault: { ...fault, finding: finding.digest } }]
+  })
+}
+
+const ofYears: readonly SheetName[] = [
+  ...(['transactions', 'components', 'cost_base', 'corporate_actions', 'entities', 'carried_losses'] as const),
+]
+
+const closedIn = async (
+  client: PoolClient,
+  files: readonly ReadFile[],
+  closedYears: readonly ClosedYearChange[],
+): Promise<readonly AskedFirst[]> => {
+  const file = ofYears.map((sheet) => fileOf(files, sheet)).find((one) => one !== undefined) ?? ''
+  return (await closedYearFindings(client, closedYears)).map((finding) => {
+    const fault = { file, line: null, column: null, reason: findingText(finding), finding: finding.digest }
+    return { finding, fault }
   })
 }
 
@@ -95,7 +116,7 @@ const differencesOfAll = async (client: PoolClient): Promise<ReadonlyMap<SheetNa
 
 const openOnes = async (
   client: PoolClient,
-  oversold: readonly Oversold[],
+  oversold: readonly AskedFirst[],
   acknowledged: Notes,
 ): Promise<readonly Fault[]> => {
   const findings = oversold.map(({ finding }) => finding)
@@ -139,7 +160,9 @@ export const checkFiles = async (
     finding,
     fault: inTheirWords(files, [fault])[0] ?? fault,
   }))
-  const found = [...gaps, ...(await pickFaults(client, files))]
-  if (found.length === 0) return E.right({ files, users, differences, oversold })
-  return wrong([...(await openOnes(client, oversold, acknowledged)), ...found])
+  const found = [...gaps, ...(await closedChoiceFaults(client, files)), ...(await pickFaults(client, files))]
+  if (found.length > 0) return wrong([...(await openOnes(client, oversold, acknowledged)), ...found])
+  const closedYears = await closedYearChanges(client, stagedRows)
+  const asked = [...oversold, ...(await closedIn(client, files, closedYears))]
+  return E.right({ files, users, differences, asked, closedYears })
 }

@@ -1,9 +1,11 @@
 import * as t from 'io-ts'
 import { displayDate } from '../../dates/display-date.ts'
+import { financialYearEnding } from '../../dates/financial-year.ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 
 export const FindingKind = t.keyof({
   'sale-without-holding': null,
+  'closed-year': null,
   'negative-cash': null,
   'price-jump': null,
   'amount-mismatch': null,
@@ -53,7 +55,8 @@ export type Acknowledgement = t.TypeOf<typeof Acknowledgement>
 export const longestNote = 500
 
 /** Nothing is written before these are acknowledged; the others are asked about, and may be left open. */
-export const mustBeAcknowledged = ({ kind }: Pick<Finding, 'kind'>): boolean => kind === 'sale-without-holding'
+export const mustBeAcknowledged = ({ kind }: Pick<Finding, 'kind'>): boolean =>
+  kind === 'sale-without-holding' || kind === 'closed-year'
 
 /** A close that is less than this share of the one before it, or as much more, is a jump: a 2-for-1 split is one, a 3-for-2 is none. */
 export const priceJump = 0.6
@@ -62,6 +65,7 @@ export const unclassified = 'Unclassified'
 
 export const kindText: Readonly<Record<FindingKind, string>> = {
   'sale-without-holding': 'Sale without holding',
+  'closed-year': 'Change of a closed year',
   'negative-cash': 'Negative cash',
   'price-jump': 'Price jump without a split',
   'amount-mismatch': 'Units × rate is not the amount',
@@ -81,6 +85,10 @@ export const findingText = ({ kind, account, security, date, values }: FindingSu
   switch (kind) {
     case 'sale-without-holding':
       return `${whose} sells or transfers ${figure(first)} ${what} more than it holds${on}`
+    case 'closed-year': {
+      const years = values.slice(2).map((year) => financialYearEnding(Number(year)).label)
+      return `${first === '1' ? '1 row' : `${figure(first)} rows`} of ${whose}, the first of ${date === null ? '' : displayDate(date)}, would be another in ${years.join(', ')}, which ${years.length === 1 ? 'is' : 'are'} closed`
+    }
     case 'negative-cash':
       return `The cash of ${whose} falls to ${figure(first, 2)}${on}`
     case 'price-jump':

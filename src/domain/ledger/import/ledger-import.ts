@@ -1,6 +1,7 @@
 import { IsoDate } from '../../dates/iso-date.ts'
 import type { Decider } from '../../decider.ts'
 import { E } from '../../fp.ts'
+import { ClosedYearChange } from '../years/closed-year-change.ts'
 import { Finding } from './finding.ts'
 import { ImportedFile, type SheetName } from './imported-file.ts'
 import * as t from 'io-ts'
@@ -24,10 +25,16 @@ export interface Fault {
   readonly finding?: string
 }
 
-/** `figuresFrom`: the earliest date whose figures change, null when none do. */
+interface Extent {
+  /** The earliest date whose figures change, null when none do. */
+  readonly figuresFrom: IsoDate | null
+  /** What of closed years the ledger says otherwise from then on. */
+  readonly closedYears: readonly ClosedYearChange[]
+}
+
 export type LedgerImportCommand =
-  | { readonly type: 'ImportLedger'; readonly files: readonly ImportedFile[]; readonly figuresFrom: IsoDate | null }
-  | { readonly type: 'WithdrawLedgerImport'; readonly figuresFrom: IsoDate | null }
+  | ({ readonly type: 'ImportLedger'; readonly files: readonly ImportedFile[] } & Extent)
+  | ({ readonly type: 'WithdrawLedgerImport' } & Extent)
   | { readonly type: 'RaiseFindings'; readonly findings: readonly Finding[]; readonly count: number }
 
 /** `findings` are the first of `count`. `FiguresChanged` is heard by the people whose screens show those figures, so it says nothing of whose they are. */
@@ -35,6 +42,7 @@ export const LedgerImportEvent = t.union([
   t.strict({ type: t.literal('LedgerImported'), files: t.readonlyArray(ImportedFile) }),
   t.strict({ type: t.literal('LedgerImportWithdrawn') }),
   t.strict({ type: t.literal('FiguresChanged'), from: IsoDate }),
+  t.strict({ type: t.literal('ClosedYearsChanged'), changes: t.readonlyArray(ClosedYearChange) }),
   t.strict({ type: t.literal('FindingsRaised'), findings: t.readonlyArray(Finding), count: t.number }),
 ])
 export type LedgerImportEvent = t.TypeOf<typeof LedgerImportEvent>
@@ -48,8 +56,10 @@ export type LedgerImport =
 
 const isNew = (file: ImportedFile): boolean => file.added + file.corrected > 0
 
-const figuresChanged = (from: IsoDate | null): readonly LedgerImportEvent[] =>
-  from === null ? [] : [{ type: 'FiguresChanged', from }]
+const changed = ({ figuresFrom: from, closedYears: changes }: Extent): readonly LedgerImportEvent[] => [
+  ...(from === null ? [] : [{ type: 'FiguresChanged', from } as const]),
+  ...(changes.length === 0 ? [] : [{ type: 'ClosedYearsChanged', changes } as const]),
+]
 
 export const ledgerImport: Decider<LedgerImport, LedgerImportCommand, LedgerImportEvent, LedgerImportRefusal> = {
   initial: { _tag: 'Unknown' },
@@ -59,11 +69,11 @@ export const ledgerImport: Decider<LedgerImport, LedgerImportCommand, LedgerImpo
       case 'ImportLedger':
         if (state._tag !== 'Unknown') return E.right([])
         if (!command.files.some(isNew)) return E.left({ _tag: 'NothingNew' })
-        return E.right([{ type: 'LedgerImported', files: command.files }, ...figuresChanged(command.figuresFrom)])
+        return E.right([{ type: 'LedgerImported', files: command.files }, ...changed(command)])
       case 'WithdrawLedgerImport':
         if (state._tag === 'Unknown') return E.left({ _tag: 'NoSuchImport' })
         if (state._tag === 'Withdrawn') return E.right([])
-        return E.right([{ type: 'LedgerImportWithdrawn' }, ...figuresChanged(command.figuresFrom)])
+        return E.right([{ type: 'LedgerImportWithdrawn' }, ...changed(command)])
       case 'RaiseFindings':
         if (state._tag === 'Unknown') return E.left({ _tag: 'NoSuchImport' })
         if (state._tag === 'Withdrawn' || state.hasFindings || command.count === 0) return E.right([])
@@ -80,6 +90,7 @@ export const ledgerImport: Decider<LedgerImport, LedgerImportCommand, LedgerImpo
       case 'FindingsRaised':
         return state._tag === 'Standing' ? { ...state, hasFindings: true } : state
       case 'FiguresChanged':
+      case 'ClosedYearsChanged':
         return state
     }
   },

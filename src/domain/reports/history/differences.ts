@@ -100,8 +100,8 @@ const inFields = (
 ): readonly Difference[] =>
   Object.entries(fields).flatMap(([name, field]) => inField(place, name, field, before[name], after[name]))
 
-const without = (fields: Fields, left: string): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => name !== left))
+const without = (fields: Fields, ...left: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !left.includes(name)))
 
 const saidOnce = (fields: Fields, data: readonly ReportData[]): Fields =>
   data.some(({ accounts }) => accounts.length !== 1)
@@ -115,4 +115,4 @@ const saidOnce = (fields: Fields, data: readonly ReportData[]): Fields =>
 
 export const differences = (source: SourceName, before: ReportData, after: ReportData): readonly Difference[] =>
   // when a run was made and its figures are known is another of course
-  inFields(nowhere, saidOnce(without(fieldsOf(source), 'report'), [before, after]), before, after)
+  inFields(nowhere, saidOnce(without(fieldsOf(source), 'report', 'closing'), [before, after]), before, after)

@@ -1,8 +1,9 @@
 import * as t from 'io-ts'
 import type { ReportDataSource, SourceField } from '../lookups/lookups.ts'
 import { allocationFields } from './allocation.ts'
+import { type ClosingData, closingFields } from './closing.ts'
 import { type CommonData, commonFields } from './common.ts'
-import type { DataOf, Field, Fields } from './field.ts'
+import { type DataOf, type Field, type Fields, optionalPart } from './field.ts'
 import { componentsFields } from './components.ts'
 import { contributionsFields } from './contributions.ts'
 import { gainsFields } from './gains.ts'
@@ -33,7 +34,9 @@ export type SectionName = keyof typeof sectionFields
 export type SectionData<Name extends SectionName> = DataOf<(typeof sectionFields)[Name]['fields']>
 
 /** What a report is written from: plain JSON. Figures are not rounded, percents are fractions, dates `YYYY-MM-DD`. */
-export type ReportData = CommonData & { readonly [Name in SectionName]?: SectionData<Name> }
+export type ReportData = CommonData & { readonly [Name in SectionName]?: SectionData<Name> } & {
+  readonly closing?: ClosingData | null
+}
 
 const sectionNames = [
   'summary',
@@ -76,6 +79,8 @@ interface Source {
   readonly sections: readonly SectionName[]
   /** Whether all of it is of the financial year of the end date, from its first day on. */
   readonly isOfYear?: true
+  /** Whether its figures are those known when its years were closed, once they are. */
+  readonly isFixedByClosing?: true
 }
 
 const ofSection = (name: SectionName): Source => ({
@@ -90,20 +95,22 @@ const sources: Readonly<Record<SourceName, Source>> = {
   performance: ofSection('performance'),
   contributions: ofSection('contributions'),
   income: ofSection('income'),
-  components: ofSection('components'),
-  gains: ofSection('gains'),
+  components: { ...ofSection('components'), isFixedByClosing: true },
+  gains: { ...ofSection('gains'), isFixedByClosing: true },
   tax: {
     title: 'Annual tax statement',
     description:
       'Income and capital gains of the financial year under the labels of the return, and what they consist of.',
     sections: ['tax', 'components'],
     isOfYear: true,
+    isFixedByClosing: true,
   },
   cgt: {
     title: 'CGT schedule',
     description: 'Capital gains and losses of the financial year by kind of asset, and of each parcel.',
     sections: ['tax', 'gains'],
     isOfYear: true,
+    isFixedByClosing: true,
   },
   transactions: ofSection('transactions'),
   allocation: ofSection('allocation'),
@@ -137,11 +144,14 @@ const sources: Readonly<Record<SourceName, Source>> = {
 
 export const sectionsOf = (source: SourceName): readonly SectionName[] => sources[source].sections
 
+export const isFixedByClosing = (source: SourceName): boolean => sources[source].isFixedByClosing ?? false
+
 export const isOfYear = (source: SourceName): boolean => sources[source].isOfYear ?? false
 
 export const fieldsOf = (source: SourceName): Fields => ({
   ...commonFields,
   ...Object.fromEntries(sectionsOf(source).map((name) => [name, sectionFields[name]])),
+  ...(isFixedByClosing(source) && { closing: optionalPart(closingFields) }),
 })
 
 const typeOf = (field: Field): string => (field.kind === 'figure' ? field.type : field.kind)

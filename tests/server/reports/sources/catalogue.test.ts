@@ -26,6 +26,11 @@ const quotedInDollars = `
   insert into ledger_exchange_rate (currency, date, rate, import_id, known_from)
   values ('USD', '2022-01-03', 1.5, 'test', '2024-01-01T00:00:00Z')`
 
+/** As though nothing had been known yet. */
+const closedAtTheStart = `
+  insert into ledger_closed_year (account, year, position, closed_on, closed_at, closed_by)
+  select 'P2', year, 0, '2024-08-12', '2024-08-12T00:00:00Z', 'admin' from unnest(array[2023, 2024]) as year`
+
 beforeAll(async () => {
   const firm = generatedFirm()
   ledger = await openTestLedger({
@@ -34,6 +39,7 @@ beforeAll(async () => {
     transactions: [...firm.transactions, oversold, inDollars],
   })
   await ledger.database.pool.query(quotedInDollars)
+  await ledger.database.pool.query(closedAtTheStart)
   gather = gathering(ledger.database.pool)
 })
 afterAll(() => ledger.database.drop())
@@ -72,6 +78,7 @@ const dates = { StartDate: '2022-07-01', EndDate: '2024-05-31', PositionDate: '2
 /** What an account, a group and a book have between them: none of them alone has all. */
 const everything = async (source: SourceName): Promise<readonly ReportData[]> => [
   await gather({ type: 'account', code: 'P1' }, dates, source),
+  await gather({ type: 'account', code: 'P2' }, dates, source),
   await gather({ type: 'group', code: 'G1' }, dates, source),
   await gather({ type: 'adviser', code: 'ADV01' }, dates, source),
 ]

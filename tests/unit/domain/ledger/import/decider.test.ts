@@ -5,8 +5,8 @@ import type { Finding } from '../../../../../src/domain/ledger/import/finding.ts
 import { ledgerImport, LedgerImportEvent } from '../../../../../src/domain/ledger/import/ledger-import.ts'
 
 const file = { name: 'prices.csv', sha256: 'ab', rows: 3, added: 1, corrected: 1, unchanged: 1 }
-const importing = { type: 'ImportLedger', files: [file], figuresFrom: '2026-07-01' } as const
-const withdrawing = { type: 'WithdrawLedgerImport', figuresFrom: '2026-07-01' } as const
+const importing = { type: 'ImportLedger', files: [file], figuresFrom: '2026-07-01', closedYears: [] } as const
+const withdrawing = { type: 'WithdrawLedgerImport', figuresFrom: '2026-07-01', closedYears: [] } as const
 const imported = { type: 'LedgerImported', files: [file] } as const
 const withdrawn = { type: 'LedgerImportWithdrawn' } as const
 const changed = { type: 'FiguresChanged', from: '2026-07-01' } as const

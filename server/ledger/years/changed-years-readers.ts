@@ -1,0 +1,88 @@
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import { financialYearEnding, financialYearOf } from '../../../src/domain/dates/financial-year.ts'
+import { E, O, pipe } from '../../../src/domain/fp.ts'
+import type { ClosedYearChange } from '../../../src/domain/ledger/years/closed-year-change.ts'
+import { reachesAccount } from '../../../src/domain/permissions/reaches.ts'
+import { RunParameters } from '../../../src/domain/reports/run/run-parameters.ts'
+import type { User } from '../../../src/domain/users/user.ts'
+import { permissionsHeld } from '../../access/permissions-held.ts'
+import type { ReachOf } from '../../access/reach.ts'
+import { enabledUsers, isAdviserOf } from '../../access/recipients.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import type { Users } from '../../users/aggregates.ts'
+import type { Directory } from '../directory.ts'
+
+const Issued = t.strict({
+  ...{ by: t.string, title: t.string, subject: t.string, parameters: RunParameters, moment: t.string },
+  accounts: t.readonlyArray(t.string),
+})
+type Issued = t.TypeOf<typeof Issued>
+
+const issued = `
+  select by, title, subject, parameters, moment, accounts from report_run
+  where outcome->>'_tag' = 'Issued' and accounts && $1::text[] and asked < $2
+  order by asked desc`
+
+/** Whether its dates are of a year that has changed, and not all before the first row that has. */
+const isOf = ({ parameters, moment, accounts }: Issued, { account, years, from }: ClosedYearChange): boolean => {
+  const end = parameters.EndDate ?? parameters.PositionDate ?? moment.slice(0, 10)
+  const start = parameters.StartDate ?? financialYearOf(end).start
+  return (
+    accounts.includes(account) &&
+    end >= from &&
+    years.map(financialYearEnding).some((year) => start <= year.end && end >= year.start)
+  )
+}
+
+export interface ChangedYearsReader {
+  readonly username: string
+  readonly isAdministrator: boolean
+  /** Those that have to do with them. */
+  readonly changes: readonly ClosedYearChange[]
+  readonly reports: readonly string[]
+}
+
+export interface ReaderSources {
+  readonly pool: Pool
+  readonly users: Pick<Users, 'all'>
+  readonly directory: Pick<Directory, 'account'>
+  readonly reachOf: ReachOf
+}
+
+/** Administrators, the advisers of the accounts, and whoever has issued a report that they may still see. */
+export const changedYearsReaders =
+  ({ pool, directory, reachOf, ...services }: ReaderSources) =>
+  async (changes: readonly ClosedYearChange[], position: number): Promise<readonly ChangedYearsReader[]> => {
+    const runs = await queryRows(pool, Issued, issued, [changes.map(({ account }) => account), position])
+    const byUser = Map.groupBy(runs, ({ by }) => by)
+
+    const advises = (user: User) => (account: string) =>
+      pipe(
+        directory.account(account),
+        O.exists(({ AdvisorCode }) => isAdviserOf(AdvisorCode)(user)),
+      )
+
+    const readerOf = (user: User): ChangedYearsReader => {
+      const { username } = user
+      const permissions = permissionsHeld(user)
+      const isAdministrator = permissions.includes('site.admin')
+      const reaches = (account: string) =>
+        pipe(
+          reachOf({ user, permissions }),
+          E.exists((reach) => reachesAccount(reach, account)),
+        )
+      const seen = changes.filter(({ account }) => reaches(account))
+      const own = (byUser.get(username) ?? []).filter((run) => seen.some((change) => isOf(run, change)))
+      const isTold = (change: ClosedYearChange): boolean =>
+        isAdministrator || advises(user)(change.account) || own.some((run) => isOf(run, change))
+      return {
+        ...{ username, isAdministrator, changes: seen.filter(isTold) },
+        reports: [...new Set(own.map(({ title, subject }) => `${title}, ${subject}`))],
+      }
+    }
+
+    return enabledUsers(services)
+      .map(readerOf)
+      .filter((reader) => reader.changes.length > 0)
+  }

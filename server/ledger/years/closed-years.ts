@@ -1,0 +1,75 @@
+import type { Pool } from 'pg'
+import { E, O, type TE } from '../../../src/domain/fp.ts'
+import type { ClosedYearCommand, ClosedYearRefusal } from '../../../src/domain/ledger/years/closed-year.ts'
+import { dayIn } from '../../../src/domain/dates/time-zone.ts'
+import type { LogServices } from '../../log/carry-out.ts'
+import type { Appended, Conflict, Intent } from '../../log/event-log.ts'
+import { answering, positionOf } from '../../log/intent.ts'
+import { openOnDemand } from '../../log/repository.ts'
+import type { Directory } from '../directory.ts'
+import { type AnotherImportRunning, withImportLock } from '../import/import-lock.ts'
+import { readTaxedTogether } from '../read/read-taxpayers.ts'
+import { onSnapshot } from '../read/snapshot.ts'
+import { closedYearKind } from './closed-year-kind.ts'
+
+interface Services extends LogServices {
+  readonly pool: Pool
+  readonly directory: Pick<Directory, 'accounts' | 'account'>
+  readonly timeZone: () => string
+}
+
+/** Of the accounts that are named, or all that there are. */
+interface Named {
+  readonly year: number
+  readonly accounts: readonly string[] | null
+}
+
+type Refusal = ClosedYearRefusal | { readonly _tag: 'NotFound' | 'NobodyChosen' } | AnotherImportRunning | Conflict
+
+type Writing = TE.TaskEither<Refusal, Appended>
+
+export interface ClosedYears {
+  readonly close: (named: Named, intent: Intent<Appended>) => Writing
+  readonly open: (named: Named & { readonly reason: string }, intent: Intent<Appended>) => Writing
+}
+
+export const openClosedYears = ({ pool, directory, timeZone, ...services }: Services): ClosedYears => {
+  const years = openOnDemand(services, closedYearKind)
+
+  const chosen = (accounts: Named['accounts']): E.Either<Refusal, readonly string[]> => {
+    const named = accounts ?? directory.accounts().map(({ AccountCode }) => AccountCode)
+    if (named.length === 0) return E.left({ _tag: 'NobodyChosen' })
+    return named.every((code) => O.isSome(directory.account(code))) ? E.right(named) : E.left({ _tag: 'NotFound' })
+  }
+
+  /** A taxpayer has one return: its accounts are closed and opened together. */
+  const withTaxedTogether = (accounts: readonly string[]): Promise<readonly string[]> =>
+    onSnapshot(pool, { _tag: 'Now' }, async (snapshot) => [
+      ...accounts,
+      ...(await readTaxedTogether(snapshot, accounts, () => true)),
+    ])
+
+  /** While nothing is imported: what is known then is either in the figures that are closed with, or comes after. */
+  const change = (
+    { year, accounts }: Named,
+    commandFor: (accounts: readonly string[]) => ClosedYearCommand,
+    intent: Intent<Appended>,
+  ): Writing =>
+    withImportLock<Refusal, Appended>(pool, async () => {
+      const named = chosen(accounts)
+      if (E.isLeft(named)) return named
+      const command = commandFor(await withTaxedTogether(named.right))
+      return answering(intent, positionOf, (own) => years.change(year.toString(), command, own))()
+    })
+
+  return {
+    close: (named, intent) =>
+      change(
+        named,
+        (accounts) => ({ type: 'CloseYear', accounts, on: dayIn(timeZone(), new Date(intent.at)) }),
+        intent,
+      ),
+    open: ({ reason, ...named }, intent) =>
+      change(named, (accounts) => ({ type: 'OpenYear', accounts, reason }), intent),
+  }
+}

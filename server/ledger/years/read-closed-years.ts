@@ -1,0 +1,85 @@
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import { financialYearEnding, financialYearOf } from '../../../src/domain/dates/financial-year.ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { type Behind, pageBehind } from '../../../src/domain/ledger/accounts/code-pages.ts'
+import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
+import type { AccountYear, ListedYear } from '../../../src/domain/ledger/years/listed-year.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import { displayNames } from '../../users/display-name.ts'
+import type { Directory } from '../directory.ts'
+import { readInception } from '../read/read-inception.ts'
+import { onSnapshot } from '../read/snapshot.ts'
+
+const Count = t.strict({ year: t.number, closed: t.number })
+
+const counts = `
+  select year, count(*)::int as closed from ledger_closed_year
+  where opened_position is null and account = any($1) group by year`
+
+const orNull = t.union([t.string, t.null])
+
+const Stored = t.strict({
+  ...{ account: t.string, closedAt: t.string, closedBy: t.string },
+  ...{ openedAt: orNull, openedBy: orNull, reason: orNull, changedFrom: orNull },
+})
+type Stored = t.TypeOf<typeof Stored>
+
+const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The last closing of each. */
+const closings = `
+  select distinct on (account) account, ${instant('closed_at')} as "closedAt", closed_by as "closedBy",
+    ${instant('opened_at')} as "openedAt", opened_by as "openedBy", reason,
+    (select to_char(min(first_day), 'YYYY-MM-DD') from ledger_closed_year_change c
+      where c.account = y.account and c.position > y.position and y.year = any(c.years)) as "changedFrom"
+  from ledger_closed_year y where year = $1 and account = any($2) order by account, position desc`
+
+interface Services {
+  readonly pool: Pool
+  readonly directory: Pick<Directory, 'accounts'>
+  readonly today: () => IsoDate
+}
+
+export interface ListedYears {
+  /** Those that are over, the last first. */
+  readonly years: () => Promise<readonly ListedYear[]>
+  readonly accountsOf: (year: number, behind: Behind) => Promise<readonly AccountYear[]>
+}
+
+const codeOf = ({ AccountCode }: Account): string => AccountCode
+
+const lastYear = (today: IsoDate): number => Number(financialYearOf(today).start.slice(0, 4))
+
+export const openListedYears = ({ pool, directory, today }: Services): ListedYears => ({
+  years: async () => {
+    const codes = directory.accounts().map(codeOf)
+    const first = await onSnapshot(pool, { _tag: 'Now' }, (snapshot) => readInception(snapshot, codes, today()))
+    const closed = new Map((await queryRows(pool, Count, counts, [codes])).map((row) => [row.year, row.closed]))
+    const [from, to] = [Number(financialYearOf(first).end.slice(0, 4)), lastYear(today())]
+    return Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => to - place).map((year) => {
+      const { start, end } = financialYearEnding(year)
+      return { year, start, end, accounts: codes.length, closed: closed.get(year) ?? 0 }
+    })
+  },
+
+  accountsOf: async (year, behind) => {
+    const page = pageBehind(behind, codeOf)(directory.accounts())
+    const stored = await queryRows(pool, Stored, closings, [year, page.map(codeOf)])
+    const byAccount = new Map(stored.map((row) => [row.account, row]))
+    const nameOf = await displayNames(pool)(
+      stored.flatMap(({ closedBy, openedBy }) => (openedBy === null ? [closedBy] : [closedBy, openedBy])),
+    )
+    const listed = (row: Stored | undefined): Pick<AccountYear, 'closed' | 'opened' | 'changedFrom'> => {
+      if (row === undefined) return { closed: null, opened: null, changedFrom: null }
+      const { closedAt, closedBy, openedAt, openedBy, reason, changedFrom } = row
+      if (openedAt === null) return { closed: { at: closedAt, by: nameOf(closedBy) }, opened: null, changedFrom }
+      const opened = { at: openedAt, by: nameOf(openedBy ?? ''), reason: reason ?? '' }
+      return { closed: null, opened, changedFrom: null }
+    }
+    return page.map(({ AccountCode: account, AccountName, GroupCode, AdvisorCode }) => ({
+      ...{ account, accountName: AccountName, group: GroupCode, adviser: AdvisorCode },
+      ...listed(byAccount.get(account)),
+    }))
+  },
+})

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import * as t from 'io-ts'
+import { O, pipe } from '../../../src/domain/fp.ts'
+import { changedYearsText } from '../../../src/domain/ledger/years/changed-years-text.ts'
+import { ClosedYearChange } from '../../../src/domain/ledger/years/closed-year-change.ts'
+import { announced } from '../../archive/announcements.ts'
+import type { EventLog, Tail } from '../../log/event-log.ts'
+import type { Notifications } from '../../notifications/notifications.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import { type ChangedYearsReader, changedYearsReaders, type ReaderSources } from './changed-years-readers.ts'
+
+interface Telling extends ReaderSources {
+  readonly log: EventLog
+  readonly tail: Tail
+  readonly notifications: Notifications
+  readonly now: () => Date
+}
+
+const Untold = t.strict({
+  ...{ position: t.number, actor: t.string },
+  changes: t.readonlyArray(ClosedYearChange),
+})
+
+const untold = `
+  select position::float8 as position, actor, jsonb_agg(jsonb_build_object(
+    'account', account, 'years', to_jsonb(years), 'from', first_day, 'rows', rows) order by account) as changes
+  from ledger_closed_year_change c
+  where not exists (select from ledger_closed_year_told told where told.position = c.position)
+  group by position, actor order by position`
+
+const told = 'insert into ledger_closed_year_told (position) values ($1) on conflict do nothing'
+
+const shownDays = 30
+const dayMs = 24 * 60 * 60 * 1000
+
+const aboutOf = ({ isAdministrator, reports }: ChangedYearsReader): string =>
+  isAdministrator && reports.length === 0 ? '/admin/imports' : '/reports/runs'
+
+/** Whoever has to know of changes of closed years is told of each once, whichever node does it. */
+export const tellChangedYears = async (services: Telling): Promise<void> => {
+  const { pool, log, tail, notifications, directory, now } = services
+  const readersOf = changedYearsReaders(services)
+  const nameOf = (account: string): string =>
+    pipe(
+      directory.account(account),
+      O.match(
+        () => '',
+        ({ AccountName }) => AccountName,
+      ),
+    )
+  for (const { position, actor, changes } of await queryRows(pool, Untold, untold)) {
+    await tail.reached(position)
+    // whoever made the change was asked about it
+    const readers = (await readersOf(changes, position)).filter(
+      ({ username, reports }) => username !== actor || reports.length > 0,
+    )
+    const at = now()
+    const expiry = new Date(at.getTime() + shownDays * dayMs).toISOString()
+    const appends = await announced(
+      notifications,
+      readers.map((reader) => ({
+        to: { upload: 'closed-years', completion: position, username: reader.username },
+        news: { ...changedYearsText({ ...reader, nameOf }), about: aboutOf(reader), expiry },
+      })),
+      at.toISOString(),
+    )
+    if (appends.length === 0) await pool.query(told, [position])
+    else {
+      const intent = { actor: 'system', at: at.toISOString(), correlation: randomUUID() }
+      // where another node was faster it has told them
+      await log.append(intent, appends, async (transaction) => {
+        await transaction.query(told, [position])
+      })()
+    }
+  }
+}
+
+interface Options extends Telling {
+  readonly onDefect: (defect: unknown) => void
+}
+
+/** At the start, and whenever something of a closed year has changed. */
+export const workTelling = ({ onDefect, ...services }: Options): { readonly close: () => Promise<void> } => {
+  const working = { last: Promise.resolve() }
+  const tell = (): void => {
+    working.last = working.last.then(() => tellChangedYears(services)).catch(onDefect)
+  }
+  const unsubscribe = services.tail.subscribe(({ type }) => {
+    if (type === 'ClosedYearsChanged') tell()
+  })
+  tell()
+  return {
+    close: async () => {
+      unsubscribe()
+      await working.last
+    },
+  }
+}

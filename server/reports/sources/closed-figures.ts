@@ -1,0 +1,47 @@
+import { displayDate } from '../../../src/domain/dates/display-date.ts'
+import { financialYearEnding } from '../../../src/domain/dates/financial-year.ts'
+import { figuresApart } from '../../../src/domain/reports/history/figures-apart.ts'
+import type { Difference } from '../../../src/domain/reports/history/differences.ts'
+import type { ClosingData } from '../../../src/domain/reports/sources/closing.ts'
+import type { Closings } from '../../ledger/years/read-closings.ts'
+
+/** The most differences that a report lists of what the ledger says since. */
+const mostListed = 20
+
+const yearsIn = ({ closed }: Closings): string =>
+  [...new Set(closed.map(({ year }) => year))]
+    .sort((a, b) => a - b)
+    .map((year) => financialYearEnding(year).label)
+    .join(', ')
+
+const wasOf = ({ closed }: Closings): string => (new Set(closed.map(({ year }) => year)).size === 1 ? 'was' : 'were')
+
+const isOneAct = ({ closed }: Closings): boolean => new Set(closed.map(({ position }) => position)).size === 1
+
+const noteOf = (closings: Closings, closedOn: string, changes: readonly Difference[]): string => {
+  const years = `${yearsIn(closings)} ${wasOf(closings)} closed`
+  if (!closings.areAll) return `${years} for a part of this alone, so the figures are those known when it was issued.`
+  const day = displayDate(closedOn)
+  const known = isOneAct(closings)
+    ? `${years} on ${day}: these are the figures known then.`
+    : `${years} one after another, the last on ${day}: these are the figures known then.`
+  return changes.length === 0
+    ? known
+    : `${known} The ledger has changed since: what is listed at the end is not in these figures.`
+}
+
+/** What a report says of the closed years it is of; nothing where there are none. */
+export const closingData = (closings: Closings, changes: readonly Difference[]): ClosingData | null => {
+  const last = closings.closed.at(-1)
+  if (last === undefined) return null
+  const listed = changes.slice(0, mostListed)
+  return {
+    closedOn: last.on,
+    note: noteOf(closings, last.on, changes),
+    changes: listed.map((change) => {
+      const { before, after } = figuresApart(change)
+      return { label: change.label, then: before, now: after }
+    }),
+    more: changes.length - listed.length,
+  }
+}

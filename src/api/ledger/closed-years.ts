@@ -1,0 +1,54 @@
+import * as t from 'io-ts'
+import { AccountYear, ListedYear } from '../../domain/ledger/years/listed-year.ts'
+import { Position } from '../../domain/log/recorded-event.ts'
+import { NumberFromString } from '../../domain/number-from-string.ts'
+import { anyOf, endpoint } from '../endpoint.ts'
+
+const siteAdministrator = anyOf('site.admin')
+
+/** By the calendar year that it ends in. */
+const params = t.strict({ year: NumberFromString })
+
+/** The financial years that are over, the last first, with how many accounts each is closed of. */
+export const financialYears = endpoint({
+  method: 'GET',
+  path: '/financial-years',
+  access: siteAdministrator,
+  reply: t.readonlyArray(ListedYear),
+})
+
+/** One year of each account, in the order of their codes. At most 5,000 at once: `next` is what the rest is asked for `after`. */
+export const accountYears = endpoint({
+  method: 'GET',
+  path: '/financial-years/:year/accounts',
+  access: siteAdministrator,
+  params,
+  query: t.exact(t.partial({ after: t.string })),
+  reply: t.readonly(t.strict({ accounts: t.readonlyArray(AccountYear), next: t.union([t.string, t.null]) })),
+})
+
+/** `null`: all accounts that there are. Those that are taxed with one of them go with it. */
+const accounts = t.union([t.readonlyArray(t.string), t.null])
+
+const writing = {
+  method: 'POST',
+  access: siteAdministrator,
+  params,
+  reply: t.strict({ position: Position }),
+  refusals: {
+    ...{ NotFound: 404, NobodyChosen: 422, YearNotOver: 422, ReasonRequired: 422, TooLong: 422 },
+    ...{ AnotherImportRunning: 409, Conflict: 409 },
+  },
+} as const
+
+export const closeYear = endpoint({
+  ...writing,
+  path: '/financial-years/:year/closings',
+  body: t.strict({ accounts }),
+})
+
+export const openYear = endpoint({
+  ...writing,
+  path: '/financial-years/:year/openings',
+  body: t.strict({ accounts, reason: t.string }),
+})

@@ -1,0 +1,46 @@
+import { displayDate } from '../../dates/display-date.ts'
+import { earliest } from '../../dates/iso-date.ts'
+import { type ClosedYearChange, yearLabels } from './closed-year-change.ts'
+
+interface Told {
+  readonly changes: readonly ClosedYearChange[]
+  readonly nameOf: (account: string) => string
+  /** What they have issued of it: title and whom it is of. */
+  readonly reports: readonly string[]
+}
+
+const mostNamed = 3
+
+const named = (all: readonly string[], others: string): string => {
+  const more = all.length - mostNamed
+  return [...all.slice(0, mostNamed), ...(more > 0 ? [`${more} ${others}`] : [])].join(', ')
+}
+
+const yearsOf = (changes: readonly ClosedYearChange[]): readonly number[] =>
+  [...new Set(changes.flatMap(({ years }) => years))].sort((a, b) => a - b)
+
+/** That closed years would be others now, for somebody who has reports of them or looks after the accounts. */
+export const changedYearsText = ({
+  changes,
+  nameOf,
+  reports,
+}: Told): { readonly title: string; readonly message: string } => {
+  const accounts = named(
+    changes.map(({ account }) => `${account} ${nameOf(account)}`),
+    'other accounts',
+  )
+  const years = yearsOf(changes)
+  const from = displayDate(earliest('9999-12-31', ...changes.map(({ from }) => from)))
+  return {
+    title: `A closed year has changed: ${yearLabels(years)}`,
+    message: [
+      `What was recorded of ${accounts} has changed from ${from} on, since ${yearLabels(years)} ${years.length === 1 ? 'was' : 'were'} closed.`,
+      'Figures of a closed year stay as they were reported.',
+      ...(reports.length === 0
+        ? []
+        : [
+            `You have issued ${named(reports, 'others')}. Once an administrator has opened the year again, Reports run issues them again and shows what differs.`,
+          ]),
+    ].join(' '),
+  }
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tellChangedYears } from '../../../../server/ledger/years/tell-changed-years.ts'
+import { withdrawImport } from '../../../../server/ledger/import/withdraw-import.ts'
+import type { Reissued } from '../../../../src/api/reports/report-runs.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import { findingText } from '../../../../src/domain/ledger/import/finding.ts'
+import { ReportContent } from '../../../../src/domain/reports/report.ts'
+import { content } from '../../support/calls/report-content.ts'
+import { bringReportFirm } from '../../support/calls/report-firm.ts'
+import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
+import { tinyPng } from '../../../unit/support/png.ts'
+import { bringTo, transactions } from '../import/small-firm.ts'
+import { raisedFindings } from '../../../../server/ledger/import/findings/findings-projection.ts'
+import { bringAcknowledged } from './open-test-years.ts'
+
+let app: TestApp
+const tokens: Record<string, string> = {}
+const as = (who: string) => ({ token: tokens[who] ?? '' })
+
+const run = randomUUID()
+
+beforeAll(async () => {
+  app = await openTestApp()
+  for (const who of ['admin', 'adviser', 'client']) tokens[who] = await app.signIn(who)
+  await app.call('POST', '/report-logos', { ReportLogoName: 'Firm', ReportLogoData: tinyPng }, as('admin'))
+  await bringReportFirm(app)
+  const report = ReportContent.encode({
+    ...{ ...content, ReportTitle: 'Gains', ReportDataSource: 'gains', ReportLevel: ['account'] },
+    ReportParams: ['StartDate', 'EndDate'],
+  })
+  await app.call('POST', '/reports', { report }, as('admin'))
+})
+afterAll(() => app.drop())
+
+const later = transactions('P1,2024-03-01,sell,CBA,50,110,,5500,Sold half')
+
+const gainsOf = (account: string, id: string) =>
+  app.call(
+    'GET',
+    `/reports/view/gains?AccountCode=${account}&StartDate=2023-07-01&EndDate=2024-06-30&run=${id}`,
+    undefined,
+    as('client'),
+  )
+const reissue = async (): Promise<Reissued> =>
+  (await app.call('POST', `/report-runs/${run}/reissue`, { id: randomUUID(), how: 'corrected' }, as('client'))).json()
+
+const told = async () => {
+  const events = await app.log.read({ after: 0, limit: 1000, prefix: 'notification/' })
+  return events
+    .filter(({ type }) => type === 'NotificationSent')
+    .map(({ data }) => [data['user'], data['about'], data['Title']])
+    .sort()
+}
+
+const title = 'A closed year has changed: FY-24'
+
+test('a correction of a closed year is asked about, told to whoever has a report of it, and in none of its figures', async () => {
+  expect((await gainsOf('P1', run)).statusCode).toBe(200)
+  const closing = await app.call('POST', '/financial-years/2024/closings', { accounts: ['P1'] }, as('admin'))
+  expect(closing.statusCode).toBe(200)
+  const bring = bringTo(app)
+  const refused = await bring(later)
+  expect(refused).toMatchObject({ left: { _tag: 'BadRows', faults: [{ file: 'transactions.csv', line: null }] } })
+  expect(await bringAcknowledged({ bring }, later, 'later')).toMatchObject({ right: { _tag: 'Imported' } })
+  const digest = E.isLeft(refused) && refused.left._tag === 'BadRows' ? (refused.left.faults[0]?.finding ?? '') : ''
+  expect((await raisedFindings(app.pool, [digest])).map(findingText)).toEqual([
+    '1 row of P1, the first of 01-Mar-24, would be another in FY-24, which is closed',
+  ])
+  await app.tail.reached(await app.log.lastPosition())
+  await tellChangedYears(app.services)
+  const once = await told()
+  expect(once).toEqual([
+    ['admin', '/admin/imports', title],
+    ['adviser', '/reports/runs', title],
+    ['client', '/reports/runs', title],
+    ['superadmin', '/admin/imports', title],
+  ])
+  await tellChangedYears(app.services)
+  expect(await told()).toEqual(once)
+  const { changes } = await reissue()
+  expect(changes).toEqual([])
+})
+
+test('the year lists of whom the ledger has changed it, and opened again a report shows what differs', async () => {
+  const listed = await app.call('GET', '/financial-years/2024/accounts', undefined, as('admin'))
+  expect(listed.json()).toMatchObject({
+    accounts: [{ account: 'P1', changedFrom: '2024-03-01', closed: {} }, { account: 'P2', closed: null }, {}, {}],
+    next: null,
+  })
+  const body = { accounts: null, reason: 'A late slip' }
+  expect((await app.call('POST', '/financial-years/2024/openings', body, as('admin'))).statusCode).toBe(200)
+  const { changes, causes } = await reissue()
+  expect(changes).toContainEqual(expect.objectContaining({ label: 'Gains: realised total proceeds', after: 5500 }))
+  expect(causes).toMatchObject([{ import: 'later', act: 'imported' }])
+})
+
+test('what is withdrawn of a closed year is told too', async () => {
+  await app.call('POST', '/financial-years/2024/closings', { accounts: null }, as('admin'))
+  const before = (await told()).length
+  const request = { id: 'later', actor: 'tester', today: '2026-06-30', now: Date.now }
+  const nothing = () => Promise.resolve({ appends: [], beside: () => Promise.resolve() })
+  expect(await withdrawImport(app.pool, app.log, { ...request, alongside: nothing })()).toMatchObject({
+    right: { _tag: 'Withdrawn' },
+  })
+  await app.tail.reached(await app.log.lastPosition())
+  await tellChangedYears(app.services)
+  expect((await told()).length).toBeGreaterThan(before)
+})
