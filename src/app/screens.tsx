@@ -4,6 +4,7 @@ import type { MessageFolder } from '../domain/messages/shown-message.ts'
 import { ownPlace } from '../domain/navigation/route.ts'
 import type { Screen } from '../domain/navigation/screen.ts'
 import { filterOfSearch } from '../domain/ledger/reconciliation/sought-breaks.ts'
+import { yearOfSearch } from '../domain/ledger/years/sought-years.ts'
 import { holdsAny } from '../domain/permissions/permits.ts'
 import { mayAdminister } from '../domain/permissions/reaches.ts'
 import { canonicalUsername } from '../domain/users/user.ts'
@@ -282,6 +283,15 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
     view: async () => {
       const { ReconciliationScreen } = await import('../views/reconciliation/reconciliation-screen.tsx')
       return ({ actor }) => <ReconciliationScreen reconciliation={actor} />
+    },
+  }),
+  'closed-years': screen({
+    machine: async (deps) => (await import('./ledger/provide-closed-years.ts')).provideClosedYears(deps),
+    input: ({ search, newId }) => ({ year: yearOfSearch(search), newId }),
+    unsaved: never,
+    view: async () => {
+      const { ClosedYearsScreen } = await import('../views/ledger/closed-years-screen.tsx')
+      return ({ actor }) => <ClosedYearsScreen years={actor} />
     },
   }),
   supervisions: screen({

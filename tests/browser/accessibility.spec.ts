@@ -45,6 +45,7 @@ const screensOf: Readonly<Record<string, readonly string[]>> = {
     '/admin/site-settings',
     '/admin/notifications',
     '/admin/reconciliation',
+    '/admin/closed-years',
     '/admin/reports/static-reports',
     '/admin/reports/live-reports',
     '/admin/reports/live-reports/new',

@@ -1,4 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
+import { closedYears } from './ledger/closed-years.ts'
+import { yearChanging } from './ledger/year-changing.ts'
 import { breakExplaining } from './reconciliation/break-explaining.ts'
 import { reconciliation } from './reconciliation/reconciliation.ts'
 import { app } from './shell/app.ts'
@@ -134,6 +136,8 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'ledger-imports': ledgerImports,
   'column-mapping': columnMapping,
   'findings-acknowledging': findingsAcknowledging,
+  'closed-years': closedYears,
+  'year-changing': yearChanging,
   'supervision-opening': supervisionOpening,
   supervisions,
   'new-notification-editor': newNotificationEditor,

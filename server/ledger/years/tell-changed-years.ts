@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import * as t from 'io-ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { changedYearsText } from '../../../src/domain/ledger/years/changed-years-text.ts'
+import { routes } from '../../../src/domain/navigation/route.ts'
+import { closedYearsPath } from '../../../src/domain/ledger/years/sought-years.ts'
 import { ClosedYearChange } from '../../../src/domain/ledger/years/closed-year-change.ts'
 import { announced } from '../../archive/announcements.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
@@ -33,8 +35,10 @@ const told = 'insert into ledger_closed_year_told (position) values ($1) on conf
 const shownDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
-const aboutOf = ({ isAdministrator, reports }: ChangedYearsReader): string =>
-  isAdministrator && reports.length === 0 ? '/admin/imports' : '/reports/runs'
+const aboutOf = ({ isAdministrator, reports, changes }: ChangedYearsReader): string =>
+  isAdministrator && reports.length === 0
+    ? closedYearsPath(Math.max(...changes.flatMap(({ years }) => years)))
+    : routes['report-runs'].pattern
 
 /** Whoever has to know of changes of closed years is told of each once, whichever node does it. */
 export const tellChangedYears = async (services: Telling): Promise<void> => {

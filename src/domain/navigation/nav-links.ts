@@ -79,6 +79,7 @@ const administration: readonly NavLink[] = [
 const forSiteAdministrators: readonly NavLink[] = [
   { label: 'Imports', path: '/admin/imports' },
   { label: routes.reconciliation.title, path: routes.reconciliation.pattern },
+  { label: routes['closed-years'].title, path: routes['closed-years'].pattern },
   { label: 'Live reports', path: '/admin/reports/live-reports' },
   { label: 'Reports run', path: '/reports/runs' },
   { label: 'Report batches', path: '/reports/batches' },

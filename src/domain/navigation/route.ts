@@ -121,6 +121,7 @@ export const routes = {
     title: 'Reconciliation',
     access: anyOf('site.admin', 'client.adviser'),
   },
+  'closed-years': { pattern: '/admin/closed-years', title: 'Closed years', access: siteAdministration },
   supervisions: {
     pattern: '/admin/supervisions',
     title: 'Supervision of messages',

@@ -22,6 +22,9 @@ import { provideSearch } from '../../../src/app/shell/provide-search.ts'
 import { provideStaticReports } from '../../../src/app/archive/provide-static-reports.ts'
 import { provideSiteSettings } from '../../../src/app/settings/provide-site-settings.ts'
 import { provideExplorer } from '../../../src/app/explorers/provide-explorer.ts'
+import { provideClosedYears } from '../../../src/app/ledger/provide-closed-years.ts'
+import { ClosedYearsScreen } from '../../../src/views/ledger/closed-years-screen.tsx'
+import { aListedYear, aYear } from '../../samples/ledger/closed-years.ts'
 import { provideReconciliation } from '../../../src/app/reconciliation/provide-reconciliation.ts'
 import { filterOfSearch } from '../../../src/domain/ledger/reconciliation/sought-breaks.ts'
 import { ReconciliationScreen } from '../../../src/views/reconciliation/reconciliation-screen.tsx'
@@ -121,6 +124,8 @@ const world = () => {
     ['/reconciliation/open/portfolio/P1', { count: 0, since: null }],
     ['/parcels/portfolio/P1', { ...someParcels, securities: [] }],
     ['/report-runs', { runs: [], before: null }],
+    ['/financial-years', []],
+    ['/financial-years/2024/accounts', { accounts: [aYear], next: null }],
     ['/ledger-imports', { imports: [], before: null }],
     [`/reports/static/history/${id}`, aPast],
     ['/report-dates', { CurrentDataDate: '2026-06-30', PricedTo: '2026-06-30' }],
@@ -437,6 +442,11 @@ const openWhatIf = ({ supplies }: World): void => {
   renderView(<WhatIfScreen whatIf={whatIf} identity={clientIdentity} />)
 }
 
+const openClosedYears = ({ supplies }: World): void => {
+  const input = { year: null, newId }
+  renderView(<ClosedYearsScreen years={started(createActor(provideClosedYears(supplies), { input }))} />)
+}
+
 const openExplorer = ({ supplies }: World): void => {
   renderView(<ExplorerDialog explorer={started(createActor(provideExplorer(supplies), { input: explorerInput }))} />)
 }
@@ -449,6 +459,7 @@ const places: readonly Place[] = [
   { name: 'the clients of an adviser', open: openHandover, isKnown: says('A1 has no clients.') },
   { name: 'the parcels of an account', open: openWhatIf, isKnown: says(/^This account holds no security/) },
   { name: 'the breaks', open: openReconciliation, isKnown: says(/^No custodian’s statement differs/) },
+  { name: 'the closed years', open: openClosedYears, isKnown: says(/^There is no financial year yet/) },
   { name: 'the users', open: openUsers, isKnown: says('There are no users yet.') },
   { name: 'the messages', open: openMessages, isKnown: says(/^No messages yet/) },
   { name: 'the drafts', open: (there) => openMessages(there).send(toDrafts), isKnown: says(/^No drafts/) },
@@ -564,6 +575,12 @@ const changes: readonly Change[] = [
     ...{ open: openReconciliation, stream: 'reconciliation/changes/1', type: 'BreaksChanged' },
     ...{ path: '/reconciliation', reply: { breaks: [aBreak], next: null } },
     isShown: says(/^1 break: 1 open/),
+  },
+  {
+    name: 'the closed years',
+    ...{ open: openClosedYears, stream: 'closed-year/2024', type: 'YearClosed' },
+    ...{ path: '/financial-years', reply: [aListedYear] },
+    isShown: says('1 account'),
   },
   {
     name: 'the breaks a dashboard tells of',

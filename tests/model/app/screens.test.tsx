@@ -59,6 +59,8 @@ test.each([
   ['/', 'home', { of: { type: 'portfolio', code: 'P1' } }],
   ['/admin/imports', 'ledgerImports', { newId }],
   ['/admin/supervisions', 'supervisions', { newId }],
+  ['/admin/closed-years?year=2024', 'closedYears', { year: 2024, newId }],
+  ['/admin/closed-years', 'closedYears', { year: null, newId }],
   [
     '/admin/reconciliation?type=group&code=G1',
     'reconciliation',

@@ -39,6 +39,10 @@ const chapters: readonly Chapter[] = [
     },
   },
   {
+    heading: 'Closed years',
+    text: 'Once the returns of a financial year are lodged, Closed years closes it, for some accounts or for all. Tax statements, CGT schedules, gains and income by component of that year then keep the figures known on that day, and the parcels of its sales are fixed. An import that changes such a year says so before it is written; the adviser and whoever has issued reports of it are told. A year is opened again with a reason, and reports issued again then show what differs.',
+  },
+  {
     heading: 'Widgets and site settings',
     text: 'The notes of a widget explain its figures to those who see it. Site settings hold for the whole firm, such as the day its figures are of; each keeps its history and can be set back.',
   },

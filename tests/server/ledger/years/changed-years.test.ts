@@ -71,10 +71,10 @@ test('a correction of a closed year is asked about, told to whoever has a report
   await tellChangedYears(app.services)
   const once = await told()
   expect(once).toEqual([
-    ['admin', '/admin/imports', title],
+    ['admin', '/admin/closed-years?year=2024', title],
     ['adviser', '/reports/runs', title],
     ['client', '/reports/runs', title],
-    ['superadmin', '/admin/imports', title],
+    ['superadmin', '/admin/closed-years?year=2024', title],
   ])
   await tellChangedYears(app.services)
   expect(await told()).toEqual(once)

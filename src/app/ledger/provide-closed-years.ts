@@ -1,0 +1,75 @@
+import { filter } from 'rxjs'
+import { fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { accountYears, closeYear, financialYears, openYear } from '../../api/ledger/closed-years.ts'
+import { pipe, TE } from '../../domain/fp.ts'
+import { ledgerImportStream } from '../../domain/ledger/import/listed-import.ts'
+import { closedYearStream } from '../../domain/ledger/years/closed-year.ts'
+import type { AccountYear } from '../../domain/ledger/years/listed-year.ts'
+import { closedYearsMachine, listedYears, type YearsListed } from '../../machines/ledger/closed-years.ts'
+import { type YearChanged, type YearChangeGiven, yearChangingMachine } from '../../machines/ledger/year-changing.ts'
+import { refusalText } from '../call-failure.ts'
+import { following } from '../following.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
+
+/** Page by page. */
+const readAccounts = (
+  { call }: Pick<Client, 'call'>,
+  year: number,
+  signal: AbortSignal,
+  before: readonly AccountYear[] = [],
+  after?: string,
+): TE.TaskEither<ApiError, readonly AccountYear[]> =>
+  pipe(
+    call(accountYears)({ params: { year }, query: after === undefined ? {} : { after }, signal }),
+    TE.chain(({ accounts, next }) =>
+      next === null
+        ? TE.right([...before, ...accounts])
+        : readAccounts({ call }, year, signal, [...before, ...accounts], next),
+    ),
+  )
+
+const readYears = (client: Client, of: number | null, signal: AbortSignal): TE.TaskEither<ApiError, YearsListed> =>
+  pipe(
+    client.call(financialYears)({ signal }),
+    TE.chain((years): TE.TaskEither<ApiError, YearsListed> => {
+      const year = years.find((one) => one.year === of)?.year ?? years[0]?.year ?? null
+      return year === null
+        ? TE.right({ years, year, accounts: [] })
+        : pipe(
+            readAccounts(client, year, signal),
+            TE.map((accounts) => ({ years, year, accounts })),
+          )
+    }),
+  )
+
+const changing = [closedYearStream(''), ledgerImportStream('')]
+
+const provideChanging = ({ call }: Client) =>
+  yearChangingMachine.provide({
+    actors: {
+      changeYear: fromPromise<YearChanged, YearChangeGiven>(({ input: { act, year, accounts, reason, correlation } }) =>
+        pipe(
+          act === 'close'
+            ? call(closeYear)({ params: { year }, body: { accounts }, correlation })
+            : call(openYear)({ params: { year }, body: { accounts, reason }, correlation }),
+          TE.mapLeft(refusalText),
+        )(),
+      ),
+    },
+  })
+
+export const provideClosedYears = ({ client, socket }: ScreenDeps) =>
+  closedYearsMachine.provide({
+    actors: {
+      list: listedYears.provide({
+        actors: following(socket, {
+          changes: () =>
+            socket.frames.pipe(filter(({ event: { stream } }) => changing.some((prefix) => stream.startsWith(prefix)))),
+          read: (of, signal) => readYears(client, of, signal),
+        }),
+      }),
+      changing: provideChanging(client),
+    },
+  })

@@ -1,0 +1,44 @@
+import { routes } from '../../navigation/route.ts'
+import { wordsFound } from '../../words-found.ts'
+import type { AccountYear } from './listed-year.ts'
+
+export type YearState = 'Open' | 'Closed' | 'Changed'
+
+/** Which accounts are looked for; `null` is any. */
+export interface YearFilter {
+  readonly search: string
+  readonly state: YearState | null
+}
+
+export const everyAccount: YearFilter = { search: '', state: null }
+
+export const isClosed = ({ closed }: Pick<AccountYear, 'closed'>): boolean => closed !== null
+
+const isIn = (one: AccountYear, state: YearState | null): boolean => {
+  switch (state) {
+    case null:
+      return true
+    case 'Open':
+      return !isClosed(one)
+    case 'Closed':
+      return isClosed(one)
+    case 'Changed':
+      return one.changedFrom !== null
+  }
+}
+
+export const soughtYears = (all: readonly AccountYear[], { search, state }: YearFilter): readonly AccountYear[] => {
+  const isFound = wordsFound(search)
+  return all.filter(
+    (one) => isIn(one, state) && isFound([one.account, one.accountName, one.group, one.adviser].join(' ')),
+  )
+}
+
+/** The accounts of the year that ends in this one. */
+export const closedYearsPath = (year: number): string => `${routes['closed-years'].pattern}?year=${year.toString()}`
+
+/** The calendar year that the one which an address names ends in. */
+export const yearOfSearch = (search: string): number | null => {
+  const year = new URLSearchParams(search).get('year') ?? ''
+  return /^\d{4}$/.test(year) ? Number(year) : null
+}

@@ -1,0 +1,161 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { O } from '../../domain/fp.ts'
+import type { AccountYear, ListedYear } from '../../domain/ledger/years/listed-year.ts'
+import { everyAccount, isClosed, soughtYears, type YearFilter } from '../../domain/ledger/years/sought-years.ts'
+import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import {
+  isEachChosen,
+  keptIn,
+  nothingChosen,
+  selectedBy,
+  selecting,
+  type Selection,
+  type SelectionEvent,
+} from '../kit/selection.ts'
+import { type YearChange, yearChangingMachine } from './year-changing.ts'
+
+/** The years that are over, and the accounts of one of them: of the last where none is asked for. */
+export interface YearsListed {
+  readonly years: readonly ListedYear[]
+  readonly year: number | null
+  readonly accounts: readonly AccountYear[]
+}
+
+export const listedYears = followed<YearsListed, unknown, number | null>({ fold: reread })
+
+export interface ClosedYearsInput {
+  readonly year: number | null
+  readonly newId: () => string
+}
+
+interface Context extends ClosedYearsInput {
+  readonly list: Followed<YearsListed>
+  /** Known while another year is read. */
+  readonly years: readonly ListedYear[]
+  readonly filter: YearFilter
+  readonly page: number
+  readonly found: readonly AccountYear[]
+  readonly selection: Selection<string>
+  readonly asked: YearChange
+}
+
+type Begun = Pick<YearChange, 'act' | 'accounts'>
+
+type Event =
+  | SelectionEvent<string>
+  | { readonly type: 'list.retried' }
+  | { readonly type: 'year.chosen'; readonly year: number }
+  | { readonly type: 'filter.changed'; readonly filter: YearFilter }
+  | { readonly type: 'page.chosen'; readonly page: number }
+  | ({ readonly type: 'change.begun' } & Begun)
+
+const codesOf = (years: readonly AccountYear[]): readonly string[] => years.map(({ account }) => account)
+
+/** What of the chosen accounts is still to be closed, or could be opened again. */
+export const chosenFor = ({ found, selection }: Pick<Context, 'found' | 'selection'>, act: YearChange['act']) =>
+  codesOf(found.filter((one) => selection.chosen.has(one.account) && isClosed(one) === (act === 'open')))
+
+export const areAllChosen = ({ found, selection }: Pick<Context, 'found' | 'selection'>): boolean =>
+  isEachChosen(selection, codesOf(found))
+
+/** The year whose accounts are listed; null before any is known. */
+export const yearShown = ({ list: { known }, year }: Pick<Context, 'list' | 'year'>): number | null =>
+  O.isSome(known) ? known.value.year : year
+
+/** What is no longer shown is no longer chosen: nobody closes what they do not see. */
+const withFound = (context: Context) => {
+  const known = O.isSome(context.list.known) ? context.list.known.value.accounts : []
+  const found = soughtYears(known, context.filter)
+  return { found, selection: keptIn(context.selection, codesOf(found)) }
+}
+
+export const closedYearsMachine = setup({
+  types: {
+    input: {} as ClosedYearsInput,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { list: 'list'; changing: 'changing' },
+  },
+  actors: { list: listedYears, changing: yearChangingMachine },
+  guards: {
+    isAnother: ({ context }, year: number) => year !== yearShown(context),
+    isOfAny: ({ context }, { accounts }: Begun) =>
+      O.isSome(context.list.known) && yearShown(context) !== null && accounts?.length !== 0,
+    isChanged: (_, isChanged: boolean) => isChanged,
+  },
+  actions: {
+    follow: assign(({ context }, list: Context['list']) => ({
+      list,
+      years: O.isSome(list.known) ? list.known.value.years : context.years,
+      ...withFound({ ...context, list }),
+    })),
+    retry: sendTo('list', { type: 'read.retried' }),
+    turnTo: assign((_, year: number) => ({
+      ...{ year, list: unread, found: [], page: 1, selection: nothingChosen },
+    })),
+    filter: assign(({ context }, filter: YearFilter) => ({ filter, page: 1, ...withFound({ ...context, filter }) })),
+    turn: assign((_, page: number) => ({ page })),
+    select: assign(({ context: { selection, found } }, event: SelectionEvent<string>) => ({
+      selection: keptIn(selectedBy(selection, event, codesOf(found)), codesOf(found)),
+    })),
+    clear: assign({ selection: nothingChosen }),
+    ask: assign(({ context }, { act, accounts }: Begun) => ({
+      asked: { act, accounts, year: yearShown(context) ?? 0 },
+    })),
+  },
+}).createMachine({
+  id: 'closedYears',
+  context: ({ input }) => ({
+    ...input,
+    ...{ list: unread, years: [], filter: everyAccount, page: 1, found: [], selection: nothingChosen },
+    asked: { act: 'close', year: 0, accounts: [] },
+  }),
+  initial: 'ofYear',
+  states: {
+    ofYear: {
+      invoke: {
+        id: 'list',
+        src: 'list',
+        input: ({ context: { year } }) => ({ of: year }),
+        onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+      },
+      on: {
+        'list.retried': { actions: 'retry' },
+        'filter.changed': { actions: { type: 'filter', params: ({ event }) => event.filter } },
+        'page.chosen': { actions: { type: 'turn', params: ({ event }) => event.page } },
+      },
+      initial: 'listed',
+      states: {
+        listed: {
+          on: {
+            ...selecting,
+            'year.chosen': {
+              guard: { type: 'isAnother', params: ({ event }) => event.year },
+              target: '#closedYears.ofYear',
+              reenter: true,
+              actions: { type: 'turnTo', params: ({ event }) => event.year },
+            },
+            'change.begun': {
+              guard: { type: 'isOfAny', params: ({ event }) => event },
+              target: 'changing',
+              actions: { type: 'ask', params: ({ event }) => event },
+            },
+          },
+        },
+        changing: {
+          invoke: {
+            id: 'changing',
+            src: 'changing',
+            input: ({ context: { asked, newId } }) => ({ ...asked, newId }),
+            onDone: [
+              { guard: { type: 'isChanged', params: ({ event }) => event.output }, target: 'listed', actions: 'clear' },
+              { target: 'listed' },
+            ],
+          },
+        },
+      },
+    },
+  },
+})
+
+export type ClosedYearsRef = ActorRefFrom<typeof closedYearsMachine>

@@ -1,0 +1,112 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { closedYearsMachine, listedYears } from '../../../../src/machines/ledger/closed-years.ts'
+import { yearChangingMachine } from '../../../../src/machines/ledger/year-changing.ts'
+import { ClosedYearsScreen } from '../../../../src/views/ledger/closed-years-screen.tsx'
+import { listed } from '../../../samples/followed.ts'
+import { aYear, closedYears as sample, twoYears } from '../../../samples/ledger/closed-years.ts'
+import { newId } from '../../../samples/sample.ts'
+import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { unanswered } from '../../support/unanswered.ts'
+
+const machine = closedYearsMachine.provide({
+  actors: {
+    list: listedYears.provide({ actors: unfollowed() }),
+    changing: yearChangingMachine.provide({ actors: { changeYear: unanswered() } }),
+  },
+})
+
+const hidden = true
+
+const rendered = () => {
+  const actor = createActor(machine, { input: { year: null, newId } }).start()
+  renderView(<ClosedYearsScreen years={actor} />)
+  return actor
+}
+
+const withAll = () => {
+  const actor = rendered()
+  act(() => {
+    bring(actor.getSnapshot().children.list, listed(twoYears))
+  })
+  return actor
+}
+
+const rows = () => screen.queryAllByRole('rowheader', { hidden }).map(({ firstChild }) => firstChild?.textContent)
+
+describe('the closed years', () => {
+  test.each(pathsOf(machine, sample.events, sample).filter(remembers))('$name', async ({ steps }) => {
+    const actor = rendered()
+    for (const { event, state } of steps) {
+      const box =
+        event.type === 'row.toggled' ? screen.queryByRole('checkbox', { name: 'Choose P00001', hidden }) : null
+      await act(async () => {
+        if (isListTold(event)) bring(actor.getSnapshot().children.list, event)
+        else if (box === null) actor.send(event)
+        else fireEvent.click(box)
+        await Promise.resolve()
+      })
+      const { list, found, selection, years } = state.context
+      expect(actor.getSnapshot().value).toEqual(state.value)
+      expect(screen.queryByText('Try again') !== null).toBe(list.isFailed)
+      expect(rows()).toEqual(found.map(({ account }) => account))
+      expect(screen.queryByRole('button', { name: 'Close 1 account', hidden }) !== null).toBe(selection.chosen.size > 0)
+      expect(screen.queryByRole('dialog', { name: /FY-24/, hidden }) !== null).toBe(
+        state.matches({ ofYear: 'changing' }),
+      )
+      expect(screen.queryByRole('combobox', { name: 'Financial year', hidden }) !== null).toBe(years.length > 0)
+    }
+  })
+})
+
+test('each account says whether it is closed, by whom, and what has changed since', () => {
+  withAll()
+  const [, open, closed] = screen.getAllByRole('row')
+  expect(within(open!).getByText('Open')).toBeTruthy()
+  expect(within(open!).getByRole('button', { name: 'Close P00001' })).toBeTruthy()
+  expect(closed?.textContent).toContain('Sophie Super')
+  expect(closed?.textContent).toContain('Changed since, from 01-Mar-24 on')
+  expect(screen.getAllByRole('option', { name: /^FY-/ }).map(({ textContent }) => textContent)).toEqual([
+    'FY-24, to 30-Jun-24: 1 of 2 accounts closed',
+    'FY-23, to 30-Jun-23: closed',
+  ])
+})
+
+test('those that are chosen are closed or opened, each as it can be', () => {
+  const actor = withAll()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all that are listed' }))
+  expect(screen.getByRole('button', { name: 'Open 1 account again' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Close 1 account' }))
+  expect(actor.getSnapshot().context.asked).toEqual({ act: 'close', year: 2024, accounts: ['P00001'] })
+  expect(screen.getByRole('dialog', { name: 'Close FY-24 of P00001' })).toBeTruthy()
+})
+
+test('all accounts are closed at once, as long as one is open', () => {
+  const actor = withAll()
+  fireEvent.click(screen.getByRole('button', { name: 'Close for all accounts' }))
+  expect(actor.getSnapshot().context.asked).toEqual({ act: 'close', year: 2024, accounts: null })
+})
+
+test('another year is read, and what is known of the years stays while it is', () => {
+  const actor = withAll()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose P00001' }))
+  const choice = () => screen.getByRole('combobox', { name: 'Financial year' })
+  fireEvent.change(choice(), { target: { value: '2023' } })
+  expect([rows(), choice()]).toEqual([[], expect.objectContaining({ value: '2023' })])
+  act(() => {
+    bring(actor.getSnapshot().children.list, listed({ ...twoYears, year: 2023, accounts: [aYear] }))
+  })
+  expect([rows(), actor.getSnapshot().context.selection.chosen.size]).toEqual([['P00001'], 0])
+})
+
+test('accounts are found by their words and by their state', () => {
+  withAll()
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'byron' } })
+  expect(rows()).toEqual(['P00001'])
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: '' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'Changed' } })
+  expect(rows()).toEqual(['P00002'])
+})
