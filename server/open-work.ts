@@ -17,6 +17,7 @@ import { openUploads, type Uploads } from './archive/uploads/uploads.ts'
 import { workUploads } from './archive/uploads/work-uploads.ts'
 import type { RunService } from './reports/run/run-service.ts'
 import { holderOf } from './access/holder.ts'
+import { announced } from './archive/announcements.ts'
 import { archiveReaders } from './access/archive-readers.ts'
 import type { Services } from './services.ts'
 import { type Composer, openComposer } from './notifications/composer.ts'
@@ -127,7 +128,9 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
       works.push(await beginUploads())
       await workReleases({ jobs, composer, ...services })
       works.push(keepForgettingMessages({ ...services, onDefect }))
-      works.push(workTelling({ ...services, onDefect }))
+      works.push(
+        workTelling({ ...services, announce: (news, at) => announced(services.notifications, news, at), onDefect }),
+      )
     },
     close: async () => {
       for (const work of works) await work.close()

@@ -5,16 +5,25 @@ import { changedYearsText } from '../../../src/domain/ledger/years/changed-years
 import { routes } from '../../../src/domain/navigation/route.ts'
 import { closedYearsPath } from '../../../src/domain/ledger/years/sought-years.ts'
 import { ClosedYearChange } from '../../../src/domain/ledger/years/closed-year-change.ts'
-import { announced } from '../../archive/announcements.ts'
-import type { EventLog, Tail } from '../../log/event-log.ts'
-import type { Notifications } from '../../notifications/notifications.ts'
+import type { Append, EventLog, Tail } from '../../log/event-log.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { type ChangedYearsReader, changedYearsReaders, type ReaderSources } from './changed-years-readers.ts'
+
+interface ChangedYearsNews {
+  /** Told once, however often it is asked for. */
+  readonly to: { readonly upload: string; readonly completion: number; readonly username: string }
+  readonly news: {
+    readonly title: string
+    readonly message: string
+    readonly about: string | null
+    readonly expiry: string
+  }
+}
 
 interface Telling extends ReaderSources {
   readonly log: EventLog
   readonly tail: Tail
-  readonly notifications: Notifications
+  readonly announce: (news: readonly ChangedYearsNews[], at: string) => Promise<readonly Append[]>
   readonly now: () => Date
 }
 
@@ -42,7 +51,7 @@ const aboutOf = ({ isAdministrator, reports, changes }: ChangedYearsReader): str
 
 /** Whoever has to know of changes of closed years is told of each once, whichever node does it. */
 export const tellChangedYears = async (services: Telling): Promise<void> => {
-  const { pool, log, tail, notifications, directory, now } = services
+  const { pool, log, tail, announce, directory, now } = services
   const readersOf = changedYearsReaders(services)
   const nameOf = (account: string): string =>
     pipe(
@@ -60,8 +69,7 @@ export const tellChangedYears = async (services: Telling): Promise<void> => {
     )
     const at = now()
     const expiry = new Date(at.getTime() + shownDays * dayMs).toISOString()
-    const appends = await announced(
-      notifications,
+    const appends = await announce(
       readers.map((reader) => ({
         to: { upload: 'closed-years', completion: position, username: reader.username },
         news: { ...changedYearsText({ ...reader, nameOf }), about: aboutOf(reader), expiry },

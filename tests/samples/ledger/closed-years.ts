@@ -10,7 +10,7 @@ export const aYear: AccountYear = {
   ...{ closed: null, opened: null, changedFrom: null },
 }
 
-export const aClosedYear: AccountYear = {
+const aClosedYear: AccountYear = {
   ...aYear,
   ...{ account: 'P00002', accountName: 'Lovelace Trust', changedFrom: '2024-03-01' },
   closed: { at: '2024-08-12T02:00:00.000Z', by: 'Sophie Super' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { announced } from '../../../../server/archive/announcements.ts'
 import { tellChangedYears } from '../../../../server/ledger/years/tell-changed-years.ts'
 import { withdrawImport } from '../../../../server/ledger/import/withdraw-import.ts'
 import type { Reissued } from '../../../../src/api/reports/report-runs.ts'
@@ -32,6 +33,12 @@ beforeAll(async () => {
   await app.call('POST', '/reports', { report }, as('admin'))
 })
 afterAll(() => app.drop())
+
+const tell = () =>
+  tellChangedYears({
+    ...app.services,
+    announce: (news, at) => announced(app.services.notifications, news, at),
+  })
 
 const later = transactions('P1,2024-03-01,sell,CBA,50,110,,5500,Sold half')
 
@@ -68,7 +75,7 @@ test('a correction of a closed year is asked about, told to whoever has a report
     '1 row of P1, the first of 01-Mar-24, would be another in FY-24, which is closed',
   ])
   await app.tail.reached(await app.log.lastPosition())
-  await tellChangedYears(app.services)
+  await tell()
   const once = await told()
   expect(once).toEqual([
     ['admin', '/admin/closed-years?year=2024', title],
@@ -76,7 +83,7 @@ test('a correction of a closed year is asked about, told to whoever has a report
     ['client', '/reports/runs', title],
     ['superadmin', '/admin/closed-years?year=2024', title],
   ])
-  await tellChangedYears(app.services)
+  await tell()
   expect(await told()).toEqual(once)
   const { changes } = await reissue()
   expect(changes).toEqual([])
@@ -104,6 +111,6 @@ test('what is withdrawn of a closed year is told too', async () => {
     right: { _tag: 'Withdrawn' },
   })
   await app.tail.reached(await app.log.lastPosition())
-  await tellChangedYears(app.services)
+  await tell()
   expect((await told()).length).toBeGreaterThan(before)
 })
