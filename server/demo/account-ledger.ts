@@ -39,7 +39,14 @@ const leastBrokerage = 1995
 
 export const brokerageOn = (cents: number): number => Math.max(leastBrokerage, Math.round(cents * brokerageRate))
 
-const unsaid = { key: null, acquired: null, cost: null, currency: null, exchange_rate: null } as const
+const unsaid = {
+  key: null,
+  acquired: null,
+  cost: null,
+  currency: null,
+  exchange_rate: null,
+  settlement_currency: null,
+} as const
 
 const cashOnly = { asx_code: null, quantity: null, price: null, brokerage: null } as const
 

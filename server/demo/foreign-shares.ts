@@ -22,20 +22,22 @@ const withheld = 0.15
 
 const nothing = { asx_code: null, quantity: null, price: null, brokerage: null } as const
 const unsaid = { key: null, acquired: null, cost: null } as const
-const inHome = { currency: null, exchange_rate: null } as const
+const inHome = { currency: null, exchange_rate: null, settlement_currency: null } as const
 
-/** What an account does in foreign shares beside its strategy. Each purchase is paid for with a deposit, so that nothing overdraws it. */
+/**
+ * What an account does in foreign shares beside its strategy, with cash in their currency. What is missing for a purchase is deposited and exchanged,
+ * so that nothing overdraws it.
+ */
 export const foreignTrades = (AccountCode: string, market: Market): readonly TransactionRow[] => {
+  const at = { cash: 0 }
   const units = new Map<string, number>()
   const rows: TransactionRow[] = []
   const held = (code: string): number => units.get(code) ?? 0
   const dateOf = (day: number): string => market.days[day] ?? ''
 
-  const deposit = (day: number, cents: number): void => {
-    const amount = Math.ceil(cents / 10_000) * 10_000
+  const move = (day: number, type: 'deposit' | 'conversion', cents: number, narration: string): void => {
     rows.push({
-      ...{ AccountCode, date: dateOf(day), type: 'deposit', ...nothing, amount: dollars(amount) },
-      ...{ narration: 'Deposit for shares in the United States', ...unsaid, ...inHome },
+      ...{ AccountCode, date: dateOf(day), type, ...nothing, amount: dollars(cents), narration, ...unsaid, ...inHome },
     })
   }
 
@@ -44,10 +46,20 @@ export const foreignTrades = (AccountCode: string, market: Market): readonly Tra
     cents: number,
     row: Pick<TransactionRow, 'type' | 'asx_code' | 'quantity' | 'price' | 'brokerage' | 'narration'>,
   ): void => {
+    at.cash += cents
     rows.push({
-      ...{ AccountCode, date: dateOf(day), ...row, amount: dollars(cents), ...unsaid },
-      ...{ currency: foreignCurrency, exchange_rate: rateText(market.rate(day)) },
+      ...{ AccountCode, date: dateOf(day), ...row, amount: dollars(cents), ...unsaid, currency: foreignCurrency },
+      ...{ exchange_rate: rateText(market.rate(day)), settlement_currency: foreignCurrency },
     })
+  }
+
+  const exchange = (day: number, missing: number): void => {
+    const bought = Math.ceil(missing / 10_000) * 10_000
+    const paid = inDollars(bought, market.rate(day))
+    const narration = `Exchanged for ${foreignCurrency} ${dollars(bought)}`
+    move(day, 'deposit', paid, 'Deposit for shares in the United States')
+    move(day, 'conversion', -paid, narration)
+    record(day, bought, { type: 'conversion', ...nothing, narration })
   }
 
   const trade = (day: number, code: string, change: number): void => {
@@ -55,7 +67,7 @@ export const foreignTrades = (AccountCode: string, market: Market): readonly Tra
     const quantity = Math.abs(change)
     const brokerage = brokerageOn(quantity * price)
     const cents = -change * price - brokerage
-    if (cents < 0) deposit(day, inDollars(-cents, market.rate(day)))
+    if (at.cash + cents < 0) exchange(day, -cents - at.cash)
     units.set(code, held(code) + change)
     record(day, cents, {
       ...{ type: change > 0 ? 'buy' : 'sell', asx_code: code, quantity: String(quantity), price: dollars(price) },

@@ -302,4 +302,12 @@ export const ledgerMigrations: readonly Migration[] = [
       create index ledger_closed_year_change_at on ledger_closed_year_change (position);
       create table ledger_closed_year_told (position bigint primary key);`,
   },
+  {
+    name: 'ledger-030-foreign-cash',
+    up: `
+      alter table ledger_transaction add column settlement_currency text;
+      alter table ledger_staged_transaction add column settlement_currency text;
+      create index ledger_transaction_in_currency on ledger_transaction (account, date, id)
+        where settlement_currency is not null;`,
+  },
 ]

@@ -1,4 +1,6 @@
 import { displayDate } from '../../../src/domain/dates/display-date.ts'
+import type { CashHolding } from '../../../src/domain/ledger/valuation/foreign-cash.ts'
+import { formatCell } from '../../../src/domain/widgets/table/format-cell.ts'
 import type { Column, Meta, Row } from '../../../src/domain/widgets/table/widget-table.ts'
 import type { Holding } from './holding.ts'
 import { column } from './table.ts'
@@ -22,10 +24,25 @@ export const foreignCells = ({ quote, priceGain, currencyGain }: Held): Row => (
 })
 
 /** At which rates they are valued, and of which day: a rate carries forward, as a price does. */
-export const ratesMeta = (holdings: readonly Held[]): readonly Meta[] =>
-  [
-    ...new Map(holdings.flatMap(({ quote }) => (quote === null ? [] : [[quote.currency, quote] as const]))).values(),
-  ].map(({ currency, rate, rateDate }) => ({
+export const ratesMeta = (holdings: readonly Held[], cash: readonly CashHolding[]): readonly Meta[] => {
+  const ofCash = cash.flatMap(({ currency, rate }) =>
+    rate === null ? [] : [[currency, { currency, rate: rate.value, rateDate: rate.date }] as const],
+  )
+  const ofHoldings = holdings.flatMap(({ quote }) => (quote === null ? [] : [[quote.currency, quote] as const]))
+  return [...new Map([...ofCash, ...ofHoldings]).values()].map(({ currency, rate, rateDate }) => ({
     class: 'footer-table-row',
     value: `${currency} 1 is $${rate}, the rate of ${displayDate(rateDate)}.`,
+  }))
+}
+
+const dollars = (amount: number): string => formatCell('currency', amount)
+
+/** What cash in another currency has gained, which is in no gain of the securities. */
+export const foreignCashMeta = (cash: readonly CashHolding[]): readonly Meta[] =>
+  cash.map(({ currency, value, cost, gain, rate }) => ({
+    class: 'footer-table-row',
+    value:
+      rate === null
+        ? `Cash in ${currency} is at the ${dollars(cost)} it cost: there is no rate.`
+        : `Cash in ${currency}, worth ${dollars(value)}, cost ${dollars(cost)}: its currency gain of ${dollars(gain)} is in no gain above.`,
   }))

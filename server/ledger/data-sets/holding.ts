@@ -1,5 +1,6 @@
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import { type Ledger, type Position, unitWorth } from '../../../src/domain/ledger/valuation/ledger.ts'
+import { type CashHolding, cashHoldings } from '../../../src/domain/ledger/valuation/foreign-cash.ts'
+import { cashSteps, type Ledger, type Position, unitWorth } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { cents, totalOf } from '../../../src/domain/money.ts'
 import { type ExchangeRate, gainParts, rateChange } from '../../../src/domain/ledger/parcels/exchange-rate.ts'
 import { heldCost, heldQuantity, type Parcel } from '../../../src/domain/ledger/parcels/parcel.ts'
@@ -88,6 +89,13 @@ export const holdingsOf = (ledger: Ledger, date: IsoDate): readonly Holding[] =>
     .filter(({ quantity }) => quantity > 0)
     .toSorted((a, b) => b.marketValue - a.marketValue)
 
-export const cashOf = (ledger: Ledger): number => ledger.cash.at(-1)?.balance ?? 0
+export const homeCashOf = (ledger: Ledger): number => ledger.cash.at(-1)?.balance ?? 0
+
+/** Of each other currency. */
+export const foreignCashOf = ({ foreignCash }: Ledger, date: IsoDate): readonly CashHolding[] =>
+  cashHoldings(foreignCash ?? [], date)
+
+/** All of it, in Australian dollars, at the end of the ledger. */
+export const cashOf = (ledger: Ledger): number => cents(cashSteps(ledger).at(-1)?.value ?? 0)
 
 export const receivableOf = ({ receivables }: Ledger, date: IsoDate): number => receivableOn(receivables, date)

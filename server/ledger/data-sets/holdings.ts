@@ -1,16 +1,17 @@
 import { displayDate } from '../../../src/domain/dates/display-date.ts'
 import { owedBySecurity, type Receivable } from '../../../src/domain/ledger/income/receivable.ts'
 import { weightOf } from '../../../src/domain/ledger/valuation/allocation.ts'
+import { type CashHolding, cashHoldings } from '../../../src/domain/ledger/valuation/foreign-cash.ts'
 import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { cents, totalOf } from '../../../src/domain/money.ts'
 import { dashboardPath } from '../../../src/domain/navigation/route.ts'
-import type { Cell, Column, Row } from '../../../src/domain/widgets/table/widget-table.ts'
+import type { Cell, Column, Meta, Row } from '../../../src/domain/widgets/table/widget-table.ts'
 import { loadLedgers } from '../read/load-ledgers.ts'
 import { cashAccount, readSecurities, receivableIncome, type Securities } from '../read/read-securities.ts'
 import { type Scope, together } from '../read/scope.ts'
 import { anomalyMeta, atCostMeta } from './anomaly-notes.ts'
-import { foreignCells, foreignColumns, ratesMeta } from './foreign-holdings.ts'
-import { cashOf, type Holding, holdingsOf } from './holding.ts'
+import { foreignCashMeta, foreignCells, foreignColumns, ratesMeta } from './foreign-holdings.ts'
+import { foreignCashOf, homeCashOf, type Holding, holdingsOf } from './holding.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
 import { column, link, table } from './table.ts'
 
@@ -54,6 +55,17 @@ const cashRow = (cash: number, total: number): Row => ({
   ...{ quote: null, priceGain: null, currencyGain: null },
 })
 
+/** Its currency gain is told below the list: cost and gains are those of securities. */
+const foreignCashRow =
+  (total: number) =>
+  ({ currency, balance, rate, value }: CashHolding): Row => ({
+    ...cashRow(value, total),
+    code: `${cashAccount.code} ${currency}`,
+    security: `Cash in ${currency}`,
+    quantity: balance,
+    price: rate?.value ?? null,
+  })
+
 /** What a security has yet to pay, and when: where nobody knows the day, it has come since. What a plan keeps has no day. */
 const receivableRow =
   (securities: Securities, total: number) =>
@@ -65,16 +77,28 @@ const receivableRow =
 
 interface Held {
   readonly holdings: readonly Holding[]
+  /** In Australian dollars, and in other currencies. */
   readonly cash: number
+  readonly foreignCash: readonly CashHolding[]
   readonly receivables: readonly Receivable[]
 }
 
-const worthOf = ({ holdings, cash, receivables }: Held): number =>
-  cents(totalOf(holdings, ({ marketValue }) => marketValue) + cash + totalOf(receivables, ({ amount }) => amount))
+const worthOf = ({ holdings, cash, foreignCash, receivables }: Held): number =>
+  cents(
+    totalOf(holdings, ({ marketValue }) => marketValue) +
+      cash +
+      totalOf(foreignCash, ({ value }) => value) +
+      totalOf(receivables, ({ amount }) => amount),
+  )
 
-const rowsOf = ({ holdings, cash, receivables }: Held, securities: Securities, total: number): readonly Row[] => [
+const rowsOf = (
+  { holdings, cash, foreignCash, receivables }: Held,
+  securities: Securities,
+  total: number,
+): readonly Row[] => [
   ...holdings.map(rowOf(securities, total)),
   cashRow(cash, total),
+  ...foreignCash.map(foreignCashRow(total)),
   ...receivables.map(receivableRow(securities, total)),
 ]
 
@@ -86,7 +110,8 @@ const load = async (reading: Reading, scope: Scope) => {
     ledger,
     held: {
       holdings: holdingsOf(ledger, asAt),
-      cash: cashOf(ledger),
+      cash: homeCashOf(ledger),
+      foreignCash: foreignCashOf(ledger, asAt),
       receivables: owedBySecurity(ledger.receivables, asAt),
     },
   }))
@@ -97,17 +122,26 @@ const load = async (reading: Reading, scope: Scope) => {
   }
 }
 
+const metaOf = (reading: Reading, held: Awaited<ReturnType<typeof load>>['held']): readonly Meta[] => {
+  const holdings = held.flatMap((part) => part.held.holdings)
+  const cash = cashHoldings(
+    held.flatMap(({ ledger }) => ledger.foreignCash ?? []),
+    reading.asAt,
+  )
+  return [
+    ...asAtMeta(reading),
+    ...ratesMeta(holdings, cash),
+    ...atCostMeta(holdings),
+    ...foreignCashMeta(cash),
+    ...held.flatMap(({ ledger }) => anomalyMeta(ledger.positions)),
+  ]
+}
+
 export const holdingsBySecurity: Reader = async (reading) => {
   const { held, total, securities } = await load(reading, together(codesOf(reading)))
   const rows = held.flatMap((part) => rowsOf(part.held, securities, total))
-  const anomalies = held.flatMap(({ ledger }) => anomalyMeta(ledger.positions))
   const holdings = held.flatMap((part) => part.held.holdings)
-  return table([...figures, ...foreignColumns(holdings)], rows, [
-    ...asAtMeta(reading),
-    ...ratesMeta(holdings),
-    ...atCostMeta(holdings),
-    ...anomalies,
-  ])
+  return table([...figures, ...foreignColumns(holdings)], rows, metaOf(reading, held))
 }
 
 export const holdingsByAccount: Reader = async (reading) => {
@@ -117,12 +151,11 @@ export const holdingsByAccount: Reader = async (reading) => {
   const rows = held.flatMap((part) =>
     rowsOf(part.held, securities, total).map((row) => ({ account: account(part.part), ...row })),
   )
-  const anomalies = held.flatMap(({ ledger }) => anomalyMeta(ledger.positions))
   const holdings = held.flatMap((part) => part.held.holdings)
   return table(
     [column('account', 'Account', 'link'), ...figures, ...foreignColumns(holdings)],
     rows,
-    [...asAtMeta(reading), ...ratesMeta(holdings), ...atCostMeta(holdings), ...anomalies],
+    metaOf(reading, held),
     { groupOn: 'account' },
   )
 }

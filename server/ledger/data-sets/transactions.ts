@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { transactionTitle, TransactionType } from '../../../src/domain/ledger/entity.ts'
+import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
 import { mostRows } from '../../../src/domain/widgets/table/page-cursor.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { pricedInDollars } from '../read/read-transactions.ts'
@@ -25,12 +26,14 @@ const Transaction = t.strict({
   currency: t.union([t.string, t.null]),
   foreignAmount: optional,
   exchangeRate: optional,
+  settledIn: t.union([t.string, t.null]),
 })
 
 const sql = `
   select account, date::text, type, security, quantity::float8, ${pricedInDollars},
     amount::float8, narration, coalesce(key, '#' || id) as key,
-    acquired::text, cost::float8, currency, foreign_amount::float8 as "foreignAmount", exchange_rate::float8 as "exchangeRate"
+    acquired::text, cost::float8, currency, foreign_amount::float8 as "foreignAmount", exchange_rate::float8 as "exchangeRate",
+    case when currency <> '${homeCurrency}' then coalesce(settlement_currency, '${homeCurrency}') end as "settledIn"
   from ledger_transaction as x
   where account = any($2) and date between $3 and $4 and ${isKnown('x')}
   order by x.date desc, x.id desc
@@ -45,6 +48,7 @@ const ofCurrencies = [
   column('currency', 'Currency', 'text', { visibilityWeight: 1 }),
   column('foreignAmount', 'Amount in currency', 'number', { visibilityWeight: 1 }),
   column('exchangeRate', 'Exchange rate', 'holding', { visibilityWeight: 1 }),
+  column('settledIn', 'Settled in', 'text', { visibilityWeight: 1 }),
 ]
 
 const Kinds = t.strict({ hasTransfers: t.boolean, hasCurrencies: t.boolean })

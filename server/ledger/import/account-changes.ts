@@ -4,11 +4,14 @@ import type { Finding } from '../../../src/domain/ledger/import/finding.ts'
 import type { AccountChange } from '../../../src/domain/ledger/import/import-preview.ts'
 import { gainOf, heldQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
 import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
+import type { ForeignCash } from '../../../src/domain/ledger/valuation/foreign-cash.ts'
 import { totalOf } from '../../../src/domain/money.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { readBalances } from '../read/read-balances.ts'
+import { readForeignCash } from '../read/read-foreign-cash.ts'
 import { readPositions } from '../read/read-positions.ts'
 import { needsMarketValue } from '../read/read-unit-actions.ts'
+import { cashAccount } from '../read/read-securities.ts'
 import { type ChangedRows, stagedRows } from './affected.ts'
 import { findFindings } from './findings/find-findings.ts'
 import { ledgerTables } from './stage.ts'
@@ -67,8 +70,13 @@ interface Figures {
 
 const nothing: Figures = { holdings: new Map(), cash: 0, realised: 0 }
 
-const figuresOf = (positions: readonly Position[], cash: number): Figures => ({
-  holdings: new Map(positions.map(({ security, history }) => [security, heldQuantity(history.open)])),
+const figuresOf = (positions: readonly Position[], foreignCash: readonly ForeignCash[], cash: number): Figures => ({
+  holdings: new Map([
+    ...positions.map(({ security, history }) => [security, heldQuantity(history.open)] as const),
+    ...foreignCash.map(
+      ({ currency, history }) => [`${cashAccount.code} ${currency}`, history.balances.at(-1)?.value ?? 0] as const,
+    ),
+  ]),
   cash,
   realised: totalOf(
     positions.flatMap(({ history }) => history.disposals),
@@ -84,7 +92,13 @@ const readFigures = async (client: PoolClient, accounts: readonly string[]): Pro
     const positions = Map.groupBy(read.positions, ({ account }) => account)
     const balances = await readBalances(snapshot, some, { from: endOfTime, to: endOfTime })
     const cash = new Map(balances.map(({ account, closing }) => [account, closing]))
-    for (const account of some) figures.set(account, figuresOf(positions.get(account) ?? [], cash.get(account) ?? 0))
+    const inOthers = await readForeignCash(snapshot, some, { from: endOfTime, to: endOfTime })
+    const foreignCash = Map.groupBy(inOthers, ({ account }) => account)
+    for (const account of some)
+      figures.set(
+        account,
+        figuresOf(positions.get(account) ?? [], foreignCash.get(account) ?? [], cash.get(account) ?? 0),
+      )
   }
   return figures
 }

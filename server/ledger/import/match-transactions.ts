@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import type { PoolClient } from 'pg'
 import type { SheetName } from '../../../src/domain/ledger/import/imported-file.ts'
+import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { transactionTable } from './stage.ts'
 
@@ -9,9 +10,11 @@ const content = transactionTable.copied.filter((column) => column !== 'key')
 const listed = content.join(', ')
 const of = (alias: string): string => content.map((column) => `${alias}.${column}`).join(', ')
 
-/** Accounts are kept in Australian dollars: what a row in another currency came to at its own rate, to the cent. */
+/** What a row in another currency came to in Australian dollars at its own rate, to the cent; no settlement currency is those. */
 const inDollars = `
-  update ${staged} set foreign_amount = amount, amount = round(amount * exchange_rate, 2) where exchange_rate is not null`
+  update ${staged} set foreign_amount = amount, amount = round(amount * exchange_rate, 2),
+    settlement_currency = nullif(settlement_currency, '${homeCurrency}')
+  where exchange_rate is not null or settlement_currency is not null`
 
 /** A row that was corrected since is still known by the key, and the content, it had; one that was withdrawn is not. */
 const stands = (row: string): string =>

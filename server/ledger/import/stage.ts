@@ -35,7 +35,7 @@ const table = (sheet: SheetName, name: string, key: readonly string[], columns: 
 
 const listed = [
   ...['account', 'date', 'type', 'security', 'quantity', 'price', 'brokerage', 'amount', 'narration', 'key'],
-  ...['acquired', 'cost', 'currency', 'exchange_rate'],
+  ...['acquired', 'cost', 'currency', 'exchange_rate', 'settlement_currency'],
 ]
 
 /** A transaction is known by its id, which is its key where it has none of the firm's; a row that is new is given the next. */

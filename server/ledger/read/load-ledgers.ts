@@ -11,6 +11,7 @@ import { valuedTransfers } from '../../../src/domain/ledger/valuation/valued-tra
 import { inSlices } from './in-slices.ts'
 import { readReceivables } from './income/read-receivables.ts'
 import { readCash } from './read-cash.ts'
+import { readForeignCash } from './read-foreign-cash.ts'
 import { readPositions } from './read-positions.ts'
 import { readPrices } from './read-prices.ts'
 import { partsOf, type Scope, type Span } from './scope.ts'
@@ -104,12 +105,17 @@ export const loadLedgers = async (snapshot: Snapshot, scope: Scope, { from, to }
     ),
     ({ account }) => scope.get(account) ?? '',
   )
+  const foreignCash = Map.groupBy(
+    await readForeignCash(snapshot, [...scope.keys()], { from, to }),
+    ({ account }) => scope.get(account) ?? '',
+  )
   const ledgerOf = (part: string): Ledger => {
     const own = byPart.get(part) ?? []
     const prices = new Map(own.map(({ security }) => [security, securities.get(security)?.prices ?? []]))
     return {
       ...{ positions: own, receivables: owed.get(part) ?? [], cash: cash.get(part) ?? [], prices },
       transfers: transfers.get(part) ?? [],
+      ...(foreignCash.size > 0 && { foreignCash: foreignCash.get(part) ?? [] }),
       ...(quotations.size > 0 && { quoted: quotedOf(securities, own) }),
     }
   }

@@ -5,14 +5,14 @@ import type { Span } from './scope.ts'
 
 const Balance = t.readonly(t.strict({ account: t.union([t.string, t.null]), opening: t.number, closing: t.number }))
 
-/** Cash before the first and after the last of some days; of no account: of all of them together. */
+/** Cash in Australian dollars before the first and after the last of some days; of no account: of all of them together. */
 export type Balance = t.TypeOf<typeof Balance>
 
 const sql = `
   select account, coalesce(sum(amount) filter (where date < $3), 0)::float8 as opening,
     coalesce(sum(amount), 0)::float8 as closing
   from ledger_transaction as x
-  where account = any($2) and date <= $4 and ${isKnown('x')}
+  where account = any($2) and date <= $4 and settlement_currency is null and ${isKnown('x')}
   group by grouping sets ((account), ())
   order by 1`
 

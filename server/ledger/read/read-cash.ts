@@ -9,7 +9,7 @@ const Row = t.strict({ part: t.string, dates: Texts, balances: Numbers, deposits
 const inOrder = (figure: string): string => `json_agg(${figure} order by date) as ${figure}`
 
 const moved = `
-  select account, greatest(date, $4) as date, type, amount
+  select account, greatest(date, $4) as date, type, amount, case when settlement_currency is null then amount else 0 end as home
   from ledger_transaction as x
   where account = any($2) and date <= $5 and ${isKnown('x')}`
 
@@ -20,7 +20,7 @@ const ofParts = `(select * from unnest($2::text[], $3::text[]) as scope (account
 const daysIn = (moves: string): string => `
   select part, ${['dates', 'balances', 'deposits', 'withdrawals'].map(inOrder).join(', ')}
   from (
-    select part, date, date as dates, sum(sum(amount)) over (partition by part order by date) as balances,
+    select part, date, date as dates, sum(sum(home)) over (partition by part order by date) as balances,
       coalesce(sum(amount) filter (where type = 'deposit'), 0) as deposits,
       coalesce(-sum(amount) filter (where type = 'withdrawal'), 0) as withdrawals
     from ${moves} as move
@@ -36,7 +36,10 @@ const daysOf = ({ dates, balances, deposits, withdrawals }: t.TypeOf<typeof Row>
     withdrawals: withdrawals[index] ?? 0,
   }))
 
-/** The cash of each part of a scope, added up by the database to the cent; all that moved up to `from` is of that one day. */
+/**
+ * The cash of each part of a scope in Australian dollars, added up by the database to the cent, and what came and went of all its cash; all that
+ * moved up to `from` is of that one day.
+ */
 export const readCash = async (
   { client, knownBefore }: Snapshot,
   scope: Scope,

@@ -5,13 +5,21 @@ import { isKnown, type Snapshot } from './snapshot.ts'
 import type { Span } from './scope.ts'
 
 const Flow = t.readonly(
-  t.strict({ account: t.union([t.string, t.null]), type: TransactionType, count: t.number, amount: t.number }),
+  t.strict({
+    account: t.union([t.string, t.null]),
+    type: TransactionType,
+    count: t.number,
+    amount: t.number,
+    home: t.number,
+  }),
 )
 
+/** `amount` is what came of it in Australian dollars to all cash, `home` to the cash in these. */
 export type Flow = t.TypeOf<typeof Flow>
 
 const sql = `
-  select account, type, count(*)::int as count, sum(amount)::float8 as amount
+  select account, type, count(*)::int as count, sum(amount)::float8 as amount,
+    coalesce(sum(amount) filter (where settlement_currency is null), 0)::float8 as home
   from ledger_transaction as x
   where account = any($2) and date between $3 and $4 and ${isKnown('x')}
   group by grouping sets ((account, type), (type))

@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { TransactionType } from '../../../src/domain/ledger/entity.ts'
+import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 import type { Span } from './scope.ts'
@@ -23,11 +24,15 @@ const Transaction = t.readonly(
     key: t.string,
     acquired: t.union([t.string, t.null]),
     cost: optional,
-    foreign: t.union([t.strict({ currency: t.string, foreignAmount: t.number, rate: t.number }), t.null]),
+    home: t.number,
+    foreign: t.union([
+      t.strict({ currency: t.string, settledIn: t.string, foreignAmount: t.number, rate: t.number }),
+      t.null,
+    ]),
   }),
 )
 
-/** `balance` is the cash of all the accounts after it, `accountBalance` that of its own. */
+/** `home` is what it did to the cash in Australian dollars; `balance` is that of all the accounts after it, `accountBalance` that of its own. */
 export type Transaction = t.TypeOf<typeof Transaction>
 
 /** Price and brokerage in Australian dollars, as the amount is. */
@@ -42,12 +47,16 @@ const declare = `
     balance::float8, account_balance::float8 as "accountBalance", narration,
     coalesce(key, '#' || id) as key, acquired::text, cost::float8,
     case when exchange_rate is not null then
-      json_build_object('currency', currency, 'foreignAmount', foreign_amount, 'rate', exchange_rate) end as foreign
+      json_build_object('currency', currency,
+      'settledIn', coalesce(settlement_currency, '${homeCurrency}'), 'foreignAmount', foreign_amount, 'rate', exchange_rate) end as foreign, home::float8
   from (
-    select x.*, sum(amount) over (order by date, id) as balance,
-      sum(amount) over (partition by account order by date, id) as account_balance
-    from ledger_transaction as x
-    where account = any($2) and date <= $4 and ${isKnown('x')}
+    select paid.*, sum(home) over (order by date, id) as balance,
+      sum(home) over (partition by account order by date, id) as account_balance
+    from (
+      select x.*, case when settlement_currency is null then amount else 0 end as home
+      from ledger_transaction as x
+      where account = any($2) and date <= $4 and ${isKnown('x')}
+    ) as paid
   ) as moved
   where date >= $3
   order by moved.date, moved.id`

@@ -24,7 +24,7 @@ const cash = `
   with said as (select account, date, balance from ledger_custodian_cash where ${current}),
   moved as (
     select account, date, sum(amount) as change from ledger_transaction
-    where account in (select account from said) and known_to = 'infinity' group by account, date
+    where account in (select account from said) and settlement_currency is null and known_to = 'infinity' group by account, date
   ),
   judged as (
     select account, date, balance, sum(change) over (partition by account order by date) as ledger

@@ -65,7 +65,8 @@ const readLedgers = async (snapshot: Snapshot, codes: readonly string[], span: S
   const prices = new Map(ledgers.flatMap((ledger) => [...ledger.prices]))
   const transfers = ledgers.flatMap((ledger) => ledger.transfers ?? [])
   const quoted = new Map(ledgers.flatMap((ledger) => [...(ledger.quoted ?? [])]))
-  return { whole: { positions, receivables, cash, transfers, prices, quoted }, byAccount }
+  const foreignCash = ledgers.flatMap((ledger) => ledger.foreignCash ?? [])
+  return { whole: { positions, receivables, cash, foreignCash, transfers, prices, quoted }, byAccount }
 }
 
 interface Asked {

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 
-/** A transaction's `amount` is its signed effect on cash; a split's quantity is the shares added. Transfers are of securities, in kind. */
+/** A transaction's `amount` is its signed effect on cash; a split's quantity is the shares added. Transfers are of securities, in kind; a conversion is one of the currencies of an exchange of cash. */
 export const TransactionType = t.keyof({
   buy: null,
   sell: null,
@@ -17,6 +17,7 @@ export const TransactionType = t.keyof({
   cash_consideration: null,
   buy_back: null,
   plan_residual: null,
+  conversion: null,
 })
 export type TransactionType = t.TypeOf<typeof TransactionType>
 

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import { type Finding, FindingSubject } from '../../../../src/domain/ledger/import/finding.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { amountMismatches } from './amount-mismatches.ts'
+import { missingRates, unbalancedConversions } from './currency-findings.ts'
 import { negativeCash } from './negative-cash.ts'
 import { priceJumps } from './price-jumps.ts'
 import { missingMarketValues, unclassifiedSecurities, unpricedHoldings } from './security-findings.ts'
@@ -22,6 +23,8 @@ const checks = [
   unpricedHoldings,
   missingMarketValues,
   unclassifiedSecurities,
+  missingRates,
+  unbalancedConversions,
 ]
 
 /** What is odd about the ledger where the staged rows, which have been brought into it, have to do with it; each of it once. */

@@ -5,7 +5,7 @@ import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { cents, totalOf } from '../../../../src/domain/money.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { anomalyNotes, atCostNotes } from '../../../ledger/data-sets/anomaly-notes.ts'
-import { cashOf, type Holding, holdingsOf } from '../../../ledger/data-sets/holding.ts'
+import { cashOf, foreignCashOf, type Holding, holdingsOf } from '../../../ledger/data-sets/holding.ts'
 import type { Securities } from '../../../ledger/read/read-securities.ts'
 import type { Reading } from '../reading.ts'
 
@@ -63,6 +63,17 @@ const heldIn = (
     rows: holdings.map(rowOf(securities, value)),
     foreign: holdings.flatMap(foreignRows(securities)),
     cash,
+    foreignCash: foreignCashOf(ledger, asAt).map(({ currency, balance, rate, value, cost, gain }) => ({
+      ...{
+        currency,
+        balance,
+        rate: rate?.value ?? null,
+        rateDate: rate?.date ?? null,
+        value,
+        cost,
+        currencyGain: gain,
+      },
+    })),
     cashWeight: weightOf(cash, value),
     receivables: receivables.map(({ security, from, until, amount, of }) => ({
       securityCode: security,

@@ -1,6 +1,9 @@
+import { addDays } from '../../../../src/domain/dates/calendar.ts'
 import { transactionTitle } from '../../../../src/domain/ledger/entity.ts'
+import { stepOn } from '../../../../src/domain/ledger/valuation/step.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { readBalances } from '../../../ledger/read/read-balances.ts'
+import { readForeignCash } from '../../../ledger/read/read-foreign-cash.ts'
 import { readFlows } from '../../../ledger/read/read-flows.ts'
 import type { Reading } from '../reading.ts'
 
@@ -16,7 +19,7 @@ export const readTransactionsSection = async (reading: Reading): Promise<Transac
     ...period,
     openingCash: balances.get(null)?.opening ?? 0,
     closingCash: balances.get(null)?.closing ?? 0,
-    rows: transactions.map(({ foreign: _foreign, ...transaction }) => ({
+    rows: transactions.map(({ home: _home, foreign: _foreign, ...transaction }) => ({
       ...transaction,
       type: transactionTitle(transaction.type),
       securityName: transaction.securityCode === null ? null : securities(transaction.securityCode).name,
@@ -26,7 +29,12 @@ export const readTransactionsSection = async (reading: Reading): Promise<Transac
         ? []
         : [{ transactionId, date, accountCode, type: transactionTitle(type), securityCode, amount, ...foreign }],
     ),
-    types: flows.map(({ type, count, amount }) => ({ type: transactionTitle(type), count, amount })),
+    types: flows.map(({ type, count, home }) => ({ type: transactionTitle(type), count, amount: home })),
+    foreignCash: (await readForeignCash(snapshot, codes, period)).map(({ account, currency, history }) => ({
+      ...{ accountCode: account, accountName: accountName(account), currency },
+      opening: stepOn(history.balances, addDays(period.from, -1))?.value ?? 0,
+      closing: stepOn(history.balances, period.to)?.value ?? 0,
+    })),
     accounts: codes.map((code) => ({
       accountCode: code,
       accountName: accountName(code),

@@ -6,7 +6,7 @@ import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { type Flow, readFlows } from '../../../ledger/read/read-flows.ts'
 import { realisedFrom } from '../../../ledger/data-sets/gains.ts'
-import { cashOf, holdingsOf, receivableOf } from '../../../ledger/data-sets/holding.ts'
+import { cashOf, foreignCashOf, holdingsOf, receivableOf } from '../../../ledger/data-sets/holding.ts'
 import { isIncome, receivableOn } from '../../../../src/domain/ledger/income/receivable.ts'
 import { gainOf } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { emptyLedger, type Reading, type ReportLedgers } from '../reading.ts'
@@ -19,10 +19,11 @@ const worthOf = (ledger: Ledger, date: IsoDate) => {
   const securities = totalOf(holdings, ({ marketValue }) => marketValue)
   const cost = totalOf(holdings, (held) => held.cost)
   const cash = cashOf(ledger)
+  const foreign = totalOf(foreignCashOf(ledger, date), ({ value }) => value)
   const receivable = receivableOf(ledger, date)
   const accrued = receivableOn(ledger.receivables.filter(isIncome), date)
   return {
-    ...{ securities, cash, receivable, accrued },
+    ...{ securities, cash, foreign, receivable, accrued },
     total: cents(securities + cash + receivable),
     unrealised: cents(securities - cost),
   }
@@ -76,8 +77,11 @@ const figuresOf = ({ opening, closing }: Ends, reading: Reading, moved: readonly
   const unrealised = cents(after.unrealised - before.unrealised - broughtGain)
   const receivable = cents(after.accrued - before.accrued)
   const taxAdjustments = adjustmentsForTax({ opening, closing }, reading.period, owed(after) - owed(before))
+  const movedForeign = totalOf(moved, ({ amount, home }) => amount - home)
+  const currencyGain = cents(after.foreign - before.foreign - movedForeign + flowOf('conversion'))
   const flows = deposits - withdrawals + transfersIn - transfersOut
-  const explained = before.total + flows + income - fees + realised + unrealised + taxAdjustments + receivable
+  const explained =
+    before.total + flows + income - fees + realised + unrealised + taxAdjustments + receivable + currencyGain
   return {
     opening: before.total,
     openingSecurities: before.securities,
@@ -96,6 +100,7 @@ const figuresOf = ({ opening, closing }: Ends, reading: Reading, moved: readonly
     unrealised,
     taxAdjustments,
     receivable,
+    currencyGain,
     other: cents(after.total - explained),
     closing: after.total,
     closingSecurities: after.securities,

@@ -12,6 +12,8 @@ export const FindingKind = t.keyof({
   'unpriced-holding': null,
   'missing-market-value': null,
   'security-without-class': null,
+  'missing-rate': null,
+  'unbalanced-conversion': null,
 })
 export type FindingKind = t.TypeOf<typeof FindingKind>
 
@@ -72,6 +74,8 @@ export const kindText: Readonly<Record<FindingKind, string>> = {
   'unpriced-holding': 'Unpriced holding',
   'missing-market-value': 'Exchange without market value',
   'security-without-class': 'Security without class',
+  'missing-rate': 'No exchange rate',
+  'unbalanced-conversion': 'Conversion that does not balance',
 }
 
 const figure = (text: string | undefined, least = 0): string =>
@@ -90,7 +94,7 @@ export const findingText = ({ kind, account, security, date, values }: FindingSu
       return `${first === '1' ? '1 row' : `${figure(first)} rows`} of ${whose}, the first of ${date === null ? '' : displayDate(date)}, would be another in ${years.join(', ')}, which ${years.length === 1 ? 'is' : 'are'} closed`
     }
     case 'negative-cash':
-      return `The cash of ${whose} falls to ${figure(first, 2)}${on}`
+      return `The ${second === undefined ? '' : `${second} `}cash of ${whose} falls to ${figure(first, 2)}${on}`
     case 'price-jump':
       return `${what} goes from ${figure(first, 2)} to ${figure(second, 2)}${on}, without a split`
     case 'amount-mismatch':
@@ -101,5 +105,9 @@ export const findingText = ({ kind, account, security, date, values }: FindingSu
       return `${what} becomes ${first ?? ''}${on}, which has no market value that day`
     case 'security-without-class':
       return `${what} has no asset class`
+    case 'missing-rate':
+      return `${first ?? ''} is first used${on} and has no exchange rate within a week of that`
+    case 'unbalanced-conversion':
+      return `The conversions of ${whose}${on} come to ${figure(first, 2)} Australian dollars and not to nothing`
   }
 }

@@ -85,7 +85,7 @@ const amountOrRate = ({ amount, per_unit }: CostBaseRow): readonly CellFault[] =
 const listedTransactions: Sheet<LedgerRow> = defineSheet({
   name: 'transactions',
   codec: TransactionRow,
-  optional: ['key', 'acquired', 'cost', 'currency', 'exchange_rate'],
+  optional: ['key', 'acquired', 'cost', 'currency', 'exchange_rate', 'settlement_currency'],
   keys: [{ ...key('key'), isOptional: true }],
   references: (row) => [
     reference('AccountCode', 'accounts', row.AccountCode),

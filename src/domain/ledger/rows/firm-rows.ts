@@ -59,6 +59,7 @@ export const TransactionRow = t.readonly(
     cost: optional(NotNegative),
     currency: optional(Currency),
     exchange_rate: optional(Positive),
+    settlement_currency: optional(Currency),
   }),
 )
 export type TransactionRow = t.TypeOf<typeof TransactionRow>

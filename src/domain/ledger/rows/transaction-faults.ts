@@ -1,7 +1,7 @@
 import type { TransactionType } from '../entity.ts'
 import type { CellFault } from './cell-fault.ts'
 import { signOf } from './cell.ts'
-import { exchangeFaults } from './exchange-rate-row.ts'
+import { exchangeFaults, homeCurrency } from './exchange-rate-row.ts'
 import type { TransactionRow } from './firm-rows.ts'
 
 type Column = 'asx_code' | 'quantity' | 'price' | 'brokerage' | 'amount' | 'acquired' | 'cost'
@@ -37,6 +37,7 @@ const rules: Record<TransactionType, Partial<Record<Column, Rule>>> = {
   buy_back: { asx_code: required, quantity: positive, price: required, brokerage: empty, amount: positive },
   plan_residual: { ...cashOnly, asx_code: required, brokerage: empty, amount: notZero },
   cash_consideration: { ...cashOnly, asx_code: required, amount: positive },
+  conversion: { ...cashOnly, brokerage: empty, amount: notZero },
 }
 
 const columns = ['asx_code', 'quantity', 'price', 'brokerage', 'amount', 'acquired', 'cost'] as const
@@ -46,6 +47,17 @@ const ofOthers: Partial<Record<Column, Rule>> = { acquired: empty, cost: empty }
 const acquiredLater = ({ date, acquired }: TransactionRow): readonly CellFault[] =>
   acquired !== null && acquired > date ? [{ column: 'acquired', reason: 'is after the date' }] : []
 
+/** What is in another currency moves the cash in that, or was exchanged for Australian dollars at once. */
+const settlementFaults = ({ type, currency, settlement_currency }: TransactionRow): readonly CellFault[] => {
+  const own = currency ?? homeCurrency
+  const settled = settlement_currency ?? homeCurrency
+  if (settled !== homeCurrency && settled !== own)
+    return [{ column: 'settlement_currency', reason: `must be ${own} or empty` }]
+  if (type === 'conversion' && settled !== own)
+    return [{ column: 'settlement_currency', reason: `must be ${own} when the type is conversion` }]
+  return []
+}
+
 export const transactionFaults = (row: TransactionRow): readonly CellFault[] => [
   ...columns.flatMap((column) => {
     const reason = { ...ofOthers, ...rules[row.type] }[column]?.(row[column]) ?? null
@@ -53,4 +65,5 @@ export const transactionFaults = (row: TransactionRow): readonly CellFault[] => 
   }),
   ...acquiredLater(row),
   ...exchangeFaults(row),
+  ...settlementFaults(row),
 ]

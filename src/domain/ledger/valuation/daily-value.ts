@@ -1,5 +1,6 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { atOnce, type Gradual } from '../../gradual.ts'
+import { foreignCashValues } from './foreign-cash.ts'
 import { addingTotalValues, type Ledger } from './ledger.ts'
 import { flowDays } from './valued-transfer.ts'
 
@@ -26,6 +27,7 @@ const eventsOf = (ledger: Ledger): readonly Events[] => [
 const pricesIn = (ledger: Ledger): readonly Events[] => [
   ...ledger.prices.values(),
   ...ledger.positions.flatMap(({ prices }) => (prices === undefined ? [] : [prices])),
+  ...(ledger.foreignCash ?? []).map(foreignCashValues),
 ]
 
 /** Days in order with those of many events in order, of which most are among them already. */

@@ -6,7 +6,8 @@ import { atOnce, type Gradual } from '../../gradual.ts'
 import { inCents } from '../../money.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
 import type { Quoted } from './quoted.ts'
-import { onDates, type Step } from './step.ts'
+import { type ForeignCash, foreignCashValues } from './foreign-cash.ts'
+import { added, onDates, type Step } from './step.ts'
 import type { ValuedTransfer } from './valued-transfer.ts'
 
 /**
@@ -25,7 +26,9 @@ export interface Ledger {
   readonly positions: readonly Position[]
   /** Income it is entitled to on any of its days and has not been paid. */
   readonly receivables: readonly Receivable[]
+  /** Balances are those of the cash in Australian dollars. */
   readonly cash: readonly CashDay[]
+  readonly foreignCash?: readonly ForeignCash[]
   /** What came in kind and went, from the beginning. */
   readonly transfers?: readonly ValuedTransfer[]
   readonly prices: ReadonlyMap<string, readonly Step[]>
@@ -114,8 +117,11 @@ function* securityValues(ledger: Ledger, dates: readonly IsoDate[]): Gradual<Flo
   return totals
 }
 
-export const cashSteps = (ledger: Ledger): readonly Step[] =>
-  ledger.cash.map(({ date, balance }) => ({ date, value: balance }))
+/** All cash, in Australian dollars. */
+export const cashSteps = ({ cash, foreignCash = [] }: Ledger): readonly Step[] => {
+  const home = cash.map(({ date, balance }) => ({ date, value: balance }))
+  return foreignCash.length === 0 ? home : added([home, ...foreignCash.map(foreignCashValues)])
+}
 
 export const addReceivables = (
   totals: Float64Array,

@@ -1,4 +1,4 @@
-import { currency, date, holding, optional, part, percent, rows, text } from './field.ts'
+import { currency, date, holding, number, optional, part, percent, rows, text } from './field.ts'
 import { leftOut } from './left-out.ts'
 
 const heldRows = rows(
@@ -44,7 +44,23 @@ const foreignRows = rows(
 const held = {
   rows: heldRows,
   foreign: foreignRows,
-  cash: currency('Cash', 'The cash balance.'),
+  cash: currency('Cash', 'The cash balance, of all currencies.'),
+  foreignCash: rows(
+    'Cash in other currencies',
+    'That of the cash which is in other currencies.',
+    { by: ['currency'], main: 'value' },
+    {
+      currency: text('Currency', 'The currency.'),
+      balance: number('Balance', 'How much there is, in that currency.'),
+      rate: optional(
+        holding('Rate', 'Australian dollars for one unit of the currency; without one it is worth what it cost.'),
+      ),
+      rateDate: optional(date('Rate date', 'The day that rate is of; rates carry forward.')),
+      cost: currency('Cost', 'What came first went first.'),
+      value: currency('Value', 'Balance × rate.'),
+      currencyGain: currency('Currency gain', 'Value − cost; in no unrealised gain.'),
+    },
+  ),
   cashWeight: optional(percent('Weight of cash', 'Cash ÷ total value.')),
   receivables: rows(
     'Receivables',

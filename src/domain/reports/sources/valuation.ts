@@ -27,13 +27,17 @@ const figures = {
     'What tax-deferred amounts, AMIT statements, the reduced cost base of losses and market values put in the place of prices did to gains, and no cash: the other way.',
   ),
   receivable: currency('Movement of receivables', 'Income not yet paid at the end − at the beginning.'),
+  currencyGain: currency(
+    'Currency gain on cash',
+    'What cash in other currencies has gained by the rates, with what its conversions cost.',
+  ),
   other: currency(
     'Other',
     'Cash of trades the ledger could not carry out in full, less what a buy-back counts as beyond what was paid; nothing as a rule.',
   ),
   closing: currency(
     'Closing value',
-    'Opening value + deposits − withdrawals + transfers in − transfers out + income − fees + realised gain + movement of unrealised gain + tax adjustments without cash + movement of receivables + other.',
+    'Opening value + deposits − withdrawals + transfers in − transfers out + income − fees + realised gain + movement of unrealised gain + tax adjustments without cash + movement of receivables + currency gain on cash + other.',
   ),
   closingSecurities: currency('Closing securities', 'The securities in the closing value.'),
   closingCash: currency('Closing cash', 'The cash in the closing value.'),

@@ -37,7 +37,9 @@ test('it has forty accounts in twenty groups under five advisers, with prices to
 test('no account is ever overdrawn', async () => {
   expect(
     await rows(`
-      select * from (select account, date, sum(amount) over (partition by account order by date, id) as cash
+      select * from (
+        select account, date, sum(case when settlement_currency is null then amount else foreign_amount end)
+          over (partition by account, settlement_currency order by date, id) as cash
         from ledger_transaction) running where cash < 0`),
   ).toEqual([])
 })

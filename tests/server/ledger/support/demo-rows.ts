@@ -4,7 +4,7 @@ import type { FirmRows } from './ledger-rows.ts'
 
 const listed = [
   ...['AccountCode', 'date', 'type', 'asx_code', 'quantity', 'price', 'brokerage', 'amount', 'narration', 'key'],
-  ...['acquired', 'cost', 'currency', 'exchange_rate'],
+  ...['acquired', 'cost', 'currency', 'exchange_rate', 'settlement_currency'],
 ]
 
 /** In Australian dollars, with the amount in the currency of the row beside it, as an import has it. */

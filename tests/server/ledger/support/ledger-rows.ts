@@ -87,6 +87,7 @@ const tables = {
       cost: 'numeric',
       currency: 'text',
       exchange_rate: 'numeric',
+      settlement_currency: 'text',
       foreign_amount: 'numeric',
     },
   },

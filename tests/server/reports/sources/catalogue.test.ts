@@ -18,7 +18,7 @@ const oversold = ['P1', '2024-05-30', 'sell', 'BBB', '1000000', '1', '', '100000
 
 const inDollars = [
   ...['P1', '2024-05-28', 'fee', '', '', '', '', '-15.00', 'A fee in US dollars', '', '', ''],
-  ...['USD', '1.5', '-10.00'],
+  ...['USD', '1.5', 'USD', '-10.00'],
 ]
 
 const quotedInDollars = `

@@ -1,0 +1,34 @@
+import { homeCurrency } from '../../../../src/domain/ledger/rows/exchange-rate-row.ts'
+
+/** Until a currency has a rate, cash in it and securities quoted in it are worth what they cost. */
+export const missingRates = `
+  with used as (
+    select settlement_currency as currency, date from ledger_staged_transaction where settlement_currency is not null
+    union all
+    select s.currency, x.date
+    from ledger_staged_transaction x join ledger_security s on s.code = x.security and s.known_to = 'infinity'
+    where x.type in ('buy', 'transfer_in') and s.currency <> '${homeCurrency}'
+  ),
+  begun as (select currency, min(date) as date from used group by currency)
+  select 'missing-rate' as kind, null as account, null as security, begun.date::text, array[currency] as values
+  from begun
+  where not exists (
+    select from ledger_exchange_rate r
+    where r.currency = begun.currency and r.date <= begun.date + 7 and r.known_to = 'infinity'
+  )
+  order by currency`
+
+/** Half a unit of the last place of a rate, which has four at least, for each unit; and a cent a row. */
+const rounding = `
+  sum(coalesce(abs(foreign_amount) * 0.5 * power(10::numeric, -greatest(scale(exchange_rate), 4)), 0)) + 0.01 * count(*)`
+
+/** What was given for a currency is what it is worth at its own rate: the rows of a day come to nothing in Australian dollars. */
+export const unbalancedConversions = `
+  select 'unbalanced-conversion' as kind, account, null as security, date::text,
+    array[trim_scale(sum(amount))::text] as values
+  from ledger_transaction
+  where known_to = 'infinity' and type = 'conversion'
+    and (account, date) in (select account, date from ledger_staged_transaction where type = 'conversion')
+  group by account, date
+  having abs(sum(amount)) > ${rounding}
+  order by account, ledger_transaction.date`

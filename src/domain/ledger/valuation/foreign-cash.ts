@@ -1,0 +1,52 @@
+import type { IsoDate } from '../../dates/iso-date.ts'
+import { cents, totalOf } from '../../money.ts'
+import type { ForeignCashHistory } from '../parcels/foreign-cash.ts'
+import { totalQuantity } from '../parcels/parcel.ts'
+import { onDates, type Step, stepOn } from './step.ts'
+
+/** The cash of one account in another currency; `rates` are Australian dollars for one unit of that. */
+export interface ForeignCash {
+  readonly account: string
+  readonly currency: string
+  readonly history: ForeignCashHistory
+  readonly rates: readonly Step[]
+}
+
+/** Balance × the rate of the day, to the cent, on each day on which either changes; until there is a rate, what it cost. */
+export const foreignCashValues = ({ history: { balances, costs }, rates }: ForeignCash): readonly Step[] => {
+  const dates = [...new Set([...balances, ...rates].map(({ date }) => date))].toSorted()
+  const [balance, rate, cost] = [onDates(balances, dates), onDates(rates, dates), onDates(costs, dates)]
+  return dates.map((date, place) => {
+    const each = rate[place]
+    return { date, value: each === undefined ? (cost[place] ?? 0) : cents((balance[place] ?? 0) * each) }
+  })
+}
+
+/** Cash in one currency at a date: currency gain = value − cost, of what is held by the accounts together. */
+export interface CashHolding {
+  readonly currency: string
+  readonly balance: number
+  /** Null before there is one: then it is worth what it cost. */
+  readonly rate: Step | null
+  readonly value: number
+  readonly cost: number
+  readonly gain: number
+}
+
+const holdingOf = (currency: string, own: readonly ForeignCash[], date: IsoDate): CashHolding => {
+  const cost = totalOf(own, ({ history }) => history.costs.at(-1)?.value ?? 0)
+  const value = totalOf(own, (cash) => stepOn(foreignCashValues(cash), date)?.value ?? 0)
+  return {
+    currency,
+    balance: totalQuantity(own, ({ history }) => history.balances.at(-1)?.value ?? 0),
+    rate: stepOn(own[0]?.rates ?? [], date) ?? null,
+    ...{ value, cost, gain: cents(value - cost) },
+  }
+}
+
+/** As at the last day of the ledger, `date`. */
+export const cashHoldings = (cash: readonly ForeignCash[], date: IsoDate): readonly CashHolding[] =>
+  [...Map.groupBy(cash, ({ currency }) => currency)]
+    .map(([currency, own]) => holdingOf(currency, own, date))
+    .filter(({ balance, value }) => balance !== 0 || value !== 0)
+    .toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
