@@ -10,7 +10,7 @@ export const cashAccount: Security = { code: 'Cash', name: 'Cash account', asset
 
 export const receivableIncome: Security = {
   code: 'Receivable',
-  name: 'Income receivable',
+  name: 'Receivable',
   assetClass: 'Receivable',
   sector: 'Receivable',
 }

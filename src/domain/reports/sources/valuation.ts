@@ -31,10 +31,7 @@ const figures = {
     'Currency gain on cash',
     'What cash in other currencies has gained by the rates, with what its conversions cost.',
   ),
-  other: currency(
-    'Other',
-    'Cash of trades the ledger could not carry out in full, less what a buy-back counts as beyond what was paid; nothing as a rule.',
-  ),
+  other: currency('Other', 'Cash of trades the ledger could not carry out in full; nothing as a rule.'),
   closing: currency(
     'Closing value',
     'Opening value + deposits − withdrawals + transfers in − transfers out + income − fees + realised gain + movement of unrealised gain + tax adjustments without cash + movement of receivables + currency gain on cash + other.',

@@ -8,7 +8,7 @@ import { gridSetting } from '../../../domain/widgets/table/column-width.ts'
 import { pagerOf } from '../../../domain/widgets/table/pager.ts'
 import { totalled } from '../../../domain/widgets/table/totals.ts'
 import type { WidgetTable, Column } from '../../../domain/widgets/table/widget-table.ts'
-import { Subtitles } from '../figures/meta-text.tsx'
+import { metaValues, Subtitles } from '../figures/meta-text.tsx'
 import { PageBar } from '../figures/page-bar.tsx'
 import { UnreadFilters } from '../figures/unread-filters.tsx'
 import { useShownColumns } from '../figures/shown-columns.ts'
@@ -126,6 +126,11 @@ export const GridView = ({ grid, table, width, room, height, label, formats = no
           onTurn={(turned) => grid.send({ type: 'page.chosen', page: turned })}
         />
       )}
+      {metaValues(table.meta, 'footer-table-row').map((note) => (
+        <p key={note} className={styles['note']}>
+          {note}
+        </p>
+      ))}
     </div>
   )
 }

@@ -152,3 +152,17 @@ describe('a grid', () => {
     expect(shownRows()).toEqual([['Name 3', '$2.00']])
   })
 })
+
+test('what its figures are without is said below a grid', () => {
+  const notes = ['NEW has no price yet, and stands at what it cost.', 'Prices of 24-Nov-26.']
+  renderGrid(gridMachine, {
+    ...table,
+    meta: [
+      ...notes.map((value) => ({ class: 'footer-table-row' as const, value })),
+      { class: 'title-suffix', value: 'as at 24-Nov-26' },
+    ],
+  })
+  const said = [...document.querySelectorAll('p')].map(({ textContent }) => textContent)
+  expect(said).toEqual(expect.arrayContaining(notes))
+  expect(said).not.toContain('as at 24-Nov-26')
+})
