@@ -1,9 +1,12 @@
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
+import { gainParts } from '../../../../src/domain/ledger/parcels/exchange-rate.ts'
+import { forexGainOf } from '../../../../src/domain/ledger/parcels/foreign-cash.ts'
 import { daysHeld, gainOf, totalQuantity } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { choiceNote } from '../../../../src/domain/ledger/parcels/parcel-choice.ts'
 import { type Ledger, pricesOf, unitWorth } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { parcelsWorth } from '../../../../src/domain/ledger/valuation/at-cost.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
+import { forexResult } from '../../../../src/domain/ledger/tax/forex-result.ts'
 import { unitText } from '../../../../src/domain/ledger/tax/tax-unit.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { anomalyNotes } from '../../../ledger/data-sets/anomaly-notes.ts'
@@ -117,6 +120,9 @@ export const readGains = async (reading: Reading): Promise<GainsData> => {
   const held = heldParcels((await reading.ledgers({ from: asAt, to: asAt })).whole, asAt)
     .toSorted(inOrder)
     .map(assessed)
+  const forex = (closing.whole.foreignCash ?? []).flatMap(({ account, currency, history }) =>
+    history.realised.filter(({ realised }) => realised >= period.from).map((one) => ({ ...one, account, currency })),
+  )
   const gainIn = (parcels: readonly Realised[], code: string): number =>
     totalOf(
       parcels.filter(({ account }) => account === code),
@@ -134,8 +140,25 @@ export const readGains = async (reading: Reading): Promise<GainsData> => {
         proceeds: disposal.proceeds,
         discountable: disposal.discount === 'Yes' ? gainOf(disposal) : 0,
       })),
+      foreign: sold.flatMap((disposal) => {
+        if (disposal.rates === undefined) return []
+        const { account, security, acquired, disposed } = disposal
+        const { price, currency } = gainParts(gainOf(disposal), disposal.cost, disposal.rates)
+        return [
+          {
+            ...{ accountCode: account, securityCode: security, securityName: securities(security).name, acquired },
+            ...{ sold: disposed, priceGain: price, currencyGain: currency, gain: gainOf(disposal) },
+          },
+        ]
+      }),
       securities: bySecurity(sold, securities),
       totals: soldTotals(sold),
+    },
+    forex: {
+      rows: forex.map(({ account, currency, ...one }) => ({
+        ...{ accountCode: account, currency, ...one, gain: forexGainOf(one) },
+      })),
+      ...forexResult(forex),
     },
     unrealised: {
       asAt,

@@ -11,6 +11,7 @@ import {
   gainsByCategory,
 } from '../../../../src/domain/ledger/tax/asset-category.ts'
 import { netCapitalGain } from '../../../../src/domain/ledger/tax/net-capital-gain.ts'
+import { forexResult } from '../../../../src/domain/ledger/tax/forex-result.ts'
 import { labelsNote, labelTitle, questionOf, taxpayerLabels } from '../../../../src/domain/ledger/tax/return-label.ts'
 import type { TaxReturn } from '../../../../src/domain/ledger/tax/returns/tax-return.ts'
 import type { TaxEntity } from '../../../../src/domain/ledger/tax/tax-entity.ts'
@@ -96,7 +97,7 @@ const readTaxes = async (reading: Reading) => {
   const to = dates.EndDate
   const year = financialYearOf(to)
   const span = { from: year.start, to }
-  const { positions } = (await reading.ledgers({ from: to, to })).whole
+  const { positions, foreignCash = [] } = (await reading.ledgers({ from: to, to })).whole
   const taxpayers = await readTaxpayers(snapshot, subject.accounts)
   const taxpayerOf = taxpayers.of
   const distributed = await readDistributedGains(snapshot, codes, to)
@@ -120,6 +121,13 @@ const readTaxes = async (reading: Reading) => {
     parts: Map.groupBy(await readComponents(snapshot, codes, span, 'account'), ({ key }) => key),
     income: Map.groupBy(await readIncome(snapshot, codes, span, 'account'), ({ key }) => key),
     flows: await readFlows(snapshot, codes, span),
+    forexOf: (unit: TaxUnit) =>
+      forexResult(
+        foreignCash
+          .filter(({ account }) => unit.accounts.includes(account))
+          .flatMap(({ history }) => history.realised)
+          .filter(({ realised }) => realised >= year.start),
+      ),
     capitalOf: (unit: TaxUnit) => capital.find((one) => one.unit === unit) ?? netCapitalGain([], 0),
   }
 }
@@ -142,7 +150,8 @@ export const readTax = async (reading: Reading): Promise<TaxData> => {
     const capital = taxes.capitalOf(unit)
     const { other, discountable, losses, broughtForward, applied, discount, net, carriedForward } = capital
     const labels = taxpayerLabels(taxes.year.end, taxes.taxpayers.of(codes[0] ?? ''))
-    const statement = taxStatement(merged(parts), capital, labels.taxReturn)
+    const forex = taxes.forexOf(unit)
+    const statement = taxStatement(merged(parts), capital, labels.taxReturn, forex)
     const fees = taxes.flows.filter(({ account, type }) => codes.includes(account ?? '') && type === 'fee')
     return {
       accountCode: codes.join(', '),
@@ -160,6 +169,7 @@ export const readTax = async (reading: Reading): Promise<TaxData> => {
         ),
         fees: 0 - totalOf(fees, ({ amount }) => amount),
       }),
+      forex,
       categories: gainsByCategory(codes.flatMap(taxes.gainsOf)),
       netCapitalGain: {
         ...{ other, discountable, losses, broughtForward, applied, discount, net, carriedForward },

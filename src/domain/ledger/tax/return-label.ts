@@ -64,6 +64,6 @@ export const placeOf = (
 export const labelTitle = ({ titles }: TaxReturn, label: string): string => titles[label] ?? ''
 
 export const questionOf = ({ questions }: TaxReturn, label: string): string => {
-  const number = String(Number.parseInt(label, 10))
+  const number = /^[A-Z]?\d+/.exec(label)?.[0] ?? ''
   return `${number} ${questions[number] ?? ''}`
 }

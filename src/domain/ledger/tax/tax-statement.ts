@@ -1,5 +1,6 @@
 import { cents, totalOf } from '../../money.ts'
 import { cashOf, componentTitle, creditOf, type IncomePart, paymentTitles } from '../income/component.ts'
+import { type ForexResult, noForex } from './forex-result.ts'
 import type { NetCapitalGain } from './net-capital-gain.ts'
 import { placeOf } from './return-label.ts'
 import type { TaxReturn } from './returns/tax-return.ts'
@@ -77,6 +78,15 @@ const gainLines = (
   ]
 }
 
+const forexLines = ({ forex }: TaxReturn, { gains, losses }: ForexResult): readonly Placed[] => {
+  if (forex === null) return []
+  const line = { source: 'Cash in other currencies', repeats: null }
+  return [
+    { ...line, label: forex.gain, item: 'Foreign exchange gains', amount: gains },
+    { ...line, label: forex.loss, item: 'Foreign exchange losses', amount: losses },
+  ].filter(({ amount }) => amount !== 0)
+}
+
 /**
  * The income and capital gains of one taxpayer's year under the labels of its return. Every part of the income stands
  * once under a label of its own, or among what has none; nothing is left out. `gains` have in them what trusts have
@@ -86,11 +96,12 @@ export const taxStatement = (
   parts: readonly IncomePart[],
   gains: NetCapitalGain,
   taxReturn: TaxReturn,
+  forex: ForexResult = noForex,
 ): TaxStatement => {
   const isPlaced = (part: IncomePart): boolean => placeOf(taxReturn, part) !== null
   const [placed, others] = [parts.filter(isPlaced), parts.filter((part) => !isPlaced(part))]
   const income = placed.flatMap(linesOf(taxReturn))
-  const lines = [...income, ...gainLines(taxReturn, gains, income)]
+  const lines = [...income, ...gainLines(taxReturn, gains, income), ...forexLines(taxReturn, forex)]
   return {
     labels: Object.keys(taxReturn.titles).flatMap((label) => {
       const own = lines.filter((line) => line.label === label)

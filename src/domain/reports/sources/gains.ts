@@ -59,6 +59,18 @@ export const gainsFields = part('Gains', 'Gains realised in the period, and unre
         discountable: currency('Eligible for discount', 'The gain, where the discount can apply to it; before it.'),
       },
     ),
+    foreign: rows(
+      'In other currencies',
+      'Those of the parcels whose security is quoted in another currency. For tax the gain is one.',
+      { by: ['accountCode', 'securityCode', 'acquired', 'sold'], main: 'gain' },
+      {
+        ...parcel,
+        sold: date('Sold', 'The day it was sold.'),
+        priceGain: currency('Price gain', 'Realised gain − currency gain.'),
+        currencyGain: currency('Currency gain', 'Cost × rate of the sale ÷ rate of the purchase − cost.'),
+        gain: currency('Realised gain', 'Proceeds − cost.'),
+      },
+    ),
     securities: rows(
       'Securities',
       'The same by security, the largest gain first.',
@@ -72,6 +84,30 @@ export const gainsFields = part('Gains', 'Gains realised in the period, and unre
     ),
     totals: part('Total', 'All that was sold.', realised),
   }),
+  forex: part(
+    'Cash in other currencies',
+    'What was gained on it as it went, in the period: income and deductions (Division 775), and no capital gains.',
+    {
+      rows: rows(
+        'Realisations',
+        'One row for what came on a day and went on another.',
+        { by: ['accountCode', 'currency', 'acquired', 'realised'], main: 'gain' },
+        {
+          accountCode: text('Account code', 'The account whose cash it was.'),
+          currency: text('Currency', 'The currency.'),
+          acquired: date('Came', 'The day it came, or was taken of an account that had none.'),
+          realised: date('Went', 'The day it went, or was paid back.'),
+          event: text('Event', 'The forex realisation event: FRE2 of what went, FRE4 of what was paid back.'),
+          amount: number('Amount', 'How much, in the currency.'),
+          cost: currency('Cost', 'What it was worth in Australian dollars when it came.'),
+          proceeds: currency('Proceeds', 'What it was worth in Australian dollars when it went.'),
+          gain: currency('Gain', 'Proceeds − cost.'),
+        },
+      ),
+      gains: currency('Foreign exchange gains', 'The gains alone: assessable.'),
+      losses: currency('Foreign exchange losses', 'The losses alone, as a positive amount: deductible.'),
+    },
+  ),
   unrealised: part('Unrealised', 'What is held on the position date.', {
     asAt: date('As at', 'The position date.'),
     rows: rows(

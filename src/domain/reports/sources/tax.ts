@@ -33,7 +33,7 @@ const statement = {
     {
       label: text('Label', 'The label it is counted in.'),
       title: text('Title', 'What the return calls that label.'),
-      source: text('Source', 'Distributions, Dividends, Interest or Capital gains.'),
+      source: text('Source', 'Distributions, Dividends, Interest, Capital gains or Cash in other currencies.'),
       item: text('Item', 'The component of income, or what it is of the capital gains.'),
       remark: text(
         'Remark',
@@ -63,6 +63,14 @@ const statement = {
     credits: currency('Credits', 'Franking credits and foreign income tax offsets of the year.'),
     fees: currency('Fees', 'The fees paid in the year, as a positive amount; they are under no label.'),
   }),
+  forex: part(
+    'Cash in other currencies',
+    'What was gained and lost on it as it went: income and deductions (Division 775), and no capital gains.',
+    {
+      gains: currency('Foreign exchange gains', 'Before any election of whoever is taxed.'),
+      losses: currency('Foreign exchange losses', 'As a positive amount.'),
+    },
+  ),
   categories: rows(
     'Kinds of asset',
     'Capital gains and losses by the kinds of asset of the CGT schedule.',

@@ -114,6 +114,57 @@ describe('cash in another currency', () => {
     })
   })
 
+  test('realises what it gained as it goes, which is income and no capital gain', async () => {
+    await firm.bring({ entities: sheetText('entities', 'P00002,individual,') })
+    await firm.bring(
+      trades(
+        'P00002,2024-01-05,sell,MSFT,400,10,0,4000.00,Sold,USD,1.7,USD',
+        'P00002,2024-01-08,withdrawal,,,,,-7000.00,Paid,USD,1.4,USD',
+      ),
+    )
+    const dates = { StartDate: '2023-07-01', EndDate: '2024-06-30', PositionDate: '2024-06-30' }
+    const gather = gathering(firm.pool)
+    const subject = { type: 'account', code: 'P00002' } as const
+    const gains = sectionOf(await gather(subject, dates, 'overview'), 'gains')
+    // US$4,000 at 1.5 bought shares at 1.6; of US$6,000 at 1.5 and US$4,000 at 1.7, 6,000 and 1,000 went at 1.4
+    expect(gains.forex).toEqual({
+      rows: [
+        {
+          ...{ accountCode: 'P00002', currency: 'USD', acquired: '2024-01-03', realised: '2024-01-04' },
+          ...{ event: 'FRE2', amount: 4000, cost: 6000, proceeds: 6400, gain: 400 },
+        },
+        {
+          ...{ accountCode: 'P00002', currency: 'USD', acquired: '2024-01-03', realised: '2024-01-08' },
+          ...{ event: 'FRE2', amount: 6000, cost: 9000, proceeds: 8400, gain: -600 },
+        },
+        {
+          ...{ accountCode: 'P00002', currency: 'USD', acquired: '2024-01-05', realised: '2024-01-08' },
+          ...{ event: 'FRE2', amount: 1000, cost: 1700, proceeds: 1400, gain: -300 },
+        },
+      ],
+      gains: 400,
+      losses: 900,
+    })
+    expect(gains.realised.totals.gain).toBe(400)
+    expect(gains.realised.foreign).toEqual([
+      {
+        ...{ accountCode: 'P00002', securityCode: 'MSFT', securityName: 'Microsoft', acquired: '2024-01-04' },
+        ...{ sold: '2024-01-05', priceGain: 0, currencyGain: 400, gain: 400 },
+      },
+    ])
+    const [statement] = sectionOf(await gather(subject, dates, 'tax'), 'tax').accounts
+    expect(statement?.labels.map(({ label, amount }) => [label, amount])).toEqual([
+      ['18H', 400],
+      ['18A', 400],
+      ['24Y', 400],
+      ['D15J', 900],
+    ])
+    expect(statement?.labels.map(({ question }) => question)).toEqual(
+      expect.arrayContaining(['24 Other income', 'D15 Other deductions']),
+    )
+    expect(statement?.forex).toEqual({ gains: 400, losses: 900 })
+  })
+
   test('of several accounts is to the cent what that of each is worth', async () => {
     await firm.bring(
       trades(

@@ -17,8 +17,13 @@ const announced = ['IVV', '2024-05-30', 'distribution', '', '', '0.4', '', '2024
 const oversold = ['P1', '2024-05-30', 'sell', 'BBB', '1000000', '1', '', '1000000', 'More than there are']
 
 const inDollars = [
-  ...['P1', '2024-05-28', 'fee', '', '', '', '', '-15.00', 'A fee in US dollars', '', '', ''],
-  ...['USD', '1.5', 'USD', '-10.00'],
+  ...[
+    ['deposit', '30.00', '20.00'],
+    ['fee', '-15.00', '-10.00'],
+  ].map(([type = '', amount = '', foreignAmount = '']) => [
+    ...['P1', '2024-05-28', type, '', '', '', '', amount, 'In US dollars', '', '', ''],
+    ...['USD', '1.5', 'USD', foreignAmount],
+  ]),
 ]
 
 const quotedInDollars = `
@@ -36,7 +41,7 @@ beforeAll(async () => {
   ledger = await openTestLedger({
     ...firm,
     corporate_actions: [...(firm.corporate_actions ?? []), announced],
-    transactions: [...firm.transactions, oversold, inDollars],
+    transactions: [...firm.transactions, oversold, ...inDollars],
   })
   await ledger.database.pool.query(quotedInDollars)
   await ledger.database.pool.query(closedAtTheStart)

@@ -20,4 +20,5 @@ export const companyReturn: TaxReturn = {
     interest: {},
   },
   gains: { total: null, net: '7A', carriedForward: '13V' },
+  forex: null,
 }

@@ -6,7 +6,7 @@ const foreign = { foreign_income: at('20E', '20M'), foreign_offset: at('20O', '2
  * Australian Taxation Office: "Individual tax return" (questions 10 and 11) and "Individual supplementary tax return" (questions 13, 18 and
  * 20) with their instructions for 2018 to 2025; for trusts part B of "AMMA statement or SDS" for 2018 to 2025. A franked distribution is
  * shown with its franking credit ("13 Partnerships and trusts"), foreign income with the foreign tax paid on it ("20 Foreign source
- * income"), a discounted capital gain twice ("Personal investors guide to capital gains tax 2024", chapter C1).
+ * income"), gains on foreign exchange as other income ("24 Other income"), a discounted capital gain twice ("Personal investors guide to capital gains tax 2024", chapter C1).
  */
 export const individualReturn: TaxReturn = {
   name: 'tax return for individuals',
@@ -18,6 +18,8 @@ export const individualReturn: TaxReturn = {
     13: 'Partnerships and trusts',
     18: 'Capital gains',
     20: 'Foreign source income and foreign assets or property',
+    24: 'Other income',
+    D15: 'Other deductions',
   },
   titles: {
     '10L': 'Gross interest',
@@ -37,6 +39,8 @@ export const individualReturn: TaxReturn = {
     '20E': 'Assessable foreign source income',
     '20M': 'Other net foreign source income',
     '20O': 'Foreign income tax offset',
+    '24Y': 'Other income, category 1',
+    D15J: 'Other deductions',
   },
   places: {
     distribution: {
@@ -61,4 +65,5 @@ export const individualReturn: TaxReturn = {
     interest: { interest: at('10L'), ...foreign, withholding: at('10M') },
   },
   gains: { total: '18H', net: '18A', carriedForward: '18V' },
+  forex: { gain: '24Y', loss: 'D15J' },
 }

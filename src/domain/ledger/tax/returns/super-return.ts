@@ -5,13 +5,18 @@ const foreign = { foreign_income: at('11D1', '11D'), foreign_offset: at('13C1', 
 /**
  * Of a complying fund. Australian Taxation Office, "Self-managed superannuation fund annual return instructions" for 2018 to 2024: section B, item
  * 11 (M takes all of a trust's income but capital gains and foreign income, with its franking credits), section D, item 13 (C1, E1 and H3),
- * and section E, item 14. What is exempt of a pension is taken off at 11Y, by an actuary's certificate.
+ * and section E, item 14. Gains on foreign exchange are at S and losses at L1, not at D1 (its instructions to "D Net foreign income"). What is exempt of a pension is taken off at 11Y, by an actuary's certificate.
  */
 export const superReturn: TaxReturn = {
   name: 'self-managed superannuation fund annual return',
   first: 2018,
   last: 2024,
-  questions: { 11: 'Income', 13: 'Income tax calculation statement', 14: 'Losses' },
+  questions: {
+    11: 'Income',
+    12: 'Deductions and non-deductible expenses',
+    13: 'Income tax calculation statement',
+    14: 'Losses',
+  },
   titles: {
     '11A': 'Net capital gain',
     '11C': 'Gross interest',
@@ -21,6 +26,8 @@ export const superReturn: TaxReturn = {
     '11K': 'Franked dividend amount',
     '11L': 'Dividend franking credit',
     '11M': 'Gross trust distributions',
+    '11S': 'Other income',
+    '12L1': 'Other amounts',
     '13C1': 'Foreign income tax offset',
     '13E1': 'Complying fund’s franking credits tax offset',
     '13H3': 'Credit for tax withheld where ABN or TFN not quoted',
@@ -48,4 +55,5 @@ export const superReturn: TaxReturn = {
     interest: { interest: at('11C'), ...foreign, withholding: at('13H3') },
   },
   gains: { total: null, net: '11A', carriedForward: '14V' },
+  forex: { gain: '11S', loss: '12L1' },
 }

@@ -26,12 +26,14 @@ export interface TaxReturn {
   /** The years, by that in which they end, that the labels were found published for. */
   readonly first: number
   readonly last: number
-  /** What begins a label, and what the return calls the question. */
+  /** What begins a label, up to its first digits, and what the return calls the question. */
   readonly questions: Readonly<Record<string, string>>
   /** In the order of the return; a label is its question and its letter. */
   readonly titles: Readonly<Record<string, string>>
   readonly places: Readonly<Record<Payment, Places>>
   readonly gains: GainLabels
+  /** Labels of gains and of losses on cash in other currencies; null where the return has none for them. */
+  readonly forex: { readonly gain: string; readonly loss: string } | null
 }
 
 export const at = (own: string, ...beside: readonly string[]): Place => ({ own, beside, isDeducted: false })

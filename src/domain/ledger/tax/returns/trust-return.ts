@@ -14,6 +14,8 @@ export const trustReturn: TaxReturn = {
     8: 'Partnerships and trusts',
     11: 'Gross interest',
     12: 'Dividends',
+    14: 'Other Australian income',
+    18: 'Other deductions',
     21: 'Capital gains',
     23: 'Other assessable foreign source income',
     27: 'Losses information',
@@ -30,6 +32,8 @@ export const trustReturn: TaxReturn = {
     '12L': 'Franked amount',
     '12M': 'Franking credit',
     '12N': 'TFN amounts withheld from dividends',
+    '14O': 'Other Australian income',
+    '18Q': 'Other deductions',
     '21A': 'Net capital gain',
     '23B': 'Gross other assessable foreign source income',
     '23V': 'Net other assessable foreign source income',
@@ -59,4 +63,5 @@ export const trustReturn: TaxReturn = {
     interest: { interest: at('11J'), ...foreign, withholding: at('11I') },
   },
   gains: { total: null, net: '21A', carriedForward: '27V' },
+  forex: { gain: '14O', loss: '18Q' },
 }
