@@ -14,6 +14,9 @@ const text = (name: string, ...lines: readonly string[]) => ({
 const groups = (...rows: readonly string[]) => text('groups.csv', 'GroupCode,GroupName', ...rows)
 const dialogs = '[role="dialog"]'
 
+// one import at a time is checked or written in a firm
+test.describe.configure({ mode: 'default' })
+
 test('an administrator drops files, mends what is wrong, imports, and withdraws it, and another sees it', async ({
   page,
   browser,
@@ -52,45 +55,6 @@ test('an administrator drops files, mends what is wrong, imports, and withdraws 
 
   await expect(dialog.getByRole('button', { name: 'Choose files' })).toBeFocused()
   await expectAccessibleEverywhere(page, dialogs)
-
-  const source = `Custodian ${code}`
-  const quotes = (name: string) => text(name, 'Ticker,Pricing day,Final,Remarks', 'MRB,2024-06-10,9.99,x')
-  await files.setInputFiles(quotes('QX_2026-05.csv'))
-  const column = (name: string) => dialog.getByRole('combobox', { name: `${name} of QX_2026-05.csv` })
-  const check = dialog.getByRole('button', { name: 'Check the files' })
-  await dialog.getByRole('combobox', { name: 'Read it as' }).selectOption('prices.csv')
-  await expect(check).toBeDisabled()
-  await expect(dialog.getByText('close is a column that no column of the file is read as')).toBeVisible()
-  await expectAccessibleEverywhere(page, dialogs)
-  await tabTo(page, column('asx_code'))
-  await column('asx_code').selectOption('Ticker')
-  await column('date').selectOption('Pricing day')
-  await column('close').selectOption('Final')
-  await expect(dialog.getByRole('row', { name: /^close Required .*9\.99$/ })).toBeVisible()
-  await dialog.getByRole('combobox', { name: 'Keep this for files of' }).fill(source)
-  await check.click()
-  const mappedAs = dialog.getByText(/^Columns mapped: QX_2026-0\d\.csv as prices\.csv, of Custodian/)
-  await expect(mappedAs).toBeVisible()
-  await expect(dialog.getByText('1 row of the ledger would change')).toBeVisible()
-
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(page.getByText('Your files are checked.')).toBeVisible()
-  await expectAccessibleEverywhere(page)
-  const reopen = page.getByRole('button', { name: 'See your files' })
-  await tabTo(page, reopen)
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText('1 row of the ledger would change')).toBeVisible()
-  await expectAccessibleEverywhere(page, dialogs)
-
-  await others.click()
-  await files.setInputFiles(quotes('QX_2026-06.csv'))
-  await expect(mappedAs).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('button', { name: `Delete source ${source}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(other.getByText(source)).toHaveCount(0)
-  await begin.click()
 
   const transactions = text(
     'transactions.csv',
@@ -150,6 +114,17 @@ test('an administrator drops files, mends what is wrong, imports, and withdraws 
   await found.click()
   await expect(other.getByText(/^Held elsewhere before \(/)).toBeVisible()
   await expectAccessibleEverywhere(other)
+  await other
+    .getByRole('button', { name: /^Acknowledge findings of import / })
+    .first()
+    .click()
+  const later = other.getByRole('dialog', { name: /^Findings of the import of / })
+  await later.getByRole('checkbox', { name: /^Choose: The cash of / }).check()
+  await later.getByRole('textbox', { name: /^Note on what is chosen/ }).fill('A loan')
+  await expectAccessibleEverywhere(other, dialogs)
+  await later.getByRole('button', { name: 'Acknowledge 1 finding' }).click()
+  await expect(later).toBeHidden()
+  await expect(page.getByText('2 findings, all acknowledged').first()).toBeAttached()
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await withdrawNewest(5)
 
@@ -164,5 +139,55 @@ test('an administrator drops files, mends what is wrong, imports, and withdraws 
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
 
   await withdrawNewest(1)
+  console.expectQuiet()
+})
+
+test('an administrator maps the columns of a custodian, closes and opens that again, and the next file is read by itself', async ({
+  page,
+}) => {
+  const console = listen(page)
+  const code = uniqueWord()
+  await openAs(page, (await signIn(plutusUrl(), 'admin')).token, '/admin/imports')
+  await page.getByRole('button', { name: 'Import files…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import files' })
+  const files = dialog.getByLabel('Files to import')
+  const others = dialog.getByRole('button', { name: 'Choose other files' })
+  const source = `Custodian ${code}`
+  const quotes = (name: string) => text(name, 'Ticker,Pricing day,Final,Remarks', 'MRB,2024-06-10,9.99,x')
+  await files.setInputFiles(quotes('QX_2026-05.csv'))
+  const column = (name: string) => dialog.getByRole('combobox', { name: `${name} of QX_2026-05.csv` })
+  const check = dialog.getByRole('button', { name: 'Check the files' })
+  await dialog.getByRole('combobox', { name: 'Read it as' }).selectOption('prices.csv')
+  await expect(check).toBeDisabled()
+  await expect(dialog.getByText('close is a column that no column of the file is read as')).toBeVisible()
+  await expectAccessibleEverywhere(page, dialogs)
+  await tabTo(page, column('asx_code'))
+  await column('asx_code').selectOption('Ticker')
+  await column('date').selectOption('Pricing day')
+  await column('close').selectOption('Final')
+  await expect(dialog.getByRole('row', { name: /^close Required .*9\.99$/ })).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Keep this for files of' }).fill(source)
+  await check.click()
+  const mappedAs = dialog.getByText(/^Columns mapped: QX_2026-0\d\.csv as prices\.csv, of Custodian/)
+  await expect(mappedAs).toBeVisible()
+  await expect(dialog.getByText('1 row of the ledger would change')).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByText('Your files are checked.')).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  const reopen = page.getByRole('button', { name: 'See your files' })
+  await tabTo(page, reopen)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('1 row of the ledger would change')).toBeVisible()
+  await expectAccessibleEverywhere(page, dialogs)
+
+  await others.click()
+  await files.setInputFiles(quotes('QX_2026-06.csv'))
+  await expect(mappedAs).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: `Delete source ${source}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText(source)).toHaveCount(0)
   console.expectQuiet()
 })

@@ -37,15 +37,9 @@ export const filesOf = ({ heads, readings }: Pick<MappingDraft, 'heads' | 'readi
     return reading._tag === 'PassedOver' ? [] : [{ name, content, ...(mapping === undefined ? {} : { mapping }) }]
   })
 
-/** The names of what was chosen with them and is not imported. */
-export const passedOverIn = ({
-  heads,
-  readings,
-  others,
-}: Pick<ChosenFiles, 'heads' | 'readings' | 'others'>): readonly string[] => [
-  ...others,
-  ...heads.flatMap(({ name }, nth) => (readings[nth]?._tag === 'PassedOver' ? [name] : [])),
-]
+/** The names of tables that are not read. */
+export const passedOverIn = ({ heads, readings }: Pick<MappingDraft, 'heads' | 'readings'>): readonly string[] =>
+  heads.flatMap(({ name }, nth) => (readings[nth]?._tag === 'PassedOver' ? [name] : []))
 
 /** Left is why none of them can be imported. */
 export type FilesRead = E.Either<string, ChosenFiles>
@@ -61,6 +55,8 @@ export interface ImportWritten {
   readonly files: readonly ImportedFile[]
   /** Null: there was nothing new in it. */
   readonly position: number | null
+  /** What was to be acknowledged with it and is of nothing that an import came upon. */
+  readonly notFound: readonly string[]
 }
 
 interface BytesSent {

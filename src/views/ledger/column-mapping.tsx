@@ -95,13 +95,15 @@ const FileMappingPart = ({ mapping, file, head, faults }: FileProps & { readonly
       />
       {reading?._tag === 'AsNamed' && <p className={styles['detail']}>Its columns are called as they should be.</p>}
       {reading?._tag === 'Mapped' && <Columns {...{ mapping, file, head }} of={reading.mapping} />}
-      {faults.length > 0 && (
-        <ul role="status" className={styles['faults']} aria-label={`What is wrong with ${head.name}`}>
-          {faults.map((fault) => (
-            <li key={faultText(fault)}>{faultText(fault)}</li>
-          ))}
-        </ul>
-      )}
+      <div role="status">
+        {faults.length > 0 && (
+          <ul className={styles['faults']} aria-label={`What is wrong with ${head.name}`}>
+            {faults.map((fault) => (
+              <li key={faultText(fault)}>{faultText(fault)}</li>
+            ))}
+          </ul>
+        )}
+      </div>
     </fieldset>
   )
 }

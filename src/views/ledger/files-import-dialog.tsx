@@ -168,10 +168,13 @@ const isMapped = ({ readings }: MappingDraft): boolean => readings.some(({ _tag 
 
 const Read = ({ importing }: Props) => {
   const chosen = useSelector(importing, ({ context }) => context)
-  const names = passedOverIn(chosen)
+  const tables = passedOverIn(chosen)
   return (
     <>
-      {names.length > 0 && <p className={styles['verdict']}>Passed over: {passedOverText(names)}</p>}
+      {chosen.others.length > 0 && <p className={styles['verdict']}>Passed over: {passedOverText(chosen.others)}</p>}
+      {tables.length > 0 && (
+        <p className={styles['verdict']}>Not read, unless you map their columns: {tables.join(', ')}</p>
+      )}
       {isMapped(chosen) && <p className={styles['verdict']}>Columns mapped: {mappedText(chosen)}</p>}
     </>
   )
@@ -204,6 +207,11 @@ const Part = ({ importing }: Props) => {
               ? 'The firm already had every row of it.'
               : 'It is in the list of imports, where it can be withdrawn.'}
           </Alert>
+          {written.value.notFound.length > 0 && (
+            <p className={styles['verdict']}>
+              {counted(written.value.notFound.length, 'note')} not kept: what you acknowledged is not found any more.
+            </p>
+          )}
           <Changes files={written.value.files} />
         </>
       )}

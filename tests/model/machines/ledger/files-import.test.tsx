@@ -120,6 +120,9 @@ describe('files that are imported', () => {
       expect(says('It is in the list of imports, where it can be withdrawn.')).toBe(
         state.matches('written') && O.isSome(written) && written.value.position !== null,
       )
+      expect(says('1 note not kept: what you acknowledged is not found any more.')).toBe(
+        state.matches('written') && O.isSome(written) && written.value.notFound.length > 0,
+      )
       if (O.isSome(problem)) expect(says(failureText(problem.value))).toBe(true)
     }
   })

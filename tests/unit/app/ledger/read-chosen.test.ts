@@ -27,7 +27,7 @@ const textsOf = async (chosen: readonly File[]): Promise<unknown> => {
   const files = filesOf(found.right)
   return [
     await Promise.all(files.map(async ({ name, content }) => [name, await content.text()])),
-    passedOverIn(found.right),
+    [...found.right.others, ...passedOverIn(found.right)],
   ]
 }
 
