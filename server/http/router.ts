@@ -327,19 +327,31 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     const encode = encoded(endpoint.reply)
     const storage = filesIn(folder, enclosure.media)
     const expected = { body, enclosure, bodyLimit, storage, failing: (_tag: NotTaken) => failing({ _tag }) }
-    bindUpload(endpoint, async (request, reply) => {
+    const answerTo = async (request: FastifyRequest, reply: FastifyReply, begun: ArrivalWatch[]) => {
       // the body is yet to come: nothing of it is read for those who may not send it
       const entry = await letIn({ ...endpoint, body: t.unknown }, request, reply)
       if (E.isLeft(entry)) return fail(request, reply, entry.left)
       const [call, session] = entry.right
       const noRoom = failing({ _tag: 'NoRoom' })
-      const watched = watch && { watch: (sent: typeof body._A, arrived: () => number) => watch(sent, session, arrived) }
-      const received = await orNoRoom(receiveUpload(request, { ...expected, ...watched }), noRoom)
+      const watching = (sent: typeof body._A, arrived: () => number): ArrivalWatch | undefined => {
+        const own = watch?.(sent, session, arrived)
+        if (own !== undefined) begun.push(own)
+        return own
+      }
+      const received = await orNoRoom(receiveUpload(request, { ...expected, watch: watching }), noRoom)
       if (E.isLeft(received)) return fail(request, reply, received.left)
       const work = handle({ ...call, ...received.right }, session)
       const filing = handled(endpoint, entry.right, work).then(E.mapLeft(failing))
       const answered = await orNoRoom(filing, noRoom).finally(() => rm(received.right.path, { force: true }))
       return E.isLeft(answered) ? fail(request, reply, answered.left) : sendOk(reply, encode(answered.right))
+    }
+    bindUpload(endpoint, async (request, reply) => {
+      const begun: ArrivalWatch[] = []
+      try {
+        return await answerTo(request, reply, begun)
+      } finally {
+        begun.forEach(({ answered }) => answered())
+      }
     })
   }
 

@@ -25,9 +25,10 @@ export interface Storage<Kept, Fault extends string> {
   readonly drop: (kept: Kept) => Promise<void>
 }
 
-/** Of a file until it is there as a whole, or will not be. */
+/** Of a file: it is there as a whole, or will not be, and then the call it came with is answered. */
 export interface ArrivalWatch {
-  readonly over: (isWhole: boolean) => void
+  readonly arrived: () => void
+  readonly answered: () => void
 }
 
 interface Expected<Body, Kept, Fault extends string> {
@@ -37,7 +38,7 @@ interface Expected<Body, Kept, Fault extends string> {
   readonly storage: Storage<Kept, Fault>
   readonly failing: (_tag: Fault) => Failing
   /** Asked once its file begins to arrive, with how many bytes of it have. */
-  readonly watch?: (body: Body, arrived: () => number) => ArrivalWatch
+  readonly watch?: (body: Body, arrived: () => number) => ArrivalWatch | undefined
 }
 
 /** A file that is to be no zip may be any. */
@@ -110,15 +111,13 @@ export const receiveUpload = async <Body, Kept, Fault extends string>(
     return decoded
   }
   const watched = watch?.(decoded.right, () => file.bytesRead)
-  let isWhole = false
   try {
     const kept = await storage.keep(file, enclosure.limit)
     if (E.isLeft(kept)) return E.left(failing(kept.left))
-    isWhole = await isOver(parts)
-    if (isWhole) return E.right({ ...kept.right, body: decoded.right })
+    if (await isOver(parts)) return E.right({ ...kept.right, body: decoded.right })
     await storage.drop(kept.right)
     return E.left(failing('UploadMalformed'))
   } finally {
-    watched?.over(isWhole)
+    watched?.arrived()
   }
 }

@@ -27,6 +27,7 @@ export interface ReportedRun {
 export interface ImportRuns {
   readonly all: () => readonly LedgerImportRun[]
   readonly begin: (begun: BegunRun) => ReportedRun
+  readonly end: (id: string) => void
   readonly subscribe: (listener: Listener) => void
   /** Once all that was told is on its way. */
   readonly close: () => Promise<void>
@@ -145,6 +146,9 @@ export const openImportRuns = (url: string, nameOf: (username: string) => Promis
   return {
     all,
     begin,
+    end: (id) => {
+      if (runs.has(id)) send({ ended: id })
+    },
     subscribe: (listener) => void listeners.push(listener),
     close: async () => {
       clearInterval(sweeping)

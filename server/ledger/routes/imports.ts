@@ -51,11 +51,11 @@ export const ledgerImportRoutes = (
       const run = importRuns.begin({ id, act, actor, files: named })
       const counting = setInterval(() => run.sent(arrived()), 300)
       return {
-        over: (isWhole) => {
+        arrived: () => {
           clearInterval(counting)
-          if (isWhole) run.leave()
-          else run.end()
+          run.leave()
         },
+        answered: () => importRuns.end(id),
       }
     }
 

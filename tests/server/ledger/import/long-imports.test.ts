@@ -45,6 +45,7 @@ const nobodyTold = () => undefined
 const noRuns: ImportRuns = {
   all: () => [],
   begin: () => ({ sent: nobodyTold, reached: nobodyTold, leave: nobodyTold, end: nobodyTold }),
+  end: nobodyTold,
   subscribe: nobodyTold,
   close: () => Promise.resolve(),
 }

@@ -323,3 +323,14 @@ test('administrators see an import that is under way, and whose it is, until it 
   const reply = await app.call('GET', '/ledger-imports/running', undefined, { token })
   expect(reply.json()).toEqual({ runs: [] })
 })
+
+test('files that were sent and are neither checked nor imported again are not under way any more', async () => {
+  const id = randomUUID()
+  await run(smallFirm, { id })
+  const told: unknown[] = []
+  app.services.importRuns.subscribe((runs) => told.push(runs))
+  await run(smallFirm, { id })
+  await send('/ledger-imports/check', [['notes.csv', 'a\n']])
+  await expect.poll(() => app.services.importRuns.all()).toEqual([])
+  expect(told.at(-1) ?? []).toEqual([])
+})
