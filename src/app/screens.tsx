@@ -5,7 +5,7 @@ import { ownPlace } from '../domain/navigation/route.ts'
 import type { Screen } from '../domain/navigation/screen.ts'
 import { filterOfSearch } from '../domain/ledger/reconciliation/sought-breaks.ts'
 import { yearOfSearch } from '../domain/ledger/years/sought-years.ts'
-import { holdsAny } from '../domain/permissions/permits.ts'
+import { holdsAny, mayOpenDashboard } from '../domain/permissions/permits.ts'
 import { mayAdminister } from '../domain/permissions/reaches.ts'
 import { canonicalUsername } from '../domain/users/user.ts'
 import type { ReportPickerInput } from '../machines/reports/report-picker.ts'
@@ -111,14 +111,19 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
   }),
   'what-if': screen({
     machine: async (deps) => (await import('./ledger/provide-sale-what-if.ts')).provideSaleWhatIf(deps),
-    input: ({ params, search }) => ({
-      code: params['code'] ?? '',
+    input: ({ identity, params, search, newId }) => ({
+      place: {
+        type: mayOpenDashboard(identity, 'portfolio') ? ('portfolio' as const) : ('external' as const),
+        code: params['code'] ?? '',
+      },
       security: new URLSearchParams(search).get('security'),
+      mayChoose: mayAdminister(identity),
+      newId,
     }),
     unsaved: never,
     view: async () => {
       const { WhatIfScreen } = await import('../views/ledger/what-if/what-if-screen.tsx')
-      return ({ actor, identity }) => <WhatIfScreen whatIf={actor} identity={identity} />
+      return ({ actor }) => <WhatIfScreen whatIf={actor} />
     },
   }),
   report: screen({

@@ -1,25 +1,33 @@
+import { filter, merge } from 'rxjs'
 import { fromPromise } from 'xstate'
 import { heldParcels, whatIf } from '../../api/ledger/parcels.ts'
 import { E, O } from '../../domain/fp.ts'
 import {
   followedParcels,
+  type MethodChoosing,
+  methodChoosing,
   type SaleAnswer,
   type SaleQuestion,
   saleWhatIfMachine,
 } from '../../machines/ledger/sale-what-if.ts'
 import { figuresChanged } from '../../streams/events/figures-changed.ts'
+import type { Act, ActResult } from '../../machines/kit/confirming.ts'
 import { following, retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { chooseMethod } from './choose-method.ts'
 
 const paramsOf = (code: string) => ({ type: 'portfolio', code }) as const
 
-export const provideSaleWhatIf = ({ client: { call }, socket }: ScreenDeps) =>
-  saleWhatIfMachine.provide({
+export const provideSaleWhatIf = ({ client, socket }: ScreenDeps) => {
+  const { call } = client
+  return saleWhatIfMachine.provide({
     actors: {
       list: followedParcels.provide({
         actors: following(socket, {
-          changes: () => figuresChanged(socket),
-          read: (code, signal) => call(heldParcels)({ params: paramsOf(code), signal }),
+          // changed figures are told to those who have the account's dashboard open
+          changes: (place) =>
+            merge(figuresChanged(socket), socket.openDashboard(place).pipe(filter(({ opened }) => opened))),
+          read: ({ code }, signal) => call(heldParcels)({ params: paramsOf(code), signal }),
         }),
       }),
       workOut: fromPromise<SaleAnswer, SaleQuestion>(({ input: { code, sale }, signal }) =>
@@ -28,5 +36,13 @@ export const provideSaleWhatIf = ({ client: { call }, socket }: ScreenDeps) =>
           : call(whatIf)({ params: paramsOf(code), query: sale.value, signal })(),
       ),
       retries: retriesOf(socket),
+      choosing: methodChoosing.provide({
+        actors: {
+          act: fromPromise<ActResult<MethodChoosing>, Act<MethodChoosing>>(({ input: { of } }) =>
+            chooseMethod(client, of),
+          ),
+        },
+      }),
     },
   })
+}

@@ -1,21 +1,43 @@
 import { type ActorRefFrom, assign, fromPromise, sendTo, setup } from 'xstate'
+import type { IsoDate } from '../../domain/dates/iso-date.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
 import type { HeldParcels, WhatIf } from '../../domain/ledger/parcels/held-parcels.ts'
 import type { ParcelMethod } from '../../domain/ledger/parcels/parcel-choice.ts'
 import type { SaleAsked } from '../../domain/ledger/parcels/sale-asked.ts'
 import { emptySale, type SaleDraft, saleAsked } from '../../domain/ledger/parcels/sale-draft.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
+import { confirming } from '../kit/confirming.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import { isRefused, type ReadResult } from '../kit/read-result.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
-export const followedParcels = followed<HeldParcels, unknown, string>({ fold: reread })
+export const followedParcels = followed<HeldParcels, unknown, DashboardPlace>({ fold: reread })
 
 export interface SaleWhatIfInput {
-  readonly code: string
+  /** The dashboard of the account, as its reader may open it. */
+  readonly place: DashboardPlace
   readonly security: string | null
+  readonly mayChoose: boolean
+  readonly newId: () => string
 }
+
+/** Recorded once under one id. */
+export interface MethodChoice {
+  readonly id: string
+  readonly account: string
+  readonly from: IsoDate
+  readonly method: ParcelMethod
+}
+
+export interface MethodChoosing {
+  readonly of: MethodChoice
+  readonly refusal: string
+  readonly answer: unknown
+}
+
+export const methodChoosing = confirming<MethodChoosing>()
 
 /** A sale of parcels picked by hand beside those by each method. */
 export type ShownOutcome = ParcelMethod | 'by_hand'
@@ -32,8 +54,7 @@ interface Answered {
   readonly whatIf: WhatIf
 }
 
-interface Context {
-  readonly code: string
+interface Context extends Pick<SaleWhatIfInput, 'place' | 'mayChoose' | 'newId'> {
   readonly list: Followed<HeldParcels>
   readonly draft: SaleDraft
   /** What the answer is of stays with it while another sale is being worked out. */
@@ -41,6 +62,7 @@ interface Context {
   readonly refusal: O.Option<string>
   /** Null: by the account's own method, or by hand where parcels are picked. */
   readonly shown: ShownOutcome | null
+  readonly wanted: MethodChoice
 }
 
 type Event =
@@ -50,6 +72,7 @@ type Event =
   | { readonly type: 'parcel.picked'; readonly parcel: number; readonly units: string }
   | { readonly type: 'outcome.shown'; readonly shown: ShownOutcome }
   | { readonly type: 'answer.retried' }
+  | { readonly type: 'choice.begun'; readonly method: ParcelMethod }
 
 /** By hand where parcels are picked, or else by the account's own method, until another is asked for. */
 export const shownOutcome = ({ shown }: Pick<Context, 'shown'>, { byHand, chosen }: WhatIf): ShownOutcome => {
@@ -72,11 +95,11 @@ const refusalOf = (answer: SaleAnswer): O.Option<string> =>
 const asking = {
   ...reading(
     'workOut',
-    { target: '#saleWhatIf.answered', actions: { type: 'tell', params: answerOf<WhatIf> } },
-    '#saleWhatIf.failed',
+    { target: '#saleWhatIf.sale.answered', actions: { type: 'tell', params: answerOf<WhatIf> } },
+    '#saleWhatIf.sale.failed',
   ),
   input: ({ context }: { readonly context: Context }): SaleQuestion => ({
-    code: context.code,
+    code: context.place.code,
     sale: askedOf(context),
   }),
 } as const
@@ -86,7 +109,7 @@ const invoked = {
   onDone: [
     {
       guard: { type: 'isRefused', params: answerOf<WhatIf> },
-      target: '#saleWhatIf.refused',
+      target: '#saleWhatIf.sale.refused',
       actions: { type: 'refuse', params: answerOf<WhatIf> },
     },
     ...asking.onDone,
@@ -100,18 +123,20 @@ export const saleWhatIfMachine = setup({
     input: {} as SaleWhatIfInput,
     context: {} as Context,
     events: {} as Event,
-    children: {} as { list: 'list' },
+    children: {} as { list: 'list'; choosing: 'choosing' },
   },
   actors: {
     list: followedParcels,
     workOut: fromPromise<SaleAnswer, SaleQuestion>(unprovided('workOut')),
     retries: retriesLogic,
+    choosing: methodChoosing,
   },
   delays: { pause: 300 },
   guards: {
     hasChanged: ({ context }, list: Context['list']) => holdings(list) !== holdings(context.list),
     isComplete: ({ context }) => O.isSome(askedOf(context)),
     isRefused: (_, answer: SaleAnswer) => isRefused(answer),
+    mayChoose: ({ context: { mayChoose, answered } }) => mayChoose && O.isSome(answered),
   },
   actions: {
     follow: assign((_, list: Context['list']) => ({ list })),
@@ -132,23 +157,33 @@ export const saleWhatIfMachine = setup({
         : {}
     }),
     refuse: assign((_, answer: SaleAnswer) => ({ answered: O.none, refusal: refusalOf(answer) })),
+    want: assign(({ context: { answered, place, newId, wanted } }, method: ParcelMethod) => ({
+      wanted: pipe(
+        answered,
+        O.match(
+          () => wanted,
+          ({ sale: { on: from } }) => ({ id: newId(), account: place.code, from, method }),
+        ),
+      ),
+    })),
     forget: assign({ answered: O.none, refusal: O.none }),
     forgive: assign({ refusal: O.none }),
   },
 }).createMachine({
   id: 'saleWhatIf',
-  context: ({ input: { code, security } }) => ({
-    ...{ code, list: unread, draft: { ...emptySale, security } },
+  context: ({ input: { place, security, mayChoose, newId } }) => ({
+    ...{ place, mayChoose, newId, list: unread, draft: { ...emptySale, security } },
     ...{ answered: O.none, refusal: O.none, shown: null },
+    wanted: { id: '', account: place.code, from: '', method: 'fifo' },
   }),
   invoke: {
     id: 'list',
     src: 'list',
-    input: ({ context: { code } }) => ({ of: code }),
+    input: ({ context: { place } }) => ({ of: place }),
     onSnapshot: [
       {
         guard: { type: 'hasChanged', params: ({ event }) => followedIn(event.snapshot) },
-        target: '.deciding',
+        target: '.sale.deciding',
         actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) },
       },
       { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
@@ -156,19 +191,46 @@ export const saleWhatIfMachine = setup({
   },
   on: {
     'list.retried': { actions: 'retry' },
-    'sale.edited': { target: '.deciding', actions: { type: 'edit', params: ({ event }) => event.changed } },
-    'parcel.picked': { target: '.deciding', actions: { type: 'pick', params: ({ event }) => event } },
+    'sale.edited': { target: '.sale.deciding', actions: { type: 'edit', params: ({ event }) => event.changed } },
+    'parcel.picked': { target: '.sale.deciding', actions: { type: 'pick', params: ({ event }) => event } },
     'outcome.shown': { actions: { type: 'show', params: ({ event }) => event.shown } },
   },
-  initial: 'incomplete',
+  type: 'parallel',
   states: {
-    deciding: { always: [{ guard: 'isComplete', target: 'pausing' }, { target: 'incomplete' }] },
-    incomplete: { entry: 'forget' },
-    pausing: { entry: 'forgive', after: { pause: 'asking' } },
-    asking: { invoke: invoked },
-    answered: {},
-    refused: {},
-    failed: { ...failedRead(invoked), on: { 'answer.retried': '.trying' } },
+    sale: {
+      initial: 'incomplete',
+      states: {
+        deciding: { always: [{ guard: 'isComplete', target: 'pausing' }, { target: 'incomplete' }] },
+        incomplete: { entry: 'forget' },
+        pausing: { entry: 'forgive', after: { pause: 'asking' } },
+        asking: { invoke: invoked },
+        answered: {},
+        refused: {},
+        failed: { ...failedRead(invoked), on: { 'answer.retried': '.trying' } },
+      },
+    },
+    choice: {
+      initial: 'free',
+      states: {
+        free: {
+          on: {
+            'choice.begun': {
+              guard: 'mayChoose',
+              target: 'choosing',
+              actions: { type: 'want', params: ({ event }) => event.method },
+            },
+          },
+        },
+        choosing: {
+          invoke: {
+            id: 'choosing',
+            src: 'choosing',
+            input: ({ context }) => ({ of: context.wanted }),
+            onDone: 'free',
+          },
+        },
+      },
+    },
   },
 })
 

@@ -438,8 +438,10 @@ const openReconciliation = ({ supplies }: World): void => {
 }
 
 const openWhatIf = ({ supplies }: World): void => {
-  const whatIf = started(createActor(provideSaleWhatIf(supplies), { input: { code: 'P1', security: null } }))
-  renderView(<WhatIfScreen whatIf={whatIf} identity={clientIdentity} />)
+  const whatIf = started(
+    createActor(provideSaleWhatIf(supplies), { input: { place: account, security: null, mayChoose: false, newId } }),
+  )
+  renderView(<WhatIfScreen whatIf={whatIf} />)
 }
 
 const openClosedYears = ({ supplies }: World): void => {

@@ -72,7 +72,11 @@ test.each([
     'dashboard',
     { place: { type: 'portfolio', code: 'P/1' }, mayEdit: false, seesBreaks: false, newId },
   ],
-  ['/parcels/portfolio/P%2F1?security=CBA', 'saleWhatIf', { code: 'P/1', security: 'CBA' }],
+  [
+    '/parcels/portfolio/P%2F1?security=CBA',
+    'saleWhatIf',
+    { place: { type: 'portfolio', code: 'P/1' }, security: 'CBA', mayChoose: false, newId },
+  ],
   ['/reports/account/P1', 'clientReports', { ...reports, level: 'account' }],
   ['/reports/portfolio/P1', 'clientReports', { ...reports, level: 'account' }],
   ['/reports/group/P1?name=valuation', 'clientReports', { ...reports, level: 'group', name: O.some('valuation') }],

@@ -4,7 +4,7 @@ import { netCapitalGain } from '../../../src/domain/ledger/tax/net-capital-gain.
 import type { SaleOutcome } from '../../../src/domain/ledger/tax/what-if.ts'
 import { saleWhatIfMachine } from '../../../src/machines/ledger/sale-what-if.ts'
 import { listed, unlisted } from '../followed.ts'
-import { answered, lostRead, missingRead, type Sample } from '../sample.ts'
+import { answered, lostRead, missingRead, newId, type Sample } from '../sample.ts'
 
 export const someParcels: HeldParcels = {
   ...{ account: 'P1', name: 'Byron Super', asAt: '2024-01-03' },
@@ -62,9 +62,10 @@ export const aHandPickedWhatIf: WhatIf = {
 
 export const saleWhatIf: Sample<typeof saleWhatIfMachine> = {
   machine: saleWhatIfMachine,
-  input: { code: 'P1', security: null },
-  identify: ({ value, context: { list, draft, answered: told, refusal, shown } }) => ({
+  input: { place: { type: 'portfolio', code: 'P1' }, security: null, mayChoose: true, newId },
+  identify: ({ value, context: { list, draft, answered: told, refusal, shown, wanted } }) => ({
     ...{ value, list, refusal, shown, draft: { ...draft, picks: [...draft.picks] } },
+    isWanted: wanted.id !== '',
     told: O.isSome(told) && told.value.whatIf.byHand === null,
   }),
   events: [
@@ -74,7 +75,7 @@ export const saleWhatIf: Sample<typeof saleWhatIfMachine> = {
     { type: 'sale.edited', changed: { security: 'CBA' } },
     { type: 'sale.edited', changed: { units: 'many' } },
     { type: 'parcel.picked', parcel: 9, units: '10' },
-    { type: 'xstate.after.pause.saleWhatIf.pausing' },
+    { type: 'xstate.after.pause.saleWhatIf.sale.pausing' },
     answered('workOut', E.right(aWhatIf)),
     answered('workOut', E.right(aHandPickedWhatIf)),
     answered('workOut', missingRead),
@@ -82,5 +83,7 @@ export const saleWhatIf: Sample<typeof saleWhatIfMachine> = {
     { type: 'outcome.shown', shown: 'lifo' },
     { type: 'retry.due' },
     { type: 'answer.retried' },
+    { type: 'choice.begun', method: 'fifo' },
+    answered('choosing', O.none),
   ],
 }

@@ -9,6 +9,7 @@ import type { SaleOutcome } from '../../../domain/ledger/tax/what-if.ts'
 import { type SaleWhatIfRef, type ShownOutcome, shownOutcome } from '../../../machines/ledger/sale-what-if.ts'
 import { moneyDifferenceText, moneyText, unitsText } from '../../ui/figure-text.ts'
 import { FigureTable } from './figure-table.tsx'
+import { MethodChoice } from './method-choice.tsx'
 import { SoldParcels } from './sold-parcels.tsx'
 import styles from './what-if.module.css'
 import { YearSum } from './year-sum.tsx'
@@ -85,6 +86,7 @@ export const SaleOutcomes = ({ whatIf, sale, told }: Props) => {
         {told.whose} What the sale adds to {told.year}:
       </p>
       <Compared whatIf={whatIf} told={told} />
+      <MethodChoice whatIf={whatIf} shown={shown} />
       {outcome != null && (
         <>
           <SoldParcels outcome={outcome} way={outcomeTitle(shown)} />

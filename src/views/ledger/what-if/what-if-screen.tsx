@@ -5,8 +5,6 @@ import { O } from '../../../domain/fp.ts'
 import type { HeldParcels } from '../../../domain/ledger/parcels/held-parcels.ts'
 import { heldSecurityOf } from '../../../domain/ledger/parcels/sale-draft.ts'
 import { dashboardPath, routes } from '../../../domain/navigation/route.ts'
-import { mayOpenDashboard } from '../../../domain/permissions/permits.ts'
-import type { Identity } from '../../../domain/users/identity.ts'
 import type { SaleWhatIfRef } from '../../../machines/ledger/sale-what-if.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
@@ -23,9 +21,12 @@ interface Props {
 const Answer = ({ whatIf }: Props) => {
   const answered = useSelector(whatIf, ({ context }) => context.answered)
   const refusal = useSelector(whatIf, ({ context }) => context.refusal)
-  const isFailed = useSelector(whatIf, (snapshot) => snapshot.matches('failed'))
-  const isTrying = useSelector(whatIf, (snapshot) => snapshot.matches({ failed: 'trying' }))
-  const isBusy = useSelector(whatIf, (snapshot) => snapshot.matches('pausing') || snapshot.matches('asking'))
+  const isFailed = useSelector(whatIf, (snapshot) => snapshot.matches({ sale: 'failed' }))
+  const isTrying = useSelector(whatIf, (snapshot) => snapshot.matches({ sale: { failed: 'trying' } }))
+  const isBusy = useSelector(
+    whatIf,
+    (snapshot) => snapshot.matches({ sale: 'pausing' }) || snapshot.matches({ sale: 'asking' }),
+  )
   return (
     <section aria-label="What it would come to" aria-busy={isBusy}>
       {O.isSome(refusal) && (
@@ -52,18 +53,17 @@ const Sale = ({ whatIf, held }: Props & { readonly held: HeldParcels }) => {
   )
 }
 
-export const WhatIfScreen = ({ whatIf, identity }: Props & { readonly identity: Identity }) => {
-  const code = useSelector(whatIf, ({ context }) => context.code)
+export const WhatIfScreen = ({ whatIf }: Props) => {
+  const place = useSelector(whatIf, ({ context }) => context.place)
   const list = useSelector(whatIf, ({ context }) => context.list)
-  const type = mayOpenDashboard(identity, 'portfolio') ? 'portfolio' : 'external'
-  const name = O.isSome(list.known) ? `${list.known.value.name} (${code})` : code
+  const name = O.isSome(list.known) ? `${list.known.value.name} (${place.code})` : place.code
   return (
     <div className={styles['screen']}>
       <div className={styles['account']}>
         <Title order={1} size="h2">
           {routes['what-if'].title}
         </Title>
-        <Link href={dashboardPath({ type, code })}>{name}</Link>
+        <Link href={dashboardPath(place)}>{name}</Link>
       </div>
       <ListShell
         list={list}

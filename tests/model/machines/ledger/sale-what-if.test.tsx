@@ -1,10 +1,13 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
+import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
 import { heldSecurityOf } from '../../../../src/domain/ledger/parcels/sale-draft.ts'
 import {
   followedParcels,
+  type MethodChoosing,
+  methodChoosing,
   type SaleAnswer,
   type SaleQuestion,
   saleWhatIfMachine,
@@ -12,7 +15,7 @@ import {
 import { WhatIfScreen } from '../../../../src/views/ledger/what-if/what-if-screen.tsx'
 import { listed } from '../../../samples/followed.ts'
 import { aHandPickedWhatIf, aWhatIf, saleWhatIf as sample, someParcels } from '../../../samples/ledger/sale-what-if.ts'
-import { clientIdentity } from '../../../samples/people.ts'
+import { newId } from '../../../samples/sample.ts'
 import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -20,8 +23,14 @@ import { silent } from '../../support/silent.ts'
 
 const hidden = true
 
+interface Choosing {
+  readonly mayChoose?: boolean
+  readonly choose?: (act: Act<MethodChoosing>) => Promise<ActResult<MethodChoosing>>
+}
+
 const rendered = (
   answer: (asked: SaleQuestion) => SaleAnswer | Promise<SaleAnswer> = () => new Promise(() => undefined),
+  { mayChoose = true, choose = () => new Promise(() => undefined) }: Choosing = {},
 ) => {
   const asked: SaleQuestion[] = []
   const machine = saleWhatIfMachine.provide({
@@ -32,11 +41,12 @@ const rendered = (
         return answer(input)
       }),
       retries: silent(),
+      choosing: methodChoosing.provide({ actors: { act: fromPromise(({ input }) => choose(input)) } }),
     },
   })
   const clock = new SimulatedClock()
-  const actor = createActor(machine, { input: { code: 'P1', security: null }, clock }).start()
-  renderView(<WhatIfScreen whatIf={actor} identity={clientIdentity} />)
+  const actor = createActor(machine, { input: { ...sample.input, mayChoose }, clock }).start()
+  renderView(<WhatIfScreen whatIf={actor} />)
   const told = async () => {
     await act(async () => {
       clock.increment(300)
@@ -46,8 +56,8 @@ const rendered = (
   return { actor, asked, told }
 }
 
-const withParcels = async (answer?: Parameters<typeof rendered>[0]) => {
-  const there = rendered(answer)
+const withParcels = async (answer?: Parameters<typeof rendered>[0], choosing?: Choosing) => {
+  const there = rendered(answer, choosing)
   act(() => {
     bring(there.actor.getSnapshot().children.list, listed(someParcels))
   })
@@ -65,6 +75,7 @@ const rowsOf = (name: string) =>
 const controls: Readonly<Record<string, () => HTMLElement | null>> = {
   'list.retried': () => screen.queryByRole('button', { name: 'Try again', hidden }),
   'answer.retried': () => screen.queryByRole('button', { name: 'Try again', hidden }),
+  'choice.begun': () => screen.queryByRole('button', { name: 'Sell by this from that day on…', hidden }),
   'outcome.shown': () => screen.queryByRole('radio', { name: 'Last in, first out', hidden }),
 }
 
@@ -83,7 +94,12 @@ describe('what a sale would come to', () => {
       const held = O.toNullable(list.known)
       const isSold = held !== null && O.isSome(heldSecurityOf(held, draft))
       expect(actor.getSnapshot().value).toEqual(state.value)
-      expect(screen.queryByText('Try again') !== null).toBe(list.isFailed || (state.matches('failed') && held !== null))
+      expect(screen.queryByText('Try again') !== null).toBe(
+        list.isFailed || (state.matches({ sale: 'failed' }) && held !== null),
+      )
+      expect(screen.queryByRole('dialog', { name: 'Choose which parcels are sold', hidden }) !== null).toBe(
+        state.matches({ choice: 'choosing' }) && O.isSome(answered),
+      )
       expect(screen.queryByRole('table', { name: 'Parcels held', hidden }) !== null).toBe(isSold)
       expect(screen.queryByRole('radio', { name: /^First in, first out/, hidden }) !== null).toBe(O.isSome(answered))
       expect(screen.queryByRole('alert')?.textContent.includes('Try again') === false).toBe(O.isSome(refusal))
@@ -163,4 +179,28 @@ test('an import that changes the account has the sale worked out anew', async ()
   })
   await told()
   expect(asked.map(({ sale }) => O.toNullable(sale)?.units)).toEqual([140, 150])
+})
+
+test('an administrator chooses the way that is shown, from the day of the sale on', async () => {
+  const chosen: Act<MethodChoosing>['of'][] = []
+  await withParcels(() => E.right(aWhatIf), {
+    choose: ({ of, refusal }) => {
+      chosen.push(of)
+      return Promise.resolve(O.isNone(refusal) ? E.left('Another import is running') : E.right(null))
+    },
+  })
+  fireEvent.click(screen.getByRole('radio', { name: 'Last in, first out' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Sell by this from that day on…' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Choose', hidden }))
+  expect((await screen.findByRole('alert', { hidden })).textContent).toBe('Another import is running')
+  fireEvent.click(screen.getByRole('button', { name: 'Choose', hidden }))
+  await waitFor(() => expect(chosen).toHaveLength(2))
+  const lifo = { id: newId(), account: 'P1', from: '2024-01-03', method: 'lifo' }
+  expect(chosen).toEqual([lifo, lifo])
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden })).toBeNull())
+})
+
+test('nobody else does', async () => {
+  await withParcels(() => E.right(aWhatIf), { mayChoose: false })
+  expect(screen.queryByRole('button', { name: /from that day on/ })).toBeNull()
 })

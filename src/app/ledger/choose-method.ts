@@ -1,0 +1,40 @@
+import { filter, firstValueFrom, map } from 'rxjs'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { importLedgerFiles } from '../../api/ledger/imports.ts'
+import { E } from '../../domain/fp.ts'
+import { LedgerImportOrder } from '../../domain/ledger/import/import-check.ts'
+import type { ActResult } from '../../machines/kit/confirming.ts'
+import type { MethodChoice, MethodChoosing } from '../../machines/ledger/sale-what-if.ts'
+import { csvFile } from '../../streams/csv/csv-text.ts'
+import { refusalText } from '../call-failure.ts'
+import { uploadFile } from '../upload-file.ts'
+
+const name = 'parcel_choices.csv'
+
+const fileOf = ({ account, from, method }: MethodChoice): File =>
+  new File(
+    [
+      csvFile([
+        ['AccountCode', 'from', 'method'],
+        [account, from, method],
+      ]),
+    ],
+    name,
+  )
+
+/** A row that is wrong says why. */
+const refusalOf = (error: ApiError): string =>
+  [refusalText(error), ...(error._tag === 'Refused' ? error.errors.map(({ message }) => message) : [])].join('. ')
+
+/** As an import of one row, so that it is checked, listed and withdrawn as any other. */
+export const chooseMethod = (client: Client, choice: MethodChoice): Promise<ActResult<MethodChoosing>> => {
+  const file = fileOf(choice)
+  const order = LedgerImportOrder.encode({ id: choice.id, files: [{ name, bytes: file.size }] })
+  return firstValueFrom(
+    uploadFile(client, importLedgerFiles, { fields: { import: JSON.stringify(order) }, part: 'files', file }).pipe(
+      filter((event) => event.type === 'upload.answered'),
+      map(({ answer }) => E.mapLeft(refusalOf)(answer)),
+    ),
+  )
+}
