@@ -11,11 +11,11 @@ interface Reading {
 export type ImportTask =
   | (Reading & { readonly _tag: 'Import'; readonly acknowledge: readonly string[]; readonly note: string })
   | (Reading & { readonly _tag: 'Preview' })
-  | { readonly _tag: 'Withdraw'; readonly id: string }
+  | { readonly _tag: 'Withdraw'; readonly id: string; readonly closedYears: boolean }
   | { readonly _tag: 'List' }
 
 const usage =
-  'Usage: npm run import -- FOLDER (with --acknowledge DIGEST, as often as there are findings to, and --note TEXT), or --preview FOLDER, either with --source NAME where its columns are mapped, or --list, or --withdraw ID.'
+  'Usage: npm run import -- FOLDER (with --acknowledge DIGEST, as often as there are findings to, and --note TEXT), or --preview FOLDER, either with --source NAME where its columns are mapped, or --list, or --withdraw ID (with --closed-years where it may change years that are closed).'
 
 const parse = (args: readonly string[]) =>
   parseArgs({
@@ -24,6 +24,7 @@ const parse = (args: readonly string[]) =>
       list: { type: 'boolean', default: false },
       preview: { type: 'string' },
       withdraw: { type: 'string' },
+      'closed-years': { type: 'boolean', default: false },
       acknowledge: { type: 'string', multiple: true, default: [] },
       note: { type: 'string' },
       source: { type: 'string' },
@@ -37,17 +38,23 @@ export const importTask = (args: readonly string[]): E.Either<string, ImportTask
       () => parse(args),
       () => usage,
     ),
-    E.chain(({ values: { list, preview, withdraw, acknowledge, note, source = null }, positionals }) => {
-      const tasks: readonly ImportTask[] = [
-        ...(list ? [{ _tag: 'List' } as const] : []),
-        ...(preview === undefined ? [] : [{ _tag: 'Preview', path: preview, source } as const]),
-        ...(withdraw === undefined ? [] : [{ _tag: 'Withdraw', id: withdraw } as const]),
-        ...positionals.map((path) => ({ _tag: 'Import', path, source, acknowledge, note: note ?? '' }) as const),
-      ]
-      const [task] = tasks
-      if (task === undefined || tasks.length > 1) return E.left(usage)
-      if (source !== null && !('source' in task)) return E.left(usage)
-      const isAcknowledging = acknowledge.length > 0 && task._tag === 'Import' && noteFault(note ?? '') === null
-      return isAcknowledging || (acknowledge.length === 0 && note === undefined) ? E.right(task) : E.left(usage)
-    }),
+    E.chain(
+      ({
+        values: { list, preview, withdraw, acknowledge, note, source = null, 'closed-years': closedYears },
+        positionals,
+      }) => {
+        const tasks: readonly ImportTask[] = [
+          ...(list ? [{ _tag: 'List' } as const] : []),
+          ...(preview === undefined ? [] : [{ _tag: 'Preview', path: preview, source } as const]),
+          ...(withdraw === undefined ? [] : [{ _tag: 'Withdraw', id: withdraw, closedYears } as const]),
+          ...positionals.map((path) => ({ _tag: 'Import', path, source, acknowledge, note: note ?? '' }) as const),
+        ]
+        const [task] = tasks
+        if (task === undefined || tasks.length > 1) return E.left(usage)
+        if (source !== null && !('source' in task)) return E.left(usage)
+        if (closedYears && task._tag !== 'Withdraw') return E.left(usage)
+        const isAcknowledging = acknowledge.length > 0 && task._tag === 'Import' && noteFault(note ?? '') === null
+        return isAcknowledging || (acknowledge.length === 0 && note === undefined) ? E.right(task) : E.left(usage)
+      },
+    ),
   )

@@ -43,6 +43,14 @@ const refusalNotice = (refusal: ImportRefusal | WithdrawalRefusal): Notice => {
       return refused('Someone changed the same things meanwhile. Nothing was written; try again.')
     case 'StillNeeded':
       return refused(['It cannot be withdrawn:', ...refusal.reasons.map((reason) => `  ${reason}`)].join('\n'))
+    case 'ChangesClosedYears':
+      return refused(
+        [
+          'It changes years that are closed:',
+          ...refusal.reasons.map((reason) => `  ${reason}`),
+          'Nothing was withdrawn; --closed-years withdraws it all the same.',
+        ].join('\n'),
+      )
     case 'NoSuchImport':
       return refused('There is no such import; npm run import -- --list shows those there are.')
     case 'NothingNew':
@@ -180,11 +188,15 @@ const withSources = async (
   return E.isLeft(sources) ? refused(sources.left) : run(sources.right)
 }
 
-const withdraw = ({ pool, url }: Database, id: string): Promise<Notice> => {
+const withdraw = (
+  { pool, url }: Database,
+  { id, closedYears: mayChangeClosedYears }: Extract<ImportTask, { readonly _tag: 'Withdraw' }>,
+): Promise<Notice> => {
   const log = openEventLog({ pool, url, projections })
   return pipe(
     withdrawImport(pool, log, {
       id,
+      mayChangeClosedYears,
       actor,
       today: latestDateOnEarth(Date.now()),
       now: Date.now,
@@ -203,7 +215,7 @@ const perform = (task: ImportTask, database: Database): Promise<Notice> => {
     case 'Preview':
       return withSources(database, task, (sources) => previewSources(database, sources))
     case 'Withdraw':
-      return withdraw(database, task.id)
+      return withdraw(database, task)
     case 'List':
       return listImports(database.pool).then((imports) => said(importsReport(imports)))
   }

@@ -38,6 +38,7 @@ export const notices = {
   TooManyMappings: 'This source has 100 kinds of files, which is as many as are kept',
   NoteRequired: 'Please say why it is right',
   StillNeeded: 'This cannot be taken back: something else rests on it',
+  ChangesClosedYears: 'This changes years that are closed',
   YearNotOver: 'This year is not over yet',
   BreakMoved: 'The difference is another by now. Please look at it again',
   NamedYourself: 'You cannot name yourself',

@@ -89,8 +89,19 @@ const ofMessagesAlone = ({ from, to, position, returned }: MessagesHanded): Past
   ...{ accounts: [], groups: [] },
 })
 
-const withdrawalRefusal = (refusal: WithdrawalRefusal): TakingBackRefusal =>
-  refusal._tag === 'NoSuchImport' || refusal._tag === 'NothingNew' ? { _tag: 'NotFound' } : refusal
+const withdrawalRefusal = (refusal: WithdrawalRefusal): TakingBackRefusal => {
+  switch (refusal._tag) {
+    case 'NoSuchImport':
+    case 'NothingNew':
+      return { _tag: 'NotFound' }
+    case 'ChangesClosedYears':
+      return { ...refusal, _tag: 'StillNeeded' }
+    case 'StillNeeded':
+    case 'AnotherImportRunning':
+    case 'Conflict':
+      return refusal
+  }
+}
 
 /** The clients of an adviser go to another as an import of the ledger does, their messages with them, and come back as one is withdrawn. */
 export const openHandovers = ({ pool, log, directory, now, messages }: Services): Handovers => {

@@ -79,7 +79,11 @@ export interface LedgerImports {
     acknowledgement: Acknowledgement,
     intent: Intent<LaterAcknowledged>,
   ) => ReturnType<typeof acknowledgeLater>
-  readonly withdraw: (id: string, actor: string) => TE.TaskEither<WithdrawalRefusal, { readonly position: number }>
+  readonly withdraw: (
+    id: string,
+    actor: string,
+    mayChangeClosedYears: boolean,
+  ) => TE.TaskEither<WithdrawalRefusal, { readonly position: number }>
 }
 
 const most = 50
@@ -236,10 +240,10 @@ export const openLedgerImports = ({
     }
   },
 
-  withdraw: (id, actor) =>
+  withdraw: (id, actor, mayChangeClosedYears) =>
     pipe(
       withdrawImport(imports.pool, imports.log, {
-        ...{ id, actor, today: latestDateOnEarth(now().getTime()), now: () => now().getTime() },
+        ...{ id, actor, mayChangeClosedYears, today: latestDateOnEarth(now().getTime()), now: () => now().getTime() },
         alongside: () => messages.takeBack(id),
       }),
       TE.chainTaskK((outcome) => async () => ({

@@ -22,6 +22,7 @@ export type ImportRefusal = BadRows | { readonly _tag: 'Interrupted' } | Another
 export type WithdrawalRefusal =
   | LedgerImportRefusal
   | { readonly _tag: 'StillNeeded'; readonly reasons: readonly string[] }
+  | { readonly _tag: 'ChangesClosedYears'; readonly reasons: readonly string[] }
   | AnotherImportRunning
   | Conflict
 

@@ -41,7 +41,7 @@ const recorded = `
 export const importsBefore = (pool: Pool, before: number, most: number): Promise<readonly RecordedImport[]> =>
   queryRows(pool, Recorded, `${recorded} where position < $1 order by position desc limit $2`, [before, most])
 
-export const findImport = async (pool: Pool, id: string): Promise<O.Option<RecordedImport>> => {
+export const findImport = async (pool: Pool | PoolClient, id: string): Promise<O.Option<RecordedImport>> => {
   const [found] = await queryRows(pool, Recorded, `${recorded} where id = $1`, [id])
   return O.fromNullable(found)
 }

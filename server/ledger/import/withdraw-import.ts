@@ -1,9 +1,11 @@
 import type { Pool, PoolClient } from 'pg'
+import { closedYearText } from '../../../src/domain/ledger/years/closed-year-change.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import { E, type TE } from '../../../src/domain/fp.ts'
+import { E, O, type TE } from '../../../src/domain/fp.ts'
 import type { EventLog } from '../../log/event-log.ts'
 import { changeOf, rowsOfImport } from './affected.ts'
 import { appendImport, nextMoment } from './append-import.ts'
+import { findImport, type RecordedImport } from './imports-projection.ts'
 import { withImportLock } from './import-lock.ts'
 import { accountsToReconcile } from '../reconciliation/reconcile.ts'
 import type { Alongside } from './import-request.ts'
@@ -51,6 +53,8 @@ export interface WithdrawalRequest {
   readonly today: IsoDate
   readonly now: () => number
   readonly alongside: () => Promise<Alongside>
+  /** Somebody was asked about it. Without, what changes closed years is refused. */
+  readonly mayChangeClosedYears?: boolean
 }
 
 export type WithdrawalOutcome =
@@ -67,17 +71,22 @@ const consequences = async (client: PoolClient, id: string, at: string): Promise
   return reasons
 }
 
+const isStanding = async (client: PoolClient, id: string): Promise<boolean> =>
+  O.exists(({ withdrawn_at }: RecordedImport) => withdrawn_at === null)(await findImport(client, id))
+
 const withdraw = async (client: PoolClient, log: EventLog, request: WithdrawalRequest): Promise<Outcome> => {
-  const { id, actor, today, now } = request
+  const { id, actor, today, now, mayChangeClosedYears = false } = request
   const at = await nextMoment(client, now())
   const reasons = [
     ...(await closedChoiceReasons(client, rowsOfImport(client, id))),
     ...(await consequences(client, id, at)),
   ]
   if (reasons.length > 0) return E.left({ _tag: 'StillNeeded', reasons })
+  const closedYears = await closedYearChanges(client, rowsOfImport(client, id))
+  if (closedYears.length > 0 && !mayChangeClosedYears && (await isStanding(client, id)))
+    return E.left({ _tag: 'ChangesClosedYears', reasons: closedYears.map(closedYearText) })
   const { appends, beside } = await request.alongside()
   const { affected, figuresFrom } = await changeOf(client, rowsOfImport(client, id), today)
-  const closedYears = await closedYearChanges(client, rowsOfImport(client, id))
   const appended = await appendImport(log, {
     id,
     actor,

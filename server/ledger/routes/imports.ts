@@ -98,9 +98,9 @@ export const ledgerImportRoutes = (
 
   router.guarded(api.ledgerImports, ({ query }) => TE.fromTask(() => ledgerImports.listed(query.before)))
 
-  router.guarded(api.withdrawLedgerImport, ({ params }, { username: actor }) =>
+  router.guarded(api.withdrawLedgerImport, ({ params, body }, { username: actor }) =>
     pipe(
-      ledgerImports.withdraw(params.id, actor),
+      ledgerImports.withdraw(params.id, actor, body.changesClosedYears ?? false),
       TE.mapLeft((refusal) =>
         refusal._tag === 'NoSuchImport' || refusal._tag === 'NothingNew'
           ? { _tag: 'NotFound' as const }

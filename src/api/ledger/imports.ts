@@ -19,15 +19,18 @@ export const ledgerImports = endpoint({
   reply: t.readonly(t.strict({ imports: t.readonlyArray(ListedLedgerImport), before: t.union([Position, t.null]) })),
 })
 
-/** What others brought that rests on it is in `errors` of `StillNeeded`. People it brought stay. */
+/**
+ * What others brought that rests on it is in `errors` of `StillNeeded`. What of closed years would be another is in those of `ChangesClosedYears`, which
+ * `changesClosedYears` acknowledges. People it brought stay.
+ */
 export const withdrawLedgerImport = endpoint({
   method: 'PUT',
   path: '/ledger-imports/:id',
   access: siteAdministrator,
   params: t.strict({ id: t.string }),
-  body: t.strict({ act: t.literal('withdraw') }),
+  body: t.exact(t.intersection([t.type({ act: t.literal('withdraw') }), t.partial({ changesClosedYears: t.boolean })])),
   reply: t.strict({ position: Position }),
-  refusals: { NotFound: 404, StillNeeded: 409, AnotherImportRunning: 409, Conflict: 409 },
+  refusals: { NotFound: 404, StillNeeded: 409, ChangesClosedYears: 409, AnotherImportRunning: 409, Conflict: 409 },
 })
 
 /** Whatever of these imports came upon, each with the note; `unknown` are those that none did. What was acknowledged before stays as it was. */

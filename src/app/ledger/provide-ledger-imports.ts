@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import { deleteImportSource, importSources } from '../../api/ledger/import-sources.ts'
 import { acknowledgeFindings, ledgerImports, runningImports, withdrawLedgerImport } from '../../api/ledger/imports.ts'
-import { pipe, TE } from '../../domain/fp.ts'
+import { O, pipe, TE } from '../../domain/fp.ts'
 import type { Acknowledgement } from '../../domain/ledger/import/finding.ts'
 import { findingStream } from '../../domain/ledger/import/finding-acknowledgement.ts'
 import { importSourceStream } from '../../domain/ledger/import/mapping/import-source.ts'
@@ -33,6 +33,7 @@ import { provideFilesImport } from './provide-files-import.ts'
 const refusalOf = (error: ApiError): LedgerWithdrawal['refusal'] => ({
   message: refusalText(error),
   reasons: error._tag === 'Refused' ? error.errors.map(({ message }) => message) : [],
+  isOfClosedYears: error._tag === 'Refused' && error.refusal === 'ChangesClosedYears',
 })
 
 const joined = ({ imports }: ImportsPage, below: ImportsPage): ImportsPage => ({
@@ -42,6 +43,8 @@ const joined = ({ imports }: ImportsPage, below: ImportsPage): ImportsPage => ({
 
 /** What the list tells of. */
 const told = [ledgerImportStream(''), findingStream('')]
+
+const isAskedAbout = ({ isOfClosedYears = false }: LedgerWithdrawal['refusal']): boolean => isOfClosedYears
 
 export const provideLedgerImports = (deps: ScreenDeps) => {
   const { socket, client, onDecodeError } = deps
@@ -101,9 +104,12 @@ export const provideLedgerImports = (deps: ScreenDeps) => {
       }),
       withdrawing: ledgerWithdrawing.provide({
         actors: {
-          act: fromPromise<ActResult<LedgerWithdrawal>, Act<LedgerWithdrawal>>(({ input: { of } }) =>
+          act: fromPromise<ActResult<LedgerWithdrawal>, Act<LedgerWithdrawal>>(({ input: { of, refusal } }) =>
             pipe(
-              call(withdrawLedgerImport)({ params: { id: of.id }, body: { act: 'withdraw' } }),
+              call(withdrawLedgerImport)({
+                params: { id: of.id },
+                body: { act: 'withdraw', changesClosedYears: O.exists(isAskedAbout)(refusal) },
+              }),
               TE.mapLeft(refusalOf),
             )(),
           ),

@@ -25,7 +25,12 @@ export interface EarlierImports {
 export interface LedgerWithdrawal {
   readonly of: ListedLedgerImport
   /** `reasons` are what others brought that rests on it. */
-  readonly refusal: { readonly message: string; readonly reasons: readonly string[] }
+  readonly refusal: {
+    readonly message: string
+    readonly reasons: readonly string[]
+    /** Done again it is acknowledged. */
+    readonly isOfClosedYears?: boolean
+  }
   readonly answer: unknown
 }
 

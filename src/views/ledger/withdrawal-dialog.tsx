@@ -13,15 +13,24 @@ const mostShown = 100
 
 const isOfImport = (reason: string): boolean => / of import \S+ need/.test(reason)
 
-const Refusal = ({ refusal: { message, reasons } }: { readonly refusal: LedgerWithdrawal['refusal'] }) =>
+const titleOf = ({ reasons, isOfClosedYears = false }: LedgerWithdrawal['refusal']): string => {
+  if (isOfClosedYears) return 'Nothing was withdrawn yet: it changes years that are closed'
+  const why = reasons.some(isOfImport) ? 'other imports rest on this one' : 'it would leave the ledger wrong'
+  return `Nothing was withdrawn: ${why}`
+}
+
+const closedYears =
+  'Their figures stay as they were reported, and whoever has reports of them is told. Withdraw goes on all the same.'
+
+const Refusal = ({
+  refusal: { message, reasons, isOfClosedYears = false },
+}: {
+  readonly refusal: LedgerWithdrawal['refusal']
+}) =>
   reasons.length === 0 ? (
     <RefusalAlert>{message}</RefusalAlert>
   ) : (
-    <Alert
-      color="yellow"
-      role="alert"
-      title={`Nothing was withdrawn: ${reasons.some(isOfImport) ? 'other imports rest on this one' : 'it would leave the ledger wrong'}`}
-    >
+    <Alert color="yellow" role="alert" title={titleOf({ message, reasons, isOfClosedYears })}>
       <ul className={styles['reasons']} tabIndex={0} aria-label="What rests on it">
         {reasons.slice(0, mostShown).map((reason) => (
           <li key={reason}>{reason}</li>
@@ -32,6 +41,7 @@ const Refusal = ({ refusal: { message, reasons } }: { readonly refusal: LedgerWi
           ? [`The first ${count(mostShown)} of ${count(reasons.length)} are listed.`]
           : []),
         ...(reasons.some(isOfImport) ? ['Withdraw those imports first.'] : []),
+        ...(isOfClosedYears ? [closedYears] : []),
       ].join(' ')}
     </Alert>
   )

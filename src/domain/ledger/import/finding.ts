@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { displayDate } from '../../dates/display-date.ts'
-import { financialYearEnding } from '../../dates/financial-year.ts'
 import { IsoDate } from '../../dates/iso-date.ts'
+import { closedYearText } from '../years/closed-year-change.ts'
 
 export const FindingKind = t.keyof({
   'sale-without-holding': null,
@@ -89,10 +89,11 @@ export const findingText = ({ kind, account, security, date, values }: FindingSu
   switch (kind) {
     case 'sale-without-holding':
       return `${whose} sells or transfers ${figure(first)} ${what} more than it holds${on}`
-    case 'closed-year': {
-      const years = values.slice(2).map((year) => financialYearEnding(Number(year)).label)
-      return `${first === '1' ? '1 row' : `${figure(first)} rows`} of ${whose}, the first of ${date === null ? '' : displayDate(date)}, would be another in ${years.join(', ')}, which ${years.length === 1 ? 'is' : 'are'} closed`
-    }
+    case 'closed-year':
+      return closedYearText({
+        ...{ account: whose, from: date ?? '', rows: Number(first) },
+        years: values.slice(2).map(Number),
+      })
     case 'negative-cash':
       return `The ${second === undefined ? '' : `${second} `}cash of ${whose} falls to ${figure(first, 2)}${on}`
     case 'price-jump':

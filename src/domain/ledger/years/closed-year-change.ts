@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { displayDate } from '../../dates/display-date.ts'
 import { financialYearEnding } from '../../dates/financial-year.ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 
@@ -11,3 +12,7 @@ export type ClosedYearChange = t.TypeOf<typeof ClosedYearChange>
 /** Of years in their order, such as `FY-22, FY-23`. */
 export const yearLabels = (years: readonly number[]): string =>
   years.map((year) => financialYearEnding(year).label).join(', ')
+
+/** That so many rows would make closed years others than they were reported. */
+export const closedYearText = ({ account, years, from, rows }: ClosedYearChange): string =>
+  `${rows === 1 ? '1 row' : `${rows.toLocaleString('en-AU')} rows`} of ${account}, the first of ${displayDate(from)}, would be another in ${yearLabels(years)}, which ${years.length === 1 ? 'is' : 'are'} closed`

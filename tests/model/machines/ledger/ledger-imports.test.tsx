@@ -294,3 +294,24 @@ test.each<readonly [LedgerImportRun['stage'], string, string]>([
   })
   expect(screen.queryByRole('region', { name: 'Under way' })).toBeNull()
 })
+
+test('what would change closed years is asked about once more', async () => {
+  const asked: boolean[] = []
+  const { imports, perform } = renderImports(
+    withActing(({ refusal }) => {
+      asked.push(O.isSome(refusal) && refusal.value.isOfClosedYears === true)
+      const reasons = ['1 row of P1, the first of 01-Mar-24, would be another in FY-24, which is closed']
+      return O.isSome(refusal) ? E.right(null) : E.left({ message: 'Closed', reasons, isOfClosedYears: true })
+    }),
+  )
+  act(() => {
+    bring(imports.getSnapshot().children.list, known)
+  })
+  perform({ type: 'withdrawal.requested', id: '2' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Nothing was withdrawn yet: it changes years that are closed')
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked).toEqual([false, true])
+})

@@ -80,7 +80,7 @@ test('a file that takes longer to read and to write than a call may is checked, 
   expect(await imports.run({ ...uploaded(), ...asked })()).toMatchObject({
     right: { id: 'long', files: [{ added: 1 }] },
   })
-  expect(await imports.withdraw('long', 'admin')()).toMatchObject({ right: {} })
+  expect(await imports.withdraw('long', 'admin', false)()).toMatchObject({ right: {} })
 })
 
 test('on the connections of calls it would be ended', async () => {

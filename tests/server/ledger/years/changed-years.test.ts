@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announced } from '../../../../server/archive/announcements.ts'
 import { tellChangedYears } from '../../../../server/ledger/years/tell-changed-years.ts'
-import { withdrawImport } from '../../../../server/ledger/import/withdraw-import.ts'
 import type { Reissued } from '../../../../src/api/reports/report-runs.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { findingText } from '../../../../src/domain/ledger/import/finding.ts'
@@ -102,15 +101,18 @@ test('the year lists of whom the ledger has changed it, and opened again a repor
   expect(causes).toMatchObject([{ import: 'later', act: 'imported' }])
 })
 
-test('what is withdrawn of a closed year is told too', async () => {
+test('what is withdrawn of a closed year is asked about, and told too', async () => {
   await app.call('POST', '/financial-years/2024/closings', { accounts: null }, as('admin'))
   const before = (await told()).length
-  const request = { id: 'later', actor: 'tester', today: '2026-06-30', now: Date.now }
-  const nothing = () => Promise.resolve({ appends: [], beside: () => Promise.resolve() })
-  expect(await withdrawImport(app.pool, app.log, { ...request, alongside: nothing })()).toMatchObject({
-    right: { _tag: 'Withdrawn' },
-  })
-  await app.tail.reached(await app.log.lastPosition())
+  const withdraw = async (body: object) =>
+    app.call('PUT', '/ledger-imports/later', { act: 'withdraw', ...body }, as('admin'))
+  const refused = await withdraw({})
+  expect([refused.statusCode, refused.json<unknown>()]).toMatchObject([
+    409,
+    { _tag: 'ChangesClosedYears', errors: [{ message: expect.stringContaining('1 row of P1') as string }] },
+  ])
+  expect((await withdraw({ changesClosedYears: true })).statusCode).toBe(200)
   await tell()
   expect((await told()).length).toBeGreaterThan(before)
+  expect((await withdraw({})).statusCode).toBe(200)
 })

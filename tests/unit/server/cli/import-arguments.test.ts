@@ -28,3 +28,11 @@ test('files of a source are read as is kept of it, whether they are written or n
   )
   expect(E.isLeft(importTask(['--list', '--source', 'Custodian X']))).toBe(true)
 })
+
+test('an import is withdrawn from closed years only where that is said', () => {
+  expect(importTask(['--withdraw', '7'])).toEqual(E.right({ _tag: 'Withdraw', id: '7', closedYears: false }))
+  expect(importTask(['--withdraw', '7', '--closed-years'])).toEqual(
+    E.right({ _tag: 'Withdraw', id: '7', closedYears: true }),
+  )
+  expect(E.isLeft(importTask(['firm', '--closed-years']))).toBe(true)
+})
