@@ -310,4 +310,10 @@ export const ledgerMigrations: readonly Migration[] = [
       create index ledger_transaction_in_currency on ledger_transaction (account, date, id)
         where settlement_currency is not null;`,
   },
+  {
+    // few rows are of that type, and every figure asks for them
+    name: 'ledger-019-plan-residuals',
+    up: `
+      create index ledger_transaction_of_plan on ledger_transaction (account, security, date) where type = 'plan_residual';`,
+  },
 ]

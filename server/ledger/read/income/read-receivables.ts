@@ -52,6 +52,9 @@ const payments = `
   with paid as (
     select id, account, security, date, amount, type from ledger_transaction as x
     where account = any($2) and type in ('dividend', 'distribution', 'cash_consideration') and date > $3::date - interval '${monthsToPay} months' and ${isKnown('x')}
+      and (
+        exists (select from ledger_corporate_action as a where ${isKnown('a')})
+        or exists (select from ledger_component as c where ${isKnown('c')}))
   ),
   said as (
     select paid.id, max(c.entitled_on) as on from paid join ledger_component as c on c.transaction_id = paid.id

@@ -7,7 +7,7 @@ import { inCents } from '../../money.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
 import type { Quoted } from './quoted.ts'
 import { type ForeignCash, foreignCashValues } from './foreign-cash.ts'
-import { added, onDates, type Step } from './step.ts'
+import { added, isDue, onDates, type Step } from './step.ts'
 import type { ValuedTransfer } from './valued-transfer.ts'
 
 /**
@@ -77,10 +77,13 @@ const addValues = (
   })
 }
 
+/** 0 before the first step. */
 const pricesOn = (steps: readonly Step[], dates: readonly IsoDate[]): Float64Array => {
   const prices = new Float64Array(dates.length)
-  onDates(steps, dates).forEach((price = 0, day) => {
-    prices[day] = price
+  const next = { step: 0 }
+  dates.forEach((date, day) => {
+    while (isDue(steps[next.step], date)) next.step += 1
+    prices[day] = steps[next.step - 1]?.value ?? 0
   })
   return prices
 }
@@ -92,16 +95,18 @@ function* addingSecurityValues(
   positions: readonly Position[],
   dates: readonly IsoDate[],
 ): Gradual<void> {
-  const prices = pricesOn(ledger.prices.get(positions[0]?.security ?? '') ?? [], dates)
-  for (const { history, prices: own, atCost } of positions) {
+  const common = ledger.prices.get(positions[0]?.security ?? '') ?? []
+  const known = new Map<readonly Step[], Float64Array>()
+  for (const { history, prices = common, atCost } of positions) {
     const first = atCost === undefined ? 0 : atCost.until === null ? dates.length : placeOf(dates, atCost.until)
     const later = first === 0 ? dates : dates.slice(first)
     if (atCost !== undefined && first > 0) {
       const before = dates.slice(0, first)
       addValues(totals.subarray(0, first), history.held, pricesOn(atCost.costs, before), before)
     }
-    const quoted = own === undefined ? prices.subarray(first) : pricesOn(own, later)
-    addValues(totals.subarray(first), history.held, quoted, later)
+    const quoted = known.get(prices) ?? pricesOn(prices, dates)
+    known.set(prices, quoted)
+    addValues(totals.subarray(first), history.held, quoted.subarray(first), later)
     yield
   }
 }

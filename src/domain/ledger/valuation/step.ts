@@ -19,10 +19,13 @@ export const stepsSince = (steps: readonly Step[], date: IsoDate): readonly Step
 export const stepOn = <S extends Step>(steps: readonly S[], date: IsoDate): S | undefined =>
   steps.findLast((step) => step.date <= date)
 
+/** Most steps are of days that are asked for, and dates of one day are mostly one and the same text. */
+export const isDue = (step: Step | undefined, date: IsoDate): boolean =>
+  step !== undefined && (step.date === date || step.date < date)
+
 /** The figure in force on each of some ascending dates, `undefined` before the first step. One pass over both. */
 export const onDates = (steps: readonly Step[], dates: readonly IsoDate[]): readonly (number | undefined)[] => {
   const cursor = { next: 0 }
-  const isDue = (step: Step | undefined, date: IsoDate): boolean => step !== undefined && step.date <= date
   return dates.map((date) => {
     while (isDue(steps[cursor.next], date)) cursor.next += 1
     return steps[cursor.next - 1]?.value
