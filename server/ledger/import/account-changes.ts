@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
+import { lastDate } from '../../../src/domain/dates/iso-date.ts'
 import type { Finding } from '../../../src/domain/ledger/import/finding.ts'
 import type { AccountChange } from '../../../src/domain/ledger/import/import-preview.ts'
 import { gainOf, heldQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
@@ -57,8 +58,6 @@ const considered: readonly string[] = [
 /** Of so many accounts the trades are in memory together. */
 const portion = 200
 
-const endOfTime = '9999-12-31'
-
 const portionsOf = <A>(things: readonly A[]): readonly (readonly A[])[] =>
   Array.from({ length: Math.ceil(things.length / portion) }, (_, at) => things.slice(at * portion, (at + 1) * portion))
 
@@ -88,11 +87,11 @@ const readFigures = async (client: PoolClient, accounts: readonly string[]): Pro
   const snapshot = { client, knownOn: null, knownBefore: 'infinity' }
   const figures = new Map<string, Figures>()
   for (const some of portionsOf(accounts)) {
-    const read = await readPositions(snapshot, some, endOfTime)
+    const read = await readPositions(snapshot, some, lastDate)
     const positions = Map.groupBy(read.positions, ({ account }) => account)
-    const balances = await readBalances(snapshot, some, { from: endOfTime, to: endOfTime })
+    const balances = await readBalances(snapshot, some, { from: lastDate, to: lastDate })
     const cash = new Map(balances.map(({ account, closing }) => [account, closing]))
-    const inOthers = await readForeignCash(snapshot, some, { from: endOfTime, to: endOfTime })
+    const inOthers = await readForeignCash(snapshot, some, { from: lastDate, to: lastDate })
     const foreignCash = Map.groupBy(inOthers, ({ account }) => account)
     for (const account of some)
       figures.set(

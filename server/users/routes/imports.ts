@@ -11,7 +11,7 @@ import { knownPeople } from '../import/known-people.ts'
 import type { UserImportService } from '../import/user-imports.ts'
 import type { WithdrawalRefusal } from '../import/withdraw-import.ts'
 import { findUser, type UserServices } from '../user-services.ts'
-import { csvReply } from './users-csv.ts'
+import { csvReply } from '../../http/csv-reply.ts'
 
 interface Services extends Pick<UserServices, 'pool' | 'users'> {
   readonly links: Pick<Links, 'newestOf'>

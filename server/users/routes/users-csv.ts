@@ -1,10 +1,9 @@
-import Papa from 'papaparse'
 import type { FileReply } from '../../../src/api/endpoint.ts'
 import { dashboardTitles } from '../../../src/domain/dashboards/dashboard-type.ts'
 import { dayIn, minutesIn } from '../../../src/domain/dates/time-zone.ts'
 import type { ListedUser } from '../../../src/domain/users/listed-user.ts'
 import { statusTitles } from '../../../src/domain/users/user.ts'
-import { defused } from '../../../src/domain/widgets/sheet/sheet.ts'
+import { csvReply } from '../../http/csv-reply.ts'
 
 type Column = readonly [title: string, cell: (user: ListedUser) => string]
 
@@ -27,19 +26,6 @@ const columnsIn = (timeZone: string): readonly Column[] => {
     ['Mail refused with', ({ mailRefusal }) => mailRefusal?.answer ?? ''],
   ]
 }
-
-// spreadsheets take a file for UTF-8 only by this
-const byteOrderMark = '\uFEFF'
-
-/** Nothing in it is a formula to a spreadsheet. */
-export const csvReply = (name: string, records: readonly (readonly (string | number)[])[]): FileReply => ({
-  media: 'text/csv; charset=utf-8',
-  name,
-  bytes: Buffer.from(
-    byteOrderMark +
-      Papa.unparse(records.map((cells) => cells.map((cell) => (typeof cell === 'number' ? cell : defused(cell))))),
-  ),
-})
 
 export const usersCsv = (users: readonly ListedUser[], timeZone: string, now: Date): FileReply => {
   const columns = columnsIn(timeZone)

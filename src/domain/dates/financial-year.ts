@@ -13,12 +13,14 @@ export const financialYearEnding = (year: number): FinancialYear => ({
   end: `${String(year).padStart(4, '0')}-06-30`,
 })
 
-const closingYear = (date: IsoDate): number => Number(date.slice(0, 4)) + (Number(date.slice(5, 7)) >= 7 ? 1 : 0)
+/** The calendar year that the financial year of a date ends in. */
+export const endingYearOf = (date: IsoDate): number =>
+  Number(date.slice(0, 4)) + (Number(date.slice(5, 7)) >= 7 ? 1 : 0)
 
 /** The year from July to June that a date falls in, named after the calendar year it ends in (spec §9). */
-export const financialYearOf = (date: IsoDate): FinancialYear => financialYearEnding(closingYear(date))
+export const financialYearOf = (date: IsoDate): FinancialYear => financialYearEnding(endingYearOf(date))
 
-export const previousFinancialYear = (date: IsoDate): FinancialYear => financialYearEnding(closingYear(date) - 1)
+export const previousFinancialYear = (date: IsoDate): FinancialYear => financialYearEnding(endingYearOf(date) - 1)
 
 interface FinancialQuarter {
   readonly start: IsoDate

@@ -27,6 +27,9 @@ export const IsoDate = new t.Type<string, string, unknown>(
 )
 export type IsoDate = t.TypeOf<typeof IsoDate>
 
+/** The last that there is. */
+export const lastDate: IsoDate = '9999-12-31'
+
 export const earliest = (...dates: readonly IsoDate[]): IsoDate => dates.reduce((a, b) => (b < a ? b : a))
 
 export const latest = (...dates: readonly IsoDate[]): IsoDate => dates.reduce((a, b) => (b > a ? b : a))

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import type { IsoDate } from '../../domain/dates/iso-date.ts'
+import { type IsoDate, lastDate } from '../../domain/dates/iso-date.ts'
 import { O } from '../../domain/fp.ts'
 import { type SettingFault, settingFault, type SettingValue } from '../../domain/settings/setting-kind.ts'
 import { definitionOf, type ListedSetting, type SettingTitle } from '../../domain/settings/site-setting.ts'
@@ -16,14 +16,12 @@ export interface SettingEdited {
   readonly refusal: never
 }
 
-const endOfTime = '9999-12-31'
-
 export const settingFaults = (
   draft: SettingValue,
   { Title }: ListedSetting,
   today: SettingEdited['reference'],
 ): readonly SettingEdited['fault'][] => {
-  const reason = settingFault(definitionOf(Title).kind, draft, O.getOrElse(() => endOfTime)(today))
+  const reason = settingFault(definitionOf(Title).kind, draft, O.getOrElse(() => lastDate)(today))
   return reason === null ? [] : [{ field: 'value', reason }]
 }
 

@@ -1,6 +1,7 @@
 import { Button, Group, Input } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { displayDate } from '../../domain/dates/display-date.ts'
+import { lastDate } from '../../domain/dates/iso-date.ts'
 import { O } from '../../domain/fp.ts'
 import { type StandInDraft, type StandInFault, standInFaults } from '../../domain/messages/stand-in-draft.ts'
 import type { StandInEditorRef, StandInRef } from '../../machines/messages/stand-in.ts'
@@ -53,7 +54,7 @@ const DayField = ({ field, fields }: { readonly field: keyof typeof days; readon
         label={days[field]}
         value={fields.draft[field]}
         min="0001-01-01"
-        max="9999-12-31"
+        max={lastDate}
         className={listStyles['date']}
         onChoose={(day) => fields.edit({ [field]: day })}
       />

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Input, Select, TextInput } from '@mantine/core'
 import { displayDate } from '../../domain/dates/display-date.ts'
+import { lastDate } from '../../domain/dates/iso-date.ts'
 import type { SettingKind, SettingValue } from '../../domain/settings/setting-kind.ts'
 import { DateField } from '../adapters/date-field.tsx'
 import listStyles from '../ui/lists/list-table.module.css'
@@ -44,7 +45,7 @@ export const SettingField = (props: Props) => {
               label={label}
               value={String(value)}
               min="0001-01-01"
-              max="9999-12-31"
+              max={lastDate}
               className={listStyles['date']}
               onChoose={onEdit}
             />

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
+import { lastDate } from '../../../../src/domain/dates/iso-date.ts'
 import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import type { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
 import { sales, totalQuantity } from '../../../../src/domain/ledger/parcels/parcel.ts'
@@ -74,12 +75,10 @@ const tooMany = (all: readonly Pick[]): readonly Gap[] =>
         }))
   })
 
-const endOfTime = '9999-12-31'
-
 /** By the parcels themselves, as an earlier sale may have had what a pick names. */
 const missing = async (client: PoolClient, all: readonly Pick[]): Promise<readonly Gap[]> => {
   const accounts = [...new Set(all.flatMap(({ saleRow }) => saleRow?.account ?? []))]
-  const { positions } = await readPositions({ client, knownOn: null, knownBefore: 'infinity' }, accounts, endOfTime)
+  const { positions } = await readPositions({ client, knownOn: null, knownBefore: 'infinity' }, accounts, lastDate)
   const keys = new Map(all.map(({ parcel, parcelRow }) => [parcel, parcelRow?.key ?? '']))
   return positions.flatMap(({ security, history }) =>
     history.anomalies.flatMap(({ pick, date, quantity }): readonly Gap[] =>

@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { lastDate } from '../../dates/iso-date.ts'
 import { cents } from '../../money.ts'
 import type { Receivable } from './receivable.ts'
 
@@ -8,15 +9,13 @@ export const PlanMove = t.readonly(
 )
 type PlanMove = t.TypeOf<typeof PlanMove>
 
-const endOfTime = '9999-12-31'
-
 /** What the plans of accounts keep from one of their moves, which come by their dates, to the next. */
 export const planResiduals = (moves: readonly PlanMove[]): readonly Receivable[] =>
   [...Map.groupBy(moves, ({ account, security }) => `${account} ${security}`).values()].flatMap((own) => {
     const kept = { amount: 0 }
     return own.flatMap(({ account, security, date, amount }, place): readonly Receivable[] => {
       kept.amount = cents(kept.amount - amount)
-      const until = own[place + 1]?.date ?? endOfTime
+      const until = own[place + 1]?.date ?? lastDate
       return kept.amount === 0 ? [] : [{ account, security, from: date, until, amount: kept.amount, of: 'residual' }]
     })
   })

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { type FinancialYear, financialYearEnding, financialYearOf } from '../../dates/financial-year.ts'
+import { type FinancialYear, endingYearOf, financialYearEnding } from '../../dates/financial-year.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { cents, totalOf } from '../../money.ts'
 import { type DiscountRate, discountRates, partOf } from './discount-rate.ts'
@@ -73,8 +73,6 @@ export interface CapitalGainYear extends NetCapitalGain {
   readonly year: FinancialYear
 }
 
-const closingYear = (date: IsoDate): number => Number(financialYearOf(date).end.slice(0, 4))
-
 const yearsBetween = (first: number, last: number): readonly number[] =>
   Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => first + index)
 
@@ -93,10 +91,10 @@ export const capitalGainYears = (
   to: IsoDate,
   losses: readonly EarlierLoss[] = [],
 ): readonly CapitalGainYear[] => {
-  const byYear = Map.groupBy(events, ({ date }) => closingYear(date))
+  const byYear = Map.groupBy(events, ({ date }) => endingYearOf(date))
   const lost = Map.groupBy(losses, ({ year }) => year + 1)
   const years: CapitalGainYear[] = []
-  for (const ending of yearsBetween(Math.min(...byYear.keys(), ...lost.keys()), closingYear(to))) {
+  for (const ending of yearsBetween(Math.min(...byYear.keys(), ...lost.keys()), endingYearOf(to))) {
     const earlier = totalOf(lost.get(ending) ?? [], ({ amount }) => amount)
     years.push({
       year: financialYearEnding(ending),

@@ -1,5 +1,5 @@
 import { displayDate } from '../../dates/display-date.ts'
-import { earliest } from '../../dates/iso-date.ts'
+import { earliest, lastDate } from '../../dates/iso-date.ts'
 import { type ClosedYearChange, yearLabels } from './closed-year-change.ts'
 
 interface Told {
@@ -30,7 +30,7 @@ export const changedYearsText = ({
     'other accounts',
   )
   const years = yearsOf(changes)
-  const from = displayDate(earliest('9999-12-31', ...changes.map(({ from }) => from)))
+  const from = displayDate(earliest(lastDate, ...changes.map(({ from }) => from)))
   return {
     title: `A closed year has changed: ${yearLabels(years)}`,
     message: [

@@ -1,6 +1,7 @@
 import { Checkbox, Input, NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { displayDate } from '../../../domain/dates/display-date.ts'
+import { lastDate } from '../../../domain/dates/iso-date.ts'
 import { O } from '../../../domain/fp.ts'
 import type { HeldParcels, HeldSecurity } from '../../../domain/ledger/parcels/held-parcels.ts'
 import { amountFault, heldSecurityOf, type SaleDraft } from '../../../domain/ledger/parcels/sale-draft.ts'
@@ -104,7 +105,7 @@ export const SaleForm = ({ whatIf, held: known }: Props) => {
               label="Day of the sale"
               value={draft.on ?? known.asAt}
               min="1985-09-20"
-              max="9999-12-31"
+              max={lastDate}
               className={lists['date']}
               onChoose={(on) => edit({ on })}
             />
