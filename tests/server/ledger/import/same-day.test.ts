@@ -43,9 +43,13 @@ test('a day’s trades are accepted in any order, and are the same parcels and t
     date: place === 0 ? '2024-01-02' : day,
     value,
   }))
-  const steps = { splits: [{ date: day, ratio: 4 }], held, paid, anomalies: [] }
+  const costs = [10_059.95 / 100, 10_059.95 / 400, 11_359.95 / 450].map((value, place) => ({
+    date: place === 0 ? '2024-01-02' : day,
+    value,
+  }))
+  const steps = { splits: [{ date: day, ratio: 4 }], held, costs, paid, anomalies: [] }
   const history = { open: [], disposals: [bought, boughtToday], ...steps }
-  expect(histories).toEqual(accounts.map(() => history))
+  expect(histories).toMatchObject(accounts.map(() => history))
   expect([...splits]).toEqual([['CBA', [{ date: day, ratio: 4 }]]])
 })
 
