@@ -25,7 +25,7 @@ const readCourse = async (reading: Reading) => {
   const opening = addDays(inception, -1)
   const ledger = ledgerOf(await loadLedgers(snapshot, together(codes), { from: opening, to: asAt }))
   const earnings = await readEarnings(snapshot, codes, { from: inception, to: asAt })
-  const daily = await inSlices(valuingDays(ledger, opening, asAt))
+  const daily = await inSlices(valuingDays(ledger, opening, asAt), snapshot.since)
   return { inception, course: courseOf(daily, earnings, ledger.receivables) }
 }
 

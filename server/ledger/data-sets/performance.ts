@@ -69,7 +69,7 @@ export const performance: Reader = async (reading) => {
   const inception = await readInception(snapshot, codes, asAt)
   const opening = addDays(inception, -1)
   const ledger = ledgerOf(await loadLedgers(snapshot, together(codes), { from: opening, to: asAt }))
-  const daily = await inSlices(valuingDays(ledger, opening, asAt))
+  const daily = await inSlices(valuingDays(ledger, opening, asAt), snapshot.since)
   const benchmark = await readBenchmark(reading, { from: opening, to: asAt })
   const performances = rangesOf(reading, inception).map((range) =>
     performanceOver(daily, benchmark?.index ?? [], range),

@@ -64,7 +64,7 @@ const valuesBy =
     const span = spanOf(reading, await readInception(snapshot, codes, asAt))
     const ledger = ledgerOf(await loadLedgers(snapshot, together(codes), span))
     const benchmark = await readBenchmark(reading, span)
-    const days = await inSlices(valuingDays(ledger, span.from, span.to))
+    const days = await inSlices(valuingDays(ledger, span.from, span.to), snapshot.since)
     const points = valuePoints(ledger, days, benchmark?.index ?? [], periodOf)
     return {
       type: 'line',

@@ -1,16 +1,42 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Gradual } from '../../../src/domain/gradual.ts'
+import { leavePlace, takePlace } from './long-computations.ts'
 
 const sliceMs = 4
+/** What takes longer waits for a place. */
+const briefMs = 40
 
-/** What a long computation comes to, others being served whenever it has taken as long as a slice. */
-export const inSlices = async <A>(computation: Gradual<A>): Promise<A> => {
+interface Turn {
+  spentMs: number
+  hasPlace: boolean
+}
+
+const inTurn = async <A>(computation: Gradual<A>, since: number | undefined, turn: Turn): Promise<A> => {
   const slice = { begun: performance.now() }
   for (;;) {
     const { done, value } = computation.next()
     if (done === true) return value
-    if (performance.now() - slice.begun < sliceMs) continue
+    const tookMs = performance.now() - slice.begun
+    if (tookMs < sliceMs) continue
+    turn.spentMs += tookMs
+    if (since !== undefined && !turn.hasPlace && turn.spentMs > briefMs) {
+      await takePlace(since)
+      turn.hasPlace = true
+    }
     await setImmediate()
     slice.begun = performance.now()
+  }
+}
+
+/**
+ * What a long computation comes to, others being served whenever it has taken as long as a slice. Of those that say since when somebody
+ * waits for them, few go on at once: sharing the processor, each would end when nearly all do, and keep its connection until then.
+ */
+export const inSlices = async <A>(computation: Gradual<A>, since?: number): Promise<A> => {
+  const turn = { spentMs: 0, hasPlace: false }
+  try {
+    return await inTurn(computation, since, turn)
+  } finally {
+    if (turn.hasPlace) leavePlace()
   }
 }

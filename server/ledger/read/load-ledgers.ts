@@ -75,6 +75,7 @@ export const loadLedgers = async (snapshot: Snapshot, scope: Scope, { from, to }
           facts: facts.get(security) ?? [],
         },
       ]),
+      snapshot.since,
     ),
   )
   const inOneCurrency = ({ security, ...action }: UnitAction): boolean =>
@@ -84,7 +85,12 @@ export const loadLedgers = async (snapshot: Snapshot, scope: Scope, { from, to }
   const carried = carriedPrices(held, actions.filter(inOneCurrency))
   const valued = (security: string, one: HeldSecurity, first: IsoDate) =>
     valuedPositions(one, carried.get(security) ?? noCarriedPrices, first, quotations.get(security))
-  const securities = new Map(await inSlices(eachOf(held, ([security, one]) => [security, valued(security, one, from)])))
+  const securities = new Map(
+    await inSlices(
+      eachOf(held, ([security, one]) => [security, valued(security, one, from)]),
+      snapshot.since,
+    ),
+  )
   const byPart = Map.groupBy(
     [...securities.values()].flatMap((security) => security.positions),
     ({ account }) => scope.get(account) ?? '',

@@ -123,6 +123,7 @@ export const readPositions = async (
           history,
         })),
     ),
+    snapshot.since,
   )
   return { positions: positions.flat(), actions, quotations }
 }

@@ -18,6 +18,8 @@ export interface Snapshot {
   readonly knownBefore: string
   /** What was read of the same database before. */
   readonly kept?: KeptCloses
+  /** Since when somebody waits for what is read, by the clock of the process. */
+  readonly since?: number
 }
 
 export const momentOf = (knownOn: IsoDate | undefined, { timeZone }: SiteDays): Moment =>
@@ -71,9 +73,10 @@ const begun = `
 /** However many queries `run` makes, an import that lands meanwhile is in all of them or in none. */
 export const onSnapshot = <A>(pool: Pool, moment: Moment, run: (snapshot: Snapshot) => Promise<A>): Promise<A> =>
   inTransaction(pool, async (client) => {
+    const since = performance.now()
     await client.query(begun)
     const knownOn = moment._tag === 'KnownOn' ? moment.date : null
-    return run({ client, knownOn, knownBefore: await knownBefore(client, moment), kept: keptClosesOf(pool) })
+    return run({ client, knownOn, knownBefore: await knownBefore(client, moment), kept: keptClosesOf(pool), since })
   })
 
 /** Whether a row was known just before `$1`, which is every such query's `knownBefore`. */

@@ -39,3 +39,47 @@ test('what takes less than a slice is done at once', async () => {
   expect(result).toBe(100)
   expect(turns).toBeLessThan(5)
 })
+
+/** What has been spent on all of some calls, of two computations each, when the first of them is answered. */
+const spentUntilFirst = async (calls: number, stepsEach: number): Promise<number> => {
+  const spent = { steps: 0 }
+  const counted = function* (): Gradual<void> {
+    const steps = busy(stepsEach / 2, 1)
+    while (steps.next().done !== true) {
+      spent.steps += 1
+      yield
+    }
+  }
+  const answered = Array.from({ length: calls }, async (_, since) => {
+    await inSlices(counted(), since)
+    await inSlices(counted(), since)
+    return spent.steps
+  })
+  const first = await Promise.race(answered)
+  expect(await Promise.all(answered)).toHaveLength(calls)
+  expect(spent.steps).toBe(calls * stepsEach)
+  return first
+}
+
+test('of ten long calls the first is answered long before the others are worked out', async () => {
+  expect(await spentUntilFirst(10, 300)).toBeLessThan(1_500)
+})
+
+test('a brief computation does not wait for long ones', async () => {
+  const seen: string[] = []
+  const long = [1, 2, 3, 4].map((since) => inSlices(busy(150, 1), since).then(() => seen.push('long')))
+  await setImmediate()
+  await inSlices(busy(10, 1), 5).then(() => seen.push('brief'))
+  await Promise.all(long)
+  expect(seen[0]).toBe('brief')
+})
+
+test('a computation that fails leaves its place', async () => {
+  function* failing(): Gradual<void> {
+    yield* busy(100, 1)
+    throw new Error('Failed.')
+  }
+  const all = [1, 2, 3, 4, 5].map((since) => inSlices(failing(), since))
+  expect(await Promise.allSettled(all)).toEqual(all.map(() => ({ status: 'rejected', reason: new Error('Failed.') })))
+  expect(await inSlices(busy(100, 1), 6)).toBe(100)
+})
