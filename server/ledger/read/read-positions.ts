@@ -9,7 +9,7 @@ import type { UnitAction } from '../../../src/domain/ledger/actions/corporate-ac
 import { cashMoves, CostBaseType, unitTrades } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { inSlices } from './in-slices.ts'
-import { quoteTrades, type Quotations } from './read-quotations.ts'
+import { quoteAction, quoteTrades, type Quotations } from './read-quotations.ts'
 import { column, Numbers, Texts } from './scope.ts'
 import { readParcelChoices } from './read-parcel-choices.ts'
 import { readUnitActions } from './read-unit-actions.ts'
@@ -112,12 +112,13 @@ export const readPositions = async (
   const actions = await readUnitActions(snapshot, traded, to)
   const securities = [...new Set([...traded, ...actions.flatMap(becoming)])]
   const { trades: entries, quotations } = await quoteTrades(snapshot, read, securities, to)
+  const quotedActions = quotations.size === 0 ? actions : actions.map(quoteAction(quotations))
   const choicesOf = await readParcelChoices(snapshot, accounts)
   const positions = await inSlices(
     eachOf(
       Map.groupBy(entries, ({ account }) => account),
       ([account, own]) =>
-        [...accountHistories(own, actions, choicesOf(account))].map(([security, history]) => ({
+        [...accountHistories(own, quotedActions, choicesOf(account))].map(([security, history]) => ({
           account,
           security,
           history,

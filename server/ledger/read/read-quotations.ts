@@ -2,6 +2,8 @@ import * as t from 'io-ts'
 import { earliest, type IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
 import type { SecurityTrade } from '../../../src/domain/ledger/actions/account-histories.ts'
+import type { UnitAction } from '../../../src/domain/ledger/actions/corporate-action.ts'
+import type { ExchangeRate } from '../../../src/domain/ledger/parcels/exchange-rate.ts'
 import type { Quotation } from '../../../src/domain/ledger/valuation/quoted.ts'
 import { stepOn } from '../../../src/domain/ledger/valuation/step.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
@@ -30,14 +32,31 @@ const readQuotations = async (
   return new Map(quoted.map(({ security, currency }) => [security, { currency, rates: rates.get(currency) ?? [] }]))
 }
 
+const publishedOn = ({ currency, rates }: Quotation, date: IsoDate): ExchangeRate | undefined => {
+  const published = stepOn(rates, date)
+  return published && { currency, rate: published.value }
+}
+
 /** Of the day of a trade, or on which what came in kind was acquired: that of its own row, else the one that was published. */
 const withRate =
   (quotations: Quotations) =>
   <Trade extends SecurityTrade>(trade: Trade): Trade => {
     const quotation = quotations.get(trade.security)
     if (quotation === undefined || trade.rate?.currency === quotation.currency) return trade
-    const published = stepOn(quotation.rates, trade.acquired ?? trade.date)
-    return published === undefined ? trade : { ...trade, rate: { currency: quotation.currency, rate: published.value } }
+    const rate = publishedOn(quotation, trade.acquired ?? trade.date)
+    return rate === undefined ? trade : { ...trade, rate }
+  }
+
+/** An action with the published rates of its day. */
+export const quoteAction =
+  (quotations: Quotations) =>
+  (action: UnitAction): UnitAction => {
+    const rateOf = (security: string): ExchangeRate | undefined => {
+      const quotation = quotations.get(security)
+      return quotation && publishedOn(quotation, action.date)
+    }
+    const rate = rateOf(action.security)
+    return 'newCode' in action ? { ...action, rate, newRate: rateOf(action.newCode) } : { ...action, rate }
   }
 
 const beganOn = ({ acquired, date }: SecurityTrade): IsoDate => earliest(date, acquired ?? date)

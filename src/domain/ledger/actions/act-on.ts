@@ -11,9 +11,9 @@ import {
   withoutEmpty,
 } from '../parcels/parcel-history.ts'
 import { byAcquired, type Parcel, quantity } from '../parcels/parcel.ts'
-import { costAgainst, costDivided } from '../parcels/reduced-cost-base.ts'
+import { costDivided } from '../parcels/reduced-cost-base.ts'
 import { type UnitAction, unitRatio } from './corporate-action.ts'
-import { acquiredFor, exchangedFor } from './taxed-exchange.ts'
+import { acquiredFor, disposalOf, exchangedFor } from './taxed-exchange.ts'
 
 type DraftOf = (security: string) => Draft
 
@@ -83,7 +83,7 @@ const distribute = (draftOf: DraftOf, action: Demerging, units: number): void =>
   const parcels = spread(from.open, heldIn(from), units)
   if (marketValue === undefined) leaveUntaxed(from, action)
   else capitalReturned(from, { date, type: 'return_of_capital', quantity: 0, amount: cents(units * marketValue) })
-  receive(draftOf, action, acquiredFor(parcels, date, marketValue ?? 0), units)
+  receive(draftOf, action, acquiredFor(parcels, date, marketValue ?? 0, action.newRate), units)
 }
 
 /** Every parcel leaves part of its cost to one of the new security, of the same date. */
@@ -107,13 +107,10 @@ const demerge = (draftOf: DraftOf, action: Demerging): void => {
   receive(draftOf, action, parts, after)
 }
 
-const delist = (draft: Draft, { date }: UnitAction): void => {
-  for (const { acquired, held, heldCost, taxFree = 0 } of draft.open) {
-    const cost = costAgainst(0, heldCost, taxFree)
-    draft.disposals.push({ acquired, disposed: date, quantity: held, cost, proceeds: 0, event: 'C2' })
-  }
+const delist = (draft: Draft, action: UnitAction): void => {
+  for (const parcel of draft.open) draft.disposals.push({ ...disposalOf(parcel, action, parcel.held, 0), event: 'C2' })
   replaceParcels(draft, [])
-  hold(draft, date, 0)
+  hold(draft, action.date, 0)
 }
 
 /**

@@ -1,8 +1,11 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
+import type { ExchangeRate } from '../parcels/exchange-rate.ts'
 
+/** `rate` is that of the day of the currency that the security is quoted in, where that is another. */
 interface OfSecurity {
   readonly security: string
   readonly date: IsoDate
+  readonly rate?: ExchangeRate | undefined
 }
 
 /** `ratio` new units of one old, or beside one old where they are a bonus. */
@@ -11,10 +14,11 @@ interface Resizing extends OfSecurity {
   readonly ratio: number
 }
 
-/** `marketValue` is that of one new unit on the day, in dollars; `isRolledOver` is there where it is not. */
+/** `marketValue` is that of one new unit on the day, in dollars; `isRolledOver` is there where it is not; `newRate` is the rate of the new code. */
 interface WithoutRollOver {
   readonly marketValue?: number | undefined
   readonly isRolledOver?: false | undefined
+  readonly newRate?: ExchangeRate | undefined
 }
 
 /**

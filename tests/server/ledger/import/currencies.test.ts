@@ -121,6 +121,46 @@ describe('a security in another currency', () => {
     })
   })
 
+  const newUnits = (code: string, currency: string): Files => ({
+    securities: `asx_code,company_name,display_name,asset_class,sector,currency\n${code},New,New,International equities,Technology,${currency}\n`,
+  })
+  const actions = (row: string): Files => ({
+    corporate_actions: `asx_code,date,type,new_code,ratio,cash,cost_share,market_value,roll_over\n${row}\n`,
+  })
+  const published = rates('USD,2024-01-02,1.5', 'USD,2024-02-01,1.6', 'USD,2024-03-01,1.7')
+
+  test('is exchanged without roll-over at the rates of that day, those it goes for and those it comes to', async () => {
+    await firm.bring({ ...published, ...newUnits('NEWU', 'USD'), ...quotes('2024-01-02,10') })
+    await firm.bring({
+      ...actions('MSFT,2024-02-01,merger,NEWU,1,,,16,no'),
+      prices: sheetText('prices', 'NEWU,2024-02-01,,,,10,'),
+    })
+    expect(await rowsOf('gains', { asAt: '2024-06-30' })).toMatchObject([
+      { cost: 1500, proceeds: 1600, gain: 100, priceGain: 0, currencyGain: 100 },
+    ])
+    expect((await rowsOf('holdings', { asAt: '2024-03-01' })).find(({ code }) => code === 'NEWU')).toMatchObject({
+      ...{ cost: 1600, marketValue: 1700, gain: 100, priceGain: 0, currencyGain: 100 },
+    })
+  })
+
+  test('has both parts in the cash of a merger, in what a demerger brings and when it ends for nothing', async () => {
+    await firm.bring({ ...published, ...newUnits('NEWU', 'USD'), ...quotes('2024-01-02,10') })
+    const gains = () => rowsOf('gains', { asAt: '2024-06-30' })
+    await firm.bring(actions('MSFT,2024-02-01,merger,NEWU,1,8,0.5,,'), { id: 'cash' })
+    expect(await gains()).toMatchObject([{ cost: 750, proceeds: 800, priceGain: 0, currencyGain: 50 }])
+    await firm.withdraw('cash')
+    await firm.bring(actions('MSFT,2024-02-01,delisting,,,,,,'), { id: 'end' })
+    expect(await gains()).toMatchObject([{ gain: -1500, priceGain: -1600, currencyGain: 100 }])
+    await firm.withdraw('end')
+    await firm.bring({
+      ...actions('MSFT,2024-02-01,demerger,NEWU,1,,,3.2,no'),
+      prices: sheetText('prices', 'NEWU,2024-02-01,,,,2,'),
+    })
+    expect((await rowsOf('holdings', { asAt: '2024-03-01' })).find(({ code }) => code === 'NEWU')).toMatchObject({
+      ...{ cost: 320, marketValue: 340, priceGain: 0, currencyGain: 20 },
+    })
+  })
+
   test('is worth what was paid until there are a price and a rate', async () => {
     expect(await held('2024-01-05')).toMatchObject({ marketValue: 1500, gain: 0, quote: null })
     await firm.bring(quotes('2024-01-03,12'))
