@@ -5,7 +5,7 @@ import type { Holding } from './holding.ts'
 import { formatCell } from '../../../src/domain/widgets/table/format-cell.ts'
 import type { Meta } from '../../../src/domain/widgets/table/widget-table.ts'
 
-const textOf = ({ _tag, quantity }: Anomaly, security: string): string => {
+const textOf = ({ _tag, quantity, due = 0 }: Anomaly, security: string): string => {
   switch (_tag) {
     case 'SoldMoreThanHeld':
       return `${quantity} ${security} sold beyond what was held and left out`
@@ -20,7 +20,9 @@ const textOf = ({ _tag, quantity }: Anomaly, security: string): string => {
     case 'NoMarketValue':
       return `nothing is realised of ${quantity} ${security}, which went on at their cost, as what came for them has no market value`
     case 'CashOfNothing':
-      return `${formatCell('currency', quantity)} came for ${security}, of which no merger is known, and is in no gain`
+      return `${formatCell('currency', quantity)} came for ${security}, of which no merger with cash is known by then, and is in no gain`
+    case 'OtherCash':
+      return `${formatCell('currency', quantity)} came for ${security}, whose merger owed ${formatCell('currency', due)} by then; gains are of what it owed`
     case 'RoundedToNothing':
       return `${quantity} ${security} would round to no unit by a corporate action, and stay as they were`
   }

@@ -7,6 +7,7 @@ import { missingRates, unbalancedConversions } from './currency-findings.ts'
 import { negativeCash } from './negative-cash.ts'
 import { priceJumps } from './price-jumps.ts'
 import { missingMarketValues, unclassifiedSecurities, unpricedHoldings } from './security-findings.ts'
+import { unmatchedCash } from './unmatched-cash.ts'
 
 const digestLength = 16
 
@@ -30,10 +31,11 @@ const checks = [
 /** What is odd about the ledger where the staged rows, which have been brought into it, have to do with it; each of it once. */
 export const findFindings = async (transaction: PoolClient): Promise<readonly Finding[]> => {
   const found = new Map<string, Finding>()
-  for (const check of checks)
-    for (const subject of await queryRows(transaction, FindingSubject, check)) {
-      const finding = withDigest(subject)
-      found.set(finding.digest, finding)
-    }
+  const add = (subject: FindingSubject): void => {
+    const finding = withDigest(subject)
+    found.set(finding.digest, finding)
+  }
+  for (const check of checks) (await queryRows(transaction, FindingSubject, check)).forEach(add)
+  ;(await unmatchedCash(transaction)).forEach(add)
   return [...found.values()]
 }

@@ -1,3 +1,4 @@
+import type { IsoDate } from '../../dates/iso-date.ts'
 import { O, pipe } from '../../fp.ts'
 import { cents } from '../../money.ts'
 import {
@@ -39,6 +40,10 @@ const receive = (
   for (const draft of [from, to]) draft.exchanges = [...(draft.exchanges ?? []), exchange]
 }
 
+const oweCash = (draft: Draft, date: IsoDate, value: number): void => {
+  draft.considerations = [...(draft.considerations ?? []), { date, value }]
+}
+
 /** So few units that what they would become rounds to none stay what they are, with their cost. */
 const leaveOut = (draft: Draft, { date }: UnitAction): void => {
   draft.anomalies.push({ _tag: 'RoundedToNothing', date, quantity: heldIn(draft) })
@@ -70,6 +75,7 @@ const replace = (draftOf: DraftOf, action: Replacing): void => {
       },
     ),
   )
+  if (action.cash !== undefined) oweCash(from, action.date, cents(before * action.cash))
   replaceParcels(from, [])
   hold(from, action.date, 0)
   receive(draftOf, action, parcels, after)

@@ -2,6 +2,7 @@ import type { IsoDate } from '../../dates/iso-date.ts'
 import { cents, shareBetween } from '../../money.ts'
 import type { Split } from '../valuation/price.ts'
 import type { Step } from '../valuation/step.ts'
+import { otherThanDue } from './cash-consideration.ts'
 import { rateChange } from './exchange-rate.ts'
 import {
   type CgtEvent,
@@ -29,8 +30,11 @@ export interface Anomaly {
     | 'RoundedToNothing'
     | 'NoMarketValue'
     | 'CashOfNothing'
+    | 'OtherCash'
   readonly date: IsoDate
   readonly quantity: number
+  /** In dollars, of cash that is `OtherCash`: what was due by then. */
+  readonly due?: number
   /** The sale, or transfer, and the purchase that a pick names, by the ids of their transactions. */
   readonly pick?: { readonly sale: number; readonly parcel: number }
 }
@@ -46,9 +50,10 @@ interface Exchange {
 /**
  * What one account's trades in one security come to. `held` is the quantity after each trade, never below zero, and `costs` what a unit of it had cost; `paid` is what
  * each brought in cash, negative when it cost; `exchanges` are there where units came of another security's, or went, and `transfers`
- * where they came or went in kind; `splits` are those of its own rows.
+ * where they came or went in kind; `splits` are those of its own rows, `considerations` what it was owed in cash by each merger of it.
  */
 export interface ParcelHistory {
+  readonly considerations?: readonly Step[]
   readonly exchanges?: readonly Exchange[]
   readonly transfers?: readonly Transfer[]
   readonly splits?: readonly Split[]
@@ -61,6 +66,8 @@ export interface ParcelHistory {
 }
 
 export interface Draft {
+  considerations?: readonly Step[]
+  considerationsPaid?: readonly Step[]
   exchanges?: readonly Exchange[]
   transfers?: readonly Transfer[]
   splits?: readonly Split[]
@@ -295,10 +302,17 @@ const returnCapital = (draft: Draft, trade: Trade): void => {
   draft.paid.push({ date: trade.date, value: trade.amount })
 }
 
-/** What a merger pays beside units was realised on the day of the merger. */
+/** What a merger pays beside units was realised on the day of the merger. What is told of a day is of all of its rows. */
 const receiveCash = (draft: Draft, { date, amount }: Trade): void => {
+  const { considerations, anomalies } = draft
   draft.paid.push({ date, value: amount })
-  if (draft.exchanges === undefined) draft.anomalies.push({ _tag: 'CashOfNothing', date, quantity: amount })
+  draft.considerationsPaid = [...(draft.considerationsPaid ?? []), { date, value: amount }]
+  const _tag = considerations === undefined ? 'CashOfNothing' : 'OtherCash'
+  const before = anomalies.findIndex((one) => one._tag === _tag && one.date === date)
+  if (before >= 0) anomalies.splice(before, 1)
+  const other = otherThanDue(considerations ?? [], draft.considerationsPaid, date)
+  if (other === undefined) return
+  anomalies.push({ _tag, date, quantity: other.paid, ...(considerations && { due: other.due }) })
 }
 
 export const record = {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { E } from '../../../../src/domain/fp.ts'
+import { findingText } from '../../../../src/domain/ledger/import/finding.ts'
 import type { DataSet } from '../../../../src/domain/ledger/entity.ts'
 import type { DataSetQuery } from '../../../../server/ledger/data-sets/data-sets.ts'
 import { gathering, sectionOf } from '../../reports/sources/support/gathered.ts'
@@ -178,10 +179,38 @@ test.each([
   expect(await refusals(row)).toEqual([fault])
 })
 
-test('cash of a merger that nobody has told of is named where gains are', async () => {
+const cashFindings = async (files: Files) => {
+  const checked = await firm.preview(files)
+  if (E.isLeft(checked)) return checked
+  return checked.right.findings.flatMap((one) => (one.kind === 'amount-mismatch' ? [findingText(one)] : []))
+}
+
+const noted = async () => (await table('gains')).meta.map(({ value }) => value)
+
+test('cash of a merger that nobody has told of is named where gains are, and is a finding', async () => {
+  const told = 'A row of P00001 with CBA on 15-Feb-24 has the amount 2,531.25 where units × rate come to 0.00'
+  const note =
+    'P00001, 15-Feb-24: $2,531.25 came for CBA, of which no merger with cash is known by then, and is in no gain.'
+  expect(await cashFindings(paid)).toEqual([told])
   await firm.bring(paid)
-  expect((await table('gains')).meta).toContainEqual({
-    class: 'footer-table-row',
-    value: 'P00001, 15-Feb-24: $2,531.25 came for CBA, of which no merger is known, and is in no gain.',
-  })
+  expect(await noted()).toContain(note)
+  const without = actions('CBA,2024-02-01,merger,NEW,2,,,,,')
+  expect(await cashFindings(without)).toEqual([told])
+  await firm.bring(without)
+  expect(await noted()).toContain(note)
+})
+
+test('cash that is not what its merger owes is named, by the rows of a day together', async () => {
+  await firm.bring({ ...actions(merger), ...worth })
+  const rows = (...amounts: readonly string[]) =>
+    transactions(...amounts.map((amount) => `P00001,2024-02-15,cash_consideration,CBA,,,,${amount},Cash`))
+  expect(await cashFindings(rows('2531.25'))).toEqual([])
+  expect(await cashFindings(rows('2000.00', '531.25'))).toEqual([])
+  expect(await cashFindings(rows('2000.00', '531.00'))).toEqual([
+    'A row of P00001 with CBA on 15-Feb-24 has the amount 2,531.00 where units × rate come to 2,531.25',
+  ])
+  await firm.bring(rows('2000.00', '500.00'))
+  expect(await noted()).toContain(
+    'P00001, 15-Feb-24: $2,500.00 came for CBA, whose merger owed $2,531.25 by then; gains are of what it owed.',
+  )
 })

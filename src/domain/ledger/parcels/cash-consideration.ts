@@ -1,0 +1,22 @@
+import type { IsoDate } from '../../dates/iso-date.ts'
+import { cents, totalOf } from '../../money.ts'
+import type { Step } from '../valuation/step.ts'
+
+/** In dollars. */
+interface CashOfDay {
+  readonly paid: number
+  readonly due: number
+}
+
+const total = (steps: readonly Step[]): number => totalOf(steps, ({ value }) => value)
+
+/** What came on a day of the cash of mergers, and what was due by then, where the two differ by more than a cent. */
+export const otherThanDue = (
+  considerations: readonly Step[],
+  received: readonly Step[],
+  date: IsoDate,
+): CashOfDay | undefined => {
+  const paid = total(received.filter((one) => one.date === date))
+  const due = cents(total(considerations) - total(received.filter((one) => one.date < date)))
+  return cents(Math.abs(paid - due)) > 0.01 ? { paid, due } : undefined
+}
