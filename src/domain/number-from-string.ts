@@ -1,7 +1,12 @@
 import * as t from 'io-ts'
 import { E, pipe } from './fp.ts'
 
-const fromString = (name: string, pattern: RegExp, complaint: string): t.Type<number, string> =>
+const fromString = (
+  name: string,
+  pattern: RegExp,
+  complaint: string,
+  text: (number: number) => string = String,
+): t.Type<number, string> =>
   new t.Type(
     name,
     t.number.is,
@@ -10,13 +15,23 @@ const fromString = (name: string, pattern: RegExp, complaint: string): t.Type<nu
         t.string.validate(value, context),
         E.chain((text) => (pattern.test(text) ? t.success(Number(text)) : t.failure(value, context, complaint))),
       ),
-    String,
+    text,
   )
 
 export const NumberFromString = fromString('NumberFromString', /^\d{1,15}$/, 'must be a whole number')
+
+const places = 10
+
+/** As many decimals as are read, and no exponent, which is not read. */
+const decimalText = (number: number): string =>
+  Number.isInteger(number) ? String(number) : number.toFixed(places).replace(/\.?0+$/, '')
 
 export const DecimalFromString = fromString(
   'DecimalFromString',
   /^\d{1,15}(\.\d{1,10})?$/,
   'must be a number such as 1234.56',
+  decimalText,
 )
+
+/** A number without the dust of reckoning, as it is written. */
+export const decimal = (number: number): number => Number(decimalText(number))

@@ -13,6 +13,7 @@ import { parcelsWorth } from '../../../src/domain/ledger/valuation/at-cost.ts'
 import { handPickedOutcome, saleOutcomes, yearWithout } from '../../../src/domain/ledger/tax/what-if.ts'
 import { type Ledger, type Position, pricesOf, unitWorth } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { cents } from '../../../src/domain/money.ts'
+import { decimal } from '../../../src/domain/number-from-string.ts'
 import { accountEvents } from '../data-sets/net-capital-gains.ts'
 import type { Directory } from '../directory.ts'
 import { readDistributedGains } from '../read/income/read-components.ts'
@@ -46,7 +47,7 @@ const heldSecurity =
   (position: Position): readonly HeldSecurity[] => {
     const { security, history } = position
     if (history.open.length === 0) return []
-    const price = unitWorth(ledger, position, asAt)?.value ?? 0
+    const price = decimal(unitWorth(ledger, position, asAt)?.value ?? 0)
     const values = parcelsWorth({ ...position, prices: pricesOf(ledger, position) }, asAt)
     return [
       {

@@ -1,8 +1,10 @@
 import * as t from 'io-ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HeldParcels } from '../../../../src/domain/ledger/parcels/held-parcels.ts'
+import { SaleAsked } from '../../../../src/domain/ledger/parcels/sale-asked.ts'
 import { bringReportFirm } from '../../support/calls/report-firm.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
-import { bringTo, sheetText, transactions } from '../import/small-firm.ts'
+import { bringTo, prices, sheetText, transactions } from '../import/small-firm.ts'
 
 let app: TestApp
 let token: Readonly<Record<'admin' | 'adviser', string>>
@@ -11,7 +13,15 @@ beforeAll(async () => {
   app = await openTestApp()
   await bringReportFirm(app)
   await bringTo(app)({
+    ...prices('MSFT,2024-01-02,,,,10,'),
+    exchange_rates: sheetText('exchange_rates', 'USD,2024-01-02,1.5', 'USD,2024-01-03,1.5127'),
+    securities: [
+      'asx_code,company_name,display_name,asset_class,sector,currency',
+      'MSFT,Microsoft,MSFT - Microsoft,International equities,Technology,USD',
+      '',
+    ].join('\n'),
     ...transactions(
+      'P2,2024-01-02,buy,MSFT,100,15,,-1500,',
       'P1,2022-01-04,buy,CBA,50,40,,-2000,',
       'P1,2022-06-01,sell,CBA,10,30,,300,',
       'P4,2023-08-01,buy,CBA,10,90,,-900,',
@@ -116,6 +126,16 @@ test('parcels picked by hand are one more way, and more than there are is refuse
     { message: 'More units are picked than are sold, or than a parcel has on that day' },
   ])
   expect((await picked('many'))[0]).toBe(400)
+})
+
+test('a security in another currency is sold at the last price as it is answered', async () => {
+  const [, held] = await get('admin', '/parcels/portfolio/P2')
+  const foreign = HeldParcels.is(held) ? held.securities.find(({ security }) => security === 'MSFT') : undefined
+  // US$10 at A$1.5127, whose product is 15.126999999999999 in binary
+  expect(foreign?.price).toBe(15.127)
+  const query = SaleAsked.encode({ security: 'MSFT', units: 100, price: foreign?.price ?? 0, on: '2024-01-03' })
+  const path = `/parcels/portfolio/P2/what-if?${new URLSearchParams({ ...query }).toString()}`
+  expect(await get('admin', path)).toMatchObject([200, { outcomes: [{ proceeds: 1_512.7, gain: 12.7 }, {}, {}, {}] }])
 })
 
 test.each([
