@@ -1,62 +1,116 @@
-import type { Attributes } from './cell-value.ts'
-import type { TableListener } from './table.ts'
+import { type Attributes, valueOf } from './cell-value.ts'
+import { tidy } from './tidy.ts'
+import type { TableCell, TableListener } from './table.ts'
 
-const parts = new Set(['dt', 'dd', 'p', 'li'])
+/** What goes into files besides tables: all the words of whatever has one of these classes. */
+const ofTheirOwn = ['lead', 'particulars', 'key-figures', 'notes']
+const below = 'note'
 
-export const areNotes = (given: Attributes): boolean => /(?:^|\s)notes(?:\s|$)/.test(given['class'] ?? '')
+const classesOf = (given: Attributes): readonly string[] => (given['class'] ?? '').split(/\s+/)
 
-/** The words between two tags, as the reader of tables collects them. */
-export interface Words {
-  readonly collect: (what: string) => void
-  readonly collected: () => string
-  readonly isCollecting: (what: string) => boolean
-  /** The last one before. */
-  readonly heading: () => string
-}
+const blocks = new Set([
+  ...['address', 'article', 'aside', 'blockquote', 'dd', 'details', 'div', 'dl', 'dt', 'figcaption', 'figure'],
+  ...['footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'li', 'main', 'ol', 'p', 'pre', 'section'],
+  ...['summary', 'ul'],
+])
 
 const noteCell = { isFigure: false, columns: 1, rows: 1 }
+const noteRow = (...cells: readonly TableCell[]) => ({ kind: 'note', cells }) as const
 
-/** Notes as a table of their own: a row is what a note is of, and the note. Both answer whether the notes go on. */
-export const notesReader = ({ onTable, onRow }: TableListener, words: Words, element: string) => {
-  const now = { open: 1, of: '', part: '', isTold: false }
+/**
+ * Notes as tables of their own: a row is what a note is of, and the note. What has the class `note` alone stands below the
+ * table that it follows, after an empty row.
+ */
+export const notesReader = ({ onTable, onRow }: TableListener) => {
+  const now = {
+    open: 0,
+    isBelow: false,
+    isTerm: false,
+    given: {} as Attributes,
+    words: '',
+    of: '',
+    heading: '',
+    last: 'heading' as 'heading' | 'notes' | 'table' | 'below',
+  }
 
-  const tell = (note: string): void => {
-    if (!now.isTold) onTable(words.heading() || 'Notes')
-    now.isTold = true
-    const cells = [
-      { ...noteCell, column: 0, value: now.of, isHeading: true },
-      { ...noteCell, column: 1, value: note, isHeading: false },
-    ]
-    onRow({ kind: 'row', cells })
+  const tell = (of: string, text: string): void => {
+    const { given } = now
     now.of = ''
+    const term = { ...noteCell, column: 0, value: of, isHeading: true }
+    const note = { ...noteCell, ...valueOf(given, text), isHeading: false }
+    if (now.isBelow && (now.last === 'table' || now.last === 'below')) {
+      if (now.last === 'table') onRow(noteRow())
+      now.last = 'below'
+      onRow(of === '' ? noteRow({ ...note, column: 0 }) : noteRow(term, { ...note, column: 1 }))
+      return
+    }
+    if (now.last !== 'notes') onTable(now.heading || 'Notes')
+    now.last = 'notes'
+    onRow({ kind: 'row', cells: [term, { ...note, column: 1 }] })
   }
 
-  const endPart = (): void => {
-    const { part } = now
-    now.part = ''
-    if (part === '' || !words.isCollecting(part)) return
-    const text = words.collected()
-    if (part === 'dt') now.of = text
-    else if (text !== '') tell(text)
+  const endBlock = (): void => {
+    const text = tidy(now.words)
+    now.words = ''
+    if (text !== '') tell(now.of, text)
+    now.given = {}
   }
 
-  const beginPart = (name: string): void => {
-    endPart()
-    now.part = name
-    words.collect(name)
+  const endTerm = (): void => {
+    now.of = [now.of, tidy(now.words)].filter((term) => term !== '').join('\n')
+    now.words = ''
+    now.isTerm = false
   }
 
-  if (parts.has(element)) beginPart(element)
+  /** A term that nothing was said of is a note by itself. */
+  const endList = (): void => {
+    endBlock()
+    if (now.of !== '') tell(now.of, '')
+  }
+
+  const beginElement = (given: Attributes): void => {
+    const classes = classesOf(given)
+    const isOwn = ofTheirOwn.some((each) => classes.includes(each))
+    if (!isOwn && !classes.includes(below)) return
+    now.isBelow = !isOwn
+    now.open = 1
+    now.given = given
+  }
 
   return {
-    begin: (name: string): void => {
-      if (name === element) now.open += 1
-      if (parts.has(name)) beginPart(name)
+    /** Whether a heading is one, and no term or item. */
+    takesHeading: (): boolean => !now.isTerm && now.of === '',
+    begin: (name: string, given: Attributes): void => {
+      if (now.open === 0) beginElement(given)
+      else now.open += 1
+      if (now.open === 0) return
+      if (name === 'br' || (now.isTerm && blocks.has(name))) now.words += '\n'
+      else if (blocks.has(name)) {
+        endBlock()
+        now.isTerm = name === 'dt'
+        now.given = given
+      }
     },
-    end: (name: string): boolean => {
-      if (name === now.part) endPart()
-      if (name === element) now.open -= 1
-      return now.open > 0
+    end: (name: string): void => {
+      if (now.open === 0) return
+      if (name === 'dt') endTerm()
+      else if (name === 'dl') endList()
+      else if (blocks.has(name) && !now.isTerm) endBlock()
+      now.open -= 1
+      if (now.open === 0) endList()
+    },
+    add: (text: string): void => {
+      if (now.open > 0) now.words += text
+    },
+    /** What comes next is called by it. */
+    named: (heading: string): void => {
+      now.heading = heading
+      now.last = 'heading'
+    },
+    beforeHeading: endList,
+    beforeTable: endList,
+    afterTable: (): void => {
+      now.last = 'table'
     },
   }
 }

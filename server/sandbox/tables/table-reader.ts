@@ -1,22 +1,13 @@
 import { Parser } from 'htmlparser2'
 import { type Attributes, valueOf } from './cell-value.ts'
-import { areNotes, notesReader } from './notes-reader.ts'
+import { notesReader } from './notes-reader.ts'
 import { mostColumns, places } from './places.ts'
 import type { RowKind, TableCell, TableListener } from './table.ts'
+import { tidy } from './tidy.ts'
 
 const silent = new Set(['script', 'style', 'template', 'noscript', 'title', 'head', 'svg'])
 const headings = new Set(['h1', 'h2', 'h3', 'h4'])
 const breaks = new Set(['br', 'p', 'div', 'li'])
-
-const untidy = /[^\S ]| {2}|^ | $/
-
-const tidy = (text: string): string =>
-  untidy.test(text)
-    ? text
-        .replaceAll(/[^\S\n]+/g, ' ')
-        .replaceAll(/ ?\n ?/g, '\n')
-        .trim()
-    : text
 
 interface Cell {
   readonly isHeading: boolean
@@ -44,10 +35,11 @@ const isFigureOf = (given: Attributes, value: TableCell['value']): boolean =>
 
 /**
  * Reads HTML piece by piece and tells of its tables. A table within a cell is words of that cell. A table is called by
- * its `data-sheet` or `name`, its caption, or the heading before it. What has the class `notes` is one too.
+ * its `data-sheet` or `name`, its caption, or the heading before it. What else goes into files the reader of notes tells.
  */
 export const tableReader = (listener: TableListener) => {
   const { onTable, onRow } = listener
+  const notes = notesReader(listener)
   const now = {
     table: null as Table | null,
     row: null as Row | null,
@@ -57,7 +49,6 @@ export const tableReader = (listener: TableListener) => {
     heading: '',
     nested: 0,
     silent: 0,
-    notes: null as ReturnType<typeof notesReader> | null,
   }
 
   const collect = (what: string): void => {
@@ -69,13 +60,6 @@ export const tableReader = (listener: TableListener) => {
     const text = tidy(now.words)
     collect('')
     return text
-  }
-
-  const words = {
-    collect,
-    collected,
-    isCollecting: (what: string) => now.collects === what,
-    heading: () => now.heading,
   }
 
   const endCell = (): void => {
@@ -115,11 +99,13 @@ export const tableReader = (listener: TableListener) => {
 
   const endTable = (): void => {
     endRow()
+    if (now.table?.isTold === true) notes.afterTable()
     now.table = null
     collect('')
   }
 
   const beginTable = (given: Attributes): void => {
+    notes.beforeTable()
     now.table = {
       named: tidy(given['data-sheet'] ?? given['data-sheet-name'] ?? given['name'] ?? ''),
       place: places(),
@@ -144,20 +130,31 @@ export const tableReader = (listener: TableListener) => {
     } else if (name === 'caption') collect('caption')
   }
 
+  const beginOutside = (name: string, given: Attributes): void => {
+    const isInHeading = now.collects === 'heading'
+    if (isInHeading && breaks.has(name)) now.words += '\n'
+    if (headings.has(name) && !isInHeading && notes.takesHeading()) {
+      notes.beforeHeading()
+      collect('heading')
+    } else notes.begin(name, given)
+  }
+
+  const endOutside = (name: string): void => {
+    if (headings.has(name) && now.collects === 'heading') {
+      now.heading = collected()
+      notes.named(now.heading)
+    } else notes.end(name)
+  }
+
   const begin = (name: string, given: Attributes): void => {
     if (silent.has(name)) now.silent += 1
     else if (name === 'table') {
       if (now.table === null) beginTable(given)
       else now.nested += 1
-    } else if (now.table === null && now.notes === null && areNotes(given))
-      now.notes = notesReader(listener, words, name)
-    else if (breaks.has(name)) {
-      now.words += '\n'
-      if (now.table === null) now.notes?.begin(name)
-    } else if (now.nested > 0) now.words += ' '
-    else if (now.table !== null) beginInTable(now.table, name, given)
-    else if (headings.has(name)) collect('heading')
-    else now.notes?.begin(name)
+    } else if (now.table === null) beginOutside(name, given)
+    else if (breaks.has(name)) now.words += '\n'
+    else if (now.nested > 0) now.words += ' '
+    else beginInTable(now.table, name, given)
   }
 
   const endInTable = (table: Table, name: string): void => {
@@ -175,9 +172,8 @@ export const tableReader = (listener: TableListener) => {
     else if (name === 'table') {
       if (now.nested > 0) now.nested -= 1
       else if (now.table !== null) endTable()
-    } else if (now.table !== null && now.nested === 0) endInTable(now.table, name)
-    else if (headings.has(name) && now.collects === 'heading') now.heading = collected()
-    else if (now.notes?.end(name) === false) now.notes = null
+    } else if (now.table === null) endOutside(name)
+    else if (now.nested === 0) endInTable(now.table, name)
   }
 
   const parser = new Parser({
@@ -185,7 +181,10 @@ export const tableReader = (listener: TableListener) => {
     onclosetag: end,
     ontext: (text) => {
       // line ends of the source are spaces
-      if (now.collects !== '' && now.silent === 0) now.words += text.replaceAll('\n', ' ')
+      const words = text.replaceAll('\n', ' ')
+      if (now.silent > 0) return
+      if (now.collects !== '') now.words += words
+      else if (now.table === null) notes.add(words)
     },
   })
 

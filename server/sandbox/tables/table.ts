@@ -21,7 +21,8 @@ export interface TableCell extends Value {
   readonly rows: number
 }
 
-export type RowKind = 'heading' | 'row' | 'total'
+/** A note stands below the other rows of a table. */
+export type RowKind = 'heading' | 'row' | 'total' | 'note'
 
 export interface TableRow {
   readonly kind: RowKind

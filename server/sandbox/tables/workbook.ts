@@ -27,6 +27,7 @@ const hairline = { style: 'thin', color: { argb: 'FF8592A3' } } as const
 const styles = {
   heading: { font: bold, border: { bottom: hairline }, alignment: { vertical: 'bottom', wrapText: true } },
   total: { font: bold, border: { top: hairline } },
+  note: {},
 } as const
 
 const lettersOf = ({ value, format = '' }: TableCell): number => {
@@ -43,9 +44,10 @@ const lettersOf = ({ value, format = '' }: TableCell): number => {
 
 const widthsOf = (rows: readonly TableRow[]): readonly number[] => {
   const widths: number[] = []
-  for (const { cells } of rows)
+  for (const { cells, kind } of rows)
     for (const cell of cells)
-      if (cell.columns === 1) widths[cell.column] = Math.max(widths[cell.column] ?? narrowest, lettersOf(cell))
+      if (cell.columns === 1 && kind !== 'note')
+        widths[cell.column] = Math.max(widths[cell.column] ?? narrowest, lettersOf(cell))
   return Array.from(widths, (width: number | undefined) => Math.min((width ?? narrowest) + 2, widest))
 }
 

@@ -90,16 +90,20 @@ test.runIf(hasChromium).each(printed)('$title prints every figure and none besid
 })
 
 test.each(cases)(
-  '$title of an $entity.type is a workbook with a sheet for each table and one of the notes, its figures numbers',
+  '$title of an $entity.type is a workbook with a sheet for what it begins with, each table and the notes, its figures numbers',
   async (each) => {
     const standard = await run(each.content, each.entity, atWork)
     const workbook = new exceljs.Workbook()
     await workbook.xlsx.read(Readable.from([await fileOf(each, standard, 'table-to-xlsx')]))
     const { tables } = standard.report
-    expect(workbook.worksheets.slice(tables.length).map(({ name }) => name)).toEqual(['Notes'])
+    const [first, ...sheets] = workbook.worksheets
+    expect(first?.name).toBe(each.title)
+    expect(sheets.slice(tables.length).map(({ name }) => name)).toEqual(['Notes'])
     tables.forEach(({ columns, rows }, place) => {
-      const sheet = workbook.worksheets[place]!
-      expect(sheet.actualRowCount).toBe(rows.length)
+      const sheet = sheets[place]!
+      // what stands below a table follows an empty row
+      expect(rows.filter((_, row) => !sheet.getRow(row + 1).hasValues)).toEqual([])
+      expect(sheet.getRow(rows.length + 1).hasValues).toBe(false)
       const numbers = rows.flatMap(({ cells }, row) =>
         cells
           .filter(({ type, value }) => value !== '' && type !== 'date' && type !== 'text')

@@ -57,6 +57,68 @@ describe('notes', () => {
     ])
     expect(read('<section class="notes"></section>')).toEqual([])
   })
+
+  test.each([
+    ['straight in them', '<div class="notes">All <b>is</b> in dollars.</div>', [['', 'All is in dollars.']]],
+    [
+      'around a paragraph',
+      '<dl class="notes"><dt>Cost</dt><dd>first <p>second</p> third</dd></dl>',
+      [
+        ['Cost', 'first'],
+        ['', 'second'],
+        ['', 'third'],
+      ],
+    ],
+    ['of a term alone', '<dl class="notes"><dt>A</dt><dt><h3>B</h3></dt></dl>', [['A\nB', '']]],
+    [
+      'in a heading of an item',
+      '<dl class="notes"><dt>A</dt><dd><h3>B</h3>C</dd></dl>',
+      [
+        ['A', 'B'],
+        ['', 'C'],
+      ],
+    ],
+    ['in what no list of tags knows', '<span class="note"><x-y>a</x-y> b</span>', [['', 'a b']]],
+  ])('lose no words %s', (_, html, notes) => {
+    expect(read(html).flatMap(shown)).toEqual(notes.map(([of, note]) => ['row', [0, of], [1, note]]))
+  })
+
+  test('go on after a table within them, and after a heading under that', () => {
+    const html =
+      '<div class="page notes"><h2>A</h2><p>a</p><table><tr><td>x</td></tr></table><p>b</p><h2>B</h2><p>c</p></div>'
+    expect(read(html).map((table) => [table.name, ...shown(table)])).toEqual([
+      ['A', ['row', [0, ''], [1, 'a']]],
+      ['A', ['row', [0, 'x']]],
+      ['A', ['row', [0, ''], [1, 'b']]],
+      ['B', ['row', [0, ''], [1, 'c']]],
+    ])
+  })
+
+  test('are also what a page begins with: whose it is, of when, and its figures', () => {
+    const html = `<h1>Statement</h1><p class="lead">Of A</p><dl class="particulars"><div><dt>Account</dt><dd>0012</dd></div></dl>
+      <p class="note">Not over.</p><dl class="key-figures"><dt>Income</dt><dd>$1,234.50</dd><dt>Gain</dt><dd>–</dd></dl><p>Not a note</p>`
+    expect(read(html).map((table) => [table.name, ...shown(table)])).toEqual([
+      [
+        'Statement',
+        ['row', [0, ''], [1, 'Of A']],
+        ['row', [0, 'Account'], [1, '0012']],
+        ['row', [0, ''], [1, 'Not over.']],
+        ['row', [0, 'Income'], [1, 1234.5]],
+        ['row', [0, 'Gain'], [1, '']],
+      ],
+    ])
+  })
+
+  test('of the class note stand below the table before them, unless a heading comes between', () => {
+    const html = `<h1>S</h1><table><caption><h2>T</h2></caption><tr><td>x</td></tr></table><p class="note">a</p><p class="note">b</p>
+      <p class="lead">c</p><p class="note">d</p><table name="U"><tr><td>y</td></tr></table><h2>V</h2><p class="note">e</p>`
+    expect(read(html).map((table) => [table.name, ...shown(table)])).toEqual([
+      ['T', ['row', [0, 'x']], ['note'], ['note', [0, 'a']], ['note', [0, 'b']]],
+      ['S', ['row', [0, ''], [1, 'c']], ['row', [0, ''], [1, 'd']]],
+      ['U', ['row', [0, 'y']]],
+      ['V', ['row', [0, ''], [1, 'e']]],
+    ])
+  })
 })
 
 describe('a table', () => {

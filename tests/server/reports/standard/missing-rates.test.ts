@@ -1,22 +1,11 @@
 import { expect, test } from 'vitest'
-import { separated } from '../../../../server/sandbox/tables/table-program.ts'
-import { tableReader } from '../../../../server/sandbox/tables/table-reader.ts'
 import { standardReports } from '../../../../server/reports/standard/standard-reports.ts'
 import type { RunEntity } from '../../../../src/domain/reports/run/run-fault.ts'
 import { textIn } from '../../ledger/support/test-ledger.ts'
+import { csvOf } from '../support/csv-of.ts'
 import { codes, standardRuns } from '../support/standard-runs.ts'
 
 const { ledger, run } = standardRuns()
-
-const csvOf = (markup: string): readonly string[] => {
-  const pieces: string[] = []
-  const tables = separated((text) => pieces.push(text))
-  const reader = tableReader(tables)
-  reader.write(markup)
-  reader.end()
-  tables.end()
-  return pieces.join('').split('\r\n')
-}
 
 const onFirstDay = async (title: string, entity: RunEntity) => {
   const dates = await ledger().table('portfolio', codes.account, 'performance')

@@ -1,0 +1,13 @@
+import { separated } from '../../../../server/sandbox/tables/table-program.ts'
+import { tableReader } from '../../../../server/sandbox/tables/table-reader.ts'
+
+/** The lines of the CSV that is made of a report's markup. */
+export const csvOf = (markup: string): readonly string[] => {
+  const pieces: string[] = []
+  const tables = separated((text) => pieces.push(text))
+  const reader = tableReader(tables)
+  reader.write(markup)
+  reader.end()
+  tables.end()
+  return pieces.join('').split('\r\n')
+}
