@@ -14,7 +14,8 @@ export interface Difference {
 const listed = (columns: readonly string[], alias: string): string =>
   columns.map((column) => `${alias}.${column}`).join(', ')
 
-const sameKey = (key: readonly string[]): string => key.map((column) => `l.${column} = s.${column}`).join(' and ')
+export const sameKey = (key: readonly string[]): string =>
+  key.map((column) => `l.${column} = s.${column}`).join(' and ')
 
 const dropUnchanged = ({ table, staged, key, columns }: LedgerTable): string => `
   delete from ${staged} s using ${table} l

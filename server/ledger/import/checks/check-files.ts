@@ -7,6 +7,7 @@ import type { ClosedYearChange } from '../../../../src/domain/ledger/years/close
 import type { UserRow } from '../../../../src/domain/ledger/rows/firm-rows.ts'
 import { closedYearChanges, closedYearFindings } from '../../years/closed-year-changes.ts'
 import { stagedRows } from '../affected.ts'
+import { carryOver } from '../carry-over.ts'
 import { type Difference, keepDifferences } from '../differences.ts'
 import { isOpen, noNotes, type Notes, withoutAcknowledged } from '../findings/raise-findings.ts'
 import type { BadRows } from '../import-outcome.ts'
@@ -108,9 +109,16 @@ const blendFaults = async (client: PoolClient, files: readonly ReadFile[]): Prom
   return reasons.map((reason) => ({ file: file.source.file, line: null, column: null, reason }))
 }
 
-const differencesOfAll = async (client: PoolClient): Promise<ReadonlyMap<SheetName, Difference>> => {
+const differencesOfAll = async (
+  client: PoolClient,
+  files: readonly ReadFile[],
+): Promise<ReadonlyMap<SheetName, Difference>> => {
   const differences = new Map<SheetName, Difference>()
-  for (const table of ledgerTables) differences.set(table.sheet, await keepDifferences(client, table))
+  for (const table of ledgerTables) {
+    const file = files.find(({ source }) => source.sheet === table.sheet)
+    if (file?.source.mapping !== undefined) await carryOver(client, table, file.lacking)
+    differences.set(table.sheet, await keepDifferences(client, table))
+  }
   return differences
 }
 
@@ -147,7 +155,7 @@ export const checkFiles = async (
   const misnamed = await misnamedTransactions(client, files)
   if (faults.length > 0) return wrong(misnamed)
   const unnamed = misnamed.length > 0 ? misnamed : await misnamedReferences(client, files)
-  const differences = await differencesOfAll(client)
+  const differences = await differencesOfAll(client, files)
   const rings = await ringFaults(client, files)
   const gaps = [
     ...rings,

@@ -14,6 +14,8 @@ export interface ReadFile {
   readonly source: SheetSource
   readonly rows: number
   readonly sha256: string
+  /** The columns of ours that it does not have. */
+  readonly lacking: readonly string[]
 }
 
 export interface ReadFiles {
@@ -73,7 +75,7 @@ export const readFiles = async (
     const reading = source.sheet === 'users' ? await readUsers(source) : await readLedger(source)
     if (reading === null) continue
     const rows = reading.count()
-    files.push({ source, rows, sha256: reading.sha256() })
+    files.push({ source, rows, sha256: reading.sha256(), lacking: reading.lacking() })
     progress({ _tag: 'Read', file: source.file, sheet: source.sheet, rows })
   }
   return { files, users, faults }

@@ -10,6 +10,12 @@ import type { SheetSource } from './folder-sources.ts'
 
 type ByColumn = (cells: readonly string[]) => E.Either<CellFault, Readonly<Record<string, string>>>
 
+/** Where a column of ours stands in a row; -1 where the file does not have it. */
+interface Place {
+  readonly column: string
+  readonly at: number
+}
+
 type Columns = Pick<Sheet<unknown>, 'columns' | 'optional'>
 
 /** What the file calls a column of ours, or several with commas between them. */
@@ -38,19 +44,23 @@ const readHeader = (
   sheet: Columns,
   { mapping }: Pick<SheetSource, 'mapping'>,
   header: readonly string[],
-): E.Either<readonly CellFault[], ByColumn> => {
+): E.Either<readonly CellFault[], readonly Place[]> => {
   const faults = mapping === undefined ? complaints(sheet, header) : mappingFaults(mapping, header)
   if (faults.length > 0) return E.left(faults)
-  const places = sheet.columns.map((column) => {
-    const theirs = mapping === undefined ? column : theirColumn(mapping, column)
-    return [column, theirs === null ? -1 : header.indexOf(theirs)] as const
-  })
-  return E.right((cells) =>
-    cells.length === header.length
-      ? E.right(Object.fromEntries(places.map(([column, at]) => [column, cells[at] ?? ''] as const)))
-      : E.left({ column: null, reason: `has ${cells.length} cells where there are ${header.length} columns` }),
+  return E.right(
+    sheet.columns.map((column) => {
+      const theirs = mapping === undefined ? column : theirColumn(mapping, column)
+      return { column, at: theirs === null ? -1 : header.indexOf(theirs) }
+    }),
   )
 }
+
+const cellsAt =
+  (places: readonly Place[], { length }: readonly string[]): ByColumn =>
+  (cells) =>
+    cells.length === length
+      ? E.right(Object.fromEntries(places.map(({ column, at }) => [column, cells[at] ?? ''] as const)))
+      : E.left({ column: null, reason: `has ${cells.length} cells where there are ${length} columns` })
 
 export interface Located<Row> {
   readonly line: number
@@ -63,6 +73,8 @@ export interface Reading<Row> {
   /** That have been read. */
   readonly bytes: () => number
   readonly sha256: () => string
+  /** The columns of ours that the file does not have, once its first row is read. */
+  readonly lacking: () => readonly string[]
 }
 
 type Cells = Readonly<Record<string, string>>
@@ -106,6 +118,7 @@ export const readSheet = <Row>(
   let count = 0
   let bytes = 0
   let isUnreadable = false
+  let lacking: readonly string[] = []
 
   const reportAt = (line: number | null, faults: readonly CellFault[]): void =>
     faults.forEach((fault) => report({ file: source.file, line, ...fault }))
@@ -151,7 +164,8 @@ export const readSheet = <Row>(
           reportAt(record.line, header.left)
           return
         }
-        byColumn = header.right
+        lacking = header.right.flatMap(({ column, at }) => (at < 0 ? [column] : []))
+        byColumn = cellsAt(header.right, record.cells)
       } else {
         count += 1
         const read = readRecord(record, byColumn)
@@ -166,5 +180,8 @@ export const readSheet = <Row>(
     if (byColumn === null && !isUnreadable) reportAt(null, [{ column: null, reason: 'is empty' }])
   }
 
-  return { rows: rows(), count: () => count, bytes: () => bytes, sha256: () => hash.digest('hex') }
+  return {
+    ...{ rows: rows(), count: () => count, bytes: () => bytes, sha256: () => hash.digest('hex') },
+    lacking: () => lacking,
+  }
 }

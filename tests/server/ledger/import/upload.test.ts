@@ -230,7 +230,7 @@ describe('files whose columns are called otherwise', () => {
       "select date::text, open, high, close from ledger_price where known_to = 'infinity' and date > '2024-01-02' order by date",
     )
     expect(rows.rows).toEqual([
-      { date: '2024-01-03', open: '99.00', high: null, close: '99.00' },
+      { date: '2024-01-03', open: '99.00', high: '101', close: '99.00' },
       { date: '2024-01-04', open: '98.00', high: null, close: '98.00' },
     ])
     const { imports } = (await app.call('GET', '/ledger-imports', undefined, { token })).json<{
@@ -253,6 +253,22 @@ describe('files whose columns are called otherwise', () => {
       { file: 'px.csv', line: 3, column: 'Security', reason: 'XYZ is not known among the securities' },
       { file: 'px.csv', line: 5, column: 'Security, Day', reason: 'CBA 2024-01-05 is already on line 4 of this file' },
     ])
+  })
+
+  test('leave what they have no column for as it is, and take away what they have an empty cell for', async () => {
+    await run(smallFirm)
+    const columns = { asx_code: 'Security', date: 'Day', close: 'Last' }
+    const closes = ['px.csv', 'Last,Day,Security\n99.00,2024-01-03,CBA\n', { sheet: 'prices', columns }] as const
+    await send('/ledger-imports', [closes])
+    const known = `
+      select open::float8, high::float8, low::float8, close::float8, volume::float8
+      from ledger_price where known_to = 'infinity' and security = 'CBA' and date = '2024-01-03'`
+    expect((await app.pool.query(known)).rows).toEqual([{ open: 100, high: 101, low: 99, close: 99, volume: 6000 }])
+    const withVolume: FileMapping = { sheet: 'prices', columns: { ...columns, volume: 'Units' } }
+    await send('/ledger-imports', [['px.csv', 'Last,Day,Security,Units\n99.00,2024-01-03,CBA,\n', withVolume]])
+    expect((await app.pool.query(known)).rows).toEqual([{ open: 100, high: 101, low: 99, close: 99, volume: null }])
+    const [, body] = await send('/ledger-imports/check', [closes])
+    expect(body['files']).toMatchObject([{ rows: 1, added: 0, corrected: 0, unchanged: 1 }])
   })
 
   test('say what is wrong with the file as a whole in its words as well', async () => {
