@@ -4,7 +4,8 @@ import { basename, extname, join } from 'node:path'
 import { E, O, pipe, TE } from '../../../../src/domain/fp.ts'
 import { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
 import type { FileMapping } from '../../../../src/domain/ledger/import/mapping/file-mapping.ts'
-import { type KeptMapping, keptFor } from '../../../../src/domain/ledger/import/mapping/kept-mapping.ts'
+import { keptReading, mappingOf } from '../../../../src/domain/ledger/import/mapping/file-reading.ts'
+import type { KeptMapping } from '../../../../src/domain/ledger/import/mapping/kept-mapping.ts'
 import { csvRecords } from './csv-records.ts'
 
 export interface SheetSource {
@@ -37,8 +38,9 @@ const source =
     const file = basename(path)
     const sheet = basename(file, extname(file))
     const read = { file, bytes: (await stat(path)).size, open: () => createReadStream(path) }
-    const mapping = kept.length === 0 ? O.none : keptFor(kept, { name: file, header: await headerOf(path) })
-    if (O.isSome(mapping)) return E.right({ ...read, sheet: mapping.value.sheet, mapping: mapping.value })
+    const reading = kept.length === 0 ? O.none : keptReading(kept, { name: file, header: await headerOf(path) })
+    const mapping = pipe(reading, O.map(mappingOf), O.toUndefined)
+    if (mapping !== undefined) return E.right({ ...read, sheet: mapping.sheet, mapping })
     return SheetName.is(sheet)
       ? E.right({ ...read, sheet })
       : E.left(`${file} is not a file Plutus imports; it takes ${expected}.`)

@@ -56,6 +56,26 @@ test('a mapping that cannot be used is not kept', async () => {
   expect([status, body['_tag']]).toEqual([422, 'MappingNotValid'])
 })
 
+test('the terminal reads a file that has a name of ours by it, whatever is kept of files with these columns', async () => {
+  const own = await mkdtemp(path.join(tmpdir(), 'plutus-own-'))
+  const rates = keptMapping(
+    { name: 'fx.csv', header },
+    { sheet: 'exchange_rates', columns: { currency: 'Security', date: 'Day', rate: 'Last' } },
+  )
+  const quotes = keptMapping(
+    { name: 'px.csv', header: ['currency', 'date', 'rate'] },
+    { sheet: 'prices', columns: { asx_code: 'currency', date: 'date', close: 'rate' } },
+  )
+  await writeFile(path.join(own, 'prices.csv'), 'Security,Day,Last\n')
+  await writeFile(path.join(own, 'exchange_rates.csv'), 'currency,date,rate\n')
+  const read = await folderSources(own, [rates, quotes])()
+  expect(E.isRight(read) && read.right.map(({ file, sheet, mapping }) => [file, sheet, mapping])).toEqual([
+    ['exchange_rates.csv', 'exchange_rates', undefined],
+    ['prices.csv', 'prices', undefined],
+  ])
+  await rm(own, { recursive: true })
+})
+
 test('the terminal reads a folder as is kept of its source, and the files nothing is kept of by their names', async () => {
   await call('POST', '/import-sources', { name: 'Custodian Y', mappings: [kept] })
   await writeFile(path.join(folder, 'PX_2026-07.csv'), 'Last,Day,Security\n1,2026-07-01,CBA\n')

@@ -4,7 +4,7 @@ import { fileFault, isImportable, sheetOf } from '../import-check.ts'
 import type { SheetName } from '../imported-file.ts'
 import { type FileMapping, hasOwnColumns, mappingFaults } from './file-mapping.ts'
 import { type ImportSource, importSourceId } from './import-source.ts'
-import { type FileHeader, keptFor, keptMapping, type KeptMapping } from './kept-mapping.ts'
+import { type FileHeader, keptFor, keptMapping, type KeptMapping, sheetNamedBy } from './kept-mapping.ts'
 import { suggestedMapping, suggestedSheet } from './suggested-mapping.ts'
 import { sameJson } from '../../../parse-json.ts'
 
@@ -29,14 +29,17 @@ export const suggestedReading = (file: FileHeader, sheet: SheetName | null): Fil
       ? asNamed
       : mapped(suggestedMapping(sheet, file.header))
 
-const namedSheet = ({ name }: FileHeader): SheetName | null => (isImportable(name) ? sheetOf(name) : null)
+/** The kind that a file says it is of, which is not passed over beside others. */
+const namedSheet = ({ name }: FileHeader): SheetName | null =>
+  pipe(sheetNamedBy(name), (sheet) => (sheet === 'users' ? null : sheet))
 
 const isAsNamed = (file: FileHeader): boolean => {
-  const sheet = namedSheet(file)
-  return sheet !== null && hasOwnColumns(sheet, file.header)
+  const sheet = sheetOf(file.name)
+  return sheet !== null && isImportable(file.name) && hasOwnColumns(sheet, file.header)
 }
 
-const keptReading = (kept: readonly KeptMapping[], file: FileHeader): O.Option<FileReading> =>
+/** By its own name and columns, or as is kept of such files; none where somebody has to say. */
+export const keptReading = (kept: readonly KeptMapping[], file: FileHeader): O.Option<FileReading> =>
   isAsNamed(file) ? O.some(asNamed) : pipe(keptFor(kept, file), O.map(mapped))
 
 /** Those that are read as is kept of the source, and the others as they were. */

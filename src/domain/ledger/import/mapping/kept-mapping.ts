@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { O, RA, pipe } from '../../../fp.ts'
+import { SheetName } from '../imported-file.ts'
 import { FileMapping, mappingFaults } from './file-mapping.ts'
 
 /** How files with this header are read. `file` is what their names have in common. */
@@ -27,9 +28,21 @@ const hasHeader =
   (kept: Pick<KeptMapping, 'header'>): boolean =>
     kept.header.length === header.length && kept.header.every((column) => header.includes(column))
 
-/** Of several with the same header that of the same name, and none where no name is the same. */
+/** The kind whose name a file has, whatever date or number stands beside it. */
+export const sheetNamedBy = (name: string): SheetName | null => {
+  const common = commonName(name).replaceAll(' ', '_')
+  return SheetName.is(common) ? common : null
+}
+
+/**
+ * Of several with the same header that of the same name, and none where no name is the same. What was said of another name is not said of
+ * one that names another kind.
+ */
 export const keptFor = (kept: readonly KeptMapping[], { name, header }: FileHeader): O.Option<FileMapping> => {
-  const alike = kept.filter(hasHeader(header))
+  const named = sheetNamedBy(name)
+  const alike = kept
+    .filter(hasHeader(header))
+    .filter(({ file, sheet }) => named === null || named === sheet || file === commonName(name))
   return pipe(
     alike,
     RA.findFirst(({ file }) => file === commonName(name)),
