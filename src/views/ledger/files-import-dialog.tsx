@@ -89,15 +89,25 @@ const Changes = ({ files }: { readonly files: readonly ImportedFile[] }) => (
   </ListTable>
 )
 
-const Checked = ({ importing, check }: Props & { readonly check: ImportCheck }) => {
+const verdictText = (check: ImportCheck, { count: open, standing }: ReturnType<typeof openFindings>): string => {
   const { added, corrected } = extentOf(check.files)
+  if (added + corrected === 0) return 'Nothing new: the firm already has every row of it.'
+  if (standing > 0)
+    return `${counted(standing, 'finding')} ${standing === 1 ? 'has' : 'have'} to be acknowledged before anything can be written. Then this would change:`
+  if (open > 0)
+    return `No row is wrong, and ${counted(open, 'finding')} ${open === 1 ? 'is' : 'are'} open. This would change:`
+  return check.findingCount > 0
+    ? 'Every finding is acknowledged. This would change:'
+    : 'Nothing is wrong with them. This would change:'
+}
+
+const Checked = ({ importing, check }: Props & { readonly check: ImportCheck }) => {
+  const notes = useSelector(importing, ({ context }) => context.notes)
   if (check.faultCount > 0) return <ImportFaults importing={importing} check={check} />
   return (
     <>
       <p role="status" className={styles['verdict']}>
-        {added + corrected === 0
-          ? 'Nothing new: the firm already has every row of it.'
-          : 'Nothing is wrong with them. This would change:'}
+        {verdictText(check, openFindings(check, notes))}
       </p>
       <Changes files={check.files} />
       {check.findings.length > 0 && <ImportFindings importing={importing} check={check} />}

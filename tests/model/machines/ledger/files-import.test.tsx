@@ -111,6 +111,10 @@ describe('files that are imported', () => {
       expect(
         says(isNoted ? /^2 findings to look at, of which 1 is open\.$/ : /before every sale without holding/),
       ).toBe(asked > 0)
+      expect(says('1 finding has to be acknowledged before anything can be written. Then this would change:')).toBe(
+        asked > 0 && !isNoted,
+      )
+      expect(says('No row is wrong, and 1 finding is open. This would change:')).toBe(asked > 0 && isNoted)
       expect(screen.queryByRole('checkbox', { name: /^Choose: P00001 sells/, hidden }) !== null).toBe(
         asked > 0 && !isNoted,
       )
