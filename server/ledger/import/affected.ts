@@ -123,33 +123,29 @@ const anyOf = (changed: ChangedRows, names: readonly Name[]): string =>
 const firstOf = (changed: ChangedRows, names: readonly Name[]): string =>
   `least(${names.map((name) => `(select min(date) from ${changed(name)} c)`).join(', ')})`
 
-const extent = (changed: ChangedRows): string => `
-  select
-    ${anyOf(changed, [...ofMarket, ...forEveryone])} as everyone,
-    ${anyOf(changed, [...ofFirm, ...forEveryone])} as entities,
-    to_char(${firstOf(changed, [...ofMarket, 'transaction', 'component', 'cost_base', 'parcel_choice', 'parcel_pick'])}, 'YYYY-MM-DD') as from,
-    to_char((select min(date) from ledger_transaction where known_to = 'infinity'), 'YYYY-MM-DD') as first`
-
 /** What changes of an account changes what its taxpayer is taxed on, and so the figures of all that are taxed together. */
 const taxedTogether = `
   select own.account, other.account as other
   from ledger_entity own join ledger_entity other on other.taxpayer = own.taxpayer
   where own.known_to = 'infinity' and other.known_to = 'infinity'`
 
-/** An account that moves is told of in the group and to the adviser it leaves as in those it joins. */
-const reached = (changed: ChangedRows): string => `
-  with touched as (
-    select account from ${changed('transaction')} c union select code from ${changed('account')} c
-    union select account from ${changed('entity')} c union select account from ${changed('cost_base')} c
-    union select account from ${changed('component')} c union select account from ${changed('parcel_choice')} c
-    union select account from ${changed('parcel_pick')} c
+const ofFirmAccounts = (changed: ChangedRows): string => `
+    select code as account from ${changed('account')} c union select account from ${changed('entity')} c
     union select code from ${changed('carried_loss')} c where level = 'account'
     union
     select account from ledger_entity where known_to = 'infinity' and taxpayer in (
       select code from ${changed('carried_loss')} c where level = 'taxpayer'
       union select taxpayer from ${changed('entity')} c
-    )
-  )
+    )`
+
+const ofDatedRows = (changed: ChangedRows): string =>
+  (['transaction', 'cost_base', 'component', 'parcel_choice', 'parcel_pick'] as const)
+    .map((name) => `select account from ${changed(name)} c`)
+    .join(' union ')
+
+/** An account that moves is told of in the group and to the adviser it leaves as in those it joins. */
+const reached = (changed: ChangedRows, touched: string): string => `
+  with touched as (${touched})
   select distinct code as account, group_code as group, adviser_code as adviser
   from (
     select code, group_code, adviser_code from ledger_account where known_to = 'infinity'
@@ -160,12 +156,35 @@ const reached = (changed: ChangedRows): string => `
     or group_code in (select code from ${changed('group')} c)
     or adviser_code in (select code from ${changed('adviser')} c)`
 
+const noDay: readonly Name[] = ['benchmark', 'benchmark_part', 'benchmark_choice']
+
+/** What has no day of its own changes figures from the first day on which somebody had to do with it. */
+const firstConcerned = (changed: ChangedRows): string => `least(
+  (select min(date) from ledger_transaction where known_to = 'infinity' and (${anyOf(changed, noDay)})),
+  (select min(date) from ledger_transaction where known_to = 'infinity'
+    and account in (select account from (${reached(changed, ofFirmAccounts(changed))}) concerned)),
+  (select min(date) from ledger_transaction where known_to = 'infinity'
+    and security in (select code from ${changed('security')} c)),
+  (select min(date) from ledger_corporate_action where known_to = 'infinity'
+    and new_code in (select code from ${changed('security')} c)))`
+
+const extent = (changed: ChangedRows): string => `
+  select
+    ${anyOf(changed, [...ofMarket, ...forEveryone])} as everyone,
+    ${anyOf(changed, [...ofFirm, ...forEveryone])} as entities,
+    to_char(${firstOf(changed, [...ofMarket, 'transaction', 'component', 'cost_base', 'parcel_choice', 'parcel_pick'])}, 'YYYY-MM-DD') as from,
+    to_char(${firstConcerned(changed)}, 'YYYY-MM-DD') as first`
+
 const distinct = (codes: readonly string[]): readonly string[] => [...new Set(codes)].sort()
 
 export const changeOf = async (client: PoolClient, changed: ChangedRows, today: IsoDate): Promise<Change> => {
   const [found] = await queryRows(client, Extent, extent(changed))
   const { everyone, entities, from, first } = found ?? { everyone: false, entities: false, from: null, first: null }
-  const accounts = await queryRows(client, Reached, reached(changed))
+  const accounts = await queryRows(
+    client,
+    Reached,
+    reached(changed, `${ofDatedRows(changed)} union ${ofFirmAccounts(changed)}`),
+  )
   return {
     affected: everyone
       ? { _tag: 'Everyone' }

@@ -3,6 +3,7 @@ import { E } from '../../../../src/domain/fp.ts'
 import { ImportPreview } from '../../../../src/domain/ledger/import/import-preview.ts'
 import {
   corporateActions,
+  type Files,
   keyed,
   openTestFirm,
   positions,
@@ -98,6 +99,26 @@ test('what would change is told row by row and account by account, and nothing i
   expect(E.isRight(preview) && ImportPreview.is(preview.right)).toBe(true)
   expect(await firm.ledger()).toEqual(before)
   expect(await firm.log.lastPosition()).toBe(2)
+})
+
+test('figures change from the first day on which somebody has to do with what is told', async () => {
+  const from = async (files: Files) => {
+    const preview = await firm.preview(files)
+    return E.isRight(preview) ? preview.right.figuresFrom : preview
+  }
+  const isNew = sheetText('securities', 'NEW,New Ltd,New,Australian equities,Materials')
+  expect(
+    await from({
+      securities: isNew,
+      ...prices('NEW,2024-03-01,1,1,1,1,1'),
+      ...transactions('P00001,2024-02-29,deposit,,,,,5,', 'P00001,2024-03-04,buy,NEW,1,1,0,-1,'),
+    }),
+  ).toBe('2024-02-29')
+  expect(await from({ securities: isNew })).toBe('2024-06-30')
+  expect(await from({ securities: sheetText('securities', 'CBA,CBA,CBA,Another class,Another sector') })).toBe(
+    '2024-01-02',
+  )
+  expect(await from({ accounts: sheetText('accounts', 'P00009,New,New,Individual,ADV01,G0001') })).toBe('2024-06-30')
 })
 
 test('what would be refused is told as a fault', async () => {
