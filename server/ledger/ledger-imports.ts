@@ -8,6 +8,7 @@ import type { ImportedFile } from '../../src/domain/ledger/import/imported-file.
 import type { ListedLedgerImport } from '../../src/domain/ledger/import/listed-import.ts'
 import type { EventLog, Intent, Tail } from '../log/event-log.ts'
 import { displayNames } from '../users/display-name.ts'
+import { mappingDigest } from './import/differences.ts'
 import { acknowledgeLater, type LaterAcknowledged, notAcknowledged } from './import/findings/acknowledge-raised.ts'
 import { findingsOf, type ImportFinding } from './import/findings/findings-projection.ts'
 import { importLedger } from './import/import-ledger.ts'
@@ -91,16 +92,19 @@ const most = 50
 const notesOf = (acknowledged: Asked['acknowledged']): ReadonlyMap<string, string> =>
   new Map(acknowledged.flatMap(({ digests, note }) => digests.map((digest) => [digest, note])))
 
-type RecordedFile = Pick<ImportedFile, 'name' | 'sha256'>
+type RecordedFile = Pick<ImportedFile, 'name' | 'sha256' | 'mapping'>
 
-const recordedFile = async ({ file, open }: SheetSource): Promise<RecordedFile> => {
+const recordedFile = async ({ file, mapping, open }: SheetSource): Promise<RecordedFile> => {
   const hash = createHash('sha256')
   for await (const chunk of open()) hash.update(chunk)
-  return { name: file, sha256: hash.digest('hex') }
+  return {
+    ...{ name: file, sha256: hash.digest('hex') },
+    ...(mapping === undefined ? {} : { mapping: mappingDigest(mapping) }),
+  }
 }
 
 const contentOf = (files: readonly RecordedFile[]): readonly string[] =>
-  files.map(({ name, sha256 }) => `${name} ${sha256}`).toSorted()
+  files.map(({ name, sha256, mapping = '' }) => `${name} ${sha256} ${mapping}`).toSorted()
 
 const haveContent = async (sources: readonly SheetSource[], files: readonly RecordedFile[]): Promise<boolean> => {
   const sent: RecordedFile[] = []

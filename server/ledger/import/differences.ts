@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { sheetOf } from '../../../src/domain/ledger/import/import-check.ts'
 import type { ImportedFile } from '../../../src/domain/ledger/import/imported-file.ts'
+import type { FileMapping } from '../../../src/domain/ledger/import/mapping/file-mapping.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { ReadFile } from './reading/read-files.ts'
 import type { LedgerTable } from './stage.ts'
@@ -35,9 +37,16 @@ export const keepDifferences = async (client: PoolClient, table: LedgerTable): P
   return { added: staged - corrected, corrected }
 }
 
+/** The same for the same columns, in whatever order they were chosen. */
+export const mappingDigest = ({ sheet, columns }: FileMapping): string =>
+  createHash('sha256')
+    .update(JSON.stringify([sheet, Object.entries(columns).toSorted(([one], [other]) => (one < other ? -1 : 1))]))
+    .digest('hex')
+
 export const importedFile = ({ source, rows, sha256 }: ReadFile, { added, corrected }: Difference): ImportedFile => ({
   name: source.file,
   ...(sheetOf(source.file) === source.sheet ? {} : { readAs: source.sheet }),
+  ...(source.mapping === undefined ? {} : { mapping: mappingDigest(source.mapping) }),
   sha256,
   rows,
   added,

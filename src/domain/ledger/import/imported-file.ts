@@ -26,7 +26,10 @@ export const SheetName = t.keyof({
 })
 export type SheetName = t.TypeOf<typeof SheetName>
 
-/** What one file held and what of it was new. `rows` = added + corrected + unchanged. `readAs` is there where its name does not say it. */
+/**
+ * What one file held and what of it was new. `rows` = added + corrected + unchanged. `readAs` is there where its name does not say it, and
+ * `mapping`, a digest, where its columns were read otherwise than by their names.
+ */
 export const ImportedFile = t.readonly(
   t.intersection([
     t.strict({
@@ -37,7 +40,7 @@ export const ImportedFile = t.readonly(
       corrected: t.number,
       unchanged: t.number,
     }),
-    t.exact(t.partial({ readAs: SheetName })),
+    t.exact(t.partial({ readAs: SheetName, mapping: t.string })),
   ]),
 )
 export type ImportedFile = t.TypeOf<typeof ImportedFile>

@@ -255,6 +255,17 @@ describe('files whose columns are called otherwise', () => {
     ])
   })
 
+  test('are not the same import where they are sent again under its id with another mapping', async () => {
+    await run(smallFirm)
+    const id = randomUUID()
+    const rows = text('99.00,a,2024-01-04,CBA')
+    expect(await send('/ledger-imports', [['px.csv', rows, mapping]], { id })).toMatchObject([200, { id }])
+    expect(await send('/ledger-imports', [['px.csv', rows, mapping]], { id })).toMatchObject([200, { id }])
+    const other: FileMapping = { ...mapping, columns: { ...mapping.columns, high: 'Last' } }
+    const [status, body] = await send('/ledger-imports', [['px.csv', rows, other]], { id })
+    expect([status, body['_tag']]).toEqual([409, 'CorrelationTaken'])
+  })
+
   test('leave what they have no column for as it is, and take away what they have an empty cell for', async () => {
     await run(smallFirm)
     const columns = { asx_code: 'Security', date: 'Day', close: 'Last' }
