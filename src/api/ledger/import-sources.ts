@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import { ImportSource } from '../../domain/ledger/import/mapping/import-source.ts'
 import { KeptMapping } from '../../domain/ledger/import/mapping/kept-mapping.ts'
 import { Position } from '../../domain/log/recorded-event.ts'
+import { WellFormedText } from '../../domain/well-formed-text.ts'
 import { anyOf, endpoint } from '../endpoint.ts'
 
 const siteAdministrator = anyOf('site.admin')
@@ -25,7 +26,7 @@ export const keepMappings = endpoint({
   method: 'POST',
   path: '/import-sources',
   access: siteAdministrator,
-  body: t.strict({ name: t.string, mappings: t.readonlyArray(KeptMapping) }),
+  body: t.strict({ name: WellFormedText, mappings: t.readonlyArray(KeptMapping) }),
   reply: Changed,
   refusals,
 })

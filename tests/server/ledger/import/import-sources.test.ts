@@ -56,6 +56,11 @@ test('a mapping that cannot be used is not kept', async () => {
   expect([status, body['_tag']]).toEqual([422, 'MappingNotValid'])
 })
 
+test('a name that is no text, with half of a surrogate pair, is refused', async () => {
+  const [status] = await call('POST', '/import-sources', { name: 'X\ud800', mappings: [kept] })
+  expect(status).toBe(400)
+})
+
 test('the terminal reads a file that has a name of ours by it, whatever is kept of files with these columns', async () => {
   const own = await mkdtemp(path.join(tmpdir(), 'plutus-own-'))
   const rates = keptMapping(
