@@ -29,7 +29,8 @@ const holdingsAt = async ({ pool }: TestFirm, day: string): Promise<readonly Hol
 const balancesAt = async ({ pool }: TestFirm, day: string): Promise<readonly Balance[]> =>
   (
     await pool.query<{ account: string; balance: string }>(
-      'select account, sum(amount)::text as balance from ledger_transaction where date <= $1 group by 1 order by 1',
+      `select account, sum(amount)::text as balance from ledger_transaction
+       where date <= $1 and settlement_currency is null group by 1 order by 1`,
       [day],
     )
   ).rows
