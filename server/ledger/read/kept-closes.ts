@@ -4,9 +4,20 @@ import { datesOfYear } from '../../../src/domain/dates/calendar.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { Step } from '../../../src/domain/ledger/valuation/step.ts'
 
-/** Price years that were read of one database, each by its security, its year and the transaction that wrote it. */
+/** The closes of a price year as one transaction wrote them. */
+export interface VersionedCloses {
+  readonly version: string
+  readonly closes: readonly Step[]
+}
+
+/** Price years that were read of one database, by their security and year, each as last read. */
 export interface KeptCloses {
-  readonly closes: Pick<LRUCache<string, readonly Step[]>, 'get' | 'set'>
+  readonly get: (name: string, version: string) => readonly Step[] | undefined
+  /**
+   * Keeps what one reading wanted, by its names. What is more than all that is kept takes the room that is left and drops nothing: the next
+   * of its kind comes by in the same order, when what it is about to want has always just been dropped.
+   */
+  readonly keep: (wanted: ReadonlyMap<string, VersionedCloses>) => void
   readonly datesOfYear: (year: number) => readonly IsoDate[]
 }
 
@@ -14,10 +25,22 @@ export interface KeptCloses {
 const mostKept = 500_000
 const mostYears = 200
 
-const opened = (): KeptCloses => {
+const sizeOf = ({ closes }: VersionedCloses): number => closes.length + 1
+
+export const openKeptCloses = (most = mostKept): KeptCloses => {
+  const kept = new LRUCache<string, VersionedCloses>({ maxSize: most, sizeCalculation: sizeOf })
   const dates = new LRUCache<number, readonly IsoDate[]>({ max: mostYears })
   return {
-    closes: new LRUCache({ maxSize: mostKept, sizeCalculation: (closes) => closes.length + 1 }),
+    get: (name, version) => (kept.peek(name)?.version === version ? kept.get(name)?.closes : undefined),
+    keep: (wanted) => {
+      const isRoomForAll = [...wanted.values()].reduce((sum, one) => sum + sizeOf(one), 0) <= most
+      for (const [name, one] of wanted) {
+        const before = kept.peek(name)
+        if (before?.version === one.version) continue
+        kept.delete(name)
+        if (isRoomForAll || kept.calculatedSize + sizeOf(one) <= most) kept.set(name, one)
+      }
+    },
     datesOfYear: (year) => {
       const found = dates.get(year) ?? datesOfYear(year)
       dates.set(year, found)
@@ -29,9 +52,7 @@ const opened = (): KeptCloses => {
 const ofPools = new WeakMap<Pool, KeptCloses>()
 
 export const keptClosesOf = (pool: Pool): KeptCloses => {
-  const found = ofPools.get(pool) ?? opened()
+  const found = ofPools.get(pool) ?? openKeptCloses()
   ofPools.set(pool, found)
   return found
 }
-
-export const noneKept = opened

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { closesOf, pricesOfYears } from '../../../src/domain/ledger/valuation/price-year.ts'
 import type { Step } from '../../../src/domain/ledger/valuation/step.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { noneKept } from './kept-closes.ts'
+import { openKeptCloses } from './kept-closes.ts'
 import { column, Numbers, type Span, Texts } from './scope.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
@@ -80,14 +80,13 @@ export const readPrices = async (
   securities: readonly string[],
   span: Span,
 ): Promise<ReadonlyMap<string, readonly Step[]>> => {
-  const { closes, datesOfYear } = snapshot.kept ?? noneKept()
+  const { get, keep, datesOfYear } = snapshot.kept ?? openKeptCloses()
   const wanted = await readWanted(snapshot, securities, span)
   const found = new Map<string, readonly Step[]>()
   for (const one of wanted) {
-    const steps = one.version === null ? undefined : closes.get(`${nameOf(one)} ${one.version}`)
+    const steps = one.version === null ? undefined : get(nameOf(one), one.version)
     if (steps !== undefined) found.set(nameOf(one), steps)
   }
-  const versions = new Map(wanted.map((one) => [nameOf(one), one.version]))
   const missing = Map.groupBy(
     wanted.filter((one) => !found.has(nameOf(one))),
     ({ version }) => version !== null,
@@ -97,11 +96,16 @@ export const readPrices = async (
     ...(await readYears(snapshot, asTheyWere, missing.get(false) ?? [], snapshot.knownBefore)),
   ]
   closesOf(read, datesOfYear).forEach((steps, place) => {
-    const name = nameOf(read[place] ?? { security: '', year: 0 })
-    const version = versions.get(name) ?? null
-    found.set(name, steps)
-    if (version !== null) closes.set(`${name} ${version}`, steps)
+    found.set(nameOf(read[place] ?? { security: '', year: 0 }), steps)
   })
+  keep(
+    new Map(
+      wanted.flatMap((one) => {
+        const closes = found.get(nameOf(one))
+        return one.version === null || closes === undefined ? [] : [[nameOf(one), { version: one.version, closes }]]
+      }),
+    ),
+  )
   return pricesOfYears(
     wanted.map((one) => [one.security, found.get(nameOf(one)) ?? []]),
     span.from,
