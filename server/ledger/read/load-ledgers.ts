@@ -106,7 +106,12 @@ export const loadLedgers = async (snapshot: Snapshot, scope: Scope, { from, to }
     await readReceivables(
       snapshot,
       [...scope.keys()],
-      positions.map(({ account, security, history }) => ({ account, security, held: history.held })),
+      positions.map(({ account, security, history: { held, considerations } }) => ({
+        account,
+        security,
+        held,
+        considerations,
+      })),
       { from, to },
     ),
     ({ account }) => scope.get(account) ?? '',

@@ -22,15 +22,24 @@ export interface Receivable {
 
 export const isIncome = ({ of }: Receivable): boolean => of === undefined
 
-/** The units each account holds of a security, by account; a step's value holds from its day on. */
+/**
+ * The units each account holds of a security, by account; a step's value holds from its day on. `considerations` are what it is owed in cash
+ * by each merger: of the units that its day's earlier actions have made.
+ */
 export interface HeldUnits {
   readonly account: string
   readonly security: string
   readonly held: readonly Step[]
+  readonly considerations?: readonly Step[] | undefined
 }
 
-const unitsBefore = (held: readonly Step[], date: IsoDate): number =>
-  held.findLast((step) => step.date < date)?.value ?? 0
+const announcedTo = (
+  { held, considerations = [] }: Pick<HeldUnits, 'held' | 'considerations'>,
+  { type, date, perUnit }: Entitlement,
+): number => {
+  if (type === 'cash_consideration') return considerations.find((step) => step.date === date)?.value ?? 0
+  return cents((held.findLast((step) => step.date < date)?.value ?? 0) * perUnit)
+}
 
 const placeOf = ({ account, security }: Pick<HeldUnits, 'account' | 'security'>): string => `${account} ${security}`
 
@@ -47,15 +56,13 @@ export const receivablesOf = (
 ): readonly Receivable[] => {
   const bySecurity = Map.groupBy(entitlements, ({ security }) => security)
   const possible = new Map([...bySecurity].map(([security, own]) => [security, possibleOf(own)]))
-  const heldAt = new Map(positions.map((position) => [placeOf(position), position.held]))
-  const announcedTo =
-    (place: string) =>
-    ({ date, perUnit }: Entitlement): number =>
-      cents(unitsBefore(heldAt.get(place) ?? [], date) * perUnit)
+  const heldAt = new Map(positions.map((position) => [placeOf(position), position]))
+  const announcedAt = (place: string) => (entitlement: Entitlement) =>
+    announcedTo(heldAt.get(place) ?? { held: [] }, entitlement)
   const paid = new Map(
     [...Map.groupBy(payments, placeOf)].map(([place, own]) => {
       const among = possible.get(own[0]?.security ?? '') ?? (() => [])
-      return [place, partedPayments(paidEntitlements(own, among), among, announcedTo(place))]
+      return [place, partedPayments(paidEntitlements(own, among), among, announcedAt(place))]
     }),
   )
   const received = [...paid.values()].flat().flatMap(({ payment, entitlement }): readonly Receivable[] => {
@@ -68,7 +75,7 @@ export const receivablesOf = (
       const { date, paidOn } = entitlement
       const place = placeOf({ account, security })
       const isSettled = paid.get(place)?.some((one) => one.entitlement === entitlement)
-      const amount = announcedTo(place)(entitlement)
+      const amount = announcedAt(place)(entitlement)
       return paidOn === null || paidOn <= date || isSettled === true || amount === 0
         ? []
         : [{ account, security, from: date, until: paidOn, amount }]

@@ -179,6 +179,18 @@ test.each([
   expect(await refusals(row)).toEqual([fault])
 })
 
+test('what a merger owes is of the units that the day’s earlier actions have made', async () => {
+  const owed = async () => (await held({ asAt: '2024-02-01' })).filter(([, units]) => units === null).slice(1)
+  const cash = '13.125,0.75,2024-02-15,,'
+  await firm.bring(actions('CBA,2024-02-01,split,,2,,,,,', `CBA,2024-02-01,merger,NEW,1,${cash}`), { id: 'split' })
+  expect(await owed()).toEqual([['Commonwealth Bank, payable 15-Feb-24', null, 2_625, null]])
+  expect(await gains()).toEqual([['2024-01-02', 0, 2_514.99, 2_625]])
+  await firm.withdraw('split')
+  await firm.bring({ securities: sheetText('securities', 'CBB,Renamed Bank,CBB,Australian equities,Financials') })
+  await firm.bring(actions('CBA,2024-02-01,code-change,CBB,,,,,,', `CBB,2024-02-01,merger,NEW,1,${cash}`))
+  expect(await owed()).toEqual([['Renamed Bank, payable 15-Feb-24', null, 1_312.5, null]])
+})
+
 const cashFindings = async (files: Files) => {
   const checked = await firm.preview(files)
   if (E.isLeft(checked)) return checked
