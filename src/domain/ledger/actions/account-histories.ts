@@ -30,7 +30,7 @@ const deemed = (actions: readonly UnitAction[]): ((trade: SecurityTrade) => Secu
   )
   return (trade) => {
     const value = trade.type === 'buy_back' ? values.get(placeOf(trade)) : undefined
-    return value === undefined ? trade : { ...trade, proceeds: cents(trade.quantity * value) }
+    return value === undefined ? trade : { ...trade, proceeds: Math.max(trade.amount, cents(trade.quantity * value)) }
   }
 }
 

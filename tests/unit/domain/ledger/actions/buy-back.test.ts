@@ -52,6 +52,11 @@ test('BHP, 16 December 2018, and CR 2019/5: of $27.64 the dividend is $27.26, wh
   })
 })
 
+test('a market value that is less than was paid takes nothing of it', () => {
+  const trades = [buy('BHP', '2010-03-01', 100, 400), bought('BHP', '2018-12-17', 100, 1_000)]
+  expect(historyOf(trades, bhp).disposals).toEqual([['2010-03-01', 100, 400, 1_000]])
+})
+
 test('it is of the sales of that day and security to the company alone', () => {
   const sold: SecurityTrade = { security: 'BHP', date: '2018-12-17', type: 'sell', quantity: 10, amount: 320 }
   const trades = [buy('BHP', '2010-03-01', 30, 600), sold, bought('BHP', '2018-12-18', 10, 3.8)]
