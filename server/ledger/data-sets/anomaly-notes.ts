@@ -19,6 +19,8 @@ const textOf = ({ _tag, quantity, due = 0 }: Anomaly, security: string): string 
       return `${formatCell('currency', quantity)} to change the cost of ${security} left out, as none was held`
     case 'NoMarketValue':
       return `nothing is realised of ${quantity} ${security}, which went on at their cost, as what came for them has no market value`
+    case 'DemergedAtNoCost':
+      return `what was demerged from ${quantity} ${security} has no market value, costs nothing and takes nothing off their cost`
     case 'CashOfNothing':
       return `${formatCell('currency', quantity)} came for ${security}, of which no merger with cash is known by then, and is in no gain`
     case 'OtherCash':

@@ -87,7 +87,7 @@ type Demerging = Extract<UnitAction, { readonly type: 'demerger' | 'rights' }>
 const distribute = (draftOf: DraftOf, action: Demerging, units: number): void => {
   const [from, { date, marketValue }] = [draftOf(action.security), action]
   const parcels = spread(from.open, heldIn(from), units)
-  if (marketValue === undefined) leaveUntaxed(from, action)
+  if (marketValue === undefined) from.anomalies.push({ _tag: 'DemergedAtNoCost', date, quantity: heldIn(from) })
   else capitalReturned(from, { date, type: 'return_of_capital', quantity: 0, amount: cents(units * marketValue) })
   receive(draftOf, action, acquiredFor(parcels, date, marketValue ?? 0, action.newRate), units)
 }

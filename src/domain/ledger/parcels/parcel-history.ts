@@ -29,6 +29,7 @@ export interface Anomaly {
     | 'CostOfNothing'
     | 'RoundedToNothing'
     | 'NoMarketValue'
+    | 'DemergedAtNoCost'
     | 'CashOfNothing'
     | 'OtherCash'
   readonly date: IsoDate

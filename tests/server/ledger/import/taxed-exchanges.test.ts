@@ -158,6 +158,16 @@ test('without roll-over what is demerged takes its market value off the cost', a
   ])
 })
 
+test('without a market value what is demerged is of that day, costs nothing and says so', async () => {
+  await firm.bring(actions('CBA,2024-02-01,demerger,NEW,0.5,,,,,no'))
+  expect(await held()).toContainEqual(['NEW', 50, 0, 0])
+  expect((await table('holdings')).meta).toContainEqual({
+    class: 'footer-table-row',
+    value:
+      'P00001, 01-Feb-24: what was demerged from 100 CBA has no market value, costs nothing and takes nothing off their cost.',
+  })
+})
+
 const refusals = async (row: string) => {
   const outcome = await firm.bring(actions(row))
   if (E.isRight(outcome) || outcome.left._tag !== 'BadRows') return outcome

@@ -98,17 +98,17 @@ test('Australian Taxation Office, “Separation of new News Corporation”: $4.1
   ])
 })
 
-test.each<[string, UnitAction, number, string]>([
-  ['of a merger with cash', { ...restructure, cash: 3 }, 8_700, '2002-12-14'],
-  ['of one without roll-over', { ...restructure, isRolledOver: false }, 8_700, '2002-12-14'],
+test.each<[string, UnitAction, number, string, string]>([
+  ['of a merger with cash', { ...restructure, cash: 3 }, 8_700, '2002-12-14', 'NoMarketValue'],
+  ['of one without roll-over', { ...restructure, isRolledOver: false }, 8_700, '2002-12-14', 'NoMarketValue'],
   [
     'of a demerger without roll-over',
     { ...separation, security: 'PBL', newCode: 'CWN', ratio: 1, costShare: 0, isRolledOver: false },
-    ...([0, '2013-06-28'] as const),
+    ...([0, '2013-06-28', 'DemergedAtNoCost'] as const),
   ],
-])('%s nothing is realised where there is no market value, and it is told', (_, action, cost, acquired) => {
+])('%s nothing is realised where there is no market value, and it is told', (_, action, cost, acquired, told) => {
   const { parcels, disposals, anomalies } = after(jonathan.slice(0, 1), action)
   expect(disposals('PBL')).toEqual([])
   expect(parcels('CWN')).toEqual([[acquired, 1_000, cost]])
-  expect(anomalies('PBL')).toEqual([{ _tag: 'NoMarketValue', date: action.date, quantity: 1_000 }])
+  expect(anomalies('PBL')).toEqual([{ _tag: told, date: action.date, quantity: 1_000 }])
 })
