@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '../../dates/calendar.ts'
-import type { IsoDate } from '../../dates/iso-date.ts'
+import { type IsoDate, latest } from '../../dates/iso-date.ts'
 import { cents, totalOf } from '../../money.ts'
 
 type PayableType = 'dividend' | 'distribution' | 'cash_consideration'
@@ -91,7 +91,7 @@ type AmountOf = (entitlement: Entitlement) => number
 
 /**
  * A payment of several announced ex-dates in one row is parted among them: it is of another as well where it is nearer to both of them
- * than to its own alone.
+ * than to its own alone, and of none that is to be paid on a later day than its own.
  */
 export const partedPayments = (
   paid: readonly PaidEntitlement[],
@@ -104,8 +104,9 @@ export const partedPayments = (
     if (entitlement === undefined || last === undefined) return rows
     const left = { more: cents(totalOf(rows, ({ payment }) => payment.amount) - amountOf(entitlement)) }
     const parts: PaidEntitlement[] = []
+    const until = latest(last.payment.date, entitlement.paidOn ?? last.payment.date)
     for (const other of possible(last.payment.date)) {
-      const announced = other.paidOn === null || settled.has(other) ? 0 : amountOf(other)
+      const announced = other.paidOn === null || other.paidOn > until || settled.has(other) ? 0 : amountOf(other)
       if (announced === 0 || left.more <= announced / 2) continue
       const amount = Math.min(announced, left.more)
       left.more = cents(left.more - amount)

@@ -111,6 +111,14 @@ describe('one row for two that were announced', () => {
     ])
   })
 
+  test('and leaves what is to be paid on a later day owed, though it is more than its own', () => {
+    const special = exDate('2024-03-05', '2024-04-05', 0.4)
+    expect(times([exDate('2024-03-05', '2024-04-01'), special], [paid('2024-04-01', 80)], held)).toEqual([
+      ['2024-03-05', '2024-04-01', 80],
+      ['2024-03-05', '2024-04-05', 40],
+    ])
+  })
+
   test('and one alone where it is what that comes to', () => {
     expect(times(dates, [paid('2024-09-24', 21)], held)).toEqual([
       ['2024-08-21', '2024-09-24', 21],
