@@ -13,10 +13,22 @@ export const unpricedHoldings = `
   )
   order by security`
 
-/** What is realised, or what the new units cost, is not known. */
+const actionColumns = 'security, date, type, new_code, cash, cost_share, market_value, roll_over'
+
+/** What is realised, or what the new units cost, is not known: of actions that are told, and of those told ahead whose day staged prices pass. */
 export const missingMarketValues = `
+  with told as (
+    select ${actionColumns} from ledger_staged_corporate_action
+    union
+    select ${actionColumns} from ledger_corporate_action
+    where known_to = 'infinity' and date <= (select max(date) from ledger_staged_price)
+      and date > (
+        select coalesce(max(date), '-infinity') from ledger_price
+        where known_to = 'infinity' and date < (select min(date) from ledger_staged_price)
+      )
+  )
   select 'missing-market-value' as kind, null as account, a.security, a.date::text, array[a.new_code] as values
-  from ledger_staged_corporate_action a
+  from told a
   where ${needsMarketValue('a')} and a.market_value is null and not exists (${priceOfDay('a', (row) => `${row}.known_to = 'infinity'`)})
     and a.date <= (select max(date) from ledger_price where known_to = 'infinity')
   order by a.security, a.date`

@@ -138,6 +138,15 @@ test('a merger with cash and no market value that day is a finding', async () =>
   expect(await kinds(actions('CBA,2024-01-03,merger,NEW,2,25.3125,0.75,,,'))).toEqual([])
 })
 
+test('one that was told ahead is a finding of the prices that pass its day', async () => {
+  await firm.bring(actions(merger))
+  expect(await kinds(prices('CBA,2024-01-31,0,0,0,101.25,1'))).toEqual([])
+  const passing = [['missing-market-value', 'CBA', '2024-02-01']]
+  expect(await kinds(prices('CBA,2024-03-01,0,0,0,101.25,1'))).toEqual(passing)
+  await firm.bring(prices('CBA,2024-03-01,0,0,0,101.25,1'))
+  expect(await kinds(prices('CBA,2024-03-04,0,0,0,101.25,1'))).toEqual([])
+})
+
 test('without roll-over a merger is a sale at market value, and what came is of the day', async () => {
   await firm.bring(actions('CBA,2024-02-01,merger,NEW,2,,,,60,no'))
   expect(await gains()).toEqual([['2024-01-02', 100, 10_059.95, 12_000]])
