@@ -43,7 +43,7 @@ export const notices = {
   BreakMoved: 'The difference is another by now. Please look at it again',
   NamedYourself: 'You cannot name yourself',
   DatesReversed: 'The first date must not be after the last',
-  BadSale: 'Units must be more than zero, and neither price nor brokerage below it',
+  BadSale: 'Units must be more than zero, and brokerage no more than they come to',
   BadPicks: 'More units are picked than are sold, or than a parcel has on that day',
   NotSoMany: 'Fewer units are held on that day',
   TradedSince: 'The holding changes after that day, in the same financial year: choose a later one',

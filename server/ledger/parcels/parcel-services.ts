@@ -3,13 +3,14 @@ import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { E, O, type TE } from '../../../src/domain/fp.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
-import type { HeldParcels, HeldSecurity, WhatIf } from '../../../src/domain/ledger/parcels/held-parcels.ts'
+import type { HeldParcels, HeldQuote, HeldSecurity, WhatIf } from '../../../src/domain/ledger/parcels/held-parcels.ts'
 import { choiceNote, methodOn } from '../../../src/domain/ledger/parcels/parcel-choice.ts'
 import type { SaleAsked } from '../../../src/domain/ledger/parcels/sale-asked.ts'
 import { heldQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { discountCaution } from '../../../src/domain/ledger/tax/discount-rate.ts'
 import { unitText } from '../../../src/domain/ledger/tax/tax-unit.ts'
-import { parcelsWorth } from '../../../src/domain/ledger/valuation/at-cost.ts'
+import { isAtCost, parcelsWorth } from '../../../src/domain/ledger/valuation/at-cost.ts'
+import { stepOn } from '../../../src/domain/ledger/valuation/step.ts'
 import { handPickedOutcome, saleOutcomes, yearWithout } from '../../../src/domain/ledger/tax/what-if.ts'
 import { type Ledger, type Position, pricesOf, unitWorth } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { cents } from '../../../src/domain/money.ts'
@@ -42,6 +43,14 @@ export interface ParcelServices {
   readonly whatIf: (code: string, asked: SaleAsked, maySee: MaySee) => TE.TaskEither<WhatIfRefusal, WhatIf>
 }
 
+const heldQuote = ({ quoted }: Ledger, position: Position, price: number, asAt: IsoDate): HeldQuote | null => {
+  const of = quoted?.get(position.security)
+  const rate = of === undefined || isAtCost(position, asAt) ? undefined : stepOn(of.rates, asAt)
+  return of === undefined || rate === undefined
+    ? null
+    : { currency: of.currency, price: decimal(price / rate.value), rate: rate.value, rateDate: rate.date }
+}
+
 const heldSecurity =
   (ledger: Ledger, securities: Securities, asAt: IsoDate) =>
   (position: Position): readonly HeldSecurity[] => {
@@ -52,6 +61,7 @@ const heldSecurity =
     return [
       {
         ...{ security, name: securities(security).name, quantity: heldQuantity(history.open), price },
+        quote: heldQuote(ledger, position, price, asAt),
         parcels: history.open.map(({ id = null, acquired, held, heldCost }, place) => ({
           ...{ id, acquired, quantity: held, cost: heldCost, value: values[place] ?? 0 },
         })),
@@ -73,7 +83,11 @@ const readHeld = async (snapshot: Snapshot, { AccountCode: code, AccountName: na
 }
 
 const isSale = ({ units, price, brokerage = 0 }: SaleAsked): boolean =>
-  [units, price, brokerage].every(Number.isFinite) && units > 0 && price >= 0 && brokerage >= 0
+  [units, price, brokerage].every(Number.isFinite) &&
+  units > 0 &&
+  price >= 0 &&
+  brokerage >= 0 &&
+  brokerage <= cents(units * price)
 
 const readWhatIf = async (
   snapshot: Snapshot,

@@ -11,3 +11,6 @@ export const moneyText = textBy(money)
 export const moneyDifferenceText = textBy({ ...money, ...signed })
 export const unitsText = textBy(units)
 export const unitsDifferenceText = textBy({ ...units, ...signed })
+
+/** The code stands before the amount: several currencies have a dollar. */
+export const currencyText = (currency: string, amount: number): string => `${currency} ${unitsText(amount)}`

@@ -11,15 +11,20 @@ export const someParcels: HeldParcels = {
   choice: 'What was bought first is sold first (FIFO).',
   securities: [
     {
-      ...{ security: 'CBA', name: 'Commonwealth Bank', quantity: 140, price: 101.25 },
+      ...{ security: 'CBA', name: 'Commonwealth Bank', quantity: 140, price: 101.25, quote: null },
       parcels: [
         { id: 7, acquired: '2022-01-04', quantity: 40, cost: 1_600, value: 4_050 },
         { id: 9, acquired: '2024-01-02', quantity: 100, cost: 10_059.95, value: 10_125 },
       ],
     },
     {
-      ...{ security: 'XRO', name: 'Xero', quantity: 5, price: 90 },
+      ...{ security: 'XRO', name: 'Xero', quantity: 5, price: 90, quote: null },
       parcels: [{ id: null, acquired: '2023-01-04', quantity: 5, cost: 400, value: 450 }],
+    },
+    {
+      ...{ security: 'MSFT', name: 'Microsoft', quantity: 8, price: 15.127 },
+      quote: { currency: 'USD', price: 10, rate: 1.5127, rateDate: '2024-01-02' },
+      parcels: [{ id: 11, acquired: '2024-01-02', quantity: 8, cost: 120, value: 121.02 }],
     },
   ],
 }

@@ -16,12 +16,18 @@ const HeldParcel = t.readonly(
 )
 export type HeldParcel = t.TypeOf<typeof HeldParcel>
 
+/** The last price of a unit in the currency of the security, and the last rate: Australian dollars for one unit of that. */
+const HeldQuote = t.readonly(t.strict({ currency: t.string, price: t.number, rate: t.number, rateDate: IsoDate }))
+export type HeldQuote = t.TypeOf<typeof HeldQuote>
+
+/** `price` is in Australian dollars, `quote` there where the security is in another currency and has both a price and a rate. */
 const HeldSecurity = t.readonly(
   t.strict({
     security: t.string,
     name: t.string,
     quantity: t.number,
     price: t.number,
+    quote: t.union([HeldQuote, t.null]),
     parcels: t.readonlyArray(HeldParcel),
   }),
 )

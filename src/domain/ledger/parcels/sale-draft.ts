@@ -1,32 +1,31 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { E, O, pipe } from '../../fp.ts'
-import { DecimalFromString } from '../../number-from-string.ts'
+import { decimal } from '../../number-from-string.ts'
 import type { HeldParcels, HeldSecurity } from './held-parcels.ts'
 import type { Pick } from './parcel-choice.ts'
 import { quantity } from './parcel.ts'
 import type { SaleAsked } from './sale-asked.ts'
+import { typedNumber } from './typed-number.ts'
 
-/** As it is typed: units of null are all that are held, a price of null is the last one, and a day of null that of the figures. */
+/**
+ * As it is typed: units of null are all that are held, a price and a rate of null are the last ones, and a day of null is that of the figures.
+ * The price is in the currency of the security, the brokerage in Australian dollars.
+ */
 export interface SaleDraft {
   readonly security: string | null
   readonly units: string | null
   readonly on: IsoDate | null
   readonly price: string | null
+  readonly rate: string | null
   readonly brokerage: string
   /** Units picked by hand, by the parcel's id. */
   readonly picks: ReadonlyMap<number, string>
 }
 
 export const emptySale: SaleDraft = {
-  ...{ security: null, units: null, on: null, price: null, brokerage: '' },
+  ...{ security: null, units: null, on: null, price: null, rate: null, brokerage: '' },
   picks: new Map(),
 }
-
-/** A number as people write it; nothing is none. */
-const numberIn = (text: string): E.Either<unknown, number> => DecimalFromString.decode(text.replaceAll(/[\s,$]/g, ''))
-
-export const amountFault = (text: string): string | null =>
-  text.trim() === '' || E.isRight(numberIn(text)) ? null : 'A number such as 1234.56'
 
 export const heldSecurityOf = ({ securities }: HeldParcels, { security }: SaleDraft): O.Option<HeldSecurity> =>
   O.fromNullable(securities.find((held) => held.security === security))
@@ -35,7 +34,7 @@ export const heldSecurityOf = ({ securities }: HeldParcels, { security }: SaleDr
 const picksOf = ({ parcels }: HeldSecurity, { picks }: SaleDraft): readonly Pick[] =>
   [...picks].flatMap(([parcel, text]) =>
     pipe(
-      numberIn(text),
+      typedNumber(text),
       E.match(
         () => [],
         (units) => (units > 0 && parcels.some(({ id }) => id === parcel) ? [{ parcel, units }] : []),
@@ -46,28 +45,30 @@ const picksOf = ({ parcels }: HeldSecurity, { picks }: SaleDraft): readonly Pick
 export const pickedUnits = (held: HeldSecurity, draft: SaleDraft): number =>
   quantity(picksOf(held, draft).reduce((sum, { units }) => sum + units, 0))
 
+export const saleUnits = (held: HeldSecurity, { units }: SaleDraft): E.Either<unknown, number> =>
+  units === null ? E.right(held.quantity) : typedNumber(units)
+
+/** In Australian dollars, of a unit. */
+export const salePrice = ({ price: last, quote }: HeldSecurity, { price, rate }: SaleDraft) =>
+  pipe(
+    E.Do,
+    E.bind('own', () => (price === null ? E.right(quote?.price ?? last) : typedNumber(price))),
+    E.bind('each', () => (quote === null || rate === null ? E.right(quote?.rate ?? 1) : typedNumber(rate))),
+    E.map(({ own, each }) => decimal(own * each)),
+  )
+
 const picksAsked = (picks: readonly Pick[]): Partial<SaleAsked> => (picks.length === 0 ? {} : { picks })
 
-const isFaulty = ({ picks, brokerage }: SaleDraft): boolean =>
-  [...picks.values(), brokerage].some((text) => amountFault(text) !== null)
-
-/** What is asked of a draft, once there is enough of it. */
-export const saleAsked = (known: HeldParcels, draft: SaleDraft): O.Option<SaleAsked> =>
+/** What is asked of a draft without faults. */
+export const saleOf = (known: HeldParcels, held: HeldSecurity, draft: SaleDraft): O.Option<SaleAsked> =>
   pipe(
-    heldSecurityOf(known, draft),
-    O.filter(() => !isFaulty(draft)),
-    O.chain((held) =>
-      pipe(
-        E.Do,
-        E.bind('units', () => (draft.units === null ? E.right(held.quantity) : numberIn(draft.units))),
-        E.bind('price', () => (draft.price === null ? E.right(held.price) : numberIn(draft.price))),
-        O.fromEither,
-        O.filter(({ units }) => units > 0),
-        O.map(({ units, price }) => ({
-          ...{ security: held.security, units, price, on: draft.on ?? known.asAt },
-          ...picksAsked(picksOf(held, draft)),
-          brokerage: E.getOrElse(() => 0)(numberIn(draft.brokerage)),
-        })),
-      ),
-    ),
+    E.Do,
+    E.bind('units', () => saleUnits(held, draft)),
+    E.bind('price', () => salePrice(held, draft)),
+    O.fromEither,
+    O.map(({ units, price }) => ({
+      ...{ security: held.security, units, price, on: draft.on ?? known.asAt },
+      ...picksAsked(picksOf(held, draft)),
+      brokerage: E.getOrElse(() => 0)(typedNumber(draft.brokerage)),
+    })),
   )

@@ -4,8 +4,6 @@ import styles from './what-if.module.css'
 interface FigureColumn {
   readonly title: string
   readonly isFigure?: true
-  /** There where there is room for it. */
-  readonly isWide?: true
 }
 
 interface FigureRow {
@@ -22,14 +20,17 @@ interface Props {
   readonly isDated?: boolean
 }
 
+/** Where there is room for no more, cells of a longer row stand below each other, each with its title. */
+const most = 3
+
 /** The first cell of a row says what it is of. */
 export const FigureTable = ({ label, columns, rows, isDated = false }: Props) => {
   const dress = (place: number) => ({
-    className: columns[place]?.isWide === true ? styles['wide'] : undefined,
+    'data-title': columns[place]?.title,
     'data-align': columns[place]?.isFigure === true ? 'right' : undefined,
   })
   return (
-    <table className={styles['table']} aria-label={label} data-dated={isDated}>
+    <table className={styles['table']} aria-label={label} data-dated={isDated} data-stacks={columns.length > most}>
       <thead>
         <tr>
           {columns.map(({ title }, place) => (

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { displayDate } from '../../../domain/dates/display-date.ts'
-import type { IsoDate } from '../../../domain/dates/iso-date.ts'
-import type { HeldParcel, HeldSecurity } from '../../../domain/ledger/parcels/held-parcels.ts'
-import { amountFault, pickedUnits } from '../../../domain/ledger/parcels/sale-draft.ts'
+import type { HeldParcel, HeldParcels, HeldSecurity } from '../../../domain/ledger/parcels/held-parcels.ts'
+import { pickedUnits } from '../../../domain/ledger/parcels/sale-draft.ts'
+import { type SaleFaults, saleFaults } from '../../../domain/ledger/parcels/sale-faults.ts'
 import type { SaleWhatIfRef } from '../../../machines/ledger/sale-what-if.ts'
 import { moneyText, unitsText } from '../../ui/figure-text.ts'
 import { FigureTable } from './figure-table.tsx'
@@ -11,11 +11,16 @@ import styles from './what-if.module.css'
 
 interface Props {
   readonly whatIf: SaleWhatIfRef
+  readonly known: HeldParcels
   readonly held: HeldSecurity
-  readonly asAt: IsoDate
 }
 
-const PickField = ({ whatIf, parcel: { id, acquired } }: Pick<Props, 'whatIf'> & { readonly parcel: HeldParcel }) => {
+interface PickProps extends Pick<Props, 'whatIf'> {
+  readonly parcel: HeldParcel
+  readonly faults: SaleFaults['picks']
+}
+
+const PickField = ({ whatIf, parcel: { id, acquired }, faults }: PickProps) => {
   const text = useSelector(whatIf, ({ context }) => (id === null ? '' : (context.draft.picks.get(id) ?? '')))
   return id === null ? (
     'Cannot be picked'
@@ -25,7 +30,7 @@ const PickField = ({ whatIf, parcel: { id, acquired } }: Pick<Props, 'whatIf'> &
       inputMode="decimal"
       aria-label={`Units by hand of the parcel of ${displayDate(acquired)}`}
       value={text}
-      error={amountFault(text)}
+      error={faults.get(id)}
       onChange={({ currentTarget: { value: units } }) => whatIf.send({ type: 'parcel.picked', parcel: id, units })}
     />
   )
@@ -35,19 +40,21 @@ const PickField = ({ whatIf, parcel: { id, acquired } }: Pick<Props, 'whatIf'> &
 const isFirstOfItsPurchase = ({ parcels }: HeldSecurity, place: number, id: number | null): boolean =>
   parcels.findIndex((parcel) => parcel.id === id) === place
 
-export const HeldParcelTable = ({ whatIf, held, asAt }: Props) => {
-  const picked = useSelector(whatIf, ({ context }) => pickedUnits(held, context.draft))
+export const HeldParcelTable = ({ whatIf, known, held }: Props) => {
+  const draft = useSelector(whatIf, ({ context }) => context.draft)
+  const picked = pickedUnits(held, draft)
+  const faults = saleFaults(known, held, draft)
   return (
     <section>
-      <h2 className={styles['title']}>Parcels held on {displayDate(asAt)}</h2>
+      <h2 className={styles['title']}>Parcels held on {displayDate(known.asAt)}</h2>
       <FigureTable
         label="Parcels held"
         isDated
         columns={[
           { title: 'Acquired' },
           { title: 'Units', isFigure: true },
-          { title: 'Cost', isFigure: true, isWide: true },
-          { title: 'Value', isFigure: true, isWide: true },
+          { title: 'Cost', isFigure: true },
+          { title: 'Value', isFigure: true },
           { title: 'Sell by hand' },
         ]}
         rows={held.parcels.map((parcel, place) => ({
@@ -58,7 +65,7 @@ export const HeldParcelTable = ({ whatIf, held, asAt }: Props) => {
             moneyText(parcel.cost),
             moneyText(parcel.value),
             parcel.id === null || isFirstOfItsPurchase(held, place, parcel.id) ? (
-              <PickField whatIf={whatIf} parcel={parcel} />
+              <PickField whatIf={whatIf} parcel={parcel} faults={faults.picks} />
             ) : (
               'With the one of the same purchase'
             ),
@@ -67,7 +74,8 @@ export const HeldParcelTable = ({ whatIf, held, asAt }: Props) => {
       />
       {picked > 0 && (
         <p role="status" className={styles['note']}>
-          {unitsText(picked)} picked by hand. What else is sold goes by the account’s own way of choosing.
+          {faults.picked ??
+            `${unitsText(picked)} picked by hand. What else is sold goes by the account’s own way of choosing.`}
         </p>
       )}
     </section>

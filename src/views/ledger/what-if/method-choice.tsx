@@ -34,7 +34,7 @@ export const MethodChoice = ({ whatIf, shown }: Props & { readonly shown: ShownO
   return (
     <>
       {mayChoose && shown !== 'by_hand' && (
-        <Button variant="default" onClick={() => whatIf.send({ type: 'choice.begun', method: shown })}>
+        <Button variant="default" mt="sm" onClick={() => whatIf.send({ type: 'choice.begun', method: shown })}>
           Sell by this from that day on…
         </Button>
       )}

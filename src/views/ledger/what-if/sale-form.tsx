@@ -1,14 +1,16 @@
 import { Checkbox, Input, NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { displayDate } from '../../../domain/dates/display-date.ts'
+import type { IsoDate } from '../../../domain/dates/iso-date.ts'
 import { lastDate } from '../../../domain/dates/iso-date.ts'
 import { O } from '../../../domain/fp.ts'
-import type { HeldParcels, HeldSecurity } from '../../../domain/ledger/parcels/held-parcels.ts'
-import { amountFault, heldSecurityOf, type SaleDraft } from '../../../domain/ledger/parcels/sale-draft.ts'
+import type { HeldParcels, HeldQuote, HeldSecurity } from '../../../domain/ledger/parcels/held-parcels.ts'
+import { heldSecurityOf, type SaleDraft } from '../../../domain/ledger/parcels/sale-draft.ts'
+import { type SaleFaults, saleFaults } from '../../../domain/ledger/parcels/sale-faults.ts'
+import { DecimalFromString } from '../../../domain/number-from-string.ts'
 import type { SaleWhatIfRef } from '../../../machines/ledger/sale-what-if.ts'
 import { DateField } from '../../adapters/date-field.tsx'
-import { moneyText, unitsText } from '../../ui/figure-text.ts'
-import lists from '../../ui/lists/list-table.module.css'
+import { currencyText, moneyText, unitsText } from '../../ui/figure-text.ts'
 import styles from './what-if.module.css'
 
 interface Props {
@@ -22,29 +24,38 @@ interface AmountProps {
   readonly label: string
   readonly description?: string
   readonly text: string
+  readonly fault: string | null
   readonly isDisabled?: boolean
   readonly onType: (text: string) => void
 }
 
-const AmountField = ({ label, description, text, isDisabled = false, onType }: AmountProps) => (
+const AmountField = ({ label, description, text, fault, isDisabled = false, onType }: AmountProps) => (
   <TextInput
     label={label}
     description={description}
     inputMode="decimal"
     value={text}
-    error={amountFault(text)}
+    error={fault}
     disabled={isDisabled}
     onChange={({ currentTarget }) => onType(currentTarget.value)}
   />
 )
 
-const UnitsField = ({ draft, held, edit }: { draft: SaleDraft; held: HeldSecurity; edit: Edit }) => {
-  const all = held.quantity.toString()
+interface FieldProps {
+  readonly draft: SaleDraft
+  readonly held: HeldSecurity
+  readonly faults: SaleFaults
+  readonly edit: Edit
+}
+
+const UnitsField = ({ draft, held, faults, edit }: FieldProps) => {
+  const all = DecimalFromString.encode(held.quantity)
   return (
     <div className={styles['field']}>
       <AmountField
         label="Units"
         text={draft.units ?? all}
+        fault={faults.units}
         isDisabled={draft.units === null}
         onType={(units) => edit({ units })}
       />
@@ -58,22 +69,85 @@ const UnitsField = ({ draft, held, edit }: { draft: SaleDraft; held: HeldSecurit
   )
 }
 
-const PriceField = ({ draft, held, edit }: { draft: SaleDraft; held: HeldSecurity; edit: Edit }) => (
-  <div className={styles['field']}>
-    <AmountField
-      label="Price of a unit"
-      text={draft.price ?? held.price.toString()}
-      isDisabled={draft.price === null}
-      onType={(price) => edit({ price })}
-    />
-    <Checkbox
-      size="xs"
-      label={`The last price, ${moneyText(held.price)}`}
-      checked={draft.price === null}
-      onChange={({ currentTarget: { checked } }) => edit({ price: checked ? null : held.price.toString() })}
-    />
-  </div>
-)
+const PriceField = ({ draft, held: { price: inDollars, quote }, faults, edit }: FieldProps) => {
+  const last = quote?.price ?? inDollars
+  const text = DecimalFromString.encode(last)
+  return (
+    <div className={styles['field']}>
+      <AmountField
+        label={quote === null ? 'Price of a unit' : `Price of a unit, in ${quote.currency}`}
+        text={draft.price ?? text}
+        fault={faults.price}
+        isDisabled={draft.price === null}
+        onType={(price) => edit({ price })}
+      />
+      <Checkbox
+        size="xs"
+        label={`The last price, ${quote === null ? moneyText(last) : currencyText(quote.currency, last)}`}
+        checked={draft.price === null}
+        onChange={({ currentTarget: { checked } }) => edit({ price: checked ? null : text })}
+      />
+    </div>
+  )
+}
+
+const RateField = ({ draft, quote, faults, edit }: Omit<FieldProps, 'held'> & { readonly quote: HeldQuote }) => {
+  const text = DecimalFromString.encode(quote.rate)
+  return (
+    <div className={styles['field']}>
+      <AmountField
+        label={`Australian dollars for ${quote.currency} 1`}
+        text={draft.rate ?? text}
+        fault={faults.rate}
+        isDisabled={draft.rate === null}
+        onType={(rate) => edit({ rate })}
+      />
+      <Checkbox
+        size="xs"
+        label={`The last rate, of ${displayDate(quote.rateDate)}`}
+        checked={draft.rate === null}
+        onChange={({ currentTarget: { checked } }) => edit({ rate: checked ? null : text })}
+      />
+    </div>
+  )
+}
+
+interface AmountsProps extends FieldProps {
+  readonly asAt: IsoDate
+}
+
+const Amounts = ({ asAt, ...field }: AmountsProps) => {
+  const { draft, held, faults, edit } = field
+  const { quote } = held
+  return (
+    <>
+      <UnitsField {...field} />
+      <Input.Wrapper
+        label="Day of the sale"
+        labelElement="div"
+        inputWrapperOrder={['label', 'input', 'description']}
+        description={draft.on === null ? `The day of the figures, ${displayDate(asAt)}` : undefined}
+      >
+        <DateField
+          label="Day of the sale"
+          value={draft.on ?? asAt}
+          min="1985-09-20"
+          max={lastDate}
+          className={styles['day']}
+          onChoose={(on) => edit({ on })}
+        />
+      </Input.Wrapper>
+      <PriceField {...field} />
+      {quote !== null && <RateField draft={draft} quote={quote} faults={faults} edit={edit} />}
+      <AmountField
+        label={quote === null ? 'Brokerage' : 'Brokerage, in Australian dollars'}
+        text={draft.brokerage}
+        fault={faults.brokerage}
+        onType={(brokerage) => edit({ brokerage })}
+      />
+    </>
+  )
+}
 
 export const SaleForm = ({ whatIf, held: known }: Props) => {
   const draft = useSelector(whatIf, ({ context }) => context.draft)
@@ -89,30 +163,17 @@ export const SaleForm = ({ whatIf, held: known }: Props) => {
         ]}
         value={O.isSome(held) ? held.value.security : ''}
         onChange={({ currentTarget }) =>
-          edit({ security: currentTarget.value, units: null, price: null, picks: new Map() })
+          edit({ security: currentTarget.value, units: null, price: null, rate: null, picks: new Map() })
         }
       />
       {O.isSome(held) && (
-        <>
-          <UnitsField draft={draft} held={held.value} edit={edit} />
-          <Input.Wrapper
-            label="Day of the sale"
-            labelElement="div"
-            inputWrapperOrder={['label', 'input', 'description']}
-            description={draft.on === null ? `The day of the figures, ${displayDate(known.asAt)}` : undefined}
-          >
-            <DateField
-              label="Day of the sale"
-              value={draft.on ?? known.asAt}
-              min="1985-09-20"
-              max={lastDate}
-              className={lists['date']}
-              onChoose={(on) => edit({ on })}
-            />
-          </Input.Wrapper>
-          <PriceField draft={draft} held={held.value} edit={edit} />
-          <AmountField label="Brokerage" text={draft.brokerage} onType={(brokerage) => edit({ brokerage })} />
-        </>
+        <Amounts
+          asAt={known.asAt}
+          draft={draft}
+          held={held.value}
+          faults={saleFaults(known, held.value, draft)}
+          edit={edit}
+        />
       )}
     </div>
   )

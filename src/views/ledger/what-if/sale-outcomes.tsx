@@ -46,9 +46,9 @@ const Compared = ({ whatIf, told }: Omit<Props, 'sale'>) => {
       columns={[
         { title: 'Parcels sold' },
         { title: 'Gain', isFigure: true },
-        { title: 'Discount', isFigure: true, isWide: true },
+        { title: 'Discount', isFigure: true },
         { title: 'Net capital gain', isFigure: true },
-        { title: 'Losses carried forward', isFigure: true, isWide: true },
+        { title: 'Losses carried forward', isFigure: true },
       ]}
       rows={ways.map(({ way, outcome }) => ({
         key: way,

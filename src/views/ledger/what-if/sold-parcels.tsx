@@ -23,10 +23,10 @@ export const SoldParcels = ({ outcome: { parcels, proceeds, cost, gain }, way }:
       columns={[
         { title: 'Acquired' },
         { title: 'Units', isFigure: true },
-        { title: 'Cost', isFigure: true, isWide: true },
-        { title: 'Proceeds', isFigure: true, isWide: true },
+        { title: 'Cost', isFigure: true },
+        { title: 'Proceeds', isFigure: true },
         { title: 'Gain', isFigure: true },
-        { title: 'Discount', isWide: true },
+        { title: 'Discount' },
         { title: 'Discount from' },
       ]}
       rows={[

@@ -46,7 +46,7 @@ const Sale = ({ whatIf, held }: Props & { readonly held: HeldParcels }) => {
   return (
     <>
       <SaleForm whatIf={whatIf} held={held} />
-      {O.isSome(security) && <HeldParcelTable whatIf={whatIf} held={security.value} asAt={held.asAt} />}
+      {O.isSome(security) && <HeldParcelTable whatIf={whatIf} known={held} held={security.value} />}
       <p className={styles['note']}>{held.choice}</p>
       <Answer whatIf={whatIf} />
     </>

@@ -129,6 +129,35 @@ test('what is typed is asked for once it rests, and a word that is no number is 
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
+test('what is too much is said at its field, and not asked for', async () => {
+  const { asked, told } = await withParcels(() => E.right(aWhatIf))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'All 140' }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Units' }), { target: { value: '141' } })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Units by hand of the parcel of 02-Jan-24' }), {
+    target: { value: '101' },
+  })
+  await told()
+  expect(screen.getByText('At most 140 held')).toBeTruthy()
+  expect(screen.getByText('At most 100 of this purchase')).toBeTruthy()
+  expect(asked).toHaveLength(1)
+})
+
+test('a security in another currency is sold at a price in that, at a rate that is shown', async () => {
+  const { asked, told } = await withParcels(() => E.right(aWhatIf))
+  fireEvent.change(screen.getByRole('combobox', { name: 'Security' }), { target: { value: 'MSFT' } })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'The last price, USD 10' }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Price of a unit, in USD' }), { target: { value: '11' } })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'The last rate, of 02-Jan-24' }))
+  const rate = screen.getByRole<HTMLInputElement>('textbox', { name: 'Australian dollars for USD 1' })
+  expect(rate.value).toBe('1.5127')
+  fireEvent.change(rate, { target: { value: '1.6' } })
+  await told()
+  expect(O.toNullable(asked.at(-1)?.sale ?? O.none)).toMatchObject({ security: 'MSFT', units: 8, price: 17.6 })
+  expect(screen.getByRole('textbox', { name: 'Brokerage, in Australian dollars' })).toBeTruthy()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Security' }), { target: { value: 'CBA' } })
+  expect(screen.getByRole('textbox', { name: 'Brokerage' })).toBeTruthy()
+})
+
 test('the ways stand beside each other; the parcels and the sum of the year are of the one that is chosen', async () => {
   await withParcels(() => E.right(aWhatIf))
   expect(rowsOf('By each way of choosing parcels').map(([way, ...figures]) => [way, figures[0], figures[2]])).toEqual([

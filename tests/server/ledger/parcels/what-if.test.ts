@@ -56,7 +56,7 @@ test('what an account holds is listed by parcel, at the last price', async () =>
       choice: 'What was bought first is sold first (FIFO).',
       securities: [
         {
-          ...{ security: 'CBA', name: 'Commonwealth Bank', quantity: 140, price: 101.25 },
+          ...{ security: 'CBA', name: 'Commonwealth Bank', quantity: 140, price: 101.25, quote: null },
           parcels: [
             { acquired: '2022-01-04', quantity: 40, cost: 1_600, value: 4_050 },
             { acquired: '2024-01-02', quantity: 100, cost: 10_059.95, value: 10_125 },
@@ -132,7 +132,10 @@ test('a security in another currency is sold at the last price as it is answered
   const [, held] = await get('admin', '/parcels/portfolio/P2')
   const foreign = HeldParcels.is(held) ? held.securities.find(({ security }) => security === 'MSFT') : undefined
   // US$10 at A$1.5127, whose product is 15.126999999999999 in binary
-  expect(foreign?.price).toBe(15.127)
+  expect(foreign).toMatchObject({
+    price: 15.127,
+    quote: { currency: 'USD', price: 10, rate: 1.5127, rateDate: '2024-01-03' },
+  })
   const query = SaleAsked.encode({ security: 'MSFT', units: 100, price: foreign?.price ?? 0, on: '2024-01-03' })
   const path = `/parcels/portfolio/P2/what-if?${new URLSearchParams({ ...query }).toString()}`
   expect(await get('admin', path)).toMatchObject([200, { outcomes: [{ proceeds: 1_512.7, gain: 12.7 }, {}, {}, {}] }])
@@ -140,7 +143,8 @@ test('a security in another currency is sold at the last price as it is answered
 
 test.each([
   [sale('P1', 141), 422, 'Fewer units are held on that day'],
-  [sale('P1', 0), 422, 'Units must be more than zero, and neither price nor brokerage below it'],
+  [sale('P1', 0.05), 422, 'Units must be more than zero, and brokerage no more than they come to'],
+  [sale('P1', 0), 422, 'Units must be more than zero, and brokerage no more than they come to'],
   [
     sale('P1', 1, '2023-12-01'),
     422,

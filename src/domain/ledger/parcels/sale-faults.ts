@@ -1,0 +1,101 @@
+import { E, O, pipe } from '../../fp.ts'
+import { cents } from '../../money.ts'
+import { formatCell } from '../../widgets/table/format-cell.ts'
+import type { HeldParcels, HeldSecurity } from './held-parcels.ts'
+import { totalQuantity } from './parcel.ts'
+import type { SaleAsked } from './sale-asked.ts'
+import { heldSecurityOf, pickedUnits, type SaleDraft, saleOf, salePrice, saleUnits } from './sale-draft.ts'
+import { amountFault, isEmpty, typedNumber } from './typed-number.ts'
+
+type Fault = string | null
+
+/** What is wrong with each field; `picks` by the parcel's id, `picked` with all of them together. */
+export interface SaleFaults {
+  readonly units: Fault
+  readonly price: Fault
+  readonly rate: Fault
+  readonly brokerage: Fault
+  readonly picks: ReadonlyMap<number, string>
+  readonly picked: Fault
+}
+
+const unitsText = (units: number): string => formatCell('number', units)
+
+const isMore = (typed: E.Either<unknown, number>, most: number): boolean => E.isRight(typed) && typed.right > most
+
+/** What is held on an earlier day is not known here. */
+const isOnOwnDay = ({ asAt }: HeldParcels, { on }: SaleDraft): boolean => on === null || on >= asAt
+
+const isZero = (typed: E.Either<unknown, number>): boolean => E.isRight(typed) && typed.right === 0
+
+const aboveZero = (text: string): Fault =>
+  isEmpty(text) || isZero(typedNumber(text)) ? 'More than zero' : amountFault(text)
+
+const unitsFault = (known: HeldParcels, held: HeldSecurity, draft: SaleDraft): Fault => {
+  if (draft.units === null) return null
+  const isTooMany = isOnOwnDay(known, draft) && isMore(saleUnits(held, draft), held.quantity)
+  return isTooMany ? `At most ${unitsText(held.quantity)} held` : aboveZero(draft.units)
+}
+
+const priceFault = ({ price }: SaleDraft): Fault => {
+  if (price === null) return null
+  return isEmpty(price) ? 'A price, or the last one' : amountFault(price)
+}
+
+const proceedsOf = (held: HeldSecurity, draft: SaleDraft): E.Either<unknown, number> =>
+  pipe(
+    E.Do,
+    E.bind('units', () => saleUnits(held, draft)),
+    E.bind('price', () => salePrice(held, draft)),
+    E.map(({ units, price }) => cents(units * price)),
+  )
+
+/** A sale brings in something, as one that is imported does. */
+const brokerageFault = (held: HeldSecurity, draft: SaleDraft): Fault => {
+  const proceeds = proceedsOf(held, draft)
+  return E.isRight(proceeds) && isMore(typedNumber(draft.brokerage), proceeds.right)
+    ? `At most the ${formatCell('currency', proceeds.right)} that the units come to`
+    : amountFault(draft.brokerage)
+}
+
+const pickFault = (known: HeldParcels, held: HeldSecurity, draft: SaleDraft, parcel: number, text: string): Fault => {
+  const most = totalQuantity(
+    held.parcels.filter(({ id }) => id === parcel),
+    ({ quantity }) => quantity,
+  )
+  const isTooMany = isOnOwnDay(known, draft) && isMore(typedNumber(text), most)
+  return isTooMany ? `At most ${unitsText(most)} of this purchase` : amountFault(text)
+}
+
+const pickedFault = (held: HeldSecurity, draft: SaleDraft): Fault => {
+  const [picked, sold] = [pickedUnits(held, draft), saleUnits(held, draft)]
+  return E.isRight(sold) && picked > sold.right
+    ? `${unitsText(picked)} are picked by hand, and ${unitsText(sold.right)} are sold.`
+    : null
+}
+
+export const saleFaults = (known: HeldParcels, held: HeldSecurity, draft: SaleDraft): SaleFaults => ({
+  units: unitsFault(known, held, draft),
+  price: priceFault(draft),
+  rate: held.quote === null || draft.rate === null ? null : aboveZero(draft.rate),
+  brokerage: brokerageFault(held, draft),
+  picks: new Map(
+    [...draft.picks].flatMap(([parcel, text]) => {
+      const isThere = held.parcels.some(({ id }) => id === parcel)
+      const fault = isThere ? pickFault(known, held, draft, parcel, text) : null
+      return fault === null ? [] : [[parcel, fault] as const]
+    }),
+  ),
+  picked: pickedFault(held, draft),
+})
+
+const isFaultless = ({ picks, ...others }: SaleFaults): boolean =>
+  picks.size === 0 && Object.values(others).every((fault) => fault === null)
+
+/** What is asked of a draft, once there is enough of it and nothing is wrong with it. */
+export const saleAsked = (known: HeldParcels, draft: SaleDraft): O.Option<SaleAsked> =>
+  pipe(
+    heldSecurityOf(known, draft),
+    O.filter((held) => isFaultless(saleFaults(known, held, draft))),
+    O.chain((held) => saleOf(known, held, draft)),
+  )

@@ -1,0 +1,20 @@
+import { E, O, pipe } from '../../fp.ts'
+import { DecimalFromString } from '../../number-from-string.ts'
+
+/** In dollars or not, and grouped in threes or not at all: a comma between others might be meant as a decimal point. */
+const written = /^\$?(?=\.?\d)(?<whole>\d{1,3}(?:[\s,]\d{3})+|\d*)(?:\.(?<decimals>\d*))?$/
+
+/** A number as people write it; nothing is none. */
+export const typedNumber = (text: string): E.Either<unknown, number> =>
+  pipe(
+    O.fromNullable(written.exec(text.trim())?.groups),
+    E.fromOption(() => text),
+    E.chainW(({ whole = '', decimals = '' }) =>
+      DecimalFromString.decode(`${whole.replaceAll(/[\s,]/g, '') || '0'}.${decimals || '0'}`),
+    ),
+  )
+
+export const isEmpty = (text: string): boolean => text.trim() === ''
+
+export const amountFault = (text: string): string | null =>
+  isEmpty(text) || E.isRight(typedNumber(text)) ? null : 'A number such as 1234.56'
