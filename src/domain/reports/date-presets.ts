@@ -47,6 +47,17 @@ export const DatePreset = new t.Type<DatePreset, string, unknown>(
 
 export const defaultPreset: DatePreset = 'fytd'
 
+/** What a report begins with: one of a financial year with the last that is over. */
+const firstPreset = (isOfYear: boolean): DatePreset => (isOfYear ? 'lfy' : defaultPreset)
+
+/** Whoever has chosen nothing but what the last report began with goes on with what this one begins with. */
+export const presetAfter = (
+  preset: DatePreset,
+  wasOfYear: boolean,
+  isOfYear: boolean,
+  offered: readonly DatePreset[],
+): DatePreset => (preset === firstPreset(wasOfYear) || !offered.includes(preset) ? firstPreset(isOfYear) : preset)
+
 const quarters = { september: 3, december: 6, march: 9, june: 12 } as const
 
 const quarterNames = ['september', 'december', 'march', 'june'] as const
@@ -118,10 +129,11 @@ export interface PresetPlace {
   readonly screen: 'client' | 'adviser' | 'editor'
   readonly isAdviser: boolean
   readonly level: 'account' | 'group' | 'adviser' | null
+  /** Whether the report that is chosen is of a financial year. */
+  readonly isOfYear: boolean
 }
 
-/** The presets a screen offers, in their order; the last financial year only to advisers viewing a group (spec §6). */
-export const presetsOffered = ({ screen, isAdviser, level }: PresetPlace): readonly DatePreset[] => {
+const presetsOf = ({ screen, isAdviser, level }: PresetPlace): readonly DatePreset[] => {
   const lastYear = isAdviser && level === 'group' ? (['lfy'] as const) : []
   switch (screen) {
     case 'client':
@@ -131,4 +143,13 @@ export const presetsOffered = ({ screen, isAdviser, level }: PresetPlace): reado
     case 'editor':
       return ['fytd', 'lfy', ...quarterNames, 'current', 'custom']
   }
+}
+
+/**
+ * The presets a screen offers, in their order: the last financial year only to advisers viewing a group (spec §6), but of a
+ * report of a financial year first and to everybody.
+ */
+export const presetsOffered = (place: PresetPlace): readonly DatePreset[] => {
+  const presets = presetsOf(place)
+  return place.isOfYear ? ['lfy', ...presets.filter((preset) => preset !== 'lfy')] : presets
 }

@@ -51,6 +51,10 @@ export type ReportParam = t.TypeOf<typeof ReportParam>
 
 export const datesIn = (params: readonly ReportParam[]): readonly ReportDate[] => params.filter(ReportDate.is)
 
+/** Asked for its last day and nothing else, a report is of the financial year until then, as the tax reports are. */
+export const isOfFinancialYear = ({ ReportParams }: { readonly ReportParams: readonly ReportParam[] }): boolean =>
+  ReportParams.length === 1 && ReportParams[0] === 'EndDate'
+
 export const ReportType = t.keyof({ client: null, adviser: null })
 export type ReportType = t.TypeOf<typeof ReportType>
 

@@ -6,6 +6,7 @@ import {
   type DatePreset,
   defaultDates,
   defaultPreset,
+  presetAfter,
   presetDates,
   presetsOffered,
   renewedDates,
@@ -13,7 +14,7 @@ import {
 } from '../date-presets.ts'
 import { type BatchLevel, mostItems } from './report-batch.ts'
 import type { Orientation, OutputFormat } from '../report-format.ts'
-import { datesIn, type ReportDate, type ReportSummary } from '../report.ts'
+import { datesIn, isOfFinancialYear, type ReportDate, type ReportSummary } from '../report.ts'
 import type { RunParameters } from '../run/run-parameters.ts'
 import { type MemberOffers, membersAt } from './members.ts'
 
@@ -51,8 +52,10 @@ export const datesAsked = ({ report }: BatchDraft): readonly ReportDate[] =>
     ),
   )
 
-export const batchPresets = ({ level }: BatchDraft): readonly DatePreset[] => [
-  ...presetsOffered({ screen: 'client', isAdviser: true, level }),
+const isOfYear = ({ report }: BatchDraft): boolean => O.exists(isOfFinancialYear)(report)
+
+export const batchPresets = (draft: BatchDraft): readonly DatePreset[] => [
+  ...presetsOffered({ screen: 'client', isAdviser: true, level: draft.level, isOfYear: isOfYear(draft) }),
   'custom',
 ]
 
@@ -78,24 +81,29 @@ export const withRenewedDates = (draft: BatchDraft, { currentDataDate }: BatchOf
   dates: renewedDates(draft.preset, currentDataDate, draft.dates),
 })
 
-/** Codes are of one kind, so another level is another choice of whom. */
-export const withLevel = (draft: BatchDraft, level: BatchLevel, offers: BatchOffers): BatchDraft => {
-  if (level === draft.level) return draft
-  const moved = { ...draft, level, codes: new Set<string>() }
-  return batchPresets(moved).includes(moved.preset) ? moved : withPreset(moved, defaultPreset, offers)
-}
-
 /** What is read on a screen by default is no file to hand on: then it is a PDF, or whatever was chosen before. */
 const formatFor = (
   { ReportDefaultParams: { outputFormat = 'html' } }: ReportSummary,
   draft: BatchDraft,
 ): OutputFormat => (outputFormat === 'html' ? draft.outputFormat : outputFormat)
 
+const withPresetAfter = (draft: BatchDraft, before: BatchDraft, offers: BatchOffers): BatchDraft => {
+  const preset = presetAfter(draft.preset, isOfYear(before), isOfYear(draft), batchPresets(draft))
+  return preset === draft.preset ? draft : withPreset(draft, preset, offers)
+}
+
+/** Codes are of one kind, so another level is another choice of whom. */
+export const withLevel = (draft: BatchDraft, level: BatchLevel, offers: BatchOffers): BatchDraft => {
+  if (level === draft.level) return draft
+  return withPresetAfter({ ...draft, level, codes: new Set<string>() }, draft, offers)
+}
+
 export const withReport = (draft: BatchDraft, report: ReportSummary, offers: BatchOffers): BatchDraft => {
   const { orientation = draft.orientation } = report.ReportDefaultParams
   const offered = levelsOf(report)
   const chosen = { ...draft, report: O.some(report), outputFormat: formatFor(report, draft), orientation }
-  return offered.includes(draft.level) ? chosen : withLevel(chosen, offered[0] ?? draft.level, offers)
+  const level = offered.includes(draft.level) ? draft.level : (offered[0] ?? draft.level)
+  return withLevel(withPresetAfter(chosen, draft, offers), level, offers)
 }
 
 export const withDate = (draft: BatchDraft, name: ReportDate, date: IsoDate): BatchDraft => ({

@@ -5,13 +5,14 @@ import {
   type DatePreset,
   defaultDates,
   defaultPreset,
+  presetAfter,
   presetDates,
   presetsOffered,
   renewedDates,
   type ReportDates,
 } from '../date-presets.ts'
 import type { Orientation } from '../report-format.ts'
-import { datesIn, type ReportDate, type ReportSummary } from '../report.ts'
+import { datesIn, isOfFinancialYear, type ReportDate, type ReportSummary } from '../report.ts'
 import type { ListedBenchmark } from '../../ledger/benchmarks/benchmark.ts'
 import type { RunParameters } from './run-parameters.ts'
 import type { RunRequest } from './run-request.ts'
@@ -49,9 +50,12 @@ export const subjectsOffered = ({ report }: RunChoice, { screen, subjects }: Cho
 export const datesAsked = ({ report }: RunChoice): readonly ReportDate[] =>
   O.isSome(report) ? datesIn(report.value.ReportParams) : []
 
+const isOfYear = ({ report }: RunChoice): boolean => O.exists(isOfFinancialYear)(report)
+
 export const presetsFor = (choice: RunChoice, { screen, isAdviser }: ChoicePlace): readonly DatePreset[] => {
   const { subject } = choice
-  const offered = presetsOffered({ screen, isAdviser, level: O.isSome(subject) ? subject.value.level : null })
+  const level = O.isSome(subject) ? subject.value.level : null
+  const offered = presetsOffered({ screen, isAdviser, level, isOfYear: isOfYear(choice) })
   return screen === 'client' && datesAsked(choice).length > 0 ? [...offered, 'custom'] : offered
 }
 
@@ -76,15 +80,17 @@ export const withRenewedDates = (choice: RunChoice, { currentDataDate }: ChoiceP
   dates: renewedDates(choice.preset, currentDataDate, choice.dates),
 })
 
-const withPresetOffered = (choice: RunChoice, place: ChoicePlace): RunChoice =>
-  presetsFor(choice, place).includes(choice.preset) ? choice : withPreset(choice, defaultPreset, place)
+const withPresetAfter = (choice: RunChoice, before: RunChoice, place: ChoicePlace): RunChoice => {
+  const preset = presetAfter(choice.preset, isOfYear(before), isOfYear(choice), presetsFor(choice, place))
+  return preset === choice.preset ? choice : withPreset(choice, preset, place)
+}
 
 export const withSubject = (choice: RunChoice, subject: Subject, place: ChoicePlace): RunChoice => {
   const report = pipe(
     choice.report,
     O.filter((chosen) => fitsSubject(chosen, subject)),
   )
-  return withPresetOffered({ ...choice, subject: O.some(subject), report }, place)
+  return withPresetAfter({ ...choice, subject: O.some(subject), report }, choice, place)
 }
 
 const onlyOne = <A>(items: readonly A[]): O.Option<A> => (items.length === 1 ? O.fromNullable(items[0]) : O.none)
@@ -97,7 +103,7 @@ export const withReport = (choice: RunChoice, report: ReportSummary, place: Choi
     O.alt(() => (place.screen === 'adviser' ? onlyOne(subjectsOffered(chosen, place)) : O.none)),
   )
   const orientation = report.ReportDefaultParams.orientation ?? firstOrientation
-  return withPresetOffered({ ...chosen, subject, orientation }, place)
+  return withPresetAfter({ ...chosen, subject, orientation }, choice, place)
 }
 
 export const withDate = (choice: RunChoice, name: ReportDate, date: IsoDate): RunChoice => ({

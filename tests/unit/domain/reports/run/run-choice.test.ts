@@ -39,6 +39,7 @@ const report = (
 const valuation = report('valuation', ['account', 'group'], ['PositionDate'])
 const income = report('income', ['account', 'group'], ['StartDate', 'EndDate'])
 const overview = report('overview', ['group'], ['StartDate', 'EndDate', 'PositionDate'])
+const tax = report('tax', ['account'], ['EndDate'])
 const book = report('book', ['adviser'], [])
 
 const account: Subject = { level: 'account', code: 'P1', name: 'One' }
@@ -77,6 +78,20 @@ describe('a choice of a report', () => {
         },
       }),
     )
+  })
+
+  test('of a report of a financial year begins with the last that is over, and keeps what was chosen instead', () => {
+    const place = { ...client, reports: [...client.reports, tax] }
+    const chosen = withReport(freshChoice(O.some(account), O.some(income), place), tax, place)
+    expect(presetsFor(chosen, place)[0]).toBe('lfy')
+    expect(O.toNullable(requestOf(chosen))?.parameters).toMatchObject({ EndDate: '2026-06-30' })
+    const back = withReport(chosen, income, place)
+    expect([back.preset, back.dates.EndDate]).toEqual(['fytd', '2026-11-20'])
+    const toDate = withPreset(chosen, 'fytd', place)
+    expect(withReport(toDate, tax, place).preset).toBe('fytd')
+    expect(withReport(withDate(back, 'EndDate', '2025-06-30'), tax, place).preset).toBe('custom')
+    expect(withReport(withPreset(back, 'june', place), tax, place).preset).toBe('june')
+    expect(withSubject(chosen, group, place).preset).toBe('fytd')
   })
 
   test('offers benchmarks where the report asks for one, and says which is chosen instead of the account’s own', () => {
