@@ -5,7 +5,7 @@ const worth = {
   cash: currency('Cash', 'The cash balance.'),
   receivable: currency(
     'Receivable',
-    'Dividends, distributions and the cash of mergers from their ex-date until the day they are paid.',
+    'Dividends, distributions and the cash of mergers from their ex-date until the day they are paid, and what reinvestment plans keep.',
   ),
   total: currency('Total value', 'Securities + cash + receivable.'),
   cost: currency('Cost', 'What the securities cost.'),

@@ -4,7 +4,10 @@ const figures = {
   opening: currency('Opening value', 'Total value at the close of the day before the period.'),
   openingSecurities: currency('Opening securities', 'The securities in the opening value.'),
   openingCash: currency('Opening cash', 'The cash in the opening value.'),
-  openingReceivable: currency('Opening receivable', 'What is not yet paid in the opening value.'),
+  openingReceivable: currency(
+    'Opening receivable',
+    'What is not yet paid in the opening value, with what reinvestment plans keep.',
+  ),
   deposits: currency('Deposits', 'Money that came from outside.'),
   withdrawals: currency('Withdrawals', 'Money that went outside, as a positive amount.'),
   transfersIn: currency('Transfers in', 'Securities that came in kind, at the market value of their day.'),
@@ -26,7 +29,10 @@ const figures = {
     'Tax adjustments without cash',
     'What tax-deferred amounts, AMIT statements, the reduced cost base of losses and market values put in the place of prices did to gains, and no cash: the other way.',
   ),
-  receivable: currency('Movement of receivables', 'Income not yet paid at the end − at the beginning.'),
+  receivable: currency(
+    'Movement of income receivable',
+    'Dividends and distributions not yet paid at the end − at the beginning: of the movement of all that is receivable, what plans keep is in the income, and the cash of mergers in the gains.',
+  ),
   currencyGain: currency(
     'Currency gain on cash',
     'What cash in other currencies has gained by the rates, with what its conversions cost.',
@@ -34,11 +40,14 @@ const figures = {
   other: currency('Other', 'Cash of trades the ledger could not carry out in full; nothing as a rule.'),
   closing: currency(
     'Closing value',
-    'Opening value + deposits − withdrawals + transfers in − transfers out + income − fees + realised gain + movement of unrealised gain + tax adjustments without cash + movement of receivables + currency gain on cash + other.',
+    'Opening value + deposits − withdrawals + transfers in − transfers out + income − fees + realised gain + movement of unrealised gain + tax adjustments without cash + movement of income receivable + currency gain on cash + other.',
   ),
   closingSecurities: currency('Closing securities', 'The securities in the closing value.'),
   closingCash: currency('Closing cash', 'The cash in the closing value.'),
-  closingReceivable: currency('Closing receivable', 'What is not yet paid in the closing value.'),
+  closingReceivable: currency(
+    'Closing receivable',
+    'What is not yet paid in the closing value, with what reinvestment plans keep.',
+  ),
   gain: currency('Gain', 'Closing value − opening value − deposits + withdrawals − transfers in + transfers out.'),
 }
 
