@@ -9,18 +9,23 @@ type Held = Pick<Holding, 'quote' | 'priceGain' | 'currencyGain'>
 
 const isForeign = (holdings: readonly Held[]): boolean => holdings.some(({ quote }) => quote !== null)
 
-const columns: readonly Column[] = [
-  column('quote', 'Price in currency', 'text', { visibilityWeight: 1 }),
+const quoted = column('quote', 'Price in currency', 'text', { visibilityWeight: 2 })
+
+const gainColumns: readonly Column[] = [
   column('priceGain', 'Price gain', 'currency', { total: true, visibilityWeight: 1 }),
   column('currencyGain', 'Currency gain', 'currency', { total: true, visibilityWeight: 1 }),
 ]
 
-/** What is shown where any of some holdings is quoted in another currency, of each of them. */
-export const foreignColumns = (holdings: readonly Held[]): readonly Column[] => (isForeign(holdings) ? columns : [])
+/** Where any of some holdings is quoted in another currency, that price beside the price, and the parts of the gain. */
+export const withForeignColumns = (columns: readonly Column[], holdings: readonly Held[]): readonly Column[] =>
+  isForeign(holdings)
+    ? [...columns.flatMap((each) => (each.path === 'price' ? [each, quoted] : [each])), ...gainColumns]
+    : columns
 
 export const foreignCells = ({ quote, priceGain, currencyGain }: Held): Row => ({
   quote: quote === null ? null : `${quote.currency} ${quote.price}`,
-  ...{ priceGain, currencyGain },
+  priceGain,
+  currencyGain: quote === null ? null : currencyGain,
 })
 
 /** At which rates they are valued, and of which day: a rate carries forward, as a price does. */

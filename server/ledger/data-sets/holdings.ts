@@ -10,7 +10,7 @@ import { loadLedgers } from '../read/load-ledgers.ts'
 import { cashAccount, readSecurities, receivableIncome, type Securities } from '../read/read-securities.ts'
 import { type Scope, together } from '../read/scope.ts'
 import { anomalyMeta, atCostMeta } from './anomaly-notes.ts'
-import { foreignCashMeta, foreignCells, foreignColumns, ratesMeta } from './foreign-holdings.ts'
+import { foreignCashMeta, foreignCells, ratesMeta, withForeignColumns } from './foreign-holdings.ts'
 import { foreignCashOf, homeCashOf, type Holding, holdingsOf } from './holding.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
 import { column, link, table } from './table.ts'
@@ -141,7 +141,7 @@ export const holdingsBySecurity: Reader = async (reading) => {
   const { held, total, securities } = await load(reading, together(codesOf(reading)))
   const rows = held.flatMap((part) => rowsOf(part.held, securities, total))
   const holdings = held.flatMap((part) => part.held.holdings)
-  return table([...figures, ...foreignColumns(holdings)], rows, metaOf(reading, held))
+  return table(withForeignColumns(figures, holdings), rows, metaOf(reading, held))
 }
 
 export const holdingsByAccount: Reader = async (reading) => {
@@ -153,7 +153,7 @@ export const holdingsByAccount: Reader = async (reading) => {
   )
   const holdings = held.flatMap((part) => part.held.holdings)
   return table(
-    [column('account', 'Account', 'link'), ...figures, ...foreignColumns(holdings)],
+    [column('account', 'Account', 'link'), ...withForeignColumns(figures, holdings)],
     rows,
     metaOf(reading, held),
     { groupOn: 'account' },

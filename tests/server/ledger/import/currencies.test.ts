@@ -3,6 +3,7 @@ import { E } from '../../../../src/domain/fp.ts'
 import type { DataSetQuery } from '../../../../server/ledger/data-sets/data-sets.ts'
 import { findingText } from '../../../../src/domain/ledger/import/finding.ts'
 import type { DataSet } from '../../../../src/domain/ledger/entity.ts'
+import { visibleColumns } from '../../../../src/domain/widgets/table/columns.ts'
 import { gathering, sectionOf } from '../../reports/sources/support/gathered.ts'
 import { ledgerIn } from '../support/test-ledger.ts'
 import { corporateActions, type Files, openTestFirm, sheetText, smallFirm, type TestFirm } from './small-firm.ts'
@@ -67,10 +68,15 @@ describe('a security in another currency', () => {
       ...quotes('2024-01-02,10', '2024-01-04,12'),
     })
     expect(await held('2024-01-04')).toMatchObject({ gain: 420, priceGain: 320, currencyGain: 100 })
-    const { meta, columns } = await (await ledgerIn(firm)).table('portfolio', 'P00001', 'holdings', {
+    await firm.bring(trades('P00001,2024-01-02,buy,CBA,10,100,0,-1000.00,Bought,,'))
+    const { meta, columns, rows } = await (await ledgerIn(firm)).table('portfolio', 'P00001', 'holdings', {
       asAt: '2024-01-09',
     })
-    expect(columns.map(({ path }) => path)).toEqual(expect.arrayContaining(['quote', 'priceGain', 'currencyGain']))
+    expect(columns.map(({ path }) => path)).toEqual(expect.arrayContaining(['priceGain', 'currencyGain']))
+    expect(rows.find(({ code }) => code === 'CBA')).toMatchObject({ quote: null, currencyGain: null })
+    // spec §9: from 800 pixels on
+    const shown = visibleColumns(columns, 800).map(({ path }) => path)
+    expect(shown.slice(shown.indexOf('price'), shown.indexOf('price') + 2)).toEqual(['price', 'quote'])
     expect(meta).toContainEqual({ class: 'footer-table-row', value: 'USD 1 is $1.6, the rate of 04-Jan-24.' })
   })
 
