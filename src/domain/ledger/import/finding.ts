@@ -101,13 +101,13 @@ export const findingText = ({ kind, account, security, date, values }: FindingSu
     case 'amount-mismatch':
       return `A row of ${whose} with ${what}${on} has the amount ${figure(second, 2)} where units × rate come to ${figure(first, 2)}`
     case 'unpriced-holding':
-      return `${what} comes to be held${on} and has no price within a week of that`
+      return `${what} comes to be held${on}, and no price of it up to a week after that is known`
     case 'missing-market-value':
       return `${what} becomes ${first ?? ''}${on}, which has no market value that day`
     case 'security-without-class':
       return `${what} has no asset class`
     case 'missing-rate':
-      return `${first ?? ''} is first used${on} and has no exchange rate within a week of that`
+      return `${first ?? ''} is first used${on}, and no exchange rate of it up to a week after that is known`
     case 'unbalanced-conversion':
       return `The conversions of ${whose}${on} come to ${figure(first, 2)} Australian dollars and not to nothing`
   }

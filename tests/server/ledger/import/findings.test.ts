@@ -69,7 +69,10 @@ test.each<[string, Files, readonly string[]]>([
       securities: sheetText('securities', 'NEW,New,New,,Other'),
       ...transactions('P00001,2024-01-03,buy,NEW,1,1,0,-1,'),
     },
-    ['NEW comes to be held on 03-Jan-24 and has no price within a week of that', 'NEW has no asset class'],
+    [
+      'NEW comes to be held on 03-Jan-24, and no price of it up to a week after that is known',
+      'NEW has no asset class',
+    ],
   ],
 ])('%s is found', async (_, files, texts) => {
   expect(await told(files)).toEqual(texts)

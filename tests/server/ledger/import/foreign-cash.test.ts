@@ -183,7 +183,7 @@ describe('cash in another currency', () => {
       'P00001,2024-01-05,conversion,,,,,1000.00,From Australian dollars,EUR,1.65,EUR',
     )
     expect(await findingsOf(euros)).toEqual([
-      'EUR is first used on 05-Jan-24 and has no exchange rate within a week of that',
+      'EUR is first used on 05-Jan-24, and no exchange rate of it up to a week after that is known',
     ])
     await firm.bring(euros)
     const { rows, meta } = await (await ledgerIn(firm)).table('portfolio', 'P00001', 'holdings', { asAt: '2024-01-09' })
