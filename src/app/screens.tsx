@@ -4,6 +4,7 @@ import type { MessageFolder } from '../domain/messages/shown-message.ts'
 import { ownPlace } from '../domain/navigation/route.ts'
 import type { Screen } from '../domain/navigation/screen.ts'
 import { filterOfSearch } from '../domain/ledger/reconciliation/sought-breaks.ts'
+import { saleOfSearch } from '../domain/ledger/parcels/sale-address.ts'
 import { yearOfSearch } from '../domain/ledger/years/sought-years.ts'
 import { holdsAny, mayOpenDashboard } from '../domain/permissions/permits.ts'
 import { mayAdminister } from '../domain/permissions/reaches.ts'
@@ -116,7 +117,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
         type: mayOpenDashboard(identity, 'portfolio') ? ('portfolio' as const) : ('external' as const),
         code: params['code'] ?? '',
       },
-      security: new URLSearchParams(search).get('security'),
+      draft: saleOfSearch(search),
       mayChoose: mayAdminister(identity),
       newId,
     }),

@@ -12,13 +12,14 @@ import {
 } from '../../machines/ledger/sale-what-if.ts'
 import { figuresChanged } from '../../streams/events/figures-changed.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import { effect } from '../effect.ts'
 import { following, retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { chooseMethod } from './choose-method.ts'
 
 const paramsOf = (code: string) => ({ type: 'portfolio', code }) as const
 
-export const provideSaleWhatIf = ({ client, socket }: ScreenDeps) => {
+export const provideSaleWhatIf = ({ client, socket, page }: ScreenDeps) => {
   const { call } = client
   return saleWhatIfMachine.provide({
     actors: {
@@ -36,6 +37,9 @@ export const provideSaleWhatIf = ({ client, socket }: ScreenDeps) => {
           : call(whatIf)({ params: paramsOf(code), query: sale.value, signal })(),
       ),
       retries: retriesOf(socket),
+      keepInAddress: effect<string>((search) => {
+        page.history.replaceState(page.history.state, '', `${page.location.pathname}?${search}`)
+      }),
       choosing: methodChoosing.provide({
         actors: {
           act: fromPromise<ActResult<MethodChoosing>, Act<MethodChoosing>>(({ input: { of } }) =>

@@ -5,7 +5,8 @@ import type { DashboardPlace } from '../../domain/log/frame.ts'
 import type { HeldParcels, WhatIf } from '../../domain/ledger/parcels/held-parcels.ts'
 import type { ParcelMethod } from '../../domain/ledger/parcels/parcel-choice.ts'
 import type { SaleAsked } from '../../domain/ledger/parcels/sale-asked.ts'
-import { emptySale, type SaleDraft } from '../../domain/ledger/parcels/sale-draft.ts'
+import { saleSearch } from '../../domain/ledger/parcels/sale-address.ts'
+import type { SaleDraft } from '../../domain/ledger/parcels/sale-draft.ts'
 import { saleAsked } from '../../domain/ledger/parcels/sale-faults.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { confirming } from '../kit/confirming.ts'
@@ -19,7 +20,8 @@ export const followedParcels = followed<HeldParcels, unknown, DashboardPlace>({ 
 export interface SaleWhatIfInput {
   /** The dashboard of the account, as its reader may open it. */
   readonly place: DashboardPlace
-  readonly security: string | null
+  /** As the address says it. */
+  readonly draft: SaleDraft
   readonly mayChoose: boolean
   readonly newId: () => string
 }
@@ -130,6 +132,7 @@ export const saleWhatIfMachine = setup({
     list: followedParcels,
     workOut: fromPromise<SaleAnswer, SaleQuestion>(unprovided('workOut')),
     retries: retriesLogic,
+    keepInAddress: fromPromise<unknown, string>(unprovided('keepInAddress')),
     choosing: methodChoosing,
   },
   delays: { pause: 300 },
@@ -172,8 +175,8 @@ export const saleWhatIfMachine = setup({
   },
 }).createMachine({
   id: 'saleWhatIf',
-  context: ({ input: { place, security, mayChoose, newId } }) => ({
-    ...{ place, mayChoose, newId, list: unread, draft: { ...emptySale, security } },
+  context: ({ input: { place, draft, mayChoose, newId } }) => ({
+    ...{ place, mayChoose, newId, list: unread, draft },
     ...{ answered: O.none, refusal: O.none, shown: null },
     wanted: { id: '', account: place.code, from: '', method: 'fifo' },
   }),
@@ -192,8 +195,14 @@ export const saleWhatIfMachine = setup({
   },
   on: {
     'list.retried': { actions: 'retry' },
-    'sale.edited': { target: '.sale.deciding', actions: { type: 'edit', params: ({ event }) => event.changed } },
-    'parcel.picked': { target: '.sale.deciding', actions: { type: 'pick', params: ({ event }) => event } },
+    'sale.edited': {
+      target: ['.sale.deciding', '.address.keeping'],
+      actions: { type: 'edit', params: ({ event }) => event.changed },
+    },
+    'parcel.picked': {
+      target: ['.sale.deciding', '.address.keeping'],
+      actions: { type: 'pick', params: ({ event }) => event },
+    },
     'outcome.shown': { actions: { type: 'show', params: ({ event }) => event.shown } },
   },
   type: 'parallel',
@@ -208,6 +217,20 @@ export const saleWhatIfMachine = setup({
         answered: {},
         refused: {},
         failed: { ...failedRead(invoked), on: { 'answer.retried': '.trying' } },
+      },
+    },
+    // what is typed, so that the page can be loaded again, and sent to somebody
+    address: {
+      initial: 'kept',
+      states: {
+        kept: {},
+        keeping: {
+          invoke: {
+            id: 'keepInAddress',
+            src: 'keepInAddress',
+            input: ({ context: { draft } }) => saleSearch(draft),
+          },
+        },
       },
     },
     choice: {

@@ -40,6 +40,7 @@ import { O } from '../../../src/domain/fp.ts'
 import type { Frame } from '../../../src/domain/log/frame.ts'
 import { library } from '../../../src/domain/widgets/standard.ts'
 import { aLedgerImport } from '../../samples/ledger/ledger-imports.ts'
+import { emptySale } from '../../../src/domain/ledger/parcels/sale-draft.ts'
 import { someParcels } from '../../samples/ledger/sale-what-if.ts'
 import { LedgerImportsScreen } from '../../../src/views/ledger/ledger-imports-screen.tsx'
 import { clientIdentity } from '../../samples/people.ts'
@@ -439,7 +440,7 @@ const openReconciliation = ({ supplies }: World): void => {
 
 const openWhatIf = ({ supplies }: World): void => {
   const whatIf = started(
-    createActor(provideSaleWhatIf(supplies), { input: { place: account, security: null, mayChoose: false, newId } }),
+    createActor(provideSaleWhatIf(supplies), { input: { place: account, draft: emptySale, mayChoose: false, newId } }),
   )
   renderView(<WhatIfScreen whatIf={whatIf} />)
 }

@@ -7,6 +7,7 @@ import { fetchScreen } from '../../../src/app/fetch-screen.ts'
 import { createKeptReports } from '../../../src/app/reports/kept-reports.ts'
 import { matchRoute } from '../../../src/app/match-route.ts'
 import { screens } from '../../../src/app/screens.tsx'
+import { emptySale } from '../../../src/domain/ledger/parcels/sale-draft.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { routes } from '../../../src/domain/navigation/route.ts'
 import type { FetchedScreen, ScreenFetching } from '../../../src/machines/shell/open-screen.ts'
@@ -75,7 +76,7 @@ test.each([
   [
     '/parcels/portfolio/P%2F1?security=CBA',
     'saleWhatIf',
-    { place: { type: 'portfolio', code: 'P/1' }, security: 'CBA', mayChoose: false, newId },
+    { place: { type: 'portfolio', code: 'P/1' }, draft: { ...emptySale, security: 'CBA' }, mayChoose: false, newId },
   ],
   ['/reports/account/P1', 'clientReports', { ...reports, level: 'account' }],
   ['/reports/portfolio/P1', 'clientReports', { ...reports, level: 'account' }],

@@ -1,5 +1,6 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import type { HeldParcels, WhatIf } from '../../../src/domain/ledger/parcels/held-parcels.ts'
+import { emptySale } from '../../../src/domain/ledger/parcels/sale-draft.ts'
 import { netCapitalGain } from '../../../src/domain/ledger/tax/net-capital-gain.ts'
 import type { SaleOutcome } from '../../../src/domain/ledger/tax/what-if.ts'
 import { saleWhatIfMachine } from '../../../src/machines/ledger/sale-what-if.ts'
@@ -67,11 +68,11 @@ export const aHandPickedWhatIf: WhatIf = {
 
 export const saleWhatIf: Sample<typeof saleWhatIfMachine> = {
   machine: saleWhatIfMachine,
-  input: { place: { type: 'portfolio', code: 'P1' }, security: null, mayChoose: true, newId },
+  input: { place: { type: 'portfolio', code: 'P1' }, draft: emptySale, mayChoose: true, newId },
   identify: ({ value, context: { list, draft, answered: told, refusal, shown, wanted } }) => ({
     ...{ value, list, refusal, shown, draft: { ...draft, picks: [...draft.picks] } },
     isWanted: wanted.id !== '',
-    told: O.isSome(told) && told.value.whatIf.byHand === null,
+    told: O.isSome(told) ? told.value.whatIf.byHand === null : null,
   }),
   events: [
     listed(someParcels),

@@ -33,6 +33,7 @@ const rendered = (
   { mayChoose = true, choose = () => new Promise(() => undefined) }: Choosing = {},
 ) => {
   const asked: SaleQuestion[] = []
+  const kept: string[] = []
   const machine = saleWhatIfMachine.provide({
     actors: {
       list: followedParcels.provide({ actors: unfollowed() }),
@@ -41,6 +42,7 @@ const rendered = (
         return answer(input)
       }),
       retries: silent(),
+      keepInAddress: fromPromise<unknown, string>(({ input }) => Promise.resolve(kept.push(input))),
       choosing: methodChoosing.provide({ actors: { act: fromPromise(({ input }) => choose(input)) } }),
     },
   })
@@ -53,7 +55,7 @@ const rendered = (
       await Promise.resolve()
     })
   }
-  return { actor, asked, told }
+  return { actor, asked, kept, told }
 }
 
 const withParcels = async (answer?: Parameters<typeof rendered>[0], choosing?: Choosing) => {
@@ -156,6 +158,21 @@ test('a security in another currency is sold at a price in that, at a rate that 
   expect(screen.getByRole('textbox', { name: 'Brokerage, in Australian dollars' })).toBeTruthy()
   fireEvent.change(screen.getByRole('combobox', { name: 'Security' }), { target: { value: 'CBA' } })
   expect(screen.getByRole('textbox', { name: 'Brokerage' })).toBeTruthy()
+})
+
+test('what is typed stands in the address', async () => {
+  const { kept } = await withParcels(() => E.right(aWhatIf))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'All 140' }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Units' }), { target: { value: '40' } })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Units by hand of the parcel of 02-Jan-24' }), {
+    target: { value: '30' },
+  })
+  expect(kept.map((search) => new URLSearchParams(search).toString())).toEqual([
+    'security=CBA',
+    'security=CBA&units=140',
+    'security=CBA&units=40',
+    'security=CBA&units=40&pick=9%3A30',
+  ])
 })
 
 test('the ways stand beside each other; the parcels and the sum of the year are of the one that is chosen', async () => {

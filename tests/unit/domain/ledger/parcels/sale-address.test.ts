@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { saleOfSearch, saleSearch } from '../../../../../src/domain/ledger/parcels/sale-address.ts'
+import { emptySale, type SaleDraft } from '../../../../../src/domain/ledger/parcels/sale-draft.ts'
+
+const typed: SaleDraft = {
+  ...{ security: 'NWC', units: '10,5', on: '2026-11-24', price: '106.39', rate: '1.5', brokerage: '$9.95' },
+  picks: new Map([[7, '1,000']]),
+}
+
+test('an address opens a sale as it was typed', () => {
+  expect(saleOfSearch(`?${saleSearch(typed)}`)).toEqual(typed)
+  expect(saleOfSearch(saleSearch(emptySale))).toEqual(emptySale)
+})
+
+test('an empty field that is not the last price stays empty', () => {
+  expect(saleOfSearch(saleSearch({ ...emptySale, units: '', price: '' }))).toMatchObject({ units: '', price: '' })
+})
+
+test('of what cannot be read nothing is typed', () => {
+  expect(saleOfSearch('?security=CBA&on=soon')).toEqual(emptySale)
+  expect(saleOfSearch('?security=CBA&pick=x:1&pick=7&pick=9:2').picks).toEqual(new Map([[9, '2']]))
+})
