@@ -27,7 +27,7 @@ test('an administrator drops files, mends what is wrong, imports, and withdraws 
   await openAs(other, (await signIn(plutusUrl(), 'superadmin')).token, '/admin/imports')
   await page.goto('/admin/imports')
   await signInAs(page, 'admin')
-  await expect(page.getByRole('rowheader', { name: /Import demo$/ })).toBeVisible()
+  await expect(page.getByText('Import demo', { exact: true })).toBeVisible()
   await expectAccessibleEverywhere(page)
 
   const begin = page.getByRole('button', { name: 'Import files…' })

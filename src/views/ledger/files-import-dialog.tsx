@@ -67,7 +67,7 @@ const Sending = ({ importing, then }: Props & { readonly then: string }) => {
 
 const Changes = ({ files }: { readonly files: readonly ImportedFile[] }) => (
   <ListTable
-    className={styles['table']}
+    className={styles['unbroken']}
     columns={[
       ['File'],
       ['Rows', styles['figure']],

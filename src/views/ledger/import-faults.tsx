@@ -23,7 +23,7 @@ export const ImportFaults = ({ importing, check: { faults, faultCount } }: Props
         {counted(faultCount, 'fault')}. Nothing was written, and nothing can be before they are mended.
         {faultCount > faults.length && ` The first ${faults.length.toLocaleString('en')} are listed.`}
       </p>
-      <ListTable className={styles['table']} columns={[['File'], ['Line'], ['Column'], ['What is wrong']]}>
+      <ListTable className={styles['unbroken']} columns={[['File'], ['Line'], ['Column'], ['What is wrong']]}>
         {faults.slice(pager.start, pager.end).map(({ file, line, column, reason }, place) => (
           <tr key={place}>
             <th scope="row">{file}</th>

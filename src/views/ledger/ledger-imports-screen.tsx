@@ -27,6 +27,16 @@ const moment = (instant: string): string => displayMoment(new Date(instant))
 
 const count = (rows: number): string => rows.toLocaleString('en')
 
+/** A date that has not room beside its time stands above it, and neither is parted. */
+const Moment = ({ of }: { readonly of: string }) => {
+  const [date = '', ...time] = moment(of).split(' ')
+  return (
+    <>
+      <span className={styles['whole']}>{date}</span> {time.join(' ')}
+    </>
+  )
+}
+
 const fileText = ({ rows, added, corrected, unchanged }: ImportedFile): string =>
   [
     counted(rows, 'row'),
@@ -71,13 +81,13 @@ interface RowProps {
 const ImportRow = ({ listed: { id, at, by, files, findings, withdrawn }, onWithdraw, onAcknowledge }: RowProps) => (
   <tr>
     <th scope="row">
-      {moment(at)}
-      <span className={styles['detail']}>Import {id}</span>
+      <Moment of={at} />
       <span className={styles['least']}>{by}</span>
     </th>
     <td className={styles['wide']}>{by}</td>
     <td>
       <Files files={files} />
+      <span className={styles['detail']}>Import {id}</span>
       {findings.count > 0 && <ListedFindings findings={findings} />}
       {findings.open > 0 && (
         <Button
@@ -99,7 +109,7 @@ const ImportRow = ({ listed: { id, at, by, files, findings, withdrawn }, onWithd
         <>
           Withdrawn
           <span className={styles['detail']}>
-            {moment(withdrawn.at)}, {withdrawn.by}
+            <Moment of={withdrawn.at} />, {withdrawn.by}
           </span>
         </>
       )}
@@ -185,7 +195,7 @@ export const LedgerImportsScreen = ({ imports }: Props) => {
         {(all) => (
           <>
             <ListTable
-              className={styles['table']}
+              className={styles['unbroken']}
               columns={[['When'], ['By', styles['wide']], ['Files'], ['Withdrawal']]}
             >
               {all.map((listed) => (

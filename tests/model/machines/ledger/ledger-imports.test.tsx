@@ -99,7 +99,7 @@ const renderImports = (machine = never) => {
 
 const rows = () =>
   screen
-    .queryAllByRole('rowheader', { hidden })
+    .queryAllByRole('cell', { hidden })
     .flatMap(({ textContent }) => /Import (demo|\d)/.exec(textContent)?.slice(1) ?? [])
 
 describe('the list of imports', () => {
