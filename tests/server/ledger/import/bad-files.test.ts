@@ -83,7 +83,7 @@ test.each<[string, Files, string[]]>([
     'an unknown type',
     transactions('P00001,2024-01-05,gift,,,,,5,'),
     [
-      'transactions.csv:2 type: must be one of buy, sell, dividend, distribution, interest, fee, deposit, withdrawal, split, return_of_capital, transfer_in, transfer_out, cash_consideration, buy_back, plan_residual',
+      'transactions.csv:2 type: must be one of buy, sell, dividend, distribution, interest, fee, deposit, withdrawal, split, return_of_capital, transfer_in, transfer_out, cash_consideration, buy_back, plan_residual, conversion',
     ],
   ],
   [
