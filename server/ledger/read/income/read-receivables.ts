@@ -47,7 +47,10 @@ export const isOwedSince = (paid: string, action: string): string => `
   and ${action}.date <= ${paid}.date
   and ${paid}.date <= ${lastPayment(action)}`
 
-/** Those that were owed before, with what may have paid an ex-date by the first of the days; also what is paid after the last of them. */
+/**
+ * Those that were owed before, with what may have paid an ex-date by the first of the days; also what is paid after the last of them.
+ * What is said is worked out once: where the planner expects one payment it would be worked out for each.
+ */
 const payments = `
   with paid as (
     select id, account, security, date, amount, type from ledger_transaction as x
@@ -56,7 +59,7 @@ const payments = `
         exists (select from ledger_corporate_action as a where ${isKnown('a')})
         or exists (select from ledger_component as c where ${isKnown('c')}))
   ),
-  said as (
+  said as materialized (
     select paid.id, max(c.entitled_on) as on from paid join ledger_component as c on c.transaction_id = paid.id
     where c.amount <> 0 and ${isKnown('c')}
     group by paid.id
