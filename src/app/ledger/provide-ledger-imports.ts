@@ -14,7 +14,7 @@ import type { ReadResult } from '../../machines/kit/read-result.ts'
 import {
   type EarlierImports,
   followedRuns,
-  type ImportsPage,
+  joinedImports,
   type LedgerWithdrawal,
   ledgerImportsMachine,
   ledgerWithdrawing,
@@ -36,11 +36,6 @@ const refusalOf = (error: ApiError): LedgerWithdrawal['refusal'] => ({
   isOfClosedYears: error._tag === 'Refused' && error.refusal === 'ChangesClosedYears',
 })
 
-const joined = ({ imports }: ImportsPage, below: ImportsPage): ImportsPage => ({
-  imports: [...imports, ...below.imports],
-  before: below.before,
-})
-
 /** What the list tells of. */
 const told = [ledgerImportStream(''), findingStream('')]
 
@@ -58,7 +53,8 @@ export const provideLedgerImports = (deps: ScreenDeps) => {
         actors: following(socket, {
           changes: () =>
             socket.frames.pipe(filter(({ event: { stream } }) => told.some((prefix) => stream.startsWith(prefix)))),
-          read: (_, signal, known) => readAsFar({ readPage: (before) => readPage(before, signal), joined }, known),
+          read: (_, signal, known) =>
+            readAsFar({ readPage: (before) => readPage(before, signal), joined: joinedImports }, known),
         }),
       }),
       listEarlier: fromPromise<ReadResult<EarlierImports>, number | null>(({ input: before, signal }) =>

@@ -5,12 +5,12 @@ import type { ReportRun } from '../../domain/reports/run/report-run.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import {
   type EarlierRuns,
+  joinedRuns,
   listedRuns,
   type ReissueRequest,
   type Reissuing,
   reportRunsMachine,
   type RunOpening,
-  type RunsPage,
 } from '../../machines/reports/report-runs.ts'
 import { runChanges } from '../../streams/events/run-changes.ts'
 import { following } from '../following.ts'
@@ -18,11 +18,6 @@ import { readAsFar } from '../read-as-far.ts'
 import { pageOrSaved } from './issued-file.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { runFailed } from './run-failed.ts'
-
-const joined = ({ runs }: RunsPage, below: RunsPage): RunsPage => ({
-  runs: [...runs, ...below.runs],
-  before: below.before,
-})
 
 export const provideReportRuns = ({ client: { call }, socket, page }: ScreenDeps) => {
   const readPage = (before: number | null, signal: AbortSignal) =>
@@ -32,7 +27,8 @@ export const provideReportRuns = ({ client: { call }, socket, page }: ScreenDeps
       list: listedRuns.provide({
         actors: following(socket, {
           changes: () => runChanges(socket),
-          read: (_, signal, known) => readAsFar({ readPage: (before) => readPage(before, signal), joined }, known),
+          read: (_, signal, known) =>
+            readAsFar({ readPage: (before) => readPage(before, signal), joined: joinedRuns }, known),
         }),
       }),
       listEarlier: fromPromise<ReadResult<EarlierRuns>, number | null>(({ input: before, signal }) =>

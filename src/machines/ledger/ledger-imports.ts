@@ -5,6 +5,7 @@ import type { LedgerImportRun } from '../../domain/ledger/import/import-run.ts'
 import type { ImportSource } from '../../domain/ledger/import/mapping/import-source.ts'
 import type { ListedLedgerImport } from '../../domain/ledger/import/listed-import.ts'
 import { confirming } from '../kit/confirming.ts'
+import { type Earlier, withEarlier } from '../kit/earlier-page.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import { resultOf, task } from '../kit/task.ts'
@@ -17,10 +18,7 @@ export interface ImportsPage {
   readonly before: number | null
 }
 
-export interface EarlierImports {
-  readonly before: number | null
-  readonly page: ImportsPage
-}
+export type EarlierImports = Earlier<ImportsPage>
 
 export interface LedgerWithdrawal {
   readonly of: ListedLedgerImport
@@ -36,12 +34,15 @@ export interface LedgerWithdrawal {
 
 export const ledgerWithdrawing = confirming<LedgerWithdrawal>()
 
-const withEarlier = (known: ImportsPage, { before, page }: EarlierImports): ImportsPage =>
-  known.before === before ? { imports: [...known.imports, ...page.imports], before: page.before } : known
+/** A page, with what is below it. */
+export const joinedImports = ({ imports }: ImportsPage, below: ImportsPage): ImportsPage => ({
+  imports: [...imports, ...below.imports],
+  before: below.before,
+})
 
 export const listedLedgerImports = followed<ImportsPage, unknown, undefined, EarlierImports>({
   fold: reread,
-  answered: withEarlier,
+  answered: withEarlier(joinedImports),
 })
 
 /** A source that is deleted, by its name. */

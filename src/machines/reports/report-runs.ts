@@ -3,6 +3,7 @@ import { E, O, pipe } from '../../domain/fp.ts'
 import type { FigureChange, ReportRun, RunCause } from '../../domain/reports/run/report-run.ts'
 import type { RunFailed } from '../../domain/reports/run/run-fault.ts'
 import type { RunsFilter } from '../../domain/reports/run/sought-runs.ts'
+import { type Earlier, withEarlier } from '../kit/earlier-page.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import { resultOf, task } from '../kit/task.ts'
@@ -17,10 +18,7 @@ export interface RunsPage {
   readonly before: number | null
 }
 
-export interface EarlierRuns {
-  readonly before: number | null
-  readonly page: RunsPage
-}
+export type EarlierRuns = Earlier<RunsPage>
 
 /** What came of a run, to be read here; `page` is empty when it was saved as a file. */
 export interface OpenedRun {
@@ -106,12 +104,15 @@ const chosenIn = ({ chosen }: Context): ReportRun =>
     O.getOrElse(() => noRun),
   )
 
-const withEarlier = (known: RunsPage, { before, page }: EarlierRuns): RunsPage =>
-  known.before === before ? { runs: [...known.runs, ...page.runs], before: page.before } : known
+/** A page, with what is below it. */
+export const joinedRuns = ({ runs }: RunsPage, below: RunsPage): RunsPage => ({
+  runs: [...runs, ...below.runs],
+  before: below.before,
+})
 
 export const listedRuns = followed<RunsPage, unknown, undefined, EarlierRuns>({
   fold: reread,
-  answered: withEarlier,
+  answered: withEarlier(joinedRuns),
 })
 
 export const reportRunsMachine = setup({
