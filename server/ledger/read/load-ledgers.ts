@@ -66,17 +66,14 @@ export const loadLedgers = async (snapshot: Snapshot, scope: Scope, { from, to }
   const since = earliest(from, ...moved.flatMap(transferDates))
   const longer = since < from ? await readPrices(snapshot, securitiesOf(moved), { from: since, to }) : market
   const held = new Map(
-    await inSlices(
-      eachOf(bySecurity, ([security, same]): [string, HeldSecurity] => [
-        security,
-        {
-          positions: same,
-          market: longer.get(security) ?? market.get(security) ?? [],
-          facts: facts.get(security) ?? [],
-        },
-      ]),
-      snapshot.since,
-    ),
+    [...bySecurity].map(([security, same]): [string, HeldSecurity] => [
+      security,
+      {
+        positions: same,
+        market: longer.get(security) ?? market.get(security) ?? [],
+        facts: facts.get(security) ?? [],
+      },
+    ]),
   )
   const inOneCurrency = ({ security, ...action }: UnitAction): boolean =>
     !('newCode' in action) ||
