@@ -7,14 +7,10 @@ import {
   courseOf,
 } from '../../../src/domain/ledger/returns/characteristics.ts'
 import { type BookYear, bookYears, rangeOf, since, standardRanges } from '../../../src/domain/ledger/returns/range.ts'
-import { valuingDays } from '../../../src/domain/ledger/valuation/daily-value.ts'
 import type { Meta, Row } from '../../../src/domain/widgets/table/widget-table.ts'
-import { inSlices } from '../read/in-slices.ts'
-import { loadLedgers } from '../read/load-ledgers.ts'
 import { readEarnings } from '../read/read-earnings.ts'
 import { readInception } from '../read/read-inception.ts'
-import { together } from '../read/scope.ts'
-import { ledgerOf } from './ledger-of.ts'
+import { readDailyCourse } from './daily-course.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
 import { column, table } from './table.ts'
 
@@ -23,10 +19,9 @@ const readCourse = async (reading: Reading) => {
   const codes = codesOf(reading)
   const inception = await readInception(snapshot, codes, asAt)
   const opening = addDays(inception, -1)
-  const ledger = ledgerOf(await loadLedgers(snapshot, together(codes), { from: opening, to: asAt }))
+  const { days, receivables } = await readDailyCourse(snapshot, codes, { from: opening, to: asAt })
   const earnings = await readEarnings(snapshot, codes, { from: inception, to: asAt })
-  const daily = await inSlices(valuingDays(ledger, opening, asAt), snapshot.since)
-  return { inception, course: courseOf(daily, earnings, ledger.receivables) }
+  return { inception, course: courseOf(days, earnings, receivables) }
 }
 
 const columns = [

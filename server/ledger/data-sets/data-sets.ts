@@ -9,6 +9,7 @@ import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph
 import type { PageCursor } from '../../../src/domain/widgets/table/page-cursor.ts'
 import type { WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
 import { type Directory, nameOrCode } from '../directory.ts'
+import { type LedgerMemory, openLedgerMemory } from '../read/ledger-memory.ts'
 import { readFiguresDay } from '../read/read-last-date.ts'
 import { readSubject, whenLastKnown } from '../read/read-subject.ts'
 import type { SiteDays } from '../read/scope.ts'
@@ -52,6 +53,7 @@ interface Sources {
   readonly pool: Pool
   readonly directory: Directory
   readonly days: SiteDays
+  readonly memory?: LedgerMemory
 }
 
 const accountsOf = (directory: Directory, { type, code }: Entity): O.Option<readonly Account[]> => {
@@ -122,39 +124,62 @@ const whoseThen = async (
  * it was known to have then, but for those that whoever asks `maySee` no more. Asked for a later day than the firm has set, they
  * are as at the day that is set.
  */
-export const makeDataSets = ({ pool, directory, days }: Sources, pages: KeptPages = openKeptPages()): DataSets => ({
+export const makeDataSets = (
+  { pool, directory, days, memory = openLedgerMemory() }: Sources,
+  pages: KeptPages = openKeptPages(),
+): DataSets => ({
   dates: (entity) => () =>
-    onSnapshot(pool, { _tag: 'Now' }, async (now) => {
-      const snapshot = await whenLastKnown(now, subjectOf(entity))
-      const whose = await whoseThen({ directory, snapshot, maySee: () => true }, entity)
-      if (O.isNone(whose)) return E.left({ _tag: 'NotFound' })
-      const codes = whose.value.accounts.map(({ AccountCode }) => AccountCode)
-      return E.right(await readDates(snapshot, codes, days))
-    }),
+    onSnapshot(
+      pool,
+      { _tag: 'Now' },
+      async (now) => {
+        const snapshot = await whenLastKnown(now, subjectOf(entity))
+        const whose = await whoseThen({ directory, snapshot, maySee: () => true }, entity)
+        if (O.isNone(whose)) return E.left({ _tag: 'NotFound' })
+        const codes = whose.value.accounts.map(({ AccountCode }) => AccountCode)
+        return E.right(await readDates(snapshot, codes, days))
+      },
+      memory,
+    ),
 
   read:
     (entity, dataSet, { asAt, knownOn, from, to, by, after }, maySee) =>
     () =>
-      onSnapshot(pool, momentOf(knownOn, days), async (known) => {
-        const snapshot = after === undefined ? known : await upTo(known, after.position)
-        const whose =
-          knownOn === undefined && after === undefined
-            ? whoseNow(directory, entity)
-            : await whoseThen({ directory, snapshot, maySee }, entity)
-        if (O.isNone(whose)) return E.left({ _tag: 'NotFound' })
-        const found = readers[dataSet]
-        const reader = by === undefined ? found.plain : found.by[by]
-        if (reader === undefined) return E.left({ _tag: 'UnknownBreakdown' })
-        const day = await readFiguresDay(snapshot, days)
-        const latest = days.currentDataDate()
-        const asked = after?.asAt ?? to ?? asAt ?? day.currentDataDate
-        const closing = latest === null ? asked : earliest(asked, latest)
-        if (from !== undefined && from > closing) return E.left({ _tag: 'DatesReversed' })
-        const rowsBefore = after?.rows ?? 0
-        const position = after?.position
-        const reading = { ...day, ...whose.value, snapshot, maySee, entity, asAt: closing, from, rowsBefore, position }
-        const isKept = found.readsPages !== true && (by === undefined || found.ofWhoAsks?.includes(by) !== true)
-        const kept = isKept ? keptAs(pages, keptName(dataSet, by, reading)) : notKept
-        return E.right(await readPage(reader, reading, found, kept))
-      }),
+      onSnapshot(
+        pool,
+        momentOf(knownOn, days),
+        async (known) => {
+          const snapshot = after === undefined ? known : await upTo(known, after.position)
+          const whose =
+            knownOn === undefined && after === undefined
+              ? whoseNow(directory, entity)
+              : await whoseThen({ directory, snapshot, maySee }, entity)
+          if (O.isNone(whose)) return E.left({ _tag: 'NotFound' })
+          const found = readers[dataSet]
+          const reader = by === undefined ? found.plain : found.by[by]
+          if (reader === undefined) return E.left({ _tag: 'UnknownBreakdown' })
+          const day = await readFiguresDay(snapshot, days)
+          const latest = days.currentDataDate()
+          const asked = after?.asAt ?? to ?? asAt ?? day.currentDataDate
+          const closing = latest === null ? asked : earliest(asked, latest)
+          if (from !== undefined && from > closing) return E.left({ _tag: 'DatesReversed' })
+          const rowsBefore = after?.rows ?? 0
+          const position = after?.position
+          const reading = {
+            ...day,
+            ...whose.value,
+            snapshot,
+            maySee,
+            entity,
+            asAt: closing,
+            from,
+            rowsBefore,
+            position,
+          }
+          const isKept = found.readsPages !== true && (by === undefined || found.ofWhoAsks?.includes(by) !== true)
+          const kept = isKept ? keptAs(pages, keptName(dataSet, by, reading)) : notKept
+          return E.right(await readPage(reader, reading, found, kept))
+        },
+        memory,
+      ),
 })

@@ -6,13 +6,9 @@ import { type Benchmark, benchmarkTitle } from '../../../src/domain/ledger/bench
 import { missingRateText } from '../../../src/domain/ledger/returns/holding-period.ts'
 import { excessOf, type Performance, performanceOver } from '../../../src/domain/ledger/returns/performance.ts'
 import { type Range, rangeOf, since, standardRanges } from '../../../src/domain/ledger/returns/range.ts'
-import { valuingDays } from '../../../src/domain/ledger/valuation/daily-value.ts'
 import type { Column, Meta, Row } from '../../../src/domain/widgets/table/widget-table.ts'
-import { inSlices } from '../read/in-slices.ts'
-import { loadLedgers } from '../read/load-ledgers.ts'
 import { readInception } from '../read/read-inception.ts'
-import { together } from '../read/scope.ts'
-import { ledgerOf } from './ledger-of.ts'
+import { readDailyCourse } from './daily-course.ts'
 import { asAtMeta, benchmarkMeta, codesOf, type Reader, type Reading, readBenchmark } from './reading.ts'
 import { column, table } from './table.ts'
 
@@ -68,12 +64,9 @@ export const performance: Reader = async (reading) => {
   const codes = codesOf(reading)
   const inception = await readInception(snapshot, codes, asAt)
   const opening = addDays(inception, -1)
-  const ledger = ledgerOf(await loadLedgers(snapshot, together(codes), { from: opening, to: asAt }))
-  const daily = await inSlices(valuingDays(ledger, opening, asAt), snapshot.since)
+  const { days } = await readDailyCourse(snapshot, codes, { from: opening, to: asAt })
   const benchmark = await readBenchmark(reading, { from: opening, to: asAt })
-  const performances = rangesOf(reading, inception).map((range) =>
-    performanceOver(daily, benchmark?.index ?? [], range),
-  )
+  const performances = rangesOf(reading, inception).map((range) => performanceOver(days, benchmark?.index ?? [], range))
   return table(columns(benchmark), performances.map(rowOf(benchmark)), [
     ...asAtMeta(reading),
     { class: 'footer-table-row', value: 'Net of fees. Returns over more than one year are per year (p.a.).' },

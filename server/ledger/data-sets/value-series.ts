@@ -3,21 +3,16 @@ import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { benchmarkTitle } from '../../../src/domain/ledger/benchmarks/benchmark.ts'
 import { sameMoney } from '../../../src/domain/ledger/returns/benchmark.ts'
 import { cents } from '../../../src/domain/money.ts'
-import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
-import { type DailyValue, valuingDays } from '../../../src/domain/ledger/valuation/daily-value.ts'
 import { onDates, type Step } from '../../../src/domain/ledger/valuation/step.ts'
-import { flowDays } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
-import { inSlices } from '../read/in-slices.ts'
-import { loadLedgers } from '../read/load-ledgers.ts'
+import type { DailyCourse } from '../read/ledger-memory.ts'
 import { readInception } from '../read/read-inception.ts'
-import { together } from '../read/scope.ts'
-import { ledgerOf } from './ledger-of.ts'
+import { readDailyCourse } from './daily-course.ts'
 import { codesOf, readBenchmark, type Reader, spanMeta, spanOf } from './reading.ts'
 
 /** Net invested = deposits − withdrawals so far, with what came and went in kind. */
-const netInvested = ({ cash, transfers }: Ledger): readonly Step[] => {
+const netInvested = (flows: DailyCourse['flows']): readonly Step[] => {
   const steps: Step[] = []
-  for (const { date, deposits, withdrawals } of flowDays(cash, transfers))
+  for (const { date, deposits, withdrawals } of flows)
     steps.push({ date, value: cents((steps.at(-1)?.value ?? 0) + deposits - withdrawals) })
   return steps
 }
@@ -40,13 +35,12 @@ interface ValuePoint {
  * worth on the first day shown, and every deposit and withdrawal since, put in the benchmark instead.
  */
 export const valuePoints = (
-  ledger: Ledger,
-  days: readonly DailyValue[],
+  { days, flows }: Pick<DailyCourse, 'days' | 'flows'>,
   index: readonly Step[],
   periodOf: (date: IsoDate) => string,
 ): readonly ValuePoint[] => {
   const dates = days.map(({ date }) => date)
-  const invested = onDates(netInvested(ledger), dates)
+  const invested = onDates(netInvested(flows), dates)
   const compared = sameMoney(days, index)
   return lastOf(dates, periodOf).map((day) => ({
     date: dates[day] ?? '',
@@ -62,10 +56,9 @@ const valuesBy =
     const { snapshot, asAt } = reading
     const codes = codesOf(reading)
     const span = spanOf(reading, await readInception(snapshot, codes, asAt))
-    const ledger = ledgerOf(await loadLedgers(snapshot, together(codes), span))
+    const course = await readDailyCourse(snapshot, codes, span)
     const benchmark = await readBenchmark(reading, span)
-    const days = await inSlices(valuingDays(ledger, span.from, span.to), snapshot.since)
-    const points = valuePoints(ledger, days, benchmark?.index ?? [], periodOf)
+    const points = valuePoints(course, benchmark?.index ?? [], periodOf)
     return {
       type: 'line',
       labels: points.map(({ date }) => date),

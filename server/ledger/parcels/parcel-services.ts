@@ -26,6 +26,7 @@ import { readSecurities, type Securities } from '../read/read-securities.ts'
 import { readAccounts } from '../read/read-subject.ts'
 import { readTaxedTogether, readTaxpayers } from '../read/read-taxpayers.ts'
 import type { SiteDays } from '../read/scope.ts'
+import { type LedgerMemory, openLedgerMemory } from '../read/ledger-memory.ts'
 import { onSnapshot, type Snapshot } from '../read/snapshot.ts'
 
 interface NoSuchAccount {
@@ -133,18 +134,26 @@ interface Sources {
   readonly pool: Pool
   readonly directory: Pick<Directory, 'account'>
   readonly days: SiteDays
+  readonly memory?: LedgerMemory
 }
 
-export const openParcelServices = ({ pool, directory, days }: Sources): ParcelServices => ({
+export const openParcelServices = ({
+  pool,
+  directory,
+  days,
+  memory = openLedgerMemory(),
+}: Sources): ParcelServices => ({
   held: (code) => async () => {
     const account = directory.account(code)
     if (O.isNone(account)) return E.left({ _tag: 'NotFound' })
-    return onSnapshot(pool, { _tag: 'Now' }, async (snapshot) => E.right(await readHeld(snapshot, account.value, days)))
+    const read = async (snapshot: Snapshot) => E.right(await readHeld(snapshot, account.value, days))
+    return onSnapshot(pool, { _tag: 'Now' }, read, memory)
   },
   whatIf: (code, asked, maySee) => async () => {
     const account = directory.account(code)
     if (O.isNone(account)) return E.left({ _tag: 'NotFound' })
     if (!isSale(asked)) return E.left({ _tag: 'BadSale' })
-    return onSnapshot(pool, { _tag: 'Now' }, (snapshot) => readWhatIf(snapshot, account.value, asked, maySee))
+    const read = (snapshot: Snapshot) => readWhatIf(snapshot, account.value, asked, maySee)
+    return onSnapshot(pool, { _tag: 'Now' }, read, memory)
   },
 })

@@ -1,17 +1,23 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Gradual } from '../../../src/domain/gradual.ts'
-import { leavePlace, takePlace } from './long-computations.ts'
+import type { LongComputations } from './long-computations.ts'
 
 const sliceMs = 4
 /** What takes longer waits for a place. */
 const briefMs = 40
+
+/** Who waits for a computation, since when by the clock of the process, and among which others. */
+export interface Waiting {
+  readonly since?: number
+  readonly memory?: { readonly computations: LongComputations }
+}
 
 interface Turn {
   spentMs: number
   hasPlace: boolean
 }
 
-const inTurn = async <A>(computation: Gradual<A>, since: number | undefined, turn: Turn): Promise<A> => {
+const inTurn = async <A>(computation: Gradual<A>, { since, memory }: Waiting, turn: Turn): Promise<A> => {
   const slice = { begun: performance.now() }
   for (;;) {
     const { done, value } = computation.next()
@@ -19,8 +25,8 @@ const inTurn = async <A>(computation: Gradual<A>, since: number | undefined, tur
     const tookMs = performance.now() - slice.begun
     if (tookMs < sliceMs) continue
     turn.spentMs += tookMs
-    if (since !== undefined && !turn.hasPlace && turn.spentMs > briefMs) {
-      await takePlace(since)
+    if (since !== undefined && memory !== undefined && !turn.hasPlace && turn.spentMs > briefMs) {
+      await memory.computations.takePlace(since)
       turn.hasPlace = true
     }
     await setImmediate()
@@ -32,11 +38,11 @@ const inTurn = async <A>(computation: Gradual<A>, since: number | undefined, tur
  * What a long computation comes to, others being served whenever it has taken as long as a slice. Of those that say since when somebody
  * waits for them, few go on at once: sharing the processor, each would end when nearly all do, and keep its connection until then.
  */
-export const inSlices = async <A>(computation: Gradual<A>, since?: number): Promise<A> => {
+export const inSlices = async <A>(computation: Gradual<A>, waiting: Waiting = {}): Promise<A> => {
   const turn = { spentMs: 0, hasPlace: false }
   try {
-    return await inTurn(computation, since, turn)
+    return await inTurn(computation, waiting, turn)
   } finally {
-    if (turn.hasPlace) leavePlace()
+    if (turn.hasPlace) waiting.memory?.computations.leavePlace()
   }
 }

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import type { Pool } from 'pg'
 import { datesOfYear } from '../../../src/domain/dates/calendar.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { Step } from '../../../src/domain/ledger/valuation/step.ts'
@@ -47,12 +46,4 @@ export const openKeptCloses = (most = mostKept): KeptCloses => {
       return found
     },
   }
-}
-
-const ofPools = new WeakMap<Pool, KeptCloses>()
-
-export const keptClosesOf = (pool: Pool): KeptCloses => {
-  const found = ofPools.get(pool) ?? openKeptCloses()
-  ofPools.set(pool, found)
-  return found
 }

@@ -85,7 +85,7 @@ export const loadLedgers = async (snapshot: Snapshot, scope: Scope, { from, to }
   const securities = new Map(
     await inSlices(
       eachOf(held, ([security, one]) => [security, valued(security, one, from)]),
-      snapshot.since,
+      snapshot,
     ),
   )
   const byPart = Map.groupBy(

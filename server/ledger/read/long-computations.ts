@@ -3,22 +3,32 @@ interface Waiting {
   readonly goOn: () => void
 }
 
-/** Two, so that one that takes very long does not keep all others waiting. */
-const places: { free: number; waiting: readonly Waiting[] } = { free: 2, waiting: [] }
-
-/** Whoever has waited longest, since whenever it was, comes first. */
-export const takePlace = (since: number): Promise<void> => {
-  if (places.free === 0)
-    return new Promise((resolve) => {
-      places.waiting = [...places.waiting, { since, goOn: resolve }].toSorted((a, b) => a.since - b.since)
-    })
-  places.free -= 1
-  return Promise.resolve()
+/** Who of those that compute for long may go on. */
+export interface LongComputations {
+  /** Whoever has waited longest, since whenever it was, comes first. */
+  readonly takePlace: (since: number) => Promise<void>
+  readonly leavePlace: () => void
 }
 
-export const leavePlace = (): void => {
-  const [next, ...others] = places.waiting
-  places.waiting = others
-  if (next === undefined) places.free += 1
-  else next.goOn()
+/** Two, so that one that takes very long does not keep all others waiting. */
+const places = 2
+
+export const openLongComputations = (): LongComputations => {
+  const state: { free: number; waiting: readonly Waiting[] } = { free: places, waiting: [] }
+  return {
+    takePlace: (since) => {
+      if (state.free === 0)
+        return new Promise((resolve) => {
+          state.waiting = [...state.waiting, { since, goOn: resolve }].toSorted((a, b) => a.since - b.since)
+        })
+      state.free -= 1
+      return Promise.resolve()
+    },
+    leavePlace: () => {
+      const [next, ...others] = state.waiting
+      state.waiting = others
+      if (next === undefined) state.free += 1
+      else next.goOn()
+    },
+  }
 }

@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
+import { revisionOf } from './revision-of.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
 const Row = t.strict({ date: t.string })
@@ -14,11 +15,22 @@ const sql = `
     order by x.date limit 1
   ) as first`
 
-export const readInception = async (
+const readFirst = async (
   { client, knownBefore }: Snapshot,
   accounts: readonly string[],
   asAt: IsoDate,
-): Promise<IsoDate> => {
+): Promise<{ readonly date: IsoDate }> => {
   const [row] = await queryRows(client, Row, sql, [knownBefore, accounts, asAt])
-  return row?.date ?? asAt
+  return row ?? { date: asAt }
+}
+
+/** The first day on which somebody of some accounts had to do with anything, `asAt` where nobody has by then. */
+export const readInception = async (
+  snapshot: Snapshot,
+  accounts: readonly string[],
+  asAt: IsoDate,
+): Promise<IsoDate> => {
+  const read = () => readFirst(snapshot, accounts, asAt)
+  if (snapshot.memory === undefined) return (await read()).date
+  return (await snapshot.memory.inceptions.of(await revisionOf(snapshot, accounts, asAt), read)).date
 }

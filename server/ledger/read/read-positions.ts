@@ -124,7 +124,7 @@ export const readPositions = async (
           history,
         })),
     ),
-    snapshot.since,
+    snapshot,
   )
   return { positions: positions.flat(), actions, quotations }
 }

@@ -80,7 +80,7 @@ export const readPrices = async (
   securities: readonly string[],
   span: Span,
 ): Promise<ReadonlyMap<string, readonly Step[]>> => {
-  const { get, keep, datesOfYear } = snapshot.kept ?? openKeptCloses()
+  const { get, keep, datesOfYear } = snapshot.memory?.closes ?? openKeptCloses()
   const wanted = await readWanted(snapshot, securities, span)
   const found = new Map<string, readonly Step[]>()
   for (const one of wanted) {

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { inTransaction } from '../../postgres/transaction.ts'
-import { type KeptCloses, keptClosesOf } from './kept-closes.ts'
+import { type LedgerMemory, openLedgerMemory } from './ledger-memory.ts'
 import type { SiteDays } from './scope.ts'
 
 export type Moment =
@@ -17,7 +17,7 @@ export interface Snapshot {
   readonly knownOn: IsoDate | null
   readonly knownBefore: string
   /** What was read of the same database before. */
-  readonly kept?: KeptCloses
+  readonly memory?: LedgerMemory
   /** Since when somebody waits for what is read, by the clock of the process. */
   readonly since?: number
 }
@@ -71,12 +71,17 @@ const begun = `
   set local idle_in_transaction_session_timeout = '2min'`
 
 /** However many queries `run` makes, an import that lands meanwhile is in all of them or in none. */
-export const onSnapshot = <A>(pool: Pool, moment: Moment, run: (snapshot: Snapshot) => Promise<A>): Promise<A> =>
+export const onSnapshot = <A>(
+  pool: Pool,
+  moment: Moment,
+  run: (snapshot: Snapshot) => Promise<A>,
+  memory: LedgerMemory = openLedgerMemory(),
+): Promise<A> =>
   inTransaction(pool, async (client) => {
     const since = performance.now()
     await client.query(begun)
     const knownOn = moment._tag === 'KnownOn' ? moment.date : null
-    return run({ client, knownOn, knownBefore: await knownBefore(client, moment), kept: keptClosesOf(pool), since })
+    return run({ client, knownOn, knownBefore: await knownBefore(client, moment), memory, since })
   })
 
 /** Whether a row was known just before `$1`, which is every such query's `knownBefore`. */

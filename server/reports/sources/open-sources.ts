@@ -21,6 +21,7 @@ import {
 import { readFiguresDay } from '../../ledger/read/read-last-date.ts'
 import { readAccounts, readSubject, type Subject } from '../../ledger/read/read-subject.ts'
 import type { SiteDays } from '../../ledger/read/scope.ts'
+import { type LedgerMemory, openLedgerMemory } from '../../ledger/read/ledger-memory.ts'
 import { type Moment, onSnapshot, type Snapshot, upTo } from '../../ledger/read/snapshot.ts'
 import { type Closings, readClosings } from '../../ledger/years/read-closings.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
@@ -168,11 +169,17 @@ const gatherOn = async (snapshot: Snapshot, gathering: Gathering): Promise<E.Eit
   return E.right({ ...data, closing: closingData(closings, changes) })
 }
 
-export const openSources = ({ pool, days }: { readonly pool: Pool; readonly days: SiteDays }): Sources => ({
+interface Read {
+  readonly pool: Pool
+  readonly days: SiteDays
+  readonly memory?: LedgerMemory
+}
+
+export const openSources = ({ pool, days, memory = openLedgerMemory() }: Read): Sources => ({
   gather: (gathering) =>
     gathering.dates.StartDate > gathering.dates.EndDate
       ? TE.left({ _tag: 'DatesReversed' })
-      : () => onSnapshot(pool, gathering.moment, (snapshot) => gatherOn(snapshot, gathering)),
+      : () => onSnapshot(pool, gathering.moment, (snapshot) => gatherOn(snapshot, gathering), memory),
   explain: async (source, before, after) => {
     const touches = await onSnapshot(pool, { _tag: 'Now' }, ({ client }) => readTouches(client, before, after))
     return { changes: explained(differences(source, before, after), touches), causes: causesOf(touches) }

@@ -47,7 +47,7 @@ const financialYears = (first: IsoDate, last: IsoDate): readonly Range[] => {
 }
 
 const seriesOf = (ledger: Ledger, days: readonly DailyValue[], index: readonly Step[]): PerformanceData['series'] =>
-  valuePoints(ledger, days, index, monthOf).map((point, month, points) => ({
+  valuePoints({ days, flows: flowDays(ledger.cash, ledger.transfers) }, index, monthOf).map((point, month, points) => ({
     ...point,
     contributions: point.netInvested - (points[month - 1]?.netInvested ?? 0),
   }))

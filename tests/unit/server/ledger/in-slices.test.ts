@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inSlices } from '../../../../server/ledger/read/in-slices.ts'
+import { openLongComputations } from '../../../../server/ledger/read/long-computations.ts'
 import type { Gradual } from '../../../../src/domain/gradual.ts'
 
 /** Steps of which each keeps the processor for some milliseconds. */
@@ -50,9 +51,10 @@ const spentUntilFirst = async (calls: number, stepsEach: number): Promise<number
       yield
     }
   }
+  const memory = { computations: openLongComputations() }
   const answered = Array.from({ length: calls }, async (_, since) => {
-    await inSlices(counted(), since)
-    await inSlices(counted(), since)
+    await inSlices(counted(), { since, memory })
+    await inSlices(counted(), { since, memory })
     return spent.steps
   })
   const first = await Promise.race(answered)
@@ -67,9 +69,10 @@ test('of ten long calls the first is answered long before the others are worked 
 
 test('a brief computation does not wait for long ones', async () => {
   const seen: string[] = []
-  const long = [1, 2, 3, 4].map((since) => inSlices(busy(150, 1), since).then(() => seen.push('long')))
+  const memory = { computations: openLongComputations() }
+  const long = [1, 2, 3, 4].map((since) => inSlices(busy(150, 1), { since, memory }).then(() => seen.push('long')))
   await setImmediate()
-  await inSlices(busy(10, 1), 5).then(() => seen.push('brief'))
+  await inSlices(busy(10, 1), { since: 5, memory }).then(() => seen.push('brief'))
   await Promise.all(long)
   expect(seen[0]).toBe('brief')
 })
@@ -79,7 +82,8 @@ test('a computation that fails leaves its place', async () => {
     yield* busy(100, 1)
     throw new Error('Failed.')
   }
-  const all = [1, 2, 3, 4, 5].map((since) => inSlices(failing(), since))
+  const memory = { computations: openLongComputations() }
+  const all = [1, 2, 3, 4, 5].map((since) => inSlices(failing(), { since, memory }))
   expect(await Promise.allSettled(all)).toEqual(all.map(() => ({ status: 'rejected', reason: new Error('Failed.') })))
-  expect(await inSlices(busy(100, 1), 6)).toBe(100)
+  expect(await inSlices(busy(100, 1), { since: 6, memory })).toBe(100)
 })

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DataSetQuery, type DataSets, makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
+import { type Directory, makeDirectory } from '../../../../server/ledger/directory.ts'
+import type { DataSet, EntityType } from '../../../../src/domain/ledger/entity.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import { openLedgerMemory } from '../../../../server/ledger/read/ledger-memory.ts'
+import { noDaysSet } from '../../support/site-days.ts'
+import { type Files, keyed, openTestFirm, prices, smallFirm, type TestFirm } from '../import/small-firm.ts'
+
+let firm: TestFirm
+let directory: Directory
+let kept: DataSets
+
+beforeAll(async () => {
+  firm = await openTestFirm()
+  await firm.bring(smallFirm)
+  directory = await makeDirectory(firm.pool, firm.tail)
+  kept = makeDataSets({ pool: firm.pool, directory, days: noDaysSet })
+})
+afterAll(() => firm.drop())
+
+const asked: readonly (readonly [EntityType, string, DataSet, DataSetQuery])[] = (
+  [
+    ['portfolio', 'P00001'],
+    ['portfolio', 'P00002'],
+    ['group', 'G0001'],
+    ['adviser', 'ADV01'],
+    ['firm', 'firm'],
+  ] as const
+).flatMap(([type, code]) =>
+  (
+    [
+      ['performance', {}],
+      ['performance', { by: 'risk' }],
+      ['performance', { asAt: '2024-01-09' }],
+      ['value-series', {}],
+      ['value-series', { from: '2024-01-04', to: '2024-01-11' }],
+      ['performance', { knownOn: '9999-12-31' }],
+    ] as const
+  ).map(([dataSet, query]) => [type, code, dataSet, query] as const),
+)
+
+const answers = async (sets: DataSets): Promise<readonly unknown[]> => {
+  const all: unknown[] = []
+  for (const [type, code, dataSet, query] of asked) {
+    const read = await sets.read({ type, code }, dataSet, query, () => true)()
+    all.push({ type, code, dataSet, query, answer: E.isRight(read) ? read.right : read.left })
+  }
+  return all
+}
+
+const day = fc.integer({ min: 2, max: 20 }).map((one) => `2024-01-${one.toString().padStart(2, '0')}`)
+const account = fc.constantFrom('P00001', 'P00002')
+const units = fc.integer({ min: 1, max: 90 })
+const close = fc.integer({ min: 50, max: 200 })
+
+/** Some come late, some correct what is there by its key or day, and some take back what was brought. */
+const act = fc.oneof(
+  fc.tuple(day, close).map(([date, price]) => prices(`CBA,${date},,,,${price.toString()},1`)),
+  fc
+    .tuple(account, day, units, close, fc.integer({ min: 1, max: 4 }))
+    .map(([code, date, bought, price, key]) =>
+      keyed(`${code},${date},buy,CBA,${bought},${price},0,-${bought * price},Bought,K${key}`),
+    ),
+  fc
+    .tuple(account, day, units, fc.integer({ min: 5, max: 8 }))
+    .map(([code, date, amount, key]) => keyed(`${code},${date},deposit,,,,,${amount * 100},Deposit,K${key}`)),
+  fc.constant(null),
+)
+
+test('whatever is imported, corrected and withdrawn, what is kept gives what is worked out anew', async () => {
+  const brought: string[] = []
+  const carryOut = async (files: Files | null): Promise<void> => {
+    if (files === null) {
+      const last = brought.pop()
+      if (last !== undefined) await firm.withdraw(last)
+      return
+    }
+    const outcome = await firm.bring(files)
+    if (E.isRight(outcome) && outcome.right._tag === 'Imported') brought.push(outcome.right.id)
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 4 }), async (acts) => {
+      for (const one of acts) {
+        await carryOut(one)
+        const fresh = await answers(makeDataSets({ pool: firm.pool, directory, days: noDaysSet }))
+        expect(await answers(kept)).toEqual(fresh)
+        expect(await answers(kept)).toEqual(fresh)
+      }
+    }),
+    { numRuns: 12 },
+  )
+  expect(brought.length).toBeGreaterThan(3)
+})
+
+test('performance, risk and value over time of one revision are worked out of one course', async () => {
+  const memory = openLedgerMemory()
+  const made = { courses: 0 }
+  const courses: typeof memory.courses = {
+    of: (name, make) =>
+      memory.courses.of(name, () => {
+        made.courses += 1
+        return make()
+      }),
+  }
+  const counted = { ...memory, courses }
+  const sets = makeDataSets({ pool: firm.pool, directory, days: noDaysSet, memory: counted })
+  const ask = (dataSet: DataSet, query: DataSetQuery) =>
+    sets.read({ type: 'firm', code: 'firm' }, dataSet, query, () => true)()
+  await Promise.all([ask('performance', {}), ask('performance', { by: 'risk' }), ask('performance', {})])
+  expect(made.courses).toBe(1)
+  await firm.bring(prices('CBA,2024-01-22,,,,99,1'))
+  await ask('performance', {})
+  await ask('performance', { by: 'risk' })
+  expect(made.courses).toBe(2)
+})
