@@ -28,11 +28,13 @@ const nextId = async (client: PoolClient): Promise<string> => {
 
 /** Tells how many rows are there once those of a file are; of none yet at first. */
 const writtenRows = ({ differences }: CheckedFiles, progress: ImportRequest['progress']) => {
-  const rowsOf = (sheet: SheetName): number => {
-    const { added, corrected } = differences.get(sheet) ?? { added: 0, corrected: 0 }
-    return added + corrected
-  }
-  const total = [...differences.keys()].reduce((sum, sheet) => sum + rowsOf(sheet), 0)
+  const rowsOf = (of?: SheetName): number =>
+    [...differences].reduce(
+      (sum, [{ source }, { added, corrected }]) =>
+        of === undefined || source.sheet === of ? sum + added + corrected : sum,
+      0,
+    )
+  const total = rowsOf()
   let done = 0
   return (sheet: SheetName | null): void => {
     const rows = sheet === null ? 0 : rowsOf(sheet)
@@ -49,7 +51,7 @@ const writeFiles = async (
 ): Promise<E.Either<ImportRefusal, ImportOutcome>> => {
   const brought = await request.bringUsers(checked.users)
   const files = checked.files.map((file) =>
-    importedFile(file, checked.differences.get(file.source.sheet) ?? { added: brought.appends.length, corrected: 0 }),
+    importedFile(file, checked.differences.get(file) ?? { added: brought.appends.length, corrected: 0 }),
   )
   const { affected, figuresFrom } = await changeOf(client, stagedRows, request.today)
   const id = request.id ?? (await nextId(client))

@@ -38,7 +38,9 @@ const byOurKey = `
   ) known
   where s.key like '#%' and s.key = '#' || known.id`
 
+/** A row that names no transaction, or that of a row of the line `first`. */
 const Misnamed = t.strict({ line: t.number, key: t.string, first: t.union([t.number, t.null]) })
+export type MisnamedRow = t.TypeOf<typeof Misnamed>
 
 const misnamed = `
   select line, key, null::int as first from ${staged} where id is null and (key like '#%' or type = 'reverse')
@@ -97,14 +99,6 @@ const dropReversed = `
   delete from ${staged} s where type = 'reverse'
     and not exists (select from ledger_transaction l where l.id = s.id and l.known_to = 'infinity')`
 
-export interface MisnamedRow {
-  readonly line: number
-  readonly reason: string
-}
-
-const reasonOf = ({ key, first }: t.TypeOf<typeof Misnamed>): string =>
-  first === null ? `${key} is the key of no transaction` : `${key} is the transaction of line ${first}`
-
 const Keyed = t.strict({ any: t.boolean })
 
 const isAnyKeyed = async (client: PoolClient): Promise<boolean> =>
@@ -150,8 +144,6 @@ const named = ({ rows, key }: TransactionReference): string => `(
   select id from ledger_transaction where known_to = 'infinity' and id not in ${reversed}
     and id in (select substr(${key}, 2)::bigint from ${rows} where ${key} like '#%'))`
 
-const Unknown = t.strict({ line: t.number, key: t.string })
-
 /** Gives staged rows the ids of the transactions that they name; what is left names none. */
 export const matchReferred = async (
   client: PoolClient,
@@ -162,12 +154,11 @@ export const matchReferred = async (
   await client.query(referTo(reference, `(select id, key from ${staged} where type <> 'reverse')`, 'x.key'))
   await client.query(referTo(reference, current, 'x.key'))
   await client.query(referTo(reference, named(reference), `'#' || x.id`))
-  const unknown = await queryRows(
+  return queryRows(
     client,
-    Unknown,
-    `select line, ${key} as key from ${rows} where ${id} is null order by line`,
+    Misnamed,
+    `select line, ${key} as key, null::int as first from ${rows} where ${id} is null order by line`,
   )
-  return unknown.map(({ line, key: name }) => ({ line, reason: reasonOf({ line, key: name, first: null }) }))
 }
 
 /** Gives what is staged the ids of the transactions that it is, and keeps of it what the ledger does not have. */
@@ -177,7 +168,7 @@ export const matchTransactions = async (client: PoolClient): Promise<readonly Mi
     await client.query(byTheirKey)
     await client.query(byOurKey)
     const rows = await queryRows(client, Misnamed, misnamed)
-    if (rows.length > 0) return rows.map((row) => ({ line: row.line, reason: reasonOf(row) }))
+    if (rows.length > 0) return rows
     await client.query(nameKnown)
     await client.query(dropReversed)
   }

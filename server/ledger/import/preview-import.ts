@@ -14,6 +14,8 @@ import { importedFile } from './differences.ts'
 import { isOpen, noNotes, withoutAcknowledged } from './findings/raise-findings.ts'
 import { type AnotherImportRunning, withImportLock } from './import-lock.ts'
 import type { CheckRequest } from './import-request.ts'
+import type { ReadFile } from './reading/read-file.ts'
+import { fileOfLine, filesOf } from './reading/staged-lines.ts'
 import { clearStaging, type LedgerTable, ledgerTables } from './stage.ts'
 
 export interface PreviewRequest extends CheckRequest {
@@ -42,7 +44,7 @@ const corrected = (table: LedgerTable): string => `
 
 const changeIn = (
   table: LedgerTable,
-  file: string,
+  read: ReadFile,
   { line, key, before, after }: t.TypeOf<typeof Corrected>,
 ): RowChange => {
   const columns = ledgerSheets.find(({ name }) => name === table.sheet)?.columns ?? []
@@ -51,16 +53,17 @@ const changeIn = (
     const [was, becomes] = [before[name] ?? null, isReversed ? null : (after[name] ?? null)]
     return was === becomes ? [] : [{ column: columns[table.copied.indexOf(name)] ?? name, before: was, after: becomes }]
   })
-  return { sheet: table.sheet, file, line, change: isReversed ? 'reversed' : 'replaced', key, cells }
+  const place = { file: read.source.file, line: line === null ? null : line - read.lines.before }
+  return { sheet: table.sheet, ...place, change: isReversed ? 'reversed' : 'replaced', key, cells }
 }
 
 const rowChanges = async (client: PoolClient, { files }: CheckedFiles): Promise<readonly RowChange[]> => {
   const changes: RowChange[] = []
   for (const table of ledgerTables) {
-    const file = files.find(({ source }) => source.sheet === table.sheet)?.source.file
-    if (file === undefined) continue
+    const [first] = filesOf(files, table.sheet)
+    if (first === undefined) continue
     const rows = await queryRows(client, Corrected, corrected(table), [mostPreviewed - changes.length])
-    changes.push(...rows.map((row) => changeIn(table, file, row)))
+    changes.push(...rows.map((row) => changeIn(table, fileOfLine(files, table.sheet, row.line ?? 1) ?? first, row)))
   }
   return changes
 }
@@ -72,7 +75,7 @@ const consequences = async (
 ): Promise<ImportPreview> => {
   const added = await newUsers(checked.users)
   const files = checked.files.map((file) =>
-    importedFile(file, checked.differences.get(file.source.sheet) ?? { added, corrected: 0 }),
+    importedFile(file, checked.differences.get(file) ?? { added, corrected: 0 }),
   )
   const { figuresFrom } = await changeOf(client, stagedRows, today)
   const { accounts, findings: found } = await consequencesOf(client)

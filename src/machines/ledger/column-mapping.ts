@@ -7,19 +7,26 @@ import {
   passedOver,
   readingFaults,
   readingsOfSource,
+  readsAs,
   sourceNamed,
   suggestedReading,
+  withColumns,
 } from '../../domain/ledger/import/mapping/file-reading.ts'
 import type { ImportSource } from '../../domain/ledger/import/mapping/import-source.ts'
-import type { FileHeader, KeptMapping } from '../../domain/ledger/import/mapping/kept-mapping.ts'
+import type { FileFormat } from '../../domain/ledger/import/mapping/file-format.ts'
+import { formatOf, withFormat } from '../../domain/ledger/import/mapping/file-mapping.ts'
+import type { KeptMapping } from '../../domain/ledger/import/mapping/kept-mapping.ts'
+import type { FileHead } from '../../domain/ledger/import/mapping/proposed-format.ts'
+import type { Separator } from '../../domain/separator.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
 import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 /** A file as it is chosen, with its first rows. */
-export interface ReadHead extends FileHeader {
+export interface ReadHead extends FileHead {
   readonly content: Blob
-  readonly sample: readonly (readonly string[])[]
+  /** The same by whatever may stand between its cells. */
+  readonly under: Readonly<Record<Separator, Pick<FileHead, 'header' | 'rows'>>>
 }
 
 /** How the files of an import are read, and whose they are; no name where that is not kept. */
@@ -46,6 +53,8 @@ interface Context extends MappingDraft {
 type Event =
   | { readonly type: 'sheet.chosen'; readonly file: number; readonly sheet: SheetName | null }
   | { readonly type: 'column.chosen'; readonly file: number; readonly column: string; readonly theirs: string | null }
+  | { readonly type: 'separator.chosen'; readonly file: number; readonly separator: Separator }
+  | { readonly type: 'format.chosen'; readonly file: number; readonly format: Partial<FileFormat> }
   | { readonly type: 'source.named'; readonly name: string }
   | { readonly type: 'mapping.confirmed' }
   | { readonly type: 'mapping.cancelled' }
@@ -54,13 +63,35 @@ const replaced = <A>(all: readonly A[], at: number, by: (one: A) => A): readonly
   all.map((one, nth) => (nth === at ? by(one) : one))
 
 const withColumn =
-  (column: string, theirs: string | null) =>
+  (head: ReadHead | undefined, column: string, theirs: string | null) =>
   (reading: FileReading): FileReading => {
-    if (reading._tag !== 'Mapped') return reading
+    if (reading._tag !== 'Mapped' || head === undefined) return reading
     const { [column]: _, ...others } = reading.mapping.columns
     const columns = theirs === null ? others : { ...others, [column]: theirs }
-    return { ...reading, mapping: { ...reading.mapping, columns } }
+    return { ...reading, mapping: withColumns(head, reading.mapping, columns) }
   }
+
+const withChosen =
+  (format: Partial<FileFormat>) =>
+  (reading: FileReading): FileReading =>
+    reading._tag === 'Mapped'
+      ? { ...reading, mapping: withFormat(reading.mapping, { ...formatOf(reading.mapping), ...format }) }
+      : reading
+
+/** The file with other cells, and what it is read as with those. */
+const separatedBy = (
+  { heads, readings }: Pick<MappingDraft, 'heads' | 'readings'>,
+  file: number,
+  separator: Separator,
+): Pick<MappingDraft, 'heads' | 'readings'> => {
+  const head = heads[file]
+  if (head === undefined) return { heads, readings }
+  const other = { ...head, ...head.under[separator], separator }
+  return {
+    heads: replaced(heads, file, () => other),
+    readings: replaced(readings, file, (reading) => suggestedReading(other, readsAs(head, reading))),
+  }
+}
 
 export const areReadable = ({ heads, readings }: Pick<MappingDraft, 'heads' | 'readings'>): boolean =>
   readings.some(({ _tag }) => _tag !== 'PassedOver') &&
@@ -93,10 +124,16 @@ export const columnMappingMachine = setup({
     })),
     choose: assign(
       (
-        { context: { readings } },
+        { context: { heads, readings } },
         { file, column, theirs }: { file: number; column: string; theirs: string | null },
-      ) => ({ readings: replaced(readings, file, withColumn(column, theirs)) }),
+      ) => ({ readings: replaced(readings, file, withColumn(heads[file], column, theirs)) }),
     ),
+    separate: assign(({ context }, { file, separator }: { file: number; separator: Separator }) =>
+      separatedBy(context, file, separator),
+    ),
+    write: assign(({ context: { readings } }, { file, format }: { file: number; format: Partial<FileFormat> }) => ({
+      readings: replaced(readings, file, withChosen(format)),
+    })),
     name: assign(({ context: { heads, readings, sources } }, source: string) => {
       const known = sourceNamed(sources, source)
       return { source, readings: known === undefined ? readings : readingsOfSource(heads, readings, known) }
@@ -114,6 +151,8 @@ export const columnMappingMachine = setup({
       on: {
         'sheet.chosen': { actions: { type: 'readAs', params: ({ event }) => event } },
         'column.chosen': { actions: { type: 'choose', params: ({ event }) => event } },
+        'separator.chosen': { actions: { type: 'separate', params: ({ event }) => event } },
+        'format.chosen': { actions: { type: 'write', params: ({ event }) => event } },
         'source.named': { actions: { type: 'name', params: ({ event }) => event.name } },
         'mapping.confirmed': [
           { guard: 'isToBeKept', target: 'keeping', actions: 'forgive' },

@@ -1,20 +1,39 @@
 import Papa from 'papaparse'
+import { sampleRows } from '../../domain/ledger/import/mapping/proposed-format.ts'
+import { type Separator, separatorOf } from '../../domain/separator.ts'
 
-export interface CsvHead {
+interface CsvRows {
   readonly header: readonly string[]
-  /** The first rows after it. */
-  readonly sample: readonly (readonly string[])[]
+  /** The first after it. */
+  readonly rows: readonly (readonly string[])[]
+}
+
+export interface CsvHead extends CsvRows {
+  readonly separator: Separator
+  /** The same by whatever may stand between the cells. */
+  readonly under: Readonly<Record<Separator, CsvRows>>
 }
 
 const headBytes = 65_536
-const sampleRows = 3
+
+const rowsUnder = (text: string, separator: Separator): CsvRows => {
+  const { data } = Papa.parse<readonly string[]>(text, {
+    ...{ delimiter: separator, preview: sampleRows + 1, skipEmptyLines: true },
+  })
+  const [header = [], ...rows] = data.map((cells) => cells.map((cell) => cell.trim()))
+  return { header, rows }
+}
+
+/** Without the row that the end of what was read cuts. */
+const wholeRows = (text: string, isCut: boolean): string => (isCut ? text.slice(0, text.lastIndexOf('\n') + 1) : text)
 
 /** The first row of a file and some after it, of as much as is read of it. */
 export const csvHead = async (content: Blob): Promise<CsvHead> => {
-  const text = new TextDecoder().decode(await content.slice(0, headBytes).arrayBuffer())
-  const { data } = Papa.parse<readonly string[]>(text, {
-    ...{ delimiter: ',', preview: sampleRows + 1, skipEmptyLines: true },
-  })
-  const [header = [], ...sample] = data.map((cells) => cells.map((cell) => cell.trim()))
-  return { header, sample }
+  const read = new TextDecoder().decode(await content.slice(0, headBytes).arrayBuffer())
+  const text = wholeRows(read, content.size > headBytes)
+  const under = {
+    ...{ ',': rowsUnder(text, ','), ';': rowsUnder(text, ';'), '\t': rowsUnder(text, '\t') },
+  }
+  const separator = separatorOf(text)
+  return { ...under[separator], separator, under }
 }

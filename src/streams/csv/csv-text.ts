@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { E, pipe } from '../../domain/fp.ts'
+import { separatorOf } from '../../domain/separator.ts'
 import { type CsvRecord, importLimits } from '../../domain/users/import/import-row.ts'
 
 /** `line` is the row a spreadsheet shows, where there is one to name. */
@@ -26,23 +27,6 @@ const textOf = (bytes: Uint8Array): string => {
 /** What Excel is told by, and takes for no row. */
 const separatorLine = /^"?sep=(.)"?\r?\n/i
 
-const delimiters = [',', ';', '\t'] as const
-
-const headOf = (text: string): string =>
-  text
-    .slice(0, 10_000)
-    .replaceAll(/"[^"]*"/g, '')
-    .trimStart()
-    .split(/\r?\n|\r/, 1)
-    .join()
-
-/** By the headers alone: a pipe stands between the accounts of a cell, and a comma in many an address. */
-const delimiterOf = (text: string): string => {
-  const head = headOf(text)
-  const counts = delimiters.map((delimiter) => head.split(delimiter).length)
-  return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
-}
-
 const fault = (_tag: 'TooLarge' | 'TooManyRows' | 'Empty'): E.Either<CsvFault, never> => E.left({ _tag })
 
 const isFilled = ({ cells }: CsvRecord): boolean => cells.some((cell) => cell.trim() !== '')
@@ -52,7 +36,7 @@ export const readCsv = (bytes: Uint8Array): E.Either<CsvFault, CsvFile> => {
   const text = textOf(bytes)
   const [line = '', separator] = separatorLine.exec(text) ?? []
   const table = text.slice(line.length)
-  const { data, errors } = Papa.parse<readonly string[]>(table, { delimiter: separator ?? delimiterOf(table) })
+  const { data, errors } = Papa.parse<readonly string[]>(table, { delimiter: separator ?? separatorOf(table) })
   const broken = errors.find(({ type }) => type === 'Quotes')
   if (broken !== undefined) return E.left({ _tag: 'Unreadable', line: (broken.row ?? 0) + 1 })
   const [head, ...records] = data.map((cells, at) => ({ line: at + 1, cells })).filter(isFilled)

@@ -11,6 +11,7 @@ import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import { DialogFoot } from '../ui/dialogs/dialog.tsx'
 import { failureText } from '../ui/failure-text.ts'
 import { ListTable } from '../ui/lists/list-table.tsx'
+import { FormatFields } from './format-fields.tsx'
 import styles from './column-mapping.module.css'
 
 interface Props {
@@ -31,9 +32,12 @@ const sheetChoices = [
   ...sheets.map((sheet) => ({ value: sheet, label: `${sheet}.csv` })),
 ]
 
-const sampleOf = ({ header, sample }: ReadHead, theirs: string | null): string => {
+const mostShown = 3
+
+const sampleOf = ({ header, rows }: ReadHead, theirs: string | null): string => {
   const at = theirs === null ? -1 : header.indexOf(theirs)
-  return sample
+  return rows
+    .slice(0, mostShown)
     .map((cells) => cells[at] ?? '')
     .filter((cell) => cell !== '')
     .join(', ')
@@ -48,6 +52,7 @@ const Columns = ({ mapping, file, head, of }: FileProps & { readonly of: FileMap
   const unused = head.header.filter((theirs) => !Object.values(of.columns).includes(theirs))
   return (
     <>
+      <FormatFields {...{ mapping, file, head, of }} />
       <ListTable className={styles['table']} columns={[['Column'], ['Column of the file'], ['Its first rows']]}>
         {columns.map((column) => {
           const theirs = theirColumn(of, column)
@@ -139,7 +144,8 @@ export const ColumnMapping = ({ mapping }: Props) => {
   return (
     <>
       <p className={styles['verdict']}>
-        Some columns are not called as Plutus has them. Say which is which: what is not required may be left empty.
+        Some columns are not called, or some cells not written, as Plutus has them. Say which is which: what is not
+        required may be left empty.
       </p>
       {heads.map((head, file) => (
         <FileMappingPart key={file} {...{ mapping, file, head }} faults={faults[file] ?? []} />

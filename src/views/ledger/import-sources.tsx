@@ -2,16 +2,21 @@ import { Button, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { O } from '../../domain/fp.ts'
+import { isPlain, plainFormat } from '../../domain/ledger/import/mapping/file-format.ts'
 import type { KeptMapping } from '../../domain/ledger/import/mapping/kept-mapping.ts'
 import type { LedgerImportsRef, sourceDeleting } from '../../machines/ledger/ledger-imports.ts'
 import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import { ListTable } from '../ui/lists/list-table.tsx'
+import { formatText } from './format-texts.ts'
 import styles from './ledger-imports.module.css'
 
-const mappingText = ({ columns }: KeptMapping): string =>
-  Object.entries(columns)
-    .map(([ours, theirs]) => `${theirs} is ${ours}`)
-    .join(', ')
+const mappingText = ({ columns, format = plainFormat }: KeptMapping): string =>
+  [
+    Object.entries(columns)
+      .map(([ours, theirs]) => `${theirs} is ${ours}`)
+      .join(', '),
+    ...(isPlain(format) ? [] : [formatText(format)]),
+  ].join('. ')
 
 const Kept = ({ kept }: { readonly kept: KeptMapping }) => (
   <li>

@@ -11,6 +11,8 @@ export const columnMapping: Sample<typeof columnMappingMachine> = {
     { type: 'sheet.chosen', file: 0, sheet: 'prices' },
     { type: 'column.chosen', file: 0, column: 'close', theirs: 'Last' },
     { type: 'column.chosen', file: 0, column: 'close', theirs: null },
+    { type: 'format.chosen', file: 0, format: { dates: 'day-month-year' } },
+    { type: 'separator.chosen', file: 0, separator: ';' },
     { type: 'source.named', name: 'Custodian X' },
     { type: 'source.named', name: '' },
     { type: 'mapping.confirmed' },

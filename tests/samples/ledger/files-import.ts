@@ -57,16 +57,21 @@ export const odd: ImportCheck = {
 const header = ['asx_code', 'date', 'open', 'high', 'low', 'close', 'volume']
 
 /** Somebody's prices under their own column names, as they are read from then on. */
+const someRows = {
+  header: ['Security', 'Day', 'Last', 'Remarks'],
+  rows: [['CBA', '2026-06-01', '99.50', 'x']],
+}
+
 export const aHead = {
-  ...{ name: 'PX_2026.csv', content: new Blob([]), header: ['Security', 'Day', 'Last', 'Remarks'] },
-  sample: [['CBA', '2026-06-01', '99.50', 'x']],
+  ...{ ...someRows, name: 'PX_2026.csv', content: new Blob([]), separator: ',' as const },
+  under: { ',': someRows, ';': someRows, '\t': someRows },
 }
 
 const mapping = { sheet: 'prices', columns: { asx_code: 'Security', date: 'Day', close: 'Last' } } as const
 
 /** A file that is called as ours. */
 export const asOurs: ChosenFiles = {
-  heads: [{ name: 'prices.csv', content: new Blob([]), header, sample: [] }],
+  heads: [{ ...aHead, name: 'prices.csv', header, rows: [] }],
   readings: [{ _tag: 'AsNamed' }],
   ...{ sources: [], source: '', others: [], isSure: true },
 }

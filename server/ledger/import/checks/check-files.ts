@@ -14,8 +14,9 @@ import type { BadRows } from '../import-outcome.ts'
 import type { CheckRequest } from '../import-request.ts'
 import { type MisnamedRow, matchReferred, matchTransactions, transactionReferences } from '../match-transactions.ts'
 import { learningFirm } from '../reading/learning-firm.ts'
-import { type ReadFile, readFiles } from '../reading/read-files.ts'
-import { columnIn } from '../reading/read-sheet.ts'
+import type { ReadFile } from '../reading/read-file.ts'
+import { readFiles } from '../reading/read-files.ts'
+import { filesOf, inTheirWords, lineText } from '../reading/staged-lines.ts'
 import { ledgerTables } from '../stage.ts'
 import { stagedBlendGaps } from './blend-gaps.ts'
 import { stagedRings } from './code-rings.ts'
@@ -36,25 +37,36 @@ export interface CheckedFiles {
   readonly closedYears: readonly ClosedYearChange[]
   readonly files: readonly ReadFile[]
   readonly users: readonly UserRow[]
-  readonly differences: ReadonlyMap<SheetName, Difference>
+  readonly differences: ReadonlyMap<ReadFile, Difference>
 }
 
 const fileOf = (files: readonly ReadFile[], sheet: SheetName): string | undefined =>
-  files.find(({ source }) => source.sheet === sheet)?.source.file
+  filesOf(files, sheet)[0]?.source.file
 
-const misnamedIn = (file: string, column: string, rows: readonly MisnamedRow[]): readonly Fault[] =>
-  rows.map(({ line, reason }) => ({ file, line, column, reason }))
+const misnamedIn = (
+  files: readonly ReadFile[],
+  { sheet, column }: { readonly sheet: SheetName; readonly column: string },
+  rows: readonly MisnamedRow[],
+): readonly Fault[] =>
+  rows.map(({ line, key, first }) => ({
+    ...{ file: fileOf(files, sheet) ?? '', line, column },
+    reason:
+      first === null
+        ? `${key} is the key of no transaction`
+        : `${key} is the transaction of ${lineText(files, sheet, first, line)}`,
+  }))
 
-const misnamedTransactions = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
-  const file = fileOf(files, 'transactions')
-  return file === undefined ? [] : misnamedIn(file, 'key', await matchTransactions(client))
-}
+const misnamedTransactions = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> =>
+  fileOf(files, 'transactions') === undefined
+    ? []
+    : misnamedIn(files, { sheet: 'transactions', column: 'key' }, await matchTransactions(client))
 
 const misnamedReferences = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
   const faults: Fault[] = []
   for (const reference of transactionReferences) {
-    const file = fileOf(files, reference.sheet)
-    if (file !== undefined) faults.push(...misnamedIn(file, reference.key, await matchReferred(client, reference)))
+    const { sheet, key: column } = reference
+    if (fileOf(files, sheet) !== undefined)
+      faults.push(...misnamedIn(files, { sheet, column }, await matchReferred(client, reference)))
   }
   return faults
 }
@@ -112,14 +124,14 @@ const blendFaults = async (client: PoolClient, files: readonly ReadFile[]): Prom
 const differencesOfAll = async (
   client: PoolClient,
   files: readonly ReadFile[],
-): Promise<ReadonlyMap<SheetName, Difference>> => {
-  const differences = new Map<SheetName, Difference>()
+): Promise<ReadonlyMap<ReadFile, Difference>> => {
+  const differences: (readonly [ReadFile, Difference])[] = []
   for (const table of ledgerTables) {
-    const file = files.find(({ source }) => source.sheet === table.sheet)
-    if (file?.source.mapping !== undefined) await carryOver(client, table, file.lacking)
-    differences.set(table.sheet, await keepDifferences(client, table))
+    const own = filesOf(files, table.sheet)
+    for (const file of own) if (file.source.mapping !== undefined) await carryOver(client, table, file)
+    if (own.length > 0) differences.push(...(await keepDifferences(client, table, own)))
   }
-  return differences
+  return new Map(differences)
 }
 
 const openOnes = async (
@@ -131,13 +143,6 @@ const openOnes = async (
   const open = new Set(await withoutAcknowledged(client, findings))
   return oversold.flatMap(({ finding, fault }) => (open.has(finding) && isOpen(acknowledged)(finding) ? [fault] : []))
 }
-
-/** As the files call their columns. */
-const inTheirWords = (files: readonly ReadFile[], faults: readonly Fault[]): readonly Fault[] =>
-  faults.map((fault) => {
-    const read = files.find(({ source }) => source.file === fault.file)
-    return read === undefined ? fault : { ...fault, column: columnIn(read.source, fault.column) }
-  })
 
 /**
  * All that can be told at once: what is wrong with rows, before what only whole files can be asked; and what rows name, and how securities
@@ -164,13 +169,13 @@ export const checkFiles = async (
     ...(await taxpayerFaults(client, files)),
   ]
   if (unnamed.length > 0 || rings.length > 0) return wrong([...unnamed, ...gaps])
-  const oversold = (await oversoldIn(client, files)).map(({ finding, fault }) => ({
-    finding,
-    fault: inTheirWords(files, [fault])[0] ?? fault,
-  }))
+  const oversold = await oversoldIn(client, files)
   const found = [...gaps, ...(await closedChoiceFaults(client, files)), ...(await pickFaults(client, files))]
   if (found.length > 0) return wrong([...(await openOnes(client, oversold, acknowledged)), ...found])
   const closedYears = await closedYearChanges(client, stagedRows)
-  const asked = [...oversold, ...(await closedIn(client, files, closedYears))]
+  const asked = [
+    ...oversold.flatMap(({ finding, fault }) => inTheirWords(files, [fault]).map((own) => ({ finding, fault: own }))),
+    ...(await closedIn(client, files, closedYears)),
+  ]
   return E.right({ files, users, differences, asked, closedYears })
 }

@@ -3,7 +3,7 @@ import * as t from 'io-ts'
 import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import { components } from '../../../../src/domain/ledger/income/component.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import type { ReadFile } from '../reading/read-files.ts'
+import type { ReadFile } from '../reading/read-file.ts'
 
 const line = t.union([t.number, t.null])
 

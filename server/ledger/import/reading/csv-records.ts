@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises'
 import { type CsvError, type CsvErrorCode, parse } from 'csv-parse'
 import * as t from 'io-ts'
 import { isUtf8 } from 'node:buffer'
+import type { Separator } from '../../../../src/domain/separator.ts'
 
 const newline = 0x0a
 const longestLine = 1_000_000
@@ -70,8 +71,9 @@ const reasons: Partial<Record<CsvErrorCode, string>> = {
 
 const lineOf = (error: CsvError): number => (typeof error['lines'] === 'number' ? error['lines'] : 1)
 
-const parserOf = (report: ReportLine) =>
+const parserOf = (report: ReportLine, delimiter: Separator) =>
   parse({
+    delimiter,
     bom: true,
     info: true,
     trim: true,
@@ -85,9 +87,13 @@ const parserOf = (report: ReportLine) =>
   })
 
 /** However the reading ends, `bytes` are left when it has. */
-export async function* csvRecords(bytes: AsyncIterable<Uint8Array>, report: ReportLine): AsyncGenerator<CsvRecord> {
+export async function* csvRecords(
+  bytes: AsyncIterable<Uint8Array>,
+  report: ReportLine,
+  separator: Separator = ',',
+): AsyncGenerator<CsvRecord> {
   const blocks = Readable.from(utf8Blocks(bytes, report), { objectMode: false })
-  const parser = parserOf(report)
+  const parser = parserOf(report, separator)
   // what fails is thrown to whoever reads the parser
   pipeline(blocks, parser, () => undefined)
   const parsing: AsyncIterable<unknown> = parser

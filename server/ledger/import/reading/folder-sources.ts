@@ -2,10 +2,13 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { E, O, pipe, TE } from '../../../../src/domain/fp.ts'
+import { inWords } from '../../../../src/domain/in-words.ts'
 import { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
 import type { FileMapping } from '../../../../src/domain/ledger/import/mapping/file-mapping.ts'
 import { keptReading, mappingOf } from '../../../../src/domain/ledger/import/mapping/file-reading.ts'
 import type { KeptMapping } from '../../../../src/domain/ledger/import/mapping/kept-mapping.ts'
+import { type FileHead, sampleRows } from '../../../../src/domain/ledger/import/mapping/proposed-format.ts'
+import { type Separator, separatorOf } from '../../../../src/domain/separator.ts'
 import { csvRecords } from './csv-records.ts'
 
 export interface SheetSource {
@@ -26,9 +29,23 @@ const csvFilesIn = async (path: string): Promise<readonly string[]> => {
   return names.sort().map((name) => join(path, name))
 }
 
-const headerOf = async (path: string): Promise<readonly string[]> => {
-  for await (const { cells } of csvRecords(createReadStream(path), () => undefined)) return cells
-  return []
+const headBytes = 65_536
+
+const separatorIn = async (path: string): Promise<Separator> => {
+  for await (const chunk of createReadStream(path, { end: headBytes - 1, encoding: 'utf8' }))
+    return separatorOf(String(chunk))
+  return ','
+}
+
+const headOf = async (path: string): Promise<FileHead> => {
+  const separator = await separatorIn(path)
+  const rows: (readonly string[])[] = []
+  for await (const { cells } of csvRecords(createReadStream(path), () => undefined, separator)) {
+    rows.push(cells)
+    if (rows.length > sampleRows) break
+  }
+  const [header = [], ...others] = rows
+  return { name: basename(path), header, separator, rows: others }
 }
 
 const source =
@@ -38,7 +55,7 @@ const source =
     const file = basename(path)
     const sheet = basename(file, extname(file))
     const read = { file, bytes: (await stat(path)).size, open: () => createReadStream(path) }
-    const reading = kept.length === 0 ? O.none : keptReading(kept, { name: file, header: await headerOf(path) })
+    const reading = kept.length === 0 ? O.none : keptReading(kept, await headOf(path))
     const mapping = pipe(reading, O.map(mappingOf), O.toUndefined)
     if (mapping !== undefined) return E.right({ ...read, sheet: mapping.sheet, mapping })
     return SheetName.is(sheet)
@@ -46,10 +63,7 @@ const source =
       : E.left(`${file} is not a file Plutus imports; it takes ${expected}.`)
   }
 
-const twiceIn = (sources: readonly SheetSource[]): readonly string[] =>
-  sources.filter(({ sheet }) => sources.filter((other) => other.sheet === sheet).length > 1).map(({ file }) => file)
-
-const hasEachOnce = (sources: readonly SheetSource[]): boolean => twiceIn(sources).length === 0
+const isOfPeople = ({ sheet }: SheetSource): boolean => sheet === 'users'
 
 /** Files of which it is kept how they are read are read so; the others by their names. */
 export const folderSources = (
@@ -66,7 +80,9 @@ export const folderSources = (
       () => `${path} has none of the files Plutus imports: ${expected}.`,
     ),
     TE.chain(TE.traverseSeqArray(source(kept))),
-    TE.chain(
-      TE.fromPredicate(hasEachOnce, (sources) => `${twiceIn(sources).join(' and ')} are read as the same file.`),
+    TE.filterOrElse(
+      (sources) => sources.filter(isOfPeople).length < 2,
+      (sources) =>
+        `${inWords(sources.filter(isOfPeople).map(({ file }) => file))} are files of people; there may be one.`,
     ),
   )

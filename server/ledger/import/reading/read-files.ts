@@ -2,21 +2,15 @@ import type { PoolClient } from 'pg'
 import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
 import { ledgerSheets, userSheet } from '../../../../src/domain/ledger/import/sheets.ts'
+import type { Sheet } from '../../../../src/domain/ledger/import/sheet.ts'
 import type { UserRow } from '../../../../src/domain/ledger/rows/firm-rows.ts'
 import type { ImportProgress } from '../import-outcome.ts'
 import type { LearningFirm } from './learning-firm.ts'
 import { ledgerTables, stage } from '../stage.ts'
-import { type Located, type Reading, readSheet } from './read-sheet.ts'
+import { type Located, type Reading, readSheet, repeatsIn } from './read-sheet.ts'
+import type { ReadFile } from './read-file.ts'
 import type { SheetSource } from './folder-sources.ts'
 import { completeStatements } from '../../reconciliation/complete-statements.ts'
-
-export interface ReadFile {
-  readonly source: SheetSource
-  readonly rows: number
-  readonly sha256: string
-  /** The columns of ours that it does not have. */
-  readonly lacking: readonly string[]
-}
 
 export interface ReadFiles {
   readonly files: readonly ReadFile[]
@@ -26,10 +20,20 @@ export interface ReadFiles {
 
 const progressEvery = 1_000
 
-const order = Object.keys(SheetName.keys)
+const byName = new Intl.Collator('en-AU', { numeric: true })
 
-const inReadingOrder = (sources: readonly SheetSource[]): readonly SheetSource[] =>
-  [...sources].sort((one, other) => order.indexOf(one.sheet) - order.indexOf(other.sheet))
+/** Files of one kind in the order of their names. */
+const ofKind = (sources: readonly SheetSource[], sheet: SheetName): readonly SheetSource[] =>
+  sources.filter((source) => source.sheet === sheet).toSorted((one, other) => byName.compare(one.file, other.file))
+
+const sheetNames = Object.keys(SheetName.keys).filter(SheetName.is)
+
+const withLines = async function* <Row>(
+  rows: AsyncIterable<Located<Row>>,
+  before: number,
+): AsyncGenerator<Located<Row>> {
+  for await (const { line, row } of rows) yield { line: line + before, row }
+}
 
 export const readFiles = async (
   client: PoolClient,
@@ -54,29 +58,41 @@ export const readFiles = async (
     }
   }
 
-  const readUsers = async (source: SheetSource): Promise<Reading<UserRow>> => {
-    const reading = readSheet(userSheet, source, firm, report)
-    for await (const { row } of told(source, reading)) users.push(row)
-    return reading
+  const readKind = async <Row>(
+    sheet: Sheet<Row>,
+    take: (rows: AsyncIterable<Located<Row>>) => Promise<void>,
+  ): Promise<readonly ReadFile[]> => {
+    const repeats = repeatsIn(sheet)
+    const read: ReadFile[] = []
+    for (const source of ofKind(sources, sheet.name)) {
+      signal.throwIfAborted()
+      const reading = readSheet(sheet, source, repeats, firm, report)
+      const before = read.at(-1)?.lines.last ?? 0
+      await take(withLines(told(source, reading), before))
+      const rows = reading.count()
+      read.push({
+        ...{ source, rows, sha256: reading.sha256(), lacking: reading.lacking() },
+        lines: { before, last: before + reading.lastLine() },
+      })
+      progress({ _tag: 'Read', file: source.file, sheet: sheet.name, rows })
+    }
+    return read
   }
 
-  const readLedger = async (source: SheetSource): Promise<Reading<unknown> | null> => {
-    const sheet = ledgerSheets.find(({ name }) => name === source.sheet)
-    const table = ledgerTables.find(({ sheet: name }) => name === source.sheet)
-    if (sheet === undefined || table === undefined) return null
-    const reading = readSheet(sheet, source, firm, report)
-    await stage(client, sheet, table, told(source, reading), signal)
-    const completed = source.sheet === 'positions' ? await completeStatements(client) : 0
-    return { ...reading, count: () => reading.count() + completed }
+  const readUsers = (): Promise<readonly ReadFile[]> =>
+    readKind(userSheet, async (rows) => {
+      for await (const { row } of rows) users.push(row)
+    })
+
+  const readLedger = async (name: SheetName): Promise<readonly ReadFile[]> => {
+    const sheet = ledgerSheets.find((one) => one.name === name)
+    const table = ledgerTables.find((one) => one.sheet === name)
+    if (sheet === undefined || table === undefined) return []
+    const read = await readKind(sheet, (rows) => stage(client, sheet, table, rows, signal))
+    const completed = name === 'positions' && read.length > 0 ? await completeStatements(client) : 0
+    return read.map((file, nth) => (nth === 0 ? { ...file, rows: file.rows + completed } : file))
   }
 
-  for (const source of inReadingOrder(sources)) {
-    signal.throwIfAborted()
-    const reading = source.sheet === 'users' ? await readUsers(source) : await readLedger(source)
-    if (reading === null) continue
-    const rows = reading.count()
-    files.push({ source, rows, sha256: reading.sha256(), lacking: reading.lacking() })
-    progress({ _tag: 'Read', file: source.file, sheet: source.sheet, rows })
-  }
+  for (const sheet of sheetNames) files.push(...(await (sheet === 'users' ? readUsers() : readLedger(sheet))))
   return { files, users, faults }
 }

@@ -4,14 +4,15 @@ import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.t
 import { mappingFaults, theirColumn } from '../../../../src/domain/ledger/import/mapping/file-mapping.ts'
 import type { Key, Sheet } from '../../../../src/domain/ledger/import/sheet.ts'
 import type { CellFault } from '../../../../src/domain/ledger/rows/cell-fault.ts'
+import { asOurs, type Cells } from './as-ours.ts'
 import { type CsvRecord, csvRecords } from './csv-records.ts'
 import type { LearningFirm } from './learning-firm.ts'
 import type { SheetSource } from './folder-sources.ts'
 
-type ByColumn = (cells: readonly string[]) => E.Either<CellFault, Readonly<Record<string, string>>>
+type ByColumn = (cells: readonly string[]) => E.Either<readonly CellFault[], Cells>
 
 /** Where a column of ours stands in a row; -1 where the file does not have it. */
-interface Place {
+interface ColumnPlace {
   readonly column: string
   readonly at: number
 }
@@ -44,7 +45,7 @@ const readHeader = (
   sheet: Columns,
   { mapping }: Pick<SheetSource, 'mapping'>,
   header: readonly string[],
-): E.Either<readonly CellFault[], readonly Place[]> => {
+): E.Either<readonly CellFault[], readonly ColumnPlace[]> => {
   const faults = mapping === undefined ? complaints(sheet, header) : mappingFaults(mapping, header)
   if (faults.length > 0) return E.left(faults)
   return E.right(
@@ -56,11 +57,11 @@ const readHeader = (
 }
 
 const cellsAt =
-  (places: readonly Place[], { length }: readonly string[]): ByColumn =>
+  (places: readonly ColumnPlace[], { length }: readonly string[]): ByColumn =>
   (cells) =>
     cells.length === length
       ? E.right(Object.fromEntries(places.map(({ column, at }) => [column, cells[at] ?? ''] as const)))
-      : E.left({ column: null, reason: `has ${cells.length} cells where there are ${length} columns` })
+      : E.left([{ column: null, reason: `has ${cells.length} cells where there are ${length} columns` }])
 
 export interface Located<Row> {
   readonly line: number
@@ -70,6 +71,7 @@ export interface Located<Row> {
 export interface Reading<Row> {
   readonly rows: AsyncIterable<Located<Row>>
   readonly count: () => number
+  readonly lastLine: () => number
   /** That have been read. */
   readonly bytes: () => number
   readonly sha256: () => string
@@ -77,24 +79,38 @@ export interface Reading<Row> {
   readonly lacking: () => readonly string[]
 }
 
-type Cells = Readonly<Record<string, string>>
-
 const keyText = ({ columns, fold }: Key, cells: Cells): string =>
   fold(columns.map((column) => cells[column] ?? '').join(' '))
 
 const isCode = ({ columns, isOptional = false }: Key): boolean => columns.length === 1 && !isOptional
 
-const repeatsOf = (key: Key): ((line: number, cells: Cells) => readonly CellFault[]) => {
-  const seen = new Map<string, number>()
-  return (line, cells) => {
+interface Place {
+  readonly file: string
+  readonly line: number
+}
+
+/** What is wrong with the keys of a row where a row before it, of whatever file, has them. */
+export type Repeats = (place: Place, cells: Cells) => readonly CellFault[]
+
+const repeatsOf = (key: Key): Repeats => {
+  const seen = new Map<string, Place>()
+  return (place, cells) => {
     const text = keyText(key, cells)
     if (key.isOptional === true && text === '') return []
     const first = seen.get(text)
-    if (first === undefined) seen.set(text, line)
-    return first === undefined
-      ? []
-      : [{ column: key.columns.join(', '), reason: `${text} is already on line ${first} of this file` }]
+    if (first === undefined) {
+      seen.set(text, place)
+      return []
+    }
+    const file = first.file === place.file ? 'this file' : first.file
+    return [{ column: key.columns.join(', '), reason: `${text} is already on line ${first.line} of ${file}` }]
   }
+}
+
+/** Of all files of a kind. */
+export const repeatsIn = ({ keys }: Pick<Sheet<unknown>, 'keys'>): Repeats => {
+  const all = keys.map(repeatsOf)
+  return (place, cells) => all.flatMap((repeats) => repeats(place, cells))
 }
 
 const passedThrough = async function* (
@@ -110,12 +126,13 @@ const passedThrough = async function* (
 export const readSheet = <Row>(
   sheet: Sheet<Row>,
   source: SheetSource,
+  repeats: Repeats,
   firm: LearningFirm,
   report: (fault: Fault) => void,
 ): Reading<Row> => {
   const hash = createHash('sha256')
-  const repeats = sheet.keys.map(repeatsOf)
   let count = 0
+  let lastLine = 0
   let bytes = 0
   let isUnreadable = false
   let lacking: readonly string[] = []
@@ -130,7 +147,7 @@ export const readSheet = <Row>(
   }
 
   const readCells = (line: number, cells: Cells): E.Either<readonly CellFault[], Row> => {
-    const twice = repeats.flatMap((repeated) => repeated(line, cells))
+    const twice = repeats({ file: source.file, line }, cells)
     sheet.keys.filter(isCode).forEach((key) => firm.learn(sheet.name, keyText(key, cells)))
     return pipe(
       sheet.read(cells, firm),
@@ -144,7 +161,7 @@ export const readSheet = <Row>(
   const readRecord = ({ line, cells }: CsvRecord, byColumn: ByColumn): E.Either<readonly CellFault[], Row> =>
     pipe(
       byColumn(cells),
-      E.mapLeft((fault): readonly CellFault[] => [fault]),
+      E.chain(asOurs(sheet, source)),
       E.chain((named) => readCells(line, named)),
     )
 
@@ -156,7 +173,9 @@ export const readSheet = <Row>(
         hash.update(chunk)
       }),
       unreadable,
+      source.mapping?.format?.separator,
     )) {
+      lastLine = record.line
       if (byColumn === null) {
         const header = readHeader(sheet, source, record.cells)
         if (E.isLeft(header)) {
@@ -181,7 +200,13 @@ export const readSheet = <Row>(
   }
 
   return {
-    ...{ rows: rows(), count: () => count, bytes: () => bytes, sha256: () => hash.digest('hex') },
+    ...{
+      rows: rows(),
+      count: () => count,
+      lastLine: () => lastLine,
+      bytes: () => bytes,
+      sha256: () => hash.digest('hex'),
+    },
     lacking: () => lacking,
   }
 }

@@ -73,6 +73,6 @@ export const fileFault = (file: NamedFile, files: readonly NamedFile[]): string 
   const sheet = readAs(file)
   if (sheet === null) return `is not a file Plutus imports; it takes ${fileList}`
   if (sheet === 'users') return 'holds people, who are imported on the screen Users'
-  const isTwice = files.filter((other) => readAs(other) === sheet || other.name === file.name).length > 1
+  const isTwice = files.filter(({ name }) => name.toLowerCase() === file.name.toLowerCase()).length > 1
   return isTwice ? 'is there twice' : null
 }

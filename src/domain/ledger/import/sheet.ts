@@ -24,6 +24,8 @@ export interface Sheet<Row> {
   readonly optional: readonly string[]
   /** Those whose cells may not be empty. */
   readonly filled: readonly string[]
+  readonly dates: readonly string[]
+  readonly numbers: readonly string[]
   readonly keys: readonly Key[]
   readonly read: ReadRow<Row>
 }
@@ -62,18 +64,33 @@ interface Definition<Columns extends t.Props, Row> extends Reader<Row> {
   readonly keys: readonly (Key & { readonly columns: readonly (keyof Columns & string)[] })[]
 }
 
+type Takes = (cell: t.Mixed) => boolean
+
+const takes =
+  (text: string): Takes =>
+  (cell) =>
+    E.isRight(cell.decode(text))
+
+const isDate: Takes = (cell) => takes('2024-02-28')(cell) && !takes('1.5')(cell) && !takes('x')(cell)
+
+const isNumber: Takes = (cell) => takes('1.5')(cell) && !takes('x')(cell)
+
 export const defineSheet = <Columns extends t.Props, Row>({
   name,
   keys,
   optional = [],
   ...reader
-}: Definition<Columns, Row>): Sheet<Row> => ({
-  name,
-  columns: Object.keys(reader.codec.type.type.props),
-  optional,
-  filled: Object.entries(reader.codec.type.type.props).flatMap(([column, cell]) =>
-    E.isLeft(cell.decode('')) ? [column] : [],
-  ),
-  keys,
-  read: rowReader<Row>(reader),
-})
+}: Definition<Columns, Row>): Sheet<Row> => {
+  const cells = Object.entries(reader.codec.type.type.props)
+  const columnsOf = (is: Takes): readonly string[] => cells.flatMap(([column, cell]) => (is(cell) ? [column] : []))
+  return {
+    name,
+    columns: columnsOf(() => true),
+    optional,
+    filled: columnsOf((cell) => !takes('')(cell)),
+    dates: columnsOf(isDate),
+    numbers: columnsOf(isNumber),
+    keys,
+    read: rowReader<Row>(reader),
+  }
+}

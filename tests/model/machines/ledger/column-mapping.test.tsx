@@ -33,6 +33,8 @@ const renderMapping = (input: MappingDraft = toMap, logic = machine) => {
         fireEvent.change(screen.getByRole('combobox', { name: 'Read it as' }), { target: { value: event.sheet ?? '' } })
       else if (event.type === 'column.chosen' && columnSelect(event.column) !== null)
         fireEvent.change(columnSelect(event.column) ?? document.body, { target: { value: event.theirs ?? '' } })
+      else if (event.type === 'format.chosen') choose('Its dates', event.format.dates)
+      else if (event.type === 'separator.chosen') choose('Between its columns', event.separator)
       else if (event.type === 'source.named')
         fireEvent.change(screen.getByRole('combobox', { name: 'Keep this for files of' }), {
           target: { value: event.name },
@@ -45,6 +47,12 @@ const renderMapping = (input: MappingDraft = toMap, logic = machine) => {
     })
   }
   return { mapping, perform }
+}
+
+/** Where it is there to be chosen. */
+const choose = (name: string, value: string | null | undefined) => {
+  const select = screen.queryByRole('combobox', { name })
+  if (select !== null) fireEvent.change(select, { target: { value } })
 }
 
 const columnSelect = (column: string) => screen.queryByRole('combobox', { name: `${column} of PX_2026.csv` })
@@ -78,6 +86,42 @@ test('what is wanted stands beside what the file has, with its first rows, and w
   const volume = screen.getByRole('row', { name: /^volume/ })
   expect(within(volume).queryByText('Required')).toBeNull()
   expect(screen.getByText('Not read: Remarks')).toBeTruthy()
+})
+
+test('dates that can be read in two ways are asked about, and nothing is checked before it is said', () => {
+  const rows = [['CBA', '03/04/2026', '1,5', 'x']]
+  const head = { ...aHead, rows }
+  const { mapping, perform } = renderMapping({ ...toMap, heads: [head] })
+  perform({ type: 'sheet.chosen', file: 0, sheet: null })
+  perform({ type: 'sheet.chosen', file: 0, sheet: 'prices' })
+  perform({ type: 'column.chosen', file: 0, column: 'close', theirs: 'Last' })
+  const confirmed = { type: 'mapping.confirmed' } as const
+  expect(screen.getByText(/^Day has dates of which nobody has said whether the day or the month/)).toBeTruthy()
+  expect(mapping.getSnapshot().can(confirmed)).toBe(false)
+  perform({ type: 'format.chosen', file: 0, format: { dates: 'day-month-year' } })
+  expect(screen.queryByText(/^Day has dates/)).toBeNull()
+  expect(mapping.getSnapshot().can(confirmed)).toBe(true)
+  const [reading] = mapping.getSnapshot().context.readings
+  const format = { separator: ',', dates: 'day-month-year', decimals: 'comma' }
+  expect(reading).toMatchObject({ mapping: { columns: { date: 'Day', close: 'Last' }, format } })
+})
+
+test('a file with other separators has the columns that it has by these', () => {
+  const joined = { header: ['Security;Day;Last'], rows: [] }
+  const parted = { header: ['Security', 'Day', 'Close'], rows: [['CBA', '24.11.2026', '99,50']] }
+  const head = { ...aHead, ...joined, under: { ',': joined, ';': parted, '\t': joined } }
+  const { mapping, perform } = renderMapping({ ...toMap, heads: [head] })
+  perform({ type: 'separator.chosen', file: 0, separator: ';' })
+  expect(mapping.getSnapshot().context.readings).toEqual([
+    {
+      _tag: 'Mapped',
+      mapping: {
+        ...{ sheet: 'prices', columns: { asx_code: 'Security', date: 'Day', close: 'Close' } },
+        format: { separator: ';', dates: 'day-month-year', decimals: 'comma' },
+      },
+    },
+  ])
+  expect(screen.getByText('24.11.2026')).toBeTruthy()
 })
 
 test('a mapping is kept for its source, once, and then the files are checked', async () => {

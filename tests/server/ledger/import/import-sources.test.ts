@@ -81,6 +81,21 @@ test('the terminal reads a file that has a name of ours by it, whatever is kept 
   await rm(own, { recursive: true })
 })
 
+test('the terminal finds the columns of a file by what stands between them, and reads it as is kept', async () => {
+  const own = await mkdtemp(path.join(tmpdir(), 'plutus-parted-'))
+  const format = { separator: ';', dates: 'day-month-year', decimals: 'comma' } as const
+  const parted = keptMapping({ name: 'px.csv', header }, { sheet: 'prices', columns, format })
+  await call('POST', '/import-sources', { name: 'Custodian Z', mappings: [parted] })
+  const source = await readImportSource(app.log, 'Custodian Z')()
+  expect(source).toEqual(E.right({ name: 'Custodian Z', mappings: [parted] }))
+  await writeFile(path.join(own, 'PX_07.csv'), 'Day;Last;Security\n03/04/2026;1,5;CBA\n')
+  const read = await folderSources(own, [parted])()
+  expect(E.isRight(read) && read.right.map(({ sheet, mapping }) => [sheet, mapping])).toEqual([
+    ['prices', { sheet: 'prices', columns, format }],
+  ])
+  await rm(own, { recursive: true })
+})
+
 test('the terminal reads a folder as is kept of its source, and the files nothing is kept of by their names', async () => {
   await call('POST', '/import-sources', { name: 'Custodian Y', mappings: [kept] })
   await writeFile(path.join(folder, 'PX_2026-07.csv'), 'Last,Day,Security\n1,2026-07-01,CBA\n')
@@ -93,9 +108,8 @@ test('the terminal reads a folder as is kept of its source, and the files nothin
     ['groups.csv', 'groups', undefined],
   ])
   expect(JSON.stringify(await folderSources(folder)())).toContain('PX_2026-07.csv is not a file Plutus imports')
-  await writeFile(path.join(folder, 'prices.csv'), 'asx_code\n')
-  expect(await folderSources(folder, mappings)()).toEqual(
-    E.left('PX_2026-07.csv and prices.csv are read as the same file.'),
-  )
+  await writeFile(path.join(folder, 'PX_2026-08.csv'), 'Last,Day,Security\n1,2026-08-01,CBA\n')
+  const both = await folderSources(folder, mappings)()
+  expect(E.isRight(both) && both.right.map(({ sheet }) => sheet)).toEqual(['prices', 'prices', 'groups'])
   expect(JSON.stringify(await readImportSource(app.log, 'Nobody')())).toContain('There is no source Nobody')
 })

@@ -115,7 +115,7 @@ describe('files that are checked', () => {
     expect([status, body]).toMatchObject([422, { _tag: 'NotImportable', errors: [{ path: name, message }] }])
   })
 
-  test('that are not all there, or two of one kind, are refused', async () => {
+  test('that are not all there, or two of one name, are refused', async () => {
     const [short] = await send('/ledger-imports/check', namesOf(prices()), { short: 1 })
     const [twice, body] = await send('/ledger-imports', [...namesOf(prices()), ['prices.CSV', 'x']])
     expect([short, twice, body['errors']]).toEqual([
@@ -255,6 +255,109 @@ describe('files whose columns are called otherwise', () => {
     ])
   })
 
+  const written: FileMapping = {
+    ...{ sheet: 'prices', columns: { asx_code: 'Security', date: 'Day', close: 'Last' } },
+    format: { separator: ';', dates: 'day-month-year', decimals: 'comma' },
+  }
+
+  test('are read by what stands between their columns, the order of their dates and their decimal commas', async () => {
+    await run(smallFirm)
+    const rows = 'Security;Day;Last\nCBA;04/01/2024;1.099,50\nCBA;05-Jan-24;98\n'
+    const files = [{ name: 'px.csv', readAs: 'prices', rows: 2, added: 2 }]
+    expect(await send('/ledger-imports', [['px.csv', rows, written]])).toMatchObject([200, { files }])
+    const known = await app.pool.query(
+      "select date::text, close from ledger_price where known_to = 'infinity' and date > '2024-01-03' order by date",
+    )
+    expect(known.rows).toEqual([
+      { date: '2024-01-04', close: '1099.50' },
+      { date: '2024-01-05', close: '98' },
+    ])
+  })
+
+  test('say in their own words which of their cells is no date and no number, and that a day is there twice', async () => {
+    await run(smallFirm)
+    const rows =
+      'Security;Day;Last\nCBA;01/13/2024;1\nCBA;04.01.2024;1.5\nCBA;06/01/2024;1\nCBA;06-Jan-2024;1\nCBA;;1\n'
+    const [, body] = await send('/ledger-imports/check', [['px.csv', rows, written]])
+    expect(body['faults']).toMatchObject([
+      { line: 2, column: 'Day', reason: 'must be a date with the day first, such as 24/11/2026' },
+      { line: 3, column: 'Last', reason: 'must be a number such as 1234,56' },
+      { line: 5, column: 'Security, Day', reason: 'CBA 2024-01-06 is already on line 4 of this file' },
+      { line: 6, column: 'Day', reason: 'must be a date, YYYY-MM-DD' },
+    ])
+  })
+
+  test('are read as one where several are of a kind, in the order of their names', async () => {
+    await run(smallFirm)
+    const header = sheetText('transactions').trim()
+    const own = Object.fromEntries(header.split(',').map((column) => [column, column]))
+    const kind: FileMapping = { sheet: 'transactions', columns: own }
+    const file = (name: string, ...rows: readonly string[]) => [name, [header, ...rows, ''].join('\n'), kind] as const
+    const [first, second] = ['P00001,2024-02-01,deposit,,,,,5,', 'P00001,2024-02-02,deposit,,,,,6,']
+    const [status, body] = await send('/ledger-imports', [
+      file('transactions-10.csv', second, 'P00002,2024-02-02,buy,CBA,10,1,0,-10,'),
+      file('transactions-2.csv', first, second),
+    ])
+    expect([status, body['files']]).toMatchObject([
+      200,
+      [
+        { name: 'transactions-2.csv', readAs: 'transactions', rows: 2, added: 2 },
+        { name: 'transactions-10.csv', readAs: 'transactions', rows: 2, added: 2 },
+      ],
+    ])
+    const [, faulty] = await send('/ledger-imports/check', [
+      file('transactions-1.csv', first, 'P00001,2024-02-40,deposit,,,,,5,'),
+      file('transactions-3.csv', first, 'P00002,2024-02-03,sell,CBA,99,1,0,99,'),
+    ])
+    expect(faulty['faults']).toMatchObject([{ file: 'transactions-1.csv', line: 3, column: 'date' }])
+    const [, oversold] = await send('/ledger-imports', [
+      file('transactions-1.csv', first),
+      file('transactions-3.csv', first, second, 'P00002,2024-02-03,sell,CBA,99,1,0,99,'),
+    ])
+    expect(oversold['errors']).toEqual([
+      {
+        path: 'transactions-3.csv',
+        message: 'line 4, quantity: sells or transfers more CBA than P00002 holds on 2024-02-03',
+      },
+    ])
+  })
+
+  test('name the file beside which a row of theirs is there already, and tell what each of them changes', async () => {
+    await run(smallFirm)
+    const closes = (name: string, ...rows: readonly string[]) =>
+      [name, ['Security;Day;Last', ...rows, ''].join('\n'), written] as const
+    const [, body] = await send('/ledger-imports/check', [
+      closes('px-1.csv', 'CBA;03/01/2024;99', 'CBA;04/01/2024;98'),
+      closes('px-2.csv', 'CBA;05/01/2024;97', 'CBA;04/01/2024;96'),
+    ])
+    expect(body['faults']).toMatchObject([
+      { file: 'px-2.csv', line: 3, reason: 'CBA 2024-01-04 is already on line 3 of px-1.csv' },
+    ])
+    const [, checked] = await send('/ledger-imports/check', [
+      closes('px-1.csv', 'CBA;02/01/2024;99', 'CBA;04/01/2024;98'),
+      closes('px-2.csv', 'CBA;05/01/2024;97', 'CBA;03/01/2024;96'),
+    ])
+    expect(checked).toMatchObject({
+      changes: [
+        { file: 'px-1.csv', line: 2, key: 'CBA 2024-01-02' },
+        { file: 'px-2.csv', line: 3, key: 'CBA 2024-01-03' },
+      ],
+      files: [
+        { name: 'px-1.csv', rows: 2, added: 1, corrected: 1 },
+        { name: 'px-2.csv', rows: 2, added: 1, corrected: 1 },
+      ],
+    })
+  })
+
+  test('are refused while nobody has said how their dates are read', async () => {
+    await run(smallFirm)
+    const open = { ...written, format: { separator: ';', dates: null, decimals: 'comma' } } as const
+    const [, body] = await send('/ledger-imports/check', [['px.csv', 'Security;Day;Last\nCBA;03/04/2024;1\n', open]])
+    expect(body['faults']).toMatchObject([
+      { line: 1, column: 'Day', reason: 'has dates of which nobody has said whether the day or the month comes first' },
+    ])
+  })
+
   test('are not the same import where they are sent again under its id with another mapping', async () => {
     await run(smallFirm)
     const id = randomUUID()
@@ -264,6 +367,8 @@ describe('files whose columns are called otherwise', () => {
     const other: FileMapping = { ...mapping, columns: { ...mapping.columns, high: 'Last' } }
     const [status, body] = await send('/ledger-imports', [['px.csv', rows, other]], { id })
     expect([status, body['_tag']]).toEqual([409, 'CorrelationTaken'])
+    const format = { separator: ',', dates: 'day-month-year', decimals: 'point' } as const
+    expect(await send('/ledger-imports', [['px.csv', rows, { ...mapping, format }]], { id })).toMatchObject([409, {}])
   })
 
   test('leave what they have no column for as it is, and take away what they have an empty cell for', async () => {

@@ -3,20 +3,48 @@ import type { CellFault } from '../../rows/cell-fault.ts'
 import { SheetName } from '../imported-file.ts'
 import type { Sheet } from '../sheet.ts'
 import { ledgerSheets, userSheet } from '../sheets.ts'
+import { FileFormat, isPlain, plainFormat } from './file-format.ts'
 
-type Columns = Pick<Sheet<unknown>, 'name' | 'columns' | 'optional' | 'filled'>
+type Columns = Pick<Sheet<unknown>, 'name' | 'columns' | 'optional' | 'filled' | 'dates' | 'numbers'>
 
 const sheets: readonly Columns[] = [...ledgerSheets, userSheet]
 
 export const columnsOf = (sheet: SheetName): Columns =>
-  sheets.find(({ name }) => name === sheet) ?? { name: sheet, columns: [], optional: [], filled: [] }
+  sheets.find(({ name }) => name === sheet) ?? {
+    ...{ name: sheet, columns: [], optional: [], filled: [], dates: [], numbers: [] },
+  }
 
-/** `columns` are the file's own, by the ones that docs/import.md names. What has none is as if it were empty. */
-export const FileMapping = t.readonly(t.strict({ sheet: SheetName, columns: t.readonly(t.record(t.string, t.string)) }))
+const mapped = t.type({ sheet: SheetName, columns: t.readonly(t.record(t.string, t.string)) })
+const formatted = t.partial({ format: FileFormat })
+
+/** `columns` are the file's own, by the ones that docs/import.md names; without a `format` its cells are as these are there. */
+export const FileMapping = t.readonly(t.exact(t.intersection([mapped, formatted])))
 export type FileMapping = t.TypeOf<typeof FileMapping>
 
 export const theirColumn = ({ columns }: Pick<FileMapping, 'columns'>, ours: string): string | null =>
   Object.hasOwn(columns, ours) ? (columns[ours] ?? null) : null
+
+export const formatOf = ({ format = plainFormat }: Pick<FileMapping, 'format'>): FileFormat => format
+
+export const withFormat = ({ sheet, columns }: FileMapping, format: FileFormat): FileMapping =>
+  isPlain(format) ? { sheet, columns } : { sheet, columns, format }
+
+const unsaid: Readonly<Record<'dates' | 'numbers', string>> = {
+  dates: 'has dates of which nobody has said whether the day or the month comes first',
+  numbers: 'has numbers of which nobody has said whether a comma stands before the decimals',
+}
+
+/** What the cells of a file leave open, and nobody has said. */
+const formatFaults = (mapping: FileMapping): readonly CellFault[] => {
+  const { dates, decimals } = formatOf(mapping)
+  const open = [...(dates === null ? (['dates'] as const) : []), ...(decimals === null ? (['numbers'] as const) : [])]
+  return open.flatMap((kind) =>
+    columnsOf(mapping.sheet)
+      [kind].flatMap((ours) => theirColumn(mapping, ours) ?? [])
+      .slice(0, 1)
+      .map((column) => ({ column, reason: unsaid[kind] })),
+  )
+}
 
 /** Why a file with these columns cannot be read so. A column of ours is named where nothing is chosen for it, and theirs otherwise. */
 export const mappingFaults = (mapping: FileMapping, header: readonly string[]): readonly CellFault[] => {
@@ -33,6 +61,7 @@ export const mappingFaults = (mapping: FileMapping, header: readonly string[]): 
       if (times === 1) return []
       return [{ column: theirs, reason: times === 0 ? 'is a missing column' : 'is a column twice' }]
     }),
+    ...formatFaults(mapping),
   ]
 }
 

@@ -2,9 +2,10 @@ import { O, pipe } from '../../../fp.ts'
 import type { CellFault } from '../../rows/cell-fault.ts'
 import { fileFault, isImportable, sheetOf } from '../import-check.ts'
 import type { SheetName } from '../imported-file.ts'
-import { type FileMapping, hasOwnColumns, mappingFaults } from './file-mapping.ts'
+import { type FileMapping, formatOf, hasOwnColumns, mappingFaults, withFormat } from './file-mapping.ts'
 import { type ImportSource, importSourceId } from './import-source.ts'
 import { type FileHeader, keptFor, keptMapping, type KeptMapping, sheetNamedBy } from './kept-mapping.ts'
+import { type FileHead, isWrittenOtherwise, proposedFormat } from './proposed-format.ts'
 import { suggestedMapping, suggestedSheet } from './suggested-mapping.ts'
 import { sameJson } from '../../../parse-json.ts'
 
@@ -16,35 +17,49 @@ export type FileReading =
 
 const asNamed: FileReading = { _tag: 'AsNamed' }
 export const passedOver: FileReading = { _tag: 'PassedOver' }
+const isAsOurs = (sheet: SheetName, file: FileHead): boolean =>
+  hasOwnColumns(sheet, file.header) && !isWrittenOtherwise(sheet, file)
+
 const mapped = (mapping: FileMapping): FileReading => ({ _tag: 'Mapped', mapping })
 
 /** Whether it may be read as a file of an import at all; what macOS keeps beside a file is none. */
 export const isTable = (name: string): boolean =>
   /\.csv$/i.test(name) && !name.startsWith('.') && sheetOf(name) !== 'users'
 
-export const suggestedReading = (file: FileHeader, sheet: SheetName | null): FileReading =>
-  sheet === null
-    ? passedOver
-    : sheet === sheetOf(file.name) && hasOwnColumns(sheet, file.header)
-      ? asNamed
-      : mapped(suggestedMapping(sheet, file.header))
+export const suggestedReading = (file: FileHead, sheet: SheetName | null): FileReading => {
+  if (sheet === null) return passedOver
+  if (sheet === sheetOf(file.name) && isAsOurs(sheet, file)) return asNamed
+  const mapping = suggestedMapping(sheet, file.header)
+  return mapped(withFormat(mapping, proposedFormat(mapping, file)))
+}
+
+/** With other columns: what nobody has said of how they are written is proposed once more. */
+export const withColumns = (file: FileHead, before: FileMapping, columns: FileMapping['columns']): FileMapping => {
+  const after = { ...before, columns }
+  const [was, proposed, next] = [formatOf(before), proposedFormat(before, file), proposedFormat(after, file)]
+  return withFormat(after, {
+    ...was,
+    ...(was.dates === proposed.dates ? { dates: next.dates } : {}),
+    ...(was.decimals === proposed.decimals ? { decimals: next.decimals } : {}),
+  })
+}
 
 /** The kind that a file says it is of, which is not passed over beside others. */
 const namedSheet = ({ name }: FileHeader): SheetName | null =>
   pipe(sheetNamedBy(name), (sheet) => (sheet === 'users' ? null : sheet))
 
-const isAsNamed = (file: FileHeader): boolean => {
+const isAsNamed = (file: FileHead): boolean => {
   const sheet = sheetOf(file.name)
-  return sheet !== null && isImportable(file.name) && hasOwnColumns(sheet, file.header)
+  return sheet !== null && isImportable(file.name) && isAsOurs(sheet, file)
 }
 
 /** By its own name and columns, or as is kept of such files; none where somebody has to say. */
-export const keptReading = (kept: readonly KeptMapping[], file: FileHeader): O.Option<FileReading> =>
+export const keptReading = (kept: readonly KeptMapping[], file: FileHead): O.Option<FileReading> =>
   isAsNamed(file) ? O.some(asNamed) : pipe(keptFor(kept, file), O.map(mapped))
 
 /** Those that are read as is kept of the source, and the others as they were. */
 export const readingsOfSource = (
-  files: readonly FileHeader[],
+  files: readonly FileHead[],
   readings: readonly FileReading[],
   { mappings }: Pick<ImportSource, 'mappings'>,
 ): readonly FileReading[] =>
@@ -67,7 +82,7 @@ interface FirstReadings {
 }
 
 /** Sources of which most is kept of these files; several where it is not clear whose they are. */
-const likelySources = (files: readonly FileHeader[], sources: readonly ImportSource[]): readonly ImportSource[] => {
+const likelySources = (files: readonly FileHead[], sources: readonly ImportSource[]): readonly ImportSource[] => {
   const counted = sources.map((source) => ({
     source,
     count: files.filter((file) => !isAsNamed(file) && O.isSome(keptFor(source.mappings, file))).length,
@@ -77,12 +92,12 @@ const likelySources = (files: readonly FileHeader[], sources: readonly ImportSou
 }
 
 /** As their names say, as is kept of their source, or as it seems best. What has no name of ours is passed over beside what can be read. */
-export const firstReadings = (files: readonly FileHeader[], sources: readonly ImportSource[]): FirstReadings => {
+export const firstReadings = (files: readonly FileHead[], sources: readonly ImportSource[]): FirstReadings => {
   const likely = likelySources(files, sources)
   const [source = { name: '', mappings: [] }] = likely
   const known = files.map((file) => keptReading(source.mappings, file))
   const isAnyRead = known.some(O.isSome)
-  const isOdd = (file: FileHeader, reading: O.Option<FileReading>): boolean =>
+  const isOdd = (file: FileHead, reading: O.Option<FileReading>): boolean =>
     O.isNone(reading) && (!isAnyRead || namedSheet(file) !== null)
   const readings = files.map((file, nth) => {
     const reading = known[nth] ?? O.none

@@ -5,7 +5,7 @@ import { FileMapping, mappingFaults } from './file-mapping.ts'
 
 /** How files with this header are read. `file` is what their names have in common. */
 export const KeptMapping = t.readonly(
-  t.strict({ ...FileMapping.type.type.props, file: t.string, header: t.readonlyArray(t.string) }),
+  t.exact(t.intersection([FileMapping.type.type, t.type({ file: t.string, header: t.readonlyArray(t.string) })])),
 )
 export type KeptMapping = t.TypeOf<typeof KeptMapping>
 
@@ -47,7 +47,7 @@ export const keptFor = (kept: readonly KeptMapping[], { name, header }: FileHead
     alike,
     RA.findFirst(({ file }) => file === commonName(name)),
     O.alt(() => (alike.length === 1 ? RA.head(alike) : O.none)),
-    O.map(({ sheet, columns }) => ({ sheet, columns })),
+    O.map(({ file: _, header: __, ...mapping }) => mapping),
     O.filter((mapping) => mappingFaults(mapping, header).length === 0),
   )
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { firstReadings } from '../../../../../../src/domain/ledger/import/mapping/file-reading.ts'
+import { columnsOf, withFormat } from '../../../../../../src/domain/ledger/import/mapping/file-mapping.ts'
+import { firstReadings, withColumns } from '../../../../../../src/domain/ledger/import/mapping/file-reading.ts'
 import { keptMapping } from '../../../../../../src/domain/ledger/import/mapping/kept-mapping.ts'
 
-const header = ['Code', 'Day', 'Last']
+const head = { header: ['Code', 'Day', 'Last'], separator: ',', rows: [] } as const
+const { header } = head
 const rates = { sheet: 'exchange_rates', columns: { currency: 'Code', date: 'Day', rate: 'Last' } } as const
 const sources = [{ name: 'Custodian X', mappings: [keptMapping({ name: 'fx.csv', header }, rates)] }]
 const asRates = { _tag: 'Mapped', mapping: rates }
@@ -10,13 +12,13 @@ const asRates = { _tag: 'Mapped', mapping: rates }
 test.each(['prices.csv', 'prices_2026-07.csv'])(
   '%s is asked about where its columns are kept of a file that is something else',
   (name) => {
-    expect(firstReadings([{ name, header }], sources)).toMatchObject({
+    expect(firstReadings([{ name, ...head }], sources)).toMatchObject({
       readings: [{ _tag: 'Mapped', mapping: { sheet: 'prices' } }],
       isSure: false,
     })
     const beside = [
-      { name: 'fx_2026-07.csv', header },
-      { name, header },
+      { name: 'fx_2026-07.csv', ...head },
+      { name, ...head },
     ]
     expect(firstReadings(beside, sources)).toMatchObject({
       readings: [asRates, { _tag: 'Mapped', mapping: { sheet: 'prices' } }],
@@ -26,14 +28,58 @@ test.each(['prices.csv', 'prices_2026-07.csv'])(
 )
 
 test.each(['fx_2026-07.csv', 'exchange_rates.csv', 'anything.csv'])('%s is read as is kept of its columns', (name) => {
-  expect(firstReadings([{ name, header }], sources)).toEqual({
+  expect(firstReadings([{ name, ...head }], sources)).toEqual({
     ...{ readings: [asRates], source: 'Custodian X', isSure: true },
   })
 })
 
 test('a file of a name of ours that somebody said it of is read as they said', () => {
   const said = [{ name: 'Custodian X', mappings: [keptMapping({ name: 'prices.csv', header }, rates)] }]
-  expect(firstReadings([{ name: 'prices.csv', header }], said)).toEqual({
+  expect(firstReadings([{ name: 'prices.csv', ...head }], said)).toEqual({
     ...{ readings: [asRates], source: 'Custodian X', isSure: true },
   })
+})
+
+const own = { header: ['asx_code', 'date', 'open', 'high', 'low', 'close', 'volume'], separator: ',' } as const
+const row = (date: string, close: string) => ['CBA', date, '', '', '', close, '']
+
+test.each([
+  [[row('2026-11-24', '12.50')], ',', 'AsNamed'],
+  [[row('Tuesday', '12.50')], ',', 'AsNamed'],
+  [[row('24/11/2026', '12.50')], ',', 'Mapped'],
+  [[row('20261124', '12.50')], ',', 'Mapped'],
+  [[row('2026-11-24', '1,212.50')], ',', 'Mapped'],
+  [[row('2026-11-24', '12.50')], ';', 'Mapped'],
+] as const)('our columns with the rows %j and %s between them are %s', (rows, separator, tag) => {
+  const [reading] = firstReadings([{ ...own, name: 'prices.csv', rows, separator }], []).readings
+  expect(reading?._tag).toBe(tag)
+})
+
+test('how a file is written is proposed of its rows, and what they leave open is asked', () => {
+  const proposed = (...rows: readonly (readonly string[])[]) =>
+    firstReadings([{ ...own, name: 'prices.csv', rows, separator: ';' }], [])
+  const reading = (dates: string | null, decimals: string | null) => ({
+    readings: [{ mapping: { sheet: 'prices', format: { separator: ';', dates, decimals } } }],
+    isSure: false,
+  })
+  expect(proposed(row('24-Nov-26', '12,50'))).toMatchObject(reading('day-month-year', 'comma'))
+  expect(proposed(row('03/04/2026', '1,250'))).toMatchObject(reading(null, null))
+  expect(proposed(row('03/04/2026', '1,250'), row('03/13/2026', '1,250.25'))).toMatchObject(
+    reading('month-day-year', 'point'),
+  )
+  expect(proposed(row('20260403', '1250'))).toMatchObject(reading('year-month-day', 'point'))
+  expect(columnsOf('transactions').dates).toEqual(['date', 'acquired'])
+  expect(columnsOf('prices').numbers).toEqual(['open', 'high', 'low', 'close', 'volume'])
+})
+
+test('another column has its dates looked at, and what was said stays', () => {
+  const rows = [['2026-11-24', '03/04/2026', '1']]
+  const head = { name: 'px.csv', header: ['Day', 'Traded', 'Last'], separator: ',', rows } as const
+  const before = { sheet: 'prices', columns: { asx_code: 'Code', date: 'Day', close: 'Last' } } as const
+  const traded = { ...before.columns, date: 'Traded' }
+  const asked = withColumns(head, before, traded)
+  expect(asked.format).toEqual({ separator: ',', dates: null, decimals: 'point' })
+  const said = withFormat(asked, { separator: ',', dates: 'day-month-year', decimals: 'point' })
+  expect(withColumns(head, said, { ...traded, open: 'Last' }).format).toEqual(said.format)
+  expect(withColumns(head, asked, before.columns)).toEqual(before)
 })

@@ -1,0 +1,50 @@
+import { dateIn, dateOrders, orderOf } from '../../../dates/date-order.ts'
+import { IsoDate } from '../../../dates/iso-date.ts'
+import { E, O } from '../../../fp.ts'
+import type { Separator } from '../../../separator.ts'
+import { decimalMarkOf, plainNumber } from '../../rows/decimal-mark.ts'
+import type { SheetName } from '../imported-file.ts'
+import type { FileFormat } from './file-format.ts'
+import { columnsOf, type FileMapping, theirColumn } from './file-mapping.ts'
+import type { FileHeader } from './kept-mapping.ts'
+
+/** Of how many rows the format of a file is proposed. */
+export const sampleRows = 200
+
+/** The first rows of a file, and what stands between their cells. */
+export interface FileHead extends FileHeader {
+  readonly separator: Separator
+  readonly rows: readonly (readonly string[])[]
+}
+
+const cellsOf = (mapping: FileMapping, kind: 'dates' | 'numbers', { header, rows }: FileHead): readonly string[] =>
+  columnsOf(mapping.sheet)
+    [kind].flatMap((ours) => theirColumn(mapping, ours) ?? [])
+    .flatMap((theirs) => rows.map((cells) => cells[header.indexOf(theirs)] ?? ''))
+    .filter((cell) => cell !== '')
+
+/** As its first rows are written; null where they can be read in two ways. */
+export const proposedFormat = (mapping: FileMapping, head: FileHead): FileFormat => ({
+  separator: head.separator,
+  dates: O.toNullable(orderOf(cellsOf(mapping, 'dates', head))),
+  decimals: O.toNullable(decimalMarkOf(cellsOf(mapping, 'numbers', head))),
+})
+
+const isOtherDate = (cell: string): boolean =>
+  !IsoDate.is(cell) && dateOrders.some((order) => O.isSome(dateIn(order, cell)))
+
+const isOtherNumber = (cell: string): boolean =>
+  (['point', 'comma'] as const).some((mark) => {
+    const read = plainNumber(mark, cell)
+    return E.isRight(read) && read.right !== cell
+  })
+
+/** Whether what a file with our columns has in them is to be read otherwise than as it is. */
+export const isWrittenOtherwise = (sheet: SheetName, head: FileHead): boolean => {
+  const mapping = { sheet, columns: Object.fromEntries(head.header.map((column) => [column, column])) }
+  return (
+    head.separator !== ',' ||
+    cellsOf(mapping, 'dates', head).some(isOtherDate) ||
+    cellsOf(mapping, 'numbers', head).some((cell) => cell.includes(',') && isOtherNumber(cell))
+  )
+}
