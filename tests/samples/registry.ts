@@ -1,7 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
 import { closedYears } from './ledger/closed-years.ts'
-import { yearChanging } from './ledger/year-changing.ts'
-import { breakExplaining } from './reconciliation/break-explaining.ts'
 import { reconciliation } from './reconciliation/reconciliation.ts'
 import { app } from './shell/app.ts'
 import { archiveEvidence } from './archive/archive-evidence.ts'
@@ -26,6 +24,7 @@ import { grid } from './widgets/grid.ts'
 import { guard } from './shell/guard.ts'
 import { handover } from './users/handover.ts'
 import { home } from './shell/home.ts'
+import { justifying } from './justifying.ts'
 import { layout } from './shell/layout.ts'
 import { passwordLink } from './session/password-link.ts'
 import { liveReports } from './reports/live-reports.ts'
@@ -39,7 +38,6 @@ import { filesImport } from './ledger/files-import.ts'
 import { findingsAcknowledging } from './ledger/findings-acknowledging.ts'
 import { ledgerImports } from './ledger/ledger-imports.ts'
 import { saleWhatIf } from './ledger/sale-what-if.ts'
-import { supervisionOpening } from './messages/supervision-opening.ts'
 import { supervisions } from './messages/supervisions.ts'
 import { namingPatterns } from './archive/naming-patterns.ts'
 import { newReports } from './archive/new-reports.ts'
@@ -99,7 +97,6 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'archive-evidence': archiveEvidence,
   'archive-list': archiveList,
   'batch-starter': batchStarter,
-  'break-explaining': breakExplaining,
   'bulk-upload': bulkUpload,
   'color-scheme': colorScheme,
   confirming,
@@ -119,6 +116,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   guard,
   handover,
   home,
+  justifying,
   layout,
   'password-link': passwordLink,
   'live-reports': liveReports,
@@ -137,8 +135,6 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'column-mapping': columnMapping,
   'findings-acknowledging': findingsAcknowledging,
   'closed-years': closedYears,
-  'year-changing': yearChanging,
-  'supervision-opening': supervisionOpening,
   supervisions,
   'new-notification-editor': newNotificationEditor,
   'new-reports': newReports,

@@ -7,8 +7,9 @@ import { pipe, TE } from '../../domain/fp.ts'
 import { ledgerImportStream } from '../../domain/ledger/import/listed-import.ts'
 import { closedYearStream } from '../../domain/ledger/years/closed-year.ts'
 import type { AccountYear } from '../../domain/ledger/years/listed-year.ts'
+import type { Justified, JustifiedResult } from '../../machines/kit/justifying.ts'
 import { closedYearsMachine, listedYears, type YearsListed } from '../../machines/ledger/closed-years.ts'
-import { type YearChanged, type YearChangeGiven, yearChangingMachine } from '../../machines/ledger/year-changing.ts'
+import { type YearChange, yearChangingMachine } from '../../machines/ledger/year-changing.ts'
 import { refusalText } from '../call-failure.ts'
 import { following } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
@@ -49,11 +50,11 @@ const changing = [closedYearStream(''), ledgerImportStream('')]
 const provideChanging = ({ call }: Client) =>
   yearChangingMachine.provide({
     actors: {
-      changeYear: fromPromise<YearChanged, YearChangeGiven>(({ input: { act, year, accounts, reason, correlation } }) =>
+      act: fromPromise<JustifiedResult, Justified<YearChange>>(({ input: { of, reason, correlation } }) =>
         pipe(
-          act === 'close'
-            ? call(closeYear)({ params: { year }, body: { accounts }, correlation })
-            : call(openYear)({ params: { year }, body: { accounts, reason }, correlation }),
+          of.act === 'close'
+            ? call(closeYear)({ params: { year: of.year }, body: { accounts: of.accounts }, correlation })
+            : call(openYear)({ params: { year: of.year }, body: { accounts: of.accounts, reason }, correlation }),
           TE.mapLeft(refusalText),
         )(),
       ),

@@ -5,11 +5,8 @@ import type { Client } from '../../api/client.ts'
 import { breaks, explainBreaks } from '../../api/ledger/reconciliation.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import type { ListedBreak } from '../../domain/ledger/reconciliation/break.ts'
-import {
-  breakExplainingMachine,
-  type BreaksExplained,
-  type ExplanationGiven,
-} from '../../machines/reconciliation/break-explaining.ts'
+import type { Justified, JustifiedResult } from '../../machines/kit/justifying.ts'
+import { breakExplainingMachine } from '../../machines/reconciliation/break-explaining.ts'
 import {
   type BreaksExported,
   listedBreaks,
@@ -40,12 +37,8 @@ const seenOf = ({ account, security, difference }: ListedBreak) => ({ account, s
 const provideExplaining = ({ call }: Client) =>
   breakExplainingMachine.provide({
     actors: {
-      explainBreaks: fromPromise<BreaksExplained, ExplanationGiven>(
-        ({ input: { breaks: named, reason, correlation } }) =>
-          pipe(
-            call(explainBreaks)({ body: { breaks: named.map(seenOf), reason }, correlation }),
-            TE.mapLeft(refusalText),
-          )(),
+      act: fromPromise<JustifiedResult, Justified<readonly ListedBreak[]>>(({ input: { of, reason, correlation } }) =>
+        pipe(call(explainBreaks)({ body: { breaks: of.map(seenOf), reason }, correlation }), TE.mapLeft(refusalText))(),
       ),
     },
   })

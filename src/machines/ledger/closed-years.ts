@@ -4,14 +4,14 @@ import type { AccountYear, ListedYear } from '../../domain/ledger/years/listed-y
 import { everyAccount, isClosed, soughtYears, type YearFilter } from '../../domain/ledger/years/sought-years.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import {
-  isEachChosen,
-  keptIn,
-  nothingChosen,
-  selectedBy,
-  selecting,
-  type Selection,
-  type SelectionEvent,
-} from '../kit/selection.ts'
+  chosenAmong,
+  type FoundRows,
+  type FoundRowsEvent,
+  keptAmong,
+  nothingFound,
+  searching,
+} from '../kit/found-rows.ts'
+import { isEachChosen, nothingChosen, selecting, type SelectionEvent } from '../kit/selection.ts'
 import { type YearChange, yearChangingMachine } from './year-changing.ts'
 
 /** The years that are over, and the accounts of one of them: of the last where none is asked for. */
@@ -28,25 +28,19 @@ export interface ClosedYearsInput {
   readonly newId: () => string
 }
 
-interface Context extends ClosedYearsInput {
+interface Context extends ClosedYearsInput, FoundRows<AccountYear> {
   readonly list: Followed<YearsListed>
   /** Known while another year is read. */
   readonly years: readonly ListedYear[]
   readonly filter: YearFilter
-  readonly page: number
-  readonly found: readonly AccountYear[]
-  readonly selection: Selection<string>
   readonly asked: YearChange
 }
 
 type Begun = Pick<YearChange, 'act' | 'accounts'>
 
 type Event =
-  | SelectionEvent<string>
-  | { readonly type: 'list.retried' }
+  | FoundRowsEvent<YearFilter>
   | { readonly type: 'year.chosen'; readonly year: number }
-  | { readonly type: 'filter.changed'; readonly filter: YearFilter }
-  | { readonly type: 'page.chosen'; readonly page: number }
   | ({ readonly type: 'change.begun' } & Begun)
 
 const codesOf = (years: readonly AccountYear[]): readonly string[] => years.map(({ account }) => account)
@@ -62,11 +56,9 @@ export const areAllChosen = ({ found, selection }: Pick<Context, 'found' | 'sele
 export const yearShown = ({ list: { known }, year }: Pick<Context, 'list' | 'year'>): number | null =>
   O.isSome(known) ? known.value.year : year
 
-/** What is no longer shown is no longer chosen: nobody closes what they do not see. */
 const withFound = (context: Context) => {
   const known = O.isSome(context.list.known) ? context.list.known.value.accounts : []
-  const found = soughtYears(known, context.filter)
-  return { found, selection: keptIn(context.selection, codesOf(found)) }
+  return keptAmong(context, soughtYears(known, context.filter), codesOf)
 }
 
 export const closedYearsMachine = setup({
@@ -91,12 +83,13 @@ export const closedYearsMachine = setup({
     })),
     retry: sendTo('list', { type: 'read.retried' }),
     turnTo: assign((_, year: number) => ({
-      ...{ year, list: unread, found: [], page: 1, selection: nothingChosen },
+      ...{ year, list: unread },
+      ...nothingFound,
     })),
     filter: assign(({ context }, filter: YearFilter) => ({ filter, page: 1, ...withFound({ ...context, filter }) })),
     turn: assign((_, page: number) => ({ page })),
     select: assign(({ context: { selection, found } }, event: SelectionEvent<string>) => ({
-      selection: keptIn(selectedBy(selection, event, codesOf(found)), codesOf(found)),
+      selection: chosenAmong(selection, event, codesOf(found)),
     })),
     clear: assign({ selection: nothingChosen }),
     ask: assign(({ context }, { act, accounts }: Begun) => ({
@@ -107,7 +100,8 @@ export const closedYearsMachine = setup({
   id: 'closedYears',
   context: ({ input }) => ({
     ...input,
-    ...{ list: unread, years: [], filter: everyAccount, page: 1, found: [], selection: nothingChosen },
+    ...{ list: unread, years: [], filter: everyAccount },
+    ...nothingFound,
     asked: { act: 'close', year: 0, accounts: [] },
   }),
   initial: 'ofYear',
@@ -119,11 +113,7 @@ export const closedYearsMachine = setup({
         input: ({ context: { year } }) => ({ of: year }),
         onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
       },
-      on: {
-        'list.retried': { actions: 'retry' },
-        'filter.changed': { actions: { type: 'filter', params: ({ event }) => event.filter } },
-        'page.chosen': { actions: { type: 'turn', params: ({ event }) => event.page } },
-      },
+      on: searching,
       initial: 'listed',
       states: {
         listed: {
@@ -146,7 +136,7 @@ export const closedYearsMachine = setup({
           invoke: {
             id: 'changing',
             src: 'changing',
-            input: ({ context: { asked, newId } }) => ({ ...asked, newId }),
+            input: ({ context: { asked, newId } }) => ({ of: asked, newId }),
             onDone: [
               { guard: { type: 'isChanged', params: ({ event }) => event.output }, target: 'listed', actions: 'clear' },
               { target: 'listed' },

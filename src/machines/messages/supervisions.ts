@@ -109,7 +109,7 @@ export const supervisionsMachine = setup({
       invoke: {
         id: 'opening',
         src: 'opening',
-        input: ({ context: { chosen, newId } }) => ({ ...chosen, newId }),
+        input: ({ context: { chosen, newId } }) => ({ of: chosen, newId }),
         onDone: 'listed',
       },
     },

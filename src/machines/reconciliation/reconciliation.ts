@@ -12,14 +12,14 @@ import {
 } from '../../domain/ledger/reconciliation/sought-breaks.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import {
-  isEachChosen,
-  keptIn,
-  nothingChosen,
-  selectedBy,
-  selecting,
-  type Selection,
-  type SelectionEvent,
-} from '../kit/selection.ts'
+  chosenAmong,
+  type FoundRows,
+  type FoundRowsEvent,
+  keptAmong,
+  nothingFound,
+  searching,
+} from '../kit/found-rows.ts'
+import { isEachChosen, nothingChosen, selecting, type SelectionEvent } from '../kit/selection.ts'
 import { resultOf } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 import { breakExplainingMachine } from './break-explaining.ts'
@@ -35,22 +35,16 @@ export interface ReconciliationInput {
   readonly newId: () => string
 }
 
-interface Context extends ReconciliationInput {
+interface Context extends ReconciliationInput, FoundRows<ListedBreak> {
   readonly list: Followed<readonly ListedBreak[]>
   readonly sort: BreakSort
-  readonly page: number
-  readonly found: readonly ListedBreak[]
-  readonly selection: Selection<string>
   readonly asked: readonly ListedBreak[]
   readonly problem: O.Option<string>
 }
 
 type Event =
-  | SelectionEvent<string>
-  | { readonly type: 'list.retried' }
-  | { readonly type: 'filter.changed'; readonly filter: BreakFilter }
+  | FoundRowsEvent<BreakFilter>
   | { readonly type: 'sort.chosen'; readonly column: BreakColumn }
-  | { readonly type: 'page.chosen'; readonly page: number }
   | { readonly type: 'explanation.begun'; readonly of: readonly ListedBreak[] }
   | { readonly type: 'export.requested' }
 
@@ -65,11 +59,9 @@ export const chosenBreaks = ({ found, selection }: Pick<Context, 'found' | 'sele
 export const areAllChosen = ({ found, selection }: Pick<Context, 'found' | 'selection'>): boolean =>
   isEachChosen(selection, explainable(found))
 
-/** What is no longer shown is no longer chosen: nobody explains what they do not see. */
 const withFound = (context: Context) => {
   const known = O.isSome(context.list.known) ? context.list.known.value : []
-  const found = orderedBreaks(soughtBreaks(known, context.filter), context.sort)
-  return { found, selection: keptIn(context.selection, explainable(found)) }
+  return keptAmong(context, orderedBreaks(soughtBreaks(known, context.filter), context.sort), explainable)
 }
 
 export const reconciliationMachine = setup({
@@ -99,7 +91,7 @@ export const reconciliationMachine = setup({
     }),
     turn: assign((_, page: number) => ({ page })),
     select: assign(({ context: { selection, found } }, event: SelectionEvent<string>) => ({
-      selection: keptIn(selectedBy(selection, event, explainable(found)), explainable(found)),
+      selection: chosenAmong(selection, event, explainable(found)),
     })),
     clear: assign({ selection: nothingChosen }),
     ask: assign((_, of: readonly ListedBreak[]) => ({ asked: of.filter(canBeExplained), problem: O.none })),
@@ -110,7 +102,8 @@ export const reconciliationMachine = setup({
   id: 'reconciliation',
   context: ({ input }) => ({
     ...input,
-    ...{ list: unread, sort: byState, page: 1, found: [], selection: nothingChosen, asked: [], problem: O.none },
+    ...{ list: unread, sort: byState, asked: [], problem: O.none },
+    ...nothingFound,
   }),
   invoke: {
     id: 'list',
@@ -119,10 +112,8 @@ export const reconciliationMachine = setup({
     onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
   },
   on: {
-    'list.retried': { actions: 'retry' },
-    'filter.changed': { actions: { type: 'filter', params: ({ event }) => event.filter } },
+    ...searching,
     'sort.chosen': { guard: 'isListed', actions: { type: 'sort', params: ({ event }) => event.column } },
-    'page.chosen': { actions: { type: 'turn', params: ({ event }) => event.page } },
   },
   initial: 'listed',
   states: {
@@ -141,7 +132,7 @@ export const reconciliationMachine = setup({
       invoke: {
         id: 'explaining',
         src: 'explaining',
-        input: ({ context: { asked, newId } }) => ({ breaks: asked, newId }),
+        input: ({ context: { asked, newId } }) => ({ of: asked, newId }),
         onDone: [
           { guard: { type: 'isExplained', params: ({ event }) => event.output }, target: 'listed', actions: 'clear' },
           { target: 'listed' },

@@ -315,8 +315,7 @@ export const userFormMachine = setup({
                 id: 'supervision',
                 src: 'supervision',
                 input: ({ context }) => ({
-                  username: context.username ?? '',
-                  name: personIn(context),
+                  of: { username: context.username ?? '', name: personIn(context) },
                   newId: context.newId,
                 }),
                 onDone: 'none',

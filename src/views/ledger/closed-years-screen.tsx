@@ -10,8 +10,9 @@ import { chosenFor, type ClosedYearsRef, yearShown } from '../../machines/ledger
 import { counted, foundText } from '../ui/counted.ts'
 import { FilterChoice, ListFilter } from '../ui/lists/list-filter.tsx'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
+import frame from '../ui/lists/list-screen.module.css'
 import { ListShell } from '../ui/lists/list-shell.tsx'
-import { PageBar } from '../widgets/figures/page-bar.tsx'
+import { ListPages } from '../widgets/figures/list-pages.tsx'
 import styles from './closed-years.module.css'
 import { YearChangingDialog } from './year-changing-dialog.tsx'
 import { YearTable } from './year-table.tsx'
@@ -92,25 +93,21 @@ const Listed = ({ years }: Props) => {
           onChange={(state) => change({ state })}
         />
       </ListFilter>
-      <div className={styles['above']}>
-        <p role="status" className={styles['count']}>
+      <div className={frame['above']}>
+        <p role="status" className={frame['count']}>
           {foundText(found.length, 'account')}
         </p>
-        <div className={styles['acts']}>
+        <div className={frame['acts']}>
           <Chosen years={years} />
         </div>
       </div>
       {found.length > 0 && <YearTable years={years} shown={found.slice(pager.start, pager.end)} />}
-      {pager.pages > 1 && (
-        <div className={styles['pages']}>
-          <PageBar
-            label="the accounts"
-            pager={pager}
-            total={found.length}
-            onTurn={(to) => years.send({ type: 'page.chosen', page: to })}
-          />
-        </div>
-      )}
+      <ListPages
+        label="the accounts"
+        pager={pager}
+        total={found.length}
+        onTurn={(to) => years.send({ type: 'page.chosen', page: to })}
+      />
     </>
   )
 }
@@ -135,8 +132,8 @@ export const ClosedYearsScreen = ({ years }: Props) => {
   const hasYears = useSelector(years, ({ context }) => context.years.length > 0)
   const changing = useSelector(years, ({ children }) => children.changing)
   return (
-    <div className={styles['screen']}>
-      <div className={styles['heading']}>
+    <div className={frame['screen']}>
+      <div className={frame['heading']}>
         <Title order={1} size="h2">
           Closed years
         </Title>

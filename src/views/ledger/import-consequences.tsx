@@ -5,7 +5,7 @@ import { pagerOf } from '../../domain/widgets/table/pager.ts'
 import type { FilesImportRef } from '../../machines/ledger/files-import.ts'
 import { counted } from '../ui/counted.ts'
 import { ListTable } from '../ui/lists/list-table.tsx'
-import { PageBar } from '../widgets/figures/page-bar.tsx'
+import { ListPages } from '../widgets/figures/list-pages.tsx'
 import styles from './ledger-imports.module.css'
 
 interface Props {
@@ -50,16 +50,12 @@ const CorrectedRows = ({ importing, check: { changes, changeCount } }: Props) =>
           </tr>
         ))}
       </ListTable>
-      {pager.pages > 1 && (
-        <div className={styles['pages']}>
-          <PageBar
-            label="the rows that change"
-            pager={pager}
-            total={changes.length}
-            onTurn={(turned) => importing.send({ type: 'page.chosen', page: turned })}
-          />
-        </div>
-      )}
+      <ListPages
+        label="the rows that change"
+        pager={pager}
+        total={changes.length}
+        onTurn={(turned) => importing.send({ type: 'page.chosen', page: turned })}
+      />
     </>
   )
 }

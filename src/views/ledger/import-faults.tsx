@@ -4,7 +4,7 @@ import { pagerOf } from '../../domain/widgets/table/pager.ts'
 import type { FilesImportRef } from '../../machines/ledger/files-import.ts'
 import { counted } from '../ui/counted.ts'
 import { ListTable } from '../ui/lists/list-table.tsx'
-import { PageBar } from '../widgets/figures/page-bar.tsx'
+import { ListPages } from '../widgets/figures/list-pages.tsx'
 import styles from './ledger-imports.module.css'
 
 interface Props {
@@ -33,16 +33,12 @@ export const ImportFaults = ({ importing, check: { faults, faultCount } }: Props
           </tr>
         ))}
       </ListTable>
-      {pager.pages > 1 && (
-        <div className={styles['pages']}>
-          <PageBar
-            label="the faults"
-            pager={pager}
-            total={faults.length}
-            onTurn={(turned) => importing.send({ type: 'page.chosen', page: turned })}
-          />
-        </div>
-      )}
+      <ListPages
+        label="the faults"
+        pager={pager}
+        total={faults.length}
+        onTurn={(turned) => importing.send({ type: 'page.chosen', page: turned })}
+      />
     </>
   )
 }

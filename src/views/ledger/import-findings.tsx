@@ -6,7 +6,7 @@ import { pagerOf } from '../../domain/widgets/table/pager.ts'
 import { type FilesImportRef, openFindings, openIn } from '../../machines/ledger/files-import.ts'
 import { counted } from '../ui/counted.ts'
 import { ListTable } from '../ui/lists/list-table.tsx'
-import { PageBar } from '../widgets/figures/page-bar.tsx'
+import { ListPages } from '../widgets/figures/list-pages.tsx'
 import { AcknowledgeButton, FindingKinds, FindingMark, FindingNote } from './finding-choices.tsx'
 import styles from './ledger-imports.module.css'
 
@@ -103,16 +103,12 @@ export const ImportFindings = ({ importing, check }: Props) => {
           <FindingRow key={finding.digest} importing={importing} finding={finding} />
         ))}
       </ListTable>
-      {pager.pages > 1 && (
-        <div className={styles['pages']}>
-          <PageBar
-            label="the findings"
-            pager={pager}
-            total={check.findings.length}
-            onTurn={(turned) => importing.send({ type: 'findings.paged', page: turned })}
-          />
-        </div>
-      )}
+      <ListPages
+        label="the findings"
+        pager={pager}
+        total={check.findings.length}
+        onTurn={(turned) => importing.send({ type: 'findings.paged', page: turned })}
+      />
       <Acknowledging importing={importing} check={check} />
     </section>
   )

@@ -1,12 +1,8 @@
-import { Button, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { financialYearEnding } from '../../domain/dates/financial-year.ts'
-import { O } from '../../domain/fp.ts'
-import { longestReason } from '../../domain/ledger/years/closed-year.ts'
 import type { YearChangingRef } from '../../machines/ledger/year-changing.ts'
 import { counted } from '../ui/counted.ts'
-import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
-import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx'
+import { JustifyingDialog } from '../ui/dialogs/justifying-dialog.tsx'
 
 const texts = {
   close: {
@@ -31,44 +27,15 @@ const titleOf = {
 } as const
 
 export const YearChangingDialog = ({ changing }: { readonly changing: YearChangingRef }) => {
-  const { act, year, accounts, reason, refusal } = useSelector(changing, ({ context }) => context)
-  const isAsking = useSelector(changing, (snapshot) => snapshot.matches('asking'))
-  const canChange = useSelector(changing, (snapshot) => snapshot.can({ type: 'change.confirmed' }))
-  const cancel = () => changing.send({ type: 'change.cancelled' })
-  const text = texts[act]
+  const { act, year, accounts } = useSelector(changing, ({ context }) => context.of)
   return (
-    <Dialog
+    <JustifyingDialog
+      justifying={changing}
       title={titleOf[act](`${financialYearEnding(year).label} of ${whoseText(accounts)}`)}
-      size="md"
-      onClose={cancel}
+      act={texts[act].act}
+      description="It is listed with your name."
     >
-      <p>{text.what}</p>
-      {act === 'open' && (
-        <Textarea
-          label="Reason"
-          description="It is listed with your name."
-          required
-          data-autofocus
-          autosize
-          minRows={3}
-          maxLength={longestReason}
-          readOnly={!isAsking}
-          value={reason}
-          onChange={(event) => changing.send({ type: 'reason.typed', reason: event.currentTarget.value })}
-        />
-      )}
-      <DialogFoot above={O.isSome(refusal) && <RefusalAlert>{refusal.value}</RefusalAlert>}>
-        <Button variant="default" disabled={!isAsking} onClick={cancel}>
-          Cancel
-        </Button>
-        <Button
-          loading={!isAsking}
-          disabled={isAsking && !canChange}
-          onClick={() => changing.send({ type: 'change.confirmed' })}
-        >
-          {text.act}
-        </Button>
-      </DialogFoot>
-    </Dialog>
+      <p>{texts[act].what}</p>
+    </JustifyingDialog>
   )
 }

@@ -4,6 +4,8 @@ import { memo, type MouseEvent } from 'react'
 import { displayDate, displayMoment } from '../../domain/dates/display-date.ts'
 import type { AccountYear } from '../../domain/ledger/years/listed-year.ts'
 import { areAllChosen, type ClosedYearsRef } from '../../machines/ledger/closed-years.ts'
+import { AllChoice } from '../ui/lists/all-choice.tsx'
+import frame from '../ui/lists/list-screen.module.css'
 import styles from './closed-years.module.css'
 
 interface Props {
@@ -16,15 +18,12 @@ const Head = ({ years }: Props) => {
   return (
     <thead>
       <tr>
-        <th scope="col" className={styles['choice']}>
-          <input
-            type="checkbox"
-            aria-label="Choose all that are listed"
-            checked={areAll}
-            ref={(box) => {
-              if (box !== null) box.indeterminate = isAny && !areAll
-            }}
-            onChange={() => years.send({ type: 'all.toggled' })}
+        <th scope="col" className={frame['choice']}>
+          <AllChoice
+            label="Choose all that are listed"
+            areAll={areAll}
+            isAny={isAny}
+            onToggle={() => years.send({ type: 'all.toggled' })}
           />
         </th>
         <th scope="col">Account</th>
@@ -46,7 +45,7 @@ const State = ({ of: { closed, opened, changedFrom } }: { readonly of: AccountYe
   <>
     <strong>{closed === null ? 'Open' : 'Closed'}</strong>
     {closed !== null && (
-      <span className={styles['detail']}>
+      <span className={frame['detail']}>
         {closed.by}, {moment(closed.at)}
       </span>
     )}
@@ -55,8 +54,8 @@ const State = ({ of: { closed, opened, changedFrom } }: { readonly of: AccountYe
     )}
     {opened !== null && (
       <>
-        <span className={styles['reason']}>Opened again: {opened.reason}</span>
-        <span className={styles['detail']}>
+        <span className={frame['reason']}>Opened again: {opened.reason}</span>
+        <span className={frame['detail']}>
           {opened.by}, {moment(opened.at)}
         </span>
       </>
@@ -76,12 +75,12 @@ const Row = memo(({ years, listed, isChosen }: RowProps) => {
     years.send({ type: shiftKey ? 'row.ranged' : 'row.toggled', key: account })
   return (
     <tr>
-      <td className={styles['choice']}>
+      <td className={frame['choice']}>
         <input type="checkbox" aria-label={`Choose ${account}`} checked={isChosen} readOnly onClick={choose} />
       </td>
       <th scope="row">
         {account}
-        <span className={styles['detail']}>{accountName}</span>
+        <span className={frame['detail']}>{accountName}</span>
       </th>
       <td className={styles['wide']}>{group}</td>
       <td className={styles['wide']}>{adviser}</td>
@@ -109,7 +108,7 @@ interface TableProps extends Props {
 export const YearTable = ({ years, shown }: TableProps) => {
   const chosen = useSelector(years, ({ context }) => context.selection.chosen)
   return (
-    <table className={styles['table']}>
+    <table className={frame['table']}>
       <Head years={years} />
       <tbody>
         {shown.map((listed) => (

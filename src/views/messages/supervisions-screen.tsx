@@ -9,10 +9,11 @@ import type { SupervisionsRef } from '../../machines/messages/supervisions.ts'
 import { ExplorerDialog } from '../explorers/explorer-dialog.tsx'
 import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
+import frame from '../ui/lists/list-screen.module.css'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import { ListTable } from '../ui/lists/list-table.tsx'
 import { SearchedList } from '../ui/lists/searched-list.tsx'
-import { PageBar } from '../widgets/figures/page-bar.tsx'
+import { ListPages } from '../widgets/figures/list-pages.tsx'
 import { SupervisionDialog } from './supervision-dialog.tsx'
 import styles from './supervisions.module.css'
 
@@ -28,14 +29,14 @@ const Row = ({ listed: { of, ofName, by, byName, reason, at, until } }: { readon
   <tr>
     <th scope="row">
       {ofName}
-      <span className={styles['detail']}>{of}</span>
+      <span className={frame['detail']}>{of}</span>
       <span className={styles['least']}>
         Opened by {byName} ({by}), {moment(at)} until {moment(until)}
       </span>
     </th>
     <td className={styles['wide']}>
       {byName}
-      <span className={styles['detail']}>{by}</span>
+      <span className={frame['detail']}>{by}</span>
     </td>
     <td className={styles['reason']}>{reason}</td>
     <td className={styles['wide']}>{moment(at)}</td>
@@ -58,7 +59,7 @@ const Listed = ({ supervisions, all }: Props & { readonly all: readonly ListedSu
     >
       {found.length > 0 && (
         <ListTable
-          className={styles['table']}
+          className={frame['table']}
           columns={[
             ['Whose messages'],
             ['Opened by', styles['wide']],
@@ -72,16 +73,12 @@ const Listed = ({ supervisions, all }: Props & { readonly all: readonly ListedSu
           ))}
         </ListTable>
       )}
-      {pager.pages > 1 && (
-        <div className={styles['pages']}>
-          <PageBar
-            label="the supervisions"
-            pager={pager}
-            total={found.length}
-            onTurn={(turned) => supervisions.send({ type: 'page.chosen', page: turned })}
-          />
-        </div>
-      )}
+      <ListPages
+        label="the supervisions"
+        pager={pager}
+        total={found.length}
+        onTurn={(turned) => supervisions.send({ type: 'page.chosen', page: turned })}
+      />
     </SearchedList>
   )
 }
@@ -91,12 +88,12 @@ export const SupervisionsScreen = ({ supervisions }: Props) => {
   const { explorer, opening } = useSelector(supervisions, ({ children }) => children)
   const isExporting = useSelector(supervisions, (snapshot) => snapshot.matches('exporting'))
   return (
-    <div className={styles['screen']}>
-      <div className={styles['heading']}>
+    <div className={frame['screen']}>
+      <div className={frame['heading']}>
         <Title order={1} size="h2">
           Supervision of messages
         </Title>
-        <div className={styles['acts']}>
+        <div className={frame['acts']}>
           <Button
             variant="default"
             loading={isExporting}

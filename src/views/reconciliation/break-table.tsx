@@ -5,6 +5,8 @@ import { displayDate } from '../../domain/dates/display-date.ts'
 import { breakId, type ListedBreak } from '../../domain/ledger/reconciliation/break.ts'
 import { type BreakColumn, subjectText } from '../../domain/ledger/reconciliation/sought-breaks.ts'
 import { areAllChosen, type ReconciliationRef } from '../../machines/reconciliation/reconciliation.ts'
+import { AllChoice } from '../ui/lists/all-choice.tsx'
+import frame from '../ui/lists/list-screen.module.css'
 import sort from '../widgets/figures/sort-button.module.css'
 import { amountText, daysText, differenceText, outcomeText } from './break-texts.ts'
 import styles from './reconciliation.module.css'
@@ -37,15 +39,12 @@ const Head = ({ reconciliation }: Props) => {
     <thead>
       <tr>
         {mayExplain && (
-          <th scope="col" className={styles['choice']}>
-            <input
-              type="checkbox"
-              aria-label="Choose all that can be explained"
-              checked={areAll}
-              ref={(box) => {
-                if (box !== null) box.indeterminate = isAny && !areAll
-              }}
-              onChange={() => reconciliation.send({ type: 'all.toggled' })}
+          <th scope="col" className={frame['choice']}>
+            <AllChoice
+              label="Choose all that can be explained"
+              areAll={areAll}
+              isAny={isAny}
+              onToggle={() => reconciliation.send({ type: 'all.toggled' })}
             />
           </th>
         )}
@@ -92,7 +91,7 @@ const Row = memo(({ reconciliation, listed, isChosen, mayExplain }: RowProps) =>
   return (
     <tr>
       {mayExplain && (
-        <td className={styles['choice']}>
+        <td className={frame['choice']}>
           {canExplain && (
             <input
               type="checkbox"
@@ -106,7 +105,7 @@ const Row = memo(({ reconciliation, listed, isChosen, mayExplain }: RowProps) =>
       )}
       <th scope="row" className={styles['what']}>
         {account}
-        <span className={styles['detail']}>{accountName}</span>
+        <span className={frame['detail']}>{accountName}</span>
         <span className={styles['least']}>
           {subjectText(listed)} on {displayDate(date)}
         </span>
@@ -120,26 +119,26 @@ const Row = memo(({ reconciliation, listed, isChosen, mayExplain }: RowProps) =>
       </th>
       <td className={styles['wide']}>
         {subjectText(listed)}
-        <span className={styles['detail']}>{securityName}</span>
+        <span className={frame['detail']}>{securityName}</span>
       </td>
       <td className={styles['wide']} data-align="right">
         {amountText(listed, ledger)}
       </td>
       <td className={styles['wide']} data-align="right">
         {amountText(listed, custodian)}
-        <span className={styles['detail']}>{displayDate(date)}</span>
+        <span className={frame['detail']}>{displayDate(date)}</span>
       </td>
       <td className={`${styles['short'] ?? ''} ${styles['difference'] ?? ''}`} data-align="right">
         {differenceText(listed)}
       </td>
       <td className={`${styles['wide'] ?? ''} ${styles['since'] ?? ''}`}>
         {displayDate(since)}
-        <span className={styles['detail']}>{daysText(listed)}</span>
+        <span className={frame['detail']}>{daysText(listed)}</span>
       </td>
       <td className={styles['state']} data-state={state}>
         <strong>{state}</strong>
-        {explanation !== null && <span className={styles['reason']}>{explanation.reason}</span>}
-        <span className={styles['detail']}>{outcomeText(listed)}</span>
+        {explanation !== null && <span className={frame['reason']}>{explanation.reason}</span>}
+        <span className={frame['detail']}>{outcomeText(listed)}</span>
         {canExplain && (
           <Button
             className={styles['explain']}

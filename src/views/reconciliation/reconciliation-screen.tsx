@@ -10,8 +10,9 @@ import { moneyDifferenceText } from '../ui/figure-text.ts'
 import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import { FilterChoice, ListFilter } from '../ui/lists/list-filter.tsx'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
+import frame from '../ui/lists/list-screen.module.css'
 import { ListShell } from '../ui/lists/list-shell.tsx'
-import { PageBar } from '../widgets/figures/page-bar.tsx'
+import { ListPages } from '../widgets/figures/list-pages.tsx'
 import { BreakTable } from './break-table.tsx'
 import { ExplainingDialog } from './explaining-dialog.tsx'
 import styles from './reconciliation.module.css'
@@ -60,7 +61,7 @@ const Totals = ({ reconciliation }: Props) => {
   const found = useSelector(reconciliation, ({ context }) => context.found)
   const { Open, Explained, Matched, cash } = totalsOf(found)
   return (
-    <p role="status" className={styles['count']}>
+    <p role="status" className={frame['count']}>
       {foundText(found.length, 'break')}
       {found.length > 0 &&
         `: ${Open.toLocaleString('en')} open, ${Explained.toLocaleString('en')} explained, ${Matched.toLocaleString('en')} matched`}
@@ -94,21 +95,17 @@ const Listed = ({ reconciliation }: Props) => {
   return (
     <>
       <Filters reconciliation={reconciliation} />
-      <div className={styles['above']}>
+      <div className={frame['above']}>
         <Totals reconciliation={reconciliation} />
         <Chosen reconciliation={reconciliation} />
       </div>
       {found.length > 0 && <BreakTable reconciliation={reconciliation} shown={found.slice(pager.start, pager.end)} />}
-      {pager.pages > 1 && (
-        <div className={styles['pages']}>
-          <PageBar
-            label="the breaks"
-            pager={pager}
-            total={found.length}
-            onTurn={(turned) => reconciliation.send({ type: 'page.chosen', page: turned })}
-          />
-        </div>
-      )}
+      <ListPages
+        label="the breaks"
+        pager={pager}
+        total={found.length}
+        onTurn={(turned) => reconciliation.send({ type: 'page.chosen', page: turned })}
+      />
     </>
   )
 }
@@ -118,8 +115,8 @@ export const ReconciliationScreen = ({ reconciliation }: Props) => {
   const explaining = useSelector(reconciliation, ({ children }) => children.explaining)
   const isExporting = useSelector(reconciliation, (snapshot) => snapshot.matches('exporting'))
   return (
-    <div className={styles['screen']}>
-      <div className={styles['heading']}>
+    <div className={frame['screen']}>
+      <div className={frame['heading']}>
         <Title order={1} size="h2">
           Reconciliation
         </Title>

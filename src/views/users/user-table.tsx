@@ -6,6 +6,7 @@ import { isEachChosen } from '../../machines/kit/selection.ts'
 import type { UserListRef } from '../../machines/users/user-list.ts'
 import { useRowInSight } from '../adapters/rows/use-row-in-sight.ts'
 import { useVirtualRows } from '../adapters/rows/use-virtual-rows.ts'
+import { AllChoice } from '../ui/lists/all-choice.tsx'
 import { rowStep } from '../ui/lists/row-step.ts'
 import sort from '../widgets/figures/sort-button.module.css'
 import { choiceWidth } from '../widgets/sheet/row-choice.tsx'
@@ -31,7 +32,7 @@ const columns: readonly {
   { column: 'lastLogin', title: 'Last login', className: styles['wide'] },
 ]
 
-const AllChoice = ({ users }: Props) => {
+const AllUsersChoice = ({ users }: Props) => {
   const areAll = useSelector(users, ({ context: { selection, found } }) =>
     isEachChosen(
       selection,
@@ -40,14 +41,11 @@ const AllChoice = ({ users }: Props) => {
   )
   const isAny = useSelector(users, ({ context }) => context.selection.chosen.size > 0)
   return (
-    <input
-      type="checkbox"
-      aria-label="Choose all that are shown"
-      checked={areAll}
-      ref={(box) => {
-        if (box !== null) box.indeterminate = isAny && !areAll
-      }}
-      onChange={() => users.send({ type: 'all.toggled' })}
+    <AllChoice
+      label="Choose all that are shown"
+      areAll={areAll}
+      isAny={isAny}
+      onToggle={() => users.send({ type: 'all.toggled' })}
     />
   )
 }
@@ -58,7 +56,7 @@ const Head = ({ users }: Props) => {
     <div role="rowgroup" className={styles['head']}>
       <div role="row" aria-rowindex={1} className={styles['row']}>
         <span role="columnheader" className={styles['choice']}>
-          <AllChoice users={users} />
+          <AllUsersChoice users={users} />
         </span>
         {columns.map(({ column, title, className }) => (
           <span

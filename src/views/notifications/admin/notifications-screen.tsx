@@ -10,7 +10,7 @@ import { FilterChoice, ListFilter } from '../../ui/lists/list-filter.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PageBar } from '../../widgets/figures/page-bar.tsx'
+import { ListPages } from '../../widgets/figures/list-pages.tsx'
 import { ComposerDialog } from './composer-dialog.tsx'
 import { NotificationTable } from './notification-table.tsx'
 import { noticeTexts } from './notification-texts.ts'
@@ -56,16 +56,12 @@ const Listed = ({ sent }: Props) => {
         {foundText(found.length, 'notification')}
       </p>
       {found.length > 0 && <NotificationTable sent={sent} notifications={found.slice(pager.start, pager.end)} />}
-      {pager.pages > 1 && (
-        <div className={styles['pages']}>
-          <PageBar
-            label="the notifications"
-            pager={pager}
-            total={found.length}
-            onTurn={(turned) => sent.send({ type: 'page.chosen', page: turned })}
-          />
-        </div>
-      )}
+      <ListPages
+        label="the notifications"
+        pager={pager}
+        total={found.length}
+        onTurn={(turned) => sent.send({ type: 'page.chosen', page: turned })}
+      />
     </>
   )
 }

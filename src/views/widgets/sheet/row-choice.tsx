@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { Row } from '../../../domain/widgets/table/widget-table.ts'
 import type { SheetRef } from '../../../machines/widgets/sheet.ts'
+import { AllChoice } from '../../ui/lists/all-choice.tsx'
 import styles from './sheet.module.css'
 
 /** Spec §9. */
@@ -35,15 +36,12 @@ export const AllRowsChoice = ({ sheet, rows, count }: AllProps) => {
   const chosen = useSelector(sheet, ({ context }) => context.chosen.size)
   const isAll = chosen > 0 && chosen >= count
   return (
-    <input
-      type="checkbox"
+    <AllChoice
+      label="Choose all rows"
       className={styles['choice']}
-      aria-label="Choose all rows"
-      checked={isAll}
-      ref={(box) => {
-        if (box !== null) box.indeterminate = chosen > 0 && !isAll
-      }}
-      onChange={() => sheet.send({ type: 'rows.chosen', rows: isAll ? [] : rows() })}
+      areAll={isAll}
+      isAny={chosen > 0}
+      onToggle={() => sheet.send({ type: 'rows.chosen', rows: isAll ? [] : rows() })}
     />
   )
 }

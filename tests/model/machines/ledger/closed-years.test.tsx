@@ -15,7 +15,7 @@ import { unanswered } from '../../support/unanswered.ts'
 const machine = closedYearsMachine.provide({
   actors: {
     list: listedYears.provide({ actors: unfollowed() }),
-    changing: yearChangingMachine.provide({ actors: { changeYear: unanswered() } }),
+    changing: yearChangingMachine.provide({ actors: { act: unanswered() } }),
   },
 })
 

@@ -19,7 +19,7 @@ const machine = supervisionsMachine.provide({
   actors: {
     list: listedSupervisions.provide({ actors: unfollowed() }),
     explorer: explorerMachine.provide({ actors: { retries: silent(), readExplorables: unanswered() } }),
-    opening: supervisionOpeningMachine.provide({ actors: { openMessages: unanswered(), leave: unanswered() } }),
+    opening: supervisionOpeningMachine.provide({ actors: { act: unanswered() } }),
     exportSupervisions: unanswered(),
   },
 })

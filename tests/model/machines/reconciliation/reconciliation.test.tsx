@@ -22,7 +22,7 @@ import { unanswered } from '../../support/unanswered.ts'
 const machine = reconciliationMachine.provide({
   actors: {
     list: listedBreaks.provide({ actors: unfollowed() }),
-    explaining: breakExplainingMachine.provide({ actors: { explainBreaks: unanswered() } }),
+    explaining: breakExplainingMachine.provide({ actors: { act: unanswered() } }),
     exportBreaks: unanswered(),
   },
 })
@@ -123,7 +123,7 @@ test('all that can be explained are chosen at once; what is gone is not among th
   const actor = withAll()
   fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all that can be explained' }))
   fireEvent.click(screen.getByRole('button', { name: 'Explain 2 breaks' }))
-  expect(actor.getSnapshot().children.explaining?.getSnapshot().context.breaks).toEqual([aBreak, anExplainedBreak])
+  expect(actor.getSnapshot().children.explaining?.getSnapshot().context.of).toEqual([aBreak, anExplainedBreak])
 })
 
 test('what an import has mended moves where it belongs, and is chosen no more', () => {

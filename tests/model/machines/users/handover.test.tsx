@@ -283,7 +283,7 @@ describe('the form of a user', () => {
     const { form } = await openForm(clientDraft, { ...administrator, permissions: ['client.admin', 'site.superadmin'] })
     fireEvent.click(screen.getByRole('button', { name: 'Read messages…' }))
     expect(screen.getByRole('dialog', { name: 'Read the messages of Margaret Ashworth' })).toBeTruthy()
-    expect(form.getSnapshot().children.supervision?.getSnapshot().context.username).toBe('client')
+    expect(form.getSnapshot().children.supervision?.getSnapshot().context.of.username).toBe('client')
     fireEvent.click(screen.getByRole('button', { name: 'Cancel', hidden: false }))
     expect(form.getSnapshot().matches({ open: { dialog: 'none' } })).toBe(true)
     cleanup()

@@ -1,0 +1,91 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import type { Of } from './followed.ts'
+import { unprovided } from './unprovided.ts'
+
+interface Input<What> extends Of<What> {
+  readonly newId: () => string
+}
+
+/** Asked for again with the same reason it has the same correlation: so it is done once. */
+export interface Justified<What> extends Of<What> {
+  readonly reason: string
+  readonly correlation: string
+}
+
+/** Left is why not. */
+export type JustifiedResult = E.Either<string, unknown>
+
+export interface Justification<What> extends Input<What>, Justified<What> {
+  readonly longest: number
+  /** Whether it is not done without a reason. */
+  readonly isNeeded: boolean
+  readonly refusal: O.Option<string>
+  readonly isDone: boolean
+}
+
+interface Rules<What> {
+  readonly longest: number
+  readonly isNeeded?: (of: What) => boolean
+  /** The reason it begins with. */
+  readonly given?: (of: What) => string
+}
+
+type Event =
+  | { readonly type: 'reason.typed'; readonly reason: string }
+  | { readonly type: 'act.confirmed' }
+  | { readonly type: 'act.cancelled' }
+
+/** What is done with a reason that stays on record. */
+export const justifying = <What>({ longest, isNeeded = () => true, given = () => '' }: Rules<What>) =>
+  setup({
+    types: {
+      input: {} as Input<What>,
+      context: {} as Justification<What>,
+      events: {} as Event,
+      /** Whether it was done. */
+      output: {} as boolean,
+    },
+    actors: { act: fromPromise<JustifiedResult, Justified<What>>(unprovided('act')) },
+  }).createMachine({
+    id: 'justifying',
+    context: ({ input: { of, newId } }) => ({
+      ...{ of, newId, longest, isNeeded: isNeeded(of), reason: given(of), correlation: newId() },
+      ...{ refusal: O.none, isDone: false },
+    }),
+    initial: 'writing',
+    states: {
+      writing: {
+        on: {
+          'reason.typed': {
+            actions: assign(({ context: { newId }, event: { reason } }) => ({
+              ...{ reason, correlation: newId(), refusal: O.none },
+            })),
+          },
+          'act.confirmed': {
+            guard: ({ context: { isNeeded: needed, reason } }) =>
+              !needed || (reason.trim() !== '' && reason.trim().length <= longest),
+            target: 'acting',
+          },
+          'act.cancelled': 'closed',
+        },
+      },
+      acting: {
+        invoke: {
+          id: 'act',
+          src: 'act',
+          input: ({ context: { of, reason, correlation } }) => ({ of, reason: reason.trim(), correlation }),
+          onDone: [
+            {
+              guard: ({ event }) => E.isRight(event.output),
+              target: 'closed',
+              actions: assign({ isDone: true }),
+            },
+            { target: 'writing', actions: assign(({ event }) => ({ refusal: O.getLeft(event.output) })) },
+          ],
+        },
+      },
+      closed: { type: 'final' },
+    },
+    output: ({ context }) => context.isDone,
+  })

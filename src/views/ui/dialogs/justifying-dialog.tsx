@@ -1,0 +1,72 @@
+import { Button, Textarea } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { AnyActorRef } from 'xstate'
+import { O } from '../../../domain/fp.ts'
+import type { Justification } from '../../../machines/kit/justifying.ts'
+import { RefusalAlert } from './confirming-dialog.tsx'
+import { Dialog, DialogFoot } from './dialog.tsx'
+
+interface Snapshot {
+  readonly context: Pick<Justification<unknown>, 'reason' | 'longest' | 'isNeeded' | 'refusal'>
+  readonly matches: (state: 'writing') => boolean
+  readonly can: (event: { readonly type: 'act.confirmed' }) => boolean
+}
+
+interface JustifyingRef extends Pick<AnyActorRef, 'subscribe'> {
+  readonly getSnapshot: () => Snapshot
+  readonly send: (
+    event:
+      | { readonly type: 'act.confirmed' | 'act.cancelled' }
+      | { readonly type: 'reason.typed'; readonly reason: string },
+  ) => void
+}
+
+interface Props {
+  readonly justifying: JustifyingRef
+  readonly title: string
+  readonly act: string
+  /** What the reason is called, and what becomes of it. */
+  readonly label?: string
+  readonly description: string
+  readonly children?: ReactNode
+}
+
+/** What is done with a reason, by the `justifying` of the kit. */
+export const JustifyingDialog = ({ justifying, title, act, label = 'Reason', description, children }: Props) => {
+  const { reason, longest, isNeeded, refusal } = useSelector(justifying, ({ context }) => context)
+  const isWriting = useSelector(justifying, (snapshot) => snapshot.matches('writing'))
+  const canAct = useSelector(justifying, (snapshot) => snapshot.can({ type: 'act.confirmed' }))
+  const cancel = () => justifying.send({ type: 'act.cancelled' })
+  return (
+    <Dialog title={title} size="md" onClose={cancel}>
+      {children}
+      {isNeeded && (
+        <Textarea
+          label={label}
+          description={description}
+          required
+          data-autofocus
+          autosize
+          minRows={3}
+          maxLength={longest}
+          readOnly={!isWriting}
+          value={reason}
+          onChange={({ currentTarget }) => justifying.send({ type: 'reason.typed', reason: currentTarget.value })}
+        />
+      )}
+      <DialogFoot above={O.isSome(refusal) && <RefusalAlert>{refusal.value}</RefusalAlert>}>
+        <Button variant="default" disabled={!isWriting} onClick={cancel}>
+          Cancel
+        </Button>
+        <Button
+          loading={!isWriting}
+          disabled={isWriting && !canAct}
+          onClick={() => justifying.send({ type: 'act.confirmed' })}
+        >
+          {act}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+interface Props {
+  readonly label: string
+  readonly className?: string | undefined
+  readonly areAll: boolean
+  readonly isAny: boolean
+  readonly onToggle: () => void
+}
+
+/** Chooses all rows, or none again. */
+export const AllChoice = ({ label, className, areAll, isAny, onToggle }: Props) => (
+  <input
+    type="checkbox"
+    className={className}
+    aria-label={label}
+    checked={areAll}
+    ref={(box) => {
+      if (box !== null) box.indeterminate = isAny && !areAll
+    }}
+    onChange={onToggle}
+  />
+)
