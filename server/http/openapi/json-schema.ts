@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { earliestYear, latestYear } from '../../../src/domain/archive/static-report.ts'
+import { mostUnits } from '../../../src/domain/trading/order/order-terms.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -16,7 +17,7 @@ const Dictionary = t.type({ _tag: t.literal('DictionaryType'), codomain: t.unkno
 const Literal = t.type({ _tag: t.literal('LiteralType'), value: t.unknown })
 const Keyof = t.type({ _tag: t.literal('KeyofType'), keys: Props })
 const Recursion = t.type({ _tag: t.literal('RecursiveType'), name: t.string, type: t.unknown })
-const Wrapper = t.type({ _tag: t.keyof({ ReadonlyType: null, ExactType: null }), type: t.unknown })
+const Wrapper = t.type({ _tag: t.keyof({ ReadonlyType: null, ExactType: null, ExclusiveType: null }), type: t.unknown })
 const Plain = t.type({
   _tag: t.keyof({ StringType: null, NumberType: null, BooleanType: null, NullType: null, AnyDictionaryType: null }),
 })
@@ -39,6 +40,10 @@ const named: Readonly<Record<string, JsonSchema>> = {
   Revision: { type: 'integer', minimum: 0 },
   FinancialYearNumber: { type: 'integer', minimum: earliestYear, maximum: latestYear },
   Uuid: { type: 'string', format: 'uuid' },
+  OrderId: { type: 'string', pattern: '^[A-Za-z0-9]{1,20}$' },
+  Units: { type: 'integer', minimum: 1, maximum: mostUnits },
+  Price: { type: 'number', exclusiveMinimum: 0, multipleOf: 0.0001 },
+  Dollars: { type: 'number', minimum: 0, multipleOf: 0.01 },
 }
 
 const objectOf = (props: t.TypeOf<typeof Props>, components: Components): JsonSchema => ({

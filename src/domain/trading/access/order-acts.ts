@@ -1,0 +1,44 @@
+import { O, pipe } from '../../fp.ts'
+import type { Order } from '../order/order.ts'
+import { accountsOf } from '../order/order-terms.ts'
+import { type Capacity, capacityFor, isDesk, type Trader } from './trader.ts'
+
+/** `work` is what the order desk tells of the broker: acknowledgements, trades, busts, refusals, and that it is over. */
+export type OrderAct = 'approve' | 'decline' | 'cancel' | 'amend' | 'work' | 'evidence'
+
+const capacityIn = (trader: Trader, order: Exclude<Order, { readonly _tag: 'Draft' }>): O.Option<Capacity> =>
+  capacityFor(trader, accountsOf(order.terms))
+
+const isOneOf = (capacity: O.Option<Capacity>, ...wanted: readonly Capacity[]): boolean =>
+  pipe(
+    capacity,
+    O.exists((own) => wanted.includes(own)),
+  )
+
+/**
+ * Who may do what with an order, whatever its state: the decider says what is possible in that. A client may cancel what they asked for
+ * themselves, and nobody approves what they entered.
+ */
+export const mayAct = (act: OrderAct, trader: Trader, order: Order): boolean => {
+  if (order._tag === 'Draft') return false
+  const capacity = capacityIn(trader, order)
+  switch (act) {
+    case 'approve':
+      return isOneOf(capacity, 'desk', 'adviser') && order.by !== trader.username
+    case 'decline':
+    case 'amend':
+    case 'evidence':
+      return isOneOf(capacity, 'desk', 'adviser')
+    case 'cancel':
+      return isOneOf(capacity, 'desk', 'adviser') || (isOneOf(capacity, 'client') && order.by === trader.username)
+    case 'work':
+      return isDesk(trader)
+  }
+}
+
+/**
+ * How many others have to approve what somebody enters, who may not approve it themselves: an adviser what a client asks for, and above
+ * the firm's limit one more. `value` is in dollars, null where nobody knows it; a `limit` of 0 is none.
+ */
+export const approvalsNeeded = (capacity: Capacity, value: number | null, limit: number): number =>
+  (capacity === 'client' ? 1 : 0) + (limit > 0 && (value === null || value > limit) ? 1 : 0)

@@ -1,0 +1,52 @@
+import * as t from 'io-ts'
+import { IsoDate } from '../../dates/iso-date.ts'
+import { OrderSide } from '../order/order-terms.ts'
+import { QuotedPrice } from './evidence.ts'
+
+/** Another order of an account in the security, entered within a day. */
+const OtherOrder = t.readonly(t.strict({ id: t.string, type: OrderSide }))
+
+/**
+ * What is known of an account: `cash` in Australian dollars and `held` units by the ledger, and what its other working orders would take of
+ * them, `buying` in dollars of whatever security and `selling` in units of this one.
+ */
+export const AccountFacts = t.readonly(
+  t.strict({
+    account: t.string,
+    name: t.string,
+    cash: t.number,
+    held: t.number,
+    buying: t.number,
+    selling: t.number,
+    recent: t.readonlyArray(OtherOrder),
+  }),
+)
+export type AccountFacts = t.TypeOf<typeof AccountFacts>
+
+/**
+ * Dollars of cash that are to be left, how many percent a limit may be away from the last price, after how many days that is old, which
+ * securities nobody may order, what the broker takes, and above what value two people are needed. 0 percent, days and dollars of the limit are none.
+ */
+export const CheckSettings = t.readonly(
+  t.strict({
+    cashBuffer: t.number,
+    collarPercent: t.number,
+    staleDays: t.number,
+    blocked: t.readonlyArray(t.string),
+    brokeragePercent: t.number,
+    brokerageMinimum: t.number,
+    approvalLimit: t.number,
+  }),
+)
+export type CheckSettings = t.TypeOf<typeof CheckSettings>
+
+export const CheckFacts = t.readonly(
+  t.strict({
+    security: t.string,
+    today: IsoDate,
+    quote: t.union([QuotedPrice, t.null]),
+    accounts: t.readonlyArray(AccountFacts),
+    settings: CheckSettings,
+  }),
+)
+export type CheckFacts = t.TypeOf<typeof CheckFacts>

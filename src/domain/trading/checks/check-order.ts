@@ -1,0 +1,110 @@
+import { daysBetween } from '../../dates/calendar.ts'
+import { O, pipe } from '../../fp.ts'
+import { cents } from '../../money.ts'
+import { estimateOf, type OrderEstimate } from '../order/brokerage.ts'
+import { type Allocation, limitOf, type OrderTerms } from '../order/order-terms.ts'
+import type { Check } from './check.ts'
+import type { AccountFacts, CheckFacts } from './check-facts.ts'
+
+type Checked = Pick<OrderTerms, 'type' | 'security' | 'quantity' | 'allocations'> & Parameters<typeof limitOf>[0]
+type Outcome = Check['outcome']
+type Rule = (order: Checked, facts: CheckFacts) => readonly Check[]
+
+const worst = (isRefused: boolean, isWarned: boolean): Outcome =>
+  isRefused ? 'refusal' : isWarned ? 'warning' : 'passed'
+
+const unknownTo = (account: string): AccountFacts => ({
+  ...{ account, name: account, cash: 0, held: 0, buying: 0, selling: 0, recent: [] },
+})
+
+const ofEach =
+  (check: (own: AccountFacts, allocation: Allocation) => Omit<Check, 'account'>) =>
+  ({ allocations }: Checked, { accounts }: CheckFacts): readonly Check[] => {
+    const known = new Map(accounts.map((each) => [each.account, each]))
+    return allocations.map((allocation) => {
+      const { account } = allocation
+      return { ...check(known.get(account) ?? unknownTo(account), allocation), account }
+    })
+  }
+
+const lastPriceIn = ({ quote }: CheckFacts): O.Option<number> =>
+  pipe(
+    O.fromNullable(quote),
+    O.map(({ price }) => price),
+  )
+
+export const estimateFor = (order: Checked, facts: CheckFacts): O.Option<OrderEstimate> => {
+  const { brokeragePercent: percent, brokerageMinimum: minimum } = facts.settings
+  return estimateOf(order, lastPriceIn(facts), { percent, minimum })
+}
+
+/** What a purchase takes, with what the account's other purchases would, must be there; what is left should be no less than the buffer. */
+const cash: Rule = (order, facts) => {
+  if (order.type === 's') return []
+  const estimate = O.toNullable(estimateFor(order, facts))
+  const { cashBuffer } = facts.settings
+  return ofEach(({ account, cash: held, buying }) => {
+    const share = estimate?.shares.find((each) => each.account === account)
+    const needed = share === undefined ? null : cents(share.consideration + share.brokerage)
+    const left = needed === null ? null : cents(held - buying - needed)
+    const outcome = worst(left === null || left < 0, left !== null && left < cashBuffer)
+    return { rule: 'cash', outcome, figures: { cash: held, buying, needed, left, buffer: cashBuffer } }
+  })(order, facts)
+}
+
+/** No more is sold than is held, less what other orders sell. */
+const holding: Rule = (order, facts) =>
+  order.type === 'b'
+    ? []
+    : ofEach(({ held, selling }, { units }) => ({
+        rule: 'holding',
+        outcome: worst(units > held - selling, false),
+        figures: { held, selling, units, left: held - selling - units },
+      }))(order, facts)
+
+/** A limit that pays more, or takes less, than the last price by more than the collar is refused; one as far off the other way is warned of. */
+const priceCollar: Rule = (order, facts) => {
+  const limit = O.toNullable(limitOf(order))
+  const last = O.toNullable(lastPriceIn(facts))
+  const { collarPercent } = facts.settings
+  if (limit === null || last === null || collarPercent === 0) return []
+  const off = Number(((100 * (limit - last)) / last).toFixed(2))
+  const against = order.type === 'b' ? off : -off
+  const outcome = worst(against > collarPercent, Math.abs(off) > collarPercent)
+  return [{ rule: 'priceCollar', outcome, account: null, figures: { limit, last, off, collar: collarPercent } }]
+}
+
+const duplicate: Rule = (order, facts) =>
+  ofEach(({ recent }) => {
+    const same = recent.filter(({ type }) => type === order.type)
+    return {
+      rule: 'duplicate',
+      outcome: worst(false, same.length > 0),
+      figures: { orders: same.map(({ id }) => id).join(', ') },
+    }
+  })(order, facts)
+
+const blockedSecurity: Rule = ({ security: { asx_code } }, { settings: { blocked } }) => [
+  {
+    rule: 'blockedSecurity',
+    outcome: worst(blocked.includes(asx_code), false),
+    ...{ account: null, figures: { security: asx_code } },
+  },
+]
+
+/** At the market nobody buys or sells what has no price; with a limit they are told. */
+const stalePrice: Rule = (order, { quote, today, settings: { staleDays } }) => {
+  const days = quote === null ? null : daysBetween(quote.date, today)
+  const isOld = staleDays > 0 && days !== null && days > staleDays
+  return [
+    {
+      rule: 'stalePrice',
+      outcome: worst(quote === null && O.isNone(limitOf(order)), quote === null || isOld),
+      ...{ account: null, figures: { price: quote?.price ?? null, date: quote?.date ?? null, days, most: staleDays } },
+    },
+  ]
+}
+
+/** What every rule says of an order before it is placed, those too that have nothing against it. */
+export const checkOrder: Rule = (order, facts) =>
+  [cash, holding, priceCollar, duplicate, blockedSecurity, stalePrice].flatMap((rule) => rule(order, facts))

@@ -1,0 +1,36 @@
+import * as t from 'io-ts'
+
+export const CheckRule = t.keyof({
+  cash: null,
+  holding: null,
+  priceCollar: null,
+  duplicate: null,
+  blockedSecurity: null,
+  stalePrice: null,
+})
+export type CheckRule = t.TypeOf<typeof CheckRule>
+
+const CheckOutcome = t.keyof({ passed: null, warning: null, refusal: null })
+
+const Figure = t.union([t.string, t.number, t.null])
+
+/** What one rule says of an order, by which figures; of one account, or where `account` is null of the whole of it. */
+export const Check = t.readonly(
+  t.strict({
+    rule: CheckRule,
+    outcome: CheckOutcome,
+    account: t.union([t.string, t.null]),
+    figures: t.readonly(t.record(t.string, Figure)),
+  }),
+)
+export type Check = t.TypeOf<typeof Check>
+
+export const refusalsIn = (checks: readonly Check[]): readonly Check[] =>
+  checks.filter(({ outcome }) => outcome === 'refusal')
+
+/** Rules that warn and that nobody has acknowledged by name. */
+export const unacknowledged = (checks: readonly Check[], acknowledged: readonly CheckRule[]): readonly CheckRule[] => [
+  ...new Set(
+    checks.filter(({ outcome, rule }) => outcome === 'warning' && !acknowledged.includes(rule)).map(({ rule }) => rule),
+  ),
+]

@@ -1,0 +1,135 @@
+import { E } from '../../fp.ts'
+import { evidenceFault, termsFault } from './terms-fault.ts'
+import { considerationOf, filledFor, filledUnits } from './fill.ts'
+import { leftUnits, type OrderIn } from './order.ts'
+import type { OrderCommandNamed, Transitions } from './order-command.ts'
+import type { OrderEvent } from './order-event.ts'
+import type { OrderRefusal } from './order-refusal.ts'
+import { mostDollars } from './order-terms.ts'
+import { shareFill } from './share-fill.ts'
+
+export type Decision = E.Either<OrderRefusal, readonly OrderEvent[]>
+
+type Done = Pick<OrderCommandNamed<'RequestCancel'>, 'by' | 'at'>
+type WithReason = Done & { readonly reason: string }
+type Live = OrderIn<'Placed' | 'Acknowledged' | 'PartFilled' | 'CancelRequested' | 'AmendRequested'>
+
+const refused = (_tag: OrderRefusal['_tag']): Decision => E.left({ _tag })
+const doneIn = ({ by, at }: Done): Done => ({ by, at })
+const reasonIn = ({ reason, by, at }: WithReason): WithReason => ({ reason, by, at })
+
+const enter = ({ terms, approvals, evidence, today, ...command }: OrderCommandNamed<'EnterOrder'>): Decision => {
+  const fault = termsFault(terms, today) ?? evidenceFault(evidence)
+  if (fault !== null) return E.left(fault)
+  const done = doneIn(command)
+  return E.right([
+    { type: 'OrderEntered', terms, approvals, evidence, ...done },
+    ...(approvals === 0 ? [{ type: 'OrderPlaced', ...done } as const] : []),
+  ])
+}
+
+const approve = (
+  { evidence, ...command }: OrderCommandNamed<'ApproveOrder'>,
+  { by, approvedBy, approvals }: OrderIn<'AwaitingApproval'>,
+): Decision => {
+  if (command.by === by) return refused('SecondPersonRequired')
+  const fault = evidenceFault(evidence)
+  if (fault !== null) return E.left(fault)
+  const done = doneIn(command)
+  return E.right([
+    { type: 'OrderApproved', evidence, ...done },
+    ...(approvedBy.length + 1 >= approvals ? [{ type: 'OrderPlaced', ...done } as const] : []),
+  ])
+}
+
+const decline = (command: OrderCommandNamed<'DeclineOrder'>): Decision =>
+  E.right([{ type: 'OrderDeclined', ...reasonIn(command) }])
+
+const withdraw = (command: Done): Decision => E.right([{ type: 'OrderCancelled', reason: '', ...doneIn(command) }])
+
+const acknowledge = ({ reference, ...command }: OrderCommandNamed<'AcknowledgeOrder'>): Decision =>
+  E.right([{ type: 'OrderAcknowledged', reference, ...doneIn(command) }])
+
+const reject = (command: OrderCommandNamed<'RejectOrder'>, { fills }: Pick<Live, 'fills'>): Decision =>
+  filledUnits(fills) > 0 ? refused('PartlyFilled') : E.right([{ type: 'OrderRejected', ...reasonIn(command) }])
+
+const fill = ({ fill: told, source, ...command }: OrderCommandNamed<'ReportFill'>, order: Live): Decision => {
+  if (order.fills.some(({ execution }) => execution === told.execution)) return refused('FillDiffers')
+  if (told.units > leftUnits(order)) return refused('MoreThanLeft')
+  if (considerationOf(told.units, told.price) > mostDollars) return refused('OrderTooLarge')
+  const { fills, terms } = order
+  const shared = shareFill(terms.allocations, fills, told)
+  return E.right([{ type: 'OrderFilled', fill: fills.length + 1, ...told, ...shared, source, ...doneIn(command) }])
+}
+
+const bust = (command: OrderCommandNamed<'BustFill'>, { fills }: Pick<Live, 'fills'>): Decision => {
+  const found = fills.find(({ execution }) => execution === command.execution)
+  return found === undefined
+    ? refused('FillNotFound')
+    : E.right([{ type: 'FillBusted', fill: found.fill, ...reasonIn(command) }])
+}
+
+const requestCancel = (command: Done, { requests }: Pick<Live, 'requests'>): Decision =>
+  E.right([{ type: 'OrderCancelRequested', request: requests + 1, ...doneIn(command) }])
+
+const isCoveredBy = ({ terms: { allocations } }: OrderCommandNamed<'RequestAmend'>, { fills, terms }: Live): boolean =>
+  terms.allocations.every(({ account }) => {
+    const found = allocations.find((one) => one.account === account)
+    return filledFor(fills, account) <= (found?.units ?? 0)
+  })
+
+const requestAmend = (command: OrderCommandNamed<'RequestAmend'>, order: Live): Decision => {
+  const { terms, evidence, today, approvals } = command
+  const fault = termsFault(terms, today) ?? evidenceFault(evidence)
+  if (fault !== null) return E.left(fault)
+  if (approvals > 0) return refused('AmendNeedsApproval')
+  if (!isCoveredBy(command, order)) return refused('BelowFilled')
+  const request = order.requests + 1
+  return E.right([{ type: 'OrderAmendRequested', request, terms, evidence, ...doneIn(command) }])
+}
+
+const acceptAmend = (
+  { request, ...command }: OrderCommandNamed<'AcceptAmend'>,
+  order: OrderIn<'AmendRequested'>,
+): Decision => {
+  if (request !== order.request) return refused('NothingRequested')
+  if (filledUnits(order.fills) > order.amended.quantity) return refused('BelowFilled')
+  return E.right([{ type: 'OrderAmended', request, terms: order.amended, ...doneIn(command) }])
+}
+
+const refuse =
+  (type: 'OrderCancelRefused' | 'OrderAmendRefused') =>
+  (
+    { request, ...command }: OrderCommandNamed<'RefuseCancel' | 'RefuseAmend'>,
+    order: Pick<OrderIn<'CancelRequested'>, 'request'>,
+  ): Decision =>
+    request === order.request ? E.right([{ type, request, ...reasonIn(command) }]) : refused('NothingRequested')
+
+const confirmCancel = (command: OrderCommandNamed<'ConfirmCancel'>): Decision =>
+  E.right([{ type: 'OrderCancelled', ...reasonIn(command) }])
+
+const expire = (command: Done): Decision => E.right([{ type: 'OrderExpired', ...doneIn(command) }])
+
+const fromBroker = { ReportFill: fill, ConfirmCancel: confirmCancel, ExpireOrder: expire } as const
+const asking = { RequestCancel: requestCancel, RequestAmend: requestAmend } as const
+
+export const transitions: Transitions<Decision> = {
+  Draft: { EnterOrder: enter },
+  AwaitingApproval: { ApproveOrder: approve, DeclineOrder: decline, RequestCancel: withdraw, ExpireOrder: expire },
+  Placed: { ...fromBroker, ...asking, AcknowledgeOrder: acknowledge, RejectOrder: reject },
+  Acknowledged: { ...fromBroker, ...asking, RejectOrder: reject },
+  PartFilled: { ...fromBroker, ...asking, BustFill: bust },
+  Filled: { BustFill: bust },
+  CancelRequested: {
+    ...{ ...fromBroker, AcknowledgeOrder: acknowledge, RejectOrder: reject, BustFill: bust },
+    RefuseCancel: refuse('OrderCancelRefused'),
+  },
+  AmendRequested: {
+    ...{ ...fromBroker, AcknowledgeOrder: acknowledge, RejectOrder: reject, BustFill: bust },
+    ...{ AcceptAmend: acceptAmend, RefuseAmend: refuse('OrderAmendRefused') },
+  },
+  Cancelled: { BustFill: bust },
+  Expired: { BustFill: bust },
+  Rejected: {},
+  Declined: {},
+}

@@ -1,0 +1,40 @@
+import type { Decider } from '../../decider.ts'
+import { E } from '../../fp.ts'
+import { type Decision, transitions } from './decide-order.ts'
+import { evolveOrder } from './evolve-order.ts'
+import { isOver, type EnteredOrder, type Order } from './order.ts'
+import type { OrderCommand, Transition } from './order-command.ts'
+import type { OrderEvent } from './order-event.ts'
+import type { OrderRefusal, OrderRefusalTag } from './order-refusal.ts'
+import { isRepeated } from './repeated.ts'
+
+type Known = Readonly<Partial<Record<string, Transition<OrderCommand, Order, Decision>>>>
+
+const whyNot = ({ type }: OrderCommand, { _tag }: EnteredOrder): OrderRefusalTag => {
+  if (type === 'EnterOrder') return 'OrderIdTaken'
+  if (type === 'BustFill') return 'FillNotFound'
+  if (type === 'ApproveOrder' || type === 'DeclineOrder') return 'NotAwaitingApproval'
+  if (type === 'ReportFill' && isOver(_tag)) return _tag === 'Filled' ? 'MoreThanLeft' : 'FilledAfterEnd'
+  if (isOver(_tag)) return 'OrderOver'
+  if (_tag === 'AwaitingApproval') return 'NotYetPlaced'
+  if (type === 'RejectOrder') return 'PartlyFilled'
+  if (type === 'RefuseCancel' || type === 'AcceptAmend' || type === 'RefuseAmend') return 'NothingRequested'
+  return _tag === 'CancelRequested' ? 'CancelPending' : 'AmendPending'
+}
+
+const decide = (command: OrderCommand, state: Order): Decision => {
+  const handlers: Known = transitions[state._tag]
+  if (state._tag !== 'Draft' && isRepeated(command, state)) return E.right([])
+  const transition = handlers[command.type]
+  if (transition !== undefined) return transition(command, state)
+  return E.left({ _tag: state._tag === 'Draft' ? 'NotFound' : whyNot(command, state) })
+}
+
+export const order: Decider<Order, OrderCommand, OrderEvent, OrderRefusal> = {
+  initial: { _tag: 'Draft' },
+  decide,
+  evolve: evolveOrder,
+}
+
+/** What may be done with an order as it is, whoever does it. */
+export const isPossible = (type: OrderCommand['type'], state: Order): boolean => type in transitions[state._tag]

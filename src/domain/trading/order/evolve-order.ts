@@ -1,0 +1,82 @@
+import type { Fill } from './fill.ts'
+import { type EnteredOrder, factsOf, type Order, type OrderIn, resting } from './order.ts'
+import type { OrderEvent, OrderEventNamed } from './order-event.ts'
+
+type Changed = Exclude<OrderEvent, OrderEventNamed<'OrderEntered'>>
+
+const entered = ({ terms, by, at, approvals }: OrderEventNamed<'OrderEntered'>): OrderIn<'AwaitingApproval'> => ({
+  ...{ _tag: 'AwaitingApproval', terms, by, at, approvals, approvedBy: [] },
+  ...{ requests: 0, isAcknowledged: false, reference: '', fills: [] },
+})
+
+const filled = (order: EnteredOrder, fills: readonly Fill[]): EnteredOrder => {
+  const after = { ...order, fills }
+  switch (after._tag) {
+    case 'AwaitingApproval':
+    case 'Declined':
+    case 'Cancelled':
+    case 'Expired':
+    case 'Rejected':
+      return after
+    case 'CancelRequested':
+    case 'AmendRequested': {
+      const rested = resting(after)
+      return rested._tag === 'Filled' ? rested : after
+    }
+    case 'Placed':
+    case 'Acknowledged':
+    case 'PartFilled':
+    case 'Filled':
+      return resting(after)
+  }
+}
+
+const changed = (order: EnteredOrder, event: Changed): EnteredOrder => {
+  switch (event.type) {
+    case 'OrderApproved':
+      return { ...order, approvedBy: [...order.approvedBy, event.by] }
+    case 'OrderDeclined':
+      return { ...factsOf(order), _tag: 'Declined', reason: event.reason }
+    case 'OrderPlaced':
+      return resting(order)
+    case 'OrderAcknowledged': {
+      const known = { ...order, isAcknowledged: true, reference: event.reference }
+      return order._tag === 'Placed' ? resting(known) : known
+    }
+    case 'OrderRejected':
+      return { ...factsOf(order), _tag: 'Rejected', reason: event.reason }
+    case 'OrderFilled': {
+      const { type, by, at, ...fill } = event
+      return filled({ ...order, isAcknowledged: true }, [...order.fills, { ...fill, isBusted: false }])
+    }
+    case 'FillBusted':
+      return filled(
+        order,
+        order.fills.map((each) => (each.fill === event.fill ? { ...each, isBusted: true } : each)),
+      )
+    case 'OrderCancelRequested':
+      return { ...factsOf(order), _tag: 'CancelRequested', request: event.request, requests: event.request }
+    case 'OrderAmendRequested': {
+      const { request, terms: amended } = event
+      return { ...factsOf(order), _tag: 'AmendRequested', request, requests: request, amended }
+    }
+    case 'OrderAmended': {
+      const { type, security, value } = order.terms
+      return resting({ ...order, terms: { type, security, value, ...event.terms } })
+    }
+    case 'OrderCancelRefused':
+    case 'OrderAmendRefused':
+      return resting(order)
+    case 'OrderCancelled':
+      return { ...factsOf(order), _tag: 'Cancelled', reason: event.reason }
+    case 'OrderExpired':
+      return { ...factsOf(order), _tag: 'Expired' }
+    case 'OrderPartsChanged':
+      return order
+  }
+}
+
+export const evolveOrder = (order: Order, event: OrderEvent): Order => {
+  if (event.type === 'OrderEntered') return order._tag === 'Draft' ? entered(event) : order
+  return order._tag === 'Draft' ? order : changed(order, event)
+}

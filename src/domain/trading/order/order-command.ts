@@ -1,0 +1,82 @@
+import type { IsoDate } from '../../dates/iso-date.ts'
+import type { Evidence } from '../checks/evidence.ts'
+import type { BrokerSide, ReportedFill } from './fill.ts'
+import type { Order, OrderIn, OrderStatus } from './order.ts'
+import type { AmendableTerms, OrderTerms } from './order-terms.ts'
+
+/** `by` is a user name, or the broker's side where nobody did it by hand. */
+interface Done {
+  readonly by: string
+  readonly at: string
+}
+
+/** What the broker answers carries the request it answers. */
+interface Answered extends Done {
+  readonly request: number
+}
+
+/** `today` is the day that it is for the firm, `approvals` how many others have to approve what is entered. */
+interface Entering extends Done {
+  readonly today: IsoDate
+  readonly approvals: number
+  readonly evidence: Evidence
+}
+
+interface Payloads {
+  readonly EnterOrder: Entering & { readonly terms: OrderTerms }
+  readonly ApproveOrder: Done & { readonly evidence: Evidence }
+  readonly DeclineOrder: Done & { readonly reason: string }
+  readonly AcknowledgeOrder: Done & { readonly reference: string }
+  readonly RejectOrder: Done & { readonly reason: string }
+  readonly ReportFill: Done & { readonly fill: ReportedFill; readonly source: BrokerSide }
+  readonly BustFill: Done & { readonly execution: string; readonly reason: string }
+  readonly RequestCancel: Done
+  readonly RefuseCancel: Answered & { readonly reason: string }
+  readonly RequestAmend: Entering & { readonly terms: AmendableTerms }
+  readonly AcceptAmend: Answered
+  readonly RefuseAmend: Answered & { readonly reason: string }
+  /** That it is cancelled, whether anybody here asked for that or not. */
+  readonly ConfirmCancel: Done & { readonly reason: string }
+  readonly ExpireOrder: Done
+}
+
+export type OrderCommandType = keyof Payloads
+
+export type OrderCommandNamed<Type extends OrderCommandType> = {
+  readonly [C in Type]: { readonly type: C } & Payloads[C]
+}[Type]
+
+export type OrderCommand = OrderCommandNamed<OrderCommandType>
+
+interface Legal {
+  readonly Draft: 'EnterOrder'
+  readonly AwaitingApproval: 'ApproveOrder' | 'DeclineOrder' | 'RequestCancel' | 'ExpireOrder'
+  readonly Placed: FromBroker | 'AcknowledgeOrder' | 'RejectOrder' | 'RequestCancel' | 'RequestAmend'
+  readonly Acknowledged: FromBroker | 'RejectOrder' | 'RequestCancel' | 'RequestAmend'
+  readonly PartFilled: FromBroker | 'BustFill' | 'RequestCancel' | 'RequestAmend'
+  readonly Filled: 'BustFill'
+  readonly CancelRequested: FromBroker | 'AcknowledgeOrder' | 'RejectOrder' | 'BustFill' | 'RefuseCancel'
+  readonly AmendRequested: FromBroker | 'AcknowledgeOrder' | 'RejectOrder' | 'BustFill' | 'AcceptAmend' | 'RefuseAmend'
+  readonly Cancelled: 'BustFill'
+  readonly Expired: 'BustFill'
+  readonly Rejected: never
+  readonly Declined: never
+}
+
+/** What the broker may tell of any order it has. */
+type FromBroker = 'ReportFill' | 'ConfirmCancel' | 'ExpireOrder'
+
+/** What may be done with an order in a state. */
+export type CommandIn<Status extends OrderStatus> = Legal[Status]
+
+/** What is to be done for each command that a state has: no more can be written down, and no less. */
+export type Transitions<Decision> = {
+  readonly [S in OrderStatus]: {
+    readonly [C in CommandIn<S>]: Transition<OrderCommandNamed<C>, OrderIn<S>, Decision>
+  }
+}
+
+/** A method, so that the table can also be looked into for a state and a command that are known only when it runs. */
+export type Transition<Command = OrderCommand, State = Order, Decision = unknown> = {
+  readonly decide: { decide(command: Command, state: State): Decision }['decide']
+}['decide']

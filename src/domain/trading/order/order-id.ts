@@ -1,0 +1,27 @@
+import * as t from 'io-ts'
+
+const isOrderId = (value: unknown): value is string => typeof value === 'string' && /^[A-Za-z0-9]{1,20}$/.test(value)
+
+/** Also its ClOrdID at the broker (FIX tag 11), which many take of 20 characters at most. */
+export const OrderId = new t.Type<string, string, unknown>(
+  'OrderId',
+  isOrderId,
+  (value, context) =>
+    isOrderId(value) ? t.success(value) : t.failure(value, context, 'must be 1 to 20 letters and digits'),
+  t.identity,
+)
+
+/** Of the order itself where nothing was asked since, else of the `request`-th that was: a cancel or an amendment. */
+export const clientOrderId = (id: string, request: number): string => (request === 0 ? id : `${id}-${request}`)
+
+export interface ClientOrder {
+  readonly id: string
+  readonly request: number
+}
+
+export const clientOrderOf = (clientOrder: string): ClientOrder => {
+  const [id = '', request = '0'] = clientOrder.split('-')
+  return { id, request: Number(request) }
+}
+
+export const orderStream = (id: string): string => `order/${id}`

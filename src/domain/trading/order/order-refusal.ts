@@ -1,0 +1,55 @@
+export type OrderRefusalTag =
+  | 'NotFound'
+  | 'OrderIdTaken'
+  | 'AccountsRequired'
+  | 'AccountTwice'
+  | 'AllocationsNotWhole'
+  | 'TooManyAccounts'
+  | 'OrderTooLarge'
+  | 'ExpiryPassed'
+  | 'CheckRefused'
+  | 'WarningsNotAcknowledged'
+  | 'SecondPersonRequired'
+  | 'NotAwaitingApproval'
+  | 'NotYetPlaced'
+  | 'OrderOver'
+  | 'FilledAfterEnd'
+  | 'PartlyFilled'
+  | 'MoreThanLeft'
+  | 'FillDiffers'
+  | 'FillNotFound'
+  | 'NothingRequested'
+  | 'CancelPending'
+  | 'AmendPending'
+  | 'BelowFilled'
+  | 'AmendNeedsApproval'
+
+export interface OrderRefusal {
+  readonly _tag: OrderRefusalTag
+}
+
+/** What people are told. */
+export const orderRefusalTexts = {
+  OrderIdTaken: 'There is another order under this number',
+  AccountsRequired: 'Please choose at least one account',
+  AccountTwice: 'An account is named twice',
+  AllocationsNotWhole: 'What the accounts get does not add up to the order',
+  TooManyAccounts: 'An order can be for at most 500 accounts',
+  OrderTooLarge: 'This is more than one order can be for',
+  CheckRefused: 'A check before trading refuses this order',
+  WarningsNotAcknowledged: 'Please acknowledge what the checks before trading warn of',
+  SecondPersonRequired: 'Somebody else has to approve this order',
+  NotAwaitingApproval: 'This order does not await approval',
+  NotYetPlaced: 'This order has not been approved yet',
+  OrderOver: 'This order is over',
+  FilledAfterEnd: 'This order was over when the trade was reported. Please settle that with the broker',
+  PartlyFilled: 'Part of this order was filled already',
+  MoreThanLeft: 'This is more than is left of the order',
+  FillDiffers: 'This trade was reported before, with other figures',
+  FillNotFound: 'There is no such trade of this order',
+  NothingRequested: 'The broker was not asked for this',
+  CancelPending: 'The broker was asked to cancel this order and has not answered yet',
+  AmendPending: 'The broker was asked to amend this order and has not answered yet',
+  BelowFilled: 'An account already has more than that',
+  AmendNeedsApproval: 'This is more than one person may order. Please cancel the order and enter another',
+} as const satisfies Readonly<Partial<Record<OrderRefusalTag, string>>>

@@ -1,0 +1,79 @@
+import { filledUnits, type Fill } from './fill.ts'
+import type { AmendableTerms, OrderTerms } from './order-terms.ts'
+
+/** `requests` is how often a cancel or an amendment was asked of the broker; `reference` what the broker calls the order. */
+interface Entered {
+  readonly terms: OrderTerms
+  readonly by: string
+  readonly at: string
+  readonly approvals: number
+  readonly approvedBy: readonly string[]
+  readonly requests: number
+  readonly isAcknowledged: boolean
+  readonly reference: string
+  readonly fills: readonly Fill[]
+}
+
+/** The request that the broker has yet to answer. */
+interface Requested {
+  readonly request: number
+}
+
+interface Ended {
+  readonly reason: string
+}
+
+interface Facts {
+  readonly Draft: unknown
+  readonly AwaitingApproval: Entered
+  readonly Declined: Entered & Ended
+  readonly Placed: Entered
+  readonly Acknowledged: Entered
+  readonly PartFilled: Entered
+  readonly Filled: Entered
+  readonly CancelRequested: Entered & Requested
+  readonly AmendRequested: Entered & Requested & { readonly amended: AmendableTerms }
+  readonly Cancelled: Entered & Ended
+  readonly Expired: Entered
+  readonly Rejected: Entered & Ended
+}
+
+export type OrderStatus = keyof Facts
+
+export type OrderIn<Status extends OrderStatus> = { readonly [S in Status]: { readonly _tag: S } & Facts[S] }[Status]
+
+/** A draft is what nobody has sent yet: the log has nothing of it. */
+export type Order = OrderIn<OrderStatus>
+
+export type EnteredOrder = OrderIn<Exclude<OrderStatus, 'Draft'>>
+
+export const leftUnits = ({ terms, fills }: Pick<Entered, 'terms' | 'fills'>): number =>
+  terms.quantity - filledUnits(fills)
+
+/** What every order has, without what its state adds to that. */
+export const factsOf = (order: Entered): Entered => {
+  const { terms, by, at, approvals, approvedBy, requests, isAcknowledged, reference, fills } = order
+  return { terms, by, at, approvals, approvedBy, requests, isAcknowledged, reference, fills }
+}
+
+/** Where an order is that the broker has and of which nothing else is asked. */
+export const resting = (order: Entered): OrderIn<'Placed' | 'Acknowledged' | 'PartFilled' | 'Filled'> => {
+  const facts = factsOf(order)
+  const { fills, isAcknowledged } = facts
+  if (leftUnits(facts) <= 0) return { _tag: 'Filled', ...facts }
+  if (filledUnits(fills) > 0) return { _tag: 'PartFilled', ...facts }
+  return { _tag: isAcknowledged ? 'Acknowledged' : 'Placed', ...facts }
+}
+
+const over: Readonly<Record<OrderStatus, boolean>> = {
+  ...{ Draft: false, AwaitingApproval: false, Placed: false, Acknowledged: false, PartFilled: false },
+  ...{ CancelRequested: false, AmendRequested: false },
+  ...{ Filled: true, Cancelled: true, Expired: true, Rejected: true, Declined: true },
+}
+
+/** Whether nothing more can come of it, save that a trade is busted. */
+export const isOver = (status: OrderStatus): boolean => over[status]
+
+/** Whether the broker may have it on its books. */
+export const isWithBroker = ({ _tag }: Order): boolean =>
+  !isOver(_tag) && _tag !== 'Draft' && _tag !== 'AwaitingApproval'

@@ -1,0 +1,46 @@
+import type { EnteredOrder } from './order.ts'
+import type { OrderCommand } from './order-command.ts'
+import type { Fill, ReportedFill } from './fill.ts'
+
+export const isSameFill = (one: Fill, { execution, units, price, tradedOn }: ReportedFill): boolean =>
+  one.execution === execution && one.units === units && one.price === price && one.tradedOn === tradedOn
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+
+/** Whether what a command asks for, or tells of, has been done. */
+export const isRepeated = (command: OrderCommand, order: EnteredOrder): boolean => {
+  const { _tag, fills } = order
+  switch (command.type) {
+    case 'EnterOrder':
+      return command.by === order.by && canonical(command.terms) === canonical(order.terms)
+    case 'ApproveOrder':
+      return order.approvedBy.includes(command.by)
+    case 'DeclineOrder':
+      return _tag === 'Declined'
+    case 'AcknowledgeOrder':
+      return order.isAcknowledged
+    case 'RejectOrder':
+      return _tag === 'Rejected'
+    case 'ReportFill':
+      return fills.some((each) => isSameFill(each, command.fill))
+    case 'BustFill':
+      return fills.some(({ execution, isBusted }) => isBusted && execution === command.execution)
+    case 'RequestCancel':
+      return _tag === 'CancelRequested' || _tag === 'Cancelled'
+    case 'ConfirmCancel':
+      return _tag === 'Cancelled'
+    case 'ExpireOrder':
+      return _tag === 'Expired'
+    case 'RefuseCancel':
+    case 'AcceptAmend':
+    case 'RefuseAmend':
+      return command.request <= order.requests && !('request' in order && order.request === command.request)
+    case 'RequestAmend':
+      return _tag === 'AmendRequested' && canonical(command.terms) === canonical(order.amended)
+  }
+}

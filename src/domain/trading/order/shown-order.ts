@@ -1,0 +1,84 @@
+import * as t from 'io-ts'
+import { totalOf } from '../../money.ts'
+import { Revision } from '../../uuid.ts'
+import { averagePrice, Fill, filledUnits } from './fill.ts'
+import { OrderId } from './order-id.ts'
+import type { EnteredOrder } from './order.ts'
+import { AmendableTerms, OrderTerms, unitsOf } from './order-terms.ts'
+
+export const EnteredStatus = t.keyof({
+  ...{ AwaitingApproval: null, Declined: null, Placed: null, Acknowledged: null, PartFilled: null, Filled: null },
+  ...{ CancelRequested: null, AmendRequested: null, Cancelled: null, Expired: null, Rejected: null },
+})
+export type EnteredStatus = t.TypeOf<typeof EnteredStatus>
+
+const facts = {
+  id: OrderId,
+  revision: Revision,
+  status: EnteredStatus,
+  by: t.string,
+  byName: t.string,
+  at: t.string,
+  approvals: t.number,
+  approvedBy: t.readonlyArray(t.string),
+  reference: t.string,
+  reason: t.string,
+  filled: t.number,
+  averagePrice: t.union([t.number, t.null]),
+  fills: t.readonlyArray(Fill),
+  amended: t.union([AmendableTerms, t.null]),
+  /** Whether it has accounts that whoever reads it does not see. */
+  isPart: t.boolean,
+}
+
+/** An order as calls tell of it: with the fields of spec §3, how far it is, and of a block no more than the accounts that one may see. */
+export const ShownOrder = t.intersection([t.readonly(t.strict(facts)), OrderTerms])
+export type ShownOrder = t.TypeOf<typeof ShownOrder>
+
+type Sees = (account: string) => boolean
+
+const termsSeenBy = <Terms extends AmendableTerms>(sees: Sees, terms: Terms): Terms => {
+  const allocations = terms.allocations.filter(({ account }) => sees(account))
+  return { ...terms, allocations, quantity: unitsOf(allocations) }
+}
+
+const fillSeenBy = (sees: Sees, fill: Fill): Fill => {
+  const shares = fill.shares.filter(({ account }) => sees(account))
+  return {
+    ...{ ...fill, shares, units: unitsOf(shares) },
+    consideration: totalOf(shares, ({ consideration }) => consideration),
+    brokerage: totalOf(shares, ({ brokerage }) => brokerage),
+  }
+}
+
+/** The same order of those accounts alone that somebody may see: its units and amounts are theirs. */
+export const seenBy = <Seen extends EnteredOrder>(sees: Sees, order: Seen): Seen => {
+  if (order.terms.allocations.every(({ account }) => sees(account))) return order
+  return {
+    ...order,
+    terms: { ...termsSeenBy(sees, order.terms), value: null },
+    fills: order.fills.map((fill) => fillSeenBy(sees, fill)).filter(({ units }) => units > 0),
+    ...('amended' in order ? { amended: termsSeenBy(sees, order.amended) } : {}),
+  }
+}
+
+interface Placed {
+  readonly id: string
+  readonly revision: number
+}
+
+export const shownOrder = (
+  { id, revision }: Placed,
+  whole: EnteredOrder,
+  sees: Sees,
+  nameOf: (username: string) => string,
+): ShownOrder => {
+  const order = seenBy(sees, whole)
+  const { terms, by, at, approvals, approvedBy, reference, fills } = order
+  return {
+    ...{ id, revision, status: order._tag, by, byName: nameOf(by), at, approvals, approvedBy, reference },
+    ...{ reason: 'reason' in order ? order.reason : '', amended: 'amended' in order ? order.amended : null },
+    ...{ fills, filled: filledUnits(fills), averagePrice: averagePrice(fills), isPart: order !== whole },
+    ...terms,
+  }
+}

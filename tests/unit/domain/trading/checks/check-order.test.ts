@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { refusalsIn, unacknowledged } from '../../../../../src/domain/trading/checks/check.ts'
+import type { AccountFacts, CheckFacts } from '../../../../../src/domain/trading/checks/check-facts.ts'
+import { checkOrder } from '../../../../../src/domain/trading/checks/check-order.ts'
+import { security, terms } from '../../../support/trading/orders.ts'
+
+const account: AccountFacts = {
+  account: 'A1',
+  name: 'Family trust',
+  cash: 10_000,
+  held: 150,
+  buying: 0,
+  selling: 0,
+  recent: [],
+}
+const facts: CheckFacts = {
+  ...{ security: 'BHP', today: '2026-07-01', accounts: [account] },
+  quote: { price: 45.2, date: '2026-06-30', source: 'ledger' },
+  settings: {
+    ...{ cashBuffer: 1_000, collarPercent: 10, staleDays: 5, blocked: ['XYZ'] },
+    ...{ brokeragePercent: 0.11, brokerageMinimum: 20, approvalLimit: 0 },
+  },
+}
+const withAccount = (change: Partial<AccountFacts>): CheckFacts => ({ ...facts, accounts: [{ ...account, ...change }] })
+const sale = { ...terms, type: 's' } as const
+const market = (type: 'b' | 's') => ({
+  ...({ type, security, quantity: 100, allocations: terms.allocations, priceMarket: true } as const),
+})
+
+const outcomes = (order: Parameters<typeof checkOrder>[0], known: CheckFacts): Readonly<Record<string, string>> =>
+  Object.fromEntries(checkOrder(order, known).map(({ rule, outcome }) => [rule, outcome]))
+
+test('each rule that concerns an order says what it went by', () => {
+  expect(checkOrder(terms, facts)).toEqual([
+    {
+      ...{ rule: 'cash', outcome: 'passed', account: 'A1' },
+      figures: { cash: 10_000, buying: 0, needed: 4_570, left: 5_430, buffer: 1_000 },
+    },
+    {
+      rule: 'priceCollar',
+      outcome: 'passed',
+      account: null,
+      figures: { limit: 45.5, last: 45.2, off: 0.66, collar: 10 },
+    },
+    { rule: 'duplicate', outcome: 'passed', account: 'A1', figures: { orders: '' } },
+    { rule: 'blockedSecurity', outcome: 'passed', account: null, figures: { security: 'BHP' } },
+    {
+      ...{ rule: 'stalePrice', outcome: 'passed', account: null },
+      figures: { price: 45.2, date: '2026-06-30', days: 1, most: 5 },
+    },
+  ])
+})
+
+test.each([
+  ['the cash is not there', terms, withAccount({ cash: 4_569.99 }), { cash: 'refusal' }],
+  ['other orders take it', terms, withAccount({ buying: 5_430.01 }), { cash: 'refusal' }],
+  ['less than the buffer is left', terms, withAccount({ cash: 5_569.99 }), { cash: 'warning' }],
+  ['the account is not known', terms, { ...facts, accounts: [] }, { cash: 'refusal' }],
+  ['more is sold than is held', sale, withAccount({ held: 99 }), { holding: 'refusal' }],
+  ['other orders sell it', sale, withAccount({ selling: 51 }), { holding: 'refusal' }],
+  ['a limit pays too much', { ...terms, priceLimit: 49.73 }, facts, { priceCollar: 'refusal' }],
+  ['a limit pays far less', { ...terms, priceLimit: 40.67 }, facts, { priceCollar: 'warning' }],
+  ['a limit takes too little', { ...sale, priceLimit: 40.67 }, facts, { priceCollar: 'refusal' }],
+  ['a limit takes far more', { ...sale, priceLimit: 49.73 }, facts, { priceCollar: 'warning' }],
+  ['the same was ordered', terms, withAccount({ recent: [{ id: 'O1', type: 'b' }] }), { duplicate: 'warning' }],
+  [
+    'the security is blocked',
+    { ...terms, security: { ...security, asx_code: 'XYZ' } },
+    facts,
+    { blockedSecurity: 'refusal' },
+  ],
+  ['the price is old', terms, { ...facts, today: '2026-07-06' }, { stalePrice: 'warning' }],
+  ['there is no price for a limit', terms, { ...facts, quote: null }, { stalePrice: 'warning' }],
+  ['there is no price at the market', market('s'), { ...facts, quote: null }, { stalePrice: 'refusal' }],
+  ['nobody knows what it comes to', market('b'), { ...facts, quote: null }, { cash: 'refusal', stalePrice: 'refusal' }],
+] as const)('where %s, that is what is said', (_, order, known, others) => {
+  const found = outcomes(order, known)
+  expect(Object.fromEntries(Object.entries(found).filter(([, outcome]) => outcome !== 'passed'))).toEqual(others)
+})
+
+test.each([
+  ['the sale takes all that is held', sale, withAccount({ held: 100 })],
+  ['the purchase leaves the buffer', terms, withAccount({ cash: 5_570 })],
+  ['another order is on the other side', terms, withAccount({ recent: [{ id: 'O1', type: 's' }] })],
+  [
+    'the collar is off',
+    { ...terms, priceLimit: 60 },
+    { ...facts, settings: { ...facts.settings, collarPercent: 0 } },
+  ],
+] as const)('where %s, nothing is against it', (_, order, known) => {
+  expect(Object.values(outcomes(order, known)).every((outcome) => outcome === 'passed')).toBe(true)
+})
+
+test('a warning is acknowledged by the name of its rule, and a refusal is not', () => {
+  const checks = checkOrder(
+    { ...terms, priceLimit: 40 },
+    { ...withAccount({ cash: 0 }), quote: { price: 45.2, date: '2026-01-01', source: 'ledger' } },
+  )
+  expect(refusalsIn(checks).map(({ rule }) => rule)).toEqual(['cash'])
+  expect(unacknowledged(checks, [])).toEqual(['priceCollar', 'stalePrice'])
+  expect(unacknowledged(checks, ['stalePrice'])).toEqual(['priceCollar'])
+})

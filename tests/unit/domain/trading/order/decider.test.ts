@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { E } from '../../../../../src/domain/fp.ts'
+import { isPossible, order } from '../../../../../src/domain/trading/order/decider.ts'
+import { averagePrice, filledUnits } from '../../../../../src/domain/trading/order/fill.ts'
+import { leftUnits, type OrderStatus } from '../../../../../src/domain/trading/order/order.ts'
+import type { OrderCommand } from '../../../../../src/domain/trading/order/order-command.ts'
+import { OrderEvent } from '../../../../../src/domain/trading/order/order-event.ts'
+import {
+  after,
+  amendedTerms,
+  anyCommand,
+  at,
+  commands,
+  evidence,
+  fill,
+  following,
+  terms,
+} from '../../../support/trading/orders.ts'
+
+const refusalOf = (command: OrderCommand, ...before: readonly OrderCommand[]) => order.decide(command, after(...before))
+const entered = commands.EnterOrder()
+const asked = commands.EnterOrder({ approvals: 1 })
+const askedOfTwo = commands.EnterOrder({ approvals: 2 })
+
+const ways: readonly (readonly [OrderStatus, ...OrderCommand[]])[] = [
+  ['Draft'],
+  ['Placed', entered],
+  ['AwaitingApproval', asked],
+  ['Declined', asked, commands.DeclineOrder()],
+  ['Placed', asked, commands.ApproveOrder()],
+  ['AwaitingApproval', askedOfTwo, commands.ApproveOrder()],
+  ['AwaitingApproval', askedOfTwo, commands.ApproveOrder(), commands.ApproveOrder()],
+  ['Placed', askedOfTwo, commands.ApproveOrder(), commands.ApproveOrder({ by: 'third' })],
+  ['Cancelled', asked, commands.RequestCancel()],
+  ['Expired', asked, commands.ExpireOrder()],
+  ['Acknowledged', entered, commands.AcknowledgeOrder()],
+  ['Rejected', entered, commands.RejectOrder()],
+  ['PartFilled', entered, fill('x1', 40)],
+  ['Filled', entered, fill('x1', 40), fill('x2', 60)],
+  ['CancelRequested', entered, commands.RequestCancel()],
+  ['CancelRequested', entered, commands.RequestCancel(), fill('x1', 40)],
+  ['Filled', entered, commands.RequestCancel(), fill('x1', 100)],
+  ['PartFilled', entered, commands.RequestCancel(), fill('x1', 40), commands.RefuseCancel()],
+  ['Acknowledged', entered, commands.RequestCancel(), commands.AcknowledgeOrder(), commands.RefuseCancel()],
+  ['Cancelled', entered, commands.RequestCancel(), commands.ConfirmCancel()],
+  ['Cancelled', entered, commands.ConfirmCancel()],
+  ['AmendRequested', entered, commands.RequestAmend()],
+  ['Placed', entered, commands.RequestAmend(), commands.AcceptAmend()],
+  ['Placed', entered, commands.RequestAmend(), commands.RefuseAmend()],
+  ['Filled', entered, fill('x1', 80), commands.RequestAmend(), commands.AcceptAmend()],
+  ['Filled', entered, commands.RequestAmend(), fill('x1', 100)],
+  ['PartFilled', entered, fill('x1', 40), fill('x2', 60), commands.BustFill()],
+  ['Acknowledged', entered, fill('x1', 40), commands.BustFill()],
+  ['Cancelled', entered, fill('x1', 40), commands.ConfirmCancel(), commands.BustFill()],
+  ['Expired', entered, fill('x1', 40), commands.ExpireOrder()],
+]
+
+const named = ways.map(([status, ...given]) => ({ status, given, names: given.map(({ type }) => type).join(', ') }))
+
+test.each(named)('after [$names] it is $status', ({ status, given }) => {
+  expect(after(...given)._tag).toBe(status)
+})
+
+const refused: readonly (readonly [string, OrderCommand, ...OrderCommand[]])[] = [
+  ['NotFound', fill('x1', 1)],
+  ['OrderIdTaken', commands.EnterOrder({ by: 'somebody else' }), entered],
+  ['SecondPersonRequired', commands.ApproveOrder({ by: 'adviser' }), asked],
+  ['NotAwaitingApproval', commands.DeclineOrder(), entered],
+  ['NotYetPlaced', fill('x1', 1), asked],
+  ['MoreThanLeft', fill('x2', 61), entered, fill('x1', 40)],
+  ['MoreThanLeft', fill('x2', 1), entered, fill('x1', 100)],
+  ['FillDiffers', fill('x1', 41), entered, fill('x1', 40)],
+  ['FilledAfterEnd', fill('x1', 1), entered, commands.ConfirmCancel()],
+  ['FilledAfterEnd', fill('x1', 1), entered, commands.ExpireOrder()],
+  ['FilledAfterEnd', fill('x1', 1), entered, commands.RejectOrder()],
+  ['PartlyFilled', commands.RejectOrder(), entered, fill('x1', 40)],
+  ['PartlyFilled', commands.RejectOrder(), entered, fill('x1', 40), commands.RequestCancel()],
+  ['OrderOver', commands.RequestCancel(), entered, fill('x1', 100)],
+  ['OrderOver', commands.RequestAmend(), entered, commands.ExpireOrder()],
+  ['CancelPending', commands.RequestAmend(), entered, commands.RequestCancel()],
+  ['AmendPending', commands.RequestCancel(), entered, commands.RequestAmend()],
+  ['NothingRequested', commands.RefuseCancel(), entered],
+  ['NothingRequested', commands.AcceptAmend({ request: 2 }), entered, commands.RequestAmend()],
+  ['FillNotFound', commands.BustFill({ execution: 'x9' }), entered, fill('x1', 40)],
+  ['FillNotFound', commands.BustFill(), entered],
+  ['BelowFilled', commands.RequestAmend(), entered, fill('x1', 81)],
+  ['BelowFilled', commands.AcceptAmend(), entered, commands.RequestAmend(), fill('x1', 81)],
+  ['AmendNeedsApproval', commands.RequestAmend({ approvals: 1 }), entered],
+  ['ExpiryPassed', commands.EnterOrder({ today: '2026-07-02' })],
+  ['AccountsRequired', commands.EnterOrder({ terms: { ...terms, allocations: [] } })],
+  ['AllocationsNotWhole', commands.EnterOrder({ terms: { ...terms, quantity: 99 } })],
+]
+
+const refusals = refused.map(([_tag, command, ...before]) => ({ _tag, command, before, type: command.type }))
+
+test.each(refusals)('$_tag is why $type is refused', ({ _tag, command, before }) => {
+  expect(refusalOf(command, ...before)).toEqual(E.left({ _tag }))
+})
+
+const two = [
+  { account: 'A1', units: 50 },
+  { account: 'A1', units: 50 },
+]
+
+test('one account has one part of an order', () => {
+  expect(refusalOf(commands.EnterOrder({ terms: { ...terms, allocations: two } }))).toEqual(
+    E.left({ _tag: 'AccountTwice' }),
+  )
+})
+
+test('what a check refuses is not placed, nor approved, and a warning has to be acknowledged by name', () => {
+  const check = (outcome: 'warning' | 'refusal') => ({
+    ...evidence,
+    checks: [{ rule: 'priceCollar', outcome, account: null, figures: { off: 12 } } as const],
+  })
+  const warned = check('warning')
+  const known = { ...warned, acknowledged: ['priceCollar'] as const }
+  expect(refusalOf(commands.EnterOrder({ evidence: check('refusal') }))).toEqual(E.left({ _tag: 'CheckRefused' }))
+  expect(refusalOf(commands.EnterOrder({ evidence: warned }))).toEqual(E.left({ _tag: 'WarningsNotAcknowledged' }))
+  expect(refusalOf(commands.ApproveOrder({ evidence: warned }), asked)).toEqual(
+    E.left({ _tag: 'WarningsNotAcknowledged' }),
+  )
+  expect(after(commands.EnterOrder({ evidence: known }))._tag).toBe('Placed')
+})
+
+test('a fill says what each account gets of it, and what was paid on the whole is worked out over all that stand', () => {
+  const allocations = [
+    { account: 'A1', units: 75 },
+    { account: 'A2', units: 25 },
+  ]
+  const { events, state } = following(
+    commands.EnterOrder({ terms: { ...terms, allocations } }),
+    fill('x1', 40),
+    fill('x2', 60, 46.5),
+  )
+  expect(events.at(2)).toEqual({
+    ...{ type: 'OrderFilled', fill: 1, execution: 'x1', units: 40, price: 45.5, brokerage: 10, tradedOn: '2026-07-01' },
+    ...{ consideration: 1820, source: 'hand', by: 'desk', at },
+    shares: [
+      { account: 'A1', units: 30, consideration: 1365, brokerage: 7.5 },
+      { account: 'A2', units: 10, consideration: 455, brokerage: 2.5 },
+    ],
+  })
+  expect(state._tag === 'Filled' ? averagePrice(state.fills) : null).toBe(46.1)
+})
+
+test('an amendment changes what it names, and the security, the side and what was asked for stay', () => {
+  const state = after(entered, commands.RequestAmend(), commands.AcceptAmend())
+  const { type, security, value } = terms
+  expect(state._tag === 'Placed' ? state.terms : null).toEqual({ type, security, value, ...amendedTerms })
+})
+
+test('whatever is told, events are read as they were written, no more is filled than asked, and the same again is quiet', () => {
+  fc.assert(
+    fc.property(fc.array(anyCommand, { maxLength: 40 }), (given) => {
+      const { state, events } = following(entered, ...given)
+      for (const event of events) expect(OrderEvent.decode(OrderEvent.encode(event))).toEqual(E.right(event))
+      expect(events.reduce(order.evolve, order.initial)).toEqual(state)
+      if (state._tag === 'Draft') return
+      expect(filledUnits(state.fills)).toBeLessThanOrEqual(Math.max(state.terms.quantity, 100))
+      expect(state._tag === 'Filled').toBe(state._tag === 'Filled' && leftUnits(state) <= 0)
+    }),
+  )
+})
+
+test('a command that was carried out changes nothing when it comes again', () => {
+  fc.assert(
+    fc.property(fc.array(anyCommand, { maxLength: 15 }), anyCommand, (given, command) => {
+      const before = after(commands.EnterOrder(), ...given)
+      const decided = order.decide(command, before)
+      if (E.isLeft(decided) || decided.right.length === 0) return
+      const then = decided.right.reduce(order.evolve, before)
+      expect(order.decide(command, then)).toEqual(E.right([]))
+    }),
+  )
+})
+
+test('every event can be folded into every state', () => {
+  fc.assert(
+    fc.property(fc.array(anyCommand, { maxLength: 30 }), fc.array(fc.nat(), { maxLength: 30 }), (given, places) => {
+      const { events } = following(entered, ...given)
+      const shuffled = places.flatMap((place) => events[place % events.length] ?? [])
+      expect(shuffled.reduce(order.evolve, order.initial)).toHaveProperty('_tag')
+    }),
+  )
+})
+
+test('what may be done says the table, and no command that it has not is carried out', () => {
+  for (const [, ...given] of ways) {
+    const state = after(...given)
+    for (const make of Object.values(commands)) {
+      const command = make()
+      const decided = order.decide(command, state)
+      if (!isPossible(command.type, state) && E.isRight(decided)) expect(decided.right).toEqual([])
+    }
+  }
+})

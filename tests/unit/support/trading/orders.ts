@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import type { Evidence } from '../../../../src/domain/trading/checks/evidence.ts'
+import { order } from '../../../../src/domain/trading/order/decider.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import type { Order } from '../../../../src/domain/trading/order/order.ts'
+import type {
+  OrderCommand,
+  OrderCommandNamed,
+  OrderCommandType,
+} from '../../../../src/domain/trading/order/order-command.ts'
+import type { OrderEvent } from '../../../../src/domain/trading/order/order-event.ts'
+import type { OrderTerms } from '../../../../src/domain/trading/order/order-terms.ts'
+
+export const security = { asx_code: 'BHP', company_name: 'BHP Group Limited', display_name: 'BHP - BHP Group Limited' }
+
+export const terms: OrderTerms = {
+  ...{ type: 'b', security, quantity: 100, value: null, priceLimit: 45.5 },
+  ...{ allocations: [{ account: 'A1', units: 100 }], goodForDay: true, goodUntil: '2026-07-01' },
+}
+
+export const evidence: Evidence = {
+  checks: [{ rule: 'cash', outcome: 'passed', account: 'A1', figures: { cash: 10_000, needed: 4_570 } }],
+  acknowledged: [],
+  quote: { price: 45.2, date: '2026-06-30', source: 'ledger' },
+}
+
+export const at = '2026-07-01T01:00:00.000Z'
+const done = { by: 'adviser', at }
+const desk = { by: 'desk', at }
+
+const fillOf = (execution: string, units: number, price = 45.5) => ({
+  ...{ execution, units, price, brokerage: 10, tradedOn: '2026-07-01' },
+})
+
+/** One of each command, of an order of 100 units; what differs is given. */
+export const commands: {
+  readonly [C in OrderCommandType]: (change?: Partial<OrderCommandNamed<C>>) => OrderCommandNamed<C>
+} = {
+  EnterOrder: (change) => ({
+    type: 'EnterOrder',
+    terms,
+    today: '2026-07-01',
+    approvals: 0,
+    evidence,
+    ...done,
+    ...change,
+  }),
+  ApproveOrder: (change) => ({ type: 'ApproveOrder', evidence, by: 'second', at, ...change }),
+  DeclineOrder: (change) => ({ type: 'DeclineOrder', reason: 'Too much of it', by: 'second', at, ...change }),
+  AcknowledgeOrder: (change) => ({ type: 'AcknowledgeOrder', reference: 'B-17', ...desk, ...change }),
+  RejectOrder: (change) => ({ type: 'RejectOrder', reason: 'No such security', ...desk, ...change }),
+  ReportFill: (change) => ({ type: 'ReportFill', fill: fillOf('x1', 40), source: 'hand', ...desk, ...change }),
+  BustFill: (change) => ({ type: 'BustFill', execution: 'x1', reason: 'Clearly in error', ...desk, ...change }),
+  RequestCancel: (change) => ({ type: 'RequestCancel', ...done, ...change }),
+  RefuseCancel: (change) => ({ type: 'RefuseCancel', request: 1, reason: 'Too late', ...desk, ...change }),
+  RequestAmend: (change) => ({
+    ...{ type: 'RequestAmend', terms: amendedTerms, today: '2026-07-01', approvals: 0, evidence },
+    ...{ ...done, ...change },
+  }),
+  AcceptAmend: (change) => ({ type: 'AcceptAmend', request: 1, ...desk, ...change }),
+  RefuseAmend: (change) => ({ type: 'RefuseAmend', request: 1, reason: 'Too late', ...desk, ...change }),
+  ConfirmCancel: (change) => ({ type: 'ConfirmCancel', reason: 'As asked', ...desk, ...change }),
+  ExpireOrder: (change) => ({ type: 'ExpireOrder', by: 'system', at, ...change }),
+}
+
+export const amendedTerms = {
+  ...{ quantity: 80, allocations: [{ account: 'A1', units: 80 }], priceLimit: 46 },
+  ...{ expiry: '2026-07-03', goodUntil: '2026-07-03' },
+}
+
+export const fill = (execution: string, units: number, price?: number): OrderCommand =>
+  commands.ReportFill({ fill: fillOf(execution, units, price) })
+
+export interface Decided {
+  readonly state: Order
+  readonly events: readonly OrderEvent[]
+}
+
+/** All of them one after another; what is refused changes nothing. */
+export const following = (...given: readonly OrderCommand[]): Decided =>
+  given.reduce(
+    (before: Decided, command) => {
+      const decided = order.decide(command, before.state)
+      const events = E.isRight(decided) ? decided.right : []
+      return { state: events.reduce(order.evolve, before.state), events: [...before.events, ...events] }
+    },
+    { state: order.initial, events: [] },
+  )
+
+export const after = (...given: readonly OrderCommand[]): Order => following(...given).state
+
+const anyFill = fc
+  .record({ execution: fc.constantFrom('x1', 'x2', 'x3', 'x4'), units: fc.integer({ min: 1, max: 60 }) })
+  .map(({ execution, units }) => fill(execution, units))
+
+export const anyCommand: fc.Arbitrary<OrderCommand> = fc.oneof(
+  fc.constantFrom(commands.EnterOrder(), commands.EnterOrder({ approvals: 1 }), commands.EnterOrder({ approvals: 2 })),
+  fc.constantFrom('second', 'third', 'adviser').map((by) => commands.ApproveOrder({ by })),
+  fc.constantFrom<OrderCommand>(commands.DeclineOrder(), commands.AcknowledgeOrder(), commands.RejectOrder()),
+  { arbitrary: anyFill, weight: 4 },
+  fc.constantFrom('x1', 'x2', 'x5').map((execution) => commands.BustFill({ execution })),
+  fc.constantFrom<OrderCommand>(commands.RequestCancel(), commands.RequestAmend(), commands.ConfirmCancel()),
+  fc
+    .record({
+      request: fc.integer({ min: 1, max: 3 }),
+      type: fc.constantFrom('RefuseCancel', 'AcceptAmend', 'RefuseAmend'),
+    })
+    .map(({ type, request }) => commands[type]({ request })),
+  fc.constant(commands.ExpireOrder()),
+)
