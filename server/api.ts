@@ -11,6 +11,7 @@ import type { Shortages } from './postgres/shortages.ts'
 import type { ReportRuntime } from './reports/run/open-running.ts'
 import { accountRoutes, dataSetRoutes } from './ledger/routes/accounts.ts'
 import { parcelRoutes } from './ledger/routes/parcels.ts'
+import { stockRoutes } from './trading/routes/stocks.ts'
 import { adviserRoutes } from './ledger/routes/advisers.ts'
 import { benchmarkRoutes } from './ledger/routes/benchmarks.ts'
 import { ledgerImportRoutes } from './ledger/routes/imports.ts'
@@ -114,6 +115,7 @@ export const api =
     widgetRoutes(router, services)
     dataSetRoutes(router, services)
     parcelRoutes(router, services)
+    stockRoutes(router, services)
     notificationRoutes(router, { ...services, composer })
     recipientRoutes(router, services)
     messageRoutes(router, services)

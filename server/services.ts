@@ -44,6 +44,8 @@ import { type Notifications, openNotifications } from './notifications/notificat
 import type { ParcelServices } from './ledger/parcels/parcel-services.ts'
 import { openPersonalViews, type PersonalViews } from './dashboards/personal-views.ts'
 import type { SiteSettings } from './settings/site-settings.ts'
+import { noMarketData } from './trading/market/market-data.ts'
+import { openStocks, type Stocks } from './trading/market/stocks.ts'
 import { createProfileOf, type ProfileOf } from './users/profile.ts'
 import { type WidgetCatalogue, openWidgetCatalogue } from './widgets/open-widget-catalogue.ts'
 
@@ -104,6 +106,7 @@ export interface Services extends UserServices, Shared {
   readonly sources: Sources
   readonly runs: Runs
   readonly outputs: Outputs
+  readonly stocks: Stocks
 }
 
 export const openServices = async ({
@@ -158,5 +161,9 @@ export const openServices = async ({
     sources: openSources({ pool: shared.pool, days: shared.siteSettings, memory: shared.ledgerMemory }),
     runs: openRuns(shared.pool),
     outputs: openOutputs(shared.pool),
+    stocks: openStocks({
+      ...{ pool: shared.pool, market: noMarketData },
+      today: () => shared.siteSettings.today(shared.now()),
+    }),
   }
 }

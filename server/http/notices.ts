@@ -21,6 +21,7 @@ export const notices = {
   SamePassword: 'Please choose a password you do not use already',
   IncorrectRole: 'Incorrect Role',
   NotFound: "Oops, we can't find what you're looking for",
+  NotPriced: 'There is no price of this security yet',
   FutureRevision: 'There is no such version of this dashboard yet',
   StaleRevision: 'Somebody else has changed this meanwhile',
   Conflict: 'Somebody else was faster. Please try again',

@@ -47,6 +47,7 @@ import * as staticReports from './archive/static-reports.ts'
 import * as system from './system.ts'
 import * as userImports from './user-imports.ts'
 import * as users from './users.ts'
+import * as stocks from './trading/stocks.ts'
 import * as utilities from './utilities.ts'
 import * as widgets from './widgets.ts'
 
@@ -106,6 +107,7 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   bulkUpload,
   steerUpload,
   ...siteSettings,
+  ...stocks,
   ...utilities,
   ...system,
 }

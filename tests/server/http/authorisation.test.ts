@@ -273,6 +273,9 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
     (code) => `/parcels/portfolio/${code}/what-if?security=CBA&units=1&price=1&on=2024-01-03`,
     accountReaders,
   ),
+  stockSearch: [{ path: '/stocks/query?q=cb', may: family }],
+  stockQuote: [{ path: '/stocks/CBA/quote', may: family }],
+  stockCloses: [{ path: '/stocks/CBA/closes', may: family }],
   dataSet: [
     ...ownAndForeign((code) => `/data/portfolio/${code}/transactions`, accountReaders),
     ...ownAndForeign((code) => `/data/group/${code}/transactions`, groupReaders),

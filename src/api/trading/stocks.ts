@@ -1,0 +1,37 @@
+import * as t from 'io-ts'
+import { ListedStock, StockSearch } from '../../domain/trading/market/listed-stock.ts'
+import { Quote } from '../../domain/trading/market/quote.ts'
+import { WidgetGraph } from '../../domain/widgets/graph/widget-graph.ts'
+import { anyOf, endpoint } from '../endpoint.ts'
+
+const traders = anyOf('client.dashboard.view', 'client.adviser')
+const params = t.strict({ code: t.string })
+const refusals = { NotFound: 404, NotPriced: 404 } as const
+
+/** Codes before names, and at most 20. */
+export const stockSearch = endpoint({
+  method: 'GET',
+  path: '/stocks/query',
+  access: traders,
+  query: t.strict({ q: StockSearch }),
+  reply: t.readonlyArray(ListedStock),
+})
+
+export const stockQuote = endpoint({
+  method: 'GET',
+  path: '/stocks/:code/quote',
+  access: traders,
+  params,
+  reply: Quote,
+  refusals,
+})
+
+/** The closes of the year that ends with the last price, in the units of today. */
+export const stockCloses = endpoint({
+  method: 'GET',
+  path: '/stocks/:code/closes',
+  access: traders,
+  params,
+  reply: WidgetGraph,
+  refusals,
+})

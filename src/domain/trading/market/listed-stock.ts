@@ -1,0 +1,52 @@
+import * as t from 'io-ts'
+import { E, pipe } from '../../fp.ts'
+
+/** A security as an order names it (spec §3). */
+export const ListedStock = t.readonly(t.strict({ asx_code: t.string, company_name: t.string, display_name: t.string }))
+export type ListedStock = t.TypeOf<typeof ListedStock>
+
+/** Spec §5: a search runs only with so many characters. */
+export const fewestSearched = 2
+
+export const mostFound = 20
+
+/** What is searched for, without the spaces around it. */
+export const StockSearch = new t.Type<string, string, unknown>(
+  'StockSearch',
+  t.string.is,
+  (value, context) =>
+    pipe(
+      t.string.validate(value, context),
+      E.map((text) => text.trim()),
+      E.chain((text) =>
+        text.length >= fewestSearched
+          ? t.success(text)
+          : t.failure(value, context, `must have at least ${fewestSearched} characters`),
+      ),
+    ),
+  t.identity,
+)
+
+const placeIn = (text: string, sought: string): number => {
+  const place = text.toLowerCase().indexOf(sought)
+  return place === -1 ? 2 : Math.min(place, 1)
+}
+
+/** Where a stock comes among those that are found: 0 to 3, by what of it begins with or contains the text; `null` where none does. */
+export const searchPlace = ({ asx_code, company_name, display_name }: ListedStock, text: string): number | null => {
+  const sought = text.toLowerCase()
+  const code = placeIn(asx_code, sought)
+  const name = Math.min(placeIn(company_name, sought), placeIn(display_name, sought))
+  return code < 2 ? code : name < 2 ? 2 + name : null
+}
+
+/** Codes before names, what begins with the text before what contains it, then by code; no more than `mostFound`. */
+export const foundStocks = (stocks: readonly ListedStock[], text: string): readonly ListedStock[] =>
+  stocks
+    .flatMap((stock) => {
+      const place = searchPlace(stock, text)
+      return place === null ? [] : [{ place, stock }]
+    })
+    .toSorted((a, b) => a.place - b.place || (a.stock.asx_code < b.stock.asx_code ? -1 : 1))
+    .slice(0, mostFound)
+    .map(({ stock }) => stock)
