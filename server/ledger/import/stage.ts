@@ -1,8 +1,10 @@
 import { pipeline } from 'node:stream/promises'
+import * as t from 'io-ts'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Sheet } from '../../../src/domain/ledger/import/sheet.ts'
 import type { LedgerRow } from '../../../src/domain/ledger/import/sheets.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 import type { Located } from './reading/read-sheet.ts'
 import type { SheetName } from '../../../src/domain/ledger/import/imported-file.ts'
 
@@ -125,8 +127,14 @@ const copyBlocks = async function* (
   yield block
 }
 
+const Staged = t.strict({ staged: t.string })
+
+const filled = 'select staged from unnest($1::text[]) staged where pg_relation_size(staged::regclass) > 0'
+
+/** A table that holds nothing takes as long to empty as a full one, and most files are not brought at once. */
 export const clearStaging = async (client: PoolClient): Promise<void> => {
-  await client.query(`truncate ${ledgerTables.map(({ staged }) => staged).join(', ')}`)
+  const rows = await queryRows(client, Staged, filled, [ledgerTables.map(({ staged }) => staged)])
+  if (rows.length > 0) await client.query(`truncate ${rows.map(({ staged }) => staged).join(', ')}`)
 }
 
 export const stage = async (
