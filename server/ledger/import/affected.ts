@@ -64,12 +64,18 @@ const ofPicks = (picks: string, transactions: string): string => `(
 
 const currentTransactions = "select id, account, date from ledger_transaction where known_to = 'infinity'"
 
-export const transactionsToBe = `${currentTransactions} union select id, account, date from ledger_staged_transaction where account is not null`
+/** Those that the rows of another file refer to: few of all that there will be, and often none. */
+export const transactionsToBe = (referredTo: string): string => `
+  ${currentTransactions} and id in (${referredTo})
+  union select id, account, date from ledger_staged_transaction where account is not null and id in (${referredTo})`
 
 const staged: Readonly<Partial<Record<Parameters<ChangedRows>[0], string>>> = {
   transaction: changedTransactions,
-  component: ofComponents('ledger_staged_component', transactionsToBe),
-  parcel_pick: ofPicks('ledger_staged_parcel_pick', transactionsToBe),
+  component: ofComponents(
+    'ledger_staged_component',
+    transactionsToBe('select transaction_id from ledger_staged_component'),
+  ),
+  parcel_pick: ofPicks('ledger_staged_parcel_pick', transactionsToBe('select sale_id from ledger_staged_parcel_pick')),
 }
 
 export const stagedRows: ChangedRows = (name) => staged[name] ?? `ledger_staged_${name}`
@@ -145,16 +151,18 @@ const ofDatedRows = (changed: ChangedRows): string =>
 
 /** An account that moves is told of in the group and to the adviser it leaves as in those it joins. */
 const reached = (changed: ChangedRows, touched: string): string => `
-  with touched as (${touched})
-  select distinct code as account, group_code as group, adviser_code as adviser
-  from (
+  with touched as (${touched}),
+  accounts as (
     select code, group_code, adviser_code from ledger_account where known_to = 'infinity'
     union select code, group_code, adviser_code from ${changed('account')} c
-  ) accounts
-  where code in (table touched)
-    or code in (select other from (${taxedTogether}) together where account in (table touched))
-    or group_code in (select code from ${changed('group')} c)
-    or adviser_code in (select code from ${changed('adviser')} c)`
+  ),
+  concerned (code) as (
+    select account from touched
+    union select other from (${taxedTogether}) together join touched using (account)
+    union select code from accounts where group_code in (select code from ${changed('group')} c)
+    union select code from accounts where adviser_code in (select code from ${changed('adviser')} c)
+  )
+  select code as account, group_code as group, adviser_code as adviser from accounts join concerned using (code)`
 
 const noDay: readonly Name[] = ['benchmark', 'benchmark_part', 'benchmark_choice']
 

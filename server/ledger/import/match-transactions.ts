@@ -69,6 +69,11 @@ const nameKnown = `
   ) named
   where named.line = s.line and named.id is not null`
 
+/** Of accounts that come with their first rows nothing is repeated. */
+const knownAccounts = `
+  select account from (select distinct account from ${staged}) named
+  where exists (select from ledger_transaction l where l.account = named.account)`
+
 /** The nth of identical rows in the file is the nth of them that the ledger has, or had until it was corrected. */
 const dropRepeated = `
   delete from ${staged} where line in (
@@ -90,7 +95,7 @@ const dropRepeated = `
               where c.id = l.id and c.known_to = 'infinity' and (${of('c')}) is not distinct from (${of('l')}))
         ) corrected
         union all
-        select line, ${listed} from ${staged} where id is null and key is null
+        select line, ${listed} from ${staged} where id is null and key is null and account in (${knownAccounts})
       ) both_sides
     ) placed
     where line is not null and place - held <= held)`

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { E, pipe } from '../fp.ts'
+import { E } from '../fp.ts'
 import { isCalendarDate } from './calendar-date.ts'
 
 const pattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
@@ -16,13 +16,10 @@ export const timestamp = (moment: Date, timeZone?: string): string =>
 export const IsoDate = new t.Type<string, string, unknown>(
   'IsoDate',
   (value): value is string => typeof value === 'string' && isCalendarDate(value),
-  (value, context) =>
-    pipe(
-      t.string.validate(value, context),
-      E.chain((text) =>
-        isCalendarDate(text) ? t.success(text) : t.failure(value, context, 'must be a date, YYYY-MM-DD'),
-      ),
-    ),
+  (value, context) => {
+    const text = t.string.validate(value, context)
+    return E.isLeft(text) || isCalendarDate(text.right) ? text : t.failure(value, context, 'must be a date, YYYY-MM-DD')
+  },
   t.identity,
 )
 export type IsoDate = t.TypeOf<typeof IsoDate>

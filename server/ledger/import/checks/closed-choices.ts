@@ -34,7 +34,7 @@ const fixedText = ({ account, year }: Omit<Fixed, 'line'>): string =>
   `${financialYearEnding(year).label} of ${account} is closed, so the parcels of its sales are fixed`
 
 const stagedPicks = `(
-  select x.account, x.date, p.line from ledger_staged_parcel_pick p join (${transactionsToBe}) x on x.id = p.sale_id)`
+  select x.account, x.date, p.line from ledger_staged_parcel_pick p join (${transactionsToBe('select sale_id from ledger_staged_parcel_pick')}) x on x.id = p.sale_id)`
 
 const staged: readonly (readonly [sheet: SheetName, column: string, sql: string])[] = [
   ['parcel_choices', 'from', choices('ledger_staged_parcel_choice')],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { E, pipe } from '../../../../src/domain/fp.ts'
+import { E } from '../../../../src/domain/fp.ts'
 import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import { mappingFaults, theirColumn } from '../../../../src/domain/ledger/import/mapping/file-mapping.ts'
 import type { Key, Sheet } from '../../../../src/domain/ledger/import/sheet.ts'
@@ -58,10 +58,13 @@ const readHeader = (
 
 const cellsAt =
   (places: readonly ColumnPlace[], { length }: readonly string[]): ByColumn =>
-  (cells) =>
-    cells.length === length
-      ? E.right(Object.fromEntries(places.map(({ column, at }) => [column, cells[at] ?? ''] as const)))
-      : E.left([{ column: null, reason: `has ${cells.length} cells where there are ${length} columns` }])
+  (cells) => {
+    if (cells.length !== length)
+      return E.left([{ column: null, reason: `has ${cells.length} cells where there are ${length} columns` }])
+    const named: Record<string, string> = {}
+    for (const { column, at } of places) named[column] = cells[at] ?? ''
+    return E.right(named)
+  }
 
 export interface Located<Row> {
   readonly line: number
@@ -149,21 +152,17 @@ export const readSheet = <Row>(
   const readCells = (line: number, cells: Cells): E.Either<readonly CellFault[], Row> => {
     const twice = repeats({ file: source.file, line }, cells)
     sheet.keys.filter(isCode).forEach((key) => firm.learn(sheet.name, keyText(key, cells)))
-    return pipe(
-      sheet.read(cells, firm),
-      E.match(
-        (faults) => E.left([...twice, ...faults]),
-        (row) => (twice.length === 0 ? E.right(row) : E.left(twice)),
-      ),
-    )
+    const row = sheet.read(cells, firm)
+    if (E.isLeft(row)) return E.left([...twice, ...row.left])
+    return twice.length === 0 ? row : E.left(twice)
   }
 
-  const readRecord = ({ line, cells }: CsvRecord, byColumn: ByColumn): E.Either<readonly CellFault[], Row> =>
-    pipe(
-      byColumn(cells),
-      E.chain(asOurs(sheet, source)),
-      E.chain((named) => readCells(line, named)),
-    )
+  const toOurs = asOurs(sheet, source)
+  const readRecord = ({ line, cells }: CsvRecord, byColumn: ByColumn): E.Either<readonly CellFault[], Row> => {
+    const named = byColumn(cells)
+    const ours = E.isLeft(named) ? named : toOurs(named.right)
+    return E.isLeft(ours) ? ours : readCells(line, ours.right)
+  }
 
   const rows = async function* (): AsyncGenerator<Located<Row>> {
     let byColumn: ByColumn | null = null

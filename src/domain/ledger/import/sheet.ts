@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { E, pipe } from '../../fp.ts'
+import { E } from '../../fp.ts'
 import { type CellFault, decodeRow } from '../rows/cell-fault.ts'
 import type { SheetName } from './imported-file.ts'
 import type { KnownFirm } from './ledger-import.ts'
@@ -48,14 +48,12 @@ const unknownCodes = (references: readonly Reference[], firm: KnownFirm): readon
 
 export const rowReader =
   <Row>({ codec, references, faults }: Reader<Row>): ReadRow<Row> =>
-  (cells, firm) =>
-    pipe(
-      decodeRow<Row>(codec, cells),
-      E.chain((row) => {
-        const found = [...faults(row, firm), ...unknownCodes(references(row), firm)]
-        return found.length === 0 ? E.right(row) : E.left(found)
-      }),
-    )
+  (cells, firm) => {
+    const row = decodeRow<Row>(codec, cells)
+    if (E.isLeft(row)) return row
+    const found = [...faults(row.right, firm), ...unknownCodes(references(row.right), firm)]
+    return found.length === 0 ? row : E.left(found)
+  }
 
 interface Definition<Columns extends t.Props, Row> extends Reader<Row> {
   readonly name: SheetName

@@ -1,5 +1,5 @@
 import type * as t from 'io-ts'
-import { pipe, E } from '../../fp.ts'
+import { E } from '../../fp.ts'
 
 export interface CellFault {
   readonly column: string | null
@@ -14,8 +14,7 @@ const cellFault = ({ context, message }: t.ValidationError): CellFault => ({
 export const decodeRow = <Row>(
   codec: t.Type<Row, unknown>,
   cells: Readonly<Record<string, string>>,
-): E.Either<readonly CellFault[], Row> =>
-  pipe(
-    codec.decode(cells),
-    E.mapLeft((errors) => errors.map(cellFault)),
-  )
+): E.Either<readonly CellFault[], Row> => {
+  const row = codec.decode(cells)
+  return E.isLeft(row) ? E.left(row.left.map(cellFault)) : row
+}

@@ -23,19 +23,13 @@ const textCell = (name: string, ...checks: readonly Check[]): t.Type<string, str
   return new t.Type<string, string, unknown>(
     name,
     (value): value is string => typeof value === 'string' && O.isNone(complaint(value)),
-    (value, context) =>
-      pipe(
-        t.string.validate(value, context),
-        E.chain((text) =>
-          pipe(
-            complaint(text),
-            O.match(
-              () => t.success(text),
-              (reason) => t.failure(value, context, reason),
-            ),
-          ),
-        ),
-      ),
+    // without pipes, which are a quarter of the time that a large file takes to read
+    (value, context) => {
+      const text = t.string.validate(value, context)
+      if (E.isLeft(text)) return text
+      const reason = complaint(text.right)
+      return O.isSome(reason) ? t.failure(value, context, reason.value) : text
+    },
     t.identity,
   )
 }

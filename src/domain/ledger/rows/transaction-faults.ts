@@ -58,12 +58,15 @@ const settlementFaults = ({ type, currency, settlement_currency }: TransactionRo
   return []
 }
 
-export const transactionFaults = (row: TransactionRow): readonly CellFault[] => [
-  ...columns.flatMap((column) => {
-    const reason = { ...ofOthers, ...rules[row.type] }[column]?.(row[column]) ?? null
-    return reason === null ? [] : [{ column, reason: `${reason} when the type is ${row.type}` }]
-  }),
-  ...acquiredLater(row),
-  ...exchangeFaults(row),
-  ...settlementFaults(row),
-]
+export const transactionFaults = (row: TransactionRow): readonly CellFault[] => {
+  const own: Partial<Record<Column, Rule>> = { ...ofOthers, ...rules[row.type] }
+  return [
+    ...columns.flatMap((column) => {
+      const reason = own[column]?.(row[column]) ?? null
+      return reason === null ? [] : [{ column, reason: `${reason} when the type is ${row.type}` }]
+    }),
+    ...acquiredLater(row),
+    ...exchangeFaults(row),
+    ...settlementFaults(row),
+  ]
+}
