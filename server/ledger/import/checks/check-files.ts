@@ -7,7 +7,7 @@ import type { ClosedYearChange } from '../../../../src/domain/ledger/years/close
 import type { UserRow } from '../../../../src/domain/ledger/rows/firm-rows.ts'
 import { closedYearChanges, closedYearFindings } from '../../years/closed-year-changes.ts'
 import { stagedRows } from '../affected.ts'
-import { carryOver } from '../carry-over.ts'
+import { carriedFaults, carryOver } from '../carry-over.ts'
 import { type Difference, keepDifferences } from '../differences.ts'
 import { isOpen, noNotes, type Notes, withoutAcknowledged } from '../findings/raise-findings.ts'
 import type { BadRows } from '../import-outcome.ts'
@@ -128,7 +128,7 @@ const differencesOfAll = async (
   const differences: (readonly [ReadFile, Difference])[] = []
   for (const table of ledgerTables) {
     const own = filesOf(files, table.sheet)
-    for (const file of own) if (file.source.mapping !== undefined) await carryOver(client, table, file)
+    for (const file of own) await carryOver(client, table, file)
     if (own.length > 0) differences.push(...(await keepDifferences(client, table, own)))
   }
   return new Map(differences)
@@ -161,14 +161,16 @@ export const checkFiles = async (
   if (faults.length > 0) return wrong(misnamed)
   const unnamed = misnamed.length > 0 ? misnamed : await misnamedReferences(client, files)
   const differences = await differencesOfAll(client, files)
+  const carried = await carriedFaults(client, filesOf(files, 'corporate_actions'))
   const rings = await ringFaults(client, files)
   const gaps = [
+    ...carried,
     ...rings,
     ...(await blendFaults(client, files)),
     ...(unnamed.length > 0 ? [] : await componentFaults(client, files)),
     ...(await taxpayerFaults(client, files)),
   ]
-  if (unnamed.length > 0 || rings.length > 0) return wrong([...unnamed, ...gaps])
+  if (unnamed.length + carried.length + rings.length > 0) return wrong([...unnamed, ...gaps])
   const oversold = await oversoldIn(client, files)
   const found = [...gaps, ...(await closedChoiceFaults(client, files)), ...(await pickFaults(client, files))]
   if (found.length > 0) return wrong([...(await openOnes(client, oversold, acknowledged)), ...found])

@@ -40,7 +40,8 @@ test('what a security is reads as what it pays, until the file says it', async (
   expect(await firm.bring(typed('other_unit'))).toMatchObject({ right: { files: [{ corrected: 1 }] } })
   expect(await typeOf()).toBe('other_unit')
   expect(await firm.bring(typed('other_unit'))).toMatchObject({ right: { _tag: 'NothingNew' } })
-  await firm.bring({ securities: `${header}\n${bank}\n` })
+  expect(await firm.bring({ securities: `${header}\n${bank}\n` })).toMatchObject({ right: { _tag: 'NothingNew' } })
+  await firm.bring(typed(''))
   expect(await typeOf()).toBe(null)
 })
 
