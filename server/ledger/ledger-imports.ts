@@ -20,7 +20,7 @@ import { latestDateOnEarth } from './import/latest-date.ts'
 import { type PreviewRefusal, previewImport } from './import/preview-import.ts'
 import type { SheetSource } from './import/reading/folder-sources.ts'
 import { type Uploaded, type UploadFault, uploadSources } from './import/reading/upload-sources.ts'
-import { withdrawImport } from './import/withdraw-import.ts'
+import { foreseeWithdrawal, withdrawImport } from './import/withdraw-import.ts'
 
 /** Where a statement, of an append too, takes as long as it takes. */
 export interface LongImports {
@@ -80,6 +80,7 @@ export interface LedgerImports {
     acknowledgement: Acknowledgement,
     intent: Intent<LaterAcknowledged>,
   ) => ReturnType<typeof acknowledgeLater>
+  readonly foreseeWithdrawal: (id: string) => ReturnType<typeof foreseeWithdrawal>
   readonly withdraw: (
     id: string,
     actor: string,
@@ -243,6 +244,8 @@ export const openLedgerImports = ({
       before: page.length < most ? null : (page.at(-1)?.position ?? null),
     }
   },
+
+  foreseeWithdrawal: (id) => foreseeWithdrawal(imports.pool, id, () => now().getTime()),
 
   withdraw: (id, actor, mayChangeClosedYears) =>
     pipe(

@@ -79,13 +79,16 @@ const consequences = async (
   )
   const { figuresFrom } = await changeOf(client, stagedRows, today)
   const { accounts, findings: found } = await consequencesOf(client)
-  const unacknowledged = await withoutAcknowledged(client, [...checked.asked.map(({ finding }) => finding), ...found])
+  const all = [...checked.asked.map(({ finding }) => finding), ...found]
+  const digests = new Set(all.map(({ digest }) => digest))
+  const unacknowledged = await withoutAcknowledged(client, all)
   const findings = unacknowledged.filter(isOpen(acknowledged))
   return {
     faults: [],
     findings: findings.slice(0, mostPreviewed),
     findingCount: findings.length,
     standingCount: findings.filter(mustBeAcknowledged).length,
+    notFound: [...acknowledged.keys()].filter((digest) => !digests.has(digest)),
     files,
     changes: await rowChanges(client, checked),
     changeCount: files.reduce((count, { corrected: more }) => count + more, 0),
@@ -99,6 +102,7 @@ const nothing = {
   findings: [],
   findingCount: 0,
   standingCount: 0,
+  notFound: [],
   files: [],
   changes: [],
   changeCount: 0,

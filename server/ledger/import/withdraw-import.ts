@@ -6,7 +6,7 @@ import type { EventLog } from '../../log/event-log.ts'
 import { changeOf, rowsOfImport } from './affected.ts'
 import { appendImport, nextMoment } from './append-import.ts'
 import { findImport, type RecordedImport } from './imports-projection.ts'
-import { withImportLock } from './import-lock.ts'
+import { type AnotherImportRunning, withImportLock } from './import-lock.ts'
 import { accountsToReconcile } from '../reconciliation/reconcile.ts'
 import type { Alongside } from './import-request.ts'
 import type { WithdrawalRefusal } from './import-outcome.ts'
@@ -74,13 +74,15 @@ const consequences = async (client: PoolClient, id: string, at: string): Promise
 const isStanding = async (client: PoolClient, id: string): Promise<boolean> =>
   O.exists(({ withdrawn_at }: RecordedImport) => withdrawn_at === null)(await findImport(client, id))
 
+const restingOn = async (client: PoolClient, id: string, at: string): Promise<readonly string[]> => [
+  ...(await closedChoiceReasons(client, rowsOfImport(client, id))),
+  ...(await consequences(client, id, at)),
+]
+
 const withdraw = async (client: PoolClient, log: EventLog, request: WithdrawalRequest): Promise<Outcome> => {
   const { id, actor, today, now, mayChangeClosedYears = false } = request
   const at = await nextMoment(client, now())
-  const reasons = [
-    ...(await closedChoiceReasons(client, rowsOfImport(client, id))),
-    ...(await consequences(client, id, at)),
-  ]
+  const reasons = await restingOn(client, id, at)
   if (reasons.length > 0) return E.left({ _tag: 'StillNeeded', reasons })
   const closedYears = await closedYearChanges(client, rowsOfImport(client, id))
   if (closedYears.length > 0 && !mayChangeClosedYears && (await isStanding(client, id)))
@@ -111,3 +113,24 @@ export const withdrawImport = (
   request: WithdrawalRequest,
 ): TE.TaskEither<WithdrawalRefusal, WithdrawalOutcome> =>
   withImportLock(pool, (client) => withdraw(client, log, request))
+
+/** What a withdrawal would come upon, as those that refuse it are told. */
+export interface ForeseenWithdrawal {
+  readonly reasons: readonly string[]
+  readonly closedYears: readonly string[]
+}
+
+/** Nothing is changed by it. */
+export const foreseeWithdrawal = (
+  pool: Pool,
+  id: string,
+  now: () => number,
+): TE.TaskEither<AnotherImportRunning | { readonly _tag: 'NotFound' }, ForeseenWithdrawal> =>
+  withImportLock(pool, async (client) => {
+    if (!(await isStanding(client, id))) return E.left({ _tag: 'NotFound' })
+    const closedYears = await closedYearChanges(client, rowsOfImport(client, id))
+    return E.right({
+      reasons: await restingOn(client, id, await nextMoment(client, now())),
+      closedYears: closedYears.map(closedYearText),
+    })
+  })

@@ -98,6 +98,8 @@ export const ledgerImportRoutes = (
 
   router.guarded(api.ledgerImports, ({ query }) => TE.fromTask(() => ledgerImports.listed(query.before)))
 
+  router.guarded(api.ledgerWithdrawal, ({ params }) => ledgerImports.foreseeWithdrawal(params.id))
+
   router.guarded(api.withdrawLedgerImport, ({ params, body }, { username: actor }) =>
     pipe(
       ledgerImports.withdraw(params.id, actor, body.changesClosedYears ?? false),

@@ -33,6 +33,16 @@ export const withdrawLedgerImport = endpoint({
   refusals: { NotFound: 404, StillNeeded: 409, ChangesClosedYears: 409, AnotherImportRunning: 409, Conflict: 409 },
 })
 
+/** What a withdrawal would be refused by now: `reasons`, or of closed years what it would have to be asked about. Nothing is changed. */
+export const ledgerWithdrawal = endpoint({
+  method: 'GET',
+  path: '/ledger-imports/:id/withdrawal',
+  access: siteAdministrator,
+  params: t.strict({ id: t.string }),
+  reply: t.readonly(t.strict({ reasons: t.readonlyArray(t.string), closedYears: t.readonlyArray(t.string) })),
+  refusals: { NotFound: 404, AnotherImportRunning: 409 },
+})
+
 /** Whatever of these imports came upon, each with the note; `unknown` are those that none did. What was acknowledged before stays as it was. */
 export const acknowledgeFindings = endpoint({
   method: 'POST',

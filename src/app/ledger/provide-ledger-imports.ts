@@ -2,13 +2,20 @@ import { filter } from 'rxjs'
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import { deleteImportSource, importSources } from '../../api/ledger/import-sources.ts'
-import { acknowledgeFindings, ledgerImports, runningImports, withdrawLedgerImport } from '../../api/ledger/imports.ts'
+import {
+  acknowledgeFindings,
+  ledgerImports,
+  ledgerWithdrawal,
+  runningImports,
+  withdrawLedgerImport,
+} from '../../api/ledger/imports.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
 import type { Acknowledgement } from '../../domain/ledger/import/finding.ts'
 import { findingStream } from '../../domain/ledger/import/finding-acknowledgement.ts'
 import { importSourceStream } from '../../domain/ledger/import/mapping/import-source.ts'
 import { ledgerImportStream } from '../../domain/ledger/import/listed-import.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import type { Of } from '../../machines/kit/followed.ts'
 import { type Acknowledged, findingsAcknowledgingMachine } from '../../machines/ledger/findings-acknowledging.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import {
@@ -35,6 +42,17 @@ const refusalOf = (error: ApiError): LedgerWithdrawal['refusal'] => ({
   reasons: error._tag === 'Refused' ? error.errors.map(({ message }) => message) : [],
   isOfClosedYears: error._tag === 'Refused' && error.refusal === 'ChangesClosedYears',
 })
+
+interface Foreseen {
+  readonly reasons: readonly string[]
+  readonly closedYears: readonly string[]
+}
+
+/** As it would be refused. */
+const foreseenIn = ({ reasons, closedYears }: Foreseen): O.Option<LedgerWithdrawal['refusal']> => {
+  if (reasons.length > 0) return O.some({ message: '', reasons })
+  return closedYears.length > 0 ? O.some({ message: '', reasons: closedYears, isOfClosedYears: true }) : O.none
+}
 
 /** What the list tells of. */
 const told = [ledgerImportStream(''), findingStream('')]
@@ -100,6 +118,13 @@ export const provideLedgerImports = (deps: ScreenDeps) => {
       }),
       withdrawing: ledgerWithdrawing.provide({
         actors: {
+          foresee: fromPromise<O.Option<LedgerWithdrawal['refusal']>, Of<LedgerWithdrawal['of']>>(
+            ({ input: { of }, signal }) =>
+              pipe(
+                call(ledgerWithdrawal)({ params: { id: of.id }, signal }),
+                TE.match((error) => O.some(refusalOf(error)), foreseenIn),
+              )(),
+          ),
           act: fromPromise<ActResult<LedgerWithdrawal>, Act<LedgerWithdrawal>>(({ input: { of, refusal } }) =>
             pipe(
               call(withdrawLedgerImport)({

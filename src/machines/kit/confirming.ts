@@ -21,7 +21,14 @@ interface Context<T extends Confirmed> extends Act<T> {
 
 type Event = { readonly type: 'act.confirmed' } | { readonly type: 'act.cancelled' }
 
-export const confirming = <T extends Confirmed>() =>
+interface Options<T extends Confirmed> {
+  /** Whether it is looked for a refusal before it is done: by `foresee`. */
+  readonly isForeseen?: boolean
+  /** What it is refused by however often it is tried. */
+  readonly isFinal?: (refusal: T['refusal']) => boolean
+}
+
+export const confirming = <T extends Confirmed>({ isForeseen = false, isFinal = () => false }: Options<T> = {}) =>
   setup({
     types: {
       input: {} as Of<T['of']>,
@@ -30,13 +37,30 @@ export const confirming = <T extends Confirmed>() =>
       /** None where it was not done. */
       output: {} as O.Option<T['answer']>,
     },
-    actors: { act: fromPromise<ActResult<T>, Act<T>>(unprovided('act')) },
+    actors: {
+      act: fromPromise<ActResult<T>, Act<T>>(unprovided('act')),
+      foresee: fromPromise<O.Option<T['refusal']>, Of<T['of']>>(unprovided('foresee')),
+    },
   }).createMachine({
     id: 'confirming',
     context: ({ input: { of } }) => ({ of, refusal: O.none, answer: O.none }),
-    initial: 'asking',
+    initial: isForeseen ? 'foreseeing' : 'asking',
     states: {
-      asking: { on: { 'act.confirmed': 'acting', 'act.cancelled': 'closed' } },
+      foreseeing: {
+        invoke: {
+          id: 'foresee',
+          src: 'foresee',
+          input: ({ context: { of } }) => ({ of }),
+          onDone: { target: 'asking', actions: assign(({ event }) => ({ refusal: event.output })) },
+        },
+        on: { 'act.cancelled': 'closed' },
+      },
+      asking: {
+        on: {
+          'act.confirmed': { guard: ({ context }) => !O.exists(isFinal)(context.refusal), target: 'acting' },
+          'act.cancelled': 'closed',
+        },
+      },
       acting: {
         invoke: {
           id: 'act',

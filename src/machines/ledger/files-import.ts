@@ -192,8 +192,11 @@ export const filesImportMachine = setup({
     })),
     count: assign((_, { sent, total }: BytesSent) => ({ sent, total })),
     uncount: assign({ sent: 0, total: 0, problem: O.none }),
-    tellCheck: assign((_, answer: E.Either<CallFailure, ImportCheck>) => ({
+    tellCheck: assign(({ context: { notes } }, answer: E.Either<CallFailure, ImportCheck>) => ({
       ...{ marked: noFindingChosen.marked, findingPage: 1 },
+      notes: E.isLeft(answer)
+        ? notes
+        : new Map([...notes].filter(([digest]) => !answer.right.notFound.includes(digest))),
       check: O.getRight(answer),
       problem: O.getLeft(answer),
     })),

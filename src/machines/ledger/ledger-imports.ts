@@ -32,7 +32,10 @@ export interface LedgerWithdrawal {
   readonly answer: unknown
 }
 
-export const ledgerWithdrawing = confirming<LedgerWithdrawal>()
+export const ledgerWithdrawing = confirming<LedgerWithdrawal>({
+  isForeseen: true,
+  isFinal: ({ reasons, isOfClosedYears = false }) => reasons.length > 0 && !isOfClosedYears,
+})
 
 /** A page, with what is below it. */
 export const joinedImports = ({ imports }: ImportsPage, below: ImportsPage): ImportsPage => ({

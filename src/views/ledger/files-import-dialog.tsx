@@ -101,6 +101,14 @@ const verdictText = (check: ImportCheck, { count: open, standing }: ReturnType<t
     : 'Nothing is wrong with them. This would change:'
 }
 
+/** Of findings that the files do not make any more. */
+const Dropped = ({ notFound }: Pick<ImportCheck, 'notFound'>) =>
+  notFound.length > 0 && (
+    <p className={styles['verdict']}>
+      {counted(notFound.length, 'note')} not kept: what you acknowledged is not found any more.
+    </p>
+  )
+
 const Checked = ({ importing, check }: Props & { readonly check: ImportCheck }) => {
   const notes = useSelector(importing, ({ context }) => context.notes)
   if (check.faultCount > 0) return <ImportFaults importing={importing} check={check} />
@@ -109,6 +117,7 @@ const Checked = ({ importing, check }: Props & { readonly check: ImportCheck }) 
       <p role="status" className={styles['verdict']}>
         {verdictText(check, openFindings(check, notes))}
       </p>
+      <Dropped notFound={check.notFound} />
       <Changes files={check.files} />
       {check.findings.length > 0 && <ImportFindings importing={importing} check={check} />}
       <ImportConsequences importing={importing} check={check} />
@@ -217,11 +226,7 @@ const Part = ({ importing }: Props) => {
               ? 'The firm already had every row of it.'
               : 'It is in the list of imports, where it can be withdrawn.'}
           </Alert>
-          {written.value.notFound.length > 0 && (
-            <p className={styles['verdict']}>
-              {counted(written.value.notFound.length, 'note')} not kept: what you acknowledged is not found any more.
-            </p>
-          )}
+          <Dropped notFound={written.value.notFound} />
           <Changes files={written.value.files} />
         </>
       )}

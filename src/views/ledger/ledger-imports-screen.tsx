@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import { displayMoment } from '../../domain/dates/display-date.ts'
 import { O } from '../../domain/fp.ts'
 import type { ImportedFile } from '../../domain/ledger/import/imported-file.ts'
@@ -74,12 +75,12 @@ const Files = ({ files }: { readonly files: readonly ImportedFile[] }) => {
 
 interface RowProps {
   readonly listed: ListedLedgerImport
-  readonly onWithdraw: () => void
+  readonly onWithdraw: (row: HTMLElement | null) => void
   readonly onAcknowledge: () => void
 }
 
 const ImportRow = ({ listed: { id, at, by, files, findings, withdrawn }, onWithdraw, onAcknowledge }: RowProps) => (
-  <tr>
+  <tr tabIndex={-1}>
     <th scope="row">
       <Moment of={at} />
       <span className={styles['least']}>{by}</span>
@@ -102,7 +103,12 @@ const ImportRow = ({ listed: { id, at, by, files, findings, withdrawn }, onWithd
     </td>
     <td>
       {withdrawn === null ? (
-        <Button size="xs" variant="default" aria-label={`Withdraw import ${id}`} onClick={onWithdraw}>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Withdraw import ${id}`}
+          onClick={({ currentTarget }) => onWithdraw(currentTarget.closest('tr'))}
+        >
           Withdraw…
         </Button>
       ) : (
@@ -177,6 +183,7 @@ const ShownImport = ({ importing }: { readonly importing: FilesImportRef }) => {
 export const LedgerImportsScreen = ({ imports }: Props) => {
   const list = useSelector(imports, ({ context }) => context.list)
   const { withdrawing, importing, deleting, acknowledging } = useSelector(imports, ({ children }) => children)
+  const chosen = useRef<HTMLElement>(null)
   return (
     <div className={styles['screen']}>
       <div className={styles['heading']}>
@@ -203,7 +210,10 @@ export const LedgerImportsScreen = ({ imports }: Props) => {
                   key={listed.id}
                   listed={listed}
                   onAcknowledge={() => imports.send({ type: 'acknowledging.requested', id: listed.id })}
-                  onWithdraw={() => imports.send({ type: 'withdrawal.requested', id: listed.id })}
+                  onWithdraw={(row) => {
+                    chosen.current = row
+                    imports.send({ type: 'withdrawal.requested', id: listed.id })
+                  }}
                 />
               ))}
             </ListTable>
@@ -215,7 +225,7 @@ export const LedgerImportsScreen = ({ imports }: Props) => {
       {acknowledging !== undefined && <AcknowledgingDialog acknowledging={acknowledging} />}
       {deleting !== undefined && <SourceDeletionDialog deleting={deleting} />}
       {importing !== undefined && <ShownImport importing={importing} />}
-      {withdrawing !== undefined && <WithdrawalDialog withdrawing={withdrawing} />}
+      {withdrawing !== undefined && <WithdrawalDialog withdrawing={withdrawing} otherwise={chosen} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import type { RefObject } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { displayMoment } from '../../domain/dates/display-date.ts'
 import { extentOf } from '../../domain/ledger/import/listed-import.ts'
@@ -14,9 +15,9 @@ const mostShown = 100
 const isOfImport = (reason: string): boolean => / of import \S+ need/.test(reason)
 
 const titleOf = ({ reasons, isOfClosedYears = false }: LedgerWithdrawal['refusal']): string => {
-  if (isOfClosedYears) return 'Nothing was withdrawn yet: it changes years that are closed'
+  if (isOfClosedYears) return 'Nothing is withdrawn yet: it changes years that are closed'
   const why = reasons.some(isOfImport) ? 'other imports rest on this one' : 'it would leave the ledger wrong'
-  return `Nothing was withdrawn: ${why}`
+  return `It cannot be withdrawn: ${why}`
 }
 
 const closedYears =
@@ -46,12 +47,18 @@ const Refusal = ({
     </Alert>
   )
 
-export const WithdrawalDialog = ({ withdrawing }: { readonly withdrawing: ActorRefFrom<typeof ledgerWithdrawing> }) => {
+interface Props {
+  readonly withdrawing: ActorRefFrom<typeof ledgerWithdrawing>
+  readonly otherwise: RefObject<HTMLElement | null>
+}
+
+export const WithdrawalDialog = ({ withdrawing, otherwise }: Props) => {
   const { at, files } = useSelector(withdrawing, ({ context }) => context.of)
   const { added, corrected } = extentOf(files)
   return (
     <ConfirmingDialog
       acting={withdrawing}
+      otherwise={otherwise}
       title={`Withdraw the import of ${displayMoment(new Date(at))}?`}
       act="Withdraw"
       isGrave

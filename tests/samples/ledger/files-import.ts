@@ -17,6 +17,7 @@ const nothing = {
   findings: [],
   findingCount: 0,
   standingCount: 0,
+  notFound: [],
   faults: [],
   faultCount: 0,
 }

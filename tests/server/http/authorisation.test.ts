@@ -323,6 +323,7 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   importLedgerFiles: [{ path: '/ledger-imports', may: admins }],
   withdrawLedgerImport: [{ path: '/ledger-imports/nowhere', body: { act: 'withdraw' }, may: admins }],
   acknowledgeFindings: [{ path: '/ledger-imports/findings', body: { digests: ['none'], note: 'N' }, may: admins }],
+  ledgerWithdrawal: [{ path: '/ledger-imports/nowhere/withdrawal', may: admins }],
   runningImports: [{ path: '/ledger-imports/running', may: admins }],
   importSources: [{ path: '/import-sources', may: admins }],
   keepMappings: [{ path: '/import-sources', body: { name: 'X', mappings: [] }, may: admins }],

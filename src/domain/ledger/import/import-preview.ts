@@ -43,7 +43,8 @@ export const mostPreviewed = 1_000
 
 /**
  * What an import would do, had it been written. With a fault nothing is, and nothing else is known. `findings` are the first
- * of `findingCount`, those that have to be acknowledged before others, and none of them acknowledged yet; `standingCount` is how many of all have to be. `figuresFrom` is the first day whose figures change, null when none do.
+ * of `findingCount`, those that have to be acknowledged before others, and none of them acknowledged yet; `standingCount` is how many of all have to be; `notFound` are the digests that
+ * were sent as acknowledged and are of nothing that was found. `figuresFrom` is the first day whose figures change, null when none do.
  */
 export const ImportPreview = t.readonly(
   t.strict({
@@ -51,6 +52,7 @@ export const ImportPreview = t.readonly(
     findings: t.readonlyArray(Finding),
     findingCount: t.number,
     standingCount: t.number,
+    notFound: t.readonlyArray(t.string),
     files: t.readonlyArray(ImportedFile),
     changes: t.readonlyArray(RowChange),
     changeCount: t.number,

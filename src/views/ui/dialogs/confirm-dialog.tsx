@@ -1,5 +1,5 @@
 import { Button, type ModalProps, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Dialog, DialogFoot } from './dialog.tsx'
 import styles from './dialog.module.css'
 
@@ -10,10 +10,15 @@ interface Props {
   readonly isGrave?: boolean
   readonly isOpen?: boolean
   readonly isBusy?: boolean
+  /** The refusal says why. */
+  readonly isBlocked?: boolean
+  readonly isForeseeing?: boolean
   /** What is going on while it is busy, and why it cannot be cancelled by then. */
   readonly busy?: string
   readonly size?: NonNullable<ModalProps['size']>
   readonly refusal?: ReactNode
+  /** Where the focus goes when what the dialog was opened from is gone by its end. */
+  readonly otherwise?: RefObject<HTMLElement | null>
   readonly onConfirm: () => void
   readonly onCancel: () => void
   readonly children?: ReactNode
@@ -26,23 +31,26 @@ export const ConfirmDialog = ({
   isGrave = false,
   isOpen = true,
   isBusy = false,
+  isBlocked = false,
+  isForeseeing = false,
   busy,
   size = 'md',
   refusal,
+  otherwise,
   onConfirm,
   onCancel,
   // spec §9
   children = 'are you sure?',
 }: Props) => (
-  <Dialog title={title} isOpen={isOpen} size={size} onClose={onCancel}>
+  <Dialog {...{ title, isOpen, size, otherwise }} onClose={onCancel}>
     <div className={styles['content']}>
       <Text component="div" size="sm">
         {children}
       </Text>
       {refusal}
-      {busy !== undefined && (
+      {(busy !== undefined || isForeseeing) && (
         <Text role="status" size="sm" c="dimmed">
-          {isBusy && busy}
+          {isForeseeing ? 'The server is looking at whether it can be done.' : isBusy && busy}
         </Text>
       )}
     </div>
@@ -50,7 +58,7 @@ export const ConfirmDialog = ({
       <Button variant="default" data-autofocus disabled={isBusy} onClick={onCancel}>
         {cancel}
       </Button>
-      <Button {...(isGrave && { color: 'red.9' })} loading={isBusy} onClick={onConfirm}>
+      <Button {...(isGrave && { color: 'red.9' })} loading={isBusy} disabled={isBlocked} onClick={onConfirm}>
         {act}
       </Button>
     </DialogFoot>

@@ -7,7 +7,8 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface Snapshot<Refusal> {
   readonly context: { readonly refusal: O.Option<Refusal> }
-  readonly matches: (state: 'acting') => boolean
+  readonly matches: (state: 'acting' | 'foreseeing') => boolean
+  readonly can: (event: { readonly type: 'act.confirmed' }) => boolean
 }
 
 interface ConfirmingRef<Refusal> extends Pick<AnyActorRef, 'subscribe'> {
@@ -16,7 +17,10 @@ interface ConfirmingRef<Refusal> extends Pick<AnyActorRef, 'subscribe'> {
 }
 
 interface Props<Refusal>
-  extends Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'act' | 'isGrave' | 'busy' | 'size' | 'children'> {
+  extends Pick<
+    ComponentProps<typeof ConfirmDialog>,
+    'title' | 'act' | 'isGrave' | 'busy' | 'size' | 'otherwise' | 'children'
+  > {
   readonly acting: ConfirmingRef<Refusal>
   readonly refused: (refusal: Refusal) => ReactNode
 }
@@ -31,10 +35,14 @@ export const RefusalAlert = ({ children }: { readonly children: ReactNode }) => 
 export const ConfirmingDialog = <Refusal,>({ acting, refused, ...asked }: Props<Refusal>) => {
   const refusal = useSelector(acting, ({ context }) => context.refusal)
   const isActing = useSelector(acting, (snapshot) => snapshot.matches('acting'))
+  const isForeseeing = useSelector(acting, (snapshot) => snapshot.matches('foreseeing'))
+  const isAllowed = useSelector(acting, (snapshot) => snapshot.can({ type: 'act.confirmed' }))
   return (
     <ConfirmDialog
       {...asked}
       isBusy={isActing}
+      isBlocked={!isActing && !isAllowed}
+      isForeseeing={isForeseeing}
       refusal={O.isSome(refusal) && refused(refusal.value)}
       onConfirm={() => acting.send({ type: 'act.confirmed' })}
       onCancel={() => acting.send({ type: 'act.cancelled' })}

@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
 import styles from './dialog.module.css'
 
@@ -8,6 +8,7 @@ interface Props extends Pick<ModalProps, 'centered' | 'closeOnEscape' | 'fullScr
   readonly title: string
   readonly heading?: ReactNode
   readonly isOpen?: boolean
+  readonly otherwise?: RefObject<HTMLElement | null> | undefined
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -16,9 +17,9 @@ interface Props extends Pick<ModalProps, 'centered' | 'closeOnEscape' | 'fullScr
 const isLarge = (size: Props['size']): boolean => typeof size === 'string' && size.endsWith('rem')
 
 /** It closes by its buttons and by Escape, never by a click beside it (spec §9). */
-export const Dialog = ({ title, heading = title, isOpen = true, fullScreen = false, ...props }: Props) => {
+export const Dialog = ({ title, heading = title, isOpen = true, fullScreen = false, otherwise, ...props }: Props) => {
   const isNarrow = useMediaQuery('(width < 48rem)')
-  useFocusReturned(isOpen)
+  useFocusReturned(isOpen, otherwise)
   return (
     <Modal
       {...props}

@@ -201,10 +201,14 @@ test('of more sales without holding than are listed all of a kind are chosen at 
   expect(importing.getSnapshot().value).toBe('checking')
   perform({
     type: 'check.answered',
-    answer: E.right({ ...odd, findings: [{ ...aSale, digest: 'a3' }], findingCount: 1, standingCount: 1 }),
+    answer: E.right({
+      ...{ ...odd, findings: [{ ...aSale, digest: 'a3' }], findingCount: 1, standingCount: 1 },
+      notFound: ['a2'],
+    }),
   })
-  expect(says(/^1 finding to look at, of which 1 is open\. 2 others you acknowledged before/)).toBe(true)
-  expect([...importing.getSnapshot().context.notes.keys()]).toEqual(['a1', 'a2'])
+  expect(says(/^1 finding to look at, of which 1 is open\. 1 other you acknowledged before/)).toBe(true)
+  expect(says('1 note not kept: what you acknowledged is not found any more.')).toBe(true)
+  expect([...importing.getSnapshot().context.notes.keys()]).toEqual(['a1'])
 })
 
 test('a row that is not in a file any more is told without a line', async () => {

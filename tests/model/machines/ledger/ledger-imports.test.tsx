@@ -35,6 +35,7 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const withActing = (
   actWith: (asked: Act<LedgerWithdrawal>) => ActResult<LedgerWithdrawal> | Promise<ActResult<LedgerWithdrawal>>,
+  foreseen: O.Option<LedgerWithdrawal['refusal']> = O.none,
 ) =>
   ledgerImportsMachine.provide({
     actors: {
@@ -55,6 +56,7 @@ const withActing = (
       }),
       withdrawing: ledgerWithdrawing.provide({
         actors: {
+          foresee: fromPromise(() => Promise.resolve(foreseen)),
           act: fromPromise<ActResult<LedgerWithdrawal>, Act<LedgerWithdrawal>>(async ({ input }) => actWith(input)),
         },
       }),
@@ -95,6 +97,12 @@ const renderImports = (machine = never) => {
     })
   }
   return { imports, perform }
+}
+
+/** Once it is known whether it can be done. */
+const confirmWithdrawal = async () => {
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Withdraw' }).hasAttribute('disabled')).toBe(false))
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
 }
 
 const rows = () =>
@@ -215,28 +223,29 @@ test.each([
   ['import', Array.from({ length: 101 }, (_, nth) => `1 prices of import ${nth} need security CBA`), true],
   ['ledger', ['P00001 would sell or transfer more CBA than it holds on 2024-01-04'], false],
 ])('what refuses a withdrawal is told for what it is: %s', async (_, reasons, areImports) => {
-  const { imports, perform } = renderImports(
-    withActing(() => E.left({ message: 'This cannot be taken back', reasons })),
-  )
+  const refused = withActing(() => E.left({ message: 'This cannot be taken back', reasons }))
+  const foreseen = withActing(() => E.right(null), O.some({ message: '', reasons }))
+  const { imports, perform } = renderImports(areImports ? refused : foreseen)
   act(() => {
     bring(imports.getSnapshot().children.list, known)
   })
   perform({ type: 'withdrawal.requested', id: '2' })
-  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  if (areImports) await confirmWithdrawal()
   const alert = await screen.findByRole('alert')
   expect(within(alert).getAllByRole('listitem')).toHaveLength(Math.min(reasons.length, 100))
   expect(alert.textContent.includes('Withdraw those imports first.')).toBe(areImports)
   expect(alert.textContent.includes('The first 100 of 101 are listed.')).toBe(areImports)
-  expect(alert.textContent.includes('it would leave the ledger wrong')).toBe(!areImports)
+  expect(alert.textContent.includes('It cannot be withdrawn: it would leave the ledger wrong')).toBe(!areImports)
+  expect(screen.getByRole('button', { name: 'Withdraw' }).hasAttribute('disabled')).toBe(true)
 })
 
-test('what rests on an import is told, and it can be tried again', async () => {
-  const reason = '1 transactions of import 3 need account P00003'
+test('a withdrawal that fails is told, and can be tried again', async () => {
+  const reason = 'Another import is being written. Please try again once it is there.'
   const asked: string[] = []
   const { imports, perform } = renderImports(
     withActing(({ of, refusal }) => {
       asked.push(of.id)
-      return O.isSome(refusal) ? E.right(null) : E.left({ message: 'This cannot be taken back', reasons: [reason] })
+      return O.isSome(refusal) ? E.right(null) : E.left({ message: reason, reasons: [] })
     }),
   )
   act(() => {
@@ -247,7 +256,7 @@ test('what rests on an import is told, and it can be tried again', async () => {
   expect(dialog.textContent).toContain(
     'New rows that leave the ledger: 3. Corrected rows that are again what they were: 1.',
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await confirmWithdrawal()
   expect(await screen.findByText(reason)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -295,6 +304,23 @@ test.each<readonly [LedgerImportRun['stage'], string, string]>([
   expect(screen.queryByRole('region', { name: 'Under way' })).toBeNull()
 })
 
+test('what took the place of the button that was withdrawn by has the focus then', async () => {
+  const { imports, perform } = renderImports(withActing(() => E.right(null)))
+  act(() => {
+    bring(imports.getSnapshot().children.list, known)
+  })
+  screen.getByRole('button', { name: 'Withdraw import 2' }).focus()
+  perform({ type: 'withdrawal.requested', id: '2' })
+  await screen.findByRole('dialog', { name: /^Withdraw the import of / })
+  await confirmWithdrawal()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const withdrawn = { ...aLedgerImport, withdrawn: aWithdrawnImport.withdrawn }
+  act(() => {
+    bring(imports.getSnapshot().children.list, listed({ imports: [withdrawn, aWithdrawnImport], before: null }))
+  })
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Import 2'))
+})
+
 test('what would change closed years is asked about once more', async () => {
   const asked: boolean[] = []
   const { imports, perform } = renderImports(
@@ -308,9 +334,9 @@ test('what would change closed years is asked about once more', async () => {
     bring(imports.getSnapshot().children.list, known)
   })
   perform({ type: 'withdrawal.requested', id: '2' })
-  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  await confirmWithdrawal()
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('Nothing was withdrawn yet: it changes years that are closed')
+  expect(alert.textContent).toContain('Nothing is withdrawn yet: it changes years that are closed')
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked).toEqual([false, true])

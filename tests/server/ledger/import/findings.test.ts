@@ -168,7 +168,11 @@ test('what is acknowledged with the files is in no check of them, which counts w
   const [first, second] = await asked(files)
   const acknowledged = noted(first === undefined ? [] : [first])
   expect(await firm.preview(files, { acknowledged })).toMatchObject({
-    right: { findings: [{ digest: second?.digest }], findingCount: 1, standingCount: 1 },
+    right: { findings: [{ digest: second?.digest }], findingCount: 1, standingCount: 1, notFound: [] },
+  })
+  const one = transactions('P00002,2024-02-02,sell,CBA,5,100,0,500,')
+  expect(await firm.preview(one, { acknowledged })).toMatchObject({
+    right: { findingCount: 1, notFound: [first?.digest] },
   })
   const faulty = { ...files, components: sheetText('components', '#1,franked,50,') }
   const told = await firm.preview(faulty, { acknowledged })

@@ -128,6 +128,7 @@ test('what would be refused is told as a fault', async () => {
       findings: [],
       findingCount: 0,
       standingCount: 0,
+      notFound: [],
       files: [],
       changes: [],
       changeCount: 0,

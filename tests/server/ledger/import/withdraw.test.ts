@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { foreseeWithdrawal } from '../../../../server/ledger/import/withdraw-import.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { nextMillisecond } from './next-millisecond.ts'
 import { openTestFirm, prices, sheetText, smallFirm, type TestFirm, transactions } from './small-firm.ts'
@@ -12,6 +13,8 @@ beforeEach(async () => {
 })
 
 afterEach(() => firm.drop())
+
+const foreseen = (id: string) => foreseeWithdrawal(firm.pool, id, Date.now)()
 
 const correction = prices('CBA,2024-01-03,100,101,99,99.00,6000', 'CBA,2024-01-04,1,1,1,1,1')
 
@@ -68,9 +71,16 @@ test('a withdrawal is told of like an import', async () => {
 
 test('withdrawing again changes nothing, and what never was cannot be withdrawn', async () => {
   await firm.bring(correction)
+  const before = await firm.ledger()
+  expect(await foreseen('2')).toEqual(E.right({ reasons: [], closedYears: [] }))
+  expect(await firm.ledger()).toEqual(before)
   await firm.withdraw('2')
   expect(await firm.withdraw('2')).toEqual(E.right({ _tag: 'AlreadyWithdrawn' }))
   expect(await firm.withdraw('9')).toEqual(E.left({ _tag: 'NoSuchImport' }))
+  expect([await foreseen('2'), await foreseen('9')]).toEqual([
+    E.left({ _tag: 'NotFound' }),
+    E.left({ _tag: 'NotFound' }),
+  ])
 })
 
 test('a correction of a correction outlives the one between', async () => {
@@ -95,15 +105,12 @@ test('what others rest on is not withdrawn, and the reasons are given', async ()
   })
   await firm.bring(transactions('P00003,2024-02-01,deposit,,,,,5,', 'P00001,2024-03-02,sell,CBA,105,100,,10500,'))
   const before = await firm.ledger()
-  expect(await firm.withdraw('2')).toEqual(
-    E.left({
-      _tag: 'StillNeeded',
-      reasons: [
-        '1 transactions of import 3 need account P00003',
-        'P00001 would sell or transfer more CBA than it holds on 2024-03-02',
-      ],
-    }),
-  )
+  const reasons = [
+    '1 transactions of import 3 need account P00003',
+    'P00001 would sell or transfer more CBA than it holds on 2024-03-02',
+  ]
+  expect(await foreseen('2')).toEqual(E.right({ reasons, closedYears: [] }))
+  expect(await firm.withdraw('2')).toEqual(E.left({ _tag: 'StillNeeded', reasons }))
   expect(await firm.ledger()).toEqual(before)
 })
 

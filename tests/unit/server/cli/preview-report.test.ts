@@ -9,7 +9,16 @@ const change: RowChange = {
 
 test('a row that replaces another is told by its line, and one that is not in the file any more without', () => {
   const report = previewReport({
-    ...{ faults: [], findings: [], findingCount: 0, standingCount: 0, files: [], accounts: [], accountCount: 0 },
+    ...{
+      faults: [],
+      findings: [],
+      findingCount: 0,
+      standingCount: 0,
+      notFound: [],
+      files: [],
+      accounts: [],
+      accountCount: 0,
+    },
     ...{ changes: [change, { ...change, line: null }], changeCount: 2, figuresFrom: null },
   })
   expect(report).toContain('  positions.csv:2 replaces P00001 2024-01-03 CBA: units 100 → 90')
