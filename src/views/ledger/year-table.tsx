@@ -90,7 +90,7 @@ const Row = memo(({ years, listed, isChosen }: RowProps) => {
           className={styles['act']}
           variant="default"
           size="compact-sm"
-          aria-label={act === 'close' ? `Close ${account}` : `Open ${account} again`}
+          aria-label={act === 'close' ? `Close ${account}` : `Open again: ${account}`}
           onClick={() => years.send({ type: 'change.begun', act, accounts: [account] })}
         >
           {act === 'close' ? 'Close' : 'Open again'}
