@@ -2,6 +2,7 @@ import type { Breakdown, DataSet } from '../../../src/domain/ledger/entity.ts'
 import { allocationByAccount, allocationByAssetClass, allocationBySector, allocationBySecurity } from './allocation.ts'
 import { characteristics, returnsByYear } from './characteristics.ts'
 import { returnsByAssetClass, returnsBySecurity } from './contributions.ts'
+import { currencyGains } from './currency-gains.ts'
 import { distributions } from './distributions.ts'
 import { gainsByParcel, gainsBySecurity } from './gains.ts'
 import { holdingsByAccount, holdingsBySecurity } from './holdings.ts'
@@ -63,7 +64,12 @@ export const readers: Readonly<Record<DataSet, Readers>> = {
   },
   gains: {
     plain: gainsByParcel,
-    by: { parcel: gainsByParcel, security: gainsBySecurity, 'financial-year': netCapitalGains },
+    by: {
+      parcel: gainsByParcel,
+      security: gainsBySecurity,
+      'financial-year': netCapitalGains,
+      currency: currencyGains,
+    },
     ofWhoAsks: ['financial-year'],
   },
   transactions: { plain: transactions, by: {}, readsPages: true },

@@ -69,6 +69,7 @@ export const Breakdown = t.keyof({
   adviser: null,
   movement: null,
   'financial-year': null,
+  currency: null,
   risk: null,
   day: null,
   week: null,

@@ -21,7 +21,7 @@ export const dataViews: Readonly<Record<DataSet, readonly DataView[]>> = {
   performance: [...whole('table'), ...each('table', 'security', 'asset-class', 'financial-year', 'risk')],
   'value-series': each('graph', 'day', 'week', 'month'),
   income: [...each('graph', 'financial-year', 'month'), ...each('table', 'security', 'component')],
-  gains: each('table', 'parcel', 'security', 'financial-year'),
+  gains: each('table', 'parcel', 'security', 'financial-year', 'currency'),
   transactions: whole('table'),
   distributions: whole('entries'),
 }

@@ -88,6 +88,23 @@ export const activityWidgets = {
       },
     ],
   },
+  'currency-gains': {
+    title: 'Realised currency gains',
+    description: 'What cash in other currencies has gained and lost as it went, by financial year',
+    content: figures('grid', 'gains?by=currency'),
+    info: [
+      {
+        title: 'Gains and losses',
+        content:
+          'What goes of cash in another currency is what came first. It gains or loses the difference of its worth in Australian dollars that day to what it had cost. Gains are income and losses deductions, and neither is a capital gain (Income Tax Assessment Act 1997, Division 775). This is not tax advice.',
+      },
+      {
+        title: 'Elections',
+        content:
+          'None is known here: whoever has elected for the limited balance test or for retranslation leaves these out of the return.',
+      },
+    ],
+  },
   transactions: {
     title: 'Recent transactions',
     description: 'Every movement of securities and cash in the last twelve months',

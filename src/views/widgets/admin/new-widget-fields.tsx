@@ -29,6 +29,7 @@ const breakdownTexts: Readonly<Record<Breakdown, string>> = {
   adviser: 'By adviser',
   movement: 'By price movement',
   'financial-year': 'By financial year',
+  currency: 'Of currencies, by financial year',
   risk: 'Fees, income and risk',
   day: 'By day',
   week: 'By week',

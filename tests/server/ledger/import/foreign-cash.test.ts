@@ -145,6 +145,9 @@ describe('cash in another currency', () => {
       gains: 400,
       losses: 900,
     })
+    const listed = await tableOf('gains', { by: 'currency', asAt: '2024-06-30' })
+    const year = { account: 'P00002', year: 'FY-24', currencies: 'USD' }
+    expect(listed.rows).toEqual([{ ...year, gains: gains.forex.gains, losses: gains.forex.losses, net: -500 }])
     expect(gains.realised.totals.gain).toBe(400)
     expect(gains.realised.foreign).toEqual([
       {
@@ -163,6 +166,33 @@ describe('cash in another currency', () => {
       expect.arrayContaining(['24 Other income', 'D15 Other deductions']),
     )
     expect(statement?.forex).toEqual({ gains: 400, losses: 900 })
+  })
+
+  test('has gained and lost by account and year, the last year first, of the years that are asked for', async () => {
+    await firm.bring(
+      trades(
+        'P00001,2024-01-03,deposit,,,,,1000.00,From abroad,USD,1.5,USD',
+        'P00001,2024-06-30,withdrawal,,,,,-400.00,Paid,USD,1.6,USD',
+        'P00001,2024-07-01,withdrawal,,,,,-600.00,Paid,USD,1.4,USD',
+      ),
+      { today: '2025-06-30' },
+    )
+    const ledger = await ledgerIn(firm)
+    const rowsFrom = async (from?: string) => {
+      const query = { by: 'currency', asAt: '2025-06-30', ...(from !== undefined && { from }) } as const
+      const { rows, columns } = await ledger.table('adviser', 'ADV01', 'gains', query)
+      expect(columns.map(({ path }) => path)).toEqual(['account', 'year', 'currencies', 'gains', 'losses', 'net'])
+      return rows
+    }
+    const first = { account: 'P00001', currencies: 'USD' }
+    const later = { ...first, year: 'FY-25', gains: 0, losses: 60, net: -60 }
+    // 400 × (1.6 − 1.5), and 4,000 × (1.6 − 1.5) when shares were bought
+    expect(await rowsFrom()).toEqual([
+      later,
+      { ...first, year: 'FY-24', gains: 40, losses: 0, net: 40 },
+      { account: 'P00002', year: 'FY-24', currencies: 'USD', gains: 400, losses: 0, net: 400 },
+    ])
+    expect(await rowsFrom('2024-07-01')).toEqual([later])
   })
 
   test('of several accounts is to the cent what that of each is worth', async () => {
