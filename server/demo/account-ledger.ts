@@ -46,6 +46,8 @@ const unsaid = {
   currency: null,
   exchange_rate: null,
   settlement_currency: null,
+  settles_on: null,
+  contract_note: null,
 } as const
 
 const cashOnly = { asx_code: null, quantity: null, price: null, brokerage: null } as const

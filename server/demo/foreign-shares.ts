@@ -21,7 +21,7 @@ const orders: readonly Order[] = [
 const withheld = 0.15
 
 const nothing = { asx_code: null, quantity: null, price: null, brokerage: null } as const
-const unsaid = { key: null, acquired: null, cost: null } as const
+const unsaid = { key: null, acquired: null, cost: null, settles_on: null, contract_note: null } as const
 const inHome = { currency: null, exchange_rate: null, settlement_currency: null } as const
 
 /**

@@ -33,6 +33,7 @@ const cash = 'account text not null, date date not null, balance numeric not nul
 const carriedLoss = 'level text not null, code text not null, year integer not null, amount numeric not null'
 const parcelChoice = 'account text not null, date date not null, method text not null'
 const component = 'component text not null, amount numeric not null, entitled_on date'
+const holiday = 'date date not null, name text not null'
 const exchangeRate = 'currency text not null, date date not null, rate numeric not null'
 
 /** What a price year is made of anew: the years that some changed rows of prices are of. */
@@ -315,5 +316,15 @@ export const ledgerMigrations: readonly Migration[] = [
     name: 'ledger-019-plan-residuals',
     up: `
       create index ledger_transaction_of_plan on ledger_transaction (account, security, date) where type = 'plan_residual';`,
+  },
+  {
+    // what an import does not say when it settles is settled
+    name: 'ledger-036-settlement',
+    up: `
+      ${versions('ledger_holiday', 'date', holiday)}
+      ${staged('ledger_staged_holiday', holiday)}
+      alter table ledger_transaction add column settles_on date, add column contract_note text;
+      alter table ledger_staged_transaction add column settles_on date, add column contract_note text;
+      create index ledger_transaction_to_settle on ledger_transaction (account, settles_on) where settles_on is not null;`,
   },
 ]

@@ -9,11 +9,13 @@ import type { Cell, Column, Meta, Row } from '../../../src/domain/widgets/table/
 import { loadLedgers } from '../read/load-ledgers.ts'
 import { cashAccount, readSecurities, receivableIncome, type Securities } from '../read/read-securities.ts'
 import { type Scope, together } from '../read/scope.ts'
+import { readUnsettled, type Unsettled } from '../settlement/read-unsettled.ts'
 import { anomalyMeta, atCostMeta } from './anomaly-notes.ts'
 import { foreignCashMeta, foreignCells, ratesMeta, withForeignColumns } from './foreign-holdings.ts'
 import { foreignCashOf, homeCashOf, type Holding, holdingsOf } from './holding.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
 import { column, link, table } from './table.ts'
+import { unsettledCashCells, unsettledCells, unsettledMeta, withUnsettledColumns } from './unsettled-trades.ts'
 
 const figures: readonly Column[] = [
   column('code', 'Code', 'text'),
@@ -28,7 +30,7 @@ const figures: readonly Column[] = [
 ]
 
 const rowOf =
-  (securities: Securities, total: number) =>
+  (securities: Securities, total: number, trades: readonly Unsettled[]) =>
   (holding: Holding): Row => ({
     code: holding.security,
     security: securities(holding.security).name,
@@ -40,6 +42,7 @@ const rowOf =
     gainPercent: weightOf(holding.gain, holding.cost),
     weight: weightOf(holding.marketValue, total),
     ...foreignCells(holding),
+    ...unsettledCells(trades, holding.security),
   })
 
 const cashRow = (cash: number, total: number): Row => ({
@@ -52,7 +55,7 @@ const cashRow = (cash: number, total: number): Row => ({
   gain: null,
   gainPercent: null,
   weight: weightOf(cash, total),
-  ...{ quote: null, priceGain: null, currencyGain: null },
+  ...{ quote: null, priceGain: null, currencyGain: null, unsettled: null, unsettledCash: null },
 })
 
 /** Its currency gain is told below the list: cost and gains are those of securities. */
@@ -81,6 +84,7 @@ interface Held {
   readonly cash: number
   readonly foreignCash: readonly CashHolding[]
   readonly receivables: readonly Receivable[]
+  readonly unsettled: readonly Unsettled[]
 }
 
 const worthOf = ({ holdings, cash, foreignCash, receivables }: Held): number =>
@@ -92,12 +96,12 @@ const worthOf = ({ holdings, cash, foreignCash, receivables }: Held): number =>
   )
 
 const rowsOf = (
-  { holdings, cash, foreignCash, receivables }: Held,
+  { holdings, cash, foreignCash, receivables, unsettled }: Held,
   securities: Securities,
   total: number,
 ): readonly Row[] => [
-  ...holdings.map(rowOf(securities, total)),
-  cashRow(cash, total),
+  ...holdings.map(rowOf(securities, total, unsettled)),
+  { ...cashRow(cash, total), ...unsettledCashCells(unsettled) },
   ...foreignCash.map(foreignCashRow(total)),
   ...receivables.map(receivableRow(securities, total)),
 ]
@@ -105,6 +109,7 @@ const rowsOf = (
 const load = async (reading: Reading, scope: Scope) => {
   const { snapshot, asAt } = reading
   const { byPart } = await loadLedgers(snapshot, scope, { from: asAt, to: asAt })
+  const unsettled = await readUnsettled(snapshot, scope, asAt)
   const held = [...byPart].map(([part, ledger]: [string, Ledger]) => ({
     part,
     ledger,
@@ -113,6 +118,7 @@ const load = async (reading: Reading, scope: Scope) => {
       cash: homeCashOf(ledger),
       foreignCash: foreignCashOf(ledger, asAt),
       receivables: owedBySecurity(ledger.receivables, asAt),
+      unsettled: unsettled.get(part) ?? [],
     },
   }))
   return {
@@ -133,15 +139,24 @@ const metaOf = (reading: Reading, held: Awaited<ReturnType<typeof load>>['held']
     ...ratesMeta(holdings, cash),
     ...atCostMeta(holdings),
     ...foreignCashMeta(cash),
+    ...held.flatMap((part) => unsettledMeta(part.held.unsettled)),
     ...held.flatMap(({ ledger }) => anomalyMeta(ledger.positions)),
   ]
 }
 
+const columnsOf = (held: Awaited<ReturnType<typeof load>>['held']): readonly Column[] =>
+  withUnsettledColumns(
+    withForeignColumns(
+      figures,
+      held.flatMap((part) => part.held.holdings),
+    ),
+    held.flatMap((part) => part.held.unsettled),
+  )
+
 export const holdingsBySecurity: Reader = async (reading) => {
   const { held, total, securities } = await load(reading, together(codesOf(reading)))
   const rows = held.flatMap((part) => rowsOf(part.held, securities, total))
-  const holdings = held.flatMap((part) => part.held.holdings)
-  return table(withForeignColumns(figures, holdings), rows, metaOf(reading, held))
+  return table(columnsOf(held), rows, metaOf(reading, held))
 }
 
 export const holdingsByAccount: Reader = async (reading) => {
@@ -151,11 +166,7 @@ export const holdingsByAccount: Reader = async (reading) => {
   const rows = held.flatMap((part) =>
     rowsOf(part.held, securities, total).map((row) => ({ account: account(part.part), ...row })),
   )
-  const holdings = held.flatMap((part) => part.held.holdings)
-  return table(
-    [column('account', 'Account', 'link'), ...withForeignColumns(figures, holdings)],
-    rows,
-    metaOf(reading, held),
-    { groupOn: 'account' },
-  )
+  return table([column('account', 'Account', 'link'), ...columnsOf(held)], rows, metaOf(reading, held), {
+    groupOn: 'account',
+  })
 }

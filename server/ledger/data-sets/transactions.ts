@@ -27,13 +27,16 @@ const Transaction = t.strict({
   foreignAmount: optional,
   exchangeRate: optional,
   settledIn: t.union([t.string, t.null]),
+  settlesOn: t.union([t.string, t.null]),
+  contractNote: t.union([t.string, t.null]),
 })
 
 const sql = `
   select account, date::text, type, security, quantity::float8, ${pricedInDollars},
     amount::float8, narration, coalesce(key, '#' || id) as key,
     acquired::text, cost::float8, currency, foreign_amount::float8 as "foreignAmount", exchange_rate::float8 as "exchangeRate",
-    case when currency <> '${homeCurrency}' then coalesce(settlement_currency, '${homeCurrency}') end as "settledIn"
+    case when currency <> '${homeCurrency}' then coalesce(settlement_currency, '${homeCurrency}') end as "settledIn",
+    settles_on::text as "settlesOn", contract_note as "contractNote"
   from ledger_transaction as x
   where account = any($2) and date between $3 and $4 and ${isKnown('x')}
   order by x.date desc, x.id desc
@@ -51,7 +54,12 @@ const ofCurrencies = [
   column('settledIn', 'Settled in', 'text', { visibilityWeight: 1 }),
 ]
 
-const Kinds = t.strict({ hasTransfers: t.boolean, hasCurrencies: t.boolean })
+const ofSettlement = [
+  column('settlesOn', 'Settles', 'date', { visibilityWeight: 1 }),
+  column('contractNote', 'Contract note', 'text', { visibilityWeight: 1 }),
+]
+
+const Kinds = t.strict({ hasTransfers: t.boolean, hasCurrencies: t.boolean, hasSettlement: t.boolean })
 
 const among = (condition: string): string => `exists (
     select from ledger_transaction as x
@@ -60,7 +68,8 @@ const among = (condition: string): string => `exists (
 
 /** Of all pages, which have the columns of the first. */
 const kinds = `
-  select ${among('acquired is not null')} as "hasTransfers", ${among('exchange_rate is not null')} as "hasCurrencies"`
+  select ${among('acquired is not null')} as "hasTransfers", ${among('exchange_rate is not null')} as "hasCurrencies",
+    ${among('(settles_on is not null or contract_note is not null)')} as "hasSettlement"`
 
 export const transactions: Reader = async (reading) => {
   const { client, knownBefore } = reading.snapshot
@@ -81,6 +90,7 @@ export const transactions: Reader = async (reading) => {
     column('key', 'Key', 'text', { visibilityWeight: -1 }),
     ...(kind?.hasTransfers === true ? ofTransfers : []),
     ...(kind?.hasCurrencies === true ? ofCurrencies : []),
+    ...(kind?.hasSettlement === true ? ofSettlement : []),
   ]
   const named = rows.map((row) => ({ ...row, type: transactionTitle(row.type) }))
   return table(columns, named, spanMeta(reading, span))

@@ -4,13 +4,16 @@ import type { DashboardType } from '../../../src/domain/dashboards/dashboard-typ
 import { dashboardPath } from '../../../src/domain/navigation/route.ts'
 import type { Cell, Column, Row } from '../../../src/domain/widgets/table/widget-table.ts'
 import { together } from '../read/scope.ts'
+import { readUnsettled, type Unsettled } from '../settlement/read-unsettled.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
 import { readSummaries, type Summary } from './summary.ts'
 import { column, link, table } from './table.ts'
+import { unsettledCash } from './unsettled-trades.ts'
 
-const lines = (summary: Summary): readonly Row[] => [
+const lines = (summary: Summary, trades: readonly Unsettled[]): readonly Row[] => [
   { item: summaryItems.securities, amount: summary.securities, rate: weightOf(summary.securities, summary.total) },
   { item: summaryItems.cash, amount: summary.cash, rate: weightOf(summary.cash, summary.total) },
+  ...(trades.length === 0 ? [] : [{ item: summaryItems.unsettledCash, amount: unsettledCash(trades), rate: null }]),
   ...(summary.receivable === 0
     ? []
     : [
@@ -29,17 +32,22 @@ const lines = (summary: Summary): readonly Row[] => [
 ]
 
 export const valuationSummary: Reader = async (reading) => {
-  const summaries = await readSummaries(reading.snapshot, together(codesOf(reading)), reading.asAt)
+  const scope = together(codesOf(reading))
+  const summaries = await readSummaries(reading.snapshot, scope, reading.asAt)
+  const unsettled = await readUnsettled(reading.snapshot, scope, reading.asAt)
   return table(
     [column('item', 'Item', 'text'), column('amount', 'Amount', 'currency'), column('rate', '%', 'percent')],
-    [...summaries.values()].flatMap(lines),
+    [...summaries].flatMap(([part, summary]) => lines(summary, unsettled.get(part) ?? [])),
     asAtMeta(reading),
   )
 }
 
-const figures = (isOwed: boolean): readonly Column[] => [
+const figures = (isOwed: boolean, isUnsettled: boolean): readonly Column[] => [
   column('securities', 'Securities', 'currency', { total: true, visibilityWeight: 1 }),
   column('cash', 'Cash', 'currency', { total: true, visibilityWeight: 2 }),
+  ...(isUnsettled
+    ? [column('unsettledCash', 'Cash not settled', 'currency', { total: true, visibilityWeight: 2 })]
+    : []),
   ...(isOwed ? [column('receivable', 'Receivable', 'currency', { total: true, visibilityWeight: 2 })] : []),
   column('total', 'Total value', 'currency', { total: true }),
   column('cost', 'Cost base', 'currency', { total: true, visibilityWeight: 1 }),
@@ -64,12 +72,24 @@ const byPart =
     const names = new Map([...parts.values()].map(({ code, name }) => [code, name]))
     const scope = new Map([...parts].map(([account, { code }]) => [account, code]))
     const summaries = await readSummaries(reading.snapshot, scope, reading.asAt)
+    const unsettled = await readUnsettled(reading.snapshot, scope, reading.asAt)
     const rows = [...summaries].toSorted(([, a], [, b]) => b.total - a.total)
     const isOwed = rows.some(([, { receivable }]) => receivable !== 0)
     const nameOf = (code: string): Cell => link(dashboardPath({ type: dashboard, code }), names.get(code) ?? code)
     return table(
-      [column('name', title, 'link'), column('code', 'Code', 'text', { visibilityWeight: 1 }), ...figures(isOwed)],
-      rows.map(([code, summary]): Row => ({ name: nameOf(code), code, ...summary })),
+      [
+        column('name', title, 'link'),
+        column('code', 'Code', 'text', { visibilityWeight: 1 }),
+        ...figures(isOwed, unsettled.size > 0),
+      ],
+      rows.map(
+        ([code, summary]): Row => ({
+          name: nameOf(code),
+          code,
+          ...summary,
+          unsettledCash: unsettledCash(unsettled.get(code) ?? []),
+        }),
+      ),
       asAtMeta(reading),
     )
   }

@@ -38,6 +38,7 @@ const table = (sheet: SheetName, name: string, key: readonly string[], columns: 
 const listed = [
   ...['account', 'date', 'type', 'security', 'quantity', 'price', 'brokerage', 'amount', 'narration', 'key'],
   ...['acquired', 'cost', 'currency', 'exchange_rate', 'settlement_currency'],
+  ...['settles_on', 'contract_note'],
 ]
 
 /** A transaction is known by its id, which is its key where it has none of the firm's; a row that is new is given the next. */
@@ -65,6 +66,7 @@ export const ledgerTables: readonly LedgerTable[] = [
   table('carried_losses', 'carried_loss', ['level', 'code', 'year'], ['level', 'code', 'year', 'amount']),
   table('prices', 'price', ['security', 'date'], ['security', 'date', 'open', 'high', 'low', 'close', 'volume']),
   table('exchange_rates', 'exchange_rate', ['currency', 'date'], ['currency', 'date', 'rate']),
+  table('holidays', 'holiday', ['date'], ['date', 'name']),
   table(
     'corporate_actions',
     'corporate_action',

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import { type Finding, FindingSubject } from '../../../../src/domain/ledger/import/finding.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { amountMismatches } from './amount-mismatches.ts'
+import { calendarEnding } from './calendar-ending.ts'
 import { missingRates, unbalancedConversions } from './currency-findings.ts'
 import { negativeCash } from './negative-cash.ts'
 import { priceJumps } from './price-jumps.ts'
@@ -37,5 +38,6 @@ export const findFindings = async (transaction: PoolClient): Promise<readonly Fi
   }
   for (const check of checks) (await queryRows(transaction, FindingSubject, check)).forEach(add)
   ;(await unmatchedCash(transaction)).forEach(add)
+  ;(await calendarEnding(transaction)).forEach(add)
   return [...found.values()]
 }

@@ -14,6 +14,7 @@ export const FindingKind = t.keyof({
   'security-without-class': null,
   'missing-rate': null,
   'unbalanced-conversion': null,
+  'calendar-ending': null,
 })
 export type FindingKind = t.TypeOf<typeof FindingKind>
 
@@ -76,6 +77,7 @@ export const kindText: Readonly<Record<FindingKind, string>> = {
   'security-without-class': 'Security without class',
   'missing-rate': 'No exchange rate',
   'unbalanced-conversion': 'Conversion that does not balance',
+  'calendar-ending': 'Calendar near its end',
 }
 
 const figure = (text: string | undefined, least = 0): string =>
@@ -110,5 +112,7 @@ export const findingText = ({ kind, account, security, date, values }: FindingSu
       return `${first ?? ''} is first used${on}, and no exchange rate of it up to a week after that is known`
     case 'unbalanced-conversion':
       return `The conversions of ${whose}${on} come to ${figure(first, 2)} Australian dollars and not to nothing`
+    case 'calendar-ending':
+      return `The exchange’s holidays are known until${on.replace(' on', '')}, and when later trades settle is not`
   }
 }

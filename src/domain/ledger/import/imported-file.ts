@@ -10,6 +10,7 @@ export const SheetName = t.keyof({
   carried_losses: null,
   prices: null,
   exchange_rates: null,
+  holidays: null,
   corporate_actions: null,
   benchmarks: null,
   benchmark_values: null,

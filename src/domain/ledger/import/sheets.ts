@@ -8,6 +8,7 @@ import {
   CostBaseRow,
   EntityRow,
   GroupRow,
+  HolidayRow,
   ParcelChoiceRow,
   ParcelPickRow,
   PositionRow,
@@ -85,7 +86,16 @@ const amountOrRate = ({ amount, per_unit }: CostBaseRow): readonly CellFault[] =
 const listedTransactions: Sheet<LedgerRow> = defineSheet({
   name: 'transactions',
   codec: TransactionRow,
-  optional: ['key', 'acquired', 'cost', 'currency', 'exchange_rate', 'settlement_currency'],
+  optional: [
+    'key',
+    'acquired',
+    'cost',
+    'currency',
+    'exchange_rate',
+    'settlement_currency',
+    'settles_on',
+    'contract_note',
+  ],
   keys: [{ ...key('key'), isOptional: true }],
   references: (row) => [
     reference('AccountCode', 'accounts', row.AccountCode),
@@ -150,6 +160,7 @@ export const ledgerSheets: readonly Sheet<LedgerRow>[] = [
     references: none,
     faults: (row, firm) => [...notAfterToday(row, firm), ...rateFaults(row)],
   }),
+  defineSheet({ name: 'holidays', codec: HolidayRow, keys: [key('date')], references: none, faults: none }),
   defineSheet({
     name: 'corporate_actions',
     codec: CorporateActionRow,

@@ -60,6 +60,8 @@ export const TransactionRow = t.readonly(
     currency: optional(Currency),
     exchange_rate: optional(Positive),
     settlement_currency: optional(Currency),
+    settles_on: optional(IsoDate),
+    contract_note: optional(Name),
   }),
 )
 export type TransactionRow = t.TypeOf<typeof TransactionRow>
@@ -133,6 +135,10 @@ export const PriceRow = t.readonly(
   }),
 )
 export type PriceRow = t.TypeOf<typeof PriceRow>
+
+/** A day of the week on which the exchange is closed. */
+export const HolidayRow = t.readonly(t.strict({ date: IsoDate, name: Name }))
+export type HolidayRow = t.TypeOf<typeof HolidayRow>
 
 export const GroupRow = t.readonly(t.strict({ GroupCode: Code, GroupName: Name }))
 export type GroupRow = t.TypeOf<typeof GroupRow>

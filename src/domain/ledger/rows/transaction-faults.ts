@@ -47,6 +47,9 @@ const ofOthers: Partial<Record<Column, Rule>> = { acquired: empty, cost: empty }
 const acquiredLater = ({ date, acquired }: TransactionRow): readonly CellFault[] =>
   acquired !== null && acquired > date ? [{ column: 'acquired', reason: 'is after the date' }] : []
 
+const settledBefore = ({ date, settles_on }: TransactionRow): readonly CellFault[] =>
+  settles_on !== null && settles_on < date ? [{ column: 'settles_on', reason: 'is before the date' }] : []
+
 /** What is in another currency moves the cash in that, or was exchanged for Australian dollars at once. */
 const settlementFaults = ({ type, currency, settlement_currency }: TransactionRow): readonly CellFault[] => {
   const own = currency ?? homeCurrency
@@ -66,6 +69,7 @@ export const transactionFaults = (row: TransactionRow): readonly CellFault[] => 
       return reason === null ? [] : [{ column, reason: `${reason} when the type is ${row.type}` }]
     }),
     ...acquiredLater(row),
+    ...settledBefore(row),
     ...exchangeFaults(row),
     ...settlementFaults(row),
   ]

@@ -6,6 +6,7 @@ import type { WidgetTable } from '../../widgets/table/widget-table.ts'
 export const summaryItems = {
   securities: 'Securities',
   cash: 'Cash',
+  unsettledCash: 'Cash not settled',
   receivable: 'Receivable',
   total: 'Total value',
   cost: 'Cost base',

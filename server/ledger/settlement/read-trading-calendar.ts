@@ -1,0 +1,12 @@
+import * as t from 'io-ts'
+import type { Pool, PoolClient } from 'pg'
+import type { TradingCalendar } from '../../../src/domain/ledger/settlement/trading-calendar.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+
+const Row = t.strict({ date: t.string })
+
+const sql = "select date::text from ledger_holiday where known_to = 'infinity'"
+
+export const readTradingCalendar = async (client: Pool | PoolClient): Promise<TradingCalendar> => ({
+  holidays: new Set((await queryRows(client, Row, sql)).map(({ date }) => date)),
+})

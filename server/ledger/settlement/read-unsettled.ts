@@ -1,0 +1,29 @@
+import * as t from 'io-ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import type { Scope } from '../read/scope.ts'
+import { isKnown, type Snapshot } from '../read/snapshot.ts'
+
+/** What of a security was traded by a day and is settled after it; units sold, and cash to be paid, are negative. */
+const Unsettled = t.readonly(
+  t.strict({ part: t.string, security: t.string, units: t.number, cash: t.number, until: t.string }),
+)
+export type Unsettled = t.TypeOf<typeof Unsettled>
+
+const sql = `
+  select part, security, sum(case when type = 'sell' then -quantity else quantity end)::float8 as units,
+    sum(case when settlement_currency is null then amount else 0 end)::float8 as cash, max(settles_on)::text as until
+  from unnest($2::text[], $3::text[]) as scope (account, part) join ledger_transaction as x using (account)
+  where settles_on > $4 and date <= $4 and type in ('buy', 'sell') and ${isKnown('x')}
+  group by part, security
+  order by part, security`
+
+/** By the parts of a scope. */
+export const readUnsettled = async (
+  { client, knownBefore }: Snapshot,
+  scope: Scope,
+  asAt: IsoDate,
+): Promise<ReadonlyMap<string, readonly Unsettled[]>> => {
+  const rows = await queryRows(client, Unsettled, sql, [knownBefore, [...scope.keys()], [...scope.values()], asAt])
+  return Map.groupBy(rows, ({ part }) => part)
+}

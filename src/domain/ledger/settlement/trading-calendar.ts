@@ -1,0 +1,51 @@
+import { addDays, dayNumber, daysBetween } from '../../dates/calendar.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
+
+/** The days of the week on which an exchange is closed, by their dates. A year without any is not known. */
+export interface TradingCalendar {
+  readonly holidays: ReadonlySet<IsoDate>
+}
+
+export interface Settlement {
+  readonly on: IsoDate
+  /** The calendar has the years of all days from the trade to it. */
+  readonly isCovered: boolean
+}
+
+/** 1970-01-01 was a Thursday. */
+const isWeekend = (date: IsoDate): boolean => [2, 3].includes(((dayNumber(date) % 7) + 7) % 7)
+
+const yearOf = (date: IsoDate): string => date.slice(0, 4)
+
+export const isBusinessDay = ({ holidays }: TradingCalendar, date: IsoDate): boolean =>
+  !isWeekend(date) && !holidays.has(date)
+
+export const nextBusinessDay = (calendar: TradingCalendar, date: IsoDate): IsoDate => {
+  const next = addDays(date, 1)
+  return isBusinessDay(calendar, next) ? next : nextBusinessDay(calendar, next)
+}
+
+const hasYear = ({ holidays }: TradingCalendar, year: string): boolean =>
+  [...holidays].some((holiday) => yearOf(holiday) === year)
+
+/** T+3 until ASX went over to T+2 with the trades of 7 March 2016. */
+const daysToSettle = (traded: IsoDate): number => (traded < '2016-03-07' ? 3 : 2)
+
+/** When a trade of a day is settled: two business days later. */
+export const settlesOn = (calendar: TradingCalendar, traded: IsoDate): Settlement => {
+  const on = Array.from({ length: daysToSettle(traded) }).reduce<IsoDate>(
+    (date) => nextBusinessDay(calendar, date),
+    traded,
+  )
+  return { on, isCovered: [traded, on].every((date) => hasYear(calendar, yearOf(date))) }
+}
+
+export const warnedBefore = 60
+
+/** The last day of the last year that a calendar has, where that is within 60 days or over; `null` where it is later, or there is none. */
+export const endingSoon = ({ holidays }: TradingCalendar, today: IsoDate): IsoDate | null => {
+  const last = [...holidays].reduce((latest, holiday) => (yearOf(holiday) > latest ? yearOf(holiday) : latest), '')
+  if (last === '') return null
+  const end = `${last}-12-31`
+  return daysBetween(today, end) <= warnedBefore ? end : null
+}
