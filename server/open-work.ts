@@ -24,6 +24,7 @@ import { type Composer, openComposer } from './notifications/composer.ts'
 import { workReleases } from './notifications/work-releases.ts'
 import { isAway } from './postgres/is-away.ts'
 import { openUserImports, type TellImportProgress, type UserImportService } from './users/import/user-imports.ts'
+import { keepPostingTrades } from './ledger/trades/book-trades.ts'
 import { workTelling } from './ledger/years/tell-changed-years.ts'
 import { mayRunReport } from './access/may-run-report.ts'
 
@@ -51,12 +52,13 @@ interface WorkOptions {
 
 export const openWork = async (options: WorkOptions): Promise<Work> => {
   const { services, runService, portal, mailer, tellProgress, log, onDefect } = options
+  // whoever looks for work every other second need not say each time that the database is away
+  const unlessAway = (defect: unknown): void => {
+    if (!isAway(defect)) onDefect(defect)
+  }
   const jobs = await openJobs({
     pool: services.pool,
-    // whoever looks for work every other second need not say each time that the database is away
-    onDefect: (defect) => {
-      if (!isAway(defect)) onDefect(defect)
-    },
+    onDefect: unlessAway,
   })
   const batches = await openBatches({ ...services, jobs })
   const uploads = openUploads({ ...services, jobs })
@@ -128,6 +130,7 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
       works.push(await beginUploads())
       await workReleases({ jobs, composer, ...services })
       works.push(keepForgettingMessages({ ...services, onDefect }))
+      works.push(keepPostingTrades({ ...services.imports, onDefect: unlessAway }))
       works.push(
         workTelling({ ...services, announce: (news, at) => announced(services.notifications, news, at), onDefect }),
       )

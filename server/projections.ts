@@ -1,6 +1,7 @@
 import { staticReportsProjection } from './archive/reports/reports-projection.ts'
 import { findingsProjection } from './ledger/import/findings/findings-projection.ts'
 import { importsProjection } from './ledger/import/imports-projection.ts'
+import { tradesProjection } from './ledger/trades/trades-projection.ts'
 import { breaksProjection } from './ledger/reconciliation/breaks-projection.ts'
 import { closedYearsProjection } from './ledger/years/closed-years-projection.ts'
 import type { Projection } from './log/event-log.ts'
@@ -11,6 +12,7 @@ import { lastSignInsProjection } from './users/last-sign-ins.ts'
 
 export const projections: readonly Projection[] = [
   importsProjection,
+  tradesProjection,
   findingsProjection,
   breaksProjection,
   closedYearsProjection,

@@ -327,4 +327,41 @@ export const ledgerMigrations: readonly Migration[] = [
       alter table ledger_staged_transaction add column settles_on date, add column contract_note text;
       create index ledger_transaction_to_settle on ledger_transaction (account, settles_on) where settles_on is not null;`,
   },
+  {
+    // `ledger_source` is whatever brought rows of the ledger; trades that were filled while an import ran are due once it is over
+    name: 'ledger-037-trades',
+    up: `
+      create table ledger_trade_source (
+        id text primary key,
+        position bigint not null,
+        at timestamptz not null,
+        withdrawn_at timestamptz,
+        is_simulated boolean not null
+      );
+      create index ledger_trade_source_at on ledger_trade_source (at);
+      create index ledger_trade_source_withdrawn on ledger_trade_source (withdrawn_at) where withdrawn_at is not null;
+      create index ledger_trade_source_simulated on ledger_trade_source (id) where is_simulated;
+      create table ledger_trade (
+        key text primary key,
+        source text not null,
+        transaction_id bigint not null,
+        settles_on date not null,
+        contract_note text
+      );
+      create index ledger_trade_settles on ledger_trade (settles_on);
+      create index ledger_trade_of_source on ledger_trade (source);
+      create unique index ledger_trade_of_transaction on ledger_trade (transaction_id);
+      create table ledger_trade_due (
+        place bigint generated always as identity primary key,
+        actor text not null,
+        at timestamptz not null,
+        correlation uuid not null,
+        act jsonb not null
+      );
+      create view ledger_source as
+        select id, position, withdrawn_at from ledger_import
+        union all
+        select id, position, withdrawn_at from ledger_trade_source;
+      create index event_of_ledger on event (position) where stream >= 'ledger-import/' and stream < 'ledger-import0';`,
+  },
 ]

@@ -31,6 +31,7 @@ import {
   type TestFirm,
   transactions,
 } from './ledger/import/small-firm.ts'
+import { book, posts, withdraws } from './ledger/trades/support/trade-book.ts'
 import { loseARowOfEach, projectedTables, rowsProjected } from './support/projected-tables.ts'
 
 let firm: TestFirm
@@ -237,6 +238,7 @@ test('every table rebuilt from the log equals the one kept live, whatever had be
   await reconcile()
   await overdraw()
   await closeYear()
+  await book(firm, posts(1), posts(2, { isSimulated: true }), withdraws(1))
   const live = await rowsProjected(firm.pool)
   for (const { rows } of live) expect(rows.length).toBeGreaterThan(0)
 

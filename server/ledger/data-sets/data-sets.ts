@@ -19,6 +19,7 @@ import { readPage } from './page.ts'
 import { readDates } from './read-dates.ts'
 import { readers } from './readers.ts'
 import type { Entity, Names, Reading } from './reading.ts'
+import { withSimulatedNote } from './simulated-note.ts'
 
 export interface DataSetQuery {
   readonly asAt?: IsoDate | undefined
@@ -178,7 +179,7 @@ export const makeDataSets = (
           }
           const isKept = found.readsPages !== true && (by === undefined || found.ofWhoAsks?.includes(by) !== true)
           const kept = isKept ? keptAs(pages, keptName(dataSet, by, reading)) : notKept
-          return E.right(await readPage(reader, reading, found, kept))
+          return E.right(await withSimulatedNote(reading, await readPage(reader, reading, found, kept)))
         },
         memory,
       ),

@@ -19,9 +19,12 @@ import { type Deciding, reconcile } from '../reconciliation/reconcile.ts'
 const Last = t.strict({ last: t.union([t.number, t.null]) })
 
 const lastMoment = `
-  select max(extract(epoch from greatest(at, withdrawn_at)) * 1000)::float8 as last from ledger_import`
+  select extract(epoch from greatest(
+    (select max(greatest(at, withdrawn_at)) from ledger_import),
+    (select max(at) from ledger_trade_source), (select max(withdrawn_at) from ledger_trade_source)
+  ))::float8 * 1000 as last`
 
-/** Now, but after every import before, whatever the clocks say: what is known then must not depend on them. */
+/** Now, but after every import and every trade before, whatever the clocks say: what is known then must not depend on them. */
 export const nextMoment = async (client: PoolClient, now: number): Promise<string> => {
   const [row] = await queryRows(client, Last, lastMoment)
   return new Date(Math.max(now, Math.ceil(row?.last ?? 0) + 1)).toISOString()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { E, type TE } from '../../../src/domain/fp.ts'
@@ -11,8 +12,27 @@ export interface AnotherImportRunning {
 const key = "hashtextextended('plutus/ledger-import', 0)"
 const Locked = t.strict({ locked: t.boolean })
 
-const locked = async (client: PoolClient): Promise<boolean> =>
+/**
+ * Whether nothing is imported, and cannot be before the transaction ends. Nobody is waited for: whoever imports may be waiting for what the
+ * transaction holds.
+ */
+export const isImportLockShared = async (transaction: PoolClient): Promise<boolean> =>
+  (await queryRows(transaction, Locked, `select pg_try_advisory_xact_lock_shared(${key}) as locked`)).some(
+    (row) => row.locked,
+  )
+
+const tryLock = async (client: PoolClient): Promise<boolean> =>
   (await queryRows(client, Locked, `select pg_try_advisory_lock(${key}) as locked`)).some((row) => row.locked)
+
+const patience = { times: 20, everyMs: 50 }
+
+/** Trades hold it for milliseconds, and are waited for; an import is not. */
+const locked = async (client: PoolClient, times = patience.times): Promise<boolean> => {
+  if (await tryLock(client)) return true
+  if (times === 0) return false
+  await sleep(patience.everyMs)
+  return locked(client, times - 1)
+}
 
 const whileLocked = async <Refusal, A>(
   client: PoolClient,

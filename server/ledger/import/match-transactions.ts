@@ -18,7 +18,7 @@ const inDollars = `
 
 /** A row that was corrected since is still known by the key, and the content, it had; one that was withdrawn is not. */
 const stands = (row: string): string =>
-  `(${row}.known_to = 'infinity' or ${row}.import_id in (select id from ledger_import where withdrawn_at is null))`
+  `(${row}.known_to = 'infinity' or ${row}.import_id in (select id from ledger_source where withdrawn_at is null))`
 
 const byTheirKey = `
   update ${staged} s set id = known.id

@@ -29,13 +29,13 @@ const restoreDisplaced = ({ table, key, columns }: LedgerTable): string => `
   insert into ${table} (${columns.join(', ')}, import_id, known_from)
   select distinct on (${key.map((column) => `l.${column}`).join(', ')})
     ${columns.map((column) => `l.${column}`).join(', ')}, l.import_id, $1
-  from ${table} l join ledger_import i on i.id = l.import_id
+  from ${table} l join ledger_source i on i.id = l.import_id
   where i.withdrawn_at is null and l.import_id <> $2
     and (${key.map((column) => `l.${column}`).join(', ')}) in (
       select ${key.join(', ')} from ${table} where (import_id = $2 and known_to = $1) or (withdrawn_by = $2 and import_id <> $2))
     and not exists (select from ${table} c where ${same(key, 'c')} and c.known_to = 'infinity')
     and not exists (
-      select from ${table} ended join ledger_import reversal on reversal.id = ended.withdrawn_by
+      select from ${table} ended join ledger_source reversal on reversal.id = ended.withdrawn_by
       where ${same(key, 'ended')} and reversal.withdrawn_at is null and reversal.id <> $2 and reversal.position > i.position
         and not exists (select from ${table} b where ${same(key, 'b')} and b.import_id = reversal.id))
   order by ${key.map((column) => `l.${column}`).join(', ')}, i.position desc, l.known_from desc`

@@ -29,9 +29,11 @@ const Instant = t.strict({ instant: t.string })
 
 /** No two changes of the ledger have one instant (`nextMoment`), so just after the last of them is before the next. */
 const justAfterLast = `
-  select coalesce(max(at) + interval '1 microsecond', '-infinity')::text as instant
-  from event
-  where stream >= 'ledger-import/' and stream < 'ledger-import0' and position <= $1`
+  select coalesce((
+    select at + interval '1 microsecond' from event
+    where stream >= 'ledger-import/' and stream < 'ledger-import0' and position <= $1
+    order by position desc limit 1
+  ), '-infinity')::text as instant`
 
 const endOfDay = `select (($1::date + 1)::timestamp at time zone $2)::text as instant`
 

@@ -10,11 +10,20 @@ const Unsettled = t.readonly(
 )
 export type Unsettled = t.TypeOf<typeof Unsettled>
 
+const traded = (settlesOn: string, trades: string): string => `
+  select x.account, security, type, quantity, amount, settlement_currency, ${settlesOn} as settles_on
+  from ${trades}
+  where x.account = any($2) and ${settlesOn} > $4 and date <= $4 and type in ('buy', 'sell') and ${isKnown('x')}`
+
+/** What an order brought settles as it said, also where an import has replaced it that does not say when. */
 const sql = `
   select part, security, sum(case when type = 'sell' then -quantity else quantity end)::float8 as units,
     sum(case when settlement_currency is null then amount else 0 end)::float8 as cash, max(settles_on)::text as until
-  from unnest($2::text[], $3::text[]) as scope (account, part) join ledger_transaction as x using (account)
-  where settles_on > $4 and date <= $4 and type in ('buy', 'sell') and ${isKnown('x')}
+  from unnest($2::text[], $3::text[]) as scope (account, part) join (
+    ${traded('x.settles_on', 'ledger_transaction as x')}
+    union all
+    ${traded('trade.settles_on', 'ledger_trade as trade join ledger_transaction as x on x.id = trade.transaction_id and x.settles_on is null')}
+  ) as trades using (account)
   group by part, security
   order by part, security`
 

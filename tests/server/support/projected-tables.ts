@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 /** Every table that is folded from the log, by the projection that folds it. */
 export const projectedTables: Readonly<Record<string, readonly string[]>> = {
   'ledger-imports': ['ledger_import'],
+  'ledger-trades': ['ledger_trade_source'],
   'ledger-findings': ['ledger_import_finding', 'ledger_finding_acknowledgement'],
   'reconciliation-breaks': ['reconciliation_break'],
   'ledger-closed-years': ['ledger_closed_year', 'ledger_closed_year_change'],

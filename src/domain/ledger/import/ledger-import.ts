@@ -35,12 +35,16 @@ interface Extent {
 export type LedgerImportCommand =
   | ({ readonly type: 'ImportLedger'; readonly files: readonly ImportedFile[] } & Extent)
   | ({ readonly type: 'WithdrawLedgerImport' } & Extent)
+  | ({ readonly type: 'PostTrades'; readonly isSimulated: boolean } & Extent)
+  | ({ readonly type: 'WithdrawTrades' } & Extent)
   | { readonly type: 'RaiseFindings'; readonly findings: readonly Finding[]; readonly count: number }
 
-/** `findings` are the first of `count`. `FiguresChanged` is heard by the people whose screens show those figures, so it says nothing of whose they are. */
+/** What an order's fill brought is posted, in a stream of its own. `findings` are the first of `count`. `FiguresChanged` is heard by the people whose screens show those figures, so it says nothing of whose they are. */
 export const LedgerImportEvent = t.union([
   t.strict({ type: t.literal('LedgerImported'), files: t.readonlyArray(ImportedFile) }),
   t.strict({ type: t.literal('LedgerImportWithdrawn') }),
+  t.strict({ type: t.literal('TradesPosted'), isSimulated: t.boolean }),
+  t.strict({ type: t.literal('TradesWithdrawn') }),
   t.strict({ type: t.literal('FiguresChanged'), from: IsoDate }),
   t.strict({ type: t.literal('ClosedYearsChanged'), changes: t.readonlyArray(ClosedYearChange) }),
   t.strict({ type: t.literal('FindingsRaised'), findings: t.readonlyArray(Finding), count: t.number }),
@@ -74,6 +78,13 @@ export const ledgerImport: Decider<LedgerImport, LedgerImportCommand, LedgerImpo
         if (state._tag === 'Unknown') return E.left({ _tag: 'NoSuchImport' })
         if (state._tag === 'Withdrawn') return E.right([])
         return E.right([{ type: 'LedgerImportWithdrawn' }, ...changed(command)])
+      case 'PostTrades':
+        if (state._tag !== 'Unknown') return E.right([])
+        return E.right([{ type: 'TradesPosted', isSimulated: command.isSimulated }, ...changed(command)])
+      case 'WithdrawTrades':
+        if (state._tag === 'Unknown') return E.left({ _tag: 'NoSuchImport' })
+        if (state._tag === 'Withdrawn') return E.right([])
+        return E.right([{ type: 'TradesWithdrawn' }, ...changed(command)])
       case 'RaiseFindings':
         if (state._tag === 'Unknown') return E.left({ _tag: 'NoSuchImport' })
         if (state._tag === 'Withdrawn' || state.hasFindings || command.count === 0) return E.right([])
@@ -84,8 +95,10 @@ export const ledgerImport: Decider<LedgerImport, LedgerImportCommand, LedgerImpo
   evolve: (state, event) => {
     switch (event.type) {
       case 'LedgerImported':
+      case 'TradesPosted':
         return { _tag: 'Standing', hasFindings: false }
       case 'LedgerImportWithdrawn':
+      case 'TradesWithdrawn':
         return state._tag === 'Standing' ? { _tag: 'Withdrawn' } : state
       case 'FindingsRaised':
         return state._tag === 'Standing' ? { ...state, hasFindings: true } : state

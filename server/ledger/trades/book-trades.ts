@@ -1,0 +1,87 @@
+import * as t from 'io-ts'
+import type { Pool, PoolClient } from 'pg'
+import { E } from '../../../src/domain/fp.ts'
+import { TradeAct } from '../../../src/domain/ledger/trades/posting.ts'
+import type { EventLog, Intent } from '../../log/event-log.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import { isImportLockShared, withImportLock } from '../import/import-lock.ts'
+import { postAlone, postWithin } from './post-trades.ts'
+
+const Any = t.strict({ any: t.boolean })
+
+const isAnyDue = async (client: PoolClient): Promise<boolean> =>
+  (await queryRows(client, Any, 'select exists (select from ledger_trade_due) as any')).some(({ any }) => any)
+
+const postpone = (transaction: PoolClient, { actor, at, correlation }: Intent, act: TradeAct) =>
+  transaction.query('insert into ledger_trade_due (actor, at, correlation, act) values ($1, $2, $3, $4)', [
+    ...[actor, at, correlation],
+    JSON.stringify(act),
+  ])
+
+/**
+ * Brings trades into the ledger beside the events that tell of them; while an import runs they are due, in their order, once it is over, as rows of the
+ * ledger are written by nobody else then.
+ */
+export const bookTrades =
+  (log: Pick<EventLog, 'appendWithin'>, intent: Intent, acts: readonly TradeAct[]) =>
+  async (transaction: PoolClient): Promise<void> => {
+    if (acts.length === 0) return
+    const isFree = (await isImportLockShared(transaction)) && !(await isAnyDue(transaction))
+    for (const act of acts)
+      if (isFree) await postWithin(log, transaction, intent, act)
+      else await postpone(transaction, intent, act)
+  }
+
+const Due = t.strict({ place: t.string, actor: t.string, at: t.string, correlation: t.string, act: TradeAct })
+
+const firstDue = `
+  select place::text, actor, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, correlation::text, act
+  from ledger_trade_due order by place limit 1`
+
+interface Posting {
+  readonly pool: Pool
+  readonly log: Pick<EventLog, 'appendPrepared' | 'appendWithin'>
+}
+
+const postFirst = async (client: PoolClient, log: Posting['log']): Promise<boolean> => {
+  const [due] = await queryRows(client, Due, firstDue)
+  if (due === undefined) return false
+  const { place, act, ...intent } = due
+  return postAlone(log, intent, act, async (transaction) => {
+    await transaction.query('delete from ledger_trade_due where place = $1', [place])
+  })
+}
+
+/** What fell due while an import ran; nothing while one runs. */
+export const postDueTrades = async ({ pool, log }: Posting): Promise<void> => {
+  const due = await queryRows(pool, Any, 'select exists (select from ledger_trade_due) as any')
+  if (!due.some(({ any }) => any)) return
+  await withImportLock(pool, async (client) => {
+    while (await postFirst(client, log));
+    return E.right(null)
+  })()
+}
+
+const everyMs = 1_000
+
+interface Keeping extends Posting {
+  readonly onDefect: (defect: unknown) => void
+}
+
+/** On every node: the lock of imports lets one of them post. */
+export const keepPostingTrades = ({ onDefect, ...services }: Keeping): { readonly close: () => Promise<void> } => {
+  const under = { way: Promise.resolve() }
+  const isEnding = { now: false }
+  const post = (): void => {
+    if (isEnding.now) return
+    under.way = under.way.then(() => postDueTrades(services)).catch(onDefect)
+  }
+  const timer = setInterval(post, everyMs)
+  return {
+    close: () => {
+      isEnding.now = true
+      clearInterval(timer)
+      return under.way
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { LedgerImportEvent } from '../../../src/domain/ledger/import/ledger-import.ts'
+import { ledgerImportStream } from '../../../src/domain/ledger/import/listed-import.ts'
+import type { Projection } from '../../log/event-log.ts'
+import { decodedEvent } from '../../log/stored-event.ts'
+
+const prefix = ledgerImportStream('')
+const decode = decodedEvent(LedgerImportEvent)
+
+/** What brought rows of the ledger and is no import. */
+export const tradesProjection: Projection = {
+  name: 'ledger-trades',
+  reset: async (transaction) => {
+    await transaction.query('truncate ledger_trade_source')
+  },
+  apply: async (transaction, recorded) => {
+    const { stream, position, at } = recorded
+    if (!stream.startsWith(prefix)) return
+    const id = stream.slice(prefix.length)
+    const event = decode(recorded)
+    if (event.type === 'TradesPosted')
+      await transaction.query(
+        'insert into ledger_trade_source (id, position, at, is_simulated) values ($1, $2, $3, $4)',
+        [id, position, at, event.isSimulated],
+      )
+    if (event.type === 'TradesWithdrawn')
+      await transaction.query('update ledger_trade_source set withdrawn_at = $2 where id = $1', [id, at])
+  },
+}

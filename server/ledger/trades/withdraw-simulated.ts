@@ -1,0 +1,32 @@
+import type { Pool } from 'pg'
+import { E, type TE } from '../../../src/domain/fp.ts'
+import { TradeAct } from '../../../src/domain/ledger/trades/posting.ts'
+import type { EventLog } from '../../log/event-log.ts'
+import { intentOf } from '../../log/intent.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import { type AnotherImportRunning, withImportLock } from '../import/import-lock.ts'
+import { postAlone } from './post-trades.ts'
+
+const standing = `
+  select 'WithdrawTrades' as type, s.id as source, json_build_object(
+    'type', min(x.type), 'date', min(x.date), 'security', min(x.security), 'price', min(x.price),
+    'settlesOn', min(trade.settles_on), 'isSimulated', true,
+    'trades', json_agg(json_build_object('account', x.account, 'units', x.quantity, 'consideration', abs(x.amount), 'brokerage', 0))
+  ) as posting
+  from ledger_trade_source as s join ledger_trade as trade on trade.source = s.id
+    join ledger_transaction as x on x.id = trade.transaction_id and x.import_id = s.id and x.known_to = 'infinity'
+  where s.is_simulated and s.withdrawn_at is null
+  group by s.id, s.position order by s.position`
+
+/** Takes back all that the simulated exchange brought, from now on; answers how many fills that were. */
+export const withdrawSimulated = (
+  pool: Pool,
+  log: Pick<EventLog, 'appendPrepared' | 'appendWithin'>,
+  actor: string,
+  now: () => Date,
+): TE.TaskEither<AnotherImportRunning, number> =>
+  withImportLock(pool, async (client) => {
+    const acts = await queryRows(client, TradeAct, standing)
+    for (const act of acts) await postAlone(log, intentOf(actor, now()), act)
+    return E.right(acts.length)
+  })

@@ -1,0 +1,52 @@
+import * as t from 'io-ts'
+import { IsoDate } from '../../dates/iso-date.ts'
+import { cents } from '../../money.ts'
+
+/** What an account traded, in units and dollars; brokerage is not in `consideration`. */
+export const PostedTrade = t.readonly(
+  t.strict({
+    account: t.string,
+    units: t.number,
+    consideration: t.number,
+    brokerage: t.number,
+  }),
+)
+export type PostedTrade = t.TypeOf<typeof PostedTrade>
+
+/** A fill of an order as the ledger has it: a row for each account. */
+export const Posting = t.readonly(
+  t.strict({
+    type: t.keyof({ buy: null, sell: null }),
+    date: IsoDate,
+    security: t.string,
+    price: t.number,
+    settlesOn: IsoDate,
+    /** It was made by the simulated exchange. */
+    isSimulated: t.boolean,
+    trades: t.readonlyArray(PostedTrade),
+  }),
+)
+export type Posting = t.TypeOf<typeof Posting>
+
+/** A fill in the ledger, or that there was none. */
+export const TradeAct = t.readonly(
+  t.strict({ type: t.keyof({ PostTrades: null, WithdrawTrades: null }), source: t.string, posting: Posting }),
+)
+export type TradeAct = t.TypeOf<typeof TradeAct>
+
+/** Of an order and the number of its fill: what brought the rows of the ledger. */
+export const postingSource = (order: string, fill: number): string => `order/${order}/${fill}`
+
+/** By which a row is known: its source where that brought one row, and else with the account behind it. */
+export const postingKey = (source: string, { trades }: Pick<Posting, 'trades'>, account: string): string =>
+  trades.length === 1 ? source : `${source}/${account}`
+
+/** What it does to the cash: cost is with brokerage, proceeds are without. */
+export const cashAmount = (type: Posting['type'], { consideration, brokerage }: PostedTrade): number =>
+  type === 'buy' ? cents(-consideration - brokerage) : cents(consideration - brokerage)
+
+export const postingNarration = (
+  { type, security, price, isSimulated }: Posting,
+  { units }: Pick<PostedTrade, 'units'>,
+): string =>
+  `${type === 'buy' ? 'Bought' : 'Sold'} ${units.toLocaleString('en-AU')} ${security} at ${price}${isSimulated ? ' (simulated)' : ''}`

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { bookTrades } from '../../../../../server/ledger/trades/book-trades.ts'
+import { E } from '../../../../../src/domain/fp.ts'
+import { type Posting, postingSource, type TradeAct } from '../../../../../src/domain/ledger/trades/posting.ts'
+import type { TestFirm } from '../../import/small-firm.ts'
+
+/** 10 and 5 units, of which the first account pays $1,022.45 and the second $511.23. */
+export const aPosting: Posting = {
+  ...{ type: 'buy', date: '2024-01-03', security: 'CBA', price: 101.25, settlesOn: '2024-01-05', isSimulated: false },
+  trades: [
+    { account: 'P00001', units: 10, consideration: 1012.5, brokerage: 9.95 },
+    { account: 'P00002', units: 5, consideration: 506.25, brokerage: 4.98 },
+  ],
+}
+
+export const ofOneAccount: Partial<Posting> = { trades: aPosting.trades.slice(0, 1) }
+
+export const posts = (fill: number, more: Partial<Posting> = {}): TradeAct => ({
+  ...{ type: 'PostTrades', source: postingSource('A1', fill) },
+  posting: { ...aPosting, ...more },
+})
+
+export const withdraws = (fill: number, more: Partial<Posting> = {}): TradeAct => ({
+  ...posts(fill, more),
+  type: 'WithdrawTrades',
+})
+
+/** Appends an event as whoever decides on orders does, with the trades beside it; answers with its position. */
+export const book = async ({ log }: Pick<TestFirm, 'log'>, ...acts: readonly TradeAct[]): Promise<number> => {
+  const intent = { actor: 'desk', at: new Date().toISOString(), correlation: randomUUID() }
+  const event = { type: 'Tested', data: {}, audience: [] }
+  const appended = await log.append(
+    intent,
+    [{ stream: `test/${randomUUID()}`, expected: 0, events: [event] }],
+    bookTrades(log, intent, acts),
+  )()
+  return E.isRight(appended) ? appended.right.position : Number.NaN
+}
