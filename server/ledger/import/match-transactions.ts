@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { SheetName } from '../../../src/domain/ledger/import/imported-file.ts'
 import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
+import { matchTrades } from './match-trades.ts'
 import { transactionTable } from './stage.ts'
 
 const staged = transactionTable.staged
@@ -42,8 +43,10 @@ const byOurKey = `
 const Misnamed = t.strict({ line: t.number, key: t.string, first: t.union([t.number, t.null]) })
 export type MisnamedRow = t.TypeOf<typeof Misnamed>
 
+const keyOfTrade = '^order/[A-Za-z0-9]{1,20}/[0-9]+(/|$)'
+
 const misnamed = `
-  select line, key, null::int as first from ${staged} where id is null and (key like '#%' or type = 'reverse')
+  select line, key, null::int as first from ${staged} where id is null and (key like '#%' or key ~ '${keyOfTrade}' or type = 'reverse')
   union all
   select line, coalesce(key, '#' || id), first
   from (select line, key, id, min(line) over (partition by id) as first from ${staged} where id is not null) named
@@ -178,5 +181,6 @@ export const matchTransactions = async (client: PoolClient): Promise<readonly Mi
     await client.query(dropReversed)
   }
   await client.query(dropRepeated)
+  await matchTrades(client)
   return []
 }

@@ -1,3 +1,4 @@
+import * as t from 'io-ts'
 import type { PoolClient } from 'pg'
 import { E } from '../../../../src/domain/fp.ts'
 import { type Finding, findingText } from '../../../../src/domain/ledger/import/finding.ts'
@@ -5,6 +6,7 @@ import type { SheetName } from '../../../../src/domain/ledger/import/imported-fi
 import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import type { ClosedYearChange } from '../../../../src/domain/ledger/years/closed-year-change.ts'
 import type { UserRow } from '../../../../src/domain/ledger/rows/firm-rows.ts'
+import { queryRows } from '../../../postgres/query-rows.ts'
 import { closedYearChanges, closedYearFindings } from '../../years/closed-year-changes.ts'
 import { stagedRows } from '../affected.ts'
 import { carriedFaults, carryOver } from '../carry-over.ts'
@@ -16,13 +18,14 @@ import { type MisnamedRow, matchReferred, matchTransactions, transactionReferenc
 import { learningFirm } from '../reading/learning-firm.ts'
 import type { ReadFile } from '../reading/read-file.ts'
 import { readFiles } from '../reading/read-files.ts'
-import { filesOf, inTheirWords, lineText } from '../reading/staged-lines.ts'
+import { filesOf, inTheirWords, lineText, within } from '../reading/staged-lines.ts'
 import { ledgerTables } from '../stage.ts'
 import { stagedBlendGaps } from './blend-gaps.ts'
 import { stagedRings } from './code-rings.ts'
 import { closedChoiceFaults } from './closed-choices.ts'
 import { componentFaults } from './component-sums.ts'
 import { type Overselling, oversoldFinding, stagedOverselling } from './overselling.ts'
+import { nearTrades } from './near-trades.ts'
 import { pickFaults } from './pick-gaps.ts'
 import { taxpayerFaults } from './taxpayer-gaps.ts'
 
@@ -56,10 +59,27 @@ const misnamedIn = (
         : `${key} is the transaction of ${lineText(files, sheet, first, line)}`,
   }))
 
+const takenBack = ({ source, lines }: ReadFile): string => `
+  select count(*)::int as rows from ledger_staged_transaction s
+  where ${source.sheet === 'transactions'} and type = 'reverse' and ${within('s', lines)}
+    and line in (select line from ledger_staged_transaction where type <> 'reverse')`
+
 const misnamedTransactions = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> =>
   fileOf(files, 'transactions') === undefined
     ? []
     : misnamedIn(files, { sheet: 'transactions', column: 'key' }, await matchTransactions(client))
+
+const TakenBack = t.strict({ rows: t.number })
+
+/** What a row takes back beside the row whose place it takes counts as one row more. */
+const withTakenBack = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly ReadFile[]> => {
+  const counted: ReadFile[] = []
+  for (const file of files) {
+    const [found] = await queryRows(client, TakenBack, takenBack(file))
+    counted.push({ ...file, rows: file.rows + (found?.rows ?? 0) })
+  }
+  return counted
+}
 
 const misnamedReferences = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
   const faults: Fault[] = []
@@ -88,6 +108,15 @@ const oversoldIn = async (client: PoolClient, files: readonly ReadFile[]): Promi
   return (await stagedOverselling(client)).flatMap((short) => {
     const [finding, fault] = [oversoldFinding(short), faultOf(short)]
     return fault === null ? [] : [{ finding, fault: { ...fault, finding: finding.digest } }]
+  })
+}
+
+const nearOrders = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly AskedFirst[]> => {
+  const file = fileOf(files, 'transactions')
+  if (file === undefined) return []
+  return (await nearTrades(client)).map(({ line, finding }) => {
+    const fault = { file, line, column: null, reason: findingText(finding), finding: finding.digest }
+    return { finding, fault }
   })
 }
 
@@ -153,11 +182,13 @@ export const checkFiles = async (
   { today, sources, progress, signal, acknowledged = noNotes }: CheckRequest,
 ): Promise<E.Either<BadRows, CheckedFiles>> => {
   const firm = await learningFirm(client, today)
-  const { files, users, faults } = await readFiles(client, sources, firm, progress, signal)
+  const { files: read, users, faults } = await readFiles(client, sources, firm, progress, signal)
   const wrong = (found: readonly Fault[]): E.Either<BadRows, never> =>
-    E.left({ _tag: 'BadRows', faults: [...faults, ...inTheirWords(files, found)] })
+    E.left({ _tag: 'BadRows', faults: [...faults, ...inTheirWords(read, found)] })
 
-  const misnamed = await misnamedTransactions(client, files)
+  const misnamed = await misnamedTransactions(client, read)
+  const files = await withTakenBack(client, read)
+  const near = misnamed.length > 0 ? [] : await nearOrders(client, files)
   if (faults.length > 0) return wrong(misnamed)
   const unnamed = misnamed.length > 0 ? misnamed : await misnamedReferences(client, files)
   const differences = await differencesOfAll(client, files)
@@ -171,7 +202,7 @@ export const checkFiles = async (
     ...(await taxpayerFaults(client, files)),
   ]
   if (unnamed.length + carried.length + rings.length > 0) return wrong([...unnamed, ...gaps])
-  const oversold = await oversoldIn(client, files)
+  const oversold = [...near, ...(await oversoldIn(client, files))]
   const found = [...gaps, ...(await closedChoiceFaults(client, files)), ...(await pickFaults(client, files))]
   if (found.length > 0) return wrong([...(await openOnes(client, oversold, acknowledged)), ...found])
   const closedYears = await closedYearChanges(client, stagedRows)

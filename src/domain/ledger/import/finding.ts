@@ -15,6 +15,7 @@ export const FindingKind = t.keyof({
   'missing-rate': null,
   'unbalanced-conversion': null,
   'calendar-ending': null,
+  'nearly-an-order': null,
 })
 export type FindingKind = t.TypeOf<typeof FindingKind>
 
@@ -59,7 +60,7 @@ export const longestNote = 500
 
 /** Nothing is written before these are acknowledged; the others are asked about, and may be left open. */
 export const mustBeAcknowledged = ({ kind }: Pick<Finding, 'kind'>): boolean =>
-  kind === 'sale-without-holding' || kind === 'closed-year'
+  kind === 'sale-without-holding' || kind === 'closed-year' || kind === 'nearly-an-order'
 
 /** A close that is less than this share of the one before it, or as much more, is a jump: a 2-for-1 split is one, a 3-for-2 is none. */
 export const priceJump = 0.6
@@ -78,13 +79,14 @@ export const kindText: Readonly<Record<FindingKind, string>> = {
   'missing-rate': 'No exchange rate',
   'unbalanced-conversion': 'Conversion that does not balance',
   'calendar-ending': 'Calendar near its end',
+  'nearly-an-order': 'Nearly what an order brought',
 }
 
 const figure = (text: string | undefined, least = 0): string =>
   Number(text ?? '0').toLocaleString('en-AU', { minimumFractionDigits: least, maximumFractionDigits: 8 })
 
 export const findingText = ({ kind, account, security, date, values }: FindingSubject): string => {
-  const [first, second] = values
+  const [first, second, third, ...others] = values
   const what = security ?? ''
   const whose = account ?? ''
   const on = date === null ? '' : ` on ${displayDate(date)}`
@@ -114,5 +116,7 @@ export const findingText = ({ kind, account, security, date, values }: FindingSu
       return `The conversions of ${whose}${on} come to ${figure(first, 2)} Australian dollars and not to nothing`
     case 'calendar-ending':
       return `The exchange’s holidays are known until${on.replace(' on', '')}, and when later trades settle is not`
+    case 'nearly-an-order':
+      return `${figure(first)} ${what} of ${whose} at ${figure(second, 2)}${on} are nearly the ${figure(others[0])} at ${figure(others[1], 2)} on ${displayDate(others[2] ?? '')} that ${third ?? ''} brought: acknowledged, both are kept; where it is the same trade, that is to be its key`
   }
 }

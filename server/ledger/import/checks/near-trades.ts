@@ -1,0 +1,35 @@
+import * as t from 'io-ts'
+import type { PoolClient } from 'pg'
+import type { Finding } from '../../../../src/domain/ledger/import/finding.ts'
+import { queryRows } from '../../../postgres/query-rows.ts'
+import { withDigest } from '../findings/find-findings.ts'
+import { tradedTotals } from '../match-trades.ts'
+import { transactionTable } from '../stage.ts'
+
+const Near = t.strict({
+  ...{ line: t.number, account: t.string, security: t.string, date: t.string },
+  values: t.readonlyArray(t.string),
+})
+
+/** Of the same day, or of the same units some days off. */
+const mostDaysOff = 5
+
+const near = `
+  select distinct on (line) line, s.account, s.security, s.date::text as date,
+    array[trim_scale(s.quantity)::text, trim_scale(s.price)::text, array_to_string(total.keys, ', '),
+      trim_scale(total.quantity)::text, trim_scale(round(total.price, 4))::text, total.date::text] as values
+  from ${transactionTable.staged} s join (${tradedTotals}) total using (account, security, type)
+  where s.id is null and (s.date = total.date or s.quantity = total.quantity and abs(s.date - total.date) <= ${mostDaysOff})
+  order by line, abs(s.date - total.date), abs(s.quantity - total.quantity), total.id`
+
+interface NearTrade {
+  readonly line: number
+  readonly finding: Finding
+}
+
+/** Rows that are nearly what an order brought: whether they are the same trade somebody has to say, as holdings would double. */
+export const nearTrades = async (client: PoolClient): Promise<readonly NearTrade[]> =>
+  (await queryRows(client, Near, near)).map(({ line, account, security, date, values }) => ({
+    line,
+    finding: withDigest({ kind: 'nearly-an-order', account, security, date, values }),
+  }))

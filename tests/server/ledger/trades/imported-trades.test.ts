@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { E } from '../../../../src/domain/fp.ts'
+import { cash, type Files, openTestFirm, positions, smallFirm, type TestFirm } from '../import/small-firm.ts'
+import { ledgerIn } from '../support/test-ledger.ts'
+import { aPosting, book, ofOneAccount, posts, withdraws } from './support/trade-book.ts'
+
+let firm: TestFirm
+
+beforeEach(async () => {
+  firm = await openTestFirm()
+  await firm.bring(smallFirm)
+})
+afterEach(() => firm.drop())
+
+const columns = 'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration,key,contract_note'
+const traded = (...rows: readonly string[]): Files => ({ transactions: [columns, ...rows, ''].join('\n') })
+
+const asAt = '2024-01-03'
+
+const figuresOf = async (account: string) => {
+  const { table } = await ledgerIn(firm)
+  const holdings = await table('portfolio', account, 'holdings', { asAt })
+  const valuation = await table('portfolio', account, 'valuation', { asAt })
+  const gains = await table('portfolio', account, 'gains', { asAt })
+  return { holdings, valuation: valuation.rows, gains: gains.rows }
+}
+
+const figures = async () => [await figuresOf('P00001'), await figuresOf('P00002')]
+
+const sources = async () =>
+  (
+    await firm.pool.query<Record<string, unknown>>(
+      `select account, quantity::float8 as units, key, import_id from ledger_transaction
+       where known_to = 'infinity' and security = 'CBA' order by id`,
+    )
+  ).rows
+
+const opening = { account: 'P00001', units: 100, key: null, import_id: '1' }
+
+const broker = traded(
+  'P00001,2024-01-03,buy,CBA,10,101.2500,9.95,-1022.45,Purchase,B-1,',
+  'P00002,2024-01-03,buy,CBA,5,101.25,4.98,-511.23,Purchase,B-2,',
+)
+
+const custodian: Files = {
+  ...positions('P00001,2024-01-03,CBA,110', 'P00002,2024-01-03,CBA,5'),
+  ...cash('P00001,2024-01-03,8867.60', 'P00002,2024-01-03,-511.23'),
+}
+
+test('the next day’s files of broker and custodian on top of filled orders leave all figures as they are, and no break', async () => {
+  await book(firm, posts(1))
+  const before = await figures()
+  const preview = await firm.preview({ ...broker, ...custodian })
+  expect(
+    E.isRight(preview) ? preview.right.changes.map(({ key, change, line }) => [key, change, line]) : preview,
+  ).toEqual([
+    ['order/A1/1/P00001', 'replaced', 2],
+    ['order/A1/1/P00002', 'replaced', 3],
+  ])
+  const changes = E.isRight(preview) ? preview.right.accounts : []
+  expect(changes.map(({ holdings, cash: { before: was, after } }) => [holdings, after - was])).toEqual([
+    [[], 0],
+    [[], 0],
+  ])
+  expect(await firm.bring({ ...broker, ...custodian })).toMatchObject(E.right({ _tag: 'Imported' }))
+  expect(await figures()).toEqual(before)
+  expect(await sources()).toEqual([
+    opening,
+    { account: 'P00001', units: 10, key: 'B-1', import_id: '2' },
+    { account: 'P00002', units: 5, key: 'B-2', import_id: '2' },
+  ])
+  expect((await firm.pool.query('select * from reconciliation_break')).rows).toEqual([])
+  expect(await firm.bring({ ...broker, ...custodian })).toMatchObject(E.right({ _tag: 'NothingNew' }))
+})
+
+test('rows without keys of the firm’s keep the orders’, and the same file again is nothing new', async () => {
+  await book(firm, posts(1, ofOneAccount), posts(2, ofOneAccount))
+  const row = 'P00001,2024-01-03,buy,CBA,10,101.25,11.00,-1023.50,Purchase,,'
+  await firm.bring(traded(row))
+  expect((await sources()).map(({ key, import_id: source }) => [key, source])).toEqual([
+    [null, '1'],
+    ['order/A1/1', '2'],
+    ['order/A1/2', 'order/A1/2'],
+  ])
+  expect(await firm.bring(traded(row))).toMatchObject(E.right({ _tag: 'NothingNew' }))
+  await firm.bring(traded(row, row))
+  expect((await sources()).map(({ units }) => units)).toEqual([100, 10, 10])
+  await firm.bring(traded(row, row, row))
+  expect((await sources()).map(({ units }) => units)).toEqual([100, 10, 10, 10])
+})
+
+test('one row of the broker for several fills of an order takes their place, and comes back with them when it is withdrawn', async () => {
+  const other = { price: 101.35, trades: [{ account: 'P00001', units: 30, consideration: 3040.5, brokerage: 10 }] }
+  await book(firm, posts(1, ofOneAccount), posts(2, other))
+  const { valuation } = await figuresOf('P00001')
+  const outcome = await firm.bring(traded('P00001,2024-01-03,buy,CBA,40,101.325,19.95,-4072.95,Purchase,,'))
+  expect(outcome).toMatchObject(E.right({ files: [{ rows: 2, added: 0, corrected: 2, unchanged: 0 }] }))
+  expect((await sources()).map(({ units, key, import_id: source }) => [units, key, source])).toEqual([
+    [100, null, '1'],
+    [40, 'order/A1/1', '2'],
+  ])
+  expect((await figuresOf('P00001')).valuation).toEqual(valuation)
+  await firm.withdraw('2')
+  expect((await sources()).map(({ units, import_id: source }) => [units, source])).toEqual([
+    [100, '1'],
+    [10, 'order/A1/1'],
+    [30, 'order/A1/2'],
+  ])
+})
+
+test('a contract note says of its trades what holds, whatever was filled', async () => {
+  await book(firm, posts(1, ofOneAccount), posts(2, ofOneAccount))
+  await firm.pool.query(`update ledger_trade set contract_note = 'C7'`)
+  await firm.bring(traded('P00001,2024-01-03,buy,CBA,19,101.20,9.95,-1932.75,Purchase,,C7'))
+  expect((await sources()).map(({ units }) => units)).toEqual([100, 19])
+})
+
+const nearly = traded('P00001,2024-01-04,buy,CBA,10,101.30,9.95,-1022.95,Purchase,,')
+
+test('what agrees nearly is asked about before anything is written: both are kept once that is acknowledged', async () => {
+  await book(firm, posts(1, ofOneAccount))
+  const asked = await firm.bring(nearly)
+  const reason =
+    '10 CBA of P00001 at 101.30 on 04-Jan-24 are nearly the 10 at 101.25 on 03-Jan-24 that order/A1/1 brought: acknowledged, both are kept; where it is the same trade, that is to be its key'
+  expect(asked).toMatchObject(E.left({ _tag: 'BadRows', faults: [{ line: 2, reason }] }))
+  expect((await sources()).map(({ units }) => units)).toEqual([100, 10])
+  const digests =
+    E.isLeft(asked) && asked.left._tag === 'BadRows' ? asked.left.faults.map(({ finding }) => finding) : []
+  const acknowledged = new Map(digests.map((digest) => [digest ?? '', 'Two parcels']))
+  expect(await firm.bring(nearly, { acknowledged })).toMatchObject(E.right({ _tag: 'Imported' }))
+  expect((await sources()).map(({ units }) => units)).toEqual([100, 10, 10])
+  expect(await firm.bring(nearly)).toMatchObject(E.right({ _tag: 'NothingNew' }))
+})
+
+test('what agrees nearly and is the same takes the place of the order’s row by its key', async () => {
+  await book(firm, posts(1, ofOneAccount))
+  await firm.bring(traded('P00001,2024-01-04,buy,CBA,10,101.30,9.95,-1022.95,Purchase,order/A1/1,'))
+  expect((await sources()).map(({ units, import_id: source }) => [units, source])).toEqual([
+    [100, '1'],
+    [10, '2'],
+  ])
+  expect(await firm.bring(traded('P00001,2024-01-04,buy,CBA,1,1,0,-1,P,order/A1/9,'))).toMatchObject(
+    E.left({ faults: [{ column: 'key', reason: 'order/A1/9 is the key of no transaction' }] }),
+  )
+})
+
+test('another side, security or account is another trade, and nobody is asked', async () => {
+  await book(firm, posts(1, ofOneAccount))
+  const rows = traded(
+    'P00001,2024-01-03,sell,CBA,10,101.25,9.95,1002.55,Sale,,',
+    'P00002,2024-01-03,buy,CBA,10,101.25,9.95,-1022.45,Purchase,,',
+  )
+  expect(await firm.bring(rows)).toMatchObject(E.right({ files: [{ added: 2, corrected: 0 }] }))
+})
+
+test('a fill that is busted after an import has replaced it leaves the row, which is the import’s', async () => {
+  await book(firm, posts(1))
+  await firm.bring(broker)
+  await book(firm, withdraws(1))
+  expect((await sources()).map(({ units }) => units)).toEqual([100, 10, 5])
+  await firm.withdraw('2')
+  expect((await sources()).map(({ units }) => units)).toEqual([100])
+})
+
+test('when it settles is still known once an import that does not say it has replaced a fill', async () => {
+  await book(firm, posts(1, { ...ofOneAccount, settlesOn: aPosting.settlesOn }))
+  await firm.bring(broker)
+  const { holdings } = await figuresOf('P00001')
+  expect(holdings.rows.map((row) => row['unsettled'])).toEqual([10, null])
+})
