@@ -312,6 +312,15 @@ export const ledgerMigrations: readonly Migration[] = [
         where settlement_currency is not null;`,
   },
   {
+    // which rows became known or others since an instant: rows come in the order of time, so that the ranges of blocks tell
+    name: 'ledger-032-changes',
+    up: `
+      create index ledger_transaction_changed on ledger_transaction using brin (known_from, known_to) with (autosummarize = on);
+      create index ledger_component_changed on ledger_component using brin (known_from, known_to) with (autosummarize = on);
+      create index ledger_exchange_rate_changed on ledger_exchange_rate using brin (known_from, known_to) with (autosummarize = on);
+      create index ledger_cost_base_changed on ledger_cost_base using brin (known_from, known_to) with (autosummarize = on);`,
+  },
+  {
     // few rows are of that type, and every figure asks for them
     name: 'ledger-019-plan-residuals',
     up: `

@@ -1,17 +1,74 @@
+import {
+  addedCourses,
+  type DailyCourse,
+  isInCents,
+  type PartCourse,
+} from '../../../src/domain/ledger/valuation/added-courses.ts'
 import { valuingDays } from '../../../src/domain/ledger/valuation/daily-value.ts'
+import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { flowDays } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
-import { inSlices } from '../read/in-slices.ts'
-import { revisionOf } from '../read/revision-of.ts'
-import type { DailyCourse } from '../read/ledger-memory.ts'
+import { asError } from '../../logger/as-error.ts'
+import { inOnePlace, inSlices } from '../read/in-slices.ts'
+import { keptParts } from '../read/kept-parts.ts'
 import { loadLedgers } from '../read/load-ledgers.ts'
+import { partsOfBook } from '../read/parts-of-book.ts'
+import { revisionOf } from '../read/revision-of.ts'
 import { type Span, together } from '../read/scope.ts'
 import type { Snapshot } from '../read/snapshot.ts'
 import { ledgerOf } from './ledger-of.ts'
 
-const makeDailyCourse = async (snapshot: Snapshot, accounts: readonly string[], span: Span): Promise<DailyCourse> => {
-  const ledger = ledgerOf(await loadLedgers(snapshot, together(accounts), span))
-  const days = await inSlices(valuingDays(ledger, span.from, span.to), snapshot)
+type Asked = readonly [accounts: readonly string[], span: Span]
+
+const load = async (snapshot: Snapshot, [accounts, span]: Asked): Promise<Ledger> =>
+  ledgerOf(await loadLedgers(snapshot, together(accounts), span))
+
+const makeWhole = async (snapshot: Snapshot, asked: Asked): Promise<DailyCourse> => {
+  const [, { from, to }] = asked
+  const ledger = await load(snapshot, asked)
+  const days = await inSlices(valuingDays(ledger, from, to), snapshot)
   return { days, flows: flowDays(ledger.cash, ledger.transfers), receivables: ledger.receivables }
+}
+
+/** `null` of cash that is of less than cents, which is added up before it is rounded. */
+const makePart = async (snapshot: Snapshot, asked: Asked): Promise<PartCourse | null> => {
+  const [, { from, to }] = asked
+  const ledger = await load(snapshot, asked)
+  if (!isInCents(ledger.cash)) return null
+  const days = await inSlices(valuingDays(ledger, from, to), snapshot)
+  return {
+    values: days.map(({ date, value }) => ({ date, value })),
+    flows: ledger.cash.map(({ date, deposits, withdrawals }) => ({ date, deposits, withdrawals })),
+    transfers: ledger.transfers ?? [],
+    receivables: ledger.receivables,
+  }
+}
+
+/** While one part is worked out the rows of another are read. */
+const readers = 2
+
+/** What each of some things comes to, in their order. However it ends, nothing of it goes on: the transaction that is read in ends with it. */
+const eachWithNext = async <A, B>(things: readonly A[], make: (thing: A) => Promise<B>): Promise<readonly B[]> => {
+  const made = new Map<number, B>()
+  const left = things.entries()
+  const makeNext = async (): Promise<void> => {
+    for (const [place, thing] of left) made.set(place, await make(thing))
+  }
+  const ended = await Promise.allSettled(Array.from({ length: readers }, makeNext))
+  const failed = ended.find((one) => one.status === 'rejected')
+  if (failed !== undefined) return Promise.reject(asError(failed.reason))
+  return [...made].toSorted(([a], [b]) => a - b).map(([, one]) => one)
+}
+
+/** A large book in parts, of which those are made anew whose rows have changed since they were made last. */
+const makeInParts = async (snapshot: Snapshot, [accounts, span]: Asked): Promise<DailyCourse> => {
+  const parts = await partsOfBook(snapshot, accounts)
+  if (parts.length <= 1) return makeWhole(snapshot, [accounts, span])
+  const keptOf = await keptParts(snapshot, span)
+  const made = await inOnePlace(snapshot, (waiting) =>
+    eachWithNext(parts, (own) => keptOf(own, () => makePart(waiting, [own, span]))),
+  )
+  const added = made.filter((part) => part !== null)
+  return added.length === parts.length ? addedCourses(added) : makeWhole(snapshot, [accounts, span])
 }
 
 /** Some accounts together from the close of the first day of a span to that of the last, as it is kept of the same revision. */
@@ -20,7 +77,7 @@ export const readDailyCourse = async (
   accounts: readonly string[],
   span: Span,
 ): Promise<DailyCourse> => {
-  const make = () => makeDailyCourse(snapshot, accounts, span)
+  const make = () => makeInParts(snapshot, [accounts, span])
   if (snapshot.memory === undefined) return make()
   return snapshot.memory.courses.of(await revisionOf(snapshot, accounts, span.from, span.to), make)
 }

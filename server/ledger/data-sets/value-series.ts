@@ -4,7 +4,7 @@ import { benchmarkTitle } from '../../../src/domain/ledger/benchmarks/benchmark.
 import { sameMoney } from '../../../src/domain/ledger/returns/benchmark.ts'
 import { cents } from '../../../src/domain/money.ts'
 import { onDates, type Step } from '../../../src/domain/ledger/valuation/step.ts'
-import type { DailyCourse } from '../read/ledger-memory.ts'
+import type { DailyCourse } from '../../../src/domain/ledger/valuation/added-courses.ts'
 import { readInception } from '../read/read-inception.ts'
 import { readDailyCourse } from './daily-course.ts'
 import { codesOf, readBenchmark, type Reader, spanMeta, spanOf } from './reading.ts'

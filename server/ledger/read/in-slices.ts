@@ -46,3 +46,18 @@ export const inSlices = async <A>(computation: Gradual<A>, waiting: Waiting = {}
     if (turn.hasPlace) waiting.memory?.computations.leavePlace()
   }
 }
+
+/** What takes long whatever it is made of goes on in one place; what is made for it waits for none of its own. */
+export const inOnePlace = async <W extends Waiting, A>(
+  { since, ...others }: W,
+  make: (waiting: Omit<W, 'since'>) => Promise<A>,
+): Promise<A> => {
+  if (since === undefined || others.memory === undefined) return make(others)
+  const { takePlace, leavePlace } = others.memory.computations
+  await takePlace(since)
+  try {
+    return await make(others)
+  } finally {
+    leavePlace()
+  }
+}

@@ -1,16 +1,14 @@
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import type { Receivable } from '../../../src/domain/ledger/income/receivable.ts'
-import type { CashDay } from '../../../src/domain/ledger/valuation/cash-day.ts'
-import type { DailyValue } from '../../../src/domain/ledger/valuation/daily-value.ts'
+import type { DailyCourse, PartCourse } from '../../../src/domain/ledger/valuation/added-courses.ts'
+import { LRUCache } from 'lru-cache'
 import { type KeptByRevision, openKeptByRevision } from './kept-by-revision.ts'
 import { type KeptCloses, openKeptCloses } from './kept-closes.ts'
 import { type LongComputations, openLongComputations } from './long-computations.ts'
 
-/** A book day by day. `flows` are the days on which money came and went, in kind too, and `receivables` what it was entitled to. */
-export interface DailyCourse {
-  readonly days: readonly DailyValue[]
-  readonly flows: readonly CashDay[]
-  readonly receivables: readonly Receivable[]
+/** A part of a book as it was known at a position of the log. */
+interface KeptPart {
+  readonly position: number
+  readonly course: PartCourse
 }
 
 /** What a server keeps of the one ledger that it reads, and which of those who compute for long go on. */
@@ -18,12 +16,16 @@ export interface LedgerMemory {
   readonly closes: KeptCloses
   readonly inceptions: KeptByRevision<{ readonly date: IsoDate }>
   readonly courses: KeptByRevision<DailyCourse>
+  /** By the accounts and the days they are of. */
+  readonly parts: LRUCache<string, KeptPart>
   readonly computations: LongComputations
 }
 
 const mostInceptions = 10_000
 /** Of days, flows and receivables, of all of them together: some 30 MB. */
 const mostDays = 300_000
+/** Of the same of parts: some 50 MB. */
+const mostPartDays = 1_000_000
 
 export const openLedgerMemory = (): LedgerMemory => ({
   closes: openKeptCloses(),
@@ -32,5 +34,10 @@ export const openLedgerMemory = (): LedgerMemory => ({
     mostDays,
     ({ days, flows, receivables }) => days.length + flows.length + receivables.length,
   ),
+  parts: new LRUCache({
+    maxSize: mostPartDays,
+    sizeCalculation: ({ course: { values, flows, transfers, receivables } }) =>
+      1 + values.length + flows.length + transfers.length + receivables.length,
+  }),
   computations: openLongComputations(),
 })

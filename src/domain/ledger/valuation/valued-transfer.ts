@@ -34,19 +34,21 @@ const flowsOf = (transfers: readonly ValuedTransfer[]) =>
     same.slice(0, 1).map(({ date }) => ({ date, amount: totalOf(same, ({ value }) => value) })),
   )
 
+/** Money that came from outside and went there on a day, both positive. */
+export type FlowDay = Omit<CashDay, 'balance'>
+
 /**
  * Days on which money came from outside or went there, securities in kind at their market value with it (CFA Institute, Global Investment
  * Performance Standards: external cash flows are of cash and of investments). What went from one account to another of those
  * together, on one day, is no flow of them.
  */
-export const flowDays = (cash: readonly CashDay[], transfers: readonly ValuedTransfer[] = []): readonly CashDay[] => {
+export const flowDays = (cash: readonly FlowDay[], transfers: readonly ValuedTransfer[] = []): readonly FlowDay[] => {
   if (transfers.length === 0) return cash
   const days = new Map(cash.map((day) => [day.date, day]))
   for (const { date, amount } of flowsOf(transfers)) {
-    const balance = cash.findLast((day) => day.date <= date)?.balance ?? 0
     const { deposits, withdrawals } = days.get(date) ?? { deposits: 0, withdrawals: 0 }
     days.set(date, {
-      ...{ date, balance },
+      date,
       deposits: cents(deposits + Math.max(0, amount)),
       withdrawals: cents(withdrawals + Math.max(0, -amount)),
     })

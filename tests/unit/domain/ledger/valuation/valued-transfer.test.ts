@@ -27,10 +27,10 @@ test('what comes and goes in kind is worth its market value that day', () => {
 })
 
 test('it is money in and out, on days without any other too', () => {
-  const cash = [{ date: '2024-05-10', balance: 50, deposits: 50, withdrawals: 0 }]
+  const cash = [{ date: '2024-05-10', deposits: 50, withdrawals: 0 }]
   expect(flowDays(cash, valued(trades))).toEqual([
-    { date: '2024-05-10', balance: 50, deposits: 1_250, withdrawals: 0 },
-    { date: '2024-05-21', balance: 50, deposits: 0, withdrawals: 600 },
+    { date: '2024-05-10', deposits: 1_250, withdrawals: 0 },
+    { date: '2024-05-21', deposits: 0, withdrawals: 600 },
   ])
   expect(flowDays(cash)).toBe(cash)
 })
@@ -41,8 +41,8 @@ test('between accounts of one group it is none', () => {
     ...valued([comes('2024-05-10', 30, 1)]),
   ]
   expect(flowDays([], both)).toEqual([
-    { date: '2024-05-01', balance: 0, deposits: 400, withdrawals: 0 },
-    { date: '2024-05-10', balance: 0, deposits: 0, withdrawals: 0 },
+    { date: '2024-05-01', deposits: 400, withdrawals: 0 },
+    { date: '2024-05-10', deposits: 0, withdrawals: 0 },
   ])
 })
 

@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readDailyCourse } from '../../../../server/ledger/data-sets/daily-course.ts'
+import { ledgerOf } from '../../../../server/ledger/data-sets/ledger-of.ts'
+import { inSlices } from '../../../../server/ledger/read/in-slices.ts'
+import { openLedgerMemory } from '../../../../server/ledger/read/ledger-memory.ts'
+import { loadLedgers } from '../../../../server/ledger/read/load-ledgers.ts'
+import { partsOfBook } from '../../../../server/ledger/read/parts-of-book.ts'
+import { together } from '../../../../server/ledger/read/scope.ts'
+import { type Moment, onSnapshot, type Snapshot } from '../../../../server/ledger/read/snapshot.ts'
+import { valuingDays } from '../../../../src/domain/ledger/valuation/daily-value.ts'
+import { flowDays } from '../../../../src/domain/ledger/valuation/valued-transfer.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import {
+  corporateActions,
+  type Files,
+  keyed,
+  openTestFirm,
+  prices,
+  sheetText,
+  smallFirm,
+  type TestFirm,
+} from '../import/small-firm.ts'
+
+const codes = Array.from({ length: 230 }, (_, place) => `A${(place + 1).toString().padStart(3, '0')}`)
+const exchanging = ['A004', 'A120', 'A229']
+const span = { from: '2024-01-01', to: '2024-01-31' }
+
+let firm: TestFirm
+
+/** All hold CBA; some held OLD when NEW took its place, and one has bought NEW, which has no price, without having had OLD. */
+const manyAccounts: Files = {
+  ...smallFirm,
+  securities: sheetText(
+    'securities',
+    ...['CBA', 'OLD', 'NEW'].map((code) => `${code},${code} Limited,${code},Australian equities,Financials`),
+  ),
+  accounts: sheetText('accounts', ...codes.map((code) => `${code},Account ${code},${code},SMSF,ADV01,G0001`)),
+  prices: sheetText('prices', 'CBA,2024-01-02,,,,100.505,', 'CBA,2024-01-09,,,,101.25,', 'OLD,2024-01-03,,,,7.77,'),
+  transactions: sheetText(
+    'transactions',
+    ...codes.flatMap((code, place) => [
+      `${code},2024-01-0${(place % 8) + 2},deposit,,,,,${5_000 + place}.05,Deposit`,
+      `${code},2024-01-1${place % 9},buy,CBA,${(place % 13) + 1},100,9.95,-${((place % 13) + 1) * 100 + 9.95},Bought`,
+    ]),
+    ...exchanging.map((code, place) => `${code},2024-01-08,buy,OLD,${place + 3}0,8,0,-${(place + 3) * 80},Bought`),
+    'A150,2024-01-20,buy,NEW,7,11,0,-77,Bought',
+  ),
+  ...corporateActions('OLD,2024-01-15,merger,NEW,0.5,,'),
+}
+
+beforeAll(async () => {
+  firm = await openTestFirm()
+  const brought = await firm.bring(manyAccounts)
+  expect(brought).toMatchObject({ _tag: 'Right', right: { _tag: 'Imported' } })
+})
+afterAll(() => firm.drop())
+
+const wholly = async (snapshot: Snapshot) => {
+  const ledger = ledgerOf(await loadLedgers(snapshot, together(codes), span))
+  return {
+    days: await inSlices(valuingDays(ledger, span.from, span.to)),
+    flows: flowDays(ledger.cash, ledger.transfers).map(({ date, deposits, withdrawals }) => ({
+      ...{ date, deposits, withdrawals },
+    })),
+  }
+}
+
+const memory = openLedgerMemory()
+
+const bothWays = (moment: Moment) =>
+  onSnapshot(
+    firm.pool,
+    moment,
+    async (snapshot) => {
+      const { days, flows } = await readDailyCourse(snapshot, codes, span)
+      return { inParts: { days, flows }, whole: await wholly(snapshot) }
+    },
+    memory,
+  )
+
+test('those whom an exchange of securities has to do with are one part, and the others go by the hundred', async () => {
+  const parts = await onSnapshot(firm.pool, { _tag: 'Now' }, (snapshot) => partsOfBook(snapshot, codes))
+  expect(parts.map(({ length }) => length)).toEqual([4, 100, 100, 26])
+  expect(parts[0]?.toSorted()).toEqual(['A004', 'A120', 'A150', 'A229'])
+})
+
+const day = fc.integer({ min: 2, max: 28 }).map((one) => `2024-01-${one.toString().padStart(2, '0')}`)
+const account = fc.constantFrom(...codes)
+const units = fc.integer({ min: 1, max: 9 })
+
+/** Corrections by key, prices, what goes from one account to another in kind, and withdrawals. */
+const act: fc.Arbitrary<Files | null> = fc.oneof(
+  fc.tuple(day, fc.integer({ min: 50, max: 9_000 })).map(([date, cents]) => prices(`CBA,${date},,,,${cents / 100},`)),
+  fc
+    .tuple(account, day, units, fc.integer({ min: 1, max: 3 }))
+    .map(([code, date, bought, key]) => keyed(`${code},${date},buy,CBA,${bought},50,0,-${bought * 50},Bought,K${key}`)),
+  fc
+    .tuple(account, account, units)
+    .map(([from, to, moved]) =>
+      keyed(
+        `${from},2024-01-25,deposit,,,,,1,Deposit,D${from}${to}${moved}`,
+        `${to},2024-01-25,buy,OLD,${moved},9,0,-${moved * 9},Bought,B${from}${to}${moved}`,
+      ),
+    ),
+  fc.constant(null),
+)
+
+test('whatever is imported, corrected and withdrawn, the parts that are kept come to the whole', async () => {
+  const brought: string[] = []
+  const carryOut = async (files: Files | null): Promise<void> => {
+    const last = files === null ? brought.pop() : undefined
+    if (last !== undefined) await firm.withdraw(last)
+    if (files === null) return
+    const outcome = await firm.bring(files)
+    if (E.isRight(outcome) && outcome.right._tag === 'Imported') brought.push(outcome.right.id)
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 4 }), async (acts) => {
+      for (const one of acts) {
+        await carryOut(one)
+        const { inParts, whole } = await bothWays({ _tag: 'Now' })
+        expect(inParts).toEqual(whole)
+      }
+      const then = await bothWays({ _tag: 'KnownOn', date: '9999-12-30', timeZone: 'Australia/Sydney' })
+      expect(then.inParts).toEqual(then.whole)
+    }),
+    { numRuns: 8 },
+  )
+  expect(brought.length).toBeGreaterThan(2)
+})
+
+test('after a correction only the part of that account is made anew', async () => {
+  await firm.bring(keyed('A009,2024-01-22,deposit,,,,,12.34,Deposit,LATE'))
+  await bothWays({ _tag: 'Now' })
+  const before = [...memory.parts.values()].map(({ course }) => course)
+  await firm.bring(keyed('A009,2024-01-12,deposit,,,,,99.99,Deposit,LATE'))
+  const { inParts, whole } = await bothWays({ _tag: 'Now' })
+  expect(inParts).toEqual(whole)
+  const isKept = [...memory.parts.values()].map(({ course }) => before.includes(course))
+  expect(isKept.filter((kept) => !kept)).toHaveLength(1)
+})
