@@ -1,7 +1,7 @@
 import process from 'node:process'
 import type { BrowserContext } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openChromiumPool, type PoolOptions } from '../../../server/printing/chromium-pool.ts'
+import { openChromiumPool, type PoolOptions, type PrintRefused } from '../../../server/printing/chromium-pool.ts'
 import { findChromium } from '../../../server/printing/find-chromium.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 
@@ -50,9 +50,17 @@ describe.skipIf(!hasChromium)('with a Chromium', () => {
     await pool.close()
   })
 
+  /** On a machine that is busy a browser may take longer to start than a document has. */
+  const started = async <A>(use: () => Promise<E.Either<PrintRefused, A>>): Promise<A> => {
+    let answer = await use()
+    while (E.isLeft(answer) && answer.left._tag === 'PrintTooSlow') answer = await use()
+    if (E.isLeft(answer)) throw new Error(answer.left._tag)
+    return answer.right
+  }
+
   test('what takes too long is given up, and its place is free for the next', async () => {
     const pool = openChromiumPool({ ...options, atATime: 1, limitMs: 4000 })
-    await textOf('<p>warm</p>')(pool)
+    await started(() => textOf('<p>warm</p>')(pool))
     const endless = pool.use({}, async (context) => {
       const page = await context.newPage()
       await page.waitForSelector('#never', { timeout: 0 })
@@ -77,20 +85,25 @@ describe.skipIf(!hasChromium)('with a Chromium', () => {
     }
   }
 
+  /** Half a minute after it was given up it has been killed already. */
+  const kill = (id: number): void => {
+    if (isThere(id)) process.kill(id, 'SIGKILL')
+  }
+
   test('a browser that does not answer any more is given up, and its places are free for the next', async () => {
     const pool = openChromiumPool({ ...options, atATime: 1, limitMs: 3000 })
-    const asked = await pool.use({}, processOf)()
-    if (E.isLeft(asked)) throw new Error(asked.left._tag)
-    process.kill(asked.right, 'SIGSTOP')
+    const first = await started(pool.use({}, processOf))
+    process.kill(first, 'SIGSTOP')
     try {
       expect(await textOf('<p>held up</p>')(pool)).toEqual(E.left({ _tag: 'PrintTooSlow' }))
-      await expect.poll(() => textOf('<p>next</p>')(pool), { timeout: 15_000, interval: 200 }).toEqual(E.right('next'))
-      const other = await pool.use({}, processOf)()
-      process.kill(asked.right, 'SIGKILL')
-      await expect.poll(() => isThere(asked.right)).toBe(false)
-      expect(await pool.use({}, processOf)()).toEqual(other)
+      expect(await started(() => textOf('<p>next</p>')(pool))).toBe('next')
+      const other = await started(pool.use({}, processOf))
+      expect(other).not.toBe(first)
+      kill(first)
+      await expect.poll(() => isThere(first)).toBe(false)
+      expect(await started(pool.use({}, processOf))).toBe(other)
     } finally {
-      if (isThere(asked.right)) process.kill(asked.right, 'SIGKILL')
+      kill(first)
       await pool.close()
     }
   })
