@@ -7,7 +7,7 @@ import { workLimits } from './postgres/limits.ts'
 import { openEventLog } from './log/open-log.ts'
 import { openPool } from './postgres/pool.ts'
 import { projections } from './projections.ts'
-import { prepareUsers } from './users/prepare-users.ts'
+import { preparePeople } from './users/prepare-users.ts'
 
 const nothing = (): void => undefined
 
@@ -16,7 +16,7 @@ const seed = async (pool: Pool, url: string, signal: AbortSignal): Promise<void>
   if ((await log.lastPosition()) > 0) return
   console.log('Making the demo firm…')
   const seeding = seedDemoFirm(pool, log, {
-    bringUsers: (rows) => prepareUsers(pool, rows),
+    bringUsers: (rows) => preparePeople(pool, rows),
     progress: nothing,
     signal,
     now: Date.now,

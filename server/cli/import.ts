@@ -21,7 +21,7 @@ import type { Database } from '../postgres/database.ts'
 import { openEventLog } from '../log/open-log.ts'
 import { takeBackMessages } from '../messages/message-handover.ts'
 import { projections } from '../projections.ts'
-import { countNewUsers, prepareUsers } from '../users/prepare-users.ts'
+import { countNewUsers, preparePeople } from '../users/prepare-users.ts'
 import { findingsReport } from './findings-report.ts'
 import { type ImportTask, importTask } from './import-arguments.ts'
 import { faultReport, filesReport, importsReport } from './import-report.ts'
@@ -138,7 +138,7 @@ const importSources = (
         sources,
         today: latestDateOnEarth(Date.now()),
         now: Date.now,
-        bringUsers: (users) => prepareUsers(pool, users),
+        bringUsers: (users) => preparePeople(pool, users),
         progress,
         signal: whenInterrupted(),
       }),

@@ -133,7 +133,7 @@ export const openHandovers = ({ pool, log, directory, now, messages }: Services)
         ...{ id: asked.id, actor: asked.actor, signal: asked.signal, now: moment },
         sources: [source],
         today: latestDateOnEarth(moment()),
-        bringUsers: () => messages.bring(asked),
+        bringUsers: () => Promise.resolve({ count: 0, decide: () => messages.bring(asked) }),
         progress: () => undefined,
       }),
       TE.mapLeft((refusal): HandoverRefusal => importRefusal(codes, refusal)),

@@ -129,7 +129,8 @@ const listedFindings = (
 /** What is written goes on whatever becomes of whoever asked for it. */
 const goingOn = (): AbortSignal => new AbortController().signal
 
-const noUsers = () => Promise.resolve({ appends: [], beside: () => Promise.resolve() })
+const noUsers = () =>
+  Promise.resolve({ count: 0, decide: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }) })
 
 /** As it was answered the first time, if it is the same that is sent and it has not been withdrawn. */
 const again = (

@@ -48,8 +48,14 @@ export interface Appended {
  */
 export type Beside = (transaction: PoolClient) => Promise<void>
 
-/** Writes what takes long, while others go on writing; what it answers with is written beside the events, when they no longer can. */
-export type Preparing = (transaction: PoolClient) => Promise<Beside>
+/** What is written beside the events, when others no longer can, and the instant that these are of. */
+interface Prepared {
+  readonly at: string
+  readonly beside: Beside
+}
+
+/** Writes what takes long, while others go on writing. */
+export type Preparing = (transaction: PoolClient) => Promise<Prepared>
 
 /** Looks again, while nobody else can write, at what was decided and no stream's revision tells; false is a `Conflict`. */
 export type Holds = (transaction: PoolClient) => Promise<boolean>

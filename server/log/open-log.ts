@@ -125,8 +125,8 @@ const appendPrepared =
   (intent: Intent<never>, appends: readonly Append[], prepare: Preparing): TE.TaskEither<Conflict, Appended> =>
   () =>
     decidedIn(sources.appends ?? sources.pool, async (transaction) => {
-      const beside = await prepare(transaction)
-      return appendWith(sources, intent, appends, beside, undefined, undefined)(transaction)
+      const { at, beside } = await prepare(transaction)
+      return appendWith(sources, { ...intent, at }, appends, beside, undefined, undefined)(transaction)
     })
 
 const appendWithin =

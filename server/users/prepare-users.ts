@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
 import { firmCode } from '../../src/domain/permissions/reaches.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
@@ -21,7 +21,7 @@ interface Past {
 }
 
 /** The log is asked: somebody invited has no password yet, somebody deleted none any more. */
-const pastsOf = async (pool: Pool, usernames: readonly string[]): Promise<(username: string) => Past> => {
+const pastsOf = async (pool: Pool | PoolClient, usernames: readonly string[]): Promise<(username: string) => Past> => {
   const recorded = await readStreams(pool, usernames.map(userStream))
   return (username) => {
     const events = (recorded.get(userStream(username)) ?? []).map(decode)
@@ -64,7 +64,7 @@ const namedOnce = (rows: readonly UserRow[]): readonly UserRow[] => [
   ...new Map(rows.toReversed().map((row) => [row.username, row])).values(),
 ]
 
-const arrivalsOf = async (pool: Pool, rows: readonly UserRow[], mustChange: boolean) => {
+const arrivalsOf = async (pool: Pool | PoolClient, rows: readonly UserRow[], mustChange: boolean) => {
   const named = namedOnce(rows.map((row) => ({ ...row, username: canonicalUsername(row.username) })))
   const pastOf = await pastsOf(
     pool,
@@ -78,6 +78,29 @@ const arrivalsOf = async (pool: Pool, rows: readonly UserRow[], mustChange: bool
 export const countNewUsers = async (pool: Pool, rows: readonly UserRow[]): Promise<number> =>
   (await arrivalsOf(pool, rows, false)).length
 
+type Arrivals = Awaited<ReturnType<typeof arrivalsOf>>
+
+type Hashes = ReadonlyMap<string, string>
+
+const hashesOf = async (added: Arrivals): Promise<Hashes> =>
+  new Map(
+    await Promise.all(
+      added.map(async ({ row: { username, password } }) => [username, await hashPassword(password)] as const),
+    ),
+  )
+
+const written = (added: Arrivals, hashes: Hashes): PreparedUsers => ({
+  appends: added.map(({ append }) => append),
+  beside: async (transaction) => {
+    const people = added.map(({ row }) => row)
+    await addPeople(transaction, people, { mayShareEmails: true })
+    await addCredentials(
+      transaction,
+      people.map(({ username }) => ({ username, hash: hashes.get(username) ?? '' })),
+    )
+  },
+})
+
 /** People who are there already, or were, stay as they are; of two rows with one user name the first counts. */
 export const prepareUsers = async (
   pool: Pool,
@@ -85,15 +108,25 @@ export const prepareUsers = async (
   { mustChange } = { mustChange: false },
 ): Promise<PreparedUsers> => {
   const added = await arrivalsOf(pool, rows, mustChange)
-  const credentials = await Promise.all(
-    added.map(async ({ row: { username, password } }) => ({ username, hash: await hashPassword(password) })),
-  )
+  return written(added, await hashesOf(added))
+}
+
+/** The same, decided when the rows of an import are there already; passwords, which take long, are hashed before. */
+export const preparePeople = async (
+  pool: Pool,
+  rows: readonly UserRow[],
+): Promise<{
+  readonly count: number
+  readonly decide: (transaction: PoolClient) => Promise<PreparedUsers>
+}> => {
+  const expected = await arrivalsOf(pool, rows, false)
+  const hashes = await hashesOf(expected)
   return {
-    appends: added.map(({ append }) => append),
-    beside: async (transaction) => {
-      const people = added.map(({ row }) => row)
-      await addPeople(transaction, people, { mayShareEmails: true })
-      await addCredentials(transaction, credentials)
+    count: expected.length,
+    decide: async (transaction) => {
+      const added = await arrivalsOf(transaction, rows, false)
+      const others = await hashesOf(added.filter(({ row }) => !hashes.has(row.username)))
+      return written(added, new Map([...hashes, ...others]))
     },
   }
 }

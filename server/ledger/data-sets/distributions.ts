@@ -1,4 +1,6 @@
 import * as t from 'io-ts'
+import { securityPayments } from '../../../src/domain/ledger/income/component.ts'
+import { inTypes } from '../read/in-types.ts'
 import { isKnown } from '../read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { codesOf, lastMonths, type Reader, spanMeta } from './reading.ts'
@@ -9,7 +11,7 @@ const Distribution = t.strict({ date: t.string, title: t.string, amount: t.numbe
 const sql = `
   select date::text, concat_ws(' ', security, type) as title, sum(amount)::float8 as amount
   from ledger_transaction as x
-  where account = any($2) and date between $3 and $4 and type in ('dividend', 'distribution') and ${isKnown('x')}
+  where account = any($2) and date between $3 and $4 and ${inTypes('type', securityPayments)} and ${isKnown('x')}
   group by x.date, security, type
   order by x.date desc, title`
 

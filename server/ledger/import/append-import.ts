@@ -9,11 +9,13 @@ import {
 import { ledgerImportStream } from '../../../src/domain/ledger/import/listed-import.ts'
 import { type Affected, figuresAudience } from '../../../src/domain/ledger/import/figures-audience.ts'
 import { permissionRoom } from '../../../src/domain/log/recorded-event.ts'
-import type { Append, Appended, Beside, Conflict, EventLog } from '../../log/event-log.ts'
+import type { Appended, Conflict, EventLog } from '../../log/event-log.ts'
 import { openStreams } from '../../log/repository.ts'
 import type { PoolClient } from 'pg'
+import type { DecideAlongside } from './import-request.ts'
 import * as t from 'io-ts'
 import { queryRows } from '../../postgres/query-rows.ts'
+import { ledgerTables } from './stage.ts'
 import { type Deciding, reconcile } from '../reconciliation/reconcile.ts'
 
 const Last = t.strict({ last: t.union([t.number, t.null]) })
@@ -24,6 +26,28 @@ const lastMoment = `
     (select max(at) from ledger_trade_source), (select max(withdrawn_at) from ledger_trade_source)
   ))::float8 * 1000 as last`
 
+/** Midnight is at one of them, wherever one is. */
+const quarterOfHour = 15 * 60_000
+
+const isOneDay = (one: string, other: string): boolean =>
+  Math.floor(Date.parse(one) / quarterOfHour) === Math.floor(Date.parse(other) / quarterOfHour)
+
+const movedText = (table: string, column: 'known_from' | 'known_to'): string =>
+  `update ${table} set ${column} = $2 where ${column} = $1`
+
+/**
+ * What was written over midnight is known from when it was there: figures that were read in the meantime, on the day that was known by
+ * then, had none of it.
+ */
+const settledAt = async (preparing: PoolClient, at: string, now: () => number): Promise<string> => {
+  const later = await nextMoment(preparing, now())
+  if (isOneDay(at, later)) return at
+  for (const { table } of ledgerTables)
+    for (const column of ['known_from', 'known_to'] as const)
+      await preparing.query(movedText(table, column), [at, later])
+  return later
+}
+
 /** Now, but after every import and every trade before, whatever the clocks say: what is known then must not depend on them. */
 export const nextMoment = async (client: PoolClient, now: number): Promise<string> => {
   const [row] = await queryRows(client, Last, lastMoment)
@@ -33,13 +57,13 @@ export const nextMoment = async (client: PoolClient, now: number): Promise<strin
 export interface Intended {
   readonly id: string
   readonly actor: string
-  readonly at: string
+  /** Milliseconds since 1970. */
+  readonly now: () => number
   readonly command: LedgerImportCommand
   readonly affected: Affected
-  readonly alongside: readonly Append[]
+  readonly alongside: DecideAlongside
   /** The rows of the ledger, which nobody but whoever has the lock of imports writes. */
-  readonly rows: (transaction: PoolClient) => Promise<void>
-  readonly beside: Beside
+  readonly rows: (transaction: PoolClient, at: string) => Promise<void>
   /** Whose rows are other ones once they are written, and are held against the custodian's. */
   readonly accounts: readonly string[]
   /** What the ledger tells of them then. */
@@ -65,7 +89,7 @@ const audienceOf = (event: LedgerImportEvent, affected: Affected): readonly stri
  */
 export const appendImport = async (
   log: EventLog,
-  { id, actor, at, command, affected, alongside, rows, beside, accounts, findings }: Intended,
+  { id, actor, now, command, affected, alongside, rows, accounts, findings }: Intended,
 ): Promise<E.Either<LedgerImportRefusal | Conflict, Appended | null>> => {
   const imports = openStreams(log, {
     ...ledgerImportKind,
@@ -75,13 +99,20 @@ export const appendImport = async (
   const appends = imports.appends(id, past, [command])
   if (E.isLeft(appends)) return appends
   if (appends.right.every(({ events }) => events.length === 0)) return E.right(null)
-  const intent = { actor, at, correlation: randomUUID() }
-  return log.appendPrepared(intent, [...alongside, ...appends.right], async (preparing) => {
-    await rows(preparing)
-    const deciding = [await reconcile(preparing, accounts, at), ...(findings ? [await findings(preparing)] : [])]
-    return async (transaction) => {
-      await beside(transaction)
+  const begun = { actor, at: new Date(now()).toISOString(), correlation: randomUUID() }
+  return log.appendPrepared(begun, appends.right, async (preparing) => {
+    const first = await nextMoment(preparing, now())
+    await rows(preparing, first)
+    const written = await settledAt(preparing, first, now)
+    const deciding = [await reconcile(preparing, accounts, written), ...(findings ? [await findings(preparing)] : [])]
+    const at = await settledAt(preparing, written, now)
+    const intent = { ...begun, at }
+    const beside = async (transaction: PoolClient): Promise<void> => {
+      const { appends: more, beside: besideThem } = await alongside(transaction)
+      await log.appendWithin(transaction, intent, more)
+      await besideThem(transaction)
       for (const decide of deciding) await log.appendWithin(transaction, intent, await decide(transaction))
     }
+    return { at, beside }
   })()
 }

@@ -7,7 +7,7 @@ import { asError } from '../../logger/as-error.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { accountsToReconcile } from '../reconciliation/reconcile.ts'
 import { changeOf, stagedRows } from './affected.ts'
-import { appendImport, nextMoment } from './append-import.ts'
+import { appendImport } from './append-import.ts'
 import { type CheckedFiles, checkFiles } from './checks/check-files.ts'
 import { importedFile } from './differences.ts'
 import { isUnanswered, type Notes, noNotes, raiseFindings, withoutAcknowledged } from './findings/raise-findings.ts'
@@ -51,19 +51,18 @@ const writeFiles = async (
 ): Promise<E.Either<ImportRefusal, ImportOutcome>> => {
   const brought = await request.bringUsers(checked.users)
   const files = checked.files.map((file) =>
-    importedFile(file, checked.differences.get(file) ?? { added: brought.appends.length, corrected: 0 }),
+    importedFile(file, checked.differences.get(file) ?? { added: brought.count, corrected: 0 }),
   )
   const { affected, figuresFrom } = await changeOf(client, stagedRows, request.today)
   const id = request.id ?? (await nextId(client))
-  const at = await nextMoment(client, request.now())
   request.signal.throwIfAborted()
   const appended = await appendImport(log, {
     id,
     actor: request.actor,
-    at,
+    now: request.now,
     command: { type: 'ImportLedger', files, figuresFrom, closedYears: checked.closedYears },
     affected,
-    alongside: brought.appends,
+    alongside: brought.decide,
     accounts: await accountsToReconcile(client, stagedRows),
     findings: (preparing) =>
       raiseFindings(
@@ -72,12 +71,11 @@ const writeFiles = async (
         checked.asked.map(({ finding }) => finding),
         request.acknowledged ?? noNotes,
       ),
-    rows: (preparing) => {
+    rows: (preparing, at) => {
       const written = writtenRows(checked, request.progress)
       written(null)
       return supersede(preparing, ledgerTables, id, at, ({ sheet }) => written(sheet))
     },
-    beside: brought.beside,
   })
   if (E.isLeft(appended) && appended.left._tag === 'Conflict') return E.left(appended.left)
   if (E.isLeft(appended) || appended.right === null) return E.right({ _tag: 'NothingNew', files })

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { UserRow } from '../../../src/domain/ledger/rows/firm-rows.ts'
 import type { Append, Beside } from '../../log/event-log.ts'
@@ -8,6 +9,15 @@ import type { SheetSource } from './reading/folder-sources.ts'
 export interface Alongside {
   readonly appends: readonly Append[]
   readonly beside: Beside
+}
+
+/** Decided while nobody else can write, so that nothing that is written meanwhile is in its way. */
+export type DecideAlongside = (transaction: PoolClient) => Promise<Alongside>
+
+/** What of the people is to be there before the rows are written, as their passwords, and how many would be new by then. */
+export interface PreparedPeople {
+  readonly count: number
+  readonly decide: DecideAlongside
 }
 
 /** What is read and checked. */
@@ -26,5 +36,5 @@ export interface ImportRequest extends CheckRequest {
   readonly actor: string
   /** Milliseconds since 1970. */
   readonly now: () => number
-  readonly bringUsers: (users: readonly UserRow[]) => Promise<Alongside>
+  readonly bringUsers: (users: readonly UserRow[]) => Promise<PreparedPeople>
 }

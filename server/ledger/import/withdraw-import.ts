@@ -8,7 +8,7 @@ import { appendImport, nextMoment } from './append-import.ts'
 import { findImport, type RecordedImport } from './imports-projection.ts'
 import { type AnotherImportRunning, withImportLock } from './import-lock.ts'
 import { accountsToReconcile } from '../reconciliation/reconcile.ts'
-import type { Alongside } from './import-request.ts'
+import type { DecideAlongside } from './import-request.ts'
 import type { WithdrawalRefusal } from './import-outcome.ts'
 import { closedChoiceReasons } from './checks/closed-choices.ts'
 import { ledgerGaps } from './checks/ledger-gaps.ts'
@@ -52,7 +52,7 @@ export interface WithdrawalRequest {
   readonly actor: string
   readonly today: IsoDate
   readonly now: () => number
-  readonly alongside: () => Promise<Alongside>
+  readonly alongside: DecideAlongside
   /** Somebody was asked about it. Without, what changes closed years is refused. */
   readonly mayChangeClosedYears?: boolean
 }
@@ -87,18 +87,16 @@ const withdraw = async (client: PoolClient, log: EventLog, request: WithdrawalRe
   const closedYears = await closedYearChanges(client, rowsOfImport(client, id))
   if (closedYears.length > 0 && !mayChangeClosedYears && (await isStanding(client, id)))
     return E.left({ _tag: 'ChangesClosedYears', reasons: closedYears.map(closedYearText) })
-  const { appends, beside } = await request.alongside()
   const { affected, figuresFrom } = await changeOf(client, rowsOfImport(client, id), today)
   const appended = await appendImport(log, {
     id,
     actor,
-    at,
+    now,
     command: { type: 'WithdrawLedgerImport', figuresFrom, closedYears },
     affected,
-    alongside: appends,
+    alongside: request.alongside,
     accounts: await accountsToReconcile(client, rowsOfImport(client, id)),
-    rows: (preparing) => undoImport(preparing, id, at),
-    beside,
+    rows: (preparing, from) => undoImport(preparing, id, from),
   })
   if (E.isLeft(appended)) return appended
   return E.right(

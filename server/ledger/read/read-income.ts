@@ -1,7 +1,8 @@
 import * as t from 'io-ts'
-import { Payment } from '../../../src/domain/ledger/income/component.ts'
+import { Payment, payments } from '../../../src/domain/ledger/income/component.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { Span } from './scope.ts'
+import { inTypes } from './in-types.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
 const Income = t.readonly(t.strict({ key: t.string, type: Payment, amount: t.number }))
@@ -26,7 +27,7 @@ export const readIncome = (
     Income,
     `select ${keys[by]} as key, type, sum(amount)::float8 as amount
      from ledger_transaction as x
-     where account = any($2) and date between $3 and $4 and type in ('dividend', 'distribution', 'interest')
+     where account = any($2) and date between $3 and $4 and ${inTypes('type', payments)}
        and ${isKnown('x')}
      group by 1, 2 order by 1, 2`,
     [knownBefore, accounts, from, to],

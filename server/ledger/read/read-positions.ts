@@ -13,6 +13,7 @@ import { quoteAction, quoteTrades, type Quotations } from './read-quotations.ts'
 import { column, Numbers, Texts } from './scope.ts'
 import { readParcelChoices } from './read-parcel-choices.ts'
 import { readUnitActions } from './read-unit-actions.ts'
+import { inTypes } from './in-types.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
 const Columns = t.strict({
@@ -28,13 +29,11 @@ const Columns = t.strict({
 })
 
 /** Whether a row of the transactions moves units of a security. */
-export const tradesUnits = `type in (${Object.keys(unitTrades.keys)
-  .map((type) => `'${type}'`)
-  .join(', ')})`
+export const tradesUnits = inTypes('type', Object.keys(unitTrades.keys))
 
 const inOrder = (figure: string): string => `coalesce(json_agg(${figure} order by date, id), '[]')`
 
-const movesNoUnits = "type in ('return_of_capital', 'cash_consideration', 'plan_residual')"
+const movesNoUnits = inTypes('type', ['return_of_capital', ...Object.keys(cashMoves.keys)])
 
 const sql = `
   select ${inOrder('account')} as accounts, ${inOrder('security')} as securities, ${inOrder('date')} as dates,

@@ -2,8 +2,10 @@ import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { UnitAction } from '../../../src/domain/ledger/actions/corporate-action.ts'
 import { inOrderOfDay } from '../../../src/domain/ledger/actions/order-of-day.ts'
+import { securityPayments } from '../../../src/domain/ledger/income/component.ts'
 import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
+import { inTypes } from './in-types.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
 const dated = { security: t.string, date: t.string }
@@ -24,7 +26,7 @@ const Action = t.union([
 const Row = t.strict({ action: Action })
 
 /** All but what pays. */
-export const unitActions = "type not in ('dividend', 'distribution')"
+export const unitActions = `not ${inTypes('type', securityPayments)}`
 
 /** Actions as JSON, of rows that have an alias. */
 const asAction = (row: string): string => `

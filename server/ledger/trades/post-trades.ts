@@ -65,11 +65,10 @@ export const postAlone = async (
   act: TradeAct,
   beside: Beside = () => Promise.resolve(),
 ): Promise<boolean> => {
-  const posting = log.appendPrepared(intent, [], () =>
-    Promise.resolve(async (transaction) => {
-      await beside(transaction)
-      await postWithin(log, transaction, intent, act)
-    }),
-  )
+  const both: Beside = async (transaction) => {
+    await beside(transaction)
+    await postWithin(log, transaction, intent, act)
+  }
+  const posting = log.appendPrepared(intent, [], () => Promise.resolve({ at: intent.at, beside: both }))
   return E.isRight(await posting())
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Projection } from '../../../server/log/event-log.ts'
+import type { Beside, Projection } from '../../../server/log/event-log.ts'
 import { openEventLog, openLog } from '../../../server/log/open-log.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { openTestLog, type TestLog } from '../support/open-test-log.ts'
@@ -70,11 +70,13 @@ test('while one append is prepared others are written, and it is not there befor
     await preparing.query('insert into side values (1)')
     expect(await log.append(anIntent(), [append('b', 0, counted(2))])()).toEqual(E.right({ position: 1 }))
     expect((await pool.query('select * from side')).rows).toEqual([])
-    return async (transaction) => {
+    const beside: Beside = async (transaction) => {
       await transaction.query('insert into side values (2)')
     }
+    return { at: '2026-07-01T10:00:09.000Z', beside }
   })()
   expect(prepared).toEqual(E.right({ position: 2 }))
+  expect(await log.readStream('a')).toMatchObject([{ at: '2026-07-01T10:00:09.000Z' }])
   expect((await pool.query('select * from side order by id')).rows).toEqual([{ id: 1 }, { id: 2 }])
 })
 
@@ -84,7 +86,7 @@ test('what was prepared for a stream that somebody else has written to meanwhile
   const prepared = await log.appendPrepared(anIntent(), [append('a', 0, counted(1))], async (preparing) => {
     await preparing.query('insert into side values (1)')
     await log.append(anIntent(), [append('a', 0, counted(2))])()
-    return () => Promise.resolve()
+    return { at: anIntent().at, beside: () => Promise.resolve() }
   })()
   expect(prepared).toEqual(E.left({ _tag: 'Conflict', stream: 'a', revision: 1 }))
   expect((await pool.query('select * from side')).rows).toEqual([])

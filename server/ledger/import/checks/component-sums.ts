@@ -1,8 +1,9 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
 import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
-import { components } from '../../../../src/domain/ledger/income/component.ts'
+import { components, payments } from '../../../../src/domain/ledger/income/component.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
+import { inTypes } from '../../read/in-types.ts'
 import type { ReadFile } from '../reading/read-file.ts'
 
 const line = t.union([t.number, t.null])
@@ -22,7 +23,7 @@ const ofUnequal = `
   from paid join part using (id) join (values ${ofCash}) as of_cash (component, cash) using (component)
   group by paid.id, paid.key, paid.type, paid.amount
   having bool_or(part.amount <> 0)
-    and (sum(part.amount * of_cash.cash) <> paid.amount or paid.type not in ('dividend', 'distribution', 'interest'))`
+    and (sum(part.amount * of_cash.cash) <> paid.amount or not ${inTypes('paid.type', payments)})`
 
 const unequal = `
   with touched as (
@@ -73,7 +74,7 @@ const withoutTransaction = `
   group by c.import_id, c.transaction_id order by c.import_id, c.transaction_id`
 
 const reasonOf = ({ key, type, paid, parts }: t.TypeOf<typeof Standing>): string =>
-  ['dividend', 'distribution', 'interest'].includes(type)
+  payments.includes(type)
     ? `the components of ${key} come to ${parts} where ${paid} was paid`
     : `${key} is of the type ${type}, which has no components`
 

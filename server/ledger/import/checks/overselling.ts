@@ -3,10 +3,11 @@ import * as t from 'io-ts'
 import { accountHistories, type SecurityTrade } from '../../../../src/domain/ledger/actions/account-histories.ts'
 import type { Finding } from '../../../../src/domain/ledger/import/finding.ts'
 import type { Anomaly, ParcelHistory } from '../../../../src/domain/ledger/parcels/parcel-history.ts'
-import { quantity, sales, unitTrades } from '../../../../src/domain/ledger/parcels/parcel.ts'
+import { quantity, unitsIn, unitsOut, unitTrades } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { withDigest } from '../findings/find-findings.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { actionsFrom, unitActions } from '../../read/read-unit-actions.ts'
+import { inTypes } from '../../read/in-types.ts'
 import { placeInDay } from '../../read/scope.ts'
 import { tradesUnits } from '../../read/read-positions.ts'
 
@@ -25,8 +26,8 @@ export interface Overselling extends Shortfall {
   readonly corrected: number | null
 }
 
-const change = `case when type in ('buy', 'transfer_in', 'split') then quantity
-  when type in ('sell', 'buy_back', 'transfer_out') then -quantity else 0 end`
+const change = `case when ${inTypes('type', [...unitsIn, 'split'])} then quantity
+  when ${inTypes('type', unitsOut)} then -quantity else 0 end`
 const current = `select account, security, date, id, null::int as line, ${placeInDay('t')} as place, ${change} as change
   from ledger_transaction t where known_to = 'infinity' and security is not null`
 const staged = `select account, security, date, id, line, ${placeInDay('t')} as place, ${change} as change
@@ -132,9 +133,7 @@ const isShortfall = ({ _tag, quantity }: Anomaly): boolean =>
   _tag === 'SoldMoreThanHeld' || _tag === 'TransferredMoreThanHeld' || quantity < 0
 
 const lineOf = (trades: readonly Trade[], date: string): number | null => {
-  const rows = trades.filter(
-    (trade) => [...sales, 'transfer_out'].includes(trade.type) && trade.date <= date && trade.line !== null,
-  )
+  const rows = trades.filter((trade) => unitsOut.includes(trade.type) && trade.date <= date && trade.line !== null)
   return rows.at(-1)?.line ?? null
 }
 

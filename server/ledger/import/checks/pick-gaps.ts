@@ -3,7 +3,7 @@ import * as t from 'io-ts'
 import { lastDate } from '../../../../src/domain/dates/iso-date.ts'
 import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import type { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
-import { sales, totalQuantity } from '../../../../src/domain/ledger/parcels/parcel.ts'
+import { totalQuantity, unitsIn, unitsOut } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { readPositions } from '../../read/read-positions.ts'
 import type { ReadFile } from '../reading/read-file.ts'
@@ -48,15 +48,12 @@ interface Gap {
   readonly reason: string
 }
 
-const acquiring: readonly string[] = ['buy', 'transfer_in']
-
 const mismatch = ({ sale, parcel, saleRow, parcelRow }: Pick): readonly Gap[] => {
   const gap = (column: Gap['column'], reason: string): readonly Gap[] => [{ sale, parcel, column, reason }]
   if (saleRow === null) return gap('sale', `#${sale} is a transaction no more`)
   if (parcelRow === null) return gap('parcel', `#${parcel} is a transaction no more`)
-  if (![...sales, 'transfer_out'].includes(saleRow.type))
-    return gap('sale', `${saleRow.key} is neither a sale nor a transfer out`)
-  if (!acquiring.includes(parcelRow.type)) return gap('parcel', `${parcelRow.key} is no purchase`)
+  if (!unitsOut.includes(saleRow.type)) return gap('sale', `${saleRow.key} is neither a sale nor a transfer out`)
+  if (!unitsIn.includes(parcelRow.type)) return gap('parcel', `${parcelRow.key} is no purchase`)
   if (parcelRow.account !== saleRow.account)
     return gap('parcel', `${parcelRow.key} is of another account than the sale`)
   if (parcelRow.date > saleRow.date)

@@ -1,3 +1,7 @@
+import { securityPayments } from '../../../../src/domain/ledger/income/component.ts'
+import { sales } from '../../../../src/domain/ledger/parcels/parcel.ts'
+import { inTypes } from '../../read/in-types.ts'
+
 const worked = `case type when 'buy' then -quantity * price - coalesce(brokerage, 0)
   when 'sell' then quantity * price - coalesce(brokerage, 0) else quantity * price end`
 
@@ -13,6 +17,6 @@ export const amountMismatches = `
     array[trim_scale(round(${worked}, 2))::text, trim_scale(${paid})::text, trim_scale(quantity)::text,
       trim_scale(price)::text] as values
   from ledger_staged_transaction s
-  where type in ('buy', 'sell', 'buy_back', 'dividend', 'distribution', 'return_of_capital')
+  where ${inTypes('type', ['buy', ...sales, ...securityPayments, 'return_of_capital'])}
     and quantity is not null and price is not null and abs(${worked} - ${paid}) > ${rounding}
   order by account, s.date, line`

@@ -1,9 +1,11 @@
 import { priceJump } from '../../../../src/domain/ledger/import/finding.ts'
+import { securityPayments } from '../../../../src/domain/ledger/income/component.ts'
+import { inTypes } from '../../read/in-types.ts'
 
 const threshold = priceJump.toString()
 
 /** What pays income leaves a price where it was, as far as a jump goes; anything else that is told of a security explains one. */
-const isOfUnits = "a.type not in ('dividend', 'distribution', 'buy-back')"
+const isOfUnits = `not ${inTypes('a.type', [...securityPayments, 'buy-back'])}`
 
 export const priceJumps = `
   with priced as (

@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
-import { Component, Payment } from '../../../../src/domain/ledger/income/component.ts'
+import { Component, Payment, payments } from '../../../../src/domain/ledger/income/component.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
+import { inTypes } from '../in-types.ts'
 import type { Span } from '../scope.ts'
 import { isKnown, type Snapshot } from '../snapshot.ts'
 
@@ -29,7 +30,7 @@ const entitlements = `
       case when s.type in ('listed_share', 'other_share') then 'dividend'
         when s.type in ('listed_unit', 'other_unit') then 'distribution' else x.type end as payment
     from ledger_transaction as x left join ledger_security as s on s.code = x.security and ${isKnown('s')}
-    where x.account = any($2) and x.type in ('dividend', 'distribution', 'interest') and ${isKnown('x')}
+    where x.account = any($2) and ${inTypes('x.type', payments)} and ${isKnown('x')}
   ),
   part as (
     select income.*, c.component, c.amount as part, coalesce(c.entitled_on, income.date) as entitled

@@ -1,9 +1,11 @@
 import * as t from 'io-ts'
+import { securityPayments } from '../../../../src/domain/ledger/income/component.ts'
 import { monthsToPay } from '../../../../src/domain/ledger/income/paid-entitlement.ts'
 import { PlanMove, planResiduals } from '../../../../src/domain/ledger/income/plan-residual.ts'
 import { type HeldUnits, type Receivable, receivablesOf } from '../../../../src/domain/ledger/income/receivable.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import type { Span } from '../scope.ts'
+import { inTypes } from '../in-types.ts'
 import { isKnown, type Snapshot } from '../snapshot.ts'
 
 /** The last day that an action which pays can be paid on, as `receivablesOf` has it. */
@@ -25,7 +27,7 @@ const Entitlement = t.readonly(
 const entitlements = `
   select case type when 'merger' then 'cash_consideration' else type end as type, security, date::text, cash::float8 as "perUnit", paid_on::text as "paidOn"
   from ledger_corporate_action as a
-  where security = any($2) and (type in ('dividend', 'distribution') or type = 'merger' and cash is not null) and ${isKnown('a')}
+  where security = any($2) and (${inTypes('type', securityPayments)} or type = 'merger' and cash is not null) and ${isKnown('a')}
     and ${lastPayment('a')} > $3
   order by a.date, a.type`
 
@@ -42,7 +44,7 @@ const Payment = t.readonly(
 
 /** Whether a payment can be of an action that pays, as `receivablesOf` has it. */
 export const isOwedSince = (paid: string, action: string): string => `
-  (${paid}.type in ('dividend', 'distribution') and ${action}.type in ('dividend', 'distribution')
+  (${inTypes(`${paid}.type`, securityPayments)} and ${inTypes(`${action}.type`, securityPayments)}
     or ${paid}.type = 'cash_consideration' and ${action}.type = 'merger')
   and ${action}.date <= ${paid}.date
   and ${paid}.date <= ${lastPayment(action)}`
@@ -54,7 +56,7 @@ export const isOwedSince = (paid: string, action: string): string => `
 const payments = `
   with paid as (
     select id, account, security, date, amount, type from ledger_transaction as x
-    where account = any($2) and type in ('dividend', 'distribution', 'cash_consideration') and date > $3::date - interval '${monthsToPay} months' and ${isKnown('x')}
+    where account = any($2) and ${inTypes('type', Object.keys(PayableType.keys))} and date > $3::date - interval '${monthsToPay} months' and ${isKnown('x')}
       and (
         exists (select from ledger_corporate_action as a where ${isKnown('a')})
         or exists (select from ledger_component as c where ${isKnown('c')}))

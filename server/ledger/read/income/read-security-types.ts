@@ -1,6 +1,8 @@
 import * as t from 'io-ts'
+import { securityPayments } from '../../../../src/domain/ledger/income/component.ts'
 import { SecurityType } from '../../../../src/domain/ledger/tax/security-type.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
+import { inTypes } from '../in-types.ts'
 import { isKnown, type Snapshot } from '../snapshot.ts'
 
 const Typed = t.strict({ security: t.string, type: t.union([SecurityType, t.null]) })
@@ -9,10 +11,10 @@ const sql = `
   with wanted as (select unnest($2::text[]) as security),
   paid as (
     select security, type from ledger_corporate_action as a
-    where security in (table wanted) and type in ('dividend', 'distribution') and ${isKnown('a')}
+    where security in (table wanted) and ${inTypes('type', securityPayments)} and ${isKnown('a')}
     union
     select security, type from ledger_transaction as x
-    where account = any($3) and security in (table wanted) and type in ('dividend', 'distribution') and ${isKnown('x')}
+    where account = any($3) and security in (table wanted) and ${inTypes('type', securityPayments)} and ${isKnown('x')}
   )
   select wanted.security, coalesce(s.type, case when count(paid.type) = 1 then
     case max(paid.type) when 'dividend' then 'listed_share' else 'listed_unit' end end) as type

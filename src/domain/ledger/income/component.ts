@@ -30,6 +30,10 @@ export type Component = t.TypeOf<typeof Component>
 export const Payment = t.keyof({ distribution: null, dividend: null, interest: null })
 export type Payment = t.TypeOf<typeof Payment>
 
+/** Those of a security; interest is of the cash. */
+export const securityPayments: readonly string[] = ['distribution', 'dividend'] satisfies readonly Payment[]
+export const payments: readonly string[] = [...securityPayments, 'interest']
+
 export const paymentTitles: Readonly<Record<Payment, string>> = {
   distribution: 'Distributions',
   dividend: 'Dividends',

@@ -31,6 +31,10 @@ export const unitTrades = t.keyof({
 /** Trades by which units go for money. */
 export const sales: readonly string[] = ['sell', 'buy_back'] satisfies readonly t.TypeOf<typeof unitTrades>[]
 
+/** Trades that add to what is held, and those that take from it; a split does either. */
+export const unitsIn: readonly string[] = ['buy', 'transfer_in'] satisfies readonly t.TypeOf<typeof unitTrades>[]
+export const unitsOut: readonly string[] = [...sales, 'transfer_out']
+
 /** Cash of a security that moves neither units nor a cost: that of a merger, and what a reinvestment plan keeps. */
 export const cashMoves = t.keyof({ cash_consideration: null, plan_residual: null })
 

@@ -2,11 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { acknowledgeRaised } from '../../../../server/ledger/import/findings/acknowledge-raised.ts'
 import { findingsOf } from '../../../../server/ledger/import/findings/findings-projection.ts'
 import { withdrawImport } from '../../../../server/ledger/import/withdraw-import.ts'
+import { onSnapshot } from '../../../../server/ledger/read/snapshot.ts'
 import type { EventLog } from '../../../../server/log/event-log.ts'
+import { preparePeople, prepareUsers } from '../../../../server/users/prepare-users.ts'
 import { E } from '../../../../src/domain/fp.ts'
+import type { UserRow } from '../../../../src/domain/ledger/rows/firm-rows.ts'
 import { anIntent, append, counted } from '../../support/samples.ts'
 import { openTestBreaks } from '../reconciliation/open-test-breaks.ts'
-import { bringTo, openTestFirm, positions, smallFirm, type TestFirm, transactions } from './small-firm.ts'
+import { bringTo, openTestFirm, positions, prices, smallFirm, type TestFirm, transactions } from './small-firm.ts'
 
 let firm: TestFirm
 
@@ -22,9 +25,9 @@ const during = (act: () => Promise<unknown>): EventLog => ({
   ...firm.log,
   appendPrepared: (intent, appends, prepare) =>
     firm.log.appendPrepared(intent, appends, async (transaction) => {
-      const beside = await prepare(transaction)
+      const prepared = await prepare(transaction)
       await act()
-      return beside
+      return prepared
     }),
 })
 
@@ -72,3 +75,78 @@ test('a break that is explained meanwhile stands open again once the import make
   const types = (await firm.log.readStream('reconciliation/units/P00001/CBA')).map(({ type }) => type)
   expect(types).toEqual(['BreakFound', 'BreakExplained', 'BreakFound'])
 })
+
+test('somebody who is added meanwhile is in no import’s way, and stays who they are', async () => {
+  const person = (given: string, defaultCode: string): UserRow => ({
+    ...{ username: 'grace', email: `${given}@plutus.example`, password: 'a password of hers', given_name: given },
+    ...{ family_name: 'Hopper', defaultDashboard: 'portfolio', roles: ['client'], accounts: ['P00001'], groups: [] },
+    defaultCode,
+  })
+  const adding = async () => {
+    const { appends, beside } = await prepareUsers(firm.pool, [person('Grace', 'P00001')])
+    return firm.log.append(anIntent(), appends, beside)()
+  }
+  const rows = transactions('P00002,2024-02-03,deposit,,,,,12.50,In')
+  const people = [person('Other', 'P00002'), { ...person('Ada', 'P00001'), username: 'ada' }]
+  const brought = await bringDuring(adding, rows, { bringUsers: () => preparePeople(firm.pool, people) })
+  expect(brought).toMatchObject({ right: { _tag: 'Imported' } })
+  const { rows: added } = await firm.pool.query(
+    "select username, given_name from person where username in ('ada', 'grace') order by username",
+  )
+  expect(added).toEqual([
+    { username: 'ada', given_name: 'Ada' },
+    { username: 'grace', given_name: 'Grace' },
+  ])
+  expect(await firm.log.readStream('user/grace')).toHaveLength(1)
+})
+
+test('what goes with a withdrawal is decided once its rows are there', async () => {
+  await firm.bring(transactions('P00002,2024-02-03,deposit,,,,,12.50,In'), { id: 'more' })
+  const act = () => firm.log.append(anIntent(), [append('beside', 0, counted(1))])()
+  const withdrawn = await withdrawImport(firm.pool, during(act), {
+    ...{ id: 'more', actor: 'tester', today: '2024-06-30', now: Date.now },
+    alongside: async () => {
+      const { length } = await firm.log.readStream('beside')
+      return { appends: [append('beside', length, counted(2))], beside: () => Promise.resolve() }
+    },
+  })()
+  expect(withdrawn).toMatchObject({ right: { _tag: 'Withdrawn' } })
+  expect((await firm.log.readStream('beside')).map(({ actor }) => actor)).toEqual(['tester', 'tester'])
+})
+
+// midnight in Sydney
+test.each([1, 2, 3])(
+  'what is written over midnight, which strikes once the clock was read %i times, is of one instant',
+  async (read) => {
+    const [before, after] = ['2024-03-01T12:59:58.000Z', '2024-03-01T13:00:30.000Z'].map((at) => Date.parse(at))
+    const own = await openTestFirm()
+    const evening = { now: () => (before ?? 0) - 1_000 }
+    await own.bring(smallFirm, evening)
+    await own.bring(prices('CBA,2024-01-04,1,1,1,1,1'), evening)
+    const clock = { read: 0 }
+    const now = () => {
+      clock.read += 1
+      return (clock.read <= read ? before : after) ?? 0
+    }
+    await own.bring(prices('CBA,2024-01-04,2,2,2,2,2', 'CBA,2024-01-05,1,1,1,1,1'), { id: 'night', now })
+    const { rows } = await own.pool.query(
+      `select distinct extract(epoch from moment)::float8 * 1000 as moment from ledger_price,
+       unnest(case when import_id = 'night' then array[known_from] else array[known_to] end) as moment
+     where import_id = 'night' or withdrawn_by = 'night'`,
+    )
+    expect(rows).toEqual([{ moment: after }])
+    const told = await own.log.readStream('ledger-import/night')
+    expect(told.map(({ at }) => Date.parse(at))).toEqual(told.map(() => after))
+    const closesOf = (date: string) =>
+      onSnapshot(own.pool, { _tag: 'KnownOn', date, timeZone: 'Australia/Sydney' }, async ({ client, knownBefore }) =>
+        (
+          await client.query<{ close: string }>(
+            "select close::text from ledger_price where date = '2024-01-04' and known_from < $1 and known_to >= $1",
+            [knownBefore],
+          )
+        ).rows.map(({ close }) => close),
+      )
+    expect([await closesOf('2024-03-01'), await closesOf('2024-03-02')]).toEqual([['1'], ['2']])
+    await own.drop()
+  },
+)

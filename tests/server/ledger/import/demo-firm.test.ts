@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemoFirm } from '../../../../server/demo/seed-demo-firm.ts'
-import { openTestFirm, type TestFirm } from './small-firm.ts'
+import { nobody, openTestFirm, type TestFirm } from './small-firm.ts'
 
 const today = '2026-07-01'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   const seeded = await seedDemoFirm(firm.pool, firm.log, {
     today,
     now: Date.now,
-    bringUsers: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }),
+    bringUsers: nobody,
     progress: () => undefined,
     signal: new AbortController().signal,
   })()

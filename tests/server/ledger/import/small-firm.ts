@@ -130,11 +130,15 @@ export interface TestFirm extends TestLog {
   readonly ledger: (asKnown?: string) => Promise<Record<string, unknown>>
 }
 
+const nothingElse = () => Promise.resolve({ appends: [], beside: () => Promise.resolve() })
+
+export const nobody = () => Promise.resolve({ count: 0, decide: nothingElse })
+
 const request = {
   id: null,
   actor: 'tester',
   today: '2024-06-30',
-  bringUsers: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }),
+  bringUsers: nobody,
   progress: () => undefined,
 }
 
@@ -161,7 +165,7 @@ export const openTestFirm = async (): Promise<TestFirm> => {
     withdraw: (id) =>
       withdrawImport(own.pool, own.log, {
         ...{ id, actor: 'tester', today: request.today, now: Date.now },
-        alongside: request.bringUsers,
+        alongside: nothingElse,
       })(),
     ledger: async (asKnown) => {
       const moment = asKnown === undefined ? 'now()' : `'${asKnown}'::timestamptz`

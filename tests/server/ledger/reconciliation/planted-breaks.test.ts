@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seedDemoFirm } from '../../../../server/demo/seed-demo-firm.ts'
-import { openTestFirm } from '../import/small-firm.ts'
+import { nobody, openTestFirm } from '../import/small-firm.ts'
 import { today } from './open-test-breaks.ts'
 import { plantAndMend } from './planted-breaks.ts'
 
@@ -9,7 +9,7 @@ test('five breaks planted in the statements of the demo firm are found, explaine
   const seeded = await seedDemoFirm(firm.pool, firm.log, {
     today,
     now: Date.now,
-    bringUsers: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }),
+    bringUsers: nobody,
     progress: () => undefined,
     signal: new AbortController().signal,
   })()
