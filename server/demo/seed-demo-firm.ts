@@ -11,6 +11,7 @@ import { ledgerSheets, userSheet } from '../../src/domain/ledger/import/sheets.t
 import { liveAccount } from './account-life.ts'
 import { demoBenchmarks } from './benchmarks.ts'
 import { csvText, dollars } from './account-ledger.ts'
+import { custodianStatements } from './custodian-statements.ts'
 import { demoAdvisers, households } from './households.ts'
 import { rateText } from './exchange-rates.ts'
 import { foreignTrades } from './foreign-shares.ts'
@@ -66,17 +67,31 @@ const foreignAccount = 'PD0002'
 const byDate = (one: { readonly date: string }, other: { readonly date: string }): number =>
   one.date < other.date ? -1 : one.date > other.date ? 1 : 0
 
-export const demoFirm = (seed: number, today: IsoDate): readonly DemoFile[] => {
+const filesOf = (rows: Partial<Record<SheetName, readonly Row[]>>): readonly DemoFile[] =>
+  [...ledgerSheets, userSheet].flatMap(({ name, columns, optional }) => {
+    const own = rows[name]
+    if (own === undefined) return []
+    const isWritten = (column: string): boolean =>
+      !optional.includes(column) || own.some((row) => (row[column] ?? null) !== null)
+    return [{ sheet: name, text: csvText(columns.filter(isWritten), own) }]
+  })
+
+const lived = (seed: number, today: IsoDate) => {
   const market = demoMarket(seed, today)
   const homes = households(seed)
   const accounts = homes.flatMap((home) => home.accounts)
-  const { transactions, components } = withComponents(
+  const paid = withComponents(
     [
       ...accounts.flatMap((account) => liveAccount(seed, account, market)),
       ...foreignTrades(foreignAccount, market),
     ].sort(byDate),
   )
-  const rows: Partial<Record<SheetName, readonly Row[]>> = {
+  return { market, homes, accounts, ...paid }
+}
+
+export const demoFirm = (seed: number, today: IsoDate): readonly DemoFile[] => {
+  const { market, homes, accounts, transactions, components } = lived(seed, today)
+  return filesOf({
     advisers: demoAdvisers,
     groups: homes.map(({ GroupCode, GroupName }) => ({ GroupCode, GroupName })),
     securities: demoSecurities.map(
@@ -99,14 +114,19 @@ export const demoFirm = (seed: number, today: IsoDate): readonly DemoFile[] => {
     transactions,
     components,
     users: demoPeople(homes),
-  }
-  return [...ledgerSheets, userSheet].flatMap(({ name, columns, optional }) => {
-    const own = rows[name]
-    if (own === undefined) return []
-    const isWritten = (column: string): boolean =>
-      !optional.includes(column) || own.some((row) => (row[column] ?? null) !== null)
-    return [{ sheet: name, text: csvText(columns.filter(isWritten), own) }]
   })
+}
+
+/** The first of those that the custodian sends a statement of. */
+const statedAccounts = 3
+
+/** A custodian's statements of the end of last month, in which one holding is another than the ledger's. */
+export const demoStatements = (seed: number, today: IsoDate): readonly DemoFile[] => {
+  const { market, accounts, transactions } = lived(seed, today)
+  const date = market.days.findLast((day) => day < today.slice(0, 7)) ?? today
+  const codes = accounts.map(({ AccountCode }) => AccountCode).filter((code) => code !== foreignAccount)
+  const { positions, cash } = custodianStatements(transactions, codes.slice(0, statedAccounts), date)
+  return filesOf({ positions, cash })
 }
 
 const seed = 20_260_701
@@ -117,14 +137,14 @@ const asBytes = async function* (text: string): AsyncGenerator<Uint8Array> {
 
 const source = ({ sheet, text }: DemoFile): SheetSource => ({ sheet, file: `${sheet}.csv`, open: () => asBytes(text) })
 
-export const seedDemoFirm = (
-  pool: Pool,
-  log: EventLog,
-  request: Pick<ImportRequest, 'bringUsers' | 'progress' | 'signal' | 'now'> & { readonly today: IsoDate },
-): TE.TaskEither<ImportRefusal, ImportOutcome> =>
-  importLedger(pool, log, {
-    ...request,
-    id: 'demo',
-    actor: 'plutus',
-    sources: demoFirm(seed, request.today).map(source),
-  })
+type Request = Pick<ImportRequest, 'bringUsers' | 'progress' | 'signal' | 'now'> & { readonly today: IsoDate }
+
+const seeding =
+  (id: string, filesFor: (seed: number, today: IsoDate) => readonly DemoFile[]) =>
+  (pool: Pool, log: EventLog, request: Request): TE.TaskEither<ImportRefusal, ImportOutcome> =>
+    importLedger(pool, log, { ...request, id, actor: 'plutus', sources: filesFor(seed, request.today).map(source) })
+
+export const seedDemoFirm = seeding('demo', demoFirm)
+
+/** Once the firm is there. */
+export const seedDemoStatements = seeding('demo-custodian', demoStatements)

@@ -19,7 +19,7 @@ import { supersede } from './supersede.ts'
 
 const Numbered = t.strict({ next: t.string })
 
-const nextNumber = "select (count(*) + 1)::text as next from ledger_import where id <> 'demo'"
+const nextNumber = "select (count(*) + 1)::text as next from ledger_import where id not in ('demo', 'demo-custodian')"
 
 const nextId = async (client: PoolClient): Promise<string> => {
   const rows = await queryRows(client, Numbered, nextNumber)

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedDemoFirm } from '../../../../server/demo/seed-demo-firm.ts'
+import { seedDemoFirm, seedDemoStatements } from '../../../../server/demo/seed-demo-firm.ts'
+import { openTestBreaks } from '../reconciliation/open-test-breaks.ts'
 import { nobody, openTestFirm, type TestFirm } from './small-firm.ts'
 
 const today = '2026-07-01'
+
+const seeding = {
+  ...{ today, now: Date.now, bringUsers: nobody, progress: () => undefined },
+  signal: new AbortController().signal,
+}
 
 let firm: TestFirm
 
 beforeAll(async () => {
   firm = await openTestFirm()
   const start = performance.now()
-  const seeded = await seedDemoFirm(firm.pool, firm.log, {
-    today,
-    now: Date.now,
-    bringUsers: nobody,
-    progress: () => undefined,
-    signal: new AbortController().signal,
-  })()
+  const seeded = await seedDemoFirm(firm.pool, firm.log, seeding)()
   console.log(`the demo firm came in ${Math.round(performance.now() - start)} ms`)
   expect(seeded).toMatchObject({ right: { _tag: 'Imported', id: 'demo' } })
 })
@@ -81,6 +81,18 @@ test('every split of the demo is a fact of its security', async () => {
   expect(await rows(`select security, type, ratio::int from ledger_corporate_action where ratio is not null`)).toEqual([
     { security: 'USX', type: 'split', ratio: 10 },
   ])
+})
+
+test('a custodian has one holding otherwise than the ledger, and nothing else', async () => {
+  const seeded = await seedDemoStatements(firm.pool, firm.log, seeding)()
+  expect(seeded).toMatchObject({ right: { _tag: 'Imported', id: 'demo-custodian' } })
+  const breaks = await (await openTestBreaks(firm)).all()
+  expect(breaks.map(({ difference, state }) => [difference, state])).toEqual([['25', 'Open']])
+  expect(
+    await rows(`
+      select count(distinct account)::int as accounts, max(date)::text as date, (select count(*)::int from ledger_custodian_cash) as cash
+      from ledger_custodian_position`),
+  ).toEqual([{ accounts: 3, date: '2026-06-30', cash: 3 }])
 })
 
 test('the planner knows how many rows came', async () => {
