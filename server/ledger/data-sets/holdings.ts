@@ -14,6 +14,7 @@ import { anomalyMeta, atCostMeta } from './anomaly-notes.ts'
 import { foreignCashMeta, foreignCells, ratesMeta, withForeignColumns } from './foreign-holdings.ts'
 import { foreignCashOf, homeCashOf, type Holding, holdingsOf } from './holding.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
+import { saleColumns, withSale } from './sale-links.ts'
 import { column, link, table } from './table.ts'
 import { unsettledCashCells, unsettledCells, unsettledMeta, withUnsettledColumns } from './unsettled-trades.ts'
 
@@ -87,6 +88,12 @@ interface Held {
   readonly unsettled: readonly Unsettled[]
 }
 
+interface Part {
+  readonly part: string
+  readonly ledger: Ledger
+  readonly held: Held
+}
+
 const worthOf = ({ holdings, cash, foreignCash, receivables }: Held): number =>
   cents(
     totalOf(holdings, ({ marketValue }) => marketValue) +
@@ -110,17 +117,19 @@ const load = async (reading: Reading, scope: Scope) => {
   const { snapshot, asAt } = reading
   const { byPart } = await loadLedgers(snapshot, scope, { from: asAt, to: asAt })
   const unsettled = await readUnsettled(snapshot, scope, asAt)
-  const held = [...byPart].map(([part, ledger]: [string, Ledger]) => ({
-    part,
-    ledger,
-    held: {
-      holdings: holdingsOf(ledger, asAt),
-      cash: homeCashOf(ledger),
-      foreignCash: foreignCashOf(ledger, asAt),
-      receivables: owedBySecurity(ledger.receivables, asAt),
-      unsettled: unsettled.get(part) ?? [],
-    },
-  }))
+  const held = [...byPart].map(
+    ([part, ledger]: [string, Ledger]): Part => ({
+      part,
+      ledger,
+      held: {
+        holdings: holdingsOf(ledger, asAt),
+        cash: homeCashOf(ledger),
+        foreignCash: foreignCashOf(ledger, asAt),
+        receivables: owedBySecurity(ledger.receivables, asAt),
+        unsettled: unsettled.get(part) ?? [],
+      },
+    }),
+  )
   return {
     held,
     total: totalOf(held, (part) => worthOf(part.held)),
@@ -128,7 +137,7 @@ const load = async (reading: Reading, scope: Scope) => {
   }
 }
 
-const metaOf = (reading: Reading, held: Awaited<ReturnType<typeof load>>['held']): readonly Meta[] => {
+const metaOf = (reading: Reading, held: readonly Part[]): readonly Meta[] => {
   const holdings = held.flatMap((part) => part.held.holdings)
   const cash = cashHoldings(
     held.flatMap(({ ledger }) => ledger.foreignCash ?? []),
@@ -144,19 +153,21 @@ const metaOf = (reading: Reading, held: Awaited<ReturnType<typeof load>>['held']
   ]
 }
 
-const columnsOf = (held: Awaited<ReturnType<typeof load>>['held']): readonly Column[] =>
-  withUnsettledColumns(
+const columnsOf = (reading: Reading, held: readonly Part[]): readonly Column[] => [
+  ...withUnsettledColumns(
     withForeignColumns(
       figures,
       held.flatMap((part) => part.held.holdings),
     ),
     held.flatMap((part) => part.held.unsettled),
-  )
+  ),
+  ...saleColumns(reading),
+]
 
 export const holdingsBySecurity: Reader = async (reading) => {
   const { held, total, securities } = await load(reading, together(codesOf(reading)))
-  const rows = held.flatMap((part) => rowsOf(part.held, securities, total))
-  return table(columnsOf(held), rows, metaOf(reading, held))
+  const rows = held.flatMap((part) => rowsOf(part.held, securities, total).map(withSale(reading, part.ledger)))
+  return table(columnsOf(reading, held), rows, metaOf(reading, held))
 }
 
 export const holdingsByAccount: Reader = async (reading) => {
@@ -164,9 +175,11 @@ export const holdingsByAccount: Reader = async (reading) => {
   const { held, total, securities } = await load(reading, new Map(codes.map((code) => [code, code])))
   const account = (code: string): Cell => link(dashboardPath({ type: 'portfolio', code }), code)
   const rows = held.flatMap((part) =>
-    rowsOf(part.held, securities, total).map((row) => ({ account: account(part.part), ...row })),
+    rowsOf(part.held, securities, total)
+      .map(withSale(reading, part.ledger))
+      .map((row) => ({ account: account(part.part), ...row })),
   )
-  return table([column('account', 'Account', 'link'), ...columnsOf(held)], rows, metaOf(reading, held), {
+  return table([column('account', 'Account', 'link'), ...columnsOf(reading, held)], rows, metaOf(reading, held), {
     groupOn: 'account',
   })
 }

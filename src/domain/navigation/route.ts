@@ -25,8 +25,20 @@ export const dashboardPath = ({ type, code }: DashboardPlace): string =>
 
 export const tradingPath = ({ type, code }: DashboardPlace): string => `/trading/${type}/${encodeURIComponent(code)}`
 
+interface SaleTried {
+  readonly security: string
+  /** All that hold it and could sell it, whoever's path it is among them. */
+  readonly accounts: readonly string[]
+}
+
 /** What a sale of an account's would come to. */
-export const whatIfPath = (account: string): string => `/parcels/portfolio/${encodeURIComponent(account)}`
+export const whatIfPath = (account: string, sale?: SaleTried): string => {
+  const path = `/parcels/portfolio/${encodeURIComponent(account)}`
+  if (sale === undefined) return path
+  const others = sale.accounts.length > 1 ? sale.accounts : []
+  const query = new URLSearchParams([['security', sale.security], ...others.map((code) => ['account', code])])
+  return `${path}?${query.toString()}`
+}
 
 /** A new message with a link to what it is about, by its path. */
 export const newMessagePath = (about: string): string => `/messages/new?about=${encodeURIComponent(about)}`

@@ -22,11 +22,12 @@ const pickIn = (text: string): readonly (readonly [number, string])[] => {
 }
 
 /** The query of an address that opens a sale as it is typed. */
-export const saleSearch = ({ picks, ...typed }: SaleDraft): string =>
+export const saleSearch = ({ accounts, picks, ...typed }: SaleDraft): string =>
   new URLSearchParams([
     ...Object.entries(typed).flatMap(([name, text]) =>
       text === null || (name === 'brokerage' && text === '') ? [] : [[name, text]],
     ),
+    ...accounts.map((code) => ['account', code]),
     ...[...picks].flatMap(([parcel, units]) => (units === '' ? [] : [['pick', `${parcel}:${units}`]])),
   ]).toString()
 
@@ -39,6 +40,7 @@ export const saleOfSearch = (search: string): SaleDraft => {
       O.fromEither(Typed.decode(Object.fromEntries(query))),
       O.getOrElse((): t.TypeOf<typeof Typed> => ({})),
     ),
+    accounts: query.getAll('account'),
     picks: new Map(query.getAll('pick').flatMap(pickIn)),
   }
 }

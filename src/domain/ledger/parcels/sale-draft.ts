@@ -13,6 +13,8 @@ import { typedNumber } from './typed-number.ts'
  */
 export interface SaleDraft {
   readonly security: string | null
+  /** Who could sell it, where one comes from the holdings of several accounts. */
+  readonly accounts: readonly string[]
   readonly units: string | null
   readonly on: IsoDate | null
   readonly price: string | null
@@ -24,7 +26,7 @@ export interface SaleDraft {
 
 export const emptySale: SaleDraft = {
   ...{ security: null, units: null, on: null, price: null, rate: null, brokerage: '' },
-  picks: new Map(),
+  ...{ accounts: [], picks: new Map() },
 }
 
 export const heldSecurityOf = ({ securities }: HeldParcels, { security }: SaleDraft): O.Option<HeldSecurity> =>

@@ -1,5 +1,5 @@
 import { isNarrowed, type TableQuery } from '../table/table-query.ts'
-import type { Column, Row, WidgetTable, Cell, ColumnType } from '../table/widget-table.ts'
+import { type Cell, type Column, type ColumnType, isAct, type Row, type WidgetTable } from '../table/widget-table.ts'
 import { queryInWords } from './query-in-words.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { isFigureType } from '../figures/figure-type.ts'
@@ -66,7 +66,7 @@ export const sheetOf = ({ title, table: { columns, options, meta }, wanted, rows
   const isPart = taken.length < rows.length
   return {
     title,
-    columns: columns.filter((column) => !column.title.hidden),
+    columns: columns.filter((column) => !column.title.hidden && !isAct(column)),
     rows: taken,
     groupOn: wanted.groupOn,
     hasTotals: options.totals !== false && columns.some((column) => column.title.total && !column.title.hidden),

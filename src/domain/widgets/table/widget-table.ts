@@ -31,6 +31,11 @@ export const Column = t.readonly(
 )
 export type Column = t.TypeOf<typeof Column>
 
+/** The path of the column whose links lead to what can be done with a row: it is on screens alone. */
+export const actPath = 'act'
+
+export const isAct = ({ path }: Pick<Column, 'path'>): boolean => path === actPath
+
 export const MetaClass = t.keyof({
   'title-suffix': null,
   subtitle: null,

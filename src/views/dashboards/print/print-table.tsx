@@ -4,7 +4,7 @@ import type { ConditionalFormat } from '../../../domain/widgets/widget-definitio
 import { groupedRows, type RowGroup, unfolded } from '../../../domain/widgets/table/row-group.ts'
 import { type Totals, totalled, totalsOf } from '../../../domain/widgets/table/totals.ts'
 import { isNarrowed, type TableQuery } from '../../../domain/widgets/table/table-query.ts'
-import type { Column, Row, WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
+import { type Column, isAct, type Row, type WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import { cellText } from '../../widgets/figures/cell-text.tsx'
 import { metaValues, Subtitles } from '../../widgets/figures/meta-text.tsx'
 import { TotalCells } from '../../widgets/table/total-cells.tsx'
@@ -88,7 +88,8 @@ const Head = ({ columns, headings }: { readonly columns: readonly Column[]; read
 
 const unseen = (table: WidgetTable, columns: readonly Column[]): string =>
   table.columns
-    .filter((column) => !column.title.hidden && column.title.visibilityWeight >= 0 && !columns.includes(column))
+    .filter((column) => !column.title.hidden && column.title.visibilityWeight >= 0 && !isAct(column))
+    .filter((column) => !columns.includes(column))
     .map(({ title }) => title.value)
     .join(', ')
 

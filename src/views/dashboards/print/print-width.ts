@@ -1,7 +1,7 @@
 import { O } from '../../../domain/fp.ts'
 import { columnWidth, type Setting } from '../../../domain/widgets/table/column-width.ts'
 import { fittingColumns, visibleColumns } from '../../../domain/widgets/table/columns.ts'
-import type { Column, WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
+import { type Column, isAct, type WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 
 /** Between the margins of landscape A4, in CSS pixels: 297 mm less twice 40 points. */
@@ -16,7 +16,11 @@ const fewRows = 12
 const leastOf = ({ rows }: WidgetTable, column: Column): number => columnWidth(rows, column, setting).least
 
 export const printedColumns = (table: WidgetTable, room: number): readonly Column[] =>
-  fittingColumns(visibleColumns(table.columns, Infinity), room, (column) => leastOf(table, column))
+  fittingColumns(
+    visibleColumns(table.columns, Infinity).filter((column) => !isAct(column)),
+    room,
+    (column) => leastOf(table, column),
+  )
 
 const isSmall = (table: WidgetTable): boolean =>
   table.rows.length <= fewRows && printedColumns(table, roomOf(true)).length === printedColumns(table, Infinity).length

@@ -163,7 +163,7 @@ export const SaleForm = ({ whatIf, held: known }: Props) => {
         ]}
         value={O.isSome(held) ? held.value.security : ''}
         onChange={({ currentTarget }) =>
-          edit({ security: currentTarget.value, units: null, price: null, rate: null, picks: new Map() })
+          edit({ security: currentTarget.value, accounts: [], units: null, price: null, rate: null, picks: new Map() })
         }
       />
       {O.isSome(held) && (

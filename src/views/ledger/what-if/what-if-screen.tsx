@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { O } from '../../../domain/fp.ts'
 import type { HeldParcels } from '../../../domain/ledger/parcels/held-parcels.ts'
 import { heldSecurityOf } from '../../../domain/ledger/parcels/sale-draft.ts'
-import { dashboardPath, routes } from '../../../domain/navigation/route.ts'
+import { dashboardPath, routes, whatIfPath } from '../../../domain/navigation/route.ts'
 import type { SaleWhatIfRef } from '../../../machines/ledger/sale-what-if.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
@@ -53,6 +53,29 @@ const Sale = ({ whatIf, held }: Props & { readonly held: HeldParcels }) => {
   )
 }
 
+/** Those that hold it too, where one comes from the holdings of them together. */
+const Sellers = ({ whatIf }: Props) => {
+  const { code } = useSelector(whatIf, ({ context }) => context.place)
+  const { accounts, security } = useSelector(whatIf, ({ context }) => context.draft)
+  return (
+    security !== null &&
+    accounts.length > 1 && (
+      <nav aria-label="Which account sells" className={styles['sellers']}>
+        <span>Which account sells {security}?</span>
+        {accounts.map((account) => (
+          <Link
+            key={account}
+            href={whatIfPath(account, { security, accounts })}
+            aria-current={account === code ? 'page' : undefined}
+          >
+            {account}
+          </Link>
+        ))}
+      </nav>
+    )
+  )
+}
+
 export const WhatIfScreen = ({ whatIf }: Props) => {
   const place = useSelector(whatIf, ({ context }) => context.place)
   const list = useSelector(whatIf, ({ context }) => context.list)
@@ -65,6 +88,7 @@ export const WhatIfScreen = ({ whatIf }: Props) => {
         </Title>
         <Link href={dashboardPath(place)}>{name}</Link>
       </div>
+      <Sellers whatIf={whatIf} />
       <ListShell
         list={list}
         loading={<ListLoading what="parcels" />}

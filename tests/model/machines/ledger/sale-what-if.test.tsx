@@ -250,3 +250,16 @@ test('nobody else does', async () => {
   await withParcels(() => E.right(aWhatIf), { mayChoose: false })
   expect(screen.queryByRole('button', { name: /from that day on/ })).toBeNull()
 })
+
+test('what several accounts hold is tried for each of them, from the holdings of all', () => {
+  const { actor } = rendered()
+  expect(screen.queryByRole('navigation', { name: 'Which account sells' })).toBeNull()
+  act(() => actor.send({ type: 'sale.edited', changed: { security: 'CBA', accounts: ['P1', 'P/2'] } }))
+  const sellers = within(screen.getByRole('navigation', { name: 'Which account sells' })).getAllByRole('link')
+  expect(
+    sellers.map((link) => [link.textContent, link.getAttribute('aria-current'), link.getAttribute('href')]),
+  ).toEqual([
+    ['P1', 'page', '/parcels/portfolio/P1?security=CBA&account=P1&account=P%2F2'],
+    ['P/2', null, '/parcels/portfolio/P%2F2?security=CBA&account=P1&account=P%2F2'],
+  ])
+})

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DataSetQuery } from '../../../../server/ledger/data-sets/data-sets.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { Breakdown, DataSet, EntityType } from '../../../../src/domain/ledger/entity.ts'
+import type { Cell } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { generatedFirm } from '../support/generated-firm.ts'
 import { openTestLedger, type TestLedger, textIn } from '../support/test-ledger.ts'
 
@@ -113,6 +114,30 @@ test.each<[string, EntityType, string, DataSet, DataSetQuery, string]>([
   ['a breakdown where there is none', 'portfolio', 'P1', 'performance', { by: 'account' }, 'UnknownBreakdown'],
 ])('%s is refused', async (_, type, code, dataSet, query, refusal) => {
   expect(await ledger.sets.read({ type, code }, dataSet, query, () => true)()).toEqual(E.left({ _tag: refusal }))
+})
+
+const linkText = (cell: Cell | undefined): string => (typeof cell === 'object' && cell !== null ? cell.text : '')
+
+test('a sale of what is held can be tried, of a group by each account that holds it', async () => {
+  const holders = Map.groupBy(
+    (await ledger.table('group', 'G1', 'holdings', { by: 'account' })).rows,
+    ({ code }) => code ?? null,
+  )
+  const { rows, columns } = await ledger.table('group', 'G1', 'holdings')
+  expect(columns.at(-1)?.path).toBe('act')
+  const several = rows.map((row) => {
+    const { code, act } = row
+    if (code === 'Cash') return 0
+    const accounts = (holders.get(code ?? null) ?? []).map((row) => linkText(row['account'])).toSorted()
+    const query = new URLSearchParams([
+      ['security', textIn(row, 'code')],
+      ...(accounts.length > 1 ? accounts.map((account) => ['account', account]) : []),
+    ])
+    expect(act).toEqual({ text: 'Try a sale', href: `/parcels/portfolio/${accounts[0] ?? ''}?${query.toString()}` })
+    return accounts.length
+  })
+  expect(several).toContain(2)
+  expect((await ledger.table('firm', 'firm', 'holdings')).columns.map(({ path }) => path)).not.toContain('act')
 })
 
 test('before anything happened there is nothing, and no data set minds', async () => {

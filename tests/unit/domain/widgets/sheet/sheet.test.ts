@@ -69,8 +69,9 @@ const wanted = {
   groupOn: 'name',
 }
 
-test('a sheet has every column but the hidden, and says what was asked for', () => {
-  const sheet = sheetOf({ title: 'Holdings', table, wanted, rows: table.rows, chosen: new Set() })
+test('a sheet has every column but the hidden and what can be done with a row, and says what was asked for', () => {
+  const acting = { ...table, columns: [...table.columns, columnOf('act', 'link')] }
+  const sheet = sheetOf({ title: 'Holdings', table: acting, wanted, rows: table.rows, chosen: new Set() })
   expect(sheet.columns.map(({ path }) => path)).toEqual(['name', 'value', 'share', 'bought', 'light'])
   expect(sheet.rows).toEqual(table.rows)
   expect(sheet.inUse).toEqual(['Search: a', 'value: >0', 'Sorted by value, descending', 'Grouped by name'])
