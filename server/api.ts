@@ -54,6 +54,10 @@ import type { UserImportService } from './users/import/user-imports.ts'
 import { userImportRoutes } from './users/routes/imports.ts'
 import { userReadingRoutes } from './users/routes/reading.ts'
 import { utilityRoutes } from './reports/routes/utilities.ts'
+import type { Broker } from './trading/broker/broker.ts'
+import type { Orders } from './trading/orders.ts'
+import { orderRoutes } from './trading/routes/orders.ts'
+import { orderReadingRoutes } from './trading/routes/reading.ts'
 import { videoRoutes } from './reports/routes/videos.ts'
 import { widgetRoutes } from './widgets/routes/widgets.ts'
 
@@ -68,6 +72,8 @@ export interface ApiDeps {
   readonly composer: Composer
   readonly userImports: UserImportService
   readonly forgotPassword: ForgotPassword
+  readonly orders: Orders
+  readonly broker: Pick<Broker, 'side'>
   readonly shortages: Shortages
 }
 
@@ -83,6 +89,8 @@ export const api =
     composer,
     userImports,
     forgotPassword,
+    orders,
+    broker,
     shortages,
   }: ApiDeps) =>
   (app: FastifyInstance): void => {
@@ -116,6 +124,8 @@ export const api =
     dataSetRoutes(router, services)
     parcelRoutes(router, services)
     stockRoutes(router, services)
+    orderReadingRoutes(router, { ...services, orders })
+    orderRoutes(router, { ...services, orders, side: broker.side })
     notificationRoutes(router, { ...services, composer })
     recipientRoutes(router, services)
     messageRoutes(router, services)

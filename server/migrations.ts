@@ -6,6 +6,7 @@ import { mailMigrations } from './mail/migrations.ts'
 import { messageMigrations } from './messages/migrations.ts'
 import { notificationMigrations } from './notifications/migrations.ts'
 import { reportMigrations } from './reports/migrations.ts'
+import { tradingMigrations } from './trading/migrations.ts'
 import { userMigrations } from './users/migrations.ts'
 
 export const migrations: readonly Migration[] = [
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   ...notificationMigrations,
   ...messageMigrations,
   ...mailMigrations,
+  ...tradingMigrations,
 ]

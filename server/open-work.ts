@@ -15,6 +15,9 @@ import { batchReportIssuer } from './reports/batches/issue-batch-report.ts'
 import { workBatches } from './reports/batches/work-batches.ts'
 import { openUploads, type Uploads } from './archive/uploads/uploads.ts'
 import { workUploads } from './archive/uploads/work-uploads.ts'
+import type { Broker } from './trading/broker/broker.ts'
+import { openOutbox } from './trading/broker/outbox.ts'
+import { openOrders, type Orders } from './trading/orders.ts'
 import type { RunService } from './reports/run/run-service.ts'
 import { holderOf } from './access/holder.ts'
 import { announced } from './archive/announcements.ts'
@@ -30,6 +33,7 @@ import { mayRunReport } from './access/may-run-report.ts'
 
 interface Work {
   readonly userImports: UserImportService
+  readonly orders: Orders
   readonly batches: Batches
   readonly uploads: Uploads
   readonly links: Links
@@ -45,13 +49,14 @@ interface WorkOptions {
   /** The address people use. */
   readonly portal: O.Option<string>
   readonly mailer: O.Option<Mailer>
+  readonly broker: Broker
   readonly tellProgress: TellImportProgress
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly onDefect: (defect: unknown) => void
 }
 
 export const openWork = async (options: WorkOptions): Promise<Work> => {
-  const { services, runService, portal, mailer, tellProgress, log, onDefect } = options
+  const { services, runService, portal, mailer, broker, tellProgress, log, onDefect } = options
   // whoever looks for work every other second need not say each time that the database is away
   const unlessAway = (defect: unknown): void => {
     if (!isAway(defect)) onDefect(defect)
@@ -64,6 +69,7 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
   const uploads = openUploads({ ...services, jobs })
   const links = openLinks({ ...services, jobs, portal, hasMail: O.isSome(mailer) })
   const composer = openComposer({ ...services, jobs })
+  const orders = openOrders(services, openOutbox(broker.side, jobs))
   const userImports = openUserImports({ ...services, links, tellProgress })
   const forgotPassword = openForgotPassword({ ...services, links, onDefect })
   const unzipper = openUnzipper()
@@ -116,6 +122,7 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
     })
 
   return {
+    orders,
     batches,
     uploads,
     links,

@@ -8,6 +8,7 @@ import type { Projection } from './log/event-log.ts'
 import { messagesProjection } from './messages/messages-projection.ts'
 import { notificationsProjection } from './notifications/notifications-projection.ts'
 import { runsProjection } from './reports/run/runs-projection.ts'
+import { ordersProjection } from './trading/orders-projection.ts'
 import { lastSignInsProjection } from './users/last-sign-ins.ts'
 
 export const projections: readonly Projection[] = [
@@ -21,4 +22,5 @@ export const projections: readonly Projection[] = [
   notificationsProjection,
   messagesProjection,
   lastSignInsProjection,
+  ordersProjection,
 ]

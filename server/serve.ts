@@ -33,6 +33,7 @@ import { type Mailer, openMailer } from './mail/mailer.ts'
 import { openChromiumPool } from './printing/chromium-pool.ts'
 import { seedReports } from './reports/catalogue/seed-reports.ts'
 import { openRunning } from './reports/run/open-running.ts'
+import { brokerByHand } from './trading/broker/broker.ts'
 import { videosOf } from './reports/videos.ts'
 import { openSiteSettings } from './settings/site-settings.ts'
 import { seedWhenEmpty } from './seed-when-empty.ts'
@@ -156,9 +157,11 @@ const listen = async (
     tell: realtime.sendProgress,
   })
   opened.defer(running.close)
+  const broker = brokerByHand
   const work = await openWork({
     ...{ services, runService: running.runService, onDefect },
     ...{ portal: settings.url, mailer: mailerFor(settings, logger), tellProgress: realtime.sendProgress },
+    broker,
     log: (line) => {
       logger.warn(line)
     },
@@ -167,6 +170,7 @@ const listen = async (
   const app = await buildApp({
     ...{ services, webFolder, running, shortages, logger },
     batches: work.batches,
+    ...{ orders: work.orders, broker },
     uploads: work.uploads,
     links: work.links,
     composer: work.composer,

@@ -46,6 +46,7 @@ import { openPersonalViews, type PersonalViews } from './dashboards/personal-vie
 import type { SiteSettings } from './settings/site-settings.ts'
 import { noMarketData } from './trading/market/market-data.ts'
 import { openStocks, type Stocks } from './trading/market/stocks.ts'
+import { type TradingSettings, tradingSettings } from './trading/trading-settings.ts'
 import { createProfileOf, type ProfileOf } from './users/profile.ts'
 import { type WidgetCatalogue, openWidgetCatalogue } from './widgets/open-widget-catalogue.ts'
 
@@ -107,6 +108,7 @@ export interface Services extends UserServices, Shared {
   readonly runs: Runs
   readonly outputs: Outputs
   readonly stocks: Stocks
+  readonly tradingSettings: TradingSettings
 }
 
 export const openServices = async ({
@@ -165,5 +167,6 @@ export const openServices = async ({
       ...{ pool: shared.pool, market: noMarketData },
       today: () => shared.siteSettings.today(shared.now()),
     }),
+    tradingSettings: tradingSettings(shared.siteSettings),
   }
 }

@@ -12,6 +12,7 @@ import { notificationKind, userNotificationKind } from './notifications/notifica
 import { reportRegisterKind } from './reports/catalogue/write-report.ts'
 import { runKind } from './reports/run/run-store.ts'
 import { apiCacheKind } from './settings/site-settings.ts'
+import { orderKind } from './trading/order-kind.ts'
 import { sessionKind, userImportKind } from './users/aggregates.ts'
 
 /** What is read when it is asked for, and checked when the server starts; what is kept in memory is read then anyway. */
@@ -34,4 +35,5 @@ export const storedKinds = [
   breakKind,
   closedYearKind,
   apiCacheKind,
+  orderKind,
 ]

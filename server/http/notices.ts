@@ -1,6 +1,7 @@
 import { attachmentLimits } from '../../src/domain/messages/attachment.ts'
 import { chosen, passwordFaultText, linkOverText } from '../../src/domain/session/password-rules.ts'
 import { rightsTexts } from '../../src/domain/users/rights.ts'
+import { orderRefusalTexts } from '../../src/domain/trading/order/order-refusal.ts'
 import { blockedLinkText } from '../../src/domain/users/user-acts.ts'
 import { emailTaken, usernameTaken } from '../../src/domain/users/user-draft-faults.ts'
 
@@ -135,6 +136,12 @@ export const notices = {
   SettingNotValid: 'This value cannot be used for this setting',
   DateAfterToday: 'The date must not be later than today',
   PatternNotValid: 'These patterns cannot be used. Please correct them',
+  ...orderRefusalTexts,
+  NotYourAccount: 'You cannot order for this account',
+  SecurityUnknown: 'There is no such security',
+  SecurityNotTraded: 'Only securities in Australian dollars can be ordered',
+  NoPrice: 'There is no price that this amount could be made units by. Please enter units or a limit',
+  ValueBuysNothing: 'This amount buys not one unit',
 } as const
 
 /** What a call is refused for; `TooManyRequests` says when to try again. */

@@ -46,6 +46,7 @@ import * as siteSettings from './site-settings.ts'
 import * as staticReports from './archive/static-reports.ts'
 import * as system from './system.ts'
 import * as userImports from './user-imports.ts'
+import * as orders from './trading/orders.ts'
 import * as users from './users.ts'
 import * as stocks from './trading/stocks.ts'
 import * as utilities from './utilities.ts'
@@ -66,6 +67,7 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   ...benchmarks,
   ...reconciliation,
   ...closedYears,
+  ...orders,
   dashboard,
   dashboardTypes,
   changeDashboard,

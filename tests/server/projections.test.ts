@@ -11,6 +11,7 @@ import { openConversations } from '../../server/messages/conversations.ts'
 import { openNotifications } from '../../server/notifications/notifications.ts'
 import { migrations } from '../../server/migrations.ts'
 import { projections } from '../../server/projections.ts'
+import { orderKind } from '../../server/trading/order-kind.ts'
 import { sessionKind } from '../../server/users/aggregates.ts'
 import { lastSignIns } from '../../server/users/last-sign-ins.ts'
 import { openRunStore } from '../../server/reports/run/run-store.ts'
@@ -21,6 +22,7 @@ import type { NotificationContent } from '../../src/domain/notifications/notific
 import { noRecipients } from '../../src/domain/users/recipients.ts'
 import type { RunEnding } from '../../src/domain/reports/run/decider.ts'
 import type { RunRequested } from '../../src/domain/reports/run/report-run.ts'
+import type { OrderCommand } from '../../src/domain/trading/order/order-command.ts'
 import type { StaticReportCommand, StaticReportFields } from '../../src/domain/archive/static-report.ts'
 import {
   cash,
@@ -32,6 +34,7 @@ import {
   transactions,
 } from './ledger/import/small-firm.ts'
 import { book, posts, withdraws } from './ledger/trades/support/trade-book.ts'
+import { commands, fill, terms } from '../unit/support/trading/orders.ts'
 import { loseARowOfEach, projectedTables, rowsProjected } from './support/projected-tables.ts'
 
 let firm: TestFirm
@@ -209,6 +212,20 @@ const closeYear = async () => {
   expect(await bringAcknowledged(firm, late)).toMatchObject({ right: { _tag: 'Imported' } })
 }
 
+/** Orders of two accounts: one amended to less, partly filled and cancelled, and one whose trade was busted. */
+const order = async () => {
+  const orders = openOnDemand(firm, orderKind)
+  const block = { ...terms, quantity: 200, allocations: ['A1', 'A2'].map((account) => ({ account, units: 100 })) }
+  const acts: Readonly<Record<string, readonly OrderCommand[]>> = {
+    FIRST: [commands.EnterOrder(), commands.RequestAmend(), commands.AcceptAmend(), fill('x1', 40), commands.ConfirmCancel()],
+    SECOND: [commands.EnterOrder({ terms: block }), fill('x1', 41), fill('x2', 11), commands.BustFill()],
+    THIRD: [commands.EnterOrder({ terms: block }), commands.RequestAmend(), commands.AcceptAmend()],
+  }
+  for (const [id, given] of Object.entries(acts))
+    for (const command of given)
+      expect((await orders.change(id, command, intentOf('ada', new Date()))())._tag).toBe('Right')
+}
+
 /** Two accounts are overdrawn, of which one is acknowledged. */
 const overdraw = async () => {
   await firm.bring(
@@ -239,6 +256,7 @@ test('every table rebuilt from the log equals the one kept live, whatever had be
   await overdraw()
   await closeYear()
   await book(firm, posts(1), posts(2, { isSimulated: true }), withdraws(1))
+  await order()
   const live = await rowsProjected(firm.pool)
   for (const { rows } of live) expect(rows.length).toBeGreaterThan(0)
 

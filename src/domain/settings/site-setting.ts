@@ -17,6 +17,8 @@ interface Definition<Kind extends SettingKind = SettingKind> {
 
 const define = <const Kind extends SettingKind>(definition: Definition<Kind>): Definition<Kind> => definition
 
+const ofTrading = { mayChange: ['site.admin', 'client.admin'], changesFigures: false } as const
+
 export const siteSettings = {
   CurrentDataDate: define({
     kind: { type: 'date' },
@@ -53,6 +55,55 @@ export const siteSettings = {
     initial: 7,
     mayChange: ['site.admin'],
     changesFigures: false,
+  }),
+  OrderApprovalLimit: define({
+    kind: { type: 'number', least: 0, most: 1_000_000_000 },
+    description: 'Above how many dollars a second person has to approve an order. 0: none has to.',
+    initial: 0,
+    ...ofTrading,
+  }),
+  OrderCashBuffer: define({
+    kind: { type: 'number', least: 0, most: 1_000_000_000 },
+    description: 'How many dollars of cash an order should leave an account. Less is warned of.',
+    initial: 500,
+    ...ofTrading,
+  }),
+  OrderPriceCollar: define({
+    kind: { type: 'number', least: 0, most: 100 },
+    description:
+      'By how many percent the limit of an order may be worse than the last price. As far off the other way is warned of. 0: by any.',
+    initial: 10,
+    ...ofTrading,
+  }),
+  OrderStalePriceDays: define({
+    kind: { type: 'number', least: 0, most: 365 },
+    description: 'After how many days without a price an order is warned of. 0: after none.',
+    initial: 5,
+    ...ofTrading,
+  }),
+  OrderBlockedSecurities: define({
+    kind: { type: 'text', mostLetters: 2_000 },
+    description: 'Codes of securities that nobody may order, with spaces or commas between them.',
+    initial: '',
+    ...ofTrading,
+  }),
+  OrdersEndAt: define({
+    kind: { type: 'choice', choices: ['16:00', '16:15', '16:30', '17:00', '18:00', '19:00'] },
+    description: 'When the day of trading ends, and with it orders that are good until that day.',
+    initial: '16:15',
+    ...ofTrading,
+  }),
+  BrokeragePercent: define({
+    kind: { type: 'number', least: 0, most: 10 },
+    description: 'How many percent of a trade the broker takes, to estimate what an order comes to.',
+    initial: 0.11,
+    ...ofTrading,
+  }),
+  BrokerageMinimum: define({
+    kind: { type: 'number', least: 0, most: 10_000 },
+    description: 'How many dollars the broker takes of an order at least.',
+    initial: 20,
+    ...ofTrading,
   }),
 }
 

@@ -3,6 +3,7 @@ import { contract } from '../../../src/api/contract.ts'
 import { noDetails } from '../../../src/domain/users/user-details.ts'
 import { bringPeople, password, people } from '../support/calls/people.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
+import { anOrder } from '../trading/support/trading-app.ts'
 
 type Role = 'superadmin' | 'admin' | 'adviser' | 'client' | 'external'
 
@@ -283,6 +284,30 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
     { path: '/data/firm/firm/transactions', may: admins },
     { path: '/data/firm/P1/transactions', may: [] },
   ],
+  // whose orders somebody sees and works is held with the orders themselves
+  orders: [{ path: '/orders/portfolio/P1', may: family }],
+  orderFacts: [{ path: '/orders/portfolio/P1/facts?security=CBA', may: family }],
+  oneOrder: [{ path: '/orders/NONE', may: family }],
+  enterOrder: [{ path: '/orders', body: anOrder('NONE', { accounts: [] }), may: family }],
+  approveOrder: [{ path: '/orders/NONE/approve', body: { acknowledged: [] }, may: staff }],
+  declineOrder: [{ path: '/orders/NONE/decline', body: { reason: 'R' }, may: staff }],
+  cancelOrder: [{ path: '/orders/NONE/cancel', body: {}, may: family }],
+  amendOrder: [{ path: '/orders/NONE/amend', body: anOrder('NONE'), may: staff }],
+  acknowledgeOrder: [{ path: '/orders/NONE/acknowledge', body: { reference: '' }, may: admins }],
+  rejectOrder: [{ path: '/orders/NONE/reject', body: { reason: 'R' }, may: admins }],
+  fillOrder: [
+    {
+      path: '/orders/NONE/fill',
+      body: { execution: 'x', units: 1, price: 1, brokerage: 0, tradedOn: '2024-01-04' },
+      may: admins,
+    },
+  ],
+  bustFill: [{ path: '/orders/NONE/bust', body: { execution: 'x', reason: 'R' }, may: admins }],
+  confirmCancel: [{ path: '/orders/NONE/cancelled', body: { reason: 'R' }, may: admins }],
+  refuseCancel: [{ path: '/orders/NONE/cancel-refused', body: { request: 1, reason: 'R' }, may: admins }],
+  acceptAmend: [{ path: '/orders/NONE/amended', body: { request: 1 }, may: admins }],
+  refuseAmend: [{ path: '/orders/NONE/amend-refused', body: { request: 1, reason: 'R' }, may: admins }],
+  expireOrder: [{ path: '/orders/NONE/expire', body: {}, may: admins }],
   notifications: [{ path: '/notifications', may: everyone }],
   sendNotification: [{ path: '/notifications', body: notification, may: admins }],
   sentNotifications: [{ path: '/notifications/sent', may: admins }],

@@ -41,6 +41,14 @@ describe('site settings', () => {
       { Title: 'FirmName', Type: 'text', Value: 'Plutus', revision: 0, changed: null },
       { Title: 'IdleMinutes', Type: 'number', Value: 60, revision: 0, changed: null },
       { Title: 'MessageRetentionYears', Type: 'number', Value: 7, revision: 0, changed: null },
+      { Title: 'OrderApprovalLimit', Type: 'number', Value: 0, revision: 0, changed: null },
+      { Title: 'OrderCashBuffer', Type: 'number', Value: 500, revision: 0, changed: null },
+      { Title: 'OrderPriceCollar', Type: 'number', Value: 10, revision: 0, changed: null },
+      { Title: 'OrderStalePriceDays', Type: 'number', Value: 5, revision: 0, changed: null },
+      { Title: 'OrderBlockedSecurities', Type: 'text', Value: '', revision: 0, changed: null },
+      { Title: 'OrdersEndAt', Type: 'choice', Value: '16:15', revision: 0, changed: null },
+      { Title: 'BrokeragePercent', Type: 'number', Value: 0.11, revision: 0, changed: null },
+      { Title: 'BrokerageMinimum', Type: 'number', Value: 20, revision: 0, changed: null },
     ])
     expect((await app.call('GET', '/site-settings/Nothing', undefined, { token: admin })).statusCode).toBe(404)
   })

@@ -12,6 +12,7 @@ export const projectedTables: Readonly<Record<string, readonly string[]>> = {
   notifications: ['notification', 'user_notification'],
   messages: ['message', 'conversation_member', 'mailbox_entry', 'attached_file'],
   'last-sign-ins': ['last_sign_in'],
+  orders: ['trading_order', 'trading_order_account'],
 }
 
 const tables = Object.values(projectedTables).flat()

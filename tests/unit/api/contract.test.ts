@@ -15,12 +15,14 @@ import { BatchEvent } from '../../../src/domain/reports/batch/report-batch.ts'
 import { ReportProgress } from '../../../src/domain/reports/run/report-run.ts'
 import { ImportProgress } from '../../../src/domain/users/import/user-import.ts'
 import { ConversationEvent } from '../../../src/domain/messages/conversation.ts'
+import { OrderEvent } from '../../../src/domain/trading/order/order-event.ts'
 
 /** Events of the log that browsers decode, and what is said over the socket. */
 const overTheSocket = {
   ...{ Handshake, Frame, Link, SessionEnding, DashboardPlace, Opened, WhoIsHere, TitlesTyped },
   ...{ ReportProgress, ImportProgress },
   ...{ DashboardEvent, ViewEvent, UploadEvent, BatchEvent, NotificationEvent, ConversationEvent, SiteSettingEvent },
+  OrderEvent,
 }
 
 const digest = (description: unknown): string =>

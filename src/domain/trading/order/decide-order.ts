@@ -18,18 +18,25 @@ const refused = (_tag: OrderRefusal['_tag']): Decision => E.left({ _tag })
 const doneIn = ({ by, at }: Done): Done => ({ by, at })
 const reasonIn = ({ reason, by, at }: WithReason): WithReason => ({ reason, by, at })
 
-const enter = ({ terms, approvals, evidence, today, ...command }: OrderCommandNamed<'EnterOrder'>): Decision => {
+const enter = ({
+  terms,
+  approvals,
+  evidence,
+  today,
+  broker,
+  ...command
+}: OrderCommandNamed<'EnterOrder'>): Decision => {
   const fault = termsFault(terms, today) ?? evidenceFault(evidence)
   if (fault !== null) return E.left(fault)
   const done = doneIn(command)
   return E.right([
     { type: 'OrderEntered', terms, approvals, evidence, ...done },
-    ...(approvals === 0 ? [{ type: 'OrderPlaced', ...done } as const] : []),
+    ...(approvals === 0 ? [{ type: 'OrderPlaced', broker, ...done } as const] : []),
   ])
 }
 
 const approve = (
-  { evidence, ...command }: OrderCommandNamed<'ApproveOrder'>,
+  { evidence, broker, ...command }: OrderCommandNamed<'ApproveOrder'>,
   { by, approvedBy, approvals }: OrderIn<'AwaitingApproval'>,
 ): Decision => {
   if (command.by === by) return refused('SecondPersonRequired')
@@ -38,7 +45,7 @@ const approve = (
   const done = doneIn(command)
   return E.right([
     { type: 'OrderApproved', evidence, ...done },
-    ...(approvedBy.length + 1 >= approvals ? [{ type: 'OrderPlaced', ...done } as const] : []),
+    ...(approvedBy.length + 1 >= approvals ? [{ type: 'OrderPlaced', broker, ...done } as const] : []),
   ])
 }
 

@@ -5,7 +5,7 @@ import type { OrderEvent, OrderEventNamed } from './order-event.ts'
 type Changed = Exclude<OrderEvent, OrderEventNamed<'OrderEntered'>>
 
 const entered = ({ terms, by, at, approvals }: OrderEventNamed<'OrderEntered'>): OrderIn<'AwaitingApproval'> => ({
-  ...{ _tag: 'AwaitingApproval', terms, by, at, approvals, approvedBy: [] },
+  ...{ _tag: 'AwaitingApproval', terms, by, at, approvals, approvedBy: [], broker: null },
   ...{ requests: 0, isAcknowledged: false, reference: '', fills: [] },
 })
 
@@ -38,7 +38,7 @@ const changed = (order: EnteredOrder, event: Changed): EnteredOrder => {
     case 'OrderDeclined':
       return { ...factsOf(order), _tag: 'Declined', reason: event.reason }
     case 'OrderPlaced':
-      return resting(order)
+      return resting({ ...order, broker: event.broker })
     case 'OrderAcknowledged': {
       const known = { ...order, isAcknowledged: true, reference: event.reference }
       return order._tag === 'Placed' ? resting(known) : known

@@ -1,12 +1,13 @@
 import * as t from 'io-ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { exclusive } from '../../exclusive.ts'
+import { ListedStock } from '../market/listed-stock.ts'
 import { E, O, pipe } from '../../fp.ts'
 import {
   Allocation,
+  type AmendableTerms,
   Dollars,
   limitOf,
-  OrderSecurity,
   OrderSide,
   type OrderTerms,
   PriceTerm,
@@ -23,19 +24,27 @@ const InDollars = t.readonly(
   t.strict({ value: Dollars, accounts: t.readonlyArray(t.readonly(t.strict({ account: t.string, value: Dollars }))) }),
 )
 
+const pairs = [
+  ['priceLimit', 'priceMarket'],
+  ['expiry', 'goodForDay'],
+] as const
+
 /** What is asked for, in units or in dollars, of one account or of many as a block. */
 export const NewOrder = exclusive(
   t.intersection([
-    t.readonly(t.strict({ type: OrderSide, security: OrderSecurity })),
+    t.readonly(t.strict({ type: OrderSide, security: ListedStock })),
     t.union([InUnits, InDollars]),
     PriceTerm,
     TimeTerm,
   ]),
   ['quantity', 'value'],
-  ['priceLimit', 'priceMarket'],
-  ['expiry', 'goodForDay'],
+  ...pairs,
 )
 export type NewOrder = t.TypeOf<typeof NewOrder>
+
+/** What an order is to be for from now on, in units. */
+export const Amendment = exclusive(t.intersection([InUnits, PriceTerm, TimeTerm]), ...pairs)
+export type Amendment = t.TypeOf<typeof Amendment>
 
 export interface NewOrderFault {
   readonly _tag: 'NoPrice' | 'ValueBuysNothing' | 'AllocationsNotWhole'
@@ -67,6 +76,19 @@ const askedIn = (order: NewOrder, lastPrice: O.Option<number>): E.Either<NewOrde
         ),
       )
 
+const priceAndTime = (
+  order: PriceTerm & TimeTerm,
+  day: IsoDate,
+): PriceTerm & TimeTerm & { readonly goodUntil: IsoDate } => ({
+  ...('priceLimit' in order ? { priceLimit: order.priceLimit } : { priceMarket: true }),
+  ...('expiry' in order ? { expiry: order.expiry, goodUntil: order.expiry } : { goodForDay: true, goodUntil: day }),
+})
+
+export const amendedTermsOf = (amendment: Amendment, day: IsoDate): AmendableTerms => ({
+  ...{ quantity: amendment.quantity, allocations: amendment.accounts },
+  ...priceAndTime(amendment, day),
+})
+
 /** `day` is the day of trading that an order for the day is good for. */
 export const termsOf = (
   order: NewOrder,
@@ -74,11 +96,8 @@ export const termsOf = (
   day: IsoDate,
 ): E.Either<NewOrderFault, OrderTerms> => {
   const { type, security } = order
-  const price = 'priceLimit' in order ? { priceLimit: order.priceLimit } : { priceMarket: true as const }
-  const time = 'expiry' in order ? { expiry: order.expiry } : { goodForDay: true as const }
-  const goodUntil = 'expiry' in order ? order.expiry : day
   return pipe(
     askedIn(order, lastPrice),
-    E.map((asked) => ({ type, security, goodUntil, ...asked, ...price, ...time })),
+    E.map((asked) => ({ type, security, ...asked, ...priceAndTime(order, day) })),
   )
 }

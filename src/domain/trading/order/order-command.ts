@@ -23,8 +23,8 @@ interface Entering extends Done {
 }
 
 interface Payloads {
-  readonly EnterOrder: Entering & { readonly terms: OrderTerms }
-  readonly ApproveOrder: Done & { readonly evidence: Evidence }
+  readonly EnterOrder: Entering & { readonly terms: OrderTerms; readonly broker: BrokerSide }
+  readonly ApproveOrder: Done & { readonly evidence: Evidence; readonly broker: BrokerSide }
   readonly DeclineOrder: Done & { readonly reason: string }
   readonly AcknowledgeOrder: Done & { readonly reference: string }
   readonly RejectOrder: Done & { readonly reason: string }

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { Evidence } from '../checks/evidence.ts'
-import { fillFacts } from './fill.ts'
+import { BrokerSide, fillFacts } from './fill.ts'
 import { AmendableTerms, OrderTerms } from './order-terms.ts'
 
 const done = { by: t.string, at: t.string }
@@ -18,8 +18,8 @@ const OrderEntered = t.strict({
 const OrderApproved = t.strict({ type: t.literal('OrderApproved'), evidence: Evidence, ...done })
 const OrderDeclined = t.strict({ type: t.literal('OrderDeclined'), ...withReason })
 
-/** It goes to the broker. */
-const OrderPlaced = t.strict({ type: t.literal('OrderPlaced'), ...done })
+/** It goes to the broker by that side of the port. */
+const OrderPlaced = t.strict({ type: t.literal('OrderPlaced'), broker: BrokerSide, ...done })
 
 /** `reference` is what the broker calls it, empty where it gives none. */
 const OrderAcknowledged = t.strict({ type: t.literal('OrderAcknowledged'), reference: t.string, ...done })

@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { O } from '../../fp.ts'
+import { ListedStock } from '../market/listed-stock.ts'
 
 const codec = (name: string, isValid: (value: unknown) => value is number, reason: string) =>
   new t.Type<number, number, unknown>(
@@ -33,11 +34,6 @@ export const Dollars = codec('Dollars', isDollars, 'must be an amount in dollars
 export const OrderSide = t.keyof({ b: null, s: null })
 export type OrderSide = t.TypeOf<typeof OrderSide>
 
-export const OrderSecurity = t.readonly(
-  t.strict({ asx_code: t.string, company_name: t.string, display_name: t.string }),
-)
-export type OrderSecurity = t.TypeOf<typeof OrderSecurity>
-
 /** How many units are for an account. */
 export const Allocation = t.readonly(t.strict({ account: t.string, units: Units }))
 export type Allocation = t.TypeOf<typeof Allocation>
@@ -65,7 +61,7 @@ export type AmendableTerms = t.TypeOf<typeof AmendableTerms>
 
 /** `value` is what was asked for in dollars, where it was not asked for in units. */
 export const OrderTerms = t.intersection([
-  t.readonly(t.strict({ type: OrderSide, security: OrderSecurity, value: t.union([Dollars, t.null]) })),
+  t.readonly(t.strict({ type: OrderSide, security: ListedStock, value: t.union([Dollars, t.null]) })),
   AmendableTerms,
 ])
 export type OrderTerms = t.TypeOf<typeof OrderTerms>

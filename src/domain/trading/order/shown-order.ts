@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { totalOf } from '../../money.ts'
 import { Revision } from '../../uuid.ts'
-import { averagePrice, Fill, filledUnits } from './fill.ts'
+import { averagePrice, BrokerSide, Fill, filledUnits } from './fill.ts'
 import { OrderId } from './order-id.ts'
 import type { EnteredOrder } from './order.ts'
 import { AmendableTerms, OrderTerms, unitsOf } from './order-terms.ts'
@@ -21,6 +21,7 @@ const facts = {
   at: t.string,
   approvals: t.number,
   approvedBy: t.readonlyArray(t.string),
+  broker: t.union([BrokerSide, t.null]),
   reference: t.string,
   reason: t.string,
   filled: t.number,
@@ -74,9 +75,9 @@ export const shownOrder = (
   nameOf: (username: string) => string,
 ): ShownOrder => {
   const order = seenBy(sees, whole)
-  const { terms, by, at, approvals, approvedBy, reference, fills } = order
+  const { terms, by, at, approvals, approvedBy, broker, reference, fills } = order
   return {
-    ...{ id, revision, status: order._tag, by, byName: nameOf(by), at, approvals, approvedBy, reference },
+    ...{ id, revision, status: order._tag, by, byName: nameOf(by), at, approvals, approvedBy, broker, reference },
     ...{ reason: 'reason' in order ? order.reason : '', amended: 'amended' in order ? order.amended : null },
     ...{ fills, filled: filledUnits(fills), averagePrice: averagePrice(fills), isPart: order !== whole },
     ...terms,

@@ -17,7 +17,7 @@ export const termsFault = (terms: AmendableTerms, today: IsoDate): OrderRefusal 
   const limit = limitOf(terms)
   if (terms.quantity > mostUnits || (O.isSome(limit) && limit.value * terms.quantity > mostDollars))
     return { _tag: 'OrderTooLarge' }
-  return terms.goodUntil < today ? { _tag: 'ExpiryPassed' } : null
+  return terms.goodUntil < today ? { _tag: 'OrderExpiryPassed' } : null
 }
 
 /** A refusal of the checks, or a warning that nobody has acknowledged. */

@@ -35,6 +35,9 @@ import { openMailer } from '../../../../server/mail/mailer.ts'
 import { openWork } from '../../../../server/open-work.ts'
 import { openComposer } from '../../../../server/notifications/composer.ts'
 import { openBatches } from '../../../../server/reports/batches/batches.ts'
+import { type Broker, brokerByHand } from '../../../../server/trading/broker/broker.ts'
+import { openOutbox } from '../../../../server/trading/broker/outbox.ts'
+import { openOrders } from '../../../../server/trading/orders.ts'
 import { openUploads } from '../../../../server/archive/uploads/uploads.ts'
 import { openSiteSettings } from '../../../../server/settings/site-settings.ts'
 import { openTestLog, type TestLog } from '../open-test-log.ts'
@@ -114,12 +117,21 @@ interface Options {
   readonly mail?: string
   /** How long a call that is no upload may be on its way. */
   readonly arrivalMs?: number
+  readonly broker?: Broker
 }
 
 const openNode = async (
   own: TestLog,
   dataFolder: string,
-  { print = noPrinter, renderReport = plainPress, check = anyReport, isWorking = false, mail, arrivalMs }: Options,
+  {
+    print = noPrinter,
+    renderReport = plainPress,
+    check = anyReport,
+    isWorking = false,
+    mail,
+    arrivalMs,
+    broker = brokerByHand,
+  }: Options,
 ): Promise<TestNode> => {
   const clock: TestApp['clock'] = { ahead: 0, stoppedAt: null }
   const lines: TestNode['lines'] = []
@@ -174,11 +186,12 @@ const openNode = async (
   const work = isWorking
     ? await openWork({
         ...{ services, runService: running.runService, portal, mailer },
-        ...{ onDefect: () => undefined, log: (line) => lines.push(line), tellProgress },
+        ...{ onDefect: () => undefined, log: (line) => lines.push(line), tellProgress, broker },
       })
     : {
         links,
         composer: openComposer({ ...services, jobs: noJobs }),
+        orders: openOrders(services, openOutbox(broker.side, noJobs)),
         userImports: openUserImports({ ...services, links, tellProgress }),
         forgotPassword: openForgotPassword({ ...services, links, onDefect: () => undefined }),
         batches: await openBatches({ ...own, jobs: noJobs }),
@@ -188,6 +201,7 @@ const openNode = async (
       }
   const app = await buildApp({
     shortages,
+    ...{ orders: work.orders, broker },
     ...{ services, running, batches: work.batches, uploads: work.uploads },
     ...{
       links: work.links,

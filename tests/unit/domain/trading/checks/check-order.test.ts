@@ -82,11 +82,7 @@ test.each([
   ['the sale takes all that is held', sale, withAccount({ held: 100 })],
   ['the purchase leaves the buffer', terms, withAccount({ cash: 5_570 })],
   ['another order is on the other side', terms, withAccount({ recent: [{ id: 'O1', type: 's' }] })],
-  [
-    'the collar is off',
-    { ...terms, priceLimit: 60 },
-    { ...facts, settings: { ...facts.settings, collarPercent: 0 } },
-  ],
+  ['the collar is off', { ...terms, priceLimit: 60 }, { ...facts, settings: { ...facts.settings, collarPercent: 0 } }],
 ] as const)('where %s, nothing is against it', (_, order, known) => {
   expect(Object.values(outcomes(order, known)).every((outcome) => outcome === 'passed')).toBe(true)
 })

@@ -87,7 +87,7 @@ const refused: readonly (readonly [string, OrderCommand, ...OrderCommand[]])[] =
   ['BelowFilled', commands.RequestAmend(), entered, fill('x1', 81)],
   ['BelowFilled', commands.AcceptAmend(), entered, commands.RequestAmend(), fill('x1', 81)],
   ['AmendNeedsApproval', commands.RequestAmend({ approvals: 1 }), entered],
-  ['ExpiryPassed', commands.EnterOrder({ today: '2026-07-02' })],
+  ['OrderExpiryPassed', commands.EnterOrder({ today: '2026-07-02' })],
   ['AccountsRequired', commands.EnterOrder({ terms: { ...terms, allocations: [] } })],
   ['AllocationsNotWhole', commands.EnterOrder({ terms: { ...terms, quantity: 99 } })],
 ]

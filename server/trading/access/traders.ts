@@ -1,0 +1,71 @@
+import { O, pipe } from '../../../src/domain/fp.ts'
+import type { Permission } from '../../../src/domain/permissions/permission.ts'
+import { capacityFor, isDesk, seesAccount, type Trader } from '../../../src/domain/trading/access/trader.ts'
+import type { User } from '../../../src/domain/users/user.ts'
+import { permissionsHeld } from '../../access/permissions-held.ts'
+import { enabledUsers } from '../../access/recipients.ts'
+import type { Directory } from '../../ledger/directory.ts'
+import type { StandIns } from '../../messages/stand-ins.ts'
+import { findUser, type UserServices } from '../../users/user-services.ts'
+
+export interface TraderServices {
+  readonly users: UserServices['users']
+  readonly directory: Pick<Directory, 'account'>
+  readonly standIns: Pick<StandIns, 'stoodInFor'>
+}
+
+/** The books that are open to somebody: their own, and today those of the advisers they stand in for. */
+const booksOf = (services: TraderServices, { username, roles, defaultCode }: User): ReadonlySet<string> => {
+  if (!roles.includes('adviser')) return new Set()
+  const stoodInFor = services.standIns.stoodInFor(username).flatMap(({ username: absent }) =>
+    pipe(
+      findUser(services, absent),
+      O.match(
+        () => [],
+        (user) => (user.roles.includes('adviser') ? [user.defaultCode] : []),
+      ),
+    ),
+  )
+  return new Set([defaultCode, ...stoodInFor])
+}
+
+/** By whose book an account is in, and whose it is, when it is asked: what an adviser's clients ordered goes with them to another. */
+export const traderOf = (
+  services: TraderServices,
+  user: User,
+  permissions: readonly Permission[] = permissionsHeld(user),
+): Trader => {
+  const books = booksOf(services, user)
+  const { directory } = services
+  return {
+    ...{ username: user.username, permissions },
+    advises: (code) =>
+      pipe(
+        directory.account(code),
+        O.exists(({ AdvisorCode }) => books.has(AdvisorCode)),
+      ),
+    owns: (code) =>
+      pipe(
+        directory.account(code),
+        O.exists(({ GroupCode }) => user.accounts.includes(code) || user.groups.includes(GroupCode)),
+      ),
+  }
+}
+
+export interface Watchers {
+  /** User names of those who may see all of it, without the order desk. */
+  readonly whole: readonly string[]
+  /** Of those who may see some of its accounts and not all. */
+  readonly part: readonly string[]
+}
+
+/** Who may see an order of some accounts, as of now. */
+export const watchersOf = (services: TraderServices, accounts: readonly string[]): Watchers => {
+  const traders = enabledUsers(services)
+    .map((user) => traderOf(services, user))
+    .filter((trader) => !isDesk(trader))
+  const whole = traders.filter((trader) => O.isSome(capacityFor(trader, accounts)))
+  const part =
+    accounts.length < 2 ? [] : traders.filter((trader) => !whole.includes(trader) && accounts.some(seesAccount(trader)))
+  return { whole: whole.map(({ username }) => username), part: part.map(({ username }) => username) }
+}

@@ -1,0 +1,54 @@
+import * as t from 'io-ts'
+import type { BrokerSide } from '../../../src/domain/trading/order/fill.ts'
+import type { Order } from '../../../src/domain/trading/order/order.ts'
+import type { OrderEvent } from '../../../src/domain/trading/order/order-event.ts'
+import { clientOrderId } from '../../../src/domain/trading/order/order-id.ts'
+import type { Jobs } from '../../jobs/open-jobs.ts'
+import type { Queue } from '../../jobs/queue.ts'
+import type { Act } from '../../log/repository.ts'
+
+const OutboxJob = t.strict({ clientOrder: t.string })
+export type OutboxJob = t.TypeOf<typeof OutboxJob>
+
+const secondsOfAWeek = 7 * 24 * 60 * 60
+const retryAfterSeconds = 2
+
+export const outboxQueue: Queue<OutboxJob> = {
+  name: 'broker',
+  job: OutboxJob,
+  keyOf: ({ clientOrder }) => clientOrder,
+  concurrency: 1,
+  retries: secondsOfAWeek / retryAfterSeconds,
+  retryAfterSeconds,
+  limitSeconds: 60,
+}
+
+/** What is asked of the broker is written in the transaction in which it is decided, and leaves for the broker after that. */
+export interface Outbox {
+  readonly side: BrokerSide
+  readonly beside: (id: string, events: readonly OrderEvent[], after: Order) => Pick<Act<OrderEvent>, 'beside'>
+}
+
+const requestIn = (event: OrderEvent): number | null => {
+  if (event.type === 'OrderPlaced') return 0
+  return event.type === 'OrderCancelRequested' || event.type === 'OrderAmendRequested' ? event.request : null
+}
+
+const insert = `insert into trading_outbox (client_order, begun_at, sent_at) values ($1, null, null) on conflict do nothing`
+
+/** Orders that are worked by hand leave for nowhere, whichever side the server has by now. */
+export const openOutbox = (side: BrokerSide, jobs: Pick<Jobs, 'send'>): Outbox => ({
+  side,
+  beside: (id, events, after) => {
+    const requests = events.map(requestIn).filter((request) => request !== null)
+    if (requests.length === 0 || after._tag === 'Draft' || after.broker === null || after.broker === 'hand') return {}
+    const clientOrders = requests.map((request) => clientOrderId(id, request))
+    return {
+      beside: async (transaction) => {
+        for (const clientOrder of clientOrders) await transaction.query(insert, [clientOrder])
+        const sent = clientOrders.map((clientOrder) => ({ job: { clientOrder } }))
+        await jobs.send(outboxQueue, sent, transaction)
+      },
+    }
+  },
+})

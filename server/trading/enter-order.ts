@@ -1,0 +1,123 @@
+import type { Pool } from 'pg'
+import { E, O, pipe } from '../../src/domain/fp.ts'
+import type { User } from '../../src/domain/users/user.ts'
+import { approvalsNeeded } from '../../src/domain/trading/access/order-acts.ts'
+import { type Capacity, capacityFor } from '../../src/domain/trading/access/trader.ts'
+import type { CheckRule } from '../../src/domain/trading/checks/check.ts'
+import type { CheckFacts } from '../../src/domain/trading/checks/check-facts.ts'
+import { checkOrder, estimateFor } from '../../src/domain/trading/checks/check-order.ts'
+import type { Evidence } from '../../src/domain/trading/checks/evidence.ts'
+import type { BrokerSide } from '../../src/domain/trading/order/fill.ts'
+import { type NewOrder, type NewOrderFault, termsOf } from '../../src/domain/trading/order/new-order.ts'
+import type { OrderCommandNamed } from '../../src/domain/trading/order/order-command.ts'
+import { accountsOf, type AmendableTerms, type OrderTerms } from '../../src/domain/trading/order/order-terms.ts'
+import type { Directory } from '../ledger/directory.ts'
+import { type TraderServices, traderOf } from './access/traders.ts'
+import { findSecurity, type KnownSecurity, type SecuritySources } from './read/find-security.ts'
+import { readAccountFacts } from './read/read-account-facts.ts'
+import type { TradingSettings } from './trading-settings.ts'
+
+export interface CheckServices extends TraderServices {
+  readonly pool: Pool
+  readonly stocks: SecuritySources['stocks']
+  readonly directory: Pick<Directory, 'account'>
+  readonly tradingSettings: TradingSettings
+}
+
+type Checked = Pick<OrderTerms, 'type' | 'security'> & AmendableTerms
+
+/** What is known about an order's accounts and its security at this moment. */
+export const factsFor = async (
+  services: CheckServices,
+  { quote }: Pick<KnownSecurity, 'quote'>,
+  asked: { readonly accounts: readonly string[]; readonly security: string; readonly order: string },
+  now: Date,
+): Promise<CheckFacts> => {
+  const { tradingSettings } = services
+  const today = tradingSettings.today(now)
+  const accounts = await readAccountFacts(services, { ...asked, today, now })
+  return { security: asked.security, today, quote, accounts, settings: tradingSettings.checks() }
+}
+
+export interface CheckedOrder {
+  readonly facts: CheckFacts
+  readonly evidence: Evidence
+  /** In dollars; null where nobody knows. */
+  readonly value: number | null
+}
+
+/** Checks an order as it is now, under its own id, so that it does not stand in its own way. */
+export const checkedOrder = async (
+  services: CheckServices,
+  {
+    id,
+    terms,
+    acknowledged,
+  }: { readonly id: string; readonly terms: Checked; readonly acknowledged: readonly CheckRule[] },
+  known: Pick<KnownSecurity, 'quote'>,
+  now: Date,
+): Promise<CheckedOrder> => {
+  const asked = { accounts: accountsOf(terms), security: terms.security.asx_code, order: id }
+  const facts = await factsFor(services, known, asked, now)
+  const value = pipe(
+    estimateFor(terms, facts),
+    O.match(
+      () => null,
+      ({ consideration }) => consideration,
+    ),
+  )
+  return { facts, value, evidence: { checks: checkOrder(terms, facts), acknowledged, quote: known.quote } }
+}
+
+export interface EnterRefusal {
+  readonly _tag: 'NotYourAccount' | 'SecurityUnknown' | 'SecurityNotTraded' | NewOrderFault['_tag']
+}
+
+export interface Entering {
+  readonly id: string
+  readonly order: NewOrder
+  readonly acknowledged: readonly CheckRule[]
+}
+
+const capacityOf = (services: CheckServices, user: User, { order }: Entering): O.Option<Capacity> => {
+  const accounts = order.accounts.map(({ account }) => account)
+  const areKnown = accounts.every((account) => O.isSome(services.directory.account(account)))
+  return areKnown ? capacityFor(traderOf(services, user), accounts) : O.none
+}
+
+const tradedSecurity = async (
+  services: CheckServices,
+  { order }: Entering,
+): Promise<E.Either<EnterRefusal, KnownSecurity>> => {
+  const known = await findSecurity(services, order.security.asx_code)
+  if (O.isNone(known)) return E.left({ _tag: 'SecurityUnknown' })
+  return known.value.isHome ? E.right(known.value) : E.left({ _tag: 'SecurityNotTraded' })
+}
+
+/** What somebody asks for, as a command: with the ledger's names of the security, its units, what the checks say and who has to approve it. */
+export const enterCommand = async (
+  services: CheckServices,
+  user: User,
+  entering: Entering,
+  { now, at, broker }: { readonly now: Date; readonly at: string; readonly broker: BrokerSide },
+): Promise<E.Either<EnterRefusal, OrderCommandNamed<'EnterOrder'>>> => {
+  const { id, order, acknowledged } = entering
+  const { tradingSettings } = services
+  // an order of no accounts is nobody's: the decider says what is wrong with it
+  const capacity = order.accounts.length === 0 ? O.some<Capacity>('adviser') : capacityOf(services, user, entering)
+  if (O.isNone(capacity)) return E.left({ _tag: 'NotYourAccount' })
+  const known = await tradedSecurity(services, entering)
+  if (E.isLeft(known)) return known
+  const { security, quote } = known.right
+  const terms = termsOf({ ...order, security }, O.fromNullable(quote?.price), tradingSettings.day(now))
+  if (E.isLeft(terms)) return terms
+  const { evidence, value, facts } = await checkedOrder(
+    services,
+    { id, terms: terms.right, acknowledged },
+    known.right,
+    now,
+  )
+  const approvals = approvalsNeeded(capacity.value, value, facts.settings.approvalLimit)
+  const by = user.username
+  return E.right({ type: 'EnterOrder', terms: terms.right, approvals, evidence, today: facts.today, broker, by, at })
+}

@@ -1,0 +1,32 @@
+import type { Migration } from '../postgres/migrate.ts'
+
+export const tradingMigrations: readonly Migration[] = [
+  {
+    name: 'trading-001-orders',
+    up: `
+      create table trading_order (
+        id text primary key,
+        position bigint not null,
+        status text not null,
+        is_over boolean not null,
+        side text not null,
+        security text not null,
+        entered_at timestamptz not null,
+        good_until date not null,
+        left_units bigint not null,
+        price numeric
+      );
+      create index trading_order_open on trading_order (good_until) where not is_over;
+      create index trading_order_list on trading_order (position desc);
+      create table trading_order_account (
+        account text not null,
+        position bigint not null,
+        id text not null,
+        asked bigint not null,
+        filled bigint not null,
+        primary key (account, position)
+      );
+      create index trading_order_account_of on trading_order_account (id);
+      create table trading_outbox (client_order text primary key, begun_at timestamptz, sent_at timestamptz);`,
+  },
+]

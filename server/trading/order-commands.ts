@@ -1,0 +1,69 @@
+import { E, O, pipe } from '../../src/domain/fp.ts'
+import { approvalsNeeded } from '../../src/domain/trading/access/order-acts.ts'
+import type { CheckRule } from '../../src/domain/trading/checks/check.ts'
+import type { BrokerSide } from '../../src/domain/trading/order/fill.ts'
+import { type Amendment, amendedTermsOf } from '../../src/domain/trading/order/new-order.ts'
+import type { EnteredOrder, Order } from '../../src/domain/trading/order/order.ts'
+import type { OrderCommand } from '../../src/domain/trading/order/order-command.ts'
+import type { OrderRefusal } from '../../src/domain/trading/order/order-refusal.ts'
+import { accountsOf } from '../../src/domain/trading/order/order-terms.ts'
+import { type CheckedOrder, checkedOrder, type CheckServices } from './enter-order.ts'
+import { findSecurity } from './read/find-security.ts'
+
+interface Doing {
+  readonly id: string
+  readonly by: string
+  readonly at: string
+  readonly now: Date
+}
+
+interface Acknowledging extends Doing {
+  readonly acknowledged: readonly CheckRule[]
+}
+
+type Made = E.Either<OrderRefusal, OrderCommand>
+
+const notFound: Made = E.left({ _tag: 'NotFound' })
+
+const checkedNow = async (
+  services: CheckServices,
+  { id, acknowledged, now }: Acknowledging,
+  terms: EnteredOrder['terms'],
+): Promise<CheckedOrder> => {
+  const known = await findSecurity(services, terms.security.asx_code)
+  const quote = pipe(
+    known,
+    O.match(
+      () => null,
+      (found) => found.quote,
+    ),
+  )
+  return checkedOrder(services, { id, terms, acknowledged }, { quote }, now)
+}
+
+/** Whoever approves has the checks of this moment, not those of whoever asked. */
+export const approveCommand =
+  (services: CheckServices, broker: BrokerSide, doing: Acknowledging) =>
+  async (order: Order): Promise<Made> => {
+    if (order._tag === 'Draft') return notFound
+    const { evidence } = await checkedNow(services, doing, order.terms)
+    return E.right({ type: 'ApproveOrder', evidence, broker, by: doing.by, at: doing.at })
+  }
+
+/** A second person is needed for what is above the limit and more than the order was for. */
+export const amendCommand =
+  (services: CheckServices, amendment: Amendment, doing: Acknowledging) =>
+  async (order: Order): Promise<Made> => {
+    if (order._tag === 'Draft') return notFound
+    const { type, security, value } = order.terms
+    const terms = amendedTermsOf(amendment, services.tradingSettings.day(doing.now))
+    const known = new Set(accountsOf(order.terms))
+    // what is for other accounts is another order
+    if (accountsOf(terms).some((account) => !known.has(account))) return E.left({ _tag: 'AllocationsNotWhole' })
+    const before = await checkedNow(services, doing, order.terms)
+    const after = await checkedNow(services, doing, { type, security, value, ...terms })
+    const isMore = after.value === null || before.value === null || after.value > before.value
+    const approvals = isMore ? approvalsNeeded('adviser', after.value, after.facts.settings.approvalLimit) : 0
+    const { evidence, facts } = after
+    return E.right({ type: 'RequestAmend', terms, evidence, approvals, today: facts.today, by: doing.by, at: doing.at })
+  }

@@ -1,0 +1,28 @@
+import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
+import { order } from '../../src/domain/trading/order/decider.ts'
+import type { Order } from '../../src/domain/trading/order/order.ts'
+import type { OrderCommand } from '../../src/domain/trading/order/order-command.ts'
+import { OrderEvent } from '../../src/domain/trading/order/order-event.ts'
+import { orderStream } from '../../src/domain/trading/order/order-id.ts'
+import type { OrderRefusal } from '../../src/domain/trading/order/order-refusal.ts'
+import { accountsOf } from '../../src/domain/trading/order/order-terms.ts'
+import type { Kind } from '../log/repository.ts'
+import type { Watchers } from './access/traders.ts'
+
+export type OrderKind = Kind<Order, OrderCommand, OrderEvent, OrderRefusal>
+
+const desk = permissionRoom('client.admin')
+
+/** Whoever sees a part of a block alone is told that it is another, and not what is another in it. */
+export const orderKindFor = (watchersOf: (accounts: readonly string[]) => Watchers): OrderKind => ({
+  prefix: orderStream(''),
+  codec: OrderEvent,
+  decider: () => order,
+  audience: (event, state) => {
+    if (state._tag === 'Draft') return [desk]
+    const { whole, part } = watchersOf(accountsOf(state.terms))
+    return event.type === 'OrderPartsChanged' ? part.map(userRoom) : [...whole.map(userRoom), desk]
+  },
+})
+
+export const orderKind = orderKindFor(() => ({ whole: [], part: [] }))

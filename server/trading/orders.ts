@@ -1,0 +1,107 @@
+import type { Pool } from 'pg'
+import { E, pipe, type TE } from '../../src/domain/fp.ts'
+import { mayAct, type OrderAct } from '../../src/domain/trading/access/order-acts.ts'
+import { order as decider } from '../../src/domain/trading/order/decider.ts'
+import type { Order } from '../../src/domain/trading/order/order.ts'
+import type { OrderCommand } from '../../src/domain/trading/order/order-command.ts'
+import type { OrderEvent } from '../../src/domain/trading/order/order-event.ts'
+import type { OrderRefusal } from '../../src/domain/trading/order/order-refusal.ts'
+import { accountsOf } from '../../src/domain/trading/order/order-terms.ts'
+import type { User } from '../../src/domain/users/user.ts'
+import type { LogServices } from '../log/carry-out.ts'
+import type { Conflict, Intent } from '../log/event-log.ts'
+import { type Act, type Changed, openOnDemand, type OnDemand } from '../log/repository.ts'
+import { traderOf, watchersOf } from './access/traders.ts'
+import type { Outbox } from './broker/outbox.ts'
+import { type CheckServices, type EnterRefusal, type Entering, enterCommand } from './enter-order.ts'
+import { orderKindFor } from './order-kind.ts'
+import { seesAny } from './read/sees.ts'
+
+export type ChangedOrder = Changed<Order, OrderEvent>
+
+interface ActRefusal {
+  readonly _tag: 'NotFound' | 'NotAllowedHere'
+}
+
+type Command = (order: Order) => E.Either<OrderRefusal, OrderCommand> | Promise<E.Either<OrderRefusal, OrderCommand>>
+
+export interface Orders
+  extends Pick<OnDemand<Order, OrderCommand, OrderEvent, OrderRefusal>, 'get' | 'getAll' | 'past'> {
+  readonly enter: (
+    user: User,
+    entering: Entering,
+    intent: Intent<ChangedOrder>,
+  ) => TE.TaskEither<OrderRefusal | EnterRefusal | Conflict, ChangedOrder>
+  /** What somebody does with an order that is there; the command is made of the order as it is when they do it. */
+  readonly act: (
+    user: User,
+    id: string,
+    act: OrderAct,
+    command: Command,
+    intent: Intent<ChangedOrder>,
+  ) => TE.TaskEither<OrderRefusal | ActRefusal | Conflict, ChangedOrder>
+  /** What nobody does: the broker tells of it, or the day is over. */
+  readonly tell: (
+    id: string,
+    command: OrderCommand,
+    intent: Intent<ChangedOrder>,
+  ) => TE.TaskEither<OrderRefusal | Conflict, ChangedOrder>
+}
+
+export interface OrderServices extends LogServices, CheckServices {
+  readonly pool: Pool
+  readonly now: () => Date
+}
+
+/** An order that somebody may see nothing of is not there for them. */
+const permitted = (services: CheckServices, user: User, act: OrderAct, order: Order): E.Either<ActRefusal, Order> => {
+  const trader = traderOf(services, user)
+  if (order._tag === 'Draft' || !seesAny(trader, order)) return E.left({ _tag: 'NotFound' })
+  return mayAct(act, trader, order) ? E.right(order) : E.left({ _tag: 'NotAllowedHere' })
+}
+
+export const openOrders = (services: OrderServices, outbox: Outbox): Orders => {
+  const kind = orderKindFor((accounts) => watchersOf(services, accounts))
+  const orders = openOnDemand(services, kind)
+
+  const acting = (id: string, before: Order, command: OrderCommand): E.Either<OrderRefusal, Act<OrderEvent>> =>
+    pipe(
+      decider.decide(command, before),
+      E.map((decided) => {
+        const after = decided.reduce(decider.evolve, before)
+        const hasParts = decided.length > 0 && after._tag !== 'Draft' && accountsOf(after.terms).length > 1
+        const events: readonly OrderEvent[] = hasParts ? [...decided, { type: 'OrderPartsChanged' }] : decided
+        return { events, ...outbox.beside(id, decided, after) }
+      }),
+    )
+
+  return {
+    get: orders.get,
+    getAll: orders.getAll,
+    past: orders.past,
+    enter: (user, entering, intent) =>
+      orders.handle<OrderRefusal | EnterRefusal>(
+        entering.id,
+        async ({ state }) =>
+          pipe(
+            await enterCommand(services, user, entering, { now: services.now(), at: intent.at, broker: outbox.side }),
+            E.chainW((command) => acting(entering.id, state, command)),
+          ),
+        intent,
+      ),
+    act: (user, id, act, command, intent) =>
+      orders.handle<OrderRefusal | ActRefusal>(
+        id,
+        async ({ state }) => {
+          const allowed = permitted(services, user, act, state)
+          if (E.isLeft(allowed)) return allowed
+          return pipe(
+            await command(state),
+            E.chain((made) => acting(id, state, made)),
+          )
+        },
+        intent,
+      ),
+    tell: (id, command, intent) => orders.handle(id, ({ state }) => acting(id, state, command), intent),
+  }
+}

@@ -1,0 +1,51 @@
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import { queryRows } from '../../postgres/query-rows.ts'
+
+export const mostListed = 50
+
+const Listed = t.strict({ id: t.string, position: t.number })
+export type Listed = t.TypeOf<typeof Listed>
+
+export interface OrderSearch {
+  /** Whether those that are over, or those that are not; both where nothing is said. */
+  readonly isOver?: boolean | undefined
+  readonly security?: string | undefined
+  readonly before?: number | undefined
+}
+
+const found = `
+  ($1::boolean is null or o.is_over = $1) and ($2::text is null or o.security = $2) and ($3::bigint is null or o.position < $3)`
+
+const page = `order by o.position desc limit ${mostListed + 1}`
+
+const ofAll = `select o.id, o.position::float8 as position from trading_order o where ${found} ${page}`
+
+const ofAccounts = `
+  select o.id, o.position::float8 as position from trading_order o
+  where ${found} and exists (select from trading_order_account a where a.id = o.id and a.account = any($4)) ${page}`
+
+/** Newest first, a page and one more. Of the whole firm where no accounts are given. */
+export const listOrders = (
+  pool: Pool,
+  accounts: readonly string[] | null,
+  { isOver, security, before }: OrderSearch,
+): Promise<readonly Listed[]> => {
+  const values = [isOver ?? null, security ?? null, before ?? null]
+  return accounts === null
+    ? queryRows(pool, Listed, ofAll, values)
+    : queryRows(pool, Listed, ofAccounts, [...values, accounts])
+}
+
+const Id = t.strict({ id: t.string })
+
+/** That are not over, and were good until that day or one before it. */
+export const readEnding = async (pool: Pool, day: string): Promise<readonly string[]> =>
+  (
+    await queryRows(pool, Id, 'select id from trading_order where not is_over and good_until <= $1 order by position', [
+      day,
+    ])
+  ).map(({ id }) => id)
+
+export const readOpen = async (pool: Pool): Promise<readonly string[]> =>
+  (await queryRows(pool, Id, 'select id from trading_order where not is_over order by position')).map(({ id }) => id)

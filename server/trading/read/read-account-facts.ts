@@ -1,0 +1,82 @@
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { O, pipe } from '../../../src/domain/fp.ts'
+import { heldQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
+import { cents } from '../../../src/domain/money.ts'
+import { AccountFacts } from '../../../src/domain/trading/checks/check-facts.ts'
+import type { Directory } from '../../ledger/directory.ts'
+import { readBalances } from '../../ledger/read/read-balances.ts'
+import { readPositions } from '../../ledger/read/read-positions.ts'
+import { onSnapshot } from '../../ledger/read/snapshot.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+
+const Others = t.strict({
+  account: t.string,
+  buying: t.number,
+  selling: t.number,
+  recent: AccountFacts.type.type.props.recent,
+})
+
+const lastClose = `(
+  select close from ledger_price where security = o.security and known_to = 'infinity' order by date desc limit 1
+)`
+
+/** Without the order `$4` itself, where one is asked for again. */
+const othersText = `
+  select a.account,
+    coalesce(sum((a.asked - a.filled) * coalesce(o.price, ${lastClose}))
+      filter (where not o.is_over and o.side = 'b'), 0)::float8 as buying,
+    coalesce(sum(a.asked - a.filled) filter (where not o.is_over and o.side = 's' and o.security = $2), 0)::float8 as selling,
+    coalesce(json_agg(json_build_object('id', o.id, 'type', o.side) order by o.position) filter (
+      where o.security = $2 and o.entered_at > $3::timestamptz - interval '1 day'
+        and o.status not in ('Declined', 'Rejected', 'Cancelled')
+    ), '[]') as recent
+  from trading_order_account a join trading_order o using (id)
+  where a.account = any($1) and o.id <> $4 and (not o.is_over or o.entered_at > $3::timestamptz - interval '1 day')
+  group by a.account`
+
+interface Asked {
+  readonly accounts: readonly string[]
+  readonly security: string
+  readonly today: IsoDate
+  readonly now: Date
+  /** The order that the facts are for, empty for a new one. */
+  readonly order: string
+}
+
+interface Sources {
+  readonly pool: Pool
+  readonly directory: Pick<Directory, 'account'>
+}
+
+/** What the checks before trading go by, of one instant of the ledger. */
+export const readAccountFacts = (
+  { pool, directory }: Sources,
+  { accounts, security, today, now, order }: Asked,
+): Promise<readonly AccountFacts[]> =>
+  onSnapshot(pool, { _tag: 'Now' }, async (snapshot) => {
+    const balances = await readBalances(snapshot, accounts, { from: today, to: today })
+    const { positions } = await readPositions(snapshot, accounts, today)
+    const others = await queryRows(snapshot.client, Others, othersText, [accounts, security, now.toISOString(), order])
+    const cashOf = new Map(balances.map(({ account, closing }) => [account, closing]))
+    const heldOf = new Map(
+      positions
+        .filter((position) => position.security === security)
+        .map(({ account, history }) => [account, heldQuantity(history.open)]),
+    )
+    const othersOf = new Map(others.map((each) => [each.account, each]))
+    const nameOf = (code: string): string =>
+      pipe(
+        directory.account(code),
+        O.match(
+          () => code,
+          ({ AccountName }) => AccountName,
+        ),
+      )
+    return accounts.map((account) => {
+      const { buying = 0, selling = 0, recent = [] } = othersOf.get(account) ?? {}
+      const own = { cash: cents(cashOf.get(account) ?? 0), held: heldOf.get(account) ?? 0 }
+      return { account, name: nameOf(account), ...own, buying: cents(buying), selling, recent }
+    })
+  })

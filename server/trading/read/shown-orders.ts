@@ -1,0 +1,79 @@
+import type { Pool } from 'pg'
+import { O, pipe } from '../../../src/domain/fp.ts'
+import { isDesk, seesAccount, type Trader } from '../../../src/domain/trading/access/trader.ts'
+import type { Order } from '../../../src/domain/trading/order/order.ts'
+import type { OrderPlace } from '../../../src/domain/trading/order/order-place.ts'
+import { type ShownOrder, shownOrder } from '../../../src/domain/trading/order/shown-order.ts'
+import type { Folded } from '../../log/repository.ts'
+import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
+import type { Directory } from '../../ledger/directory.ts'
+import { displayNames } from '../../users/display-name.ts'
+import type { Orders } from '../orders.ts'
+import { listOrders, mostListed, type OrderSearch } from './list-orders.ts'
+import { seesAny } from './sees.ts'
+
+/** Accounts of a place that somebody sees orders of; none where there is no such place for them. */
+export const accountsAt = (
+  directory: Directory,
+  trader: Trader,
+  { type, code }: OrderPlace,
+): O.Option<readonly string[]> => {
+  const isThere = ({ AccountCode, AdvisorCode, GroupCode }: Account): boolean => {
+    switch (type) {
+      case 'portfolio':
+        return AccountCode === code
+      case 'group':
+        return GroupCode === code
+      case 'adviser':
+        return AdvisorCode === code && (isDesk(trader) || trader.advises(AccountCode))
+      case 'admin':
+        return isDesk(trader)
+    }
+  }
+  const own = directory
+    .accounts()
+    .filter(isThere)
+    .map(({ AccountCode }) => AccountCode)
+    .filter(seesAccount(trader))
+  return own.length === 0 ? O.none : O.some(own)
+}
+
+interface Services {
+  readonly pool: Pool
+  readonly orders: Pick<Orders, 'get' | 'getAll'>
+}
+
+const shown = async (
+  { pool }: Services,
+  trader: Trader,
+  folded: readonly (readonly [id: string, order: Folded<Order>])[],
+): Promise<readonly ShownOrder[]> => {
+  const entered = folded.flatMap(([id, { state, revision }]) =>
+    state._tag === 'Draft' || !seesAny(trader, state) ? [] : [{ id, revision, state }],
+  )
+  const nameOf = await displayNames(pool)(entered.map(({ state }) => state.by))
+  return entered.map(({ id, revision, state }) => shownOrder({ id, revision }, state, seesAccount(trader), nameOf))
+}
+
+export const oneShown = async (services: Services, trader: Trader, id: string): Promise<O.Option<ShownOrder>> =>
+  pipe(await shown(services, trader, [[id, await services.orders.get(id)]]), ([found]) => O.fromNullable(found))
+
+export const shownOrders = async (
+  services: Services,
+  trader: Trader,
+  accounts: readonly string[] | null,
+  search: OrderSearch,
+): Promise<{ readonly orders: readonly ShownOrder[]; readonly more: number | null }> => {
+  const listed = await listOrders(services.pool, accounts, search)
+  const page = listed.slice(0, mostListed)
+  const folded = await services.orders.getAll(page.map(({ id }) => id))
+  const orders = await shown(
+    services,
+    trader,
+    page.flatMap(({ id }, place) => {
+      const found = folded[place]
+      return found === undefined ? [] : [[id, found] as const]
+    }),
+  )
+  return { orders, more: listed.length > mostListed ? (page.at(-1)?.position ?? null) : null }
+}

@@ -1,0 +1,111 @@
+import * as api from '../../../src/api/trading/orders.ts'
+import { E } from '../../../src/domain/fp.ts'
+import type { OrderAct } from '../../../src/domain/trading/access/order-acts.ts'
+import type { BrokerSide } from '../../../src/domain/trading/order/fill.ts'
+import type { OrderCommand } from '../../../src/domain/trading/order/order-command.ts'
+import type { EnteredStatus } from '../../../src/domain/trading/order/shown-order.ts'
+import type { Session } from '../../access/session.ts'
+import type { Router } from '../../http/router.ts'
+import type { Intent } from '../../log/event-log.ts'
+import { answering } from '../../log/intent.ts'
+import type { CheckServices } from '../enter-order.ts'
+import { amendCommand, approveCommand } from '../order-commands.ts'
+import type { ChangedOrder, Orders } from '../orders.ts'
+
+interface Services extends CheckServices {
+  readonly orders: Orders
+  readonly side: BrokerSide
+  readonly now: () => Date
+}
+
+interface Changed {
+  readonly id: string
+  readonly status: EnteredStatus
+  readonly revision: number
+  readonly position: number
+}
+
+interface Call {
+  readonly params: { readonly id: string }
+  readonly intent: Intent<Changed>
+}
+
+interface Done {
+  readonly by: string
+  readonly at: string
+}
+
+const changedAs =
+  (id: string) =>
+  ({ state, revision, position }: ChangedOrder): Changed => ({
+    ...{ id, revision, position },
+    // whatever is carried out has entered it
+    status: state._tag === 'Draft' ? 'AwaitingApproval' : state._tag,
+  })
+
+export const orderRoutes = (router: Router, services: Services): void => {
+  const { orders, side, now } = services
+
+  const doing = (
+    { params: { id }, intent }: Call,
+    { user }: Session,
+    act: OrderAct,
+    command: (done: Done) => Parameters<Orders['act']>[3],
+  ) =>
+    answering(intent, changedAs(id), (own: Intent<ChangedOrder>) =>
+      orders.act(user, id, act, command({ by: user.username, at: intent.at }), own),
+    )
+
+  const working = (call: Call, session: Session, command: (done: Done) => OrderCommand) =>
+    doing(call, session, 'work', (done) => () => E.right(command(done)))
+
+  router.guardedWrite(api.enterOrder, ({ body: { id, acknowledged, ...order }, intent }, { user }) =>
+    answering(intent, changedAs(id), (own: Intent<ChangedOrder>) =>
+      orders.enter(user, { id, order, acknowledged }, own),
+    ),
+  )
+  router.guardedWrite(api.approveOrder, (call, session) =>
+    doing(call, session, 'approve', (done) =>
+      approveCommand(services, side, { ...call.params, ...call.body, ...done, now: now() }),
+    ),
+  )
+  router.guardedWrite(api.declineOrder, (call, session) =>
+    doing(call, session, 'decline', (done) => () => E.right({ type: 'DeclineOrder', ...call.body, ...done })),
+  )
+  router.guardedWrite(api.cancelOrder, (call, session) =>
+    doing(call, session, 'cancel', (done) => () => E.right({ type: 'RequestCancel', ...done })),
+  )
+  router.guardedWrite(api.amendOrder, (call, session) =>
+    doing(call, session, 'amend', (done) => {
+      const { acknowledged, ...amendment } = call.body
+      return amendCommand(services, amendment, { ...call.params, acknowledged, ...done, now: now() })
+    }),
+  )
+  router.guardedWrite(api.acknowledgeOrder, (call, session) =>
+    working(call, session, (done) => ({ type: 'AcknowledgeOrder', ...call.body, ...done })),
+  )
+  router.guardedWrite(api.rejectOrder, (call, session) =>
+    working(call, session, (done) => ({ type: 'RejectOrder', ...call.body, ...done })),
+  )
+  router.guardedWrite(api.fillOrder, (call, session) =>
+    working(call, session, (done) => ({ type: 'ReportFill', fill: call.body, source: 'hand', ...done })),
+  )
+  router.guardedWrite(api.bustFill, (call, session) =>
+    working(call, session, (done) => ({ type: 'BustFill', ...call.body, ...done })),
+  )
+  router.guardedWrite(api.confirmCancel, (call, session) =>
+    working(call, session, (done) => ({ type: 'ConfirmCancel', ...call.body, ...done })),
+  )
+  router.guardedWrite(api.refuseCancel, (call, session) =>
+    working(call, session, (done) => ({ type: 'RefuseCancel', ...call.body, ...done })),
+  )
+  router.guardedWrite(api.acceptAmend, (call, session) =>
+    working(call, session, (done) => ({ type: 'AcceptAmend', ...call.body, ...done })),
+  )
+  router.guardedWrite(api.refuseAmend, (call, session) =>
+    working(call, session, (done) => ({ type: 'RefuseAmend', ...call.body, ...done })),
+  )
+  router.guardedWrite(api.expireOrder, (call, session) =>
+    working(call, session, (done) => ({ type: 'ExpireOrder', ...done })),
+  )
+}

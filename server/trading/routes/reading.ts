@@ -1,0 +1,71 @@
+import type { Pool } from 'pg'
+import * as api from '../../../src/api/trading/orders.ts'
+import { pipe, TE } from '../../../src/domain/fp.ts'
+import { isDesk } from '../../../src/domain/trading/access/trader.ts'
+import type { OrderPlace } from '../../../src/domain/trading/order/order-place.ts'
+import { mostAccounts } from '../../../src/domain/trading/order/terms-fault.ts'
+import type { Session } from '../../access/session.ts'
+import { orNotFound } from '../../http/not-found.ts'
+import type { Router } from '../../http/router.ts'
+import type { Directory } from '../../ledger/directory.ts'
+import { traderOf } from '../access/traders.ts'
+import { type CheckServices, factsFor } from '../enter-order.ts'
+import type { Orders } from '../orders.ts'
+import { findSecurity } from '../read/find-security.ts'
+import { accountsAt, oneShown, shownOrders } from '../read/shown-orders.ts'
+
+interface Services extends CheckServices {
+  readonly pool: Pool
+  readonly directory: Directory
+  readonly orders: Orders
+  readonly now: () => Date
+}
+
+export const orderReadingRoutes = (router: Router, services: Services): void => {
+  const { directory, now } = services
+  const traderIn = ({ user, permissions }: Session) => traderOf(services, user, permissions)
+  const accountsIn = (session: Session, place: OrderPlace) =>
+    pipe(accountsAt(directory, traderIn(session), place), (accounts) => orNotFound(accounts))
+
+  router.guarded(api.orders, ({ params, query: { status, security, before } }, session) =>
+    pipe(
+      accountsIn(session, params),
+      TE.chainTaskK((accounts) => () => {
+        const trader = traderIn(session)
+        const isOver = status === undefined ? undefined : status === 'over'
+        const ofAll = params.type === 'admin' && isDesk(trader)
+        return shownOrders(services, trader, ofAll ? null : accounts, { isOver, security, before })
+      }),
+    ),
+  )
+
+  router.guarded(api.oneOrder, ({ params: { id } }, session) =>
+    pipe(
+      TE.fromTask(() => oneShown(services, traderIn(session), id)),
+      TE.chain(orNotFound),
+    ),
+  )
+
+  router.guarded(api.orderFacts, ({ params, query: { security, accounts: named } }, session) =>
+    pipe(
+      accountsIn(session, params),
+      TE.map((all) => (named === undefined ? all : all.filter((code) => named.split('|').includes(code)))),
+      TE.filterOrElseW(
+        (accounts) => accounts.length <= mostAccounts,
+        () => ({ _tag: 'TooManyAccounts' as const }),
+      ),
+      TE.bindTo('accounts'),
+      TE.bindW('known', () =>
+        pipe(
+          TE.fromTask(() => findSecurity(services, security)),
+          TE.chain(TE.fromOption(() => ({ _tag: 'SecurityUnknown' as const }))),
+        ),
+      ),
+      TE.chainTaskK(
+        ({ accounts, known }) =>
+          () =>
+            factsFor(services, known, { accounts, security, order: '' }, now()),
+      ),
+    ),
+  )
+}

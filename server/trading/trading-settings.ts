@@ -1,0 +1,42 @@
+import type { IsoDate } from '../../src/domain/dates/iso-date.ts'
+import { minutesIn } from '../../src/domain/dates/time-zone.ts'
+import type { CheckSettings } from '../../src/domain/trading/checks/check-facts.ts'
+import { type ExchangeMoment, tradingDay } from '../../src/domain/trading/order/trading-day.ts'
+import type { SiteSettings } from '../settings/site-settings.ts'
+
+export interface TradingSettings {
+  readonly checks: () => CheckSettings
+  readonly moment: (now: Date) => ExchangeMoment
+  readonly closes: () => string
+  readonly today: (now: Date) => IsoDate
+  /** The day that an order for the day, entered now, is good for. */
+  readonly day: (now: Date) => IsoDate
+}
+
+export const tradingSettings = ({
+  get,
+  timeZone,
+  today,
+}: Pick<SiteSettings, 'get' | 'timeZone' | 'today'>): TradingSettings => {
+  const number = (title: Parameters<typeof get>[0]): number => Number(get(title).value)
+  const closes = (): string => String(get('OrdersEndAt').value)
+  const moment = (now: Date): ExchangeMoment => {
+    const [day = '', time = ''] = minutesIn(timeZone())(now).split(' ')
+    return { day, time }
+  }
+  return {
+    ...{ closes, moment, today },
+    day: (now) => tradingDay(moment(now), closes()),
+    checks: () => ({
+      cashBuffer: number('OrderCashBuffer'),
+      collarPercent: number('OrderPriceCollar'),
+      staleDays: number('OrderStalePriceDays'),
+      blocked: String(get('OrderBlockedSecurities').value)
+        .split(/[\s,;]+/)
+        .filter((code) => code !== ''),
+      brokeragePercent: number('BrokeragePercent'),
+      brokerageMinimum: number('BrokerageMinimum'),
+      approvalLimit: number('OrderApprovalLimit'),
+    }),
+  }
+}

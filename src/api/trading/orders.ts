@@ -1,0 +1,107 @@
+import * as t from 'io-ts'
+import { NumberFromString } from '../../domain/number-from-string.ts'
+import { CheckRule } from '../../domain/trading/checks/check.ts'
+import { CheckFacts } from '../../domain/trading/checks/check-facts.ts'
+import { Amendment, NewOrder } from '../../domain/trading/order/new-order.ts'
+import { OrderId } from '../../domain/trading/order/order-id.ts'
+import { ReportedFill } from '../../domain/trading/order/fill.ts'
+import type { OrderRefusalTag } from '../../domain/trading/order/order-refusal.ts'
+import { OrderPlace } from '../../domain/trading/order/order-place.ts'
+import { EnteredStatus, ShownOrder } from '../../domain/trading/order/shown-order.ts'
+import { Revision } from '../../domain/uuid.ts'
+import { anyOf, endpoint } from '../endpoint.ts'
+
+const traders = anyOf('client.admin', 'client.adviser', 'client.dashboard.view')
+const advisers = anyOf('client.admin', 'client.adviser')
+const desk = anyOf('client.admin')
+
+/** Newest first; `more` is what the next page comes `before`, null where there is none. */
+export const orders = endpoint({
+  method: 'GET',
+  path: '/orders/:type/:code',
+  access: traders,
+  params: OrderPlace,
+  query: t.exact(
+    t.partial({ status: t.keyof({ open: null, over: null }), security: t.string, before: NumberFromString }),
+  ),
+  reply: t.readonly(t.strict({ orders: t.readonlyArray(ShownOrder), more: t.union([t.number, t.null]) })),
+  refusals: { NotFound: 404 },
+})
+
+/** What the checks before trading go by, for the accounts of a place, or those of them that are named with `|` between them. */
+export const orderFacts = endpoint({
+  method: 'GET',
+  path: '/orders/:type/:code/facts',
+  access: traders,
+  params: OrderPlace,
+  query: t.intersection([t.strict({ security: t.string }), t.exact(t.partial({ accounts: t.string }))]),
+  reply: CheckFacts,
+  refusals: { NotFound: 404, SecurityUnknown: 422, TooManyAccounts: 422 },
+})
+
+const byId = t.strict({ id: OrderId })
+
+export const oneOrder = endpoint({
+  method: 'GET',
+  path: '/orders/:id',
+  access: traders,
+  params: byId,
+  reply: ShownOrder,
+  refusals: { NotFound: 404 },
+})
+
+const changed = t.readonly(t.strict({ id: OrderId, status: EnteredStatus, revision: Revision, position: t.number }))
+
+const acknowledging = t.strict({ acknowledged: t.readonlyArray(CheckRule) })
+
+/** One decider answers them all. */
+const refusals = {
+  ...{ NotFound: 404, OrderIdTaken: 409, AccountsRequired: 422, AccountTwice: 422, AllocationsNotWhole: 422 },
+  ...{ TooManyAccounts: 422, OrderTooLarge: 422, OrderExpiryPassed: 422, CheckRefused: 422 },
+  ...{ WarningsNotAcknowledged: 422, SecondPersonRequired: 403, NotAwaitingApproval: 422, NotYetPlaced: 422 },
+  ...{ OrderOver: 422, FilledAfterEnd: 422, PartlyFilled: 422, MoreThanLeft: 422, FillDiffers: 422 },
+  ...{ FillNotFound: 422, NothingRequested: 422, CancelPending: 422, AmendPending: 422, BelowFilled: 422 },
+  AmendNeedsApproval: 422,
+} as const satisfies Readonly<Record<OrderRefusalTag, number>>
+
+/**
+ * Of a client it is asked for and awaits approval, of anybody else it is placed, where no second person is needed. `id` is chosen by whoever
+ * sends it, and done once; `acknowledged` names the rules whose warnings were read.
+ */
+export const enterOrder = endpoint({
+  method: 'POST',
+  path: '/orders',
+  access: traders,
+  body: t.intersection([t.strict({ id: OrderId }), acknowledging, NewOrder]),
+  reply: changed,
+  refusals: {
+    ...{ ...refusals, NotYourAccount: 403, SecurityUnknown: 422, SecurityNotTraded: 422 },
+    ...{ NoPrice: 422, ValueBuysNothing: 422 },
+  },
+})
+
+const act = <Body>(name: string, access: typeof traders, body: t.Type<Body, unknown>) =>
+  endpoint({
+    ...{ method: 'POST', path: `/orders/:id/${name}`, access, params: byId, body, reply: changed },
+    refusals: { ...refusals, NotAllowedHere: 403 },
+  })
+
+const nothing = t.exact(t.partial({}))
+const reasoned = t.strict({ reason: t.string })
+const answered = t.strict({ request: t.number, reason: t.string })
+
+export const approveOrder = act('approve', advisers, acknowledging)
+export const declineOrder = act('decline', advisers, reasoned)
+export const cancelOrder = act('cancel', traders, nothing)
+export const amendOrder = act('amend', advisers, t.intersection([acknowledging, Amendment]))
+
+/** From here on what the order desk enters of what the broker tells. */
+export const acknowledgeOrder = act('acknowledge', desk, t.strict({ reference: t.string }))
+export const rejectOrder = act('reject', desk, reasoned)
+export const fillOrder = act('fill', desk, ReportedFill)
+export const bustFill = act('bust', desk, t.strict({ execution: t.string, reason: t.string }))
+export const confirmCancel = act('cancelled', desk, reasoned)
+export const refuseCancel = act('cancel-refused', desk, answered)
+export const acceptAmend = act('amended', desk, t.strict({ request: t.number }))
+export const refuseAmend = act('amend-refused', desk, answered)
+export const expireOrder = act('expire', desk, nothing)

@@ -1,0 +1,209 @@
+import * as t from 'io-ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anOrder, cba, openTradingApp, type TradingApp } from './support/trading-app.ts'
+
+const Listed = t.type({ orders: t.array(t.type({ id: t.string })) })
+
+let app: TradingApp
+
+beforeAll(async () => {
+  app = await openTradingApp()
+})
+afterAll(() => app.drop())
+
+const aPosition: unknown = expect.any(Number)
+const told = { execution: 'x1', units: 5, price: 100.9, brokerage: 20, tradedOn: '2024-01-04' }
+
+const place = async (id: string, change?: Readonly<Record<string, unknown>>) => {
+  const placed = await app.as('adviser')('POST', '/orders', anOrder(id, change))
+  expect(placed).toMatchObject([200, { id }])
+}
+const desk = (id: string, act: string, body: unknown = {}) => app.as('admin')('POST', `/orders/${id}/${act}`, body)
+const acknowledged = ['duplicate']
+
+describe('an order as spec §3 has it', () => {
+  test('is placed by an adviser, and shown with the same fields, the names of the ledger and how far it is', async () => {
+    const security = { ...cba, company_name: 'Whatever', display_name: 'somebody typed' }
+    expect(await app.as('adviser')('POST', '/orders', anOrder('FIRST', { security }))).toEqual([
+      200,
+      { id: 'FIRST', status: 'Placed', revision: 2, position: aPosition },
+    ])
+    expect(await app.shown('adviser', 'FIRST')).toEqual({
+      ...{ id: 'FIRST', status: 'Placed', revision: 2, type: 'b', security: cba, quantity: 20, value: null },
+      ...{ allocations: [{ account: 'P1', units: 20 }], priceLimit: 101, goodForDay: true, goodUntil: '2024-01-04' },
+      ...{ by: 'adviser', byName: 'adviser Tester', at: '2024-01-04T01:00:00.000Z', approvals: 0, approvedBy: [] },
+      ...{ broker: 'hand', reference: '', reason: '', filled: 0, averagePrice: null, fills: [], amended: null },
+      isPart: false,
+    })
+  })
+
+  test('of so many dollars buys as many whole units as they pay by the limit, or by the last price', async () => {
+    const dollars = { quantity: undefined, value: 2_050, accounts: [{ account: 'P2', value: 2_050 }] }
+    await place('DOLLARS', { ...dollars, priceLimit: 102.5 })
+    expect(await app.shown('adviser', 'DOLLARS')).toMatchObject({ quantity: 20, value: 2_050 })
+    await place('MARKET', { ...dollars, acknowledged, priceLimit: undefined, priceMarket: true })
+    expect(await app.shown('adviser', 'MARKET')).toMatchObject({ quantity: 20, value: 2_050, priceMarket: true })
+  })
+
+  test.each([
+    ['both units and dollars', { value: 100 }],
+    ['both a limit and the market', { priceMarket: true }],
+    ['both a last day and one day', { expiry: '2024-02-01' }],
+    ['neither a limit nor the market', { priceLimit: undefined }],
+    ['half a unit', { quantity: 0.5, accounts: [{ account: 'P1', units: 0.5 }] }],
+    ['a price of five decimals', { priceLimit: 101.00001 }],
+    ['an id that a broker would not take', { id: 'no spaces' }],
+  ])('with %s is not understood', async (_, change) => {
+    expect((await app.as('adviser')('POST', '/orders', anOrder('UNREAD', change)))[0]).toBe(400)
+  })
+
+  test.each([
+    [{ security: { ...cba, asx_code: 'NONE' } }, 'SecurityUnknown'],
+    [{ quantity: 21 }, 'AllocationsNotWhole'],
+    [{ accounts: [] }, 'AccountsRequired'],
+    [{ goodForDay: undefined, expiry: '2024-01-03' }, 'OrderExpiryPassed'],
+    [{ priceLimit: 120 }, 'CheckRefused'],
+    [{ priceLimit: 80 }, 'WarningsNotAcknowledged'],
+    [{ type: 's', quantity: 101, accounts: [{ account: 'P1', units: 101 }] }, 'CheckRefused'],
+    [{ quantity: 99, accounts: [{ account: 'P1', units: 99 }] }, 'CheckRefused'],
+  ])('%j is refused as %s', async (change, _tag) => {
+    expect(await app.as('adviser')('POST', '/orders', anOrder('REFUSED', change))).toMatchObject([422, { _tag }])
+  })
+})
+
+test('the same order again is the order there is, and another under its id is refused', async () => {
+  await place('AGAIN', { accounts: [{ account: 'P3', units: 20 }] })
+  await place('AGAIN', { accounts: [{ account: 'P3', units: 20 }] })
+  expect((await app.shown('adviser', 'AGAIN')).revision).toBe(2)
+  expect(
+    await app.as('admin')('POST', '/orders', anOrder('AGAIN', { accounts: [{ account: 'P3', units: 20 }] })),
+  ).toMatchObject([409, { _tag: 'OrderIdTaken' }])
+})
+
+test('a client asks, the adviser approves with the checks of that moment, and the desk works it to its end', async () => {
+  const asked = anOrder('ASKED', { type: 's', accounts: [{ account: 'P1', units: 20 }] })
+  expect(await app.as('client')('POST', '/orders', asked)).toMatchObject([200, { status: 'AwaitingApproval' }])
+  expect(await desk('ASKED', 'fill', told)).toMatchObject([422, { _tag: 'NotYetPlaced' }])
+  expect(await app.as('client')('POST', '/orders/ASKED/approve', { acknowledged: [] })).toMatchObject([
+    403,
+    { type: 3 },
+  ])
+  const approved = await app.as('adviser')('POST', '/orders/ASKED/approve', { acknowledged: [] })
+  expect(approved).toMatchObject([200, { status: 'Placed' }])
+  expect(await desk('ASKED', 'acknowledge', { reference: 'B-17' })).toMatchObject([200, { status: 'Acknowledged' }])
+  expect(await desk('ASKED', 'fill', told)).toMatchObject([200, { status: 'PartFilled' }])
+  expect(await desk('ASKED', 'fill', told)).toMatchObject([200, { status: 'PartFilled' }])
+  expect(await desk('ASKED', 'fill', { ...told, units: 6 })).toMatchObject([422, { _tag: 'FillDiffers' }])
+  expect(await app.as('client')('POST', '/orders/ASKED/cancel', {})).toMatchObject([200, { status: 'CancelRequested' }])
+  const late = { ...told, execution: 'x2', units: 10 }
+  expect(await desk('ASKED', 'fill', late)).toMatchObject([200, { status: 'CancelRequested' }])
+  expect(await desk('ASKED', 'cancelled', { reason: 'As asked' })).toMatchObject([200, { status: 'Cancelled' }])
+  expect(await desk('ASKED', 'fill', { ...told, execution: 'x3' })).toMatchObject([422, { _tag: 'FilledAfterEnd' }])
+  expect(await desk('ASKED', 'bust', { execution: 'x2', reason: 'In error' })).toMatchObject([
+    200,
+    { status: 'Cancelled' },
+  ])
+  expect(await app.shown('client', 'ASKED')).toMatchObject({
+    ...{ filled: 5, averagePrice: 100.9, reference: 'B-17', approvedBy: ['adviser'], reason: 'As asked' },
+    fills: [
+      { fill: 1, units: 5, consideration: 504.5, brokerage: 20, source: 'hand', isBusted: false },
+      { fill: 2, units: 10, isBusted: true },
+    ],
+  })
+})
+
+test('an amendment goes to the broker and is as it was until that agrees', async () => {
+  await place('AMENDED', { type: 's', accounts: [{ account: 'P3', units: 20 }] })
+  const amendment = { quantity: 15, accounts: [{ account: 'P3', units: 15 }], priceLimit: 102, expiry: '2024-01-12' }
+  const amend = (change = {}) =>
+    app.as('adviser')('POST', '/orders/AMENDED/amend', { acknowledged: [], ...amendment, ...change })
+  expect(await amend({ accounts: [{ account: 'P2', units: 15 }] })).toMatchObject([
+    422,
+    { _tag: 'AllocationsNotWhole' },
+  ])
+  expect(await amend()).toMatchObject([200, { status: 'AmendRequested' }])
+  expect(await app.shown('adviser', 'AMENDED')).toMatchObject({ quantity: 20, amended: { quantity: 15 } })
+  expect(await desk('AMENDED', 'amended', { request: 1 })).toMatchObject([200, { status: 'Placed' }])
+  const { goodUntil, quantity, amended, ...rest } = await app.shown('adviser', 'AMENDED')
+  expect([goodUntil, quantity, amended, 'expiry' in rest]).toEqual(['2024-01-12', 15, null, true])
+})
+
+test('what is above the limit needs a second person, and an amendment does not get round that', async () => {
+  const limit = { Title: 'OrderApprovalLimit', Value: 1_000, revision: 0 }
+  expect((await app.as('admin')('POST', '/site-settings', limit))[0]).toBe(200)
+  const large = anOrder('LARGE', { type: 's', accounts: [{ account: 'P2', units: 20 }] })
+  expect(await app.as('adviser')('POST', '/orders', large)).toMatchObject([200, { status: 'AwaitingApproval' }])
+  const approve = (name: 'adviser' | 'admin') => app.as(name)('POST', '/orders/LARGE/approve', { acknowledged: [] })
+  expect((await approve('adviser'))[0]).toBe(403)
+  expect(await approve('admin')).toMatchObject([200, { status: 'Placed' }])
+  const more = { quantity: 30, accounts: [{ account: 'P2', units: 30 }], priceLimit: 101, goodForDay: true }
+  expect(await app.as('adviser')('POST', '/orders/LARGE/amend', { acknowledged: [], ...more })).toMatchObject([
+    ...[422, { _tag: 'AmendNeedsApproval' }],
+  ])
+  await app.as('admin')('POST', '/site-settings', { ...limit, Value: 0, revision: 1 })
+})
+
+describe('a block', () => {
+  const accounts = ['P1', 'P2', 'P3'].map((account) => ({ account, units: 7 }))
+
+  test('is allocated pro rata, and a client sees of it what is theirs alone', async () => {
+    await place('BLOCK', { type: 's', quantity: 21, accounts, acknowledged })
+    const partly = { ...told, execution: 'b1', units: 10, brokerage: 20 }
+    expect(await desk('BLOCK', 'fill', partly)).toMatchObject([200, { status: 'PartFilled' }])
+    const whole = await app.shown('adviser', 'BLOCK')
+    expect(whole.fills.flatMap(({ shares }) => shares)).toEqual([
+      { account: 'P1', units: 4, consideration: 403.6, brokerage: 8 },
+      { account: 'P2', units: 3, consideration: 302.7, brokerage: 6 },
+      { account: 'P3', units: 3, consideration: 302.7, brokerage: 6 },
+    ])
+    expect(await app.shown('client', 'BLOCK')).toMatchObject({
+      ...{ quantity: 14, filled: 7, isPart: true, allocations: accounts.slice(0, 2) },
+      fills: [{ units: 7, consideration: 706.3, brokerage: 14 }],
+    })
+    expect(JSON.stringify(await app.shown('client', 'BLOCK'))).not.toContain('P3')
+    expect(await app.as('client')('POST', '/orders/BLOCK/cancel', {})).toMatchObject([403, { _tag: 'NotAllowedHere' }])
+  })
+
+  test('tells whoever sees a part of it that it is another, and nobody else what is in it', async () => {
+    const events = await app.log.readStream('order/BLOCK')
+    const heard = (room: string) => events.filter(({ audience }) => audience.includes(room)).map(({ type }) => type)
+    expect(new Set(heard('user:client'))).toEqual(new Set(['OrderPartsChanged']))
+    expect(heard('user:adviser')).toEqual(['OrderEntered', 'OrderPlaced', 'OrderFilled'])
+    expect(heard('permission:client.admin')).toEqual(['OrderEntered', 'OrderPlaced', 'OrderFilled'])
+    for (const room of ['user:other', 'user:external']) expect(heard(room)).toEqual([])
+  })
+})
+
+describe('lists', () => {
+  const idsAt = async (name: Parameters<TradingApp['as']>[0], path: string) => {
+    const [status, body] = await app.as(name)('GET', `/orders/${path}`)
+    return Listed.is(body) ? body.orders.map(({ id }) => id) : status
+  }
+
+  test('have what is open and what is over, newest first, of those accounts that somebody may see', async () => {
+    expect(await idsAt('adviser', 'portfolio/P1?status=open')).toEqual(['BLOCK', 'FIRST'])
+    expect(await idsAt('client', 'group/G1?status=over')).toEqual(['ASKED'])
+    expect(await idsAt('client', 'portfolio/P3')).toBe(404)
+    expect(await idsAt('other', 'portfolio/P4')).toEqual([])
+    expect(await idsAt('admin', 'admin/firm')).toEqual(await idsAt('adviser', 'adviser/A1'))
+    expect(await idsAt('adviser', 'admin/firm')).toBe(404)
+    expect(await idsAt('external', 'portfolio/P1')).toBe(403)
+    expect(await idsAt('adviser', 'adviser/A1?security=NONE')).toEqual([])
+  })
+
+  test('an order of whom nobody asks here is not there', async () => {
+    expect(await app.as('other')('GET', '/orders/FIRST')).toMatchObject([404, { _tag: 'NotFound' }])
+    expect(await app.as('other')('POST', '/orders/FIRST/cancel', {})).toMatchObject([404, { _tag: 'NotFound' }])
+  })
+})
+
+test('what the checks go by is told with what other orders take of it', async () => {
+  const [status, facts] = await app.as('client')('GET', '/orders/portfolio/P1/facts?security=CBA')
+  expect([status, facts]).toMatchObject([
+    200,
+    {
+      ...{ security: 'CBA', today: '2024-01-04', quote: { price: 101.25, date: '2024-01-03', source: 'ledger' } },
+      accounts: [{ account: 'P1', cash: 9_940.05, held: 100, buying: 2_020, selling: 3 }],
+    },
+  ])
+})
