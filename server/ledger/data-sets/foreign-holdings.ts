@@ -12,11 +12,11 @@ const isForeign = (holdings: readonly Held[]): boolean => holdings.some(({ quote
 const quoted = column('quote', 'Price in currency', 'text', { visibilityWeight: 2 })
 
 const gainColumns: readonly Column[] = [
-  column('priceGain', 'Price gain', 'currency', { total: true, visibilityWeight: 1 }),
   column('currencyGain', 'Currency gain', 'currency', { total: true, visibilityWeight: 1 }),
+  column('priceGain', 'Price gain', 'currency', { total: true, visibilityWeight: 1 }),
 ]
 
-/** Where any of some holdings is quoted in another currency, that price beside the price, and the parts of the gain. */
+/** Where any of some holdings is quoted in another currency, that price beside the price, and the parts of the gain: the price's is the rest, and leaves first. */
 export const withForeignColumns = (columns: readonly Column[], holdings: readonly Held[]): readonly Column[] =>
   isForeign(holdings)
     ? [...columns.flatMap((each) => (each.path === 'price' ? [each, quoted] : [each])), ...gainColumns]

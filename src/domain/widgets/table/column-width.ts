@@ -17,14 +17,15 @@ export interface ColumnWidth {
   readonly wanted: number
 }
 
-/** How a table is set: the size of its letters and what stands free beside a cell, in pixels. */
+/** How a table is set: the size of its letters, what stands free beside a cell, and beside a title for the sign of its order, in pixels. */
 export interface Setting {
   readonly size: number
   readonly gutters: number
+  readonly sign?: number
 }
 
-export const gridSetting: Setting = { size: 13, gutters: 14 }
-export const tableSetting: Setting = { size: 14, gutters: 24 }
+export const gridSetting: Setting = { size: 13, gutters: 14, sign: 20 }
+export const tableSetting: Setting = { size: 14, gutters: 24, sign: 20 }
 
 const boldness = 1.1
 const sampled = 200
@@ -78,9 +79,10 @@ const textsOf = (rows: readonly Row[], { path, title: { type } }: Column): reado
 }
 
 const widthOf = (rows: readonly Row[], column: Column, reach: Reach | undefined, setting: Setting): ColumnWidth => {
-  const { size, gutters } = setting
+  const { size, gutters, sign = 0 } = setting
   const { type, value } = column.title
-  const cells = widest([value, ...textsOf(rows.slice(0, sampled), column)], size)
+  const title = textWidth(value, size) + sign
+  const cells = Math.max(title, widest(textsOf(rows.slice(0, sampled), column), size))
   if (reach === undefined && type !== 'date') return wordsWidth(Math.ceil(gutters + cells))
   const figures = reach === undefined ? 0 : figuresWidth(reach, column, size)
   const width = Math.ceil(gutters + Math.max(cells, figures))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnWidth, gridSetting } from '../../../../../src/domain/widgets/table/column-width.ts'
+import { columnWidth, gridSetting, textWidth } from '../../../../../src/domain/widgets/table/column-width.ts'
 import { fittingColumns } from '../../../../../src/domain/widgets/table/columns.ts'
 import { columnOf } from '../tables.ts'
 
@@ -25,6 +25,13 @@ test('a column of figures has room for each of them, and for its total to four d
   expect(widthOf([1, 2], columnOf('value', 'currency', { total: true })).least).toBeGreaterThan(
     widthOf([1, 2], figures).least,
   )
+})
+
+test('a title over shorter figures has room for the sign of its order beside it', () => {
+  const title = columnOf('gain', 'percent', { value: 'Gain %' })
+  const { size, gutters, sign = 0 } = gridSetting
+  expect(sign).toBeGreaterThan(0)
+  expect(widthOf([0.01], title).least).toBe(Math.ceil(gutters + textWidth('Gain %', size) + sign))
 })
 
 const columns = [0, 1, 2, 1, 3].map((visibilityWeight, place) => columnOf(`c${place}`, 'text', { visibilityWeight }))
