@@ -3,6 +3,7 @@ import type { DailyCourse, PartCourse } from '../../../src/domain/ledger/valuati
 import { LRUCache } from 'lru-cache'
 import { type KeptByRevision, openKeptByRevision } from './kept-by-revision.ts'
 import { type KeptCloses, openKeptCloses } from './kept-closes.ts'
+import { type Positions, sizeOfPositions } from './positions.ts'
 import { type LongComputations, openLongComputations } from './long-computations.ts'
 
 /** A part of a book as it was known at a position of the log. */
@@ -15,6 +16,7 @@ interface KeptPart {
 export interface LedgerMemory {
   readonly closes: KeptCloses
   readonly inceptions: KeptByRevision<{ readonly date: IsoDate }>
+  readonly positions: KeptByRevision<Positions>
   readonly courses: KeptByRevision<DailyCourse>
   /** By the accounts and the days they are of. */
   readonly parts: LRUCache<string, KeptPart>
@@ -22,6 +24,8 @@ export interface LedgerMemory {
 }
 
 const mostInceptions = 10_000
+/** Steps, parcels and disposals, of all of them together: some 30 MB. */
+const mostSteps = 400_000
 /** Of days, flows and receivables, of all of them together: some 30 MB. */
 const mostDays = 300_000
 /** Of the same of parts: some 50 MB. */
@@ -30,6 +34,7 @@ const mostPartDays = 1_000_000
 export const openLedgerMemory = (): LedgerMemory => ({
   closes: openKeptCloses(),
   inceptions: openKeptByRevision(mostInceptions, () => 1),
+  positions: openKeptByRevision(mostSteps, sizeOfPositions),
   courses: openKeptByRevision(
     mostDays,
     ({ days, flows, receivables }) => days.length + flows.length + receivables.length,

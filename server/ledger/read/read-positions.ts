@@ -3,42 +3,44 @@ import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { RA } from '../../../src/domain/fp.ts'
 import { eachOf } from '../../../src/domain/gradual.ts'
 import { byDate } from '../../../src/domain/ledger/valuation/held-security.ts'
-import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { accountHistories, type SecurityTrade } from '../../../src/domain/ledger/actions/account-histories.ts'
 import type { UnitAction } from '../../../src/domain/ledger/actions/corporate-action.ts'
 import { cashMoves, CostBaseType, unitTrades } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { inSlices } from './in-slices.ts'
-import { quoteAction, quoteTrades, type Quotations } from './read-quotations.ts'
-import { column, Numbers, Texts } from './scope.ts'
+import { quoteAction, quoteTrades } from './read-quotations.ts'
+import { list, listed } from './scope.ts'
 import { readParcelChoices } from './read-parcel-choices.ts'
+import type { Positions } from './positions.ts'
 import { readUnitActions } from './read-unit-actions.ts'
 import { inTypes } from './in-types.ts'
+import { revisionOf } from './revision-of.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
 const Columns = t.strict({
-  accounts: Texts,
-  securities: Texts,
-  dates: Texts,
-  types: column(t.keyof({ ...unitTrades.keys, ...CostBaseType.keys, ...cashMoves.keys })),
-  quantities: Numbers,
-  amounts: Numbers,
-  acquired: column(t.union([t.string, t.null])),
-  ids: Numbers,
-  rates: column(t.union([t.strict({ currency: t.string, rate: t.number }), t.null])),
+  accounts: listed(t.string),
+  securities: listed(t.string),
+  dates: listed(t.string),
+  types: listed(t.keyof({ ...unitTrades.keys, ...CostBaseType.keys, ...cashMoves.keys })),
+  quantities: listed(t.string),
+  amounts: listed(t.string),
+  /** Empty of what did not come in kind. */
+  acquired: listed(t.string),
+  ids: listed(t.string),
+  /** By the ids of the few that have one. */
+  rates: t.union([t.record(t.string, t.strict({ currency: t.string, rate: t.number })), t.null]),
 })
 
 /** Whether a row of the transactions moves units of a security. */
 export const tradesUnits = inTypes('type', Object.keys(unitTrades.keys))
 
-const inOrder = (figure: string): string => `coalesce(json_agg(${figure} order by date, id), '[]')`
-
 const movesNoUnits = inTypes('type', ['return_of_capital', ...Object.keys(cashMoves.keys)])
 
 const sql = `
-  select ${inOrder('account')} as accounts, ${inOrder('security')} as securities, ${inOrder('date')} as dates,
-    ${inOrder('type')} as types, ${inOrder('quantity')} as quantities, ${inOrder('amount')} as amounts,
-    ${inOrder('acquired')} as acquired, ${inOrder('id')} as ids, ${inOrder('rate')} as rates
+  select ${list('account')} as accounts, ${list('security')} as securities, ${list('date')} as dates,
+    ${list('type')} as types, ${list('quantity')} as quantities, ${list('amount')} as amounts,
+    ${list("coalesce(acquired::text, '')")} as acquired, ${list('id')} as ids,
+    json_object_agg(id, rate) filter (where rate is not null) as rates
   from (
     select id, account, security, date, type, case when ${movesNoUnits} then 0 else quantity end as quantity,
       coalesce(cost, amount) as amount, acquired,
@@ -56,36 +58,36 @@ interface Entry extends SecurityTrade {
   readonly account: string
 }
 
-type Rates = t.TypeOf<typeof Columns>['rates']
+const byDay = (a: Entry, b: Entry): number => byDate(a, b) || (a.id ?? 0) - (b.id ?? 0)
 
-const ownRate = (rate: Rates[number] | undefined) => (rate === null || rate === undefined ? {} : { rate })
-
-const entriesOf = (columns: t.TypeOf<typeof Columns>): readonly Entry[] =>
-  columns.types.map((type, index) => ({
-    ...ownRate(columns.rates[index]),
-    account: columns.accounts[index] ?? '',
-    security: columns.securities[index] ?? '',
-    date: columns.dates[index] ?? '',
-    type,
-    quantity: columns.quantities[index] ?? 0,
-    amount: columns.amounts[index] ?? 0,
-    acquired: columns.acquired[index] ?? null,
-    id: columns.ids[index],
-  }))
+/** In their order, which most of them come in: the database would sort them all. */
+const entriesOf = ({ rates, ...columns }: t.TypeOf<typeof Columns>): readonly Entry[] =>
+  columns.types
+    .map((type, index): Entry => {
+      const id = columns.ids[index] ?? ''
+      const acquired = columns.acquired[index] ?? ''
+      const entry = {
+        account: columns.accounts[index] ?? '',
+        security: columns.securities[index] ?? '',
+        date: columns.dates[index] ?? '',
+        type,
+        quantity: Number(columns.quantities[index]),
+        amount: Number(columns.amounts[index]),
+        acquired: acquired === '' ? null : acquired,
+        id: Number(id),
+      }
+      const rate = rates?.[id]
+      return rate === undefined ? entry : { ...entry, rate }
+    })
+    .toSorted(byDay)
 
 const becoming = (action: UnitAction): readonly string[] => ('newCode' in action ? [action.newCode] : [])
-
-export interface Positions {
-  readonly positions: readonly Position[]
-  readonly actions: readonly UnitAction[]
-  readonly quotations: Quotations
-}
 
 /** The trades of so many accounts are read at once, others being served in between. */
 const portion = 50
 
 const byFirst = ([a]: readonly Entry[], [b]: readonly Entry[]): number =>
-  a === undefined || b === undefined ? 0 : byDate(a, b) || (a.id ?? 0) - (b.id ?? 0)
+  a === undefined || b === undefined ? 0 : byDay(a, b)
 
 /** The trades of each account in their order; the account comes first whose first is. */
 const readTrades = async (
@@ -101,11 +103,7 @@ const readTrades = async (
   return read.toSorted(byFirst).flat()
 }
 
-export const readPositions = async (
-  snapshot: Snapshot,
-  accounts: readonly string[],
-  to: IsoDate,
-): Promise<Positions> => {
+const makePositions = async (snapshot: Snapshot, accounts: readonly string[], to: IsoDate): Promise<Positions> => {
   const read = await readTrades(snapshot, accounts, to)
   const traded = [...new Set(read.map(({ security }) => security))]
   const actions = await readUnitActions(snapshot, traded, to)
@@ -126,4 +124,15 @@ export const readPositions = async (
     snapshot,
   )
   return { positions: positions.flat(), actions, quotations }
+}
+
+/** What some accounts hold by a day. That of few is kept: every figure of a dashboard is made of it. */
+export const readPositions = async (
+  snapshot: Snapshot,
+  accounts: readonly string[],
+  to: IsoDate,
+): Promise<Positions> => {
+  const make = () => makePositions(snapshot, accounts, to)
+  if (snapshot.memory === undefined || accounts.length > portion) return make()
+  return snapshot.memory.positions.of(await revisionOf(snapshot, accounts, to), make)
 }

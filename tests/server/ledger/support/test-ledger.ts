@@ -39,7 +39,11 @@ export const ledgerIn = async (
   days: SiteDays = noDaysSet,
 ): Promise<Omit<TestLedger, 'database'>> => {
   const directory = await directoryOf(database)
-  const sets = makeDataSets({ pool: database.pool, directory, days })
+  // rows may be written without an import, so that nothing of one call may be kept for the next
+  const sets: DataSets = {
+    dates: (entity) => makeDataSets({ pool: database.pool, directory, days }).dates(entity),
+    read: (...asked) => makeDataSets({ pool: database.pool, directory, days }).read(...asked),
+  }
   const decoded =
     <A>(codec: t.Type<A>) =>
     async (type: EntityType, code: string, dataSet: DataSet, query: DataSetQuery = {}): Promise<A> => {

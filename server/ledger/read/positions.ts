@@ -1,0 +1,18 @@
+import type { UnitAction } from '../../../src/domain/ledger/actions/corporate-action.ts'
+import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
+import type { Quotation } from '../../../src/domain/ledger/valuation/quoted.ts'
+
+/** What some accounts hold and have held, what was done to it, and what of it is quoted in other currencies. */
+export interface Positions {
+  readonly positions: readonly Position[]
+  readonly actions: readonly UnitAction[]
+  readonly quotations: ReadonlyMap<string, Quotation>
+}
+
+/** How many steps, parcels and disposals there are, which is what they take in memory. */
+export const sizeOfPositions = ({ positions }: Positions): number =>
+  positions.reduce(
+    (size, { history: { held, costs, paid, open, disposals } }) =>
+      size + held.length + costs.length + paid.length + open.length + disposals.length,
+    1,
+  )
