@@ -1,0 +1,107 @@
+import type { PoolClient } from 'pg'
+import * as t from 'io-ts'
+import { accountHistories, type SecurityTrade } from '../../../../src/domain/ledger/actions/account-histories.ts'
+import type { Anomaly, ParcelHistory } from '../../../../src/domain/ledger/parcels/parcel-history.ts'
+import { quantity, unitsOut, unitTrades } from '../../../../src/domain/ledger/parcels/parcel.ts'
+import { queryRows } from '../../../postgres/query-rows.ts'
+import { actionsFrom } from '../../read/read-unit-actions.ts'
+import { tradesUnits } from '../../read/read-positions.ts'
+
+const line = t.union([t.number, t.null])
+
+/** `units` are an exact decimal text. */
+export const Shortfall = t.strict({ account: t.string, security: t.string, date: t.string, units: t.string, line })
+
+export type Shortfall = t.TypeOf<typeof Shortfall>
+
+/** All that any of some actions has to do with. */
+export const securitiesOf = (actions: string): string => `
+  select code from (${actions}) acted, unnest(array[security, nullif(new_code, '')]) as code where code is not null`
+
+const Trade = t.readonly(
+  t.strict({
+    account: t.string,
+    security: t.string,
+    date: t.string,
+    type: unitTrades,
+    quantity: t.number,
+    amount: t.number,
+    line,
+  }),
+)
+type Trade = t.TypeOf<typeof Trade>
+
+const tradeColumns = 'account, security, date, type, quantity, amount'
+
+const traded = `${tradesUnits} and security is not null and quantity is not null`
+
+/** Trades of units that stand, and once what is staged is there. */
+export const standingTrades = `
+  select ${tradeColumns}, id, null::int as line from ledger_transaction where known_to = 'infinity' and ${traded}`
+
+export const uncorrected = 'id not in (select id from ledger_staged_transaction where id is not null)'
+
+export const tradesToBe = `${standingTrades} and ${uncorrected}
+  union all
+  select ${tradeColumns}, id, line from ledger_staged_transaction where ${traded}`
+
+const declare = (trades: string, actions: string): string => `
+  declare acted no scroll cursor with hold for
+  select account, security, date::text, type, quantity::float8, amount::float8, line
+  from (${trades}) trades
+  where security in (${securitiesOf(actions)})
+  order by account, trades.date, id nulls last, line`
+
+const portion = 5_000
+
+async function* byAccount(client: PoolClient, declared: string): AsyncGenerator<readonly Trade[]> {
+  await client.query(declared)
+  let own: Trade[] = []
+  for (;;) {
+    const fetched = await queryRows(client, Trade, `fetch ${portion.toString()} from acted`)
+    for (const trade of fetched) {
+      if (own[0] !== undefined && own[0].account !== trade.account) {
+        yield own
+        own = []
+      }
+      own.push(trade)
+    }
+    if (fetched.length < portion) break
+  }
+  if (own.length > 0) yield own
+  await client.query('close acted')
+}
+
+const isShortfall = ({ _tag, quantity }: Anomaly): boolean =>
+  _tag === 'SoldMoreThanHeld' || _tag === 'TransferredMoreThanHeld' || quantity < 0
+
+const lineOf = (trades: readonly Trade[], date: string): number | null => {
+  const rows = trades.filter((trade) => unitsOut.includes(trade.type) && trade.date <= date && trade.line !== null)
+  return rows.at(-1)?.line ?? null
+}
+
+const shortfallsOf = (
+  trades: readonly Trade[],
+  [security, { anomalies }]: readonly [string, ParcelHistory],
+): readonly Shortfall[] => {
+  const own = trades.filter((trade: SecurityTrade) => trade.security === security)
+  const account = trades[0]?.account ?? ''
+  return [...Map.groupBy(anomalies.filter(isShortfall), ({ date }) => date)].map(([date, short]) => ({
+    ...{ account, security, date, line: lineOf(own, date) },
+    units: String(quantity(short.reduce((sum, { quantity: units }) => sum + Math.abs(units), 0))),
+  }))
+}
+
+/** By the parcels themselves, which the database cannot follow through what is done to their units. */
+export const actedShortfalls = async (
+  client: PoolClient,
+  trades: string,
+  actions: string,
+): Promise<readonly Shortfall[]> => {
+  const listed = await actionsFrom(client, actions)
+  if (listed.length === 0) return []
+  const found: Shortfall[] = []
+  for await (const own of byAccount(client, declare(trades, actions)))
+    for (const history of accountHistories(own, listed)) found.push(...shortfallsOf(own, history))
+  return found
+}
