@@ -121,7 +121,7 @@ export const demoFirm = (seed: number, today: IsoDate): readonly DemoFile[] => {
 const statedAccounts = 3
 
 /** A custodian's statements of the end of last month, in which one holding is another than the ledger's. */
-export const demoStatements = (seed: number, today: IsoDate): readonly DemoFile[] => {
+const demoStatements = (seed: number, today: IsoDate): readonly DemoFile[] => {
   const { market, accounts, transactions } = lived(seed, today)
   const date = market.days.findLast((day) => day < today.slice(0, 7)) ?? today
   const codes = accounts.map(({ AccountCode }) => AccountCode).filter((code) => code !== foreignAccount)

@@ -4,7 +4,7 @@ import * as t from 'io-ts'
 export const Separator = t.keyof({ ',': null, ';': null, '\t': null })
 export type Separator = t.TypeOf<typeof Separator>
 
-export const separators: readonly Separator[] = [',', ';', '\t']
+const separators: readonly Separator[] = [',', ';', '\t']
 
 const headOf = (text: string): string =>
   text

@@ -15,7 +15,7 @@ export interface Alongside {
 export type DecideAlongside = (transaction: PoolClient) => Promise<Alongside>
 
 /** What of the people is to be there before the rows are written, as their passwords, and how many would be new by then. */
-export interface PreparedPeople {
+interface PreparedPeople {
   readonly count: number
   readonly decide: DecideAlongside
 }
