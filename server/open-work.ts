@@ -16,6 +16,8 @@ import { workBatches } from './reports/batches/work-batches.ts'
 import { openUploads, type Uploads } from './archive/uploads/uploads.ts'
 import { workUploads } from './archive/uploads/work-uploads.ts'
 import type { Broker } from './trading/broker/broker.ts'
+import { workBroker } from './trading/broker/work-broker.ts'
+import { keepExpiringOrders } from './trading/expire-orders.ts'
 import { openOutbox } from './trading/broker/outbox.ts'
 import { openOrders, type Orders } from './trading/orders.ts'
 import type { RunService } from './reports/run/run-service.ts'
@@ -137,6 +139,8 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
       works.push(await beginUploads())
       await workReleases({ jobs, composer, ...services })
       works.push(keepForgettingMessages({ ...services, onDefect }))
+      works.push(await workBroker({ ...services, jobs, orders, broker, writeLine: log }))
+      works.push(keepExpiringOrders({ ...services, orders, broker, onDefect: unlessAway }))
       works.push(keepPostingTrades({ ...services.imports, onDefect: unlessAway }))
       works.push(
         workTelling({ ...services, announce: (news, at) => announced(services.notifications, news, at), onDefect }),

@@ -2,14 +2,14 @@ import type { Pool } from 'pg'
 import { E, pipe, type TE } from '../../src/domain/fp.ts'
 import { mayAct, type OrderAct } from '../../src/domain/trading/access/order-acts.ts'
 import { order as decider } from '../../src/domain/trading/order/decider.ts'
-import type { Order } from '../../src/domain/trading/order/order.ts'
+import type { EnteredOrder, Order } from '../../src/domain/trading/order/order.ts'
 import type { OrderCommand } from '../../src/domain/trading/order/order-command.ts'
 import type { OrderEvent } from '../../src/domain/trading/order/order-event.ts'
 import type { OrderRefusal } from '../../src/domain/trading/order/order-refusal.ts'
 import { accountsOf } from '../../src/domain/trading/order/order-terms.ts'
 import type { User } from '../../src/domain/users/user.ts'
-import type { LogServices } from '../log/carry-out.ts'
-import type { Conflict, Intent } from '../log/event-log.ts'
+import { besides, type LogServices } from '../log/carry-out.ts'
+import type { Beside, Conflict, Intent } from '../log/event-log.ts'
 import { type Act, type Changed, openOnDemand, type OnDemand } from '../log/repository.ts'
 import { traderOf, watchersOf } from './access/traders.ts'
 import type { Outbox } from './broker/outbox.ts'
@@ -60,18 +60,36 @@ const permitted = (services: CheckServices, user: User, act: OrderAct, order: Or
   return mayAct(act, trader, order) ? E.right(order) : E.left({ _tag: 'NotAllowedHere' })
 }
 
-export const openOrders = (services: OrderServices, outbox: Outbox): Orders => {
+/** What is written in the transaction of an order's events. */
+export type BesideOrder = (
+  id: string,
+  events: readonly OrderEvent[],
+  after: EnteredOrder,
+  intent: Intent<never>,
+) => Beside | null
+
+export const openOrders = (services: OrderServices, outbox: Outbox, also: readonly BesideOrder[] = []): Orders => {
   const kind = orderKindFor((accounts) => watchersOf(services, accounts))
   const orders = openOnDemand(services, kind)
 
-  const acting = (id: string, before: Order, command: OrderCommand): E.Either<OrderRefusal, Act<OrderEvent>> =>
+  const besideAll = (id: string, decided: readonly OrderEvent[], after: Order, intent: Intent<never>) =>
+    after._tag === 'Draft' || decided.length === 0
+      ? {}
+      : besides(...[outbox.beside, ...also].map((each) => each(id, decided, after, intent)))
+
+  const acting = (
+    id: string,
+    before: Order,
+    command: OrderCommand,
+    intent: Intent<never>,
+  ): E.Either<OrderRefusal, Act<OrderEvent>> =>
     pipe(
       decider.decide(command, before),
       E.map((decided) => {
         const after = decided.reduce(decider.evolve, before)
         const hasParts = decided.length > 0 && after._tag !== 'Draft' && accountsOf(after.terms).length > 1
         const events: readonly OrderEvent[] = hasParts ? [...decided, { type: 'OrderPartsChanged' }] : decided
-        return { events, ...outbox.beside(id, decided, after) }
+        return { events, ...besideAll(id, decided, after, intent) }
       }),
     )
 
@@ -85,7 +103,7 @@ export const openOrders = (services: OrderServices, outbox: Outbox): Orders => {
         async ({ state }) =>
           pipe(
             await enterCommand(services, user, entering, { now: services.now(), at: intent.at, broker: outbox.side }),
-            E.chainW((command) => acting(entering.id, state, command)),
+            E.chainW((command) => acting(entering.id, state, command, intent)),
           ),
         intent,
       ),
@@ -97,11 +115,11 @@ export const openOrders = (services: OrderServices, outbox: Outbox): Orders => {
           if (E.isLeft(allowed)) return allowed
           return pipe(
             await command(state),
-            E.chain((made) => acting(id, state, made)),
+            E.chain((made) => acting(id, state, made, intent)),
           )
         },
         intent,
       ),
-    tell: (id, command, intent) => orders.handle(id, ({ state }) => acting(id, state, command), intent),
+    tell: (id, command, intent) => orders.handle(id, ({ state }) => acting(id, state, command, intent), intent),
   }
 }

@@ -1,11 +1,11 @@
 import * as t from 'io-ts'
 import type { BrokerSide } from '../../../src/domain/trading/order/fill.ts'
-import type { Order } from '../../../src/domain/trading/order/order.ts'
+import type { EnteredOrder } from '../../../src/domain/trading/order/order.ts'
 import type { OrderEvent } from '../../../src/domain/trading/order/order-event.ts'
 import { clientOrderId } from '../../../src/domain/trading/order/order-id.ts'
 import type { Jobs } from '../../jobs/open-jobs.ts'
 import type { Queue } from '../../jobs/queue.ts'
-import type { Act } from '../../log/repository.ts'
+import type { Beside } from '../../log/event-log.ts'
 
 const OutboxJob = t.strict({ clientOrder: t.string })
 export type OutboxJob = t.TypeOf<typeof OutboxJob>
@@ -26,7 +26,7 @@ export const outboxQueue: Queue<OutboxJob> = {
 /** What is asked of the broker is written in the transaction in which it is decided, and leaves for the broker after that. */
 export interface Outbox {
   readonly side: BrokerSide
-  readonly beside: (id: string, events: readonly OrderEvent[], after: Order) => Pick<Act<OrderEvent>, 'beside'>
+  readonly beside: (id: string, events: readonly OrderEvent[], after: EnteredOrder) => Beside | null
 }
 
 const requestIn = (event: OrderEvent): number | null => {
@@ -41,14 +41,12 @@ export const openOutbox = (side: BrokerSide, jobs: Pick<Jobs, 'send'>): Outbox =
   side,
   beside: (id, events, after) => {
     const requests = events.map(requestIn).filter((request) => request !== null)
-    if (requests.length === 0 || after._tag === 'Draft' || after.broker === null || after.broker === 'hand') return {}
+    if (requests.length === 0 || after.broker === null || after.broker === 'hand') return null
     const clientOrders = requests.map((request) => clientOrderId(id, request))
-    return {
-      beside: async (transaction) => {
-        for (const clientOrder of clientOrders) await transaction.query(insert, [clientOrder])
-        const sent = clientOrders.map((clientOrder) => ({ job: { clientOrder } }))
-        await jobs.send(outboxQueue, sent, transaction)
-      },
+    return async (transaction) => {
+      for (const clientOrder of clientOrders) await transaction.query(insert, [clientOrder])
+      const sent = clientOrders.map((clientOrder) => ({ job: { clientOrder } }))
+      await jobs.send(outboxQueue, sent, transaction)
     }
   },
 })

@@ -123,7 +123,7 @@ test('an amendment goes to the broker and is as it was until that agrees', async
   ])
   expect(await amend()).toMatchObject([200, { status: 'AmendRequested' }])
   expect(await app.shown('adviser', 'AMENDED')).toMatchObject({ quantity: 20, amended: { quantity: 15 } })
-  expect(await desk('AMENDED', 'amended', { request: 1 })).toMatchObject([200, { status: 'Placed' }])
+  expect(await desk('AMENDED', 'amended', { request: 1 })).toMatchObject([200, { status: 'Acknowledged' }])
   const { goodUntil, quantity, amended, ...rest } = await app.shown('adviser', 'AMENDED')
   expect([goodUntil, quantity, amended, 'expiry' in rest]).toEqual(['2024-01-12', 15, null, true])
 })

@@ -6,7 +6,7 @@ type Changed = Exclude<OrderEvent, OrderEventNamed<'OrderEntered'>>
 
 const entered = ({ terms, by, at, approvals }: OrderEventNamed<'OrderEntered'>): OrderIn<'AwaitingApproval'> => ({
   ...{ _tag: 'AwaitingApproval', terms, by, at, approvals, approvedBy: [], broker: null },
-  ...{ requests: 0, isAcknowledged: false, reference: '', fills: [] },
+  ...{ requests: 0, version: 0, isAcknowledged: false, reference: '', fills: [] },
 })
 
 const filled = (order: EnteredOrder, fills: readonly Fill[]): EnteredOrder => {
@@ -62,7 +62,12 @@ const changed = (order: EnteredOrder, event: Changed): EnteredOrder => {
     }
     case 'OrderAmended': {
       const { type, security, value } = order.terms
-      return resting({ ...order, terms: { type, security, value, ...event.terms } })
+      return resting({
+        ...order,
+        isAcknowledged: true,
+        version: event.request,
+        terms: { type, security, value, ...event.terms },
+      })
     }
     case 'OrderCancelRefused':
     case 'OrderAmendRefused':

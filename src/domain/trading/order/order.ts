@@ -1,7 +1,7 @@
 import { type BrokerSide, filledUnits, type Fill } from './fill.ts'
 import type { AmendableTerms, OrderTerms } from './order-terms.ts'
 
-/** `requests` is how often a cancel or an amendment was asked of the broker; `broker` by which side it went there, and `reference` what it is called there. */
+/** `requests` is how often a cancel or an amendment was asked of the broker, and `version` the last of them that amended it; `broker` by which side it went there, and `reference` what it is called there. */
 interface Entered {
   readonly terms: OrderTerms
   readonly by: string
@@ -10,6 +10,7 @@ interface Entered {
   readonly approvedBy: readonly string[]
   readonly broker: BrokerSide | null
   readonly requests: number
+  readonly version: number
   readonly isAcknowledged: boolean
   readonly reference: string
   readonly fills: readonly Fill[]
@@ -53,8 +54,8 @@ export const leftUnits = ({ terms, fills }: Pick<Entered, 'terms' | 'fills'>): n
 
 /** What every order has, without what its state adds to that. */
 export const factsOf = (order: Entered): Entered => {
-  const { terms, by, at, approvals, approvedBy, broker, requests, isAcknowledged, reference, fills } = order
-  return { terms, by, at, approvals, approvedBy, broker, requests, isAcknowledged, reference, fills }
+  const { terms, by, at, approvals, approvedBy, broker, requests, version, isAcknowledged, reference, fills } = order
+  return { terms, by, at, approvals, approvedBy, broker, requests, version, isAcknowledged, reference, fills }
 }
 
 /** Where an order is that the broker has and of which nothing else is asked. */

@@ -46,7 +46,7 @@ const ways: readonly (readonly [OrderStatus, ...OrderCommand[]])[] = [
   ['Cancelled', entered, commands.RequestCancel(), commands.ConfirmCancel()],
   ['Cancelled', entered, commands.ConfirmCancel()],
   ['AmendRequested', entered, commands.RequestAmend()],
-  ['Placed', entered, commands.RequestAmend(), commands.AcceptAmend()],
+  ['Acknowledged', entered, commands.RequestAmend(), commands.AcceptAmend()],
   ['Placed', entered, commands.RequestAmend(), commands.RefuseAmend()],
   ['Filled', entered, fill('x1', 80), commands.RequestAmend(), commands.AcceptAmend()],
   ['Filled', entered, commands.RequestAmend(), fill('x1', 100)],
@@ -148,7 +148,7 @@ test('a fill says what each account gets of it, and what was paid on the whole i
 test('an amendment changes what it names, and the security, the side and what was asked for stay', () => {
   const state = after(entered, commands.RequestAmend(), commands.AcceptAmend())
   const { type, security, value } = terms
-  expect(state._tag === 'Placed' ? state.terms : null).toEqual({ type, security, value, ...amendedTerms })
+  expect(state._tag === 'Acknowledged' ? state.terms : null).toEqual({ type, security, value, ...amendedTerms })
 })
 
 test('whatever is told, events are read as they were written, no more is filled than asked, and the same again is quiet', () => {

@@ -1,0 +1,30 @@
+import type { BrokerSide } from '../../../src/domain/trading/order/fill.ts'
+import type { OrderCommand } from '../../../src/domain/trading/order/order-command.ts'
+import { clientOrderOf } from '../../../src/domain/trading/order/order-id.ts'
+import type { BrokerReport } from './broker.ts'
+
+/** What a broker tells, as something to be decided on; told by its side of the port. */
+export const commandOfReport = (report: BrokerReport, side: BrokerSide, at: string): OrderCommand => {
+  const done = { by: side, at }
+  const { request } = clientOrderOf(report.clientOrder)
+  switch (report.type) {
+    case 'Acknowledged':
+      return { type: 'AcknowledgeOrder', reference: report.reference, ...done }
+    case 'Rejected':
+      return { type: 'RejectOrder', reason: report.reason, ...done }
+    case 'Filled':
+      return { type: 'ReportFill', fill: report.fill, source: side, ...done }
+    case 'Busted':
+      return { type: 'BustFill', execution: report.execution, reason: report.reason, ...done }
+    case 'Cancelled':
+      return { type: 'ConfirmCancel', reason: report.reason, ...done }
+    case 'CancelRefused':
+      return { type: 'RefuseCancel', request, reason: report.reason, ...done }
+    case 'Amended':
+      return { type: 'AcceptAmend', request, ...done }
+    case 'AmendRefused':
+      return { type: 'RefuseAmend', request, reason: report.reason, ...done }
+    case 'Expired':
+      return { type: 'ExpireOrder', ...done }
+  }
+}

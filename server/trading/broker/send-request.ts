@@ -1,0 +1,66 @@
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import { isWithBroker, type Order, type OrderIn } from '../../../src/domain/trading/order/order.ts'
+import { clientOrderId, clientOrderOf } from '../../../src/domain/trading/order/order-id.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import type { Orders } from '../orders.ts'
+import type { Broker, BrokerRequest } from './broker.ts'
+import type { OutboxJob } from './outbox.ts'
+
+const Row = t.strict({ is_begun: t.boolean, is_sent: t.boolean, waits: t.boolean })
+
+/** Requests of one order go in their order. */
+const rowText = `
+  select begun_at is not null as is_begun, sent_at is not null as is_sent, exists (
+    select from trading_outbox as earlier where earlier.client_order = any($2) and earlier.sent_at is null
+  ) as waits
+  from trading_outbox where client_order = $1`
+
+const beginText = 'update trading_outbox set begun_at = coalesce(begun_at, $2) where client_order = $1'
+const sentText = 'update trading_outbox set sent_at = $2 where client_order = $1'
+
+type Live = OrderIn<'Placed' | 'Acknowledged' | 'PartFilled' | 'CancelRequested' | 'AmendRequested'>
+
+const isLive = (order: Order): order is Live => isWithBroker(order)
+
+const requestFor = (id: string, { terms, version }: Live, request: number): BrokerRequest => ({
+  ...{ clientOrder: clientOrderId(id, request), original: clientOrderId(id, version), terms },
+})
+
+/** An order at the broker as it was last agreed on. */
+export const orderAtBroker = (id: string, order: Order): BrokerRequest | null =>
+  isLive(order) ? requestFor(id, order, order.version) : null
+
+interface Sending {
+  readonly pool: Pool
+  readonly orders: Pick<Orders, 'get'>
+  readonly broker: Broker
+  readonly now: () => Date
+}
+
+/** Asks of the broker what the order still asks; what was answered or overtaken meanwhile is not asked. */
+const ask = async (broker: Broker, id: string, order: Order, request: number, isBegun: boolean): Promise<void> => {
+  if (!isLive(order)) return
+  const asked = requestFor(id, order, request)
+  // whether it has gone is not known: it may have, and be it that it was not answered
+  if (isBegun && (await broker.status(asked)) === 'Known') return
+  if (request === 0) return broker.place(asked)
+  if (order._tag === 'CancelRequested' && order.request === request) return broker.cancel(asked)
+  if (order._tag === 'AmendRequested' && order.request === request)
+    return broker.amend({ ...asked, amended: order.amended })
+}
+
+/** Sends what the outbox has, once: a request that was begun before and whose end nobody knows is looked for at the broker first. */
+export const sendRequest =
+  ({ pool, orders, broker, now }: Sending) =>
+  async ({ clientOrder }: OutboxJob): Promise<void> => {
+    const { id, request } = clientOrderOf(clientOrder)
+    const earlier = Array.from({ length: request }, (_, place) => clientOrderId(id, place))
+    const [row] = await queryRows(pool, Row, rowText, [clientOrder, earlier])
+    if (row === undefined || row.is_sent) return
+    if (row.waits) throw new Error(`${clientOrder} waits for what was asked before`)
+    await pool.query(beginText, [clientOrder, now().toISOString()])
+    const { state } = await orders.get(id)
+    if (state._tag !== 'Draft' && state.broker === broker.side) await ask(broker, id, state, request, row.is_begun)
+    await pool.query(sentText, [clientOrder, now().toISOString()])
+  }

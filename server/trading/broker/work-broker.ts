@@ -1,0 +1,59 @@
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import { E } from '../../../src/domain/fp.ts'
+import { clientOrderOf } from '../../../src/domain/trading/order/order-id.ts'
+import type { Jobs } from '../../jobs/open-jobs.ts'
+import { intentOf } from '../../log/intent.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import type { Orders } from '../orders.ts'
+import { readOpen } from '../read/list-orders.ts'
+import type { Broker, Report } from './broker.ts'
+import { commandOfReport } from './command-of-report.ts'
+import { outboxQueue } from './outbox.ts'
+import { orderAtBroker, sendRequest } from './send-request.ts'
+
+interface BrokerWork {
+  readonly pool: Pool
+  readonly jobs: Pick<Jobs, 'work' | 'send'>
+  readonly orders: Pick<Orders, 'get' | 'tell'>
+  readonly broker: Broker
+  readonly now: () => Date
+  readonly writeLine: (line: Readonly<Record<string, unknown>>) => void
+}
+
+/** What cannot be so is for the order desk to settle with the broker, and is not told again. */
+export const reporting =
+  ({ orders, broker, now, writeLine }: Pick<BrokerWork, 'orders' | 'broker' | 'now' | 'writeLine'>): Report =>
+  async (report) => {
+    const moment = now()
+    const { id } = clientOrderOf(report.clientOrder)
+    const command = commandOfReport(report, broker.side, moment.toISOString())
+    const done = await orders.tell(id, command, intentOf('system', moment))()
+    if (E.isRight(done)) return
+    if (done.left._tag === 'Conflict') throw new Error(`what the broker told of ${id} could not be written`)
+    writeLine({ broker: broker.side, order: id, told: report.type, refused: done.left._tag })
+  }
+
+const Unsent = t.strict({ clientOrder: t.string })
+const unsentText = `select client_order as "clientOrder" from trading_outbox where sent_at is null order by client_order`
+
+/** Jobs are only reminders: what the outbox has is sent again to the queue, and of every open order the broker is asked. */
+export const workBroker = async (work: BrokerWork): Promise<{ readonly close: () => Promise<void> }> => {
+  const { pool, jobs, orders, broker } = work
+  const send = sendRequest(work)
+  await broker.begin(reporting(work))
+  await jobs.work(outboxQueue, { handle: send, giveUp: send })
+  const unsent = await queryRows(pool, Unsent, unsentText)
+  await jobs.send(
+    outboxQueue,
+    unsent.map((job) => ({ job })),
+  )
+  const waiting = new Set(unsent.map(({ clientOrder }) => clientOrderOf(clientOrder).id))
+  for (const id of await readOpen(pool)) {
+    const { state } = await orders.get(id)
+    const at = orderAtBroker(id, state)
+    if (state._tag === 'Draft' || at === null || state.broker !== broker.side || waiting.has(id)) continue
+    await broker.status(at)
+  }
+  return { close: broker.close }
+}

@@ -1,0 +1,53 @@
+import type { Pool } from 'pg'
+import { E } from '../../src/domain/fp.ts'
+import { isOver } from '../../src/domain/trading/order/order.ts'
+import { hasEnded } from '../../src/domain/trading/order/trading-day.ts'
+import { intentOf } from '../log/intent.ts'
+import type { Broker } from './broker/broker.ts'
+import type { Orders } from './orders.ts'
+import { readEnding } from './read/list-orders.ts'
+import type { TradingSettings } from './trading-settings.ts'
+
+interface Expiring {
+  readonly pool: Pool
+  readonly orders: Pick<Orders, 'get' | 'tell'>
+  readonly broker: Pick<Broker, 'side' | 'endsDays'>
+  readonly tradingSettings: TradingSettings
+  readonly now: () => Date
+}
+
+/** Ends what was good until a day that is over; of what is at a broker that ends its days itself, that is for the broker to say. */
+export const expireOrders = async ({ pool, orders, broker, tradingSettings, now }: Expiring): Promise<void> => {
+  const instant = now()
+  const moment = tradingSettings.moment(instant)
+  for (const id of await readEnding(pool, moment.day)) {
+    const { state } = await orders.get(id)
+    if (state._tag === 'Draft' || isOver(state._tag)) continue
+    if (!hasEnded(state.terms.goodUntil, moment, tradingSettings.closes())) continue
+    if (broker.endsDays && state.broker === broker.side) continue
+    const command = { type: 'ExpireOrder', by: 'system', at: instant.toISOString() } as const
+    const done = await orders.tell(id, command, intentOf('system', instant))()
+    if (E.isLeft(done) && done.left._tag !== 'OrderOver') throw new Error(`${id} could not be ended: ${done.left._tag}`)
+  }
+}
+
+const everyMs = 30_000
+
+/** On every node: what one has ended there is nothing left of for another. */
+export const keepExpiringOrders = ({
+  onDefect,
+  ...services
+}: Expiring & { readonly onDefect: (defect: unknown) => void }): { readonly close: () => Promise<void> } => {
+  const under = { way: Promise.resolve() }
+  const expire = (): void => {
+    under.way = under.way.then(() => expireOrders(services)).catch(onDefect)
+  }
+  const timer = setInterval(expire, everyMs)
+  expire()
+  return {
+    close: () => {
+      clearInterval(timer)
+      return under.way
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokerByHand } from '../../../../server/trading/broker/broker.ts'
+import { openOutbox } from '../../../../server/trading/broker/outbox.ts'
+import { sendRequest } from '../../../../server/trading/broker/send-request.ts'
+import { reporting, workBroker } from '../../../../server/trading/broker/work-broker.ts'
+import { expireOrders } from '../../../../server/trading/expire-orders.ts'
+import { openOrders, type Orders } from '../../../../server/trading/orders.ts'
+import { holdsToTheContract } from '../support/broker-contract.ts'
+import { openPaperBroker, type PaperBroker } from '../support/paper-broker.ts'
+import { anOrder, openTradingApp, type TradingApp } from '../support/trading-app.ts'
+
+holdsToTheContract('by hand', () => Promise.resolve(brokerByHand))
+holdsToTheContract('on paper', () => Promise.resolve(openPaperBroker()))
+
+let app: TradingApp
+let orders: Orders
+const broker: PaperBroker = openPaperBroker(true)
+const nothing = (): Promise<void> => Promise.resolve()
+const lines: Readonly<Record<string, unknown>>[] = []
+
+beforeAll(async () => {
+  app = await openTradingApp({ broker })
+  orders = openOrders(app.services, openOutbox(broker.side, { send: nothing }))
+})
+afterAll(() => app.drop())
+
+const work = () => ({
+  ...{
+    pool: app.pool,
+    orders,
+    broker,
+    now: app.services.now,
+    writeLine: (line: (typeof lines)[number]) => lines.push(line),
+  },
+})
+const send = (clientOrder: string) => sendRequest(work())({ clientOrder })
+const place = async (id: string) => {
+  const body = anOrder(id, {
+    type: 's',
+    quantity: 3,
+    accounts: [{ account: 'P1', units: 3 }],
+    acknowledged: ['duplicate'],
+  })
+  expect((await app.as('adviser')('POST', '/orders', body))[0]).toBe(200)
+}
+const cancel = (id: string) => app.as('adviser')('POST', `/orders/${id}/cancel`, {})
+const timesArrived = (clientOrder: string) => broker.arrived.filter((each) => each === clientOrder).length
+const tell = (report: Parameters<PaperBroker['tell']>[0]) => reporting(work())(report)
+const fill = { execution: 'e1', units: 1, price: 101.5, brokerage: 20, tradedOn: '2024-01-04' }
+
+test('an order leaves for the broker once it is in the log, and only once', async () => {
+  await place('ONCE')
+  expect(broker.arrived).toEqual([])
+  await send('ONCE')
+  await send('ONCE')
+  expect(timesArrived('ONCE')).toBe(1)
+  await tell({ clientOrder: 'ONCE', type: 'Acknowledged', reference: 'R1' })
+  await tell({ clientOrder: 'ONCE', type: 'Filled', fill })
+  await tell({ clientOrder: 'ONCE', type: 'Filled', fill })
+  expect(await app.shown('adviser', 'ONCE')).toMatchObject({
+    ...{ status: 'PartFilled', broker: 'simulated', reference: 'R1', filled: 1 },
+    fills: [{ source: 'simulated' }],
+  })
+})
+
+test('where it is not known whether it arrived, it is looked for before it is sent again', async () => {
+  await place('LOST')
+  broker.line.isLost = true
+  await expect(send('LOST')).rejects.toThrow('the line is lost')
+  broker.line.isLost = false
+  await send('LOST')
+  expect(timesArrived('LOST')).toBe(1)
+})
+
+test('what was begun and never arrived is sent', async () => {
+  await place('BEGUN')
+  await app.pool.query("update trading_outbox set begun_at = now() where client_order = 'BEGUN'")
+  await send('BEGUN')
+  expect(timesArrived('BEGUN')).toBe(1)
+})
+
+test('a cancel waits until the order has gone, and names what it cancels', async () => {
+  await place('LATER')
+  await cancel('LATER')
+  await expect(send('LATER-1')).rejects.toThrow('waits')
+  await send('LATER')
+  await send('LATER-1')
+  expect([timesArrived('LATER'), timesArrived('LATER-1'), broker.originals.get('LATER-1')]).toEqual([1, 1, 'LATER'])
+})
+
+test('what is asked after an amendment that was agreed on is asked of that', async () => {
+  await place('CHAIN')
+  const amendment = {
+    acknowledged: ['duplicate'],
+    quantity: 2,
+    accounts: [{ account: 'P1', units: 2 }],
+    priceLimit: 101,
+    goodForDay: true,
+  }
+  expect((await app.as('adviser')('POST', '/orders/CHAIN/amend', amendment))[0]).toBe(200)
+  for (const clientOrder of ['CHAIN', 'CHAIN-1']) await send(clientOrder)
+  expect(broker.amended).toMatchObject([{ clientOrder: 'CHAIN-1', original: 'CHAIN', amended: { quantity: 2 } }])
+  await tell({ clientOrder: 'CHAIN-1', type: 'Amended' })
+  await cancel('CHAIN')
+  await send('CHAIN-2')
+  expect(broker.originals.get('CHAIN-2')).toBe('CHAIN-1')
+  await tell({ clientOrder: 'CHAIN-2', type: 'CancelRefused', reason: 'Too late' })
+  expect(await app.statusOf('CHAIN')).toBe('Acknowledged')
+})
+
+test('what is over when its turn comes is not sent', async () => {
+  await place('OVER')
+  expect((await app.as('admin')('POST', '/orders/OVER/reject', { reason: 'A mistake' }))[0]).toBe(200)
+  await send('OVER')
+  expect(timesArrived('OVER')).toBe(0)
+})
+
+test('a server that was killed sends what is left when it starts, and asks after all that is open', async () => {
+  await place('LEFT')
+  const [sent, asked]: [string[], string[]] = [[], []]
+  const watched: PaperBroker = {
+    ...broker,
+    status: (request) => {
+      asked.push(request.clientOrder)
+      return broker.status(request)
+    },
+  }
+  const jobs = {
+    work: nothing,
+    send: (_: unknown, all: readonly { readonly job: unknown }[]) => {
+      sent.push(...all.map(({ job }) => JSON.stringify(job)))
+      return Promise.resolve()
+    },
+  }
+  await workBroker({ ...work(), broker: watched, jobs })
+  expect(sent).toEqual(['{"clientOrder":"LEFT"}'])
+  expect(asked.toSorted()).toEqual(['BEGUN', 'CHAIN-1', 'LATER', 'LOST', 'ONCE'])
+})
+
+test('what cannot be so is a line in the log for the desk, and changes nothing', async () => {
+  await tell({ clientOrder: 'OVER', type: 'Filled', fill })
+  expect(lines).toEqual([{ broker: 'simulated', order: 'OVER', told: 'Filled', refused: 'FilledAfterEnd' }])
+})
+
+test('at the end of the day an order of the day ends, unless the broker says so itself', async () => {
+  const ending = () => expireOrders({ ...work(), tradingSettings: app.services.tradingSettings })
+  const waiting = anOrder('WAITING', { type: 's', quantity: 1, accounts: [{ account: 'P2', units: 1 }] })
+  expect((await app.as('client')('POST', '/orders', waiting))[0]).toBe(200)
+  const statusOf = async (id: string) => (await orders.get(id)).state._tag
+  app.clock.stoppedAt = Date.parse('2024-01-04T05:14:59Z')
+  await ending()
+  expect(await statusOf('WAITING')).toBe('AwaitingApproval')
+  app.clock.stoppedAt = Date.parse('2024-01-04T05:15:00Z')
+  await ending()
+  expect([await statusOf('WAITING'), await statusOf('ONCE')]).toEqual(['Expired', 'PartFilled'])
+  await expireOrders({
+    ...{ ...work(), tradingSettings: app.services.tradingSettings },
+    broker: { ...broker, endsDays: false },
+  })
+  expect(await statusOf('ONCE')).toBe('Expired')
+})

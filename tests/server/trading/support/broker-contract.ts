@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import type { Broker, BrokerReport } from '../../../../server/trading/broker/broker.ts'
+import { terms } from '../../../unit/support/trading/orders.ts'
+
+/** What every side of the port to the broker has to hold to. */
+export const holdsToTheContract = (name: string, open: () => Promise<Broker>): void => {
+  const request = (clientOrder: string, original = clientOrder) => ({ clientOrder, original, terms })
+
+  describe(`the broker's side ${name}`, () => {
+    test('knows what it was sent, under the name it was sent by', async () => {
+      const broker = await open()
+      await broker.begin(() => Promise.resolve())
+      await broker.place(request('C1'))
+      expect(await broker.status(request('C1'))).toBe('Known')
+      await broker.cancel(request('C1-1', 'C1'))
+      expect(await broker.status(request('C1-1', 'C1'))).toBe('Known')
+      await broker.close()
+    })
+
+    test('speaks of nothing but what it was sent', async () => {
+      const broker = await open()
+      const told: BrokerReport[] = []
+      await broker.begin((report) => {
+        told.push(report)
+        return Promise.resolve()
+      })
+      await broker.place(request('C2'))
+      await broker.amend({ ...request('C2-1', 'C2'), amended: terms })
+      await broker.status(request('C2-1', 'C2'))
+      for (const { clientOrder } of told) expect(['C2', 'C2-1']).toContain(clientOrder)
+      await broker.close()
+    })
+
+    test('can be closed twice', async () => {
+      const broker = await open()
+      await broker.begin(() => Promise.resolve())
+      await broker.close()
+      await broker.close()
+    })
+  })
+}

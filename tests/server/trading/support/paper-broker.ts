@@ -1,0 +1,48 @@
+import type {
+  AmendRequest,
+  Broker,
+  BrokerReport,
+  BrokerRequest,
+  Report,
+} from '../../../../server/trading/broker/broker.ts'
+
+export interface PaperBroker extends Broker {
+  /** Every request that arrived, by its name, as often as it did. */
+  readonly arrived: string[]
+  /** The names under which each of them says what it is to be another of. */
+  readonly originals: Map<string, string>
+  readonly amended: AmendRequest[]
+  readonly tell: (report: BrokerReport) => Promise<void>
+  /** What is sent next arrives, and nobody hears that it has. */
+  readonly line: { isLost: boolean }
+}
+
+/** A broker that keeps what it is sent, and says what a test has it say. */
+export const openPaperBroker = (endsDays = false): PaperBroker => {
+  const arrived: string[] = []
+  const originals = new Map<string, string>()
+  const amended: AmendRequest[] = []
+  const line = { isLost: false }
+  const to: { report: Report } = { report: () => Promise.resolve() }
+  const take = (request: BrokerRequest): Promise<void> => {
+    arrived.push(request.clientOrder)
+    originals.set(request.clientOrder, request.original)
+    return line.isLost ? Promise.reject(new Error('the line is lost')) : Promise.resolve()
+  }
+  return {
+    ...{ side: 'simulated', endsDays, arrived, originals, amended, line },
+    begin: (report) => {
+      to.report = report
+      return Promise.resolve()
+    },
+    place: take,
+    cancel: take,
+    amend: (request) => {
+      amended.push(request)
+      return take(request)
+    },
+    status: ({ clientOrder }) => Promise.resolve(arrived.includes(clientOrder) ? 'Known' : 'NotKnown'),
+    tell: (report) => to.report(report),
+    close: () => Promise.resolve(),
+  }
+}
