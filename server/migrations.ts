@@ -6,6 +6,7 @@ import { mailMigrations } from './mail/migrations.ts'
 import { messageMigrations } from './messages/migrations.ts'
 import { notificationMigrations } from './notifications/migrations.ts'
 import { reportMigrations } from './reports/migrations.ts'
+import { simulatedMigrations } from './trading/simulated/migrations.ts'
 import { tradingMigrations } from './trading/migrations.ts'
 import { userMigrations } from './users/migrations.ts'
 
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   ...messageMigrations,
   ...mailMigrations,
   ...tradingMigrations,
+  ...simulatedMigrations,
 ]

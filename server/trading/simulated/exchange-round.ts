@@ -1,0 +1,108 @@
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { O } from '../../../src/domain/fp.ts'
+import { cents, totalOf } from '../../../src/domain/money.ts'
+import { type BookOrder, matchOrders, type Trade } from '../../../src/domain/trading/exchange/order-book.ts'
+import { onStep } from '../../../src/domain/trading/exchange/price-step.ts'
+import { syntheticQuotes } from '../../../src/domain/trading/exchange/synthetic-quotes.ts'
+import { brokerageOn, type BrokerageTerms } from '../../../src/domain/trading/order/brokerage.ts'
+import { considerationOf } from '../../../src/domain/trading/order/fill.ts'
+import { leftUnits } from '../../../src/domain/trading/order/order.ts'
+import { clientOrderId } from '../../../src/domain/trading/order/order-id.ts'
+import { limitOf } from '../../../src/domain/trading/order/order-terms.ts'
+import type { BrokerReport } from '../broker/broker.ts'
+import type { WorkingOrder } from './working-orders.ts'
+
+/** `last` is a security's last price in dollars, none where there is none; `hasEnded` whether what is good until a day is over. */
+export interface Round {
+  readonly day: IsoDate
+  readonly round: number
+  /** Whether this round was traded before. */
+  readonly isTraded: boolean
+  readonly last: (code: string) => O.Option<number>
+  readonly hasEnded: (goodUntil: IsoDate) => boolean
+  readonly brokerage: BrokerageTerms
+}
+
+/** The same `key` is never told twice. */
+export interface KeyedReport {
+  readonly key: string
+  readonly report: BrokerReport
+}
+
+const keyed = (report: BrokerReport): KeyedReport => ({ key: `${report.clientOrder} ${report.type}`, report })
+
+/** What the exchange answers to what is asked of it, before anything trades. */
+const answerTo = ({ id, order }: WorkingOrder, { last, hasEnded }: Round): O.Option<BrokerReport> => {
+  const { terms } = order
+  if (hasEnded(terms.goodUntil)) return O.some({ type: 'Expired', clientOrder: id })
+  if (order._tag === 'CancelRequested') {
+    const clientOrder = clientOrderId(id, order.request)
+    return O.some({ type: 'Cancelled', clientOrder, reason: 'As asked' })
+  }
+  if (order._tag === 'AmendRequested') {
+    const clientOrder = clientOrderId(id, order.request)
+    return terms.quantity - leftUnits(order) <= order.amended.quantity
+      ? O.some({ type: 'Amended', clientOrder })
+      : O.some({ type: 'AmendRefused', clientOrder, reason: 'As much has traded' })
+  }
+  if (order.isAcknowledged) return O.none
+  return O.isNone(last(terms.security.asx_code))
+    ? O.some({ type: 'Rejected', clientOrder: id, reason: 'It has no price' })
+    : O.some({ type: 'Acknowledged', clientOrder: id, reference: `SIM-${id}` })
+}
+
+const isTrading = ({ order }: WorkingOrder): boolean =>
+  order.isAcknowledged && (order._tag === 'Acknowledged' || order._tag === 'PartFilled')
+
+const inBook = ({ id, order, priority }: WorkingOrder): BookOrder => ({
+  ...{ name: id, side: order.terms.type, limit: O.toNullable(limitOf(order.terms)) },
+  ...{ units: leftUnits(order), priority },
+})
+
+interface Part {
+  readonly units: number
+  readonly price: number
+}
+
+/** The broker takes of the whole order what was not taken of what traded before. */
+const fillsOf = (
+  { id, order }: WorkingOrder,
+  parts: readonly Part[],
+  { day, round, brokerage }: Round,
+): readonly KeyedReport[] => {
+  const before = order.fills.filter(({ isBusted }) => !isBusted)
+  const paid = totalOf(before, ({ consideration }) => consideration)
+  const taken = totalOf(before, (fill) => fill.brokerage)
+  const takenAfter = (count: number): number => {
+    const traded = totalOf(parts.slice(0, count), ({ units, price }) => considerationOf(units, price))
+    return Math.max(taken, brokerageOn(cents(paid + traded), brokerage))
+  }
+  return parts.map(({ units, price }, place) => {
+    const execution = `SIM-${id}-${day.replaceAll('-', '')}-${round}-${place + 1}`
+    const own = place === 0 ? taken : takenAfter(place)
+    const fill = { execution, units, price, brokerage: cents(takenAfter(place + 1) - own), tradedOn: day }
+    return { key: execution, report: { type: 'Filled', clientOrder: id, fill } }
+  })
+}
+
+const partsOf = (id: string, trades: readonly Trade[]): readonly Part[] =>
+  trades.filter(({ buyer, seller }) => buyer === id || seller === id)
+
+const tradesIn = (orders: readonly WorkingOrder[], code: string, round: Round): readonly KeyedReport[] => {
+  const last = O.toNullable(round.last(code))
+  if (last === null) return []
+  const quotes = syntheticQuotes({ code, day: round.day, round: round.round, last })
+  const { trades } = matchOrders([...orders.map(inBook), ...quotes], onStep(last))
+  return orders.flatMap((order) => fillsOf(order, partsOf(order.id, trades), round))
+}
+
+/** All that the exchange has to tell: answers first, and once a round what has traded in each security. */
+export const reportsOf = (orders: readonly WorkingOrder[], round: Round): readonly KeyedReport[] => {
+  const answers = orders.map((order) => ({ order, answer: answerTo(order, round) }))
+  const trading = answers.flatMap(({ order, answer }) => (O.isNone(answer) && isTrading(order) ? [order] : []))
+  const bySecurity = Map.groupBy(trading, ({ order }) => order.terms.security.asx_code)
+  return [
+    ...answers.flatMap(({ answer }) => (O.isSome(answer) ? [keyed(answer.value)] : [])),
+    ...(round.isTraded ? [] : [...bySecurity].flatMap(([code, own]) => tradesIn(own, code, round))),
+  ]
+}

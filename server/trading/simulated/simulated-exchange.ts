@@ -1,0 +1,110 @@
+import type { Pool } from 'pg'
+import { E, O } from '../../../src/domain/fp.ts'
+import { hasEnded } from '../../../src/domain/trading/order/trading-day.ts'
+import { asError } from '../../logger/as-error.ts'
+import { coalescedSignal } from '../../log/coalesced-signal.ts'
+import { tryAdvisoryLock } from '../../postgres/advisory-lock.ts'
+import type { Broker, Report } from '../broker/broker.ts'
+import type { Stocks } from '../market/stocks.ts'
+import type { TradingSettings } from '../trading-settings.ts'
+import { reportsOf } from './exchange-round.ts'
+import { hasTraded, tellReports, writeReports } from './report-tape.ts'
+import { readWorkingOrders, type WorkingOrder } from './working-orders.ts'
+
+interface Options {
+  readonly pool: Pool
+  readonly stocks: Pick<Stocks, 'quote'>
+  readonly tradingSettings: Pick<TradingSettings, 'moment' | 'closes' | 'checks'>
+  readonly now: () => Date
+  readonly onDefect: (defect: unknown) => void
+  /** How often what others bid and offer changes. */
+  readonly roundMs?: number
+}
+
+export interface SimulatedExchange extends Broker {
+  /** Answers what was asked, and trades what is on the book if this round has not been traded; nothing where another node does. */
+  readonly trade: (report: Report) => Promise<void>
+}
+
+const lock = 'plutus/simulated-exchange'
+const dayMs = 24 * 60 * 60 * 1000
+
+const nothing = (): Promise<void> => Promise.resolve()
+
+/**
+ * An exchange whose book is the log: it keeps nothing that a restart would lose. It trades at any hour, so that a demo firm can be
+ * tried out in the evening, with what others would bid and offer around the ledger's last prices.
+ */
+export const openSimulatedExchange = (options: Options): SimulatedExchange => {
+  const { pool, stocks, tradingSettings, now, onDefect, roundMs = 5000 } = options
+  const asked = coalescedSignal()
+  const closing = new AbortController()
+  const running = { loop: Promise.resolve() }
+
+  const lastPrices = async (orders: readonly WorkingOrder[]): Promise<ReadonlyMap<string, number>> => {
+    const codes = new Set(orders.map(({ order }) => order.terms.security.asx_code))
+    const prices = new Map<string, number>()
+    for (const code of codes) {
+      const quote = await stocks.quote(code)()
+      if (E.isRight(quote)) prices.set(code, quote.right.LastTradePriceOnly)
+    }
+    return prices
+  }
+
+  const trade = async (report: Report): Promise<void> => {
+    const held = await tryAdvisoryLock(pool, lock)
+    if (O.isNone(held)) return
+    const { client, release } = held.value
+    try {
+      await tellReports(client, report)
+      const at = now()
+      const moment = tradingSettings.moment(at)
+      const round = Math.floor((at.getTime() % dayMs) / roundMs)
+      const name = `${at.toISOString().slice(0, 10)} ${round}`
+      const orders = await readWorkingOrders(client)
+      const prices = await lastPrices(orders)
+      const { brokeragePercent: percent, brokerageMinimum: minimum } = tradingSettings.checks()
+      const reports = reportsOf(orders, {
+        ...{ day: moment.day, round, isTraded: await hasTraded(client, name), brokerage: { percent, minimum } },
+        last: (code) => O.fromNullable(prices.get(code)),
+        hasEnded: (goodUntil) => hasEnded(goodUntil, moment, tradingSettings.closes()),
+      })
+      await writeReports(client, name, reports)
+      await tellReports(client, report)
+    } finally {
+      await release()
+    }
+  }
+
+  const keepTrading = async (report: Report): Promise<void> => {
+    while (!closing.signal.aborted) {
+      await trade(report).catch((defect: unknown) => {
+        onDefect(asError(defect))
+      })
+      await asked.raised(roundMs)
+    }
+  }
+
+  /** What is asked stands in the log already. */
+  const ask = (): Promise<void> => {
+    asked.raise()
+    return nothing()
+  }
+
+  return {
+    side: 'simulated',
+    trade,
+    begin: (report) => {
+      running.loop = keepTrading(report)
+      return nothing()
+    },
+    ...{ place: ask, cancel: ask, amend: ask },
+    status: () => Promise.resolve('Known'),
+    endsDays: true,
+    close: async () => {
+      closing.abort()
+      asked.raise()
+      await running.loop
+    },
+  }
+}

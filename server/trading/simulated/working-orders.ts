@@ -1,0 +1,48 @@
+import type { Pool, PoolClient } from 'pg'
+import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
+import { order } from '../../../src/domain/trading/order/decider.ts'
+import { type EnteredOrder, isWithBroker } from '../../../src/domain/trading/order/order.ts'
+import { OrderEvent } from '../../../src/domain/trading/order/order-event.ts'
+import { orderStream } from '../../../src/domain/trading/order/order-id.ts'
+import { type AmendableTerms, limitOf } from '../../../src/domain/trading/order/order-terms.ts'
+import { O } from '../../../src/domain/fp.ts'
+import { recordedColumns, recordedEvents } from '../../log/recorded-rows.ts'
+import { decodedEvent } from '../../log/stored-event.ts'
+
+/** Orders with a lower `priority` came first; it is a position of the log. */
+export interface WorkingOrder {
+  readonly id: string
+  readonly order: EnteredOrder
+  readonly priority: number
+}
+
+const decode = decodedEvent(OrderEvent)
+
+const text = `
+  select ${recordedColumns} from event
+  where stream in (select '${orderStream('')}' || id from trading_order where not is_over) order by event.position`
+
+/** An order that is amended keeps its place where it asks for no more units, and for the same price. */
+const losesPriority = (before: AmendableTerms, after: AmendableTerms): boolean =>
+  after.quantity > before.quantity || O.toNullable(limitOf(after)) !== O.toNullable(limitOf(before))
+
+const follow = (orders: Map<string, Omit<WorkingOrder, 'id'>>, recorded: RecordedEvent): void => {
+  const { stream, position } = recorded
+  const event = decode(recorded)
+  const known = orders.get(stream)
+  const after = order.evolve(known?.order ?? order.initial, event)
+  if (after._tag === 'Draft') return
+  const isLast =
+    event.type === 'OrderPlaced' ||
+    (event.type === 'OrderAmended' && known !== undefined && losesPriority(known.order.terms, event.terms))
+  orders.set(stream, { order: after, priority: known === undefined || isLast ? position : known.priority })
+}
+
+/** The book of the exchange is the log: the orders that the exchange has, as they are now. */
+export const readWorkingOrders = async (source: Pool | PoolClient): Promise<readonly WorkingOrder[]> => {
+  const orders = new Map<string, Omit<WorkingOrder, 'id'>>()
+  for (const recorded of await recordedEvents(await source.query(text))) follow(orders, recorded)
+  return [...orders]
+    .map(([stream, working]) => ({ id: stream.slice(orderStream('').length), ...working }))
+    .filter((working) => working.order.broker === 'simulated' && isWithBroker(working.order))
+}

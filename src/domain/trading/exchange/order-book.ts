@@ -1,0 +1,95 @@
+import type { OrderSide } from '../order/order-terms.ts'
+
+/**
+ * `limit` is null at the market. Of orders at one price the one with the lower `priority` comes first; a quote of the market has none, stands behind
+ * them and sets the price of its trades with them.
+ */
+export interface BookOrder {
+  readonly name: string
+  readonly side: OrderSide
+  readonly limit: number | null
+  readonly units: number
+  readonly priority: number | null
+}
+
+export interface Trade {
+  readonly buyer: string
+  readonly seller: string
+  readonly units: number
+  readonly price: number
+}
+
+export interface Matched {
+  readonly trades: readonly Trade[]
+  /** What is left of each order that is not filled, by price-time priority, buyers first. */
+  readonly left: readonly BookOrder[]
+}
+
+const priorityOf = ({ priority }: BookOrder): number => priority ?? Infinity
+
+/** At the market comes before any price. */
+const eagerness = ({ side, limit }: BookOrder): number => (limit === null ? Infinity : side === 'b' ? limit : -limit)
+
+export const byPriority = (one: BookOrder, other: BookOrder): number => {
+  const [mine, theirs] = [eagerness(one), eagerness(other)]
+  if (mine !== theirs) return mine > theirs ? -1 : 1
+  const [before, after] = [priorityOf(one), priorityOf(other)]
+  return before === after ? 0 : before < after ? -1 : 1
+}
+
+const meets = (bid: BookOrder, ask: BookOrder): boolean =>
+  bid.limit === null || ask.limit === null || bid.limit >= ask.limit
+
+/** That of the market's quote, else of whichever of two orders came first; between two at the market the last price. */
+const priceOf = (bid: BookOrder, ask: BookOrder, last: number): number => {
+  const [first, second] =
+    ask.priority === null || (bid.priority !== null && ask.priority < bid.priority) ? [ask, bid] : [bid, ask]
+  return first.limit ?? second.limit ?? last
+}
+
+interface Side {
+  readonly orders: readonly BookOrder[]
+  readonly next: number
+  /** Units that are left of the next. */
+  readonly units: number
+}
+
+const sideOf = (orders: readonly BookOrder[]): Side => ({ orders, next: 0, units: orders[0]?.units ?? 0 })
+
+const without = ({ orders, next, units }: Side, taken: number): Side =>
+  taken < units
+    ? { orders, next, units: units - taken }
+    : { orders, next: next + 1, units: orders[next + 1]?.units ?? 0 }
+
+const leftOn = ({ orders, next, units }: Side): readonly BookOrder[] =>
+  orders.slice(next).map((order, place) => (place === 0 ? { ...order, units } : order))
+
+interface Book {
+  readonly bids: Side
+  readonly asks: Side
+  readonly trades: readonly Trade[]
+}
+
+const traded = (book: Book, last: number): Book => {
+  const { bids, asks, trades } = book
+  const bid = bids.orders[bids.next]
+  const ask = asks.orders[asks.next]
+  if (bid === undefined || ask === undefined || !meets(bid, ask)) return book
+  const units = Math.min(bids.units, asks.units)
+  const trade = { buyer: bid.name, seller: ask.name, units, price: priceOf(bid, ask, last) }
+  return { bids: without(bids, units), asks: without(asks, units), trades: [...trades, trade] }
+}
+
+/** Trades the best bid with the best offer for as long as they meet. `last` is the last price, in dollars. */
+export const matchOrders = (orders: readonly BookOrder[], last: number): Matched => {
+  const sorted = orders.toSorted(byPriority)
+  const of = (wanted: OrderSide): Side => sideOf(sorted.filter(({ side }) => side === wanted))
+  const empty: readonly Trade[] = []
+  // each trade fills one of them at least
+  const { bids, asks, trades } = sorted.reduce((book: Book) => traded(book, last), {
+    bids: of('b'),
+    asks: of('s'),
+    trades: empty,
+  })
+  return { trades, left: [...leftOn(bids), ...leftOn(asks)] }
+}

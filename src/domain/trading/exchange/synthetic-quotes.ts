@@ -1,0 +1,61 @@
+import type { IsoDate } from '../../dates/iso-date.ts'
+import type { BookOrder } from './order-book.ts'
+import { onStep, priceStep } from './price-step.ts'
+
+/** Dollars at each price of a side, on average, and how many prices there are on it. */
+const dollarsAtPrice = 20_000
+const prices = 5
+/** The market wanders this far from the last price, as a share of it, from one bearing to the next in so many rounds. */
+const furthest = 0.01
+const roundsToBearing = 60
+
+const word = (text: string): number =>
+  // FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/
+  Array.from(text).reduce(
+    (hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0,
+    0x811c9dc5,
+  )
+
+/** From 0 up to 1, and always the same for the same text: FNV leaves the first bits alike for texts that end alike, so they are mixed (murmur3). */
+const chanceOf = (text: string): number => {
+  const hash = word(text)
+  const once = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35)
+  return ((twice ^ (twice >>> 16)) >>> 0) / 2 ** 32
+}
+
+export interface MarketMoment {
+  readonly code: string
+  readonly day: IsoDate
+  /** Counts from the beginning of the day. */
+  readonly round: number
+  /** Dollars, by the ledger. */
+  readonly last: number
+}
+
+const bearing = ({ code, day }: MarketMoment, count: number): number =>
+  2 * chanceOf(`${code} ${day} bearing ${count}`) - 1
+
+/** Dollars in the middle of the spread: on the way from one bearing to the next. */
+export const middleAt = (moment: MarketMoment): number => {
+  const before = Math.floor(moment.round / roundsToBearing)
+  const way = moment.round / roundsToBearing - before
+  const wandered = bearing(moment, before) * (1 - way) + bearing(moment, before + 1) * way
+  return moment.last * (1 + furthest * wandered)
+}
+
+/** What others bid and offer at a moment: made of the code, the day and the round, so that it is the same whenever it is asked. */
+export const syntheticQuotes = (moment: MarketMoment): readonly BookOrder[] => {
+  const { code, day, round } = moment
+  const middle = middleAt(moment)
+  const step = priceStep(middle)
+  const halfSpread = step * (1 + Math.floor(2 * chanceOf(`${code} ${day} spread`)))
+  return (['b', 's'] as const).flatMap((side) =>
+    Array.from({ length: prices }, (_, place) => {
+      const away = halfSpread + place * step
+      const limit = onStep(side === 'b' ? Math.max(step, middle - away) : middle + away)
+      const depth = 2 * dollarsAtPrice * chanceOf(`${code} ${day} ${round} ${side} ${place}`)
+      return { name: `market ${side} ${place}`, side, limit, units: Math.ceil((depth + 1) / limit), priority: null }
+    }),
+  )
+}

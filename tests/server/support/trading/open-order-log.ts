@@ -1,0 +1,92 @@
+import { intentOf } from '../../../../server/log/intent.ts'
+import { openOnDemand } from '../../../../server/log/repository.ts'
+import type { BrokerReport, Report } from '../../../../server/trading/broker/broker.ts'
+import { orderKind } from '../../../../server/trading/order-kind.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import type { BrokerSide } from '../../../../src/domain/trading/order/fill.ts'
+import type { EnteredOrder } from '../../../../src/domain/trading/order/order.ts'
+import type { OrderCommand } from '../../../../src/domain/trading/order/order-command.ts'
+import { clientOrderOf } from '../../../../src/domain/trading/order/order-id.ts'
+import type { OrderTerms } from '../../../../src/domain/trading/order/order-terms.ts'
+import { amendedTerms, commands, terms } from '../../../unit/support/trading/orders.ts'
+import type { TestLog } from '../open-test-log.ts'
+
+/** What a report of a side of the port to the broker says to the order. */
+const commandOf = (report: BrokerReport, by: BrokerSide, at: string): OrderCommand => {
+  const { request } = clientOrderOf(report.clientOrder)
+  const done = { by, at }
+  switch (report.type) {
+    case 'Acknowledged':
+      return { type: 'AcknowledgeOrder', reference: report.reference, ...done }
+    case 'Rejected':
+      return { type: 'RejectOrder', reason: report.reason, ...done }
+    case 'Filled':
+      return { type: 'ReportFill', fill: report.fill, source: by, ...done }
+    case 'Busted':
+      return { type: 'BustFill', execution: report.execution, reason: report.reason, ...done }
+    case 'Cancelled':
+      return { type: 'ConfirmCancel', reason: report.reason, ...done }
+    case 'CancelRefused':
+      return { type: 'RefuseCancel', request, reason: report.reason, ...done }
+    case 'Amended':
+      return { type: 'AcceptAmend', request, ...done }
+    case 'AmendRefused':
+      return { type: 'RefuseAmend', request, reason: report.reason, ...done }
+    case 'Expired':
+      return { type: 'ExpireOrder', ...done }
+  }
+}
+
+export interface OrderLog {
+  readonly enter: (id: string, change?: Partial<OrderTerms>) => Promise<void>
+  readonly cancel: (id: string) => Promise<void>
+  readonly amend: (id: string, change: { readonly quantity: number; readonly priceLimit: number }) => Promise<void>
+  readonly report: Report
+  readonly order: (id: string) => Promise<EnteredOrder>
+  /** What was told that an order refused. */
+  readonly disputes: readonly string[]
+}
+
+/** Orders of one side of the port to the broker, in a log, without what checks and permits them. */
+export const openOrderLog = (log: TestLog, side: BrokerSide, now: () => Date): OrderLog => {
+  const orders = openOnDemand(log, orderKind)
+  const disputes: string[] = []
+
+  const change = async (id: string, command: OrderCommand): Promise<string | null> => {
+    const changed = await orders.change(id, command, intentOf('tester', now()))()
+    return E.isLeft(changed) ? changed.left._tag : null
+  }
+  const must = async (id: string, command: OrderCommand): Promise<void> => {
+    const refusal = await change(id, command)
+    if (refusal !== null) throw new Error(`${command.type} of ${id}: ${refusal}`)
+  }
+  const at = () => now().toISOString()
+
+  return {
+    disputes,
+    enter: (id, given = {}) => {
+      const { quantity = terms.quantity } = given
+      const asked = { ...terms, ...given, allocations: [{ account: 'A1', units: quantity }] }
+      return must(id, commands.EnterOrder({ terms: asked, broker: side, at: at() }))
+    },
+    cancel: (id) => must(id, commands.RequestCancel({ at: at() })),
+    amend: (id, { quantity, priceLimit }) =>
+      must(
+        id,
+        commands.RequestAmend({
+          at: at(),
+          terms: { ...amendedTerms, quantity, priceLimit, allocations: [{ account: 'A1', units: quantity }] },
+        }),
+      ),
+    report: async (report) => {
+      const { id } = clientOrderOf(report.clientOrder)
+      const refusal = await change(id, commandOf(report, side, at()))
+      if (refusal !== null) disputes.push(`${id} ${report.type} ${refusal}`)
+    },
+    order: async (id) => {
+      const { state } = await orders.get(id)
+      if (state._tag === 'Draft') throw new Error(`there is no order ${id}`)
+      return state
+    },
+  }
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Report } from '../../../../server/trading/broker/broker.ts'
+import { projections } from '../../../../server/projections.ts'
+import { openSimulatedExchange } from '../../../../server/trading/simulated/simulated-exchange.ts'
+import { TE } from '../../../../src/domain/fp.ts'
+import { filledUnits } from '../../../../src/domain/trading/order/fill.ts'
+import { type OrderLog, openOrderLog } from '../../support/trading/open-order-log.ts'
+import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
+import { security } from '../../../unit/support/trading/orders.ts'
+
+const roundMs = 5000
+const opens = Date.parse('2026-07-01T00:00:00Z')
+
+let log: TestLog
+let orders: OrderLog
+let now: number
+
+beforeAll(async () => {
+  log = await openTestLog(projections)
+})
+afterAll(() => log.drop())
+beforeEach(async () => {
+  await log.pool.query('truncate trading_order, trading_order_account, simulated_report')
+  now = opens
+  orders = openOrderLog(log, 'simulated', () => new Date(now))
+})
+
+const quote = {
+  ...{ LastTradePriceOnly: 45.2, Change: null, DaysHigh: null, DaysLow: null, YearHigh: 50, YearLow: 40 },
+  ...({ Volume: null, security, currency: 'AUD', source: 'ledger', date: '2026-06-30', age: 1 } as const),
+}
+
+const checks = {
+  ...{ cashBuffer: 0, collarPercent: 0, staleDays: 0, blocked: [], approvalLimit: 0 },
+  ...{ brokeragePercent: 0.1, brokerageMinimum: 20 },
+}
+
+const exchange = () =>
+  openSimulatedExchange({
+    pool: log.pool,
+    stocks: { quote: (code) => (code === 'BHP' ? TE.right(quote) : TE.left({ _tag: 'NotPriced' })) },
+    tradingSettings: {
+      moment: (at) => ({ day: at.toISOString().slice(0, 10), time: at.toISOString().slice(11, 16) }),
+      closes: () => '06:15',
+      checks: () => checks,
+    },
+    now: () => new Date(now),
+    onDefect: (defect) => {
+      throw defect
+    },
+    roundMs,
+  })
+
+const trade = (report: Report = orders.report) => exchange().trade(report)
+
+const rounds = async (count: number): Promise<void> => {
+  for (let round = 0; round < count; round += 1) {
+    now += roundMs
+    await trade()
+  }
+}
+
+let count = 0
+const newId = (): string => {
+  count += 1
+  return `S${count}`
+}
+
+const enter = async (change: Parameters<OrderLog['enter']>[1] = {}): Promise<string> => {
+  const id = newId()
+  await orders.enter(id, change)
+  return id
+}
+
+test('an order is acknowledged, and filled in parts over the rounds within its limit', async () => {
+  const id = await enter({ quantity: 40_000, priceLimit: 46 })
+  await trade()
+  expect(await orders.order(id)).toMatchObject({ _tag: 'Acknowledged', reference: `SIM-${id}` })
+  await rounds(1)
+  expect(await orders.order(id)).toMatchObject({ _tag: 'PartFilled' })
+  await rounds(60)
+  const order = await orders.order(id)
+  expect(order._tag).toBe('Filled')
+  expect(filledUnits(order.fills)).toBe(40_000)
+  expect(order.fills.every(({ price, source }) => price <= 46 && source === 'simulated')).toBe(true)
+  expect(new Set(order.fills.map(({ execution }) => execution)).size).toBe(order.fills.length)
+  const traded = order.fills.reduce((total, { consideration }) => total + consideration, 0)
+  const brokerage = order.fills.reduce((total, fill) => total + fill.brokerage, 0)
+  expect(brokerage).toBeCloseTo(traded / 1000, 2)
+  expect(orders.disputes).toEqual([])
+})
+
+test('a small order pays the least brokerage once, and one at the market has its price', async () => {
+  const id = newId()
+  await orders.enter(id, { quantity: 10 })
+  await trade()
+  await rounds(1)
+  const { fills } = await orders.order(id)
+  expect(fills).toMatchObject([{ units: 10, brokerage: 20, tradedOn: '2026-07-01' }])
+})
+
+test('an order away from the market waits, and one that is good for the day expires at its close', async () => {
+  const id = await enter({ priceLimit: 40 })
+  await trade()
+  await rounds(3)
+  expect(await orders.order(id)).toMatchObject({ _tag: 'Acknowledged', fills: [] })
+  now = Date.parse('2026-07-01T06:15:00Z')
+  await trade()
+  expect(await orders.order(id)).toMatchObject({ _tag: 'Expired' })
+})
+
+test('what has no price is rejected', async () => {
+  const id = await enter({ security: { asx_code: 'NOP', company_name: '', display_name: '' } })
+  await trade()
+  expect(await orders.order(id)).toMatchObject({ _tag: 'Rejected', reason: 'It has no price' })
+})
+
+test('a cancel and an amendment are answered', async () => {
+  const [cancelled, amended] = [await enter({ priceLimit: 40 }), await enter({ priceLimit: 40 })]
+  await trade()
+  await orders.cancel(cancelled)
+  await orders.amend(amended, { quantity: 80, priceLimit: 41 })
+  await trade()
+  expect(await orders.order(cancelled)).toMatchObject({ _tag: 'Cancelled' })
+  expect(await orders.order(amended)).toMatchObject({ _tag: 'Acknowledged', terms: { quantity: 80, priceLimit: 41 } })
+})
+
+const filledOf = async (id: string): Promise<number> => filledUnits((await orders.order(id)).fills)
+
+test('of two orders at one price who came first is filled first, until they ask for more', async () => {
+  const [first, second] = [
+    await enter({ quantity: 9000, priceLimit: 46 }),
+    await enter({ quantity: 9000, priceLimit: 46 }),
+  ]
+  await trade()
+  await rounds(1)
+  expect(await filledOf(first)).toBeGreaterThan(0)
+  expect(await filledOf(second)).toBe(0)
+  await orders.amend(first, { quantity: 9500, priceLimit: 46 })
+  await trade()
+  const before = await filledOf(first)
+  await rounds(1)
+  expect(await filledOf(first)).toBe(before)
+  expect(await filledOf(second)).toBeGreaterThan(0)
+})
+
+/** As if the server were killed at the report: what comes after it is never told. */
+const killedAt = (place: number): Report => {
+  const told = { count: 0 }
+  return async (report) => {
+    told.count += 1
+    if (told.count > place) return Promise.reject(new Error('killed'))
+    await orders.report(report)
+    // killed between the log and the exchange's own note of it
+    if (told.count === place) return Promise.reject(new Error('killed'))
+  }
+}
+
+test.each([0, 1, 2, 3, 4, 5, 6, 7])(
+  'killed at report %i of a round, an exchange that is started again loses and doubles nothing',
+  async (place) => {
+    const ids = [
+      await enter({ quantity: 9000, priceLimit: 46 }),
+      await enter({ type: 's', quantity: 9000, priceLimit: 45 }),
+    ]
+    await trade()
+    now += roundMs
+    await expect(trade(killedAt(place)).then(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed')
+    await trade()
+    await trade()
+    await rounds(40)
+    for (const id of ids) {
+      const order = await orders.order(id)
+      expect([order._tag, filledUnits(order.fills)]).toEqual(['Filled', 9000])
+    }
+    expect(orders.disputes).toEqual([])
+    const told = await log.pool.query('select count(*)::int as untold from simulated_report where told_at is null')
+    expect(told.rows).toEqual([{ untold: 0 }])
+  },
+)
+
+test('of two nodes one trades at a time', async () => {
+  const id = await enter({ quantity: 9000, priceLimit: 46 })
+  await trade()
+  for (let round = 0; round < 30; round += 1) {
+    now += roundMs
+    await Promise.all([trade(), trade(), trade()])
+  }
+  expect(await orders.order(id)).toMatchObject({ _tag: 'Filled' })
+  expect(orders.disputes).toEqual([])
+})
