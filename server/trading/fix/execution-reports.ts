@@ -1,0 +1,149 @@
+import * as t from 'io-ts'
+import { E, pipe } from '../../../src/domain/fp.ts'
+import type { ReportedFill } from '../../../src/domain/trading/order/fill.ts'
+import type { BrokerReport } from '../broker/broker.ts'
+
+const DateValue = new t.Type<Date, Date, unknown>(
+  'Date',
+  (value): value is Date => value instanceof Date,
+  (value, context) => (value instanceof Date ? t.success(value) : t.failure(value, context)),
+  t.identity,
+)
+
+const ExecutionReport = t.intersection([
+  t.type({ ClOrdID: t.string, OrderID: t.string, ExecID: t.string, ExecType: t.string, OrdStatus: t.string }),
+  t.partial({
+    ...{ OrigClOrdID: t.string, ExecRefID: t.string, Text: t.string, OrdRejReason: t.number },
+    ...{ LastQty: t.number, LastPx: t.number, TradeDate: DateValue, TransactTime: DateValue },
+    CommissionData: t.partial({ Commission: t.number, CommType: t.string }),
+  }),
+])
+type ExecutionReport = t.TypeOf<typeof ExecutionReport>
+
+const OrderCancelReject = t.intersection([
+  t.type({ ClOrdID: t.string, CxlRejResponseTo: t.string }),
+  t.partial({ Text: t.string, CxlRejReason: t.number }),
+])
+
+const BusinessMessageReject = t.intersection([
+  t.type({ RefMsgType: t.string }),
+  t.partial({ BusinessRejectRefID: t.string, Text: t.string }),
+])
+
+/** What a message says; `isStatus` is that of what was asked for, and `isUnknown` that the broker has no such order. */
+export interface Received {
+  readonly clientOrder: string
+  readonly isStatus: boolean
+  readonly isUnknown: boolean
+  readonly reports: readonly BrokerReport[]
+}
+
+const unknownOrder = 5
+const duplicateOrder = 6
+const absolute = '3'
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
+
+/** Brokerage is 0 where the broker does not tell it with the trade: its contract note does. */
+const fillOf = (
+  { ExecID, LastQty = 0, LastPx = 0, TradeDate, TransactTime, CommissionData }: ExecutionReport,
+  today: string,
+): ReportedFill => ({
+  ...{ execution: ExecID, units: LastQty, price: LastPx },
+  brokerage: CommissionData?.CommType === absolute ? (CommissionData.Commission ?? 0) : 0,
+  tradedOn: TradeDate !== undefined ? dayOf(TradeDate) : TransactTime !== undefined ? dayOf(TransactTime) : today,
+})
+
+/** FIX 4.4, order status request: of an order that is not known OrderID is NONE and OrdRejReason 5. */
+const isUnknown = ({ ExecType, OrdStatus, OrdRejReason, OrderID }: ExecutionReport): boolean =>
+  ExecType === 'I' && OrdStatus === '8' && (OrdRejReason === unknownOrder || OrderID === 'NONE')
+
+const statusReports = (told: ExecutionReport): readonly BrokerReport[] => {
+  const { ClOrdID: clientOrder, OrderID: reference, OrdStatus, Text: reason = '' } = told
+  switch (OrdStatus) {
+    case '4':
+      return [{ type: 'Cancelled', clientOrder, reason }]
+    case 'C':
+      return [{ type: 'Expired', clientOrder }]
+    case '8':
+      return isUnknown(told) ? [] : [{ type: 'Rejected', clientOrder, reason }]
+    default:
+      return [{ type: 'Acknowledged', clientOrder, reference }]
+  }
+}
+
+const reportsOf = (told: ExecutionReport, today: string): readonly BrokerReport[] => {
+  const { ClOrdID: clientOrder, OrderID: reference, ExecRefID: execution = '', Text: reason = '' } = told
+  switch (told.ExecType) {
+    case '0':
+      return [{ type: 'Acknowledged', clientOrder, reference }]
+    case 'F':
+      return [{ type: 'Filled', clientOrder, fill: fillOf(told, today) }]
+    case 'G':
+      return [
+        { type: 'Busted', clientOrder, execution, reason: reason === '' ? 'Corrected' : reason },
+        { type: 'Filled', clientOrder, fill: fillOf(told, today) },
+      ]
+    case 'H':
+      return [{ type: 'Busted', clientOrder, execution, reason }]
+    case '4':
+      return [{ type: 'Cancelled', clientOrder, reason }]
+    case '5':
+      return [{ type: 'Amended', clientOrder }]
+    case '8':
+      // the order that it is a duplicate of is there
+      return told.OrdRejReason === duplicateOrder ? [] : [{ type: 'Rejected', clientOrder, reason }]
+    case 'C':
+      return [{ type: 'Expired', clientOrder }]
+    case 'I':
+      return statusReports(told)
+    default:
+      return []
+  }
+}
+
+const ofReport = (told: ExecutionReport, today: string): Received => ({
+  ...{ clientOrder: told.ClOrdID, isStatus: told.ExecType === 'I' },
+  isUnknown: isUnknown(told),
+  reports: reportsOf(told, today),
+})
+
+const refusal = (messageType: string, clientOrder: string, reason: string): BrokerReport => {
+  if (messageType === 'F') return { type: 'CancelRefused', clientOrder, reason }
+  return messageType === 'G' ? { type: 'AmendRefused', clientOrder, reason } : { type: 'Rejected', clientOrder, reason }
+}
+
+/** Of a message of ours that the broker could not read. */
+export const refusedMessage = (messageType: string, clientOrder: string, reason: string): Received => ({
+  ...{ clientOrder, isStatus: messageType === 'H', isUnknown: false },
+  reports: messageType === 'H' ? [] : [refusal(messageType, clientOrder, reason)],
+})
+
+/** By MsgType (35); what says nothing of an order is null. */
+export const receivedFrom = (type: string, message: unknown, today: string): E.Either<t.Errors, Received | null> => {
+  switch (type) {
+    case '8':
+      return pipe(
+        ExecutionReport.decode(message),
+        E.map((told) => ofReport(told, today)),
+      )
+    case '9':
+      return pipe(
+        OrderCancelReject.decode(message),
+        E.map(({ ClOrdID, CxlRejResponseTo, Text = '' }) =>
+          refusedMessage(CxlRejResponseTo === '1' ? 'F' : 'G', ClOrdID, Text),
+        ),
+      )
+    case 'j':
+      return pipe(
+        BusinessMessageReject.decode(message),
+        E.map(({ RefMsgType, BusinessRejectRefID = '', Text = '' }) =>
+          BusinessRejectRefID === '' || RefMsgType === 'AF'
+            ? null
+            : refusedMessage(RefMsgType, BusinessRejectRefID, Text),
+        ),
+      )
+    default:
+      return E.right(null)
+  }
+}

@@ -1,0 +1,206 @@
+import type { Pool } from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { E, O } from '../../../src/domain/fp.ts'
+import { clientOrderOf } from '../../../src/domain/trading/order/order-id.ts'
+import { asError } from '../../logger/as-error.ts'
+import { tryAdvisoryLock } from '../../postgres/advisory-lock.ts'
+import type { Broker, BrokerRequest, Known, Report } from '../broker/broker.ts'
+import { type Received, receivedFrom, refusedMessage } from './execution-reports.ts'
+import { configureEngine, type FixSession, type Incoming, openFixSession } from './fix-session.ts'
+import type { FixSettings } from './fix-settings.ts'
+import type { FixEngine } from './load-engine.ts'
+import {
+  type FixMessage,
+  massStatusRequest,
+  newOrderSingle,
+  orderCancelReplaceRequest,
+  orderCancelRequest,
+  orderStatusRequest,
+} from './order-messages.ts'
+import { openSessionNumbers, type SessionNumbers } from './session-store.ts'
+
+interface Options {
+  readonly pool: Pool
+  readonly engine: FixEngine
+  readonly settings: FixSettings
+  readonly now: () => Date
+  readonly log: (line: Readonly<Record<string, unknown>>) => void
+  readonly onDefect: (defect: unknown) => void
+  readonly pauseMs?: number
+  /** How long an answer of the broker is waited for. */
+  readonly patienceMs?: number
+}
+
+interface Waiting {
+  readonly isAnsweredBy: (received: Received) => boolean
+  readonly resolve: (received: Received) => void
+}
+
+interface Sent {
+  readonly type: string
+  readonly clientOrder: string
+}
+
+const mostSentKept = 1000
+
+const done = (asked: Promise<Received>): Promise<void> => asked.then(() => undefined)
+
+/** Whether what was asked for, as the broker names what it tells of. */
+const isAbout =
+  ({ clientOrder }: BrokerRequest, isStatus: boolean) =>
+  (received: Received): boolean =>
+    received.isStatus === isStatus &&
+    (isStatus
+      ? clientOrderOf(received.clientOrder).id === clientOrderOf(clientOrder).id
+      : received.clientOrder === clientOrder)
+
+/** A broker that speaks FIX 4.4. One node holds the session, and what another is to send waits until that node takes it. */
+export const openFixBroker = (options: Options): Broker => {
+  const { pool, engine, settings, now, log, onDefect, pauseMs = 1000, patienceMs = 10_000 } = options
+  const name = `${settings.sender}>${settings.target}`
+  const closing = new AbortController()
+  const waiting = new Set<Waiting>()
+  const sent = new Map<number, Sent>()
+  const current: { session: FixSession | undefined; work: Promise<void>; loop: Promise<void> } = {
+    ...{ session: undefined, work: Promise.resolve(), loop: Promise.resolve() },
+  }
+
+  const answer = (received: Received): void => {
+    for (const each of waiting)
+      if (each.isAnsweredBy(received)) {
+        waiting.delete(each)
+        each.resolve(received)
+      }
+  }
+
+  const understood = ({ type, message }: Incoming): Received | null => {
+    if (type === '3' && typeof message === 'object' && message !== null && 'RefSeqNum' in message) {
+      const refused = sent.get(Number(message.RefSeqNum))
+      const reason = 'Text' in message ? String(message.Text) : 'The broker could not read it'
+      return refused === undefined ? null : refusedMessage(refused.type, refused.clientOrder, reason)
+    }
+    const received = receivedFrom(type, message, now().toISOString().slice(0, 10))
+    if (E.isRight(received)) return received.right
+    onDefect(new Error(`the broker sent a message of type ${type} that cannot be read`))
+    return null
+  }
+
+  /** One after another: a number is dealt with when the log has what came under it. */
+  const receive = (incoming: Incoming, report: Report, numbers: SessionNumbers): void => {
+    current.work = current.work
+      .then(async () => {
+        const received = understood(incoming)
+        for (const each of received?.reports ?? []) await report(each)
+        if (incoming.type !== '3') await numbers.dealtWith(incoming.number)
+        if (received !== null) answer(received)
+      })
+      .catch((error: unknown) => {
+        onDefect(asError(error))
+        // it comes again with the next session
+        current.session?.drop()
+      })
+  }
+
+  const runSession = async (report: Report, numbers: SessionNumbers, lost: AbortSignal): Promise<void> => {
+    const config = await configureEngine(engine, settings, numbers)
+    const session = await openFixSession(engine, config, settings, numbers, {
+      onReady: (ready) => {
+        current.session = ready
+        log({ broker: name, session: 'begun' })
+        void ready.send(massStatusRequest(`M${now().getTime()}`)).catch(onDefect)
+      },
+      onMessage: (incoming) => {
+        receive(incoming, report, numbers)
+      },
+    })
+    const drop = (): void => {
+      session.drop()
+    }
+    const logOut = (): void => {
+      session.logOut()
+    }
+    lost.addEventListener('abort', drop, { once: true })
+    closing.signal.addEventListener('abort', logOut, { once: true })
+    await session.ended
+    lost.removeEventListener('abort', drop)
+    closing.signal.removeEventListener('abort', logOut)
+    if (current.session !== undefined) log({ broker: name, session: 'ended' })
+    current.session = undefined
+    sent.clear()
+    await current.work
+  }
+
+  const hold = async (report: Report, lost: AbortSignal): Promise<void> => {
+    const numbers = await openSessionNumbers(pool, name, onDefect)
+    while (!closing.signal.aborted && !lost.aborted) {
+      await runSession(report, numbers, lost).catch((error: unknown) => {
+        log({ broker: name, session: 'not begun', reason: asError(error).message })
+      })
+      await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined)
+    }
+    if (!lost.aborted) await numbers.close()
+  }
+
+  const keepHolding = async (report: Report): Promise<void> => {
+    while (!closing.signal.aborted) {
+      const held = await tryAdvisoryLock(pool, `plutus/fix ${name}`).catch(() => O.none)
+      if (O.isSome(held)) {
+        const lost = new AbortController()
+        // with its connection the lock is gone, and another node may have the session by now
+        held.value.client.once('error', () => {
+          lost.abort()
+        })
+        await hold(report, lost.signal).catch(onDefect)
+        await held.value.release().catch(() => undefined)
+      }
+      await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined)
+    }
+  }
+
+  const send = async (message: FixMessage, clientOrder: string): Promise<void> => {
+    const { session } = current
+    if (session === undefined) return Promise.reject(new Error('this node has no session with the broker'))
+    const number = await session.send(message)
+    sent.set(number, { type: message.type, clientOrder })
+    const [oldest] = sent.keys()
+    if (sent.size > mostSentKept && oldest !== undefined) sent.delete(oldest)
+  }
+
+  /** It is certain that the broker has it when it has said anything of it. */
+  const asked = async (message: FixMessage, request: BrokerRequest): Promise<Received> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Received>()
+    const own: Waiting = { isAnsweredBy: isAbout(request, message.type === 'H'), resolve }
+    const timer = setTimeout(() => {
+      reject(new Error(`the broker has not answered ${request.clientOrder}`))
+    }, patienceMs)
+    waiting.add(own)
+    try {
+      await send(message, request.clientOrder)
+      return await promise
+    } finally {
+      clearTimeout(timer)
+      waiting.delete(own)
+    }
+  }
+
+  return {
+    side: 'fix',
+    begin: (report) => {
+      current.loop = keepHolding(report)
+      return Promise.resolve()
+    },
+    place: (order) => done(asked(newOrderSingle(order, now()), order)),
+    cancel: (request) => done(asked(orderCancelRequest(request, now()), request)),
+    amend: (request) => done(asked(orderCancelReplaceRequest(request, now()), request)),
+    status: async (order): Promise<Known> => {
+      const { isUnknown, clientOrder } = await asked(orderStatusRequest(order, now()), order)
+      const isOfBefore = clientOrderOf(clientOrder).request < clientOrderOf(order.clientOrder).request
+      return isUnknown || isOfBefore ? 'NotKnown' : 'Known'
+    },
+    endsDays: true,
+    close: async () => {
+      closing.abort()
+      await current.loop
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import type { IJsFixConfig, ISessionDescription, MsgView } from 'jspurefix'
+import { asError } from '../../logger/as-error.ts'
+import { connectBroker } from './connect.ts'
+import type { FixSettings } from './fix-settings.ts'
+import type { FixEngine } from './load-engine.ts'
+import type { FixMessage } from './order-messages.ts'
+import type { SessionNumbers } from './session-store.ts'
+
+export interface Incoming {
+  readonly type: string
+  readonly number: number
+  readonly message: unknown
+}
+
+export interface FixSession {
+  /** The number under which it went; rejects where there is no session. */
+  readonly send: (message: FixMessage) => Promise<number>
+  readonly logOut: () => void
+  /** Drops the line at once. */
+  readonly drop: () => void
+  readonly ended: Promise<void>
+}
+
+interface Handlers {
+  readonly onReady: (session: FixSession) => void
+  /** What is not about the session itself; and Reject (3), which is about one of our messages. */
+  readonly onMessage: (incoming: Incoming) => void
+}
+
+const tags = { number: 34, newNumber: 36 }
+const ofSession: ReadonlySet<string> = new Set(['A', '0', '1', '2', '3', '4', '5'])
+const reject = '3'
+const sequenceReset = '4'
+
+/** Until what was missed has been asked for: the engine says that it is ready just before it asks. */
+const settleMs = 150
+
+const descriptionOf = ({ sender, target, heartbeatSeconds, login, host, port }: FixSettings): ISessionDescription => ({
+  application: {
+    ...{ type: 'initiator', name: 'plutus', protocol: 'ascii', dictionary: 'qf44' },
+    ...{ reconnectSeconds: 1, resilient: false, tcp: { host, port } },
+  },
+  ...{ Name: 'plutus', SenderCompId: sender, TargetCompID: target, BeginString: 'FIX.4.4', ResetSeqNumFlag: false },
+  ...{ SenderSubID: '', TargetSubID: '', Username: login?.username ?? '', Password: login?.password ?? '' },
+  HeartBtInt: heartbeatSeconds,
+  BodyLengthChars: 6,
+  store: { type: 'memory', resendGapFillOnly: true },
+})
+
+/** The engine's own settings, which are made once. */
+export const configureEngine = async (
+  engine: FixEngine,
+  settings: FixSettings,
+  numbers: SessionNumbers,
+): Promise<IJsFixConfig> => {
+  const container = new engine.SessionContainer()
+  container.registerGlobal(new engine.EmptyLogFactory())
+  const system = await container.makeSystem(descriptionOf(settings))
+  const config = system.resolve<IJsFixConfig>(engine.DITokens.IJsFixConfig)
+  config.sessionStoreFactory = { create: numbers.storeFor }
+  return config
+}
+
+/** One connection from its beginning to its end. */
+export const openFixSession = async (
+  engine: FixEngine,
+  config: IJsFixConfig,
+  settings: FixSettings,
+  numbers: SessionNumbers,
+  { onReady, onMessage }: Handlers,
+): Promise<FixSession> => {
+  const socket = await connectBroker(settings)
+
+  class Session extends engine.AsciiSession {
+    constructor() {
+      super(config)
+    }
+    protected override onMsg(type: string, view: MsgView): void {
+      const number = Number(view.getString(tags.number))
+      super.onMsg(type, view)
+      if (type === reject) onMessage({ type, number, message: view.toObject() })
+      const last = type === sequenceReset ? Number(view.getString(tags.newNumber)) - 1 : number
+      if (ofSession.has(type)) void numbers.dealtWith(number, last)
+    }
+    protected override onApplicationMsg(type: string, view: MsgView): void {
+      onMessage({ type, number: Number(view.getString(tags.number)), message: view.toObject() })
+    }
+    /** The broker goes on telling while we ask whether it is there, or send again what it missed. */
+    protected override validStateApplicationMsg(): boolean {
+      const { Idle, InitiateConnection, InitiationLogonSent, WaitingForALogon } = engine.SessionState
+      return ![Idle, InitiateConnection, InitiationLogonSent, WaitingForALogon].includes(this.getState())
+    }
+    protected override onReady(): void {
+      setTimeout(() => {
+        if (this.getState() !== engine.SessionState.Stopped) onReady(session)
+      }, settleMs)
+    }
+    protected override onLogon(): boolean {
+      return true
+    }
+    protected override onDecoded(): void {}
+    protected override onEncoded(): void {}
+    protected override onStopped(): void {}
+    sending(type: string, fields: Readonly<Record<string, unknown>>): Promise<number> {
+      return new Promise((resolve, refuse) => {
+        this.send(type, { ...fields }, (error, sent) => {
+          if (error !== null) refuse(error)
+          else resolve(Number(sent.header?.['MsgSeqNum']))
+        })
+      })
+    }
+  }
+
+  const own = new Session()
+  // a session that is over says so by the promise of its run
+  own.on('error', () => undefined)
+  socket.on('error', () => undefined)
+  const transport = new engine.MsgTransport(0, config, new engine.TcpDuplex(socket))
+  const ended = own.run(transport).then(
+    () => undefined,
+    () => undefined,
+  )
+  const session: FixSession = {
+    send: ({ type, fields }) => own.sending(type, fields).catch((error: unknown) => Promise.reject(asError(error))),
+    logOut: () => {
+      own.done()
+    },
+    drop: () => {
+      socket.destroy()
+    },
+    ended: ended.finally(() => {
+      socket.destroy()
+    }),
+  }
+  return session
+}

@@ -1,0 +1,17 @@
+/** Contents of files, PEM. Without `ca` the broker's certificate is checked against the well-known authorities. */
+export interface FixTls {
+  readonly ca: string | undefined
+  readonly cert: string | undefined
+  readonly key: string | undefined
+}
+
+export interface FixSettings {
+  readonly host: string
+  readonly port: number
+  /** SenderCompID and TargetCompID of what is sent. */
+  readonly sender: string
+  readonly target: string
+  readonly heartbeatSeconds: number
+  readonly login: { readonly username: string; readonly password: string } | undefined
+  readonly tls: FixTls | undefined
+}

@@ -1,0 +1,54 @@
+import type { AmendRequest, BrokerRequest } from '../broker/broker.ts'
+import type { AmendableTerms } from '../../../src/domain/trading/order/order-terms.ts'
+
+/** A message of FIX 4.4 by its MsgType (35), its fields by their names in the dictionary. */
+export interface FixMessage {
+  readonly type: string
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+/** LocalMktDate (FIX 4.4, volume 1): its day is written as it is in UTC. */
+const fixDate = (day: string): Date => new Date(`${day}T00:00:00Z`)
+
+const named = ({ clientOrder, terms }: BrokerRequest, now: Date) => ({
+  ClOrdID: clientOrder,
+  Instrument: { Symbol: terms.security.asx_code },
+  Side: terms.type === 'b' ? '1' : '2',
+  TransactTime: now,
+})
+
+const termsOf = (terms: AmendableTerms) => ({
+  HandlInst: '1',
+  OrderQtyData: { OrderQty: terms.quantity },
+  ...('priceLimit' in terms ? { OrdType: '2', Price: terms.priceLimit } : { OrdType: '1' }),
+  ...('goodForDay' in terms ? { TimeInForce: '0' } : { TimeInForce: '6', ExpireDate: fixDate(terms.expiry) }),
+})
+
+export const newOrderSingle = (order: BrokerRequest, now: Date): FixMessage => ({
+  type: 'D',
+  fields: { ...named(order, now), ...termsOf(order.terms) },
+})
+
+export const orderCancelRequest = (request: BrokerRequest, now: Date): FixMessage => ({
+  type: 'F',
+  fields: {
+    ...named(request, now),
+    ...{ OrigClOrdID: request.original, OrderQtyData: { OrderQty: request.terms.quantity } },
+  },
+})
+
+export const orderCancelReplaceRequest = (request: AmendRequest, now: Date): FixMessage => ({
+  type: 'G',
+  fields: { ...named(request, now), OrigClOrdID: request.original, ...termsOf(request.amended) },
+})
+
+export const orderStatusRequest = (order: BrokerRequest, now: Date): FixMessage => {
+  const { TransactTime, ...fields } = named(order, now)
+  return { type: 'H', fields }
+}
+
+/** MassStatusReqType 7: all orders. */
+export const massStatusRequest = (id: string): FixMessage => ({
+  type: 'AF',
+  fields: { MassStatusReqID: id, MassStatusReqType: 7 },
+})

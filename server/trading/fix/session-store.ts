@@ -1,0 +1,128 @@
+import * as t from 'io-ts'
+import type { IFixMsgStoreRecord, IFixSessionStore, SessionId } from 'jspurefix'
+import type { Pool } from 'pg'
+import { NumberFromString } from '../../../src/domain/number-from-string.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import { dealtWith, type ReceivedNumbers } from './received-numbers.ts'
+
+const Row = t.strict({ next_sender: NumberFromString, next_target: NumberFromString })
+
+const begin = `
+  insert into fix_session (name, next_sender, next_target) values ($1, 1 + $2, 1)
+  on conflict (name) do update set next_sender = fix_session.next_sender + $2
+  returning (next_sender - $2)::text as next_sender, next_target::text`
+
+/** So many numbers are taken before they are used: whatever was sent when a server was killed, the next never sends one of them again. */
+const reserve = 1000
+
+export interface SessionNumbers {
+  /** Numbers of the other side up to it are dealt with, and need not be sent again. */
+  readonly dealtWith: (from: number, to?: number) => Promise<void>
+  /** What is not used of the reserve is given back. */
+  readonly close: () => Promise<void>
+  readonly storeFor: (sessionId: SessionId) => IFixSessionStore
+}
+
+interface Kept {
+  sender: number
+  reserved: number
+  received: ReceivedNumbers
+  saved: number
+}
+
+/**
+ * Sequence numbers and sent messages of one session, for whichever node holds it. A number of the other side counts as received once what
+ * it says is in the log, and not before: a server that is killed in between has it sent again.
+ */
+export const openSessionNumbers = async (
+  pool: Pool,
+  name: string,
+  onDefect: (defect: unknown) => void,
+): Promise<SessionNumbers> => {
+  const [row] = await queryRows(pool, Row, begin, [name, reserve])
+  const first = row ?? { next_sender: 1, next_target: 1 }
+  const kept: Kept = {
+    sender: first.next_sender,
+    reserved: first.next_sender + reserve,
+    received: { next: first.next_target, done: new Set() },
+    saved: first.next_target,
+  }
+
+  const saveSender = async (next: number): Promise<void> => {
+    kept.reserved = next
+    await pool.query('update fix_session set next_sender = $2 where name = $1', [name, next])
+  }
+
+  const setSender = async (next: number): Promise<void> => {
+    kept.sender = next
+    if (next + reserve / 2 > kept.reserved) await saveSender(next + reserve)
+  }
+
+  const saveReceived = async (): Promise<void> => {
+    const { next } = kept.received
+    if (next === kept.saved) return
+    kept.saved = next
+    await pool.query('update fix_session set next_target = $2 where name = $1', [name, next])
+  }
+
+  const reset = async (): Promise<void> => {
+    kept.received = { next: 1, done: new Set() }
+    kept.sender = 1
+    await saveSender(1 + reserve)
+    await saveReceived()
+  }
+
+  const put = async ({ seqNum, timestamp, msgType, encoded }: IFixMsgStoreRecord): Promise<void> => {
+    const text = 'insert into fix_message (session, number, sent_at, type, text) values ($1, $2, $3, $4, $5)'
+    await pool.query(text, [name, seqNum, timestamp, msgType, encoded ?? '']).catch(onDefect)
+  }
+
+  const storeFor = (sessionId: SessionId): IFixSessionStore => {
+    // what the engine has met is not yet dealt with
+    const met = { next: kept.received.next }
+    return {
+      sessionId,
+      put,
+      get senderSeqNum() {
+        return kept.sender
+      },
+      get targetSeqNum() {
+        return met.next
+      },
+      setSenderSeqNum: setSender,
+      setTargetSeqNum: (next) => {
+        met.next = next
+        return Promise.resolve()
+      },
+      nextSenderSeqNum: async () => {
+        const { sender } = kept
+        await setSender(sender + 1)
+        return sender
+      },
+      nextTargetSeqNum: () => {
+        met.next += 1
+        return Promise.resolve(met.next - 1)
+      },
+      creationTime: new Date(),
+      reset: async () => {
+        met.next = 1
+        await reset()
+      },
+      // nothing that was sent is sent again: the outbox asks what the broker has, and the engine fills the gap
+      get: () => Promise.resolve(null),
+      getRange: () => Promise.resolve([]),
+      initialize: () => Promise.resolve(),
+      flush: () => Promise.resolve(),
+      dispose: () => Promise.resolve(),
+    }
+  }
+
+  return {
+    storeFor,
+    dealtWith: async (from, to) => {
+      kept.received = dealtWith(kept.received, from, to)
+      await saveReceived()
+    },
+    close: () => saveSender(kept.sender),
+  }
+}

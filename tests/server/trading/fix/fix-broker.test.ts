@@ -1,0 +1,266 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Broker, BrokerRequest, Report } from '../../../../server/trading/broker/broker.ts'
+import { openFixBroker } from '../../../../server/trading/fix/fix-broker.ts'
+import { type FixEngine, loadFixEngine } from '../../../../server/trading/fix/load-engine.ts'
+import { projections } from '../../../../server/projections.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import { filledUnits } from '../../../../src/domain/trading/order/fill.ts'
+import { amendedTerms, terms } from '../../../unit/support/trading/orders.ts'
+import { type OrderLog, openOrderLog } from '../../support/trading/open-order-log.ts'
+import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
+import { type Acceptor, freePort, hasQuickFix, startAcceptor } from './support/acceptor.ts'
+
+let log: TestLog
+let orders: OrderLog
+let acceptor: Acceptor
+let engine: FixEngine
+let brokers: Broker[] = []
+let settling = 0
+
+beforeAll(async () => {
+  if (!hasQuickFix) return
+  log = await openTestLog(projections)
+  orders = openOrderLog(log, 'fix', () => new Date())
+  acceptor = await startAcceptor()
+  const loaded = await loadFixEngine()
+  if (E.isLeft(loaded)) throw new Error(loaded.left)
+  engine = loaded.right
+})
+afterAll(async () => {
+  if (!hasQuickFix) return
+  await acceptor.stop()
+  await log.drop()
+})
+afterEach(async () => {
+  for (const broker of brokers) await broker.close()
+  brokers = []
+})
+
+const open = (port = acceptor.port, report: Report = orders.report): Broker => {
+  const broker = openFixBroker({
+    ...{ pool: log.pool, engine, now: () => new Date(), pauseMs: 100, patienceMs: 3000 },
+    settings: {
+      host: '127.0.0.1',
+      port,
+      sender: 'PLUTUS',
+      target: 'BROKER',
+      heartbeatSeconds: 1,
+      login: undefined,
+      tls: undefined,
+    },
+    log: () => undefined,
+    onDefect: () => {
+      settling += 1
+    },
+  })
+  brokers.push(broker)
+  void broker.begin(report)
+  return broker
+}
+
+const until = async (isSo: () => Promise<boolean> | boolean, what: string): Promise<void> => {
+  const ends = Date.now() + 20_000
+  while (!(await isSo())) {
+    if (Date.now() > ends) throw new Error(`not in time: ${what}`)
+    await sleep(20)
+  }
+}
+
+let count = 0
+
+const enter = async (priceLimit: number, quantity = 100): Promise<BrokerRequest> => {
+  count += 1
+  const id = `F${process.pid}x${count}`
+  await orders.enter(id, { priceLimit, quantity })
+  return {
+    clientOrder: id,
+    original: id,
+    terms: { ...terms, priceLimit, quantity, allocations: [{ account: 'A1', units: quantity }] },
+  }
+}
+
+/** As the outbox does: asks whether the broker has it, and sends it again if not, until that is certain. */
+const placed = async (broker: Broker, order: BrokerRequest): Promise<void> => {
+  const attempt = async (isFirst: boolean): Promise<boolean> => {
+    try {
+      if (!isFirst && (await broker.status(order)) === 'Known') return true
+      await broker.place(order)
+      return true
+    } catch {
+      await sleep(50)
+      return false
+    }
+  }
+  const tried = { isFirst: true }
+  await until(async () => {
+    const isDone = await attempt(tried.isFirst)
+    tried.isFirst = false
+    return isDone
+  }, `placing ${order.clientOrder}`)
+}
+
+const becomes = async ({ clientOrder }: BrokerRequest, expected: object): Promise<void> => {
+  await until(async () => {
+    const order = await orders.order(clientOrder)
+    return Object.entries(expected).every(
+      ([key, value]) => JSON.stringify(order[key as keyof typeof order]) === JSON.stringify(value),
+    )
+  }, JSON.stringify(expected)).catch(() => undefined)
+  expect(await orders.order(clientOrder)).toMatchObject(expected)
+}
+
+const news = (order: BrokerRequest): readonly string[] => acceptor.saying(new RegExp(`^NEW ${order.clientOrder} `))
+
+test.skipIf(!hasQuickFix)('an order is acknowledged, and filled in two parts', async () => {
+  const broker = open()
+  const order = await enter(45.02)
+  await placed(broker, order)
+  await becomes(order, { _tag: 'Filled', reference: `Q-${order.clientOrder}` })
+  expect((await orders.order(order.clientOrder)).fills).toMatchObject([
+    { units: 50, price: 45.02, source: 'fix', tradedOn: '2026-07-01', isBusted: false },
+    { units: 50, price: 45.02, source: 'fix', tradedOn: '2026-07-01', isBusted: false },
+  ])
+})
+
+test.skipIf(!hasQuickFix)('a rejection, an expiry, a bust and a correction are told', async () => {
+  const broker = open()
+  const [rejected, expired, busted, corrected] = [
+    await enter(45.04),
+    await enter(45.09),
+    await enter(45.05),
+    await enter(45.07),
+  ]
+  for (const order of [rejected, expired, busted, corrected]) await placed(broker, order)
+  await becomes(rejected, { _tag: 'Rejected', reason: 'No such security' })
+  await becomes(expired, { _tag: 'Expired' })
+  await until(async () => (await orders.order(corrected.clientOrder)).fills.length === 2, 'a correction')
+  expect((await orders.order(busted.clientOrder)).fills).toMatchObject([{ units: 100, isBusted: true }])
+  expect((await orders.order(corrected.clientOrder)).fills).toMatchObject([
+    { units: 50, price: 45.07, isBusted: true },
+    { units: 50, price: 44.07, isBusted: false },
+  ])
+})
+
+test.skipIf(!hasQuickFix)('a cancel is confirmed or refused, and an order is replaced', async () => {
+  const broker = open()
+  const [cancelled, kept, amended] = [await enter(45.01), await enter(45.06), await enter(45.01)]
+  for (const order of [cancelled, kept, amended]) await placed(broker, order)
+  for (const order of [cancelled, kept]) {
+    await orders.cancel(order.clientOrder)
+    await broker.cancel({ ...order, clientOrder: `${order.clientOrder}-1` })
+  }
+  await becomes(cancelled, { _tag: 'Cancelled' })
+  await becomes(kept, { _tag: 'PartFilled' })
+  await orders.amend(amended.clientOrder, { quantity: 80, priceLimit: 46.02 })
+  await broker.amend({
+    ...{ ...amended, clientOrder: `${amended.clientOrder}-1` },
+    amended: { ...amendedTerms, quantity: 80, priceLimit: 46.02, allocations: [{ account: 'A1', units: 80 }] },
+  })
+  await becomes(amended, { _tag: 'Filled' })
+  expect(filledUnits((await orders.order(amended.clientOrder)).fills)).toBe(80)
+})
+
+test.skipIf(!hasQuickFix)('what the broker never got is not known to it, and goes again once', async () => {
+  const broker = open()
+  const order = await enter(45.08)
+  await until(() => acceptor.saying(/^LOGON/).length > 0, 'a session')
+  await placed(broker, order)
+  await becomes(order, { _tag: 'Acknowledged' })
+  expect(acceptor.saying(new RegExp(`^(LOST|NEW) ${order.clientOrder}`))).toEqual([
+    `LOST ${order.clientOrder}`,
+    `NEW ${order.clientOrder} 100`,
+  ])
+  expect(await broker.status(order)).toBe('Known')
+  expect(await broker.status({ ...order, clientOrder: 'NeverSent' })).toBe('NotKnown')
+})
+
+test.skipIf(!hasQuickFix)('an order that is sent twice is one order', async () => {
+  const broker = open()
+  const order = await enter(45.01)
+  await placed(broker, order)
+  await broker.place(order)
+  await becomes(order, { _tag: 'Acknowledged' })
+  expect(acceptor.saying(new RegExp(`^(NEW|DUPLICATE) ${order.clientOrder}`))).toHaveLength(2)
+})
+
+test.skipIf(!hasQuickFix)(
+  'what was told while it could not be written down is told again with the next session',
+  async () => {
+    const failing = { left: 2 }
+    const report: Report = async (told) => {
+      if (told.type === 'Filled' && failing.left > 0) {
+        failing.left -= 1
+        return Promise.reject(new Error('the database is away'))
+      }
+      await orders.report(told)
+    }
+    const broker = open(acceptor.port, report)
+    const order = await enter(45.02)
+    await placed(broker, order)
+    await becomes(order, { _tag: 'Filled' })
+    expect(failing.left).toBe(0)
+    expect(news(order)).toHaveLength(1)
+  },
+)
+
+/** A line to the acceptor that can be cut. */
+const openLine = async () => {
+  const port = await freePort()
+  const ends = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(acceptor.port, '127.0.0.1')
+    for (const end of [near, far]) {
+      ends.add(end)
+      end.on('error', () => undefined)
+      end.on('close', () => {
+        near.destroy()
+        far.destroy()
+      })
+    }
+    near.pipe(far)
+    far.pipe(near)
+  }).listen(port, '127.0.0.1')
+  return { port, cut: () => ends.forEach((end) => end.destroy()), close: () => server.close() }
+}
+
+test.skipIf(!hasQuickFix)('a line that is cut again and again loses and doubles nothing', async () => {
+  const line = await openLine()
+  const broker = open(line.port)
+  const all = await Promise.all(Array.from({ length: 12 }, () => enter(45.02)))
+  const cutting = (async () => {
+    for (let cut = 0; cut < 6; cut += 1) {
+      await sleep(200 + 70 * cut)
+      line.cut()
+    }
+  })()
+  for (const order of all) await placed(broker, order)
+  await cutting
+  for (const order of all) {
+    await becomes(order, { _tag: 'Filled' })
+    expect(filledUnits((await orders.order(order.clientOrder)).fills)).toBe(100)
+    expect(news(order)).toHaveLength(1)
+  }
+  line.close()
+})
+
+test.skipIf(!hasQuickFix)('of two nodes one has the session, and the other takes over when that goes', async () => {
+  const first = open()
+  const order = await enter(45.01)
+  await placed(first, order)
+  const second = open()
+  await sleep(500)
+  await expect(second.place(await enter(45.01))).rejects.toThrow('no session')
+  const later = await enter(45.02)
+  await first.close()
+  await placed(second, later)
+  await becomes(later, { _tag: 'Filled' })
+})
+
+test.skipIf(!hasQuickFix)('nothing was in dispute, and sent messages are kept', async () => {
+  expect(orders.disputes).toEqual([])
+  const { rows } = await log.pool.query<{ type: string }>('select distinct type from fix_message')
+  expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(['A', 'D', 'F', 'G', 'H', 'AF']))
+  expect(settling).toBeLessThanOrEqual(4)
+})
