@@ -71,11 +71,12 @@ test.describe('looking through a zip', () => {
 
   const [start] = initialTransition(zipPreviewMachine, input)
   const events = zipPreview.events.filter((event) => !isOfRetries(event))
-  const walks = walksOf(zipPreviewMachine, events, {
-    ...{ input, identify },
-    way: ({ event, before, after }) => [look(before), event.type, look(after)],
-    isPossible: (step, walked) => isNext(step, walked) && isInReach(step),
-  })
+  const walks = () =>
+    walksOf(zipPreviewMachine, events, {
+      ...{ input, identify },
+      way: ({ event, before, after }) => [look(before), event.type, look(after)],
+      isPossible: (step, walked) => isNext(step, walked) && isInReach(step),
+    })
 
   interface Held {
     readonly grounds: HeldCalls
@@ -193,11 +194,12 @@ test.describe('bulk upload', () => {
   const events = bulkUpload.events.filter(({ type }) => type !== 'xstate.done.actor.listOwners')
   const look = ({ value, context: { refused } }: State) => [value, O.toNullable(refused)?._tag]
   const identify = (state: State) => [...look(state), state.context.corrections.size]
-  const walks = walksOf(bulkUploadMachine, events, {
-    ...{ input, identify },
-    way: ({ event, before, after }) => [look(before), event.type, look(after)],
-    isPossible: isOffered,
-  })
+  const walks = () =>
+    walksOf(bulkUploadMachine, events, {
+      ...{ input, identify },
+      way: ({ event, before, after }) => [look(before), event.type, look(after)],
+      isPossible: isOffered,
+    })
 
   const openEditor = async (page: Page, parts: UploadParts) => {
     const title = `Statement ${uniqueWord()}`

@@ -115,14 +115,15 @@ const look = ({ value, context: { list, failure } }: State, type: string): unkno
 
 testWalksOf({
   who: 'a conversation',
-  walks: walksOf(
-    conversationMachine,
-    sample.events.filter(({ type }) => type !== 'list.retried' && !isOfItself(type)),
-    {
-      ...{ input, isPossible },
-      identify: ({ value, context: { list, failure, marked } }) => ({ value, list, failure, marked }),
-      way: ({ event, before, after }) => [look(before, event.type), event, look(after, event.type)],
-    },
-  ),
+  walks: () =>
+    walksOf(
+      conversationMachine,
+      sample.events.filter(({ type }) => type !== 'list.retried' && !isOfItself(type)),
+      {
+        ...{ input, isPossible },
+        identify: ({ value, context: { list, failure, marked } }) => ({ value, list, failure, marked }),
+        way: ({ event, before, after }) => [look(before, event.type), event, look(after, event.type)],
+      },
+    ),
   open: openConversation,
 })

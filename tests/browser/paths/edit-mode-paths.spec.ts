@@ -16,7 +16,7 @@ test('edit mode has no transition no walk takes', () => {
 
 testWalks({
   who: 'edit mode',
-  walks: editWalks.toSorted((one, other) => other.length - one.length),
+  walks: () => editWalks().toSorted((one, other) => other.length - one.length),
   nameOf: walkText,
   parts: places.length,
   open: async (page, _, part) => {

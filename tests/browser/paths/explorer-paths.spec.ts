@@ -143,16 +143,17 @@ const isOffered = ({ event, before }: Step<typeof explorerMachine>): boolean => 
 
 testWalksOf({
   who: 'an explorer',
-  walks: walksOf(
-    explorerMachine,
-    sample.events.filter((event) => !isOfRetries(event)),
-    {
-      ...{ input: explorerInput, isPossible: isOffered },
-      identify: (state) => sample.identify?.(state),
-      // however much was chosen it is closed in the same way
-      way: ({ event, before, after }) =>
-        after.matches('closed') ? [before.value, event.type] : [look(before), event.type, look(after)],
-    },
-  ),
+  walks: () =>
+    walksOf(
+      explorerMachine,
+      sample.events.filter((event) => !isOfRetries(event)),
+      {
+        ...{ input: explorerInput, isPossible: isOffered },
+        identify: (state) => sample.identify?.(state),
+        // however much was chosen it is closed in the same way
+        way: ({ event, before, after }) =>
+          after.matches('closed') ? [before.value, event.type] : [look(before), event.type, look(after)],
+      },
+    ),
   open: openExplorer,
 })

@@ -138,16 +138,17 @@ const lookAt = (state: Snapshot) => ({
 
 testWalksOf({
   who: 'the page of a link',
-  walks: walksOf(
-    passwordLinkMachine,
-    passwordLink.events.filter((event) => !isSecondToLast(event)),
-    {
-      identify: ({ value, context }) => [value, context],
-      way: ({ event, before, after }) => [lookAt(before), event.type, lookAt(after)],
-      // whoever is let in has left the page
-      isPossible: ({ before }) => !before.matches('chosen'),
-    },
-  ),
+  walks: () =>
+    walksOf(
+      passwordLinkMachine,
+      passwordLink.events.filter((event) => !isSecondToLast(event)),
+      {
+        identify: ({ value, context }) => [value, context],
+        way: ({ event, before, after }) => [lookAt(before), event.type, lookAt(after)],
+        // whoever is let in has left the page
+        isPossible: ({ before }) => !before.matches('chosen'),
+      },
+    ),
   open: openLink,
 })
 
@@ -213,13 +214,14 @@ const openForgot = async (page: Page) => {
 
 testWalksOf({
   who: 'a forgotten password',
-  walks: walksOf(
-    forgotPasswordMachine,
-    forgotPassword.events.filter((event) => !isSecondToLast(event)),
-    {
-      identify: ({ value, context }) => [value, context],
-      way: ({ event, before, after }) => [before.value, before.context, event.type, after.value, after.context],
-    },
-  ),
+  walks: () =>
+    walksOf(
+      forgotPasswordMachine,
+      forgotPassword.events.filter((event) => !isSecondToLast(event)),
+      {
+        identify: ({ value, context }) => [value, context],
+        way: ({ event, before, after }) => [before.value, before.context, event.type, after.value, after.context],
+      },
+    ),
   open: openForgot,
 })

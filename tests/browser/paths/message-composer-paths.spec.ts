@@ -163,15 +163,16 @@ const look = ({ value, status, context: { problem, isSendAsked } }: State) => ({
 
 testWalksOf({
   who: 'an answer that is written',
-  walks: walksOf(
-    messageComposerMachine,
-    sample.events.filter(({ type }) => !isOfItself(type)),
-    {
-      input: { ...anAnswer, newId },
-      isPossible: isOffered,
-      identify: (state) => sample.identify?.(state),
-      way: ({ event, before, after }) => [look(before), event.type, look(after)],
-    },
-  ),
+  walks: () =>
+    walksOf(
+      messageComposerMachine,
+      sample.events.filter(({ type }) => !isOfItself(type)),
+      {
+        input: { ...anAnswer, newId },
+        isPossible: isOffered,
+        identify: (state) => sample.identify?.(state),
+        way: ({ event, before, after }) => [look(before), event.type, look(after)],
+      },
+    ),
   open: openConversation,
 })

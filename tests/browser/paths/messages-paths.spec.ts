@@ -209,12 +209,13 @@ const way = ({ event: { type }, before, after }: MessagesStep): unknown => {
 
 testWalksOf({
   who: 'the screen of messages',
-  walks: walksOf(messagesMachine, events, {
-    ...{ input, isPossible, way },
-    identify: (state) => {
-      const { folder, person, search } = state.context
-      return [listIn(state), folder, person, search, state.value.opened]
-    },
-  }),
+  walks: () =>
+    walksOf(messagesMachine, events, {
+      ...{ input, isPossible, way },
+      identify: (state) => {
+        const { folder, person, search } = state.context
+        return [listIn(state), folder, person, search, state.value.opened]
+      },
+    }),
   open: openScreen,
 })

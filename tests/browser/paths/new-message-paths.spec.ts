@@ -96,15 +96,16 @@ const look = ({ value, context: { addressees, continued } }: State) => ({
 
 testWalksOf({
   who: 'a new message',
-  walks: walksOf(
-    newMessageMachine,
-    sample.events.filter((event) => !isOfRetries(event)),
-    {
-      ...{ input, identify: look },
-      // without a draft that is gone on with nothing is begun afresh
-      isPossible: ({ event, before }) => event.type !== 'afresh.requested' || O.isSome(before.context.continued),
-      way: ({ event, before, after }) => [look(before), event.type, look(after)],
-    },
-  ),
+  walks: () =>
+    walksOf(
+      newMessageMachine,
+      sample.events.filter((event) => !isOfRetries(event)),
+      {
+        ...{ input, identify: look },
+        // without a draft that is gone on with nothing is begun afresh
+        isPossible: ({ event, before }) => event.type !== 'afresh.requested' || O.isSome(before.context.continued),
+        way: ({ event, before, after }) => [look(before), event.type, look(after)],
+      },
+    ),
   open: openNew,
 })

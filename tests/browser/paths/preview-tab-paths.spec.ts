@@ -146,11 +146,12 @@ const events = sample.events.filter((event) => !isOfRetries(event))
 const isOffered = ({ event: { type }, before }: Step<typeof previewTabMachine>): boolean =>
   !isOpen(before) || !['run.requested', 'run.cancelled'].includes(type)
 
-const walks = walksOf(previewTabMachine, events, {
-  ...{ input, identify },
-  along: pathsOf(previewTabMachine, events, { input, identify }),
-  way: ({ event, before, after }) => [look(before), event.type, look(after)],
-  isPossible: isOffered,
-})
+const walks = () =>
+  walksOf(previewTabMachine, events, {
+    ...{ input, identify },
+    along: pathsOf(previewTabMachine, events, { input, identify }),
+    way: ({ event, before, after }) => [look(before), event.type, look(after)],
+    isPossible: isOffered,
+  })
 
 testWalksOf({ who: 'the preview of a report', walks, open: openPreviews })

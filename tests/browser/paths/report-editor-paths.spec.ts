@@ -168,11 +168,12 @@ const look = (state: State) => ({
   isAllowed: state.can({ type: 'save.requested' }),
 })
 
-const walks = walksOf(reportDraftMachine, reportDraft.events, {
-  ...{ input, identify },
-  along: pathsOf(reportDraftMachine, reportDraft.events, reportDraft),
-  way: ({ event, before, after }) => [look(before), event.type, look(after)],
-})
+const walks = () =>
+  walksOf(reportDraftMachine, reportDraft.events, {
+    ...{ input, identify },
+    along: pathsOf(reportDraftMachine, reportDraft.events, reportDraft),
+    way: ({ event, before, after }) => [look(before), event.type, look(after)],
+  })
 
 testWalksOf({
   ...{ who: 'a writer of a report', walks },
@@ -188,12 +189,13 @@ const openingEvents = reportEditor.events.filter(
 
 testWalksOf({
   who: 'whoever opens a report',
-  walks: walksOf(reportEditorMachine, openingEvents, {
-    input: reportEditor.input,
-    identify: ({ value }) => value,
-    along: pathsOf(reportEditorMachine, openingEvents, reportEditor),
-    way: ({ event, before, after }) => [before.value, event.type, after.value],
-  }),
+  walks: () =>
+    walksOf(reportEditorMachine, openingEvents, {
+      input: reportEditor.input,
+      identify: ({ value }) => value,
+      along: pathsOf(reportEditorMachine, openingEvents, reportEditor),
+      way: ({ event, before, after }) => [before.value, event.type, after.value],
+    }),
   open: async (page) => {
     const { begin, opening, expectOpened } = await openEditors(page)
     return {

@@ -112,31 +112,32 @@ const look = ({ value, context: { list, notice, found } }: State) => ({
   ...{ value, notice, isFound: found.length > 0, isKnown: O.isSome(list.known) },
 })
 
-const walks = walksOf(
-  sentNotificationsMachine,
-  sample.events.filter((event) => event.type !== 'list.retried' && isKnown(event)),
-  {
-    input: sentInput,
-    identify: ({ value, context: { list, filter, notice, opened, removed } }) => ({
-      ...{ value, filter, notice, key: opened.key, act: removed.act, isKnown: O.isSome(list.known) },
-    }),
-    way: ({ event: { type }, before, after }) => [look(before), type, look(after)],
-    // a row that is not shown cannot be pressed, nor what stands behind a dialog
-    isPossible: ({ event, before, after }) => {
-      const { type }: { readonly type: string } = event
-      const { list, found, opened, removed } = before.context
-      if (type === 'xstate.snapshot.list') return O.isNone(list.known)
-      if (O.isNone(list.known)) return false
-      if (/^xstate/.test(type)) {
-        const isDone = O.isSome(after.context.notice)
-        // one that was sent is not sent again, and what is deleted is not withdrawn
-        return !isDone || (before.matches({ dialog: 'writing' }) ? opened.key === null : removed.act === 'withdraw')
-      }
-      if (!before.matches({ dialog: 'none' })) return false
-      return !('notification' in event) || found.some(({ NotificationID }) => NotificationID === '1')
+const walks = () =>
+  walksOf(
+    sentNotificationsMachine,
+    sample.events.filter((event) => event.type !== 'list.retried' && isKnown(event)),
+    {
+      input: sentInput,
+      identify: ({ value, context: { list, filter, notice, opened, removed } }) => ({
+        ...{ value, filter, notice, key: opened.key, act: removed.act, isKnown: O.isSome(list.known) },
+      }),
+      way: ({ event: { type }, before, after }) => [look(before), type, look(after)],
+      // a row that is not shown cannot be pressed, nor what stands behind a dialog
+      isPossible: ({ event, before, after }) => {
+        const { type }: { readonly type: string } = event
+        const { list, found, opened, removed } = before.context
+        if (type === 'xstate.snapshot.list') return O.isNone(list.known)
+        if (O.isNone(list.known)) return false
+        if (/^xstate/.test(type)) {
+          const isDone = O.isSome(after.context.notice)
+          // one that was sent is not sent again, and what is deleted is not withdrawn
+          return !isDone || (before.matches({ dialog: 'writing' }) ? opened.key === null : removed.act === 'withdraw')
+        }
+        if (!before.matches({ dialog: 'none' })) return false
+        return !('notification' in event) || found.some(({ NotificationID }) => NotificationID === '1')
+      },
     },
-  },
-)
+  )
 
 testWalks({
   who: 'the notifications of administrators',

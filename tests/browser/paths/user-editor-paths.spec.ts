@@ -154,10 +154,11 @@ const look = (state: State) => ({
 
 testWalksOf({
   who: 'the editor of a user',
-  walks: walksOf(userEditorMachine, sample.events, {
-    ...{ input, isPossible },
-    identify: (state) => [identify(state), state.context.reference === null],
-    way: ({ event, before, after }) => [look(before), event.type, look(after)],
-  }),
+  walks: () =>
+    walksOf(userEditorMachine, sample.events, {
+      ...{ input, isPossible },
+      identify: (state) => [identify(state), state.context.reference === null],
+      way: ({ event, before, after }) => [look(before), event.type, look(after)],
+    }),
   open: openEditor,
 })

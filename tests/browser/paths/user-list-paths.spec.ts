@@ -130,27 +130,28 @@ const look = ({ value, context: { list, selection, notice, found } }: State) => 
   isEmpty: O.isSome(list.known) && list.known.value.length === 0,
 })
 
-const walks = walksOf(
-  userListMachine,
-  sample.events.filter((event) => isOfThePage(event) && isKnown(event)),
-  {
-    input: importer,
-    identify: ({ value, context: { list, filter, selection, notice } }) => ({
-      ...{ value, filter, notice },
-      known: O.toNullable(list.known)?.length,
-      chosen: [...selection.chosen].toSorted(),
-    }),
-    way: ({ event: { type }, before, after }) => [look(before), type, look(after)],
-    // behind a dialog nothing can be pressed, and of an empty list nothing chosen
-    isPossible: ({ event: { type }, before, after }) =>
-      (O.isSome(before.context.list.known) || knownIn(after).length > 0) &&
-      (/^xstate/.test(type) ||
-        (!before.matches({ acts: 'acting' }) &&
-          (/^(?:export|notice)/.test(type) || knownIn(before).length > 0) &&
-          (type !== 'row.toggled' || before.context.found.some(({ username }) => username === 'client')) &&
-          (type !== 'all.toggled' || before.context.found.length > 0))),
-  },
-)
+const walks = () =>
+  walksOf(
+    userListMachine,
+    sample.events.filter((event) => isOfThePage(event) && isKnown(event)),
+    {
+      input: importer,
+      identify: ({ value, context: { list, filter, selection, notice } }) => ({
+        ...{ value, filter, notice },
+        known: O.toNullable(list.known)?.length,
+        chosen: [...selection.chosen].toSorted(),
+      }),
+      way: ({ event: { type }, before, after }) => [look(before), type, look(after)],
+      // behind a dialog nothing can be pressed, and of an empty list nothing chosen
+      isPossible: ({ event: { type }, before, after }) =>
+        (O.isSome(before.context.list.known) || knownIn(after).length > 0) &&
+        (/^xstate/.test(type) ||
+          (!before.matches({ acts: 'acting' }) &&
+            (/^(?:export|notice)/.test(type) || knownIn(before).length > 0) &&
+            (type !== 'row.toggled' || before.context.found.some(({ username }) => username === 'client')) &&
+            (type !== 'all.toggled' || before.context.found.length > 0))),
+    },
+  )
 
 testWalks({
   who: 'the list of users',

@@ -6,7 +6,8 @@ import { type Step, walkText } from './walks.ts'
 
 interface Walks<Walk> {
   readonly who: string
-  readonly walks: readonly Walk[]
+  /** Asked for where they are walked: to find them takes up to seconds, and whoever lists the tests needs none. */
+  readonly walks: () => readonly Walk[]
   readonly nameOf: (walk: Walk) => string
   /** How many tests share them. */
   readonly parts: number
@@ -21,7 +22,7 @@ export const testWalks = <Walk>({ who, walks, nameOf, parts, open }: Walks<Walk>
       test.setTimeout(240_000)
       const console = listen(page)
       const walkOne = await open(page, people, part)
-      for (const walk of walks.filter((_, index) => index % parts === part))
+      for (const walk of walks().filter((_, index) => index % parts === part))
         await test.step(nameOf(walk), () => walkOne(walk))
       console.expectQuietButForTheNetwork()
     })
@@ -29,7 +30,7 @@ export const testWalks = <Walk>({ who, walks, nameOf, parts, open }: Walks<Walk>
 
 interface MachineWalks<Machine extends AnyStateMachine> {
   readonly who: string
-  readonly walks: readonly (readonly Step<Machine>[])[]
+  readonly walks: () => readonly (readonly Step<Machine>[])[]
   readonly open: (
     page: Page,
     people: People,

@@ -70,12 +70,13 @@ const look = (state: EditState): unknown => [
 ]
 
 /** What can happen to somebody who edits a dashboard, every way from one look of the screen to another. */
-export const editWalks = walksOf(editModeMachine, events, {
-  input,
-  identify,
-  way: ({ event, before, after }) => [look(before), event, look(after)],
-  isPossible: (step) => isOffered(step) && isHonest(step),
-})
+export const editWalks = () =>
+  walksOf(editModeMachine, events, {
+    input,
+    identify,
+    way: ({ event, before, after }) => [look(before), event, look(after)],
+    isPossible: (step) => isOffered(step) && isHonest(step),
+  })
 
 interface ChartState {
   readonly id: string
@@ -98,7 +99,7 @@ const takenBy = ({ before, event }: EditStep): readonly string[] => idsOf(before
 
 /** What a state of the chart answers to and no walk says to it; nobody waits here for what is tried again by itself. */
 export const unwalked = (): readonly string[] => {
-  const taken = new Set(editWalks.flatMap((walk) => walk.flatMap(takenBy)))
+  const taken = new Set(editWalks().flatMap((walk) => walk.flatMap(takenBy)))
   return eventsOf(editModeMachine.root).filter(
     (each) => !taken.has(each) && !isOfItself(each.slice(each.indexOf(' ') + 1)),
   )

@@ -119,14 +119,16 @@ const isPossible = (step: SessionStep, walked: readonly SessionStep[]): boolean 
   )
 
 const [start] = initialTransition(sessionMachine)
-const paths = pathsOf(sessionMachine, events, { cover: 'transitions' }).filter(({ steps }) =>
-  stepsOf(start, steps).every((step, index, all) => isPossible(step, all.slice(0, index))),
-)
+const paths = () =>
+  pathsOf(sessionMachine, events, { cover: 'transitions' }).filter(({ steps }) =>
+    stepsOf(start, steps).every((step, index, all) => isPossible(step, all.slice(0, index))),
+  )
 
 /** What can happen to somebody's session with a server that is honest and a screen that offers it. */
-export const sessionWalks = walksOf(sessionMachine, events, {
-  identify: ({ value, context }) => [value, context],
-  along: pathsBetweenLooks(paths, { look, way: ({ type }) => type }),
-  way: ({ event, before, after }) => [look(before), event.type, look(after)],
-  isPossible,
-})
+export const sessionWalks = () =>
+  walksOf(sessionMachine, events, {
+    identify: ({ value, context }) => [value, context],
+    along: pathsBetweenLooks(paths(), { look, way: ({ type }) => type }),
+    way: ({ event, before, after }) => [look(before), event.type, look(after)],
+    isPossible,
+  })

@@ -125,7 +125,8 @@ const identify = (state: State): unknown => {
   }
 }
 
-export const importWalks = walksOf(userImportMachine, events, {
-  ...{ input: importer, isPossible, identify },
-  way: ({ event, before, after }) => [stage(before), event, stage(after)],
-})
+export const importWalks = () =>
+  walksOf(userImportMachine, events, {
+    ...{ input: importer, isPossible, identify },
+    way: ({ event, before, after }) => [stage(before), event, stage(after)],
+  })
