@@ -35,10 +35,10 @@ const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('a dashboard is arranged, undone, saved and seen elsewhere', async ({ browser }) => {
+test('a dashboard is arranged, undone, saved and seen elsewhere', async ({ browsers }) => {
   test.setTimeout(90_000)
   const place = 'portfolio/PD0003'
-  const [page, other] = await Promise.all([browser.newPage(), browser.newPage()])
+  const [page, other] = await Promise.all([browsers.newPage(), browsers.newPage()])
   const console = listen(page)
   await other.goto(`/dashboard/${place}`)
   await signInAs(other, 'adviser')

@@ -28,10 +28,10 @@ const writeToAdviser = async (): Promise<void> => {
 
 const dialogs = '[role="dialog"]'
 
-test('the clients of an adviser who leaves go to another, and come back', async ({ page, browser }) => {
+test('the clients of an adviser who leaves go to another, and come back', async ({ page, browsers }) => {
   const console = listen(page)
   await writeToAdviser()
-  const other = await browser.newPage()
+  const other = await browsers.newPage()
   await other.goto(`${plutus.url}/messages/adviser.lindqvist`)
   await signInAs(other, 'adviser.lindqvist')
   const given = other.getByRole('link', { name: /^Amelia Thornbury ?Handed over ?, \d+ unread$/ })

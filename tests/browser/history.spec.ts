@@ -36,9 +36,9 @@ const openAs = async (page: Page, username: string, address: string): Promise<vo
 
 test('what was done to a dashboard is told, seen again as it was, and restored on every screen', async ({
   page: one,
-  browser,
+  browsers,
 }) => {
-  const other = await browser.newPage()
+  const other = await browsers.newPage()
   const console = listen(one)
   await openAs(one, 'admin', `/dashboard/${place}`)
   await openAs(other, 'superadmin', `/dashboard/${place}`)

@@ -19,11 +19,11 @@ test.describe.configure({ mode: 'default' })
 
 test('an administrator drops files, mends what is wrong, imports, and withdraws it, and another sees it', async ({
   page,
-  browser,
+  browsers,
 }) => {
   const console = listen(page)
   const code = `G${uniqueWord()}`
-  const other = await (await browser.newContext({ baseURL: plutusUrl() })).newPage()
+  const other = await browsers.newPage()
   await openAs(other, (await signIn(plutusUrl(), 'superadmin')).token, '/admin/imports')
   await page.goto('/admin/imports')
   await signInAs(page, 'admin')

@@ -37,8 +37,8 @@ const openAs = async (page: Page, username: string, address: string): Promise<vo
 
 const headings = (page: Page): Promise<string[]> => page.getByRole('main').locator('h1, h2').allTextContents()
 
-test('a dashboard changed elsewhere changes on every screen that shows it, and only there', async ({ browser }) => {
-  const [one, other, stranger] = await Promise.all([browser.newPage(), browser.newPage(), browser.newPage()])
+test('a dashboard changed elsewhere changes on every screen that shows it, and only there', async ({ browsers }) => {
+  const [one, other, stranger] = await Promise.all([browsers.newPage(), browsers.newPage(), browsers.newPage()])
   await openAs(one, 'adviser', '/dashboard/adviser/ADV01')
   await openAs(other, 'admin', '/dashboard/adviser/ADV01')
   await openAs(stranger, 'client', '/dashboard')
@@ -49,8 +49,8 @@ test('a dashboard changed elsewhere changes on every screen that shows it, and o
   expect(await headings(stranger)).toEqual(before)
 })
 
-test('a notification reaches its reader within a second, and once dismissed stays away', async ({ browser }) => {
-  const [reader, other] = await Promise.all([browser.newPage(), browser.newPage()])
+test('a notification reaches its reader within a second, and once dismissed stays away', async ({ browsers }) => {
+  const [reader, other] = await Promise.all([browsers.newPage(), browsers.newPage()])
   await openAs(reader, 'accountant', '/dashboard')
   await openAs(other, 'adviser', '/dashboard')
   const call = callAs(plutusUrl(), (await signIn(plutusUrl(), 'admin')).token)
@@ -133,13 +133,13 @@ test('figures follow an import made beside the running server', async ({ page })
 })
 
 test('two browsers whose server is away for half a minute end up the same, with nothing missed', async ({
-  browser,
+  browsers,
 }) => {
   test.setTimeout(150_000)
   const PORT = String(await freePort())
   const settings = { DATABASE_URL: databaseUrl(), PLUTUS_SEED: 'none', PORT }
   const first = await startPlutus(settings)
-  const [one, other] = await Promise.all([browser.newPage(), browser.newPage()])
+  const [one, other] = await Promise.all([browsers.newPage(), browsers.newPage()])
   const console = listen(one)
   await openAs(one, 'admin', `${first.url}/dashboard/admin/firm`)
   await openAs(other, 'superadmin', `${first.url}/dashboard/admin/firm`)

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { noRecipients } from '../../src/domain/users/recipients.ts'
 import { callAs, signIn } from '../support/sign-in.ts'
 import { pulledLine } from './support/pulled-line.ts'
 import { expectAccessibleEverywhere } from './support/accessible-everywhere.ts'
 import { guide, openAs as openWith } from './support/open-as.ts'
 import { test } from './support/people.ts'
-import { expect, listen, plutusUrl, signInAs } from './support/plutus-test.ts'
+import { type Browsers, expect, listen, plutusUrl, signInAs } from './support/plutus-test.ts'
 import { tabTo } from './support/tab-to.ts'
 
 const openAs = async (page: Page, username: string, address: string): Promise<void> => {
@@ -40,9 +40,9 @@ const openRow = (page: Page, subject: string): Promise<void> =>
     .click()
 
 /** A client and their adviser, both in a conversation that the client has begun. */
-const inConversation = async (browser: Browser) => {
+const inConversation = async (browsers: Browsers) => {
   const subject = newSubject()
-  const [client, adviser] = await Promise.all([browser.newPage(), browser.newPage()])
+  const [client, adviser] = await Promise.all([browsers.newPage(), browsers.newPage()])
   const line = await pulledLine(adviser)
   await Promise.all([openAs(client, 'client', '/messages/new'), openAs(adviser, 'adviser', '/messages/adviser')])
   await fill(client, subject, 'When is it paid?')
@@ -53,9 +53,9 @@ const inConversation = async (browser: Browser) => {
   return { client, adviser, line, subject }
 }
 
-test('a conversation of two browsers goes on while one is offline, in order and once', async ({ browser }) => {
+test('a conversation of two browsers goes on while one is offline, in order and once', async ({ browsers }) => {
   test.slow()
-  const { client, adviser, line } = await inConversation(browser)
+  const { client, adviser, line } = await inConversation(browsers)
   await answer(adviser, 'On the 24th.')
   await expect.poll(() => written(client)).toEqual(['When is it paid?', 'On the 24th.'])
 
@@ -76,8 +76,8 @@ test('a conversation of two browsers goes on while one is offline, in order and 
   await expect(adviser.getByRole('textbox', { name: 'Your answer' })).toHaveValue('')
 })
 
-test('what arrives below while something above it is read is told, and is a press away', async ({ browser }) => {
-  const { client, adviser } = await inConversation(browser)
+test('what arrives below while something above it is read is told, and is a press away', async ({ browsers }) => {
+  const { client, adviser } = await inConversation(browsers)
   await answer(adviser, 'Please read on.\n'.repeat(80))
   const thread = client.getByRole('log', { name: 'Messages' })
   const end = thread.getByText('Read it?')
@@ -91,8 +91,8 @@ test('what arrives below while something above it is read is told, and is a pres
   await expect(thread.getByText('Not yet.')).toBeInViewport()
 })
 
-test('an answer that was lost on its way back is sent once', async ({ browser }) => {
-  const { client, adviser } = await inConversation(browser)
+test('an answer that was lost on its way back is sent once', async ({ browsers }) => {
+  const { client, adviser } = await inConversation(browsers)
   const lost = { isLost: false }
   await adviser.route(/\/conversations\/[^/]+\/messages$/, async (route) => {
     if (lost.isLost) return route.continue()
@@ -106,10 +106,9 @@ test('an answer that was lost on its way back is sent once', async ({ browser })
   await expect.poll(() => written(client)).toEqual(['When is it paid?', 'On the 24th.'])
 })
 
-test('what is unread is told in every tab, until it is read in one', async ({ browser, people }) => {
+test('what is unread is told in every tab, until it is read in one', async ({ context, people }) => {
   const subject = newSubject()
   const [reader, token] = [await people.add(), (await signIn(plutusUrl(), 'admin')).token]
-  const context = await browser.newContext()
   const [one, other] = await Promise.all([context.newPage(), context.newPage()])
   await openWith(one, await people.tokenOf(reader), `/messages/${reader.username}`)
   await other.goto(guide.path)
@@ -147,10 +146,10 @@ test('a draft outlives a reload and a session', async ({ page }) => {
 })
 
 test('a message is written, found and answered by the keyboard alone, on screens that everybody can use', async ({
-  browser,
+  browsers,
 }) => {
   const subject = newSubject()
-  const page = await browser.newPage()
+  const page = await browsers.newPage()
   const said = listen(page)
   await openAs(page, 'client', '/dashboard')
   await page.getByRole('link', { name: 'Write about this' }).press('Enter')
@@ -175,10 +174,10 @@ test('a message is written, found and answered by the keyboard alone, on screens
   said.expectQuiet()
 })
 
-test('a stranger’s conversation is nowhere to be found', async ({ browser }) => {
-  const { client } = await inConversation(browser)
+test('a stranger’s conversation is nowhere to be found', async ({ browsers }) => {
+  const { client } = await inConversation(browsers)
   const id = new URL(client.url()).searchParams.get('conversation') ?? ''
-  const stranger = await browser.newPage()
+  const stranger = await browsers.newPage()
   await openAs(stranger, 'accountant', `/messages/accountant?conversation=${id}`)
   await expect(stranger.getByText('There is no such conversation here.')).toBeVisible()
   await expect(stranger.getByText('When is it paid?')).toHaveCount(0)
@@ -203,10 +202,10 @@ test('a superadministrator reads the messages of somebody once a reason is given
 })
 
 test('whose messages were opened is listed live, opened from there by the keyboard alone, and given as a file', async ({
-  browser,
+  browsers,
 }) => {
   const reason = `Complaint ${crypto.randomUUID()}`
-  const [page, other] = await Promise.all([browser.newPage(), browser.newPage()])
+  const [page, other] = await Promise.all([browsers.newPage(), browsers.newPage()])
   const said = listen(page)
   await openAs(page, 'superadmin', '/admin/supervisions')
   await openAs(other, 'superadmin', '/admin/supervisions')
@@ -234,10 +233,10 @@ test('whose messages were opened is listed live, opened from there by the keyboa
   said.expectQuiet()
 })
 
-test('an adviser names who stands in for them, by the keyboard alone, and ends it early', async ({ browser }) => {
+test('an adviser names who stands in for them, by the keyboard alone, and ends it early', async ({ browsers }) => {
   const { token } = await signIn(plutusUrl(), 'adviser')
   await callAs(plutusUrl(), token)('DELETE', '/users/adviser/stand-in')
-  const [page, standIn] = await Promise.all([browser.newPage(), browser.newPage()])
+  const [page, standIn] = await Promise.all([browsers.newPage(), browsers.newPage()])
   const said = listen(page)
   await openAs(page, 'adviser', '/messages/adviser')
   await openAs(standIn, 'admin', '/messages/admin')

@@ -1,16 +1,16 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { localMoment } from '../../src/domain/dates/local-moment.ts'
 import { callAs } from '../support/sign-in.ts'
 import { expectAccessibleEverywhere } from './support/accessible-everywhere.ts'
 import { guide, openAs } from './support/open-as.ts'
 import { type People, type Person, test } from './support/people.ts'
-import { expect, listen, plutusUrl } from './support/plutus-test.ts'
+import { type Browsers, expect, listen, plutusUrl } from './support/plutus-test.ts'
 
 const day = 86_400_000
 const inAWeek = (): string => new Date(Date.now() + 7 * day).toISOString()
 
-const openElsewhere = async (browser: Browser, token: string, address: string): Promise<Page> => {
-  const page = await (await browser.newContext({ baseURL: plutusUrl() })).newPage()
+const openElsewhere = async (browsers: Browsers, token: string, address: string): Promise<Page> => {
+  const page = await browsers.newPage()
   await openAs(page, token, address)
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
   return page
@@ -34,13 +34,13 @@ const send = async (people: People, sender: Person, to: Person, changed: object)
   expect(reply.status).toBe(200)
 }
 
-test('a notification is sent, arrives, is edited, and dismissed in every tab', async ({ page, browser, people }) => {
+test('a notification is sent, arrives, is edited, and dismissed in every tab', async ({ page, browsers, people }) => {
   test.setTimeout(120_000)
   const [sender, reader] = [await people.add(), await people.add()]
   const token = await people.tokenOf(reader)
   const [tab, otherTab] = [
-    await openElsewhere(browser, token, guide.path),
-    await openElsewhere(browser, token, guide.path),
+    await openElsewhere(browsers, token, guide.path),
+    await openElsewhere(browsers, token, guide.path),
   ]
   const consoles = [page, tab, otherTab].map(listen)
   const title = `Closed ${reader.username}`
@@ -77,10 +77,9 @@ test('a notification is sent, arrives, is edited, and dismissed in every tab', a
   for (const each of [tab, otherTab]) await expect(alerts(each)).toHaveCount(0)
   await expect(row).toContainText('1 dismissed')
   for (const console of consoles) console.expectQuiet()
-  for (const each of [tab, otherTab]) await each.context().close()
 })
 
-test('who has read what has to be acknowledged is listed and exported', async ({ page, browser, people }) => {
+test('who has read what has to be acknowledged is listed and exported', async ({ page, browsers, people }) => {
   const [sender, reader] = [await people.add(), await people.add()]
   const title = `Terms ${reader.username}`
   await send(people, sender, reader, { Title: title, mustAcknowledge: true, Priority: 2, about: guide.path })
@@ -90,7 +89,7 @@ test('who has read what has to be acknowledged is listed and exported', async ({
   const row = dialog.getByRole('row', { name: reader.name })
   await expect(row).toContainText('Not yet')
 
-  const tab = await openElsewhere(browser, await people.tokenOf(reader), '/')
+  const tab = await openElsewhere(browsers, await people.tokenOf(reader), '/')
   await expect(alerts(tab).getByRole('button')).toHaveCount(1)
   await expectAccessibleEverywhere(tab)
   await alerts(tab)
@@ -106,15 +105,14 @@ test('who has read what has to be acknowledged is listed and exported', async ({
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
-  await tab.context().close()
 })
 
-test('what is withdrawn, deleted or expired leaves the screens it is on', async ({ page, browser, people }) => {
+test('what is withdrawn, deleted or expired leaves the screens it is on', async ({ page, browsers, people }) => {
   const [sender, reader] = [await people.add(), await people.add()]
   const titles = ['One', 'Two', 'Three', 'Four'].map((title) => `${title} ${reader.username}`)
   const [one = '', two = ''] = titles
   for (const Title of titles) await send(people, sender, reader, { Title })
-  const tab = await openElsewhere(browser, await people.tokenOf(reader), guide.path)
+  const tab = await openElsewhere(browsers, await people.tokenOf(reader), guide.path)
   const fold = alerts(tab).getByRole('button', { name: /^4 notifications/ })
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
   await expectAccessibleEverywhere(tab)
@@ -149,5 +147,4 @@ test('what is withdrawn, deleted or expired leaves the screens it is on', async 
   await expect(alerts(tab)).toContainText(brief)
   await expect(alerts(tab)).not.toContainText(brief, { timeout: 15_000 })
   await expect(page.getByRole('row', { name: brief })).toContainText('Expired')
-  await tab.context().close()
 })

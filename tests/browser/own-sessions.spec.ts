@@ -9,11 +9,11 @@ const open = async (page: Page) => {
   return page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
 }
 
-test('who sees a session of theirs elsewhere ends it, and it is over there', async ({ page, browser, people }) => {
+test('who sees a session of theirs elsewhere ends it, and it is over there', async ({ page, browsers, people }) => {
   const console = listen(page)
   const person = await people.add()
   await openAs(page, await people.tokenOf(person), guide.path)
-  const elsewhere = await (await browser.newContext()).newPage()
+  const elsewhere = await browsers.newPage()
   await openAs(elsewhere, await people.tokenOf(person), guide.path)
   await expect(elsewhere.getByLabel('Connection: Live')).toBeVisible()
 
@@ -33,7 +33,6 @@ test('who sees a session of theirs elsewhere ends it, and it is over there', asy
   await expect(page.getByRole('status').getByText('Session ended')).toBeVisible()
   await expect(elsewhere).toHaveURL(/\/login/)
   console.expectQuiet()
-  await elsewhere.context().close()
 })
 
 test('a sign-in elsewhere is there at once, and all others are ended together', async ({ page, people }) => {

@@ -17,9 +17,9 @@ const folded = (page: Page) => page.getByRole('button', { name: /^Expand (?!all)
 const reset = (page: Page) => page.getByRole('button', { name: 'Reset my view' })
 
 test('what somebody sets for themselves is in their other browser, in nobody else’s, and can be taken back', async ({
-  browser,
+  browsers,
 }) => {
-  const here = await (await browser.newContext()).newPage()
+  const here = await browsers.newPage()
   const { expectQuiet } = listen(here)
   await open(here, 'superadmin')
   await expect(reset(here)).toHaveCount(0)
@@ -35,7 +35,7 @@ test('what somebody sets for themselves is in their other browser, in nobody els
     .click()
   await foldedSaved
 
-  const [there, stranger] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
+  const [there, stranger] = [await browsers.newPage(), await browsers.newPage()]
   await open(there, 'superadmin')
   await open(stranger, 'admin')
   await expect(search(there)).toHaveValue('bank')
@@ -60,8 +60,8 @@ test('what somebody sets for themselves is in their other browser, in nobody els
   expectQuiet()
 })
 
-test('what is set a moment before the page is left is kept', async ({ browser }) => {
-  const page = await (await browser.newContext()).newPage()
+test('what is set a moment before the page is left is kept', async ({ browsers }) => {
+  const page = await browsers.newPage()
   await page.goto('/dashboard/portfolio/PD0003')
   await signInAs(page, 'superadmin')
   await expectWidgetsShown(page)

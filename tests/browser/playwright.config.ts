@@ -9,6 +9,8 @@ const quiet = [
   '--disable-sync',
   withoutUnused,
   '--no-first-run',
+  // what a page has compiled the next one of its context has too
+  '--process-per-site',
 ]
 
 const browser = process.env['TEST_BROWSER_PATH'] ?? process.env['CHROMIUM_PATH']

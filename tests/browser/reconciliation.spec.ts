@@ -43,14 +43,14 @@ const accountsOf = async (username: string): Promise<readonly string[]> => {
 
 test('a break is told of on dashboards, listed live, explained, and gone with the statement that mends it', async ({
   page,
-  browser,
+  browsers,
 }) => {
   test.setTimeout(120_000)
   const console = listen(page)
   const [code = '', another = ''] = await accountsOf('client')
   const mine = await accountsOf('adviser')
   expect(mine).toContain(code)
-  const [adviser, client] = await Promise.all([browser.newPage(), browser.newPage()])
+  const [adviser, client] = await Promise.all([browsers.newPage(), browsers.newPage()])
   await adviser.goto(`${plutus.url}/dashboard/portfolio/${code}`)
   await signInAs(adviser, 'adviser')
   await expectWidgetsShown(adviser)

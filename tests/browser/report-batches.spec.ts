@@ -1,13 +1,9 @@
-import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, listen, plutusUrl, signInAs, test } from './support/plutus-test.ts'
-
-/** axe wants a page of a context of its own. */
-const pageIn = async (browser: Browser): Promise<Page> => (await browser.newContext({ baseURL: plutusUrl() })).newPage()
+import { expect, expectAccessible, listen, signInAs, test } from './support/plutus-test.ts'
 
 test('an adviser runs a report for a whole book, an administrator watches it, and all of it is taken home', async ({
-  browser,
+  browsers,
 }) => {
-  const [adviser, admin] = await Promise.all([pageIn(browser), pageIn(browser)])
+  const [adviser, admin] = await Promise.all([browsers.newPage(), browsers.newPage()])
   const [said, heard] = [listen(adviser), listen(admin)]
   for (const [page, who] of [
     [adviser, 'adviser'],
@@ -52,8 +48,8 @@ test('an adviser runs a report for a whole book, an administrator watches it, an
   heard.expectQuiet()
 })
 
-test('what a batch is made of stands below each other where the screen is narrow', async ({ browser }) => {
-  const page = await pageIn(browser)
+test('what a batch is made of stands below each other where the screen is narrow', async ({ browsers }) => {
+  const page = await browsers.newPage()
   await page.setViewportSize({ width: 390, height: 900 })
   await page.goto('/reports/batches')
   await signInAs(page, 'adviser')

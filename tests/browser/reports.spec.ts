@@ -3,7 +3,7 @@ import { displayDate } from '../../src/domain/dates/display-date.ts'
 import { financialYearOf, lastQuarterEnding } from '../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../src/domain/dates/iso-date.ts'
 import { dayIn } from '../../src/domain/dates/time-zone.ts'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { signIn } from '../support/sign-in.ts'
 import { holdCalls } from './support/hold-calls.ts'
 import {
@@ -27,9 +27,6 @@ const open = async (page: Page, username: string, path: string): Promise<void> =
   await openAs(page, token, path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
-
-const another = async (browser: Browser): Promise<Page> =>
-  (await browser.newContext({ baseURL: plutusUrl(), viewport: { width: 1440, height: 900 } })).newPage()
 
 const run = async (page: Page, report: string, button = 'Run report'): Promise<void> => {
   await page.getByRole('radio', { name: report, exact: true }).check()
@@ -169,14 +166,14 @@ test('a report under way can be given up, is never run twice, and one lost on it
   await expect(page.getByRole('dialog', { name: 'Transactions' })).toBeVisible(patient)
 })
 
-test('who writes reports is told where one fails, and nobody else is', async ({ page, browser }) => {
+test('who writes reports is told where one fails, and nobody else is', async ({ page, browsers }) => {
   const name = await addReport('Fails in the third line')
   await changeReport(name, {
     type: 'client',
     ReportMarkup: '<p>One</p>\n<p>Two</p>\n<p>{{later 3}}</p>',
     ReportHelperScript: 'async function later() {}',
   })
-  const client = await another(browser)
+  const client = await browsers.newPage()
   await Promise.all([
     open(page, 'admin', `/reports/group/GD001?name=${name}`),
     open(client, 'client', `/reports/group/GD001?name=${name}`),
@@ -191,8 +188,8 @@ test('who writes reports is told where one fails, and nobody else is', async ({ 
   await expectAccessible(page)
 })
 
-test('a run is listed in another tab, opened again, and issued again byte for byte', async ({ page, browser }) => {
-  const runs = await another(browser)
+test('a run is listed in another tab, opened again, and issued again byte for byte', async ({ page, browsers }) => {
+  const runs = await browsers.newPage()
   const console = listen(runs)
   await Promise.all([open(page, 'client', '/reports/portfolio/PD0002'), open(runs, 'client', '/reports/runs')])
   await expect(runs.getByLabel('Connection: Live')).toBeVisible()

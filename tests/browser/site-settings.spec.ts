@@ -1,25 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { addDays } from '../../src/domain/dates/calendar.ts'
 import { displayDate } from '../../src/domain/dates/display-date.ts'
 import { dayIn } from '../../src/domain/dates/time-zone.ts'
-import { type Plutus, startPlutus } from '../support/plutus-process.ts'
+import { type OwnPlutus, startOwnPlutus } from './support/own-plutus.ts'
 import { expect, expectAccessible, expectWidgetsShown, listen, signInAs, test, widget } from './support/plutus-test.ts'
 
-let plutus: Plutus
-let folder = ''
+let plutus: OwnPlutus
 
 // what is set is set for everybody, so the other tests have another server
 test.beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'plutus-settings-'))
-  plutus = await startPlutus({ PLUTUS_DATA: folder, PLUTUS_SEED: 'demo' })
+  plutus = await startOwnPlutus()
 })
-test.afterAll(async () => {
-  await plutus.stop()
-  await rm(folder, { recursive: true })
-})
+test.afterAll(() => plutus.close())
 
 const today = dayIn('Australia/Sydney', new Date())
 const set = addDays(today, -60)

@@ -1,6 +1,6 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { test } from './support/people.ts'
-import { expect, expectWidgetsShown, listen, signInAs, widget } from './support/plutus-test.ts'
+import { type Browsers, expect, expectWidgetsShown, listen, signInAs, widget } from './support/plutus-test.ts'
 
 // a test that changes a dashboard has one of its own
 const place = { together: 'group/GD004', saidTwice: 'group/GD003', left: 'group/GD005' }
@@ -12,8 +12,8 @@ interface EditorStart {
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
-const openAs = async (browser: Browser, username: string, at: string): Promise<EditorStart> => {
-  const page = await browser.newPage()
+const openAs = async (browsers: Browsers, username: string, at: string): Promise<EditorStart> => {
+  const page = await browsers.newPage()
   const console = listen(page)
   await page.goto(`/dashboard/${at}`)
   await signInAs(page, username)
@@ -55,10 +55,10 @@ const save = async (page: Page): Promise<void> => {
 const titles = (page: Page): Promise<string[]> => page.getByRole('main').locator('h1, h2').allTextContents()
 
 test('three edit one dashboard at once: what can live together is merged, what cannot is refused alone and named', async ({
-  browser,
+  browsers,
 }) => {
   const [ann, ben, cat] = await Promise.all(
-    ['admin', 'superadmin', 'admin'].map((who) => openAs(browser, who, place.together)),
+    ['admin', 'superadmin', 'admin'].map((who) => openAs(browsers, who, place.together)),
   )
   if (ann === undefined || ben === undefined || cat === undefined) throw new Error('Three are needed')
 
@@ -93,8 +93,8 @@ test('three edit one dashboard at once: what can live together is merged, what c
   for (const { console } of [ann, ben, cat]) console.expectQuiet()
 })
 
-test('a save whose answer is lost is said again and done once', async ({ browser }) => {
-  const { page } = await openAs(browser, 'admin', place.saidTwice)
+test('a save whose answer is lost is said again and done once', async ({ browsers }) => {
+  const { page } = await openAs(browsers, 'admin', place.saidTwice)
   const unique = `Said twice ${Date.now().toString()}`
   await retitleDashboard(page, unique)
   await page.route(`**/api/v1/widgets/${place.saidTwice}`, async (route) => {
@@ -110,8 +110,8 @@ test('a save whose answer is lost is said again and done once', async ({ browser
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('whoever leaves with unsaved changes is asked, and loses nothing by staying', async ({ browser }) => {
-  const { page } = await openAs(browser, 'admin', place.left)
+test('whoever leaves with unsaved changes is asked, and loses nothing by staying', async ({ browsers }) => {
+  const { page } = await openAs(browsers, 'admin', place.left)
   await retitleWidget(page, 'Allocation', 'Where it is')
   await page.getByRole('link', { name: 'Messages' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { signIn } from '../support/sign-in.ts'
 import { expectAccessibleEverywhere } from './support/accessible-everywhere.ts'
 import { goWithin } from './support/open-as.ts'
@@ -40,8 +40,6 @@ const fillIn = async (page: Page, username: string): Promise<void> => {
   await list(page, 'Default dashboard').selectOption('Portfolio')
   await anAccount(page, 'PD0001')
 }
-
-const pageIn = async (browser: Browser): Promise<Page> => (await browser.newContext({ baseURL: plutusUrl() })).newPage()
 
 for (const { colorScheme, viewport } of [
   { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
@@ -241,9 +239,9 @@ test('of somebody above nothing can be changed', async ({ page }) => {
 
 withPeople(
   'what two write of one user is merged by fields, and of one field they are told',
-  async ({ browser, people }) => {
+  async ({ browsers, people }) => {
     const person = await people.add({ email: `${aName()}@plutus.example` })
-    const [one, other] = [await pageIn(browser), await pageIn(browser)]
+    const [one, other] = [await browsers.newPage(), await browsers.newPage()]
     for (const page of [one, other]) {
       await openForm(page, `/users/${person.username}`, person.name)
     }
@@ -302,9 +300,9 @@ withPeople(
 
 withPeople(
   'whoever may no longer open a screen is led away from it at once, and whoever may stays',
-  async ({ browser, people }) => {
+  async ({ browsers, people }) => {
     const person = await people.add({ email: `${aName()}@plutus.example` })
-    const [theirs, page] = [await pageIn(browser), await pageIn(browser)]
+    const [theirs, page] = [await browsers.newPage(), await browsers.newPage()]
     await theirs.goto('/users')
     await signInAs(theirs, person.username)
     await expect(theirs.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { callAs, demoPassword, signIn } from '../support/sign-in.ts'
 import { expectAccessibleEverywhere } from './support/accessible-everywhere.ts'
 import { openAs } from './support/open-as.ts'
 import { type OwnPlutus, startOwnPlutus } from './support/own-plutus.ts'
-import { expect, listen, signInAs, test } from './support/plutus-test.ts'
+import { type Browsers, expect, listen, signInAs, test } from './support/plutus-test.ts'
 
 const count = 500
 
@@ -48,8 +48,8 @@ const openEmpty = async (page: Page, plutus: OwnPlutus, password: string): Promi
 const choose = (page: Page, buffer: Buffer, name = 'people.csv') =>
   page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer })
 
-const openUsers = async (browser: Browser, plutus: OwnPlutus, username: string, password = demoPassword) => {
-  const page = await (await browser.newContext()).newPage()
+const openUsers = async (browsers: Browsers, plutus: OwnPlutus, username: string, password = demoPassword) => {
+  const page = await browsers.newPage()
   const { token } = await signIn(plutus.url, username, password)
   const console = listen(page)
   await openAs(page, token, `${plutus.url}/users`)
@@ -73,14 +73,14 @@ const mapNames = async (page: Page): Promise<void> => {
 test.describe.configure({ timeout: 180_000 })
 
 test('an empty firm becomes one of 500 by a file that is mended and saved over a reload, and is empty again', async ({
-  browser,
+  browsers,
 }) => {
   const plutus = await startOwnPlutus('none')
   try {
-    const page = await (await browser.newContext()).newPage()
+    const page = await browsers.newPage()
     const console = listen(page)
     await openEmpty(page, plutus, await addFirst(plutus))
-    const other = await openUsers(browser, plutus, 'jane', chosenPassword)
+    const other = await openUsers(browsers, plutus, 'jane', chosenPassword)
 
     const dialog = await openImport(page)
     await choose(page, Buffer.from('no'), 'people.xlsx')
@@ -142,11 +142,11 @@ const csv = (...rows: readonly string[]): Buffer =>
   Buffer.from(['username,email,given_name,family_name,roles,accounts', ...rows].join('\n'))
 
 test('who could not be created is mended and sent again alone, and who is there is changed when that is asked for', async ({
-  browser,
+  browsers,
 }) => {
   const plutus = await startOwnPlutus()
   try {
-    const { page, console } = await openUsers(browser, plutus, 'admin')
+    const { page, console } = await openUsers(browsers, plutus, 'admin')
     const dialog = await openImport(page)
     await choose(
       page,

@@ -1,10 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { signIn } from '../support/sign-in.ts'
 import { test as withPeople } from './support/people.ts'
 import { expect, expectAccessible, listen, plutusUrl, signInAs, test } from './support/plutus-test.ts'
-
-/** axe wants a page of a context of its own. */
-const pageIn = async (browser: Browser): Promise<Page> => (await browser.newContext({ baseURL: plutusUrl() })).newPage()
 
 const boxOf = (page: Page, username: string) => page.getByRole('checkbox', { name: `Choose ${username}`, exact: true })
 
@@ -90,8 +87,8 @@ test('nobody blocks themselves: it says so, and they stay chosen', async ({ page
 
 withPeople(
   'who signs in elsewhere is seen to, and who was chosen is blocked, as another list shows',
-  async ({ browser, people }) => {
-    const page = await pageIn(browser)
+  async ({ browsers, people }) => {
+    const page = await browsers.newPage()
     const console = listen(page)
     await openList(page)
     const person = await people.add()
@@ -101,7 +98,7 @@ withPeople(
     const { token } = await signIn(plutusUrl(), person.username, person.password)
     await expect(rowOf(page, person.username)).not.toContainText('Never')
 
-    const other = await pageIn(browser)
+    const other = await browsers.newPage()
     await openList(other)
     await other.getByRole('searchbox', { name: 'Search' }).fill(person.username)
     await boxOf(page, person.username).check()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { widgets } from '../../src/api/widgets.ts'
 import { E } from '../../src/domain/fp.ts'
 import { callAs, signIn } from '../support/sign-in.ts'
@@ -15,9 +15,6 @@ import {
 } from './support/plutus-test.ts'
 
 const soon = { timeout: 2_000 }
-
-/** axe wants a page of a context of its own. */
-const pageIn = async (browser: Browser): Promise<Page> => (await browser.newContext({ baseURL: plutusUrl() })).newPage()
 
 const openLibrary = async (page: Page): Promise<void> => {
   await page.goto('/admin/widgets')
@@ -47,8 +44,8 @@ const changeElsewhere = async (name: string, content: Readonly<Record<string, un
   expect((await call('PUT', `/widgets/${name}`, { revision, ...content })).status).toBe(200)
 }
 
-test('notes written by an administrator are read by a client whose dashboard is open', async ({ browser }) => {
-  const [admin, client] = await Promise.all([pageIn(browser), pageIn(browser)])
+test('notes written by an administrator are read by a client whose dashboard is open', async ({ browsers }) => {
+  const [admin, client] = await Promise.all([browsers.newPage(), browsers.newPage()])
   const [said, heard] = [listen(admin), listen(client)]
   await client.goto('/dashboard')
   await signInAs(client, 'client')
@@ -82,9 +79,9 @@ test('notes written by an administrator are read by a client whose dashboard is 
 })
 
 test('a config is marked where it is wrong, and once it is saved shows on every open dashboard', async ({
-  browser,
+  browsers,
 }) => {
-  const [admin, adviser] = await Promise.all([pageIn(browser), pageIn(browser)])
+  const [admin, adviser] = await Promise.all([browsers.newPage(), browsers.newPage()])
   const said = listen(admin)
   await defineAndPlace('own-sectors', 'adviser/ADV04')
   await adviser.goto('/dashboard/adviser/ADV04')

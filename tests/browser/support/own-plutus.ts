@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort, type Plutus, startPlutus } from '../../support/plutus-process.ts'
+import { copyFolder } from './demo-folder.ts'
+import { demoFolder } from './plutus-test.ts'
 
 /** A server no other test knows, with a database and files of its own, and the demo firm unless it is to have none. */
 export interface OwnPlutus {
@@ -15,6 +17,7 @@ export interface OwnPlutus {
 
 export const startOwnPlutus = async (PLUTUS_SEED: 'demo' | 'none' = 'demo'): Promise<OwnPlutus> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plutus-own-'))
+  if (PLUTUS_SEED === 'demo') await copyFolder(demoFolder(), folder)
   const settings = { PLUTUS_DATA: folder, PLUTUS_SEED, PORT: String(await freePort()) }
   const running: { plutus: Plutus } = { plutus: await startPlutus(settings) }
   return {

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { demoPassword } from '../../support/sign-in.ts'
+import { type ContextPool, contextPool } from './context-pool.ts'
 
 const named = (variable: string): string => {
   const value = process.env[variable]
@@ -10,6 +11,7 @@ const named = (variable: string): string => {
 
 export const databaseUrl = (): string => named('PLUTUS_DATABASE')
 export const plutusUrl = (): string => named('PLUTUS_URL')
+export const demoFolder = (): string => named('PLUTUS_DEMO')
 
 /** What a browser says when a test breaks the network on purpose is the browser's, not the product's. */
 const isOfTheNetwork = (text: string): boolean =>
@@ -91,9 +93,37 @@ export const widget = (page: Page, title: string | RegExp): Locator =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: title }) })
 
-export const test = base.extend<{ baseURL: string }>({
+export interface Browsers {
+  /** A page in a browser of somebody else's. */
+  readonly newPage: () => Promise<Page>
+}
+
+/** Beside the `page` and its `context` each test can have the `browsers` of other people; all are emptied and used again. */
+export const test = base.extend<{ baseURL: string; browsers: Browsers }, { contexts: ContextPool }>({
   baseURL: async ({}, use) => {
     await use(plutusUrl())
+  },
+  contexts: [
+    async ({ browser }, use) => {
+      await use(contextPool(browser, plutusUrl()))
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ contexts, colorScheme, viewport }, use) => {
+    const context = await contexts.take(JSON.stringify([colorScheme, viewport]))
+    await use(context)
+    await contexts.giveBack(context)
+  },
+  browsers: async ({ contexts, colorScheme, viewport }, use) => {
+    const taken: BrowserContext[] = []
+    await use({
+      newPage: async () => {
+        const context = await contexts.take(JSON.stringify([colorScheme, viewport]))
+        taken.push(context)
+        return context.newPage()
+      },
+    })
+    for (const context of taken) await contexts.giveBack(context)
   },
 })
 export { expect }
