@@ -11,7 +11,7 @@ import type { User } from '../../src/domain/users/user.ts'
 import { besides, type LogServices } from '../log/carry-out.ts'
 import type { Beside, Conflict, Intent } from '../log/event-log.ts'
 import { type Act, type Changed, openOnDemand, type OnDemand } from '../log/repository.ts'
-import { traderOf, watchersOf } from './access/traders.ts'
+import { type TraderServices, traderOf, watchersOf } from './access/traders.ts'
 import type { Outbox } from './broker/outbox.ts'
 import { type CheckServices, type EnterRefusal, type Entering, enterCommand } from './enter-order.ts'
 import { orderKindFor } from './order-kind.ts'
@@ -19,7 +19,7 @@ import { seesAny } from './read/sees.ts'
 
 export type ChangedOrder = Changed<Order, OrderEvent>
 
-interface ActRefusal {
+export interface ActRefusal {
   readonly _tag: 'NotFound' | 'NotAllowedHere'
 }
 
@@ -54,7 +54,12 @@ export interface OrderServices extends LogServices, CheckServices {
 }
 
 /** An order that somebody may see nothing of is not there for them. */
-const permitted = (services: CheckServices, user: User, act: OrderAct, order: Order): E.Either<ActRefusal, Order> => {
+export const permitted = (
+  services: TraderServices,
+  user: User,
+  act: OrderAct,
+  order: Order,
+): E.Either<ActRefusal, Order> => {
   const trader = traderOf(services, user)
   if (order._tag === 'Draft' || !seesAny(trader, order)) return E.left({ _tag: 'NotFound' })
   return mayAct(act, trader, order) ? E.right(order) : E.left({ _tag: 'NotAllowedHere' })

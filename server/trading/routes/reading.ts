@@ -1,16 +1,19 @@
 import type { Pool } from 'pg'
 import * as api from '../../../src/api/trading/orders.ts'
-import { pipe, TE } from '../../../src/domain/fp.ts'
+import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import { isDesk } from '../../../src/domain/trading/access/trader.ts'
+import { evidenceRows } from '../../../src/domain/trading/order/order-evidence.ts'
 import type { OrderPlace } from '../../../src/domain/trading/order/order-place.ts'
 import { mostAccounts } from '../../../src/domain/trading/order/terms-fault.ts'
 import type { Session } from '../../access/session.ts'
+import { csvReply } from '../../http/csv-reply.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
 import type { Directory } from '../../ledger/directory.ts'
 import { traderOf } from '../access/traders.ts'
 import { type CheckServices, factsFor } from '../enter-order.ts'
 import type { Orders } from '../orders.ts'
+import { readEvidence } from '../read/read-evidence.ts'
 import { findSecurity } from '../read/find-security.ts'
 import { accountsAt, oneShown, shownOrders } from '../read/shown-orders.ts'
 
@@ -43,6 +46,15 @@ export const orderReadingRoutes = (router: Router, services: Services): void => 
     pipe(
       TE.fromTask(() => oneShown(services, traderIn(session), id)),
       TE.chain(orNotFound),
+    ),
+  )
+
+  router.guardedEither(api.orderEvidence, ({ params: { id }, query: { format } }, { user }) =>
+    pipe(
+      readEvidence(services, user, id),
+      TE.map((evidence) =>
+        format === 'csv' ? E.left(csvReply(`order_${id}.csv`, evidenceRows(evidence))) : E.right(evidence),
+      ),
     ),
   )
 

@@ -5,6 +5,7 @@ import { CheckFacts } from '../../domain/trading/checks/check-facts.ts'
 import { Amendment, NewOrder } from '../../domain/trading/order/new-order.ts'
 import { OrderId } from '../../domain/trading/order/order-id.ts'
 import { ReportedFill } from '../../domain/trading/order/fill.ts'
+import { OrderEvidence } from '../../domain/trading/order/order-evidence.ts'
 import type { OrderRefusalTag } from '../../domain/trading/order/order-refusal.ts'
 import { OrderPlace } from '../../domain/trading/order/order-place.ts'
 import { EnteredStatus, ShownOrder } from '../../domain/trading/order/shown-order.ts'
@@ -48,6 +49,18 @@ export const oneOrder = endpoint({
   params: byId,
   reply: ShownOrder,
   refusals: { NotFound: 404 },
+})
+
+/** All that happened to an order, as a regulator asks for it; with `format=csv` as a file. For its adviser and the order desk. */
+export const orderEvidence = endpoint({
+  method: 'GET',
+  path: '/orders/:id/evidence',
+  access: advisers,
+  params: byId,
+  query: t.exact(t.partial({ format: t.literal('csv') })),
+  alsoAs: ['text/csv; charset=utf-8'],
+  reply: OrderEvidence,
+  refusals: { NotFound: 404, NotAllowedHere: 403 },
 })
 
 const changed = t.readonly(t.strict({ id: OrderId, status: EnteredStatus, revision: Revision, position: t.number }))

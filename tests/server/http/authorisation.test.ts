@@ -288,6 +288,10 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   orders: [{ path: '/orders/portfolio/P1', may: family }],
   orderFacts: [{ path: '/orders/portfolio/P1/facts?security=CBA', may: family }],
   oneOrder: [{ path: '/orders/NONE', may: family }],
+  orderEvidence: [
+    { path: '/orders/NONE/evidence', may: staff },
+    { path: '/orders/NONE/evidence?format=csv', may: staff },
+  ],
   enterOrder: [{ path: '/orders', body: anOrder('NONE', { accounts: [] }), may: family }],
   approveOrder: [{ path: '/orders/NONE/approve', body: { acknowledged: [] }, may: staff }],
   declineOrder: [{ path: '/orders/NONE/decline', body: { reason: 'R' }, may: staff }],

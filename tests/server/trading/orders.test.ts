@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OrderEvidence } from '../../../src/domain/trading/order/order-evidence.ts'
 import { anOrder, cba, openTradingApp, type TradingApp } from './support/trading-app.ts'
 
 const Listed = t.type({ orders: t.array(t.type({ id: t.string })) })
@@ -194,6 +195,40 @@ describe('lists', () => {
   test('an order of whom nobody asks here is not there', async () => {
     expect(await app.as('other')('GET', '/orders/FIRST')).toMatchObject([404, { _tag: 'NotFound' }])
     expect(await app.as('other')('POST', '/orders/FIRST/cancel', {})).toMatchObject([404, { _tag: 'NotFound' }])
+  })
+})
+
+describe('evidence', () => {
+  test('says who did what on which figures, and who was told', async () => {
+    const [status, evidence] = await app.as('adviser')('GET', '/orders/ASKED/evidence')
+    expect(status).toBe(200)
+    if (!OrderEvidence.is(evidence)) throw new Error('this is no evidence')
+    expect(evidence.entries.map(({ actor, event }) => `${actor} ${event.type}`)).toEqual([
+      ...['client OrderEntered', 'adviser OrderApproved', 'adviser OrderPlaced', 'admin OrderAcknowledged'],
+      ...['admin OrderFilled', 'client OrderCancelRequested', 'admin OrderFilled', 'admin OrderCancelled'],
+      'admin FillBusted',
+    ])
+    expect(evidence.entries[1]).toMatchObject({
+      ...{ name: 'adviser Tester', toldTo: ['adviser', 'client', 'order desk'] },
+      event: { evidence: { quote: { price: 101.25, date: '2024-01-03', source: 'ledger' }, acknowledged: [] } },
+    })
+  })
+
+  test('is a file with a row for each account and each check', async () => {
+    const token = await app.signIn('admin')
+    const { headers, body } = await app.call('GET', '/orders/BLOCK/evidence?format=csv', undefined, { token })
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    const rows = body.split('\r\n')
+    expect(rows[0]).toMatch(/^\uFEFFOrder,Position,When,User name,Name,What,/)
+    expect(rows.filter((row) => row.includes(',OrderFilled,'))).toHaveLength(3)
+    expect(rows.find((row) => row.includes(',P2,') && row.includes(',duplicate,'))).toMatch(
+      /,duplicate,warning,.*,yes,101.25,2024-01-03,/,
+    )
+  })
+
+  test('is for the desk and the adviser of all its accounts', async () => {
+    expect((await app.as('client')('GET', '/orders/ASKED/evidence'))[0]).toBe(403)
+    expect((await app.as('admin')('GET', '/orders/NOTHING/evidence'))[0]).toBe(404)
   })
 })
 

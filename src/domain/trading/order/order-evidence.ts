@@ -1,0 +1,89 @@
+import * as t from 'io-ts'
+import type { RecordedEvent } from '../../log/recorded-event.ts'
+import type { Check } from '../checks/check.ts'
+import type { Evidence } from '../checks/evidence.ts'
+import { OrderEvent } from './order-event.ts'
+import { OrderId } from './order-id.ts'
+
+/** What happened to an order: `at` and by whom, with whatever it was decided on, and who was told of it. */
+export const EvidenceEntry = t.readonly(
+  t.strict({
+    position: t.number,
+    at: t.string,
+    actor: t.string,
+    name: t.string,
+    event: OrderEvent,
+    toldTo: t.readonlyArray(t.string),
+  }),
+)
+export type EvidenceEntry = t.TypeOf<typeof EvidenceEntry>
+
+export const OrderEvidence = t.readonly(t.strict({ id: OrderId, entries: t.readonlyArray(EvidenceEntry) }))
+export type OrderEvidence = t.TypeOf<typeof OrderEvidence>
+
+const rooms: Readonly<Record<string, string>> = { 'permission:client.admin': 'order desk' }
+
+export const evidenceEntry = (
+  { position, at, actor, audience }: Pick<RecordedEvent, 'position' | 'at' | 'actor' | 'audience'>,
+  event: OrderEvent,
+  nameOf: (username: string) => string,
+): EvidenceEntry => ({
+  ...{ position, at, actor, name: nameOf(actor), event },
+  toldTo: audience.map((room) => rooms[room] ?? room.replace(/^user:/, '')).toSorted(),
+})
+
+export const evidenceColumns = [
+  ...['Order', 'Position', 'When', 'User name', 'Name', 'What', 'Reason', 'Account', 'Units', 'Price'],
+  ...['Consideration', 'Brokerage', 'Rule', 'Outcome', 'Figures', 'Acknowledged', 'Quote', 'Quoted on', 'Told to'],
+] as const
+
+type Column = (typeof evidenceColumns)[number]
+type Cells = Readonly<Partial<Record<Column, string | number>>>
+
+const figuresText = ({ figures }: Check): string =>
+  Object.entries(figures)
+    .map(([name, figure]) => `${name} ${figure ?? 'not known'}`)
+    .join(', ')
+
+const checkCells =
+  ({ acknowledged, quote }: Evidence) =>
+  (check: Check): Cells => ({
+    ...{ Account: check.account ?? '', Rule: check.rule, Outcome: check.outcome, Figures: figuresText(check) },
+    Acknowledged: check.outcome === 'warning' && acknowledged.includes(check.rule) ? 'yes' : '',
+    ...(quote === null ? {} : { Quote: quote.price, 'Quoted on': quote.date }),
+  })
+
+const allocated = (event: OrderEvent): readonly Cells[] => {
+  if (event.type === 'OrderFilled')
+    return event.shares.map(({ account, units, consideration, brokerage }) => ({
+      ...{ Account: account, Units: units, Price: event.price, Consideration: consideration, Brokerage: brokerage },
+    }))
+  return 'terms' in event
+    ? event.terms.allocations.map(({ account, units }) => ({
+        ...{ Account: account, Units: units },
+        Price: 'priceLimit' in event.terms ? event.terms.priceLimit : 'market',
+      }))
+    : []
+}
+
+/** A row for what happened, for each account it was for, and for each thing that was checked. */
+const cellsOf = ({ event }: EvidenceEntry): readonly Cells[] => {
+  const reason = 'reason' in event ? { Reason: event.reason } : {}
+  const checked = 'evidence' in event ? event.evidence.checks.map(checkCells(event.evidence)) : []
+  const rows = [...allocated(event), ...checked]
+  return (rows.length === 0 ? [{}] : rows).map((row) => ({ ...row, ...reason }))
+}
+
+export const evidenceRows = ({ id, entries }: OrderEvidence): readonly (readonly (string | number)[])[] => [
+  evidenceColumns,
+  ...entries.flatMap((entry) =>
+    cellsOf(entry).map((cells) => {
+      const { position, at, actor, name, event, toldTo } = entry
+      const row: Cells = {
+        ...{ ...cells, Order: id, Position: position, When: at, 'User name': actor, Name: name, What: event.type },
+        'Told to': toldTo.join(', '),
+      }
+      return evidenceColumns.map((column) => row[column] ?? '')
+    }),
+  ),
+]
