@@ -19,6 +19,7 @@ import type { Broker } from './trading/broker/broker.ts'
 import { workBroker } from './trading/broker/work-broker.ts'
 import { keepExpiringOrders } from './trading/expire-orders.ts'
 import { openOutbox } from './trading/broker/outbox.ts'
+import { bookFills } from './trading/ledger/book-fills.ts'
 import { openOrders, type Orders } from './trading/orders.ts'
 import type { RunService } from './reports/run/run-service.ts'
 import { holderOf } from './access/holder.ts'
@@ -71,7 +72,7 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
   const uploads = openUploads({ ...services, jobs })
   const links = openLinks({ ...services, jobs, portal, hasMail: O.isSome(mailer) })
   const composer = openComposer({ ...services, jobs })
-  const orders = openOrders(services, openOutbox(broker.side, jobs))
+  const orders = openOrders(services, openOutbox(broker.side, jobs), [bookFills(services.log)])
   const userImports = openUserImports({ ...services, links, tellProgress })
   const forgotPassword = openForgotPassword({ ...services, links, onDefect })
   const unzipper = openUnzipper()

@@ -37,6 +37,7 @@ import { openComposer } from '../../../../server/notifications/composer.ts'
 import { openBatches } from '../../../../server/reports/batches/batches.ts'
 import { type Broker, brokerByHand } from '../../../../server/trading/broker/broker.ts'
 import { openOutbox } from '../../../../server/trading/broker/outbox.ts'
+import { bookFills } from '../../../../server/trading/ledger/book-fills.ts'
 import { openOrders } from '../../../../server/trading/orders.ts'
 import { openUploads } from '../../../../server/archive/uploads/uploads.ts'
 import { openSiteSettings } from '../../../../server/settings/site-settings.ts'
@@ -191,7 +192,7 @@ const openNode = async (
     : {
         links,
         composer: openComposer({ ...services, jobs: noJobs }),
-        orders: openOrders(services, openOutbox(broker.side, noJobs)),
+        orders: openOrders(services, openOutbox(broker.side, noJobs), [bookFills(services.log)]),
         userImports: openUserImports({ ...services, links, tellProgress }),
         forgotPassword: openForgotPassword({ ...services, links, onDefect: () => undefined }),
         batches: await openBatches({ ...own, jobs: noJobs }),

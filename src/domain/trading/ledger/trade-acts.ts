@@ -1,0 +1,36 @@
+import { settlesOn, type TradingCalendar } from '../../ledger/settlement/trading-calendar.ts'
+import { type Posting, postingSource, type TradeAct } from '../../ledger/trades/posting.ts'
+import type { Fill } from '../order/fill.ts'
+import type { Order } from '../order/order.ts'
+import type { OrderEvent } from '../order/order-event.ts'
+import type { OrderTerms } from '../order/order-terms.ts'
+
+const postingOf = (
+  { type, security }: Pick<OrderTerms, 'type' | 'security'>,
+  { price, tradedOn, source, shares }: Omit<Fill, 'isBusted'>,
+  calendar: TradingCalendar,
+): Posting => ({
+  ...{ type: type === 'b' ? 'buy' : 'sell', date: tradedOn, security: security.asx_code, price },
+  settlesOn: settlesOn(calendar, tradedOn).on,
+  isSimulated: source === 'simulated',
+  trades: shares.map(({ account, units, consideration, brokerage }) => ({ account, units, consideration, brokerage })),
+})
+
+/** Whether some events of an order have something to do with the ledger. */
+export const changesLedger = ({ type }: OrderEvent): boolean => type === 'OrderFilled' || type === 'FillBusted'
+
+/** What some events of an order, which it has folded, do to the ledger. */
+export const tradeActs = (
+  id: string,
+  after: Order,
+  events: readonly OrderEvent[],
+  calendar: TradingCalendar,
+): readonly TradeAct[] =>
+  after._tag === 'Draft'
+    ? []
+    : events.filter(changesLedger).flatMap((event): readonly TradeAct[] => {
+        const fill = 'fill' in event ? after.fills.find((one) => one.fill === event.fill) : undefined
+        if (fill === undefined) return []
+        const type = event.type === 'FillBusted' ? 'WithdrawTrades' : 'PostTrades'
+        return [{ type, source: postingSource(id, fill.fill), posting: postingOf(after.terms, fill, calendar) }]
+      })
