@@ -91,7 +91,7 @@ module.exports = {
     ...subject('messages', ['users', 'session', 'archive', 'settings']),
     ...subject('mailing', ['users', 'session', 'settings']),
     ...subject('settings'),
-    ...subject('trading', ['users', 'messages', 'settings']),
+    ...subject('trading', ['users', 'messages', 'archive', 'settings']),
     layer('cli', '^server/cli/', [domain, '^server/', anyPackage, nodeCore]),
     {
       name: 'programs-are-started-not-imported',

@@ -30,6 +30,8 @@ import { openReportRenderer } from './open-report-renderer.ts'
 import { openPrinter } from './open-printer.ts'
 import { openWork } from './open-work.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
+import { documentPrinter } from './printing/print-document.ts'
+import { keepIssuingContractNotes } from './trading/contract-notes/issue-contract-notes.ts'
 import { openChromiumPool } from './printing/chromium-pool.ts'
 import { seedReports } from './reports/catalogue/seed-reports.ts'
 import { openRunning } from './reports/run/open-running.ts'
@@ -186,6 +188,11 @@ const listen = async (
   })
   realtime.attach(app.server)
   await work.begin()
+  const notes = keepIssuingContractNotes({
+    ...{ pool, files, filedReports: services.filedReports, firmName: siteSettings.firmName, onDefect },
+    ...{ print: documentPrinter(chromium), now: () => new Date(), today: () => siteSettings.today(new Date()) },
+  })
+  opened.defer(notes.close)
   signal.throwIfAborted()
   const address = await app.listen({ host: settings.host, port: settings.port })
   return { address, services }

@@ -373,4 +373,12 @@ export const ledgerMigrations: readonly Migration[] = [
         select id, position, withdrawn_at from ledger_trade_source;
       create index event_of_ledger on event (position) where stream >= 'ledger-import/' and stream < 'ledger-import0';`,
   },
+  {
+    // a contract note is issued once, after the day of its trades
+    name: 'ledger-038-contract-notes',
+    up: `
+      alter table ledger_trade add column noted_at timestamptz;
+      create index ledger_trade_of_note on ledger_trade (contract_note) where contract_note is not null;
+      create index ledger_trade_to_note on ledger_trade (transaction_id) where contract_note is not null and noted_at is null;`,
+  },
 ]

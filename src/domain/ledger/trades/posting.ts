@@ -50,3 +50,13 @@ export const postingNarration = (
   { units }: Pick<PostedTrade, 'units'>,
 ): string =>
   `${type === 'buy' ? 'Bought' : 'Sold'} ${units.toLocaleString('en-AU')} ${security} at ${price}${isSimulated ? ' (simulated)' : ''}`
+
+/**
+ * Of what an account traded by an order on a day, however many fills it came in: `A1-20240103-P00001`. What the simulated exchange made has
+ * none.
+ */
+export const contractNoteNumber = (
+  source: string,
+  { date, isSimulated }: Pick<Posting, 'date' | 'isSimulated'>,
+  account: string,
+): string | null => (isSimulated ? null : [source.split('/')[1] ?? '', date.replaceAll('-', ''), account].join('-'))

@@ -1,0 +1,142 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Pool } from 'pg'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { E, pipe, type TE } from '../../../src/domain/fp.ts'
+import type { StaticReportState } from '../../../src/domain/archive/evolve.ts'
+import type { StaticReportCommand, StaticReportRefusal } from '../../../src/domain/archive/static-report.ts'
+import { type ContractNote, noteFields } from '../../../src/domain/trading/contract-notes/contract-note.ts'
+import type { FileStore } from '../../archive/files/file-store.ts'
+import type { FiledReports } from '../../archive/reports/filed-reports.ts'
+import { intentOf } from '../../log/intent.ts'
+import { contractNoteHtml } from './contract-note-html.ts'
+import { readDueNotes } from './read-due-notes.ts'
+
+interface Printed {
+  readonly html: string
+  readonly header: string
+  readonly footer: string
+  readonly orientation: 'portrait'
+  readonly isTagged: boolean
+  readonly at: string
+}
+
+interface NotPrinted {
+  readonly _tag: string
+}
+
+export interface NoteServices {
+  readonly pool: Pool
+  readonly files: Pick<FileStore, 'keep' | 'incoming'>
+  readonly filedReports: Pick<FiledReports, 'handle' | 'decide'>
+  readonly print: (document: Printed) => TE.TaskEither<NotPrinted, Uint8Array>
+  readonly firmName: () => string
+  readonly today: () => IsoDate
+  readonly now: () => Date
+}
+
+const by = 'system'
+
+const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Always the same of the same text, so that what is filed is filed once, whoever is killed where. */
+const idOf = (text: string): string => {
+  const digits = sha256(`contract note ${text}`)
+  const parts = [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    digits.slice(12, 16),
+    digits.slice(16, 20),
+    digits.slice(20, 32),
+  ]
+  return parts.join('-')
+}
+
+const keepFile = async ({ files }: Pick<NoteServices, 'files'>, bytes: Uint8Array): Promise<string> => {
+  const hash = sha256(bytes)
+  const local = path.join(files.incoming, randomUUID())
+  await writeFile(local, bytes)
+  await files.keep([{ hash, path: local }])
+  return hash
+}
+
+const layout = { header: '', footer: '', orientation: 'portrait', isTagged: true } as const
+
+type Filing = (state: StaticReportState) => StaticReportCommand | null
+
+/** A note that was filed before and says something else by now is its next version; one without fills is of nothing, and goes. What was deleted stays so. */
+const filingOf = async (
+  services: NoteServices,
+  note: ContractNote,
+  at: string,
+): Promise<E.Either<NotPrinted, Filing>> => {
+  if (note.fills.length === 0)
+    return E.right((state) => (state._tag === 'Filed' ? { type: 'DeleteReport', by, at } : null))
+  const html = contractNoteHtml(note, services.firmName())
+  const printed = await services.print({ html, ...layout, at: `${note.date}T00:00:00.000Z` })()
+  if (E.isLeft(printed)) return printed
+  const hash = await keepFile(services, printed.right)
+  const file = { hash, bytes: printed.right.length, upload: idOf(`${note.number} ${hash}`), by, at }
+  const id = idOf(note.number)
+  return E.right((state) => {
+    if (state._tag === 'Gone') return null
+    if (state._tag === 'Filed') return { type: 'ReplaceFile', ...file }
+    return { type: 'FileReport', StaticReportID: id, report: noteFields(note), ...file }
+  })
+}
+
+const noted = 'update ledger_trade set noted_at = $2 where contract_note = $1 and noted_at is null'
+
+const issue = async (services: NoteServices, note: ContractNote): Promise<boolean> => {
+  const { pool, filedReports, now } = services
+  const filing = await filingOf(services, note, now().toISOString())
+  if (E.isLeft(filing)) return false
+  const id = idOf(note.number)
+  const filed = await filedReports.handle<StaticReportRefusal>(
+    id,
+    ({ state }) => {
+      const command = filing.right(state)
+      const decided = command === null ? E.right([]) : filedReports.decide(id, state, [command])
+      return pipe(
+        decided,
+        E.map((events) => ({ events })),
+      )
+    },
+    intentOf(by, now()),
+  )()
+  if (E.isLeft(filed)) return false
+  await pool.query(noted, [note.number, now().toISOString()])
+  return filed.right.events.length > 0
+}
+
+/** A contract note for each order, account and day that is over, once: into the archive of the account. How many were filed. */
+export const issueContractNotes = async (services: NoteServices): Promise<number> => {
+  const due = await readDueNotes(services.pool, services.today())
+  let issued = 0
+  for (const note of due) if (await issue(services, note)) issued += 1
+  return issued
+}
+
+const everyMs = 60_000
+
+interface Keeping extends NoteServices {
+  readonly onDefect: (defect: unknown) => void
+}
+
+/** On every node; what is due is in the database, so that whichever is killed another goes on. */
+export const keepIssuingContractNotes = ({ onDefect, ...services }: Keeping) => {
+  const under: { way: Promise<unknown>; isEnding: boolean } = { way: Promise.resolve(), isEnding: false }
+  const next = (): void => {
+    if (!under.isEnding) under.way = under.way.then(() => issueContractNotes(services)).catch(onDefect)
+  }
+  const timer = setInterval(next, everyMs)
+  next()
+  return {
+    close: async (): Promise<void> => {
+      under.isEnding = true
+      clearInterval(timer)
+      await under.way
+    },
+  }
+}

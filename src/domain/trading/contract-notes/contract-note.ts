@@ -1,0 +1,60 @@
+import * as t from 'io-ts'
+import type { StaticReportFields } from '../../archive/static-report.ts'
+import { proposedName } from '../../archive/static-report-name.ts'
+import { endingYearOf, financialMonthOf } from '../../dates/financial-year.ts'
+import { IsoDate } from '../../dates/iso-date.ts'
+import { cents, totalOf } from '../../money.ts'
+
+/** What an account traded by an order on a day; `fills` are what stands of it, in dollars. */
+export const ContractNote = t.readonly(
+  t.strict({
+    number: t.string,
+    account: t.string,
+    accountName: t.string,
+    type: t.keyof({ buy: null, sell: null }),
+    security: t.string,
+    securityName: t.string,
+    date: IsoDate,
+    settlesOn: IsoDate,
+    fills: t.readonlyArray(
+      t.readonly(t.strict({ units: t.number, price: t.number, consideration: t.number, brokerage: t.number })),
+    ),
+  }),
+)
+export type ContractNote = t.TypeOf<typeof ContractNote>
+
+interface NoteTotals {
+  readonly units: number
+  readonly averagePrice: number
+  readonly consideration: number
+  readonly brokerage: number
+  /** What a buyer pays, and a seller gets. */
+  readonly net: number
+}
+
+export const noteTotals = ({ type, fills }: Pick<ContractNote, 'type' | 'fills'>): NoteTotals => {
+  const units = fills.reduce((sum, fill) => sum + fill.units, 0)
+  const consideration = totalOf(fills, (fill) => fill.consideration)
+  const brokerage = totalOf(fills, (fill) => fill.brokerage)
+  return {
+    ...{ units, consideration, brokerage },
+    averagePrice: units === 0 ? 0 : Number((consideration / units).toFixed(6)),
+    net: cents(type === 'buy' ? consideration + brokerage : consideration - brokerage),
+  }
+}
+
+const quarters = ['Q1', 'Q2', 'Q3', 'Q4'] as const
+
+/** Where it stands in the archive of its account. */
+export const noteFields = ({
+  number,
+  account,
+  date,
+}: Pick<ContractNote, 'number' | 'account' | 'date'>): StaticReportFields => {
+  const key = {
+    ...{ StaticReportTitle: `Contract note ${number}`, Year: endingYearOf(date) },
+    Quarter: quarters[Math.ceil(financialMonthOf(date) / 3) - 1] ?? 'Q4',
+    ...({ Type: 'portfolio', Code: account } as const),
+  }
+  return { ...key, StaticReportName: proposedName(key) }
+}
