@@ -23,7 +23,7 @@ export const unsettledCells = (trades: readonly Unsettled[], security: string): 
 
 export const unsettledCashCells = (trades: readonly Unsettled[]): Row => ({
   unsettled: null,
-  unsettledCash: unsettledCash(trades),
+  unsettledCash: trades.length === 0 ? null : unsettledCash(trades),
 })
 
 const sideOf = ({ units }: Unsettled): string => (units < 0 ? 'sold' : 'bought')

@@ -40,7 +40,7 @@ export const settlesOn = (calendar: TradingCalendar, traded: IsoDate): Settlemen
   return { on, isCovered: [traded, on].every((date) => hasYear(calendar, yearOf(date))) }
 }
 
-export const warnedBefore = 60
+const warnedBefore = 60
 
 /** The last day of the last year that a calendar has, where that is within 60 days or over; `null` where it is later, or there is none. */
 export const endingSoon = ({ holidays }: TradingCalendar, today: IsoDate): IsoDate | null => {

@@ -33,7 +33,7 @@ const placeIn = (text: string, sought: string): number => {
 }
 
 /** Where a stock comes among those that are found: 0 to 3, by what of it begins with or contains the text; `null` where none does. */
-export const searchPlace = ({ asx_code, company_name, display_name }: ListedStock, text: string): number | null => {
+const searchPlace = ({ asx_code, company_name, display_name }: ListedStock, text: string): number | null => {
   const sought = text.toLowerCase()
   const code = placeIn(asx_code, sought)
   const name = Math.min(placeIn(company_name, sought), placeIn(display_name, sought))
