@@ -1,7 +1,7 @@
 import { O, pipe } from '../domain/fp.ts'
 import { DashboardPlace } from '../domain/log/frame.ts'
 import type { MessageFolder } from '../domain/messages/shown-message.ts'
-import { ownPlace } from '../domain/navigation/route.ts'
+import { ownPlace, type PathParams } from '../domain/navigation/route.ts'
 import type { Screen } from '../domain/navigation/screen.ts'
 import { filterOfSearch } from '../domain/ledger/reconciliation/sought-breaks.ts'
 import { saleOfSearch } from '../domain/ledger/parcels/sale-address.ts'
@@ -12,16 +12,9 @@ import { canonicalUsername } from '../domain/users/user.ts'
 import type { ReportPickerInput } from '../machines/reports/report-picker.ts'
 import type { ScreenInput } from '../machines/shell/open-screen.ts'
 import { LoginScreen } from '../views/session/sign-in/login-screen.tsx'
-import type { ComingName } from '../views/shell/coming/coming-screen.tsx'
 import type { PageView, PlainView } from '../views/shell/screen-view.ts'
 import { Waiting } from '../views/ui/waiting.tsx'
 import { type MachineScreen, never, nothing, publicScreen, page, plain, type PublicScreen, screen } from './screen.ts'
-
-const coming = (name: ComingName): PlainView =>
-  plain(async () => {
-    const { ComingScreen } = await import('../views/shell/coming/coming-screen.tsx')
-    return ({ screen: { title } }) => <ComingScreen name={name} title={title} />
-  })
 
 const reportEditor = screen({
   machine: async (deps) => (await import('./reports/provide-report-editor.ts')).provideReportEditor(deps),
@@ -52,6 +45,12 @@ const reportPicker = (
   code: params['code'] ?? '',
   name: O.fromNullable(new URLSearchParams(search).get('name')),
 })
+
+const placeIn = (params: PathParams): DashboardPlace =>
+  pipe(
+    O.fromEither(DashboardPlace.decode(params)),
+    O.getOrElse((): DashboardPlace => ({ type: 'portfolio', code: '' })),
+  )
 
 const sentOrInbox = (folder: string | null): MessageFolder => (folder === 'sent' ? 'sent' : 'inbox')
 
@@ -95,10 +94,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
   dashboard: screen({
     machine: async (deps) => (await import('./dashboards/provide-dashboard.ts')).provideDashboard(deps),
     input: ({ identity, params, newId }) => ({
-      place: pipe(
-        O.fromEither(DashboardPlace.decode(params)),
-        O.getOrElse((): DashboardPlace => ({ type: 'portfolio', code: '' })),
-      ),
+      place: placeIn(params),
       mayEdit: holdsAny(identity, ['site.admin']),
       seesBreaks: holdsAny(identity, ['site.admin', 'client.adviser']),
       newId,
@@ -214,7 +210,15 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
       return ({ actor, identity }) => <SiteSettingsScreen settings={actor} identity={identity} />
     },
   }),
-  trading: coming('trading'),
+  trading: screen({
+    machine: async (deps) => (await import('./trading/provide-trading.ts')).provideTrading(deps),
+    input: ({ params }) => ({ place: placeIn(params) }),
+    unsaved: never,
+    view: async () => {
+      const { TradingScreen } = await import('../views/trading/trading-screen.tsx')
+      return ({ actor }) => <TradingScreen trading={actor} />
+    },
+  }),
   users: screen({
     machine: async (deps) => (await import('./users/provide-users.ts')).provideUsers(deps),
     input: ({ identity, newId }) => ({ actor: identity, newId }),

@@ -75,6 +75,8 @@ import { staticReportHistory } from './archive/static-report-history.ts'
 import { staticReportReader } from './archive/static-report-reader.ts'
 import { staticReports } from './archive/static-reports.ts'
 import { recipientPicker } from './users/recipient-picker.ts'
+import { stockPicker } from './trading/stock-picker.ts'
+import { trading } from './trading/trading.ts'
 import { table } from './widgets/table.ts'
 import { task } from './task.ts'
 import { timeTravel } from './dashboards/time-travel.ts'
@@ -175,6 +177,8 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'static-report-history': staticReportHistory,
   'static-report-reader': staticReportReader,
   'static-reports': staticReports,
+  'stock-picker': stockPicker,
+  trading,
   table,
   task,
   'time-travel': timeTravel,

@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { DashboardType } from '../dashboards/dashboard-type.ts'
 import type { Identity } from '../users/identity.ts'
+import { isTrader } from '../trading/access/trader.ts'
 import { holds, holdsAny, mayOpenDashboard } from '../permissions/permits.ts'
 import type { MatchedRoute } from './route.ts'
 
@@ -10,6 +11,10 @@ const ReportType = t.keyof({ group: null, account: null, portfolio: null })
 const mayReport = (identity: Identity, type: t.TypeOf<typeof ReportType>): boolean =>
   holdsAny(identity, ['client.dashboard.view', 'client.adviser']) ||
   (type !== 'group' && holdsAny(identity, ['external.dashboard.view']))
+
+/** Guarded as its dashboard; an accountant's has nothing to do with orders. */
+const mayTrade = (identity: Identity, type: DashboardType): boolean =>
+  type !== 'external' && isTrader(identity) && mayOpenDashboard(identity, type)
 
 export type Entry = 'allowed' | 'unauthorised' | 'unknown'
 
@@ -26,6 +31,8 @@ export const mayEnter = ({ access, params }: Pick<MatchedRoute, 'access' | 'para
       return allowedIf(holds(identity, access))
     case 'Dashboard':
       return DashboardType.is(type) ? allowedIf(mayOpenDashboard(identity, type)) : 'unknown'
+    case 'Trading':
+      return DashboardType.is(type) ? allowedIf(mayTrade(identity, type)) : 'unknown'
     case 'Report':
       return ReportType.is(type) ? allowedIf(mayReport(identity, type)) : 'unknown'
     case 'Mailbox':

@@ -63,7 +63,7 @@ export const queryOf = ({ search }: Address, name: string): string | null => new
 export const topSegment = ({ path }: Pick<Address, 'path'>): string => path.split('/')[1] ?? ''
 
 /**
- * What a route asks of its visitor; `Dashboard` and `Report` look at the `type` in the path, `Mailbox` at its `username`: advisers stand in
+ * What a route asks of its visitor; `Dashboard`, `Trading` and `Report` look at the `type` in the path, `Mailbox` at its `username`: advisers stand in
  * for each other, and superadministrators supervise, which the server alone can tell.
  */
 export type RouteAccess =
@@ -71,6 +71,7 @@ export type RouteAccess =
   | { readonly _tag: 'SignedIn' }
   | Needs
   | { readonly _tag: 'Dashboard' }
+  | { readonly _tag: 'Trading' }
   | { readonly _tag: 'Report' }
   | { readonly _tag: 'Mailbox' }
   | { readonly _tag: 'Role'; readonly roles: readonly Role[] }
@@ -100,7 +101,7 @@ export const routes = {
   error: { pattern: '/error/:type', title: 'Error', access: anyone },
   'own-dashboard': { pattern: '/dashboard', title: 'Dashboard', access: signedIn },
   dashboard: { pattern: '/dashboard/:type/:code', title: 'Dashboard', access: { _tag: 'Dashboard' } },
-  trading: { pattern: '/trading/:type/:code', title: 'Trading', access: { _tag: 'Dashboard' } },
+  trading: { pattern: '/trading/:type/:code', title: 'Trading', access: { _tag: 'Trading' } },
   'what-if': {
     pattern: '/parcels/portfolio/:code',
     title: 'What-if for a sale',

@@ -54,6 +54,10 @@ import { importer, margaret } from '../../samples/users/user-list.ts'
 import { aConversation, aListedMessage, newMessageInput, ownAddressees } from '../../samples/messages/messages.ts'
 import { sampleSummary } from '../../samples/reports/reports.ts'
 import { newId } from '../../samples/sample.ts'
+import { provideTrading } from '../../../src/app/trading/provide-trading.ts'
+import { TradingScreen } from '../../../src/views/trading/trading-screen.tsx'
+import { aSight } from '../../samples/trading/trading.ts'
+import { bhp } from '../../samples/trading/stock-picker.ts'
 import { mailSettings, refusedSettings } from '../../samples/mail/mail-choices.ts'
 import { otherSession, thisSession } from '../../samples/session/own-sessions.ts'
 import { dateSetting } from '../../samples/settings/site-settings.ts'
@@ -124,6 +128,8 @@ const world = () => {
     ['/reconciliation', { breaks: [], next: null }],
     ['/reconciliation/open/portfolio/P1', { count: 0, since: null }],
     ['/parcels/portfolio/P1', { ...someParcels, securities: [] }],
+    ['/stocks/BHP/quote', aSight.quote],
+    ['/stocks/BHP/closes', aSight.closes],
     ['/report-runs', { runs: [], before: null }],
     ['/financial-years', []],
     ['/financial-years/2024/accounts', { accounts: [aYear], next: null }],
@@ -450,6 +456,16 @@ const openClosedYears = ({ supplies }: World): void => {
   renderView(<ClosedYearsScreen years={started(createActor(provideClosedYears(supplies), { input }))} />)
 }
 
+const openTrading = ({ supplies }: World) => {
+  const trading = started(createActor(provideTrading(supplies), { input: { place: account } }))
+  renderView(<TradingScreen trading={trading} />)
+  return trading
+}
+
+const openQuote = (there: World): void => {
+  openTrading(there).getSnapshot().children.stocks?.send({ type: 'stock.chosen', stock: bhp })
+}
+
 const openExplorer = ({ supplies }: World): void => {
   renderView(<ExplorerDialog explorer={started(createActor(provideExplorer(supplies), { input: explorerInput }))} />)
 }
@@ -461,6 +477,7 @@ const openHandover = ({ supplies }: World): void => {
 const places: readonly Place[] = [
   { name: 'the clients of an adviser', open: openHandover, isKnown: says('A1 has no clients.') },
   { name: 'the parcels of an account', open: openWhatIf, isKnown: says(/^This account holds no security/) },
+  { name: 'the accounts to trade for', open: openTrading, isKnown: has('combobox', 'Stock') },
   { name: 'the breaks', open: openReconciliation, isKnown: says(/^No custodian’s statement differs/) },
   { name: 'the closed years', open: openClosedYears, isKnown: says(/^There is no financial year yet/) },
   { name: 'the users', open: openUsers, isKnown: says('There are no users yet.') },
@@ -597,6 +614,12 @@ const changes: readonly Change[] = [
     path: '/data/portfolio/P1',
     reply: { first: '2021-06-01', last: '2026-06-01', knownFrom: '2021-06-01', knownTo: '2026-06-30' },
     isShown: says('These figures are as at 01-Jun-26, 29 days ago.'),
+  },
+  {
+    name: 'the quote of a stock',
+    ...{ open: openQuote, stream: 'ledger-import/2', type: 'FiguresChanged' },
+    ...{ path: '/stocks/BHP/quote', reply: { ...aSight.quote, LastTradePriceOnly: 45.75 } },
+    isShown: says('$45.75'),
   },
   {
     name: 'the parcels of an account',

@@ -67,6 +67,8 @@ describe('the guard', () => {
     ['/dashboard/portfolio/P1', { superadmin: true, admin: true, adviser: true, client: true, external: false }],
     ['/dashboard/external/P1', { superadmin: true, admin: true, adviser: true, client: false, external: true }],
     ['/trading/portfolio/P1', { superadmin: true, admin: true, adviser: true, client: true, external: false }],
+    ['/trading/admin/firm', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
+    ['/trading/external/P1', { superadmin: false, admin: false, adviser: false, client: false, external: false }],
     ['/reports/account/P1', { superadmin: true, admin: true, adviser: true, client: true, external: true }],
     ['/reports/group/G1', { superadmin: true, admin: true, adviser: true, client: true, external: false }],
     ['/reports/adviser/A1', { superadmin: true, admin: true, adviser: true, client: false, external: false }],

@@ -1,0 +1,74 @@
+import { filter, merge } from 'rxjs'
+import { fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { accountInfo, adviserAccounts, groupAccounts } from '../../api/ledger/accounts.ts'
+import { stockCloses, stockQuote, stockSearch } from '../../api/trading/stocks.ts'
+import { pipe, TE } from '../../domain/fp.ts'
+import type { Account } from '../../domain/ledger/accounts/account.ts'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import { type StocksFound, stockPickerMachine } from '../../machines/trading/stock-picker.ts'
+import { followedStock, type TradedAccounts, tradingMachine } from '../../machines/trading/trading.ts'
+import { figuresChanged } from '../../streams/events/figures-changed.ts'
+import { provideExplorer } from '../explorers/provide-explorer.ts'
+import { following, retriesOf } from '../following.ts'
+import { allAccounts } from '../ledger/whole-lists.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
+import { provideGraph } from '../widgets/provide-graph.ts'
+
+const accountsAt = (
+  { call }: Pick<Client, 'call'>,
+  { type, code }: DashboardPlace,
+  signal: AbortSignal,
+): TE.TaskEither<ApiError, readonly Account[]> => {
+  switch (type) {
+    case 'portfolio':
+    case 'external':
+      return pipe(
+        call(accountInfo)({ params: { code }, signal }),
+        TE.map(({ account }) => [account]),
+      )
+    case 'group':
+      return call(groupAccounts)({ params: { code }, signal })
+    case 'adviser':
+      return call(adviserAccounts)({ params: { code }, signal })
+    case 'admin':
+      return allAccounts({ call }, signal)
+  }
+}
+
+export const provideTrading = (deps: ScreenDeps) => {
+  const { client, socket, page } = deps
+  const { call } = client
+  return tradingMachine.provide({
+    actors: {
+      readAccounts: fromPromise<TradedAccounts, DashboardPlace>(({ input, signal }) =>
+        accountsAt(client, input, signal)(),
+      ),
+      retries: retriesOf(socket),
+      explorer: provideExplorer(deps),
+      chart: provideGraph(client, page.document),
+      stocks: stockPickerMachine.provide({
+        actors: {
+          searchStocks: fromPromise<StocksFound, string>(({ input: q, signal }) =>
+            call(stockSearch)({ query: { q }, signal })(),
+          ),
+          retries: retriesOf(socket),
+        },
+      }),
+      sight: followedStock.provide({
+        actors: following(socket, {
+          // changed figures are told to those who have the dashboard open
+          changes: ({ place }) =>
+            merge(figuresChanged(socket), socket.openDashboard(place).pipe(filter(({ opened }) => opened))),
+          read: ({ code }, signal) =>
+            pipe(
+              TE.Do,
+              TE.apS('quote', call(stockQuote)({ params: { code }, signal })),
+              TE.apS('closes', call(stockCloses)({ params: { code }, signal })),
+            ),
+        }),
+      }),
+    },
+  })
+}

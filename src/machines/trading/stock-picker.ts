@@ -1,0 +1,90 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import { fewestSearched, type ListedStock } from '../../domain/trading/market/listed-stock.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import type { ReadResult } from '../kit/read-result.ts'
+import { placeAfter, type RowStep } from '../kit/selection.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+export type StocksFound = ReadResult<readonly ListedStock[]>
+
+interface Context {
+  readonly search: string
+  readonly found: readonly ListedStock[]
+  readonly active: number
+  readonly chosen: O.Option<ListedStock>
+}
+
+type Event =
+  | RetryDue
+  | { readonly type: 'search.typed'; readonly search: string }
+  | { readonly type: 'search.left' }
+  | { readonly type: 'search.retried' }
+  | { readonly type: 'active.moved'; readonly step: RowStep }
+  | { readonly type: 'stock.chosen'; readonly stock: ListedStock }
+
+export const stockName = ({ asx_code, display_name }: ListedStock): string =>
+  display_name.includes(asx_code) ? display_name : `${asx_code} · ${display_name}`
+
+const searching = {
+  ...reading(
+    'searchStocks',
+    { target: '#stockPicker.found', actions: { type: 'show', params: answerOf } },
+    '#stockPicker.failed',
+  ),
+  input: ({ context }: { readonly context: Context }) => context.search.trim(),
+} as const
+
+/** Looks for stocks while one types: whatever was asked for before the last letter is given up. */
+export const stockPickerMachine = setup({
+  types: { context: {} as Context, events: {} as Event },
+  actors: {
+    searchStocks: fromPromise<StocksFound, string>(unprovided('searchStocks')),
+    retries: retriesLogic,
+  },
+  delays: { pause: 250 },
+  guards: {
+    isEnough: (_, search: string) => search.trim().length >= fewestSearched,
+    isAny: ({ context }) => context.found.length > 0,
+  },
+  actions: {
+    type: assign((_, search: string) => ({ search })),
+    show: assign((_, read: StocksFound) => (E.isRight(read) ? { found: read.right, active: 0 } : {})),
+    move: assign(({ context: { active, found } }, step: RowStep) => ({
+      active: placeAfter(active, step, found.length),
+    })),
+    choose: assign((_, stock: ListedStock) => ({ chosen: O.some(stock), search: stockName(stock), found: [] })),
+    forget: assign(({ context: { chosen } }) => ({
+      found: [],
+      search: O.isSome(chosen) ? stockName(chosen.value) : '',
+    })),
+  },
+}).createMachine({
+  id: 'stockPicker',
+  context: { search: '', found: [], active: 0, chosen: O.none },
+  initial: 'resting',
+  on: {
+    'search.typed': [
+      {
+        guard: { type: 'isEnough', params: ({ event }) => event.search },
+        target: '.pausing',
+        actions: { type: 'type', params: ({ event }) => event.search },
+      },
+      { target: '.resting', actions: { type: 'type', params: ({ event }) => event.search } },
+    ],
+    'search.left': { target: '.resting', actions: 'forget' },
+    'stock.chosen': { target: '.resting', actions: { type: 'choose', params: ({ event }) => event.stock } },
+  },
+  states: {
+    resting: {},
+    pausing: { after: { pause: 'searching' } },
+    searching: { invoke: searching },
+    found: {
+      on: { 'active.moved': { guard: 'isAny', actions: { type: 'move', params: ({ event }) => event.step } } },
+    },
+    failed: { ...failedRead(searching), on: { 'search.retried': '.trying' } },
+  },
+})
+
+export type StockPickerRef = ActorRefFrom<typeof stockPickerMachine>

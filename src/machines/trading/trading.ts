@@ -1,0 +1,169 @@
+import { type ActorRefFrom, assign, fromPromise, sendTo, setup } from 'xstate'
+import { explorableAccounts } from '../../domain/explorers/explorable.ts'
+import { E, O, pipe } from '../../domain/fp.ts'
+import type { Account } from '../../domain/ledger/accounts/account.ts'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { ListedStock } from '../../domain/trading/market/listed-stock.ts'
+import type { Quote } from '../../domain/trading/market/quote.ts'
+import type { WidgetGraph } from '../../domain/widgets/graph/widget-graph.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { type ExplorerChoice, explorerMachine } from '../explorers/explorer.ts'
+import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import { isMissing, type ReadResult } from '../kit/read-result.ts'
+import { resultOf } from '../kit/task.ts'
+import { unprovided } from '../kit/unprovided.ts'
+import { graphMachine } from '../widgets/graph.ts'
+import { stockPickerMachine } from './stock-picker.ts'
+
+/** What is shown of a stock: its quote, and the closes of a year. */
+export interface StockSight {
+  readonly quote: Quote
+  readonly closes: WidgetGraph
+}
+
+export interface StockAt {
+  readonly place: DashboardPlace
+  readonly code: string
+}
+
+export const followedStock = followed<StockSight, unknown, StockAt>({ fold: reread })
+
+export type TradedAccounts = ReadResult<readonly Account[]>
+
+export interface TradingInput {
+  readonly place: DashboardPlace
+}
+
+interface Context extends TradingInput {
+  /** Those one can order for here. */
+  readonly accounts: readonly Account[]
+  readonly chosen: readonly string[]
+  readonly stock: O.Option<ListedStock>
+  readonly sight: Followed<StockSight>
+}
+
+type Event =
+  | RetryDue
+  | { readonly type: 'accounts.retried' }
+  | { readonly type: 'quote.retried' }
+  | { readonly type: 'picker.opened' }
+
+const codeOf = (stock: O.Option<ListedStock>): string =>
+  pipe(
+    stock,
+    O.match(
+      () => '',
+      ({ asx_code }) => asx_code,
+    ),
+  )
+
+const readAccounts = {
+  ...reading(
+    'readAccounts',
+    { target: '#trading.accounts.read', actions: { type: 'list', params: answerOf } },
+    '#trading.accounts.failed',
+  ),
+  input: ({ context: { place } }: { readonly context: Context }) => place,
+} as const
+
+const asked = {
+  ...readAccounts,
+  onDone: [
+    { guard: { type: 'isMissing', params: answerOf<readonly Account[]> }, target: '#trading.accounts.missing' },
+    ...readAccounts.onDone,
+  ],
+} as const
+
+const one = (accounts: readonly Account[]): readonly string[] =>
+  accounts.length === 1 ? accounts.map(({ AccountCode }) => AccountCode) : []
+
+export const tradingMachine = setup({
+  types: {
+    input: {} as TradingInput,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { stocks: 'stocks'; sight: 'sight'; chart: 'chart'; explorer: 'explorer' },
+  },
+  actors: {
+    readAccounts: fromPromise<TradedAccounts, DashboardPlace>(unprovided('readAccounts')),
+    retries: retriesLogic,
+    stocks: stockPickerMachine,
+    sight: followedStock,
+    chart: graphMachine,
+    explorer: explorerMachine,
+  },
+  guards: {
+    isMissing: (_, read: TradedAccounts) => isMissing(read),
+    isOther: ({ context }, stock: Context['stock']) => codeOf(stock) !== codeOf(context.stock),
+    isMany: ({ context }) => context.accounts.length > 1,
+  },
+  actions: {
+    list: assign((_, read: TradedAccounts) =>
+      E.isRight(read) ? { accounts: read.right, chosen: one(read.right) } : {},
+    ),
+    take: assign((_, stock: Context['stock']) => ({ stock, sight: unread })),
+    follow: assign((_, sight: Context['sight']) => ({ sight })),
+    retryQuote: sendTo('sight', { type: 'read.retried' }),
+    choose: assign(({ context }, choice: ExplorerChoice) => ({ chosen: O.getOrElse(() => context.chosen)(choice) })),
+  },
+}).createMachine({
+  id: 'trading',
+  context: ({ input }) => ({ ...input, accounts: [], chosen: [], stock: O.none, sight: unread }),
+  invoke: { id: 'chart', src: 'chart' },
+  type: 'parallel',
+  states: {
+    accounts: {
+      initial: 'reading',
+      states: {
+        reading: { invoke: asked },
+        read: {},
+        missing: { tags: 'missing' },
+        failed: { ...failedRead(asked), on: { 'accounts.retried': '.trying' } },
+      },
+    },
+    stock: {
+      invoke: {
+        id: 'stocks',
+        src: 'stocks',
+        onSnapshot: {
+          guard: { type: 'isOther', params: ({ event }) => event.snapshot.context.chosen },
+          target: '.quoted',
+          actions: { type: 'take', params: ({ event }) => event.snapshot.context.chosen },
+        },
+      },
+      initial: 'none',
+      states: {
+        none: {},
+        quoted: {
+          invoke: {
+            id: 'sight',
+            src: 'sight',
+            input: ({ context: { place, stock } }) => ({ of: { place, code: codeOf(stock) } }),
+            onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+          },
+          on: { 'quote.retried': { actions: 'retryQuote' } },
+        },
+      },
+    },
+    picker: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'picker.opened': { guard: 'isMany', target: 'open' } } },
+        open: {
+          invoke: {
+            id: 'explorer',
+            src: 'explorer',
+            input: ({ context: { accounts, chosen } }) => ({
+              ...{ kind: 'account', isMany: true, chosen, only: O.none },
+              known: explorableAccounts(accounts),
+            }),
+            onDone: { target: 'closed', actions: { type: 'choose', params: resultOf } },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type TradingRef = ActorRefFrom<typeof tradingMachine>

@@ -1,0 +1,101 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { E } from '../../../../src/domain/fp.ts'
+import { type StocksFound, stockPickerMachine } from '../../../../src/machines/trading/stock-picker.ts'
+import { StockSearch } from '../../../../src/views/trading/stock-search.tsx'
+import { bhp, cba, stockPicker as sample } from '../../../samples/trading/stock-picker.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+
+interface Asked {
+  readonly search: string
+  readonly signal: AbortSignal
+  readonly answer: (found: StocksFound) => void
+}
+
+const rendered = () => {
+  const asked: Asked[] = []
+  const machine = stockPickerMachine.provide({
+    actors: {
+      searchStocks: fromPromise<StocksFound, string>(
+        ({ input: search, signal }) => new Promise((answer) => asked.push({ search, signal, answer })),
+      ),
+      retries: silent(),
+    },
+  })
+  const clock = new SimulatedClock()
+  const actor = createActor(machine, { clock }).start()
+  renderView(<StockSearch stocks={actor} />)
+  const pause = () => act(() => clock.increment(250))
+  return { actor, asked, pause }
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Stock' })
+const type = (value: string) => fireEvent.change(field(), { target: { value } })
+const codes = () => screen.queryAllByRole('option').map(({ firstChild }) => firstChild?.textContent)
+
+describe('looking for a stock', () => {
+  test.each(pathsOf(stockPickerMachine, sample.events))('$name', async ({ steps }) => {
+    const { actor } = rendered()
+    for (const { event, state } of steps) {
+      await act(async () => {
+        if (event.type === 'search.left') fireEvent.blur(field())
+        else if (event.type === 'active.moved') fireEvent.keyDown(field(), { key: 'ArrowDown' })
+        else actor.send(event)
+        await Promise.resolve()
+      })
+      const { search, found, active } = state.context
+      expect(actor.getSnapshot().value).toEqual(state.value)
+      expect(field().value).toBe(search)
+      expect(codes()).toEqual(state.matches('found') ? found.map(({ asx_code }) => asx_code) : [])
+      expect(screen.queryByRole('option', { selected: true })?.firstChild?.textContent).toBe(
+        state.matches('found') ? found[active]?.asx_code : undefined,
+      )
+      expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(state.matches('failed'))
+    }
+  })
+})
+
+test('it runs from two characters, once they rest', () => {
+  const { asked, pause } = rendered()
+  type('b')
+  pause()
+  expect(asked).toEqual([])
+  type('bh')
+  type('bhp')
+  pause()
+  expect(asked.map(({ search }) => search)).toEqual(['bhp'])
+})
+
+test('what was asked for before the last letter is given up, and its answer shown nowhere', async () => {
+  const { asked, pause } = rendered()
+  type('bh')
+  pause()
+  type('cba')
+  expect(asked[0]?.signal.aborted).toBe(true)
+  pause()
+  await act(async () => {
+    asked[1]?.answer(E.right([cba]))
+    asked[0]?.answer(E.right([bhp]))
+    await Promise.resolve()
+  })
+  expect(codes()).toEqual(['CBA'])
+})
+
+test('the keys alone find and choose one', async () => {
+  const { actor, asked, pause } = rendered()
+  type('ba')
+  pause()
+  await act(async () => {
+    asked[0]?.answer(E.right([bhp, cba]))
+    await Promise.resolve()
+  })
+  expect(screen.getByRole('status').textContent).toBe('2 stocks')
+  fireEvent.keyDown(field(), { key: 'ArrowDown' })
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  expect(actor.getSnapshot().context.chosen).toMatchObject({ value: cba })
+  expect(field().value).toBe('CBA · Commonwealth Bank')
+  expect(codes()).toEqual([])
+})

@@ -1,0 +1,110 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import type { ListedStock } from '../../../../src/domain/trading/market/listed-stock.ts'
+import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
+import { stockPickerMachine } from '../../../../src/machines/trading/stock-picker.ts'
+import { followedStock, type StockSight, tradingMachine } from '../../../../src/machines/trading/trading.ts'
+import { graphMachine } from '../../../../src/machines/widgets/graph.ts'
+import { TradingScreen } from '../../../../src/views/trading/trading-screen.tsx'
+import { listed } from '../../../samples/followed.ts'
+import { answered } from '../../../samples/sample.ts'
+import { bhp } from '../../../samples/trading/stock-picker.ts'
+import { aSight, ashworth, trading as sample } from '../../../samples/trading/trading.ts'
+import { bring, unfollowed } from '../../support/followed.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { tell } from '../../support/tell.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const hidden = true
+
+const machine = tradingMachine.provide({
+  actors: {
+    readAccounts: unanswered(),
+    retries: silent(),
+    stocks: stockPickerMachine.provide({ actors: { searchStocks: unanswered(), retries: silent() } }),
+    sight: followedStock.provide({ actors: unfollowed() }),
+    chart: graphMachine.provide({ actors: { savePicture: unanswered() } }),
+    explorer: explorerMachine.provide({ actors: { readExplorables: unanswered(), retries: silent() } }),
+  },
+})
+
+const rendered = () => {
+  const actor = createActor(machine, { input: sample.input }).start()
+  renderView(<TradingScreen trading={actor} />)
+  const { children } = actor.getSnapshot()
+  const choose = (stock: ListedStock) => children.stocks?.send({ type: 'stock.chosen', stock })
+  const show = (sight: StockSight) => bring(actor.getSnapshot().children.sight, listed(sight))
+  return { actor, choose, show }
+}
+
+const isNamed = ({ type }: { readonly type: string }, name: string): boolean => type === name
+
+const group = () => screen.queryByRole('group', { name: 'Accounts', hidden })
+
+describe('the screen to trade from', () => {
+  test.each(pathsOf(machine, sample.events, sample))('$name', async ({ steps }) => {
+    const { actor, choose, show } = rendered()
+    for (const { event, state } of steps) {
+      await act(async () => {
+        if (isNamed(event, 'xstate.snapshot.stocks')) choose(bhp)
+        else if (isNamed(event, 'xstate.snapshot.sight')) show(aSight)
+        else if (event.type === 'picker.opened' && group() !== null)
+          fireEvent.click(screen.getByRole('button', { name: /^(Choose|Change)/, hidden }))
+        else actor.send(event)
+        await Promise.resolve()
+      })
+      const { accounts, stock, sight, chosen } = state.context
+      const isRead = state.matches({ accounts: 'read' })
+      expect(actor.getSnapshot().value).toEqual(state.value)
+      expect(actor.getSnapshot().hasTag('missing')).toBe(state.matches({ accounts: 'missing' }))
+      expect(screen.queryByRole('button', { name: 'Try again', hidden }) !== null).toBe(
+        state.matches({ accounts: 'failed' }),
+      )
+      expect(group() !== null).toBe(accounts.length > 1)
+      expect(group()?.textContent.includes('No account is chosen yet') ?? false).toBe(
+        accounts.length > 1 && chosen.length === 0,
+      )
+      expect(screen.queryByRole('dialog', { name: 'Choose accounts', hidden }) !== null).toBe(
+        state.matches({ picker: 'open' }),
+      )
+      expect(screen.queryByRole('region', { name: 'Quote of BHP Group (BHP)', hidden }) !== null).toBe(
+        isRead && O.isSome(stock),
+      )
+      expect(screen.queryByText('$45.50') !== null).toBe(isRead && O.isSome(sight.known))
+    }
+  })
+})
+
+const quoted = (sight: StockSight) => {
+  const { actor, choose, show } = rendered()
+  tell(actor, answered('readAccounts', E.right([ashworth])))
+  act(() => choose(bhp))
+  act(() => show(sight))
+}
+
+test('a quote says all seven fields, where it comes from and how old it is', () => {
+  quoted(aSight)
+  const text = screen.getByRole('region', { name: /^Quote/ }).textContent
+  expect(text).toContain('Last price$45.50')
+  expect(text).toContain('Change+$0.50 (+1.11%)')
+  expect(text).toContain('Volume1,200,000')
+  expect(text).toContain('Closing price in the ledger, 29-Jun-26, 1 day ago')
+  expect(screen.getByRole('meter', { name: 'Range of the day' }).getAttribute('aria-valuetext')).toBe(
+    '$45.50, between $44.00 and $46.00',
+  )
+  expect(screen.getByRole('meter', { name: 'Range of 52 weeks' }).getAttribute('aria-valuetext')).toBe(
+    '$45.50, between $40.00 and $50.00',
+  )
+})
+
+test('what is not known of a quote is said, and not drawn', () => {
+  const unknown = { Change: null, DaysHigh: null, DaysLow: null, Volume: null }
+  quoted({ ...aSight, quote: { ...aSight.quote, ...unknown } })
+  expect(screen.getByText('The range of the day is not known.')).toBeTruthy()
+  expect(screen.queryByRole('meter', { name: 'Range of the day' })).toBeNull()
+  expect(screen.getByRole('region', { name: /^Quote/ }).textContent).toContain('VolumeNot known')
+})

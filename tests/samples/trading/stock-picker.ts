@@ -1,0 +1,29 @@
+import { E } from '../../../src/domain/fp.ts'
+import type { ListedStock } from '../../../src/domain/trading/market/listed-stock.ts'
+import { stockPickerMachine } from '../../../src/machines/trading/stock-picker.ts'
+import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
+
+export const bhp: ListedStock = {
+  ...{ asx_code: 'BHP', company_name: 'BHP Group', display_name: 'BHP Group (BHP)' },
+}
+export const cba: ListedStock = {
+  ...{ asx_code: 'CBA', company_name: 'Commonwealth Bank of Australia', display_name: 'Commonwealth Bank' },
+}
+
+export const stockPicker: Sample<typeof stockPickerMachine> = {
+  machine: stockPickerMachine,
+  events: [
+    { type: 'search.typed', search: 'b' },
+    { type: 'search.typed', search: 'ba' },
+    { type: 'xstate.after.pause.stockPicker.pausing' },
+    answered('searchStocks', E.right([bhp, cba])),
+    answered('searchStocks', E.right([])),
+    answered('searchStocks', lostRead),
+    answered('searchStocks', refusedRead),
+    { type: 'retry.due' },
+    { type: 'search.retried' },
+    { type: 'active.moved', step: 'next' },
+    { type: 'stock.chosen', stock: cba },
+    { type: 'search.left' },
+  ],
+}
