@@ -212,7 +212,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
   }),
   trading: screen({
     machine: async (deps) => (await import('./trading/provide-trading.ts')).provideTrading(deps),
-    input: ({ params }) => ({ place: placeIn(params) }),
+    input: ({ identity, params, newId }) => ({ place: placeIn(params), identity, newId }),
     unsaved: never,
     view: async () => {
       const { TradingScreen } = await import('../views/trading/trading-screen.tsx')

@@ -1,4 +1,5 @@
 import { dashboardPath } from '../../src/domain/navigation/route.ts'
+import { permissionsOf } from '../../src/domain/permissions/permission.ts'
 import type { Identity } from '../../src/domain/users/identity.ts'
 import type { Profile } from '../../src/domain/users/profile.ts'
 
@@ -20,6 +21,19 @@ export const adviserIdentity: Identity = {
   username: 'adviser',
   given_name: 'Thomas',
   family_name: 'Whitfield',
+}
+
+/** With what their role permits. */
+export const bookIdentity: Identity = {
+  ...adviserIdentity,
+  roles: ['adviser'],
+  permissions: permissionsOf(['adviser']),
+}
+
+export const adminIdentity: Identity = {
+  ...{ ...clientIdentity, username: 'admin', given_name: 'Alan', family_name: 'Admin' },
+  ...{ roles: ['admin'], permissions: permissionsOf(['admin']), accounts: [], groups: [] },
+  ...{ defaultDashboardType: 'admin', defaultCode: 'firm' },
 }
 
 export const newcomerIdentity: Identity = { ...clientIdentity, change_password: true }

@@ -75,6 +75,7 @@ import { staticReportHistory } from './archive/static-report-history.ts'
 import { staticReportReader } from './archive/static-report-reader.ts'
 import { staticReports } from './archive/static-reports.ts'
 import { recipientPicker } from './users/recipient-picker.ts'
+import { orderMoving, orders, ticket } from './trading/orders.ts'
 import { stockPicker } from './trading/stock-picker.ts'
 import { trading } from './trading/trading.ts'
 import { table } from './widgets/table.ts'
@@ -177,7 +178,10 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'static-report-history': staticReportHistory,
   'static-report-reader': staticReportReader,
   'static-reports': staticReports,
+  orders,
+  'order-moving': orderMoving,
   'stock-picker': stockPicker,
+  ticket,
   trading,
   table,
   task,

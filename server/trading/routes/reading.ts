@@ -15,6 +15,7 @@ import { type CheckServices, factsFor } from '../enter-order.ts'
 import type { Orders } from '../orders.ts'
 import { readEvidence } from '../read/read-evidence.ts'
 import { findSecurity } from '../read/find-security.ts'
+import { readWorths } from '../read/read-worths.ts'
 import { accountsAt, oneShown, shownOrders } from '../read/shown-orders.ts'
 
 interface Services extends CheckServices {
@@ -25,7 +26,7 @@ interface Services extends CheckServices {
 }
 
 export const orderReadingRoutes = (router: Router, services: Services): void => {
-  const { directory, now } = services
+  const { directory, now, tradingSettings } = services
   const traderIn = ({ user, permissions }: Session) => traderOf(services, user, permissions)
   const accountsIn = (session: Session, place: OrderPlace) =>
     pipe(accountsAt(directory, traderIn(session), place), (accounts) => orNotFound(accounts))
@@ -58,14 +59,26 @@ export const orderReadingRoutes = (router: Router, services: Services): void => 
     ),
   )
 
-  router.guarded(api.orderFacts, ({ params, query: { security, accounts: named } }, session) =>
+  const namedIn = (session: Session, place: OrderPlace, named: string | undefined) =>
     pipe(
-      accountsIn(session, params),
+      accountsIn(session, place),
       TE.map((all) => (named === undefined ? all : all.filter((code) => named.split('|').includes(code)))),
       TE.filterOrElseW(
         (accounts) => accounts.length <= mostAccounts,
         () => ({ _tag: 'TooManyAccounts' as const }),
       ),
+    )
+
+  router.guarded(api.accountWorths, ({ params, query: { accounts: named } }, session) =>
+    pipe(
+      namedIn(session, params, named),
+      TE.chainTaskK((accounts) => () => readWorths(services.pool, accounts, tradingSettings.today(now()))),
+    ),
+  )
+
+  router.guarded(api.orderFacts, ({ params, query: { security, accounts: named } }, session) =>
+    pipe(
+      namedIn(session, params, named),
       TE.bindTo('accounts'),
       TE.bindW('known', () =>
         pipe(

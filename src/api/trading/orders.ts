@@ -118,3 +118,14 @@ export const refuseCancel = act('cancel-refused', desk, answered)
 export const acceptAmend = act('amended', desk, t.strict({ request: t.number }))
 export const refuseAmend = act('amend-refused', desk, answered)
 export const expireOrder = act('expire', desk, nothing)
+
+/** What accounts of a place are worth in all, in Australian dollars, those that are named with `|` between them. */
+export const accountWorths = endpoint({
+  method: 'GET',
+  path: '/orders/:type/:code/worths',
+  access: traders,
+  params: OrderPlace,
+  query: t.strict({ accounts: t.string }),
+  reply: t.readonly(t.record(t.string, t.number)),
+  refusals: { NotFound: 404, TooManyAccounts: 422 },
+})

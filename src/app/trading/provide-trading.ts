@@ -15,6 +15,7 @@ import { following, retriesOf } from '../following.ts'
 import { allAccounts } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideGraph } from '../widgets/provide-graph.ts'
+import { provideOrders, provideTicket } from './provide-orders.ts'
 
 const accountsAt = (
   { call }: Pick<Client, 'call'>,
@@ -47,6 +48,8 @@ export const provideTrading = (deps: ScreenDeps) => {
       ),
       retries: retriesOf(socket),
       explorer: provideExplorer(deps),
+      orders: provideOrders(deps),
+      ticket: provideTicket(deps),
       chart: provideGraph(client, page.document),
       stocks: stockPickerMachine.provide({
         actors: {

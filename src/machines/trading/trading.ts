@@ -1,10 +1,12 @@
-import { type ActorRefFrom, assign, fromPromise, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assign, fromPromise, raise, sendTo, setup } from 'xstate'
 import { explorableAccounts } from '../../domain/explorers/explorable.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { Account } from '../../domain/ledger/accounts/account.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import type { ListedStock } from '../../domain/trading/market/listed-stock.ts'
 import type { Quote } from '../../domain/trading/market/quote.ts'
+import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
+import { capacityAs } from '../../domain/trading/ticket/order-moves.ts'
 import type { WidgetGraph } from '../../domain/widgets/graph/widget-graph.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { type ExplorerChoice, explorerMachine } from '../explorers/explorer.ts'
@@ -14,7 +16,9 @@ import { isMissing, type ReadResult } from '../kit/read-result.ts'
 import { resultOf } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 import { graphMachine } from '../widgets/graph.ts'
+import { type OrdersInput, ordersMachine } from './orders.ts'
 import { stockPickerMachine } from './stock-picker.ts'
+import { ticketMachine, type TicketSubject } from './ticket.ts'
 
 /** What is shown of a stock: its quote, and the closes of a year. */
 export interface StockSight {
@@ -31,7 +35,7 @@ export const followedStock = followed<StockSight, unknown, StockAt>({ fold: rere
 
 export type TradedAccounts = ReadResult<readonly Account[]>
 
-export interface TradingInput {
+export interface TradingInput extends Omit<OrdersInput, 'place'> {
   readonly place: DashboardPlace
 }
 
@@ -48,6 +52,7 @@ type Event =
   | { readonly type: 'accounts.retried' }
   | { readonly type: 'quote.retried' }
   | { readonly type: 'picker.opened' }
+  | { readonly type: 'ticket.due' }
 
 const codeOf = (stock: O.Option<ListedStock>): string =>
   pipe(
@@ -58,10 +63,23 @@ const codeOf = (stock: O.Option<ListedStock>): string =>
     ),
   )
 
+const noStock: ListedStock = { asx_code: '', company_name: '', display_name: '' }
+
+const subjectOf = ({ stock, chosen }: Pick<Context, 'stock' | 'chosen'>): TicketSubject => ({
+  security: O.getOrElse(() => noStock)(stock),
+  accounts: chosen,
+})
+
+/** An accountant's dashboard has no orders; who may open it for its account sees that account's. */
+const orderPlaceOf = ({ type, code }: DashboardPlace): OrderPlace => ({
+  type: type === 'external' ? 'portfolio' : type,
+  code,
+})
+
 const readAccounts = {
   ...reading(
     'readAccounts',
-    { target: '#trading.accounts.read', actions: { type: 'list', params: answerOf } },
+    { target: '#trading.accounts.read', actions: [{ type: 'list', params: answerOf }, 'dueTicket'] },
     '#trading.accounts.failed',
   ),
   input: ({ context: { place } }: { readonly context: Context }) => place,
@@ -83,7 +101,14 @@ export const tradingMachine = setup({
     input: {} as TradingInput,
     context: {} as Context,
     events: {} as Event,
-    children: {} as { stocks: 'stocks'; sight: 'sight'; chart: 'chart'; explorer: 'explorer' },
+    children: {} as {
+      stocks: 'stocks'
+      sight: 'sight'
+      chart: 'chart'
+      explorer: 'explorer'
+      ticket: 'ticket'
+      orders: 'orders'
+    },
   },
   actors: {
     readAccounts: fromPromise<TradedAccounts, DashboardPlace>(unprovided('readAccounts')),
@@ -92,10 +117,13 @@ export const tradingMachine = setup({
     sight: followedStock,
     chart: graphMachine,
     explorer: explorerMachine,
+    ticket: ticketMachine,
+    orders: ordersMachine,
   },
   guards: {
     isMissing: (_, read: TradedAccounts) => isMissing(read),
     isOther: ({ context }, stock: Context['stock']) => codeOf(stock) !== codeOf(context.stock),
+    isComplete: ({ context: { stock, chosen } }) => O.isSome(stock) && chosen.length > 0,
     isMany: ({ context }) => context.accounts.length > 1,
   },
   actions: {
@@ -106,11 +134,20 @@ export const tradingMachine = setup({
     follow: assign((_, sight: Context['sight']) => ({ sight })),
     retryQuote: sendTo('sight', { type: 'read.retried' }),
     choose: assign(({ context }, choice: ExplorerChoice) => ({ chosen: O.getOrElse(() => context.chosen)(choice) })),
+    dueTicket: raise({ type: 'ticket.due' }),
+    tellTicket: sendTo('ticket', ({ context }) => ({ type: 'subject.changed' as const, ...subjectOf(context) })),
   },
 }).createMachine({
   id: 'trading',
   context: ({ input }) => ({ ...input, accounts: [], chosen: [], stock: O.none, sight: unread }),
-  invoke: { id: 'chart', src: 'chart' },
+  invoke: [
+    { id: 'chart', src: 'chart' },
+    {
+      id: 'orders',
+      src: 'orders',
+      input: ({ context: { place, identity, newId } }) => ({ place: orderPlaceOf(place), identity, newId }),
+    },
+  ],
   type: 'parallel',
   states: {
     accounts: {
@@ -129,7 +166,7 @@ export const tradingMachine = setup({
         onSnapshot: {
           guard: { type: 'isOther', params: ({ event }) => event.snapshot.context.chosen },
           target: '.quoted',
-          actions: { type: 'take', params: ({ event }) => event.snapshot.context.chosen },
+          actions: [{ type: 'take', params: ({ event }) => event.snapshot.context.chosen }, 'dueTicket'],
         },
       },
       initial: 'none',
@@ -146,6 +183,24 @@ export const tradingMachine = setup({
         },
       },
     },
+    ticket: {
+      initial: 'incomplete',
+      states: {
+        incomplete: { on: { 'ticket.due': { guard: 'isComplete', target: 'open' } } },
+        open: {
+          invoke: {
+            id: 'ticket',
+            src: 'ticket',
+            input: ({ context }) => ({
+              ...subjectOf(context),
+              ...{ place: orderPlaceOf(context.place), newId: context.newId, amends: null },
+              capacity: capacityAs(context.identity),
+            }),
+          },
+          on: { 'ticket.due': [{ guard: 'isComplete', actions: 'tellTicket' }, { target: 'incomplete' }] },
+        },
+      },
+    },
     picker: {
       initial: 'closed',
       states: {
@@ -158,7 +213,7 @@ export const tradingMachine = setup({
               ...{ kind: 'account', isMany: true, chosen, only: O.none },
               known: explorableAccounts(accounts),
             }),
-            onDone: { target: 'closed', actions: { type: 'choose', params: resultOf } },
+            onDone: { target: 'closed', actions: [{ type: 'choose', params: resultOf }, 'dueTicket'] },
           },
         },
       },

@@ -96,7 +96,6 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
   const exporting = useSelector(dashboard, ({ children }) => children.exporting)
   const { type } = place
   const isAccount = type === 'portfolio' || type === 'external'
-  const hasTrading = type === 'portfolio' || type === 'group' || type === 'adviser'
   return (
     <header className={styles['bar']}>
       <PageTitle>{`${title} · ${name}`}</PageTitle>
@@ -108,7 +107,7 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
       <div className={styles['actions']} role="group" aria-label="Dashboard" {...screenOnly}>
         <RelatedAccountsMenu dashboard={dashboard} />
         <ReportsLink place={place} />
-        {hasTrading && <IconLink icon="trading" label="Trading" href={tradingPath(place)} />}
+        {type !== 'external' && <IconLink icon="trading" label="Trading" href={tradingPath(place)} />}
         {isAccount && <IconLink icon="percent" label={routes['what-if'].title} href={whatIfPath(place.code)} />}
         <IconLink icon="message" label="Write about this" href={newMessagePath(dashboardPath(place))} />
         <FoldingAll dashboard={dashboard} />

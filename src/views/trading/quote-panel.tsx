@@ -6,7 +6,7 @@ import type { Quote } from '../../domain/trading/market/quote.ts'
 import { nothing } from '../../domain/widgets/table/format-cell.ts'
 import type { StockSight, TradingRef } from '../../machines/trading/trading.ts'
 import { counted } from '../ui/counted.ts'
-import { currencyText, moneyDifferenceText, moneyText, unitsDifferenceText, unitsText } from '../ui/figure-text.ts'
+import { currencyText, moneyDifferenceText, unitPriceText, unitsDifferenceText, unitsText } from '../ui/figure-text.ts'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import { GraphView } from '../widgets/graph/graph-view.tsx'
@@ -20,7 +20,7 @@ interface Props {
 const isHome = ({ currency }: Quote): boolean => currency === homeCurrency
 
 const priceText = (quote: Quote, price: number): string =>
-  isHome(quote) ? moneyText(price) : currencyText(quote.currency, price)
+  isHome(quote) ? unitPriceText(price) : currencyText(quote.currency, price)
 
 const changeText = (quote: Quote, change: number): string =>
   isHome(quote) ? moneyDifferenceText(change) : `${quote.currency} ${unitsDifferenceText(change)}`

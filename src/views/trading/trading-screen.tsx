@@ -8,8 +8,10 @@ import type { TradingRef } from '../../machines/trading/trading.ts'
 import { FetchFailed } from '../ui/fetch-failed.tsx'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { AccountChoice } from './account-choice.tsx'
+import { OrderLists } from './order-lists.tsx'
 import { QuotePanel } from './quote-panel.tsx'
 import { StockSearch } from './stock-search.tsx'
+import { Ticket } from './ticket.tsx'
 import styles from './trading.module.css'
 
 interface Props {
@@ -19,11 +21,15 @@ interface Props {
 const Ordering = ({ trading }: Props) => {
   const stocks = useSelector(trading, ({ children }) => children.stocks)
   const stock = useSelector(trading, ({ context }) => context.stock)
+  const ticket = useSelector(trading, ({ children }) => children.ticket)
+  const orders = useSelector(trading, ({ children }) => children.orders)
   return (
     <>
       <AccountChoice trading={trading} />
       {stocks !== undefined && <StockSearch stocks={stocks} />}
       {O.isSome(stock) && <QuotePanel trading={trading} name={stockName(stock.value)} />}
+      {ticket !== undefined && <Ticket ticket={ticket} />}
+      {orders !== undefined && <OrderLists orders={orders} />}
     </>
   )
 }

@@ -8,6 +8,8 @@ const textBy = (options: Intl.NumberFormatOptions) => {
 }
 
 export const moneyText = textBy(money)
+/** Of one unit, with at most four decimals. */
+export const unitPriceText = textBy({ ...money, maximumFractionDigits: 4 })
 export const moneyDifferenceText = textBy({ ...money, ...signed })
 export const unitsText = textBy(units)
 export const unitsDifferenceText = textBy({ ...units, ...signed })

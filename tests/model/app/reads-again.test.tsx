@@ -57,6 +57,7 @@ import { newId } from '../../samples/sample.ts'
 import { provideTrading } from '../../../src/app/trading/provide-trading.ts'
 import { TradingScreen } from '../../../src/views/trading/trading-screen.tsx'
 import { aSight } from '../../samples/trading/trading.ts'
+import { anOrder } from '../../samples/trading/orders.ts'
 import { bhp } from '../../samples/trading/stock-picker.ts'
 import { mailSettings, refusedSettings } from '../../samples/mail/mail-choices.ts'
 import { otherSession, thisSession } from '../../samples/session/own-sessions.ts'
@@ -128,6 +129,7 @@ const world = () => {
     ['/reconciliation', { breaks: [], next: null }],
     ['/reconciliation/open/portfolio/P1', { count: 0, since: null }],
     ['/parcels/portfolio/P1', { ...someParcels, securities: [] }],
+    ['/orders/portfolio/P1', { orders: [], more: null }],
     ['/stocks/BHP/quote', aSight.quote],
     ['/stocks/BHP/closes', aSight.closes],
     ['/report-runs', { runs: [], before: null }],
@@ -457,7 +459,7 @@ const openClosedYears = ({ supplies }: World): void => {
 }
 
 const openTrading = ({ supplies }: World) => {
-  const trading = started(createActor(provideTrading(supplies), { input: { place: account } }))
+  const trading = started(createActor(provideTrading(supplies), { input: { ...person, place: account } }))
   renderView(<TradingScreen trading={trading} />)
   return trading
 }
@@ -614,6 +616,12 @@ const changes: readonly Change[] = [
     path: '/data/portfolio/P1',
     reply: { first: '2021-06-01', last: '2026-06-01', knownFrom: '2021-06-01', knownTo: '2026-06-30' },
     isShown: says('These figures are as at 01-Jun-26, 29 days ago.'),
+  },
+  {
+    name: 'the orders of an account',
+    ...{ open: openTrading, stream: 'order/a1', type: 'OrderPlaced' },
+    ...{ path: '/orders/portfolio/P1', reply: { orders: [anOrder], more: null } },
+    isShown: has('table', 'Working orders'),
   },
   {
     name: 'the quote of a stock',

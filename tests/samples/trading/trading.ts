@@ -2,7 +2,8 @@ import { E, O } from '../../../src/domain/fp.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import type { ListedStock } from '../../../src/domain/trading/market/listed-stock.ts'
 import { type StockSight, tradingMachine } from '../../../src/machines/trading/trading.ts'
-import { answered, lostRead, missingRead, type Sample } from '../sample.ts'
+import { clientIdentity } from '../people.ts'
+import { answered, lostRead, missingRead, newId, type Sample } from '../sample.ts'
 import { bhp } from './stock-picker.ts'
 
 export const anAccount = (AccountCode: string, AccountName: string): Account => ({
@@ -42,7 +43,7 @@ export const sightTold = (sight: StockSight) => ({
 
 export const trading: Sample<typeof tradingMachine> = {
   machine: tradingMachine,
-  input: { place: { type: 'group', code: 'G1' } },
+  input: { place: { type: 'group', code: 'G1' }, identity: clientIdentity, newId },
   identify: ({ value, context: { accounts, chosen, stock, sight } }) => ({ value, accounts, chosen, stock, sight }),
   events: [
     answered('readAccounts', E.right([ashworth, byron])),

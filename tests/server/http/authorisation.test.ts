@@ -287,6 +287,7 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   // whose orders somebody sees and works is held with the orders themselves
   orders: [{ path: '/orders/portfolio/P1', may: family }],
   orderFacts: [{ path: '/orders/portfolio/P1/facts?security=CBA', may: family }],
+  accountWorths: [{ path: '/orders/portfolio/P1/worths?accounts=P1', may: family }],
   oneOrder: [{ path: '/orders/NONE', may: family }],
   orderEvidence: [
     { path: '/orders/NONE/evidence', may: staff },

@@ -34,7 +34,7 @@ describe('an order as spec §3 has it', () => {
       ...{ allocations: [{ account: 'P1', units: 20 }], priceLimit: 101, goodForDay: true, goodUntil: '2024-01-04' },
       ...{ by: 'adviser', byName: 'adviser Tester', at: '2024-01-04T01:00:00.000Z', approvals: 0, approvedBy: [] },
       ...{ broker: 'hand', reference: '', reason: '', filled: 0, averagePrice: null, fills: [], amended: null },
-      isPart: false,
+      ...{ request: null, isPart: false },
     })
   })
 
@@ -70,6 +70,13 @@ describe('an order as spec §3 has it', () => {
   ])('%j is refused as %s', async (change, _tag) => {
     expect(await app.as('adviser')('POST', '/orders', anOrder('REFUSED', change))).toMatchObject([422, { _tag }])
   })
+})
+
+test('what each account is worth in all is told to whoever may order for it', async () => {
+  const path = '/orders/group/G1/worths?accounts=P1|P2'
+  // 100 CBA at $101.25, and $9,940.05 of cash
+  expect(await app.as('adviser')('GET', path)).toEqual([200, { P1: 20_065.05, P2: 20_065.05 }])
+  expect((await app.as('other')('GET', path))[0]).toBe(404)
 })
 
 test('the same order again is the order there is, and another under its id is refused', async () => {

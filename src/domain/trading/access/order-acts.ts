@@ -6,8 +6,10 @@ import { type Capacity, capacityFor, isDesk, type Trader } from './trader.ts'
 /** `work` is what the order desk tells of the broker: acknowledgements, trades, busts, refusals, and that it is over. */
 export type OrderAct = 'approve' | 'decline' | 'cancel' | 'amend' | 'work' | 'evidence'
 
-const capacityIn = (trader: Trader, order: Exclude<Order, { readonly _tag: 'Draft' }>): O.Option<Capacity> =>
-  capacityFor(trader, accountsOf(order.terms))
+interface Concerned {
+  readonly accounts: readonly string[]
+  readonly by: string
+}
 
 const isOneOf = (capacity: O.Option<Capacity>, ...wanted: readonly Capacity[]): boolean =>
   pipe(
@@ -16,25 +18,27 @@ const isOneOf = (capacity: O.Option<Capacity>, ...wanted: readonly Capacity[]): 
   )
 
 /**
- * Who may do what with an order, whatever its state: the decider says what is possible in that. A client may cancel what they asked for
+ * Who may do what with an entered order of some accounts, whatever its state: the decider says what is possible in that. A client may cancel what they asked for
  * themselves, and nobody approves what they entered.
  */
-export const mayAct = (act: OrderAct, trader: Trader, order: Order): boolean => {
-  if (order._tag === 'Draft') return false
-  const capacity = capacityIn(trader, order)
+export const mayActOn = (act: OrderAct, trader: Trader, { accounts, by }: Concerned): boolean => {
+  const capacity = capacityFor(trader, accounts)
   switch (act) {
     case 'approve':
-      return isOneOf(capacity, 'desk', 'adviser') && order.by !== trader.username
+      return isOneOf(capacity, 'desk', 'adviser') && by !== trader.username
     case 'decline':
     case 'amend':
     case 'evidence':
       return isOneOf(capacity, 'desk', 'adviser')
     case 'cancel':
-      return isOneOf(capacity, 'desk', 'adviser') || (isOneOf(capacity, 'client') && order.by === trader.username)
+      return isOneOf(capacity, 'desk', 'adviser') || (isOneOf(capacity, 'client') && by === trader.username)
     case 'work':
       return isDesk(trader)
   }
 }
+
+export const mayAct = (act: OrderAct, trader: Trader, order: Order): boolean =>
+  order._tag !== 'Draft' && mayActOn(act, trader, { accounts: accountsOf(order.terms), by: order.by })
 
 /**
  * How many others have to approve what somebody enters, who may not approve it themselves: an adviser what a client asks for, and above

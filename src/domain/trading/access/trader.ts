@@ -13,7 +13,7 @@ export type Capacity = 'desk' | 'adviser' | 'client'
 
 const isClient = (trader: Trader): boolean => holdsAny(trader, ['client.dashboard.view'])
 const isAdviser = (trader: Trader): boolean => holdsAny(trader, ['client.adviser'])
-export const isDesk = (trader: Trader): boolean => holdsAny(trader, ['client.admin'])
+export const isDesk = (trader: Holder): boolean => holdsAny(trader, ['client.admin'])
 
 /** None where they may not act for all of these accounts. */
 export const capacityFor = (trader: Trader, accounts: readonly string[]): O.Option<Capacity> => {

@@ -37,4 +37,5 @@ export const order: Decider<Order, OrderCommand, OrderEvent, OrderRefusal> = {
 }
 
 /** What may be done with an order as it is, whoever does it. */
-export const isPossible = (type: OrderCommand['type'], state: Order): boolean => type in transitions[state._tag]
+export const isPossible = (type: OrderCommand['type'], { _tag }: Pick<Order, '_tag'>): boolean =>
+  type in transitions[_tag]

@@ -28,6 +28,8 @@ const facts = {
   averagePrice: t.union([t.number, t.null]),
   fills: t.readonlyArray(Fill),
   amended: t.union([AmendableTerms, t.null]),
+  /** What the broker was asked and has yet to answer. */
+  request: t.union([t.number, t.null]),
   /** Whether it has accounts that whoever reads it does not see. */
   isPart: t.boolean,
 }
@@ -79,6 +81,7 @@ export const shownOrder = (
   return {
     ...{ id, revision, status: order._tag, by, byName: nameOf(by), at, approvals, approvedBy, broker, reference },
     ...{ reason: 'reason' in order ? order.reason : '', amended: 'amended' in order ? order.amended : null },
+    request: 'request' in order ? order.request : null,
     ...{ fills, filled: filledUnits(fills), averagePrice: averagePrice(fills), isPart: order !== whole },
     ...terms,
   }

@@ -16,6 +16,7 @@ import { bring, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
+import { silentOrders, silentTicket } from '../../support/silent-trading.ts'
 import { tell } from '../../support/tell.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
@@ -28,6 +29,8 @@ const machine = tradingMachine.provide({
     stocks: stockPickerMachine.provide({ actors: { searchStocks: unanswered(), retries: silent() } }),
     sight: followedStock.provide({ actors: unfollowed() }),
     chart: graphMachine.provide({ actors: { savePicture: unanswered() } }),
+    orders: silentOrders,
+    ticket: silentTicket,
     explorer: explorerMachine.provide({ actors: { readExplorables: unanswered(), retries: silent() } }),
   },
 })

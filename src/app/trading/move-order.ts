@@ -1,0 +1,48 @@
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import * as api from '../../api/trading/orders.ts'
+import { O, TE } from '../../domain/fp.ts'
+import { fillIn } from '../../domain/trading/ticket/order-entry.ts'
+import type { MoveAsked } from '../../machines/trading/order-moving.ts'
+
+/** Nothing was sent: what was typed is no trade. */
+const notSent: ApiError = { _tag: 'Undecodable' }
+
+export const moveOrder = (
+  { call }: Client,
+  { order: { id, request }, move, entry, acknowledged, correlation }: MoveAsked,
+): TE.TaskEither<ApiError, unknown> => {
+  const said = { params: { id }, correlation }
+  const reason = entry.reason.trim()
+  const answered = { request: request ?? 0, reason }
+  switch (move) {
+    case 'ApproveOrder':
+      return call(api.approveOrder)({ ...said, body: { acknowledged } })
+    case 'DeclineOrder':
+      return call(api.declineOrder)({ ...said, body: { reason } })
+    case 'RequestCancel':
+      return call(api.cancelOrder)({ ...said, body: {} })
+    case 'AcknowledgeOrder':
+      return call(api.acknowledgeOrder)({ ...said, body: { reference: entry.reference.trim() } })
+    case 'RejectOrder':
+      return call(api.rejectOrder)({ ...said, body: { reason } })
+    case 'ReportFill': {
+      const fill = fillIn(entry)
+      return O.isNone(fill) ? TE.left(notSent) : call(api.fillOrder)({ ...said, body: fill.value })
+    }
+    case 'BustFill':
+      return call(api.bustFill)({ ...said, body: { execution: entry.execution.trim(), reason } })
+    case 'ConfirmCancel':
+      return call(api.confirmCancel)({ ...said, body: { reason } })
+    case 'RefuseCancel':
+      return call(api.refuseCancel)({ ...said, body: answered })
+    case 'AcceptAmend':
+      return call(api.acceptAmend)({ ...said, body: { request: request ?? 0 } })
+    case 'RefuseAmend':
+      return call(api.refuseAmend)({ ...said, body: answered })
+    case 'ExpireOrder':
+      return call(api.expireOrder)({ ...said, body: {} })
+    case 'RequestAmend':
+      return TE.left(notSent)
+  }
+}

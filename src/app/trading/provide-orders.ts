@@ -1,0 +1,139 @@
+import { filter, merge } from 'rxjs'
+import { fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { whatIf } from '../../api/ledger/parcels.ts'
+import { accountWorths, amendOrder, enterOrder, orderFacts, orders } from '../../api/trading/orders.ts'
+import { E, O, pipe, TE } from '../../domain/fp.ts'
+import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
+import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import { type Moved, type MoveAsked, orderMovingMachine } from '../../machines/trading/order-moving.ts'
+import {
+  type EarlierAt,
+  type EarlierOrders,
+  followedOrders,
+  type OrderPage,
+  type OrdersAt,
+  ordersMachine,
+} from '../../machines/trading/orders.ts'
+import {
+  type FactsOf,
+  followedFacts,
+  followedWorths,
+  type GainAnswer,
+  type GainQuestion,
+  type OrderPlacing,
+  orderPlacing,
+  type Placed,
+  type Placing,
+  ticketMachine,
+} from '../../machines/trading/ticket.ts'
+import { figuresChanged } from '../../streams/events/figures-changed.ts'
+import { orderChanges } from '../../streams/events/order-changes.ts'
+import { refusalText } from '../call-failure.ts'
+import { following } from '../following.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
+import { moveOrder } from './move-order.ts'
+
+type Deps = Pick<ScreenDeps, 'client' | 'socket'>
+
+const readOrders = (
+  { call }: Pick<Client, 'call'>,
+  { place, status, before }: OrdersAt & { readonly before?: number },
+  signal: AbortSignal,
+): TE.TaskEither<ApiError, OrderPage> =>
+  pipe(
+    call(orders)({ params: place, query: { status, ...(before === undefined ? {} : { before }) }, signal }),
+    TE.map((page) => ({ orders: page.orders, before: page.more })),
+  )
+
+/** Changed figures are told to those who have the dashboard open. */
+const factsChanged = (socket: Deps['socket'], place: OrderPlace) =>
+  merge(orderChanges(socket), figuresChanged(socket), socket.openDashboard(place).pipe(filter(({ opened }) => opened)))
+
+const provideFacts = ({ client: { call }, socket }: Deps) =>
+  followedFacts.provide({
+    actors: following(socket, {
+      changes: ({ place }: FactsOf) => factsChanged(socket, place),
+      read: ({ place, security, accounts }, signal) =>
+        call(orderFacts)({ params: place, query: { security, accounts: accounts.join('|') }, signal }),
+    }),
+  })
+
+const provideWorths = ({ client: { call }, socket }: Deps) =>
+  followedWorths.provide({
+    actors: following(socket, {
+      changes: ({ place }: FactsOf) => factsChanged(socket, place),
+      read: ({ place, accounts }, signal) =>
+        call(accountWorths)({ params: place, query: { accounts: accounts.join('|') }, signal }),
+    }),
+  })
+
+const sent = ({ call }: Client, placing: Placing): TE.TaskEither<ApiError, Placed> => {
+  const { id, correlation, acknowledged, amends, preview } = placing
+  const { order, terms } = preview
+  if (amends === null) return call(enterOrder)({ body: { id, acknowledged, ...order }, correlation })
+  const { quantity, allocations: accounts } = terms
+  return call(amendOrder)({
+    params: { id },
+    body: {
+      ...{ acknowledged, quantity, accounts },
+      ...('priceLimit' in order ? { priceLimit: order.priceLimit } : { priceMarket: order.priceMarket }),
+      ...('expiry' in order ? { expiry: order.expiry } : { goodForDay: order.goodForDay }),
+    },
+    correlation,
+  })
+}
+
+export const provideTicket = (deps: Deps) =>
+  ticketMachine.provide({
+    actors: {
+      facts: provideFacts(deps),
+      worths: provideWorths(deps),
+      workOutGain: fromPromise<GainAnswer, O.Option<GainQuestion>>(({ input, signal }) =>
+        O.isNone(input)
+          ? Promise.resolve(E.left({ _tag: 'Undecodable' }))
+          : deps.client.call(whatIf)({
+              params: { type: 'portfolio', code: input.value.account },
+              query: input.value.sale,
+              signal,
+            })(),
+      ),
+      placing: orderPlacing.provide({
+        actors: {
+          act: fromPromise<ActResult<OrderPlacing>, Act<OrderPlacing>>(({ input: { of } }) =>
+            O.isNone(of)
+              ? Promise.resolve(E.left('There was a problem'))
+              : pipe(sent(deps.client, of.value), TE.mapLeft(refusalText))(),
+          ),
+        },
+      }),
+    },
+  })
+
+export const provideOrders = (deps: Deps) => {
+  const { client, socket } = deps
+  return ordersMachine.provide({
+    actors: {
+      list: followedOrders.provide({
+        actors: following(socket, {
+          changes: () => orderChanges(socket),
+          read: (at, signal) => readOrders(client, at, signal),
+        }),
+      }),
+      moving: orderMovingMachine.provide({
+        actors: {
+          facts: provideFacts(deps),
+          act: fromPromise<Moved, MoveAsked>(({ input }) => pipe(moveOrder(client, input), TE.mapLeft(refusalText))()),
+        },
+      }),
+      amending: provideTicket(deps),
+      readEarlier: fromPromise<EarlierOrders, EarlierAt>(({ input: { before, place }, signal }) =>
+        pipe(
+          readOrders(client, { place, status: 'over', ...(before === null ? {} : { before }) }, signal),
+          TE.map((page) => ({ before, page })),
+        )(),
+      ),
+    },
+  })
+}

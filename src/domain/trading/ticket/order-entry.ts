@@ -1,0 +1,101 @@
+import { E, O } from '../../fp.ts'
+import { isEmpty, typedNumber } from '../../ledger/parcels/typed-number.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
+import { type BrokerageTerms, brokerageOn } from '../order/brokerage.ts'
+import { considerationOf, type Fill, ReportedFill } from '../order/fill.ts'
+import { Dollars, limitOf, Price, Units } from '../order/order-terms.ts'
+import type { ShownOrder } from '../order/shown-order.ts'
+import type { OrderMove } from './order-moves.ts'
+
+/** What is typed where something is done with an order; which of it is asked for goes by what is done. */
+export interface OrderEntry {
+  readonly reason: string
+  readonly reference: string
+  readonly execution: string
+  readonly units: string
+  readonly price: string
+  readonly brokerage: string
+  readonly tradedOn: IsoDate
+}
+
+export type EntryField = keyof OrderEntry
+
+const fields: Readonly<Record<OrderMove, readonly EntryField[]>> = {
+  ...{ ApproveOrder: [], DeclineOrder: ['reason'], RequestCancel: [], RequestAmend: [] },
+  ...{ AcknowledgeOrder: ['reference'], ReportFill: ['units', 'price', 'brokerage', 'tradedOn', 'execution'] },
+  ...{ BustFill: ['execution', 'reason'], RejectOrder: ['reason'], ExpireOrder: [], ConfirmCancel: ['reason'] },
+  ...{ RefuseCancel: ['reason'], AcceptAmend: [], RefuseAmend: ['reason'] },
+}
+
+export const fieldsOf = (move: OrderMove): readonly EntryField[] => fields[move]
+
+export const standingFills = ({ fills }: ShownOrder): readonly Fill[] => fills.filter(({ isBusted }) => !isBusted)
+
+/** What there is left to fill, at its limit, on that day, with what the broker is expected to take. */
+export const entryFor = (move: OrderMove, order: ShownOrder, today: IsoDate, terms: BrokerageTerms): OrderEntry => {
+  const left = order.quantity - order.filled
+  const limit = O.toNullable(limitOf(order))
+  const trades = standingFills(order)
+  const [only] = trades
+  return {
+    ...{ reason: '', reference: '', units: left.toString(), tradedOn: today },
+    execution: move === 'BustFill' && only !== undefined && trades.length === 1 ? only.execution : '',
+    price: limit === null ? '' : limit.toString(),
+    brokerage: limit === null ? '' : brokerageOn(considerationOf(left, limit), terms).toFixed(2),
+  }
+}
+
+const longest = { reason: 500, reference: 40, execution: 40 } as const
+
+const wordsFault = (text: string, most: number, isNeeded: boolean): string | null => {
+  if (isNeeded && isEmpty(text)) return 'This field is required'
+  return text.trim().length > most ? `At most ${most.toString()} characters` : null
+}
+
+const numberIn = (text: string): number => {
+  const number = typedNumber(text)
+  return !isEmpty(text) && E.isRight(number) ? number.right : Number.NaN
+}
+
+/** None where what is typed is no trade. */
+export const fillIn = (entry: OrderEntry): O.Option<ReportedFill> => {
+  const { execution, units, price, brokerage, tradedOn } = entry
+  const fill = {
+    ...{ execution: execution.trim(), tradedOn },
+    ...{ units: numberIn(units), price: numberIn(price), brokerage: numberIn(brokerage) },
+  }
+  return ReportedFill.is(fill) ? O.some(fill) : O.none
+}
+
+const fieldFault = (field: EntryField, entry: OrderEntry, order: ShownOrder): string | null => {
+  const number = numberIn(entry[field])
+  switch (field) {
+    case 'reason':
+      return wordsFault(entry.reason, longest.reason, true)
+    case 'reference':
+      return wordsFault(entry.reference, longest.reference, false)
+    case 'execution':
+      return wordsFault(entry.execution, longest.execution, true)
+    case 'units':
+      if (!Units.is(number)) return 'Whole units, more than zero'
+      return number > order.quantity - order.filled ? 'More than is left of the order' : null
+    case 'price':
+      return Price.is(number) ? null : 'A price with at most four decimals'
+    case 'brokerage':
+      return Dollars.is(number) ? null : 'Dollars and cents'
+    case 'tradedOn':
+      return null
+  }
+}
+
+export const entryFaults = (
+  move: OrderMove,
+  entry: OrderEntry,
+  order: ShownOrder,
+): Readonly<Partial<Record<EntryField, string>>> =>
+  Object.fromEntries(
+    fieldsOf(move).flatMap((field) => {
+      const fault = fieldFault(field, entry, order)
+      return fault === null ? [] : [[field, fault]]
+    }),
+  )

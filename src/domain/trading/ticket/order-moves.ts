@@ -1,0 +1,57 @@
+import { holdsAny } from '../../permissions/permits.ts'
+import type { Identity } from '../../users/identity.ts'
+import { mayActOn, type OrderAct } from '../access/order-acts.ts'
+import { type Capacity, isDesk } from '../access/trader.ts'
+import { isPossible } from '../order/decider.ts'
+import type { OrderCommandType } from '../order/order-command.ts'
+import type { ShownOrder } from '../order/shown-order.ts'
+
+/** What somebody may do with an order, by a dialog; what the desk enters of the broker among it. */
+export type OrderMove = Exclude<OrderCommandType, 'EnterOrder'>
+
+const acts: Readonly<Record<OrderMove, OrderAct>> = {
+  ...{ ApproveOrder: 'approve', DeclineOrder: 'decline', RequestCancel: 'cancel', RequestAmend: 'amend' },
+  ...{ AcknowledgeOrder: 'work', ReportFill: 'work', BustFill: 'work', RejectOrder: 'work', ExpireOrder: 'work' },
+  ...{ ConfirmCancel: 'work', RefuseCancel: 'work', AcceptAmend: 'work', RefuseAmend: 'work' },
+}
+
+const moves: readonly OrderMove[] = [
+  ...(['ApproveOrder', 'DeclineOrder', 'RequestAmend', 'RequestCancel', 'AcknowledgeOrder', 'ReportFill'] as const),
+  ...([
+    'BustFill',
+    'AcceptAmend',
+    'RefuseAmend',
+    'ConfirmCancel',
+    'RefuseCancel',
+    'RejectOrder',
+    'ExpireOrder',
+  ] as const),
+]
+
+/** Whoever is shown all of an order has all of its accounts; of a part nobody does anything. */
+const traderOf = ({ username, permissions }: Identity, { isPart }: ShownOrder) => ({
+  ...{ username, permissions },
+  advises: () => !isPart,
+  owns: () => !isPart,
+})
+
+const hasTrade = ({ fills }: ShownOrder): boolean => fills.some(({ isBusted }) => !isBusted)
+
+/** What can be done with an order as it is by whoever looks at it; the server asks again. */
+export const movesOf = (identity: Identity, order: ShownOrder): readonly OrderMove[] => {
+  const trader = traderOf(identity, order)
+  const known = { accounts: order.allocations.map(({ account }) => account), by: order.by }
+  return moves.filter(
+    (move) =>
+      isPossible(move, { _tag: order.status }) &&
+      (move !== 'BustFill' || hasTrade(order)) &&
+      (move !== 'ApproveOrder' || !order.approvedBy.includes(identity.username)) &&
+      mayActOn(acts[move], trader, known),
+  )
+}
+
+/** As what somebody orders. */
+export const capacityAs = (identity: Identity): Capacity => {
+  if (isDesk(identity)) return 'desk'
+  return holdsAny(identity, ['client.adviser']) ? 'adviser' : 'client'
+}

@@ -1,0 +1,232 @@
+import { type ActorRefFrom, assign, fromPromise, sendTo, setup } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
+import { accountsOf } from '../../domain/trading/order/order-terms.ts'
+import type { ShownOrder } from '../../domain/trading/order/shown-order.ts'
+import { capacityAs, movesOf, type OrderMove } from '../../domain/trading/ticket/order-moves.ts'
+import type { Identity } from '../../domain/users/identity.ts'
+import { type Earlier, withEarlier } from '../kit/earlier-page.ts'
+import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import type { ReadResult } from '../kit/read-result.ts'
+import { resultOf, task } from '../kit/task.ts'
+import { unprovided } from '../kit/unprovided.ts'
+import { orderMovingMachine } from './order-moving.ts'
+import { ticketMachine } from './ticket.ts'
+
+/** Newest first; `before` is where older ones begin, null where there are none. */
+export interface OrderPage {
+  readonly orders: readonly ShownOrder[]
+  readonly before: number | null
+}
+
+export interface OrdersAt {
+  readonly place: OrderPlace
+  readonly status: 'open' | 'over'
+}
+
+export interface EarlierAt extends Pick<OrdersAt, 'place'> {
+  readonly before: number | null
+}
+
+export type EarlierOrders = ReadResult<Earlier<OrderPage>>
+
+const below = (page: OrderPage, { orders, before }: OrderPage): OrderPage => {
+  const known = new Set(page.orders.map(({ id }) => id))
+  return { orders: [...page.orders, ...orders.filter(({ id }) => !known.has(id))], before }
+}
+
+export const followedOrders = followed<OrderPage, unknown, OrdersAt, Earlier<OrderPage>>({
+  fold: reread,
+  answered: withEarlier(below),
+})
+
+export interface OrdersInput {
+  readonly place: OrderPlace
+  readonly identity: Identity
+  readonly newId: () => string
+}
+
+interface Context extends OrdersInput {
+  readonly open: Followed<OrderPage>
+  readonly over: Followed<OrderPage>
+  readonly asked: ShownOrder
+  readonly move: OrderMove
+  readonly unfolded: readonly string[]
+  readonly isFailed: boolean
+}
+
+type Event =
+  | { readonly type: 'open.retried' }
+  | { readonly type: 'over.retried' }
+  | { readonly type: 'order.unfolded'; readonly id: string }
+  | { readonly type: 'move.begun'; readonly order: ShownOrder; readonly move: OrderMove }
+  | { readonly type: 'amend.closed' }
+  | { readonly type: 'earlier.requested' }
+
+/** Until one is asked about. */
+const noOrder: ShownOrder = {
+  ...{
+    id: '',
+    revision: 0,
+    status: 'Cancelled',
+    by: '',
+    byName: '',
+    at: '',
+    approvals: 0,
+    approvedBy: [],
+    broker: null,
+  },
+  ...{
+    reference: '',
+    reason: '',
+    filled: 0,
+    averagePrice: null,
+    fills: [],
+    amended: null,
+    request: null,
+    isPart: false,
+  },
+  security: { asx_code: '', company_name: '', display_name: '' },
+  ...{ type: 'b', value: null, quantity: 0, allocations: [], goodUntil: '', priceMarket: true, goodForDay: true },
+}
+
+const beforeOf = ({ over: { known } }: Context): number | null => (O.isSome(known) ? known.value.before : null)
+
+export const ordersMachine = setup({
+  types: {
+    input: {} as OrdersInput,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { open: 'list'; over: 'list'; moving: 'moving'; amending: 'amending' },
+  },
+  actors: {
+    list: followedOrders,
+    moving: orderMovingMachine,
+    amending: ticketMachine,
+    readEarlier: fromPromise<EarlierOrders, EarlierAt>(unprovided('readEarlier')),
+  },
+  guards: {
+    isAmendment: (
+      { context: { identity } },
+      { order, move }: { readonly order: ShownOrder; readonly move: OrderMove },
+    ) => move === 'RequestAmend' && movesOf(identity, order).includes(move),
+    mayMove: ({ context: { identity } }, { order, move }: { readonly order: ShownOrder; readonly move: OrderMove }) =>
+      move !== 'RequestAmend' && movesOf(identity, order).includes(move),
+    hasEarlier: ({ context }) => beforeOf(context) !== null,
+    isAmended: (_, placed: O.Option<unknown>) => O.isSome(placed),
+  },
+  actions: {
+    followOpen: assign((_, open: Context['open']) => ({ open })),
+    followOver: assign((_, over: Context['over']) => ({ over })),
+    retryOpen: sendTo('open', { type: 'read.retried' }),
+    retryOver: sendTo('over', { type: 'read.retried' }),
+    unfold: assign(({ context: { unfolded } }, id: string) => ({
+      unfolded: unfolded.includes(id) ? unfolded.filter((one) => one !== id) : [...unfolded, id],
+    })),
+    ask: assign((_, { order, move }: { readonly order: ShownOrder; readonly move: OrderMove }) => ({
+      asked: order,
+      move,
+    })),
+    join: sendTo('over', (_, read: EarlierOrders) => ({
+      type: 'answer.received' as const,
+      answer: E.getOrElse((): Earlier<OrderPage> => ({ before: -1, page: { orders: [], before: null } }))(read),
+    })),
+    note: assign((_, isFailed: boolean) => ({ isFailed })),
+  },
+}).createMachine({
+  id: 'orders',
+  context: ({ input }) => ({
+    ...input,
+    ...{ open: unread, over: unread, asked: noOrder, move: 'RequestCancel', unfolded: [], isFailed: false },
+  }),
+  invoke: [
+    {
+      id: 'open',
+      src: 'list',
+      input: ({ context: { place } }) => ({ of: { place, status: 'open' } }),
+      onSnapshot: { actions: { type: 'followOpen', params: ({ event }) => followedIn(event.snapshot) } },
+    },
+    {
+      id: 'over',
+      src: 'list',
+      input: ({ context: { place } }) => ({ of: { place, status: 'over' } }),
+      onSnapshot: { actions: { type: 'followOver', params: ({ event }) => followedIn(event.snapshot) } },
+    },
+  ],
+  on: {
+    'open.retried': { actions: 'retryOpen' },
+    'over.retried': { actions: 'retryOver' },
+    'order.unfolded': { actions: { type: 'unfold', params: ({ event }) => event.id } },
+  },
+  type: 'parallel',
+  states: {
+    earlier: {
+      initial: 'listed',
+      states: {
+        listed: { on: { 'earlier.requested': { guard: 'hasEarlier', target: 'listing' } } },
+        listing: {
+          invoke: {
+            ...task(
+              'readEarlier',
+              {
+                target: 'listed',
+                actions: [
+                  { type: 'join', params: resultOf },
+                  { type: 'note', params: false },
+                ],
+              },
+              { target: 'listed', actions: { type: 'note', params: true } },
+            ),
+            input: ({ context }) => ({ place: context.place, before: beforeOf(context) }),
+          },
+        },
+      },
+    },
+    moves: {
+      initial: 'none',
+      states: {
+        none: {
+          on: {
+            'move.begun': [
+              {
+                guard: { type: 'isAmendment', params: ({ event }) => event },
+                target: 'amending',
+                actions: { type: 'ask', params: ({ event }) => event },
+              },
+              {
+                guard: { type: 'mayMove', params: ({ event }) => event },
+                target: 'moving',
+                actions: { type: 'ask', params: ({ event }) => event },
+              },
+            ],
+          },
+        },
+        moving: {
+          invoke: {
+            id: 'moving',
+            src: 'moving',
+            input: ({ context: { asked, move, place, newId } }) => ({ order: asked, move, place, newId }),
+            onDone: 'none',
+          },
+        },
+        amending: {
+          invoke: {
+            id: 'amending',
+            src: 'amending',
+            input: ({ context: { asked, place, identity, newId } }) => ({
+              ...{ place, newId, capacity: capacityAs(identity), amends: asked },
+              ...{ security: asked.security, accounts: accountsOf(asked) },
+            }),
+            onSnapshot: {
+              guard: { type: 'isAmended', params: ({ event }) => event.snapshot.context.placed },
+              target: 'none',
+            },
+          },
+          on: { 'amend.closed': 'none' },
+        },
+      },
+    },
+  },
+})
+
+export type OrdersRef = ActorRefFrom<typeof ordersMachine>

@@ -1,0 +1,278 @@
+import { type ActorRefFrom, assign, fromPromise, raise, sendTo, setup } from 'xstate'
+import { E, O, pipe } from '../../domain/fp.ts'
+import type { WhatIf } from '../../domain/ledger/parcels/held-parcels.ts'
+import type { SaleAsked } from '../../domain/ledger/parcels/sale-asked.ts'
+import type { Capacity } from '../../domain/trading/access/trader.ts'
+import type { CheckRule } from '../../domain/trading/checks/check.ts'
+import type { CheckFacts } from '../../domain/trading/checks/check-facts.ts'
+import type { ListedStock } from '../../domain/trading/market/listed-stock.ts'
+import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
+import type { EnteredStatus, ShownOrder } from '../../domain/trading/order/shown-order.ts'
+import { draftOf, emptyDraft, type OrderDraft } from '../../domain/trading/ticket/order-draft.ts'
+import { factsWithout, type OrderPreview, previewOf, whyNot } from '../../domain/trading/ticket/order-preview.ts'
+import { type Confirmed, confirming } from '../kit/confirming.ts'
+import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import type { ReadResult } from '../kit/read-result.ts'
+import { resultOf } from '../kit/task.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+/** The facts of accounts of a place, and of a security. */
+export interface FactsOf {
+  readonly place: OrderPlace
+  readonly security: string
+  readonly accounts: readonly string[]
+}
+
+export const followedFacts = followed<CheckFacts, unknown, FactsOf>({ fold: reread })
+
+type Worths = Readonly<Record<string, number>>
+
+export const followedWorths = followed<Worths, unknown, FactsOf>({ fold: reread })
+
+/** What is sent under an id that was chosen here: sent again under it, it is done once. */
+export interface Placing {
+  readonly id: string
+  readonly correlation: string
+  readonly preview: OrderPreview
+  readonly acknowledged: readonly CheckRule[]
+  /** The order that is to be another, or null for a new one. */
+  readonly amends: ShownOrder | null
+}
+
+export interface Placed {
+  readonly id: string
+  readonly status: EnteredStatus
+}
+
+export interface OrderPlacing extends Confirmed {
+  readonly of: O.Option<Placing>
+  readonly refusal: string
+  readonly answer: Placed
+}
+
+export const orderPlacing = confirming<OrderPlacing>()
+
+export interface GainQuestion {
+  readonly account: string
+  readonly sale: SaleAsked
+}
+
+export type GainAnswer = ReadResult<WhatIf>
+
+export interface TicketSubject {
+  readonly security: ListedStock
+  readonly accounts: readonly string[]
+}
+
+export interface TicketInput extends TicketSubject {
+  readonly place: OrderPlace
+  readonly capacity: Capacity
+  readonly amends: ShownOrder | null
+  readonly newId: () => string
+}
+
+interface Context extends TicketInput {
+  readonly draft: OrderDraft
+  readonly facts: Followed<CheckFacts>
+  readonly worths: Followed<Worths>
+  readonly acknowledged: readonly CheckRule[]
+  /** Left is why nothing can be ordered yet; none until the facts are known. */
+  readonly preview: O.Option<E.Either<string, OrderPreview>>
+  readonly gain: O.Option<GainAnswer>
+  readonly placing: O.Option<Placing>
+  readonly placed: O.Option<Placed>
+}
+
+type Event =
+  | { readonly type: 'draft.edited'; readonly changed: Partial<OrderDraft> }
+  | { readonly type: 'rule.toggled'; readonly rule: CheckRule }
+  | { readonly type: 'order.requested' }
+  | { readonly type: 'facts.retried' }
+  | ({ readonly type: 'subject.changed' } & TicketSubject)
+  | { readonly type: 'gain.due' }
+
+const noWorths: Worths = {}
+
+const previewIn = ({ draft, facts, worths, security, amends }: Context): Context['preview'] =>
+  pipe(
+    facts.known,
+    O.map((known) => ({
+      ...factsWithout(known, amends),
+      worths: O.getOrElse(() => noWorths)(worths.known),
+    })),
+    O.map((known) => previewOf(security, draft, known)),
+  )
+
+/** Why it cannot be ordered as it is; none where it can. */
+export const whyNotYet = ({ preview, acknowledged }: Pick<Context, 'preview' | 'acknowledged'>): O.Option<string> =>
+  pipe(
+    preview,
+    O.match(
+      () => O.some('What is checked before trading is still being read'),
+      (known) => whyNot(known, acknowledged),
+    ),
+  )
+
+/** What a sale of one account would gain is asked for; of a block it is not. */
+const questionIn = ({ preview, facts: { known } }: Context): O.Option<GainQuestion> => {
+  if (O.isNone(preview) || E.isLeft(preview.value) || O.isNone(known)) return O.none
+  const { terms, estimate, accounts } = preview.value.right
+  const [one, ...others] = accounts
+  if (terms.type === 'b' || one === undefined || others.length > 0 || estimate === null) return O.none
+  const { price, brokerage } = estimate
+  const sale = { security: terms.security.asx_code, units: one.units, price, on: known.value.today, brokerage }
+  return O.some({ account: one.account, sale })
+}
+
+const orderId = (uuid: string): string => uuid.replaceAll('-', '').slice(0, 20)
+
+const placingIn = ({ preview, acknowledged, amends, newId }: Context): O.Option<Placing> =>
+  O.isSome(preview) && E.isRight(preview.value)
+    ? O.some({
+        id: amends?.id ?? orderId(newId()),
+        correlation: newId(),
+        preview: preview.value.right,
+        acknowledged,
+        amends,
+      })
+    : O.none
+
+const factsOf = ({ place, security, accounts }: Context): FactsOf => ({
+  ...{ place, accounts },
+  security: security.asx_code,
+})
+
+export const ticketMachine = setup({
+  types: {
+    input: {} as TicketInput,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { facts: 'facts'; worths: 'worths'; placing: 'placing' },
+  },
+  actors: {
+    facts: followedFacts,
+    worths: followedWorths,
+    workOutGain: fromPromise<GainAnswer, O.Option<GainQuestion>>(unprovided('workOutGain')),
+    placing: orderPlacing,
+  },
+  delays: { pause: 300 },
+  guards: {
+    canPlace: ({ context }) => O.isNone(whyNotYet(context)),
+    isSale: ({ context }) => O.isSome(questionIn(context)),
+  },
+  actions: {
+    edit: assign(({ context: { draft } }, changed: Partial<OrderDraft>) => ({
+      draft: { ...draft, ...changed },
+      placed: O.none,
+    })),
+    toggle: assign(({ context: { acknowledged } }, rule: CheckRule) => ({
+      acknowledged: acknowledged.includes(rule) ? acknowledged.filter((one) => one !== rule) : [...acknowledged, rule],
+    })),
+    take: assign(({ context: { draft, security: before } }, { security, accounts }: TicketSubject) => ({
+      ...{ security, accounts, facts: unread, worths: unread, acknowledged: [], placed: O.none },
+      // a limit is of one security
+      draft: before.asx_code === security.asx_code ? draft : { ...draft, limit: null },
+    })),
+    followFacts: assign((_, facts: Context['facts']) => ({ facts })),
+    followWorths: assign((_, worths: Context['worths']) => ({ worths })),
+    workOut: assign(({ context }) => ({ preview: previewIn(context) })),
+    forgetGain: assign({ gain: O.none }),
+    tellGain: assign((_, gain: GainAnswer) => ({ gain: O.some(gain) })),
+    ask: assign(({ context }) => ({ placing: placingIn(context) })),
+    settle: assign(({ context: { draft } }, placed: O.Option<Placed>) =>
+      O.isSome(placed)
+        ? { placed, placing: O.none, acknowledged: [], draft: { ...draft, amount: '', own: {} } }
+        : { placing: O.none },
+    ),
+    retryFacts: sendTo('facts', { type: 'read.retried' }),
+    dueGain: raise({ type: 'gain.due' }),
+  },
+}).createMachine({
+  id: 'ticket',
+  context: ({ input }) => ({
+    ...input,
+    draft: input.amends === null ? emptyDraft : draftOf(input.amends),
+    ...{ facts: unread, worths: unread, acknowledged: [], preview: O.none, gain: O.none },
+    ...{ placing: O.none, placed: O.none },
+  }),
+  on: {
+    'draft.edited': { actions: [{ type: 'edit', params: ({ event }) => event.changed }, 'workOut', 'dueGain'] },
+    'rule.toggled': { actions: { type: 'toggle', params: ({ event }) => event.rule } },
+    'facts.retried': { actions: 'retryFacts' },
+  },
+  type: 'parallel',
+  states: {
+    subject: {
+      initial: 'followed',
+      on: {
+        'subject.changed': {
+          target: '.followed',
+          actions: [{ type: 'take', params: ({ event }) => event }, 'workOut', 'dueGain'],
+        },
+      },
+      states: {
+        followed: {
+          invoke: [
+            {
+              id: 'facts',
+              src: 'facts',
+              input: ({ context }) => ({ of: factsOf(context) }),
+              onSnapshot: {
+                actions: [
+                  { type: 'followFacts', params: ({ event }) => followedIn(event.snapshot) },
+                  'workOut',
+                  'dueGain',
+                ],
+              },
+            },
+            {
+              id: 'worths',
+              src: 'worths',
+              input: ({ context }) => ({ of: factsOf(context) }),
+              onSnapshot: {
+                actions: [{ type: 'followWorths', params: ({ event }) => followedIn(event.snapshot) }, 'workOut'],
+              },
+            },
+          ],
+        },
+      },
+    },
+    gain: {
+      initial: 'deciding',
+      on: { 'gain.due': '.deciding' },
+      states: {
+        deciding: { always: [{ guard: 'isSale', target: 'pausing' }, { target: 'none' }] },
+        none: { entry: 'forgetGain' },
+        pausing: { after: { pause: 'asking' } },
+        asking: {
+          invoke: {
+            id: 'workOutGain',
+            src: 'workOutGain',
+            input: ({ context }) => questionIn(context),
+            onDone: { target: 'told', actions: { type: 'tellGain', params: resultOf } },
+          },
+        },
+        told: {},
+      },
+    },
+    entry: {
+      initial: 'writing',
+      states: {
+        writing: { on: { 'order.requested': { guard: 'canPlace', target: 'placing', actions: 'ask' } } },
+        placing: {
+          invoke: {
+            id: 'placing',
+            src: 'placing',
+            input: ({ context: { placing } }) => ({ of: placing }),
+            onDone: {
+              target: 'writing',
+              actions: [{ type: 'settle', params: resultOf }, 'workOut', 'dueGain'],
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type TicketRef = ActorRefFrom<typeof ticketMachine>

@@ -1,0 +1,17 @@
+import { asyncScheduler, filter, map, type Observable, type SchedulerLike, throttleTime } from 'rxjs'
+import { orderStream } from '../../domain/trading/order/order-id.ts'
+import type { LiveSocket } from '../socket/open-socket.ts'
+
+const orders = orderStream('')
+
+/** Something came of an order that one may see: told at once, then now and then, and of the last. */
+export const orderChanges = (
+  { frames }: Pick<LiveSocket, 'frames'>,
+  scheduler: SchedulerLike = asyncScheduler,
+  apart = 500,
+): Observable<{ readonly type: 'orders.changed' }> =>
+  frames.pipe(
+    filter(({ event: { stream } }) => stream.startsWith(orders)),
+    throttleTime(apart, scheduler, { leading: true, trailing: true }),
+    map(() => ({ type: 'orders.changed' })),
+  )

@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react'
+import type { OrdersRef } from '../../machines/trading/orders.ts'
+import type { TicketRef } from '../../machines/trading/ticket.ts'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { moveTexts, orderText } from './order-texts.ts'
+import { Ticket } from './ticket.tsx'
+
+interface Props {
+  readonly orders: OrdersRef
+  readonly ticket: TicketRef
+}
+
+/** An order is changed in the form it was entered by, with the same estimate and checks. */
+export const AmendingDialog = ({ orders, ticket }: Props) => {
+  const order = useSelector(orders, ({ context }) => context.asked)
+  return (
+    <Dialog
+      title={`${moveTexts.RequestAmend.title}: ${orderText(order)}`}
+      size="60rem"
+      onClose={() => orders.send({ type: 'amend.closed' })}
+    >
+      <Ticket ticket={ticket} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,152 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { O } from '../../domain/fp.ts'
+import { lastDate } from '../../domain/dates/iso-date.ts'
+import {
+  type EntryField,
+  entryFaults,
+  fieldsOf,
+  type OrderEntry,
+  standingFills,
+} from '../../domain/trading/ticket/order-entry.ts'
+import { checksIn, type OrderMovingRef } from '../../machines/trading/order-moving.ts'
+import { DateField } from '../adapters/date-field.tsx'
+import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
+import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx'
+import { unitPriceText, unitsText } from '../ui/figure-text.ts'
+import { ListLoading } from '../ui/lists/list-loading.tsx'
+import { ListShell } from '../ui/lists/list-shell.tsx'
+import { CheckList } from './check-list.tsx'
+import { filledText, moveTexts, orderText, priceTermText, timeTermText, whomText } from './order-texts.ts'
+import styles from './ticket.module.css'
+
+interface Props {
+  readonly moving: OrderMovingRef
+}
+
+const labels: Readonly<Record<EntryField, string>> = {
+  reason: 'Reason',
+  reference: 'The broker’s number of the order',
+  execution: 'The broker’s number of the trade',
+  units: 'Units',
+  price: 'Price in dollars',
+  brokerage: 'Brokerage in dollars',
+  tradedOn: 'Day of the trade',
+}
+
+interface FieldProps extends Props {
+  readonly field: EntryField
+  readonly entry: OrderEntry
+  readonly fault: string | undefined
+}
+
+const BustedField = ({ moving, entry }: Omit<FieldProps, 'field' | 'fault'>) => {
+  const order = useSelector(moving, ({ context }) => context.order)
+  return (
+    <NativeSelect
+      label="Trade"
+      required
+      data={[
+        { value: '', label: 'Choose a trade' },
+        ...standingFills(order).map(({ execution, units, price }) => ({
+          value: execution,
+          label: `${execution}: ${unitsText(units)} at ${unitPriceText(price)}`,
+        })),
+      ]}
+      value={entry.execution}
+      onChange={({ currentTarget }) =>
+        moving.send({ type: 'entry.typed', changed: { execution: currentTarget.value } })
+      }
+    />
+  )
+}
+
+const Field = ({ moving, field, entry, fault }: FieldProps) => {
+  const move = useSelector(moving, ({ context }) => context.move)
+  const type = (text: string) => moving.send({ type: 'entry.typed', changed: { [field]: text } })
+  const common = {
+    label: labels[field],
+    value: entry[field],
+    error: entry[field] === '' ? undefined : fault,
+    required: field !== 'reference',
+  }
+  if (field === 'execution' && move === 'BustFill') return <BustedField moving={moving} entry={entry} />
+  if (field === 'reason')
+    return <Textarea {...common} autosize minRows={2} onChange={({ currentTarget }) => type(currentTarget.value)} />
+  if (field === 'tradedOn')
+    return (
+      <div className={styles['until']}>
+        <span aria-hidden="true">{labels.tradedOn}</span>
+        <DateField
+          label={labels.tradedOn}
+          value={entry.tradedOn}
+          min="1985-09-20"
+          max={lastDate}
+          className={styles['date']}
+          onChoose={type}
+        />
+      </div>
+    )
+  return <TextInput {...common} autoComplete="off" onChange={({ currentTarget }) => type(currentTarget.value)} />
+}
+
+const Form = ({ moving }: Props) => {
+  const { order, move, entry, acknowledged, facts } = useSelector(moving, ({ context }) => context)
+  const faults = entryFaults(move, entry, order)
+  const names = new Map(
+    O.isSome(facts.known) ? facts.known.value.accounts.map(({ account, name }) => [account, name]) : [],
+  )
+  return (
+    <>
+      <div className={styles['fields']}>
+        {fieldsOf(move).map((field) => (
+          <Field key={field} moving={moving} field={field} entry={entry} fault={faults[field]} />
+        ))}
+      </div>
+      {move === 'ApproveOrder' && (
+        <CheckList
+          checks={checksIn({ move, order, facts })}
+          acknowledged={acknowledged}
+          nameOf={(account) => names.get(account) ?? account}
+          onToggle={(rule) => moving.send({ type: 'rule.toggled', rule })}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is done with an order, in words, with what it needs to be typed. */
+export const OrderMovingDialog = ({ moving }: Props) => {
+  const { order, move, facts, refusal } = useSelector(moving, ({ context }) => context)
+  const canAct = useSelector(moving, (snapshot) => snapshot.can({ type: 'act.confirmed' }))
+  const isActing = useSelector(moving, (snapshot) => snapshot.matches('acting'))
+  const { title, act } = moveTexts[move]
+  const cancel = () => moving.send({ type: 'act.cancelled' })
+  return (
+    <Dialog title={title} size="md" onClose={cancel}>
+      <p className={styles['words']}>
+        <strong>{orderText(order)}</strong> for {whomText(order)}, {priceTermText(order)}, {timeTermText(order)}.{' '}
+        {filledText(order)}.
+      </p>
+      <ListShell
+        list={facts}
+        loading={<ListLoading what="order" height="6rem" />}
+        onRetry={() => moving.send({ type: 'facts.retried' })}
+      >
+        {() => <Form moving={moving} />}
+      </ListShell>
+      <DialogFoot above={O.isSome(refusal) && <RefusalAlert>{refusal.value}</RefusalAlert>}>
+        <Button variant="default" disabled={isActing} onClick={cancel}>
+          Cancel
+        </Button>
+        <Button
+          loading={isActing}
+          disabled={!isActing && !canAct}
+          onClick={() => moving.send({ type: 'act.confirmed' })}
+        >
+          {act}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

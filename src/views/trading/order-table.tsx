@@ -1,0 +1,180 @@
+import { Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { displayDate } from '../../domain/dates/display-date.ts'
+import type { Fill } from '../../domain/trading/order/fill.ts'
+import type { ShownOrder } from '../../domain/trading/order/shown-order.ts'
+import { movesOf } from '../../domain/trading/ticket/order-moves.ts'
+import type { OrdersRef } from '../../machines/trading/orders.ts'
+import { counted } from '../ui/counted.ts'
+import { moneyText, unitPriceText, unitsText } from '../ui/figure-text.ts'
+import frame from '../ui/lists/list-screen.module.css'
+import { FigureTable } from '../ledger/what-if/figure-table.tsx'
+import { filledText, moveTexts, orderText, priceTermText, statusTexts, timeTermText, whomText } from './order-texts.ts'
+import styles from './order-table.module.css'
+
+interface Props {
+  readonly orders: OrdersRef
+}
+
+interface OrderProps extends Props {
+  readonly order: ShownOrder
+}
+
+const fillName = ({ execution, isBusted, source }: Fill): string =>
+  `${execution}${isBusted ? ', busted' : ''}${source === 'simulated' ? ', simulated' : ''}`
+
+const filledFor = (order: ShownOrder, account: string): number =>
+  order.fills
+    .filter(({ isBusted }) => !isBusted)
+    .flatMap(({ shares }) => shares)
+    .reduce((total, share) => (share.account === account ? total + share.units : total), 0)
+
+/** What the accounts asked for and have, and each trade with how it was cut. */
+const Details = ({ order }: Pick<OrderProps, 'order'>) => (
+  <div className={styles['details']}>
+    <FigureTable
+      label={`Accounts of order ${order.id}`}
+      columns={[
+        { title: 'Account' },
+        { title: 'Asked for', isFigure: true },
+        { title: 'Filled', isFigure: true },
+        { title: 'Exact share of what is filled', isFigure: true },
+      ]}
+      rows={order.allocations.map(({ account, units }) => ({
+        key: account,
+        cells: [
+          account,
+          unitsText(units),
+          unitsText(filledFor(order, account)),
+          unitsText(Number(((units * order.filled) / order.quantity).toFixed(4))),
+        ],
+      }))}
+    />
+    {order.fills.map((fill) => (
+      <FigureTable
+        key={fill.fill}
+        label={`Trade ${fill.execution}`}
+        columns={[
+          { title: `Trade ${fillName(fill)} of ${displayDate(fill.tradedOn)}` },
+          { title: 'Units', isFigure: true },
+          { title: 'Value', isFigure: true },
+          { title: 'Brokerage', isFigure: true },
+        ]}
+        rows={[
+          ...fill.shares.map(({ account, units, consideration, brokerage }) => ({
+            key: account,
+            cells: [account, unitsText(units), moneyText(consideration), moneyText(brokerage)],
+          })),
+          {
+            ...{ key: 'together', isSum: true },
+            cells: [
+              `At ${unitPriceText(fill.price)}`,
+              unitsText(fill.units),
+              moneyText(fill.consideration),
+              moneyText(fill.brokerage),
+            ],
+          },
+        ]}
+      />
+    ))}
+  </div>
+)
+
+const Moves = ({ orders, order }: OrderProps) => {
+  const identity = useSelector(orders, ({ context }) => context.identity)
+  const moves = movesOf(identity, order)
+  return (
+    moves.length > 0 && (
+      <div className={styles['moves']}>
+        {moves.map((move) => (
+          <Button
+            key={move}
+            variant="default"
+            size="compact-sm"
+            aria-label={`${moveTexts[move].begin}: ${orderText(order)}, ${order.id}`}
+            onClick={() => orders.send({ type: 'move.begun', order, move })}
+          >
+            {moveTexts[move].begin}
+          </Button>
+        ))}
+      </div>
+    )
+  )
+}
+
+const askedText = ({ status, approvals, approvedBy, byName, amended }: ShownOrder): string => {
+  if (status === 'AwaitingApproval') {
+    const left = approvals - approvedBy.length
+    return `${counted(left, 'person', 'people')} other than ${byName} ${left === 1 ? 'has' : 'have'} to approve it`
+  }
+  return amended === null
+    ? ''
+    : `To ${unitsText(amended.quantity)} units, ${priceTermText(amended)}, ${timeTermText(amended)}`
+}
+
+const Row = ({ orders, order }: OrderProps) => {
+  const isUnfolded = useSelector(orders, ({ context }) => context.unfolded.includes(order.id))
+  const asked = askedText(order)
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          {orderText(order)}
+          <span className={frame['detail']}>
+            {priceTermText(order)}, {timeTermText(order)}
+          </span>
+          <span className={frame['detail']}>
+            {order.id}, of {displayDate(order.at.slice(0, 10))} by {order.byName}
+          </span>
+        </th>
+        <td>
+          {whomText(order)}
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-expanded={isUnfolded}
+            aria-label={`Details of ${orderText(order)}, ${order.id}`}
+            onClick={() => orders.send({ type: 'order.unfolded', id: order.id })}
+          >
+            Details
+          </Button>
+        </td>
+        <td>
+          <strong>{statusTexts[order.status]}</strong>
+          <span className={frame['detail']}>{filledText(order)}</span>
+          {asked !== '' && <span className={frame['detail']}>{asked}</span>}
+          {order.reason !== '' && <span className={frame['reason']}>{order.reason}</span>}
+          <Moves orders={orders} order={order} />
+        </td>
+      </tr>
+      {isUnfolded && (
+        <tr>
+          <td colSpan={3}>
+            <Details order={order} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+export const OrderTable = ({
+  orders,
+  shown,
+  label,
+}: Props & { readonly shown: readonly ShownOrder[]; readonly label: string }) => (
+  <table className={styles['table']} aria-label={label}>
+    <thead>
+      <tr>
+        <th scope="col">Order</th>
+        <th scope="col">For</th>
+        <th scope="col">State</th>
+      </tr>
+    </thead>
+    <tbody>
+      {shown.map((order) => (
+        <Row key={order.id} orders={orders} order={order} />
+      ))}
+    </tbody>
+  </table>
+)

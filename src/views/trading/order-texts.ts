@@ -1,0 +1,66 @@
+import { displayDate } from '../../domain/dates/display-date.ts'
+import type { OrderSide, PriceTerm, TimeTerm } from '../../domain/trading/order/order-terms.ts'
+import type { EnteredStatus, ShownOrder } from '../../domain/trading/order/shown-order.ts'
+import type { OrderMove } from '../../domain/trading/ticket/order-moves.ts'
+import { counted } from '../ui/counted.ts'
+import { unitPriceText, unitsText } from '../ui/figure-text.ts'
+
+export const sideTexts: Readonly<Record<OrderSide, string>> = { b: 'Buy', s: 'Sell' }
+
+export const priceTermText = (terms: PriceTerm): string =>
+  'priceLimit' in terms ? `at a limit of ${unitPriceText(terms.priceLimit)}` : 'at the market price'
+
+export const timeTermText = (terms: TimeTerm): string =>
+  'expiry' in terms ? `good until ${displayDate(terms.expiry)}` : 'good for the day'
+
+export const statusTexts: Readonly<Record<EnteredStatus, string>> = {
+  AwaitingApproval: 'Awaiting approval',
+  Declined: 'Declined',
+  Placed: 'Sent to the broker',
+  Acknowledged: 'Working at the broker',
+  PartFilled: 'Partly filled',
+  Filled: 'Filled',
+  CancelRequested: 'Cancel asked of the broker',
+  AmendRequested: 'Change asked of the broker',
+  Cancelled: 'Cancelled',
+  Expired: 'Expired',
+  Rejected: 'Rejected by the broker',
+}
+
+export const filledText = ({ filled, quantity, averagePrice }: ShownOrder): string => {
+  if (filled === 0) return 'Nothing filled yet'
+  const at = averagePrice === null ? '' : ` at ${unitPriceText(averagePrice)} on average`
+  return `${unitsText(filled)} of ${unitsText(quantity)} filled${at}`
+}
+
+export const whomText = ({ allocations }: Pick<ShownOrder, 'allocations'>): string => {
+  const [one, ...others] = allocations
+  if (one === undefined) return ''
+  return others.length === 0 ? one.account : counted(allocations.length, 'account')
+}
+
+export const orderText = (order: ShownOrder): string =>
+  `${sideTexts[order.type]} ${unitsText(order.quantity)} ${order.security.asx_code}`
+
+interface MoveTexts {
+  /** On the button that begins it, the title of its dialog, and the button that does it. */
+  readonly begin: string
+  readonly title: string
+  readonly act: string
+}
+
+export const moveTexts: Readonly<Record<OrderMove, MoveTexts>> = {
+  ApproveOrder: { begin: 'Approve', title: 'Approve this order?', act: 'Approve' },
+  DeclineOrder: { begin: 'Decline', title: 'Decline this order?', act: 'Decline' },
+  RequestCancel: { begin: 'Cancel order', title: 'Cancel this order?', act: 'Cancel the order' },
+  RequestAmend: { begin: 'Change', title: 'Change this order', act: 'Change' },
+  AcknowledgeOrder: { begin: 'Acknowledge', title: 'The broker has this order', act: 'Acknowledge' },
+  ReportFill: { begin: 'Enter a trade', title: 'Enter a trade', act: 'Enter the trade' },
+  BustFill: { begin: 'Bust a trade', title: 'Bust a trade?', act: 'Bust the trade' },
+  RejectOrder: { begin: 'Reject', title: 'The broker has rejected this order?', act: 'Reject' },
+  ExpireOrder: { begin: 'Expire', title: 'This order has expired?', act: 'Expire' },
+  ConfirmCancel: { begin: 'Cancelled', title: 'The broker has cancelled this order?', act: 'Cancelled' },
+  RefuseCancel: { begin: 'Cancel refused', title: 'The broker does not cancel this order?', act: 'Cancel refused' },
+  AcceptAmend: { begin: 'Change accepted', title: 'The broker has changed this order?', act: 'Change accepted' },
+  RefuseAmend: { begin: 'Change refused', title: 'The broker does not change this order?', act: 'Change refused' },
+}

@@ -1,0 +1,104 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import {
+  type Moved,
+  type MoveAsked,
+  orderMovingMachine,
+  type OrderMovingInput,
+} from '../../../../src/machines/trading/order-moving.ts'
+import { followedFacts } from '../../../../src/machines/trading/ticket.ts'
+import { OrderMovingDialog } from '../../../../src/views/trading/order-moving-dialog.tsx'
+import { listed } from '../../../samples/followed.ts'
+import { anOrder, factsFor, orderMoving as sample } from '../../../samples/trading/orders.ts'
+import { bring, unfollowed } from '../../support/followed.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const rendered = (
+  input: Partial<OrderMovingInput> = {},
+  move: (asked: MoveAsked) => Promise<Moved> = () => new Promise(() => undefined),
+) => {
+  const machine = orderMovingMachine.provide({
+    actors: {
+      facts: followedFacts.provide({ actors: unfollowed() }),
+      act: fromPromise<Moved, MoveAsked>(({ input: asked }) => move(asked)),
+    },
+  })
+  const actor = createActor(machine, { input: { ...sample.input, ...input } }).start()
+  renderView(<OrderMovingDialog moving={actor} />)
+  const know = () => act(() => bring(actor.getSnapshot().children.facts, listed(factsFor('P1'))))
+  return { actor, know }
+}
+
+const isNamed = ({ type }: { readonly type: string }, name: string): boolean => type === name
+const button = (name: string) => screen.getByRole('button', { name })
+
+describe('what is done with an order', () => {
+  test.each(pathsOf(orderMovingMachine, sample.events, sample))('$name', async ({ steps }) => {
+    const { actor, know } = rendered()
+    for (const { event, state } of steps) {
+      if (isNamed(event, 'xstate.snapshot.facts')) know()
+      else
+        await act(async () => {
+          if (isNamed(event, 'act.confirmed')) fireEvent.click(button('Enter the trade'))
+          else if (isNamed(event, 'act.cancelled')) fireEvent.click(button('Cancel'))
+          else actor.send(event)
+          await Promise.resolve()
+        })
+      const { isBegun, entry, refusal } = state.context
+      expect(actor.getSnapshot().value).toEqual(state.value)
+      expect(screen.queryByLabelText<HTMLInputElement>(/^Units/)?.value).toBe(isBegun ? entry.units : undefined)
+      expect(screen.queryByText('There was a problem') !== null).toBe(O.isSome(refusal))
+    }
+  })
+})
+
+test('the same trade is told under the same correlation, another under another', async () => {
+  const asked: MoveAsked[] = []
+  let ids = 0
+  const newId = () => {
+    ids += 1
+    return ids.toString()
+  }
+  const { know } = rendered({ newId }, (one) => {
+    asked.push(one)
+    return Promise.resolve(E.left('The server cannot be reached'))
+  })
+  know()
+  const tell = async () => {
+    await act(async () => {
+      fireEvent.click(button('Enter the trade'))
+      await Promise.resolve()
+    })
+  }
+  fireEvent.change(screen.getByLabelText(/^The broker’s number of the trade/), { target: { value: 'x1' } })
+  await tell()
+  await tell()
+  fireEvent.change(screen.getByLabelText(/^Units/), { target: { value: '50' } })
+  await tell()
+  const [first, second, third] = asked.map(({ correlation }) => correlation)
+  expect(second).toBe(first)
+  expect(third).not.toBe(second)
+})
+
+test('whoever approves is told what the checks say by now, and acknowledges the warnings', async () => {
+  const asked: MoveAsked[] = []
+  const order = { ...anOrder, status: 'AwaitingApproval' as const, approvals: 1, quantity: 210 }
+  const { know } = rendered(
+    { move: 'ApproveOrder', order: { ...order, allocations: [{ account: 'P1', units: 210 }] } },
+    (one) => {
+      asked.push(one)
+      return Promise.resolve(E.right(null))
+    },
+  )
+  know()
+  expect(button('Approve').hasAttribute('disabled')).toBe(true)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'I have read this warning (Cash)' }))
+  await act(async () => {
+    fireEvent.click(button('Approve'))
+    await Promise.resolve()
+  })
+  expect(asked).toMatchObject([{ move: 'ApproveOrder', acknowledged: ['cash'] }])
+})

@@ -1,0 +1,190 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
+import {
+  followedFacts,
+  followedWorths,
+  type GainAnswer,
+  type GainQuestion,
+  type OrderPlacing,
+  orderPlacing,
+  ticketMachine,
+  type TicketInput,
+  whyNotYet,
+} from '../../../../src/machines/trading/ticket.ts'
+import { Ticket } from '../../../../src/views/trading/ticket.tsx'
+import { listed } from '../../../samples/followed.ts'
+import { aWhatIf } from '../../../samples/ledger/sale-what-if.ts'
+import { factsFor, ticket as sample } from '../../../samples/trading/orders.ts'
+import { bring, unfollowed } from '../../support/followed.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const hidden = true
+
+const never = <Answer,>() => new Promise<Answer>(() => undefined)
+
+type Send = (placing: Act<OrderPlacing>) => Promise<ActResult<OrderPlacing>>
+
+const rendered = (
+  input: Partial<TicketInput> = {},
+  send: Send = never,
+  work: (asked: O.Option<GainQuestion>) => Promise<GainAnswer> = never,
+) => {
+  const machine = ticketMachine.provide({
+    actors: {
+      facts: followedFacts.provide({ actors: unfollowed() }),
+      worths: followedWorths.provide({ actors: unfollowed() }),
+      workOutGain: fromPromise<GainAnswer, O.Option<GainQuestion>>(({ input: asked }) => work(asked)),
+      placing: orderPlacing.provide({
+        actors: { act: fromPromise<ActResult<OrderPlacing>, Act<OrderPlacing>>(({ input: placing }) => send(placing)) },
+      }),
+    },
+  })
+  const clock = new SimulatedClock()
+  const actor = createActor(machine, { input: { ...sample.input, ...input }, clock }).start()
+  renderView(<Ticket ticket={actor} />)
+  const know = (...accounts: readonly string[]) =>
+    act(() => bring(actor.getSnapshot().children.facts, listed(factsFor(...accounts))))
+  const worth = (worths: Readonly<Record<string, number>>) =>
+    act(() => bring(actor.getSnapshot().children.worths, listed(worths)))
+  return { actor, clock, know, worth }
+}
+
+const isNamed = ({ type }: { readonly type: string }, name: string): boolean => type === name
+const sendButton = () => screen.queryByRole('button', { name: /^(Place the order|Ask for approval)…$/, hidden })
+const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } })
+
+describe('the form of an order', () => {
+  test.each(pathsOf(ticketMachine, sample.events, sample))('$name', async ({ steps }) => {
+    const { actor, know } = rendered()
+    for (const { event, state } of steps) {
+      if (isNamed(event, 'xstate.snapshot.facts')) know('P1')
+      else
+        await act(async () => {
+          const button = sendButton()
+          if (isNamed(event, 'order.requested') && button !== null) fireEvent.click(button)
+          else actor.send(event)
+          await Promise.resolve()
+        })
+      const { facts, placed } = state.context
+      const isKnown = O.isSome(facts.known)
+      expect(actor.getSnapshot().value).toEqual(state.value)
+      expect(screen.queryByRole('status', { name: 'Loading order form', hidden }) !== null).toBe(!isKnown)
+      expect(sendButton()?.hasAttribute('disabled') ?? null).toBe(isKnown ? O.isSome(whyNotYet(state.context)) : null)
+      expect(screen.queryByRole('dialog', { name: 'Send this order?', hidden }) !== null).toBe(
+        state.matches({ entry: 'placing' }),
+      )
+      expect(screen.queryByText(/^Order a1 was sent/) !== null).toBe(isKnown && O.isSome(placed))
+    }
+  })
+})
+
+test('a button that sends nothing says why', () => {
+  rendered().know('P1')
+  const said = () => document.getElementById(sendButton()?.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(said()).toBe('An amount is missing')
+  type('Units', '300')
+  expect(said()).toBe('A check before trading refuses it')
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Cash: refusedAccount P1: $13,520.00 is needed, and there is $10,000.00.',
+  )
+  type('Units', '210')
+  expect(said()).toBe('Please acknowledge what the checks before trading warn of')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'I have read this warning (Cash)' }))
+  expect(said()).toBe('')
+  expect(sendButton()?.hasAttribute('disabled')).toBe(false)
+})
+
+test('all of it is said in words, and sent under the same id however often the line is lost', async () => {
+  const sent: Act<OrderPlacing>['of'][] = []
+  const { know } = rendered({}, ({ of }) => {
+    sent.push(of)
+    return Promise.resolve(sent.length === 1 ? E.left('There was a problem') : E.right({ id: 'a1', status: 'Placed' }))
+  })
+  know('P1')
+  type('Units', '100')
+  fireEvent.change(screen.getByLabelText('Price'), { target: { value: 'limit' } })
+  type('Limit in dollars', '44.5')
+  fireEvent.click(screen.getByRole('button', { name: 'Place the order…' }))
+  const dialog = screen.getByRole('dialog', { name: 'Send this order?', hidden })
+  expect(dialog.textContent).toContain(
+    'Buy 100 BHP Group (BHP) for Account P1 (P1), at a limit of $44.50, good for the day. It comes to about $4,450.00, and $20.00 brokerage.',
+  )
+  const confirm = () =>
+    act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Send the order', hidden }))
+      await Promise.resolve()
+    })
+  await confirm()
+  await confirm()
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toEqual(sent[0])
+  expect(O.toNullable(sent[0] ?? O.none)).toMatchObject({ id: '00000000000040008000', acknowledged: [] })
+  expect(screen.getByText('Order a1 was sent. How far it is stands below.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Units').value).toBe('')
+})
+
+test('a client asks for approval', () => {
+  rendered({ capacity: 'client' }).know('P1')
+  type('Units', '1')
+  expect(screen.getByRole('button', { name: 'Ask for approval…' })).toBeTruthy()
+})
+
+test('a sale of one account says its parcels and what it gains for tax', async () => {
+  const asked: O.Option<GainQuestion>[] = []
+  const { know, clock } = rendered({}, never, (question) => {
+    asked.push(question)
+    return Promise.resolve(E.right(aWhatIf))
+  })
+  know('P1')
+  fireEvent.click(screen.getByRole('radio', { name: 'Sell' }))
+  type('Units', '100')
+  await act(async () => {
+    clock.increment(300)
+    await Promise.resolve()
+  })
+  expect(asked).toEqual([
+    O.some({ account: 'P1', sale: { security: 'BHP', units: 100, price: 45, on: '2026-07-01', brokerage: 20 } }),
+  ])
+  expect(screen.getByRole('table', { name: 'Parcels it would take' })).toBeTruthy()
+  expect(screen.getByText(/The sale gains \$2,450.00/)).toBeTruthy()
+})
+
+test('a block has a row for each account, its own amounts, checks by name, and by weight what each is worth', () => {
+  const { know, worth, actor } = rendered({ accounts: ['P1', 'P2'] })
+  know('P1', 'P2')
+  type('Units of each account', '100')
+  type('Units of P2', '300')
+  expect(screen.getByRole('alert').textContent).toContain('Account P2: $13,515.00')
+  type('Units of P2', '50')
+  const total = screen.getByText('Together').closest('tr')
+  expect([...(total?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    ...['Together', '', '150', '$6,750.00', '$20.00', '', '', ''],
+  ])
+  fireEvent.change(screen.getByLabelText('Order by'), { target: { value: 'weight' } })
+  worth({ P1: 20_000, P2: 40_000 })
+  type('Target weight in % of each account', '40')
+  const { preview } = actor.getSnapshot().context
+  expect(O.isSome(preview) && E.isRight(preview.value) && preview.value.right.terms.allocations).toEqual([
+    { account: 'P1', units: 27 },
+    { account: 'P2', units: 205 },
+  ])
+})
+
+test('another stock keeps the amount and drops the limit', () => {
+  const { actor, know } = rendered()
+  know('P1')
+  type('Units', '10')
+  fireEvent.change(screen.getByLabelText('Price'), { target: { value: 'limit' } })
+  act(() => {
+    actor.send({
+      type: 'subject.changed',
+      security: { asx_code: 'CBA', company_name: 'CBA', display_name: 'CBA' },
+      accounts: ['P1'],
+    })
+  })
+  expect(actor.getSnapshot().context.draft).toMatchObject({ amount: '10', limit: null })
+})

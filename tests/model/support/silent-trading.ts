@@ -1,0 +1,26 @@
+import { orderMovingMachine } from '../../../src/machines/trading/order-moving.ts'
+import { followedOrders, ordersMachine } from '../../../src/machines/trading/orders.ts'
+import { followedFacts, followedWorths, orderPlacing, ticketMachine } from '../../../src/machines/trading/ticket.ts'
+import { unfollowed } from './followed.ts'
+import { unanswered } from './unanswered.ts'
+
+const facts = followedFacts.provide({ actors: unfollowed() })
+
+/** A form of orders whose server neither answers nor tells anything. */
+export const silentTicket = ticketMachine.provide({
+  actors: {
+    facts,
+    worths: followedWorths.provide({ actors: unfollowed() }),
+    workOutGain: unanswered(),
+    placing: orderPlacing.provide({ actors: { act: unanswered() } }),
+  },
+})
+
+export const silentOrders = ordersMachine.provide({
+  actors: {
+    list: followedOrders.provide({ actors: unfollowed() }),
+    moving: orderMovingMachine.provide({ actors: { facts, act: unanswered() } }),
+    amending: silentTicket,
+    readEarlier: unanswered(),
+  },
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { O } from '../../../../../src/domain/fp.ts'
+import type { ShownOrder } from '../../../../../src/domain/trading/order/shown-order.ts'
+import { entryFaults, entryFor, fillIn } from '../../../../../src/domain/trading/ticket/order-entry.ts'
+import { movesOf } from '../../../../../src/domain/trading/ticket/order-moves.ts'
+import { adminIdentity, bookIdentity as adviser, clientIdentity } from '../../../../samples/people.ts'
+import { aFilledOrder, aFill, anOrder } from '../../../../samples/trading/orders.ts'
+
+const awaiting: ShownOrder = { ...anOrder, status: 'AwaitingApproval', approvals: 1, by: 'client' }
+
+test('a client may cancel what they asked for themselves, and nothing else', () => {
+  expect(movesOf(clientIdentity, awaiting)).toEqual(['RequestCancel'])
+  expect(movesOf(clientIdentity, { ...awaiting, by: 'spouse' })).toEqual([])
+  expect(movesOf(clientIdentity, aFilledOrder)).toEqual([])
+})
+
+test('an adviser approves what a client asks for, and works with what is placed', () => {
+  expect(movesOf(adviser, awaiting)).toEqual(['ApproveOrder', 'DeclineOrder', 'RequestCancel'])
+  expect(movesOf(adviser, { ...awaiting, by: adviser.username })).toEqual(['DeclineOrder', 'RequestCancel'])
+  expect(movesOf(adviser, { ...awaiting, approvals: 2, approvedBy: [adviser.username] })).not.toContain('ApproveOrder')
+  expect(movesOf(adviser, anOrder)).toEqual(['RequestAmend', 'RequestCancel'])
+  expect(movesOf(adviser, { ...anOrder, isPart: true })).toEqual([])
+})
+
+test('the order desk enters what the broker tells', () => {
+  expect(movesOf(adminIdentity, anOrder)).toEqual([
+    ...[
+      'RequestAmend',
+      'RequestCancel',
+      'AcknowledgeOrder',
+      'ReportFill',
+      'ConfirmCancel',
+      'RejectOrder',
+      'ExpireOrder',
+    ],
+  ])
+  expect(movesOf(adminIdentity, aFilledOrder)).toEqual(['BustFill'])
+  expect(movesOf(adminIdentity, { ...aFilledOrder, fills: [{ ...aFill, isBusted: true }] })).toEqual([])
+})
+
+test('a trade begins with what is left, at the limit, and is none until it is whole', () => {
+  const entry = entryFor('ReportFill', { ...anOrder, filled: 40 }, '2026-07-01', { percent: 0.11, minimum: 20 })
+  expect(entry).toMatchObject({ units: '60', price: '45.5', brokerage: '20.00', tradedOn: '2026-07-01' })
+  expect(entryFaults('ReportFill', entry, anOrder)).toEqual({ execution: 'This field is required' })
+  expect(fillIn({ ...entry, execution: ' x1 ' })).toEqual(
+    O.some({ execution: 'x1', units: 60, price: 45.5, brokerage: 20, tradedOn: '2026-07-01' }),
+  )
+  expect(fillIn({ ...entry, units: '' })).toEqual(O.none)
+  expect(entryFaults('ReportFill', { ...entry, units: '101' }, anOrder)).toMatchObject({
+    units: 'More than is left of the order',
+  })
+  expect(entryFaults('RejectOrder', { ...entry, reason: ' ' }, anOrder)).toEqual({ reason: 'This field is required' })
+  expect(entryFor('BustFill', aFilledOrder, '2026-07-01', { percent: 0, minimum: 0 }).execution).toBe('x1')
+})
