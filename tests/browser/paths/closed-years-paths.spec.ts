@@ -128,17 +128,18 @@ const isOfOneYear = (event: object): boolean =>
 
 testWalksOf({
   who: 'closed years',
-  walks: walksOf(
-    closedYearsMachine,
-    sample.events.filter(
-      (event) => isOfOneYear(event) && event.type !== 'year.chosen' && event.type !== 'list.retried',
+  walks: () =>
+    walksOf(
+      closedYearsMachine,
+      sample.events.filter(
+        (event) => isOfOneYear(event) && event.type !== 'year.chosen' && event.type !== 'list.retried',
+      ),
+      {
+        input: { year: null, newId },
+        identify: look,
+        way: ({ event, before, after }) => [before.value, event.type, look(after).chosen, look(after).value],
+        isPossible,
+      },
     ),
-    {
-      input: { year: null, newId },
-      identify: look,
-      way: ({ event, before, after }) => [before.value, event.type, look(after).chosen, look(after).value],
-      isPossible,
-    },
-  ),
   open: openYears,
 })

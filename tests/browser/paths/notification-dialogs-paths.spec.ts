@@ -89,22 +89,23 @@ const lookOfReceipts = ({ value, context: { list, search, problem } }: Receipts)
 
 testWalksOf({
   who: 'who has seen a notification',
-  walks: walksOf(
-    notificationReceiptsMachine,
-    notificationReceipts.events.filter(
-      (event) => event.type !== 'receipts.retried' && !JSON.stringify(event).includes('"failed"'),
-    ),
-    {
-      input: { notification: activeOne },
-      identify: lookOfReceipts,
-      way: ({ event, before, after }) => [before.value, event.type, lookOfReceipts(after)],
-      isPossible: ({ event, before }) => {
-        const { type }: { readonly type: string } = event
-        if (before.status === 'done') return false
-        return type === 'receipts.closed' || O.isSome(before.context.list.known) !== (type === 'xstate.snapshot.list')
+  walks: () =>
+    walksOf(
+      notificationReceiptsMachine,
+      notificationReceipts.events.filter(
+        (event) => event.type !== 'receipts.retried' && !JSON.stringify(event).includes('"failed"'),
+      ),
+      {
+        input: { notification: activeOne },
+        identify: lookOfReceipts,
+        way: ({ event, before, after }) => [before.value, event.type, lookOfReceipts(after)],
+        isPossible: ({ event, before }) => {
+          const { type }: { readonly type: string } = event
+          if (before.status === 'done') return false
+          return type === 'receipts.closed' || O.isSome(before.context.list.known) !== (type === 'xstate.snapshot.list')
+        },
       },
-    },
-  ),
+    ),
   open: openReceipts,
 })
 
@@ -186,24 +187,25 @@ const lookOfEditor = ({ value, context: { draft, reference: known, refusal } }: 
 
 testWalksOf({
   who: 'a notification that is composed',
-  walks: walksOf(
-    notificationEditorMachine,
-    [
-      answered('findReference', E.right(O.some(reference))),
-      { type: 'draft.edited', draft: written },
-      { type: 'draft.edited', draft: { ...written, recipients: { ...written.recipients, roles: [] } } },
-      ...newNotificationEditor.events.filter(({ type }) => type !== 'draft.edited' && !/findReference$/.test(type)),
-    ],
-    {
-      input: newNotificationEditor.input,
-      identify: lookOfEditor,
-      way: ({ event, before, after }) => [before.value, event.type, lookOfEditor(after)],
-      // what an editor goes by is there before anybody types
-      isPossible: ({ event, before }) => {
-        const { type }: { readonly type: string } = event
-        return before.status !== 'done' && O.isNone(before.context.reference) === /findReference$/.test(type)
+  walks: () =>
+    walksOf(
+      notificationEditorMachine,
+      [
+        answered('findReference', E.right(O.some(reference))),
+        { type: 'draft.edited', draft: written },
+        { type: 'draft.edited', draft: { ...written, recipients: { ...written.recipients, roles: [] } } },
+        ...newNotificationEditor.events.filter(({ type }) => type !== 'draft.edited' && !/findReference$/.test(type)),
+      ],
+      {
+        input: newNotificationEditor.input,
+        identify: lookOfEditor,
+        way: ({ event, before, after }) => [before.value, event.type, lookOfEditor(after)],
+        // what an editor goes by is there before anybody types
+        isPossible: ({ event, before }) => {
+          const { type }: { readonly type: string } = event
+          return before.status !== 'done' && O.isNone(before.context.reference) === /findReference$/.test(type)
+        },
       },
-    },
-  ),
+    ),
   open: openEditor,
 })

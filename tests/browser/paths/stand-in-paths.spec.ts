@@ -112,25 +112,26 @@ const look = ({ value, context: { draft, saved, reference, refusal } }: State) =
 
 testWalksOf({
   who: 'a stand-in that is named',
-  walks: walksOf(
-    standInEditorMachine,
-    [
-      answered('findReference', E.right(O.some(candidates))),
-      answered('open', E.right(graceStandsIn)),
-      until('2026-12-04'),
-      until('2026-11-17'),
-      ...standInEditor.events.filter(({ type }) => /^(?:save|close)\.|actor\.save$/.test(type)),
-    ],
-    {
-      input: { ...standInEditor.input, saved: noStandIn },
-      identify: look,
-      way: ({ event, before, after }) => [before.value, event.type, look(after)],
-      // whom one may name is there before what is saved is: both are asked for at once, and the one is not held
-      isPossible: ({ event, before }) => {
-        const { type }: { readonly type: string } = event
-        return before.status !== 'done' && O.isNone(before.context.reference) === /findReference$/.test(type)
+  walks: () =>
+    walksOf(
+      standInEditorMachine,
+      [
+        answered('findReference', E.right(O.some(candidates))),
+        answered('open', E.right(graceStandsIn)),
+        until('2026-12-04'),
+        until('2026-11-17'),
+        ...standInEditor.events.filter(({ type }) => /^(?:save|close)\.|actor\.save$/.test(type)),
+      ],
+      {
+        input: { ...standInEditor.input, saved: noStandIn },
+        identify: look,
+        way: ({ event, before, after }) => [before.value, event.type, look(after)],
+        // whom one may name is there before what is saved is: both are asked for at once, and the one is not held
+        isPossible: ({ event, before }) => {
+          const { type }: { readonly type: string } = event
+          return before.status !== 'done' && O.isNone(before.context.reference) === /findReference$/.test(type)
+        },
       },
-    },
-  ),
+    ),
   open: openEditor,
 })

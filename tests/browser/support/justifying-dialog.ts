@@ -14,14 +14,15 @@ type State = SnapshotFrom<typeof tearing>
 
 const look = ({ value, context: { reason, refusal } }: State) => ({ value, reason, refusal: O.isSome(refusal) })
 
-const walks = walksOf(tearing, sample.events, {
-  input: { of: 'page', newId },
-  identify: look,
-  way: ({ event, before, after }) => [look(before), event.type, look(after)],
-  // a field that is filled with what it holds tells nobody
-  isPossible: ({ event, before }) =>
-    before.status !== 'done' && (event.type !== 'reason.typed' || event.reason !== before.context.reason),
-})
+const walks = () =>
+  walksOf(tearing, sample.events, {
+    input: { of: 'page', newId },
+    identify: look,
+    way: ({ event, before, after }) => [look(before), event.type, look(after)],
+    // a field that is filled with what it holds tells nobody
+    isPossible: ({ event, before }) =>
+      before.status !== 'done' && (event.type !== 'reason.typed' || event.reason !== before.context.reason),
+  })
 
 interface Asked {
   readonly who: string
