@@ -25,6 +25,7 @@ const screensOf: Readonly<Record<string, readonly string[]>> = {
     '/',
     '/dashboard',
     '/parcels/portfolio/PD0001?security=CBA',
+    '/trading/portfolio/PD0001',
     '/reports/group/GD001',
     '/reports/runs',
     '/messages/client',
@@ -37,6 +38,7 @@ const screensOf: Readonly<Record<string, readonly string[]>> = {
   superadmin: ['/admin/supervisions'],
   admin: [
     '/dashboard',
+    '/trading/admin/firm',
     '/users',
     '/users/new',
     '/users/client',

@@ -46,7 +46,7 @@ const told = <State>(id: string, state: State) => ({
   ...{ type: `xstate.snapshot.${id}`, snapshot: { value: 'following', context: { state: O.some(state) } } },
 })
 
-export const place = { type: 'portfolio', code: 'P1' } as const
+const place = { type: 'portfolio', code: 'P1' } as const
 
 const isAny = O.isSome<unknown>
 

@@ -6,12 +6,12 @@ import { clientIdentity } from '../people.ts'
 import { answered, lostRead, missingRead, newId, type Sample } from '../sample.ts'
 import { bhp } from './stock-picker.ts'
 
-export const anAccount = (AccountCode: string, AccountName: string): Account => ({
+const anAccount = (AccountCode: string, AccountName: string): Account => ({
   ...{ AccountCode, AccountName, AccountAlias: AccountCode, AccountType: 'Trust', AdvisorCode: 'A1', GroupCode: 'G1' },
 })
 
 export const ashworth = anAccount('P1', 'Ashworth Family Trust')
-export const byron = anAccount('P2', 'Byron Super')
+const byron = anAccount('P2', 'Byron Super')
 
 export const aSight: StockSight = {
   quote: {
@@ -33,11 +33,11 @@ export const aSight: StockSight = {
   },
 }
 
-export const stockTold = (stock: ListedStock) => ({
+const stockTold = (stock: ListedStock) => ({
   ...{ type: 'xstate.snapshot.stocks', snapshot: { context: { chosen: O.some(stock) } } },
 })
 
-export const sightTold = (sight: StockSight) => ({
+const sightTold = (sight: StockSight) => ({
   ...{ type: 'xstate.snapshot.sight', snapshot: { value: 'following', context: { state: O.some(sight) } } },
 })
 
