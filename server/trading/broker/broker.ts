@@ -1,4 +1,3 @@
-import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { BrokerSide, ReportedFill } from '../../../src/domain/trading/order/fill.ts'
 import type { AmendableTerms, OrderTerms } from '../../../src/domain/trading/order/order-terms.ts'
 
@@ -31,11 +30,6 @@ export type Report = (report: BrokerReport) => Promise<void>
 
 /** Whether a broker has a request. */
 export type Known = 'Known' | 'NotKnown'
-
-export interface Quote {
-  readonly price: number
-  readonly date: IsoDate
-}
 
 /**
  * A side of the port to the broker. What is asked resolves once it has gone to the broker and rejects where that is not certain: then `status` is asked

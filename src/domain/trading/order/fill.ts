@@ -17,7 +17,7 @@ export type FillShare = t.TypeOf<typeof FillShare>
  * What the broker tells of a trade. `execution` is the broker's own name for it, and the same one is never counted twice; `brokerage` is for
  * all of it.
  */
-export const reportedFill = {
+const reportedFill = {
   execution: t.string,
   units: Units,
   price: Price,

@@ -67,7 +67,7 @@ interface Legal {
 type FromBroker = 'ReportFill' | 'ConfirmCancel' | 'ExpireOrder'
 
 /** What may be done with an order in a state. */
-export type CommandIn<Status extends OrderStatus> = Legal[Status]
+type CommandIn<Status extends OrderStatus> = Legal[Status]
 
 /** What is to be done for each command that a state has: no more can be written down, and no less. */
 export type Transitions<Decision> = {

@@ -32,7 +32,7 @@ export const evidenceEntry = (
   toldTo: audience.map((room) => rooms[room] ?? room.replace(/^user:/, '')).toSorted(),
 })
 
-export const evidenceColumns = [
+const evidenceColumns = [
   ...['Order', 'Position', 'When', 'User name', 'Name', 'What', 'Reason', 'Account', 'Units', 'Price'],
   ...['Consideration', 'Brokerage', 'Rule', 'Outcome', 'Figures', 'Acknowledged', 'Quote', 'Quoted on', 'Told to'],
 ] as const

@@ -2,7 +2,7 @@ import type { EnteredOrder } from './order.ts'
 import type { OrderCommand } from './order-command.ts'
 import type { Fill, ReportedFill } from './fill.ts'
 
-export const isSameFill = (one: Fill, { execution, units, price, tradedOn }: ReportedFill): boolean =>
+const isSameFill = (one: Fill, { execution, units, price, tradedOn }: ReportedFill): boolean =>
   one.execution === execution && one.units === units && one.price === price && one.tradedOn === tradedOn
 
 const canonical = (value: unknown): string =>

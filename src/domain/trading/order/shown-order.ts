@@ -55,7 +55,7 @@ const fillSeenBy = (sees: Sees, fill: Fill): Fill => {
 }
 
 /** The same order of those accounts alone that somebody may see: its units and amounts are theirs. */
-export const seenBy = <Seen extends EnteredOrder>(sees: Sees, order: Seen): Seen => {
+const seenBy = <Seen extends EnteredOrder>(sees: Sees, order: Seen): Seen => {
   if (order.terms.allocations.every(({ account }) => sees(account))) return order
   return {
     ...order,
