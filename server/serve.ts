@@ -35,7 +35,7 @@ import { keepIssuingContractNotes } from './trading/contract-notes/issue-contrac
 import { openChromiumPool } from './printing/chromium-pool.ts'
 import { seedReports } from './reports/catalogue/seed-reports.ts'
 import { openRunning } from './reports/run/open-running.ts'
-import { brokerByHand } from './trading/broker/broker.ts'
+import { openBroker } from './trading/open-broker.ts'
 import { videosOf } from './reports/videos.ts'
 import { openSiteSettings } from './settings/site-settings.ts'
 import { seedWhenEmpty } from './seed-when-empty.ts'
@@ -159,7 +159,12 @@ const listen = async (
     tell: realtime.sendProgress,
   })
   opened.defer(running.close)
-  const broker = brokerByHand
+  const broker = await openBroker({
+    ...{ pool, settings, services, now: services.now, onDefect },
+    log: (line) => {
+      logger.warn(line)
+    },
+  })
   const work = await openWork({
     ...{ services, runService: running.runService, onDefect },
     ...{ portal: settings.url, mailer: mailerFor(settings, logger), tellProgress: realtime.sendProgress },

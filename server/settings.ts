@@ -5,6 +5,8 @@ import * as t from 'io-ts'
 import { type Bucket, bucketAt } from './archive/files/put-object.ts'
 import { E, O, pipe } from '../src/domain/fp.ts'
 import type { LoggerSettings } from './logger/logger.ts'
+import type { BrokerSide } from '../src/domain/trading/order/fill.ts'
+import type { FixSettings, FixTls } from './trading/fix/fix-settings.ts'
 import { NumberFromString } from '../src/domain/number-from-string.ts'
 
 export type Seed = 'demo' | 'none'
@@ -35,6 +37,9 @@ export interface Settings {
   /** The address people use, an origin: what links are made of, and never a request's Host. */
   readonly url: O.Option<string>
   readonly mail: O.Option<MailServer>
+  /** Which side of the port to the broker orders leave by; none is the simulated exchange for the demo firm, and by hand for any other. */
+  readonly broker: O.Option<BrokerSide>
+  readonly fix: O.Option<FixSettings>
   readonly log: LoggerSettings
 }
 
@@ -125,6 +130,72 @@ const log = (environment: Environment): E.Either<string, LoggerSettings> =>
     E.apS('format', pipe(logFormat(environment), E.map(O.getOrElse((): LoggerSettings['format'] => 'json')))),
   )
 
+const brokerSide = variable(
+  'PLUTUS_BROKER',
+  t.keyof({ hand: null, simulated: null, fix: null }),
+  isAny,
+  'hand, simulated or fix',
+)
+const isHeartbeat = (seconds: number): boolean => seconds >= 1 && seconds <= 3600
+
+const fixHost = variable('FIX_HOST', t.string, isHost, 'an address or a host name')
+const fixPort = variable('FIX_PORT', NumberFromString, isPort, 'a port number, 0 to 65535')
+const fixSender = variable('FIX_SENDER', t.string, isWord, 'one word')
+const fixTarget = variable('FIX_TARGET', t.string, isWord, 'one word')
+const fixHeartbeat = variable('FIX_HEARTBEAT', NumberFromString, isHeartbeat, 'a number of seconds, 1 to 3600')
+const fixUsername = variable('FIX_USERNAME', t.string, isWord, 'one word')
+const fixPassword = variable('FIX_PASSWORD', t.string, isWord, 'one word')
+const fixTls = variable('FIX_TLS', t.keyof({ on: null, off: null }), isAny, 'on or off')
+const fixCa = variable('FIX_TLS_CA', t.string, existsSync, 'the path of a file that is there')
+const fixCert = variable('FIX_TLS_CERT', t.string, existsSync, 'the path of a file that is there')
+const fixKey = variable('FIX_TLS_KEY', t.string, existsSync, 'the path of a file that is there')
+
+const fixNeeds = 'PLUTUS_BROKER=fix needs FIX_HOST, FIX_PORT, FIX_SENDER and FIX_TARGET.'
+const inPairs = 'FIX_USERNAME and FIX_PASSWORD must be given together, and so must FIX_TLS_CERT and FIX_TLS_KEY.'
+
+const tlsWith = (
+  isOn: boolean,
+  { ca, cert, key }: { readonly [File in 'ca' | 'cert' | 'key']: O.Option<string> },
+): FixTls | undefined => {
+  if (!isOn && O.isNone(ca) && O.isNone(cert)) return undefined
+  return {
+    ca: O.toUndefined(ca),
+    own: O.isSome(cert) && O.isSome(key) ? { cert: cert.value, key: key.value } : undefined,
+  }
+}
+
+const fix = (environment: Environment): E.Either<string, O.Option<FixSettings>> =>
+  pipe(
+    E.Do,
+    E.apS('host', fixHost(environment)),
+    E.apS('port', fixPort(environment)),
+    E.apS('sender', fixSender(environment)),
+    E.apS('target', fixTarget(environment)),
+    E.apS('heartbeat', fixHeartbeat(environment)),
+    E.apS('username', fixUsername(environment)),
+    E.apS('password', fixPassword(environment)),
+    E.apS('tls', fixTls(environment)),
+    E.apS('ca', fixCa(environment)),
+    E.apS('cert', fixCert(environment)),
+    E.apS('key', fixKey(environment)),
+    E.chain(({ host, port, sender, target, heartbeat, username, password, tls, ...files }) => {
+      if (O.isSome(username) !== O.isSome(password) || O.isSome(files.cert) !== O.isSome(files.key))
+        return E.left(inPairs)
+      if (O.isNone(host) || O.isNone(port) || O.isNone(sender) || O.isNone(target)) return E.right(O.none)
+      return E.right(
+        O.some({
+          ...{ host: host.value, port: port.value, sender: sender.value, target: target.value },
+          heartbeatSeconds: O.getOrElse(() => 30)(heartbeat),
+          login:
+            O.isSome(username) && O.isSome(password)
+              ? { username: username.value, password: password.value }
+              : undefined,
+          tls: tlsWith(O.isSome(tls) && tls.value === 'on', files),
+        }),
+      )
+    }),
+  )
+
 const videos = variable('PLUTUS_VIDEOS', t.string, areVideos, 'like 61=76979871,60=76979871,default=76979871')
 
 const byId = (text: string): ReadonlyMap<string, string> =>
@@ -202,12 +273,18 @@ export const decodeSettings = (environment: Environment, home: string): E.Either
     E.apS('bucket', bucket(environment)),
     E.apS('url', pipe(portalUrl(environment), E.map(O.map((text) => new URL(text).origin)))),
     E.apS('mail', mail(environment)),
+    E.apS('broker', brokerSide(environment)),
+    E.apS('fix', fix(environment)),
     E.apS('log', log(environment)),
     E.bind('seed', (others) =>
       pipe(
         seed(environment),
         E.chain((asked) => seedFor(asked, others)),
       ),
+    ),
+    E.filterOrElse(
+      ({ broker, fix: given }) => O.toNullable(broker) !== 'fix' || O.isSome(given),
+      () => fixNeeds,
     ),
     E.map((settings) => ({ ...settings, dataFolder: path.resolve(home, settings.dataFolder) })),
   )

@@ -19,6 +19,8 @@ const defaults = {
   bucket: O.none,
   url: O.none,
   mail: O.none,
+  broker: O.none,
+  fix: O.none,
   log: { level: 'warn', format: 'json' },
 }
 
@@ -53,6 +55,17 @@ test('every setting can be given', () => {
       PLUTUS_URL: 'https://portal.example.com:8443/',
       SMTP_URL: 'smtps://plutus:hidden@mail.example.com',
       MAIL_FROM: 'The Firm <portal@example.com>',
+      PLUTUS_BROKER: 'fix',
+      FIX_HOST: 'fix.broker.example',
+      FIX_PORT: '9878',
+      FIX_SENDER: 'FIRM',
+      FIX_TARGET: 'BROKER',
+      FIX_HEARTBEAT: '15',
+      FIX_USERNAME: 'firm',
+      FIX_PASSWORD: 'hidden',
+      FIX_TLS_CA: process.execPath,
+      FIX_TLS_CERT: process.execPath,
+      FIX_TLS_KEY: process.execPath,
       PLUTUS_LOG_LEVEL: 'info',
       PLUTUS_LOG_FORMAT: 'pretty',
     }),
@@ -81,6 +94,12 @@ test('every setting can be given', () => {
       }),
       url: O.some('https://portal.example.com:8443'),
       mail: O.some({ url: 'smtps://plutus:hidden@mail.example.com', from: 'The Firm <portal@example.com>' }),
+      broker: O.some('fix'),
+      fix: O.some({
+        ...{ host: 'fix.broker.example', port: 9878, sender: 'FIRM', target: 'BROKER', heartbeatSeconds: 15 },
+        login: { username: 'firm', password: 'hidden' },
+        tls: { ca: process.execPath, own: { cert: process.execPath, key: process.execPath } },
+      }),
       log: { level: 'info', format: 'pretty' },
     }),
   )
@@ -189,3 +208,15 @@ test.each([{ SMTP_URL: 'smtp://mail.example.com' }, { MAIL_FROM: 'portal@example
     expect(settings(given)).toEqual(E.left('SMTP_URL and MAIL_FROM must be given together.'))
   },
 )
+
+test('a broker that speaks FIX needs its address and both names, and what is of two parts both', () => {
+  const broker = { PLUTUS_BROKER: 'fix', FIX_HOST: 'fix.broker.example', FIX_PORT: '9878', FIX_SENDER: 'FIRM' }
+  const needs = E.left('PLUTUS_BROKER=fix needs FIX_HOST, FIX_PORT, FIX_SENDER and FIX_TARGET.')
+  expect(settings({ PLUTUS_BROKER: 'fix' })).toEqual(needs)
+  expect(settings(broker)).toEqual(needs)
+  expect(settings({ ...broker, FIX_TARGET: 'BROKER', FIX_TLS: 'on' })).toMatchObject(
+    E.right({ fix: O.some({ heartbeatSeconds: 30, tls: { ca: undefined, own: undefined } }) }),
+  )
+  expect(E.isLeft(settings({ ...broker, FIX_TARGET: 'BROKER', FIX_USERNAME: 'firm' }))).toBe(true)
+  expect(settings({ PLUTUS_BROKER: 'other' })).toEqual(E.left('PLUTUS_BROKER must be hand, simulated or fix.'))
+})

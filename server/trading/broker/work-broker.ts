@@ -53,7 +53,8 @@ export const workBroker = async (work: BrokerWork): Promise<{ readonly close: ()
     const { state } = await orders.get(id)
     const at = orderAtBroker(id, state)
     if (state._tag === 'Draft' || at === null || state.broker !== broker.side || waiting.has(id)) continue
-    await broker.status(at)
+    // a broker that is away tells of what it has when it is back
+    await broker.status(at).catch(() => undefined)
   }
   return { close: broker.close }
 }

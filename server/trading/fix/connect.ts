@@ -1,16 +1,17 @@
+import { readFile } from 'node:fs/promises'
 import { connect as connectPlain, type Socket } from 'node:net'
-import { connect as connectTls } from 'node:tls'
-import type { FixSettings } from './fix-settings.ts'
+import { connect as connectTls, type ConnectionOptions } from 'node:tls'
+import type { FixSettings, FixTls } from './fix-settings.ts'
 
 const patienceMs = 10_000
 
-/** A connection to the broker, checked against its certificate where it is one by TLS. */
-export const connectBroker = ({ host, port, tls }: FixSettings): Promise<Socket> =>
+const certificates = async ({ ca, own }: FixTls): Promise<ConnectionOptions> => ({
+  ...(ca === undefined ? {} : { ca: await readFile(ca) }),
+  ...(own === undefined ? {} : { cert: await readFile(own.cert), key: await readFile(own.key) }),
+})
+
+const connected = (socket: Socket, event: 'connect' | 'secureConnect'): Promise<Socket> =>
   new Promise((resolve, reject) => {
-    const { ca, cert, key } = tls ?? {}
-    const given = { ...(ca === undefined ? {} : { ca }), ...(cert === undefined ? {} : { cert, key }) }
-    const socket =
-      tls === undefined ? connectPlain({ host, port }) : connectTls({ host, port, servername: host, ...given })
     const fail = (error: Error): void => {
       clearTimeout(timer)
       socket.destroy()
@@ -20,10 +21,16 @@ export const connectBroker = ({ host, port, tls }: FixSettings): Promise<Socket>
       fail(new Error('the broker does not answer'))
     }, patienceMs)
     socket.once('error', fail)
-    socket.once(tls === undefined ? 'connect' : 'secureConnect', () => {
+    socket.once(event, () => {
       clearTimeout(timer)
       socket.removeListener('error', fail)
       socket.setKeepAlive(true, patienceMs)
       resolve(socket)
     })
   })
+
+/** A connection to the broker, checked against its certificate where it is one by TLS. */
+export const connectBroker = async ({ host, port, tls }: FixSettings): Promise<Socket> =>
+  tls === undefined
+    ? connected(connectPlain({ host, port }), 'connect')
+    : connected(connectTls({ host, port, servername: host, ...(await certificates(tls)) }), 'secureConnect')

@@ -1,8 +1,7 @@
-/** Contents of files, PEM. Without `ca` the broker's certificate is checked against the well-known authorities. */
+/** Paths of files, PEM, read for each connection. Without `ca` the broker's certificate is checked against the well-known authorities. */
 export interface FixTls {
   readonly ca: string | undefined
-  readonly cert: string | undefined
-  readonly key: string | undefined
+  readonly own: { readonly cert: string; readonly key: string } | undefined
 }
 
 export interface FixSettings {

@@ -1,0 +1,39 @@
+import type { Pool } from 'pg'
+import { E, O } from '../../src/domain/fp.ts'
+import type { BrokerSide } from '../../src/domain/trading/order/fill.ts'
+import { asError } from '../logger/as-error.ts'
+import { type Broker, brokerByHand } from './broker/broker.ts'
+import { openFixBroker } from './fix/fix-broker.ts'
+import type { FixSettings } from './fix/fix-settings.ts'
+import { loadFixEngine } from './fix/load-engine.ts'
+import type { Stocks } from './market/stocks.ts'
+import { openSimulatedExchange } from './simulated/simulated-exchange.ts'
+import type { TradingSettings } from './trading-settings.ts'
+
+interface Options {
+  readonly pool: Pool
+  readonly settings: { readonly broker: O.Option<BrokerSide>; readonly fix: O.Option<FixSettings> }
+  readonly services: { readonly stocks: Pick<Stocks, 'quote'>; readonly tradingSettings: TradingSettings }
+  readonly now: () => Date
+  readonly log: (line: Readonly<Record<string, unknown>>) => void
+  readonly onDefect: (defect: unknown) => void
+}
+
+/** The import that the demo seed brings has this name, which no other gets. */
+const isDemoFirm = async (pool: Pool): Promise<boolean> =>
+  (await pool.query("select from ledger_import where id = 'demo'")).rowCount === 1
+
+const sideFor = async ({ pool, settings }: Options): Promise<BrokerSide> =>
+  O.isSome(settings.broker) ? settings.broker.value : (await isDemoFirm(pool)) ? 'simulated' : 'hand'
+
+/** The side of the port that the settings name, else the simulated exchange for the demo firm and the order desk for any other. */
+export const openBroker = async (options: Options): Promise<Broker> => {
+  const { pool, settings, services, now, log, onDefect } = options
+  const side = await sideFor(options)
+  if (side === 'simulated') return openSimulatedExchange({ pool, ...services, now, onDefect })
+  if (side === 'hand' || O.isNone(settings.fix)) return brokerByHand
+  const engine = await loadFixEngine()
+  return E.isLeft(engine)
+    ? Promise.reject(asError(engine.left))
+    : openFixBroker({ pool, engine: engine.right, settings: settings.fix.value, now, log, onDefect })
+}
