@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { connect as connectPlain, type Socket } from 'node:net'
+import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type ConnectionOptions } from 'node:tls'
 import type { FixSettings, FixTls } from './fix-settings.ts'
 
@@ -29,8 +29,11 @@ const connected = (socket: Socket, event: 'connect' | 'secureConnect'): Promise<
     })
   })
 
+/** A server is named by its name alone (RFC 6066, 3), and not by an address. */
+const named = (host: string): ConnectionOptions => (isIP(host) === 0 ? { servername: host } : {})
+
 /** A connection to the broker, checked against its certificate where it is one by TLS. */
 export const connectBroker = async ({ host, port, tls }: FixSettings): Promise<Socket> =>
   tls === undefined
     ? connected(connectPlain({ host, port }), 'connect')
-    : connected(connectTls({ host, port, servername: host, ...(await certificates(tls)) }), 'secureConnect')
+    : connected(connectTls({ host, port, ...named(host), ...(await certificates(tls)) }), 'secureConnect')

@@ -147,10 +147,12 @@ export const openFixBroker = (options: Options): Broker => {
       if (O.isSome(held)) {
         const lost = new AbortController()
         // with its connection the lock is gone, and another node may have the session by now
-        held.value.client.once('error', () => {
+        const lose = (): void => {
           lost.abort()
-        })
+        }
+        held.value.client.once('error', lose)
         await hold(report, lost.signal).catch(onDefect)
+        held.value.client.removeListener('error', lose)
         await held.value.release().catch(() => undefined)
       }
       await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined)

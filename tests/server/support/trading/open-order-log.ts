@@ -1,6 +1,7 @@
 import { intentOf } from '../../../../server/log/intent.ts'
 import { openOnDemand } from '../../../../server/log/repository.ts'
-import type { BrokerReport, Report } from '../../../../server/trading/broker/broker.ts'
+import type { Report } from '../../../../server/trading/broker/broker.ts'
+import { commandOfReport } from '../../../../server/trading/broker/command-of-report.ts'
 import { orderKind } from '../../../../server/trading/order-kind.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { BrokerSide } from '../../../../src/domain/trading/order/fill.ts'
@@ -10,32 +11,6 @@ import { clientOrderOf } from '../../../../src/domain/trading/order/order-id.ts'
 import type { OrderTerms } from '../../../../src/domain/trading/order/order-terms.ts'
 import { amendedTerms, commands, terms } from '../../../unit/support/trading/orders.ts'
 import type { TestLog } from '../open-test-log.ts'
-
-/** What a report of a side of the port to the broker says to the order. */
-const commandOf = (report: BrokerReport, by: BrokerSide, at: string): OrderCommand => {
-  const { request } = clientOrderOf(report.clientOrder)
-  const done = { by, at }
-  switch (report.type) {
-    case 'Acknowledged':
-      return { type: 'AcknowledgeOrder', reference: report.reference, ...done }
-    case 'Rejected':
-      return { type: 'RejectOrder', reason: report.reason, ...done }
-    case 'Filled':
-      return { type: 'ReportFill', fill: report.fill, source: by, ...done }
-    case 'Busted':
-      return { type: 'BustFill', execution: report.execution, reason: report.reason, ...done }
-    case 'Cancelled':
-      return { type: 'ConfirmCancel', reason: report.reason, ...done }
-    case 'CancelRefused':
-      return { type: 'RefuseCancel', request, reason: report.reason, ...done }
-    case 'Amended':
-      return { type: 'AcceptAmend', request, ...done }
-    case 'AmendRefused':
-      return { type: 'RefuseAmend', request, reason: report.reason, ...done }
-    case 'Expired':
-      return { type: 'ExpireOrder', ...done }
-  }
-}
 
 export interface OrderLog {
   readonly enter: (id: string, change?: Partial<OrderTerms>) => Promise<void>
@@ -80,7 +55,7 @@ export const openOrderLog = (log: TestLog, side: BrokerSide, now: () => Date): O
       ),
     report: async (report) => {
       const { id } = clientOrderOf(report.clientOrder)
-      const refusal = await change(id, commandOf(report, side, at()))
+      const refusal = await change(id, commandOfReport(report, side, at()))
       if (refusal !== null) disputes.push(`${id} ${report.type} ${refusal}`)
     },
     order: async (id) => {

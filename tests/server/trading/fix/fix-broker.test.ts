@@ -1,8 +1,15 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createServer as createTlsServer } from 'node:tls'
+import { promisify } from 'node:util'
 import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Broker, BrokerRequest, Report } from '../../../../server/trading/broker/broker.ts'
 import { openFixBroker } from '../../../../server/trading/fix/fix-broker.ts'
+import type { FixTls } from '../../../../server/trading/fix/fix-settings.ts'
 import { type FixEngine, loadFixEngine } from '../../../../server/trading/fix/load-engine.ts'
 import { projections } from '../../../../server/projections.ts'
 import { E } from '../../../../src/domain/fp.ts'
@@ -38,7 +45,7 @@ afterEach(async () => {
   brokers = []
 })
 
-const open = (port = acceptor.port, report: Report = orders.report): Broker => {
+const open = (port = acceptor.port, report: Report = orders.report, tls?: FixTls): Broker => {
   const broker = openFixBroker({
     ...{ pool: log.pool, engine, now: () => new Date(), pauseMs: 100, patienceMs: 3000 },
     settings: {
@@ -48,7 +55,7 @@ const open = (port = acceptor.port, report: Report = orders.report): Broker => {
       target: 'BROKER',
       heartbeatSeconds: 1,
       login: undefined,
-      tls: undefined,
+      tls,
     },
     log: () => undefined,
     onDefect: () => {
@@ -243,6 +250,37 @@ test.skipIf(!hasQuickFix)('a line that is cut again and again loses and doubles 
     expect(news(order)).toHaveLength(1)
   }
   line.close()
+})
+
+/** The acceptor behind a certificate that nobody vouches for but itself. */
+const openTls = async (folder: string) => {
+  const files = { cert: path.join(folder, 'cert.pem'), key: path.join(folder, 'key.pem') }
+  const names = ['-subj', '/CN=broker', '-addext', 'subjectAltName=IP:127.0.0.1']
+  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  await promisify(execFile)('openssl', [...made, '-keyout', files.key, '-out', files.cert, ...names])
+  const port = await freePort()
+  const keys = { cert: await readFile(files.cert), key: await readFile(files.key) }
+  const server = createTlsServer(keys, (near) => {
+    const far = connect(acceptor.port, '127.0.0.1')
+    for (const end of [near, far]) end.on('error', () => undefined)
+    near.pipe(far).pipe(near)
+  }).listen(port, '127.0.0.1')
+  server.on('tlsClientError', () => undefined)
+  return { port, ca: files.cert, close: () => server.close() }
+}
+
+test.skipIf(!hasQuickFix)('by TLS the broker is who its authority says, or there is no session', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'plutus-fix-'))
+  const line = await openTls(folder)
+  const unknown = open(line.port, orders.report, { ca: undefined, own: undefined })
+  const order = await enter(45.02)
+  await sleep(500)
+  await expect(unknown.place(order)).rejects.toThrow('no session')
+  await unknown.close()
+  await placed(open(line.port, orders.report, { ca: line.ca, own: undefined }), order)
+  await becomes(order, { _tag: 'Filled' })
+  line.close()
+  await rm(folder, { recursive: true })
 })
 
 test.skipIf(!hasQuickFix)('of two nodes one has the session, and the other takes over when that goes', async () => {
