@@ -9,18 +9,17 @@ type Held = Pick<Holding, 'quote' | 'priceGain' | 'currencyGain'>
 
 const isForeign = (holdings: readonly Held[]): boolean => holdings.some(({ quote }) => quote !== null)
 
-const quoted = column('quote', 'Price in currency', 'text', { visibilityWeight: 2 })
+const quoted = column('quote', 'Price in currency', 'text', { visibilityWeight: 1 })
 
-const gainColumns: readonly Column[] = [
+const foreignColumns: readonly Column[] = [
+  quoted,
   column('currencyGain', 'Currency gain', 'currency', { total: true, visibilityWeight: 1 }),
   column('priceGain', 'Price gain', 'currency', { total: true, visibilityWeight: 1 }),
 ]
 
-/** Where any of some holdings is quoted in another currency, that price beside the price, and the parts of the gain: the price's is the rest, and leaves first. */
+/** Where any of some holdings is quoted in another currency, that price, and the parts of the gain: the price's is the rest, and leaves first. */
 export const withForeignColumns = (columns: readonly Column[], holdings: readonly Held[]): readonly Column[] =>
-  isForeign(holdings)
-    ? [...columns.flatMap((each) => (each.path === 'price' ? [each, quoted] : [each])), ...gainColumns]
-    : columns
+  isForeign(holdings) ? [...columns, ...foreignColumns] : columns
 
 export const foreignCells = ({ quote, priceGain, currencyGain }: Held): Row => ({
   quote: quote === null ? null : `${quote.currency} ${quote.price}`,

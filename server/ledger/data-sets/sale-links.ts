@@ -10,7 +10,7 @@ type Of = Pick<Reading, 'entity'>
 const isOffered = ({ entity: { type } }: Of): boolean => type === 'portfolio' || type === 'group'
 
 export const saleColumns = (of: Of): readonly Column[] =>
-  isOffered(of) ? [column(actPath, 'What-if', 'link', { visibilityWeight: 2 })] : []
+  isOffered(of) ? [column(actPath, 'What-if', 'link', { visibilityWeight: 1 })] : []
 
 const linksOf = ({ positions }: Ledger): ((security: string) => Cell) => {
   const held = positions.filter(({ history }) => history.open.length > 0)
