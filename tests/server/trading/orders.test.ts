@@ -106,16 +106,22 @@ test('a client asks, the adviser approves with the checks of that moment, and th
   const late = { ...told, execution: 'x2', units: 10 }
   expect(await desk('ASKED', 'fill', late)).toMatchObject([200, { status: 'CancelRequested' }])
   expect(await desk('ASKED', 'cancelled', { reason: 'As asked' })).toMatchObject([200, { status: 'Cancelled' }])
-  expect(await desk('ASKED', 'fill', { ...told, execution: 'x3' })).toMatchObject([422, { _tag: 'FilledAfterEnd' }])
+  const nextDay = { ...told, execution: 'x3', tradedOn: '2024-01-05' }
+  expect(await desk('ASKED', 'fill', nextDay)).toMatchObject([422, { _tag: 'FilledAfterEnd' }])
+  expect(await desk('ASKED', 'fill', { ...told, execution: 'x4', units: 1 })).toMatchObject([
+    200,
+    { status: 'Cancelled' },
+  ])
   expect(await desk('ASKED', 'bust', { execution: 'x2', reason: 'In error' })).toMatchObject([
     200,
     { status: 'Cancelled' },
   ])
   expect(await app.shown('client', 'ASKED')).toMatchObject({
-    ...{ filled: 5, averagePrice: 100.9, reference: 'B-17', approvedBy: ['adviser'], reason: 'As asked' },
+    ...{ filled: 6, averagePrice: 100.9, reference: 'B-17', approvedBy: ['adviser'], reason: 'As asked' },
     fills: [
       { fill: 1, units: 5, consideration: 504.5, brokerage: 20, source: 'hand', isBusted: false },
       { fill: 2, units: 10, isBusted: true },
+      { fill: 3, units: 1, isBusted: false },
     ],
   })
 })
@@ -213,7 +219,7 @@ describe('evidence', () => {
     expect(evidence.entries.map(({ actor, event }) => `${actor} ${event.type}`)).toEqual([
       ...['client OrderEntered', 'adviser OrderApproved', 'adviser OrderPlaced', 'admin OrderAcknowledged'],
       ...['admin OrderFilled', 'client OrderCancelRequested', 'admin OrderFilled', 'admin OrderCancelled'],
-      'admin FillBusted',
+      ...['admin OrderFilled', 'admin FillBusted'],
     ])
     expect(evidence.entries[1]).toMatchObject({
       ...{ name: 'adviser Tester', toldTo: ['adviser', 'client', 'order desk'] },
@@ -245,7 +251,7 @@ test('what the checks go by is told with what other orders take of it', async ()
     200,
     {
       ...{ security: 'CBA', today: '2024-01-04', quote: { price: 101.25, date: '2024-01-03', source: 'ledger' } },
-      accounts: [{ account: 'P1', cash: 10_820.15, held: 91, buying: 2_020, selling: 3 }],
+      accounts: [{ account: 'P1', cash: 10_901.05, held: 90, buying: 2_020, selling: 3 }],
     },
   ])
 })

@@ -13,6 +13,7 @@ export type Decision = E.Either<OrderRefusal, readonly OrderEvent[]>
 type Done = Pick<OrderCommandNamed<'RequestCancel'>, 'by' | 'at'>
 type WithReason = Done & { readonly reason: string }
 type Live = OrderIn<'Placed' | 'Acknowledged' | 'PartFilled' | 'CancelRequested' | 'AmendRequested'>
+type Ended = OrderIn<'Cancelled' | 'Expired'>
 
 const refused = (_tag: OrderRefusal['_tag']): Decision => E.left({ _tag })
 const doneIn = ({ by, at }: Done): Done => ({ by, at })
@@ -60,7 +61,7 @@ const acknowledge = ({ reference, ...command }: OrderCommandNamed<'AcknowledgeOr
 const reject = (command: OrderCommandNamed<'RejectOrder'>, { fills }: Pick<Live, 'fills'>): Decision =>
   filledUnits(fills) > 0 ? refused('PartlyFilled') : E.right([{ type: 'OrderRejected', ...reasonIn(command) }])
 
-const fill = ({ fill: told, source, ...command }: OrderCommandNamed<'ReportFill'>, order: Live): Decision => {
+const fill = ({ fill: told, source, ...command }: OrderCommandNamed<'ReportFill'>, order: Live | Ended): Decision => {
   if (order.fills.some(({ execution }) => execution === told.execution)) return refused('FillDiffers')
   if (told.units > leftUnits(order)) return refused('MoreThanLeft')
   if (considerationOf(told.units, told.price) > mostDollars) return refused('OrderTooLarge')
@@ -68,6 +69,12 @@ const fill = ({ fill: told, source, ...command }: OrderCommandNamed<'ReportFill'
   const shared = shareFill(terms.allocations, fills, told)
   return E.right([{ type: 'OrderFilled', fill: fills.length + 1, ...told, ...shared, source, ...doneIn(command) }])
 }
+
+/** News of a trade may come later than that of the end; what never went to a broker, or was over by the day of the trade, was not traded. */
+const fillAfterEnd = (command: OrderCommandNamed<'ReportFill'>, order: Ended): Decision =>
+  order.broker === null || command.fill.tradedOn > order.terms.goodUntil
+    ? refused('FilledAfterEnd')
+    : fill(command, order)
 
 const bust = (command: OrderCommandNamed<'BustFill'>, { fills }: Pick<Live, 'fills'>): Decision => {
   const found = fills.find(({ execution }) => execution === command.execution)
@@ -135,8 +142,8 @@ export const transitions: Transitions<Decision> = {
     ...{ ...fromBroker, AcknowledgeOrder: acknowledge, RejectOrder: reject, BustFill: bust },
     ...{ AcceptAmend: acceptAmend, RefuseAmend: refuse('OrderAmendRefused') },
   },
-  Cancelled: { BustFill: bust },
-  Expired: { BustFill: bust },
+  Cancelled: { ReportFill: fillAfterEnd, BustFill: bust },
+  Expired: { ReportFill: fillAfterEnd, BustFill: bust },
   Rejected: {},
   Declined: {},
 }

@@ -57,8 +57,8 @@ interface Legal {
   readonly Filled: 'BustFill'
   readonly CancelRequested: FromBroker | 'AcknowledgeOrder' | 'RejectOrder' | 'BustFill' | 'RefuseCancel'
   readonly AmendRequested: FromBroker | 'AcknowledgeOrder' | 'RejectOrder' | 'BustFill' | 'AcceptAmend' | 'RefuseAmend'
-  readonly Cancelled: 'BustFill'
-  readonly Expired: 'BustFill'
+  readonly Cancelled: 'ReportFill' | 'BustFill'
+  readonly Expired: 'ReportFill' | 'BustFill'
   readonly Rejected: never
   readonly Declined: never
 }

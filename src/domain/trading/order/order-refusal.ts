@@ -43,7 +43,7 @@ export const orderRefusalTexts = {
   NotAwaitingApproval: 'This order does not await approval',
   NotYetPlaced: 'This order has not been approved yet',
   OrderOver: 'This order is over',
-  FilledAfterEnd: 'This order was over when the trade was reported. Please settle that with the broker',
+  FilledAfterEnd: 'This order was over by the day of this trade. Please settle that with the broker',
   PartlyFilled: 'Part of this order was filled already',
   MoreThanLeft: 'This is more than is left of the order',
   FillDiffers: 'This trade was reported before, with other figures',

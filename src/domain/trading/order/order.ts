@@ -73,7 +73,7 @@ const over: Readonly<Record<OrderStatus, boolean>> = {
   ...{ Filled: true, Cancelled: true, Expired: true, Rejected: true, Declined: true },
 }
 
-/** Whether nothing more can come of it, save that a trade is busted. */
+/** Whether nothing more can come of it, save that a trade is busted, or is reported that was made before the end. */
 export const isOver = (status: OrderStatus): boolean => over[status]
 
 /** Whether the broker may have it on its books. */

@@ -37,6 +37,8 @@ const traderOf = ({ username, permissions }: Identity, { isPart }: ShownOrder) =
 
 const hasTrade = ({ fills }: ShownOrder): boolean => fills.some(({ isBusted }) => !isBusted)
 
+const mayHaveTraded = ({ broker, filled, quantity }: ShownOrder): boolean => broker !== null && filled < quantity
+
 /** What can be done with an order as it is by whoever looks at it; the server asks again. */
 export const movesOf = (identity: Identity, order: ShownOrder): readonly OrderMove[] => {
   const trader = traderOf(identity, order)
@@ -45,6 +47,7 @@ export const movesOf = (identity: Identity, order: ShownOrder): readonly OrderMo
     (move) =>
       isPossible(move, { _tag: order.status }) &&
       (move !== 'BustFill' || hasTrade(order)) &&
+      (move !== 'ReportFill' || mayHaveTraded(order)) &&
       (move !== 'ApproveOrder' || !order.approvedBy.includes(identity.username)) &&
       mayActOn(acts[move], trader, known),
   )

@@ -62,6 +62,10 @@ test.each(named)('after [$names] it is $status', ({ status, given }) => {
   expect(after(...given)._tag).toBe(status)
 })
 
+const nextDay = commands.ReportFill({
+  fill: { execution: 'x1', units: 1, price: 45.5, brokerage: 10, tradedOn: '2026-07-02' },
+})
+
 const refused: readonly (readonly [string, OrderCommand, ...OrderCommand[]])[] = [
   ['NotFound', fill('x1', 1)],
   ['OrderIdTaken', commands.EnterOrder({ by: 'somebody else' }), entered],
@@ -71,8 +75,11 @@ const refused: readonly (readonly [string, OrderCommand, ...OrderCommand[]])[] =
   ['MoreThanLeft', fill('x2', 61), entered, fill('x1', 40)],
   ['MoreThanLeft', fill('x2', 1), entered, fill('x1', 100)],
   ['FillDiffers', fill('x1', 41), entered, fill('x1', 40)],
-  ['FilledAfterEnd', fill('x1', 1), entered, commands.ConfirmCancel()],
-  ['FilledAfterEnd', fill('x1', 1), entered, commands.ExpireOrder()],
+  ['FilledAfterEnd', nextDay, entered, commands.ConfirmCancel()],
+  ['FilledAfterEnd', nextDay, entered, commands.ExpireOrder()],
+  ['FilledAfterEnd', fill('x1', 1), asked, commands.RequestCancel()],
+  ['FilledAfterEnd', fill('x1', 1), asked, commands.ExpireOrder()],
+  ['MoreThanLeft', fill('x1', 61), entered, fill('x2', 40), commands.ExpireOrder()],
   ['FilledAfterEnd', fill('x1', 1), entered, commands.RejectOrder()],
   ['PartlyFilled', commands.RejectOrder(), entered, fill('x1', 40)],
   ['PartlyFilled', commands.RejectOrder(), entered, fill('x1', 40), commands.RequestCancel()],
@@ -96,6 +103,16 @@ const refusals = refused.map(([_tag, command, ...before]) => ({ _tag, command, b
 
 test.each(refusals)('$_tag is why $type is refused', ({ _tag, command, before }) => {
   expect(refusalOf(command, ...before)).toEqual(E.left({ _tag }))
+})
+
+test.each([
+  ['Cancelled', commands.ConfirmCancel()],
+  ['Expired', commands.ExpireOrder()],
+])('a trade of its days that is reported once it is %s counts, and does not open it again', (status, ending) => {
+  const state = after(entered, fill('x1', 40), ending, fill('x2', 60, 46.5))
+  expect(state._tag).toBe(status)
+  expect(state._tag === 'Draft' ? [] : [filledUnits(state.fills), averagePrice(state.fills)]).toEqual([100, 46.1])
+  expect(after(entered, ending, fill('x1', 40), commands.BustFill())._tag).toBe(status)
 })
 
 const two = [

@@ -36,6 +36,8 @@ test('the order desk enters what the broker tells', () => {
   ])
   expect(movesOf(adminIdentity, aFilledOrder)).toEqual(['BustFill'])
   expect(movesOf(adminIdentity, { ...aFilledOrder, fills: [{ ...aFill, isBusted: true }] })).toEqual([])
+  expect(movesOf(adminIdentity, { ...anOrder, status: 'Expired' })).toEqual(['ReportFill'])
+  expect(movesOf(adminIdentity, { ...anOrder, status: 'Expired', broker: null })).toEqual([])
 })
 
 test('a trade begins with what is left, at the limit, and is none until it is whole', () => {
