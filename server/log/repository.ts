@@ -3,7 +3,7 @@ import type { Decider } from '../../src/domain/decider.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { besides, carryOut, type LogServices, orFail, type Plan } from './carry-out.ts'
-import type { Append, Beside, Conflict, EventLog, Intent } from './event-log.ts'
+import type { Append, Beside, Conflict, EventLog, Holds, Intent } from './event-log.ts'
 import { readAll } from './read-events.ts'
 import { decodedEvent, type DomainEvent, type EventCodec, toNewEvent } from './stored-event.ts'
 
@@ -32,6 +32,7 @@ export interface Act<Event> {
   readonly events: readonly Event[]
   readonly others?: readonly Append[]
   readonly beside?: Beside
+  readonly holds?: Holds
 }
 
 export interface Changed<State, Event> extends Folded<State> {
@@ -152,10 +153,10 @@ const repositoryOf = <State, Command, Event extends DomainEvent, Refusal>(
         const folded = await current(id)
         return pipe(
           await act(folded),
-          E.map(({ events, others = [], beside }) => {
+          E.map(({ events, others = [], beside, holds }) => {
             const planned = streams.plan(id, folded, events)
             const appends = [...planned.appends, ...others]
-            return { ...planned, ...besides(planned.beside, beside), events, appends }
+            return { ...planned, ...besides(planned.beside, beside), ...(holds && { holds }), events, appends }
           }),
         )
       },

@@ -9,11 +9,13 @@ import { checkOrder, estimateFor } from '../../src/domain/trading/checks/check-o
 import type { Evidence } from '../../src/domain/trading/checks/evidence.ts'
 import type { BrokerSide } from '../../src/domain/trading/order/fill.ts'
 import { type NewOrder, type NewOrderFault, termsOf } from '../../src/domain/trading/order/new-order.ts'
-import type { OrderCommandNamed } from '../../src/domain/trading/order/order-command.ts'
+import type { OrderCommand, OrderCommandNamed } from '../../src/domain/trading/order/order-command.ts'
 import { accountsOf, type AmendableTerms, type OrderTerms } from '../../src/domain/trading/order/order-terms.ts'
 import type { Directory } from '../ledger/directory.ts'
 import { type TraderServices, traderOf } from './access/traders.ts'
 import { findSecurity, type KnownSecurity, type SecuritySources } from './read/find-security.ts'
+import type { Holds } from '../log/event-log.ts'
+import { noOrdersSince } from './read/orders-since.ts'
 import { readAccountFacts } from './read/read-account-facts.ts'
 import type { TradingSettings } from './trading-settings.ts'
 
@@ -26,21 +28,33 @@ export interface CheckServices extends TraderServices {
 
 type Checked = Pick<OrderTerms, 'type' | 'security'> & AmendableTerms
 
+interface KnownFacts {
+  readonly facts: CheckFacts
+  /** Whether no other order of the accounts has changed since. */
+  readonly holds: Holds
+}
+
 /** What is known about an order's accounts and its security at this moment. */
 export const factsFor = async (
   services: CheckServices,
   { quote }: Pick<KnownSecurity, 'quote'>,
   asked: { readonly accounts: readonly string[]; readonly security: string; readonly order: string },
   now: Date,
-): Promise<CheckFacts> => {
+): Promise<KnownFacts> => {
   const { tradingSettings } = services
   const today = tradingSettings.today(now)
-  const accounts = await readAccountFacts(services, { ...asked, today, now })
-  return { security: asked.security, today, quote, accounts, settings: tradingSettings.checks() }
+  const { accounts, position } = await readAccountFacts(services, { ...asked, today, now })
+  const facts = { security: asked.security, today, quote, accounts, settings: tradingSettings.checks() }
+  return { facts, holds: noOrdersSince(asked.order, asked.accounts, position) }
 }
 
-export interface CheckedOrder {
-  readonly facts: CheckFacts
+/** A command, and what is to hold when it is written for what it was checked by. */
+export interface Commanded<Command = OrderCommand> {
+  readonly command: Command
+  readonly holds?: Holds
+}
+
+export interface CheckedOrder extends KnownFacts {
   readonly evidence: Evidence
   /** In dollars; null where nobody knows. */
   readonly value: number | null
@@ -58,7 +72,7 @@ export const checkedOrder = async (
   now: Date,
 ): Promise<CheckedOrder> => {
   const asked = { accounts: accountsOf(terms), security: terms.security.asx_code, order: id }
-  const facts = await factsFor(services, known, asked, now)
+  const { facts, holds } = await factsFor(services, known, asked, now)
   const value = pipe(
     estimateFor(terms, facts),
     O.match(
@@ -66,7 +80,7 @@ export const checkedOrder = async (
       ({ consideration }) => consideration,
     ),
   )
-  return { facts, value, evidence: { checks: checkOrder(terms, facts), acknowledged, quote: known.quote } }
+  return { facts, holds, value, evidence: { checks: checkOrder(terms, facts), acknowledged, quote: known.quote } }
 }
 
 export interface EnterRefusal {
@@ -100,7 +114,7 @@ export const enterCommand = async (
   user: User,
   entering: Entering,
   { now, at, broker }: { readonly now: Date; readonly at: string; readonly broker: BrokerSide },
-): Promise<E.Either<EnterRefusal, OrderCommandNamed<'EnterOrder'>>> => {
+): Promise<E.Either<EnterRefusal, Commanded<OrderCommandNamed<'EnterOrder'>>>> => {
   const { id, order, acknowledged } = entering
   const { tradingSettings } = services
   // an order of no accounts is nobody's: the decider says what is wrong with it
@@ -111,7 +125,7 @@ export const enterCommand = async (
   const { security, quote } = known.right
   const terms = termsOf({ ...order, security }, O.fromNullable(quote?.price), tradingSettings.day(now))
   if (E.isLeft(terms)) return terms
-  const { evidence, value, facts } = await checkedOrder(
+  const { evidence, value, facts, holds } = await checkedOrder(
     services,
     { id, terms: terms.right, acknowledged },
     known.right,
@@ -119,5 +133,6 @@ export const enterCommand = async (
   )
   const approvals = approvalsNeeded(capacity.value, value, facts.settings.approvalLimit)
   const by = user.username
-  return E.right({ type: 'EnterOrder', terms: terms.right, approvals, evidence, today: facts.today, broker, by, at })
+  const entered = { terms: terms.right, approvals, evidence, today: facts.today, broker, by, at }
+  return E.right({ command: { type: 'EnterOrder', ...entered }, holds })
 }

@@ -29,4 +29,10 @@ export const tradingMigrations: readonly Migration[] = [
       create index trading_order_account_of on trading_order_account (id);
       create table trading_outbox (client_order text primary key, begun_at timestamptz, sent_at timestamptz);`,
   },
+  {
+    name: 'trading-002-reserved-price',
+    up: `
+      alter table trading_order add column reserved_price numeric;
+      update trading_order set reserved_price = price;`,
+  },
 ]

@@ -4,10 +4,9 @@ import type { CheckRule } from '../../src/domain/trading/checks/check.ts'
 import type { BrokerSide } from '../../src/domain/trading/order/fill.ts'
 import { type Amendment, amendedTermsOf } from '../../src/domain/trading/order/new-order.ts'
 import type { EnteredOrder, Order } from '../../src/domain/trading/order/order.ts'
-import type { OrderCommand } from '../../src/domain/trading/order/order-command.ts'
 import type { OrderRefusal } from '../../src/domain/trading/order/order-refusal.ts'
 import { accountsOf } from '../../src/domain/trading/order/order-terms.ts'
-import { type CheckedOrder, checkedOrder, type CheckServices } from './enter-order.ts'
+import { type CheckedOrder, checkedOrder, type CheckServices, type Commanded } from './enter-order.ts'
 import { findSecurity } from './read/find-security.ts'
 
 interface Doing {
@@ -21,7 +20,7 @@ interface Acknowledging extends Doing {
   readonly acknowledged: readonly CheckRule[]
 }
 
-type Made = E.Either<OrderRefusal, OrderCommand>
+type Made = E.Either<OrderRefusal, Commanded>
 
 const notFound: Made = E.left({ _tag: 'NotFound' })
 
@@ -46,8 +45,8 @@ export const approveCommand =
   (services: CheckServices, broker: BrokerSide, doing: Acknowledging) =>
   async (order: Order): Promise<Made> => {
     if (order._tag === 'Draft') return notFound
-    const { evidence } = await checkedNow(services, doing, order.terms)
-    return E.right({ type: 'ApproveOrder', evidence, broker, by: doing.by, at: doing.at })
+    const { evidence, holds } = await checkedNow(services, doing, order.terms)
+    return E.right({ command: { type: 'ApproveOrder', evidence, broker, by: doing.by, at: doing.at }, holds })
   }
 
 /** A second person is needed for what is above the limit and more than the order was for. */
@@ -64,6 +63,7 @@ export const amendCommand =
     const after = await checkedNow(services, doing, { type, security, value, ...terms })
     const isMore = after.value === null || before.value === null || after.value > before.value
     const approvals = isMore ? approvalsNeeded('adviser', after.value, after.facts.settings.approvalLimit) : 0
-    const { evidence, facts } = after
-    return E.right({ type: 'RequestAmend', terms, evidence, approvals, today: facts.today, by: doing.by, at: doing.at })
+    const { evidence, facts, holds } = after
+    const asked = { terms, evidence, approvals, today: facts.today, by: doing.by, at: doing.at }
+    return E.right({ command: { type: 'RequestAmend', ...asked }, holds })
   }

@@ -1,12 +1,12 @@
 import type { PoolClient } from 'pg'
-import { O } from '../../src/domain/fp.ts'
+import { O, pipe } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
-import { order } from '../../src/domain/trading/order/decider.ts'
+import { order as decider } from '../../src/domain/trading/order/decider.ts'
 import { filledFor } from '../../src/domain/trading/order/fill.ts'
 import { type EnteredOrder, isOver, leftUnits } from '../../src/domain/trading/order/order.ts'
 import { OrderEvent } from '../../src/domain/trading/order/order-event.ts'
 import { orderStream } from '../../src/domain/trading/order/order-id.ts'
-import { limitOf } from '../../src/domain/trading/order/order-terms.ts'
+import { type AmendableTerms, limitOf, type OrderTerms } from '../../src/domain/trading/order/order-terms.ts'
 import type { Projection } from '../log/event-log.ts'
 import { readEvents } from '../log/read-events.ts'
 import { decodedEvent } from '../log/stored-event.ts'
@@ -17,10 +17,10 @@ const decode = decodedEvent(OrderEvent)
 const limit = 100_000
 
 const orderText = `
-  insert into trading_order (id, position, status, is_over, side, security, entered_at, good_until, left_units, price)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  insert into trading_order (id, position, status, is_over, side, security, entered_at, good_until, left_units, price, reserved_price)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
   on conflict (id) do update set status = excluded.status, is_over = excluded.is_over, good_until = excluded.good_until,
-    left_units = excluded.left_units, price = excluded.price`
+    left_units = excluded.left_units, price = excluded.price, reserved_price = excluded.reserved_price`
 
 const accountsText = `
   insert into trading_order_account (account, position, id, asked, filled)
@@ -29,17 +29,35 @@ const accountsText = `
 
 const goneText = 'delete from trading_order_account where id = $1 and not account = any($2)'
 
-const write = async (
-  transaction: PoolClient,
-  id: string,
-  position: number,
-  { _tag, terms, at, fills, ...rest }: EnteredOrder,
-): Promise<void> => {
-  const { type, security, allocations, goodUntil } = terms
-  const left = leftUnits({ terms, fills, ...rest })
-  const facts = [type, security.asx_code, at, goodUntil, left, O.toNullable(limitOf(terms))]
+/** For each unit, the more of what it may cost now and as amended; null where either is at the market. */
+const reservedPrice = (terms: OrderTerms, amended: AmendableTerms): number | null =>
+  pipe(
+    O.Do,
+    O.bind('now', () => limitOf(terms)),
+    O.bind('then', () => limitOf(amended)),
+    O.match(
+      () => null,
+      ({ now, then }) => Math.max(now, then),
+    ),
+  )
+
+/** While the broker has yet to agree to an amendment, either may trade: `asked` is the more of what an account gets by them. */
+const rowsOf = (order: EnteredOrder) => {
+  const amended = 'amended' in order ? order.amended.allocations : []
+  return order.terms.allocations.map(({ account, units }) => ({
+    account,
+    asked: Math.max(units, amended.find((one) => one.account === account)?.units ?? 0),
+    filled: filledFor(order.fills, account),
+  }))
+}
+
+const write = async (transaction: PoolClient, id: string, position: number, order: EnteredOrder): Promise<void> => {
+  const { _tag, terms, at } = order
+  const { type, security, goodUntil } = terms
+  const reserved = reservedPrice(terms, 'amended' in order ? order.amended : terms)
+  const facts = [type, security.asx_code, at, goodUntil, leftUnits(order), O.toNullable(limitOf(terms)), reserved]
   await transaction.query(orderText, [id, position, _tag, isOver(_tag), ...facts])
-  const rows = allocations.map(({ account, units }) => ({ account, asked: units, filled: filledFor(fills, account) }))
+  const rows = rowsOf(order)
   await transaction.query(accountsText, [id, position, JSON.stringify(rows)])
   await transaction.query(goneText, [id, rows.map(({ account }) => account)])
 }
@@ -47,7 +65,7 @@ const write = async (
 /** An order has few events: it is folded from all of them by the decider's own `evolve`. */
 const fold = async (transaction: PoolClient, stream: string): Promise<void> => {
   const recorded = await readEvents(transaction, { after: 0, stream, limit })
-  const state = recorded.map(decode).reduce(order.evolve, order.initial)
+  const state = recorded.map(decode).reduce(decider.evolve, decider.initial)
   const [first] = recorded
   if (first === undefined || state._tag === 'Draft') return
   await write(transaction, stream.slice(prefix.length), first.position, state)

@@ -13,7 +13,7 @@ import type { Beside, Conflict, Intent } from '../log/event-log.ts'
 import { type Act, type Changed, openOnDemand, type OnDemand } from '../log/repository.ts'
 import { type TraderServices, traderOf, watchersOf } from './access/traders.ts'
 import type { Outbox } from './broker/outbox.ts'
-import { type CheckServices, type EnterRefusal, type Entering, enterCommand } from './enter-order.ts'
+import { type CheckServices, type Commanded, type EnterRefusal, type Entering, enterCommand } from './enter-order.ts'
 import { orderKindFor } from './order-kind.ts'
 import { seesAny } from './read/sees.ts'
 
@@ -23,7 +23,7 @@ export interface ActRefusal {
   readonly _tag: 'NotFound' | 'NotAllowedHere'
 }
 
-type Command = (order: Order) => E.Either<OrderRefusal, OrderCommand> | Promise<E.Either<OrderRefusal, OrderCommand>>
+type Command = (order: Order) => E.Either<OrderRefusal, Commanded> | Promise<E.Either<OrderRefusal, Commanded>>
 
 export interface Orders
   extends Pick<OnDemand<Order, OrderCommand, OrderEvent, OrderRefusal>, 'get' | 'getAll' | 'past'> {
@@ -85,7 +85,7 @@ export const openOrders = (services: OrderServices, outbox: Outbox, also: readon
   const acting = (
     id: string,
     before: Order,
-    command: OrderCommand,
+    { command, holds }: Commanded,
     intent: Intent<never>,
   ): E.Either<OrderRefusal, Act<OrderEvent>> =>
     pipe(
@@ -94,7 +94,7 @@ export const openOrders = (services: OrderServices, outbox: Outbox, also: readon
         const after = decided.reduce(decider.evolve, before)
         const hasParts = decided.length > 0 && after._tag !== 'Draft' && accountsOf(after.terms).length > 1
         const events: readonly OrderEvent[] = hasParts ? [...decided, { type: 'OrderPartsChanged' }] : decided
-        return { events, ...besideAll(id, decided, after, intent) }
+        return { events, ...besideAll(id, decided, after, intent), ...(holds && { holds }) }
       }),
     )
 
@@ -125,6 +125,6 @@ export const openOrders = (services: OrderServices, outbox: Outbox, also: readon
         },
         intent,
       ),
-    tell: (id, command, intent) => orders.handle(id, ({ state }) => acting(id, state, command, intent), intent),
+    tell: (id, command, intent) => orders.handle(id, ({ state }) => acting(id, state, { command }, intent), intent),
   }
 }

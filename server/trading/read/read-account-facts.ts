@@ -8,6 +8,8 @@ import { AccountFacts } from '../../../src/domain/trading/checks/check-facts.ts'
 import type { Directory } from '../../ledger/directory.ts'
 import { readBalances } from '../../ledger/read/read-balances.ts'
 import { readPositions } from '../../ledger/read/read-positions.ts'
+import { lastPositionIn } from './orders-since.ts'
+import { readDueTrades } from './due-trades.ts'
 import { onSnapshot } from '../../ledger/read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
@@ -25,9 +27,9 @@ const lastClose = `(
 /** Without the order `$4` itself, where one is asked for again. */
 const othersText = `
   select a.account,
-    coalesce(sum((a.asked - a.filled) * coalesce(o.price, ${lastClose}))
+    coalesce(sum(greatest(a.asked - a.filled, 0) * coalesce(o.reserved_price, greatest(o.price, ${lastClose})))
       filter (where not o.is_over and o.side = 'b'), 0)::float8 as buying,
-    coalesce(sum(a.asked - a.filled) filter (where not o.is_over and o.side = 's' and o.security = $2), 0)::float8 as selling,
+    coalesce(sum(greatest(a.asked - a.filled, 0)) filter (where not o.is_over and o.side = 's' and o.security = $2), 0)::float8 as selling,
     coalesce(json_agg(json_build_object('id', o.id, 'type', o.side) order by o.position) filter (
       where o.security = $2 and o.entered_at > $3::timestamptz - interval '1 day'
         and o.status not in ('Declined', 'Rejected', 'Cancelled')
@@ -50,15 +52,22 @@ interface Sources {
   readonly directory: Pick<Directory, 'account'>
 }
 
+export interface ReadFacts {
+  readonly accounts: readonly AccountFacts[]
+  /** That the log was at. */
+  readonly position: number
+}
+
 /** What the checks before trading go by, of one instant of the ledger. */
 export const readAccountFacts = (
   { pool, directory }: Sources,
   { accounts, security, today, now, order }: Asked,
-): Promise<readonly AccountFacts[]> =>
+): Promise<ReadFacts> =>
   onSnapshot(pool, { _tag: 'Now' }, async (snapshot) => {
     const balances = await readBalances(snapshot, accounts, { from: today, to: today })
     const { positions } = await readPositions(snapshot, accounts, today)
     const others = await queryRows(snapshot.client, Others, othersText, [accounts, security, now.toISOString(), order])
+    const due = await readDueTrades(snapshot.client, today)
     const cashOf = new Map(balances.map(({ account, closing }) => [account, closing]))
     const heldOf = new Map(
       positions
@@ -74,9 +83,13 @@ export const readAccountFacts = (
           ({ AccountName }) => AccountName,
         ),
       )
-    return accounts.map((account) => {
+    const facts = accounts.map((account) => {
       const { buying = 0, selling = 0, recent = [] } = othersOf.get(account) ?? {}
-      const own = { cash: cents(cashOf.get(account) ?? 0), held: heldOf.get(account) ?? 0 }
+      const own = {
+        cash: cents((cashOf.get(account) ?? 0) + due.cash(account)),
+        held: (heldOf.get(account) ?? 0) + due.units(account, security),
+      }
       return { account, name: nameOf(account), ...own, buying: cents(buying), selling, recent }
     })
+    return { accounts: facts, position: await lastPositionIn(snapshot.client) }
   })

@@ -57,7 +57,7 @@ export const orderRoutes = (router: Router, services: Services): void => {
     )
 
   const working = (call: Call, session: Session, command: (done: Done) => OrderCommand) =>
-    doing(call, session, 'work', (done) => () => E.right(command(done)))
+    doing(call, session, 'work', (done) => () => E.right({ command: command(done) }))
 
   router.guardedWrite(api.enterOrder, ({ body: { id, acknowledged, ...order }, intent }, { user }) =>
     answering(intent, changedAs(id), (own: Intent<ChangedOrder>) =>
@@ -70,10 +70,15 @@ export const orderRoutes = (router: Router, services: Services): void => {
     ),
   )
   router.guardedWrite(api.declineOrder, (call, session) =>
-    doing(call, session, 'decline', (done) => () => E.right({ type: 'DeclineOrder', ...call.body, ...done })),
+    doing(
+      call,
+      session,
+      'decline',
+      (done) => () => E.right({ command: { type: 'DeclineOrder', ...call.body, ...done } }),
+    ),
   )
   router.guardedWrite(api.cancelOrder, (call, session) =>
-    doing(call, session, 'cancel', (done) => () => E.right({ type: 'RequestCancel', ...done })),
+    doing(call, session, 'cancel', (done) => () => E.right({ command: { type: 'RequestCancel', ...done } })),
   )
   router.guardedWrite(api.amendOrder, (call, session) =>
     doing(call, session, 'amend', (done) => {

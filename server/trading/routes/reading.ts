@@ -88,8 +88,8 @@ export const orderReadingRoutes = (router: Router, services: Services): void => 
       ),
       TE.chainTaskK(
         ({ accounts, known }) =>
-          () =>
-            factsFor(services, known, { accounts, security, order: '' }, now()),
+          async () =>
+            (await factsFor(services, known, { accounts, security, order: '' }, now())).facts,
       ),
     ),
   )

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { E } from '../../../src/domain/fp.ts'
+import { cents } from '../../../src/domain/money.ts'
+import { CheckFacts } from '../../../src/domain/trading/checks/check-facts.ts'
+import { postDueTrades } from '../../../server/ledger/trades/book-trades.ts'
+import { withImportLock } from '../../../server/ledger/import/import-lock.ts'
+import { anOrder, openTradingApp, type TradingApp } from './support/trading-app.ts'
+
+let app: TradingApp
+
+beforeAll(async () => {
+  app = await openTradingApp()
+})
+afterAll(() => app.drop())
+
+const factsOf = async (account: string) => {
+  const [, facts] = await app.as('adviser')('GET', `/orders/portfolio/${account}/facts?security=CBA`)
+  if (!CheckFacts.is(facts)) throw new Error(`these are no facts: ${JSON.stringify(facts)}`)
+  return facts.accounts[0]
+}
+
+const of = (account: string, units: number) => ({ quantity: units, accounts: [{ account, units }] })
+
+test.each([
+  ['units', { type: 's', ...of('P1', 100) }],
+  ['cash', of('P2', 90)],
+])('of orders at once that each take all %s of an account, one is placed', async (what, change) => {
+  const orders = ['A', 'B', 'C', 'D'].map((name) =>
+    anOrder(`${what}${name}`, { acknowledged: ['duplicate'], ...change }),
+  )
+  const replies = await Promise.all(orders.map((order) => app.as('adviser')('POST', '/orders', order)))
+  expect(replies.map(([status]) => status).toSorted((one, other) => one - other)).toEqual([200, 422, 422, 422])
+  for (const [status, body] of replies) if (status === 422) expect(body).toMatchObject({ _tag: 'CheckRefused' })
+})
+
+test('while the broker has yet to agree to an amendment, an order takes the more of what it takes with and without', async () => {
+  const sell = anOrder('AMENDED', { type: 's', ...of('P3', 20) })
+  expect((await app.as('adviser')('POST', '/orders', sell))[0]).toBe(200)
+  const amend = (units: number) => {
+    const amendment = { acknowledged: [], ...of('P3', units), priceLimit: 101, goodForDay: true }
+    return app.as('adviser')('POST', '/orders/AMENDED/amend', amendment)
+  }
+  expect((await amend(60))[0]).toBe(200)
+  expect(await factsOf('P3')).toMatchObject({ selling: 60 })
+  await app.as('admin')('POST', '/orders/AMENDED/amended', { request: 1 })
+  expect((await amend(30))[0]).toBe(200)
+  expect(await factsOf('P3')).toMatchObject({ selling: 60 })
+  await app.as('admin')('POST', '/orders/AMENDED/amended', { request: 2 })
+  expect(await factsOf('P3')).toMatchObject({ selling: 30 })
+})
+
+test('what is filled or busted while an import runs is counted before the ledger has it, and once when it does', async () => {
+  expect((await app.as('adviser')('POST', '/orders', anOrder('BUSY', of('P3', 20))))[0]).toBe(200)
+  const before = await factsOf('P3')
+  const fill = { execution: 'x1', units: 20, price: 100.9, brokerage: 20, tradedOn: '2024-01-04' }
+  const after = { cash: cents((before?.cash ?? 0) - 2_038), held: (before?.held ?? 0) + 20, buying: 0 }
+  await withImportLock(app.pool, async () => {
+    expect((await app.as('admin')('POST', '/orders/BUSY/fill', fill))[0]).toBe(200)
+    expect(await factsOf('P3')).toMatchObject(after)
+    return E.right(null)
+  })()
+  await postDueTrades(app)
+  expect((await app.pool.query('select from ledger_trade_due')).rowCount).toBe(0)
+  expect(await factsOf('P3')).toMatchObject(after)
+  await withImportLock(app.pool, async () => {
+    await app.as('admin')('POST', '/orders/BUSY/bust', { execution: 'x1', reason: 'In error' })
+    expect(await factsOf('P3')).toMatchObject({ cash: before?.cash, held: before?.held, buying: 2_020 })
+    return E.right(null)
+  })()
+})
