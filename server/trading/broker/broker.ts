@@ -18,6 +18,12 @@ export type BrokerReport = { readonly clientOrder: string } & (
   | { readonly type: 'Rejected'; readonly reason: string }
   | { readonly type: 'Filled'; readonly fill: ReportedFill }
   | { readonly type: 'Busted'; readonly execution: string; readonly reason: string }
+  | {
+      readonly type: 'Corrected'
+      readonly execution: string
+      readonly reason: string
+      readonly fill: ReportedFill
+    }
   | { readonly type: 'Cancelled'; readonly reason: string }
   | { readonly type: 'CancelRefused'; readonly reason: string }
   | { readonly type: 'Amended' }
@@ -25,7 +31,7 @@ export type BrokerReport = { readonly clientOrder: string } & (
   | { readonly type: 'Expired' }
 )
 
-/** Resolves once the log has it: whoever told it need not tell it again. What the order refuses is told `onDispute`, not rejected. */
+/** Resolves once the log has it, or that the order disputes it: whoever told it need not tell it again. */
 export type Report = (report: BrokerReport) => Promise<void>
 
 /** Whether a broker has a request. */

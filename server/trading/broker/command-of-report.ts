@@ -1,5 +1,6 @@
 import type { BrokerSide } from '../../../src/domain/trading/order/fill.ts'
 import type { OrderCommand } from '../../../src/domain/trading/order/order-command.ts'
+import type { OrderRefusalTag } from '../../../src/domain/trading/order/order-refusal.ts'
 import { clientOrderOf } from '../../../src/domain/trading/order/order-id.ts'
 import type { BrokerReport } from './broker.ts'
 
@@ -16,6 +17,10 @@ export const commandOfReport = (report: BrokerReport, side: BrokerSide, at: stri
       return { type: 'ReportFill', fill: report.fill, source: side, ...done }
     case 'Busted':
       return { type: 'BustFill', execution: report.execution, reason: report.reason, ...done }
+    case 'Corrected': {
+      const { execution, reason, fill } = report
+      return { type: 'CorrectFill', execution, reason, fill, source: side, ...done }
+    }
     case 'Cancelled':
       return { type: 'ConfirmCancel', reason: report.reason, ...done }
     case 'CancelRefused':
@@ -28,3 +33,20 @@ export const commandOfReport = (report: BrokerReport, side: BrokerSide, at: stri
       return { type: 'ExpireOrder', ...done }
   }
 }
+
+/** The same, as what the order refuses of it and why. */
+export const disputeOfReport = (
+  report: BrokerReport,
+  refused: OrderRefusalTag,
+  side: BrokerSide,
+  at: string,
+): OrderCommand => ({
+  type: 'DisputeReport',
+  dispute: {
+    ...{ clientOrder: report.clientOrder, report: report.type, refused },
+    reason: 'reason' in report ? report.reason : '',
+    execution: 'execution' in report ? report.execution : '',
+    trade: 'fill' in report ? report.fill : null,
+  },
+  ...{ by: side, at },
+})

@@ -1,6 +1,8 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { E } from '../../../src/domain/fp.ts'
+import type { OrderCommand } from '../../../src/domain/trading/order/order-command.ts'
+import type { OrderRefusalTag } from '../../../src/domain/trading/order/order-refusal.ts'
 import { clientOrderOf } from '../../../src/domain/trading/order/order-id.ts'
 import type { Jobs } from '../../jobs/open-jobs.ts'
 import { intentOf } from '../../log/intent.ts'
@@ -8,7 +10,7 @@ import { queryRows } from '../../postgres/query-rows.ts'
 import type { Orders } from '../orders.ts'
 import { readOpen } from '../read/list-orders.ts'
 import type { Broker, Report } from './broker.ts'
-import { commandOfReport } from './command-of-report.ts'
+import { commandOfReport, disputeOfReport } from './command-of-report.ts'
 import { outboxQueue } from './outbox.ts'
 import { orderAtBroker, sendRequest } from './send-request.ts'
 
@@ -21,17 +23,26 @@ interface BrokerWork {
   readonly writeLine: (line: Readonly<Record<string, unknown>>) => void
 }
 
-/** What cannot be so is for the order desk to settle with the broker, and is not told again. */
+/** What cannot be so is written to the order, for the desk to settle with the broker, and is not told again. */
 export const reporting =
   ({ orders, broker, now, writeLine }: Pick<BrokerWork, 'orders' | 'broker' | 'now' | 'writeLine'>): Report =>
   async (report) => {
     const moment = now()
+    const at = moment.toISOString()
     const { id } = clientOrderOf(report.clientOrder)
-    const command = commandOfReport(report, broker.side, moment.toISOString())
-    const done = await orders.tell(id, command, intentOf('system', moment))()
-    if (E.isRight(done)) return
-    if (done.left._tag === 'Conflict') throw new Error(`what the broker told of ${id} could not be written`)
-    writeLine({ broker: broker.side, order: id, told: report.type, refused: done.left._tag })
+    const refusalOf = async (command: OrderCommand): Promise<OrderRefusalTag | null> => {
+      const done = await orders.tell(id, command, intentOf('system', moment))()
+      if (E.isRight(done)) return null
+      if (done.left._tag === 'Conflict') throw new Error(`what the broker reported of ${id} could not be written`)
+      return done.left._tag
+    }
+    const refused = await refusalOf(commandOfReport(report, broker.side, at))
+    if (refused === null) return
+    writeLine({ broker: broker.side, order: id, told: report.type, refused })
+    // of an order that is not there nothing can be written to it
+    const undisputed =
+      refused === 'NotFound' ? null : await refusalOf(disputeOfReport(report, refused, broker.side, at))
+    if (undisputed !== null) throw new Error(`what the broker reported of ${id} could not be disputed: ${undisputed}`)
   }
 
 const Unsent = t.strict({ clientOrder: t.string })

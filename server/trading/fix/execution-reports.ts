@@ -81,8 +81,10 @@ const reportsOf = (told: ExecutionReport, today: string): readonly BrokerReport[
       return [{ type: 'Filled', clientOrder, fill: fillOf(told, today) }]
     case 'G':
       return [
-        { type: 'Busted', clientOrder, execution, reason: reason === '' ? 'Corrected' : reason },
-        { type: 'Filled', clientOrder, fill: fillOf(told, today) },
+        {
+          ...{ type: 'Corrected', clientOrder, execution, fill: fillOf(told, today) },
+          reason: reason === '' ? 'Corrected' : reason,
+        },
       ]
     case 'H':
       return [{ type: 'Busted', clientOrder, execution, reason }]

@@ -82,6 +82,7 @@ const noOrder: ShownOrder = {
     filled: 0,
     averagePrice: null,
     fills: [],
+    disputes: [],
     amended: null,
     request: null,
     isPart: false,

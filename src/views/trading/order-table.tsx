@@ -9,7 +9,16 @@ import { counted } from '../ui/counted.ts'
 import { moneyText, unitPriceText, unitsText } from '../ui/figure-text.ts'
 import frame from '../ui/lists/list-screen.module.css'
 import { FigureTable } from '../ledger/what-if/figure-table.tsx'
-import { filledText, moveTexts, orderText, priceTermText, statusTexts, timeTermText, whomText } from './order-texts.ts'
+import {
+  disputeText,
+  filledText,
+  moveTexts,
+  orderText,
+  priceTermText,
+  statusTexts,
+  timeTermText,
+  whomText,
+} from './order-texts.ts'
 import styles from './order-table.module.css'
 
 interface Props {
@@ -143,6 +152,11 @@ const Row = ({ orders, order }: OrderProps) => {
           <strong>{statusTexts[order.status]}</strong>
           <span className={frame['detail']}>{filledText(order)}</span>
           {asked !== '' && <span className={frame['detail']}>{asked}</span>}
+          {order.disputes.map((dispute) => (
+            <span key={`${dispute.report} ${dispute.at} ${dispute.refused}`} className={frame['reason']}>
+              {disputeText(dispute)}
+            </span>
+          ))}
           {order.reason !== '' && <span className={frame['reason']}>{order.reason}</span>}
           <Moves orders={orders} order={order} />
         </td>

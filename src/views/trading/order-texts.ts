@@ -1,4 +1,6 @@
 import { displayDate } from '../../domain/dates/display-date.ts'
+import type { Dispute, ReportKind } from '../../domain/trading/order/dispute.ts'
+import { orderRefusalTexts } from '../../domain/trading/order/order-refusal.ts'
 import type { OrderSide, PriceTerm, TimeTerm } from '../../domain/trading/order/order-terms.ts'
 import type { EnteredStatus, ShownOrder } from '../../domain/trading/order/shown-order.ts'
 import type { OrderMove } from '../../domain/trading/ticket/order-moves.ts'
@@ -31,6 +33,33 @@ export const filledText = ({ filled, quantity, averagePrice }: ShownOrder): stri
   if (filled === 0) return 'Nothing filled yet'
   const at = averagePrice === null ? '' : ` at ${unitPriceText(averagePrice)} on average`
   return `${unitsText(filled)} of ${unitsText(quantity)} filled${at}`
+}
+
+/** Each thing that a broker may report, as what it reported. */
+const reportTexts: Readonly<Record<ReportKind, string>> = {
+  Acknowledged: 'that it has the order',
+  Rejected: 'that it rejects the order',
+  Filled: 'a trade',
+  Busted: 'a busted trade',
+  Corrected: 'a corrected trade',
+  Cancelled: 'that it cancelled the order',
+  CancelRefused: 'that it does not cancel the order',
+  Amended: 'that it changed the order',
+  AmendRefused: 'that it does not change the order',
+  Expired: 'that the order expired',
+}
+
+const whyTexts: Readonly<Record<string, string | undefined>> = orderRefusalTexts
+
+export const disputeText = ({ report, refused, execution, trade, reason }: Dispute): string => {
+  const names = [execution, trade?.execution ?? ''].filter((name) => name !== '').join(', now ')
+  const figures =
+    trade === null
+      ? ''
+      : ` of ${unitsText(trade.units)} at ${unitPriceText(trade.price)} on ${displayDate(trade.tradedOn)}`
+  const said = reason === '' ? '' : ` “${reason}”.`
+  const named = names === '' ? '' : ` ${names}`
+  return `The broker reported ${reportTexts[report]}${named}${figures}, which was not entered.${said} ${whyTexts[refused] ?? refused}.`
 }
 
 export const whomText = ({ allocations }: Pick<ShownOrder, 'allocations'>): string => {

@@ -1,4 +1,4 @@
-import { E } from '../../fp.ts'
+import { E, pipe } from '../../fp.ts'
 import { evidenceFault, termsFault } from './terms-fault.ts'
 import { considerationOf, filledFor, filledUnits } from './fill.ts'
 import { leftUnits, type OrderIn } from './order.ts'
@@ -14,6 +14,7 @@ type Done = Pick<OrderCommandNamed<'RequestCancel'>, 'by' | 'at'>
 type WithReason = Done & { readonly reason: string }
 type Live = OrderIn<'Placed' | 'Acknowledged' | 'PartFilled' | 'CancelRequested' | 'AmendRequested'>
 type Ended = OrderIn<'Cancelled' | 'Expired'>
+type Filling = Pick<Live, 'terms' | 'fills'>
 
 const refused = (_tag: OrderRefusal['_tag']): Decision => E.left({ _tag })
 const doneIn = ({ by, at }: Done): Done => ({ by, at })
@@ -61,7 +62,7 @@ const acknowledge = ({ reference, ...command }: OrderCommandNamed<'AcknowledgeOr
 const reject = (command: OrderCommandNamed<'RejectOrder'>, { fills }: Pick<Live, 'fills'>): Decision =>
   filledUnits(fills) > 0 ? refused('PartlyFilled') : E.right([{ type: 'OrderRejected', ...reasonIn(command) }])
 
-const fill = ({ fill: told, source, ...command }: OrderCommandNamed<'ReportFill'>, order: Live | Ended): Decision => {
+const fill = ({ fill: told, source, ...command }: OrderCommandNamed<'ReportFill'>, order: Filling): Decision => {
   if (order.fills.some(({ execution }) => execution === told.execution)) return refused('FillDiffers')
   if (told.units > leftUnits(order)) return refused('MoreThanLeft')
   if (considerationOf(told.units, told.price) > mostDollars) return refused('OrderTooLarge')
@@ -82,6 +83,28 @@ const bust = (command: OrderCommandNamed<'BustFill'>, { fills }: Pick<Live, 'fil
     ? refused('FillNotFound')
     : E.right([{ type: 'FillBusted', fill: found.fill, ...reasonIn(command) }])
 }
+
+/** One decision: what is refused of the corrected trade leaves the one that it corrects. */
+const correct = (
+  { execution, reason, fill: corrected, source, ...command }: OrderCommandNamed<'CorrectFill'>,
+  { terms, fills }: Filling,
+): Decision => {
+  const done = doneIn(command)
+  const rest = fills.map((each) => (each.execution === execution ? { ...each, isBusted: true } : each))
+  const isBusted = fills.some((each) => each.execution === execution && each.isBusted)
+  return pipe(
+    isBusted ? E.right([]) : bust({ type: 'BustFill', execution, reason, ...done }, { fills }),
+    E.chain((busted) =>
+      pipe(
+        fill({ type: 'ReportFill', fill: corrected, source, ...done }, { terms, fills: rest }),
+        E.map((filled) => [...busted, ...filled]),
+      ),
+    ),
+  )
+}
+
+const dispute = ({ dispute: disputed, ...command }: OrderCommandNamed<'DisputeReport'>): Decision =>
+  E.right([{ type: 'BrokerReportDisputed', ...disputed, ...doneIn(command) }])
 
 const requestCancel = (command: Done, { requests }: Pick<Live, 'requests'>): Decision =>
   E.right([{ type: 'OrderCancelRequested', request: requests + 1, ...doneIn(command) }])
@@ -124,26 +147,31 @@ const confirmCancel = (command: OrderCommandNamed<'ConfirmCancel'>): Decision =>
 
 const expire = (command: Done): Decision => E.right([{ type: 'OrderExpired', ...doneIn(command) }])
 
-const fromBroker = { ReportFill: fill, ConfirmCancel: confirmCancel, ExpireOrder: expire } as const
+const disputing = { DisputeReport: dispute } as const
+const fromBroker = { ...disputing, ReportFill: fill, ConfirmCancel: confirmCancel, ExpireOrder: expire } as const
+const ofTrade = { BustFill: bust, CorrectFill: correct } as const
 const asking = { RequestCancel: requestCancel, RequestAmend: requestAmend } as const
 
 export const transitions: Transitions<Decision> = {
   Draft: { EnterOrder: enter },
-  AwaitingApproval: { ApproveOrder: approve, DeclineOrder: decline, RequestCancel: withdraw, ExpireOrder: expire },
+  AwaitingApproval: {
+    ...disputing,
+    ...{ ApproveOrder: approve, DeclineOrder: decline, RequestCancel: withdraw, ExpireOrder: expire },
+  },
   Placed: { ...fromBroker, ...asking, AcknowledgeOrder: acknowledge, RejectOrder: reject },
   Acknowledged: { ...fromBroker, ...asking, RejectOrder: reject },
-  PartFilled: { ...fromBroker, ...asking, BustFill: bust },
-  Filled: { BustFill: bust },
+  PartFilled: { ...fromBroker, ...asking, ...ofTrade },
+  Filled: { ...disputing, ...ofTrade },
   CancelRequested: {
-    ...{ ...fromBroker, AcknowledgeOrder: acknowledge, RejectOrder: reject, BustFill: bust },
+    ...{ ...fromBroker, ...ofTrade, AcknowledgeOrder: acknowledge, RejectOrder: reject },
     RefuseCancel: refuse('OrderCancelRefused'),
   },
   AmendRequested: {
-    ...{ ...fromBroker, AcknowledgeOrder: acknowledge, RejectOrder: reject, BustFill: bust },
+    ...{ ...fromBroker, ...ofTrade, AcknowledgeOrder: acknowledge, RejectOrder: reject },
     ...{ AcceptAmend: acceptAmend, RefuseAmend: refuse('OrderAmendRefused') },
   },
-  Cancelled: { ReportFill: fillAfterEnd, BustFill: bust },
-  Expired: { ReportFill: fillAfterEnd, BustFill: bust },
-  Rejected: {},
-  Declined: {},
+  Cancelled: { ...disputing, ...ofTrade, ReportFill: fillAfterEnd },
+  Expired: { ...disputing, ...ofTrade, ReportFill: fillAfterEnd },
+  Rejected: disputing,
+  Declined: disputing,
 }

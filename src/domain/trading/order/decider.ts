@@ -12,7 +12,7 @@ type Known = Readonly<Partial<Record<string, Transition<OrderCommand, Order, Dec
 
 const whyNot = ({ type }: OrderCommand, { _tag }: EnteredOrder): OrderRefusalTag => {
   if (type === 'EnterOrder') return 'OrderIdTaken'
-  if (type === 'BustFill') return 'FillNotFound'
+  if (type === 'BustFill' || type === 'CorrectFill') return 'FillNotFound'
   if (type === 'ApproveOrder' || type === 'DeclineOrder') return 'NotAwaitingApproval'
   if (type === 'ReportFill' && isOver(_tag)) return _tag === 'Filled' ? 'MoreThanLeft' : 'FilledAfterEnd'
   if (isOver(_tag)) return 'OrderOver'

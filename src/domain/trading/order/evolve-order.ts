@@ -6,7 +6,7 @@ type Changed = Exclude<OrderEvent, OrderEventNamed<'OrderEntered'>>
 
 const entered = ({ terms, by, at, approvals }: OrderEventNamed<'OrderEntered'>): OrderIn<'AwaitingApproval'> => ({
   ...{ _tag: 'AwaitingApproval', terms, by, at, approvals, approvedBy: [], broker: null },
-  ...{ requests: 0, version: 0, isAcknowledged: false, reference: '', fills: [] },
+  ...{ requests: 0, version: 0, isAcknowledged: false, reference: '', fills: [], disputes: [] },
 })
 
 const filled = (order: EnteredOrder, fills: readonly Fill[]): EnteredOrder => {
@@ -76,6 +76,10 @@ const changed = (order: EnteredOrder, event: Changed): EnteredOrder => {
       return { ...factsOf(order), _tag: 'Cancelled', reason: event.reason }
     case 'OrderExpired':
       return { ...factsOf(order), _tag: 'Expired' }
+    case 'BrokerReportDisputed': {
+      const { type, by, ...dispute } = event
+      return { ...order, disputes: [...order.disputes, dispute] }
+    }
     case 'OrderPartsChanged':
       return order
   }

@@ -1,5 +1,6 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import type { Evidence } from '../checks/evidence.ts'
+import type { DisputedReport } from './dispute.ts'
 import type { BrokerSide, ReportedFill } from './fill.ts'
 import type { Order, OrderIn, OrderStatus } from './order.ts'
 import type { AmendableTerms, OrderTerms } from './order-terms.ts'
@@ -30,6 +31,13 @@ interface Payloads {
   readonly RejectOrder: Done & { readonly reason: string }
   readonly ReportFill: Done & { readonly fill: ReportedFill; readonly source: BrokerSide }
   readonly BustFill: Done & { readonly execution: string; readonly reason: string }
+  /** That a trade was another than was reported: `execution` names that one. */
+  readonly CorrectFill: Done & {
+    readonly execution: string
+    readonly reason: string
+    readonly fill: ReportedFill
+    readonly source: BrokerSide
+  }
   readonly RequestCancel: Done
   readonly RefuseCancel: Answered & { readonly reason: string }
   readonly RequestAmend: Entering & { readonly terms: AmendableTerms }
@@ -38,6 +46,7 @@ interface Payloads {
   /** That it is cancelled, whether anybody here asked for that or not. */
   readonly ConfirmCancel: Done & { readonly reason: string }
   readonly ExpireOrder: Done
+  readonly DisputeReport: Done & { readonly dispute: DisputedReport }
 }
 
 export type OrderCommandType = keyof Payloads
@@ -50,21 +59,24 @@ export type OrderCommand = OrderCommandNamed<OrderCommandType>
 
 interface Legal {
   readonly Draft: 'EnterOrder'
-  readonly AwaitingApproval: 'ApproveOrder' | 'DeclineOrder' | 'RequestCancel' | 'ExpireOrder'
+  readonly AwaitingApproval: 'ApproveOrder' | 'DeclineOrder' | 'RequestCancel' | 'ExpireOrder' | 'DisputeReport'
   readonly Placed: FromBroker | 'AcknowledgeOrder' | 'RejectOrder' | 'RequestCancel' | 'RequestAmend'
   readonly Acknowledged: FromBroker | 'RejectOrder' | 'RequestCancel' | 'RequestAmend'
-  readonly PartFilled: FromBroker | 'BustFill' | 'RequestCancel' | 'RequestAmend'
-  readonly Filled: 'BustFill'
-  readonly CancelRequested: FromBroker | 'AcknowledgeOrder' | 'RejectOrder' | 'BustFill' | 'RefuseCancel'
-  readonly AmendRequested: FromBroker | 'AcknowledgeOrder' | 'RejectOrder' | 'BustFill' | 'AcceptAmend' | 'RefuseAmend'
-  readonly Cancelled: 'ReportFill' | 'BustFill'
-  readonly Expired: 'ReportFill' | 'BustFill'
-  readonly Rejected: never
-  readonly Declined: never
+  readonly PartFilled: FromBroker | OfTrade | 'RequestCancel' | 'RequestAmend'
+  readonly Filled: OfTrade | 'DisputeReport'
+  readonly CancelRequested: FromBroker | 'AcknowledgeOrder' | 'RejectOrder' | OfTrade | 'RefuseCancel'
+  readonly AmendRequested: FromBroker | 'AcknowledgeOrder' | 'RejectOrder' | OfTrade | 'AcceptAmend' | 'RefuseAmend'
+  readonly Cancelled: OfTrade | 'ReportFill' | 'DisputeReport'
+  readonly Expired: OfTrade | 'ReportFill' | 'DisputeReport'
+  readonly Rejected: 'DisputeReport'
+  readonly Declined: 'DisputeReport'
 }
 
 /** What the broker may tell of any order it has. */
-type FromBroker = 'ReportFill' | 'ConfirmCancel' | 'ExpireOrder'
+type FromBroker = 'ReportFill' | 'ConfirmCancel' | 'ExpireOrder' | 'DisputeReport'
+
+/** What it may tell of a trade that was reported. */
+type OfTrade = 'BustFill' | 'CorrectFill'
 
 /** What may be done with an order in a state. */
 type CommandIn<Status extends OrderStatus> = Legal[Status]

@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { Evidence } from '../checks/evidence.ts'
+import { disputeFacts } from './dispute.ts'
 import { BrokerSide, fillFacts } from './fill.ts'
 import { AmendableTerms, OrderTerms } from './order-terms.ts'
 
@@ -42,6 +43,9 @@ const AmendRefused = t.strict({ type: t.literal('OrderAmendRefused'), request: t
 const OrderCancelled = t.strict({ type: t.literal('OrderCancelled'), ...withReason })
 const OrderExpired = t.strict({ type: t.literal('OrderExpired'), ...done })
 
+/** For the order desk to settle with the broker: the order is as it was. */
+const BrokerReportDisputed = t.strict({ type: t.literal('BrokerReportDisputed'), ...disputeFacts, ...done })
+
 /** For those who may see some accounts of a block alone: it is another than it was. */
 const OrderPartsChanged = t.strict({ type: t.literal('OrderPartsChanged') })
 
@@ -61,6 +65,7 @@ export const OrderEvent = t.union([
   AmendRefused,
   OrderCancelled,
   OrderExpired,
+  BrokerReportDisputed,
   OrderPartsChanged,
 ])
 export type OrderEvent = t.TypeOf<typeof OrderEvent>

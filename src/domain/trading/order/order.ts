@@ -1,3 +1,4 @@
+import type { Dispute } from './dispute.ts'
 import { type BrokerSide, filledUnits, type Fill } from './fill.ts'
 import type { AmendableTerms, OrderTerms } from './order-terms.ts'
 
@@ -14,6 +15,8 @@ interface Entered {
   readonly isAcknowledged: boolean
   readonly reference: string
   readonly fills: readonly Fill[]
+  /** What its broker reported that it refused. */
+  readonly disputes: readonly Dispute[]
 }
 
 /** The request that the broker has yet to answer. */
@@ -54,8 +57,12 @@ export const leftUnits = ({ terms, fills }: Pick<Entered, 'terms' | 'fills'>): n
 
 /** What every order has, without what its state adds to that. */
 export const factsOf = (order: Entered): Entered => {
-  const { terms, by, at, approvals, approvedBy, broker, requests, version, isAcknowledged, reference, fills } = order
-  return { terms, by, at, approvals, approvedBy, broker, requests, version, isAcknowledged, reference, fills }
+  const { terms, by, at, approvals, approvedBy, broker, requests, version } = order
+  const { isAcknowledged, reference, fills, disputes } = order
+  return {
+    ...{ terms, by, at, approvals, approvedBy, broker, requests, version },
+    ...{ isAcknowledged, reference, fills, disputes },
+  }
 }
 
 /** Where an order is that the broker has and of which nothing else is asked. */

@@ -1,3 +1,4 @@
+import { isSameDispute } from './dispute.ts'
 import type { EnteredOrder } from './order.ts'
 import type { OrderCommand } from './order-command.ts'
 import type { Fill, ReportedFill } from './fill.ts'
@@ -27,6 +28,7 @@ export const isRepeated = (command: OrderCommand, order: EnteredOrder): boolean 
     case 'RejectOrder':
       return _tag === 'Rejected'
     case 'ReportFill':
+    case 'CorrectFill':
       return fills.some((each) => isSameFill(each, command.fill))
     case 'BustFill':
       return fills.some(({ execution, isBusted }) => isBusted && execution === command.execution)
@@ -40,6 +42,8 @@ export const isRepeated = (command: OrderCommand, order: EnteredOrder): boolean 
     case 'AcceptAmend':
     case 'RefuseAmend':
       return command.request <= order.requests && !('request' in order && order.request === command.request)
+    case 'DisputeReport':
+      return order.disputes.some((each) => isSameDispute(each, command.dispute))
     case 'RequestAmend':
       return _tag === 'AmendRequested' && canonical(command.terms) === canonical(order.amended)
   }

@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { totalOf } from '../../money.ts'
 import { Revision } from '../../uuid.ts'
+import { Dispute } from './dispute.ts'
 import { averagePrice, BrokerSide, Fill, filledUnits } from './fill.ts'
 import { OrderId } from './order-id.ts'
 import type { EnteredOrder } from './order.ts'
@@ -27,6 +28,8 @@ const facts = {
   filled: t.number,
   averagePrice: t.union([t.number, t.null]),
   fills: t.readonlyArray(Fill),
+  /** Of whole orders alone: what the broker reported that the order refused. */
+  disputes: t.readonlyArray(Dispute),
   amended: t.union([AmendableTerms, t.null]),
   /** What the broker was asked and has yet to answer. */
   request: t.union([t.number, t.null]),
@@ -60,6 +63,7 @@ const seenBy = <Seen extends EnteredOrder>(sees: Sees, order: Seen): Seen => {
   return {
     ...order,
     terms: { ...termsSeenBy(sees, order.terms), value: null },
+    disputes: [],
     fills: order.fills.map((fill) => fillSeenBy(sees, fill)).filter(({ units }) => units > 0),
     ...('amended' in order ? { amended: termsSeenBy(sees, order.amended) } : {}),
   }
@@ -77,12 +81,12 @@ export const shownOrder = (
   nameOf: (username: string) => string,
 ): ShownOrder => {
   const order = seenBy(sees, whole)
-  const { terms, by, at, approvals, approvedBy, broker, reference, fills } = order
+  const { terms, by, at, approvals, approvedBy, broker, reference, fills, disputes } = order
   return {
     ...{ id, revision, status: order._tag, by, byName: nameOf(by), at, approvals, approvedBy, broker, reference },
     ...{ reason: 'reason' in order ? order.reason : '', amended: 'amended' in order ? order.amended : null },
     request: 'request' in order ? order.request : null,
-    ...{ fills, filled: filledUnits(fills), averagePrice: averagePrice(fills), isPart: order !== whole },
+    ...{ fills, disputes, filled: filledUnits(fills), averagePrice: averagePrice(fills), isPart: order !== whole },
     ...terms,
   }
 }

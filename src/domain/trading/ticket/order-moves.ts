@@ -7,7 +7,7 @@ import type { OrderCommandType } from '../order/order-command.ts'
 import type { ShownOrder } from '../order/shown-order.ts'
 
 /** What somebody may do with an order, by a dialog; what the desk enters of the broker among it. */
-export type OrderMove = Exclude<OrderCommandType, 'EnterOrder'>
+export type OrderMove = Exclude<OrderCommandType, 'EnterOrder' | 'CorrectFill' | 'DisputeReport'>
 
 const acts: Readonly<Record<OrderMove, OrderAct>> = {
   ...{ ApproveOrder: 'approve', DeclineOrder: 'decline', RequestCancel: 'cancel', RequestAmend: 'amend' },

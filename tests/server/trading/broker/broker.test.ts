@@ -137,9 +137,15 @@ test('a server that was killed sends what is left when it starts, and asks after
   expect(asked.toSorted()).toEqual(['BEGUN', 'CHAIN-1', 'LATER', 'LOST', 'ONCE'])
 })
 
-test('what cannot be so is a line in the log for the desk, and changes nothing', async () => {
+test('what cannot be so stands in the order for the desk, once, and changes nothing else', async () => {
+  await tell({ clientOrder: 'NONE', type: 'Filled', fill })
+  expect(lines.splice(0)).toEqual([{ broker: 'simulated', order: 'NONE', told: 'Filled', refused: 'NotFound' }])
   await tell({ clientOrder: 'OVER', type: 'Filled', fill })
+  const dispute = { clientOrder: 'OVER', report: 'Filled', refused: 'FilledAfterEnd', trade: fill }
+  expect(await app.shown('admin', 'OVER')).toMatchObject({ status: 'Rejected', filled: 0, disputes: [dispute] })
   expect(lines).toEqual([{ broker: 'simulated', order: 'OVER', told: 'Filled', refused: 'FilledAfterEnd' }])
+  await tell({ clientOrder: 'OVER', type: 'Filled', fill })
+  expect(await app.shown('admin', 'OVER')).toMatchObject({ disputes: [dispute] })
 })
 
 test('at the end of the day an order of the day ends, unless the broker says so itself', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Evidence } from '../../../../src/domain/trading/checks/evidence.ts'
+import type { DisputedReport } from '../../../../src/domain/trading/order/dispute.ts'
 import { order } from '../../../../src/domain/trading/order/decider.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { Order } from '../../../../src/domain/trading/order/order.ts'
@@ -32,6 +33,11 @@ const fillOf = (execution: string, units: number, price = 45.5) => ({
   ...{ execution, units, price, brokerage: 10, tradedOn: '2026-07-01' },
 })
 
+export const dispute: DisputedReport = {
+  ...{ clientOrder: 'A1', report: 'Filled', refused: 'MoreThanLeft', reason: '', execution: '' },
+  trade: fillOf('x9', 500),
+}
+
 /** One of each command, of an order of 100 units; what differs is given. */
 export const commands: {
   readonly [C in OrderCommandType]: (change?: Partial<OrderCommandNamed<C>>) => OrderCommandNamed<C>
@@ -52,6 +58,11 @@ export const commands: {
   RejectOrder: (change) => ({ type: 'RejectOrder', reason: 'No such security', ...desk, ...change }),
   ReportFill: (change) => ({ type: 'ReportFill', fill: fillOf('x1', 40), source: 'hand', ...desk, ...change }),
   BustFill: (change) => ({ type: 'BustFill', execution: 'x1', reason: 'Clearly in error', ...desk, ...change }),
+  CorrectFill: (change) => ({
+    ...{ type: 'CorrectFill', execution: 'x1', reason: 'Wrong price', fill: fillOf('x1c', 40, 44.5), source: 'fix' },
+    ...{ ...desk, ...change },
+  }),
+  DisputeReport: (change) => ({ type: 'DisputeReport', dispute, by: 'fix', at, ...change }),
   RequestCancel: (change) => ({ type: 'RequestCancel', ...done, ...change }),
   RefuseCancel: (change) => ({ type: 'RefuseCancel', request: 1, reason: 'Too late', ...desk, ...change }),
   RequestAmend: (change) => ({
@@ -100,6 +111,7 @@ export const anyCommand: fc.Arbitrary<OrderCommand> = fc.oneof(
   fc.constantFrom<OrderCommand>(commands.DeclineOrder(), commands.AcknowledgeOrder(), commands.RejectOrder()),
   { arbitrary: anyFill, weight: 4 },
   fc.constantFrom('x1', 'x2', 'x5').map((execution) => commands.BustFill({ execution })),
+  fc.constantFrom<OrderCommand>(commands.CorrectFill(), commands.DisputeReport()),
   fc.constantFrom<OrderCommand>(commands.RequestCancel(), commands.RequestAmend(), commands.ConfirmCancel()),
   fc
     .record({

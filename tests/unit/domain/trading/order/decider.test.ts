@@ -12,6 +12,7 @@ import {
   anyCommand,
   at,
   commands,
+  dispute,
   evidence,
   fill,
   following,
@@ -91,6 +92,9 @@ const refused: readonly (readonly [string, OrderCommand, ...OrderCommand[]])[] =
   ['NothingRequested', commands.AcceptAmend({ request: 2 }), entered, commands.RequestAmend()],
   ['FillNotFound', commands.BustFill({ execution: 'x9' }), entered, fill('x1', 40)],
   ['FillNotFound', commands.BustFill(), entered],
+  ['FillNotFound', commands.CorrectFill(), entered],
+  ['FillNotFound', commands.CorrectFill({ execution: 'x9' }), entered, fill('x1', 40)],
+  ['MoreThanLeft', commands.CorrectFill(), entered, fill('x1', 10), fill('x2', 70)],
   ['BelowFilled', commands.RequestAmend(), entered, fill('x1', 81)],
   ['BelowFilled', commands.AcceptAmend(), entered, commands.RequestAmend(), fill('x1', 81)],
   ['AmendNeedsApproval', commands.RequestAmend({ approvals: 1 }), entered],
@@ -113,6 +117,28 @@ test.each([
   expect(state._tag).toBe(status)
   expect(state._tag === 'Draft' ? [] : [filledUnits(state.fills), averagePrice(state.fills)]).toEqual([100, 46.1])
   expect(after(entered, ending, fill('x1', 40), commands.BustFill())._tag).toBe(status)
+})
+
+test.each([
+  ['PartFilled', [fill('x1', 40)], 'PartFilled', 40],
+  ['Filled', [fill('x1', 40), fill('x2', 60)], 'Filled', 100],
+  ['Cancelled', [fill('x1', 40), commands.ConfirmCancel()], 'Cancelled', 40],
+  ['Expired', [fill('x1', 30), commands.ExpireOrder()], 'Expired', 40],
+  ['busted', [fill('x1', 40), fill('x2', 10), commands.BustFill()], 'PartFilled', 50],
+] as const)('a trade of an order that is %s is corrected in one', (_, given, status, units) => {
+  const state = after(entered, ...given, commands.CorrectFill())
+  if (state._tag === 'Draft') throw new Error('there is no order')
+  expect([state._tag, filledUnits(state.fills)]).toEqual([status, units])
+  expect(state.fills.filter(({ execution }) => execution.startsWith('x1'))).toMatchObject([
+    { execution: 'x1', isBusted: true },
+    { execution: 'x1c', price: 44.5, isBusted: false, source: 'fix' },
+  ])
+})
+
+test('what a broker reports and the order refuses stands in the order, once, and changes nothing else', () => {
+  const before = after(entered, fill('x1', 100))
+  const state = after(entered, fill('x1', 100), commands.DisputeReport(), commands.DisputeReport())
+  expect(state).toEqual({ ...before, disputes: [{ ...dispute, at }] })
 })
 
 const two = [

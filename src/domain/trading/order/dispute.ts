@@ -1,0 +1,38 @@
+import * as t from 'io-ts'
+
+const ReportKind = t.keyof({
+  ...{ Acknowledged: null, Rejected: null, Filled: null, Busted: null, Corrected: null, Cancelled: null },
+  ...{ CancelRefused: null, Amended: null, AmendRefused: null, Expired: null },
+})
+export type ReportKind = t.TypeOf<typeof ReportKind>
+
+/** As it was reported, whatever a trade of ours may be: in units and dollars. */
+const DisputedTrade = t.readonly(
+  t.strict({ execution: t.string, units: t.number, price: t.number, brokerage: t.number, tradedOn: t.string }),
+)
+
+/** What a broker reported that cannot be so of an order as it is; `refused` is why, and `trade` what was to count. */
+export const disputeFacts = {
+  clientOrder: t.string,
+  report: ReportKind,
+  refused: t.string,
+  reason: t.string,
+  /** The trade that a bust, or a correction, names. */
+  execution: t.string,
+  trade: t.union([DisputedTrade, t.null]),
+}
+
+export const Dispute = t.readonly(t.strict({ ...disputeFacts, at: t.string }))
+export type Dispute = t.TypeOf<typeof Dispute>
+
+export type DisputedReport = Omit<Dispute, 'at'>
+
+export const isSameDispute = (one: DisputedReport, other: DisputedReport): boolean =>
+  one.clientOrder === other.clientOrder &&
+  one.report === other.report &&
+  one.refused === other.refused &&
+  one.execution === other.execution &&
+  one.reason === other.reason &&
+  one.trade?.execution === other.trade?.execution &&
+  one.trade?.units === other.trade?.units &&
+  one.trade?.price === other.trade?.price
