@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { E } from '../../src/domain/fp.ts'
-import { isOver } from '../../src/domain/trading/order/order.ts'
+import { type EnteredOrder, isOver } from '../../src/domain/trading/order/order.ts'
 import { hasEnded } from '../../src/domain/trading/order/trading-day.ts'
 import { intentOf } from '../log/intent.ts'
 import type { Broker } from './broker/broker.ts'
@@ -16,7 +16,11 @@ interface Expiring {
   readonly now: () => Date
 }
 
-/** Ends what was good until a day that is over; of what is at a broker that ends its days itself, that is for the broker to say. */
+/** Whether the clock ends it: not where its broker says so itself, nor where that broker is of a side the server does not have now. */
+const endsHere = ({ broker: at }: Pick<EnteredOrder, 'broker'>, { side, endsDays }: Expiring['broker']): boolean =>
+  at === null || at === 'hand' || (at === side && !endsDays)
+
+/** Ends what was good until a day that is over. */
 export const expireOrders = async ({ pool, orders, broker, tradingSettings, now }: Expiring): Promise<void> => {
   const instant = now()
   const moment = tradingSettings.moment(instant)
@@ -24,7 +28,7 @@ export const expireOrders = async ({ pool, orders, broker, tradingSettings, now 
     const { state } = await orders.get(id)
     if (state._tag === 'Draft' || isOver(state._tag)) continue
     if (!hasEnded(state.terms.goodUntil, moment, tradingSettings.closes())) continue
-    if (broker.endsDays && state.broker === broker.side) continue
+    if (!endsHere(state, broker)) continue
     const command = { type: 'ExpireOrder', by: 'system', at: instant.toISOString() } as const
     const done = await orders.tell(id, command, intentOf('system', instant))()
     if (E.isLeft(done) && done.left._tag !== 'OrderOver') throw new Error(`${id} could not be ended: ${done.left._tag}`)

@@ -34,13 +34,12 @@ export const commandOfReport = (report: BrokerReport, side: BrokerSide, at: stri
   }
 }
 
+/** Also that the broker has nothing of an order that is open here. */
+export type Disputable = BrokerReport | { readonly type: 'NotKnown'; readonly clientOrder: string }
+export type Refused = OrderRefusalTag | 'BrokerHasNotOrder'
+
 /** The same, as what the order refuses of it and why. */
-export const disputeOfReport = (
-  report: BrokerReport,
-  refused: OrderRefusalTag,
-  side: BrokerSide,
-  at: string,
-): OrderCommand => ({
+export const disputeOfReport = (report: Disputable, refused: Refused, side: BrokerSide, at: string): OrderCommand => ({
   type: 'DisputeReport',
   dispute: {
     ...{ clientOrder: report.clientOrder, report: report.type, refused },

@@ -50,7 +50,13 @@ const ask = async (broker: Broker, id: string, order: Order, request: number, is
     return broker.amend({ ...asked, amended: order.amended })
 }
 
-/** Sends what the outbox has, once: a request that was begun before and whose end nobody knows is looked for at the broker first. */
+const isOfAnotherSide = (order: Order, { side }: Pick<Broker, 'side'>): boolean =>
+  order._tag !== 'Draft' && order.broker !== side
+
+/**
+ * Sends what the outbox has, once: a request that was begun before and whose end nobody knows is looked for at the broker first. What is for
+ * another side than the server has stays in the outbox until a server has that side.
+ */
 export const sendRequest =
   ({ pool, orders, broker, now }: Sending) =>
   async ({ clientOrder }: OutboxJob): Promise<void> => {
@@ -58,9 +64,10 @@ export const sendRequest =
     const earlier = Array.from({ length: request }, (_, place) => clientOrderId(id, place))
     const [row] = await queryRows(pool, Row, rowText, [clientOrder, earlier])
     if (row === undefined || row.is_sent) return
+    const { state } = await orders.get(id)
+    if (isOfAnotherSide(state, broker)) return
     if (row.waits) throw new Error(`${clientOrder} waits for what was asked before`)
     await pool.query(beginText, [clientOrder, now().toISOString()])
-    const { state } = await orders.get(id)
-    if (state._tag !== 'Draft' && state.broker === broker.side) await ask(broker, id, state, request, row.is_begun)
+    await ask(broker, id, state, request, row.is_begun)
     await pool.query(sentText, [clientOrder, now().toISOString()])
   }

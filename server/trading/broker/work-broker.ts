@@ -10,7 +10,7 @@ import { queryRows } from '../../postgres/query-rows.ts'
 import type { Orders } from '../orders.ts'
 import { readOpen } from '../read/list-orders.ts'
 import type { Broker, Report } from './broker.ts'
-import { commandOfReport, disputeOfReport } from './command-of-report.ts'
+import { commandOfReport, type Disputable, disputeOfReport, type Refused } from './command-of-report.ts'
 import { outboxQueue } from './outbox.ts'
 import { orderAtBroker, sendRequest } from './send-request.ts'
 
@@ -23,32 +23,44 @@ interface BrokerWork {
   readonly writeLine: (line: Readonly<Record<string, unknown>>) => void
 }
 
-/** What cannot be so is written to the order, for the desk to settle with the broker, and is not told again. */
-export const reporting =
-  ({ orders, broker, now, writeLine }: Pick<BrokerWork, 'orders' | 'broker' | 'now' | 'writeLine'>): Report =>
-  async (report) => {
+type Reporting = Pick<BrokerWork, 'orders' | 'broker' | 'now' | 'writeLine'>
+
+/** Decides on what the broker told; null where that is done, else why not. */
+const telling =
+  ({ orders, now }: Pick<Reporting, 'orders' | 'now'>) =>
+  async (clientOrder: string, command: (at: string) => OrderCommand): Promise<OrderRefusalTag | null> => {
     const moment = now()
-    const at = moment.toISOString()
+    const { id } = clientOrderOf(clientOrder)
+    const done = await orders.tell(id, command(moment.toISOString()), intentOf('system', moment))()
+    if (E.isRight(done)) return null
+    if (done.left._tag === 'Conflict') throw new Error(`what the broker reported of ${id} could not be written`)
+    return done.left._tag
+  }
+
+/** Written to the order, for the desk to settle with the broker; of an order that is not there it is a line alone. */
+const disputing =
+  (work: Reporting) =>
+  async (report: Disputable, refused: Refused): Promise<void> => {
+    const { broker, writeLine } = work
     const { id } = clientOrderOf(report.clientOrder)
-    const refusalOf = async (command: OrderCommand): Promise<OrderRefusalTag | null> => {
-      const done = await orders.tell(id, command, intentOf('system', moment))()
-      if (E.isRight(done)) return null
-      if (done.left._tag === 'Conflict') throw new Error(`what the broker reported of ${id} could not be written`)
-      return done.left._tag
-    }
-    const refused = await refusalOf(commandOfReport(report, broker.side, at))
-    if (refused === null) return
     writeLine({ broker: broker.side, order: id, told: report.type, refused })
-    // of an order that is not there nothing can be written to it
-    const undisputed =
-      refused === 'NotFound' ? null : await refusalOf(disputeOfReport(report, refused, broker.side, at))
-    if (undisputed !== null) throw new Error(`what the broker reported of ${id} could not be disputed: ${undisputed}`)
+    if (refused === 'NotFound') return
+    const failed = await telling(work)(report.clientOrder, (at) => disputeOfReport(report, refused, broker.side, at))
+    if (failed !== null) throw new Error(`what the broker reported of ${id} could not be disputed: ${failed}`)
+  }
+
+/** What cannot be so is disputed, and is not told again. */
+export const reporting =
+  (work: Reporting): Report =>
+  async (report) => {
+    const refused = await telling(work)(report.clientOrder, (at) => commandOfReport(report, work.broker.side, at))
+    if (refused !== null) await disputing(work)(report, refused)
   }
 
 const Unsent = t.strict({ clientOrder: t.string })
 const unsentText = `select client_order as "clientOrder" from trading_outbox where sent_at is null order by client_order`
 
-/** Jobs are only reminders: what the outbox has is sent again to the queue, and of every open order the broker is asked. */
+/** Jobs are only reminders: what the outbox has is sent again to the queue, and of every open order the broker is asked: one that it does not know is for the desk. */
 export const workBroker = async (work: BrokerWork): Promise<{ readonly close: () => Promise<void> }> => {
   const { pool, jobs, orders, broker } = work
   const send = sendRequest(work)
@@ -65,7 +77,9 @@ export const workBroker = async (work: BrokerWork): Promise<{ readonly close: ()
     const at = orderAtBroker(id, state)
     if (state._tag === 'Draft' || at === null || state.broker !== broker.side || waiting.has(id)) continue
     // a broker that is away tells of what it has when it is back
-    await broker.status(at).catch(() => undefined)
+    const known = await broker.status(at).catch(() => 'Known' as const)
+    if (known === 'NotKnown')
+      await disputing(work)({ type: 'NotKnown', clientOrder: at.clientOrder }, 'BrokerHasNotOrder')
   }
   return { close: broker.close }
 }

@@ -47,9 +47,13 @@ const reportTexts: Readonly<Record<ReportKind, string>> = {
   Amended: 'that it changed the order',
   AmendRefused: 'that it does not change the order',
   Expired: 'that the order expired',
+  NotKnown: 'that it does not know the order',
 }
 
-const whyTexts: Readonly<Record<string, string | undefined>> = orderRefusalTexts
+const whyTexts: Readonly<Record<string, string | undefined>> = {
+  ...orderRefusalTexts,
+  BrokerHasNotOrder: 'It is open here. Please settle that with the broker',
+}
 
 export const disputeText = ({ report, refused, execution, trade, reason }: Dispute): string => {
   const names = [execution, trade?.execution ?? ''].filter((name) => name !== '').join(', now ')

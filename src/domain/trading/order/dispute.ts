@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 
 const ReportKind = t.keyof({
   ...{ Acknowledged: null, Rejected: null, Filled: null, Busted: null, Corrected: null, Cancelled: null },
-  ...{ CancelRefused: null, Amended: null, AmendRefused: null, Expired: null },
+  ...{ CancelRefused: null, Amended: null, AmendRefused: null, Expired: null, NotKnown: null },
 })
 export type ReportKind = t.TypeOf<typeof ReportKind>
 

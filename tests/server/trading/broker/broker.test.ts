@@ -137,6 +137,28 @@ test('a server that was killed sends what is left when it starts, and asks after
   expect(asked.toSorted()).toEqual(['BEGUN', 'CHAIN-1', 'LATER', 'LOST', 'ONCE'])
 })
 
+test('what is for another side waits until a server has that side, and does not end by the clock', async () => {
+  await place('ELSEWHERE')
+  const elsewhere = { ...work(), broker: { ...broker, side: 'fix', endsDays: true } as const }
+  await sendRequest(elsewhere)({ clientOrder: 'ELSEWHERE' })
+  const tradingSettings = { ...app.services.tradingSettings, closes: () => '00:00' }
+  await expireOrders({ ...elsewhere, tradingSettings })
+  expect([timesArrived('ELSEWHERE'), await app.statusOf('ELSEWHERE')]).toEqual([0, 'Placed'])
+  await send('ELSEWHERE')
+  expect(timesArrived('ELSEWHERE')).toBe(1)
+})
+
+test('an order that its broker does not know when a server starts is for the desk', async () => {
+  const forgetful: PaperBroker = { ...broker, status: () => Promise.resolve('NotKnown') }
+  const jobs = { work: nothing, send: nothing }
+  await workBroker({ ...work(), broker: forgetful, jobs })
+  await workBroker({ ...work(), broker: forgetful, jobs })
+  expect(await app.shown('admin', 'ELSEWHERE')).toMatchObject({
+    ...{ status: 'Placed', disputes: [{ report: 'NotKnown', refused: 'BrokerHasNotOrder' }] },
+  })
+  lines.splice(0)
+})
+
 test('what cannot be so stands in the order for the desk, once, and changes nothing else', async () => {
   await tell({ clientOrder: 'NONE', type: 'Filled', fill })
   expect(lines.splice(0)).toEqual([{ broker: 'simulated', order: 'NONE', told: 'Filled', refused: 'NotFound' }])
