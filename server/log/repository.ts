@@ -12,7 +12,8 @@ export interface Kind<State, Command, Event extends DomainEvent, Refusal> {
   readonly has?: (id: string) => boolean
   readonly codec: EventCodec<Event>
   readonly decider: (id: string) => Decider<State, Command, Event, Refusal>
-  readonly audience: (event: Event, state: State, id: string) => readonly string[]
+  /** `state` is after all events of an act, `before` where there was one as it was before them. */
+  readonly audience: (event: Event, state: State, id: string, before?: State) => readonly string[]
   readonly beside?: (id: string, events: readonly Event[], state: State) => Beside
 }
 
@@ -111,7 +112,7 @@ export const openStreams = <State, Command, Event extends DomainEvent, Refusal>(
     events: readonly Event[],
   ): Plan & Folded<State> => {
     const state = events.reduce(decider(id).evolve, before)
-    const written = events.map((event) => toNewEvent(event, audience(event, state, id), codec))
+    const written = events.map((event) => toNewEvent(event, audience(event, state, id, before), codec))
     return {
       ...{ state, revision: revision + events.length, position },
       appends: [{ stream: `${prefix}${id}`, expected: revision, events: written }],

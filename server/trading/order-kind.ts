@@ -13,14 +13,19 @@ export type OrderKind = Kind<Order, OrderCommand, OrderEvent, OrderRefusal>
 
 const desk = permissionRoom('client.admin')
 
+/** The accounts that an order had and has: what an amendment takes from one is told to whoever may see that. */
+export const concernedBy = (...orders: readonly Order[]): readonly string[] => [
+  ...new Set(orders.flatMap((order) => (order._tag === 'Draft' ? [] : accountsOf(order.terms)))),
+]
+
 /** Whoever sees a part of a block alone is told that it is another, and not what is another in it. */
 export const orderKindFor = (watchersOf: (accounts: readonly string[]) => Watchers): OrderKind => ({
   prefix: orderStream(''),
   codec: OrderEvent,
   decider: () => order,
-  audience: (event, state) => {
+  audience: (event, state, _, before = state) => {
     if (state._tag === 'Draft') return [desk]
-    const { whole, part } = watchersOf(accountsOf(state.terms))
+    const { whole, part } = watchersOf(concernedBy(before, state))
     return event.type === 'OrderPartsChanged' ? part.map(userRoom) : [...whole.map(userRoom), desk]
   },
 })

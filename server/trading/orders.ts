@@ -6,7 +6,6 @@ import type { EnteredOrder, Order } from '../../src/domain/trading/order/order.t
 import type { OrderCommand } from '../../src/domain/trading/order/order-command.ts'
 import type { OrderEvent } from '../../src/domain/trading/order/order-event.ts'
 import type { OrderRefusal } from '../../src/domain/trading/order/order-refusal.ts'
-import { accountsOf } from '../../src/domain/trading/order/order-terms.ts'
 import type { User } from '../../src/domain/users/user.ts'
 import { besides, type LogServices } from '../log/carry-out.ts'
 import type { Beside, Conflict, Intent } from '../log/event-log.ts'
@@ -14,7 +13,7 @@ import { type Act, type Changed, openOnDemand, type OnDemand } from '../log/repo
 import { type TraderServices, traderOf, watchersOf } from './access/traders.ts'
 import type { Outbox } from './broker/outbox.ts'
 import { type CheckServices, type Commanded, type EnterRefusal, type Entering, enterCommand } from './enter-order.ts'
-import { orderKindFor } from './order-kind.ts'
+import { concernedBy, orderKindFor } from './order-kind.ts'
 import { seesAny } from './read/sees.ts'
 
 export type ChangedOrder = Changed<Order, OrderEvent>
@@ -92,7 +91,7 @@ export const openOrders = (services: OrderServices, outbox: Outbox, also: readon
       decider.decide(command, before),
       E.map((decided) => {
         const after = decided.reduce(decider.evolve, before)
-        const hasParts = decided.length > 0 && after._tag !== 'Draft' && accountsOf(after.terms).length > 1
+        const hasParts = decided.length > 0 && concernedBy(before, after).length > 1
         const events: readonly OrderEvent[] = hasParts ? [...decided, { type: 'OrderPartsChanged' }] : decided
         return { events, ...besideAll(id, decided, after, intent), ...(holds && { holds }) }
       }),

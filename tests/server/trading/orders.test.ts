@@ -255,3 +255,40 @@ test('what the checks go by is told with what other orders take of it', async ()
     },
   ])
 })
+
+describe('an amendment of a block', () => {
+  const block = ['P1', 'P3'].map((account) => ({ account, units: 10 }))
+  const amend = (account: string) =>
+    app.as('adviser')('POST', '/orders/PARTS/amend', {
+      ...{ acknowledged, quantity: 15, accounts: [{ account, units: 15 }], priceLimit: 101, goodForDay: true },
+    })
+
+  test('that leaves nothing to the accounts that somebody sees lets them read their list', async () => {
+    await place('PARTS', { type: 's', quantity: 20, accounts: block, acknowledged })
+    expect(await amend('P3')).toMatchObject([200, { status: 'AmendRequested' }])
+    expect(await app.shown('client', 'PARTS')).toMatchObject({ quantity: 10, amended: null })
+  })
+
+  test('leaves an account what it has had, and is told to whoever sees that', async () => {
+    expect((await desk('PARTS', 'fill', { ...told, execution: 'p1', units: 10 }))[0]).toBe(200)
+    expect((await desk('PARTS', 'amended', { request: 1 }))[0]).toBe(200)
+    expect(await app.shown('client', 'PARTS')).toMatchObject({ quantity: 5, filled: 5 })
+    expect(await app.shown('admin', 'PARTS')).toMatchObject({
+      allocations: [
+        { account: 'P3', units: 10 },
+        { account: 'P1', units: 5 },
+      ],
+    })
+    expect((await desk('PARTS', 'cancelled', { reason: 'As asked' }))[0]).toBe(200)
+  })
+
+  test('is told to whoever sees an account alone that is no more in it', async () => {
+    await place('GONE', { type: 's', quantity: 20, accounts: block, acknowledged })
+    const amended = { quantity: 10, accounts: [{ account: 'P3', units: 10 }], priceLimit: 101, goodForDay: true }
+    await app.as('adviser')('POST', '/orders/GONE/amend', { acknowledged, ...amended })
+    await desk('GONE', 'amended', { request: 1 })
+    const events = await app.log.readStream('order/GONE')
+    expect(events.at(-1)).toMatchObject({ type: 'OrderPartsChanged', audience: ['user:client'] })
+    await desk('GONE', 'cancelled', { reason: 'As asked' })
+  })
+})

@@ -1,4 +1,5 @@
 import { E, pipe } from '../../fp.ts'
+import { amendedTerms } from './amended-terms.ts'
 import { evidenceFault, termsFault } from './terms-fault.ts'
 import { considerationOf, filledFor, filledUnits } from './fill.ts'
 import { leftUnits, type OrderIn } from './order.ts'
@@ -131,7 +132,8 @@ const acceptAmend = (
 ): Decision => {
   if (request !== order.request) return refused('NothingRequested')
   if (filledUnits(order.fills) > order.amended.quantity) return refused('BelowFilled')
-  return E.right([{ type: 'OrderAmended', request, terms: order.amended, ...doneIn(command) }])
+  const terms = amendedTerms(order.terms, order.amended, order.fills)
+  return E.right([{ type: 'OrderAmended', request, terms, ...doneIn(command) }])
 }
 
 const refuse =

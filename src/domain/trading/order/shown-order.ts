@@ -69,6 +69,10 @@ const seenBy = <Seen extends EnteredOrder>(sees: Sees, order: Seen): Seen => {
   }
 }
 
+/** None where an amendment leaves nothing to the accounts that are seen. */
+const amendedIn = (order: EnteredOrder): AmendableTerms | null =>
+  'amended' in order && order.amended.allocations.length > 0 ? order.amended : null
+
 interface Placed {
   readonly id: string
   readonly revision: number
@@ -84,7 +88,7 @@ export const shownOrder = (
   const { terms, by, at, approvals, approvedBy, broker, reference, fills, disputes } = order
   return {
     ...{ id, revision, status: order._tag, by, byName: nameOf(by), at, approvals, approvedBy, broker, reference },
-    ...{ reason: 'reason' in order ? order.reason : '', amended: 'amended' in order ? order.amended : null },
+    ...{ reason: 'reason' in order ? order.reason : '', amended: amendedIn(order) },
     request: 'request' in order ? order.request : null,
     ...{ fills, disputes, filled: filledUnits(fills), averagePrice: averagePrice(fills), isPart: order !== whole },
     ...terms,

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { amendedTerms } from '../../../../../src/domain/trading/order/amended-terms.ts'
+import { type Fill, filledFor } from '../../../../../src/domain/trading/order/fill.ts'
+import { type Allocation, unitsOf } from '../../../../../src/domain/trading/order/order-terms.ts'
+import { shareFill } from '../../../../../src/domain/trading/order/share-fill.ts'
+import { after, commands, fill, terms } from '../../../support/trading/orders.ts'
+
+const filledOf = (allocations: readonly Allocation[], units: number): readonly Fill[] => {
+  const reported = { execution: 'x1', units, price: 1, brokerage: 0, tradedOn: '2026-07-01' }
+  const shared = shareFill(allocations, [], reported)
+  return units === 0 ? [] : [{ fill: 1, ...reported, ...shared, source: 'hand', isBusted: false }]
+}
+
+const amendedTo = (allocations: readonly Allocation[]) => ({ ...terms, allocations, quantity: unitsOf(allocations) })
+
+const block = [
+  { account: 'A', units: 100 },
+  { account: 'B', units: 100 },
+]
+
+test.each([
+  ['was to have nothing any more', [{ account: 'A', units: 150 }], 50, { A: 125, B: 25 }],
+  // prettier-ignore
+  [
+    'was to have less',
+    [
+      { account: 'A', units: 150 },
+      { account: 'B', units: 20 },
+    ],
+    80,
+    { A: 130, B: 40 },
+  ],
+  ['has all there is', [{ account: 'A', units: 100 }], 100, { A: 50, B: 50 }],
+  ['has had none', [{ account: 'A', units: 150 }], 0, { A: 150 }],
+])('who %s keeps what they had', (_, allocations, units, wanted) => {
+  const { allocations: agreed } = amendedTerms({ allocations: block }, amendedTo(allocations), filledOf(block, units))
+  expect(Object.fromEntries(agreed.map(({ account, units: own }) => [account, own]))).toEqual(wanted)
+})
+
+const anAllocation = (accounts: readonly string[]) =>
+  fc
+    .tuple(...accounts.map(() => fc.nat(1_000)))
+    .map((units) => accounts.map((account, at) => ({ account, units: units[at] ?? 0 })))
+    .map((all) => all.filter(({ units }) => units > 0))
+    .filter((all) => all.length > 0)
+
+test('everybody has at least what they had, all of it is the amended quantity, and nobody gets more than they were to have and had', () => {
+  const names = ['A', 'B', 'C', 'D']
+  fc.assert(
+    fc.property(anAllocation(names), anAllocation(names), fc.nat(), (before, wanted, seed) => {
+      const amended = amendedTo(wanted)
+      const fills = filledOf(before, seed % (Math.min(unitsOf(before), amended.quantity) + 1))
+      const { allocations } = amendedTerms({ allocations: before }, amended, fills)
+      expect(unitsOf(allocations)).toBe(amended.quantity)
+      for (const account of names) {
+        const own = allocations.find((one) => one.account === account)?.units ?? 0
+        const had = filledFor(fills, account)
+        expect(own).toBeGreaterThanOrEqual(had)
+        expect(own).toBeLessThanOrEqual(Math.max(had, wanted.find((one) => one.account === account)?.units ?? 0))
+      }
+    }),
+  )
+})
+
+test('an order is filled to the last unit of it, whatever came before the broker agreed', () => {
+  const entered = commands.EnterOrder({ terms: { ...terms, quantity: 200, allocations: block } })
+  const asked = commands.RequestAmend({ terms: amendedTo([{ account: 'A', units: 150 }]) })
+  const state = after(entered, asked, fill('x1', 50), commands.AcceptAmend(), fill('x2', 100))
+  expect(state._tag).toBe('Filled')
+  expect('fills' in state ? [filledFor(state.fills, 'A'), filledFor(state.fills, 'B')] : []).toEqual([125, 25])
+})
