@@ -7,10 +7,12 @@ import type { CheckRule } from '../../src/domain/trading/checks/check.ts'
 import type { CheckFacts } from '../../src/domain/trading/checks/check-facts.ts'
 import { checkOrder, estimateFor } from '../../src/domain/trading/checks/check-order.ts'
 import type { Evidence } from '../../src/domain/trading/checks/evidence.ts'
-import type { BrokerSide } from '../../src/domain/trading/order/fill.ts'
+import { type BrokerSide, type Fill, leftOf } from '../../src/domain/trading/order/fill.ts'
 import { type NewOrder, type NewOrderFault, termsOf } from '../../src/domain/trading/order/new-order.ts'
 import type { OrderCommand, OrderCommandNamed } from '../../src/domain/trading/order/order-command.ts'
 import { accountsOf, type AmendableTerms, type OrderTerms } from '../../src/domain/trading/order/order-terms.ts'
+import type { OrderRefusal } from '../../src/domain/trading/order/order-refusal.ts'
+import { termsFault } from '../../src/domain/trading/order/terms-fault.ts'
 import type { Directory } from '../ledger/directory.ts'
 import { type TraderServices, traderOf } from './access/traders.ts'
 import { findSecurity, type KnownSecurity, type SecuritySources } from './read/find-security.ts'
@@ -60,14 +62,20 @@ export interface CheckedOrder extends KnownFacts {
   readonly value: number | null
 }
 
-/** Checks an order as it is now, under its own id, so that it does not stand in its own way. */
+/** Checks what is left of an order as it is now, under its own id, so that it does not stand in its own way; `value` is of all of it. */
 export const checkedOrder = async (
   services: CheckServices,
   {
     id,
     terms,
     acknowledged,
-  }: { readonly id: string; readonly terms: Checked; readonly acknowledged: readonly CheckRule[] },
+    fills = [],
+  }: {
+    readonly id: string
+    readonly terms: Checked
+    readonly acknowledged: readonly CheckRule[]
+    readonly fills?: readonly Fill[]
+  },
   known: Pick<KnownSecurity, 'quote'>,
   now: Date,
 ): Promise<CheckedOrder> => {
@@ -80,7 +88,12 @@ export const checkedOrder = async (
       ({ consideration }) => consideration,
     ),
   )
-  return { facts, holds, value, evidence: { checks: checkOrder(terms, facts), acknowledged, quote: known.quote } }
+  return {
+    facts,
+    holds,
+    value,
+    evidence: { checks: checkOrder(leftOf(terms, fills), facts), acknowledged, quote: known.quote },
+  }
 }
 
 export interface EnterRefusal {
@@ -114,7 +127,7 @@ export const enterCommand = async (
   user: User,
   entering: Entering,
   { now, at, broker }: { readonly now: Date; readonly at: string; readonly broker: BrokerSide },
-): Promise<E.Either<EnterRefusal, Commanded<OrderCommandNamed<'EnterOrder'>>>> => {
+): Promise<E.Either<EnterRefusal | OrderRefusal, Commanded<OrderCommandNamed<'EnterOrder'>>>> => {
   const { id, order, acknowledged } = entering
   const { tradingSettings } = services
   // an order of no accounts is nobody's: the decider says what is wrong with it
@@ -125,6 +138,9 @@ export const enterCommand = async (
   const { security, quote } = known.right
   const terms = termsOf({ ...order, security }, O.fromNullable(quote?.price), tradingSettings.day(now))
   if (E.isLeft(terms)) return terms
+  // before any work that grows with its accounts
+  const fault = termsFault(terms.right, tradingSettings.today(now))
+  if (fault !== null) return E.left(fault)
   const { evidence, value, facts, holds } = await checkedOrder(
     services,
     { id, terms: terms.right, acknowledged },

@@ -5,6 +5,7 @@ import type { BrokerSide } from '../../src/domain/trading/order/fill.ts'
 import { type Amendment, amendedTermsOf } from '../../src/domain/trading/order/new-order.ts'
 import type { EnteredOrder, Order } from '../../src/domain/trading/order/order.ts'
 import type { OrderRefusal } from '../../src/domain/trading/order/order-refusal.ts'
+import { termsFault } from '../../src/domain/trading/order/terms-fault.ts'
 import { accountsOf } from '../../src/domain/trading/order/order-terms.ts'
 import { type CheckedOrder, checkedOrder, type CheckServices, type Commanded } from './enter-order.ts'
 import { findSecurity } from './read/find-security.ts'
@@ -27,7 +28,7 @@ const notFound: Made = E.left({ _tag: 'NotFound' })
 const checkedNow = async (
   services: CheckServices,
   { id, acknowledged, now }: Acknowledging,
-  terms: EnteredOrder['terms'],
+  { terms, fills }: Pick<EnteredOrder, 'terms' | 'fills'>,
 ): Promise<CheckedOrder> => {
   const known = await findSecurity(services, terms.security.asx_code)
   const quote = pipe(
@@ -37,7 +38,7 @@ const checkedNow = async (
       (found) => found.quote,
     ),
   )
-  return checkedOrder(services, { id, terms, acknowledged }, { quote }, now)
+  return checkedOrder(services, { id, terms, acknowledged, fills }, { quote }, now)
 }
 
 /** Whoever approves has the checks of this moment, not those of whoever asked. */
@@ -45,7 +46,7 @@ export const approveCommand =
   (services: CheckServices, broker: BrokerSide, doing: Acknowledging) =>
   async (order: Order): Promise<Made> => {
     if (order._tag === 'Draft') return notFound
-    const { evidence, holds } = await checkedNow(services, doing, order.terms)
+    const { evidence, holds } = await checkedNow(services, doing, order)
     return E.right({ command: { type: 'ApproveOrder', evidence, broker, by: doing.by, at: doing.at }, holds })
   }
 
@@ -59,8 +60,11 @@ export const amendCommand =
     const known = new Set(accountsOf(order.terms))
     // what is for other accounts is another order
     if (accountsOf(terms).some((account) => !known.has(account))) return E.left({ _tag: 'AllocationsNotWhole' })
-    const before = await checkedNow(services, doing, order.terms)
-    const after = await checkedNow(services, doing, { type, security, value, ...terms })
+    const fault = termsFault(terms, services.tradingSettings.today(doing.now))
+    if (fault !== null) return E.left(fault)
+    const { fills } = order
+    const before = await checkedNow(services, doing, order)
+    const after = await checkedNow(services, doing, { terms: { type, security, value, ...terms }, fills })
     const isMore = after.value === null || before.value === null || after.value > before.value
     const approvals = isMore ? approvalsNeeded('adviser', after.value, after.facts.settings.approvalLimit) : 0
     const { evidence, facts, holds } = after

@@ -68,3 +68,24 @@ test('what is filled or busted while an import runs is counted before the ledger
     return E.right(null)
   })()
 })
+
+test('of an order that is part-filled an amendment is checked for what is left of it', async () => {
+  expect((await app.as('admin')('POST', '/orders/AMENDED/cancelled', { reason: 'In the way' }))[0]).toBe(200)
+  const { held = 0 } = (await factsOf('P3')) ?? {}
+  const sell = anOrder('PARTLY', { type: 's', acknowledged: ['duplicate'], ...of('P3', held) })
+  expect((await app.as('adviser')('POST', '/orders', sell))[0]).toBe(200)
+  const fill = { execution: 'y1', units: 40, price: 101, brokerage: 20, tradedOn: '2024-01-04' }
+  expect((await app.as('admin')('POST', '/orders/PARTLY/fill', fill))[0]).toBe(200)
+  const amend = (units: number) => {
+    const amendment = { acknowledged: ['duplicate'], ...of('P3', units), priceLimit: 102, goodForDay: true }
+    return app.as('adviser')('POST', '/orders/PARTLY/amend', amendment)
+  }
+  expect(await amend(held + 1)).toMatchObject([422, { _tag: 'CheckRefused' }])
+  expect(await amend(held)).toMatchObject([200, { status: 'AmendRequested' }])
+})
+
+test('an order of more accounts than one can be for is refused for that', async () => {
+  const accounts = Array.from({ length: 501 }, () => ({ account: 'P1', units: 1 }))
+  const many = anOrder('MANY', { quantity: 501, accounts, priceLimit: 1_000 })
+  expect(await app.as('adviser')('POST', '/orders', many)).toMatchObject([422, { _tag: 'TooManyAccounts' }])
+})

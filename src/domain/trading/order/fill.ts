@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { cents } from '../../money.ts'
-import { Dollars, Price, Units } from './order-terms.ts'
+import { type AmendableTerms, Dollars, Price, Units, unitsOf } from './order-terms.ts'
 
 /** Which side of the port to the broker told of it. */
 export const BrokerSide = t.keyof({ hand: null, simulated: null, fix: null })
@@ -57,5 +57,16 @@ export const filledFor = (fills: readonly Pick<Fill, 'shares' | 'isBusted'>[], a
     .filter(({ isBusted }) => !isBusted)
     .flatMap(({ shares }) => shares)
     .reduce((total, share) => (share.account === account ? total + share.units : total), 0)
+
+/** What an order is still for: an account that has had all of its part has none any more. */
+export const leftOf = <Terms extends Pick<AmendableTerms, 'quantity' | 'allocations'>>(
+  terms: Terms,
+  fills: Parameters<typeof filledFor>[0],
+): Terms => {
+  const allocations = terms.allocations
+    .map(({ account, units }) => ({ account, units: units - filledFor(fills, account) }))
+    .filter(({ units }) => units > 0)
+  return { ...terms, allocations, quantity: unitsOf(allocations) }
+}
 
 export const considerationOf = (units: number, price: number): number => cents(units * price)

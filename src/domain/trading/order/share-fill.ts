@@ -3,19 +3,27 @@ import { type AllocatedUnits, allocateUnits } from './allocate-units.ts'
 import { considerationOf, type Fill, filledFor, type FillShare, type ReportedFill } from './fill.ts'
 import type { Allocation } from './order-terms.ts'
 
+/** Of all units up to each place, that one with it. */
+const runningTotals = (allocated: readonly AllocatedUnits[]): readonly number[] => {
+  const totals: number[] = []
+  for (const { units } of allocated) totals.push((totals.at(-1) ?? 0) + units)
+  return totals
+}
+
 export const cutFill = (
   { consideration, brokerage, units }: Pick<Fill, 'consideration' | 'brokerage' | 'units'>,
   allocated: readonly AllocatedUnits[],
-): readonly FillShare[] =>
-  allocated.map(({ account, units: own }, place) => {
-    const from = allocated.slice(0, place).reduce((total, each) => total + each.units, 0)
-    const to = from + own
+): readonly FillShare[] => {
+  const until = runningTotals(allocated)
+  return allocated.map(({ account, units: own }, place) => {
+    const to = until[place] ?? 0
     return {
       ...{ account, units: own },
-      consideration: shareBetween(consideration, from, to, units),
-      brokerage: shareBetween(brokerage, from, to, units),
+      consideration: shareBetween(consideration, to - own, to, units),
+      brokerage: shareBetween(brokerage, to - own, to, units),
     }
   })
+}
 
 /**
  * A fill cut into what each account gets of it. Consideration and brokerage are cut by cumulative rounding in the order of the allocations
