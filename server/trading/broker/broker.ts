@@ -43,7 +43,8 @@ export type Known = 'Known' | 'NotKnown'
  */
 export interface Broker {
   readonly side: BrokerSide
-  readonly begin: (report: Report) => Promise<void>
+  /** `onSession` whenever a connection has begun over which the broker can be asked, and on the node that has it. */
+  readonly begin: (report: Report, onSession: () => Promise<void>) => Promise<void>
   readonly place: (order: BrokerRequest) => Promise<void>
   readonly cancel: (request: BrokerRequest) => Promise<void>
   readonly amend: (request: AmendRequest) => Promise<void>

@@ -60,26 +60,32 @@ export const reporting =
 const Unsent = t.strict({ clientOrder: t.string })
 const unsentText = `select client_order as "clientOrder" from trading_outbox where sent_at is null order by client_order`
 
-/** Jobs are only reminders: what the outbox has is sent again to the queue, and of every open order the broker is asked: one that it does not know is for the desk. */
+/** Asks of every open order that is with the broker, save what has yet to leave for it: one that it does not know is for the desk. */
+const reconciling = (work: BrokerWork) => async (): Promise<void> => {
+  const { pool, orders, broker } = work
+  const unsent = await queryRows(pool, Unsent, unsentText)
+  const waiting = new Set(unsent.map(({ clientOrder }) => clientOrderOf(clientOrder).id))
+  for (const id of await readOpen(pool)) {
+    const { state } = await orders.get(id)
+    const at = orderAtBroker(id, state)
+    if (state._tag === 'Draft' || at === null || state.broker !== broker.side || waiting.has(id)) continue
+    // a connection that is lost meanwhile is followed by another, which asks again
+    const known = await broker.status(at).catch(() => 'Known' as const)
+    if (known === 'NotKnown')
+      await disputing(work)({ type: 'NotKnown', clientOrder: at.clientOrder }, 'BrokerHasNotOrder')
+  }
+}
+
+/** Jobs are only reminders: what the outbox has is sent again to the queue. */
 export const workBroker = async (work: BrokerWork): Promise<{ readonly close: () => Promise<void> }> => {
-  const { pool, jobs, orders, broker } = work
+  const { pool, jobs, broker } = work
   const send = sendRequest(work)
-  await broker.begin(reporting(work))
+  await broker.begin(reporting(work), reconciling(work))
   await jobs.work(outboxQueue, { handle: send, giveUp: send })
   const unsent = await queryRows(pool, Unsent, unsentText)
   await jobs.send(
     outboxQueue,
     unsent.map((job) => ({ job })),
   )
-  const waiting = new Set(unsent.map(({ clientOrder }) => clientOrderOf(clientOrder).id))
-  for (const id of await readOpen(pool)) {
-    const { state } = await orders.get(id)
-    const at = orderAtBroker(id, state)
-    if (state._tag === 'Draft' || at === null || state.broker !== broker.side || waiting.has(id)) continue
-    // a broker that is away tells of what it has when it is back
-    const known = await broker.status(at).catch(() => 'Known' as const)
-    if (known === 'NotKnown')
-      await disputing(work)({ type: 'NotKnown', clientOrder: at.clientOrder }, 'BrokerHasNotOrder')
-  }
   return { close: broker.close }
 }

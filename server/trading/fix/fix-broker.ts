@@ -41,6 +41,11 @@ interface Sent {
   readonly clientOrder: string
 }
 
+interface Telling {
+  readonly report: Report
+  readonly onSession: () => Promise<void>
+}
+
 const mostSentKept = 1000
 
 const done = (asked: Promise<Received>): Promise<void> => asked.then(() => undefined)
@@ -101,13 +106,20 @@ export const openFixBroker = (options: Options): Broker => {
       })
   }
 
-  const runSession = async (report: Report, numbers: SessionNumbers, lost: AbortSignal): Promise<void> => {
+  const runSession = async (
+    { report, onSession }: Telling,
+    numbers: SessionNumbers,
+    lost: AbortSignal,
+  ): Promise<void> => {
     const config = await configureEngine(engine, settings, numbers)
     const session = await openFixSession(engine, config, settings, numbers, {
       onReady: (ready) => {
         current.session = ready
         log({ broker: name, session: 'begun' })
-        void ready.send(massStatusRequest(`M${now().getTime()}`)).catch(onDefect)
+        void ready
+          .send(massStatusRequest(`M${now().getTime()}`))
+          .then(onSession)
+          .catch(onDefect)
       },
       onMessage: (incoming) => {
         receive(incoming, report, numbers)
@@ -130,10 +142,10 @@ export const openFixBroker = (options: Options): Broker => {
     await current.work
   }
 
-  const hold = async (report: Report, lost: AbortSignal): Promise<void> => {
+  const hold = async (telling: Telling, lost: AbortSignal): Promise<void> => {
     const numbers = await openSessionNumbers(pool, name, onDefect)
     while (!closing.signal.aborted && !lost.aborted) {
-      await runSession(report, numbers, lost).catch((error: unknown) => {
+      await runSession(telling, numbers, lost).catch((error: unknown) => {
         log({ broker: name, session: 'not begun', reason: asError(error).message })
       })
       await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined)
@@ -141,7 +153,7 @@ export const openFixBroker = (options: Options): Broker => {
     if (!lost.aborted) await numbers.close()
   }
 
-  const keepHolding = async (report: Report): Promise<void> => {
+  const keepHolding = async (telling: Telling): Promise<void> => {
     while (!closing.signal.aborted) {
       const held = await tryAdvisoryLock(pool, `plutus/fix ${name}`).catch(() => O.none)
       if (O.isSome(held)) {
@@ -151,7 +163,7 @@ export const openFixBroker = (options: Options): Broker => {
           lost.abort()
         }
         held.value.client.once('error', lose)
-        await hold(report, lost.signal).catch(onDefect)
+        await hold(telling, lost.signal).catch(onDefect)
         held.value.client.removeListener('error', lose)
         await held.value.release().catch(() => undefined)
       }
@@ -187,8 +199,8 @@ export const openFixBroker = (options: Options): Broker => {
 
   return {
     side: 'fix',
-    begin: (report) => {
-      current.loop = keepHolding(report)
+    begin: (report, onSession) => {
+      current.loop = keepHolding({ report, onSession })
       return Promise.resolve()
     },
     place: (order) => done(asked(newOrderSingle(order, now()), order)),

@@ -137,6 +137,26 @@ test('a server that was killed sends what is left when it starts, and asks after
   expect(asked.toSorted()).toEqual(['BEGUN', 'CHAIN-1', 'LATER', 'LOST', 'ONCE'])
 })
 
+test('a server whose broker is away starts all the same, and asks after what is open once there is a session', async () => {
+  const asked: string[] = []
+  const session: { begins: () => Promise<void> } = { begins: nothing }
+  const away: PaperBroker = {
+    ...broker,
+    begin: (_, onSession) => {
+      session.begins = onSession
+      return nothing()
+    },
+    status: ({ clientOrder }) => {
+      asked.push(clientOrder)
+      return Promise.reject(new Error('the line is lost'))
+    },
+  }
+  await workBroker({ ...work(), broker: away, jobs: { work: nothing, send: nothing } })
+  expect(asked).toEqual([])
+  await session.begins()
+  expect(asked.toSorted()).toEqual(['BEGUN', 'CHAIN-1', 'LATER', 'LOST', 'ONCE'])
+})
+
 test('what is for another side waits until a server has that side, and does not end by the clock', async () => {
   await place('ELSEWHERE')
   const elsewhere = { ...work(), broker: { ...broker, side: 'fix', endsDays: true } as const }

@@ -45,7 +45,12 @@ afterEach(async () => {
   brokers = []
 })
 
-const open = (port = acceptor.port, report: Report = orders.report, tls?: FixTls): Broker => {
+const open = (
+  port = acceptor.port,
+  report: Report = orders.report,
+  tls?: FixTls,
+  onSession = (): Promise<void> => Promise.resolve(),
+): Broker => {
   const broker = openFixBroker({
     ...{ pool: log.pool, engine, now: () => new Date(), pauseMs: 100, patienceMs: 3000 },
     settings: {
@@ -63,7 +68,7 @@ const open = (port = acceptor.port, report: Report = orders.report, tls?: FixTls
     },
   })
   brokers.push(broker)
-  void broker.begin(report)
+  void broker.begin(report, onSession)
   return broker
 }
 
@@ -284,16 +289,23 @@ test.skipIf(!hasQuickFix)('by TLS the broker is who its authority says, or there
 })
 
 test.skipIf(!hasQuickFix)('of two nodes one has the session, and the other takes over when that goes', async () => {
-  const first = open()
+  const begun: string[] = []
+  const noting = (name: string) => () => {
+    begun.push(name)
+    return Promise.resolve()
+  }
+  const first = open(acceptor.port, orders.report, undefined, noting('first'))
   const order = await enter(45.01)
   await placed(first, order)
-  const second = open()
+  const second = open(acceptor.port, orders.report, undefined, noting('second'))
   await sleep(500)
   await expect(second.place(await enter(45.01))).rejects.toThrow('no session')
   const later = await enter(45.02)
+  expect(begun).toEqual(['first'])
   await first.close()
   await placed(second, later)
   await becomes(later, { _tag: 'Filled' })
+  expect(begun).toEqual(['first', 'second'])
 })
 
 test.skipIf(!hasQuickFix)('nothing was in dispute, and sent messages are kept', async () => {

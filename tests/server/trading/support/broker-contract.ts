@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Broker, BrokerReport } from '../../../../server/trading/broker/broker.ts'
 import { terms } from '../../../unit/support/trading/orders.ts'
 
+const nothing = (): Promise<void> => Promise.resolve()
+
 /** What every side of the port to the broker has to hold to. */
 export const holdsToTheContract = (name: string, open: () => Promise<Broker>): void => {
   const request = (clientOrder: string, original = clientOrder) => ({ clientOrder, original, terms })
@@ -9,7 +11,7 @@ export const holdsToTheContract = (name: string, open: () => Promise<Broker>): v
   describe(`the broker's side ${name}`, () => {
     test('knows what it was sent, under the name it was sent by', async () => {
       const broker = await open()
-      await broker.begin(() => Promise.resolve())
+      await broker.begin(nothing, nothing)
       await broker.place(request('C1'))
       expect(await broker.status(request('C1'))).toBe('Known')
       await broker.cancel(request('C1-1', 'C1'))
@@ -22,8 +24,8 @@ export const holdsToTheContract = (name: string, open: () => Promise<Broker>): v
       const told: BrokerReport[] = []
       await broker.begin((report) => {
         told.push(report)
-        return Promise.resolve()
-      })
+        return nothing()
+      }, nothing)
       await broker.place(request('C2'))
       await broker.amend({ ...request('C2-1', 'C2'), amended: terms })
       await broker.status(request('C2-1', 'C2'))
@@ -33,7 +35,7 @@ export const holdsToTheContract = (name: string, open: () => Promise<Broker>): v
 
     test('can be closed twice', async () => {
       const broker = await open()
-      await broker.begin(() => Promise.resolve())
+      await broker.begin(nothing, nothing)
       await broker.close()
       await broker.close()
     })

@@ -31,9 +31,9 @@ export const openPaperBroker = (endsDays = false): PaperBroker => {
   }
   return {
     ...{ side: 'simulated', endsDays, arrived, originals, amended, line },
-    begin: (report) => {
+    begin: (report, onSession) => {
       to.report = report
-      return Promise.resolve()
+      return onSession()
     },
     place: take,
     cancel: take,
