@@ -4,6 +4,7 @@ import { O } from '../../../src/domain/fp.ts'
 import type { ListedUser } from '../../../src/domain/users/listed-user.ts'
 import { type ActOutcome, userListMachine } from '../../../src/machines/users/user-list.ts'
 import { importer, userList as sample } from '../../samples/users/user-list.ts'
+import { hearAtOnce } from '../support/hear-at-once.ts'
 import { holdCalls } from '../support/hold-calls.ts'
 import { openAs } from '../support/open-as.ts'
 import type { People } from '../support/people.ts'
@@ -51,6 +52,7 @@ const openList = async (page: Page, people: People) => {
   const seen = screenOf(page)
   const replies = { list: Promise.withResolvers<readonly ListedUser[]>(), isListed: false, outcome: {} }
   const files = await holdCalls(page, /\/api\/v1\/users\?/)
+  const hear = await hearAtOnce(page)
   // others change meanwhile too, and the list is read then
   await page.route(/\/api\/v1\/users$/, async (route) =>
     route.request().method() === 'PUT'
@@ -61,7 +63,7 @@ const openList = async (page: Page, people: People) => {
   const relist = async (users: readonly ListedUser[]): Promise<void> => {
     if (replies.isListed) replies.list = Promise.withResolvers()
     replies.list.resolve(users)
-    if (replies.isListed) await people.add()
+    if (replies.isListed) await hear((await people.add()).username)
     replies.isListed = true
   }
 
