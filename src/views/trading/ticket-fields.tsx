@@ -33,12 +33,15 @@ const sides: readonly OrderSide[] = ['b', 's']
 const measures: readonly Measure[] = ['units', 'value', 'weight']
 
 const SideField = ({ draft, edit }: Pick<Props, 'draft' | 'edit'>) => (
-  <SegmentedControl
-    aria-label="Buy or sell"
-    data={sides.map((value) => ({ value, label: sideTexts[value] }))}
-    value={draft.type}
-    onChange={(chosen) => edit({ type: sides.find((side) => side === chosen) ?? 'b' })}
-  />
+  <div className={styles['side']}>
+    <span aria-hidden="true">Buy or sell</span>
+    <SegmentedControl
+      aria-label="Buy or sell"
+      data={sides.map((value) => ({ value, label: sideTexts[value] }))}
+      value={draft.type}
+      onChange={(chosen) => edit({ type: sides.find((side) => side === chosen) ?? 'b' })}
+    />
+  </div>
 )
 
 const AmountFields = ({ draft, faults, isBlock, isAmending, account, edit }: Props) => (

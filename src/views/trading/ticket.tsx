@@ -104,8 +104,10 @@ const Form = ({ ticket, facts }: Props & { readonly facts: CheckFacts }) => {
 export const Ticket = ({ ticket }: Props) => {
   const facts = useSelector(ticket, ({ context }) => context.facts)
   const placing = useSelector(ticket, ({ children }) => children.placing)
+  const isAmending = useSelector(ticket, ({ context }) => context.amends !== null)
   return (
-    <section aria-label="Order" className={styles['ticket']}>
+    <section aria-label="Order" className={styles['ticket']} data-card={isAmending ? undefined : true}>
+      {!isAmending && <h2 className={styles['title']}>Order</h2>}
       <ListShell
         list={facts}
         loading={<ListLoading what="order form" height="12rem" />}

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
@@ -80,6 +80,14 @@ describe('the form of an order', () => {
       expect(screen.queryByText(/^Order a1 was sent/) !== null).toBe(isKnown && O.isSome(placed))
     }
   })
+})
+
+test('it stands under its own heading, and each field of it has a label that is seen', () => {
+  rendered().know('P1')
+  const form = screen.getByRole('region', { name: 'Order' })
+  expect(screen.getByRole('heading', { name: 'Order', level: 2 }).parentElement).toBe(form)
+  const labels = ['Buy or sell', 'Order by', 'Units', 'Price', 'Good']
+  expect(labels.filter((label) => within(form).queryAllByText(label).length === 0)).toEqual([])
 })
 
 test('a button that sends nothing says why', () => {
