@@ -213,7 +213,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
   trading: screen({
     machine: async (deps) => (await import('./trading/provide-trading.ts')).provideTrading(deps),
     input: ({ identity, params, newId }) => ({ place: placeIn(params), identity, newId }),
-    unsaved: never,
+    unsaved: ({ context }) => context.hasUnsavedActs,
     view: async () => {
       const { TradingScreen } = await import('../views/trading/trading-screen.tsx')
       return ({ actor }) => <TradingScreen trading={actor} />

@@ -6,6 +6,7 @@ import type { DashboardPlace } from '../../domain/log/frame.ts'
 import type { ListedStock } from '../../domain/trading/market/listed-stock.ts'
 import type { Quote } from '../../domain/trading/market/quote.ts'
 import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
+import { isBegun, type OrderDraft } from '../../domain/trading/ticket/order-draft.ts'
 import { capacityAs } from '../../domain/trading/ticket/order-moves.ts'
 import type { WidgetGraph } from '../../domain/widgets/graph/widget-graph.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
@@ -45,6 +46,8 @@ interface Context extends TradingInput {
   readonly chosen: readonly string[]
   readonly stock: O.Option<ListedStock>
   readonly sight: Followed<StockSight>
+  /** An amount is typed, and not sent. */
+  readonly hasUnsavedActs: boolean
 }
 
 type Event =
@@ -134,12 +137,14 @@ export const tradingMachine = setup({
     follow: assign((_, sight: Context['sight']) => ({ sight })),
     retryQuote: sendTo('sight', { type: 'read.retried' }),
     choose: assign(({ context }, choice: ExplorerChoice) => ({ chosen: O.getOrElse(() => context.chosen)(choice) })),
+    note: assign((_, draft: OrderDraft) => ({ hasUnsavedActs: isBegun(draft) })),
+    forget: assign({ hasUnsavedActs: false }),
     dueTicket: raise({ type: 'ticket.due' }),
     tellTicket: sendTo('ticket', ({ context }) => ({ type: 'subject.changed' as const, ...subjectOf(context) })),
   },
 }).createMachine({
   id: 'trading',
-  context: ({ input }) => ({ ...input, accounts: [], chosen: [], stock: O.none, sight: unread }),
+  context: ({ input }) => ({ ...input, accounts: [], chosen: [], stock: O.none, sight: unread, hasUnsavedActs: false }),
   invoke: [
     { id: 'chart', src: 'chart' },
     {
@@ -196,7 +201,9 @@ export const tradingMachine = setup({
               ...{ place: orderPlaceOf(context.place), newId: context.newId, amends: null },
               capacity: capacityAs(context.identity),
             }),
+            onSnapshot: { actions: { type: 'note', params: ({ event }) => event.snapshot.context.draft } },
           },
+          exit: 'forget',
           on: { 'ticket.due': [{ guard: 'isComplete', actions: 'tellTicket' }, { target: 'incomplete' }] },
         },
       },

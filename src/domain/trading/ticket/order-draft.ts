@@ -20,6 +20,10 @@ export const emptyDraft: OrderDraft = { type: 'b', measure: 'units', amount: '',
 
 export const amountOf = ({ amount, own }: OrderDraft, account: string): string => own[account] ?? amount
 
+/** Whether something was typed that has not been sent; who buys or sells and when alone is no order. */
+export const isBegun = ({ amount, own }: OrderDraft): boolean =>
+  [amount, ...Object.values(own)].some((typed) => typed.trim() !== '')
+
 export const draftOf = (order: ShownOrder): OrderDraft => ({
   ...{ type: order.type, measure: 'units', amount: '' },
   own: Object.fromEntries(order.allocations.map(({ account, units }) => [account, units.toString()])),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { ListedStock } from '../../../../src/domain/trading/market/listed-stock.ts'
+import type { OrderDraft } from '../../../../src/domain/trading/ticket/order-draft.ts'
 import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
 import { stockPickerMachine } from '../../../../src/machines/trading/stock-picker.ts'
 import { followedStock, type StockSight, tradingMachine } from '../../../../src/machines/trading/trading.ts'
@@ -80,6 +81,26 @@ describe('the screen to trade from', () => {
       expect(screen.queryByText('$45.50') !== null).toBe(isRead && O.isSome(sight.known))
     }
   })
+})
+
+test('an amount that is typed is not left unasked, until it is taken back or there is nothing to order', () => {
+  const { actor, choose } = rendered()
+  const isHeld = () => actor.getSnapshot().context.hasUnsavedActs
+  const edit = (changed: Partial<OrderDraft>) =>
+    act(() => actor.getSnapshot().children.ticket?.send({ type: 'draft.edited', changed }))
+  tell(actor, answered('readAccounts', E.right([ashworth])))
+  act(() => choose(bhp))
+  edit({ type: 's' })
+  expect(isHeld()).toBe(false)
+  edit({ amount: '10' })
+  expect(isHeld()).toBe(true)
+  edit({ amount: ' ' })
+  expect(isHeld()).toBe(false)
+  edit({ own: { P1: '5' } })
+  expect(isHeld()).toBe(true)
+  tell(actor, { type: 'xstate.snapshot.stocks', snapshot: { context: { chosen: O.none } } })
+  expect(actor.getSnapshot().matches({ ticket: 'incomplete' })).toBe(true)
+  expect(isHeld()).toBe(false)
 })
 
 const quoted = (sight: StockSight) => {
