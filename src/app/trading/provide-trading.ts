@@ -2,6 +2,7 @@ import { filter, merge } from 'rxjs'
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
+import { dashboard } from '../../api/dashboards/dashboards.ts'
 import { accountInfo, adviserAccounts, groupAccounts } from '../../api/ledger/accounts.ts'
 import { stockCloses, stockQuote, stockSearch } from '../../api/trading/stocks.ts'
 import { pipe, TE } from '../../domain/fp.ts'
@@ -44,7 +45,17 @@ export const provideTrading = (deps: ScreenDeps) => {
   return tradingMachine.provide({
     actors: {
       readAccounts: fromPromise<TradedAccounts, DashboardPlace>(({ input, signal }) =>
-        accountsAt(client, input, signal)(),
+        pipe(
+          TE.Do,
+          TE.apS('accounts', accountsAt(client, input, signal)),
+          TE.apS(
+            'name',
+            pipe(
+              call(dashboard)({ params: input, signal }),
+              TE.map(({ name }) => name),
+            ),
+          ),
+        )(),
       ),
       retries: retriesOf(socket),
       explorer: provideExplorer(deps),

@@ -34,13 +34,20 @@ export interface StockAt {
 
 export const followedStock = followed<StockSight, unknown, StockAt>({ fold: reread })
 
-export type TradedAccounts = ReadResult<readonly Account[]>
+/** What is traded for, and what the dashboard calls it. */
+export interface TradedPlace {
+  readonly name: string
+  readonly accounts: readonly Account[]
+}
+
+export type TradedAccounts = ReadResult<TradedPlace>
 
 export interface TradingInput extends Omit<OrdersInput, 'place'> {
   readonly place: DashboardPlace
 }
 
 interface Context extends TradingInput {
+  readonly name: string
   /** Those one can order for here. */
   readonly accounts: readonly Account[]
   readonly chosen: readonly string[]
@@ -91,7 +98,7 @@ const readAccounts = {
 const asked = {
   ...readAccounts,
   onDone: [
-    { guard: { type: 'isMissing', params: answerOf<readonly Account[]> }, target: '#trading.accounts.missing' },
+    { guard: { type: 'isMissing', params: answerOf<TradedPlace> }, target: '#trading.accounts.missing' },
     ...readAccounts.onDone,
   ],
 } as const
@@ -131,7 +138,7 @@ export const tradingMachine = setup({
   },
   actions: {
     list: assign((_, read: TradedAccounts) =>
-      E.isRight(read) ? { accounts: read.right, chosen: one(read.right) } : {},
+      E.isRight(read) ? { ...read.right, chosen: one(read.right.accounts) } : {},
     ),
     take: assign((_, stock: Context['stock']) => ({ stock, sight: unread })),
     follow: assign((_, sight: Context['sight']) => ({ sight })),
@@ -144,7 +151,15 @@ export const tradingMachine = setup({
   },
 }).createMachine({
   id: 'trading',
-  context: ({ input }) => ({ ...input, accounts: [], chosen: [], stock: O.none, sight: unread, hasUnsavedActs: false }),
+  context: ({ input }) => ({
+    ...input,
+    name: '',
+    accounts: [],
+    chosen: [],
+    stock: O.none,
+    sight: unread,
+    hasUnsavedActs: false,
+  }),
   invoke: [
     { id: 'chart', src: 'chart' },
     {

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O } from '../../domain/fp.ts'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { dashboardPath, routes } from '../../domain/navigation/route.ts'
 import { stockName } from '../../machines/trading/stock-picker.ts'
 import type { TradingRef } from '../../machines/trading/trading.ts'
@@ -42,17 +43,21 @@ const Body = ({ trading }: Props) => {
   return isRead ? <Ordering trading={trading} /> : <ListLoading what="accounts" />
 }
 
+/** As the dashboard says it, and of an account with its code; the code alone until the name is read. */
+const headingOf = ({ type, code }: DashboardPlace, name: string): string => {
+  if (name === '') return code
+  return type === 'portfolio' || type === 'external' ? `${name} (${code})` : name
+}
+
 export const TradingScreen = ({ trading }: Props) => {
-  const { place, accounts } = useSelector(trading, ({ context }) => context)
-  const [only, ...others] = accounts
-  const name = only !== undefined && others.length === 0 ? `${only.AccountName} (${only.AccountCode})` : place.code
+  const { place, name } = useSelector(trading, ({ context }) => context)
   return (
     <div className={styles['screen']}>
       <div className={styles['heading']}>
         <Title order={1} size="h2">
           {routes.trading.title}
         </Title>
-        <Link href={dashboardPath(place)}>{name}</Link>
+        <Link href={dashboardPath(place)}>{headingOf(place, name)}</Link>
       </div>
       <Body trading={trading} />
     </div>

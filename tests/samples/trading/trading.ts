@@ -46,8 +46,8 @@ export const trading: Sample<typeof tradingMachine> = {
   input: { place: { type: 'group', code: 'G1' }, identity: clientIdentity, newId },
   identify: ({ value, context: { accounts, chosen, stock, sight } }) => ({ value, accounts, chosen, stock, sight }),
   events: [
-    answered('readAccounts', E.right([ashworth, byron])),
-    answered('readAccounts', E.right([ashworth])),
+    answered('readAccounts', E.right({ name: 'Banksia Group', accounts: [ashworth, byron] })),
+    answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworth] })),
     answered('readAccounts', missingRead),
     answered('readAccounts', lostRead),
     { type: 'retry.due' },

@@ -88,7 +88,7 @@ test('an amount that is typed is not left unasked, until it is taken back or the
   const isHeld = () => actor.getSnapshot().context.hasUnsavedActs
   const edit = (changed: Partial<OrderDraft>) =>
     act(() => actor.getSnapshot().children.ticket?.send({ type: 'draft.edited', changed }))
-  tell(actor, answered('readAccounts', E.right([ashworth])))
+  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworth] })))
   act(() => choose(bhp))
   edit({ type: 's' })
   expect(isHeld()).toBe(false)
@@ -103,9 +103,21 @@ test('an amount that is typed is not left unasked, until it is taken back or the
   expect(isHeld()).toBe(false)
 })
 
+test.each([
+  { type: 'portfolio', name: 'Ashworth Family Trust', heading: 'Ashworth Family Trust (C1)' },
+  { type: 'group', name: 'Banksia Group', heading: 'Banksia Group' },
+  { type: 'adviser', name: 'Ada Adviser', heading: 'Ada Adviser' },
+] as const)('of a $type the heading says $heading', ({ type, name, heading }) => {
+  const actor = createActor(machine, { input: { ...sample.input, place: { type, code: 'C1' } } }).start()
+  renderView(<TradingScreen trading={actor} />)
+  expect(screen.getByRole('link', { name: 'C1' })).toBeTruthy()
+  tell(actor, answered('readAccounts', E.right({ name, accounts: [ashworth] })))
+  expect(screen.getByRole('link', { name: heading }).getAttribute('href')).toBe(`/dashboard/${type}/C1`)
+})
+
 const quoted = (sight: StockSight) => {
   const { actor, choose, show } = rendered()
-  tell(actor, answered('readAccounts', E.right([ashworth])))
+  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworth] })))
   act(() => choose(bhp))
   act(() => show(sight))
 }
