@@ -2,7 +2,7 @@ import * as api from '../../../src/api/ledger/accounts.ts'
 import { dataDates, dataSet } from '../../../src/api/ledger/figures.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import type { Account, Adviser, Group } from '../../../src/domain/ledger/accounts/account.ts'
-import { pageBehind } from '../../../src/domain/ledger/accounts/code-pages.ts'
+import { type Behind, pageBehind } from '../../../src/domain/ledger/accounts/code-pages.ts'
 import { holdsAny } from '../../../src/domain/permissions/permits.ts'
 import { mayReadGroup, type Reach, reachesAccount, reachesGroup } from '../../../src/domain/permissions/reaches.ts'
 import type { ReachOf } from '../../access/reach.ts'
@@ -39,24 +39,23 @@ interface Services {
 export const accountRoutes = (router: Router, { directory, reachOf, showsAdviser }: Services): void => {
   const reached = (session: Session) => TE.fromEither(reachOf(session))
 
+  const accountsBehind = (query: Behind) => pageBehind<Account>(query, ({ AccountCode }) => AccountCode)
+
   const accountsWhere =
     (isAsked: (account: Account) => boolean) =>
     (reach: Reach): readonly Account[] =>
       directory.accounts().filter((account) => isAsked(account) && reachesAccount(reach, account.AccountCode))
 
   /** The call was let in, so there is a reach. */
-  const listed = (session: Session, isAsked: (account: Account) => boolean) =>
+  const listed = (session: Session, query: Behind, isAsked: (account: Account) => boolean) =>
     pipe(
       reached(session),
       TE.bimap(() => ({ _tag: 'NotFound' as const }), accountsWhere(isAsked)),
+      TE.map(accountsBehind(query)),
     )
 
   router.guarded(api.accounts, ({ query }, session) =>
-    pipe(
-      reached(session),
-      TE.map(accountsWhere(() => true)),
-      TE.map(pageBehind(query, ({ AccountCode }) => AccountCode)),
-    ),
+    pipe(reached(session), TE.map(accountsWhere(() => true)), TE.map(accountsBehind(query))),
   )
 
   router.guarded(api.groups, ({ query }, session) =>
@@ -96,35 +95,38 @@ export const accountRoutes = (router: Router, { directory, reachOf, showsAdviser
     ),
   )
 
-  router.guarded(api.groupInfo, ({ params }) =>
+  router.guarded(api.groupInfo, ({ params, query }) =>
     pipe(
       directory.group(params.code),
       O.map((group) => ({
         group,
-        accounts: directory.accounts().filter(({ GroupCode }) => GroupCode === group.GroupCode),
+        accounts: pipe(
+          directory.accounts().filter(({ GroupCode }) => GroupCode === group.GroupCode),
+          accountsBehind(query),
+        ),
       })),
       orNotFound,
     ),
   )
 
-  router.guarded(api.accountGroupAccounts, ({ params }, session) =>
+  router.guarded(api.accountGroupAccounts, ({ params, query }, session) =>
     pipe(
       orNotFound(directory.account(params.code)),
-      TE.chain((asked) => listed(session, ({ GroupCode }) => GroupCode === asked.GroupCode)),
+      TE.chain((asked) => listed(session, query, ({ GroupCode }) => GroupCode === asked.GroupCode)),
     ),
   )
 
-  router.guarded(api.groupAccounts, ({ params }, session) =>
+  router.guarded(api.groupAccounts, ({ params, query }, session) =>
     pipe(
       orNotFound(directory.group(params.code)),
-      TE.chain((group) => listed(session, ({ GroupCode }) => GroupCode === group.GroupCode)),
+      TE.chain((group) => listed(session, query, ({ GroupCode }) => GroupCode === group.GroupCode)),
     ),
   )
 
-  router.guarded(api.adviserAccounts, ({ params }, session) =>
+  router.guarded(api.adviserAccounts, ({ params, query }, session) =>
     pipe(
       orNotFound(directory.adviser(params.code)),
-      TE.chain((adviser) => listed(session, ({ AdvisorCode }) => AdvisorCode === adviser.AdvisorCode)),
+      TE.chain((adviser) => listed(session, query, ({ AdvisorCode }) => AdvisorCode === adviser.AdvisorCode)),
     ),
   )
 }

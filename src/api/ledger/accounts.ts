@@ -7,6 +7,7 @@ const notFound = { NotFound: 404 } as const
 const AccountInfo = t.readonly(
   t.strict({ account: Account, group: t.union([Group, t.null]), adviser: t.union([Adviser, t.null]) }),
 )
+/** With the accounts of the group as they are listed. */
 const GroupInfo = t.readonly(t.strict({ group: Group, accounts: t.readonlyArray(Account) }))
 
 const Behind = t.exact(t.partial({ after: t.string }))
@@ -44,6 +45,7 @@ export const groupInfo = endpoint({
   path: '/groups/:code/info',
   access: ownCode('group'),
   params: byCode,
+  query: Behind,
   reply: GroupInfo,
   refusals: notFound,
 })
@@ -53,6 +55,7 @@ export const accountGroupAccounts = endpoint({
   path: '/accounts/:code/group/accounts',
   access: ownCode('account'),
   params: byCode,
+  query: Behind,
   reply: t.readonlyArray(Account),
   refusals: notFound,
 })
@@ -62,6 +65,7 @@ export const groupAccounts = endpoint({
   path: '/groups/:code/accounts',
   access: ownCode('group'),
   params: byCode,
+  query: Behind,
   reply: t.readonlyArray(Account),
   refusals: notFound,
 })
@@ -71,6 +75,7 @@ export const adviserAccounts = endpoint({
   path: '/accounts/adviser/:code',
   access: ownCode('adviser'),
   params: byCode,
+  query: Behind,
   reply: t.readonlyArray(Account),
   refusals: notFound,
 })

@@ -1,10 +1,11 @@
-import { accountGroupAccounts, accountInfo, adviserAccounts, groupInfo } from '../../api/ledger/accounts.ts'
+import { accountInfo } from '../../api/ledger/accounts.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { type Account, type Group, alone, type RelatedAccounts } from '../../domain/ledger/accounts/account.ts'
 import { E, pipe, TE } from '../../domain/fp.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { isRefused } from '../../machines/kit/read-result.ts'
+import { allBesideAccount, allInGroup, allOfBook } from '../ledger/whole-lists.ts'
 
 type MayVisit = (group: Group) => boolean
 
@@ -31,19 +32,19 @@ const aroundAccount = ({ call }: Client, code: string, mayVisit: MayVisit): Read
         orElse<Group | null>(null),
       ),
     ),
-    TE.apSW('accounts', pipe(call(accountGroupAccounts)({ params: { code } }), orElse(none))),
+    TE.apSW('accounts', pipe(allBesideAccount({ call }, code), orElse(none))),
   )
 
-const belowGroup = ({ call }: Client, code: string): Reading<RelatedAccounts> =>
+const belowGroup = (client: Client, code: string): Reading<RelatedAccounts> =>
   pipe(
-    call(groupInfo)({ params: { code } }),
-    TE.map(({ accounts }): RelatedAccounts => ({ group: null, accounts })),
+    allInGroup(client, code),
+    TE.map((accounts): RelatedAccounts => ({ group: null, accounts })),
     orElse(alone),
   )
 
-const inBook = ({ call }: Client, code: string): Reading<RelatedAccounts> =>
+const inBook = (client: Client, code: string): Reading<RelatedAccounts> =>
   pipe(
-    call(adviserAccounts)({ params: { code } }),
+    allOfBook(client, code),
     TE.map((accounts): RelatedAccounts => ({ group: null, accounts })),
     orElse(alone),
   )

@@ -1,6 +1,14 @@
 import type { Client } from '../../api/client.ts'
-import { accounts, groups } from '../../api/ledger/accounts.ts'
+import {
+  accountGroupAccounts,
+  accounts,
+  adviserAccounts,
+  groupAccounts,
+  groupInfo,
+  groups,
+} from '../../api/ledger/accounts.ts'
 import { pipe, TE } from '../../domain/fp.ts'
+import type { Account } from '../../domain/ledger/accounts/account.ts'
 import { type Behind, behindPage } from '../../domain/ledger/accounts/code-pages.ts'
 
 /** A list that is answered in order of its codes: a full page may have others behind it. */
@@ -27,14 +35,35 @@ type Calls = Pick<Client, 'call'>
 
 const abortedBy = (signal: AbortSignal | undefined) => (signal === undefined ? {} : { signal })
 
+const accountCode = ({ AccountCode }: Account): string => AccountCode
+
 export const allAccounts = ({ call }: Calls, signal?: AbortSignal) =>
-  wholeList(
-    (query) => call(accounts)({ query, ...abortedBy(signal) }),
-    ({ AccountCode }) => AccountCode,
-  )
+  wholeList((query) => call(accounts)({ query, ...abortedBy(signal) }), accountCode)
 
 export const allGroups = ({ call }: Calls, signal?: AbortSignal) =>
   wholeList(
     (query) => call(groups)({ query, ...abortedBy(signal) }),
     ({ GroupCode }) => GroupCode,
+  )
+
+const accountsOf =
+  (endpoint: typeof adviserAccounts) =>
+  ({ call }: Calls, code: string, signal?: AbortSignal) =>
+    wholeList((query) => call(endpoint)({ params: { code }, query, ...abortedBy(signal) }), accountCode)
+
+export const allOfBook = accountsOf(adviserAccounts)
+
+export const allOfGroup = accountsOf(groupAccounts)
+
+export const allBesideAccount = accountsOf(accountGroupAccounts)
+
+/** Those of a group that is told whole, or not at all. */
+export const allInGroup = ({ call }: Calls, code: string) =>
+  wholeList(
+    (query) =>
+      pipe(
+        call(groupInfo)({ params: { code }, query }),
+        TE.map((info) => info.accounts),
+      ),
+    accountCode,
   )

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { accountInfo, adviserAccounts, groupInfo } from '../../api/ledger/accounts.ts'
+import { accountInfo, groupInfo } from '../../api/ledger/accounts.ts'
 import { adviser } from '../../api/ledger/advisers.ts'
 import { benchmarks } from '../../api/ledger/benchmarks.ts'
 import { figuresDay, reportDates, reports } from '../../api/reports/reports.ts'
@@ -8,7 +8,7 @@ import { pipe, TE } from '../../domain/fp.ts'
 import { withinBook } from '../../domain/ledger/accounts/account.ts'
 import { ofAccount, ofBook, ofGroup, type Subject } from '../../domain/reports/subject.ts'
 import type { ReportOffers, ReportPickerInput } from '../../machines/reports/report-picker.ts'
-import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
+import { allAccounts, allGroups, allOfBook } from '../ledger/whole-lists.ts'
 
 type Subjects = TE.TaskEither<ApiError, readonly Subject[]>
 
@@ -16,7 +16,7 @@ const bookOf = ({ call }: Client, code: string): Subjects =>
   pipe(
     TE.Do,
     TE.apSW('adviser', call(adviser)({ params: { code } })),
-    TE.apSW('accounts', call(adviserAccounts)({ params: { code } })),
+    TE.apSW('accounts', allOfBook({ call }, code)),
     TE.apSW('groups', allGroups({ call })),
     TE.map((found) => [
       ofBook(found.adviser),
@@ -27,7 +27,7 @@ const bookOf = ({ call }: Client, code: string): Subjects =>
 
 /** Whether the address names somebody one may see at all, the server says. */
 const named = ({ call }: Client, { level, code }: ReportPickerInput): TE.TaskEither<ApiError, unknown> =>
-  level === 'group' ? call(groupInfo)({ params: { code } }) : call(accountInfo)({ params: { code } })
+  level === 'group' ? call(groupInfo)({ params: { code }, query: {} }) : call(accountInfo)({ params: { code } })
 
 const reached = (client: Client, input: ReportPickerInput): Subjects =>
   pipe(

@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { dashboard } from '../../api/dashboards/dashboards.ts'
-import { accountInfo, adviserAccounts, groupAccounts } from '../../api/ledger/accounts.ts'
+import { accountInfo } from '../../api/ledger/accounts.ts'
 import { stockCloses, stockQuote, stockSearch } from '../../api/trading/stocks.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import type { Account } from '../../domain/ledger/accounts/account.ts'
@@ -13,7 +13,7 @@ import { followedStock, type TradedAccounts, tradingMachine } from '../../machin
 import { figuresChanged } from '../../streams/events/figures-changed.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
 import { following, retriesOf } from '../following.ts'
-import { allAccounts } from '../ledger/whole-lists.ts'
+import { allAccounts, allOfBook, allOfGroup } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideGraph } from '../widgets/provide-graph.ts'
 import { provideOrders, provideTicket } from './provide-orders.ts'
@@ -31,9 +31,9 @@ const accountsAt = (
         TE.map(({ account }) => [account]),
       )
     case 'group':
-      return call(groupAccounts)({ params: { code }, signal })
+      return allOfGroup({ call }, code, signal)
     case 'adviser':
-      return call(adviserAccounts)({ params: { code }, signal })
+      return allOfBook({ call }, code, signal)
     case 'admin':
       return allAccounts({ call }, signal)
   }

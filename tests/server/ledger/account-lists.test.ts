@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeClient } from '../../../src/api/client.ts'
+import { createPositions } from '../../../src/api/endpoint.ts'
+import { allBesideAccount, allInGroup, allOfBook, allOfGroup } from '../../../src/app/ledger/whole-lists.ts'
+import { E, O } from '../../../src/domain/fp.ts'
+import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
+import { smallDirectory } from '../support/calls/small-directory.ts'
+import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
+
+const many = 5_002
+
+/** Of group G1 and adviser A1, the last first. */
+const codes = Array.from({ length: many }, (_, place) => `Q${String(many - place).padStart(6, '0')}`)
+
+let app: TestApp
+let token: string
+let baseUrl: string
+
+beforeAll(async () => {
+  const [first, ...others] = smallDirectory.accounts()
+  if (first === undefined) throw new Error('no account')
+  const more = codes.map((AccountCode) => ({ ...first, AccountCode }))
+  vi.spyOn(smallDirectory, 'accounts').mockReturnValue([...more, first, ...others])
+  app = await openTestApp()
+  token = await app.signIn('admin')
+  baseUrl = await app.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app.drop()
+  vi.restoreAllMocks()
+})
+
+const ofGroup = ['P1', 'P2', ...codes.toSorted()]
+const ofBook = ['P1', 'P2', 'P3', ...codes.toSorted()]
+
+const listed = async (path: string, after = ''): Promise<readonly string[]> => {
+  const replied = (await app.call('GET', `${path}?after=${after}`, undefined, { token })).json<
+    readonly Account[] | { readonly accounts: readonly Account[] }
+  >()
+  return ('accounts' in replied ? replied.accounts : replied).map(({ AccountCode }) => AccountCode)
+}
+
+const lists = [
+  ['/accounts/adviser/A1', ofBook, allOfBook, 'A1'],
+  ['/groups/G1/accounts', ofGroup, allOfGroup, 'G1'],
+  ['/groups/G1/info', ofGroup, allInGroup, 'G1'],
+  ['/accounts/P1/group/accounts', ofGroup, allBesideAccount, 'P1'],
+] as const
+
+test.each(lists)('%s answers 5,000 accounts, and the others behind the last of them', async (path, all) => {
+  const first = await listed(path)
+  expect(first).toEqual(all.slice(0, 5_000))
+  expect(await listed(path, first.at(-1))).toEqual(all.slice(5_000))
+})
+
+test.each(lists)('%s is read whole by a browser', async (_path, all, read, code) => {
+  const client = makeClient({
+    ...{ baseUrl, token: () => O.some(token), positions: createPositions() },
+    refused: () => Promise.resolve(false),
+  })
+  const whole = await read(client, code)()
+  expect(E.isRight(whole) && whole.right.map(({ AccountCode }) => AccountCode)).toEqual(all)
+})
