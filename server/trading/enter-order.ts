@@ -14,6 +14,7 @@ import { accountsOf, type AmendableTerms, type OrderTerms } from '../../src/doma
 import type { OrderRefusal } from '../../src/domain/trading/order/order-refusal.ts'
 import { termsFault } from '../../src/domain/trading/order/terms-fault.ts'
 import type { Directory } from '../ledger/directory.ts'
+import { readTradingCalendar } from '../ledger/settlement/read-trading-calendar.ts'
 import { type TraderServices, traderOf } from './access/traders.ts'
 import { findSecurity, type KnownSecurity, type SecuritySources } from './read/find-security.ts'
 import type { Holds } from '../log/event-log.ts'
@@ -136,7 +137,8 @@ export const enterCommand = async (
   const known = await tradedSecurity(services, entering)
   if (E.isLeft(known)) return known
   const { security, quote } = known.right
-  const terms = termsOf({ ...order, security }, O.fromNullable(quote?.price), tradingSettings.day(now))
+  const today = tradingSettings.day(now, await readTradingCalendar(services.pool))
+  const terms = termsOf({ ...order, security }, O.fromNullable(quote?.price), today)
   if (E.isLeft(terms)) return terms
   // before any work that grows with its accounts
   const fault = termsFault(terms.right, tradingSettings.today(now))
@@ -149,6 +151,6 @@ export const enterCommand = async (
   )
   const approvals = approvalsNeeded(capacity.value, value, facts.settings.approvalLimit)
   const by = user.username
-  const entered = { terms: terms.right, approvals, evidence, today: facts.today, broker, by, at }
+  const entered = { terms: terms.right, approvals, evidence, today, broker, by, at }
   return E.right({ command: { type: 'EnterOrder', ...entered }, holds })
 }

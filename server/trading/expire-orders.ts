@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { E } from '../../src/domain/fp.ts'
 import { type EnteredOrder, isOver } from '../../src/domain/trading/order/order.ts'
-import { hasEnded } from '../../src/domain/trading/order/trading-day.ts'
+import { endedDay } from '../../src/domain/trading/order/trading-day.ts'
 import { intentOf } from '../log/intent.ts'
 import type { Broker } from './broker/broker.ts'
 import type { Orders } from './orders.ts'
@@ -24,12 +24,13 @@ const endsHere = ({ broker: at }: Pick<EnteredOrder, 'broker'>, { side, endsDays
 export const expireOrders = async ({ pool, orders, broker, tradingSettings, now }: Expiring): Promise<void> => {
   const instant = now()
   const moment = tradingSettings.moment(instant)
+  const ended = endedDay(moment, tradingSettings.closes())
   for (const id of await readEnding(pool, moment.day)) {
     const { state } = await orders.get(id)
     if (state._tag === 'Draft' || isOver(state._tag)) continue
-    if (!hasEnded(state.terms.goodUntil, moment, tradingSettings.closes())) continue
+    if (state.terms.goodUntil > ended) continue
     if (!endsHere(state, broker)) continue
-    const command = { type: 'ExpireOrder', by: 'system', at: instant.toISOString() } as const
+    const command = { type: 'ExpireOrder', ended, by: 'system', at: instant.toISOString() } as const
     const done = await orders.tell(id, command, intentOf('system', instant))()
     if (E.isLeft(done) && done.left._tag !== 'OrderOver') throw new Error(`${id} could not be ended: ${done.left._tag}`)
   }

@@ -7,6 +7,7 @@ import type { EnteredOrder, Order } from '../../src/domain/trading/order/order.t
 import type { OrderRefusal } from '../../src/domain/trading/order/order-refusal.ts'
 import { termsFault } from '../../src/domain/trading/order/terms-fault.ts'
 import { accountsOf } from '../../src/domain/trading/order/order-terms.ts'
+import { readTradingCalendar } from '../ledger/settlement/read-trading-calendar.ts'
 import { type CheckedOrder, checkedOrder, type CheckServices, type Commanded } from './enter-order.ts'
 import { findSecurity } from './read/find-security.ts'
 
@@ -56,7 +57,8 @@ export const amendCommand =
   async (order: Order): Promise<Made> => {
     if (order._tag === 'Draft') return notFound
     const { type, security, value } = order.terms
-    const terms = amendedTermsOf(amendment, services.tradingSettings.day(doing.now))
+    const today = services.tradingSettings.day(doing.now, await readTradingCalendar(services.pool))
+    const terms = amendedTermsOf(amendment, today)
     const known = new Set(accountsOf(order.terms))
     // what is for other accounts is another order
     if (accountsOf(terms).some((account) => !known.has(account))) return E.left({ _tag: 'AllocationsNotWhole' })
@@ -67,7 +69,7 @@ export const amendCommand =
     const after = await checkedNow(services, doing, { terms: { type, security, value, ...terms }, fills })
     const isMore = after.value === null || before.value === null || after.value > before.value
     const approvals = isMore ? approvalsNeeded('adviser', after.value, after.facts.settings.approvalLimit) : 0
-    const { evidence, facts, holds } = after
-    const asked = { terms, evidence, approvals, today: facts.today, by: doing.by, at: doing.at }
+    const { evidence, holds } = after
+    const asked = { terms, evidence, approvals, today, by: doing.by, at: doing.at }
     return E.right({ command: { type: 'RequestAmend', ...asked }, holds })
   }

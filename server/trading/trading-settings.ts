@@ -1,4 +1,5 @@
 import type { IsoDate } from '../../src/domain/dates/iso-date.ts'
+import { isBusinessDay, type TradingCalendar } from '../../src/domain/ledger/settlement/trading-calendar.ts'
 import { minutesIn } from '../../src/domain/dates/time-zone.ts'
 import type { CheckSettings } from '../../src/domain/trading/checks/check-facts.ts'
 import { type ExchangeMoment, tradingDay } from '../../src/domain/trading/order/trading-day.ts'
@@ -10,7 +11,7 @@ export interface TradingSettings {
   readonly closes: () => string
   readonly today: (now: Date) => IsoDate
   /** The day that an order for the day, entered now, is good for. */
-  readonly day: (now: Date) => IsoDate
+  readonly day: (now: Date, calendar: TradingCalendar) => IsoDate
 }
 
 export const tradingSettings = ({
@@ -26,7 +27,7 @@ export const tradingSettings = ({
   }
   return {
     ...{ closes, moment, today },
-    day: (now) => tradingDay(moment(now), closes()),
+    day: (now, calendar) => tradingDay(moment(now), closes(), (day) => isBusinessDay(calendar, day)),
     checks: () => ({
       cashBuffer: number('OrderCashBuffer'),
       collarPercent: number('OrderPriceCollar'),

@@ -292,3 +292,14 @@ describe('an amendment of a block', () => {
     await desk('GONE', 'cancelled', { reason: 'As asked' })
   })
 })
+
+test('a holiday of the trading calendar is no day to trade', async () => {
+  await app.pool.query(
+    "insert into ledger_holiday (date, name, import_id, known_from) select '2024-01-04', 'A holiday', id, now() from ledger_import limit 1",
+  )
+  const order = { type: 's', quantity: 1, accounts: [{ account: 'P3', units: 1 }], acknowledged }
+  await place('HOLIDAY', order)
+  expect(await app.shown('adviser', 'HOLIDAY')).toMatchObject({ goodForDay: true, goodUntil: '2024-01-05' })
+  const passed = anOrder('PASSED', { ...order, goodForDay: undefined, expiry: '2024-01-04' })
+  expect(await app.as('adviser')('POST', '/orders', passed)).toMatchObject([422, { _tag: 'OrderExpiryPassed' }])
+})

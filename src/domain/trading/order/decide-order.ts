@@ -147,7 +147,8 @@ const refuse =
 const confirmCancel = (command: OrderCommandNamed<'ConfirmCancel'>): Decision =>
   E.right([{ type: 'OrderCancelled', ...reasonIn(command) }])
 
-const expire = (command: Done): Decision => E.right([{ type: 'OrderExpired', ...doneIn(command) }])
+const expire = ({ ended, ...command }: OrderCommandNamed<'ExpireOrder'>, { terms }: Pick<Live, 'terms'>): Decision =>
+  ended !== undefined && terms.goodUntil > ended ? E.right([]) : E.right([{ type: 'OrderExpired', ...doneIn(command) }])
 
 const disputing = { DisputeReport: dispute } as const
 const fromBroker = { ...disputing, ReportFill: fill, ConfirmCancel: confirmCancel, ExpireOrder: expire } as const

@@ -16,7 +16,7 @@ interface Answered extends Done {
   readonly request: number
 }
 
-/** `today` is the day that it is for the firm, `approvals` how many others have to approve what is entered. */
+/** `today` is the day of trading that it is for, `approvals` how many others have to approve what is entered. */
 interface Entering extends Done {
   readonly today: IsoDate
   readonly approvals: number
@@ -45,7 +45,8 @@ interface Payloads {
   readonly RefuseAmend: Answered & { readonly reason: string }
   /** That it is cancelled, whether anybody here asked for that or not. */
   readonly ConfirmCancel: Done & { readonly reason: string }
-  readonly ExpireOrder: Done
+  /** Where the clock says so, `ended` is the last day that is over: an order that is good for longer by then does not expire. */
+  readonly ExpireOrder: Done & { readonly ended?: IsoDate }
   readonly DisputeReport: Done & { readonly dispute: DisputedReport }
 }
 

@@ -36,7 +36,7 @@ export const orderRefusalTexts = {
   AllocationsNotWhole: 'What the accounts get does not add up to the order',
   TooManyAccounts: 'An order can be for at most 500 accounts',
   OrderTooLarge: 'This is more than one order can be for',
-  OrderExpiryPassed: 'The last day must be today or later',
+  OrderExpiryPassed: 'The last day must be the next day of trading or later',
   CheckRefused: 'A check before trading refuses this order',
   WarningsNotAcknowledged: 'Please acknowledge what the checks before trading warn of',
   SecondPersonRequired: 'Somebody else has to approve this order',

@@ -141,6 +141,12 @@ test('what a broker reports and the order refuses stands in the order, once, and
   expect(state).toEqual({ ...before, disputes: [{ ...dispute, at }] })
 })
 
+test('the clock ends what is good until the day that is over, and not what was amended to a later one', () => {
+  const expired = commands.ExpireOrder({ ended: '2026-07-01' })
+  expect(after(entered, expired)._tag).toBe('Expired')
+  expect(after(entered, commands.RequestAmend(), commands.AcceptAmend(), expired)._tag).toBe('Acknowledged')
+})
+
 const two = [
   { account: 'A1', units: 50 },
   { account: 'A1', units: 50 },

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { hasEnded, isWeekday, tradingDay } from '../../../../../src/domain/trading/order/trading-day.ts'
+import { isBusinessDay } from '../../../../../src/domain/ledger/settlement/trading-calendar.ts'
+import { hasEnded, tradingDay } from '../../../../../src/domain/trading/order/trading-day.ts'
+
+const openBut = (...holidays: readonly string[]) => {
+  const calendar = { holidays: new Set(holidays) }
+  return (day: string): boolean => isBusinessDay(calendar, day)
+}
 
 test.each([
   ['2024-01-04', '00:00', '2024-01-04'],
@@ -9,12 +15,11 @@ test.each([
   ['2024-01-06', '10:00', '2024-01-08'],
   ['2024-01-07', '18:00', '2024-01-08'],
 ])('what is entered on %s at %s for the day is good for %s', (day, time, good) => {
-  expect(tradingDay({ day, time }, '16:15')).toBe(good)
+  expect(tradingDay({ day, time }, '16:15', openBut())).toBe(good)
 })
 
 test('days on which nothing is traded are passed over', () => {
-  const isOpen = (day: string): boolean => isWeekday(day) && day !== '2024-01-26'
-  expect(tradingDay({ day: '2024-01-25', time: '17:00' }, '16:15', isOpen)).toBe('2024-01-29')
+  expect(tradingDay({ day: '2024-01-25', time: '17:00' }, '16:15', openBut('2024-01-26'))).toBe('2024-01-29')
 })
 
 test.each([
