@@ -37,6 +37,8 @@ export const traderOf = (
 ): Trader => {
   const books = booksOf(services, user)
   const { directory } = services
+  // the accounts that an accountant is given are those of others, also where they are a client themselves
+  const owned = user.roles.includes('external') ? [] : user.accounts
   return {
     ...{ username: user.username, permissions },
     advises: (code) =>
@@ -47,7 +49,7 @@ export const traderOf = (
     owns: (code) =>
       pipe(
         directory.account(code),
-        O.exists(({ GroupCode }) => user.accounts.includes(code) || user.groups.includes(GroupCode)),
+        O.exists(({ GroupCode }) => owned.includes(code) || user.groups.includes(GroupCode)),
       ),
   }
 }
