@@ -72,7 +72,7 @@ const refusals = {
   ...{ NotFound: 404, OrderIdTaken: 409, AccountsRequired: 422, AccountTwice: 422, AllocationsNotWhole: 422 },
   ...{ TooManyAccounts: 422, OrderTooLarge: 422, OrderExpiryPassed: 422, CheckRefused: 422 },
   ...{ WarningsNotAcknowledged: 422, SecondPersonRequired: 403, NotAwaitingApproval: 422, NotYetPlaced: 422 },
-  ...{ OrderOver: 422, FilledAfterEnd: 422, PartlyFilled: 422, MoreThanLeft: 422, FillDiffers: 422 },
+  ...{ OrderOver: 422, FilledAfterEnd: 422, PartlyFilled: 422, MoreThanLeft: 422, FillDiffers: 422, FillNotExact: 422 },
   ...{ FillNotFound: 422, NothingRequested: 422, CancelPending: 422, AmendPending: 422, BelowFilled: 422 },
   AmendNeedsApproval: 422,
 } as const satisfies Readonly<Record<OrderRefusalTag, number>>

@@ -1,7 +1,7 @@
 import { E, pipe } from '../../fp.ts'
 import { amendedTerms } from './amended-terms.ts'
 import { evidenceFault, termsFault } from './terms-fault.ts'
-import { considerationOf, filledFor, filledUnits } from './fill.ts'
+import { considerationOf, filledFor, filledUnits, ReportedFill } from './fill.ts'
 import { leftUnits, type OrderIn } from './order.ts'
 import type { OrderCommandNamed, Transitions } from './order-command.ts'
 import type { OrderEvent } from './order-event.ts'
@@ -65,6 +65,7 @@ const reject = (command: OrderCommandNamed<'RejectOrder'>, { fills }: Pick<Live,
 
 const fill = ({ fill: told, source, ...command }: OrderCommandNamed<'ReportFill'>, order: Filling): Decision => {
   if (order.fills.some(({ execution }) => execution === told.execution)) return refused('FillDiffers')
+  if (!ReportedFill.is(told)) return refused('FillNotExact')
   if (told.units > leftUnits(order)) return refused('MoreThanLeft')
   if (considerationOf(told.units, told.price) > mostDollars) return refused('OrderTooLarge')
   const { fills, terms } = order

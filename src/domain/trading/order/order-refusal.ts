@@ -17,6 +17,7 @@ export type OrderRefusalTag =
   | 'PartlyFilled'
   | 'MoreThanLeft'
   | 'FillDiffers'
+  | 'FillNotExact'
   | 'FillNotFound'
   | 'NothingRequested'
   | 'CancelPending'
@@ -47,6 +48,7 @@ export const orderRefusalTexts = {
   PartlyFilled: 'Part of this order was filled already',
   MoreThanLeft: 'This is more than is left of the order',
   FillDiffers: 'This trade was reported before, with other figures',
+  FillNotExact: 'Trades are in whole units, at a price of at most four decimals, with brokerage in whole cents',
   FillNotFound: 'There is no such trade of this order',
   NothingRequested: 'The broker was not asked for this',
   CancelPending: 'The broker was asked to cancel this order and has not answered yet',

@@ -75,6 +75,8 @@ const refused: readonly (readonly [string, OrderCommand, ...OrderCommand[]])[] =
   ['NotYetPlaced', fill('x1', 1), asked],
   ['MoreThanLeft', fill('x2', 61), entered, fill('x1', 40)],
   ['MoreThanLeft', fill('x2', 1), entered, fill('x1', 100)],
+  ['FillNotExact', fill('x1', 40, 45.02125), entered],
+  ['FillNotExact', fill('x1', 0), entered],
   ['FillDiffers', fill('x1', 41), entered, fill('x1', 40)],
   ['FilledAfterEnd', nextDay, entered, commands.ConfirmCancel()],
   ['FilledAfterEnd', nextDay, entered, commands.ExpireOrder()],
