@@ -35,5 +35,8 @@ export const openBroker = async (options: Options): Promise<Broker> => {
   const engine = await loadFixEngine()
   return E.isLeft(engine)
     ? Promise.reject(asError(engine.left))
-    : openFixBroker({ pool, engine: engine.right, settings: settings.fix.value, now, log, onDefect })
+    : openFixBroker({
+        ...{ pool, engine: engine.right, settings: settings.fix.value, now, log, onDefect },
+        dayOf: services.tradingSettings.today,
+      })
 }

@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
+import { cents } from '../../../src/domain/money.ts'
 import type { ReportedFill } from '../../../src/domain/trading/order/fill.ts'
 import type { BrokerReport } from '../broker/broker.ts'
 
@@ -42,16 +43,16 @@ const unknownOrder = 5
 const duplicateOrder = 6
 const absolute = '3'
 
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
+const utcDay = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** Brokerage is 0 where the broker does not tell it with the trade: its contract note does. */
+/** Brokerage is 0 where the broker does not tell it with the trade: its contract note does. TradeDate is a LocalMktDate, written as it is in UTC. */
 const fillOf = (
-  { ExecID, LastQty = 0, LastPx = 0, TradeDate, TransactTime, CommissionData }: ExecutionReport,
+  { ExecID, LastQty = 0, LastPx = 0, TradeDate, CommissionData }: ExecutionReport,
   today: string,
 ): ReportedFill => ({
   ...{ execution: ExecID, units: LastQty, price: LastPx },
-  brokerage: CommissionData?.CommType === absolute ? (CommissionData.Commission ?? 0) : 0,
-  tradedOn: TradeDate !== undefined ? dayOf(TradeDate) : TransactTime !== undefined ? dayOf(TransactTime) : today,
+  brokerage: CommissionData?.CommType === absolute ? cents(CommissionData.Commission ?? 0) : 0,
+  tradedOn: TradeDate === undefined ? today : utcDay(TradeDate),
 })
 
 /** FIX 4.4, order status request: of an order that is not known OrderID is NONE and OrdRejReason 5. */
@@ -104,10 +105,13 @@ const reportsOf = (told: ExecutionReport, today: string): readonly BrokerReport[
   }
 }
 
-const ofReport = (told: ExecutionReport, today: string): Received => ({
+/** The day on the clock of the exchange; now where no instant is given. */
+type DayOf = (instant?: Date) => string
+
+const ofReport = (told: ExecutionReport, dayOf: DayOf): Received => ({
   ...{ clientOrder: told.ClOrdID, isStatus: told.ExecType === 'I' },
   isUnknown: isUnknown(told),
-  reports: reportsOf(told, today),
+  reports: reportsOf(told, dayOf(told.TransactTime)),
 })
 
 const refusal = (messageType: string, clientOrder: string, reason: string): BrokerReport => {
@@ -122,12 +126,12 @@ export const refusedMessage = (messageType: string, clientOrder: string, reason:
 })
 
 /** By MsgType (35); what says nothing of an order is null. */
-export const receivedFrom = (type: string, message: unknown, today: string): E.Either<t.Errors, Received | null> => {
+export const receivedFrom = (type: string, message: unknown, dayOf: DayOf): E.Either<t.Errors, Received | null> => {
   switch (type) {
     case '8':
       return pipe(
         ExecutionReport.decode(message),
-        E.map((told) => ofReport(told, today)),
+        E.map((told) => ofReport(told, dayOf)),
       )
     case '9':
       return pipe(

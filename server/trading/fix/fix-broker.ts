@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { clientOrderOf } from '../../../src/domain/trading/order/order-id.ts'
 import { asError } from '../../logger/as-error.ts'
@@ -24,6 +25,8 @@ interface Options {
   readonly engine: FixEngine
   readonly settings: FixSettings
   readonly now: () => Date
+  /** The day of an instant on the clock of the exchange. */
+  readonly dayOf: (instant: Date) => IsoDate
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly onDefect: (defect: unknown) => void
   readonly pauseMs?: number
@@ -61,7 +64,7 @@ const isAbout =
 
 /** A broker that speaks FIX 4.4. One node holds the session, and what another is to send waits until that node takes it. */
 export const openFixBroker = (options: Options): Broker => {
-  const { pool, engine, settings, now, log, onDefect, pauseMs = 1000, patienceMs = 10_000 } = options
+  const { pool, engine, settings, now, dayOf, log, onDefect, pauseMs = 1000, patienceMs = 10_000 } = options
   const name = `${settings.sender}>${settings.target}`
   const closing = new AbortController()
   const waiting = new Set<Waiting>()
@@ -84,7 +87,7 @@ export const openFixBroker = (options: Options): Broker => {
       const reason = 'Text' in message ? String(message.Text) : 'The broker could not read it'
       return refused === undefined ? null : refusedMessage(refused.type, refused.clientOrder, reason)
     }
-    const received = receivedFrom(type, message, now().toISOString().slice(0, 10))
+    const received = receivedFrom(type, message, (instant = now()) => dayOf(instant))
     if (E.isRight(received)) return received.right
     onDefect(new Error(`the broker sent a message of type ${type} that cannot be read`))
     return null

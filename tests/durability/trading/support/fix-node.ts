@@ -36,7 +36,16 @@ await workBroker({
   ...{ pool, now, jobs: await openJobs({ pool, onDefect }) },
   orders: { get: orders.get, tell: (id, command) => orders.change(id, command, intentOf('system', now())) },
   broker: openFixBroker({
-    ...{ pool, now, onDefect, engine: engine.right, log: () => undefined, pauseMs: 100, patienceMs: 2000 },
+    ...{
+      pool,
+      now,
+      dayOf: (instant: Date) => instant.toISOString().slice(0, 10),
+      onDefect,
+      engine: engine.right,
+      log: () => undefined,
+      pauseMs: 100,
+      patienceMs: 2000,
+    },
     settings: {
       ...{ host: '127.0.0.1', port: Number(port), sender: 'PLUTUS', target: 'BROKER', heartbeatSeconds: 1 },
       ...{ login: undefined, tls: undefined },

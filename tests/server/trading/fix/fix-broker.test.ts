@@ -12,6 +12,7 @@ import { openFixBroker } from '../../../../server/trading/fix/fix-broker.ts'
 import type { FixTls } from '../../../../server/trading/fix/fix-settings.ts'
 import { type FixEngine, loadFixEngine } from '../../../../server/trading/fix/load-engine.ts'
 import { projections } from '../../../../server/projections.ts'
+import { dayIn } from '../../../../src/domain/dates/time-zone.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { filledUnits } from '../../../../src/domain/trading/order/fill.ts'
 import { amendedTerms, terms } from '../../../unit/support/trading/orders.ts'
@@ -52,7 +53,14 @@ const open = (
   onSession = (): Promise<void> => Promise.resolve(),
 ): Broker => {
   const broker = openFixBroker({
-    ...{ pool: log.pool, engine, now: () => new Date(), pauseMs: 100, patienceMs: 3000 },
+    ...{
+      pool: log.pool,
+      engine,
+      now: () => new Date(),
+      dayOf: (instant: Date) => dayIn('Australia/Sydney', instant),
+      pauseMs: 100,
+      patienceMs: 3000,
+    },
     settings: {
       host: '127.0.0.1',
       port,
@@ -308,9 +316,12 @@ test.skipIf(!hasQuickFix)('of two nodes one has the session, and the other takes
   expect(begun).toEqual(['first', 'second'])
 })
 
-test.skipIf(!hasQuickFix)('nothing was in dispute, and sent messages are kept', async () => {
-  expect(orders.disputes).toEqual([])
-  const { rows } = await log.pool.query<{ type: string }>('select distinct type from fix_message')
-  expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(['A', 'D', 'F', 'G', 'H', 'AF']))
-  expect(settling).toBeLessThanOrEqual(4)
-})
+test.skipIf(!hasQuickFix)(
+  'nothing was in dispute, and sent messages are kept',
+  async () => {
+    expect(orders.disputes).toEqual([])
+    const { rows } = await log.pool.query<{ type: string }>('select distinct type from fix_message')
+    expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(['A', 'D', 'F', 'G', 'H', 'AF']))
+    expect(settling).toBeLessThanOrEqual(4)
+  },
+)

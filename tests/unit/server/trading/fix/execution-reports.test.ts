@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { receivedFrom } from '../../../../../server/trading/fix/execution-reports.ts'
+import { dayIn } from '../../../../../src/domain/dates/time-zone.ts'
+import { E } from '../../../../../src/domain/fp.ts'
+
+const trade = { ClOrdID: 'A1', OrderID: 'Q1', ExecID: 'X1', ExecType: 'F', OrdStatus: '1', LastQty: 40, LastPx: 45.02 }
+const now = new Date('2026-01-12T03:00:00Z')
+const dayOf = (instant = now): string => dayIn('Australia/Sydney', instant)
+
+const fillOf = (change: object): unknown => {
+  const received = receivedFrom('8', { ...trade, ...change }, dayOf)
+  const report = E.isRight(received) ? received.right?.reports[0] : undefined
+  return report?.type === 'Filled' ? report.fill : undefined
+}
+
+test('a trade of the first hour of a summer day is of that day in Sydney, which is the day before in Greenwich', () => {
+  expect(fillOf({ TransactTime: new Date('2026-01-11T23:30:00Z') })).toMatchObject({ tradedOn: '2026-01-12' })
+  expect(fillOf({})).toMatchObject({ tradedOn: '2026-01-12' })
+})
+
+test('the day that the broker names is that day', () => {
+  const named = { TradeDate: new Date('2026-01-09T00:00:00Z'), TransactTime: new Date('2026-01-11T23:30:00Z') }
+  expect(fillOf(named)).toMatchObject({ tradedOn: '2026-01-09' })
+})
+
+test('an absolute commission is brokerage to the cent', () => {
+  expect(fillOf({ CommissionData: { Commission: 12.345, CommType: '3' } })).toMatchObject({ brokerage: 12.35 })
+})
