@@ -116,6 +116,7 @@ export const openFixBroker = (options: Options): Broker => {
   ): Promise<void> => {
     const config = await configureEngine(engine, settings, numbers)
     const session = await openFixSession(engine, config, settings, numbers, {
+      onDefect,
       onReady: (ready) => {
         current.session = ready
         log({ broker: name, session: 'begun' })
@@ -153,6 +154,7 @@ export const openFixBroker = (options: Options): Broker => {
       })
       await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined)
     }
+    numbers.end()
     if (!lost.aborted) await numbers.close()
   }
 

@@ -4,7 +4,7 @@ import { connectBroker } from './connect.ts'
 import type { FixSettings } from './fix-settings.ts'
 import type { FixEngine } from './load-engine.ts'
 import type { FixMessage } from './order-messages.ts'
-import type { SessionNumbers } from './session-store.ts'
+import { ofSession, type SessionNumbers } from './session-store.ts'
 
 export interface Incoming {
   readonly type: string
@@ -25,10 +25,10 @@ interface Handlers {
   readonly onReady: (session: FixSession) => void
   /** What is not about the session itself; and Reject (3), which is about one of our messages. */
   readonly onMessage: (incoming: Incoming) => void
+  readonly onDefect: (defect: unknown) => void
 }
 
 const tags = { number: 34, newNumber: 36 }
-const ofSession: ReadonlySet<string> = new Set(['A', '0', '1', '2', '3', '4', '5'])
 const reject = '3'
 const sequenceReset = '4'
 
@@ -67,7 +67,7 @@ export const openFixSession = async (
   config: IJsFixConfig,
   settings: FixSettings,
   numbers: SessionNumbers,
-  { onReady, onMessage }: Handlers,
+  { onReady, onMessage, onDefect }: Handlers,
 ): Promise<FixSession> => {
   const socket = await connectBroker(settings)
 
@@ -80,7 +80,7 @@ export const openFixSession = async (
       super.onMsg(type, view)
       if (type === reject) onMessage({ type, number, message: view.toObject() })
       const last = type === sequenceReset ? Number(view.getString(tags.newNumber)) - 1 : number
-      if (ofSession.has(type)) void numbers.dealtWith(number, last)
+      if (ofSession.has(type)) void numbers.dealtWith(number, last).catch(onDefect)
     }
     protected override onApplicationMsg(type: string, view: MsgView): void {
       onMessage({ type, number: Number(view.getString(tags.number)), message: view.toObject() })

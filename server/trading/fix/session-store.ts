@@ -5,6 +5,9 @@ import { NumberFromString } from '../../../src/domain/number-from-string.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { dealtWith, type ReceivedNumbers } from './received-numbers.ts'
 
+/** Administrative messages (FIX 4.4, volume 2). */
+export const ofSession: ReadonlySet<string> = new Set(['A', '0', '1', '2', '3', '4', '5'])
+
 const Row = t.strict({ next_sender: NumberFromString, next_target: NumberFromString })
 
 const begin = `
@@ -12,12 +15,16 @@ const begin = `
   on conflict (name) do update set next_sender = fix_session.next_sender + $2
   returning (next_sender - $2)::text as next_sender, next_target::text`
 
+const forget = `delete from fix_message where session = $1 and (sent_at < now() - interval '90 days' or type = any($2))`
+const dayMs = 24 * 60 * 60 * 1000
+
 /** So many numbers are taken before they are used: whatever was sent when a server was killed, the next never sends one of them again. */
 const reserve = 1000
 
 export interface SessionNumbers {
   /** Numbers of the other side up to it are dealt with, and need not be sent again. */
   readonly dealtWith: (from: number, to?: number) => Promise<void>
+  readonly end: () => void
   /** What is not used of the reserve is given back. */
   readonly close: () => Promise<void>
   readonly storeFor: (sessionId: SessionId) => IFixSessionStore
@@ -28,6 +35,7 @@ interface Kept {
   reserved: number
   received: ReceivedNumbers
   saved: number
+  saving: Promise<void>
 }
 
 /**
@@ -46,6 +54,7 @@ export const openSessionNumbers = async (
     reserved: first.next_sender + reserve,
     received: { next: first.next_target, done: new Set() },
     saved: first.next_target,
+    saving: Promise.resolve(),
   }
 
   const saveSender = async (next: number): Promise<void> => {
@@ -58,11 +67,18 @@ export const openSessionNumbers = async (
     if (next + reserve / 2 > kept.reserved) await saveSender(next + reserve)
   }
 
-  const saveReceived = async (): Promise<void> => {
+  const saveReceivedNow = async (): Promise<void> => {
     const { next } = kept.received
     if (next === kept.saved) return
-    kept.saved = next
     await pool.query('update fix_session set next_target = $2 where name = $1', [name, next])
+    kept.saved = next
+  }
+
+  /** One after another, so that the last that is saved is the last. */
+  const saveReceived = (): Promise<void> => {
+    const done = kept.saving.then(saveReceivedNow)
+    kept.saving = done.catch(() => undefined)
+    return done
   }
 
   const reset = async (): Promise<void> => {
@@ -72,7 +88,13 @@ export const openSessionNumbers = async (
     await saveReceived()
   }
 
+  const forgetOld = async (): Promise<void> => {
+    await pool.query(forget, [name, [...ofSession]]).catch(onDefect)
+  }
+
   const put = async ({ seqNum, timestamp, msgType, encoded }: IFixMsgStoreRecord): Promise<void> => {
+    // a logon has the password in it, and nobody looks for a heartbeat
+    if (ofSession.has(msgType)) return
     const text = 'insert into fix_message (session, number, sent_at, type, text) values ($1, $2, $3, $4, $5)'
     await pool.query(text, [name, seqNum, timestamp, msgType, encoded ?? '']).catch(onDefect)
   }
@@ -117,11 +139,18 @@ export const openSessionNumbers = async (
     }
   }
 
+  await forgetOld()
+  const forgetting = setInterval(() => void forgetOld(), dayMs)
+  forgetting.unref()
+
   return {
     storeFor,
     dealtWith: async (from, to) => {
       kept.received = dealtWith(kept.received, from, to)
       await saveReceived()
+    },
+    end: () => {
+      clearInterval(forgetting)
     },
     close: () => saveSender(kept.sender),
   }
