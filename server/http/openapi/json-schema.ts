@@ -40,7 +40,7 @@ const named: Readonly<Record<string, JsonSchema>> = {
   Revision: { type: 'integer', minimum: 0 },
   FinancialYearNumber: { type: 'integer', minimum: earliestYear, maximum: latestYear },
   Uuid: { type: 'string', format: 'uuid' },
-  OrderId: { type: 'string', pattern: '^[A-Za-z0-9]{1,20}$' },
+  OrderId: { type: 'string', pattern: '^[A-Za-z0-9]{1,16}$' },
   Units: { type: 'integer', minimum: 1, maximum: mostUnits },
   Price: { type: 'number', exclusiveMinimum: 0, multipleOf: 0.0001 },
   Dollars: { type: 'number', minimum: 0, multipleOf: 0.01 },

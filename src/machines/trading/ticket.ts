@@ -124,7 +124,7 @@ const questionIn = ({ preview, facts: { known } }: Context): O.Option<GainQuesti
   return O.some({ account: one.account, sale })
 }
 
-const orderId = (uuid: string): string => uuid.replaceAll('-', '').slice(0, 20)
+const orderId = (uuid: string): string => uuid.replaceAll('-', '').slice(0, 16)
 
 const placingIn = ({ preview, acknowledged, amends, newId }: Context): O.Option<Placing> =>
   O.isSome(preview) && E.isRight(preview.value)

@@ -54,6 +54,7 @@ describe('an order as spec §3 has it', () => {
     ['half a unit', { quantity: 0.5, accounts: [{ account: 'P1', units: 0.5 }] }],
     ['a price of five decimals', { priceLimit: 101.00001 }],
     ['an id that a broker would not take', { id: 'no spaces' }],
+    ['an id whose cancel a broker would not take', { id: 'A2345678901234567' }],
   ])('with %s is not understood', async (_, change) => {
     expect((await app.as('adviser')('POST', '/orders', anOrder('UNREAD', change)))[0]).toBe(400)
   })

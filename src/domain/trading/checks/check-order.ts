@@ -87,7 +87,10 @@ const duplicate: Rule = (order, facts) =>
 const blockedSecurity: Rule = ({ security: { asx_code } }, { settings: { blocked } }) => [
   {
     rule: 'blockedSecurity',
-    outcome: worst(blocked.includes(asx_code), false),
+    outcome: worst(
+      blocked.some((code) => code.toUpperCase() === asx_code.toUpperCase()),
+      false,
+    ),
     ...{ account: null, figures: { security: asx_code } },
   },
 ]

@@ -1,13 +1,13 @@
 import * as t from 'io-ts'
 
-const isOrderId = (value: unknown): value is string => typeof value === 'string' && /^[A-Za-z0-9]{1,20}$/.test(value)
+const isOrderId = (value: unknown): value is string => typeof value === 'string' && /^[A-Za-z0-9]{1,16}$/.test(value)
 
-/** Also its ClOrdID at the broker (FIX tag 11), which many take of 20 characters at most. */
+/** Also its ClOrdID at the broker (FIX tag 11), which many take of 20 characters at most: so `-999` has its place after it. */
 export const OrderId = new t.Type<string, string, unknown>(
   'OrderId',
   isOrderId,
   (value, context) =>
-    isOrderId(value) ? t.success(value) : t.failure(value, context, 'must be 1 to 20 letters and digits'),
+    isOrderId(value) ? t.success(value) : t.failure(value, context, 'must be 1 to 16 letters and digits'),
   t.identity,
 )
 

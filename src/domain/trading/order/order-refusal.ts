@@ -47,7 +47,7 @@ export const orderRefusalTexts = {
   FilledAfterEnd: 'This order was over by the day of this trade. Please settle that with the broker',
   PartlyFilled: 'Part of this order was filled already',
   MoreThanLeft: 'This is more than is left of the order',
-  FillDiffers: 'This trade was reported before, with other figures',
+  FillDiffers: 'This trade was reported before, with other figures, or was busted',
   FillNotExact: 'Trades are in whole units, at a price of at most four decimals, with brokerage in whole cents',
   FillNotFound: 'There is no such trade of this order',
   NothingRequested: 'The broker was not asked for this',

@@ -6,6 +6,10 @@ import type { Fill, ReportedFill } from './fill.ts'
 const isSameFill = (one: Fill, { execution, units, price, tradedOn }: ReportedFill): boolean =>
   one.execution === execution && one.units === units && one.price === price && one.tradedOn === tradedOn
 
+/** Whoever enters a trade by hand is not to believe that another brokerage was noted, or that a busted one counts again. */
+const isAsEntered = ({ brokerage, isBusted }: Fill, entered: ReportedFill): boolean =>
+  !isBusted && brokerage === entered.brokerage
+
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -29,7 +33,9 @@ export const isRepeated = (command: OrderCommand, order: EnteredOrder): boolean 
       return _tag === 'Rejected'
     case 'ReportFill':
     case 'CorrectFill':
-      return fills.some((each) => isSameFill(each, command.fill))
+      return fills.some(
+        (each) => isSameFill(each, command.fill) && (command.source !== 'hand' || isAsEntered(each, command.fill)),
+      )
     case 'BustFill':
       return fills.some(({ execution, isBusted }) => isBusted && execution === command.execution)
     case 'RequestCancel':

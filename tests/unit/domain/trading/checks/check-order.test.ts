@@ -17,7 +17,7 @@ const facts: CheckFacts = {
   ...{ security: 'BHP', today: '2026-07-01', accounts: [account] },
   quote: { price: 45.2, date: '2026-06-30', source: 'ledger' },
   settings: {
-    ...{ cashBuffer: 1_000, collarPercent: 10, staleDays: 5, blocked: ['XYZ'] },
+    ...{ cashBuffer: 1_000, collarPercent: 10, staleDays: 5, blocked: ['xyz'] },
     ...{ brokeragePercent: 0.11, brokerageMinimum: 20, approvalLimit: 0 },
   },
 }

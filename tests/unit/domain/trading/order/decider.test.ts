@@ -67,6 +67,10 @@ const nextDay = commands.ReportFill({
   fill: { execution: 'x1', units: 1, price: 45.5, brokerage: 10, tradedOn: '2026-07-02' },
 })
 
+const otherBrokerage = commands.ReportFill({
+  fill: { execution: 'x1', units: 40, price: 45.5, brokerage: 20, tradedOn: '2026-07-01' },
+})
+
 const refused: readonly (readonly [string, OrderCommand, ...OrderCommand[]])[] = [
   ['NotFound', fill('x1', 1)],
   ['OrderIdTaken', commands.EnterOrder({ by: 'somebody else' }), entered],
@@ -78,6 +82,8 @@ const refused: readonly (readonly [string, OrderCommand, ...OrderCommand[]])[] =
   ['FillNotExact', fill('x1', 40, 45.02125), entered],
   ['FillNotExact', fill('x1', 0), entered],
   ['FillDiffers', fill('x1', 41), entered, fill('x1', 40)],
+  ['FillDiffers', fill('x1', 40), entered, fill('x1', 40), commands.BustFill()],
+  ['FillDiffers', otherBrokerage, entered, fill('x1', 40)],
   ['FilledAfterEnd', nextDay, entered, commands.ConfirmCancel()],
   ['FilledAfterEnd', nextDay, entered, commands.ExpireOrder()],
   ['FilledAfterEnd', fill('x1', 1), asked, commands.RequestCancel()],
