@@ -46,9 +46,9 @@ export const provideTrading = (deps: ScreenDeps) => {
     actors: {
       readAccounts: fromPromise<TradedAccounts, DashboardPlace>(({ input, signal }) =>
         pipe(
-          TE.Do,
-          TE.apS('accounts', accountsAt(client, input, signal)),
-          TE.apS(
+          accountsAt(client, input, signal),
+          TE.bindTo('accounts'),
+          TE.apSW(
             'name',
             pipe(
               call(dashboard)({ params: input, signal }),
