@@ -8,7 +8,7 @@ import { openFileStore } from './archive/files/open-file-store.ts'
 import { openParcelServices } from './ledger/parcels/parcel-services.ts'
 import { openImportRuns } from './ledger/import/import-runs.ts'
 import { makeDataSets } from './ledger/data-sets/data-sets.ts'
-import { openLedgerMemory } from './ledger/read/ledger-memory.ts'
+import { openLedgerMemories } from './ledger/read/ledger-memory.ts'
 import { makeDirectory } from './ledger/directory.ts'
 import { type Database, openDatabase } from './postgres/database.ts'
 import { checkStored } from './log/check-stored.ts'
@@ -119,14 +119,17 @@ const listen = async (
   }
   const importRuns = openImportRuns(url, displayName(pool))
   opened.defer(importRuns.close)
-  const ledgerMemory = openLedgerMemory()
+  const ledgerMemories = openLedgerMemories()
+  tail.subscribe((event) => {
+    if (flushesCaches(event)) ledgerMemories.drop()
+  })
   const services = await openServices({
     importRuns,
     ...{ pool, log, tail, ready, directory, siteSettings, security, onDefect, sessionLifetimeMs },
     imports: { pool: imports, log: openEventLog({ pool: imports, url, projections, claims: personClaims }) },
-    ledgerMemory,
-    dataSets: makeDataSets({ pool, directory, days: siteSettings, memory: ledgerMemory }),
-    parcels: openParcelServices({ pool, directory, days: siteSettings, memory: ledgerMemory }),
+    ledgerMemories,
+    dataSets: makeDataSets({ pool, directory, days: siteSettings, memories: ledgerMemories }),
+    parcels: openParcelServices({ pool, directory, days: siteSettings, memories: ledgerMemories }),
     key: await signingKey(pool, settings.secret),
     now: () => new Date(),
     showsAdviser: settings.showsAdviser,

@@ -7,7 +7,7 @@ import type { ImportRuns } from './ledger/import/import-runs.ts'
 import { type ImportSources, openImportSources } from './ledger/import/import-sources.ts'
 import { type ClosedYears, openClosedYears } from './ledger/years/closed-years.ts'
 import { type LedgerImports, type LongImports, openLedgerImports } from './ledger/ledger-imports.ts'
-import type { LedgerMemory } from './ledger/read/ledger-memory.ts'
+import type { LedgerMemories } from './ledger/read/ledger-memory.ts'
 import type { Ready } from './log/ready.ts'
 import { type ChangePassword, createChangePassword } from './session/change-password.ts'
 import { firmWordsOf, judgeChosenPassword } from './session/chosen-password.ts'
@@ -57,7 +57,7 @@ interface Shared {
   /** On connections of their own. */
   readonly imports: LongImports
   readonly importRuns: ImportRuns
-  readonly ledgerMemory: LedgerMemory
+  readonly ledgerMemories: LedgerMemories
   readonly dataSets: DataSets
   readonly parcels: ParcelServices
   readonly siteSettings: SiteSettings
@@ -160,7 +160,7 @@ export const openServices = async ({
     namingPatterns: openNamingSettings(users),
     reports: await openReports(users),
     logos: await openLogos(users),
-    sources: openSources({ pool: shared.pool, days: shared.siteSettings, memory: shared.ledgerMemory }),
+    sources: openSources({ pool: shared.pool, days: shared.siteSettings, memories: shared.ledgerMemories }),
     runs: openRuns(shared.pool),
     outputs: openOutputs(shared.pool),
     stocks: openStocks({

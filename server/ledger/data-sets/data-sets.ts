@@ -9,7 +9,7 @@ import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph
 import type { PageCursor } from '../../../src/domain/widgets/table/page-cursor.ts'
 import type { WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
 import { type Directory, nameOrCode } from '../directory.ts'
-import { type LedgerMemory, openLedgerMemory } from '../read/ledger-memory.ts'
+import { type LedgerMemories, openLedgerMemories } from '../read/ledger-memory.ts'
 import { readFiguresDay } from '../read/read-last-date.ts'
 import { readSubject, whenLastKnown } from '../read/read-subject.ts'
 import type { SiteDays } from '../read/scope.ts'
@@ -54,7 +54,7 @@ interface Sources {
   readonly pool: Pool
   readonly directory: Directory
   readonly days: SiteDays
-  readonly memory?: LedgerMemory
+  readonly memories?: LedgerMemories
 }
 
 const accountsOf = (directory: Directory, { type, code }: Entity): O.Option<readonly Account[]> => {
@@ -126,7 +126,7 @@ const whoseThen = async (
  * are as at the day that is set.
  */
 export const makeDataSets = (
-  { pool, directory, days, memory = openLedgerMemory() }: Sources,
+  { pool, directory, days, memories = openLedgerMemories() }: Sources,
   pages: KeptPages = openKeptPages(),
 ): DataSets => ({
   dates: (entity) => () =>
@@ -140,7 +140,7 @@ export const makeDataSets = (
         const codes = whose.value.accounts.map(({ AccountCode }) => AccountCode)
         return E.right(await readDates(snapshot, codes, days))
       },
-      memory,
+      memories,
     ),
 
   read:
@@ -181,6 +181,6 @@ export const makeDataSets = (
           const kept = isKept ? keptAs(pages, keptName(dataSet, by, reading)) : notKept
           return E.right(await withSimulatedNote(reading, await readPage(reader, reading, found, kept)))
         },
-        memory,
+        memories,
       ),
 })

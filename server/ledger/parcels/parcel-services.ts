@@ -26,7 +26,7 @@ import { readSecurities, type Securities } from '../read/read-securities.ts'
 import { readAccounts } from '../read/read-subject.ts'
 import { readTaxedTogether, readTaxpayers } from '../read/read-taxpayers.ts'
 import type { SiteDays } from '../read/scope.ts'
-import { type LedgerMemory, openLedgerMemory } from '../read/ledger-memory.ts'
+import { type LedgerMemories, openLedgerMemories } from '../read/ledger-memory.ts'
 import { onSnapshot, type Snapshot } from '../read/snapshot.ts'
 
 interface NoSuchAccount {
@@ -134,26 +134,26 @@ interface Sources {
   readonly pool: Pool
   readonly directory: Pick<Directory, 'account'>
   readonly days: SiteDays
-  readonly memory?: LedgerMemory
+  readonly memories?: LedgerMemories
 }
 
 export const openParcelServices = ({
   pool,
   directory,
   days,
-  memory = openLedgerMemory(),
+  memories = openLedgerMemories(),
 }: Sources): ParcelServices => ({
   held: (code) => async () => {
     const account = directory.account(code)
     if (O.isNone(account)) return E.left({ _tag: 'NotFound' })
     const read = async (snapshot: Snapshot) => E.right(await readHeld(snapshot, account.value, days))
-    return onSnapshot(pool, { _tag: 'Now' }, read, memory)
+    return onSnapshot(pool, { _tag: 'Now' }, read, memories)
   },
   whatIf: (code, asked, maySee) => async () => {
     const account = directory.account(code)
     if (O.isNone(account)) return E.left({ _tag: 'NotFound' })
     if (!isSale(asked)) return E.left({ _tag: 'BadSale' })
     const read = (snapshot: Snapshot) => readWhatIf(snapshot, account.value, asked, maySee)
-    return onSnapshot(pool, { _tag: 'Now' }, read, memory)
+    return onSnapshot(pool, { _tag: 'Now' }, read, memories)
   },
 })

@@ -18,16 +18,15 @@ export const openKeptByRevision = <A extends object>(most: number, sizeOf: (made
       making.delete(name)
     }
   }
-  return {
-    of: (name, make) => {
-      const found = kept.get(name)
-      if (found !== undefined) return Promise.resolve(found)
-      const begun = making.get(name)
-      // what kept another from it, as a broken connection, need not keep others
-      if (begun !== undefined) return begun.catch(make)
-      const own = keep(name, make)
-      making.set(name, own)
-      return own
-    },
+  const of: KeptByRevision<A>['of'] = (name, make) => {
+    const found = kept.get(name)
+    if (found !== undefined) return Promise.resolve(found)
+    const begun = making.get(name)
+    // what kept another from it, as a broken connection, need not keep others
+    if (begun !== undefined) return begun.catch(() => of(name, make))
+    const own = keep(name, make)
+    making.set(name, own)
+    return own
   }
+  return { of }
 }

@@ -31,7 +31,7 @@ const mostDays = 300_000
 /** Of the same of parts: some 50 MB. */
 const mostPartDays = 1_000_000
 
-export const openLedgerMemory = (): LedgerMemory => ({
+const openLedgerMemory = (computations: LongComputations): LedgerMemory => ({
   closes: openKeptCloses(),
   inceptions: openKeptByRevision(mostInceptions, () => 1),
   positions: openKeptByRevision(mostSteps, sizeOfPositions),
@@ -44,5 +44,22 @@ export const openLedgerMemory = (): LedgerMemory => ({
     sizeCalculation: ({ course: { values, flows, transfers, receivables } }) =>
       1 + values.length + flows.length + transfers.length + receivables.length,
   }),
-  computations: openLongComputations(),
+  computations,
 })
+
+/** What is kept now. A reading goes on with what there was when it began, so that once all is dropped nothing it read before is kept. */
+export interface LedgerMemories {
+  readonly now: () => LedgerMemory
+  readonly drop: () => void
+}
+
+export const openLedgerMemories = (): LedgerMemories => {
+  const computations = openLongComputations()
+  const state = { memory: openLedgerMemory(computations) }
+  return {
+    now: () => state.memory,
+    drop: () => {
+      state.memory = openLedgerMemory(computations)
+    },
+  }
+}

@@ -133,6 +133,7 @@ export const readPositions = async (
   to: IsoDate,
 ): Promise<Positions> => {
   const make = () => makePositions(snapshot, accounts, to)
-  if (snapshot.memory === undefined || accounts.length > portion) return make()
+  // whoever has a place of the long computations, and so does not say since when they wait, must not wait for who waits for one
+  if (snapshot.memory === undefined || snapshot.since === undefined || accounts.length > portion) return make()
   return snapshot.memory.positions.of(await revisionOf(snapshot, accounts, to), make)
 }

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { inTransaction } from '../../postgres/transaction.ts'
-import { type LedgerMemory, openLedgerMemory } from './ledger-memory.ts'
+import { type LedgerMemories, type LedgerMemory, openLedgerMemories } from './ledger-memory.ts'
 import type { SiteDays } from './scope.ts'
 
 export type Moment =
@@ -77,10 +77,11 @@ export const onSnapshot = <A>(
   pool: Pool,
   moment: Moment,
   run: (snapshot: Snapshot) => Promise<A>,
-  memory: LedgerMemory = openLedgerMemory(),
+  memories: LedgerMemories = openLedgerMemories(),
 ): Promise<A> =>
   inTransaction(pool, async (client) => {
     const since = performance.now()
+    const memory = memories.now()
     await client.query(begun)
     const knownOn = moment._tag === 'KnownOn' ? moment.date : null
     return run({ client, knownOn, knownBefore: await knownBefore(client, moment), memory, since })

@@ -21,7 +21,7 @@ import {
 import { readFiguresDay } from '../../ledger/read/read-last-date.ts'
 import { readAccounts, readSubject, type Subject } from '../../ledger/read/read-subject.ts'
 import type { SiteDays } from '../../ledger/read/scope.ts'
-import { type LedgerMemory, openLedgerMemory } from '../../ledger/read/ledger-memory.ts'
+import { type LedgerMemories, openLedgerMemories } from '../../ledger/read/ledger-memory.ts'
 import { type Moment, onSnapshot, type Snapshot, upTo } from '../../ledger/read/snapshot.ts'
 import { type Closings, readClosings } from '../../ledger/years/read-closings.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
@@ -172,14 +172,14 @@ const gatherOn = async (snapshot: Snapshot, gathering: Gathering): Promise<E.Eit
 interface Read {
   readonly pool: Pool
   readonly days: SiteDays
-  readonly memory?: LedgerMemory
+  readonly memories?: LedgerMemories
 }
 
-export const openSources = ({ pool, days, memory = openLedgerMemory() }: Read): Sources => ({
+export const openSources = ({ pool, days, memories = openLedgerMemories() }: Read): Sources => ({
   gather: (gathering) =>
     gathering.dates.StartDate > gathering.dates.EndDate
       ? TE.left({ _tag: 'DatesReversed' })
-      : () => onSnapshot(pool, gathering.moment, (snapshot) => gatherOn(snapshot, gathering), memory),
+      : () => onSnapshot(pool, gathering.moment, (snapshot) => gatherOn(snapshot, gathering), memories),
   explain: async (source, before, after) => {
     const touches = await onSnapshot(pool, { _tag: 'Now' }, ({ client }) => readTouches(client, before, after))
     return { changes: explained(differences(source, before, after), touches), causes: causesOf(touches) }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDailyCourse } from '../../../../server/ledger/data-sets/daily-course.ts'
 import { ledgerOf } from '../../../../server/ledger/data-sets/ledger-of.ts'
 import { inSlices } from '../../../../server/ledger/read/in-slices.ts'
-import { openLedgerMemory } from '../../../../server/ledger/read/ledger-memory.ts'
+import { openLedgerMemories } from '../../../../server/ledger/read/ledger-memory.ts'
 import { loadLedgers } from '../../../../server/ledger/read/load-ledgers.ts'
 import { partsOfBook } from '../../../../server/ledger/read/parts-of-book.ts'
 import { together } from '../../../../server/ledger/read/scope.ts'
@@ -66,7 +66,7 @@ const wholly = async (snapshot: Snapshot) => {
   }
 }
 
-const memory = openLedgerMemory()
+const memories = openLedgerMemories()
 
 const bothWays = (moment: Moment) =>
   onSnapshot(
@@ -76,7 +76,7 @@ const bothWays = (moment: Moment) =>
       const { days, flows } = await readDailyCourse(snapshot, codes, span)
       return { inParts: { days, flows }, whole: await wholly(snapshot) }
     },
-    memory,
+    memories,
   )
 
 test('those whom an exchange of securities has to do with are one part, and the others go by the hundred', async () => {
@@ -133,10 +133,10 @@ test('whatever is imported, corrected and withdrawn, the parts that are kept com
 test('after a correction only the part of that account is made anew', async () => {
   await firm.bring(keyed('A009,2024-01-22,deposit,,,,,12.34,Deposit,LATE'))
   await bothWays({ _tag: 'Now' })
-  const before = [...memory.parts.values()].map(({ course }) => course)
+  const before = [...memories.now().parts.values()].map(({ course }) => course)
   await firm.bring(keyed('A009,2024-01-12,deposit,,,,,99.99,Deposit,LATE'))
   const { inParts, whole } = await bothWays({ _tag: 'Now' })
   expect(inParts).toEqual(whole)
-  const isKept = [...memory.parts.values()].map(({ course }) => before.includes(course))
+  const isKept = [...memories.now().parts.values()].map(({ course }) => before.includes(course))
   expect(isKept.filter((kept) => !kept)).toHaveLength(1)
 })

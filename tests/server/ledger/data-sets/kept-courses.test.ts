@@ -4,7 +4,7 @@ import { type DataSetQuery, type DataSets, makeDataSets } from '../../../../serv
 import { type Directory, makeDirectory } from '../../../../server/ledger/directory.ts'
 import type { DataSet, EntityType } from '../../../../src/domain/ledger/entity.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { openLedgerMemory } from '../../../../server/ledger/read/ledger-memory.ts'
+import { openLedgerMemories } from '../../../../server/ledger/read/ledger-memory.ts'
 import { noDaysSet } from '../../support/site-days.ts'
 import { type Files, keyed, openTestFirm, prices, smallFirm, type TestFirm } from '../import/small-firm.ts'
 
@@ -95,7 +95,8 @@ test('whatever is imported, corrected and withdrawn, what is kept gives what is 
 })
 
 test('performance, risk and value over time of one revision are worked out of one course', async () => {
-  const memory = openLedgerMemory()
+  const memories = openLedgerMemories()
+  const memory = memories.now()
   const made = { courses: 0 }
   const courses: typeof memory.courses = {
     of: (name, make) =>
@@ -105,7 +106,12 @@ test('performance, risk and value over time of one revision are worked out of on
       }),
   }
   const counted = { ...memory, courses }
-  const sets = makeDataSets({ pool: firm.pool, directory, days: noDaysSet, memory: counted })
+  const sets = makeDataSets({
+    pool: firm.pool,
+    directory,
+    days: noDaysSet,
+    memories: { ...memories, now: () => counted },
+  })
   const ask = (dataSet: DataSet, query: DataSetQuery) =>
     sets.read({ type: 'firm', code: 'firm' }, dataSet, query, () => true)()
   await Promise.all([ask('performance', {}), ask('performance', { by: 'risk' }), ask('performance', {})])
@@ -114,4 +120,22 @@ test('performance, risk and value over time of one revision are worked out of on
   await ask('performance', {})
   await ask('performance', { by: 'risk' })
   expect(made.courses).toBe(2)
+})
+
+test('once what is kept is dropped, what was changed behind it is seen', async () => {
+  const memories = openLedgerMemories()
+  const sets = makeDataSets({ pool: firm.pool, directory, days: noDaysSet, memories })
+  const ask = () =>
+    Promise.all(
+      (['performance', 'holdings'] as const).map((dataSet) =>
+        sets.read({ type: 'firm', code: 'firm' }, dataSet, {}, () => true)(),
+      ),
+    )
+  const before = await ask()
+  await firm.pool.query("update ledger_transaction set quantity = quantity * 2 where type = 'buy'")
+  expect(await ask()).toEqual(before)
+  memories.drop()
+  const [performance, holdings] = await ask()
+  expect(performance).not.toEqual(before[0])
+  expect(holdings).not.toEqual(before[1])
 })

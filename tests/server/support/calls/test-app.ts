@@ -7,7 +7,7 @@ import { buildApp } from '../../../../server/app.ts'
 import { openFileStore } from '../../../../server/archive/files/open-file-store.ts'
 import { openParcelServices } from '../../../../server/ledger/parcels/parcel-services.ts'
 import { makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
-import { openLedgerMemory } from '../../../../server/ledger/read/ledger-memory.ts'
+import { openLedgerMemories } from '../../../../server/ledger/read/ledger-memory.ts'
 import { openImportRuns } from '../../../../server/ledger/import/import-runs.ts'
 import { displayName } from '../../../../server/users/display-name.ts'
 import { videosOf } from '../../../../server/reports/videos.ts'
@@ -156,7 +156,7 @@ const openNode = async (
     imports: own,
     importRuns,
     directory: smallDirectory,
-    ledgerMemory: openLedgerMemory(),
+    ledgerMemories: openLedgerMemories(),
     dataSets: makeDataSets({ pool: own.pool, directory: smallDirectory, days: siteSettings }),
     parcels: openParcelServices({ pool: own.pool, directory: smallDirectory, days: siteSettings }),
     key: new TextEncoder().encode('a key of more than thirty-two bytes'),
