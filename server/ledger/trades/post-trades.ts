@@ -10,6 +10,7 @@ import { openStreams } from '../../log/repository.ts'
 import { ledgerImportKind, nextMoment } from '../import/append-import.ts'
 import { reconcile } from '../reconciliation/reconcile.ts'
 import { closedYearChanges } from '../years/closed-year-changes.ts'
+import { nearImported } from './near-imported.ts'
 import { reachedByTrades, tradedRows } from './traded-accounts.ts'
 import { endTrades, insertTrades } from './write-trades.ts'
 
@@ -55,7 +56,8 @@ export const postWithin = async (
   const at = await nextMoment(transaction, Date.parse(asked))
   await writeRows(transaction, act, at)
   const breaks = await (await reconcile(transaction, accountsOf(act), at))(transaction)
-  await log.appendWithin(transaction, { actor, at, correlation }, [...appends, ...breaks])
+  const near = act.type === 'PostTrades' && !act.posting.isSimulated ? await nearImported(transaction, act.source) : []
+  await log.appendWithin(transaction, { actor, at, correlation }, [...appends, ...near, ...breaks])
 }
 
 /** In an append of its own, by whoever has the lock of imports; with what is written `beside` it. */

@@ -7,31 +7,58 @@ import {
   postingNarration,
 } from '../../../src/domain/ledger/trades/posting.ts'
 
+/** Rows of imports, of the account, security and side of a trade. */
+const told = `
+  select x.*, exists (select from ledger_trade where transaction_id = x.id) as is_taken
+  from ledger_transaction as x join ledger_import as i on i.id = x.import_id
+  where x.known_to = 'infinity' and (x.account, x.security, x.type) = (traded.account, traded.security, traded.type)`
+
+/**
+ * Of the same contract note, or else the same trade that no other fill is. What a contract note says of an order is all of it, also of fills
+ * that it has no row for.
+ */
+const placed = `
+  select traded.*, coalesce(same.import_id, noted.import_id) as told_by,
+    case when not noted.is_taken then noted.id else coalesce(same.id, traded.own_id) end as id
+  from traded
+    left join lateral (
+      select * from (${told}) as x where x.contract_note = traded.contract_note order by is_taken, id limit 1
+    ) as noted on true
+    left join lateral (
+      select * from (${told}) as x
+      where noted.id is null and not is_taken and not $4 and (x.date, x.quantity, x.price) = (traded.date, traded.quantity, traded.price)
+      order by id limit 1
+    ) as same on true`
+
 const insertRows = `
   with traded as (
-    select nextval(pg_get_serial_sequence('ledger_transaction', 'id')) as id, trade.*
+    select nextval(pg_get_serial_sequence('ledger_transaction', 'id')) as own_id, trade.*
     from jsonb_to_recordset($3) as trade (
       account text, date date, type text, security text, quantity numeric, price numeric, brokerage numeric, amount numeric,
       narration text, key text, settles_on date, contract_note text
     )
-  ), posted as (
-    insert into ledger_trade (key, source, transaction_id, settles_on, contract_note) select key, $1, id, settles_on, contract_note from traded
+  ), placed as materialized (${placed}), posted as (
+    insert into ledger_trade (key, source, transaction_id, settles_on, contract_note) select key, $1, id, settles_on, contract_note from placed
   )
   insert into ledger_transaction (
     id, account, date, type, security, quantity, price, brokerage, amount, narration, key, settles_on, contract_note,
-    import_id, known_from
+    import_id, known_from, known_to, withdrawn_by
   )
-  select id, account, date, type, security, quantity, price, brokerage, amount, narration, key, settles_on, contract_note, $1, $2
-  from traded`
+  select id, account, date, type, security, quantity, price, brokerage, amount, narration, key, settles_on, contract_note,
+    $1, $2::timestamptz, case when told_by is null then 'infinity' else $2::timestamptz end, told_by
+  from placed`
 
-/** The rows of a fill, known from `at` and brought by its order. */
+/**
+ * The rows of a fill, known from `at` and brought by its order. Where an import has brought the same trade before, its row stands, and that of
+ * the order is there for when the import is withdrawn, as if the import had come second.
+ */
 export const insertTrades = async (
   transaction: PoolClient,
   source: string,
   posting: Posting,
   at: string,
 ): Promise<void> => {
-  const { type, date, security, price, settlesOn } = posting
+  const { type, date, security, price, settlesOn, isSimulated } = posting
   const rows = posting.trades.map((trade) => ({
     ...{ account: trade.account, date, type, security, quantity: trade.units, price, brokerage: trade.brokerage },
     amount: cashAmount(type, trade),
@@ -40,7 +67,7 @@ export const insertTrades = async (
     settles_on: settlesOn,
     contract_note: contractNoteNumber(source, posting, trade.account),
   }))
-  await transaction.query(insertRows, [source, at, JSON.stringify(rows)])
+  await transaction.query(insertRows, [source, at, JSON.stringify(rows), isSimulated])
 }
 
 /** Rows that an import has replaced since are the import's, and stay. Contract notes are to say it. */

@@ -14,12 +14,15 @@ const Near = t.strict({
 /** Of the same day, or of the same units some days off. */
 const mostDaysOff = 5
 
+export const nearBy = (one: string, other: string): string =>
+  `(${one}.date = ${other}.date or ${one}.quantity = ${other}.quantity and abs(${one}.date - ${other}.date) <= ${mostDaysOff})`
+
 const near = `
   select distinct on (line) line, s.account, s.security, s.date::text as date,
     array[trim_scale(s.quantity)::text, trim_scale(s.price)::text, array_to_string(total.keys, ', '),
       trim_scale(total.quantity)::text, trim_scale(round(total.price, 4))::text, total.date::text] as values
   from ${transactionTable.staged} s join (${tradedTotals}) total using (account, security, type)
-  where s.id is null and (s.date = total.date or s.quantity = total.quantity and abs(s.date - total.date) <= ${mostDaysOff})
+  where s.id is null and ${nearBy('s', 'total')}
   order by line, abs(s.date - total.date), abs(s.quantity - total.quantity), total.id`
 
 interface NearTrade {

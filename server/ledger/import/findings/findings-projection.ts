@@ -13,10 +13,14 @@ const acknowledgements = findingStream('')
 const importEvent = decodedEvent(LedgerImportEvent)
 const acknowledgementEvent = decodedEvent(AcknowledgementEvent)
 
+/** More may be raised of an import later: all of them say how many there are. */
+const countMore = 'update ledger_import_finding set count = count + $2 where import_id = $1'
+
 const raise = `
+  with before as (select coalesce(max(place), 0) as place, coalesce(max(count), 0) as count from ledger_import_finding where import_id = $1)
   insert into ledger_import_finding (import_id, place, count, digest, finding)
-  select $1, place, $2, finding ->> 'digest', finding
-  from jsonb_array_elements($3::jsonb) with ordinality as raised (finding, place)`
+  select $1, before.place + raised.place, greatest(before.count, $2), finding ->> 'digest', finding
+  from before, jsonb_array_elements($3::jsonb) with ordinality as raised (finding, place)`
 
 const acknowledge = `
   insert into ledger_finding_acknowledgement (digest, note, actor, at) values ($1, $2, $3, $4) on conflict do nothing`
@@ -32,6 +36,7 @@ export const findingsProjection: Projection = {
       const event = importEvent(recorded)
       if (event.type !== 'FindingsRaised') return
       const id = stream.slice(imports.length)
+      await transaction.query(countMore, [id, event.count])
       await transaction.query(raise, [id, event.count, JSON.stringify(event.findings)])
     }
     if (stream.startsWith(acknowledgements)) {

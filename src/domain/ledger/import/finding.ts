@@ -117,6 +117,6 @@ export const findingText = ({ kind, account, security, date, values }: FindingSu
     case 'calendar-ending':
       return `The exchange’s holidays are known until${on.replace(' on', '')}, and when later trades settle is not`
     case 'nearly-an-order':
-      return `${figure(first)} ${what} of ${whose} at ${figure(second, 2)}${on} are nearly the ${figure(others[0])} at ${figure(others[1], 2)} on ${displayDate(others[2] ?? '')} that ${third ?? ''} brought: acknowledged, both are kept; where it is the same trade, that is to be its key`
+      return `${figure(first)} ${what} of ${whose} at ${figure(second, 2)}${on} are nearly the ${figure(others[0])} at ${figure(others[1], 2)} on ${displayDate(others[2] ?? '')} that ${third ?? ''} brought: ${others[3] === undefined ? 'acknowledged, both are kept; where it is the same trade, that is to be its key' : `both are kept; where it is the same trade, ${others[3]} is to be reversed`}`
   }
 }

@@ -38,6 +38,8 @@ export type LedgerImportCommand =
   | ({ readonly type: 'PostTrades'; readonly isSimulated: boolean } & Extent)
   | ({ readonly type: 'WithdrawTrades' } & Extent)
   | { readonly type: 'RaiseFindings'; readonly findings: readonly Finding[]; readonly count: number }
+  /** What a trade that was posted since makes of an import. */
+  | { readonly type: 'RaiseMoreFindings'; readonly findings: readonly Finding[] }
 
 /** What an order's fill brought is posted, in a stream of its own. `findings` are the first of `count`. `FiguresChanged` is heard by the people whose screens show those figures, so it says nothing of whose they are. */
 export const LedgerImportEvent = t.union([
@@ -89,6 +91,10 @@ export const ledgerImport: Decider<LedgerImport, LedgerImportCommand, LedgerImpo
         if (state._tag === 'Unknown') return E.left({ _tag: 'NoSuchImport' })
         if (state._tag === 'Withdrawn' || state.hasFindings || command.count === 0) return E.right([])
         return E.right([{ type: 'FindingsRaised', findings: command.findings, count: command.count }])
+      case 'RaiseMoreFindings':
+        if (state._tag === 'Unknown') return E.left({ _tag: 'NoSuchImport' })
+        if (state._tag === 'Withdrawn' || command.findings.length === 0) return E.right([])
+        return E.right([{ type: 'FindingsRaised', findings: command.findings, count: command.findings.length }])
     }
   },
 

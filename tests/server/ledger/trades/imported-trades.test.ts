@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { E } from '../../../../src/domain/fp.ts'
+import type { Posting } from '../../../../src/domain/ledger/trades/posting.ts'
 import { cash, type Files, openTestFirm, positions, smallFirm, type TestFirm } from '../import/small-firm.ts'
 import { ledgerIn } from '../support/test-ledger.ts'
 import { aPosting, book, ofOneAccount, posts, withdraws } from './support/trade-book.ts'
@@ -167,4 +168,82 @@ test('when it settles is still known once an import that does not say it has rep
   await firm.bring(broker)
   const { holdings } = await figuresOf('P00001')
   expect(holdings.rows.map((row) => row['unsettled'])).toEqual([10, null])
+})
+
+const importFindings = async () =>
+  (
+    await firm.pool.query<Record<string, unknown>>(
+      'select import_id, count::int as count, place::int as place, finding from ledger_import_finding order by import_id, place',
+    )
+  ).rows
+
+const kindsFound = async () =>
+  (await firm.pool.query<{ kind: string }>(`select finding ->> 'kind' as kind from ledger_import_finding`)).rows.map(
+    ({ kind }) => kind,
+  )
+
+const settlingThatDay: Partial<Posting> = { settlesOn: aPosting.date }
+
+test('a fill that comes after the file with its trade is that row, and stands by itself once the file is withdrawn', async () => {
+  await firm.bring(
+    traded(
+      'P00001,2024-01-03,buy,CBA,10,101.25,9.95,-1022.45,Purchase,,',
+      'P00002,2024-01-03,buy,CBA,5,101.25,4.98,-511.23,Purchase,B-2,',
+    ),
+  )
+  const before = await figures()
+  await book(firm, posts(1, settlingThatDay))
+  expect(await figures()).toEqual(before)
+  expect(await sources()).toEqual([
+    opening,
+    { account: 'P00001', units: 10, key: null, import_id: '2' },
+    { account: 'P00002', units: 5, key: 'B-2', import_id: '2' },
+  ])
+  expect(await kindsFound()).not.toContain('nearly-an-order')
+  await book(firm, posts(2, { ...settlingThatDay, ...ofOneAccount }))
+  expect((await sources()).map(({ units }) => units)).toEqual([100, 10, 5, 10])
+  await firm.withdraw('2')
+  expect(await sources()).toEqual([
+    opening,
+    { account: 'P00001', units: 10, key: 'order/A1/1/P00001', import_id: 'order/A1/1' },
+    { account: 'P00002', units: 5, key: 'order/A1/1/P00002', import_id: 'order/A1/1' },
+    { account: 'P00001', units: 10, key: 'order/A1/2', import_id: 'order/A1/2' },
+  ])
+})
+
+test('fills after the file with their contract note are what that says, and come back when it is withdrawn', async () => {
+  await firm.bring(traded('P00001,2024-01-03,buy,CBA,19,101.20,9.95,-1932.75,Purchase,,A1-20240103-P00001'))
+  await book(firm, posts(1, ofOneAccount), posts(2, ofOneAccount))
+  expect((await sources()).map(({ units }) => units)).toEqual([100, 19])
+  await firm.withdraw('2')
+  expect((await sources()).map(({ units, import_id: source }) => [units, source])).toEqual([
+    [100, '1'],
+    [10, 'order/A1/1'],
+    [10, 'order/A1/2'],
+  ])
+})
+
+test('a fill that an import’s row nearly is stands beside it, which is a finding of that import', async () => {
+  await firm.bring(nearly)
+  const raised = (await importFindings()).length
+  await book(firm, posts(1, ofOneAccount))
+  expect((await sources()).map(({ units }) => units)).toEqual([100, 10, 10])
+  const found = await importFindings()
+  expect(found.map(({ count }) => count)).toEqual(found.map(() => raised + 1))
+  expect(found.at(-1)).toMatchObject({
+    ...{ import_id: '2', place: raised + 1 },
+    finding: {
+      ...{ kind: 'nearly-an-order', account: 'P00001', security: 'CBA', date: '2024-01-04' },
+      values: ['10', '101.3', 'order/A1/1', '10', '101.25', '2024-01-03', expect.stringMatching(/^#[0-9]+$/)],
+    },
+  })
+  await book(firm, posts(2, { ...ofOneAccount, security: 'BHP' }))
+  expect(await importFindings()).toHaveLength(raised + 1)
+})
+
+test('what the simulated exchange made is no trade of a file', async () => {
+  await firm.bring(broker)
+  await book(firm, posts(1, { isSimulated: true }))
+  expect((await sources()).map(({ units }) => units)).toEqual([100, 10, 5, 10, 5])
+  expect(await kindsFound()).not.toContain('nearly-an-order')
 })
