@@ -142,7 +142,7 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
       works.push(keepForgettingMessages({ ...services, onDefect }))
       works.push(await workBroker({ ...services, jobs, orders, broker, writeLine: log }))
       works.push(keepExpiringOrders({ ...services, orders, broker, onDefect: unlessAway }))
-      works.push(keepPostingTrades({ ...services.imports, onDefect: unlessAway }))
+      works.push(keepPostingTrades({ ...services.imports, now: services.now, onDefect: unlessAway }))
       works.push(
         workTelling({ ...services, announce: (news, at) => announced(services.notifications, news, at), onDefect }),
       )

@@ -32,32 +32,32 @@ export const bookTrades =
       else await postpone(transaction, intent, act)
   }
 
-const Due = t.strict({ place: t.string, actor: t.string, at: t.string, correlation: t.string, act: TradeAct })
+const Due = t.strict({ place: t.string, actor: t.string, correlation: t.string, act: TradeAct })
 
-const firstDue = `
-  select place::text, actor, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, correlation::text, act
-  from ledger_trade_due order by place limit 1`
+const firstDue = 'select place::text, actor, correlation::text, act from ledger_trade_due order by place limit 1'
 
 interface Posting {
   readonly pool: Pool
   readonly log: Pick<EventLog, 'appendPrepared' | 'appendWithin'>
+  readonly now: () => Date
 }
 
-const postFirst = async (client: PoolClient, log: Posting['log']): Promise<boolean> => {
+/** Known from when it is there, and not from when it was filled: figures that were read in between had none of it. */
+const postFirst = async (client: PoolClient, { log, now }: Omit<Posting, 'pool'>): Promise<boolean> => {
   const [due] = await queryRows(client, Due, firstDue)
   if (due === undefined) return false
-  const { place, act, ...intent } = due
-  return postAlone(log, intent, act, async (transaction) => {
+  const { place, act, ...written } = due
+  return postAlone(log, { ...written, at: now().toISOString() }, act, async (transaction) => {
     await transaction.query('delete from ledger_trade_due where place = $1', [place])
   })
 }
 
 /** What fell due while an import ran; nothing while one runs. */
-export const postDueTrades = async ({ pool, log }: Posting): Promise<void> => {
+export const postDueTrades = async ({ pool, ...services }: Posting): Promise<void> => {
   const due = await queryRows(pool, Any, 'select exists (select from ledger_trade_due) as any')
   if (!due.some(({ any }) => any)) return
   await withImportLock(pool, async (client) => {
-    while (await postFirst(client, log));
+    while (await postFirst(client, services));
     return E.right(null)
   })()
 }

@@ -59,7 +59,7 @@ test('what is filled or busted while an import runs is counted before the ledger
     expect(await factsOf('P3')).toMatchObject(after)
     return E.right(null)
   })()
-  await postDueTrades(app)
+  await postDueTrades({ ...app, now: () => new Date() })
   expect((await app.pool.query('select from ledger_trade_due')).rowCount).toBe(0)
   expect(await factsOf('P3')).toMatchObject(after)
   await withImportLock(app.pool, async () => {

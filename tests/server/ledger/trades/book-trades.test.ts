@@ -33,6 +33,8 @@ const rowsOf = `
 
 const rows = async () => (await firm.pool.query<Record<string, unknown>>(rowsOf)).rows
 
+const postDue = (now = () => new Date()) => postDueTrades({ ...firm, now })
+
 const row = { type: 'buy', settles_on: '2024-01-05', stands: true, import_id: 'order/A1/1' }
 
 test('a fill is a row for each account, known by its order, with brokerage in the amount', async () => {
@@ -93,19 +95,34 @@ test('while an import runs trades are due, and are posted in their order once it
   await withImportLock<never, null>(firm.pool, async () => {
     await book(firm, posts(1))
     await book(firm, withdraws(1), posts(2))
-    await postDueTrades(firm)
+    await postDue()
     expect(await rows()).toEqual([])
     return E.right(null)
   })()
   await book(firm, posts(3))
   expect(await rows()).toEqual([])
-  await postDueTrades(firm)
+  await postDue()
   const posted = async () => (await rows()).map(({ import_id: source, stands }) => [source, stands])
   const first = ['order/A1/1', false]
   const others = ['order/A1/2', 'order/A1/2', 'order/A1/3', 'order/A1/3'].map((source) => [source, true])
   expect(await posted()).toEqual([first, first, ...others])
-  await postDueTrades(firm)
+  await postDue()
   expect(await posted()).toHaveLength(6)
+})
+
+test('what fell due is known from when it was posted, and not from when it was filled', async () => {
+  await withImportLock<never, null>(firm.pool, async () => {
+    await book(firm, posts(1))
+    return E.right(null)
+  })()
+  const morning = new Date(Date.now() + 86_400_000)
+  await postDue(() => morning)
+  const knownFrom = await firm.pool.query(
+    `select distinct known_from as at from ledger_transaction where import_id = 'order/A1/1'`,
+  )
+  expect(knownFrom.rows).toEqual([{ at: morning }])
+  const told = await firm.log.readStream('ledger-import/order/A1/1')
+  expect(told.map(({ at }) => at)).toEqual(told.map(() => morning.toISOString()))
 })
 
 test('simulated trades are told of wherever they are in a figure, and one command takes all of them back', async () => {
@@ -148,6 +165,6 @@ test('an import that begins while trades are posted waits for them', async () =>
     Promise.all([1, 2, 3, 4, 5].map((fill) => book(firm, posts(fill)))),
     firm.bring({ prices: 'asx_code,date,open,high,low,close,volume\nCBA,2024-01-04,1,1,1,102,1\n' }),
   ])
-  await postDueTrades(firm)
+  await postDue()
   expect([booked.length, brought._tag, (await rows()).length]).toEqual([5, 'Right', 10])
 })
