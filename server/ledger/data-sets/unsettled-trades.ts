@@ -17,7 +17,7 @@ export const withUnsettledColumns = (columns: readonly Column[], trades: readonl
 export const unsettledCash = (trades: readonly Unsettled[]): number => totalOf(trades, ({ cash }) => cash)
 
 export const unsettledCells = (trades: readonly Unsettled[], security: string): Row => ({
-  unsettled: trades.find((trade) => trade.security === security)?.units ?? null,
+  unsettled: trades.find((trade) => trade.security === security)?.net ?? null,
   unsettledCash: null,
 })
 

@@ -4,9 +4,9 @@ import { queryRows } from '../../postgres/query-rows.ts'
 import type { Scope } from '../read/scope.ts'
 import { isKnown, type Snapshot } from '../read/snapshot.ts'
 
-/** What of a security was traded by a day and is settled after it; units sold, and cash to be paid, are negative. */
+/** What of a security was bought, or was sold, by a day and is settled after it; units sold, and cash to be paid, are negative. `net` is of both. */
 const Unsettled = t.readonly(
-  t.strict({ part: t.string, security: t.string, units: t.number, cash: t.number, until: t.string }),
+  t.strict({ part: t.string, security: t.string, units: t.number, net: t.number, cash: t.number, until: t.string }),
 )
 export type Unsettled = t.TypeOf<typeof Unsettled>
 
@@ -15,17 +15,20 @@ const traded = (settlesOn: string, trades: string): string => `
   from ${trades}
   where x.account = any($2) and ${settlesOn} > $4 and date <= $4 and type in ('buy', 'sell') and ${isKnown('x')}`
 
+const signed = `case when type = 'sell' then -quantity else quantity end`
+
 /** What an order brought settles as it said, also where an import has replaced it that does not say when. */
 const sql = `
-  select part, security, sum(case when type = 'sell' then -quantity else quantity end)::float8 as units,
+  select part, security, sum(${signed})::float8 as units,
+    (sum(sum(${signed})) over (partition by part, security))::float8 as net,
     sum(case when settlement_currency is null then amount else 0 end)::float8 as cash, max(settles_on)::text as until
   from unnest($2::text[], $3::text[]) as scope (account, part) join (
     ${traded('x.settles_on', 'ledger_transaction as x')}
     union all
     ${traded('trade.settles_on', 'ledger_trade as trade join ledger_transaction as x on x.id = trade.transaction_id and x.settles_on is null')}
   ) as trades using (account)
-  group by part, security
-  order by part, security`
+  group by part, security, type
+  order by part, security, type`
 
 /** By the parts of a scope. */
 export const readUnsettled = async (

@@ -35,7 +35,8 @@ test('figures go by the day of a trade, and name beside them what is not settled
   expect([textIn(held, 'code'), numberIn(held, 'quantity'), numberIn(held, 'unsettled')]).toEqual(['CBA', 61, -39])
   expect([textIn(cash, 'code'), numberIn(cash, 'unsettledCash')]).toEqual(['Cash', 3940])
   expect(meta.filter((one) => one.class === 'footer-table-row').map(({ value }) => value)).toEqual([
-    '39 CBA sold and not settled before 05-Jan-24.',
+    '1 CBA bought and not settled before 04-Jan-24.',
+    '40 CBA sold and not settled before 05-Jan-24.',
   ])
   const lines = (await valuation('2024-01-03')).rows
   expect(lines.find((line) => line['item'] === 'Cash not settled')).toMatchObject({ amount: 3940 })
@@ -57,6 +58,27 @@ test('accounts of a group tell it each for itself', async () => {
     ['P00001', 3940],
     ['P00002', 0],
   ])
+})
+
+test('as much bought as sold is told of each, and comes to nothing of what is held', async () => {
+  const other = await openTestFirm()
+  await other.bring(smallFirm)
+  await other.bring(
+    traded(
+      'P00001,2024-01-03,sell,CBA,40,101,0,4040.00,Sold 40,2024-01-05,',
+      'P00001,2024-01-03,buy,CBA,40,101,0,-4040.00,Bought 40,2024-01-08,',
+    ),
+  )
+  const { rows, meta } = await (await ledgerIn(other)).table('portfolio', 'P00001', 'holdings', { asAt: '2024-01-03' })
+  expect(rows.map((row) => [textIn(row, 'code'), row['unsettled'], row['unsettledCash']])).toEqual([
+    ['CBA', 0, null],
+    ['Cash', null, 0],
+  ])
+  expect(meta.filter((one) => one.class === 'footer-table-row').map(({ value }) => value)).toEqual([
+    '40 CBA bought and not settled before 08-Jan-24.',
+    '40 CBA sold and not settled before 05-Jan-24.',
+  ])
+  await other.drop()
 })
 
 test('transactions list when they settle, and their contract notes', async () => {
