@@ -200,7 +200,7 @@ const withdraw = (
       actor,
       today: latestDateOnEarth(Date.now()),
       now: Date.now,
-      alongside: () => takeBackMessages({ pool, log }, id),
+      alongside: (transaction) => takeBackMessages(transaction, id),
     }),
     TE.match(refusalNotice, ({ _tag }) =>
       said(_tag === 'Withdrawn' ? `Import ${id} is withdrawn.` : `Import ${id} was withdrawn before.`),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import type { Handed, HandedOver, Handover } from '../../src/domain/ledger/accounts/handover.ts'
 import { nothingUnfinished, type UnfinishedMessages } from '../../src/domain/messages/succession.ts'
@@ -33,8 +33,8 @@ interface Services {
   /** What goes with the clients, in the same act, and comes back with them; where there are none it goes alone. */
   readonly messages: {
     readonly waiting: (code: string) => Promise<UnfinishedMessages>
-    readonly bring: (asked: Handing & { readonly id: string }) => Promise<Alongside>
-    readonly takeBack: (id: string) => Promise<Alongside>
+    readonly bring: (asked: Handing & { readonly id: string }, transaction?: PoolClient) => Promise<Alongside>
+    readonly takeBack: (id: string, transaction?: PoolClient) => Promise<Alongside>
     readonly find: (id: string) => Promise<O.Option<MessagesHanded>>
     readonly of: (code: string) => Promise<readonly MessagesHanded[]>
   }
@@ -133,7 +133,7 @@ export const openHandovers = ({ pool, log, directory, now, messages }: Services)
         ...{ id: asked.id, actor: asked.actor, signal: asked.signal, now: moment },
         sources: [source],
         today: latestDateOnEarth(moment()),
-        bringUsers: () => Promise.resolve({ count: 0, decide: () => messages.bring(asked) }),
+        bringUsers: () => Promise.resolve({ count: 0, decide: (transaction) => messages.bring(asked, transaction) }),
         progress: () => undefined,
       }),
       TE.mapLeft((refusal): HandoverRefusal => importRefusal(codes, refusal)),
@@ -173,7 +173,7 @@ export const openHandovers = ({ pool, log, directory, now, messages }: Services)
     pipe(
       withdrawImport(pool, log, {
         ...{ id, actor, today: latestDateOnEarth(moment()), now: moment },
-        alongside: () => messages.takeBack(id),
+        alongside: (transaction) => messages.takeBack(id, transaction),
       }),
       TE.mapLeft(withdrawalRefusal),
     )

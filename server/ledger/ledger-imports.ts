@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { O, pipe, TE } from '../../src/domain/fp.ts'
 import { type Acknowledgement, noFindings } from '../../src/domain/ledger/import/finding.ts'
 import { type ImportCheck, ledgerImportLimits } from '../../src/domain/ledger/import/import-check.ts'
@@ -36,7 +36,7 @@ interface Services {
   readonly now: () => Date
   readonly importRuns: ImportRuns
   /** What went with a handover comes back with it. */
-  readonly messages: { readonly takeBack: (id: string) => Promise<Alongside> }
+  readonly messages: { readonly takeBack: (id: string, transaction: PoolClient) => Promise<Alongside> }
 }
 
 interface ImportsPage {
@@ -252,7 +252,7 @@ export const openLedgerImports = ({
     pipe(
       withdrawImport(imports.pool, imports.log, {
         ...{ id, actor, mayChangeClosedYears, today: latestDateOnEarth(now().getTime()), now: () => now().getTime() },
-        alongside: () => messages.takeBack(id),
+        alongside: (transaction) => messages.takeBack(id, transaction),
       }),
       TE.chainTaskK((outcome) => async () => ({
         position: outcome._tag === 'Withdrawn' ? outcome.position : await log.lastPosition(),

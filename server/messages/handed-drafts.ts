@@ -46,7 +46,10 @@ export const handOverDrafts = async (
 }
 
 /** How many go back to whom. */
-export const returningDrafts = async (pool: Pool, handover: string): Promise<ReadonlyMap<string, number>> => {
+export const returningDrafts = async (
+  pool: Pool | PoolClient,
+  handover: string,
+): Promise<ReadonlyMap<string, number>> => {
   const rows = await queryRows(pool, Returning, returningText, [handover])
   return new Map(rows.map(({ username, drafts }) => [username, drafts]))
 }

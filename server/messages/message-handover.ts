@@ -12,16 +12,27 @@ import { enabledUsers, isAdviserOf } from '../access/recipients.ts'
 import type { Handing } from '../ledger/handed-accounts.ts'
 import type { Alongside } from '../ledger/import/import-request.ts'
 import type { Append, EventLog } from '../log/event-log.ts'
+import { readStreams } from '../log/open-log.ts'
+import { readEvents } from '../log/read-events.ts'
 import { openStreams } from '../log/repository.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import type { Users } from '../users/aggregates.ts'
 import { handOverDrafts, returningDrafts, takeBackDrafts } from './handed-drafts.ts'
 import { type MessageHandover, messageHandovers, successionKind } from './successions.ts'
 
-interface Services {
-  readonly pool: Pool
-  readonly log: Pick<EventLog, 'read' | 'readStream'>
+interface Reading {
+  readonly pool: Pool | PoolClient
+  readonly log: Pick<EventLog, 'read' | 'readStreams'>
 }
+
+/** By a connection of one's own: whoever keeps others from writing cannot wait for another. */
+const within = (transaction: PoolClient): Reading => ({
+  pool: transaction,
+  log: {
+    read: (query) => readEvents(transaction, query),
+    readStreams: (streams) => readStreams(transaction, streams),
+  },
+})
 
 const nothing: Alongside = { appends: [], beside: () => Promise.resolve() }
 
@@ -39,16 +50,20 @@ const unfinishedText = `
     )::float8 as unread
   from unnest($1::text[]) as owner(username)`
 
-const unfinishedOf = (pool: Pool, owners: readonly string[]) =>
+const unfinishedOf = (pool: Pool | PoolClient, owners: readonly string[]) =>
   queryRows(pool, Unfinished, unfinishedText, [owners, userStream('')])
 
-const findHandover = async (log: Services['log'], id: string): Promise<O.Option<MessageHandover>> =>
+const findHandover = async (log: Reading['log'], id: string): Promise<O.Option<MessageHandover>> =>
   O.fromNullable((await messageHandovers(log)).find((handover) => handover.id === id))
 
 type Commands = ReadonlyMap<string, SuccessionCommand>
 
-const appendsOf = async (log: Services['log'], commands: Commands): Promise<readonly Append[]> => {
-  const { past, appends } = openStreams(log, successionKind)
+const appendsOf = async (log: Reading['log'], commands: Commands): Promise<readonly Append[]> => {
+  const recorded = await log.readStreams([...commands.keys()].map((owner) => successionKind.prefix + owner))
+  const { past, appends } = openStreams(
+    { readStream: (stream) => Promise.resolve(recorded.get(stream) ?? []) },
+    successionKind,
+  )
   const planned = await Promise.all(
     [...commands].map(async ([owner, command]) =>
       pipe(
@@ -61,7 +76,7 @@ const appendsOf = async (log: Services['log'], commands: Commands): Promise<read
 }
 
 /** Also where nothing was handed over under it. */
-export const takeBackMessages = async ({ pool, log }: Services, id: string): Promise<Alongside> => {
+const takingBack = async ({ pool, log }: Reading, id: string): Promise<Alongside> => {
   const handover = await findHandover(log, id)
   if (O.isNone(handover)) return nothing
   const { owners } = handover.value
@@ -77,8 +92,11 @@ export const takeBackMessages = async ({ pool, log }: Services, id: string): Pro
   }
 }
 
+export const takeBackMessages = (transaction: PoolClient, id: string): Promise<Alongside> =>
+  takingBack(within(transaction), id)
+
 /** What of messages goes with the clients of an adviser: the sign-ins of their code are succeeded by those of the other's. */
-export const messageHandover = ({ users, ...services }: Services & { readonly users: Pick<Users, 'all'> }) => {
+export const messageHandover = ({ users, ...services }: Reading & { readonly users: Pick<Users, 'all'> }) => {
   const { pool, log } = services
 
   const ownersOf = (code: string): readonly string[] =>
@@ -99,20 +117,24 @@ export const messageHandover = ({ users, ...services }: Services & { readonly us
     },
 
     /** Nothing where the other adviser has no sign-in. */
-    bring: async ({ id, from, to }: Handing & { readonly id: string }): Promise<Alongside> => {
+    bring: async (
+      { id, from, to }: Handing & { readonly id: string },
+      transaction?: PoolClient,
+    ): Promise<Alongside> => {
+      const reading = transaction === undefined ? services : within(transaction)
       const successors = enabledUsers({ users })
         .filter(isAdviserOf(to))
         .map(({ username }) => username)
         .toSorted()
       const [first] = successors
       if (first === undefined) return nothing
-      const owners = await unfinishedOf(pool, ownersOf(from))
+      const owners = await unfinishedOf(reading.pool, ownersOf(from))
       const commands = owners.map(({ username, drafts, unread }): readonly [string, SuccessionCommand] => [
         username,
         { type: 'HandOverMessages', succession: { handover: id, from, to, successors, drafts, unread } },
       ])
       return {
-        appends: await appendsOf(log, new Map(commands)),
+        appends: await appendsOf(reading.log, new Map(commands)),
         beside: (transaction: PoolClient) =>
           handOverDrafts(
             transaction,
@@ -123,7 +145,8 @@ export const messageHandover = ({ users, ...services }: Services & { readonly us
       }
     },
 
-    takeBack: (id: string): Promise<Alongside> => takeBackMessages(services, id),
+    takeBack: (id: string, transaction?: PoolClient): Promise<Alongside> =>
+      transaction === undefined ? takingBack(services, id) : takeBackMessages(transaction, id),
 
     /** Also one that was taken back. */
     find: (id: string): Promise<O.Option<MessageHandover>> => findHandover(log, id),

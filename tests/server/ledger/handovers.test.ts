@@ -1,3 +1,4 @@
+import { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createReachOf } from '../../../server/access/reach.ts'
 import { addressed } from '../../../server/access/message-recipients.ts'
@@ -5,6 +6,7 @@ import { makeDirectory, type Directory } from '../../../server/ledger/directory.
 import { type HandingOver, type Handovers, openHandovers } from '../../../server/ledger/handovers.ts'
 import { withImportLock } from '../../../server/ledger/import/import-lock.ts'
 import { messageHandover } from '../../../server/messages/message-handover.ts'
+import { openEventLog } from '../../../server/log/open-log.ts'
 import { openResident } from '../../../server/log/repository.ts'
 import { userKind, type Users } from '../../../server/users/aggregates.ts'
 import { E, O, pipe, type TE } from '../../../src/domain/fp.ts'
@@ -105,6 +107,30 @@ test('taken back everything is as it was before, and as known between it is stil
   expect(await firm.ledger()).toEqual(before)
   expect(await firm.ledger(between)).toEqual(standing)
   expect([reachOf('adviser'), recipients()]).toEqual([['P1', 'P2', 'P3'], ['adviser']])
+})
+
+test('nobody waits for a connection while others cannot write, there and back', async () => {
+  const pool = new Pool({ connectionString: firm.url, max: 1, connectionTimeoutMillis: 300 })
+  const messages = messageHandover({ pool, log: openEventLog({ pool, url: firm.url, projections: [] }), users })
+  const withoutConnections = async <A>(act: () => Promise<A>): Promise<A> => {
+    const taken = await pool.connect()
+    try {
+      return await act()
+    } finally {
+      taken.release()
+    }
+  }
+  handovers = openHandovers({
+    ...{ ...firm, directory, now: () => new Date() },
+    messages: {
+      ...messages,
+      bring: (asked, transaction) => withoutConnections(() => messages.bring(asked, transaction)),
+      takeBack: (which, transaction) => withoutConnections(() => messages.takeBack(which, transaction)),
+    },
+  })
+  expect(await handOver()).toMatchObject(E.right({ successors: ['second'] }))
+  expect(await takeBack()).toMatchObject({ _tag: 'Right' })
+  await pool.end()
 })
 
 test('it is one act, told to both advisers, to the clients and to nobody else', async () => {
