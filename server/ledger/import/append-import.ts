@@ -6,6 +6,9 @@ import {
   type LedgerImportRefusal,
   ledgerImport,
 } from '../../../src/domain/ledger/import/ledger-import.ts'
+import { dayIn } from '../../../src/domain/dates/time-zone.ts'
+import { siteSetting, SiteSettingEvent, siteSettingStream } from '../../../src/domain/settings/site-setting.ts'
+import { readStreams } from '../../log/open-log.ts'
 import { ledgerImportStream } from '../../../src/domain/ledger/import/listed-import.ts'
 import { type Affected, figuresAudience } from '../../../src/domain/ledger/import/figures-audience.ts'
 import { permissionRoom } from '../../../src/domain/log/recorded-event.ts'
@@ -18,6 +21,8 @@ import { queryRows } from '../../postgres/query-rows.ts'
 import { ledgerTables } from './stage.ts'
 import { type Deciding, reconcile } from '../reconciliation/reconcile.ts'
 
+const administrators = [permissionRoom('site.admin')]
+
 const Last = t.strict({ last: t.union([t.number, t.null]) })
 
 const lastMoment = `
@@ -26,11 +31,24 @@ const lastMoment = `
     (select max(at) from ledger_trade_source), (select max(withdrawn_at) from ledger_trade_source)
   ))::float8 * 1000 as last`
 
-/** Midnight is at one of them, wherever one is. */
-const quarterOfHour = 15 * 60_000
+/** The firm's, in which the days end that figures are known on. */
+const firmTimeZone = async (client: PoolClient): Promise<string> => {
+  const stream = siteSettingStream('TimeZone')
+  const recorded = await readStreams(client, [stream])
+  const settings = openStreams(
+    { readStream: () => Promise.resolve(recorded.get(stream) ?? []) },
+    {
+      prefix: siteSettingStream(''),
+      codec: SiteSettingEvent,
+      decider: () => siteSetting('TimeZone'),
+      audience: () => administrators,
+    },
+  )
+  return String((await settings.past('TimeZone')).state.value)
+}
 
-const isOneDay = (one: string, other: string): boolean =>
-  Math.floor(Date.parse(one) / quarterOfHour) === Math.floor(Date.parse(other) / quarterOfHour)
+const isOneDay = (timeZone: string, one: string, other: string): boolean =>
+  dayIn(timeZone, new Date(one)) === dayIn(timeZone, new Date(other))
 
 const movedText = (table: string, column: 'known_from' | 'known_to'): string =>
   `update ${table} set ${column} = $2 where ${column} = $1`
@@ -41,7 +59,7 @@ const movedText = (table: string, column: 'known_from' | 'known_to'): string =>
  */
 const settledAt = async (preparing: PoolClient, at: string, now: () => number): Promise<string> => {
   const later = await nextMoment(preparing, now())
-  if (isOneDay(at, later)) return at
+  if (isOneDay(await firmTimeZone(preparing), at, later)) return at
   for (const { table } of ledgerTables)
     for (const column of ['known_from', 'known_to'] as const)
       await preparing.query(movedText(table, column), [at, later])
@@ -69,8 +87,6 @@ export interface Intended {
   /** What the ledger tells of them then. */
   readonly findings?: (transaction: PoolClient) => Promise<Deciding>
 }
-
-const administrators = [permissionRoom('site.admin')]
 
 /** Whoever hears that figures changed depends on whose they are. */
 export const ledgerImportKind = {

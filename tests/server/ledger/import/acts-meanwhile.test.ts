@@ -150,3 +150,27 @@ test.each([1, 2, 3])(
     await own.drop()
   },
 )
+
+test.each([
+  ['Australia/Sydney', '2024-03-01T12:14:58.000Z', '2024-03-01T12:15:30.000Z', 'the first'],
+  ['Australia/Perth', '2024-03-01T12:59:58.000Z', '2024-03-01T13:00:30.000Z', 'the first'],
+  ['Australia/Perth', '2024-03-01T15:59:58.000Z', '2024-03-01T16:00:30.000Z', 'the last'],
+])('in %s what is written from %s until %s is of %s instant', async (timeZone, first, last, which) => {
+  const own = await openTestFirm()
+  const [before, after] = [Date.parse(first), Date.parse(last)]
+  const saved = { value: timeZone, by: 'admin', at: new Date(before).toISOString() }
+  const setting = { type: 'SiteSettingSaved', data: saved, audience: [] }
+  await own.log.append(anIntent(), [{ stream: 'site-setting/TimeZone', expected: 0, events: [setting] }])()
+  await own.bring(smallFirm, { now: () => before - 1_000 })
+  const clock = { read: 0 }
+  const now = () => {
+    clock.read += 1
+    return clock.read <= 3 ? before : after
+  }
+  await own.bring(prices('CBA,2024-01-05,1,1,1,1,1'), { id: 'night', now })
+  const { rows } = await own.pool.query(
+    "select extract(epoch from known_from)::float8 * 1000 as at from ledger_price where import_id = 'night'",
+  )
+  expect(rows).toEqual([{ at: which === 'the first' ? before : after }])
+  await own.drop()
+})
