@@ -27,6 +27,9 @@ export type IsoDate = t.TypeOf<typeof IsoDate>
 /** The last that there is. */
 export const lastDate: IsoDate = '9999-12-31'
 
+/** The earliest that may be entered. */
+export const firstDate: IsoDate = '1900-01-01'
+
 export const earliest = (...dates: readonly IsoDate[]): IsoDate => dates.reduce((a, b) => (b < a ? b : a))
 
 export const latest = (...dates: readonly IsoDate[]): IsoDate => dates.reduce((a, b) => (b > a ? b : a))

@@ -1,12 +1,10 @@
 import * as t from 'io-ts'
-import { IsoDate } from '../dates/iso-date.ts'
+import { firstDate, IsoDate } from '../dates/iso-date.ts'
 import { TimeZone } from '../dates/time-zone.ts'
 
 /** What a setting holds; an empty text is none. */
 export const SettingValue = t.union([t.string, t.number, t.boolean])
 export type SettingValue = t.TypeOf<typeof SettingValue>
-
-const firstDate = '1900-01-01'
 
 /** What may be entered for a setting, with its bounds. A date is empty, or no later than today (spec §5). */
 export type SettingKind =

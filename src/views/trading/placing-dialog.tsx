@@ -30,7 +30,7 @@ const Words = ({ asked }: { readonly asked: Placing }) => {
       : `about ${moneyText(estimate.consideration)}, and ${moneyText(estimate.brokerage)} brokerage`
   const acknowledged = checks.filter(({ outcome, rule }) => outcome === 'warning' && asked.acknowledged.includes(rule))
   return (
-    <>
+    <div className={styles['asked']}>
       <p className={styles['words']}>
         <strong>
           {sideTexts[terms.type]} {unitsText(terms.quantity)} {stockName(terms.security)}
@@ -49,7 +49,7 @@ const Words = ({ asked }: { readonly asked: Placing }) => {
         </ul>
       )}
       <AfterTable accounts={accounts} />
-    </>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
-import { type IsoDate, lastDate } from '../../domain/dates/iso-date.ts'
+import { firstDate, type IsoDate, lastDate } from '../../domain/dates/iso-date.ts'
 import type { OrderSide } from '../../domain/trading/order/order-terms.ts'
 import type { DraftFaults } from '../../domain/trading/ticket/drafted-order.ts'
 import type { Measure, OrderDraft } from '../../domain/trading/ticket/order-draft.ts'
@@ -94,7 +94,7 @@ const PriceFields = ({ draft, faults, last, edit }: Props) => (
   </>
 )
 
-const TimeFields = ({ draft, today, edit }: Props) => (
+const TimeFields = ({ draft, faults, today, edit }: Props) => (
   <>
     <NativeSelect
       label="Good"
@@ -111,11 +111,12 @@ const TimeFields = ({ draft, today, edit }: Props) => (
         <DateField
           label="Good until"
           value={draft.expiry}
-          min={today}
+          min={firstDate}
           max={lastDate}
           className={styles['date']}
           onChoose={(expiry) => edit({ expiry })}
         />
+        {faults.expiry !== null && <span className={styles['fault']}>{faults.expiry}</span>}
       </div>
     )}
   </>

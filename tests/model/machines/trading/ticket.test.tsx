@@ -130,7 +130,7 @@ test('all of it is said in words, and sent under the same id however often the l
   await confirm()
   expect(sent).toHaveLength(2)
   expect(sent[1]).toEqual(sent[0])
-  expect(O.toNullable(sent[0] ?? O.none)).toMatchObject({ id: '00000000000040008000', acknowledged: [] })
+  expect(O.toNullable(sent[0] ?? O.none)).toMatchObject({ id: '0000000000004000', acknowledged: [] })
   expect(screen.getByText('Order a1 was sent. How far it is stands below.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Units').value).toBe('')
 })
