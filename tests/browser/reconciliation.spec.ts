@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { accounts } from '../../src/api/ledger/accounts.ts'
+import { ledgerImports } from '../../src/api/ledger/imports.ts'
 import { E } from '../../src/domain/fp.ts'
 import { callAs, signIn } from '../support/sign-in.ts'
 import { expectAccessibleEverywhere } from './support/accessible-everywhere.ts'
@@ -14,8 +15,19 @@ const run = promisify(execFile)
 
 let plutus: OwnPlutus
 
+/** Those of the demo firm, one of which differs. */
+const withdrawStatements = async (): Promise<void> => {
+  const call = callAs(plutus.url, (await signIn(plutus.url, 'admin')).token)
+  const reply = ledgerImports.reply.decode(await (await call('GET', '/ledger-imports')).json())
+  if (E.isLeft(reply)) throw new Error('the imports could not be read')
+  const brought = reply.right.imports.find(({ files }) => files.some(({ name }) => name === 'positions.csv'))
+  const { status } = await call('PUT', `/ledger-imports/${brought?.id ?? ''}`, { act: 'withdraw' })
+  expect(status).toBe(200)
+}
+
 test.beforeAll(async () => {
   plutus = await startOwnPlutus()
+  await withdrawStatements()
 })
 test.afterAll(() => plutus.close())
 

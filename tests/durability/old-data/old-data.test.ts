@@ -106,7 +106,10 @@ const newer = new Set([
   'ledger_closed_year_change',
   'ledger_finding_acknowledgement',
   'ledger_import_finding',
+  'ledger_trade_source',
   'reconciliation_break',
+  'trading_order',
+  'trading_order_account',
 ])
 
 const OldMessage = t.type({

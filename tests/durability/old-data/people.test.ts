@@ -21,6 +21,14 @@ const lasting = (reply: unknown): unknown => {
   return rest
 }
 
+const Table = t.type({ columns: t.array(t.type({ path: t.string })) })
+
+/** A table without the columns that it has got since. */
+const ofThen = (now: unknown, then: unknown): unknown =>
+  Table.is(now) && Table.is(then)
+    ? { ...now, columns: now.columns.filter((column) => then.columns.some(({ path }) => path === column.path)) }
+    : now
+
 describe.each(['f2fb9f2'])('the people that %s has left behind', (commit) => {
   let database: TestDatabase
   let folder: string
@@ -54,7 +62,7 @@ describe.each(['f2fb9f2'])('the people that %s has left behind', (commit) => {
       expect([to, response.status]).toEqual([to, 200])
       const now: unknown = await response.json()
       if (to === '/site-settings' && Array.isArray(reply)) expect(now, to).toEqual(expect.arrayContaining(reply))
-      else expect({ to, now }).toMatchObject({ to, now: lasting(reply) })
+      else expect({ to, now: ofThen(now, reply) }).toMatchObject({ to, now: lasting(reply) })
     }
   })
 

@@ -102,7 +102,7 @@ const quotes = (name: string) => fileOf(name, `\uFEFF${theirs.join(',')}\nCBA,20
 test('columns that are called otherwise are suggested by their names, and nothing is read before somebody has looked', async () => {
   expect(await read([quotes('quotes.csv')])).toMatchObject(
     E.right({
-      heads: [{ name: 'quotes.csv', header: theirs, sample: [['CBA', '2026-06-01', '99.5', 'a, b']] }],
+      heads: [{ name: 'quotes.csv', header: theirs, rows: [['CBA', '2026-06-01', '99.5', 'a, b']] }],
       readings: [{ _tag: 'Mapped', mapping: suggested }],
       isSure: false,
     }),

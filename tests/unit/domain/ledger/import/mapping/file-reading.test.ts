@@ -68,7 +68,7 @@ test('how a file is written is proposed of its rows, and what they leave open is
     reading('month-day-year', 'point'),
   )
   expect(proposed(row('20260403', '1250'))).toMatchObject(reading('year-month-day', 'point'))
-  expect(columnsOf('transactions').dates).toEqual(['date', 'acquired'])
+  expect(columnsOf('transactions').dates).toEqual(['date', 'acquired', 'settles_on'])
   expect(columnsOf('prices').numbers).toEqual(['open', 'high', 'low', 'close', 'volume'])
 })
 
