@@ -10,7 +10,7 @@ const line = { isCut: false }
 /** The database, which is away as long as the line is cut. */
 const throughLine = (pool: Pool): Pool =>
   new Proxy(pool, {
-    get: (target, key) =>
+    get: (target, key): unknown =>
       key === 'query' && line.isCut
         ? () => Promise.reject(new Error('the database is away'))
         : Reflect.get(target, key, target),
