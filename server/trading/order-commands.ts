@@ -1,4 +1,4 @@
-import { E, O, pipe } from '../../src/domain/fp.ts'
+import { E } from '../../src/domain/fp.ts'
 import { approvalsNeeded } from '../../src/domain/trading/access/order-acts.ts'
 import type { CheckRule } from '../../src/domain/trading/checks/check.ts'
 import type { BrokerSide } from '../../src/domain/trading/order/fill.ts'
@@ -9,7 +9,7 @@ import { termsFault } from '../../src/domain/trading/order/terms-fault.ts'
 import { accountsOf } from '../../src/domain/trading/order/order-terms.ts'
 import { readTradingCalendar } from '../ledger/settlement/read-trading-calendar.ts'
 import { type CheckedOrder, checkedOrder, type CheckServices, type Commanded } from './enter-order.ts'
-import { findSecurity } from './read/find-security.ts'
+import { findQuote } from './read/find-security.ts'
 
 interface Doing {
   readonly id: string
@@ -31,14 +31,7 @@ const checkedNow = async (
   { id, acknowledged, now }: Acknowledging,
   { terms, fills }: Pick<EnteredOrder, 'terms' | 'fills'>,
 ): Promise<CheckedOrder> => {
-  const known = await findSecurity(services, terms.security.asx_code)
-  const quote = pipe(
-    known,
-    O.match(
-      () => null,
-      (found) => found.quote,
-    ),
-  )
+  const quote = await findQuote(services, terms.security.asx_code)
   return checkedOrder(services, { id, terms, acknowledged, fills }, { quote }, now)
 }
 

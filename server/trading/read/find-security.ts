@@ -42,3 +42,13 @@ export const findSecurity = async (
   )
   return O.some({ security: found.security, isHome: found.currency === homeCurrency, quote })
 }
+
+/** The last price, none where there is none or no such security any more. */
+export const findQuote = async (sources: SecuritySources, code: string): Promise<QuotedPrice | null> =>
+  pipe(
+    await findSecurity(sources, code),
+    O.match(
+      () => null,
+      ({ quote }) => quote,
+    ),
+  )

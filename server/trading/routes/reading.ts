@@ -4,6 +4,7 @@ import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import { isDesk } from '../../../src/domain/trading/access/trader.ts'
 import { evidenceRows } from '../../../src/domain/trading/order/order-evidence.ts'
 import type { OrderPlace } from '../../../src/domain/trading/order/order-place.ts'
+import { accountsOf } from '../../../src/domain/trading/order/order-terms.ts'
 import { mostAccounts } from '../../../src/domain/trading/order/terms-fault.ts'
 import type { Session } from '../../access/session.ts'
 import { csvReply } from '../../http/csv-reply.ts'
@@ -14,7 +15,7 @@ import { traderOf } from '../access/traders.ts'
 import { type CheckServices, factsFor } from '../enter-order.ts'
 import type { Orders } from '../orders.ts'
 import { readEvidence } from '../read/read-evidence.ts'
-import { findSecurity } from '../read/find-security.ts'
+import { findQuote, findSecurity } from '../read/find-security.ts'
 import { readWorths } from '../read/read-worths.ts'
 import { accountsAt, oneShown, shownOrders } from '../read/shown-orders.ts'
 
@@ -43,10 +44,29 @@ export const orderReadingRoutes = (router: Router, services: Services): void => 
     ),
   )
 
-  router.guarded(api.oneOrder, ({ params: { id } }, session) =>
+  const orderIn = (session: Session, { id }: { readonly id: string }) =>
     pipe(
       TE.fromTask(() => oneShown(services, traderIn(session), id)),
       TE.chain(orNotFound),
+    )
+
+  router.guarded(api.oneOrder, ({ params }, session) => orderIn(session, params))
+
+  router.guarded(api.factsOfOrder, ({ params }, session) =>
+    pipe(
+      orderIn(session, params),
+      TE.chainTaskK((order) => async () => {
+        const security = order.security.asx_code
+        const asked = { accounts: accountsOf(order), security, order: order.id }
+        return (await factsFor(services, { quote: await findQuote(services, security) }, asked, now())).facts
+      }),
+    ),
+  )
+
+  router.guarded(api.worthsOfOrder, ({ params }, session) =>
+    pipe(
+      orderIn(session, params),
+      TE.chainTaskK((order) => () => readWorths(services.pool, accountsOf(order), tradingSettings.today(now()))),
     ),
   )
 

@@ -42,12 +42,34 @@ export const orderFacts = endpoint({
 
 const byId = t.strict({ id: OrderId })
 
+const worths = t.readonly(t.record(t.string, t.number))
+
 export const oneOrder = endpoint({
   method: 'GET',
   path: '/orders/:id',
   access: traders,
   params: byId,
   reply: ShownOrder,
+  refusals: { NotFound: 404 },
+})
+
+/** What the checks before trading go by for an order that is there, as if it were not: of those of its accounts that one sees. */
+export const factsOfOrder = endpoint({
+  method: 'GET',
+  path: '/orders/:id/facts',
+  access: traders,
+  params: byId,
+  reply: CheckFacts,
+  refusals: { NotFound: 404 },
+})
+
+/** What those accounts are worth in all, in Australian dollars. */
+export const worthsOfOrder = endpoint({
+  method: 'GET',
+  path: '/orders/:id/worths',
+  access: traders,
+  params: byId,
+  reply: worths,
   refusals: { NotFound: 404 },
 })
 
@@ -126,6 +148,6 @@ export const accountWorths = endpoint({
   access: traders,
   params: OrderPlace,
   query: t.strict({ accounts: t.string }),
-  reply: t.readonly(t.record(t.string, t.number)),
+  reply: worths,
   refusals: { NotFound: 404, TooManyAccounts: 422 },
 })

@@ -3,11 +3,17 @@ import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { whatIf } from '../../api/ledger/parcels.ts'
-import { accountWorths, amendOrder, enterOrder, orderFacts, orders } from '../../api/trading/orders.ts'
+import * as api from '../../api/trading/orders.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
-import { type Moved, type MoveAsked, orderMovingMachine } from '../../machines/trading/order-moving.ts'
+import {
+  followedOrderFacts,
+  type Moved,
+  type MoveAsked,
+  orderMovingMachine,
+  type OrderFactsOf,
+} from '../../machines/trading/order-moving.ts'
 import {
   type EarlierAt,
   type EarlierOrders,
@@ -43,7 +49,7 @@ const readOrders = (
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, OrderPage> =>
   pipe(
-    call(orders)({ params: place, query: { status, ...(before === undefined ? {} : { before }) }, signal }),
+    call(api.orders)({ params: place, query: { status, ...(before === undefined ? {} : { before }) }, signal }),
     TE.map((page) => ({ orders: page.orders, before: page.more })),
   )
 
@@ -55,8 +61,10 @@ const provideFacts = ({ client: { call }, socket }: Deps) =>
   followedFacts.provide({
     actors: following(socket, {
       changes: ({ place }: FactsOf) => factsChanged(socket, place),
-      read: ({ place, security, accounts }, signal) =>
-        call(orderFacts)({ params: place, query: { security, accounts: accounts.join('|') }, signal }),
+      read: ({ place, security, accounts, order }, signal) =>
+        order === null
+          ? call(api.orderFacts)({ params: place, query: { security, accounts: accounts.join('|') }, signal })
+          : call(api.factsOfOrder)({ params: { id: order }, signal }),
     }),
   })
 
@@ -64,17 +72,33 @@ const provideWorths = ({ client: { call }, socket }: Deps) =>
   followedWorths.provide({
     actors: following(socket, {
       changes: ({ place }: FactsOf) => factsChanged(socket, place),
-      read: ({ place, accounts }, signal) =>
-        call(accountWorths)({ params: place, query: { accounts: accounts.join('|') }, signal }),
+      read: ({ place, accounts, order }, signal) =>
+        order === null
+          ? call(api.accountWorths)({ params: place, query: { accounts: accounts.join('|') }, signal })
+          : call(api.worthsOfOrder)({ params: { id: order }, signal }),
+    }),
+  })
+
+const provideOrderFacts = ({ client: { call }, socket }: Deps) =>
+  followedOrderFacts.provide({
+    actors: following(socket, {
+      changes: ({ place }: OrderFactsOf) => factsChanged(socket, place),
+      read: ({ id, isEstimated }, signal) =>
+        pipe(
+          TE.Do,
+          TE.apS('facts', call(api.factsOfOrder)({ params: { id }, signal })),
+          TE.apS('worths', isEstimated ? call(api.worthsOfOrder)({ params: { id }, signal }) : TE.right({})),
+          TE.map(({ facts, worths }) => ({ ...facts, worths })),
+        ),
     }),
   })
 
 const sent = ({ call }: Client, placing: Placing): TE.TaskEither<ApiError, Placed> => {
   const { id, correlation, acknowledged, amends, preview } = placing
   const { order, terms } = preview
-  if (amends === null) return call(enterOrder)({ body: { id, acknowledged, ...order }, correlation })
+  if (amends === null) return call(api.enterOrder)({ body: { id, acknowledged, ...order }, correlation })
   const { quantity, allocations: accounts } = terms
-  return call(amendOrder)({
+  return call(api.amendOrder)({
     params: { id },
     body: {
       ...{ acknowledged, quantity, accounts },
@@ -123,7 +147,7 @@ export const provideOrders = (deps: Deps) => {
       }),
       moving: orderMovingMachine.provide({
         actors: {
-          facts: provideFacts(deps),
+          facts: provideOrderFacts(deps),
           act: fromPromise<Moved, MoveAsked>(({ input }) => pipe(moveOrder(client, input), TE.mapLeft(refusalText))()),
         },
       }),

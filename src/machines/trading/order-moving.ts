@@ -1,18 +1,15 @@
 import { type ActorRefFrom, assign, fromPromise, sendTo, setup } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
-import { type Check, type CheckRule, refusalsIn, unacknowledged } from '../../domain/trading/checks/check.ts'
-import type { CheckFacts } from '../../domain/trading/checks/check-facts.ts'
-import { checkOrder } from '../../domain/trading/checks/check-order.ts'
+import type { CheckRule } from '../../domain/trading/checks/check.ts'
 import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
-import { accountsOf } from '../../domain/trading/order/order-terms.ts'
 import type { ShownOrder } from '../../domain/trading/order/shown-order.ts'
+import type { TicketFacts } from '../../domain/trading/ticket/drafted-order.ts'
 import { entryFaults, entryFor, type OrderEntry } from '../../domain/trading/ticket/order-entry.ts'
 import type { OrderMove } from '../../domain/trading/ticket/order-moves.ts'
-import { factsWithout } from '../../domain/trading/ticket/order-preview.ts'
-import { type Followed, followedIn, unread } from '../kit/followed.ts'
+import { effectOfOrder, type OrderEffect, whyChecksRefuse } from '../../domain/trading/ticket/order-preview.ts'
+import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
-import { followedFacts } from './ticket.ts'
 
 /** What is done with an order; done again under the same correlation it is done once. */
 export interface MoveAsked {
@@ -23,6 +20,15 @@ export interface MoveAsked {
   readonly correlation: string
 }
 
+/** The facts of an order that is there, as if it were not; what its accounts are worth where an estimate is to be made of it. */
+export interface OrderFactsOf {
+  readonly place: OrderPlace
+  readonly id: string
+  readonly isEstimated: boolean
+}
+
+export const followedOrderFacts = followed<TicketFacts, unknown, OrderFactsOf>({ fold: reread })
+
 /** Left is why not. */
 export type Moved = E.Either<string, unknown>
 
@@ -32,7 +38,7 @@ export interface OrderMovingInput extends Pick<MoveAsked, 'order' | 'move'> {
 }
 
 interface Context extends OrderMovingInput, MoveAsked {
-  readonly facts: Followed<CheckFacts>
+  readonly facts: Followed<TicketFacts>
   readonly isBegun: boolean
   readonly refusal: O.Option<string>
 }
@@ -48,15 +54,20 @@ const nothingTyped: OrderEntry = {
   ...{ reason: '', reference: '', execution: '', units: '', price: '', brokerage: '', tradedOn: '' },
 }
 
-/** Whoever approves is told what the checks say by now. */
-export const checksIn = ({
+/** Whoever approves is told what the order comes to and what the checks say by now. */
+export const effectIn = ({
   move,
   order,
   facts: { known },
-}: Pick<Context, 'move' | 'order' | 'facts'>): readonly Check[] =>
-  move === 'ApproveOrder' && O.isSome(known) ? checkOrder(order, factsWithout(known.value, order)) : []
+}: Pick<Context, 'move' | 'order' | 'facts'>): O.Option<OrderEffect> =>
+  move === 'ApproveOrder'
+    ? pipe(
+        known,
+        O.map((facts) => effectOfOrder(order, facts)),
+      )
+    : O.none
 
-const begun = ({ move, order }: Context, facts: Followed<CheckFacts>) =>
+const begun = ({ move, order }: Context, facts: Followed<TicketFacts>) =>
   pipe(
     facts.known,
     O.match(
@@ -70,13 +81,11 @@ const begun = ({ move, order }: Context, facts: Followed<CheckFacts>) =>
 
 const canAct = (context: Context): boolean => {
   const { isBegun, move, entry, order, acknowledged } = context
-  const checks = checksIn(context)
-  return (
-    isBegun &&
-    Object.keys(entryFaults(move, entry, order)).length === 0 &&
-    refusalsIn(checks).length === 0 &&
-    unacknowledged(checks, acknowledged).length === 0
+  const why = pipe(
+    effectIn(context),
+    O.chain(({ checks }) => whyChecksRefuse(checks, acknowledged)),
   )
+  return isBegun && Object.keys(entryFaults(move, entry, order)).length === 0 && O.isNone(why)
 }
 
 /** Asks for what an act with an order needs, and does it. */
@@ -88,7 +97,7 @@ export const orderMovingMachine = setup({
     children: {} as { facts: 'facts' },
   },
   actors: {
-    facts: followedFacts,
+    facts: followedOrderFacts,
     act: fromPromise<Moved, MoveAsked>(unprovided('act')),
   },
   guards: { canAct: ({ context }) => canAct(context) },
@@ -117,8 +126,8 @@ export const orderMovingMachine = setup({
   invoke: {
     id: 'facts',
     src: 'facts',
-    input: ({ context: { place, order } }) => ({
-      of: { place, security: order.security.asx_code, accounts: accountsOf(order) },
+    input: ({ context: { place, order, move } }) => ({
+      of: { place, id: order.id, isEstimated: move === 'ApproveOrder' },
     }),
     onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
   },

@@ -9,18 +9,19 @@ import type { ListedStock } from '../../domain/trading/market/listed-stock.ts'
 import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
 import type { EnteredStatus, ShownOrder } from '../../domain/trading/order/shown-order.ts'
 import { draftOf, emptyDraft, type OrderDraft } from '../../domain/trading/ticket/order-draft.ts'
-import { factsWithout, type OrderPreview, previewOf, whyNot } from '../../domain/trading/ticket/order-preview.ts'
+import { type OrderPreview, previewOf, whyNot } from '../../domain/trading/ticket/order-preview.ts'
 import { type Confirmed, confirming } from '../kit/confirming.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import { resultOf } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
-/** The facts of accounts of a place, and of a security. */
+/** The facts of accounts of a place, and of a security; where an `order` is named, of all of its accounts, as if it were not there. */
 export interface FactsOf {
   readonly place: OrderPlace
   readonly security: string
   readonly accounts: readonly string[]
+  readonly order: string | null
 }
 
 export const followedFacts = followed<CheckFacts, unknown, FactsOf>({ fold: reread })
@@ -96,11 +97,8 @@ const noWorths: Worths = {}
 const previewIn = ({ draft, facts, worths, security, amends }: Context): Context['preview'] =>
   pipe(
     facts.known,
-    O.map((known) => ({
-      ...factsWithout(known, amends),
-      worths: O.getOrElse(() => noWorths)(worths.known),
-    })),
-    O.map((known) => previewOf(security, draft, known)),
+    O.map((known) => ({ ...known, worths: O.getOrElse(() => noWorths)(worths.known) })),
+    O.map((known) => previewOf(security, draft, known, amends?.fills)),
   )
 
 /** Why it cannot be ordered as it is; none where it can. */
@@ -137,9 +135,9 @@ const placingIn = ({ preview, acknowledged, amends, newId }: Context): O.Option<
       })
     : O.none
 
-const factsOf = ({ place, security, accounts }: Context): FactsOf => ({
+const factsOf = ({ place, security, accounts, amends }: Context): FactsOf => ({
   ...{ place, accounts },
-  security: security.asx_code,
+  ...{ security: security.asx_code, order: amends?.id ?? null },
 })
 
 export const ticketMachine = setup({

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { O } from '../../domain/fp.ts'
+import type { Account } from '../../domain/ledger/accounts/account.ts'
 import type { OrderPage, OrdersRef } from '../../machines/trading/orders.ts'
 import type { Followed } from '../../machines/kit/followed.ts'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
@@ -12,16 +13,19 @@ import styles from './trading.module.css'
 
 interface Props {
   readonly orders: OrdersRef
+  /** Those that one can order for here: their names stand beside their codes. */
+  readonly accounts: readonly Account[]
 }
 
-interface ListProps extends Props {
+interface ListProps extends Pick<Props, 'orders'> {
+  readonly names: ReadonlyMap<string, string>
   readonly title: string
   readonly list: Followed<OrderPage>
   readonly none: string
   readonly onRetry: () => void
 }
 
-const List = ({ orders, title, list, none, onRetry }: ListProps) => (
+const List = ({ orders, names, title, list, none, onRetry }: ListProps) => (
   <section aria-label={title}>
     <h2 className={styles['title']}>{title}</h2>
     <ListShell
@@ -34,7 +38,7 @@ const List = ({ orders, title, list, none, onRetry }: ListProps) => (
         shown.length === 0 ? (
           <p className={styles['dimmed']}>{none}</p>
         ) : (
-          <OrderTable orders={orders} shown={shown} label={title} />
+          <OrderTable orders={orders} names={names} shown={shown} label={title} />
         )
       }
     </ListShell>
@@ -42,7 +46,8 @@ const List = ({ orders, title, list, none, onRetry }: ListProps) => (
 )
 
 /** What is working, and what is over; both live. */
-export const OrderLists = ({ orders }: Props) => {
+export const OrderLists = ({ orders, accounts }: Props) => {
+  const names = new Map(accounts.map(({ AccountCode, AccountName }) => [AccountCode, AccountName]))
   const { open, over, isFailed } = useSelector(orders, ({ context }) => context)
   const isListing = useSelector(orders, (snapshot) => snapshot.matches({ earlier: 'listing' }))
   const moving = useSelector(orders, ({ children }) => children.moving)
@@ -50,13 +55,13 @@ export const OrderLists = ({ orders }: Props) => {
   return (
     <>
       <List
-        {...{ orders, list: open }}
+        {...{ orders, names, list: open }}
         title="Working orders"
         none="No order is working."
         onRetry={() => orders.send({ type: 'open.retried' })}
       />
       <List
-        {...{ orders, list: over }}
+        {...{ orders, names, list: over }}
         title="Past orders"
         none="There are no past orders."
         onRetry={() => orders.send({ type: 'over.retried' })}

@@ -9,14 +9,14 @@ import {
   type OrderEntry,
   standingFills,
 } from '../../domain/trading/ticket/order-entry.ts'
-import { checksIn, type OrderMovingRef } from '../../machines/trading/order-moving.ts'
+import { effectIn, type OrderMovingRef } from '../../machines/trading/order-moving.ts'
 import { DateField } from '../adapters/date-field.tsx'
 import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx'
 import { unitPriceText, unitsText } from '../ui/figure-text.ts'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
-import { CheckList } from './check-list.tsx'
+import { Approval } from './approval.tsx'
 import { filledText, moveTexts, orderText, priceTermText, timeTermText, whomText } from './order-texts.ts'
 import styles from './ticket.module.css'
 
@@ -91,27 +91,27 @@ const Field = ({ moving, field, entry, fault }: FieldProps) => {
 }
 
 const Form = ({ moving }: Props) => {
-  const { order, move, entry, acknowledged, facts } = useSelector(moving, ({ context }) => context)
+  const { order, move, entry } = useSelector(moving, ({ context }) => context)
   const faults = entryFaults(move, entry, order)
+  return (
+    <div className={styles['fields']}>
+      {fieldsOf(move).map((field) => (
+        <Field key={field} moving={moving} field={field} entry={entry} fault={faults[field]} />
+      ))}
+    </div>
+  )
+}
+
+const Words = ({ moving }: Props) => {
+  const { order, facts } = useSelector(moving, ({ context }) => context)
   const names = new Map(
     O.isSome(facts.known) ? facts.known.value.accounts.map(({ account, name }) => [account, name]) : [],
   )
   return (
-    <>
-      <div className={styles['fields']}>
-        {fieldsOf(move).map((field) => (
-          <Field key={field} moving={moving} field={field} entry={entry} fault={faults[field]} />
-        ))}
-      </div>
-      {move === 'ApproveOrder' && (
-        <CheckList
-          checks={checksIn({ move, order, facts })}
-          acknowledged={acknowledged}
-          nameOf={(account) => names.get(account) ?? account}
-          onToggle={(rule) => moving.send({ type: 'rule.toggled', rule })}
-        />
-      )}
-    </>
+    <p className={styles['words']}>
+      <strong>{orderText(order)}</strong> for {whomText(order, names)}, {priceTermText(order)}, {timeTermText(order)}.{' '}
+      {filledText(order)}.
+    </p>
   )
 }
 
@@ -121,19 +121,23 @@ export const OrderMovingDialog = ({ moving }: Props) => {
   const canAct = useSelector(moving, (snapshot) => snapshot.can({ type: 'act.confirmed' }))
   const isActing = useSelector(moving, (snapshot) => snapshot.matches('acting'))
   const { title, act } = moveTexts[move]
+  const isApproval = move === 'ApproveOrder'
   const cancel = () => moving.send({ type: 'act.cancelled' })
   return (
-    <Dialog title={title} size="md" onClose={cancel}>
-      <p className={styles['words']}>
-        <strong>{orderText(order)}</strong> for {whomText(order)}, {priceTermText(order)}, {timeTermText(order)}.{' '}
-        {filledText(order)}.
-      </p>
+    <Dialog title={title} size={isApproval ? '50rem' : 'md'} onClose={cancel}>
+      {!isApproval && <Words moving={moving} />}
       <ListShell
         list={facts}
         loading={<ListLoading what="order" height="6rem" />}
         onRetry={() => moving.send({ type: 'facts.retried' })}
       >
-        {() => <Form moving={moving} />}
+        {(known) =>
+          isApproval ? (
+            <Approval moving={moving} effect={effectIn({ move, order, facts })} facts={known} />
+          ) : (
+            <Form moving={moving} />
+          )
+        }
       </ListShell>
       <DialogFoot above={O.isSome(refusal) && <RefusalAlert>{refusal.value}</RefusalAlert>}>
         <Button variant="default" disabled={isActing} onClick={cancel}>

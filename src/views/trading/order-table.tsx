@@ -10,6 +10,7 @@ import { moneyText, unitPriceText, unitsText } from '../ui/figure-text.ts'
 import frame from '../ui/lists/list-screen.module.css'
 import { FigureTable } from '../ledger/what-if/figure-table.tsx'
 import {
+  accountText,
   disputeText,
   filledText,
   moveTexts,
@@ -23,6 +24,8 @@ import styles from './order-table.module.css'
 
 interface Props {
   readonly orders: OrdersRef
+  /** Of accounts, by their codes. */
+  readonly names: ReadonlyMap<string, string>
 }
 
 interface OrderProps extends Props {
@@ -39,7 +42,7 @@ const filledFor = (order: ShownOrder, account: string): number =>
     .reduce((total, share) => (share.account === account ? total + share.units : total), 0)
 
 /** What the accounts asked for and have, and each trade with how it was cut. */
-const Details = ({ order }: Pick<OrderProps, 'order'>) => (
+const Details = ({ names, order }: Pick<OrderProps, 'names' | 'order'>) => (
   <div className={styles['details']}>
     <FigureTable
       label={`Accounts of order ${order.id}`}
@@ -52,7 +55,7 @@ const Details = ({ order }: Pick<OrderProps, 'order'>) => (
       rows={order.allocations.map(({ account, units }) => ({
         key: account,
         cells: [
-          account,
+          accountText(account, names),
           unitsText(units),
           unitsText(filledFor(order, account)),
           unitsText(Number(((units * order.filled) / order.quantity).toFixed(4))),
@@ -89,7 +92,7 @@ const Details = ({ order }: Pick<OrderProps, 'order'>) => (
   </div>
 )
 
-const Moves = ({ orders, order }: OrderProps) => {
+const Moves = ({ orders, order }: Omit<OrderProps, 'names'>) => {
   const identity = useSelector(orders, ({ context }) => context.identity)
   const moves = movesOf(identity, order)
   return (
@@ -121,7 +124,7 @@ const askedText = ({ status, approvals, approvedBy, byName, amended }: ShownOrde
     : `To ${unitsText(amended.quantity)} units, ${priceTermText(amended)}, ${timeTermText(amended)}`
 }
 
-const Row = ({ orders, order }: OrderProps) => {
+const Row = ({ orders, names, order }: OrderProps) => {
   const isUnfolded = useSelector(orders, ({ context }) => context.unfolded.includes(order.id))
   const asked = askedText(order)
   return (
@@ -137,7 +140,7 @@ const Row = ({ orders, order }: OrderProps) => {
           </span>
         </th>
         <td>
-          {whomText(order)}
+          {whomText(order, names)}
           <Button
             variant="subtle"
             size="compact-xs"
@@ -164,7 +167,7 @@ const Row = ({ orders, order }: OrderProps) => {
       {isUnfolded && (
         <tr>
           <td colSpan={3}>
-            <Details order={order} />
+            <Details names={names} order={order} />
           </td>
         </tr>
       )}
@@ -174,6 +177,7 @@ const Row = ({ orders, order }: OrderProps) => {
 
 export const OrderTable = ({
   orders,
+  names,
   shown,
   label,
 }: Props & { readonly shown: readonly ShownOrder[]; readonly label: string }) => (
@@ -187,7 +191,7 @@ export const OrderTable = ({
     </thead>
     <tbody>
       {shown.map((order) => (
-        <Row key={order.id} orders={orders} order={order} />
+        <Row key={order.id} orders={orders} names={names} order={order} />
       ))}
     </tbody>
   </table>

@@ -1,4 +1,6 @@
+import { daysBetween } from '../../domain/dates/calendar.ts'
 import { displayDate } from '../../domain/dates/display-date.ts'
+import type { CheckFacts } from '../../domain/trading/checks/check-facts.ts'
 import type { Dispute, ReportKind } from '../../domain/trading/order/dispute.ts'
 import { orderRefusalTexts } from '../../domain/trading/order/order-refusal.ts'
 import type { OrderSide, PriceTerm, TimeTerm } from '../../domain/trading/order/order-terms.ts'
@@ -66,11 +68,29 @@ export const disputeText = ({ report, refused, execution, trade, reason }: Dispu
   return `The broker reported ${reportTexts[report]}${named}${figures}, which was not entered.${said} ${whyTexts[refused] ?? refused}.`
 }
 
-export const whomText = ({ allocations }: Pick<ShownOrder, 'allocations'>): string => {
+/** By its name, where that is known. */
+export const accountText = (code: string, names: ReadonlyMap<string, string>): string => {
+  const name = names.get(code)
+  return name === undefined ? code : `${name} (${code})`
+}
+
+/** By the names of accounts, as far as they are known. */
+export const whomText = (
+  { allocations }: Pick<ShownOrder, 'allocations'>,
+  names: ReadonlyMap<string, string>,
+): string => {
   const [one, ...others] = allocations
   if (one === undefined) return ''
-  return others.length === 0 ? one.account : counted(allocations.length, 'account')
+  if (others.length > 0) return counted(allocations.length, 'account')
+  return accountText(one.account, names)
 }
+
+export const ageText = (days: number): string => (days <= 0 ? 'today' : `${counted(days, 'day')} ago`)
+
+export const lastPriceText = ({ quote, today }: Pick<CheckFacts, 'quote' | 'today'>): string =>
+  quote === null
+    ? 'There is no price of this stock.'
+    : `The last price is ${unitPriceText(quote.price)}, of ${displayDate(quote.date)}, ${ageText(daysBetween(quote.date, today))}.`
 
 export const orderText = (order: ShownOrder): string =>
   `${sideTexts[order.type]} ${unitsText(order.quantity)} ${order.security.asx_code}`

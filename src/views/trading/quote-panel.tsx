@@ -5,11 +5,11 @@ import { homeCurrency } from '../../domain/ledger/rows/exchange-rate-row.ts'
 import type { Quote } from '../../domain/trading/market/quote.ts'
 import { nothing } from '../../domain/widgets/table/format-cell.ts'
 import type { StockSight, TradingRef } from '../../machines/trading/trading.ts'
-import { counted } from '../ui/counted.ts'
 import { currencyText, moneyDifferenceText, unitPriceText, unitsDifferenceText, unitsText } from '../ui/figure-text.ts'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import { GraphView } from '../widgets/graph/graph-view.tsx'
+import { ageText } from './order-texts.ts'
 import { RangeBar } from './range-bar.tsx'
 import styles from './quote-panel.module.css'
 
@@ -32,8 +32,6 @@ const changePercent = ({ LastTradePriceOnly: last, Change: change }: Quote): str
     : `${change > 0 ? '+' : ''}${((100 * change) / (last - change)).toFixed(2)}%`
 
 const sources = { ledger: 'Closing price in the ledger', market: 'Market data of the broker' } as const
-
-const ageText = (age: number): string => (age === 0 ? 'today' : `${counted(age, 'day')} ago`)
 
 const Price = ({ quote }: { readonly quote: Quote }) => {
   const { LastTradePriceOnly, Change, Volume, source, date, age } = quote

@@ -24,13 +24,14 @@ const Ordering = ({ trading }: Props) => {
   const stock = useSelector(trading, ({ context }) => context.stock)
   const ticket = useSelector(trading, ({ children }) => children.ticket)
   const orders = useSelector(trading, ({ children }) => children.orders)
+  const accounts = useSelector(trading, ({ context }) => context.accounts)
   return (
     <>
       <AccountChoice trading={trading} />
       {stocks !== undefined && <StockSearch stocks={stocks} />}
       {O.isSome(stock) && <QuotePanel trading={trading} name={stockName(stock.value)} />}
       {ticket !== undefined && <Ticket ticket={ticket} />}
-      {orders !== undefined && <OrderLists orders={orders} />}
+      {orders !== undefined && <OrderLists orders={orders} accounts={accounts} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { orderMovingMachine } from '../../../src/machines/trading/order-moving.ts'
+import { followedOrderFacts, orderMovingMachine } from '../../../src/machines/trading/order-moving.ts'
 import { followedOrders, ordersMachine } from '../../../src/machines/trading/orders.ts'
 import { followedFacts, followedWorths, orderPlacing, ticketMachine } from '../../../src/machines/trading/ticket.ts'
 import { unfollowed } from './followed.ts'
@@ -19,7 +19,9 @@ export const silentTicket = ticketMachine.provide({
 export const silentOrders = ordersMachine.provide({
   actors: {
     list: followedOrders.provide({ actors: unfollowed() }),
-    moving: orderMovingMachine.provide({ actors: { facts, act: unanswered() } }),
+    moving: orderMovingMachine.provide({
+      actors: { facts: followedOrderFacts.provide({ actors: unfollowed() }), act: unanswered() },
+    }),
     amending: silentTicket,
     readEarlier: unanswered(),
   },

@@ -2,6 +2,7 @@ import { E, O } from '../../../src/domain/fp.ts'
 import type { CheckFacts } from '../../../src/domain/trading/checks/check-facts.ts'
 import type { Fill } from '../../../src/domain/trading/order/fill.ts'
 import type { ShownOrder } from '../../../src/domain/trading/order/shown-order.ts'
+import type { TicketFacts } from '../../../src/domain/trading/ticket/drafted-order.ts'
 import { orderMovingMachine } from '../../../src/machines/trading/order-moving.ts'
 import { type OrderPage, ordersMachine } from '../../../src/machines/trading/orders.ts'
 import { ticketMachine } from '../../../src/machines/trading/ticket.ts'
@@ -97,11 +98,17 @@ export const orders: Sample<typeof ordersMachine> = {
   ],
 }
 
+/** With what each of them is worth. */
+export const orderFactsFor = (...accounts: readonly string[]): TicketFacts => ({
+  ...factsFor(...accounts),
+  worths: Object.fromEntries(accounts.map((account) => [account, 20_000])),
+})
+
 export const orderMoving: Sample<typeof orderMovingMachine> = {
   machine: orderMovingMachine,
   input: { place, newId, order: anOrder, move: 'ReportFill' },
   events: [
-    told('facts', factsFor('P1')),
+    told('facts', orderFactsFor('P1')),
     { type: 'entry.typed', changed: { execution: 'x1' } },
     { type: 'entry.typed', changed: { units: '101' } },
     { type: 'act.confirmed' },

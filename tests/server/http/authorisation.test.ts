@@ -289,6 +289,8 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   orderFacts: [{ path: '/orders/portfolio/P1/facts?security=CBA', may: family }],
   accountWorths: [{ path: '/orders/portfolio/P1/worths?accounts=P1', may: family }],
   oneOrder: [{ path: '/orders/NONE', may: family }],
+  factsOfOrder: [{ path: '/orders/NONE/facts', may: family }],
+  worthsOfOrder: [{ path: '/orders/NONE/worths', may: family }],
   orderEvidence: [
     { path: '/orders/NONE/evidence', may: staff },
     { path: '/orders/NONE/evidence?format=csv', may: staff },

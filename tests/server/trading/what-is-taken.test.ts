@@ -21,6 +21,30 @@ const factsOf = async (account: string) => {
 
 const of = (account: string, units: number) => ({ quantity: units, accounts: [{ account, units }] })
 
+test('of an order all of its accounts are told by its own facts, as if it were not there', async () => {
+  const block = { type: 's', quantity: 40, accounts: ['P1', 'P2'].map((account) => ({ account, units: 20 })) }
+  expect((await app.as('adviser')('POST', '/orders', anOrder('FACTS', block)))[0]).toBe(200)
+  const path = '/orders/FACTS'
+  const own = { held: 100, selling: 0, recent: [] }
+  const told = await app.as('adviser')('GET', `${path}/facts`)
+  expect(told).toMatchObject([
+    200,
+    {
+      accounts: [
+        { account: 'P1', ...own },
+        { account: 'P2', ...own },
+      ],
+    },
+  ])
+  const [, other] = await app.as('adviser')('GET', '/orders/portfolio/P2/facts?security=CBA')
+  expect(other).toMatchObject({ accounts: [{ account: 'P2', selling: 20 }] })
+  expect(await app.as('adviser')('GET', `${path}/worths`)).toMatchObject([200, { P1: 20_065.05, P2: 20_065.05 }])
+  expect((await app.as('other')('GET', `${path}/facts`))[0]).toBe(404)
+  expect((await app.as('other')('GET', `${path}/worths`))[0]).toBe(404)
+  expect((await app.as('adviser')('POST', `${path}/cancel`, {}))[0]).toBe(200)
+  expect((await app.as('admin')('POST', `${path}/cancelled`, { reason: 'As asked' }))[0]).toBe(200)
+})
+
 test.each([
   ['units', { type: 's', ...of('P1', 100) }],
   ['cash', of('P2', 90)],

@@ -2,12 +2,12 @@ import { E, O, pipe } from '../../fp.ts'
 import { cents } from '../../money.ts'
 import { type Check, refusalsIn, unacknowledged, type CheckRule } from '../checks/check.ts'
 import { checkOrder, estimateFor } from '../checks/check-order.ts'
-import type { AccountFacts, CheckFacts } from '../checks/check-facts.ts'
+import type { AccountFacts } from '../checks/check-facts.ts'
 import type { ListedStock } from '../market/listed-stock.ts'
 import type { OrderEstimate } from '../order/brokerage.ts'
 import { type NewOrder, type NewOrderFault, termsOf } from '../order/new-order.ts'
-import { filledFor } from '../order/fill.ts'
-import { limitOf, type OrderTerms } from '../order/order-terms.ts'
+import { type Fill, leftOf } from '../order/fill.ts'
+import type { OrderTerms } from '../order/order-terms.ts'
 import type { ShownOrder } from '../order/shown-order.ts'
 import { orderOf, type TicketFacts } from './drafted-order.ts'
 import type { OrderDraft } from './order-draft.ts'
@@ -24,12 +24,15 @@ export interface AccountAfter {
   readonly weight: number | null
 }
 
-export interface OrderPreview {
-  readonly order: NewOrder
+export interface OrderEffect {
   readonly terms: OrderTerms
   readonly checks: readonly Check[]
   readonly estimate: OrderEstimate | null
   readonly accounts: readonly AccountAfter[]
+}
+
+export interface OrderPreview extends OrderEffect {
+  readonly order: NewOrder
 }
 
 const faultTexts: Readonly<Record<NewOrderFault['_tag'], string>> = {
@@ -57,10 +60,20 @@ const after =
     }
   }
 
+const effectOf = (terms: OrderTerms, facts: TicketFacts): OrderEffect => {
+  const estimate = O.toNullable(estimateFor(terms, facts))
+  return {
+    ...{ terms, estimate, checks: checkOrder(terms, facts) },
+    accounts: facts.accounts.map(after(terms, estimate, facts.worths)),
+  }
+}
+
+/** `fills` are what an order that is to be another has had: what it comes to and the checks are of what is left of it, `terms` of all of it. */
 export const previewOf = (
   security: ListedStock,
   draft: OrderDraft,
   facts: TicketFacts,
+  fills: readonly Fill[] = [],
 ): E.Either<string, OrderPreview> =>
   pipe(
     orderOf(security, draft, facts),
@@ -71,45 +84,22 @@ export const previewOf = (
         E.mapLeft(({ _tag }) => faultTexts[_tag]),
       ),
     ),
-    E.map(({ order, terms }) => {
-      const estimate = O.toNullable(estimateFor(terms, facts))
-      return {
-        ...{ order, terms, estimate, checks: checkOrder(terms, facts) },
-        accounts: facts.accounts.map(after(terms, estimate, facts.worths)),
-      }
-    }),
+    E.map(({ order, terms }) => ({ order, ...effectOf(leftOf(terms, fills), facts), terms })),
   )
 
-/** Why it cannot be sent as it is; none where it can. */
-export const whyNot = (
-  preview: E.Either<string, OrderPreview>,
-  acknowledged: readonly CheckRule[],
-): O.Option<string> => {
-  if (E.isLeft(preview)) return O.some(preview.left)
-  const { checks } = preview.right
+/** What an order that is there comes to, of what is left of it, by facts that it is not in. */
+export const effectOfOrder = (order: ShownOrder, facts: TicketFacts): OrderEffect =>
+  effectOf(leftOf(order, order.fills), facts)
+
+export const whyChecksRefuse = (checks: readonly Check[], acknowledged: readonly CheckRule[]): O.Option<string> => {
   if (refusalsIn(checks).length > 0) return O.some('A check before trading refuses it')
   return unacknowledged(checks, acknowledged).length > 0
     ? O.some('Please acknowledge what the checks before trading warn of')
     : O.none
 }
 
-/** As if an order were not there that is to be another. */
-export const factsWithout = (facts: CheckFacts, order: ShownOrder | null): CheckFacts => {
-  if (order === null) return facts
-  const price = O.getOrElse(() => facts.quote?.price ?? 0)(limitOf(order))
-  const leftOf = new Map(
-    order.allocations.map(({ account, units }) => [account, units - filledFor(order.fills, account)]),
-  )
-  return {
-    ...facts,
-    accounts: facts.accounts.map((each) => {
-      const left = leftOf.get(each.account) ?? 0
-      return {
-        ...each,
-        buying: order.type === 'b' ? Math.max(0, cents(each.buying - left * price)) : each.buying,
-        selling: order.type === 's' ? Math.max(0, each.selling - left) : each.selling,
-        recent: each.recent.filter(({ id }) => id !== order.id),
-      }
-    }),
-  }
-}
+/** Why it cannot be sent as it is; none where it can. */
+export const whyNot = (
+  preview: E.Either<string, OrderPreview>,
+  acknowledged: readonly CheckRule[],
+): O.Option<string> => (E.isLeft(preview) ? O.some(preview.left) : whyChecksRefuse(preview.right.checks, acknowledged))

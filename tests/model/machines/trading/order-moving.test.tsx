@@ -2,16 +2,17 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
+import type { ShownOrder } from '../../../../src/domain/trading/order/shown-order.ts'
 import {
+  followedOrderFacts,
   type Moved,
   type MoveAsked,
   orderMovingMachine,
   type OrderMovingInput,
 } from '../../../../src/machines/trading/order-moving.ts'
-import { followedFacts } from '../../../../src/machines/trading/ticket.ts'
 import { OrderMovingDialog } from '../../../../src/views/trading/order-moving-dialog.tsx'
 import { listed } from '../../../samples/followed.ts'
-import { anOrder, factsFor, orderMoving as sample } from '../../../samples/trading/orders.ts'
+import { anOrder, orderFactsFor, orderMoving as sample } from '../../../samples/trading/orders.ts'
 import { bring, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -22,13 +23,13 @@ const rendered = (
 ) => {
   const machine = orderMovingMachine.provide({
     actors: {
-      facts: followedFacts.provide({ actors: unfollowed() }),
+      facts: followedOrderFacts.provide({ actors: unfollowed() }),
       act: fromPromise<Moved, MoveAsked>(({ input: asked }) => move(asked)),
     },
   })
   const actor = createActor(machine, { input: { ...sample.input, ...input } }).start()
   renderView(<OrderMovingDialog moving={actor} />)
-  const know = () => act(() => bring(actor.getSnapshot().children.facts, listed(factsFor('P1'))))
+  const know = (facts = orderFactsFor('P1')) => act(() => bring(actor.getSnapshot().children.facts, listed(facts)))
   return { actor, know }
 }
 
@@ -81,6 +82,41 @@ test('the same trade is told under the same correlation, another under another',
   const [first, second, third] = asked.map(({ correlation }) => correlation)
   expect(second).toBe(first)
   expect(third).not.toBe(second)
+})
+
+const awaiting = (...accounts: readonly string[]): ShownOrder => ({
+  ...{ ...anOrder, status: 'AwaitingApproval', approvals: 1, byName: 'Margaret Ashworth' },
+  allocations: accounts.map((account) => ({ account, units: 50 })),
+  quantity: 50 * accounts.length,
+})
+
+const cells = (row: Element | null | undefined) => [...(row?.children ?? [])].map(({ textContent }) => textContent)
+
+test('whoever approves is shown what the asker was shown, as of now', () => {
+  const { know } = rendered({ move: 'ApproveOrder', order: awaiting('P1') })
+  know()
+  const dialog = screen.getByRole('dialog', { name: 'Approve this order?' })
+  expect(dialog.textContent).toContain(
+    'Buy 50 BHP Group (BHP) for Account P1 (P1), at a limit of $45.50, good for the day. It comes to about $2,275.00, and $20.00 brokerage.',
+  )
+  expect(dialog.textContent).toContain(
+    'Margaret Ashworth asked for it. The last price is $45.00, of 30-Jun-26, 1 day ago.',
+  )
+  const row = () => screen.getByRole('table', { name: 'Estimate' }).querySelector('tbody tr')
+  // $10,000 less $2,275 and $20; 200 of $45.50 of what $20,000 less $20 are
+  expect(cells(row())).toEqual(['Account P1 (P1)', '50', '$2,275.00', '$20.00', '$7,705.00', '200', '45.55%'])
+  const facts = orderFactsFor('P1')
+  know({ ...facts, accounts: facts.accounts.map((account) => ({ ...account, cash: 2_300 })) })
+  expect(cells(row())).toEqual(['Account P1 (P1)', '50', '$2,275.00', '$20.00', '$5.00', '200', '45.55%'])
+  expect(screen.getByRole('checkbox', { name: 'I have read this warning (Cash)' })).toBeTruthy()
+})
+
+test('whoever approves a block is shown each of its accounts', () => {
+  const { know } = rendered({ move: 'ApproveOrder', order: awaiting('P1', 'P2') })
+  know(orderFactsFor('P1', 'P2'))
+  const rows = screen.getByRole('table', { name: 'Estimate' }).querySelectorAll('tbody tr')
+  expect([...rows].map((row) => cells(row)[0])).toEqual(['Account P1 (P1)', 'Account P2 (P2)'])
+  expect(screen.getByText('All checks have passed.')).toBeTruthy()
 })
 
 test('whoever approves is told what the checks say by now, and acknowledges the warnings', async () => {

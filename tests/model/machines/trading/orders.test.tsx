@@ -6,6 +6,7 @@ import { ordersMachine } from '../../../../src/machines/trading/orders.ts'
 import { OrderLists } from '../../../../src/views/trading/order-lists.tsx'
 import { listed } from '../../../samples/followed.ts'
 import { aFilledOrder, anOrder, orders as sample, pastPage } from '../../../samples/trading/orders.ts'
+import { ashworth } from '../../../samples/trading/trading.ts'
 import { bring } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -15,7 +16,7 @@ const hidden = true
 
 const rendered = () => {
   const actor = createActor(silentOrders, { input: sample.input }).start()
-  renderView(<OrderLists orders={actor} />)
+  renderView(<OrderLists orders={actor} accounts={[ashworth]} />)
   const tell = (list: 'open' | 'over', page: typeof pastPage) =>
     act(() => bring(actor.getSnapshot().children[list], listed(page)))
   return { actor, tell }
@@ -63,6 +64,7 @@ test('each says where it is, what is filled, and what may be done with it', () =
   tell('open', { orders: [{ ...anOrder, status: 'PartFilled', filled: 40, averagePrice: 45.5 }], before: null })
   tell('over', pastPage)
   const [, working] = screen.getByRole('table', { name: 'Working orders' }).querySelectorAll('tr')
+  expect(working?.textContent).toContain('Ashworth Family Trust (P1)')
   expect(working?.textContent).toContain('Partly filled40 of 100 filled at $45.50 on average')
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     ...['Details', 'Change', 'Cancel order', 'Enter a trade', 'Cancelled', 'Expire'],

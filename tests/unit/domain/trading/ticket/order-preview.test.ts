@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { E, O } from '../../../../../src/domain/fp.ts'
 import { emptyDraft, draftOf, type OrderDraft } from '../../../../../src/domain/trading/ticket/order-draft.ts'
 import type { TicketFacts } from '../../../../../src/domain/trading/ticket/drafted-order.ts'
-import { factsWithout, previewOf, whyNot } from '../../../../../src/domain/trading/ticket/order-preview.ts'
-import { anOrder, factsFor } from '../../../../samples/trading/orders.ts'
+import { effectOfOrder, previewOf, whyNot } from '../../../../../src/domain/trading/ticket/order-preview.ts'
+import { aFilledOrder, anOrder, factsFor } from '../../../../samples/trading/orders.ts'
 import { bhp } from '../../../../samples/trading/stock-picker.ts'
 
 const facts: TicketFacts = { ...factsFor('P1', 'P2'), worths: { P1: 20_000, P2: 40_000 } }
@@ -85,15 +85,21 @@ describe('what stands in the way', () => {
   })
 })
 
-test('an order that is changed does not stand in its own way', () => {
-  const known = factsFor('P1')
-  const standing = {
-    ...known,
-    accounts: known.accounts.map((each) => ({
-      ...{ ...each, buying: 5_550, recent: [{ id: 'a1', type: 'b' as const }] },
-    })),
-  }
-  expect(draftOf(anOrder)).toMatchObject({ own: { P1: '100' }, limit: '45.5', expiry: null })
-  expect(factsWithout(standing, anOrder).accounts).toMatchObject([{ buying: 1_000, recent: [] }])
-  expect(factsWithout(standing, null)).toBe(standing)
+test('an order that is changed is asked about by what is left of it', () => {
+  const partFilled = { ...aFilledOrder, ...{ status: 'PartFilled' as const, quantity: 100, type: 's' as const } }
+  const draft = draftOf({ ...partFilled, allocations: [{ account: 'P1', units: 100 }] })
+  expect(draft).toMatchObject({ own: { P1: '100' }, limit: '45.5', expiry: null })
+  // 40 of the 100 are sold: of the 60 that are held by now, no more than those are left to sell
+  const known = { ...one, accounts: one.accounts.map((each) => ({ ...each, held: 60 })) }
+  const after = previewOf(bhp, draft, known, partFilled.fills)
+  expect(E.isRight(after) && [after.right.terms.quantity, after.right.accounts[0]?.units]).toEqual([100, 60])
+  expect(whyNot(after, [])).toEqual(O.none)
+})
+
+test('an order that awaits approval is estimated as it was when it was asked for', () => {
+  const asked = { ...anOrder, status: 'AwaitingApproval' as const }
+  const { accounts, checks, estimate } = effectOfOrder(asked, one)
+  expect(accounts).toEqual(shown({ amount: '100', limit: '45.5' }).accounts)
+  expect(checks).toEqual(shown({ amount: '100', limit: '45.5' }).checks)
+  expect(estimate).toMatchObject({ price: 45.5, consideration: 4_550, brokerage: 20 })
 })

@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react'
+import { O } from '../../domain/fp.ts'
+import type { TicketFacts } from '../../domain/trading/ticket/drafted-order.ts'
+import type { OrderEffect } from '../../domain/trading/ticket/order-preview.ts'
+import type { OrderMovingRef } from '../../machines/trading/order-moving.ts'
+import { AfterTable } from './account-table.tsx'
+import { CheckList } from './check-list.tsx'
+import { lastPriceText } from './order-texts.ts'
+import { OrderWords } from './order-words.tsx'
+import styles from './ticket.module.css'
+
+interface Props {
+  readonly moving: OrderMovingRef
+  readonly effect: O.Option<OrderEffect>
+  readonly facts: TicketFacts
+}
+
+/** What whoever asked for an order was shown, as of now. */
+export const Approval = ({ moving, effect, facts }: Props) => {
+  const { order, acknowledged } = useSelector(moving, ({ context }) => context)
+  const names = new Map(facts.accounts.map(({ account, name }) => [account, name]))
+  if (O.isNone(effect)) return null
+  return (
+    <div className={styles['asked']}>
+      <OrderWords effect={effect.value} />
+      <p className={styles['note']}>
+        {order.byName} asked for it. {lastPriceText(facts)}
+      </p>
+      <AfterTable accounts={effect.value.accounts} />
+      <CheckList
+        checks={effect.value.checks}
+        acknowledged={acknowledged}
+        nameOf={(account) => names.get(account) ?? account}
+        onToggle={(rule) => moving.send({ type: 'rule.toggled', rule })}
+      />
+    </div>
+  )
+}
