@@ -4,22 +4,16 @@ import type { SheetName } from '../../../src/domain/ledger/import/imported-file.
 import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { matchTrades } from './match-trades.ts'
+import { dropRepeated, nameKnown, stands } from './repeated-rows.ts'
 import { transactionTable } from './stage.ts'
 
 const staged = transactionTable.staged
-const content = transactionTable.copied.filter((column) => column !== 'key')
-const listed = content.join(', ')
-const of = (alias: string): string => content.map((column) => `${alias}.${column}`).join(', ')
 
 /** What a row in another currency came to in Australian dollars at its own rate, to the cent; no settlement currency is those. */
 const inDollars = `
   update ${staged} set foreign_amount = amount, amount = round(amount * exchange_rate, 2),
     settlement_currency = nullif(settlement_currency, '${homeCurrency}')
   where exchange_rate is not null or settlement_currency is not null`
-
-/** A row that was corrected since is still known by the key, and the content, it had; one that was withdrawn is not. */
-const stands = (row: string): string =>
-  `(${row}.known_to = 'infinity' or ${row}.import_id in (select id from ledger_source where withdrawn_at is null))`
 
 const byTheirKey = `
   update ${staged} s set id = known.id
@@ -52,56 +46,6 @@ const misnamed = `
   from (select line, key, id, min(line) over (partition by id) as first from ${staged} where id is not null) named
   where line > first
   order by line`
-
-/** The nth of identical rows that come with a key of the firm's is the nth of those that had none. */
-const nameKnown = `
-  update ${staged} s set id = named.id
-  from (
-    select max(line) as line, max(id) as id
-    from (
-      select line, null::bigint as id, ${listed}, row_number() over (partition by ${listed} order by line) as place
-      from ${staged} where id is null and key is not null
-      union all
-      select null, id, ${listed}, row_number() over (partition by ${listed} order by id) as place
-      from ledger_transaction
-      where known_to = 'infinity' and key is null
-        and account in (select account from ${staged} where id is null and key is not null)
-        and id not in (select id from ${staged} where id is not null)
-    ) both_sides
-    group by ${listed}, place
-  ) named
-  where named.line = s.line and named.id is not null`
-
-/** Of accounts that come with their first rows nothing is repeated. */
-const knownAccounts = `
-  select account from (select distinct account from ${staged}) named
-  where exists (select from ledger_transaction l where l.account = named.account)`
-
-/** The nth of identical rows in the file is the nth of them that the ledger has, or had until it was corrected. */
-const dropRepeated = `
-  delete from ${staged} where line in (
-    select line from (
-      select line,
-        count(*) filter (where line is null) over (partition by ${listed}) as held,
-        row_number() over (partition by ${listed} order by line nulls first) as place
-      from (
-        select null::int as line, ${listed} from ledger_transaction
-        where known_to = 'infinity' and account in (select account from ${staged})
-          and id not in (select id from ${staged} where id is not null)
-        union all
-        select null, ${listed} from (
-          select distinct l.id, ${of('l')} from ledger_transaction l
-          where l.known_to < 'infinity' and ${stands('l')} and l.account in (select account from ${staged})
-            and l.id not in (select id from ${staged} where id is not null)
-            and not exists (
-              select from ledger_transaction c
-              where c.id = l.id and c.known_to = 'infinity' and (${of('c')}) is not distinct from (${of('l')}))
-        ) corrected
-        union all
-        select line, ${listed} from ${staged} where id is null and key is null and account in (${knownAccounts})
-      ) both_sides
-    ) placed
-    where line is not null and place - held <= held)`
 
 const dropReversed = `
   delete from ${staged} s where type = 'reverse'
@@ -180,7 +124,7 @@ export const matchTransactions = async (client: PoolClient): Promise<readonly Mi
     await client.query(nameKnown)
     await client.query(dropReversed)
   }
-  await client.query(dropRepeated)
+  await dropRepeated(client)
   await matchTrades(client)
   return []
 }
