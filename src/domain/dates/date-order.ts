@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { O } from '../fp.ts'
 import { isCalendarDate } from './calendar-date.ts'
-import type { IsoDate } from './iso-date.ts'
+import { IsoDate } from './iso-date.ts'
 
 /** Which part of a date comes first, whatever stands between them; a month may be a number or a name. */
 export const DateOrder = t.keyof({ 'year-month-day': null, 'day-month-year': null, 'month-day-year': null })
@@ -59,14 +59,23 @@ export const dateIn = (order: DateOrder, text: string): O.Option<IsoDate> => {
   return year >= firstYear && isCalendarDate(iso) ? O.some(iso) : O.none
 }
 
-/** The order in which most of them are dates; none where that are two, as of 03/04/2024. */
-export const orderOf = (texts: readonly string[]): O.Option<DateOrder> => {
+/** Those in which most of them are dates: two, as of 03/04/2024, or all where nothing is a date. */
+const likelyOrders = (texts: readonly string[]): readonly DateOrder[] => {
   const counted = dateOrders.map((order) => ({
     order,
     count: texts.filter((text) => O.isSome(dateIn(order, text))).length,
   }))
   const most = Math.max(...counted.map(({ count }) => count))
-  if (most === 0) return O.some('year-month-day')
-  const [first, ...others] = counted.filter(({ count }) => count === most)
-  return first === undefined || others.length > 0 ? O.none : O.some(first.order)
+  return counted.filter(({ count }) => count === most).map(({ order }) => order)
 }
+
+/** The order in which most of them are dates; none where that are two, as of 03/04/2024. */
+export const orderOf = (texts: readonly string[]): O.Option<DateOrder> => {
+  const [first, ...others] = likelyOrders(texts)
+  if (others.length === dateOrders.length - 1) return O.some('year-month-day')
+  return first === undefined || others.length > 0 ? O.none : O.some(first)
+}
+
+/** Whether no other order has more dates of them; `2026-11-24` is one in any. */
+export const areDatesIn = (order: DateOrder, texts: readonly string[]): boolean =>
+  likelyOrders(texts.filter((text) => !IsoDate.is(text))).includes(order)

@@ -56,7 +56,11 @@ const source =
     const sheet = basename(file, extname(file))
     const read = { file, bytes: (await stat(path)).size, open: () => createReadStream(path) }
     const reading = kept.length === 0 ? O.none : keptReading(kept, await headOf(path))
-    const mapping = pipe(reading, O.map(mappingOf), O.toUndefined)
+    if (O.isSome(reading) && !reading.value.isAlike)
+      return E.left(
+        `${file} is written otherwise than what is kept of such files, or can be read in two ways: an administrator says in the browser how.`,
+      )
+    const mapping = O.isSome(reading) ? mappingOf(reading.value.reading) : undefined
     if (mapping !== undefined) return E.right({ ...read, sheet: mapping.sheet, mapping })
     return SheetName.is(sheet)
       ? E.right({ ...read, sheet })

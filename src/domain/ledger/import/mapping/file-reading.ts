@@ -5,7 +5,7 @@ import type { SheetName } from '../imported-file.ts'
 import { type FileMapping, formatOf, hasOwnColumns, mappingFaults, withFormat } from './file-mapping.ts'
 import { type ImportSource, importSourceId } from './import-source.ts'
 import { type FileHeader, keptFor, keptMapping, type KeptMapping, sheetNamedBy } from './kept-mapping.ts'
-import { type FileHead, isWrittenOtherwise, proposedFormat } from './proposed-format.ts'
+import { type FileHead, formatAsKept, isWrittenOtherwise, proposedFormat } from './proposed-format.ts'
 import { suggestedMapping, suggestedSheet } from './suggested-mapping.ts'
 import { sameJson } from '../../../parse-json.ts'
 
@@ -53,9 +53,23 @@ const isAsNamed = (file: FileHead): boolean => {
   return sheet !== null && isImportable(file.name) && isAsOurs(sheet, file)
 }
 
+interface KeptReading {
+  readonly reading: FileReading
+  /** Whether the cells of the file are written as those it is kept of, and have one reading alone. */
+  readonly isAlike: boolean
+}
+
+const readAsKept =
+  (file: FileHead) =>
+  (kept: FileMapping): KeptReading => {
+    const [was, format] = [formatOf(kept), formatAsKept(kept, file)]
+    const isAlike = was.dates === format.dates && was.decimals === format.decimals
+    return { reading: mapped(withFormat(kept, format)), isAlike }
+  }
+
 /** By its own name and columns, or as is kept of such files; none where somebody has to say. */
-export const keptReading = (kept: readonly KeptMapping[], file: FileHead): O.Option<FileReading> =>
-  isAsNamed(file) ? O.some(asNamed) : pipe(keptFor(kept, file), O.map(mapped))
+export const keptReading = (kept: readonly KeptMapping[], file: FileHead): O.Option<KeptReading> =>
+  isAsNamed(file) ? O.some({ reading: asNamed, isAlike: true }) : pipe(keptFor(kept, file), O.map(readAsKept(file)))
 
 /** Those that are read as is kept of the source, and the others as they were. */
 export const readingsOfSource = (
@@ -66,7 +80,10 @@ export const readingsOfSource = (
   files.map((file, nth) =>
     pipe(
       keptReading(mappings, file),
-      O.getOrElse(() => readings[nth] ?? passedOver),
+      O.match(
+        () => readings[nth] ?? passedOver,
+        ({ reading }) => reading,
+      ),
     ),
   )
 
@@ -95,16 +112,15 @@ const likelySources = (files: readonly FileHead[], sources: readonly ImportSourc
 export const firstReadings = (files: readonly FileHead[], sources: readonly ImportSource[]): FirstReadings => {
   const likely = likelySources(files, sources)
   const [source = { name: '', mappings: [] }] = likely
-  const known = files.map((file) => keptReading(source.mappings, file))
-  const isAnyRead = known.some(O.isSome)
-  const isOdd = (file: FileHead, reading: O.Option<FileReading>): boolean =>
-    O.isNone(reading) && (!isAnyRead || namedSheet(file) !== null)
-  const readings = files.map((file, nth) => {
-    const reading = known[nth] ?? O.none
-    if (O.isSome(reading)) return reading.value
-    return isOdd(file, reading) ? suggestedReading(file, namedSheet(file) ?? suggestedSheet(file)) : passedOver
+  const known = files.map((file) => ({ file, kept: keptReading(source.mappings, file) }))
+  const isAnyRead = known.some(({ kept }) => O.isSome(kept))
+  const isOdd = (file: FileHead): boolean => !isAnyRead || namedSheet(file) !== null
+  const readings = known.map(({ file, kept }) => {
+    if (O.isSome(kept)) return kept.value.reading
+    return isOdd(file) ? suggestedReading(file, namedSheet(file) ?? suggestedSheet(file)) : passedOver
   })
-  const isSure = likely.length < 2 && !files.some((file, nth) => isOdd(file, known[nth] ?? O.none))
+  const isClear = known.every(({ file, kept }) => (O.isSome(kept) ? kept.value.isAlike : !isOdd(file)))
+  const isSure = likely.length < 2 && isClear
   return { readings, source: source.name, isSure }
 }
 

@@ -1,11 +1,11 @@
-import { dateIn, dateOrders, orderOf } from '../../../dates/date-order.ts'
+import { areDatesIn, dateIn, dateOrders, orderOf } from '../../../dates/date-order.ts'
 import { IsoDate } from '../../../dates/iso-date.ts'
 import { E, O } from '../../../fp.ts'
 import type { Separator } from '../../../separator.ts'
-import { decimalMarkOf, plainNumber } from '../../rows/decimal-mark.ts'
+import { areReadBy, decimalMarkOf, plainNumber } from '../../rows/decimal-mark.ts'
 import type { SheetName } from '../imported-file.ts'
 import type { FileFormat } from './file-format.ts'
-import { columnsOf, type FileMapping, theirColumn } from './file-mapping.ts'
+import { columnsOf, type FileMapping, formatOf, theirColumn } from './file-mapping.ts'
 import type { FileHeader } from './kept-mapping.ts'
 
 /** Of how many rows the format of a file is proposed. */
@@ -29,6 +29,18 @@ export const proposedFormat = (mapping: FileMapping, head: FileHead): FileFormat
   dates: O.toNullable(orderOf(cellsOf(mapping, 'dates', head))),
   decimals: O.toNullable(decimalMarkOf(cellsOf(mapping, 'numbers', head))),
 })
+
+/** What was said of such files, where this one is not written otherwise and leaves its numbers no second reading; else as it is proposed. */
+export const formatAsKept = (mapping: FileMapping, head: FileHead): FileFormat => {
+  const { dates, decimals } = formatOf(mapping)
+  const proposed = proposedFormat(mapping, head)
+  return {
+    separator: head.separator,
+    dates: dates !== null && areDatesIn(dates, cellsOf(mapping, 'dates', head)) ? dates : proposed.dates,
+    decimals:
+      decimals !== null && areReadBy(decimals, cellsOf(mapping, 'numbers', head)) ? decimals : proposed.decimals,
+  }
+}
 
 const isOtherDate = (cell: string): boolean =>
   !IsoDate.is(cell) && dateOrders.some((order) => O.isSome(dateIn(order, cell)))

@@ -20,14 +20,17 @@ test.each([
   ['point', '1,23,456'],
   ['comma', '1234.56'],
   ['comma', '1,234,567'],
+  ['comma', '0.125'],
 ] as const)('with a %s, %s is no number', (mark, text) => {
   expect(E.isLeft(plainNumber(mark, text))).toBe(true)
 })
 
 test('what stands before the decimals shows in the numbers, or is asked', () => {
-  expect(decimalMarkOf(['1.234', '1234'])).toEqual(O.some('point'))
+  expect(decimalMarkOf(['1234', '12'])).toEqual(O.some('point'))
+  expect(decimalMarkOf(['1.234', '0.125'])).toEqual(O.some('point'))
   expect(decimalMarkOf(['1.234', '12,50'])).toEqual(O.some('comma'))
   expect(decimalMarkOf(['1,234', '12,345.50'])).toEqual(O.some('point'))
   expect(decimalMarkOf(['1,234', 'n/a'])).toEqual(O.none)
+  expect(decimalMarkOf(['1.500', '-12.000', '100'])).toEqual(O.none)
   expect(decimalMarkOf([])).toEqual(O.some('point'))
 })

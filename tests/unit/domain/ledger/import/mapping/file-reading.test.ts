@@ -83,3 +83,57 @@ test('another column has its dates looked at, and what was said stays', () => {
   expect(withColumns(head, said, { ...traded, open: 'Last' }).format).toEqual(said.format)
   expect(withColumns(head, asked, before.columns)).toEqual(before)
 })
+
+const wholeUnits = { header: ['Account', 'Day', 'Code', 'Held'], separator: ';', name: 'holdings_2026-11.csv' } as const
+const positions = {
+  sheet: 'positions',
+  columns: { AccountCode: 'Account', date: 'Day', asx_code: 'Code', units: 'Held' },
+} as const
+const held = (day: string, ...units: readonly string[]) => ({
+  ...wholeUnits,
+  rows: units.map((count) => ['A1', day, 'CBA', count]),
+})
+const keptAs = (dates: 'year-month-day' | 'day-month-year', decimals: 'point' | 'comma') => [
+  {
+    name: 'Custodian X',
+    mappings: [keptMapping(wholeUnits, withFormat(positions, { separator: ';', dates, decimals }))],
+  },
+]
+
+test('whole units with their thousands grouped by points are asked about', () => {
+  const file = {
+    ...held('24/11/2026', '1.500', '12.000'),
+    name: 'positions.csv',
+    header: columnsOf('positions').columns,
+  }
+  expect(firstReadings([file], [])).toMatchObject({
+    readings: [{ mapping: { format: { dates: 'day-month-year', decimals: null } } }],
+    isSure: false,
+  })
+})
+
+test.each([
+  ['point', ['1,234', '5,000'], null],
+  ['comma', ['1.234', '5.000'], null],
+  ['point', ['1.234,5', '10'], 'comma'],
+] as const)('what is kept with a decimal %s is asked again where a file has %j', (was, units, decimals) => {
+  expect(firstReadings([held('2026-11-24', ...units)], keptAs('year-month-day', was))).toMatchObject({
+    readings: [{ mapping: { ...positions, format: { decimals } } }],
+    ...{ source: 'Custodian X', isSure: false },
+  })
+})
+
+test('what is kept is read on where a file has whole numbers alone, or a day that two orders have', () => {
+  const kept = keptAs('day-month-year', 'comma')
+  const read = { readings: [{ mapping: { format: { dates: 'day-month-year', decimals: 'comma' } } }], isSure: true }
+  expect(firstReadings([held('24/11/2026', '1234', '10')], kept)).toMatchObject(read)
+  expect(firstReadings([held('03/04/2026', '1.234,5')], kept)).toMatchObject(read)
+  expect(firstReadings([held('2026-11-24', '1.234,5')], kept)).toMatchObject(read)
+})
+
+test('dates in which another order than the kept is seen are looked at', () => {
+  expect(firstReadings([held('11/24/2026', '1,5')], keptAs('day-month-year', 'comma'))).toMatchObject({
+    readings: [{ mapping: { format: { dates: 'month-day-year', decimals: 'comma' } } }],
+    isSure: false,
+  })
+})
