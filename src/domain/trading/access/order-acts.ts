@@ -19,14 +19,14 @@ const isOneOf = (capacity: O.Option<Capacity>, ...wanted: readonly Capacity[]): 
 
 /**
  * Who may do what with an entered order of some accounts, whatever its state: the decider says what is possible in that. A client may cancel what they asked for
- * themselves, and nobody approves what they entered.
+ * themselves, and nobody approves or declines what they entered.
  */
 export const mayActOn = (act: OrderAct, trader: Trader, { accounts, by }: Concerned): boolean => {
   const capacity = capacityFor(trader, accounts)
   switch (act) {
     case 'approve':
-      return isOneOf(capacity, 'desk', 'adviser') && by !== trader.username
     case 'decline':
+      return isOneOf(capacity, 'desk', 'adviser') && by !== trader.username
     case 'amend':
     case 'evidence':
       return isOneOf(capacity, 'desk', 'adviser')

@@ -81,6 +81,7 @@ const matrix: readonly (readonly [OrderAct, string, readonly string[]])[] = [
   ['approve', 'adviser', [...desk, 'standIn']],
   ['approve', 'administrator', ['superadministrator', 'adviser', 'standIn']],
   ['decline', 'client', [...desk, 'adviser', 'standIn']],
+  ['decline', 'adviser', [...desk, 'standIn']],
   ['cancel', 'client', [...desk, 'adviser', 'standIn', 'client']],
   ['cancel', 'adviser', [...desk, 'adviser', 'standIn']],
   ['amend', 'client', [...desk, 'adviser', 'standIn']],

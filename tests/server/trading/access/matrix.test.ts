@@ -1,0 +1,215 @@
+import * as t from 'io-ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orderKind } from '../../../../server/trading/order-kind.ts'
+import { intentOf } from '../../../../server/log/intent.ts'
+import { openOnDemand } from '../../../../server/log/repository.ts'
+import * as api from '../../../../src/api/trading/orders.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import { bringTo, transactions } from '../../ledger/import/small-firm.ts'
+import { anOrder, openTradingApp, type TradingApp } from '../support/trading-app.ts'
+import { bringCast, cast, type Person } from './support/cast.ts'
+import { calls, type OrderCall, outcomeOf } from './support/expected-acts.ts'
+import { commandsTo, type Entered, type State, states } from './support/order-states.ts'
+import { columns, kinds, places, whoEnters, whoSees } from './support/who-may.ts'
+
+let app: TradingApp
+let tokenOf: (person: Person) => string
+
+beforeAll(async () => {
+  app = await openTradingApp()
+  // so that no check before trading stands in the way of who may
+  const deposits = ['P1', 'P2', 'P3', 'P4'].map((account) => `${account},2024-01-02,deposit,,,,,10000000.00,More`)
+  expect(E.isRight(await bringTo(app)(transactions(...deposits)))).toBe(true)
+  tokenOf = await bringCast(app)
+})
+afterAll(() => app.drop())
+
+const Said = t.partial({
+  ...{ _tag: t.string, type: t.union([t.string, t.number]), status: t.string, revision: t.number, isPart: t.boolean },
+  ...{
+    approvals: t.number,
+    orders: t.array(t.type({ id: t.string })),
+    accounts: t.array(t.type({ account: t.string })),
+  },
+})
+
+const asked = async (person: Person, method: string, path: string, body?: unknown) => {
+  const { statusCode, body: text } = await app.call(method, path, body, { token: tokenOf(person) })
+  const said: unknown = JSON.parse(text)
+  return { statusCode, said: Said.is(said) ? said : {}, whole: said }
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  ...{ n: '403 NotAllowedHere', h: '404 NotFound', r: '403 3', o: '403 1' },
+}
+const isCall = (name: string): name is OrderCall => name in calls
+const names = Object.keys(calls).filter(isCall)
+
+test('every call of an order, or of orders, has its column', () => {
+  const others = ['enterOrder', 'orders', 'orderFacts', 'accountWorths']
+  expect([...names, ...others].toSorted()).toEqual(Object.keys(api).toSorted())
+})
+
+interface Cell {
+  readonly person: Person
+  readonly call: OrderCall
+  readonly state: State
+  readonly expected: string
+  /** Whether the order is another by it. */
+  readonly changes: boolean
+}
+
+const cellOf = (person: Person, call: OrderCall, state: State, letter: string): Cell => {
+  const own = { person, call, state }
+  const before = state === 'Second' || state === 'Awaiting' ? 'AwaitingApproval' : state
+  if (letter in refusals) return { ...own, expected: refusals[letter] ?? '', changes: false }
+  if (call === 'orderEvidence') return { ...own, expected: '200', changes: false }
+  if (letter === 'p') return { ...own, expected: `200 ${before} in part`, changes: false }
+  const outcome = outcomeOf(call, state, person)
+  if (outcome === 'same') return { ...own, expected: `200 ${before}`, changes: false }
+  return 'to' in outcome
+    ? { ...own, expected: `200 ${outcome.to}`, changes: true }
+    : { ...own, expected: `422 ${outcome.refused}`, changes: false }
+}
+
+const cellsOf = (whoMay: Readonly<Record<Person, string>>): readonly Cell[] =>
+  cast.flatMap((person) =>
+    names.flatMap((call) => {
+      const letter = whoMay[person][columns.indexOf(calls[call].act)] ?? ''
+      return states.map((state) => cellOf(person, call, state, letter))
+    }),
+  )
+
+let kindsBrought = 0
+const sharedId = (state: State): string => `K${kindsBrought}S${states.indexOf(state)}`
+
+/** An order in each state for what changes nothing, and one of its own for each cell that changes it. */
+const bring = async (entered: Entered, cells: readonly Cell[]): Promise<(cell: Cell) => string> => {
+  kindsBrought += 1
+  const orders = openOnDemand(app, orderKind)
+  const changing = cells.filter(({ changes }) => changes)
+  const idOf = (cell: Cell): string =>
+    cell.changes ? `K${kindsBrought}C${changing.indexOf(cell)}` : sharedId(cell.state)
+  const wanted = new Map([
+    ...states.map((state) => [sharedId(state), state] as const),
+    ...changing.map((cell) => [idOf(cell), cell.state] as const),
+  ])
+  const draft = { state: { _tag: 'Draft' }, revision: 0, position: 0 } as const
+  const appends = [...wanted].flatMap(([id, state]) =>
+    E.getOrElseW((refusal) => {
+      throw new Error(`no order could be ${state}: ${JSON.stringify(refusal)}`)
+    })(orders.appends(id, draft, commandsTo(entered, state))),
+  )
+  const appended = await app.log.append(intentOf('tester', new Date(app.clock.stoppedAt ?? 0)), appends)()
+  if (E.isLeft(appended)) throw new Error('the orders could not be written')
+  await app.tail.reached(appended.right.position)
+  return idOf
+}
+
+const seen = async ({ person, call }: Cell, id: string, entered: Entered): Promise<string> => {
+  const { path, body } = calls[call]
+  const { statusCode, said } = await asked(person, body ? 'POST' : 'GET', `/orders/${id}${path}`, body?.(entered))
+  const what = said._tag ?? said.status ?? (statusCode === 200 ? '' : String(said.type))
+  return `${statusCode} ${what}${said.isPart === true ? ' in part' : ''}`.trim()
+}
+
+const matrices = Object.entries(kinds).map(([name, { whoMay, ...entered }]) => {
+  const cells = cellsOf(whoMay)
+  const all = cells.length.toLocaleString('en')
+  return [`of an order that ${name}: all ${all} are as docs/trading.md says`, entered, cells] as const
+})
+
+describe(`${cast.length} people × ${names.length} calls × ${states.length} states`, () => {
+  test.each(matrices)('%s', { timeout: 120_000 }, async (_, entered, cells) => {
+    const idOf = await bring(entered, cells)
+    const told: string[] = []
+    for (const cell of cells.toSorted((one, other) => Number(one.changes) - Number(other.changes)))
+      told.push(`${cell.person} ${cell.call} ${cell.state}: ${await seen(cell, idOf(cell), entered)}`)
+    const expected = cells.map(({ person, call, state, expected }) => `${person} ${call} ${state}: ${expected}`)
+    expect(told.toSorted()).toEqual(expected.toSorted())
+    // what was refused, or was so already, has written nothing
+    for (const state of states) {
+      const { said } = await asked('superadmin', 'GET', `/orders/${sharedId(state)}`)
+      expect([state, said.revision]).toEqual([state, revisionsAt[state]])
+    }
+  })
+})
+
+/** Events that it takes to come there. */
+const revisionsAt: Readonly<Record<State, number>> = {
+  ...{ Awaiting: 1, Second: 2, Placed: 3, Acknowledged: 4, PartFilled: 5, CancelRequested: 5, AmendRequested: 5 },
+  ...{ Filled: 5, Cancelled: 5, Expired: 4, Rejected: 4, Declined: 2 },
+}
+
+const accountSets = [['P1'], ['P1', 'P3'], ['P1', 'P4'], ['P4'], ['P9']] as const
+
+const setLimit = async (Value: number): Promise<void> => {
+  const limit = { Title: 'OrderApprovalLimit', Value, revision: 0 }
+  expect(await asked('admin', 'POST', '/site-settings', limit)).toMatchObject({ statusCode: 200 })
+}
+
+const entering = async (person: Person, id: string, accounts: readonly string[]): Promise<string> => {
+  const order = anOrder(id, {
+    ...{ acknowledged: ['duplicate'], quantity: 20 * accounts.length },
+    accounts: accounts.map((account) => ({ account, units: 20 })),
+  })
+  const { statusCode, said } = await asked(person, 'POST', '/orders', order)
+  if (statusCode !== 200) return `${statusCode} ${said._tag ?? String(said.type)}`
+  const { said: shown } = await asked('superadmin', 'GET', `/orders/${id}`)
+  return `${said.status ?? ''} ${shown.approvals ?? ''}`
+}
+
+const entered = (letter: string): string => {
+  if (letter === 'n') return '403 NotYourAccount'
+  return refusals[letter] ?? (letter === '0' ? 'Placed 0' : `AwaitingApproval ${letter}`)
+}
+
+test.each([
+  ['below the limit', 0],
+  ['above the limit', 1_000],
+] as const)(
+  `of an order %s: who may enter it, all ${cast.length * accountSets.length} are as docs/trading.md says`,
+  async (limit, value) => {
+    if (value > 0) await setLimit(value)
+    const told: string[] = []
+    for (const [at, person] of cast.entries())
+      for (const [place, accounts] of accountSets.entries())
+        told.push(`${person} ${accounts.join('+')}: ${await entering(person, `E${value}x${at}x${place}`, accounts)}`)
+    expect(told).toEqual(
+      cast.flatMap((person) =>
+        accountSets.map(
+          (accounts, place) => `${person} ${accounts.join('+')}: ${entered(whoEnters[limit][person][place] ?? '')}`,
+        ),
+      ),
+    )
+  },
+)
+
+const readings = ['', '/facts?security=CBA', `/worths?accounts=P1|P2|P3|P4`] as const
+
+/** The accounts of which somebody is told at a place, by their numbers. */
+const toldOf = async (person: Person, place: string, reading: (typeof readings)[number]): Promise<string> => {
+  const { statusCode, said, whole } = await asked(person, 'GET', `/orders/${place}${reading}`)
+  if (statusCode !== 200) return `${statusCode} ${said._tag ?? String(said.type)}`
+  const own =
+    said.orders?.flatMap(({ id }) => (id.startsWith('R') ? [id] : [])) ?? said.accounts?.map((of) => of.account)
+  const codes = own ?? Object.keys(t.UnknownRecord.is(whole) ? whole : {})
+  return codes
+    .map((code) => code.slice(-1))
+    .toSorted()
+    .join('')
+}
+
+test(`whose orders and figures are told where: all ${cast.length * places.length * readings.length} are as docs/trading.md says`, async () => {
+  for (const account of ['P1', 'P2', 'P3', 'P4'])
+    expect(await entering('admin', `R${account}`, [account])).toMatch(/^AwaitingApproval|^Placed/)
+  const [told, expected]: [string[], string[]] = [[], []]
+  for (const person of cast)
+    for (const [at, place] of places.entries())
+      for (const reading of readings) {
+        const letters = whoSees[person].split(' ')[at] ?? ''
+        told.push(`${person} ${place}${reading}: ${await toldOf(person, place, reading)}`)
+        expected.push(`${person} ${place}${reading}: ${refusals[letters] ?? letters}`)
+      }
+  expect(told).toEqual(expected)
+})

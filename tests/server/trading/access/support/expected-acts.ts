@@ -1,0 +1,113 @@
+import type { EnteredStatus } from '../../../../../src/domain/trading/order/shown-order.ts'
+import type { Person } from './cast.ts'
+import { type Entered, type State, states, traded } from './order-states.ts'
+
+/** The calls of `src/api/trading/orders.ts` that do something with an order, or tell of one. */
+export type OrderCall = keyof typeof outcomes
+
+/** The columns of `whoMay`. */
+type Act = 'approve' | 'decline' | 'cancel' | 'amend' | 'work' | 'evidence' | 'see'
+
+/** Of somebody who may: what comes of it, that it was so already, or why it is refused. */
+export type Outcome = { readonly to: EnteredStatus } | 'same' | { readonly refused: string }
+
+const to = (status: EnteredStatus): Outcome => ({ to: status })
+const refused = (tag: string): Outcome => ({ refused: tag })
+const same = 'same'
+
+type InStates = Readonly<Partial<Record<State, Outcome>>>
+
+const each = (outcome: (state: State) => Outcome, ...some: readonly State[]): InStates =>
+  Object.fromEntries(some.map((state) => [state, outcome(state)]))
+const all = (outcome: Outcome, ...some: readonly State[]): InStates => each(() => outcome, ...some)
+
+const awaiting = ['Awaiting', 'Second'] as const
+const resting = ['Placed', 'Acknowledged', 'PartFilled'] as const
+const asked = ['CancelRequested', 'AmendRequested'] as const
+const ended = ['Filled', 'Cancelled', 'Expired', 'Rejected', 'Declined'] as const
+
+/** What the broker tells of an order that it does not have yet, or no more. */
+const notThere: InStates = { ...all(refused('NotYetPlaced'), ...awaiting), ...all(refused('OrderOver'), ...ended) }
+const everywhere = (outcome: Outcome): InStates => all(outcome, ...states)
+
+/** docs/trading.md, "An order and its states". */
+const outcomes = {
+  approveOrder: { ...everywhere(refused('NotAwaitingApproval')), ...all(to('Placed'), ...awaiting) },
+  declineOrder: {
+    ...{ ...everywhere(refused('NotAwaitingApproval')), ...all(to('Declined'), ...awaiting), Declined: same },
+  },
+  cancelOrder: {
+    ...{ ...notThere, ...all(to('Cancelled'), ...awaiting), ...all(to('CancelRequested'), ...resting) },
+    ...{ CancelRequested: same, Cancelled: same, AmendRequested: refused('AmendPending') },
+  },
+  amendOrder: {
+    ...{ ...notThere, ...all(to('AmendRequested'), ...resting) },
+    ...{ CancelRequested: refused('CancelPending'), AmendRequested: refused('AmendPending') },
+  },
+  acknowledgeOrder: {
+    ...{ ...notThere, ...all(same, 'Acknowledged', 'PartFilled', ...asked, 'Filled', 'Cancelled') },
+    Placed: to('Acknowledged'),
+  },
+  rejectOrder: {
+    ...{ ...notThere, ...all(to('Rejected'), 'Placed', 'Acknowledged', ...asked) },
+    ...{ PartFilled: refused('PartlyFilled'), Rejected: same },
+  },
+  fillOrder: {
+    ...{ ...notThere, ...all(to('PartFilled'), ...resting) },
+    ...{ CancelRequested: to('CancelRequested'), AmendRequested: to('AmendRequested') },
+    ...{ Filled: refused('MoreThanLeft'), Cancelled: to('Cancelled'), Expired: to('Expired') },
+    ...all(refused('FilledAfterEnd'), 'Rejected', 'Declined'),
+  },
+  bustFill: { ...everywhere(refused('FillNotFound')), ...all(to('Acknowledged'), 'PartFilled', 'Filled') },
+  confirmCancel: { ...notThere, ...all(to('Cancelled'), ...resting, ...asked), Cancelled: same },
+  refuseCancel: {
+    ...{ ...notThere, ...all(refused('NothingRequested'), ...resting, 'AmendRequested') },
+    CancelRequested: to('Acknowledged'),
+  },
+  acceptAmend: {
+    ...{ ...notThere, ...all(refused('NothingRequested'), ...resting, 'CancelRequested') },
+    AmendRequested: to('Acknowledged'),
+  },
+  refuseAmend: {
+    ...{ ...notThere, ...all(refused('NothingRequested'), ...resting, 'CancelRequested') },
+    AmendRequested: to('Acknowledged'),
+  },
+  expireOrder: { ...notThere, ...all(to('Expired'), ...awaiting, ...resting, ...asked), Expired: same },
+  orderEvidence: everywhere(same),
+  oneOrder: everywhere(same),
+} satisfies Readonly<Record<string, InStates>>
+
+export const calls: Readonly<
+  Record<OrderCall, { readonly act: Act; readonly path: string; readonly body?: (entered: Entered) => unknown }>
+> = {
+  approveOrder: { act: 'approve', path: '/approve', body: () => ({ acknowledged: ['duplicate'] }) },
+  declineOrder: { act: 'decline', path: '/decline', body: () => ({ reason: 'Too much of it' }) },
+  cancelOrder: { act: 'cancel', path: '/cancel', body: () => ({}) },
+  amendOrder: {
+    ...{ act: 'amend', path: '/amend' },
+    body: ({ accounts }) => ({
+      ...{ acknowledged: ['duplicate'], quantity: 10 * accounts.length, priceLimit: 102, goodForDay: true },
+      accounts: accounts.map((account) => ({ account, units: 10 })),
+    }),
+  },
+  acknowledgeOrder: { act: 'work', path: '/acknowledge', body: () => ({ reference: 'B-17' }) },
+  rejectOrder: { act: 'work', path: '/reject', body: () => ({ reason: 'No such security' }) },
+  fillOrder: { act: 'work', path: '/fill', body: () => traded('x2', 5) },
+  bustFill: { act: 'work', path: '/bust', body: () => ({ execution: 'x1', reason: 'In error' }) },
+  confirmCancel: { act: 'work', path: '/cancelled', body: () => ({ reason: 'As asked' }) },
+  refuseCancel: { act: 'work', path: '/cancel-refused', body: () => ({ request: 1, reason: 'Too late' }) },
+  acceptAmend: { act: 'work', path: '/amended', body: () => ({ request: 1 }) },
+  refuseAmend: { act: 'work', path: '/amend-refused', body: () => ({ request: 1, reason: 'Too late' }) },
+  expireOrder: { act: 'work', path: '/expire', body: () => ({}) },
+  orderEvidence: { act: 'evidence', path: '/evidence' },
+  oneOrder: { act: 'see', path: '' },
+}
+
+/** Who approves again what they have approved has done so already. */
+const approvedBefore: readonly State[] = states.filter((state) => state !== 'Awaiting' && state !== 'Declined')
+
+export const outcomeOf = (call: OrderCall, state: State, person: Person): Outcome => {
+  if (call === 'approveOrder' && person === 'approver' && approvedBefore.includes(state)) return same
+  const known: InStates = outcomes[call]
+  return known[state] ?? refused('nothing is written down')
+}
