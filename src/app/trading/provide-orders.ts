@@ -17,6 +17,7 @@ import {
 import {
   type EarlierAt,
   type EarlierOrders,
+  followedOrder,
   followedOrders,
   type OrderPage,
   type OrdersAt,
@@ -143,6 +144,12 @@ export const provideOrders = (deps: Deps) => {
         actors: following(socket, {
           changes: () => orderChanges(socket),
           read: (at, signal) => readOrders(client, at, signal),
+        }),
+      }),
+      standing: followedOrder.provide({
+        actors: following(socket, {
+          changes: () => orderChanges(socket),
+          read: (id, signal) => client.call(api.oneOrder)({ params: { id }, signal }),
         }),
       }),
       moving: orderMovingMachine.provide({

@@ -1,12 +1,19 @@
-import { type ActorRefFrom, assign, fromPromise, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assign, fromPromise, not, sendTo, setup } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { CheckRule } from '../../domain/trading/checks/check.ts'
 import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
 import type { ShownOrder } from '../../domain/trading/order/shown-order.ts'
 import type { TicketFacts } from '../../domain/trading/ticket/drafted-order.ts'
-import { entryFaults, entryFor, type OrderEntry } from '../../domain/trading/ticket/order-entry.ts'
-import type { OrderMove } from '../../domain/trading/ticket/order-moves.ts'
+import {
+  type EntryField,
+  entryFaults,
+  entryFor,
+  fieldsOf,
+  type OrderEntry,
+} from '../../domain/trading/ticket/order-entry.ts'
+import { movesOf, type OrderMove } from '../../domain/trading/ticket/order-moves.ts'
 import { effectOfOrder, type OrderEffect, whyChecksRefuse } from '../../domain/trading/ticket/order-preview.ts'
+import type { Identity } from '../../domain/users/identity.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
@@ -34,18 +41,27 @@ export type Moved = E.Either<string, unknown>
 
 export interface OrderMovingInput extends Pick<MoveAsked, 'order' | 'move'> {
   readonly place: OrderPlace
+  readonly identity: Identity
   readonly newId: () => string
 }
 
 interface Context extends OrderMovingInput, MoveAsked {
+  /** The order when it was asked about. */
+  readonly begunWith: ShownOrder
   readonly facts: Followed<TicketFacts>
   readonly isBegun: boolean
   readonly refusal: O.Option<string>
 }
 
+interface OrderChanged {
+  readonly type: 'order.changed'
+  readonly order: ShownOrder
+}
+
 type Event =
   | { readonly type: 'entry.typed'; readonly changed: Partial<OrderEntry> }
   | { readonly type: 'rule.toggled'; readonly rule: CheckRule }
+  | OrderChanged
   | { readonly type: 'facts.retried' }
   | { readonly type: 'act.confirmed' }
   | { readonly type: 'act.cancelled' }
@@ -79,14 +95,33 @@ const begun = ({ move, order }: Context, facts: Followed<TicketFacts>) =>
     ),
   )
 
-const canAct = (context: Context): boolean => {
+/** `field` is what of the entry is at fault. */
+export interface WhyNot {
+  readonly field: EntryField | null
+  readonly text: string
+}
+
+/** Why it cannot be done as it is; none where it can. */
+export const whyNotYet = (
+  context: Pick<Context, 'isBegun' | 'move' | 'entry' | 'order' | 'facts' | 'acknowledged'>,
+) => {
   const { isBegun, move, entry, order, acknowledged } = context
-  const why = pipe(
+  if (!isBegun) return O.some<WhyNot>({ field: null, text: 'What it needs is still being read' })
+  const faults = entryFaults(move, entry, order)
+  const faulty = fieldsOf(move).find((field) => faults[field] !== undefined)
+  if (faulty !== undefined) return O.some<WhyNot>({ field: faulty, text: faults[faulty] ?? '' })
+  return pipe(
     effectIn(context),
     O.chain(({ checks }) => whyChecksRefuse(checks, acknowledged)),
+    O.map((text): WhyNot => ({ field: null, text })),
   )
-  return isBegun && Object.keys(entryFaults(move, entry, order)).length === 0 && O.isNone(why)
 }
+
+const isPossible = ({ identity, order, move }: Context): boolean => movesOf(identity, order).includes(move)
+
+const learned = {
+  actions: { type: 'learn', params: ({ event }: { readonly event: OrderChanged }) => event.order },
+} as const
 
 /** Asks for what an act with an order needs, and does it. */
 export const orderMovingMachine = setup({
@@ -100,7 +135,10 @@ export const orderMovingMachine = setup({
     facts: followedOrderFacts,
     act: fromPromise<Moved, MoveAsked>(unprovided('act')),
   },
-  guards: { canAct: ({ context }) => canAct(context) },
+  guards: {
+    canAct: ({ context }) => isPossible(context) && O.isNone(whyNotYet(context)),
+    isPossible: ({ context }) => isPossible(context),
+  },
   actions: {
     follow: assign(({ context }, facts: Context['facts']) => ({
       facts,
@@ -109,6 +147,7 @@ export const orderMovingMachine = setup({
     type: assign(({ context: { entry, newId } }, changed: Partial<OrderEntry>) => ({
       ...{ entry: { ...entry, ...changed }, correlation: newId(), refusal: O.none },
     })),
+    learn: assign((_, order: ShownOrder) => ({ order })),
     toggle: assign(({ context: { acknowledged, newId } }, rule: CheckRule) => ({
       acknowledged: acknowledged.includes(rule) ? acknowledged.filter((one) => one !== rule) : [...acknowledged, rule],
       correlation: newId(),
@@ -120,7 +159,7 @@ export const orderMovingMachine = setup({
   id: 'orderMoving',
   context: ({ input }) => ({
     ...input,
-    ...{ facts: unread, isBegun: false, entry: nothingTyped, acknowledged: [] },
+    ...{ begunWith: input.order, facts: unread, isBegun: false, entry: nothingTyped, acknowledged: [] },
     ...{ correlation: input.newId(), refusal: O.none },
   }),
   invoke: {
@@ -135,14 +174,22 @@ export const orderMovingMachine = setup({
   initial: 'writing',
   states: {
     writing: {
+      always: { guard: not('isPossible'), target: 'overtaken' },
       on: {
+        'order.changed': learned,
         'entry.typed': { actions: { type: 'type', params: ({ event }) => event.changed } },
         'rule.toggled': { actions: { type: 'toggle', params: ({ event }) => event.rule } },
         'act.confirmed': { guard: 'canAct', target: 'acting' },
         'act.cancelled': 'closed',
       },
     },
+    // what has become of the order meanwhile leaves nothing of it to do
+    overtaken: {
+      always: { guard: 'isPossible', target: 'writing' },
+      on: { 'order.changed': learned, 'act.cancelled': 'closed' },
+    },
     acting: {
+      on: { 'order.changed': learned },
       invoke: {
         ...task('act', { target: 'closed' }, { target: 'writing', actions: { type: 'explain', params: resultOf } }),
         input: ({ context: { order, move, entry, acknowledged, correlation } }) => ({

@@ -40,6 +40,9 @@ export const followedOrders = followed<OrderPage, unknown, OrdersAt, Earlier<Ord
   answered: withEarlier(below),
 })
 
+/** An order that is asked about, by its id. */
+export const followedOrder = followed<ShownOrder, unknown, string>({ fold: reread })
+
 export interface OrdersInput {
   readonly place: OrderPlace
   readonly identity: Identity
@@ -98,10 +101,11 @@ export const ordersMachine = setup({
     input: {} as OrdersInput,
     context: {} as Context,
     events: {} as Event,
-    children: {} as { open: 'list'; over: 'list'; moving: 'moving'; amending: 'amending' },
+    children: {} as { open: 'list'; over: 'list'; standing: 'standing'; moving: 'moving'; amending: 'amending' },
   },
   actors: {
     list: followedOrders,
+    standing: followedOrder,
     moving: orderMovingMachine,
     amending: ticketMachine,
     readEarlier: fromPromise<EarlierOrders, EarlierAt>(unprovided('readEarlier')),
@@ -114,6 +118,8 @@ export const ordersMachine = setup({
     mayMove: ({ context: { identity } }, { order, move }: { readonly order: ShownOrder; readonly move: OrderMove }) =>
       move !== 'RequestAmend' && movesOf(identity, order).includes(move),
     hasEarlier: ({ context }) => beforeOf(context) !== null,
+    isNewer: ({ context: { asked } }, { known }: Followed<ShownOrder>) =>
+      O.isSome(known) && known.value.revision > asked.revision,
     isAmended: (_, placed: O.Option<unknown>) => O.isSome(placed),
   },
   actions: {
@@ -128,6 +134,13 @@ export const ordersMachine = setup({
       asked: order,
       move,
     })),
+    learn: assign(({ context: { asked } }, { known }: Followed<ShownOrder>) => ({
+      asked: O.getOrElse(() => asked)(known),
+    })),
+    tellAsked: sendTo(
+      ({ context: { move } }) => (move === 'RequestAmend' ? 'amending' : 'moving'),
+      ({ context: { asked } }) => ({ type: 'order.changed' as const, order: asked }),
+    ),
     join: sendTo('over', (_, read: EarlierOrders) => ({
       type: 'answer.received' as const,
       answer: E.getOrElse((): Earlier<OrderPage> => ({ before: -1, page: { orders: [], before: null } }))(read),
@@ -191,39 +204,56 @@ export const ordersMachine = setup({
             'move.begun': [
               {
                 guard: { type: 'isAmendment', params: ({ event }) => event },
-                target: 'amending',
+                target: 'asked.amending',
                 actions: { type: 'ask', params: ({ event }) => event },
               },
               {
                 guard: { type: 'mayMove', params: ({ event }) => event },
-                target: 'moving',
+                target: 'asked.moving',
                 actions: { type: 'ask', params: ({ event }) => event },
               },
             ],
           },
         },
-        moving: {
+        // the order is followed while its dialog is open
+        asked: {
           invoke: {
-            id: 'moving',
-            src: 'moving',
-            input: ({ context: { asked, move, place, newId } }) => ({ order: asked, move, place, newId }),
-            onDone: 'none',
-          },
-        },
-        amending: {
-          invoke: {
-            id: 'amending',
-            src: 'amending',
-            input: ({ context: { asked, place, identity, newId } }) => ({
-              ...{ place, newId, capacity: capacityAs(identity), amends: asked },
-              ...{ security: asked.security, accounts: accountsOf(asked) },
-            }),
+            id: 'standing',
+            src: 'standing',
+            input: ({ context: { asked } }) => ({ of: asked.id, known: O.some(asked) }),
             onSnapshot: {
-              guard: { type: 'isAmended', params: ({ event }) => event.snapshot.context.placed },
-              target: 'none',
+              guard: { type: 'isNewer', params: ({ event }) => followedIn(event.snapshot) },
+              actions: [{ type: 'learn', params: ({ event }) => followedIn(event.snapshot) }, 'tellAsked'],
             },
           },
-          on: { 'amend.closed': 'none' },
+          initial: 'moving',
+          states: {
+            moving: {
+              invoke: {
+                id: 'moving',
+                src: 'moving',
+                input: ({ context: { asked, move, place, identity, newId } }) => ({
+                  ...{ order: asked, move, place, identity, newId },
+                }),
+                onDone: '#orders.moves.none',
+              },
+            },
+            amending: {
+              invoke: {
+                id: 'amending',
+                src: 'amending',
+                input: ({ context: { asked, place, identity, newId } }) => ({
+                  ...{ place, newId, capacity: capacityAs(identity), amends: asked },
+                  ...{ security: asked.security, accounts: accountsOf(asked) },
+                }),
+                onSnapshot: {
+                  guard: { type: 'isAmended', params: ({ event }) => event.snapshot.context.placed },
+                  target: '#orders.moves.none',
+                },
+              },
+              on: { 'amend.closed': '#orders.moves.none' },
+            },
+          },
         },
       },
     },

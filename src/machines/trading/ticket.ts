@@ -6,6 +6,7 @@ import type { Capacity } from '../../domain/trading/access/trader.ts'
 import type { CheckRule } from '../../domain/trading/checks/check.ts'
 import type { CheckFacts } from '../../domain/trading/checks/check-facts.ts'
 import type { ListedStock } from '../../domain/trading/market/listed-stock.ts'
+import { isPossible } from '../../domain/trading/order/decider.ts'
 import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
 import type { EnteredStatus, ShownOrder } from '../../domain/trading/order/shown-order.ts'
 import { draftOf, emptyDraft, type OrderDraft } from '../../domain/trading/ticket/order-draft.ts'
@@ -73,6 +74,8 @@ export interface TicketInput extends TicketSubject {
 }
 
 interface Context extends TicketInput {
+  /** The order that is to be another, as it was when the form was opened. */
+  readonly begunWith: ShownOrder | null
   readonly draft: OrderDraft
   readonly facts: Followed<CheckFacts>
   readonly worths: Followed<Worths>
@@ -82,6 +85,8 @@ interface Context extends TicketInput {
   readonly gain: O.Option<GainAnswer>
   readonly placing: O.Option<Placing>
   readonly placed: O.Option<Placed>
+  /** Whether what was confirmed is on its way. */
+  readonly isSending: boolean
 }
 
 type Event =
@@ -90,6 +95,7 @@ type Event =
   | { readonly type: 'order.requested' }
   | { readonly type: 'facts.retried' }
   | ({ readonly type: 'subject.changed' } & TicketSubject)
+  | { readonly type: 'order.changed'; readonly order: ShownOrder }
   | { readonly type: 'gain.due' }
 
 const noWorths: Worths = {}
@@ -101,15 +107,25 @@ const previewIn = ({ draft, facts, worths, security, amends }: Context): Context
     O.map((known) => previewOf(security, draft, known, amends?.fills)),
   )
 
+/** What has become of the order that was to be another leaves nothing to change. */
+export const isOvertaken = (amends: ShownOrder | null): boolean =>
+  amends !== null && !isPossible('RequestAmend', { _tag: amends.status })
+
 /** Why it cannot be ordered as it is; none where it can. */
-export const whyNotYet = ({ preview, acknowledged }: Pick<Context, 'preview' | 'acknowledged'>): O.Option<string> =>
-  pipe(
+export const whyNotYet = ({
+  preview,
+  acknowledged,
+  amends,
+}: Pick<Context, 'preview' | 'acknowledged' | 'amends'>): O.Option<string> => {
+  if (isOvertaken(amends)) return O.some('This order cannot be changed any more')
+  return pipe(
     preview,
     O.match(
       () => O.some('What is checked before trading is still being read'),
       (known) => whyNot(known, acknowledged),
     ),
   )
+}
 
 /** What a sale of one account would gain is asked for; of a block it is not. */
 const questionIn = ({ preview, facts: { known } }: Context): O.Option<GainQuestion> => {
@@ -156,6 +172,7 @@ export const ticketMachine = setup({
   delays: { pause: 300 },
   guards: {
     canPlace: ({ context }) => O.isNone(whyNotYet(context)),
+    isOvertaken: ({ context: { amends, isSending } }) => isOvertaken(amends) && !isSending,
     isSale: ({ context }) => O.isSome(questionIn(context)),
   },
   actions: {
@@ -176,7 +193,10 @@ export const ticketMachine = setup({
     workOut: assign(({ context }) => ({ preview: previewIn(context) })),
     forgetGain: assign({ gain: O.none }),
     tellGain: assign((_, gain: GainAnswer) => ({ gain: O.some(gain) })),
-    ask: assign(({ context }) => ({ placing: placingIn(context) })),
+    learn: assign((_, amends: ShownOrder) => ({ amends })),
+    ask: assign(({ context }) => ({ placing: placingIn(context), isSending: false })),
+    noteSending: assign((_, isSending: boolean) => ({ isSending })),
+    drop: assign({ placing: O.none }),
     settle: assign(({ context: { draft } }, placed: O.Option<Placed>) =>
       O.isSome(placed)
         ? { placed, placing: O.none, acknowledged: [], draft: { ...draft, amount: '', own: {} } }
@@ -189,14 +209,16 @@ export const ticketMachine = setup({
   id: 'ticket',
   context: ({ input }) => ({
     ...input,
+    begunWith: input.amends,
     draft: input.amends === null ? emptyDraft : draftOf(input.amends),
     ...{ facts: unread, worths: unread, acknowledged: [], preview: O.none, gain: O.none },
-    ...{ placing: O.none, placed: O.none },
+    ...{ placing: O.none, placed: O.none, isSending: false },
   }),
   on: {
     'draft.edited': { actions: [{ type: 'edit', params: ({ event }) => event.changed }, 'workOut', 'dueGain'] },
     'rule.toggled': { actions: { type: 'toggle', params: ({ event }) => event.rule } },
     'facts.retried': { actions: 'retryFacts' },
+    'order.changed': { actions: [{ type: 'learn', params: ({ event }) => event.order }, 'workOut'] },
   },
   type: 'parallel',
   states: {
@@ -258,10 +280,14 @@ export const ticketMachine = setup({
       states: {
         writing: { on: { 'order.requested': { guard: 'canPlace', target: 'placing', actions: 'ask' } } },
         placing: {
+          always: { guard: 'isOvertaken', target: 'writing', actions: 'drop' },
           invoke: {
             id: 'placing',
             src: 'placing',
             input: ({ context: { placing } }) => ({ of: placing }),
+            onSnapshot: {
+              actions: { type: 'noteSending', params: ({ event }) => event.snapshot.matches('acting') },
+            },
             onDone: {
               target: 'writing',
               actions: [{ type: 'settle', params: resultOf }, 'workOut', 'dueGain'],

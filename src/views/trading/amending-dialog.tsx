@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { OrdersRef } from '../../machines/trading/orders.ts'
-import type { TicketRef } from '../../machines/trading/ticket.ts'
+import { isOvertaken, type TicketRef } from '../../machines/trading/ticket.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { OrderChanged } from './order-changed.tsx'
 import { moveTexts, orderText } from './order-texts.ts'
 import { Ticket } from './ticket.tsx'
 
@@ -13,12 +14,16 @@ interface Props {
 /** An order is changed in the form it was entered by, with the same estimate and checks. */
 export const AmendingDialog = ({ orders, ticket }: Props) => {
   const order = useSelector(orders, ({ context }) => context.asked)
+  const { begunWith, isSending } = useSelector(ticket, ({ context }) => context)
   return (
     <Dialog
       title={`${moveTexts.RequestAmend.title}: ${orderText(order)}`}
       size="60rem"
       onClose={() => orders.send({ type: 'amend.closed' })}
     >
+      {begunWith !== null && order.revision > begunWith.revision && !isSending && (
+        <OrderChanged order={order} isOver={isOvertaken(order)} />
+      )}
       <Ticket ticket={ticket} />
     </Dialog>
   )

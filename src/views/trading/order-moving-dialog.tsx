@@ -1,15 +1,17 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { O } from '../../domain/fp.ts'
+import { useId } from 'react'
+import { O, pipe } from '../../domain/fp.ts'
 import { lastDate } from '../../domain/dates/iso-date.ts'
 import {
   type EntryField,
   entryFaults,
   fieldsOf,
+  missing,
   type OrderEntry,
   standingFills,
 } from '../../domain/trading/ticket/order-entry.ts'
-import { effectIn, type OrderMovingRef } from '../../machines/trading/order-moving.ts'
+import { effectIn, type OrderMovingRef, type WhyNot, whyNotYet } from '../../machines/trading/order-moving.ts'
 import { DateField } from '../adapters/date-field.tsx'
 import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx'
@@ -17,6 +19,7 @@ import { unitPriceText, unitsText } from '../ui/figure-text.ts'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import { Approval } from './approval.tsx'
+import { OrderChanged } from './order-changed.tsx'
 import { filledText, moveTexts, orderText, priceTermText, timeTermText, whomText } from './order-texts.ts'
 import styles from './ticket.module.css'
 
@@ -115,42 +118,69 @@ const Words = ({ moving }: Props) => {
   )
 }
 
-/** What is done with an order, in words, with what it needs to be typed. */
-export const OrderMovingDialog = ({ moving }: Props) => {
-  const { order, move, facts, refusal } = useSelector(moving, ({ context }) => context)
+const reasonText = ({ field, text }: WhyNot): string => {
+  if (field === null) return text
+  return text === missing ? `${labels[field]} is missing` : `${labels[field]}: ${text}`
+}
+
+const Foot = ({ moving }: Props) => {
+  const id = useId()
+  const { move, refusal } = useSelector(moving, ({ context }) => context)
+  const why = useSelector(moving, ({ context }) => pipe(whyNotYet(context), O.map(reasonText), O.toNullable))
   const canAct = useSelector(moving, (snapshot) => snapshot.can({ type: 'act.confirmed' }))
   const isActing = useSelector(moving, (snapshot) => snapshot.matches('acting'))
-  const { title, act } = moveTexts[move]
-  const isApproval = move === 'ApproveOrder'
-  const cancel = () => moving.send({ type: 'act.cancelled' })
+  const isOvertaken = useSelector(moving, (snapshot) => snapshot.matches('overtaken'))
   return (
-    <Dialog title={title} size={isApproval ? '50rem' : 'md'} onClose={cancel}>
-      {!isApproval && <Words moving={moving} />}
-      <ListShell
-        list={facts}
-        loading={<ListLoading what="order" height="6rem" />}
-        onRetry={() => moving.send({ type: 'facts.retried' })}
-      >
-        {(known) =>
-          isApproval ? (
-            <Approval moving={moving} effect={effectIn({ move, order, facts })} facts={known} />
-          ) : (
-            <Form moving={moving} />
-          )
-        }
-      </ListShell>
-      <DialogFoot above={O.isSome(refusal) && <RefusalAlert>{refusal.value}</RefusalAlert>}>
-        <Button variant="default" disabled={isActing} onClick={cancel}>
-          Cancel
-        </Button>
+    <DialogFoot above={O.isSome(refusal) && <RefusalAlert>{refusal.value}</RefusalAlert>}>
+      {!isOvertaken && (
+        <span id={id} className={styles['reason']}>
+          {why}
+        </span>
+      )}
+      <Button variant="default" disabled={isActing} onClick={() => moving.send({ type: 'act.cancelled' })}>
+        {isOvertaken ? 'Close' : 'Cancel'}
+      </Button>
+      {!isOvertaken && (
         <Button
           loading={isActing}
           disabled={!isActing && !canAct}
+          aria-describedby={id}
           onClick={() => moving.send({ type: 'act.confirmed' })}
         >
-          {act}
+          {moveTexts[move].act}
         </Button>
-      </DialogFoot>
+      )}
+    </DialogFoot>
+  )
+}
+
+/** What is done with an order, in words, with what it needs to be typed. */
+export const OrderMovingDialog = ({ moving }: Props) => {
+  const { order, begunWith, move, facts } = useSelector(moving, ({ context }) => context)
+  const isActing = useSelector(moving, (snapshot) => snapshot.matches('acting'))
+  const isOvertaken = useSelector(moving, (snapshot) => snapshot.matches('overtaken'))
+  const { title } = moveTexts[move]
+  const isApproval = move === 'ApproveOrder'
+  return (
+    <Dialog title={title} size={isApproval ? '50rem' : 'md'} onClose={() => moving.send({ type: 'act.cancelled' })}>
+      {(!isApproval || isOvertaken) && <Words moving={moving} />}
+      {order.revision > begunWith.revision && !isActing && <OrderChanged order={order} isOver={isOvertaken} />}
+      {!isOvertaken && (
+        <ListShell
+          list={facts}
+          loading={<ListLoading what="order" height="6rem" />}
+          onRetry={() => moving.send({ type: 'facts.retried' })}
+        >
+          {(known) =>
+            isApproval ? (
+              <Approval moving={moving} effect={effectIn({ move, order, facts })} facts={known} />
+            ) : (
+              <Form moving={moving} />
+            )
+          }
+        </ListShell>
+      )}
+      <Foot moving={moving} />
     </Dialog>
   )
 }

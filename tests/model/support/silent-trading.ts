@@ -1,5 +1,5 @@
 import { followedOrderFacts, orderMovingMachine } from '../../../src/machines/trading/order-moving.ts'
-import { followedOrders, ordersMachine } from '../../../src/machines/trading/orders.ts'
+import { followedOrder, followedOrders, ordersMachine } from '../../../src/machines/trading/orders.ts'
 import { followedFacts, followedWorths, orderPlacing, ticketMachine } from '../../../src/machines/trading/ticket.ts'
 import { unfollowed } from './followed.ts'
 import { unanswered } from './unanswered.ts'
@@ -22,6 +22,7 @@ export const silentOrders = ordersMachine.provide({
     moving: orderMovingMachine.provide({
       actors: { facts: followedOrderFacts.provide({ actors: unfollowed() }), act: unanswered() },
     }),
+    standing: followedOrder.provide({ actors: unfollowed() }),
     amending: silentTicket,
     readEarlier: unanswered(),
   },

@@ -80,8 +80,8 @@ const earlier = { before: 7, page: { orders: [{ ...aFilledOrder, id: 'a0' }], be
 export const orders: Sample<typeof ordersMachine> = {
   machine: ordersMachine,
   input: { place, identity: adminIdentity, newId },
-  identify: ({ value, context: { open, over, move, unfolded, isFailed } }) => ({
-    ...{ value, move, unfolded, isFailed, open: isAny(open.known), over: isAny(over.known) },
+  identify: ({ value, context: { open, over, asked, move, unfolded, isFailed } }) => ({
+    ...{ value, move, unfolded, isFailed, revision: asked.revision, open: isAny(open.known), over: isAny(over.known) },
   }),
   events: [
     told('open', page),
@@ -90,6 +90,7 @@ export const orders: Sample<typeof ordersMachine> = {
     { type: 'move.begun', order: anOrder, move: 'RequestCancel' },
     { type: 'move.begun', order: anOrder, move: 'RequestAmend' },
     { type: 'move.begun', order: anOrder, move: 'BustFill' },
+    told('standing', { ...anOrder, revision: 3, status: 'Cancelled' as const }),
     { type: 'amend.closed' },
     answered('moving', undefined),
     { type: 'earlier.requested' },
@@ -106,13 +107,15 @@ export const orderFactsFor = (...accounts: readonly string[]): TicketFacts => ({
 
 export const orderMoving: Sample<typeof orderMovingMachine> = {
   machine: orderMovingMachine,
-  input: { place, newId, order: anOrder, move: 'ReportFill' },
+  input: { place, newId, identity: adminIdentity, order: anOrder, move: 'ReportFill' },
   events: [
     told('facts', orderFactsFor('P1')),
     { type: 'entry.typed', changed: { execution: 'x1' } },
     { type: 'entry.typed', changed: { units: '101' } },
     { type: 'act.confirmed' },
     { type: 'act.cancelled' },
+    { type: 'order.changed', order: { ...anOrder, revision: 3, status: 'PartFilled', filled: 40 } },
+    { type: 'order.changed', order: { ...anOrder, revision: 4, status: 'Rejected' } },
     answered('act', E.right(null)),
     answered('act', E.left('There was a problem')),
   ],

@@ -47,8 +47,11 @@ export const entryFor = (move: OrderMove, order: ShownOrder, today: IsoDate, ter
 
 const longest = { reason: 500, reference: 40, execution: 40 } as const
 
+/** What is said of a field that is empty. */
+export const missing = 'This field is required'
+
 const wordsFault = (text: string, most: number, isNeeded: boolean): string | null => {
-  if (isNeeded && isEmpty(text)) return 'This field is required'
+  if (isNeeded && isEmpty(text)) return missing
   return text.trim().length > most ? `At most ${most.toString()} characters` : null
 }
 
@@ -67,7 +70,12 @@ export const fillIn = (entry: OrderEntry): O.Option<ReportedFill> => {
   return ReportedFill.is(fill) ? O.some(fill) : O.none
 }
 
-const fieldFault = (field: EntryField, entry: OrderEntry, order: ShownOrder): string | null => {
+const tradeFault = (move: OrderMove, { execution }: OrderEntry, order: ShownOrder): string | null =>
+  move !== 'BustFill' || standingFills(order).some((fill) => fill.execution === execution)
+    ? wordsFault(execution, longest.execution, true)
+    : 'Please choose a trade that stands'
+
+const fieldFault = (move: OrderMove, field: EntryField, entry: OrderEntry, order: ShownOrder): string | null => {
   const number = numberIn(entry[field])
   switch (field) {
     case 'reason':
@@ -75,7 +83,7 @@ const fieldFault = (field: EntryField, entry: OrderEntry, order: ShownOrder): st
     case 'reference':
       return wordsFault(entry.reference, longest.reference, false)
     case 'execution':
-      return wordsFault(entry.execution, longest.execution, true)
+      return tradeFault(move, entry, order)
     case 'units':
       if (!Units.is(number)) return 'Whole units, more than zero'
       return number > order.quantity - order.filled ? 'More than is left of the order' : null
@@ -95,7 +103,7 @@ export const entryFaults = (
 ): Readonly<Partial<Record<EntryField, string>>> =>
   Object.fromEntries(
     fieldsOf(move).flatMap((field) => {
-      const fault = fieldFault(field, entry, order)
+      const fault = fieldFault(move, field, entry, order)
       return fault === null ? [] : [[field, fault]]
     }),
   )

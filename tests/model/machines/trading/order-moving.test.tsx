@@ -12,7 +12,7 @@ import {
 } from '../../../../src/machines/trading/order-moving.ts'
 import { OrderMovingDialog } from '../../../../src/views/trading/order-moving-dialog.tsx'
 import { listed } from '../../../samples/followed.ts'
-import { anOrder, orderFactsFor, orderMoving as sample } from '../../../samples/trading/orders.ts'
+import { aFill, aFilledOrder, anOrder, orderFactsFor, orderMoving as sample } from '../../../samples/trading/orders.ts'
 import { bring, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -40,20 +40,54 @@ describe('what is done with an order', () => {
   test.each(pathsOf(orderMovingMachine, sample.events, sample))('$name', async ({ steps }) => {
     const { actor, know } = rendered()
     for (const { event, state } of steps) {
+      const isOvertaken = actor.getSnapshot().matches('overtaken')
       if (isNamed(event, 'xstate.snapshot.facts')) know()
       else
         await act(async () => {
           if (isNamed(event, 'act.confirmed')) fireEvent.click(button('Enter the trade'))
-          else if (isNamed(event, 'act.cancelled')) fireEvent.click(button('Cancel'))
+          else if (isNamed(event, 'act.cancelled')) fireEvent.click(button(isOvertaken ? 'Close' : 'Cancel'))
           else actor.send(event)
           await Promise.resolve()
         })
-      const { isBegun, entry, refusal } = state.context
+      const { isBegun, entry, refusal, order } = state.context
       expect(actor.getSnapshot().value).toEqual(state.value)
-      expect(screen.queryByLabelText<HTMLInputElement>(/^Units/)?.value).toBe(isBegun ? entry.units : undefined)
+      expect(screen.queryByLabelText<HTMLInputElement>(/^Units/)?.value).toBe(
+        isBegun && !state.matches('overtaken') ? entry.units : undefined,
+      )
+      expect(screen.queryByText('This order has changed meanwhile') !== null).toBe(
+        order.revision > anOrder.revision && !state.matches('acting'),
+      )
+      expect(screen.queryByRole('button', { name: 'Enter the trade' }) === null).toBe(state.matches('overtaken'))
       expect(screen.queryByText('There was a problem') !== null).toBe(O.isSome(refusal))
     }
   })
+})
+
+test('a button that does nothing says why', () => {
+  const { know } = rendered()
+  const said = () =>
+    document.getElementById(button('Enter the trade').getAttribute('aria-describedby') ?? '')?.textContent
+  expect(said()).toBe('What it needs is still being read')
+  know()
+  expect(said()).toBe('The broker’s number of the trade is missing')
+  fireEvent.change(screen.getByLabelText(/^The broker’s number of the trade/), { target: { value: 'x1' } })
+  expect(said()).toBe('')
+  fireEvent.change(screen.getByLabelText(/^Units/), { target: { value: '101' } })
+  expect(said()).toBe('Units: More than is left of the order')
+})
+
+test('a trade that another has busted meanwhile is not busted again', () => {
+  const fills = [aFill, { ...aFill, fill: 2, execution: 'x2' }]
+  const order: ShownOrder = { ...aFilledOrder, quantity: 80, filled: 80, fills }
+  const { actor, know } = rendered({ move: 'BustFill', order })
+  know()
+  fireEvent.change(screen.getByLabelText(/^Trade/), { target: { value: 'x1' } })
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'In error' } })
+  expect(button('Bust the trade').hasAttribute('disabled')).toBe(false)
+  const busted = fills.map((fill) => (fill.execution === 'x1' ? { ...fill, isBusted: true } : fill))
+  act(() => actor.send({ type: 'order.changed', order: { ...order, revision: 3, filled: 40, fills: busted } }))
+  expect(button('Bust the trade').hasAttribute('disabled')).toBe(true)
+  expect(screen.getByText('The broker’s number of the trade: Please choose a trade that stands')).toBeTruthy()
 })
 
 test('the same trade is told under the same correlation, another under another', async () => {

@@ -1,11 +1,19 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
+import type { ShownOrder } from '../../../../src/domain/trading/order/shown-order.ts'
 import { ordersMachine } from '../../../../src/machines/trading/orders.ts'
 import { OrderLists } from '../../../../src/views/trading/order-lists.tsx'
 import { listed } from '../../../samples/followed.ts'
-import { aFilledOrder, anOrder, orders as sample, pastPage } from '../../../samples/trading/orders.ts'
+import {
+  aFilledOrder,
+  anOrder,
+  factsFor,
+  orderFactsFor,
+  orders as sample,
+  pastPage,
+} from '../../../samples/trading/orders.ts'
 import { ashworth } from '../../../samples/trading/trading.ts'
 import { bring } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
@@ -19,8 +27,11 @@ const rendered = () => {
   renderView(<OrderLists orders={actor} accounts={[ashworth]} />)
   const tell = (list: 'open' | 'over', page: typeof pastPage) =>
     act(() => bring(actor.getSnapshot().children[list], listed(page)))
-  return { actor, tell }
+  const change = (order: ShownOrder) => act(() => bring(actor.getSnapshot().children.standing, listed(order)))
+  return { actor, tell, change }
 }
+
+const gone: ShownOrder = { ...anOrder, revision: 3, status: 'Cancelled' }
 
 const isNamed = ({ type }: { readonly type: string }, name: string): boolean => type === name
 const rows = (name: string) =>
@@ -28,10 +39,11 @@ const rows = (name: string) =>
 
 describe('orders that are working, and those that are over', () => {
   test.each(pathsOf(ordersMachine, sample.events, sample))('$name', async ({ steps }) => {
-    const { actor, tell } = rendered()
+    const { actor, tell, change } = rendered()
     for (const { event, state } of steps) {
       if (isNamed(event, 'xstate.snapshot.open')) tell('open', { orders: [anOrder], before: null })
       else if (isNamed(event, 'xstate.snapshot.over')) tell('over', pastPage)
+      else if (isNamed(event, 'xstate.snapshot.standing')) change(gone)
       else
         await act(async () => {
           const more = screen.queryByRole('button', { name: 'Show earlier', hidden })
@@ -49,10 +61,10 @@ describe('orders that are working, and those that are over', () => {
         O.isSome(over.known) && unfolded.includes('a2'),
       )
       expect(screen.queryByRole('dialog', { name: 'Cancel this order?', hidden }) !== null).toBe(
-        state.matches({ moves: 'moving' }),
+        state.matches({ moves: { asked: 'moving' } }),
       )
       expect(screen.queryByRole('dialog', { name: 'Change this order: Buy 100 BHP', hidden }) !== null).toBe(
-        state.matches({ moves: 'amending' }),
+        state.matches({ moves: { asked: 'amending' } }),
       )
       expect(screen.queryByText(/^Earlier orders could not be listed/) !== null).toBe(isFailed && O.isSome(over.known))
     }
@@ -70,6 +82,45 @@ test('each says where it is, what is filled, and what may be done with it', () =
     ...['Details', 'Change', 'Cancel order', 'Enter a trade', 'Cancelled', 'Expire'],
     ...['Details', 'Bust a trade', 'Show earlier'],
   ])
+})
+
+test('what becomes of an order is told in the dialog that is open about it, which does nothing with one that is over', () => {
+  const { actor, tell, change } = rendered()
+  tell('open', { orders: [anOrder], before: null })
+  fireEvent.click(screen.getByRole('button', { name: /^Cancel order: Buy 100 BHP/ }))
+  act(() => bring(actor.getSnapshot().children.moving?.getSnapshot().children.facts, listed(orderFactsFor('P1'))))
+  const dialog = screen.getByRole('dialog', { name: 'Cancel this order?' })
+  const button = () => within(dialog).queryByRole('button', { name: 'Cancel the order' })
+  expect(button()?.hasAttribute('disabled')).toBe(false)
+  change({ ...anOrder, revision: 3, status: 'PartFilled', filled: 40, averagePrice: 45 })
+  expect(within(dialog).getByRole('status').textContent).toContain(
+    'Partly filled. 40 of 100 filled at $45.00 on average',
+  )
+  expect(button()?.hasAttribute('disabled')).toBe(false)
+  change({ ...gone, revision: 4 })
+  expect(within(dialog).getByRole('status').textContent).toContain('Cancelled.')
+  expect(button()).toBeNull()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(actor.getSnapshot().matches({ moves: 'none' })).toBe(true)
+})
+
+test('an order that is over meanwhile is not changed', () => {
+  const { actor, tell, change } = rendered()
+  tell('open', { orders: [anOrder], before: null })
+  fireEvent.click(screen.getByRole('button', { name: /^Change: Buy 100 BHP/ }))
+  const ticket = () => actor.getSnapshot().children.amending
+  act(() => bring(ticket()?.getSnapshot().children.facts, listed(factsFor('P1'))))
+  fireEvent.change(screen.getByLabelText('Units'), { target: { value: '90' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Change the order…' }))
+  expect(screen.getByRole('dialog', { name: 'Change this order?', hidden })).toBeTruthy()
+  change(gone)
+  expect(screen.queryByRole('dialog', { name: 'Change this order?', hidden })).toBeNull()
+  const send = screen.getByRole('button', { name: 'Change the order…' })
+  expect(send.hasAttribute('disabled')).toBe(true)
+  expect(document.getElementById(send.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'This order cannot be changed any more',
+  )
+  expect(screen.getByText(/^Cancelled\./)).toBeTruthy()
 })
 
 test('earlier orders stand below those that are known', () => {

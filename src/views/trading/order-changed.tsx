@@ -1,0 +1,17 @@
+import { Alert } from '@mantine/core'
+import type { ShownOrder } from '../../domain/trading/order/shown-order.ts'
+import { filledText, statusTexts } from './order-texts.ts'
+
+interface Props {
+  readonly order: ShownOrder
+  /** Whether that leaves nothing of it to do. */
+  readonly isOver: boolean
+}
+
+/** What has become of an order since its dialog was opened. */
+export const OrderChanged = ({ order, isOver }: Props) => (
+  <Alert color="yellow" role="status" mb="sm" title="This order has changed meanwhile">
+    {statusTexts[order.status]}. {filledText(order)}.{order.reason !== '' && ` “${order.reason}”.`}
+    {isOver && ' This cannot be done any more.'}
+  </Alert>
+)
