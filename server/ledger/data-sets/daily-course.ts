@@ -5,12 +5,13 @@ import {
   type PartCourse,
 } from '../../../src/domain/ledger/valuation/added-courses.ts'
 import { valuingDays } from '../../../src/domain/ledger/valuation/daily-value.ts'
-import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { flowDays } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
 import { asError } from '../../logger/as-error.ts'
 import { inOnePlace, inSlices } from '../read/in-slices.ts'
-import { keptParts } from '../read/kept-parts.ts'
-import { loadLedgers } from '../read/load-ledgers.ts'
+import { keptFacts } from '../read/facts/kept-facts.ts'
+import type { Facts } from '../read/facts/facts.ts'
+import { keptParts, openKeptNow } from '../read/kept-parts.ts'
+import { loadLedgers, valuedLedgers } from '../read/load-ledgers.ts'
 import { partsOfBook } from '../read/parts-of-book.ts'
 import { revisionOf } from '../read/revision-of.ts'
 import { type Span, together } from '../read/scope.ts'
@@ -19,22 +20,18 @@ import { ledgerOf } from './ledger-of.ts'
 
 type Asked = readonly [accounts: readonly string[], span: Span]
 
-const load = async (snapshot: Snapshot, [accounts, span]: Asked): Promise<Ledger> =>
-  ledgerOf(await loadLedgers(snapshot, together(accounts), span))
-
 const makeWhole = async (snapshot: Snapshot, asked: Asked): Promise<DailyCourse> => {
-  const [, { from, to }] = asked
-  const ledger = await load(snapshot, asked)
-  const days = await inSlices(valuingDays(ledger, from, to), snapshot)
+  const [accounts, span] = asked
+  const ledger = ledgerOf(await loadLedgers(snapshot, together(accounts), span))
+  const days = await inSlices(valuingDays(ledger, span.from, span.to), snapshot)
   return { days, flows: flowDays(ledger.cash, ledger.transfers), receivables: ledger.receivables }
 }
 
 /** `null` of cash that is of less than cents, which is added up before it is rounded. */
-const makePart = async (snapshot: Snapshot, asked: Asked): Promise<PartCourse | null> => {
-  const [, { from, to }] = asked
-  const ledger = await load(snapshot, asked)
+const makePart = async (snapshot: Snapshot, [accounts, span]: Asked, facts: Facts): Promise<PartCourse | null> => {
+  const ledger = ledgerOf(await valuedLedgers(snapshot, together(accounts), span, facts))
   if (!isInCents(ledger.cash)) return null
-  const days = await inSlices(valuingDays(ledger, from, to), snapshot)
+  const days = await inSlices(valuingDays(ledger, span.from, span.to), snapshot)
   return {
     values: days.map(({ date, value }) => ({ date, value })),
     flows: ledger.cash.map(({ date, deposits, withdrawals }) => ({ date, deposits, withdrawals })),
@@ -63,10 +60,12 @@ const eachWithNext = async <A, B>(things: readonly A[], make: (thing: A) => Prom
 const makeInParts = async (snapshot: Snapshot, [accounts, span]: Asked): Promise<DailyCourse> => {
   const parts = await partsOfBook(snapshot, accounts)
   if (parts.length <= 1) return makeWhole(snapshot, [accounts, span])
-  const keptOf = await keptParts(snapshot, span)
-  const made = await inOnePlace(snapshot, (waiting) =>
-    eachWithNext(parts, (own) => keptOf(own, () => makePart(waiting, [own, span]))),
-  )
+  const kept = await openKeptNow(snapshot)
+  const partOf = keptParts(kept, span)
+  const made = await inOnePlace(snapshot, (waiting) => {
+    const factsOf = keptFacts(waiting, kept, span)
+    return eachWithNext(parts, (own) => partOf(own, async () => makePart(waiting, [own, span], await factsOf(own))))
+  })
   const added = made.filter((part) => part !== null)
   return added.length === parts.length ? addedCourses(added) : makeWhole(snapshot, [accounts, span])
 }

@@ -1,6 +1,7 @@
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { DailyCourse, PartCourse } from '../../../src/domain/ledger/valuation/added-courses.ts'
 import { LRUCache } from 'lru-cache'
+import { type LastingFacts, sizeOfLastingFacts } from './facts/lasting-facts.ts'
 import { type KeptByRevision, openKeptByRevision } from './kept-by-revision.ts'
 import { type KeptCloses, openKeptCloses } from './kept-closes.ts'
 import { type Positions, sizeOfPositions } from './positions.ts'
@@ -12,6 +13,12 @@ interface KeptPart {
   readonly course: PartCourse
 }
 
+/** What some accounts had done as it was known at a position of the log. */
+interface KeptFacts {
+  readonly position: number
+  readonly facts: LastingFacts
+}
+
 /** What a server keeps of the one ledger that it reads, and which of those who compute for long go on. */
 export interface LedgerMemory {
   readonly closes: KeptCloses
@@ -20,6 +27,8 @@ export interface LedgerMemory {
   readonly courses: KeptByRevision<DailyCourse>
   /** By the accounts and the days they are of. */
   readonly parts: LRUCache<string, KeptPart>
+  /** By the accounts and the day they are from. */
+  readonly facts: LRUCache<string, KeptFacts>
   readonly computations: LongComputations
 }
 
@@ -30,6 +39,8 @@ const mostSteps = 400_000
 const mostDays = 300_000
 /** Of the same of parts: some 50 MB. */
 const mostPartDays = 1_000_000
+/** Steps of holdings and days of cash, of all of them together: some 80 MB. */
+const mostFacts = 1_000_000
 
 const openLedgerMemory = (computations: LongComputations): LedgerMemory => ({
   closes: openKeptCloses(),
@@ -44,6 +55,7 @@ const openLedgerMemory = (computations: LongComputations): LedgerMemory => ({
     sizeCalculation: ({ course: { values, flows, transfers, receivables } }) =>
       1 + values.length + flows.length + transfers.length + receivables.length,
   }),
+  facts: new LRUCache({ maxSize: mostFacts, sizeCalculation: ({ facts }) => sizeOfLastingFacts(facts) }),
   computations,
 })
 

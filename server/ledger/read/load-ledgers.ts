@@ -9,10 +9,7 @@ import type { Split } from '../../../src/domain/ledger/valuation/price.ts'
 import { valuedPositions } from '../../../src/domain/ledger/valuation/exchange.ts'
 import { valuedTransfers } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
 import { inSlices } from './in-slices.ts'
-import { readReceivables } from './income/read-receivables.ts'
-import { readCash } from './read-cash.ts'
-import { readForeignCash } from './read-foreign-cash.ts'
-import { readPositions } from './read-positions.ts'
+import { type Facts, readFacts } from './facts/facts.ts'
 import { readPrices } from './read-prices.ts'
 import { partsOf, type Scope, type Span } from './scope.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -56,10 +53,14 @@ const quotedOf = (
     }),
   )
 
-export const loadLedgers = async (snapshot: Snapshot, scope: Scope, { from, to }: Span): Promise<Ledgers> => {
-  const { positions, actions, quotations } = await readPositions(snapshot, [...scope.keys()], to)
+/** What facts are worth at the prices of a span. */
+export const valuedLedgers = async (
+  snapshot: Snapshot,
+  scope: Scope,
+  { from, to }: Span,
+  { positions, actions, quotations, cash, receivables, foreignCash }: Facts,
+): Promise<Ledgers> => {
   const bySecurity = Map.groupBy(positions, ({ security }) => security)
-  const cash = await readCash(snapshot, scope, { from, to })
   const facts = splitsOf(actions)
   const market = await readPrices(snapshot, [...bySecurity.keys()], { from, to })
   const moved = positions.filter(({ history }) => history.transfers !== undefined)
@@ -88,42 +89,27 @@ export const loadLedgers = async (snapshot: Snapshot, scope: Scope, { from, to }
       snapshot,
     ),
   )
+  const partOf = ({ account }: { readonly account: string }): string => scope.get(account) ?? ''
   const byPart = Map.groupBy(
     [...securities.values()].flatMap((security) => security.positions),
-    ({ account }) => scope.get(account) ?? '',
+    partOf,
   )
   const transfers = Map.groupBy(
     securitiesOf(moved).flatMap((security) => {
       const one = held.get(security)
       return one === undefined ? [] : transfersOf(valued(security, one, since))
     }),
-    ({ account }) => scope.get(account) ?? '',
+    partOf,
   )
-  const owed = Map.groupBy(
-    await readReceivables(
-      snapshot,
-      [...scope.keys()],
-      positions.map(({ account, security, history: { held, considerations } }) => ({
-        account,
-        security,
-        held,
-        considerations,
-      })),
-      { from, to },
-    ),
-    ({ account }) => scope.get(account) ?? '',
-  )
-  const foreignCash = Map.groupBy(
-    await readForeignCash(snapshot, [...scope.keys()], { from, to }),
-    ({ account }) => scope.get(account) ?? '',
-  )
+  const owed = Map.groupBy(receivables, partOf)
+  const inOthers = Map.groupBy(foreignCash, partOf)
   const ledgerOf = (part: string): Ledger => {
     const own = byPart.get(part) ?? []
     const prices = new Map(own.map(({ security }) => [security, securities.get(security)?.prices ?? []]))
     return {
       ...{ positions: own, receivables: owed.get(part) ?? [], cash: cash.get(part) ?? [], prices },
       transfers: transfers.get(part) ?? [],
-      ...(foreignCash.size > 0 && { foreignCash: foreignCash.get(part) ?? [] }),
+      ...(inOthers.size > 0 && { foreignCash: inOthers.get(part) ?? [] }),
       ...(quotations.size > 0 && { quoted: quotedOf(securities, own) }),
     }
   }
@@ -132,3 +118,6 @@ export const loadLedgers = async (snapshot: Snapshot, scope: Scope, { from, to }
     splits: new Map([...securities].map(([security, { splits }]) => [security, splits])),
   }
 }
+
+export const loadLedgers = async (snapshot: Snapshot, scope: Scope, span: Span): Promise<Ledgers> =>
+  valuedLedgers(snapshot, scope, span, await readFacts(snapshot, scope, span))

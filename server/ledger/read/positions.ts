@@ -1,3 +1,4 @@
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { UnitAction } from '../../../src/domain/ledger/actions/corporate-action.ts'
 import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
 import type { Quotation } from '../../../src/domain/ledger/valuation/quoted.ts'
@@ -7,7 +8,12 @@ export interface Positions {
   readonly positions: readonly Position[]
   readonly actions: readonly UnitAction[]
   readonly quotations: ReadonlyMap<string, Quotation>
+  /** The first day that a rate of theirs is of. */
+  readonly quotedFrom: IsoDate
 }
+
+/** The securities that an action brings units of. */
+export const becoming = (action: UnitAction): readonly string[] => ('newCode' in action ? [action.newCode] : [])
 
 /** How many steps, parcels and disposals there are, which is what they take in memory. */
 export const sizeOfPositions = ({ positions }: Positions): number =>

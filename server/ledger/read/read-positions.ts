@@ -4,14 +4,13 @@ import { RA } from '../../../src/domain/fp.ts'
 import { eachOf } from '../../../src/domain/gradual.ts'
 import { byDate } from '../../../src/domain/ledger/valuation/held-security.ts'
 import { accountHistories, type SecurityTrade } from '../../../src/domain/ledger/actions/account-histories.ts'
-import type { UnitAction } from '../../../src/domain/ledger/actions/corporate-action.ts'
 import { cashMoves, CostBaseType, unitTrades } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { inSlices } from './in-slices.ts'
 import { quoteAction, quoteTrades } from './read-quotations.ts'
 import { list, listed } from './scope.ts'
 import { readParcelChoices } from './read-parcel-choices.ts'
-import type { Positions } from './positions.ts'
+import { becoming, type Positions } from './positions.ts'
 import { readUnitActions } from './read-unit-actions.ts'
 import { inTypes } from './in-types.ts'
 import { revisionOf } from './revision-of.ts'
@@ -81,8 +80,6 @@ const entriesOf = ({ rates, ...columns }: t.TypeOf<typeof Columns>): readonly En
     })
     .toSorted(byDay)
 
-const becoming = (action: UnitAction): readonly string[] => ('newCode' in action ? [action.newCode] : [])
-
 /** The trades of so many accounts are read at once, others being served in between. */
 const portion = 50
 
@@ -108,8 +105,8 @@ const makePositions = async (snapshot: Snapshot, accounts: readonly string[], to
   const traded = [...new Set(read.map(({ security }) => security))]
   const actions = await readUnitActions(snapshot, traded, to)
   const securities = [...new Set([...traded, ...actions.flatMap(becoming)])]
-  const { trades: entries, quotations } = await quoteTrades(snapshot, read, securities, to)
-  const quotedActions = quotations.size === 0 ? actions : actions.map(quoteAction(quotations))
+  const { trades: entries, ...quoted } = await quoteTrades(snapshot, read, securities, to)
+  const quotedActions = quoted.quotations.size === 0 ? actions : actions.map(quoteAction(quoted.quotations))
   const choicesOf = await readParcelChoices(snapshot, accounts)
   const positions = await inSlices(
     eachOf(
@@ -123,7 +120,7 @@ const makePositions = async (snapshot: Snapshot, accounts: readonly string[], to
     ),
     snapshot,
   )
-  return { positions: positions.flat(), actions, quotations }
+  return { positions: positions.flat(), actions, ...quoted }
 }
 
 /** What some accounts hold by a day. That of few is kept: every figure of a dashboard is made of it. */

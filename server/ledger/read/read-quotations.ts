@@ -16,10 +16,10 @@ const sql = `
   select code as security, currency from ledger_security as s
   where code = any($2) and currency <> $3 and ${isKnown('s')}`
 
-type Quotations = ReadonlyMap<string, Quotation>
+export type Quotations = ReadonlyMap<string, Quotation>
 
 /** Those of some securities that are quoted in another currency, with its rates from `from` on. */
-const readQuotations = async (
+export const readQuotations = async (
   snapshot: Snapshot,
   securities: readonly string[],
   from: IsoDate,
@@ -67,8 +67,8 @@ export const quoteTrades = async <Trade extends SecurityTrade>(
   trades: readonly Trade[],
   securities: readonly string[],
   to: IsoDate,
-): Promise<{ readonly trades: readonly Trade[]; readonly quotations: Quotations }> => {
+): Promise<{ readonly trades: readonly Trade[]; readonly quotations: Quotations; readonly quotedFrom: IsoDate }> => {
   const from = trades.reduce((first, trade) => earliest(first, beganOn(trade)), to)
   const quotations = await readQuotations(snapshot, securities, from, to)
-  return { trades: quotations.size === 0 ? trades : trades.map(withRate(quotations)), quotations }
+  return { trades: quotations.size === 0 ? trades : trades.map(withRate(quotations)), quotations, quotedFrom: from }
 }

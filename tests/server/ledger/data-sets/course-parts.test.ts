@@ -10,6 +10,7 @@ import { together } from '../../../../server/ledger/read/scope.ts'
 import { type Moment, onSnapshot, type Snapshot } from '../../../../server/ledger/read/snapshot.ts'
 import { valuingDays } from '../../../../src/domain/ledger/valuation/daily-value.ts'
 import { flowDays } from '../../../../src/domain/ledger/valuation/valued-transfer.ts'
+import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import {
   corporateActions,
@@ -24,7 +25,8 @@ import {
 
 const codes = Array.from({ length: 230 }, (_, place) => `A${(place + 1).toString().padStart(3, '0')}`)
 const exchanging = ['A004', 'A120', 'A229']
-const span = { from: '2024-01-01', to: '2024-01-31' }
+const from = '2024-01-01'
+const last = '2024-01-31'
 
 let firm: TestFirm
 
@@ -33,7 +35,7 @@ const manyAccounts: Files = {
   ...smallFirm,
   securities: sheetText(
     'securities',
-    ...['CBA', 'OLD', 'NEW'].map((code) => `${code},${code} Limited,${code},Australian equities,Financials`),
+    ...['CBA', 'OLD', 'NEW', 'UNL'].map((code) => `${code},${code} Limited,${code},Australian equities,Financials`),
   ),
   accounts: sheetText('accounts', ...codes.map((code) => `${code},Account ${code},${code},SMSF,ADV01,G0001`)),
   prices: sheetText('prices', 'CBA,2024-01-02,,,,100.505,', 'CBA,2024-01-09,,,,101.25,', 'OLD,2024-01-03,,,,7.77,'),
@@ -45,6 +47,7 @@ const manyAccounts: Files = {
     ]),
     ...exchanging.map((code, place) => `${code},2024-01-08,buy,OLD,${place + 3}0,8,0,-${(place + 3) * 80},Bought`),
     'A150,2024-01-20,buy,NEW,7,11,0,-77,Bought',
+    'A200,2024-01-11,buy,UNL,7,11,0,-77,Bought',
   ),
   ...corporateActions('OLD,2024-01-15,merger,NEW,0.5,,'),
 }
@@ -56,25 +59,30 @@ beforeAll(async () => {
 })
 afterAll(() => firm.drop())
 
-const wholly = async (snapshot: Snapshot) => {
+const wholly = async (snapshot: Snapshot, to: IsoDate) => {
+  const span = { from, to }
   const ledger = ledgerOf(await loadLedgers(snapshot, together(codes), span))
   return {
     days: await inSlices(valuingDays(ledger, span.from, span.to)),
     flows: flowDays(ledger.cash, ledger.transfers).map(({ date, deposits, withdrawals }) => ({
       ...{ date, deposits, withdrawals },
     })),
+    receivables: new Set(ledger.receivables),
   }
 }
 
 const memories = openLedgerMemories()
 
-const bothWays = (moment: Moment) =>
+const bothWays = (moment: Moment, to: IsoDate = last) =>
   onSnapshot(
     firm.pool,
     moment,
     async (snapshot) => {
-      const { days, flows } = await readDailyCourse(snapshot, codes, span)
-      return { inParts: { days, flows }, whole: await wholly(snapshot) }
+      const { days, flows, receivables } = await readDailyCourse(snapshot, codes, { from, to })
+      return {
+        inParts: { days, flows, receivables: new Set(receivables) },
+        whole: await wholly(snapshot, to),
+      }
     },
     memories,
   )
@@ -89,9 +97,26 @@ const day = fc.integer({ min: 2, max: 28 }).map((one) => `2024-01-${one.toString
 const account = fc.constantFrom(...codes)
 const units = fc.integer({ min: 1, max: 9 })
 
-/** Corrections by key, prices, what goes from one account to another in kind, and withdrawals. */
+/**
+ * Corrections by key, prices also of what had none and on days of their own, actions, payments, what goes from one account to another in kind,
+ * and withdrawals.
+ */
 const act: fc.Arbitrary<Files | null> = fc.oneof(
   fc.tuple(day, fc.integer({ min: 50, max: 9_000 })).map(([date, cents]) => prices(`CBA,${date},,,,${cents / 100},`)),
+  fc
+    .tuple(day, fc.constantFrom('UNL', 'CBA', 'NEW'), units)
+    .map(([date, code, price]) => prices(`${code},${date},,,,${price},`)),
+  fc
+    .tuple(day, fc.constantFrom('split,,2,,', 'dividend,,,0.5,', 'dividend,,,0.75,'))
+    .map(([date, what]) => corporateActions(`CBA,${date},${what}`)),
+  fc
+    .tuple(account, day, units, fc.integer({ min: 4, max: 6 }))
+    .map(([code, date, paid, key]) => keyed(`${code},${date},dividend,CBA,,,,${paid},Dividend,K${key}`)),
+  fc.tuple(account, day, units).map(([code, date, moved]) => ({
+    transactions: `AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration,key,acquired,cost
+${code},${date},transfer_in,UNL,${moved},,,0,Came,T${moved},2023-02-03,${moved}5
+`,
+  })),
   fc
     .tuple(account, day, units, fc.integer({ min: 1, max: 3 }))
     .map(([code, date, bought, key]) => keyed(`${code},${date},buy,CBA,${bought},50,0,-${bought * 50},Bought,K${key}`)),
@@ -106,7 +131,7 @@ const act: fc.Arbitrary<Files | null> = fc.oneof(
   fc.constant(null),
 )
 
-test('whatever is imported, corrected and withdrawn, the parts that are kept come to the whole', async () => {
+test('whatever is imported, corrected and withdrawn, the parts that are kept come to the whole until any day', async () => {
   const brought: string[] = []
   const carryOut = async (files: Files | null): Promise<void> => {
     const last = files === null ? brought.pop() : undefined
@@ -116,18 +141,29 @@ test('whatever is imported, corrected and withdrawn, the parts that are kept com
     if (E.isRight(outcome) && outcome.right._tag === 'Imported') brought.push(outcome.right.id)
   }
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 4 }), async (acts) => {
-      for (const one of acts) {
+    fc.asyncProperty(fc.array(fc.tuple(act, day), { minLength: 1, maxLength: 4 }), async (acts) => {
+      for (const [one, to] of acts) {
         await carryOut(one)
-        const { inParts, whole } = await bothWays({ _tag: 'Now' })
-        expect(inParts).toEqual(whole)
+        for (const asked of [to, last]) {
+          const { inParts, whole } = await bothWays({ _tag: 'Now' }, asked)
+          expect(inParts).toEqual(whole)
+        }
       }
       const then = await bothWays({ _tag: 'KnownOn', date: '9999-12-30', timeZone: 'Australia/Sydney' })
       expect(then.inParts).toEqual(then.whole)
     }),
-    { numRuns: 8 },
+    { numRuns: 20 },
   )
   expect(brought.length).toBeGreaterThan(2)
+})
+
+test('a day of prices makes no part read its facts anew', async () => {
+  await bothWays({ _tag: 'Now' })
+  const before = [...memories.now().facts.values()].map(({ facts }) => facts)
+  await firm.bring(prices('CBA,2024-01-30,,,,99.5,'))
+  const { inParts, whole } = await bothWays({ _tag: 'Now' })
+  expect(inParts).toEqual(whole)
+  expect([...memories.now().facts.values()].every(({ facts }) => before.includes(facts))).toBe(true)
 })
 
 test('after a correction only the part of that account is made anew', async () => {
