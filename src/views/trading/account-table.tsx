@@ -57,6 +57,8 @@ export const BlockTable = ({ draft, accounts, faults, preview, onType }: Props) 
             inputMode="decimal"
             value={amountOf(draft, account)}
             error={faults.accounts.get(account)}
+            description={faults.leftOut.get(account)}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             onChange={({ currentTarget }) => onType(account, currentTarget.value)}
           />,
           ...figuresAfter(preview?.accounts.find((each) => each.account === account)),

@@ -14,7 +14,7 @@ interface Props {
 }
 
 const Words = ({ asked }: { readonly asked: Placing }) => {
-  const { accounts, checks } = asked.preview
+  const { accounts, checks, leftOut } = asked.preview
   const acknowledged = checks.filter(({ outcome, rule }) => outcome === 'warning' && asked.acknowledged.includes(rule))
   return (
     <div className={styles['asked']}>
@@ -27,6 +27,12 @@ const Words = ({ asked }: { readonly asked: Placing }) => {
             </li>
           ))}
         </ul>
+      )}
+      {leftOut.length > 0 && (
+        <p className={styles['words']}>
+          It is without{' '}
+          {leftOut.map(({ name, account, why }) => `${name} (${account}: ${why.toLowerCase()})`).join(', ')}.
+        </p>
       )}
       <AfterTable accounts={accounts} />
     </div>

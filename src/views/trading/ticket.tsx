@@ -62,7 +62,7 @@ const PlacedNote = ({ ticket }: Props) => {
 const Form = ({ ticket, facts }: Props & { readonly facts: CheckFacts }) => {
   const { draft, preview, acknowledged, worths, amends } = useSelector(ticket, ({ context }) => context)
   const shown = shownPreview(preview)
-  const faults = draftFaults(draft, { ...facts, worths: O.getOrElse(() => ({}))(worths.known) })
+  const faults = draftFaults(draft, { ...facts, worths: O.getOrElse(() => ({}))(worths.known) }, amends?.fills)
   const isBlock = facts.accounts.length > 1
   const names = new Map(facts.accounts.map(({ account, name }) => [account, name]))
   const edit = (changed: Partial<OrderDraft>) => ticket.send({ type: 'draft.edited', changed })
@@ -80,7 +80,7 @@ const Form = ({ ticket, facts }: Props & { readonly facts: CheckFacts }) => {
         <BlockTable
           draft={draft}
           accounts={facts.accounts}
-          faults={isTyped ? faults : { ...faults, accounts: new Map() }}
+          faults={isTyped ? faults : { ...faults, accounts: new Map(), leftOut: new Map() }}
           preview={shown}
           onType={(account, amount) => edit({ own: { ...draft.own, [account]: amount } })}
         />

@@ -1,15 +1,26 @@
-import { E } from '../../fp.ts'
+import { E, pipe } from '../../fp.ts'
 import { isEmpty, typedNumber } from '../../ledger/parcels/typed-number.ts'
 import { formatCell } from '../../widgets/table/format-cell.ts'
 import type { AccountFacts } from '../checks/check-facts.ts'
+import type { BrokerageTerms } from '../order/brokerage.ts'
 import { mostUnits } from '../order/order-terms.ts'
 import { amountOf, type OrderDraft } from './order-draft.ts'
 
-interface Known {
+export interface Known {
   readonly price: number | null
   /** Of all the account has, in Australian dollars. */
   readonly worth: number | null
+  readonly brokerage: BrokerageTerms
+  /** Units that it has had of the order that is to be another. */
+  readonly filled: number
+  /** Whether the order is of other accounts too, so that it can be without this one. */
+  readonly isBlock: boolean
 }
+
+/** Units, or dollars where it is by value; or why the order is without the account. */
+export type Asked =
+  | { readonly _tag: 'Asked'; readonly amount: number }
+  | { readonly _tag: 'LeftOut'; readonly why: string }
 
 type Whole = E.Either<string, number>
 
@@ -34,33 +45,66 @@ const wholeCents = (text: string): Whole => {
     : dollars
 }
 
-/** Units that bring a holding to its percent of all the account is worth, rounded down; none of them to sell where it is below that. */
-const towards = (
-  text: string,
+const filledText = (filled: number): string => `${formatCell('number', filled)} are filled already`
+
+const leftOut = (why: string, { isBlock, filled }: Known): E.Either<string, Asked> => {
+  if (filled > 0) return E.left(filledText(filled))
+  return isBlock ? E.right({ _tag: 'LeftOut', why }) : E.left(why)
+}
+
+/**
+ * The most whole units whose value is no more than a share p of what the account is worth w once brokerage b is paid: T × price ≤ p × (w − b), where b is the
+ * more of the minimum and a share r of what is bought (s = 1) or sold (s = −1), s × (T − held) × price. Both of these bound T.
+ */
+const targetUnits = (
+  share: number,
   { type }: OrderDraft,
-  { held }: AccountFacts,
-  { price, worth }: Known,
-): E.Either<string, number> => {
+  held: number,
+  {
+    price,
+    worth,
+    brokerage: { percent, minimum },
+  }: { readonly price: number; readonly worth: number } & Pick<Known, 'brokerage'>,
+): number => {
+  const rate = ((type === 'b' ? 1 : -1) * percent) / 100
+  const byMinimum = (share * (worth - minimum)) / price
+  const byPercent = (share * (worth + rate * held * price)) / (price * (1 + share * rate))
+  return Math.max(0, Math.floor(Number(Math.min(byMinimum, byPercent).toFixed(6))))
+}
+
+/** Units that bring a holding to its percent of all the account is worth. */
+const towards = (text: string, draft: OrderDraft, { held }: AccountFacts, known: Known): E.Either<string, Asked> => {
   if (isEmpty(text)) return E.left('A percentage is missing')
   const percent = typedNumber(text)
   if (E.isLeft(percent)) return E.left('A number such as 7.5')
   if (percent.right > 100) return E.left('At most 100 %')
+  const { price, worth, brokerage } = known
   if (worth === null || price === null) return E.left('What the account is worth is not known')
-  const target = Math.floor(Number(((worth * percent.right) / 100 / price).toFixed(6)))
-  const units = type === 'b' ? target - held : held - target
+  const target = targetUnits(percent.right / 100, draft, held, { price, worth, brokerage })
+  const units = Math.floor(draft.type === 'b' ? target - held : held - target)
   return units > 0
-    ? E.right(Math.floor(units))
-    : E.left(type === 'b' ? 'Already has as much or more' : 'Already has as little or less')
+    ? E.right({ _tag: 'Asked', amount: units })
+    : leftOut(draft.type === 'b' ? 'Already has as much or more' : 'Already has as little or less', known)
 }
 
-/** What is asked for an account: units, or dollars where it is by value. */
-export const askedFor = (draft: OrderDraft, facts: AccountFacts, known: Known): E.Either<string, number> => {
+const noFewer = (units: number, { filled }: Known): E.Either<string, number> =>
+  units < filled ? E.left(filledText(filled)) : E.right(units)
+
+const asked = (amount: number): Asked => ({ _tag: 'Asked', amount })
+
+/** What is asked for an account. In a block one whose own amount is taken out is left out. */
+export const askedFor = (draft: OrderDraft, facts: AccountFacts, known: Known): E.Either<string, Asked> => {
   const text = amountOf(draft, facts.account)
+  if (known.isBlock && facts.account in draft.own && isEmpty(text)) return leftOut('Left out', known)
   switch (draft.measure) {
     case 'units':
-      return wholeUnits(text)
+      return pipe(
+        wholeUnits(text),
+        E.chain((units) => noFewer(units, known)),
+        E.map(asked),
+      )
     case 'value':
-      return wholeCents(text)
+      return pipe(wholeCents(text), E.map(asked))
     case 'weight':
       return towards(text, draft, facts, known)
   }

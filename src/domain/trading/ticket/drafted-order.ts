@@ -3,6 +3,7 @@ import { isEmpty, typedNumber } from '../../ledger/parcels/typed-number.ts'
 import { totalOf } from '../../money.ts'
 import type { AccountFacts, CheckFacts } from '../checks/check-facts.ts'
 import type { ListedStock } from '../market/listed-stock.ts'
+import { type Fill, filledFor } from '../order/fill.ts'
 import type { NewOrder } from '../order/new-order.ts'
 import { Price, type PriceTerm, type TimeTerm, unitsOf } from '../order/order-terms.ts'
 import { askedFor } from './asked-units.ts'
@@ -16,6 +17,8 @@ export interface DraftFaults {
   readonly limit: string | null
   readonly expiry: string | null
   readonly accounts: ReadonlyMap<string, string>
+  /** Why the order is without an account, by its code. */
+  readonly leftOut: ReadonlyMap<string, string>
 }
 
 const limitIn = ({ limit }: OrderDraft): E.Either<string, O.Option<number>> => {
@@ -32,19 +35,27 @@ const priceIn = (draft: OrderDraft, { quote }: CheckFacts): number | null => {
   return E.isRight(limit) && O.isSome(limit.right) ? limit.right.value : (quote?.price ?? null)
 }
 
-const askedIn = (draft: OrderDraft, facts: TicketFacts, each: AccountFacts) =>
-  askedFor(draft, each, { price: priceIn(draft, facts), worth: facts.worths[each.account] ?? null })
+type Fills = readonly Fill[]
 
-export const draftFaults = (draft: OrderDraft, facts: TicketFacts): DraftFaults => {
+const askedIn = (draft: OrderDraft, facts: TicketFacts, fills: Fills, each: AccountFacts) =>
+  askedFor(draft, each, {
+    ...{ price: priceIn(draft, facts), worth: facts.worths[each.account] ?? null },
+    brokerage: { percent: facts.settings.brokeragePercent, minimum: facts.settings.brokerageMinimum },
+    ...{ filled: filledFor(fills, each.account), isBlock: facts.accounts.length > 1 },
+  })
+
+/** `fills` are what an order that is to be another has had. */
+export const draftFaults = (draft: OrderDraft, facts: TicketFacts, fills: Fills = []): DraftFaults => {
   const limit = limitIn(draft)
+  const asked = facts.accounts.map((each) => [each.account, askedIn(draft, facts, fills, each)] as const)
   return {
     limit: E.isLeft(limit) ? limit.left : null,
     expiry: draft.expiry !== null && draft.expiry < facts.today ? 'Today or later' : null,
-    accounts: new Map(
-      facts.accounts.flatMap((each) => {
-        const asked = askedIn(draft, facts, each)
-        return E.isLeft(asked) ? [[each.account, asked.left] as const] : []
-      }),
+    accounts: new Map(asked.flatMap(([account, one]) => (E.isLeft(one) ? [[account, one.left] as const] : []))),
+    leftOut: new Map(
+      asked.flatMap(([account, one]) =>
+        E.isRight(one) && one.right._tag === 'LeftOut' ? [[account, one.right.why] as const] : [],
+      ),
     ),
   }
 }
@@ -61,9 +72,16 @@ const firstFault = ({ accounts, limit, expiry }: DraftFaults): string | null => 
 }
 
 /** What is ordered by a draft; left is why nothing can be yet. */
-export const orderOf = (security: ListedStock, draft: OrderDraft, facts: TicketFacts): E.Either<string, NewOrder> => {
-  const fault = firstFault(draftFaults(draft, facts))
+export const orderOf = (
+  security: ListedStock,
+  draft: OrderDraft,
+  facts: TicketFacts,
+  fills: Fills = [],
+): E.Either<string, NewOrder> => {
+  const faults = draftFaults(draft, facts, fills)
+  const fault = firstFault(faults)
   if (fault !== null) return E.left(fault)
+  if (faults.leftOut.size === facts.accounts.length) return E.left('All accounts are left out')
   return pipe(
     E.Do,
     E.apS('limit', limitIn(draft)),
@@ -73,11 +91,12 @@ export const orderOf = (security: ListedStock, draft: OrderDraft, facts: TicketF
         facts.accounts,
         RA.map((each) =>
           pipe(
-            askedIn(draft, facts, each),
-            E.map((amount) => ({ account: each.account, amount })),
+            askedIn(draft, facts, fills, each),
+            E.map((own) => (own._tag === 'Asked' ? [{ account: each.account, amount: own.amount }] : [])),
           ),
         ),
         E.sequenceArray,
+        E.map((each) => each.flat()),
       ),
     ),
     E.map(({ limit, asked }) => {

@@ -7,9 +7,9 @@ import type { ListedStock } from '../market/listed-stock.ts'
 import type { OrderEstimate } from '../order/brokerage.ts'
 import { type NewOrder, type NewOrderFault, termsOf } from '../order/new-order.ts'
 import { type Fill, leftOf } from '../order/fill.ts'
-import type { OrderTerms } from '../order/order-terms.ts'
+import { accountsOf, type OrderTerms } from '../order/order-terms.ts'
 import type { ShownOrder } from '../order/shown-order.ts'
-import { orderOf, type TicketFacts } from './drafted-order.ts'
+import { draftFaults, orderOf, type TicketFacts } from './drafted-order.ts'
 import type { OrderDraft } from './order-draft.ts'
 
 /** What an order leaves an account with, if all of it trades at `price` of the estimate; `weight` is the percent of what it is worth. */
@@ -31,8 +31,14 @@ export interface OrderEffect {
   readonly accounts: readonly AccountAfter[]
 }
 
+interface LeftOut extends Pick<AccountFacts, 'account' | 'name'> {
+  readonly why: string
+}
+
 export interface OrderPreview extends OrderEffect {
   readonly order: NewOrder
+  /** The accounts that the order is without, and why. */
+  readonly leftOut: readonly LeftOut[]
 }
 
 const faultTexts: Readonly<Record<NewOrderFault['_tag'], string>> = {
@@ -62,10 +68,19 @@ const after =
 
 const effectOf = (terms: OrderTerms, facts: TicketFacts): OrderEffect => {
   const estimate = O.toNullable(estimateFor(terms, facts))
+  const ordered = new Set(accountsOf(terms))
   return {
     ...{ terms, estimate, checks: checkOrder(terms, facts) },
-    accounts: facts.accounts.map(after(terms, estimate, facts.worths)),
+    accounts: facts.accounts.filter(({ account }) => ordered.has(account)).map(after(terms, estimate, facts.worths)),
   }
+}
+
+const leftOutIn = (draft: OrderDraft, facts: TicketFacts, fills: readonly Fill[]): readonly LeftOut[] => {
+  const { leftOut } = draftFaults(draft, facts, fills)
+  return facts.accounts.flatMap(({ account, name }) => {
+    const why = leftOut.get(account)
+    return why === undefined ? [] : [{ account, name, why }]
+  })
 }
 
 /** `fills` are what an order that is to be another has had: what it comes to and the checks are of what is left of it, `terms` of all of it. */
@@ -76,7 +91,7 @@ export const previewOf = (
   fills: readonly Fill[] = [],
 ): E.Either<string, OrderPreview> =>
   pipe(
-    orderOf(security, draft, facts),
+    orderOf(security, draft, facts, fills),
     E.bindTo('order'),
     E.bind('terms', ({ order }) =>
       pipe(
@@ -84,7 +99,10 @@ export const previewOf = (
         E.mapLeft(({ _tag }) => faultTexts[_tag]),
       ),
     ),
-    E.map(({ order, terms }) => ({ order, ...effectOf(leftOf(terms, fills), facts), terms })),
+    E.map(({ order, terms }) => ({
+      ...{ order, ...effectOf(leftOf(terms, fills), facts), terms },
+      leftOut: leftOutIn(draft, facts, fills),
+    })),
   )
 
 /** What an order that is there comes to, of what is left of it, by facts that it is not in. */

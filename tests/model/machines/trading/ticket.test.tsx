@@ -182,6 +182,24 @@ test('a block has a row for each account, its own amounts, checks by name, and b
   ])
 })
 
+test('an account that has its target weight is left out with a note, and the others keep their estimate', () => {
+  const { know, worth } = rendered({ accounts: ['P1', 'P2'] })
+  know('P1', 'P2')
+  fireEvent.change(screen.getByLabelText('Order by'), { target: { value: 'weight' } })
+  worth({ P1: 20_000, P2: 40_000 })
+  type('Target weight in % of each account', '20')
+  type('Target weight in % of P2', '25')
+  const row = (name: string) => screen.getByText(name).closest('tr')?.textContent
+  expect(row('Account P1 (P1)')).toContain('Already has as much or more')
+  expect(row('Account P2 (P2)')).toContain('$3,240.00')
+  const sending = sendButton()
+  expect(sending?.hasAttribute('disabled')).toBe(false)
+  if (sending !== null) fireEvent.click(sending)
+  expect(screen.getByRole('dialog', { name: 'Send this order?', hidden }).textContent).toContain(
+    'It is without Account P1 (P1: already has as much or more).',
+  )
+})
+
 test('another stock keeps the amount and drops the limit', () => {
   const { actor, know } = rendered()
   know('P1')

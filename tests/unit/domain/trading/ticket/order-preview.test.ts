@@ -7,6 +7,10 @@ import { aFilledOrder, anOrder, factsFor } from '../../../../samples/trading/ord
 import { bhp } from '../../../../samples/trading/stock-picker.ts'
 
 const facts: TicketFacts = { ...factsFor('P1', 'P2'), worths: { P1: 20_000, P2: 40_000 } }
+const cashOnly: TicketFacts = {
+  ...{ ...factsFor('P1'), worths: {} },
+  accounts: factsFor('P1').accounts.map((each) => ({ ...each, held: 0 })),
+}
 const one: TicketFacts = { ...factsFor('P1'), worths: { P1: 20_000 } }
 
 const drafted = (changed: Partial<OrderDraft>): OrderDraft => ({ ...emptyDraft, ...changed })
@@ -52,10 +56,29 @@ describe('an order that is typed', () => {
       { account: 'P2', units: 205 },
     ])
     expect(preview({ measure: 'weight', amount: '30' })).toEqual(E.left('Already has as much or more'))
+    const all = shown({ measure: 'weight', amount: '100' }, { ...cashOnly, worths: { P1: 10_000 } })
+    // 222 at $45 are $9,990, which leave no $20 for brokerage
+    expect(all.accounts).toMatchObject([{ units: 221, cash: 35, weight: 99.65 }])
+    const dear = { ...cashOnly, settings: { ...cashOnly.settings, brokeragePercent: 10 }, worths: { P1: 10_000 } }
+    // 202 at $45 are $9,090, and 10 percent of it $909
+    expect(shown({ measure: 'weight', amount: '100' }, dear).accounts).toMatchObject([{ units: 202, cash: 1 }])
     expect(shown({ type: 's', measure: 'weight', amount: '0' }).terms.quantity).toBe(150)
     expect(preview({ measure: 'weight', amount: '40' }, { ...one, worths: {} })).toEqual(
       E.left('What the account is worth is not known'),
     )
+  })
+
+  test('by weight leaves out of a block what has as much, and out of any block whose amount is taken out', () => {
+    const over = shown({ measure: 'weight', amount: '30' }, facts)
+    expect(over.order).toMatchObject({ quantity: 116, accounts: [{ account: 'P2', units: 116 }] })
+    expect(over.leftOut).toEqual([{ account: 'P1', name: 'Account P1', why: 'Already has as much or more' }])
+    expect(over.accounts.map(({ account }) => account)).toEqual(['P2'])
+    expect(preview({ measure: 'weight', amount: '1' }, facts)).toEqual(E.left('All accounts are left out'))
+    expect(shown({ amount: '10', own: { P1: ' ' } }, facts)).toMatchObject({
+      order: { quantity: 10, accounts: [{ account: 'P2', units: 10 }] },
+      leftOut: [{ account: 'P1', why: 'Left out' }],
+    })
+    expect(preview({ amount: '', own: { P1: '5' } }, facts)).toEqual(E.left('An amount is missing'))
   })
 
   test.each<[Partial<OrderDraft>, string]>([
@@ -94,6 +117,15 @@ test('an order that is changed is asked about by what is left of it', () => {
   const after = previewOf(bhp, draft, known, partFilled.fills)
   expect(E.isRight(after) && [after.right.terms.quantity, after.right.accounts[0]?.units]).toEqual([100, 60])
   expect(whyNot(after, [])).toEqual(O.none)
+})
+
+test('an order is not changed to fewer units than an account has had', () => {
+  const to = (own: Readonly<Record<string, string>>, known = one) =>
+    previewOf(bhp, drafted({ own }), known, aFilledOrder.fills)
+  expect(to({ P1: '39' })).toEqual(E.left('40 are filled already'))
+  expect(E.isRight(to({ P1: '40' }))).toBe(true)
+  expect(to({ P1: '', P2: '10' }, facts)).toEqual(E.left('40 are filled already'))
+  expect(to({ P1: '50', P2: '' }, facts)).toMatchObject(E.right({ terms: { quantity: 50 } }))
 })
 
 test('an order that awaits approval is estimated as it was when it was asked for', () => {
