@@ -6,7 +6,7 @@ import type { BrokerReport } from './broker.ts'
 
 /** What a broker tells, as something to be decided on; told by its side of the port. */
 export const commandOfReport = (report: BrokerReport, side: BrokerSide, at: string): OrderCommand => {
-  const done = { by: side, at }
+  const done = { source: side, by: side, at }
   const { request } = clientOrderOf(report.clientOrder)
   switch (report.type) {
     case 'Acknowledged':
@@ -14,12 +14,12 @@ export const commandOfReport = (report: BrokerReport, side: BrokerSide, at: stri
     case 'Rejected':
       return { type: 'RejectOrder', reason: report.reason, ...done }
     case 'Filled':
-      return { type: 'ReportFill', fill: report.fill, source: side, ...done }
+      return { type: 'ReportFill', fill: report.fill, ...done }
     case 'Busted':
       return { type: 'BustFill', execution: report.execution, reason: report.reason, ...done }
     case 'Corrected': {
       const { execution, reason, fill } = report
-      return { type: 'CorrectFill', execution, reason, fill, source: side, ...done }
+      return { type: 'CorrectFill', execution, reason, fill, ...done }
     }
     case 'Cancelled':
       return { type: 'ConfirmCancel', reason: report.reason, ...done }

@@ -38,9 +38,9 @@ interface Sending {
   readonly now: () => Date
 }
 
-/** Asks of the broker what the order still asks; what was answered or overtaken meanwhile is not asked. */
+/** Asks of the broker what the order still asks; what was answered, overtaken or taken by the desk meanwhile is not asked. */
 const ask = async (broker: Broker, id: string, order: Order, request: number, isBegun: boolean): Promise<void> => {
-  if (!isLive(order)) return
+  if (!isLive(order) || order.broker === 'hand') return
   const asked = requestFor(id, order, request)
   // whether it has gone is not known: it may have, and be it that it was not answered
   if (isBegun && (await broker.status(asked)) === 'Known') return
@@ -51,11 +51,11 @@ const ask = async (broker: Broker, id: string, order: Order, request: number, is
 }
 
 const isOfAnotherSide = (order: Order, { side }: Pick<Broker, 'side'>): boolean =>
-  order._tag !== 'Draft' && order.broker !== side
+  order._tag !== 'Draft' && order.broker !== side && order.broker !== 'hand'
 
 /**
  * Sends what the outbox has, once: a request that was begun before and whose end nobody knows is looked for at the broker first. What is for
- * another side than the server has stays in the outbox until a server has that side.
+ * another side of a broker than the server has stays in the outbox until a server has that side.
  */
 export const sendRequest =
   ({ pool, orders, broker, now }: Sending) =>

@@ -35,6 +35,10 @@ interface Done {
   readonly at: string
 }
 
+interface Entered extends Done {
+  readonly source: 'hand'
+}
+
 const changedAs =
   (id: string) =>
   ({ state, revision, position }: ChangedOrder): Changed => ({
@@ -56,8 +60,8 @@ export const orderRoutes = (router: Router, services: Services): void => {
       orders.act(user, id, act, command({ by: user.username, at: intent.at }), own),
     )
 
-  const working = (call: Call, session: Session, command: (done: Done) => OrderCommand) =>
-    doing(call, session, 'work', (done) => () => E.right({ command: command(done) }))
+  const working = (call: Call, session: Session, command: (done: Entered) => OrderCommand) =>
+    doing(call, session, 'work', (done) => () => E.right({ command: command({ source: 'hand', ...done }) }))
 
   router.guardedWrite(api.enterOrder, ({ body: { id, acknowledged, ...order }, intent }, { user }) =>
     answering(intent, changedAs(id), (own: Intent<ChangedOrder>) =>
@@ -86,6 +90,9 @@ export const orderRoutes = (router: Router, services: Services): void => {
       return amendCommand(services, amendment, { ...call.params, acknowledged, ...done, now: now() })
     }),
   )
+  router.guardedWrite(api.workByHand, (call, session) =>
+    doing(call, session, 'work', (done) => () => E.right({ command: { type: 'WorkByHand', ...call.body, ...done } })),
+  )
   router.guardedWrite(api.acknowledgeOrder, (call, session) =>
     working(call, session, (done) => ({ type: 'AcknowledgeOrder', ...call.body, ...done })),
   )
@@ -93,7 +100,7 @@ export const orderRoutes = (router: Router, services: Services): void => {
     working(call, session, (done) => ({ type: 'RejectOrder', ...call.body, ...done })),
   )
   router.guardedWrite(api.fillOrder, (call, session) =>
-    working(call, session, (done) => ({ type: 'ReportFill', fill: call.body, source: 'hand', ...done })),
+    working(call, session, (done) => ({ type: 'ReportFill', fill: call.body, ...done })),
   )
   router.guardedWrite(api.bustFill, (call, session) =>
     working(call, session, (done) => ({ type: 'BustFill', ...call.body, ...done })),

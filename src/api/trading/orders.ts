@@ -94,7 +94,16 @@ const refusals = {
   ...{ NotFound: 404, OrderIdTaken: 409, AccountsRequired: 422, AccountTwice: 422, AllocationsNotWhole: 422 },
   ...{ TooManyAccounts: 422, OrderTooLarge: 422, OrderExpiryPassed: 422, CheckRefused: 422 },
   ...{ WarningsNotAcknowledged: 422, SecondPersonRequired: 403, NotAwaitingApproval: 422, NotYetPlaced: 422 },
-  ...{ OrderOver: 422, FilledAfterEnd: 422, PartlyFilled: 422, MoreThanLeft: 422, FillDiffers: 422, FillNotExact: 422 },
+  ...{
+    OrderOver: 422,
+    FilledAfterEnd: 422,
+    WorkedByBroker: 422,
+    WorkedByHand: 422,
+    PartlyFilled: 422,
+    MoreThanLeft: 422,
+    FillDiffers: 422,
+    FillNotExact: 422,
+  },
   ...{ FillNotFound: 422, NothingRequested: 422, CancelPending: 422, AmendPending: 422, BelowFilled: 422 },
   AmendNeedsApproval: 422,
 } as const satisfies Readonly<Record<OrderRefusalTag, number>>
@@ -129,6 +138,9 @@ export const approveOrder = act('approve', advisers, acknowledging)
 export const declineOrder = act('decline', advisers, reasoned)
 export const cancelOrder = act('cancel', traders, nothing)
 export const amendOrder = act('amend', advisers, t.intersection([acknowledging, Amendment]))
+
+/** Of an order that a broker has by another side: from then on the desk enters what its broker tells, and nothing more is sent there. */
+export const workByHand = act('by-hand', desk, reasoned)
 
 /** From here on what the order desk enters of what the broker tells. */
 export const acknowledgeOrder = act('acknowledge', desk, t.strict({ reference: t.string }))

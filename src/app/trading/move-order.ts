@@ -22,6 +22,8 @@ export const moveOrder = (
       return call(api.declineOrder)({ ...said, body: { reason } })
     case 'RequestCancel':
       return call(api.cancelOrder)({ ...said, body: {} })
+    case 'WorkByHand':
+      return call(api.workByHand)({ ...said, body: { reason } })
     case 'AcknowledgeOrder':
       return call(api.acknowledgeOrder)({ ...said, body: { reference: entry.reference.trim() } })
     case 'RejectOrder':

@@ -78,6 +78,7 @@ const noOrder: ShownOrder = {
     approvals: 0,
     approvedBy: [],
     broker: null,
+    byHand: null,
   },
   ...{
     reference: '',

@@ -20,7 +20,7 @@ import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import { Approval } from './approval.tsx'
 import { OrderChanged } from './order-changed.tsx'
-import { filledText, moveTexts, orderText, priceTermText, timeTermText, whomText } from './order-texts.ts'
+import { filledText, moveNotes, moveTexts, orderText, priceTermText, timeTermText, whomText } from './order-texts.ts'
 import styles from './ticket.module.css'
 
 interface Props {
@@ -106,15 +106,19 @@ const Form = ({ moving }: Props) => {
 }
 
 const Words = ({ moving }: Props) => {
-  const { order, facts } = useSelector(moving, ({ context }) => context)
+  const { move, order, facts } = useSelector(moving, ({ context }) => context)
+  const note = moveNotes[move]
   const names = new Map(
     O.isSome(facts.known) ? facts.known.value.accounts.map(({ account, name }) => [account, name]) : [],
   )
   return (
-    <p className={styles['words']}>
-      <strong>{orderText(order)}</strong> for {whomText(order, names)}, {priceTermText(order)}, {timeTermText(order)}.{' '}
-      {filledText(order)}.
-    </p>
+    <>
+      <p className={styles['words']}>
+        <strong>{orderText(order)}</strong> for {whomText(order, names)}, {priceTermText(order)}, {timeTermText(order)}.{' '}
+        {filledText(order)}.
+      </p>
+      {note !== undefined && <p className={styles['words']}>{note}</p>}
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import frame from '../ui/lists/list-screen.module.css'
 import { FigureTable } from '../ledger/what-if/figure-table.tsx'
 import {
   accountText,
+  byHandText,
   disputeText,
   filledText,
   moveTexts,
@@ -155,6 +156,7 @@ const Row = ({ orders, names, order }: OrderProps) => {
           <strong>{statusTexts[order.status]}</strong>
           <span className={frame['detail']}>{filledText(order)}</span>
           {asked !== '' && <span className={frame['detail']}>{asked}</span>}
+          {order.byHand !== null && <span className={frame['reason']}>{byHandText(order.byHand)}</span>}
           {order.disputes.map((dispute) => (
             <span key={`${dispute.report} ${dispute.at} ${dispute.refused}`} className={frame['reason']}>
               {disputeText(dispute)}

@@ -1,7 +1,9 @@
 import { daysBetween } from '../../domain/dates/calendar.ts'
 import { displayDate } from '../../domain/dates/display-date.ts'
 import type { CheckFacts } from '../../domain/trading/checks/check-facts.ts'
-import type { Dispute, ReportKind } from '../../domain/trading/order/dispute.ts'
+import type { Dispute, ReportKind } from '../../domain/trading/desk/dispute.ts'
+import type { WorkedByHand } from '../../domain/trading/desk/worked-by-hand.ts'
+import type { BrokerSide } from '../../domain/trading/order/fill.ts'
 import { orderRefusalTexts } from '../../domain/trading/order/order-refusal.ts'
 import type { OrderSide, PriceTerm, TimeTerm } from '../../domain/trading/order/order-terms.ts'
 import type { EnteredStatus, ShownOrder } from '../../domain/trading/order/shown-order.ts'
@@ -95,6 +97,15 @@ export const lastPriceText = ({ quote, today }: Pick<CheckFacts, 'quote' | 'toda
 export const orderText = (order: ShownOrder): string =>
   `${sideTexts[order.type]} ${unitsText(order.quantity)} ${order.security.asx_code}`
 
+const sideNames: Readonly<Record<BrokerSide, string>> = {
+  hand: 'the order desk',
+  simulated: 'the simulated exchange',
+  fix: 'the broker’s line',
+}
+
+export const byHandText = ({ side, reason }: WorkedByHand): string =>
+  `Worked by hand, and no longer by ${sideNames[side]}: “${reason}”.`
+
 interface MoveTexts {
   /** On the button that begins it, the title of its dialog, and the button that does it. */
   readonly begin: string
@@ -112,8 +123,15 @@ export const moveTexts: Readonly<Record<OrderMove, MoveTexts>> = {
   BustFill: { begin: 'Bust a trade', title: 'Bust a trade?', act: 'Bust the trade' },
   RejectOrder: { begin: 'Reject', title: 'The broker has rejected this order?', act: 'Reject' },
   ExpireOrder: { begin: 'Expire', title: 'This order has expired?', act: 'Expire' },
+  WorkByHand: { begin: 'Work by hand', title: 'Work this order by hand?', act: 'Work by hand' },
   ConfirmCancel: { begin: 'Cancelled', title: 'The broker has cancelled this order?', act: 'Cancelled' },
   RefuseCancel: { begin: 'Cancel refused', title: 'The broker does not cancel this order?', act: 'Cancel refused' },
   AcceptAmend: { begin: 'Change accepted', title: 'The broker has changed this order?', act: 'Change accepted' },
   RefuseAmend: { begin: 'Change refused', title: 'The broker does not change this order?', act: 'Change refused' },
+}
+
+/** What somebody is to know before they do it. */
+export const moveNotes: Readonly<Partial<Record<OrderMove, string>>> = {
+  WorkByHand:
+    'Nothing more is sent to the broker by itself, and what comes from there is shown as a dispute. Please tell the broker first, so that the order is not filled twice.',
 }

@@ -31,7 +31,16 @@ export const aFill: Fill = {
 
 export const anOrder: ShownOrder = {
   ...{ id: 'a1', revision: 2, status: 'Placed', by: 'adviser', byName: 'Ada Adviser', at: '2026-07-01T01:00:00.000Z' },
-  ...{ approvals: 0, approvedBy: [], broker: 'hand', reference: '', reason: '', filled: 0, averagePrice: null },
+  ...{
+    approvals: 0,
+    approvedBy: [],
+    broker: 'hand',
+    byHand: null,
+    reference: '',
+    reason: '',
+    filled: 0,
+    averagePrice: null,
+  },
   ...{ fills: [], disputes: [], amended: null, request: null, isPart: false },
   ...{ type: 'b', security: bhp, value: null, quantity: 100, allocations: [{ account: 'P1', units: 100 }] },
   ...{ priceLimit: 45.5, goodForDay: true, goodUntil: '2026-07-01' },

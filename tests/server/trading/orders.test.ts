@@ -34,7 +34,7 @@ describe('an order as spec §3 has it', () => {
       ...{ allocations: [{ account: 'P1', units: 20 }], priceLimit: 101, goodForDay: true, goodUntil: '2024-01-04' },
       ...{ by: 'adviser', byName: 'adviser Tester', at: '2024-01-04T01:00:00.000Z', approvals: 0, approvedBy: [] },
       ...{ broker: 'hand', reference: '', reason: '', filled: 0, averagePrice: null, fills: [], amended: null },
-      ...{ request: null, isPart: false, disputes: [] },
+      ...{ request: null, isPart: false, disputes: [], byHand: null },
     })
   })
 

@@ -95,7 +95,7 @@ const correct = (
   const rest = fills.map((each) => (each.execution === execution ? { ...each, isBusted: true } : each))
   const isBusted = fills.some((each) => each.execution === execution && each.isBusted)
   return pipe(
-    isBusted ? E.right([]) : bust({ type: 'BustFill', execution, reason, ...done }, { fills }),
+    isBusted ? E.right([]) : bust({ type: 'BustFill', execution, reason, source, ...done }, { fills }),
     E.chain((busted) =>
       pipe(
         fill({ type: 'ReportFill', fill: corrected, source, ...done }, { terms, fills: rest }),
@@ -148,11 +148,17 @@ const refuse =
 const confirmCancel = (command: OrderCommandNamed<'ConfirmCancel'>): Decision =>
   E.right([{ type: 'OrderCancelled', ...reasonIn(command) }])
 
-const expire = ({ ended, ...command }: OrderCommandNamed<'ExpireOrder'>, { terms }: Pick<Live, 'terms'>): Decision =>
-  ended !== undefined && terms.goodUntil > ended ? E.right([]) : E.right([{ type: 'OrderExpired', ...doneIn(command) }])
+const expire = (command: OrderCommandNamed<'ExpireOrder'>, { terms }: Pick<Live, 'terms'>): Decision =>
+  'ended' in command && terms.goodUntil > command.ended
+    ? E.right([])
+    : E.right([{ type: 'OrderExpired', ...doneIn(command) }])
+
+const workByHand = (command: OrderCommandNamed<'WorkByHand'>, { broker }: Pick<Live, 'broker'>): Decision =>
+  broker === null ? refused('OrderOver') : E.right([{ type: 'OrderWorkedByHand', ...reasonIn(command) }])
 
 const disputing = { DisputeReport: dispute } as const
-const fromBroker = { ...disputing, ReportFill: fill, ConfirmCancel: confirmCancel, ExpireOrder: expire } as const
+const atBroker = { ...disputing, WorkByHand: workByHand } as const
+const fromBroker = { ...atBroker, ReportFill: fill, ConfirmCancel: confirmCancel, ExpireOrder: expire } as const
 const ofTrade = { BustFill: bust, CorrectFill: correct } as const
 const asking = { RequestCancel: requestCancel, RequestAmend: requestAmend } as const
 
@@ -165,7 +171,7 @@ export const transitions: Transitions<Decision> = {
   Placed: { ...fromBroker, ...asking, AcknowledgeOrder: acknowledge, RejectOrder: reject },
   Acknowledged: { ...fromBroker, ...asking, RejectOrder: reject },
   PartFilled: { ...fromBroker, ...asking, ...ofTrade },
-  Filled: { ...disputing, ...ofTrade },
+  Filled: { ...atBroker, ...ofTrade },
   CancelRequested: {
     ...{ ...fromBroker, ...ofTrade, AcknowledgeOrder: acknowledge, RejectOrder: reject },
     RefuseCancel: refuse('OrderCancelRefused'),
@@ -174,8 +180,8 @@ export const transitions: Transitions<Decision> = {
     ...{ ...fromBroker, ...ofTrade, AcknowledgeOrder: acknowledge, RejectOrder: reject },
     ...{ AcceptAmend: acceptAmend, RefuseAmend: refuse('OrderAmendRefused') },
   },
-  Cancelled: { ...disputing, ...ofTrade, ReportFill: fillAfterEnd },
-  Expired: { ...disputing, ...ofTrade, ReportFill: fillAfterEnd },
+  Cancelled: { ...atBroker, ...ofTrade, ReportFill: fillAfterEnd },
+  Expired: { ...atBroker, ...ofTrade, ReportFill: fillAfterEnd },
   Rejected: disputing,
   Declined: disputing,
 }

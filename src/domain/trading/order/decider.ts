@@ -22,12 +22,21 @@ const whyNot = ({ type }: OrderCommand, { _tag }: EnteredOrder): OrderRefusalTag
   return _tag === 'CancelRequested' ? 'CancelPending' : 'AmendPending'
 }
 
+/** Of an order there is one who says what its broker does: the side that it is worked by. */
+const saidByAnother = (command: OrderCommand, { broker }: EnteredOrder): OrderRefusalTag | null => {
+  if (!('source' in command) || broker === null || command.source === broker) return null
+  return command.source === 'hand' ? 'WorkedByBroker' : 'WorkedByHand'
+}
+
 const decide = (command: OrderCommand, state: Order): Decision => {
   const handlers: Known = transitions[state._tag]
   if (state._tag !== 'Draft' && isRepeated(command, state)) return E.right([])
   const transition = handlers[command.type]
-  if (transition !== undefined) return transition(command, state)
-  return E.left({ _tag: state._tag === 'Draft' ? 'NotFound' : whyNot(command, state) })
+  if (state._tag === 'Draft')
+    return transition === undefined ? E.left({ _tag: 'NotFound' }) : transition(command, state)
+  if (transition === undefined) return E.left({ _tag: whyNot(command, state) })
+  const another = saidByAnother(command, state)
+  return another === null ? transition(command, state) : E.left({ _tag: another })
 }
 
 export const order: Decider<Order, OrderCommand, OrderEvent, OrderRefusal> = {

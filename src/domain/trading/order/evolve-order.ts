@@ -5,7 +5,7 @@ import type { OrderEvent, OrderEventNamed } from './order-event.ts'
 type Changed = Exclude<OrderEvent, OrderEventNamed<'OrderEntered'>>
 
 const entered = ({ terms, by, at, approvals }: OrderEventNamed<'OrderEntered'>): OrderIn<'AwaitingApproval'> => ({
-  ...{ _tag: 'AwaitingApproval', terms, by, at, approvals, approvedBy: [], broker: null },
+  ...{ _tag: 'AwaitingApproval', terms, by, at, approvals, approvedBy: [], broker: null, byHand: null },
   ...{ requests: 0, version: 0, isAcknowledged: false, reference: '', fills: [], disputes: [] },
 })
 
@@ -76,6 +76,11 @@ const changed = (order: EnteredOrder, event: Changed): EnteredOrder => {
       return { ...factsOf(order), _tag: 'Cancelled', reason: event.reason }
     case 'OrderExpired':
       return { ...factsOf(order), _tag: 'Expired' }
+    case 'OrderWorkedByHand': {
+      const { reason, by, at } = event
+      const { broker: side } = order
+      return side === null ? order : { ...order, broker: 'hand', byHand: { side, reason, by, at } }
+    }
     case 'BrokerReportDisputed': {
       const { type, by, ...dispute } = event
       return { ...order, disputes: [...order.disputes, dispute] }

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import type { Evidence } from '../checks/evidence.ts'
-import type { DisputedReport } from './dispute.ts'
+import type { DisputedReport } from '../desk/dispute.ts'
 import type { BrokerSide, ReportedFill } from './fill.ts'
 import type { Order, OrderIn, OrderStatus } from './order.ts'
 import type { AmendableTerms, OrderTerms } from './order-terms.ts'
@@ -11,8 +11,13 @@ interface Done {
   readonly at: string
 }
 
+/** By `source` the broker says so; by hand it is the order desk that enters it. */
+interface Reported extends Done {
+  readonly source: BrokerSide
+}
+
 /** What the broker answers carries the request it answers. */
-interface Answered extends Done {
+interface Answered extends Reported {
   readonly request: number
 }
 
@@ -27,16 +32,15 @@ interface Payloads {
   readonly EnterOrder: Entering & { readonly terms: OrderTerms; readonly broker: BrokerSide }
   readonly ApproveOrder: Done & { readonly evidence: Evidence; readonly broker: BrokerSide }
   readonly DeclineOrder: Done & { readonly reason: string }
-  readonly AcknowledgeOrder: Done & { readonly reference: string }
-  readonly RejectOrder: Done & { readonly reason: string }
-  readonly ReportFill: Done & { readonly fill: ReportedFill; readonly source: BrokerSide }
-  readonly BustFill: Done & { readonly execution: string; readonly reason: string }
+  readonly AcknowledgeOrder: Reported & { readonly reference: string }
+  readonly RejectOrder: Reported & { readonly reason: string }
+  readonly ReportFill: Reported & { readonly fill: ReportedFill }
+  readonly BustFill: Reported & { readonly execution: string; readonly reason: string }
   /** That a trade was another than was reported: `execution` names that one. */
-  readonly CorrectFill: Done & {
+  readonly CorrectFill: Reported & {
     readonly execution: string
     readonly reason: string
     readonly fill: ReportedFill
-    readonly source: BrokerSide
   }
   readonly RequestCancel: Done
   readonly RefuseCancel: Answered & { readonly reason: string }
@@ -44,9 +48,11 @@ interface Payloads {
   readonly AcceptAmend: Answered
   readonly RefuseAmend: Answered & { readonly reason: string }
   /** That it is cancelled, whether anybody here asked for that or not. */
-  readonly ConfirmCancel: Done & { readonly reason: string }
+  readonly ConfirmCancel: Reported & { readonly reason: string }
   /** Where the clock says so, `ended` is the last day that is over: an order that is good for longer by then does not expire. */
-  readonly ExpireOrder: Done & { readonly ended?: IsoDate }
+  readonly ExpireOrder: Reported | (Done & { readonly ended: IsoDate })
+  /** That the order desk works by itself what a broker has by another side. */
+  readonly WorkByHand: Done & { readonly reason: string }
   readonly DisputeReport: Done & { readonly dispute: DisputedReport }
 }
 
@@ -64,17 +70,20 @@ interface Legal {
   readonly Placed: FromBroker | 'AcknowledgeOrder' | 'RejectOrder' | 'RequestCancel' | 'RequestAmend'
   readonly Acknowledged: FromBroker | 'RejectOrder' | 'RequestCancel' | 'RequestAmend'
   readonly PartFilled: FromBroker | OfTrade | 'RequestCancel' | 'RequestAmend'
-  readonly Filled: OfTrade | 'DisputeReport'
+  readonly Filled: OfTrade | Disputing
   readonly CancelRequested: FromBroker | 'AcknowledgeOrder' | 'RejectOrder' | OfTrade | 'RefuseCancel'
   readonly AmendRequested: FromBroker | 'AcknowledgeOrder' | 'RejectOrder' | OfTrade | 'AcceptAmend' | 'RefuseAmend'
-  readonly Cancelled: OfTrade | 'ReportFill' | 'DisputeReport'
-  readonly Expired: OfTrade | 'ReportFill' | 'DisputeReport'
+  readonly Cancelled: OfTrade | 'ReportFill' | Disputing
+  readonly Expired: OfTrade | 'ReportFill' | Disputing
   readonly Rejected: 'DisputeReport'
   readonly Declined: 'DisputeReport'
 }
 
+/** What has to be settled with the broker. */
+type Disputing = 'DisputeReport' | 'WorkByHand'
+
 /** What the broker may tell of any order it has. */
-type FromBroker = 'ReportFill' | 'ConfirmCancel' | 'ExpireOrder' | 'DisputeReport'
+type FromBroker = 'ReportFill' | 'ConfirmCancel' | 'ExpireOrder' | Disputing
 
 /** What it may tell of a trade that was reported. */
 type OfTrade = 'BustFill' | 'CorrectFill'

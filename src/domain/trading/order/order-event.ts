@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { Evidence } from '../checks/evidence.ts'
-import { disputeFacts } from './dispute.ts'
+import { disputeFacts } from '../desk/dispute.ts'
 import { BrokerSide, fillFacts } from './fill.ts'
 import { AmendableTerms, OrderTerms } from './order-terms.ts'
 
@@ -43,6 +43,9 @@ const AmendRefused = t.strict({ type: t.literal('OrderAmendRefused'), request: t
 const OrderCancelled = t.strict({ type: t.literal('OrderCancelled'), ...withReason })
 const OrderExpired = t.strict({ type: t.literal('OrderExpired'), ...done })
 
+/** From now on the desk enters what its broker says, nothing more is sent there, and what its side of the port reports is disputed. */
+const OrderWorkedByHand = t.strict({ type: t.literal('OrderWorkedByHand'), ...withReason })
+
 /** For the order desk to settle with the broker: the order is as it was. */
 const BrokerReportDisputed = t.strict({ type: t.literal('BrokerReportDisputed'), ...disputeFacts, ...done })
 
@@ -65,6 +68,7 @@ export const OrderEvent = t.union([
   AmendRefused,
   OrderCancelled,
   OrderExpired,
+  OrderWorkedByHand,
   BrokerReportDisputed,
   OrderPartsChanged,
 ])

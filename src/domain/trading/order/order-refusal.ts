@@ -14,6 +14,8 @@ export type OrderRefusalTag =
   | 'NotYetPlaced'
   | 'OrderOver'
   | 'FilledAfterEnd'
+  | 'WorkedByBroker'
+  | 'WorkedByHand'
   | 'PartlyFilled'
   | 'MoreThanLeft'
   | 'FillDiffers'
@@ -45,6 +47,9 @@ export const orderRefusalTexts = {
   NotYetPlaced: 'This order has not been approved yet',
   OrderOver: 'This order is over',
   FilledAfterEnd: 'This order was over by the day of this trade. Please settle that with the broker',
+  WorkedByBroker:
+    'The broker’s side reports of this order by itself. To enter anything of it, please work it by hand first',
+  WorkedByHand: 'This order is worked by hand',
   PartlyFilled: 'Part of this order was filled already',
   MoreThanLeft: 'This is more than is left of the order',
   FillDiffers: 'This trade was reported before, with other figures, or was busted',

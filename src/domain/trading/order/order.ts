@@ -1,8 +1,9 @@
-import type { Dispute } from './dispute.ts'
+import type { Dispute } from '../desk/dispute.ts'
+import type { WorkedByHand } from '../desk/worked-by-hand.ts'
 import { type BrokerSide, filledUnits, type Fill } from './fill.ts'
 import type { AmendableTerms, OrderTerms } from './order-terms.ts'
 
-/** `requests` is how often a cancel or an amendment was asked of the broker, and `version` the last of them that amended it; `broker` by which side it went there, and `reference` what it is called there. */
+/** `requests` is how often a cancel or an amendment was asked of the broker, and `version` the last of them that amended it; `broker` by which side it is worked, `byHand` that this is not the one that it went by, and `reference` what it is called there. */
 interface Entered {
   readonly terms: OrderTerms
   readonly by: string
@@ -10,6 +11,7 @@ interface Entered {
   readonly approvals: number
   readonly approvedBy: readonly string[]
   readonly broker: BrokerSide | null
+  readonly byHand: WorkedByHand | null
   readonly requests: number
   readonly version: number
   readonly isAcknowledged: boolean
@@ -57,10 +59,10 @@ export const leftUnits = ({ terms, fills }: Pick<Entered, 'terms' | 'fills'>): n
 
 /** What every order has, without what its state adds to that. */
 export const factsOf = (order: Entered): Entered => {
-  const { terms, by, at, approvals, approvedBy, broker, requests, version } = order
+  const { terms, by, at, approvals, approvedBy, broker, byHand, requests, version } = order
   const { isAcknowledged, reference, fills, disputes } = order
   return {
-    ...{ terms, by, at, approvals, approvedBy, broker, requests, version },
+    ...{ terms, by, at, approvals, approvedBy, broker, byHand, requests, version },
     ...{ isAcknowledged, reference, fills, disputes },
   }
 }

@@ -1,4 +1,4 @@
-import { isSameDispute } from './dispute.ts'
+import { isSameDispute } from '../desk/dispute.ts'
 import type { EnteredOrder } from './order.ts'
 import type { OrderCommand } from './order-command.ts'
 import type { Fill, ReportedFill } from './fill.ts'
@@ -48,6 +48,8 @@ export const isRepeated = (command: OrderCommand, order: EnteredOrder): boolean 
     case 'AcceptAmend':
     case 'RefuseAmend':
       return command.request <= order.requests && !('request' in order && order.request === command.request)
+    case 'WorkByHand':
+      return order.broker === 'hand'
     case 'DisputeReport':
       return order.disputes.some((each) => isSameDispute(each, command.dispute))
     case 'RequestAmend':

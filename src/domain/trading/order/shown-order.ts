@@ -1,7 +1,8 @@
 import * as t from 'io-ts'
 import { totalOf } from '../../money.ts'
 import { Revision } from '../../uuid.ts'
-import { Dispute } from './dispute.ts'
+import { Dispute } from '../desk/dispute.ts'
+import { WorkedByHand } from '../desk/worked-by-hand.ts'
 import { averagePrice, BrokerSide, Fill, filledUnits } from './fill.ts'
 import { OrderId } from './order-id.ts'
 import type { EnteredOrder } from './order.ts'
@@ -23,6 +24,8 @@ const facts = {
   approvals: t.number,
   approvedBy: t.readonlyArray(t.string),
   broker: t.union([BrokerSide, t.null]),
+  /** Of whole orders alone: that it is worked by hand instead. */
+  byHand: t.union([WorkedByHand, t.null]),
   reference: t.string,
   reason: t.string,
   filled: t.number,
@@ -64,6 +67,7 @@ const seenBy = <Seen extends EnteredOrder>(sees: Sees, order: Seen): Seen => {
     ...order,
     terms: { ...termsSeenBy(sees, order.terms), value: null },
     disputes: [],
+    byHand: null,
     fills: order.fills.map((fill) => fillSeenBy(sees, fill)).filter(({ units }) => units > 0),
     ...('amended' in order ? { amended: termsSeenBy(sees, order.amended) } : {}),
   }
@@ -85,12 +89,19 @@ export const shownOrder = (
   nameOf: (username: string) => string,
 ): ShownOrder => {
   const order = seenBy(sees, whole)
-  const { terms, by, at, approvals, approvedBy, broker, reference, fills, disputes } = order
+  const { terms, by, at, approvals, approvedBy, broker, byHand, reference, fills, disputes } = order
   return {
     ...{ id, revision, status: order._tag, by, byName: nameOf(by), at, approvals, approvedBy, broker, reference },
     ...{ reason: 'reason' in order ? order.reason : '', amended: amendedIn(order) },
     request: 'request' in order ? order.request : null,
-    ...{ fills, disputes, filled: filledUnits(fills), averagePrice: averagePrice(fills), isPart: order !== whole },
+    ...{
+      fills,
+      disputes,
+      byHand,
+      filled: filledUnits(fills),
+      averagePrice: averagePrice(fills),
+      isPart: order !== whole,
+    },
     ...terms,
   }
 }

@@ -24,7 +24,7 @@ const fields: Readonly<Record<OrderMove, readonly EntryField[]>> = {
   ...{ ApproveOrder: [], DeclineOrder: ['reason'], RequestCancel: [], RequestAmend: [] },
   ...{ AcknowledgeOrder: ['reference'], ReportFill: ['units', 'price', 'brokerage', 'tradedOn', 'execution'] },
   ...{ BustFill: ['execution', 'reason'], RejectOrder: ['reason'], ExpireOrder: [], ConfirmCancel: ['reason'] },
-  ...{ RefuseCancel: ['reason'], AcceptAmend: [], RefuseAmend: ['reason'] },
+  ...{ WorkByHand: ['reason'], RefuseCancel: ['reason'], AcceptAmend: [], RefuseAmend: ['reason'] },
 }
 
 export const fieldsOf = (move: OrderMove): readonly EntryField[] => fields[move]

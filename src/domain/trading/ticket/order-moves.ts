@@ -12,7 +12,7 @@ export type OrderMove = Exclude<OrderCommandType, 'EnterOrder' | 'CorrectFill' |
 const acts: Readonly<Record<OrderMove, OrderAct>> = {
   ...{ ApproveOrder: 'approve', DeclineOrder: 'decline', RequestCancel: 'cancel', RequestAmend: 'amend' },
   ...{ AcknowledgeOrder: 'work', ReportFill: 'work', BustFill: 'work', RejectOrder: 'work', ExpireOrder: 'work' },
-  ...{ ConfirmCancel: 'work', RefuseCancel: 'work', AcceptAmend: 'work', RefuseAmend: 'work' },
+  ...{ WorkByHand: 'work', ConfirmCancel: 'work', RefuseCancel: 'work', AcceptAmend: 'work', RefuseAmend: 'work' },
 }
 
 const moves: readonly OrderMove[] = [
@@ -25,6 +25,7 @@ const moves: readonly OrderMove[] = [
     'RefuseCancel',
     'RejectOrder',
     'ExpireOrder',
+    'WorkByHand',
   ] as const),
 ]
 
@@ -39,6 +40,15 @@ const hasTrade = ({ fills }: ShownOrder): boolean => fills.some(({ isBusted }) =
 
 const mayHaveTraded = ({ broker, filled, quantity }: ShownOrder): boolean => broker !== null && filled < quantity
 
+/** What the desk enters of an order that it works by hand. */
+const isEntered = (move: OrderMove): boolean => acts[move] === 'work' && move !== 'WorkByHand'
+
+/** Whether the one who says what the broker does is the desk; what nobody has placed is refused by its state. */
+const isForDesk = (move: OrderMove, { broker }: ShownOrder): boolean =>
+  move === 'WorkByHand'
+    ? broker !== null && broker !== 'hand'
+    : !isEntered(move) || broker === 'hand' || broker === null
+
 /** What can be done with an order as it is by whoever looks at it; the server asks again. */
 export const movesOf = (identity: Identity, order: ShownOrder): readonly OrderMove[] => {
   const trader = traderOf(identity, order)
@@ -46,6 +56,7 @@ export const movesOf = (identity: Identity, order: ShownOrder): readonly OrderMo
   return moves.filter(
     (move) =>
       isPossible(move, { _tag: order.status }) &&
+      isForDesk(move, order) &&
       (move !== 'BustFill' || hasTrade(order)) &&
       (move !== 'ReportFill' || mayHaveTraded(order)) &&
       (move !== 'ApproveOrder' || !order.approvedBy.includes(identity.username)) &&

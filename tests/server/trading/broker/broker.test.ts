@@ -5,6 +5,7 @@ import { sendRequest } from '../../../../server/trading/broker/send-request.ts'
 import { reporting, workBroker } from '../../../../server/trading/broker/work-broker.ts'
 import { expireOrders } from '../../../../server/trading/expire-orders.ts'
 import { openOrders, type Orders } from '../../../../server/trading/orders.ts'
+import { OrderEvidence } from '../../../../src/domain/trading/order/order-evidence.ts'
 import { holdsToTheContract } from '../support/broker-contract.ts'
 import { openPaperBroker, type PaperBroker } from '../support/paper-broker.ts'
 import { anOrder, openTradingApp, type TradingApp } from '../support/trading-app.ts'
@@ -110,7 +111,7 @@ test('what is asked after an amendment that was agreed on is asked of that', asy
 
 test('what is over when its turn comes is not sent', async () => {
   await place('OVER')
-  expect((await app.as('admin')('POST', '/orders/OVER/reject', { reason: 'A mistake' }))[0]).toBe(200)
+  await tell({ clientOrder: 'OVER', type: 'Rejected', reason: 'A mistake' })
   await send('OVER')
   expect(timesArrived('OVER')).toBe(0)
 })
@@ -188,6 +189,43 @@ test('what cannot be so stands in the order for the desk, once, and changes noth
   expect(lines).toEqual([{ broker: 'simulated', order: 'OVER', told: 'Filled', refused: 'FilledAfterEnd' }])
   await tell({ clientOrder: 'OVER', type: 'Filled', fill })
   expect(await app.shown('admin', 'OVER')).toMatchObject({ disputes: [dispute] })
+})
+
+test('of an order at the broker the desk enters nothing, until it works the order by hand and says why', async () => {
+  const desk = (act: string, body: unknown) => app.as('admin')('POST', `/orders/BYHAND/${act}`, body)
+  await place('BYHAND')
+  await send('BYHAND')
+  await tell({ clientOrder: 'BYHAND', type: 'Acknowledged', reference: 'R9' })
+  const entered = { ...fill, execution: 'h1' }
+  expect(await desk('fill', entered)).toMatchObject([422, { _tag: 'WorkedByBroker' }])
+  expect(await desk('cancelled', { reason: 'They said so' })).toMatchObject([422, { _tag: 'WorkedByBroker' }])
+  expect(await app.as('adviser')('POST', '/orders/BYHAND/by-hand', { reason: 'Quick' })).toMatchObject([403, {}])
+
+  expect(await desk('by-hand', { reason: 'Their line is down' })).toMatchObject([200, { status: 'Acknowledged' }])
+  expect((await desk('fill', entered))[0]).toBe(200)
+  const byHand = { side: 'simulated', reason: 'Their line is down', by: 'admin' }
+  expect(await app.shown('adviser', 'BYHAND')).toMatchObject({ status: 'PartFilled', broker: 'hand', byHand })
+
+  await tell({ clientOrder: 'BYHAND', type: 'Filled', fill: { ...fill, execution: 'e9' } })
+  expect(await app.shown('admin', 'BYHAND')).toMatchObject({
+    ...{ filled: 1, disputes: [{ report: 'Filled', refused: 'WorkedByHand', trade: { execution: 'e9' } }] },
+  })
+  const [, evidence] = await app.as('admin')('GET', '/orders/BYHAND/evidence')
+  const entries = OrderEvidence.is(evidence) ? evidence.entries : []
+  expect(entries.map(({ event }) => event)).toContainEqual({
+    ...{ type: 'OrderWorkedByHand', reason: 'Their line is down', by: 'admin', at: '2024-01-04T01:00:00.000Z' },
+  })
+})
+
+test('nothing more leaves for the broker of an order that is worked by hand', async () => {
+  await place('UNSENT')
+  await app.as('admin')('POST', '/orders/UNSENT/by-hand', { reason: 'Their line is down' })
+  await send('UNSENT')
+  expect((await cancel('UNSENT'))[0]).toBe(200)
+  await send('UNSENT-1')
+  expect([timesArrived('UNSENT'), timesArrived('UNSENT-1')]).toEqual([0, 0])
+  const left = await app.pool.query(`select from trading_outbox where client_order like 'UNSENT%' and sent_at is null`)
+  expect(left.rowCount).toBe(0)
 })
 
 test('at the end of the day an order of the day ends, unless the broker says so itself', async () => {

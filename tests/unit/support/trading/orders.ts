@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Evidence } from '../../../../src/domain/trading/checks/evidence.ts'
-import type { DisputedReport } from '../../../../src/domain/trading/order/dispute.ts'
+import type { DisputedReport } from '../../../../src/domain/trading/desk/dispute.ts'
 import { order } from '../../../../src/domain/trading/order/decider.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { Order } from '../../../../src/domain/trading/order/order.ts'
@@ -27,7 +27,7 @@ export const evidence: Evidence = {
 
 export const at = '2026-07-01T01:00:00.000Z'
 const done = { by: 'adviser', at }
-const desk = { by: 'desk', at }
+const desk = { source: 'hand', by: 'desk', at } as const
 
 const fillOf = (execution: string, units: number, price = 45.5) => ({
   ...{ execution, units, price, brokerage: 10, tradedOn: '2026-07-01' },
@@ -56,10 +56,10 @@ export const commands: {
   DeclineOrder: (change) => ({ type: 'DeclineOrder', reason: 'Too much of it', by: 'second', at, ...change }),
   AcknowledgeOrder: (change) => ({ type: 'AcknowledgeOrder', reference: 'B-17', ...desk, ...change }),
   RejectOrder: (change) => ({ type: 'RejectOrder', reason: 'No such security', ...desk, ...change }),
-  ReportFill: (change) => ({ type: 'ReportFill', fill: fillOf('x1', 40), source: 'hand', ...desk, ...change }),
+  ReportFill: (change) => ({ type: 'ReportFill', fill: fillOf('x1', 40), ...desk, ...change }),
   BustFill: (change) => ({ type: 'BustFill', execution: 'x1', reason: 'Clearly in error', ...desk, ...change }),
   CorrectFill: (change) => ({
-    ...{ type: 'CorrectFill', execution: 'x1', reason: 'Wrong price', fill: fillOf('x1c', 40, 44.5), source: 'fix' },
+    ...{ type: 'CorrectFill', execution: 'x1', reason: 'Wrong price', fill: fillOf('x1c', 40, 44.5) },
     ...{ ...desk, ...change },
   }),
   DisputeReport: (change) => ({ type: 'DisputeReport', dispute, by: 'fix', at, ...change }),
@@ -72,7 +72,8 @@ export const commands: {
   AcceptAmend: (change) => ({ type: 'AcceptAmend', request: 1, ...desk, ...change }),
   RefuseAmend: (change) => ({ type: 'RefuseAmend', request: 1, reason: 'Too late', ...desk, ...change }),
   ConfirmCancel: (change) => ({ type: 'ConfirmCancel', reason: 'As asked', ...desk, ...change }),
-  ExpireOrder: (change) => ({ type: 'ExpireOrder', by: 'system', at, ...change }),
+  WorkByHand: (change) => ({ type: 'WorkByHand', reason: 'Their line is down', by: 'desk', at, ...change }),
+  ExpireOrder: (change) => ({ type: 'ExpireOrder', source: 'hand', by: 'desk', at, ...change }),
 }
 
 export const amendedTerms = {

@@ -44,6 +44,8 @@ const outcomes = {
     ...{ ...notThere, ...all(to('AmendRequested'), ...resting) },
     ...{ CancelRequested: refused('CancelPending'), AmendRequested: refused('AmendPending') },
   },
+  // of the by-hand side already, all that were placed
+  workByHand: { ...notThere, ...all(same, ...resting, ...asked, 'Filled', 'Cancelled', 'Expired', 'Rejected') },
   acknowledgeOrder: {
     ...{ ...notThere, ...all(same, 'Acknowledged', 'PartFilled', ...asked, 'Filled', 'Cancelled') },
     Placed: to('Acknowledged'),
@@ -90,6 +92,7 @@ export const calls: Readonly<
       accounts: accounts.map((account) => ({ account, units: 10 })),
     }),
   },
+  workByHand: { act: 'work', path: '/by-hand', body: () => ({ reason: 'Their line is down' }) },
   acknowledgeOrder: { act: 'work', path: '/acknowledge', body: () => ({ reference: 'B-17' }) },
   rejectOrder: { act: 'work', path: '/reject', body: () => ({ reason: 'No such security' }) },
   fillOrder: { act: 'work', path: '/fill', body: () => traded('x2', 5) },

@@ -25,7 +25,9 @@ test('a sale sells, and what the simulated exchange filled says so', () => {
   const sold = commands.EnterOrder({ terms: { ...terms, type: 's' } })
   expect(actsOf(sold, fill('x1', 40))).toMatchObject([{ posting: { type: 'sell', isSimulated: false } }])
   const simulated = commands.ReportFill({ source: 'simulated' })
-  expect(actsOf(entered, simulated)).toMatchObject([{ posting: { type: 'buy', isSimulated: true } }])
+  expect(actsOf(commands.EnterOrder({ broker: 'simulated' }), simulated)).toMatchObject([
+    { posting: { type: 'buy', isSimulated: true } },
+  ])
 })
 
 test('a bust takes back the fill that it is of, and nothing else does anything to the ledger', () => {

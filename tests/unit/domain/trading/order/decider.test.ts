@@ -139,8 +139,45 @@ test.each([
   expect([state._tag, filledUnits(state.fills)]).toEqual([status, units])
   expect(state.fills.filter(({ execution }) => execution.startsWith('x1'))).toMatchObject([
     { execution: 'x1', isBusted: true },
-    { execution: 'x1c', price: 44.5, isBusted: false, source: 'fix' },
+    { execution: 'x1c', price: 44.5, isBusted: false, source: 'hand' },
   ])
+})
+
+const atBroker = commands.EnterOrder({ broker: 'fix' })
+const byBroker = { source: 'fix', by: 'fix' } as const
+const theirs = commands.ReportFill(byBroker)
+
+test.each([
+  [commands.AcknowledgeOrder(), commands.AcknowledgeOrder(byBroker)],
+  [commands.RejectOrder(), commands.RejectOrder(byBroker)],
+  [fill('x1', 40), theirs],
+  [commands.ConfirmCancel(), commands.ConfirmCancel(byBroker)],
+  [commands.ExpireOrder(), commands.ExpireOrder(byBroker)],
+  [commands.BustFill(), commands.BustFill(byBroker), theirs],
+  [commands.CorrectFill(), commands.CorrectFill(byBroker), theirs],
+])('what a broker’s side reports by itself nobody else says, case %#', (byHand, reported, ...before) => {
+  expect(refusalOf(byHand, atBroker, ...before)).toEqual(E.left({ _tag: 'WorkedByBroker' }))
+  expect(following(atBroker, ...before, reported).events.at(-1)).toMatchObject({ by: 'fix' })
+})
+
+test('an order that the desk works by hand is refused to the broker’s side, and is the desk’s to the end', () => {
+  const given = [atBroker, theirs, commands.WorkByHand()] as const
+  const [taken] = following(...given).events.slice(-1)
+  expect(taken).toEqual({ type: 'OrderWorkedByHand', reason: 'Their line is down', by: 'desk', at })
+  expect(after(...given)).toMatchObject({
+    ...{ _tag: 'PartFilled', broker: 'hand' },
+    byHand: { side: 'fix', reason: 'Their line is down', by: 'desk', at },
+  })
+  const next = commands.ReportFill({ ...byBroker, fill: { ...theirs.fill, execution: 'x2' } })
+  expect(refusalOf(next, ...given)).toEqual(E.left({ _tag: 'WorkedByHand' }))
+  expect(refusalOf(theirs, ...given)).toEqual(E.right([]))
+  expect(after(...given, fill('x3', 60))).toMatchObject({ _tag: 'Filled', broker: 'hand' })
+  expect(following(...given, commands.WorkByHand()).events).toEqual(following(...given).events)
+})
+
+test('what was never with a broker is worked by nobody', () => {
+  expect(refusalOf(commands.WorkByHand(), asked)).toEqual(E.left({ _tag: 'NotYetPlaced' }))
+  expect(refusalOf(commands.WorkByHand(), asked, commands.ExpireOrder())).toEqual(E.left({ _tag: 'OrderOver' }))
 })
 
 test('what a broker reports and the order refuses stands in the order, once, and changes nothing else', () => {

@@ -40,6 +40,12 @@ test('the order desk enters what the broker tells', () => {
   expect(movesOf(adminIdentity, { ...anOrder, status: 'Expired', broker: null })).toEqual([])
 })
 
+test('of an order at a broker of another side the desk enters nothing, unless it works it by hand', () => {
+  expect(movesOf(adminIdentity, { ...anOrder, broker: 'fix' })).toEqual(['RequestAmend', 'RequestCancel', 'WorkByHand'])
+  expect(movesOf(adminIdentity, { ...aFilledOrder, broker: 'simulated' })).toEqual(['WorkByHand'])
+  expect(movesOf(adviser, { ...anOrder, broker: 'fix' })).toEqual(['RequestAmend', 'RequestCancel'])
+})
+
 test('a trade begins with what is left, at the limit, and is none until it is whole', () => {
   const entry = entryFor('ReportFill', { ...anOrder, filled: 40 }, '2026-07-01', { percent: 0.11, minimum: 20 })
   expect(entry).toMatchObject({ units: '60', price: '45.5', brokerage: '20.00', tradedOn: '2026-07-01' })
