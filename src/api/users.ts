@@ -13,11 +13,13 @@ const UserQuery = t.exact(
   t.partial({
     ...{ format: t.literal('csv'), search: t.string, role: Role, status: t.keyof({ '0': null, '1': null }) },
     mail: t.literal('refused'),
+    after: t.string,
   }),
 )
 
 const csv = 'text/csv; charset=utf-8'
 
+/** In order of their user names, at most 5,000, those behind the name they are asked for `after`; a file has them all. */
 export const users = endpoint({
   method: 'GET',
   path: '/users',

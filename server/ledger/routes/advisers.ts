@@ -1,5 +1,7 @@
 import * as api from '../../../src/api/ledger/advisers.ts'
 import { pipe, TE } from '../../../src/domain/fp.ts'
+import type { Adviser } from '../../../src/domain/ledger/accounts/account.ts'
+import { pageBehind } from '../../../src/domain/ledger/accounts/code-pages.ts'
 import type { Router } from '../../http/router.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Directory } from '../directory.ts'
@@ -12,7 +14,9 @@ interface Services {
 }
 
 export const adviserRoutes = (router: Router, { directory, handovers }: Services): void => {
-  router.guarded(api.advisers, () => TE.right(directory.advisers()))
+  router.guarded(api.advisers, ({ query }) =>
+    TE.right(pageBehind<Adviser>(query, ({ AdvisorCode }) => AdvisorCode)(directory.advisers())),
+  )
   router.guarded(api.adviser, ({ params }) => orNotFound(directory.adviser(params.code)))
 
   router.guarded(api.handovers, ({ params }) => TE.fromTask(() => handovers.of(params.code)))

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 import * as api from '../../../src/api/users.ts'
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
+import { pageBehind } from '../../../src/domain/ledger/accounts/code-pages.ts'
 import { Role } from '../../../src/domain/permissions/permission.ts'
-import { roleReply } from '../../../src/domain/users/listed-user.ts'
+import { type ListedUser, roleReply } from '../../../src/domain/users/listed-user.ts'
 import { mayGive } from '../../../src/domain/users/rights.ts'
 import { indexUsers, soughtUsers } from '../../../src/domain/users/sought-users.ts'
 import { canonicalEmail, isSameEmail } from '../../../src/domain/users/user-details.ts'
@@ -29,11 +30,13 @@ const statuses = { 0: 0, 1: 1 } as const
 export const userReadingRoutes = (router: Router, services: Services): void => {
   const { pool, users, siteSettings, now } = services
 
-  router.guardedEither(api.users, ({ query: { format, search = '', role = null, status, mail = null } }) =>
+  router.guardedEither(api.users, ({ query: { format, search = '', role = null, status, mail = null, ...behind } }) =>
     TE.fromTask(async () => {
       const filter = { search, role, status: status === undefined ? null : statuses[status], mail }
       const sought = soughtUsers(indexUsers(await listedUsers(services)), filter)
-      return format === 'csv' ? E.left(usersCsv(sought, siteSettings.timeZone(), now())) : E.right(sought)
+      return format === 'csv'
+        ? E.left(usersCsv(sought, siteSettings.timeZone(), now()))
+        : E.right(pageBehind<ListedUser>(behind, ({ username }) => username)(sought))
     }),
   )
 

@@ -9,10 +9,12 @@ const byCode = t.strict({ code: t.string })
 const handing = allOf('client.admin', 'site.admin')
 const ledgerRefusals = { NotFound: 404, AnotherImportRunning: 409, Conflict: 409 } as const
 
+/** In order of their codes, at most 5,000, those behind the code they are asked for `after`. */
 export const advisers = endpoint({
   method: 'GET',
   path: '/advisers',
   access: anyOf('site.admin', 'client.admin'),
+  query: t.exact(t.partial({ after: t.string })),
   reply: t.readonlyArray(Adviser),
 })
 

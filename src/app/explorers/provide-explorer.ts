@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { users } from '../../api/users.ts'
 import {
   type Explorable,
   type ExplorerKind,
@@ -14,6 +13,7 @@ import { type ExplorablesReading, explorerMachine } from '../../machines/explore
 import { retriesOf } from '../following.ts'
 import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { allUsers } from '../users/all-users.ts'
 
 type Read = (client: Client, kind: ExplorerKind, signal: AbortSignal) => TE.TaskEither<ApiError, readonly Explorable[]>
 
@@ -24,7 +24,7 @@ export const explorables: Read = ({ call }, kind, signal) => {
     case 'group':
       return pipe(allGroups({ call }, signal), TE.map(explorableGroups))
     case 'user':
-      return pipe(call(users)({ query: {}, signal }), TE.map(explorableUsers))
+      return pipe(allUsers({ call }, signal), TE.map(explorableUsers))
   }
 }
 

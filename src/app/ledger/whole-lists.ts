@@ -7,6 +7,7 @@ import {
   groupInfo,
   groups,
 } from '../../api/ledger/accounts.ts'
+import { advisers } from '../../api/ledger/advisers.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import type { Account } from '../../domain/ledger/accounts/account.ts'
 import { type Behind, behindPage } from '../../domain/ledger/accounts/code-pages.ts'
@@ -39,6 +40,12 @@ const accountCode = ({ AccountCode }: Account): string => AccountCode
 
 export const allAccounts = ({ call }: Calls, signal?: AbortSignal) =>
   wholeList((query) => call(accounts)({ query, ...abortedBy(signal) }), accountCode)
+
+export const allAdvisers = ({ call }: Calls, signal?: AbortSignal) =>
+  wholeList(
+    (query) => call(advisers)({ query, ...abortedBy(signal) }),
+    ({ AdvisorCode }) => AdvisorCode,
+  )
 
 export const allGroups = ({ call }: Calls, signal?: AbortSignal) =>
   wholeList(

@@ -1,7 +1,6 @@
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { advisers } from '../../api/ledger/advisers.ts'
 import { reportOutputFormats } from '../../api/reports/report-lookups.ts'
 import { checkReport, figuresDay, previewReport, reportDates, reportParameters } from '../../api/reports/reports.ts'
 import { pipe, TE } from '../../domain/fp.ts'
@@ -20,7 +19,7 @@ import {
 import { figuresChanged } from '../../streams/events/figures-changed.ts'
 import { reportProgress } from '../../streams/events/report-progress.ts'
 import { retriesOf } from '../following.ts'
-import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
+import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
 const findMeans = ({ call }: Client): TE.TaskEither<ApiError, PreviewMeans> =>
@@ -31,7 +30,7 @@ const findMeans = ({ call }: Client): TE.TaskEither<ApiError, PreviewMeans> =>
     TE.apSW('dates', call(reportDates)({})),
     TE.apSW('accounts', allAccounts({ call })),
     TE.apSW('groups', allGroups({ call })),
-    TE.apSW('advisers', call(advisers)({})),
+    TE.apSW('advisers', allAdvisers({ call })),
     TE.map((found) => ({
       definitions: found.definitions,
       formats: found.formats,

@@ -1,7 +1,6 @@
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { advisers } from '../../api/ledger/advisers.ts'
 import { batchZip, reportBatches, startBatch, steerBatch } from '../../api/reports/report-batches.ts'
 import { runOutput } from '../../api/reports/report-runs.ts'
 import { figuresDay, reportDates, reports } from '../../api/reports/reports.ts'
@@ -24,7 +23,7 @@ import { figuresChanged } from '../../streams/events/figures-changed.ts'
 import { callFailure } from '../call-failure.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
 import { following, retriesOf } from '../following.ts'
-import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
+import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { pageOrSaved } from './issued-file.ts'
 
@@ -34,7 +33,7 @@ const readOffers = ({ call }: Client, identity: Identity): TE.TaskEither<ApiErro
     TE.apSW('reports', call(reports)({})),
     TE.apSW('accounts', allAccounts({ call })),
     TE.apSW('groups', allGroups({ call })),
-    TE.apSW('advisers', mayAdminister(identity) ? call(advisers)({}) : TE.right([])),
+    TE.apSW('advisers', mayAdminister(identity) ? allAdvisers({ call }) : TE.right([])),
     TE.apSW('dates', call(reportDates)({})),
     TE.map(({ dates, ...offers }) => ({ ...offers, ...figuresDay(dates) })),
   )

@@ -13,7 +13,7 @@ import { figuresChanged } from '../../streams/events/figures-changed.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { effect } from '../effect.ts'
 import { retriesOf } from '../following.ts'
-import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
+import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
 
 const mayCall = (visitor: Visitor, { access }: { readonly access: Access }): boolean =>
   !('permissions' in access) || (visitor._tag === 'Member' && holds(visitor.identity, access))
@@ -23,7 +23,7 @@ const reach = ({ call }: Client, visitor: Visitor) =>
     TE.Do,
     TE.apSW('accounts', allAccounts({ call })),
     TE.apSW('groups', allGroups({ call })),
-    TE.apSW('advisers', mayCall(visitor, advisers) ? call(advisers)({}) : TE.right([])),
+    TE.apSW('advisers', mayCall(visitor, advisers) ? allAdvisers({ call }) : TE.right([])),
   )
 
 export const provideSearch = (client: Client, socket: LiveSocket, page: Window) =>

@@ -1,7 +1,6 @@
 import type * as t from 'io-ts'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { advisers } from '../../api/ledger/advisers.ts'
 import { knownPeople } from '../../api/user-imports.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
 import { ledgerCodesOf } from '../../domain/ledger/accounts/account.ts'
@@ -11,7 +10,7 @@ import { canonicalEmail } from '../../domain/users/user-details.ts'
 import { userDraftOf } from '../../domain/users/user-draft.ts'
 import type { ReferenceWithBook, RowsToHold } from '../../machines/users/import-file.ts'
 import type { RowToLookUp } from '../../machines/users/import-rows.ts'
-import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
+import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
 
 type KnownPeople = t.TypeOf<typeof knownPeople.reply>
 
@@ -42,7 +41,7 @@ export const readImportReference = (
     TE.apS('known', namedBy(client, rows, signal)),
     TE.apSW('accounts', allAccounts(client, signal)),
     TE.apSW('groups', allGroups(client, signal)),
-    TE.apSW('advisers', client.call(advisers)({ signal })),
+    TE.apSW('advisers', allAdvisers(client, signal)),
     TE.map(({ known, ...ledger }) => ({
       reference: {
         actor: { username: actor.username, roles: actor.roles, permissions: actor.permissions },

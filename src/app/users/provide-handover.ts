@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { adviserMessages, advisers, handOver, handovers, takeBackHandover } from '../../api/ledger/advisers.ts'
+import { adviserMessages, handOver, handovers, takeBackHandover } from '../../api/ledger/advisers.ts'
 import { actOnUsers } from '../../api/users.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { adviserBook } from '../../domain/ledger/accounts/handover.ts'
@@ -17,7 +17,7 @@ import {
 } from '../../machines/users/handover.ts'
 import { refusalText } from '../call-failure.ts'
 import { retriesOf } from '../following.ts'
-import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
+import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
 /** A code nobody has been given in the ledger is an adviser without a name. */
@@ -26,7 +26,7 @@ const unnamed = (AdvisorCode: string) => ({ AdvisorCode, AdvisorName: AdvisorCod
 const readOffers = ({ call }: Client, code: string, signal: AbortSignal): Promise<HandoverReading> =>
   pipe(
     TE.Do,
-    TE.apSW('advisers', call(advisers)({ signal })),
+    TE.apSW('advisers', allAdvisers({ call }, signal)),
     TE.apSW('accounts', allAccounts({ call }, signal)),
     TE.apSW('groups', allGroups({ call }, signal)),
     TE.apSW('handovers', call(handovers)({ params: { code }, signal })),

@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { advisers } from '../../api/ledger/advisers.ts'
 import { messageRecipients } from '../../api/messages/messages.ts'
 import { previewRecipients } from '../../api/recipients.ts'
 import { explorableCorrespondents } from '../../domain/explorers/explorable.ts'
@@ -14,6 +13,7 @@ import {
   recipientPickerMachine,
   type RecipientsPreview,
 } from '../../machines/users/recipient-picker.ts'
+import { allAdvisers } from '../ledger/whole-lists.ts'
 import { explorables, provideExplorer } from '../explorers/provide-explorer.ts'
 import { persistently } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
@@ -36,7 +36,7 @@ const readOffers = (
 ): TE.TaskEither<ApiError, RecipientOffers> =>
   pipe(
     TE.Do,
-    TE.apSW('advisers', book === null ? client.call(advisers)({ signal }) : TE.right([])),
+    TE.apSW('advisers', book === null ? allAdvisers(client, signal) : TE.right([])),
     TE.apSW('groups', explorables(client, 'group', signal)),
     TE.apSW('users', O.isSome(users) ? TE.right(users.value) : readers[of](client, 'user', signal)),
   )

@@ -3,7 +3,6 @@ import { navigate } from 'wouter/use-browser-location'
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { advisers } from '../../api/ledger/advisers.ts'
 import { userLink } from '../../api/links.ts'
 import { actOnUsers, deleteUser, liftMailRefusal, messagesKept, takenNames, userRoles } from '../../api/users.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
@@ -27,7 +26,7 @@ import { userChanges } from '../../streams/events/user-changes.ts'
 import { refusalText } from '../call-failure.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
 import { retriesOf } from '../following.ts'
-import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
+import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
 import { provideStandIn } from '../messages/provide-stand-in.ts'
 import { provideSupervisionOpening } from '../messages/provide-supervision-opening.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
@@ -40,7 +39,7 @@ const openForm = (client: Client, username: string | null, signal: AbortSignal):
     TE.apSW('saved', username === null ? TE.right(newUser) : readUser(client, username, signal)),
     TE.apSW('accounts', allAccounts(client, signal)),
     TE.apSW('groups', allGroups(client, signal)),
-    TE.apSW('advisers', client.call(advisers)({ signal })),
+    TE.apSW('advisers', allAdvisers(client, signal)),
     TE.apSW('roles', client.call(userRoles)({ signal })),
     TE.map(
       ({ saved, roles, ...choices }): FormStart => ({

@@ -20,6 +20,7 @@ import { refusalText } from '../call-failure.ts'
 import { followingMany } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { allUsers } from './all-users.ts'
 import { provideUserImport } from './provide-user-import.ts'
 import { provideUserImports } from './provide-user-imports.ts'
 
@@ -64,7 +65,7 @@ export const provideUsers = (deps: ScreenDeps) => {
       list: listedUsers.provide({
         actors: followingMany(socket, {
           changes: () => userChanges(socket),
-          read: (_, signal) => client.call(users)({ query: {}, signal }),
+          read: (_, signal) => allUsers(client, signal),
         }),
       }),
       acting: usersActing.provide({

@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { advisers } from '../../api/ledger/advisers.ts'
 import { changeWidget, defineWidget, widgets } from '../../api/widgets.ts'
 import type { DashboardType } from '../../domain/dashboards/dashboard-type.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
@@ -23,7 +22,7 @@ import { listedWidgets, widgetsAdminMachine } from '../../machines/widgets/widge
 import { widgetChanges } from '../../streams/events/widget-changes.ts'
 import { callFailure, saveRefusal } from '../call-failure.ts'
 import { following, retriesOf } from '../following.ts'
-import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
+import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideWidget } from './provide-widget.ts'
 
@@ -39,7 +38,7 @@ const listPlaces = ({ call }: Client): TE.TaskEither<ApiError, readonly PreviewP
     TE.Do,
     TE.apSW('accounts', allAccounts({ call })),
     TE.apSW('groups', allGroups({ call })),
-    TE.apSW('advisers', call(advisers)({})),
+    TE.apSW('advisers', allAdvisers({ call })),
     TE.map((reach) => [
       place('admin', firmCode, 'The firm'),
       ...reach.advisers.map(({ AdvisorCode, AdvisorName }) => place('adviser', AdvisorCode, AdvisorName)),

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeClient } from '../../../src/api/client.ts'
 import { createPositions } from '../../../src/api/endpoint.ts'
-import { allBesideAccount, allInGroup, allOfBook, allOfGroup } from '../../../src/app/ledger/whole-lists.ts'
+import {
+  allAdvisers,
+  allBesideAccount,
+  allInGroup,
+  allOfBook,
+  allOfGroup,
+} from '../../../src/app/ledger/whole-lists.ts'
 import { E, O } from '../../../src/domain/fp.ts'
-import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
+import type { Account, Adviser } from '../../../src/domain/ledger/accounts/account.ts'
 import { smallDirectory } from '../support/calls/small-directory.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
@@ -40,6 +46,12 @@ const listed = async (path: string, after = ''): Promise<readonly string[]> => {
   return ('accounts' in replied ? replied.accounts : replied).map(({ AccountCode }) => AccountCode)
 }
 
+const client = () =>
+  makeClient({
+    ...{ baseUrl, token: () => O.some(token), positions: createPositions() },
+    refused: () => Promise.resolve(false),
+  })
+
 const lists = [
   ['/accounts/adviser/A1', ofBook, allOfBook, 'A1'],
   ['/groups/G1/accounts', ofGroup, allOfGroup, 'G1'],
@@ -53,11 +65,21 @@ test.each(lists)('%s answers 5,000 accounts, and the others behind the last of t
   expect(await listed(path, first.at(-1))).toEqual(all.slice(5_000))
 })
 
+test('advisers are answered 5,000 at once, and read whole by a browser', async () => {
+  const [first] = smallDirectory.advisers()
+  if (first === undefined) throw new Error('no adviser')
+  const found = vi
+    .spyOn(smallDirectory, 'advisers')
+    .mockReturnValue(codes.map((AdvisorCode) => ({ ...first, AdvisorCode })))
+  const reply = await app.call('GET', '/advisers', undefined, { token })
+  const page = reply.json<readonly Adviser[]>().map(({ AdvisorCode }) => AdvisorCode)
+  const whole = await allAdvisers(client())()
+  found.mockRestore()
+  expect(page).toEqual(codes.toSorted().slice(0, 5_000))
+  expect(E.isRight(whole) && whole.right.map(({ AdvisorCode }) => AdvisorCode)).toEqual(codes.toSorted())
+})
+
 test.each(lists)('%s is read whole by a browser', async (_path, all, read, code) => {
-  const client = makeClient({
-    ...{ baseUrl, token: () => O.some(token), positions: createPositions() },
-    refused: () => Promise.resolve(false),
-  })
-  const whole = await read(client, code)()
+  const whole = await read(client(), code)()
   expect(E.isRight(whole) && whole.right.map(({ AccountCode }) => AccountCode)).toEqual(all)
 })

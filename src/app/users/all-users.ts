@@ -1,0 +1,9 @@
+import type { Client } from '../../api/client.ts'
+import { users } from '../../api/users.ts'
+import { wholeList } from '../ledger/whole-lists.ts'
+
+export const allUsers = ({ call }: Pick<Client, 'call'>, signal: AbortSignal) =>
+  wholeList(
+    (query) => call(users)({ query, signal }),
+    ({ username }) => username,
+  )

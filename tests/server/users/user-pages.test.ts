@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeClient } from '../../../src/api/client.ts'
+import { createPositions } from '../../../src/api/endpoint.ts'
+import { allUsers } from '../../../src/app/users/all-users.ts'
+import { E, O } from '../../../src/domain/fp.ts'
+import type { ListedUser } from '../../../src/domain/users/listed-user.ts'
+import { people } from '../support/calls/people.ts'
+import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
+
+vi.mock(import('../../../src/domain/widgets/table/page-cursor.ts'), async (original) => {
+  const module = await original()
+  return { ...module, mostRows: { ...module.mostRows, page: 4 as 5_000 } }
+})
+
+const all = people.map(({ username }) => username).toSorted()
+
+let app: TestApp
+let token: string
+
+beforeAll(async () => {
+  app = await openTestApp()
+  token = await app.signIn('admin')
+})
+afterAll(() => app.drop())
+
+const get = (query: string) => app.call('GET', `/users${query}`, undefined, { token })
+
+const listed = async (query = '') => (await get(query)).json<readonly ListedUser[]>().map(({ username }) => username)
+
+test('as many users as a page has are answered, and the others behind the last of them', async () => {
+  expect(all.length).toBeGreaterThan(4)
+  expect(await listed()).toEqual(all.slice(0, 4))
+  expect(await listed(`?after=${all[3] ?? ''}`)).toEqual(all.slice(4))
+  expect(await listed(`?search=${all[4] ?? ''}&after=${all[3] ?? ''}`)).toContain(all[4])
+  expect(await listed(`?search=${all[1] ?? ''}&after=${all[3] ?? ''}`)).not.toContain(all[1])
+})
+
+test('a file has them all', async () => {
+  expect((await get('?format=csv')).body.trimEnd().split('\r\n')).toHaveLength(all.length + 1)
+})
+
+test('a browser reads them all', async () => {
+  const client = makeClient({
+    ...{ baseUrl: await app.app.listen({ port: 0, host: '127.0.0.1' }), token: () => O.some(token) },
+    ...{ positions: createPositions(), refused: () => Promise.resolve(false) },
+  })
+  const whole = await allUsers(client, new AbortController().signal)()
+  expect(E.isRight(whole) && whole.right.map(({ username }) => username)).toEqual(all)
+})
