@@ -1,8 +1,11 @@
 import type { Pool } from 'pg'
-import { pipe, TE } from '../src/domain/fp.ts'
+import { O, pipe, TE } from '../src/domain/fp.ts'
 import { dayIn } from '../src/domain/dates/time-zone.ts'
 import { siteSettings } from '../src/domain/settings/site-setting.ts'
 import { seedDemoFirm, seedDemoStatements } from './demo/seed-demo-firm.ts'
+import type { ImportRefusal } from './ledger/import/import-outcome.ts'
+import { findImport } from './ledger/import/imports-projection.ts'
+import type { EventLog } from './log/event-log.ts'
 import { workLimits } from './postgres/limits.ts'
 import { openEventLog } from './log/open-log.ts'
 import { openPool } from './postgres/pool.ts'
@@ -12,19 +15,33 @@ import { preparePeople } from './users/prepare-users.ts'
 
 const nothing = (): void => undefined
 
+type Missing = 'all' | 'statements' | 'nothing'
+
+/** A kill between its two imports leaves the one; a firm that is no demo misses nothing. */
+const missingOf = async (pool: Pool, log: EventLog): Promise<{ readonly missing: Missing; readonly at: Date }> => {
+  const [firm, statements] = [await findImport(pool, 'demo'), await findImport(pool, 'demo-custodian')]
+  if ((await log.lastPosition()) === 0) return { missing: 'all', at: new Date() }
+  return O.isNone(firm) || firm.value.withdrawn_at !== null || O.isSome(statements)
+    ? { missing: 'nothing', at: new Date() }
+    : { missing: 'statements', at: new Date(firm.value.at) }
+}
+
 const seed = async (pool: Pool, url: string, signal: AbortSignal): Promise<void> => {
   const log = openEventLog({ pool, url, projections })
-  if ((await log.lastPosition()) > 0) return
+  const { missing, at } = await missingOf(pool, log)
+  if (missing === 'nothing') return
   console.log('Making the demo firm…')
   const request = {
     bringUsers: (rows: readonly UserRow[]) => preparePeople(pool, rows),
     progress: nothing,
     signal,
     now: Date.now,
-    today: dayIn(siteSettings.TimeZone.initial, new Date()),
+    today: dayIn(siteSettings.TimeZone.initial, at),
   }
+  const firm: TE.TaskEither<ImportRefusal, unknown> =
+    missing === 'all' ? seedDemoFirm(pool, log, request) : TE.right(null)
   await pipe(
-    seedDemoFirm(pool, log, request),
+    firm,
     TE.chain(() => seedDemoStatements(pool, log, request)),
     TE.match(({ _tag }) => {
       console.log(_tag === 'AnotherImportRunning' ? 'Another server is making it.' : 'It could not be made.')

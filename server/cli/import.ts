@@ -155,7 +155,7 @@ const previewSources = (database: Database, sources: readonly SheetSource[]): Pr
     pipe(
       previewImport(database.pool, {
         sources,
-        today: latestDateOnEarth(Date.now()),
+        ...{ today: latestDateOnEarth(Date.now()), now: Date.now },
         newUsers: (users) => countNewUsers(database.pool, users),
         progress,
         signal: whenInterrupted(),

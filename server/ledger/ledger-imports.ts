@@ -161,7 +161,7 @@ export const openLedgerImports = ({
         whileRunning(importRuns, { id, actor, act: 'check', sources }, ({ reached: progress }) =>
           previewImport(imports.pool, {
             ...{ sources, signal, progress, acknowledged: notesOf(acknowledged) },
-            today: latestDateOnEarth(now().getTime()),
+            ...{ today: latestDateOnEarth(now().getTime()), now: () => now().getTime() },
             newUsers: () => Promise.resolve(0),
           }),
         ),

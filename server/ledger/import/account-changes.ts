@@ -122,7 +122,7 @@ interface Consequences {
 }
 
 /** What is staged is brought in, looked at and given up again, in a transaction of its own. */
-export const consequencesOf = async (client: PoolClient): Promise<Consequences> => {
+export const consequencesOf = async (client: PoolClient, now: number): Promise<Consequences> => {
   const changed = await queryRows(client, Changed, changedAccounts)
   const accounts = changed.map(({ account }) => account)
   const before = await readFigures(client, accounts)
@@ -134,7 +134,7 @@ export const consequencesOf = async (client: PoolClient): Promise<Consequences> 
     'now',
   )
   const after = await readFigures(client, accounts)
-  const findings = await findFindings(client)
+  const findings = await findFindings(client, now)
   await client.query('rollback')
   const changes = changed.map((one) =>
     changeOf(one, before.get(one.account) ?? nothing, after.get(one.account) ?? nothing),

@@ -7,8 +7,6 @@ import {
   ledgerImport,
 } from '../../../src/domain/ledger/import/ledger-import.ts'
 import { dayIn } from '../../../src/domain/dates/time-zone.ts'
-import { siteSetting, SiteSettingEvent, siteSettingStream } from '../../../src/domain/settings/site-setting.ts'
-import { readStreams } from '../../log/open-log.ts'
 import { ledgerImportStream } from '../../../src/domain/ledger/import/listed-import.ts'
 import { type Affected, figuresAudience } from '../../../src/domain/ledger/import/figures-audience.ts'
 import { permissionRoom } from '../../../src/domain/log/recorded-event.ts'
@@ -18,6 +16,7 @@ import type { PoolClient } from 'pg'
 import type { DecideAlongside } from './import-request.ts'
 import * as t from 'io-ts'
 import { queryRows } from '../../postgres/query-rows.ts'
+import { firmTimeZone } from '../../settings/firm-time-zone.ts'
 import { ledgerTables } from './stage.ts'
 import { type Deciding, reconcile } from '../reconciliation/reconcile.ts'
 
@@ -30,22 +29,6 @@ const lastMoment = `
     (select max(greatest(at, withdrawn_at)) from ledger_import),
     (select max(at) from ledger_trade_source), (select max(withdrawn_at) from ledger_trade_source)
   ))::float8 * 1000 as last`
-
-/** The firm's, in which the days end that figures are known on. */
-const firmTimeZone = async (client: PoolClient): Promise<string> => {
-  const stream = siteSettingStream('TimeZone')
-  const recorded = await readStreams(client, [stream])
-  const settings = openStreams(
-    { readStream: () => Promise.resolve(recorded.get(stream) ?? []) },
-    {
-      prefix: siteSettingStream(''),
-      codec: SiteSettingEvent,
-      decider: () => siteSetting('TimeZone'),
-      audience: () => administrators,
-    },
-  )
-  return String((await settings.past('TimeZone')).state.value)
-}
 
 const isOneDay = (timeZone: string, one: string, other: string): boolean =>
   dayIn(timeZone, new Date(one)) === dayIn(timeZone, new Date(other))

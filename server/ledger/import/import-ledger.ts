@@ -65,12 +65,10 @@ const writeFiles = async (
     alongside: brought.decide,
     accounts: await accountsToReconcile(client, stagedRows),
     findings: (preparing) =>
-      raiseFindings(
-        preparing,
-        id,
-        checked.asked.map(({ finding }) => finding),
-        request.acknowledged ?? noNotes,
-      ),
+      raiseFindings(preparing, id, {
+        oversold: checked.asked.map(({ finding }) => finding),
+        ...{ notes: request.acknowledged ?? noNotes, now: request.now() },
+      }),
     rows: (preparing, at) => {
       const written = writtenRows(checked, request.progress)
       written(null)

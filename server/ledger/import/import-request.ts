@@ -26,6 +26,8 @@ export interface CheckRequest {
   readonly today: IsoDate
   readonly progress: (progress: ImportProgress) => void
   readonly signal: AbortSignal
+  /** Milliseconds since 1970. */
+  readonly now: () => number
   /** Digests of findings with the note that each is acknowledged with. */
   readonly acknowledged?: ReadonlyMap<string, string>
 }
@@ -34,7 +36,5 @@ export interface ImportRequest extends CheckRequest {
   /** Null: the next number. */
   readonly id: string | null
   readonly actor: string
-  /** Milliseconds since 1970. */
-  readonly now: () => number
   readonly bringUsers: (users: readonly UserRow[]) => Promise<PreparedPeople>
 }

@@ -70,7 +70,7 @@ const rowChanges = async (client: PoolClient, { files }: CheckedFiles): Promise<
 
 const consequences = async (
   client: PoolClient,
-  { today, newUsers, acknowledged = noNotes }: PreviewRequest,
+  { today, now, newUsers, acknowledged = noNotes }: PreviewRequest,
   checked: CheckedFiles,
 ): Promise<ImportPreview> => {
   const added = await newUsers(checked.users)
@@ -78,7 +78,7 @@ const consequences = async (
     importedFile(file, checked.differences.get(file) ?? { added, corrected: 0 }),
   )
   const { figuresFrom } = await changeOf(client, stagedRows, today)
-  const { accounts, findings: found } = await consequencesOf(client)
+  const { accounts, findings: found } = await consequencesOf(client, now())
   const all = [...checked.asked.map(({ finding }) => finding), ...found]
   const digests = new Set(all.map(({ digest }) => digest))
   const unacknowledged = await withoutAcknowledged(client, all)

@@ -30,7 +30,7 @@ const checks = [
 ]
 
 /** What is odd about the ledger where the staged rows, which have been brought into it, have to do with it; each of it once. */
-export const findFindings = async (transaction: PoolClient): Promise<readonly Finding[]> => {
+export const findFindings = async (transaction: PoolClient, now: number): Promise<readonly Finding[]> => {
   const found = new Map<string, Finding>()
   const add = (subject: FindingSubject): void => {
     const finding = withDigest(subject)
@@ -38,6 +38,6 @@ export const findFindings = async (transaction: PoolClient): Promise<readonly Fi
   }
   for (const check of checks) (await queryRows(transaction, FindingSubject, check)).forEach(add)
   ;(await unmatchedCash(transaction)).forEach(add)
-  ;(await calendarEnding(transaction)).forEach(add)
+  ;(await calendarEnding(transaction, now)).forEach(add)
   return [...found.values()]
 }

@@ -78,10 +78,9 @@ export const withoutAcknowledged = async (
 export const raiseFindings = async (
   preparing: PoolClient,
   id: string,
-  oversold: readonly Finding[],
-  notes: Notes,
+  { oversold, notes, now }: { readonly oversold: readonly Finding[]; readonly notes: Notes; readonly now: number },
 ): Promise<Deciding> => {
-  const all = [...oversold, ...(await findFindings(preparing))]
+  const all = [...oversold, ...(await findFindings(preparing, now))]
   return async (transaction) => {
     const found = await withoutAcknowledged(transaction, all)
     if (found.length === 0) return []

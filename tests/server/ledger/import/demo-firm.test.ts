@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedDemoFirm, seedDemoStatements } from '../../../../server/demo/seed-demo-firm.ts'
+import { seedDemoFirm } from '../../../../server/demo/seed-demo-firm.ts'
+import { seedWhenEmpty } from '../../../../server/seed-when-empty.ts'
 import { openTestBreaks } from '../reconciliation/open-test-breaks.ts'
 import { nobody, openTestFirm, type TestFirm } from './small-firm.ts'
 
 const today = '2026-07-01'
 
 const seeding = {
-  ...{ today, now: Date.now, bringUsers: nobody, progress: () => undefined },
+  ...{ today, now: () => Date.parse('2026-07-01T02:00Z'), bringUsers: nobody, progress: () => undefined },
   signal: new AbortController().signal,
 }
 
@@ -83,9 +84,17 @@ test('every split of the demo is a fact of its security', async () => {
   ])
 })
 
+const imported = () => rows('select id from ledger_import order by position')
+
+test('what a kill has left out is made by the next start, as at the day of the first, and once', async () => {
+  expect(await imported()).toEqual([{ id: 'demo' }])
+  await seedWhenEmpty(firm.url, seeding.signal)
+  expect(await imported()).toEqual([{ id: 'demo' }, { id: 'demo-custodian' }])
+  await seedWhenEmpty(firm.url, seeding.signal)
+  expect(await imported()).toHaveLength(2)
+})
+
 test('a custodian has one holding otherwise than the ledger, and nothing else', async () => {
-  const seeded = await seedDemoStatements(firm.pool, firm.log, seeding)()
-  expect(seeded).toMatchObject({ right: { _tag: 'Imported', id: 'demo-custodian' } })
   const breaks = await (await openTestBreaks(firm)).all()
   expect(breaks.map(({ difference, state }) => [difference, state])).toEqual([['25', 'Open']])
   expect(

@@ -123,7 +123,7 @@ export interface TestFirm extends TestLog {
   readonly bring: (files: Files, more?: Partial<ImportRequest>) => ReturnType<ReturnType<typeof importLedger>>
   readonly preview: (
     files: Files,
-    more?: Pick<ImportRequest, 'acknowledged'>,
+    more?: Partial<Pick<ImportRequest, 'acknowledged' | 'now'>>,
   ) => ReturnType<ReturnType<typeof previewImport>>
   readonly withdraw: (id: string) => ReturnType<ReturnType<typeof withdrawImport>>
   /** The whole ledger as known at an instant; without one, as known now. */
@@ -158,7 +158,7 @@ export const openTestFirm = async (): Promise<TestFirm> => {
     bring: bringTo(own),
     preview: (files, more) =>
       previewImport(own.pool, {
-        ...more,
+        ...{ now: Date.now, ...more },
         ...{ sources: sourcesOf(files), today: request.today, progress: request.progress },
         ...{ newUsers: (users) => Promise.resolve(users.length), signal: new AbortController().signal },
       })(),

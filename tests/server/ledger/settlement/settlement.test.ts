@@ -113,3 +113,16 @@ test('a calendar that is at its end is a finding of each import, and one with ye
   expect(await kinds(traded('P00001,2024-01-04,deposit,,,,,1,,,'))).toEqual([['calendar-ending', '2023-12-31']])
   await other.drop()
 })
+
+test('a calendar is at its end by the day of the firm', async () => {
+  const other = await openTestFirm()
+  await other.bring(smallFirm)
+  await other.bring(holidays('2023-12-25,Christmas Day'), { now: () => Date.parse('2022-01-01T00:00Z') })
+  const kindsAt = async (moment: string) => {
+    const preview = await other.preview(traded('P00001,2024-01-04,deposit,,,,,1,,,'), { now: () => Date.parse(moment) })
+    return E.isRight(preview) ? preview.right.findings.map(({ kind }) => kind) : preview.left
+  }
+  expect(await kindsAt('2023-10-31T12:00Z')).toEqual([])
+  expect(await kindsAt('2023-10-31T20:00Z')).toEqual(['calendar-ending'])
+  await other.drop()
+})
