@@ -137,6 +137,9 @@ const listen = async (
     templatesFolder: settings.templatesFolder,
     videos: videosOf(settings.videos),
     files,
+    logFileFault: (line) => {
+      logger.error(line)
+    },
   })
   await seedReports(services)
   const webFolder = existsSync(path.join(builtWebApp, 'index.html')) ? builtWebApp : null

@@ -1,5 +1,6 @@
 import { type FiledReports, openFiledReports } from './archive/reports/filed-reports.ts'
 import type { FileStore } from './archive/files/file-store.ts'
+import type { LogFileFault } from './archive/files/log-file-fault.ts'
 import type { DataSets } from './ledger/data-sets/data-sets.ts'
 import type { Directory } from './ledger/directory.ts'
 import { type Handovers, openHandovers } from './ledger/handovers.ts'
@@ -67,6 +68,7 @@ interface Shared {
   readonly templatesFolder: O.Option<string>
   readonly videos: Videos
   readonly files: FileStore
+  readonly logFileFault: LogFileFault
 }
 
 interface ServiceOptions extends UserServiceOptions, Shared {

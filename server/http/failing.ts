@@ -22,8 +22,13 @@ const ofWhoAsks: readonly NoticeTag[] = ['NotAllowedHere', 'RoleNotYours', 'Abov
 
 const typeOf = (_tag: NoticeTag): Details => (ofWhoAsks.includes(_tag) ? { type: 3 } : {})
 
-const noticeOf = (_tag: NoticeTag, { retryAfter = 1 }: Details): string =>
-  _tag === 'TooManyRequests' ? tooManyRequestsText(retryAfter) : notices[_tag]
+/** These say which file they are of. */
+const ofFiles: readonly NoticeTag[] = ['FileMissing', 'FileDamaged']
+
+const noticeOf = (_tag: NoticeTag, { retryAfter = 1, detail = '' }: Details): string => {
+  if (_tag === 'TooManyRequests') return tooManyRequestsText(retryAfter)
+  return ofFiles.includes(_tag) ? `${detail} cannot be read: ${notices[_tag]}` : notices[_tag]
+}
 
 export const refused = (status: number, _tag: NoticeTag, given: Details = {}): Failing => {
   const details = { ...typeOf(_tag), ...given }

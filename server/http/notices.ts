@@ -79,6 +79,8 @@ export const notices = {
   TooManyAttachments: `At most ${attachmentLimits.perMessage.toString()} files can be attached`,
   NotAttachable: 'Only PDFs and pictures (PNG, JPEG) can be attached',
   TooManyDrafts: 'There are too many drafts. Please delete some',
+  FileMissing: 'its file is missing. Please tell whoever runs this server',
+  FileDamaged: 'its file is damaged. Please tell whoever runs this server',
   NotReady: 'Not ready yet',
   DiskFull: 'There is no room left on the server, so nothing can be saved. Please tell whoever runs it',
   OutOfMemory: 'The server has too little memory for this at the moment. Please try again later',

@@ -1,14 +1,16 @@
 import { hash, randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
-import { E, O, RA, type TE } from '../../src/domain/fp.ts'
+import { E, O, pipe, RA, TE } from '../../src/domain/fp.ts'
 import { safeName } from '../../src/domain/file-names.ts'
 import { mediaOf } from '../../src/domain/messages/attachment.ts'
 import { Attachment } from '../../src/domain/messages/shown-message.ts'
 import { userStream } from '../../src/domain/users/user.ts'
-import type { FileStore, OpenFile } from '../archive/files/file-store.ts'
+import type { FileStore } from '../archive/files/file-store.ts'
+import { type LogFileFault, logFault, loggingDamage } from '../archive/files/log-file-fault.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import type { Mailbox } from './mailboxes.ts'
 
@@ -97,9 +99,20 @@ export const readableAttachment = async (
   return RA.head(await queryRows(pool, Kept, readableText, [id, asker, owners, userStream('')]))
 }
 
+type Unreadable = { readonly _tag: 'NotFound' } | { readonly _tag: 'FileDamaged'; readonly detail: string }
+
 /** What is kept no more is not there. */
-export const openAttachment = async (
-  files: FileStore,
-  { id, sha256 }: KeptAttachment,
-): Promise<E.Either<{ readonly _tag: 'NotFound' }, OpenFile>> =>
-  E.fromOption(() => ({ _tag: 'NotFound' as const }))(await files.openAttachment(id, sha256))
+export const openAttachment = (
+  { files, logFileFault }: Pick<AttachmentServices, 'files'> & { readonly logFileFault: LogFileFault },
+  { id, sha256, name }: KeptAttachment,
+): TE.TaskEither<Unreadable, { readonly bytes: number; readonly stream: Readable }> => {
+  const filed = { id, hash: sha256 }
+  return pipe(
+    () => files.findAttachment(id, sha256),
+    TE.orElseFirstIOK((fault) => () => logFault(logFileFault)(filed)(fault)),
+    TE.mapLeft(({ _tag }): Unreadable => (_tag === 'FileMissing' ? { _tag: 'NotFound' } : { _tag, detail: name })),
+    TE.chain(({ bytes, read }) =>
+      TE.fromTask(async () => ({ bytes, stream: loggingDamage(logFileFault, filed, await read()) })),
+    ),
+  )
+}

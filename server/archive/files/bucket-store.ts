@@ -15,10 +15,10 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { O, pipe } from '../../../src/domain/fp.ts'
+import { E, O, pipe } from '../../../src/domain/fp.ts'
 import { type Bucket, putObject } from './put-object.ts'
-import type { FileStore, LocalFile, OpenFile } from './file-store.ts'
-import { verifying } from './verify.ts'
+import type { FileFault, FileStore, KeptFile, LocalFile } from './file-store.ts'
+import { fileMissing, verifying } from './verify.ts'
 
 interface BucketStore {
   readonly store: FileStore
@@ -60,21 +60,20 @@ export const openBucketStore = async (bucket: Bucket, incoming: string): Promise
     throw unusable(error)
   })
 
-  const has = (key: string): Promise<boolean> =>
+  const bytesOf = (key: string): Promise<O.Option<number>> =>
     client.send(new HeadObjectCommand(at(key))).then(
-      () => true,
+      ({ ContentLength = 0 }) => O.some(ContentLength),
       (error: unknown) => {
-        if (error instanceof NotFound) return false
+        if (error instanceof NotFound) return O.none
         throw error
       },
     )
 
-  const get = (key: string): Promise<O.Option<OpenFile>> =>
+  const get = (key: string): Promise<O.Option<Readable>> =>
     client.send(new GetObjectCommand(at(key))).then(
-      ({ Body, ContentLength }) => {
-        if (!(Body instanceof Readable) || ContentLength === undefined)
-          throw new Error('The bucket answered with no file.')
-        return O.some({ bytes: ContentLength, stream: Body })
+      ({ Body }) => {
+        if (!(Body instanceof Readable)) throw new Error('The bucket answered with no file.')
+        return O.some(Body)
       },
       (error: unknown) => {
         if (error instanceof NoSuchKey) return O.none
@@ -83,7 +82,7 @@ export const openBucketStore = async (bucket: Bucket, incoming: string): Promise
     )
 
   const keepOne = async ({ hash, path: local }: LocalFile): Promise<void> => {
-    if (await has(fileKey(hash))) return
+    if (O.isSome(await bytesOf(fileKey(hash)))) return
     await putObject({ client, bucket: bucket.name, key: fileKey(hash), path: local, hash })
   }
 
@@ -96,11 +95,18 @@ export const openBucketStore = async (bucket: Bucket, incoming: string): Promise
     }
   }
 
-  const open = async (key: string, hash: string): Promise<O.Option<OpenFile>> =>
+  const read = async (key: string, hash: string): Promise<Readable> => {
+    const body = await get(key)
+    if (O.isNone(body)) throw new Error('The bucket has the file no more.')
+    // whoever reads it hears of what breaks it off
+    return piped(body.value, verifying(hash), silent)
+  }
+
+  const find = async (key: string, hash: string): Promise<E.Either<FileFault, KeptFile>> =>
     pipe(
-      await get(key),
-      // whoever reads it hears of what breaks it off
-      O.map(({ bytes, stream }) => ({ bytes, stream: piped(stream, verifying(hash), silent) })),
+      await bytesOf(key),
+      E.fromOption(() => fileMissing),
+      E.map((bytes) => ({ bytes, isVerified: false, read: () => read(key, hash) })),
     )
 
   const drop = async (key: string): Promise<void> => {
@@ -112,18 +118,18 @@ export const openBucketStore = async (bucket: Bucket, incoming: string): Promise
     keep: async (files) => {
       await Promise.all(files.map(keepOne))
     },
-    open: (hash) => open(fileKey(hash), hash),
+    find: (hash) => find(fileKey(hash), hash),
     keepZip: (upload, local) => putObject({ client, bucket: bucket.name, key: zipKey(upload), path: local }),
     openZip: async (upload) => {
       const found = await get(zipKey(upload))
       if (O.isNone(found)) return found
       const local = path.join(incoming, `${randomUUID()}.zip`)
-      await fetchTo(local, found.value.stream)
+      await fetchTo(local, found.value)
       return O.some({ path: local, release: () => rm(local, { force: true }) })
     },
     dropZip: (upload) => drop(zipKey(upload)),
     keepAttachment: (id, local) => putObject({ client, bucket: bucket.name, key: attachmentKey(id), path: local }),
-    openAttachment: (id, hash) => open(attachmentKey(id), hash),
+    findAttachment: (id, hash) => find(attachmentKey(id), hash),
     dropAttachment: (id) => drop(attachmentKey(id)),
     zipsBefore: async (then) => {
       const uploads: string[] = []

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { chmod, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { O, pipe } from '../../../src/domain/fp.ts'
+import { E, O, pipe } from '../../../src/domain/fp.ts'
 import { ifThere, isThere } from '../../logger/file-errors.ts'
-import type { FileStore, LocalFile, OpenFile } from './file-store.ts'
-import { verifiedBytes } from './verify.ts'
+import type { FileFault, FileStore, KeptFile, LocalFile } from './file-store.ts'
+import { fileDamaged, fileMissing, verifiedBytes } from './verify.ts'
 
 /** Makes the names in a folder last. Windows opens no folders, and writes their names itself. */
 const syncFolder = async (folder: string): Promise<void> => {
@@ -30,11 +30,15 @@ const keepAs = async (kept: string, local: string): Promise<void> => {
 }
 
 /** What is found whole stays so: nothing kept is written to again. */
-const openWhole = async (hash: string, kept: string): Promise<O.Option<OpenFile>> => {
+const findWhole = async (hash: string, kept: string): Promise<E.Either<FileFault, KeptFile>> => {
   const found = await ifThere(open(kept))
-  if (O.isNone(found)) return found
-  const bytes = await verifiedBytes(hash, found.value).finally(() => found.value.close())
-  return O.some({ bytes, stream: createReadStream(kept) })
+  if (O.isNone(found)) return E.left(fileMissing)
+  const whole = await verifiedBytes(hash, found.value).finally(() => found.value.close())
+  return pipe(
+    whole,
+    E.fromOption(() => fileDamaged),
+    E.map((bytes) => ({ bytes, isVerified: true, read: () => Promise.resolve(createReadStream(kept)) })),
+  )
 }
 
 /** A folder of this machine; `incoming` must be on the same disk. */
@@ -57,7 +61,7 @@ export const openFolderStore = async (folder: string, incoming: string): Promise
       // all names are in the one folder: however many files there are, they last after one wait for the disk
       await syncFolder(files)
     },
-    open: (hash) => openWhole(hash, fileOf(hash)),
+    find: (hash) => findWhole(hash, fileOf(hash)),
     keepZip: async (upload, local) => {
       await rename(local, zipOf(upload))
       await syncFolder(zips)
@@ -72,7 +76,7 @@ export const openFolderStore = async (folder: string, incoming: string): Promise
       await rename(local, attachmentOf(id))
       await syncFolder(attachments)
     },
-    openAttachment: (id, hash) => openWhole(hash, attachmentOf(id)),
+    findAttachment: (id, hash) => findWhole(hash, attachmentOf(id)),
     dropAttachment: (id) => rm(attachmentOf(id), { force: true }),
     zipsBefore: async (then) => {
       const uploads = await readdir(zips)

@@ -1,12 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { Transform } from 'node:stream'
+import { O } from '../../../src/domain/fp.ts'
+import { isCoded } from '../../logger/coded.ts'
+import type { FileFault } from './file-store.ts'
 
 const pieceBytes = 64 * 1024
 
-const damaged = (hash: string): Error => new Error(`The file ${hash} of the archive is damaged.`)
+const damagedCode = 'PLUTUS_FILE_DAMAGED'
 
-export const verifiedBytes = async (hash: string, file: FileHandle): Promise<number> => {
+export const fileMissing: FileFault = { _tag: 'FileMissing' }
+export const fileDamaged: FileFault = { _tag: 'FileDamaged' }
+
+const damaged = (hash: string): Error =>
+  Object.assign(new Error(`The file ${hash} of the archive is damaged.`), { code: damagedCode })
+
+/** Whether a stream broke off because what it is read from is damaged. */
+export const isDamage = (error: unknown): boolean => isCoded(error, damagedCode)
+
+/** How many bytes it has, where they are what the SHA-256 says. */
+export const verifiedBytes = async (hash: string, file: FileHandle): Promise<O.Option<number>> => {
   const seen = createHash('sha256')
   const piece = Buffer.allocUnsafe(pieceBytes)
   let bytes = 0
@@ -16,7 +29,7 @@ export const verifiedBytes = async (hash: string, file: FileHandle): Promise<num
     seen.update(piece.subarray(0, bytesRead))
     bytes += bytesRead
   }
-  return seen.digest('hex') === hash ? bytes : Promise.reject(damaged(hash))
+  return seen.digest('hex') === hash ? O.some(bytes) : O.none
 }
 
 /** Passes on what comes, its last piece only when all of it is what the SHA-256 says: nobody takes what is damaged for whole. */

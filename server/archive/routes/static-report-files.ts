@@ -1,16 +1,23 @@
 import * as api from '../../../src/api/archive/static-reports.ts'
-import { O, pipe, TE, E } from '../../../src/domain/fp.ts'
+import { E, O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import { type FiledVersion, validVersions, type StaticReportState } from '../../../src/domain/archive/evolve.ts'
-import { reportFileName, yearFileNames, yearZipName } from '../../../src/domain/archive/file-names.ts'
-import type { StaticReportFields } from '../../../src/domain/archive/static-report.ts'
-import type { OpenFile, FileStore } from '../files/file-store.ts'
+import {
+  leftOutName,
+  leftOutText,
+  reportFileName,
+  yearFileNames,
+  yearZipName,
+} from '../../../src/domain/archive/file-names.ts'
+import type { StaticReport, StaticReportFields } from '../../../src/domain/archive/static-report.ts'
+import type { FileFault, FileStore, KeptFile } from '../files/file-store.ts'
+import { type LogFileFault, logFault, loggingDamage } from '../files/log-file-fault.ts'
 import { openArchive } from '../reports/read-archive.ts'
 import { subjectOf, type Directory } from '../../ledger/directory.ts'
 import type { Session } from '../../access/session.ts'
 import { isClient } from '../../access/archive-readers.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
-import { zipOf } from '../../http/zip-of.ts'
+import { type ZipEntry, zipOf } from '../../http/zip-of.ts'
 import { openFetchings } from './reports/fetching.ts'
 import { mayReadReport } from '../../access/may-read-report.ts'
 import { ownersListed } from './reports/owners-listed.ts'
@@ -18,7 +25,7 @@ import type { Pool } from 'pg'
 import type { EventLog, Tail } from '../../log/event-log.ts'
 import type { ReachOf } from '../../access/reach.ts'
 import type { FiledReports } from '../reports/filed-reports.ts'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 
 /** Where what is still to be done before a stream is sent fails, nobody else would close it. */
 const orClosed =
@@ -42,6 +49,7 @@ interface Services {
   readonly now: () => Date
   readonly directory: Directory
   readonly files: FileStore
+  readonly logFileFault: LogFileFault
   readonly reachOf: ReachOf
   readonly filedReports: FiledReports
 }
@@ -51,14 +59,52 @@ interface Found {
   readonly file: FiledVersion
 }
 
+interface FoundFile {
+  readonly report: StaticReport
+  readonly kept: KeptFile
+}
+
+interface Lost extends FileFault {
+  readonly detail: string
+}
+
+const leftOut = (lost: readonly Lost[]): readonly ZipEntry[] =>
+  lost.length === 0
+    ? []
+    : [
+        {
+          name: leftOutName,
+          open: () => Promise.resolve(Readable.from([Buffer.from(leftOutText(lost.map(({ detail }) => detail)))])),
+        },
+      ]
+
 export const staticReportFileRoutes = (router: Router, services: Services): void => {
-  const { files, directory, now, pool } = services
+  const { files, directory, now, pool, logFileFault } = services
   const archive = openArchive(pool)
   const fetchings = openFetchings(services)
 
-  const openFile = async ({ hash }: Pick<FiledVersion, 'hash'>): Promise<OpenFile> => {
-    const opened = await files.open(hash)
-    return O.isSome(opened) ? opened.value : Promise.reject(new Error('a file of the archive is not there'))
+  const fileName = (report: StaticReportFields): string =>
+    reportFileName({ report, subject: subjectOf(directory, report) })
+
+  const findFile = (id: string, report: StaticReportFields, hash: string): TE.TaskEither<Lost, KeptFile> =>
+    pipe(
+      () => files.find(hash),
+      TE.orElseFirstIOK((fault) => () => logFault(logFileFault)({ id, hash })(fault)),
+      TE.mapLeft(({ _tag }) => ({ _tag, detail: fileName(report) })),
+      TE.map((kept) => ({
+        ...kept,
+        read: async () => loggingDamage(logFileFault, { id, hash }, await kept.read()),
+      })),
+    )
+
+  /** One at a time: each is read through. */
+  const findAll = async (reports: readonly StaticReport[]): Promise<readonly E.Either<Lost, FoundFile>[]> => {
+    const found: E.Either<Lost, FoundFile>[] = []
+    for (const report of reports) {
+      const kept = await findFile(report.StaticReportID, report, report.hash)()
+      found.push(E.map((file: KeptFile) => ({ report, kept: file }))(kept))
+    }
+    return found
   }
 
   /** What was filed before is for those who keep the archive or advise: a client has what counts now. */
@@ -79,14 +125,13 @@ export const staticReportFileRoutes = (router: Router, services: Services): void
       TE.fromTask(() => fetchings.stateOf(id)),
       TE.chain((state) => orNotFound(fileOf(state, session, name, version))),
       TE.bindTo('found'),
-      TE.bind('opened', ({ found }) => TE.fromTask(() => openFile(found.file))),
-      TE.chainFirstW(({ found, opened }) =>
-        pipe(fetchings.record(session, fetching, [{ id, version: found.file.version }]), orClosed(opened.stream)),
+      TE.bindW('kept', ({ found: { report, file } }) => findFile(id, report, file.hash)),
+      TE.bindW('stream', ({ kept }) => TE.fromTask(kept.read)),
+      TE.chainFirstW(({ found, stream }) =>
+        pipe(fetchings.record(session, fetching, [{ id, version: found.file.version }]), orClosed(stream)),
       ),
-      TE.map(({ found: { report }, opened }) => ({
-        ...opened,
-        media: 'application/pdf',
-        name: reportFileName({ report, subject: subjectOf(directory, report) }),
+      TE.map(({ found: { report }, kept: { bytes }, stream }) => ({
+        ...{ bytes, stream, media: 'application/pdf', name: fileName(report) },
         isInline: fetching === 'opened',
       })),
     )
@@ -100,25 +145,22 @@ export const staticReportFileRoutes = (router: Router, services: Services): void
         (reports) => reports.length > 0,
         () => ({ _tag: 'NotFound' as const }),
       ),
-      TE.chainFirstW((reports) =>
+      TE.chainTaskK((reports) => () => findAll(reports)),
+      TE.map(RA.separate),
+      TE.chainFirstW(({ right }) =>
         fetchings.record(
           session,
           'zipped',
-          reports.map(({ StaticReportID: id, version }) => ({ id, version })),
+          right.map(({ report: { StaticReportID: id, version } }) => ({ id, version })),
         ),
       ),
-      TE.map((reports) => {
-        const names = yearFileNames(reports.map((report) => ({ report, subject: subjectOf(directory, report) })))
+      TE.map(({ left: lost, right }) => {
+        const names = yearFileNames(right.map(({ report }) => ({ report, subject: subjectOf(directory, report) })))
+        const entries = right.map(({ kept }, place) => ({ name: names[place] ?? '', open: kept.read }))
         return {
           media: 'application/zip',
-          name: yearZipName(code, subjectOf(directory, { Type: type, Code: code }), year),
-          stream: zipOf(
-            reports.map(({ hash }, place) => ({
-              name: names[place] ?? hash,
-              open: () => openFile({ hash }).then(({ stream }) => stream),
-            })),
-            now(),
-          ),
+          name: yearZipName(code, subjectOf(directory, { Type: type, Code: code }), year, lost.length),
+          stream: zipOf([...entries, ...leftOut(lost)], now()),
         }
       }),
     ),

@@ -11,6 +11,7 @@ import type { Router } from '../../http/router.ts'
 import type { Appended, Intent } from '../../log/event-log.ts'
 import { answering, positionOf } from '../../log/intent.ts'
 import { displayNames } from '../../users/display-name.ts'
+import type { LogFileFault } from '../../archive/files/log-file-fault.ts'
 import { attachFile, openAttachment, readableAttachment } from '../attachments.ts'
 import { deleteDraft, draftsOf, saveDraft } from '../drafts.ts'
 import { listMessages, summariseMessages, unreadMessages } from '../list-messages.ts'
@@ -22,6 +23,7 @@ import { correspondent, showConversation } from '../show-conversation.ts'
 const notThere = { _tag: 'NotFound' } as const
 
 interface Services extends MessageServices {
+  readonly logFileFault: LogFileFault
   readonly standIns: Pick<StandIns, 'namedBy'>
 }
 
@@ -136,12 +138,7 @@ export const messageRoutes = (router: Router, services: Services): void => {
       TE.fromTask(() => readableAttachment(pool, id, session.username, mailboxesOf(session))),
       TE.chain(TE.fromOption(() => notThere)),
       TE.bindTo('kept'),
-      TE.bind(
-        'opened',
-        ({ kept }) =>
-          () =>
-            openAttachment(services.files, kept),
-      ),
+      TE.bindW('opened', ({ kept }) => openAttachment(services, kept)),
       TE.map(({ kept: { media, name }, opened }) => ({ ...opened, media, name })),
     ),
   )

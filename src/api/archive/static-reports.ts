@@ -30,7 +30,7 @@ export const staticReportsOf = endpoint({
 
 /**
  * The file of a report, the last or that of a `version`: a client is shown the last alone. That it was fetched is
- * recorded. `id` must be the report's own `StaticReportID`: nobody can guess an address, and to whoever may not see the
+ * recorded. A file that cannot be given out is refused with the report's name as `detail`. `id` must be the report's own `StaticReportID`: nobody can guess an address, and to whoever may not see the
  * report it is not there.
  */
 export const viewStaticReport = endpoint({
@@ -42,7 +42,7 @@ export const viewStaticReport = endpoint({
   media: ['application/pdf'],
   patience: 5 * 60_000,
   reply: FileReply,
-  refusals: { NotFound: 404 },
+  refusals: { NotFound: 404, FileMissing: 500, FileDamaged: 500 },
 })
 
 export const saveStaticReport = endpoint({
@@ -102,6 +102,7 @@ export const archiveEvidence = endpoint({
   refusals: { NotFound: 404 },
 })
 
+/** What cannot be given out is left out, which its name and a text in it say. */
 export const archiveZip = endpoint({
   method: 'GET',
   path: '/reports/static/zip/:type/:code',

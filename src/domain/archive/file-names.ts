@@ -18,5 +18,20 @@ export const yearFileNames = (reports: readonly Named[]): readonly string[] =>
     reports.map(({ report, subject }) => `${ofOwner(report.Code, subject)}/${safeName(titleWithPeriod(report))}`),
   ).map((name) => `${name}.pdf`)
 
-export const yearZipName = (code: string, subject: string, year: number): string =>
-  `${ofOwner(code, subject)} ${yearLabel(year)}.zip`
+const countLeftOut = (lost: number): string =>
+  lost === 1 ? '1 report left out' : `${lost.toString()} reports left out`
+
+/** `lost` is how many reports are not in it because their files could not be read. */
+export const yearZipName = (code: string, subject: string, year: number, lost = 0): string =>
+  `${ofOwner(code, subject)} ${yearLabel(year)}${lost === 0 ? '' : ` (${countLeftOut(lost)})`}.zip`
+
+export const leftOutName = 'Left out.txt'
+
+export const leftOutText = (files: readonly string[]): string =>
+  [
+    'These reports are not in this zip, because their files are missing or damaged.',
+    'Please tell whoever runs Plutus for your adviser.',
+    '',
+    ...files,
+    '',
+  ].join('\r\n')

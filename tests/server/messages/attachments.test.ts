@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sha256 } from '../../../server/reports/outputs.ts'
 import { attachmentLimits } from '../../../src/domain/messages/attachment.ts'
 import type { Attachment } from '../../../src/domain/messages/shown-message.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
@@ -36,6 +39,23 @@ test('a file is for whoever attached it, and once it is sent for the people of t
   const fetched = await fetch('adviser', kept.id)
   expect([fetched.rawPayload, fetched.headers['content-type']]).toEqual([pdf, 'application/pdf'])
   expect(fetched.headers['content-disposition']).toContain('attachment; filename="Statement.pdf"')
+})
+
+test('a file that is damaged is refused by its name and logged by its hash', async () => {
+  const { id } = await attach('client')
+  const kept = path.join(app.services.files.incoming, '..', '..', 'attachments', id)
+  await writeFile(kept, 'damaged')
+  const reply = await fetch('client', id)
+  expect([reply.statusCode, reply.json()]).toEqual([
+    500,
+    {
+      success: false,
+      message: 'Statement.pdf cannot be read: its file is damaged. Please tell whoever runs this server',
+      _tag: 'FileDamaged',
+      detail: 'Statement.pdf',
+    },
+  ])
+  expect(app.noted).toContainEqual({ archive: 'FileDamaged', file: sha256(pdf), of: id })
 })
 
 test('a file is sent once, and by nobody but whoever attached it', async () => {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openFolderStore } from '../../../../server/archive/files/folder-store.ts'
-import { O } from '../../../../src/domain/fp.ts'
+import { E } from '../../../../src/domain/fp.ts'
 import { openUploadApp } from '../../../server/http/upload/support/upload-app.ts'
 
 const [room = '', names = ''] = process.argv.slice(2)
@@ -46,8 +46,8 @@ const keep = async () => {
   const kept = await readdir(path.join(names, 'files'))
   const read = await Promise.allSettled(
     kept.map(async (hash) => {
-      const opened = await store.open(hash)
-      if (O.isSome(opened)) opened.value.stream.destroy()
+      const found = await store.find(hash)
+      if (E.isLeft(found)) throw new Error(found.left._tag)
     }),
   )
   return { refusal, hasSome: kept.length > 0, areWhole: read.every(({ status }) => status === 'fulfilled') }

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { FileStore } from '../../../../server/archive/files/file-store.ts'
 import { openFileStore } from '../../../../server/archive/files/open-file-store.ts'
 import { freePort } from '../../../../server/postgres/embedded/postmaster.ts'
-import { O } from '../../../../src/domain/fp.ts'
+import { E, O } from '../../../../src/domain/fp.ts'
 import { openTestBucket } from './support/test-bucket.ts'
 
 const opened: (() => Promise<void>)[] = []
@@ -78,8 +78,8 @@ test('trouble that passes is lived through', async () => {
   await keepReport(store.files)
   expect(puts(store)).toHaveLength(3)
   store.fail('GET', 503)
-  const opened = await store.files.open(hash.toString('hex'))
-  expect(O.isSome(opened) && (await text(opened.value.stream))).toBe('report')
+  const found = await store.files.find(hash.toString('hex'))
+  expect(E.isRight(found) && (await text(await found.right.read()))).toBe('report')
 })
 
 test('a refusal is said at once, and nothing is there', async () => {
@@ -87,7 +87,7 @@ test('a refusal is said at once, and nothing is there', async () => {
   store.fail('PUT', 403)
   await expect(keepReport(store.files)).rejects.toThrow('No')
   expect(puts(store)).toHaveLength(1)
-  expect(await store.files.open(hash.toString('hex'))).toEqual(O.none)
+  expect(await store.files.find(hash.toString('hex'))).toEqual(E.left({ _tag: 'FileMissing' }))
 })
 
 test('trouble that stays is said', async () => {

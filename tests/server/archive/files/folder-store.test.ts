@@ -6,7 +6,7 @@ import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { openFileStore } from '../../../../server/archive/files/open-file-store.ts'
-import { O } from '../../../../src/domain/fp.ts'
+import { E, O } from '../../../../src/domain/fp.ts'
 
 const opened: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -56,7 +56,7 @@ test('nothing outside the archive can be asked for', async () => {
   const dataFolder = await temporary()
   const files = await openIn(dataFolder)
   await writeFile(path.join(dataFolder, 'archive', 'secret'), 'secret')
-  expect(await files.open('../secret')).toEqual(O.none)
+  expect(await files.find('../secret')).toEqual(E.left({ _tag: 'FileMissing' }))
   expect(await files.openZip('../secret')).toEqual(O.none)
 })
 

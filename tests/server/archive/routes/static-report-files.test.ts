@@ -9,7 +9,9 @@ import {
   doTo,
   fieldsOf,
   type Filed,
+  damageFile,
   fileReport,
+  loseFile,
   replaceFile,
   withdrawUpload,
 } from '../../support/calls/file-static-report.ts'
@@ -42,6 +44,12 @@ const fetched = async (id: string) =>
   (await app.log.readStream(`static-report/${id}`))
     .filter(({ type }) => type === 'StaticReportFetched')
     .map(({ data, actor, correlation }) => ({ ...data, actor, correlation }))
+
+const refusedFor = (_tag: string, { StaticReportTitle }: StaticReportFields, fault: string) => {
+  const detail = `P1 Account P1 ${StaticReportTitle}, June 2001.pdf`
+  const message = `${detail} cannot be read: its file is ${fault}. Please tell whoever runs this server`
+  return { success: false, message, _tag, detail }
+}
 
 describe('the file of a report', () => {
   test('is shown to whoever it is for, kept when that is asked for, and never by anything between', async () => {
@@ -128,8 +136,20 @@ describe('the file of a report', () => {
     const [report, upload, by, at] = [fieldsOf(titled({ Year: 2001 })), randomUUID(), 'admin', new Date().toISOString()]
     const lost = { hash: sha256('nobody kept this'), bytes: 3, upload, by, at }
     await doTo(app, id, { type: 'FileReport', StaticReportID: id, report, ...lost })
-    expect((await view('client', { id, name: report.StaticReportName })).statusCode).toBe(500)
+    const reply = await view('client', { id, name: report.StaticReportName })
+    expect([reply.statusCode, reply.json()]).toEqual([500, refusedFor('FileMissing', report, 'missing')])
+    expect(app.noted).toContainEqual({ archive: 'FileMissing', file: lost.hash, of: id })
     expect(await fetched(id)).toEqual([])
+  })
+
+  test('that is damaged is refused by its name, logged by its hash, and not said to be taken', async () => {
+    const filed = await fileReport(app, titled({ Year: 2001 }), 'it was whole')
+    await damageFile(app, 'it was whole')
+    const report = fieldsOf({ Year: 2001, StaticReportTitle: `Report ${count.toString()}` })
+    const reply = await view('client', filed)
+    expect([reply.statusCode, reply.json()]).toEqual([500, refusedFor('FileDamaged', report, 'damaged')])
+    expect(app.noted).toContainEqual({ archive: 'FileDamaged', file: sha256('%PDF-1.7 it was whole'), of: filed.id })
+    expect(await fetched(filed.id)).toEqual([])
   })
 })
 
@@ -292,6 +312,31 @@ describe('a financial year in one zip', () => {
       foreign: await fileReport(app, { ...year, Code: 'P3' }, 'foreign'),
     }
     await replaceFile(app, filed.own.id, 'own, corrected')
+  })
+
+  test('goes on without what is damaged or missing, says so in its name and inside, and that is not taken', async () => {
+    const year = { Year: 2033, Quarter: 'FY' } as const
+    const [whole, damaged, lost] = [
+      await fileReport(app, { ...year, StaticReportTitle: 'Whole' }, 'this is whole'),
+      await fileReport(app, { ...year, StaticReportTitle: 'Damaged' }, 'this was damaged'),
+      await fileReport(app, { ...year, StaticReportTitle: 'Lost' }, 'this was lost'),
+    ]
+    await damageFile(app, 'this was damaged')
+    await loseFile(app, 'this was lost')
+    const { zip, files } = await filesOf('client', '/zip/portfolio/P1?year=2033')
+    expect(zip.headers['content-disposition']).toContain('filename="P1 Account P1 FY-33 (2 reports left out).zip"')
+    expect(files.get('P1 Account P1/Whole, FY-33.pdf')).toBe('%PDF-1.7 this is whole')
+    expect([...files.keys()].toSorted()).toEqual(['Left out.txt', 'P1 Account P1/Whole, FY-33.pdf'])
+    const told = files.get('Left out.txt')?.split('\r\n')
+    expect(told).toContain('P1 Account P1 Damaged, FY-33.pdf')
+    expect(told).toContain('P1 Account P1 Lost, FY-33.pdf')
+    expect(app.noted).toContainEqual({
+      archive: 'FileDamaged',
+      file: sha256('%PDF-1.7 this was damaged'),
+      of: damaged.id,
+    })
+    expect(app.noted).toContainEqual({ archive: 'FileMissing', file: sha256('%PDF-1.7 this was lost'), of: lost.id })
+    expect(await Promise.all([whole, damaged, lost].map(({ id }) => takenAs(id)))).toEqual([['zipped'], [], []])
   })
 
   test('has the files that count of a portfolio, each under a name of its own', async () => {

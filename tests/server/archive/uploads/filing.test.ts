@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { O } from '../../../../src/domain/fp.ts'
+import { E } from '../../../../src/domain/fp.ts'
 import { planned } from '../../../unit/domain/archive/uploads/uploads.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import * as u from './support/upload-node.ts'
@@ -62,8 +62,8 @@ test('an upload is filed file by file, told by its numbers, and its zip is dropp
   expect(filed.map(({ report }) => [report.StaticReportName, report.hash, report.version]).toSorted()).toEqual(
     files.map(({ path: name, report }) => [report.StaticReportName, u.sha256(name), 1]).toSorted(),
   )
-  const opened = await node.services.files.open(u.sha256(files[0]!.path))
-  expect(O.isSome(opened) && (await text(opened.value.stream))).toBe(files[0]!.path)
+  const found = await node.services.files.find(u.sha256(files[0]!.path))
+  expect(E.isRight(found) && (await text(await found.right.read()))).toBe(files[0]!.path)
   await vi.waitFor(() => {
     expect(existsSync(path.join(folder, 'zips', id))).toBe(false)
   }, u.patient)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { chmod, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { intentOf } from '../../../../server/log/intent.ts'
 import { sha256 } from '../../../../server/reports/outputs.ts'
@@ -35,6 +35,17 @@ const kept = async ({ services: { files } }: TestNode, text: string) => {
   await files.keep([{ hash, path: at }])
   return { hash, bytes: bytes.byteLength }
 }
+
+const keptFile = ({ services: { files } }: TestNode, text: string): string =>
+  path.join(files.incoming, '..', '..', 'files', sha256(`%PDF-1.7 ${text}`))
+
+/** Changes the bytes of the PDF that has the text, behind the archive's back. */
+export const damageFile = async (node: TestNode, text: string): Promise<void> => {
+  await chmod(keptFile(node, text), 0o600)
+  await writeFile(keptFile(node, text), 'damaged')
+}
+
+export const loseFile = (node: TestNode, text: string): Promise<void> => rm(keptFile(node, text))
 
 /** Does to a report what the firm does, as its administrator. */
 export const doTo = async (node: TestNode, id: string, command: StaticReportCommand): Promise<void> => {

@@ -162,6 +162,7 @@ const openNode = async (
     key: new TextEncoder().encode('a key of more than thirty-two bytes'),
     now: () => new Date((clock.stoppedAt ?? Date.now()) + clock.ahead),
     security: openSecurityLog((line) => lines.push(line)),
+    logFileFault: (line) => noted.push({ ...line }),
     onDefect: () => undefined,
     sessionLifetimeMs: 8 * 60 * 60 * 1000,
     showsAdviser: true,
