@@ -153,6 +153,7 @@ const listen = async (
   const realtime = await openRealtime({
     ...{ log, tail, sessionOf: services.sessionOf, lastUse: services.lastUse, security, url, onDefect },
     importRuns,
+    portal: settings.url,
     mayOpenDashboard: mayOpenDashboard({ ...services, reachOf: services.pastReachOf }),
     findName: displayName(pool),
     addedAt: addedAt(pool),

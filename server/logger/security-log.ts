@@ -40,6 +40,7 @@ export type SecurityEvent =
       readonly method: string
       readonly route: string
     }
+  | { readonly security: 'refused-socket'; readonly reason: 'foreign-page' }
   | {
       readonly security: 'sandbox-refusal'
       readonly reason: 'NotAllowed' | 'TooSlow' | 'TooLarge' | 'OutOfMemory' | 'CageLost'
@@ -56,7 +57,7 @@ const linesAMinute = 10
 export const openSecurityLog = (write: (line: Readonly<Record<string, unknown>>) => void): SecurityLog => {
   const counter = new Counter({
     name: 'plutus_security_events_total',
-    help: 'Failed and slowed sign-ins, links asked for and refused, refused calls, bad tokens and refusals of the report sandbox',
+    help: 'Failed and slowed sign-ins, links asked for and refused, refused calls and sockets, bad tokens and refusals of the report sandbox',
     labelNames: ['event', 'reason'],
     registers: [],
   })

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { DashboardPlace, type Opened } from '../../src/domain/log/frame.ts'
-import { E, pipe } from '../../src/domain/fp.ts'
+import { E, O, pipe } from '../../src/domain/fp.ts'
 import { isValueTooDeep } from '../../src/domain/parse-json.ts'
 import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
 import { changesFirm } from '../../src/domain/ledger/import/ledger-import.ts'
@@ -13,6 +13,7 @@ import { openSubscription } from './open-subscription.ts'
 import type { Subscription } from './subscription.ts'
 import type { Services } from './services.ts'
 import { createMembership } from './membership.ts'
+import { isOwnPage } from './own-page.ts'
 import type { AddedAt, FindName, ImportsUnderWay, MayOpenDashboard, SessionOf, SocketUse } from './ports.ts'
 import { type AnyProgress, openProgress } from './progress.ts'
 import { openPresence, type PresenceTimes } from './presence/presence.ts'
@@ -32,6 +33,8 @@ export interface RealtimeOptions {
   readonly url: string
   readonly onDefect: (defect: unknown) => void
   readonly importRuns?: ImportsUnderWay
+  /** The address people use, which a proxy in front may not hand on. */
+  readonly portal?: O.Option<string>
   readonly path?: string
   readonly heartbeatMs?: number
   readonly recentEvents?: number
@@ -45,6 +48,8 @@ export interface Realtime {
   readonly sendProgress: (username: string, progress: AnyProgress) => void
   readonly close: () => Promise<void>
 }
+
+const foreignPage = { security: 'refused-socket', reason: 'foreign-page' } as const
 
 /** A client sends a few codes and a token, no more. */
 const longestMessage = 65_536
@@ -80,11 +85,17 @@ const settled = async ({ log, tail }: RealtimeOptions): Promise<number> => {
 }
 
 export const openRealtime = async (options: RealtimeOptions): Promise<Realtime> => {
-  const { tail, path = '/socket.io', heartbeatMs = 10_000, recentEvents = 1_000 } = options
+  const { tail, path = '/socket.io', heartbeatMs = 10_000, recentEvents = 1_000, portal = O.none } = options
+  const isOwn = isOwnPage(portal)
   const io: RealtimeServer = new Server({
     serveClient: false,
     maxHttpBufferSize: longestMessage,
     connectTimeout: 10_000,
+    allowRequest: (request, answer) => {
+      const isAllowed = isOwn(request)
+      if (!isAllowed) options.security.note(foreignPage)
+      answer(null, isAllowed)
+    },
   })
   const attached: (typeof io.engine)[] = []
   const recent = createRecentEvents(recentEvents)

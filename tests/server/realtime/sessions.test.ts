@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { protocol } from '../../../src/api/protocol.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
@@ -33,6 +34,29 @@ test.each([
   const visitor = visit(node.address, token, { after, dashboards })
   await visitor.until((messages) => messages.length > 0)
   expect(endings(visitor)).toEqual([{ reason }])
+})
+
+const upgrade = (origin: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      ...{ origin, connection: 'Upgrade', upgrade: 'websocket' },
+      ...{ 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' },
+    }
+    const asked = request(`${node.address}/socket.io/?EIO=4&transport=websocket`, { headers })
+    asked.once('error', reject)
+    asked.once('response', (answer) => resolve(answer.statusCode ?? 0))
+    asked.once('upgrade', ({ statusCode }, socket) => {
+      socket.destroy()
+      resolve(statusCode ?? 0)
+    })
+    asked.end()
+  })
+
+test('no page of another site opens a socket, by either transport', async () => {
+  expect([await upgrade(node.address), await upgrade('https://elsewhere.example')]).toEqual([101, 400])
+  const poll = (origin: string) =>
+    fetch(`${node.address}/socket.io/?EIO=4&transport=polling`, { headers: { origin } }).then(({ status }) => status)
+  expect([await poll(node.address), await poll('https://elsewhere.example')]).toEqual([200, 403])
 })
 
 test('a page that speaks an older protocol is refused, and says so; one that speaks this or a later one is not', async () => {
