@@ -22,11 +22,33 @@ const directives = {
   frameAncestors: ["'none'"],
 }
 
+/** What no screen asks a browser for; a video is shown whole and beside other windows. */
+const closed = [
+  ...[
+    'accelerometer',
+    'autoplay',
+    'bluetooth',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+  ],
+  ...['local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb'],
+]
+const open = ['fullscreen', 'picture-in-picture'].map((feature) => `${feature}=(self "${videoPlayer}")`)
+const permissionsPolicy = [...closed.map((feature) => `${feature}=()`), ...open].join(', ')
+
 export const securePages = async (app: FastifyInstance): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives },
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onRequest', (_, reply, done) => {
+    void reply.header('permissions-policy', permissionsPolicy)
+    done()
   })
 }
 

@@ -18,12 +18,16 @@ export const sendJson = (reply: FastifyReply, status: number, json: string | Buf
 const named = (how: 'attachment' | 'inline', name: string): string =>
   `${how}; filename="${name.replaceAll(/[^\w .()-]/g, '-')}"; filename*=UTF-8''${encodeURIComponent(name)}`
 
+/** All text that is sent is UTF-8. */
+const withCharset = (media: string): string =>
+  media.startsWith('text/') && !media.includes('charset=') ? `${media}; charset=utf-8` : media
+
 type Headed = Pick<FileReply, 'media' | 'name'> & { readonly isInline?: boolean }
 
 const asFile = (reply: FastifyReply, { media, name, isInline = false }: Headed): FastifyReply =>
   reply
     .code(200)
-    .header('content-type', media)
+    .header('content-type', withCharset(media))
     .header('content-disposition', named(isInline ? 'inline' : 'attachment', name))
     .header('cache-control', 'private, no-store')
 

@@ -55,6 +55,15 @@ test('the page runs scripts of this site alone, and in no frame', async () => {
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
+test('the page may ask a browser for none of what no screen needs, and a video may fill the screen', async () => {
+  const { headers } = await app.inject({ method: 'GET', url: '/' })
+  const policy = String(headers['permissions-policy']).split(', ')
+  expect(policy).toEqual(
+    expect.arrayContaining(['camera=()', 'geolocation=()', 'microphone=()', 'payment=()', 'usb=()']),
+  )
+  expect(policy).toContain('fullscreen=(self "https://player.vimeo.com")')
+})
+
 test.each([
   ['GET', '/api/v1/nowhere'],
   ['GET', '/api'],

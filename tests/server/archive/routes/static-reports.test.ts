@@ -203,7 +203,7 @@ test('a history says who did what to which version, the latest first', async () 
 describe('evidence', () => {
   const evidenceOf = async (code: string, type = 'portfolio') => {
     const reply = await as('admin', 'GET', `/evidence/${type}/${code}`)
-    expect(reply.headers['content-type']).toBe('text/csv')
+    expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(reply.headers['content-disposition']).toContain(`attachment; filename="Archive evidence ${code}`)
     return Papa.parse<Record<string, string>>(reply.body.replace('\uFEFF', ''), { header: true, skipEmptyLines: true })
       .data

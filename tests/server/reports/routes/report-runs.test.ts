@@ -78,7 +78,7 @@ describe('a report', () => {
   test('comes as a file, is told while it is made, and is recorded', async () => {
     const id = randomUUID()
     const reply = await run('holdings', 'client', { AccountCode: 'P1', ...dates, run: id })
-    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/html'])
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(reply.headers['content-disposition']).toContain('Holdings - Account P1 - 2024-01-03.html')
     expect(reply.body).toContain('<td>CBA</td><td>10125</td>')
     expect(app.received).toEqual(
@@ -120,7 +120,7 @@ describe('a report', () => {
   test('with tables comes as a spreadsheet and as CSV', async () => {
     const query = { AccountCode: 'P1', ...dates }
     const csv = await run('holdings', 'client', { ...query, outputFormat: 'csv' })
-    expect(csv.headers['content-type']).toBe('text/csv')
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(csv.body).toContain('CBA,10125')
     const sheet = await run('holdings', 'client', { ...query, outputFormat: 'table-to-xlsx' })
     expect(sheet.rawPayload.subarray(0, 2).toString()).toBe('PK')
