@@ -12,9 +12,9 @@ export interface AmendRequest extends BrokerRequest {
   readonly amended: AmendableTerms
 }
 
-/** What a broker tells of an order; `clientOrder` is the request that it is about, or the order itself. */
+/** What a broker tells of an order; `clientOrder` is the request that it is about, or the order itself; `filled` what has traded by then, where it says so. */
 export type BrokerReport = { readonly clientOrder: string } & (
-  | { readonly type: 'Acknowledged'; readonly reference: string }
+  | { readonly type: 'Acknowledged'; readonly reference: string; readonly filled?: number }
   | { readonly type: 'Rejected'; readonly reason: string }
   | { readonly type: 'Filled'; readonly fill: ReportedFill }
   | { readonly type: 'Busted'; readonly execution: string; readonly reason: string }
@@ -24,11 +24,11 @@ export type BrokerReport = { readonly clientOrder: string } & (
       readonly reason: string
       readonly fill: ReportedFill
     }
-  | { readonly type: 'Cancelled'; readonly reason: string }
+  | { readonly type: 'Cancelled'; readonly reason: string; readonly filled?: number }
   | { readonly type: 'CancelRefused'; readonly reason: string }
   | { readonly type: 'Amended' }
   | { readonly type: 'AmendRefused'; readonly reason: string }
-  | { readonly type: 'Expired' }
+  | { readonly type: 'Expired'; readonly filled?: number }
 )
 
 /** Resolves once the log has it, or that the order disputes it: whoever told it need not tell it again. */

@@ -4,13 +4,15 @@ import type { OrderRefusalTag } from '../../../src/domain/trading/order/order-re
 import { clientOrderOf } from '../../../src/domain/trading/order/order-id.ts'
 import type { BrokerReport } from './broker.ts'
 
+const filledIn = ({ filled }: { readonly filled?: number }) => (filled === undefined ? {} : { filled })
+
 /** What a broker tells, as something to be decided on; told by its side of the port. */
 export const commandOfReport = (report: BrokerReport, side: BrokerSide, at: string): OrderCommand => {
   const done = { source: side, by: side, at }
   const { request } = clientOrderOf(report.clientOrder)
   switch (report.type) {
     case 'Acknowledged':
-      return { type: 'AcknowledgeOrder', reference: report.reference, ...done }
+      return { type: 'AcknowledgeOrder', reference: report.reference, ...filledIn(report), ...done }
     case 'Rejected':
       return { type: 'RejectOrder', reason: report.reason, ...done }
     case 'Filled':
@@ -22,7 +24,7 @@ export const commandOfReport = (report: BrokerReport, side: BrokerSide, at: stri
       return { type: 'CorrectFill', execution, reason, fill, ...done }
     }
     case 'Cancelled':
-      return { type: 'ConfirmCancel', reason: report.reason, ...done }
+      return { type: 'ConfirmCancel', reason: report.reason, ...filledIn(report), ...done }
     case 'CancelRefused':
       return { type: 'RefuseCancel', request, reason: report.reason, ...done }
     case 'Amended':
@@ -30,7 +32,7 @@ export const commandOfReport = (report: BrokerReport, side: BrokerSide, at: stri
     case 'AmendRefused':
       return { type: 'RefuseAmend', request, reason: report.reason, ...done }
     case 'Expired':
-      return { type: 'ExpireOrder', ...done }
+      return { type: 'ExpireOrder', ...filledIn(report), ...done }
   }
 }
 
@@ -46,6 +48,7 @@ export const disputeOfReport = (report: Disputable, refused: Refused, side: Brok
     reason: 'reason' in report ? report.reason : '',
     execution: 'execution' in report ? report.execution : '',
     trade: 'fill' in report ? report.fill : null,
+    filled: 'filled' in report ? (report.filled ?? null) : null,
   },
   ...{ by: side, at },
 })

@@ -15,7 +15,7 @@ const ExecutionReport = t.intersection([
   t.type({ ClOrdID: t.string, OrderID: t.string, ExecID: t.string, ExecType: t.string, OrdStatus: t.string }),
   t.partial({
     ...{ OrigClOrdID: t.string, ExecRefID: t.string, Text: t.string, OrdRejReason: t.number },
-    ...{ LastQty: t.number, LastPx: t.number, TradeDate: DateValue, TransactTime: DateValue },
+    ...{ LastQty: t.number, LastPx: t.number, CumQty: t.number, TradeDate: DateValue, TransactTime: DateValue },
     CommissionData: t.partial({ Commission: t.number, CommType: t.string }),
   }),
 ])
@@ -59,17 +59,18 @@ const fillOf = (
 const isUnknown = ({ ExecType, OrdStatus, OrdRejReason, OrderID }: ExecutionReport): boolean =>
   ExecType === 'I' && OrdStatus === '8' && (OrdRejReason === unknownOrder || OrderID === 'NONE')
 
+/** What has traded by then may have been reported while nobody listened. */
 const statusReports = (told: ExecutionReport): readonly BrokerReport[] => {
-  const { ClOrdID: clientOrder, OrderID: reference, OrdStatus, Text: reason = '' } = told
+  const { ClOrdID: clientOrder, OrderID: reference, OrdStatus, Text: reason = '', CumQty: filled = 0 } = told
   switch (OrdStatus) {
     case '4':
-      return [{ type: 'Cancelled', clientOrder, reason }]
+      return [{ type: 'Cancelled', clientOrder, reason, filled }]
     case 'C':
-      return [{ type: 'Expired', clientOrder }]
+      return [{ type: 'Expired', clientOrder, filled }]
     case '8':
       return isUnknown(told) ? [] : [{ type: 'Rejected', clientOrder, reason }]
     default:
-      return [{ type: 'Acknowledged', clientOrder, reference }]
+      return [{ type: 'Acknowledged', clientOrder, reference, filled }]
   }
 }
 

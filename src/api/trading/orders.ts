@@ -98,7 +98,7 @@ const refusals = {
     OrderOver: 422,
     FilledAfterEnd: 422,
     WorkedByBroker: 422,
-    WorkedByHand: 422,
+    WorkedByHand: 422, FillsMissing: 422,
     PartlyFilled: 422,
     MoreThanLeft: 422,
     FillDiffers: 422,

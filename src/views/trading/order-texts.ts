@@ -59,7 +59,11 @@ const whyTexts: Readonly<Record<string, string | undefined>> = {
   BrokerHasNotOrder: 'It is open here. Please settle that with the broker',
 }
 
-export const disputeText = ({ report, refused, execution, trade, reason }: Dispute): string => {
+const reportedText = ({ report, filled }: Dispute): string =>
+  filled === null ? reportTexts[report] : `${reportTexts[report]}, with ${unitsText(filled)} filled`
+
+export const disputeText = (dispute: Dispute): string => {
+  const { refused, execution, trade, reason } = dispute
   const names = [execution, trade?.execution ?? ''].filter((name) => name !== '').join(', now ')
   const figures =
     trade === null
@@ -67,7 +71,7 @@ export const disputeText = ({ report, refused, execution, trade, reason }: Dispu
       : ` of ${unitsText(trade.units)} at ${unitPriceText(trade.price)} on ${displayDate(trade.tradedOn)}`
   const said = reason === '' ? '' : ` “${reason}”.`
   const named = names === '' ? '' : ` ${names}`
-  return `The broker reported ${reportTexts[report]}${named}${figures}, which was not entered.${said} ${whyTexts[refused] ?? refused}.`
+  return `The broker reported ${reportedText(dispute)}${named}${figures}, which was not entered.${said} ${whyTexts[refused] ?? refused}.`
 }
 
 /** By its name, where that is known. */

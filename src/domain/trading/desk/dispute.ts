@@ -20,6 +20,8 @@ export const disputeFacts = {
   /** The trade that a bust, or a correction, names. */
   execution: t.string,
   trade: t.union([DisputedTrade, t.null]),
+  /** How many units the broker says have traded, where it says so. */
+  filled: t.union([t.number, t.null]),
 }
 
 export const Dispute = t.readonly(t.strict({ ...disputeFacts, at: t.string }))
@@ -33,6 +35,7 @@ export const isSameDispute = (one: DisputedReport, other: DisputedReport): boole
   one.refused === other.refused &&
   one.execution === other.execution &&
   one.reason === other.reason &&
+  one.filled === other.filled &&
   one.trade?.execution === other.trade?.execution &&
   one.trade?.units === other.trade?.units &&
   one.trade?.price === other.trade?.price

@@ -2,6 +2,7 @@ import type { Decider } from '../../decider.ts'
 import { E } from '../../fp.ts'
 import { type Decision, transitions } from './decide-order.ts'
 import { evolveOrder } from './evolve-order.ts'
+import { filledUnits } from './fill.ts'
 import { isOver, type EnteredOrder, type Order } from './order.ts'
 import type { OrderCommand, Transition } from './order-command.ts'
 import type { OrderEvent } from './order-event.ts'
@@ -28,8 +29,13 @@ const saidByAnother = (command: OrderCommand, { broker }: EnteredOrder): OrderRe
   return command.source === 'hand' ? 'WorkedByBroker' : 'WorkedByHand'
 }
 
+/** Whoever was told of an order while its trades were not heard has to ask for those before anything ends. */
+const lacksFills = (command: OrderCommand, { fills }: EnteredOrder): boolean =>
+  'filled' in command && command.filled > filledUnits(fills)
+
 const decide = (command: OrderCommand, state: Order): Decision => {
   const handlers: Known = transitions[state._tag]
+  if (state._tag !== 'Draft' && lacksFills(command, state)) return E.left({ _tag: 'FillsMissing' })
   if (state._tag !== 'Draft' && isRepeated(command, state)) return E.right([])
   const transition = handlers[command.type]
   if (state._tag === 'Draft')

@@ -16,6 +16,11 @@ interface Reported extends Done {
   readonly source: BrokerSide
 }
 
+/** `filled` are the units that the broker says have traded by then, where it says so. */
+interface ReportedStatus extends Reported {
+  readonly filled?: number
+}
+
 /** What the broker answers carries the request it answers. */
 interface Answered extends Reported {
   readonly request: number
@@ -32,7 +37,7 @@ interface Payloads {
   readonly EnterOrder: Entering & { readonly terms: OrderTerms; readonly broker: BrokerSide }
   readonly ApproveOrder: Done & { readonly evidence: Evidence; readonly broker: BrokerSide }
   readonly DeclineOrder: Done & { readonly reason: string }
-  readonly AcknowledgeOrder: Reported & { readonly reference: string }
+  readonly AcknowledgeOrder: ReportedStatus & { readonly reference: string }
   readonly RejectOrder: Reported & { readonly reason: string }
   readonly ReportFill: Reported & { readonly fill: ReportedFill }
   readonly BustFill: Reported & { readonly execution: string; readonly reason: string }
@@ -48,9 +53,9 @@ interface Payloads {
   readonly AcceptAmend: Answered
   readonly RefuseAmend: Answered & { readonly reason: string }
   /** That it is cancelled, whether anybody here asked for that or not. */
-  readonly ConfirmCancel: Reported & { readonly reason: string }
+  readonly ConfirmCancel: ReportedStatus & { readonly reason: string }
   /** Where the clock says so, `ended` is the last day that is over: an order that is good for longer by then does not expire. */
-  readonly ExpireOrder: Reported | (Done & { readonly ended: IsoDate })
+  readonly ExpireOrder: ReportedStatus | (Done & { readonly ended: IsoDate })
   /** That the order desk works by itself what a broker has by another side. */
   readonly WorkByHand: Done & { readonly reason: string }
   readonly DisputeReport: Done & { readonly dispute: DisputedReport }

@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { Evidence } from '../checks/evidence.ts'
 import { disputeFacts } from '../desk/dispute.ts'
+import { versioned } from '../../log/versioned.ts'
 import { BrokerSide, fillFacts } from './fill.ts'
 import { AmendableTerms, OrderTerms } from './order-terms.ts'
 
@@ -52,7 +53,7 @@ const BrokerReportDisputed = t.strict({ type: t.literal('BrokerReportDisputed'),
 /** For those who may see some accounts of a block alone: it is another than it was. */
 const OrderPartsChanged = t.strict({ type: t.literal('OrderPartsChanged') })
 
-export const OrderEvent = t.union([
+const Events = t.union([
   OrderEntered,
   OrderApproved,
   OrderDeclined,
@@ -72,6 +73,10 @@ export const OrderEvent = t.union([
   BrokerReportDisputed,
   OrderPartsChanged,
 ])
+/** Before it was kept how many units the broker says have traded. */
+const withoutFilled = (before: Readonly<Record<string, unknown>>) => ({ filled: null, ...before })
+
+export const OrderEvent = versioned(Events, { BrokerReportDisputed: [withoutFilled] })
 export type OrderEvent = t.TypeOf<typeof OrderEvent>
 
 export type OrderEventNamed<Type extends OrderEvent['type']> = Extract<OrderEvent, { readonly type: Type }>

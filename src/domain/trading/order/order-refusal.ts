@@ -16,6 +16,7 @@ export type OrderRefusalTag =
   | 'FilledAfterEnd'
   | 'WorkedByBroker'
   | 'WorkedByHand'
+  | 'FillsMissing'
   | 'PartlyFilled'
   | 'MoreThanLeft'
   | 'FillDiffers'
@@ -50,6 +51,7 @@ export const orderRefusalTexts = {
   WorkedByBroker:
     'The broker’s side reports of this order by itself. To enter anything of it, please work it by hand first',
   WorkedByHand: 'This order is worked by hand',
+  FillsMissing: 'Trades of this order are missing here. Please ask the broker for them',
   PartlyFilled: 'Part of this order was filled already',
   MoreThanLeft: 'This is more than is left of the order',
   FillDiffers: 'This trade was reported before, with other figures, or was busted',

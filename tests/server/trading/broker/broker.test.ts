@@ -217,6 +217,18 @@ test('of an order at the broker the desk enters nothing, until it works the orde
   })
 })
 
+test('a status with trades that nobody heard of ends nothing, and is for the desk', async () => {
+  await place('UNHEARD')
+  await send('UNHEARD')
+  await tell({ clientOrder: 'UNHEARD', type: 'Acknowledged', reference: 'R8', filled: 0 })
+  await tell({ clientOrder: 'UNHEARD', type: 'Cancelled', reason: 'End of day', filled: 2 })
+  const dispute = { report: 'Cancelled', refused: 'FillsMissing', filled: 2, reason: 'End of day' }
+  expect(await app.shown('admin', 'UNHEARD')).toMatchObject({ status: 'Acknowledged', filled: 0, disputes: [dispute] })
+  await tell({ clientOrder: 'UNHEARD', type: 'Filled', fill: { ...fill, units: 2, execution: 'late' } })
+  await tell({ clientOrder: 'UNHEARD', type: 'Cancelled', reason: 'End of day', filled: 2 })
+  expect(await app.shown('admin', 'UNHEARD')).toMatchObject({ status: 'Cancelled', filled: 2 })
+})
+
 test('nothing more leaves for the broker of an order that is worked by hand', async () => {
   await place('UNSENT')
   await app.as('admin')('POST', '/orders/UNSENT/by-hand', { reason: 'Their line is down' })

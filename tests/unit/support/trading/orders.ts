@@ -35,7 +35,7 @@ const fillOf = (execution: string, units: number, price = 45.5) => ({
 
 export const dispute: DisputedReport = {
   ...{ clientOrder: 'A1', report: 'Filled', refused: 'MoreThanLeft', reason: '', execution: '' },
-  trade: fillOf('x9', 500),
+  ...{ trade: fillOf('x9', 500), filled: null },
 }
 
 /** One of each command, of an order of 100 units; what differs is given. */

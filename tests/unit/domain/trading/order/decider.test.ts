@@ -175,6 +175,43 @@ test('an order that the desk works by hand is refused to the broker’s side, an
   expect(following(...given, commands.WorkByHand()).events).toEqual(following(...given).events)
 })
 
+interface Status {
+  readonly status: OrderStatus
+  readonly command: OrderCommand
+  readonly before: readonly OrderCommand[]
+}
+
+const status = (of: OrderStatus, command: OrderCommand, ...before: readonly OrderCommand[]): Status => ({
+  ...{ status: of, command, before },
+})
+
+test.each([
+  status('Placed', commands.AcknowledgeOrder({ filled: 41 })),
+  status('Acknowledged', commands.AcknowledgeOrder({ filled: 41 }), commands.AcknowledgeOrder()),
+  status('PartFilled', commands.AcknowledgeOrder({ filled: 41 }), fill('x1', 40)),
+  status('PartFilled', commands.ConfirmCancel({ filled: 41 }), fill('x1', 40)),
+  status('PartFilled', commands.ExpireOrder({ filled: 41 }), fill('x1', 40)),
+  status('Cancelled', commands.ConfirmCancel({ filled: 41 }), fill('x1', 40), commands.ConfirmCancel()),
+])('a status with more filled than is known leaves an order that is $status as it is', (told) => {
+  expect(refusalOf(told.command, entered, ...told.before)).toEqual(E.left({ _tag: 'FillsMissing' }))
+  expect(after(entered, ...told.before)._tag).toBe(told.status)
+})
+
+test.each([
+  status('Acknowledged', commands.AcknowledgeOrder({ filled: 0 })),
+  status('Cancelled', commands.ConfirmCancel({ filled: 40 }), fill('x1', 40)),
+  status('Expired', commands.ExpireOrder({ filled: 40 }), fill('x1', 40)),
+  status('Cancelled', commands.ConfirmCancel({ filled: 0 }), fill('x1', 40)),
+])('one with as much as is known, or less, makes it $status', (told) => {
+  expect(after(entered, ...told.before, told.command)._tag).toBe(told.status)
+})
+
+test('a dispute that was kept before it had what was filled is read', () => {
+  const { filled, ...before } = dispute
+  const stored = { type: 'BrokerReportDisputed', ...before, by: 'fix', at }
+  expect(OrderEvent.decode(stored)).toEqual(E.right({ ...stored, filled: null }))
+})
+
 test('what was never with a broker is worked by nobody', () => {
   expect(refusalOf(commands.WorkByHand(), asked)).toEqual(E.left({ _tag: 'NotYetPlaced' }))
   expect(refusalOf(commands.WorkByHand(), asked, commands.ExpireOrder())).toEqual(E.left({ _tag: 'OrderOver' }))

@@ -26,3 +26,13 @@ test('the day that the broker names is that day', () => {
 test('an absolute commission is brokerage to the cent', () => {
   expect(fillOf({ CommissionData: { Commission: 12.345, CommType: '3' } })).toMatchObject({ brokerage: 12.35 })
 })
+
+test.each([
+  ['1', { type: 'Acknowledged', clientOrder: 'A1', reference: 'Q1', filled: 70 }],
+  ['2', { type: 'Acknowledged', clientOrder: 'A1', reference: 'Q1', filled: 70 }],
+  ['4', { type: 'Cancelled', clientOrder: 'A1', reason: '', filled: 70 }],
+  ['C', { type: 'Expired', clientOrder: 'A1', filled: 70 }],
+])('a status (OrdStatus %s) says how much has traded by then', (OrdStatus, report) => {
+  const received = receivedFrom('8', { ...trade, ExecType: 'I', OrdStatus, CumQty: 70 }, dayOf)
+  expect(received).toMatchObject({ right: { isStatus: true, reports: [report] } })
+})
