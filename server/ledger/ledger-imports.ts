@@ -20,7 +20,8 @@ import { latestDateOnEarth } from './import/latest-date.ts'
 import { type PreviewRefusal, previewImport } from './import/preview-import.ts'
 import type { SheetSource } from './import/reading/folder-sources.ts'
 import { type Uploaded, type UploadFault, uploadSources } from './import/reading/upload-sources.ts'
-import { foreseeWithdrawal, withdrawImport } from './import/withdraw-import.ts'
+import { type ForeseenRefusal, type ForeseenWithdrawal, foreseeWithdrawal } from './import/foresee-withdrawal.ts'
+import { withdrawImport } from './import/withdraw-import.ts'
 
 /** Where a statement, of an append too, takes as long as it takes. */
 export interface LongImports {
@@ -80,7 +81,7 @@ export interface LedgerImports {
     acknowledgement: Acknowledgement,
     intent: Intent<LaterAcknowledged>,
   ) => ReturnType<typeof acknowledgeLater>
-  readonly foreseeWithdrawal: (id: string) => ReturnType<typeof foreseeWithdrawal>
+  readonly foreseeWithdrawal: (id: string, signal: AbortSignal) => TE.TaskEither<ForeseenRefusal, ForeseenWithdrawal>
   readonly withdraw: (
     id: string,
     actor: string,
@@ -246,7 +247,7 @@ export const openLedgerImports = ({
     }
   },
 
-  foreseeWithdrawal: (id) => foreseeWithdrawal(imports.pool, id, () => now().getTime()),
+  foreseeWithdrawal: (id, signal) => foreseeWithdrawal(imports.pool, id, signal),
 
   withdraw: (id, actor, mayChangeClosedYears) =>
     pipe(

@@ -6,7 +6,8 @@ import type { EventLog } from '../../log/event-log.ts'
 import { changeOf, rowsOfImport } from './affected.ts'
 import { appendImport, nextMoment } from './append-import.ts'
 import { findImport, type RecordedImport } from './imports-projection.ts'
-import { type AnotherImportRunning, withImportLock } from './import-lock.ts'
+import { displacedRows, type Withdrawn } from './displaced-rows.ts'
+import { withImportLock } from './import-lock.ts'
 import { accountsToReconcile } from '../reconciliation/reconcile.ts'
 import type { DecideAlongside } from './import-request.ts'
 import type { WithdrawalRefusal } from './import-outcome.ts'
@@ -18,27 +19,14 @@ import { type LedgerTable, ledgerTables } from './stage.ts'
 const endBrought = ({ table }: LedgerTable): string =>
   `update ${table} set known_to = $1, withdrawn_by = $2 where import_id = $2 and known_to = 'infinity'`
 
-const same = (key: readonly string[], row: string): string =>
-  key.map((column) => `${row}.${column} = l.${column}`).join(' and ')
+const endedByIt: Withdrawn = {
+  ...{ id: '$2', at: '$1::timestamptz' },
+  brought: 'import_id = $2 and known_to = $1',
+  standing: `c.known_to = 'infinity'`,
+}
 
-/**
- * What the import had corrected or reversed, unless a later one has said something else. A row that another import had reversed
- * before stays so: that one ended it and brought nothing in its place.
- */
-const restoreDisplaced = ({ table, key, columns }: LedgerTable): string => `
-  insert into ${table} (${columns.join(', ')}, import_id, known_from)
-  select distinct on (${key.map((column) => `l.${column}`).join(', ')})
-    ${columns.map((column) => `l.${column}`).join(', ')}, l.import_id, $1
-  from ${table} l join ledger_source i on i.id = l.import_id
-  where i.withdrawn_at is null and l.import_id <> $2
-    and (${key.map((column) => `l.${column}`).join(', ')}) in (
-      select ${key.join(', ')} from ${table} where (import_id = $2 and known_to = $1) or (withdrawn_by = $2 and import_id <> $2))
-    and not exists (select from ${table} c where ${same(key, 'c')} and c.known_to = 'infinity')
-    and not exists (
-      select from ${table} ended join ledger_source reversal on reversal.id = ended.withdrawn_by
-      where ${same(key, 'ended')} and reversal.withdrawn_at is null and reversal.id <> $2 and reversal.position > i.position
-        and not exists (select from ${table} b where ${same(key, 'b')} and b.import_id = reversal.id))
-  order by ${key.map((column) => `l.${column}`).join(', ')}, i.position desc, l.known_from desc`
+const restoreDisplaced = (table: LedgerTable): string =>
+  `insert into ${table.table} (${table.columns.join(', ')}, import_id, known_from) ${displacedRows(table, endedByIt)}`
 
 const undoImport = async (transaction: PoolClient, id: string, at: string): Promise<void> => {
   for (const table of ledgerTables) {
@@ -111,24 +99,3 @@ export const withdrawImport = (
   request: WithdrawalRequest,
 ): TE.TaskEither<WithdrawalRefusal, WithdrawalOutcome> =>
   withImportLock(pool, (client) => withdraw(client, log, request))
-
-/** What a withdrawal would come upon, as those that refuse it are told. */
-export interface ForeseenWithdrawal {
-  readonly reasons: readonly string[]
-  readonly closedYears: readonly string[]
-}
-
-/** Nothing is changed by it. */
-export const foreseeWithdrawal = (
-  pool: Pool,
-  id: string,
-  now: () => number,
-): TE.TaskEither<AnotherImportRunning | { readonly _tag: 'NotFound' }, ForeseenWithdrawal> =>
-  withImportLock(pool, async (client) => {
-    if (!(await isStanding(client, id))) return E.left({ _tag: 'NotFound' })
-    const closedYears = await closedYearChanges(client, rowsOfImport(client, id))
-    return E.right({
-      reasons: await restingOn(client, id, await nextMoment(client, now())),
-      closedYears: closedYears.map(closedYearText),
-    })
-  })

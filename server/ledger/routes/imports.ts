@@ -98,7 +98,7 @@ export const ledgerImportRoutes = (
 
   router.guarded(api.ledgerImports, ({ query }) => TE.fromTask(() => ledgerImports.listed(query.before)))
 
-  router.guarded(api.ledgerWithdrawal, ({ params }) => ledgerImports.foreseeWithdrawal(params.id))
+  router.guarded(api.ledgerWithdrawal, ({ params, signal }) => ledgerImports.foreseeWithdrawal(params.id, signal))
 
   router.guarded(api.withdrawLedgerImport, ({ params, body }, { username: actor }) =>
     pipe(

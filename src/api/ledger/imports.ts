@@ -40,7 +40,7 @@ export const ledgerWithdrawal = endpoint({
   access: siteAdministrator,
   params: t.strict({ id: t.string }),
   reply: t.readonly(t.strict({ reasons: t.readonlyArray(t.string), closedYears: t.readonlyArray(t.string) })),
-  refusals: { NotFound: 404, AnotherImportRunning: 409 },
+  refusals: { NotFound: 404, Interrupted: 503 },
 })
 
 /** Whatever of these imports came upon, each with the note; `unknown` are those that none did. What was acknowledged before stays as it was. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { foreseeWithdrawal } from '../../../../server/ledger/import/withdraw-import.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { foreseeWithdrawal } from '../../../../server/ledger/import/foresee-withdrawal.ts'
+import { withImportLock } from '../../../../server/ledger/import/import-lock.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { nextMillisecond } from './next-millisecond.ts'
 import { openTestFirm, prices, sheetText, smallFirm, type TestFirm, transactions } from './small-firm.ts'
@@ -14,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => firm.drop())
 
-const foreseen = (id: string) => foreseeWithdrawal(firm.pool, id, Date.now)()
+const foreseen = (id: string, signal = new AbortController().signal) => foreseeWithdrawal(firm.pool, id, signal)()
 
 const correction = prices('CBA,2024-01-03,100,101,99,99.00,6000', 'CBA,2024-01-04,1,1,1,1,1')
 
@@ -149,4 +150,34 @@ test('any import twice is that import once; any import withdrawn is as if it had
     }),
     { numRuns: 20 },
   )
+})
+
+test('what withdrawing would do is told while somebody imports and has written rows, and writes none itself', async () => {
+  await firm.bring(correction)
+  const before = await firm.ledger()
+  const writing = await firm.pool.connect()
+  await writing.query('begin')
+  await writing.query(`update ledger_price set close = close + 1 where known_to = 'infinity'`)
+  const told = withImportLock(firm.pool, async () => E.right<never, unknown>(await foreseen('1')))
+  expect(await told()).toEqual(
+    E.right(E.right({ closedYears: [], reasons: ['2 prices of import 2 need security CBA'] })),
+  )
+  expect(await foreseen('2')).toEqual(E.right({ closedYears: [], reasons: [] }))
+  await writing.query('rollback')
+  writing.release()
+  expect(await firm.ledger()).toEqual(before)
+})
+
+test('it ends when whoever asked goes away', async () => {
+  const gone = new AbortController()
+  const holding = await firm.pool.connect()
+  await holding.query('begin')
+  await holding.query('lock table ledger_price in access exclusive mode')
+  const told = foreseen('1', gone.signal)
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  await vi.waitFor(async () => expect((await firm.pool.query(waiting)).rowCount).toBe(1), { timeout: 20_000 })
+  gone.abort()
+  expect(await told).toEqual(E.left({ _tag: 'Interrupted' }))
+  await holding.query('rollback')
+  holding.release()
 })

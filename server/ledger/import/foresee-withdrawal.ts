@@ -1,0 +1,103 @@
+import type { Pool, PoolClient } from 'pg'
+import * as t from 'io-ts'
+import { E, O, type TE } from '../../../src/domain/fp.ts'
+import { closedYearText } from '../../../src/domain/ledger/years/closed-year-change.ts'
+import { asError } from '../../logger/as-error.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import { decidedIn } from '../../postgres/transaction.ts'
+import { closedYearChanges } from '../years/closed-year-changes.ts'
+import { rowsOfImport } from './affected.ts'
+import { closedChoiceReasons } from './checks/closed-choices.ts'
+import { ledgerGaps } from './checks/ledger-gaps.ts'
+import { findImport, type RecordedImport } from './imports-projection.ts'
+import { displacedRows, type Withdrawn } from './displaced-rows.ts'
+import { type LedgerTable, ledgerTables } from './stage.ts'
+
+/** What a withdrawal would come upon, as those that refuse it are told. */
+export interface ForeseenWithdrawal {
+  readonly reasons: readonly string[]
+  readonly closedYears: readonly string[]
+}
+
+export type ForeseenRefusal = { readonly _tag: 'NotFound' } | { readonly _tag: 'Interrupted' }
+
+const Touched = t.strict({ touched: t.boolean })
+
+const isTouched = async (client: PoolClient, { table }: LedgerTable, id: string): Promise<boolean> =>
+  (
+    await queryRows(
+      client,
+      Touched,
+      `select exists (select from ${table} where import_id = $1 and known_to = 'infinity' or withdrawn_by = $1) as touched`,
+      [id],
+    )
+  ).some(({ touched }) => touched)
+
+const toBeWithdrawn: Withdrawn = {
+  ...{ id: '$1', at: 'now()' },
+  brought: `import_id = $1 and known_to = 'infinity'`,
+  standing: `c.known_to = 'infinity' and c.import_id <> $1`,
+}
+
+/** What stood in its place comes back into a table of this transaction alone, which a view of the table's own name reads beside the rest. */
+const showWithout = async (client: PoolClient, ledgerTable: LedgerTable, id: string): Promise<void> => {
+  const { table, columns } = ledgerTable
+  if (!(await isTouched(client, ledgerTable, id))) return
+  const own = client.escapeLiteral(id)
+  await client.query(`create temp table ${table}_restored (like public.${table} including defaults)`)
+  await client.query(
+    `insert into ${table}_restored (${columns.join(', ')}, import_id, known_from)
+     ${displacedRows(ledgerTable, toBeWithdrawn)}`,
+    [id],
+  )
+  await client.query(
+    `create temp view ${table} as
+     select * from public.${table} where not (import_id = ${own} and known_to = 'infinity')
+     union all select * from ${table}_restored`,
+  )
+}
+
+const foresee = async (client: PoolClient, id: string): Promise<E.Either<ForeseenRefusal, ForeseenWithdrawal>> => {
+  const known = await findImport(client, id)
+  if (!O.exists(({ withdrawn_at }: RecordedImport) => withdrawn_at === null)(known)) return E.left({ _tag: 'NotFound' })
+  const closedYears = await closedYearChanges(client, rowsOfImport(client, id))
+  const reasons = await closedChoiceReasons(client, rowsOfImport(client, id))
+  for (const table of ledgerTables) await showWithout(client, table, id)
+  return E.right({
+    reasons: [...reasons, ...(await ledgerGaps(client))],
+    closedYears: closedYears.map(closedYearText),
+  })
+}
+
+const Backend = t.strict({ pid: t.number })
+
+const cancelling = async <A>(
+  pool: Pool,
+  { client, signal }: { readonly client: PoolClient; readonly signal: AbortSignal },
+  run: () => Promise<A>,
+): Promise<A> => {
+  const own = await queryRows(client, Backend, 'select pg_backend_pid() as pid')
+  const cancel = (): void => {
+    for (const { pid } of own) pool.query('select pg_cancel_backend($1)', [pid]).catch(() => undefined)
+  }
+  signal.addEventListener('abort', cancel, { once: true })
+  try {
+    signal.throwIfAborted()
+    return await run()
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}
+
+/** Nothing is written, no row is locked and no import is kept waiting; it ends with whoever asked. */
+export const foreseeWithdrawal =
+  (pool: Pool, id: string, signal: AbortSignal): TE.TaskEither<ForeseenRefusal, ForeseenWithdrawal> =>
+  async () => {
+    const rolledBack = await decidedIn(pool, async (client) => {
+      await client.query('set transaction isolation level repeatable read')
+      return E.left(await cancelling(pool, { client, signal }, () => foresee(client, id)))
+    }).catch((error: unknown) =>
+      signal.aborted ? E.left(E.left<ForeseenRefusal>({ _tag: 'Interrupted' })) : Promise.reject(asError(error)),
+    )
+    return E.isLeft(rolledBack) ? rolledBack.left : rolledBack.right
+  }
