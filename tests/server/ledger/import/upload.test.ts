@@ -3,12 +3,11 @@ import { readdir } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { withImportLock } from '../../../../server/ledger/import/import-lock.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import type { Acknowledgement } from '../../../../src/domain/ledger/import/finding.ts'
 import { fileList, ImportCheck, ledgerImportLimits } from '../../../../src/domain/ledger/import/import-check.ts'
 import type { FileMapping } from '../../../../src/domain/ledger/import/mapping/file-mapping.ts'
-import { allowances } from '../../../../src/domain/permissions/allowances/allowances.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 import { type Files, prices, sheetText, smallFirm, transactions } from './small-firm.ts'
+import { type NamedFiles, namesOf, uploadFiles } from './upload-files.ts'
 
 let app: TestApp
 let token: string
@@ -23,30 +22,8 @@ afterEach(async () => {
   await app.drop()
 })
 
-type Named = readonly (readonly [name: string, text: string, mapping?: FileMapping])[]
-
-const namesOf = (files: Files): Named => Object.entries(files).map(([sheet, text]) => [`${sheet}.csv`, String(text)])
-
-const send = async (
-  path: string,
-  named: Named,
-  { id = randomUUID(), by = token, short = 0, acknowledged = [] as readonly Acknowledgement[] } = {},
-) => {
-  // as long as it takes until one may import once more
-  app.clock.ahead += allowances.imports.everySeconds * 1000
-  const files = named.map(([name, text, mapping]) => ({ name, bytes: Buffer.byteLength(text) + short, mapping }))
-  const form = new FormData()
-  form.append('import', JSON.stringify({ id, files, acknowledged }))
-  form.append('files', new Blob(named.map(([, text]) => text)), 'files')
-  const encoded = new Response(form)
-  const reply = await app.app.inject({
-    method: 'POST',
-    url: `/api/v1${path}`,
-    headers: { 'access-token': by, 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
-  return [reply.statusCode, reply.json<Record<string, unknown>>()] as const
-}
+const send = (path: string, named: NamedFiles, more: Partial<Parameters<typeof uploadFiles>[3]> = {}) =>
+  uploadFiles(app, path, named, { by: token, ...more })
 
 const check = (files: Files) => send('/ledger-imports/check', namesOf(files))
 const run = (files: Files, more?: Parameters<typeof send>[2]) => send('/ledger-imports', namesOf(files), more)

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { Acknowledgement } from '../../../../src/domain/ledger/import/finding.ts'
+import type { FileMapping } from '../../../../src/domain/ledger/import/mapping/file-mapping.ts'
+import { allowances } from '../../../../src/domain/permissions/allowances/allowances.ts'
+import type { TestApp } from '../../support/calls/test-app.ts'
+import type { Files } from './small-firm.ts'
+
+export type NamedFiles = readonly (readonly [name: string, text: string, mapping?: FileMapping])[]
+
+export const namesOf = (files: Files): NamedFiles =>
+  Object.entries(files).map(([sheet, text]) => [`${sheet}.csv`, String(text)])
+
+interface Upload {
+  readonly by: string
+  readonly id?: string
+  /** Bytes by which each file is said to be longer than it is. */
+  readonly short?: number
+  readonly acknowledged?: readonly Acknowledgement[]
+}
+
+/** As the screen of imports sends its files; status and body of the answer. */
+export const uploadFiles = async (
+  app: TestApp,
+  path: string,
+  named: NamedFiles,
+  { by, id = randomUUID(), short = 0, acknowledged = [] }: Upload,
+) => {
+  // as long as it takes until one may import once more
+  app.clock.ahead += allowances.imports.everySeconds * 1000
+  const files = named.map(([name, text, mapping]) => ({ name, bytes: Buffer.byteLength(text) + short, mapping }))
+  const form = new FormData()
+  form.append('import', JSON.stringify({ id, files, acknowledged }))
+  form.append('files', new Blob(named.map(([, text]) => text)), 'files')
+  const encoded = new Response(form)
+  const reply = await app.app.inject({
+    method: 'POST',
+    url: `/api/v1${path}`,
+    headers: { 'access-token': by, 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  return [reply.statusCode, reply.json<Record<string, unknown>>()] as const
+}
