@@ -1,22 +1,18 @@
-import {
-  addedCourses,
-  type DailyCourse,
-  isInCents,
-  type PartCourse,
-} from '../../../src/domain/ledger/valuation/added-courses.ts'
+import { addedCourses, type DailyCourse } from '../../../src/domain/ledger/valuation/added-courses.ts'
 import { valuingDays } from '../../../src/domain/ledger/valuation/daily-value.ts'
 import { flowDays } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
 import { asError } from '../../logger/as-error.ts'
 import { inOnePlace, inSlices } from '../read/in-slices.ts'
 import { keptFacts } from '../read/facts/kept-facts.ts'
-import type { Facts } from '../read/facts/facts.ts'
-import { keptParts, openKeptNow } from '../read/kept-parts.ts'
-import { loadLedgers, valuedLedgers } from '../read/load-ledgers.ts'
+import { openKeptNow } from '../read/kept-now.ts'
+import { keptParts } from '../read/kept-parts.ts'
+import { loadLedgers } from '../read/load-ledgers.ts'
 import { partsOfBook } from '../read/parts-of-book.ts'
 import { revisionOf } from '../read/revision-of.ts'
 import { type Span, together } from '../read/scope.ts'
 import type { Snapshot } from '../read/snapshot.ts'
 import { ledgerOf } from './ledger-of.ts'
+import { makePart } from './part-course.ts'
 
 type Asked = readonly [accounts: readonly string[], span: Span]
 
@@ -25,19 +21,6 @@ const makeWhole = async (snapshot: Snapshot, asked: Asked): Promise<DailyCourse>
   const ledger = ledgerOf(await loadLedgers(snapshot, together(accounts), span))
   const days = await inSlices(valuingDays(ledger, span.from, span.to), snapshot)
   return { days, flows: flowDays(ledger.cash, ledger.transfers), receivables: ledger.receivables }
-}
-
-/** `null` of cash that is of less than cents, which is added up before it is rounded. */
-const makePart = async (snapshot: Snapshot, [accounts, span]: Asked, facts: Facts): Promise<PartCourse | null> => {
-  const ledger = ledgerOf(await valuedLedgers(snapshot, together(accounts), span, facts))
-  if (!isInCents(ledger.cash)) return null
-  const days = await inSlices(valuingDays(ledger, span.from, span.to), snapshot)
-  return {
-    values: days.map(({ date, value }) => ({ date, value })),
-    flows: ledger.cash.map(({ date, deposits, withdrawals }) => ({ date, deposits, withdrawals })),
-    transfers: ledger.transfers ?? [],
-    receivables: ledger.receivables,
-  }
 }
 
 /** While one part is worked out the rows of another are read. */
@@ -64,7 +47,9 @@ const makeInParts = async (snapshot: Snapshot, [accounts, span]: Asked): Promise
   const partOf = keptParts(kept, span)
   const made = await inOnePlace(snapshot, (waiting) => {
     const factsOf = keptFacts(waiting, kept, span)
-    return eachWithNext(parts, (own) => partOf(own, async () => makePart(waiting, [own, span], await factsOf(own))))
+    return eachWithNext(parts, (own) =>
+      partOf(own, async (earlier) => makePart(waiting, own, span, await factsOf(own), earlier)),
+    )
   })
   const added = made.filter((part) => part !== null)
   return added.length === parts.length ? addedCourses(added) : makeWhole(snapshot, [accounts, span])

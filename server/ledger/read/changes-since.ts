@@ -1,41 +1,51 @@
 import * as t from 'io-ts'
+import { earliest, IsoDate, lastDate } from '../../../src/domain/dates/iso-date.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { knownBefore, type Snapshot } from './snapshot.ts'
 
-const Row = t.strict({ isMarketChanged: t.boolean, areActionsChanged: t.boolean, accounts: t.readonlyArray(t.string) })
+const Row = t.strict({
+  marketFrom: t.union([IsoDate, t.null]),
+  areActionsChanged: t.boolean,
+  accounts: t.record(t.string, IsoDate),
+})
 
-/** Whose rows became known, or others, from an instant on. Of prices, rates and securities, and of what was done to those: whether any did. */
-export interface Changes {
-  readonly isMarketChanged: boolean
-  readonly areActionsChanged: boolean
-  readonly accounts: ReadonlySet<string>
-}
+/**
+ * Whose rows became known, or others, from an instant on, and of which day the first of them is. Of prices and rates: the first day; of
+ * securities and what was done to them: whether any did.
+ */
+export type Changes = t.TypeOf<typeof Row>
 
 const isChanged = (row: string): string =>
   `(${row}.known_from >= $1::timestamptz or ${row}.known_to >= $1::timestamptz and ${row}.known_to < 'infinity')`
 
-const anyOf = (tables: readonly string[]): string =>
-  tables.map((table) => `exists (select from ${table} as c where ${isChanged('c')})`).join(' or ')
+const firstChanged = (table: string): string => `select min(date) as date from ${table} as c where ${isChanged('c')}`
+
+const firstPrice = `
+  select min(c.date) from ledger_price_year as y join ledger_price as c on c.security = y.security
+    and c.date between make_date(y.year, 1, 1) and make_date(y.year, 12, 31)
+  where y.changed_at >= $1::timestamptz and ${isChanged('c')}`
+
+const ofAccounts = (table: string): string => `select account, date from ${table} as c where ${isChanged('c')}`
 
 const changes = `
-  select
-    exists (select from ledger_price_year where changed_at >= $1::timestamptz)
-      or ${anyOf(['ledger_exchange_rate', 'ledger_security'])} as "isMarketChanged",
-    ${anyOf(['ledger_corporate_action'])} as "areActionsChanged",
-    array(
-      select account from ledger_transaction as c where ${isChanged('c')}
-      union select account from ledger_cost_base as c where ${isChanged('c')}
-      union select account from ledger_parcel_choice as c where ${isChanged('c')}
-      union select account from ledger_transaction where id in (
-        select transaction_id from ledger_component as c where ${isChanged('c')}
-        union select sale_id from ledger_parcel_pick as c where ${isChanged('c')})
+  select least((${firstPrice}), (${firstChanged('ledger_exchange_rate')}))::text as "marketFrom",
+    exists (select from ledger_corporate_action as c where ${isChanged('c')}) as "areActionsChanged",
+    (
+      select coalesce(json_object_agg(account, first), '{}') from (
+        select account, min(date)::text as first from (
+          ${['ledger_transaction', 'ledger_cost_base', 'ledger_parcel_choice'].map(ofAccounts).join(' union all ')}
+          union all
+          select account, date from ledger_transaction where id in (
+            select transaction_id from ledger_component as c where ${isChanged('c')}
+            union select sale_id from ledger_parcel_pick as c where ${isChanged('c')})
+        ) as changed group by account
+      ) as own
     ) as accounts`
 
 const readChangesSince = async (snapshot: Snapshot, position: number): Promise<Changes> => {
   const instant = await knownBefore(snapshot.client, { _tag: 'AtPosition', position })
   const [found] = await queryRows(snapshot.client, Row, changes, [instant])
-  const { isMarketChanged = true, areActionsChanged = true, accounts } = found ?? {}
-  return { isMarketChanged, areActionsChanged, accounts: new Set(accounts) }
+  return found ?? { marketFrom: null, areActionsChanged: false, accounts: {} }
 }
 
 /** What has changed between imports, by the position of the log that the earlier one has. */
@@ -49,3 +59,13 @@ export const openChangesSince = (snapshot: Snapshot): ChangesSince => {
     return found
   }
 }
+
+export const changedAmong = ({ accounts: changed }: Changes, accounts: readonly string[]): readonly string[] =>
+  accounts.filter((account) => account in changed)
+
+/** The first day of what has changed of some accounts and of the market; the last that there is where nothing has. */
+export const changedFrom = (changes: Changes, accounts: readonly string[]): IsoDate =>
+  earliest(
+    changes.marketFrom ?? lastDate,
+    ...changedAmong(changes, accounts).map((account) => changes.accounts[account] ?? lastDate),
+  )

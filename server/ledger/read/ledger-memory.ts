@@ -1,16 +1,17 @@
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import type { DailyCourse, PartCourse } from '../../../src/domain/ledger/valuation/added-courses.ts'
+import type { DailyCourse } from '../../../src/domain/ledger/valuation/added-courses.ts'
 import { LRUCache } from 'lru-cache'
 import { type LastingFacts, sizeOfLastingFacts } from './facts/lasting-facts.ts'
 import { type KeptByRevision, openKeptByRevision } from './kept-by-revision.ts'
 import { type KeptCloses, openKeptCloses } from './kept-closes.ts'
+import type { MadePart } from './made-part.ts'
 import { type Positions, sizeOfPositions } from './positions.ts'
 import { type LongComputations, openLongComputations } from './long-computations.ts'
 
 /** A part of a book as it was known at a position of the log. */
 interface KeptPart {
   readonly position: number
-  readonly course: PartCourse
+  readonly part: MadePart
 }
 
 /** What some accounts had done as it was known at a position of the log. */
@@ -25,9 +26,9 @@ export interface LedgerMemory {
   readonly inceptions: KeptByRevision<{ readonly date: IsoDate }>
   readonly positions: KeptByRevision<Positions>
   readonly courses: KeptByRevision<DailyCourse>
-  /** By the accounts and the days they are of. */
-  readonly parts: LRUCache<string, KeptPart>
   /** By the accounts and the day they are from. */
+  readonly parts: LRUCache<string, KeptPart>
+  /** By the accounts. */
   readonly facts: LRUCache<string, KeptFacts>
   readonly computations: LongComputations
 }
@@ -52,8 +53,11 @@ const openLedgerMemory = (computations: LongComputations): LedgerMemory => ({
   ),
   parts: new LRUCache({
     maxSize: mostPartDays,
-    sizeCalculation: ({ course: { values, flows, transfers, receivables } }) =>
-      1 + values.length + flows.length + transfers.length + receivables.length,
+    sizeCalculation: ({
+      part: {
+        course: { values, flows, transfers, receivables },
+      },
+    }) => 1 + values.length + flows.length + transfers.length + receivables.length,
   }),
   facts: new LRUCache({ maxSize: mostFacts, sizeCalculation: ({ facts }) => sizeOfLastingFacts(facts) }),
   computations,

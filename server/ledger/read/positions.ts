@@ -8,8 +8,8 @@ export interface Positions {
   readonly positions: readonly Position[]
   readonly actions: readonly UnitAction[]
   readonly quotations: ReadonlyMap<string, Quotation>
-  /** The first day that a rate of theirs is of. */
-  readonly quotedFrom: IsoDate
+  /** By account, the first day that a rate of its trades is of. */
+  readonly quotedFrom: ReadonlyMap<string, IsoDate>
 }
 
 /** The securities that an action brings units of. */

@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { type IsoDate, lastDate } from '../../../src/domain/dates/iso-date.ts'
 import type { CashDay } from '../../../src/domain/ledger/valuation/cash-day.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { Numbers, partsOf, type Scope, type Span, Texts } from './scope.ts'
@@ -28,6 +29,8 @@ const daysIn = (moves: string): string => `
   ) as day
   group by part`
 
+const sinceOfOnePart = `(select $3::text as part, moved.* from (${moved} and date >= $4) as moved)`
+
 const daysOf = ({ dates, balances, deposits, withdrawals }: t.TypeOf<typeof Row>): readonly CashDay[] =>
   dates.map((date, index) => ({
     date,
@@ -51,4 +54,14 @@ export const readCash = async (
   const values = [knownBefore, [...scope.keys()], isOne ? part : [...scope.values()], from, to]
   const rows = await queryRows(client, Row, sql, values)
   return new Map(rows.map((row) => [row.part, daysOf(row)]))
+}
+
+/** The cash of some accounts together from a day on, as if there had been none before. */
+export const readCashSince = async (
+  { client, knownBefore }: Snapshot,
+  accounts: readonly string[],
+  since: IsoDate,
+): Promise<readonly CashDay[]> => {
+  const rows = await queryRows(client, Row, daysIn(sinceOfOnePart), [knownBefore, accounts, 'whole', since, lastDate])
+  return rows.flatMap(daysOf)
 }

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { earliest, type IsoDate, lastDate } from '../../../src/domain/dates/iso-date.ts'
 import { RA } from '../../../src/domain/fp.ts'
 import { eachOf } from '../../../src/domain/gradual.ts'
 import { byDate } from '../../../src/domain/ledger/valuation/held-security.ts'
@@ -7,7 +7,7 @@ import { accountHistories, type SecurityTrade } from '../../../src/domain/ledger
 import { cashMoves, CostBaseType, unitTrades } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { inSlices } from './in-slices.ts'
-import { quoteAction, quoteTrades } from './read-quotations.ts'
+import { beganOn, quoteAction, quoteTrades } from './read-quotations.ts'
 import { list, listed } from './scope.ts'
 import { readParcelChoices } from './read-parcel-choices.ts'
 import { becoming, type Positions } from './positions.ts'
@@ -105,22 +105,22 @@ const makePositions = async (snapshot: Snapshot, accounts: readonly string[], to
   const traded = [...new Set(read.map(({ security }) => security))]
   const actions = await readUnitActions(snapshot, traded, to)
   const securities = [...new Set([...traded, ...actions.flatMap(becoming)])]
-  const { trades: entries, ...quoted } = await quoteTrades(snapshot, read, securities, to)
-  const quotedActions = quoted.quotations.size === 0 ? actions : actions.map(quoteAction(quoted.quotations))
+  const { trades: entries, quotations } = await quoteTrades(snapshot, read, securities, to)
+  const quotedActions = quotations.size === 0 ? actions : actions.map(quoteAction(quotations))
   const choicesOf = await readParcelChoices(snapshot, accounts)
+  const byAccount = Map.groupBy(entries, ({ account }) => account)
   const positions = await inSlices(
-    eachOf(
-      Map.groupBy(entries, ({ account }) => account),
-      ([account, own]) =>
-        [...accountHistories(own, quotedActions, choicesOf(account))].map(([security, history]) => ({
-          account,
-          security,
-          history,
-        })),
+    eachOf(byAccount, ([account, own]) =>
+      [...accountHistories(own, quotedActions, choicesOf(account))].map(([security, history]) => ({
+        account,
+        security,
+        history,
+      })),
     ),
     snapshot,
   )
-  return { positions: positions.flat(), actions, ...quoted }
+  const quotedFrom = new Map([...byAccount].map(([account, own]) => [account, earliest(lastDate, ...own.map(beganOn))]))
+  return { positions: positions.flat(), actions, quotations, quotedFrom }
 }
 
 /** What some accounts hold by a day. That of few is kept: every figure of a dashboard is made of it. */

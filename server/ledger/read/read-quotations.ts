@@ -59,7 +59,8 @@ export const quoteAction =
     return 'newCode' in action ? { ...action, rate, newRate: rateOf(action.newCode) } : { ...action, rate }
   }
 
-const beganOn = ({ acquired, date }: SecurityTrade): IsoDate => earliest(date, acquired ?? date)
+/** The day of which its rate is. */
+export const beganOn = ({ acquired, date }: SecurityTrade): IsoDate => earliest(date, acquired ?? date)
 
 /** The trades with the rates of their days, where their securities are quoted in another currency. */
 export const quoteTrades = async <Trade extends SecurityTrade>(
@@ -67,8 +68,8 @@ export const quoteTrades = async <Trade extends SecurityTrade>(
   trades: readonly Trade[],
   securities: readonly string[],
   to: IsoDate,
-): Promise<{ readonly trades: readonly Trade[]; readonly quotations: Quotations; readonly quotedFrom: IsoDate }> => {
+): Promise<{ readonly trades: readonly Trade[]; readonly quotations: Quotations }> => {
   const from = trades.reduce((first, trade) => earliest(first, beganOn(trade)), to)
   const quotations = await readQuotations(snapshot, securities, from, to)
-  return { trades: quotations.size === 0 ? trades : trades.map(withRate(quotations)), quotations, quotedFrom: from }
+  return { trades: quotations.size === 0 ? trades : trades.map(withRate(quotations)), quotations }
 }

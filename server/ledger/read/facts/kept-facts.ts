@@ -1,50 +1,48 @@
-import { isDeepStrictEqual } from 'node:util'
-import { type IsoDate, lastDate } from '../../../../src/domain/dates/iso-date.ts'
-import { readReceivables } from '../income/read-receivables.ts'
-import { type KeptNow, nameOfAccounts } from '../kept-parts.ts'
+import { earliest } from '../../../../src/domain/dates/iso-date.ts'
+import { type KeptNow, nameOfAccounts } from '../kept-now.ts'
 import { becoming } from '../positions.ts'
+import { readReceivables } from '../income/read-receivables.ts'
 import { readQuotations } from '../read-quotations.ts'
 import { readExchangeRates } from '../read-series.ts'
-import { readUnitActions } from '../read-unit-actions.ts'
 import { type Span, together } from '../scope.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { type Facts, heldUnits, readFacts } from './facts.ts'
-import { cashUntil, foreignCashUntil, type LastingFacts, lastingFacts, positionsUntil } from './lasting-facts.ts'
+import {
+  canLast,
+  cashOfSpan,
+  firstOf,
+  foreignCashUntil,
+  type LastingFacts,
+  lastingFacts,
+  lastOf,
+  positionsUntil,
+} from './lasting-facts.ts'
+import { always, renewFacts } from './renew-facts.ts'
 
 type Accounts = readonly string[]
 
-/** Those that are kept, as far as no import since they were has changed them. What prices make of an action is read with it. */
-const stillTrue = async (
-  snapshot: Snapshot,
-  { memory, position: now, changesSince }: KeptNow,
-  name: string,
-  accounts: Accounts,
-  from: IsoDate,
-): Promise<LastingFacts | undefined> => {
+/** Those of all days that are known now: kept, renewed or read. */
+const readLasting = async (snapshot: Snapshot, kept: KeptNow, accounts: Accounts): Promise<LastingFacts> => {
+  const { memory, position: now, changesSince } = kept
+  const name = nameOfAccounts(accounts)
   const found = memory.facts.get(name)
-  if (found === undefined || found.position > now) return undefined
-  const changes = found.position === now ? undefined : await changesSince(found.position)
-  if (changes !== undefined && accounts.some((account) => changes.accounts.has(account))) return undefined
-  const { facts } = found
-  const positions = positionsUntil(facts, lastDate)
-  const actions = await readUnitActions(
-    snapshot,
-    positions.map(({ security }) => security),
-    lastDate,
-  )
-  if (!isDeepStrictEqual(actions, facts.actions)) return undefined
-  if (changes?.areActionsChanged !== true) return facts
-  const receivables = await readReceivables(snapshot, accounts, heldUnits(positions), { from, to: lastDate })
-  return { ...facts, receivables }
+  if (found?.position === now) return found.facts
+  const renewed =
+    found === undefined || found.position > now
+      ? undefined
+      : await renewFacts(snapshot, found.facts, accounts, await changesSince(found.position))
+  const facts = renewed ?? lastingFacts(await readFacts(snapshot, together(accounts), always))
+  if (found === undefined || found.position < now) memory.facts.set(name, { position: now, facts })
+  return facts
 }
 
-const quotedRates = async (
+const quotationsUntil = (
   snapshot: Snapshot,
   { actions, quotedFrom, positions }: LastingFacts,
-  to: IsoDate,
+  { to }: Span,
 ): Promise<Facts['quotations']> => {
   const securities = new Set([...positions.map(({ position }) => position.security), ...actions.flatMap(becoming)])
-  return readQuotations(snapshot, [...securities], quotedFrom, to)
+  return readQuotations(snapshot, [...securities], earliest(to, ...quotedFrom.values()), to)
 }
 
 const withRates = async (snapshot: Snapshot, cash: Facts['foreignCash'], span: Span): Promise<Facts['foreignCash']> => {
@@ -53,25 +51,27 @@ const withRates = async (snapshot: Snapshot, cash: Facts['foreignCash'], span: S
   return cash.map((one) => ({ ...one, rates: rates.get(one.currency) ?? [] }))
 }
 
-/** Facts of a span of those of all days; `null` where the rates of its trades may be other than theirs. */
+/** Facts of a span of those of all days; `null` where they may be others, as the rates of trades are that are not in it. */
 const factsOfSpan = async (
   snapshot: Snapshot,
   accounts: Accounts,
   lasting: LastingFacts,
-  { from, to }: Span,
+  span: Span,
 ): Promise<Facts | null> => {
-  const isCut = lasting.last > to
-  const quotations = await quotedRates(snapshot, lasting, to)
+  if (!canLast(lasting)) return null
+  const isCut = lastOf(lasting) > span.to
+  const quotations = await quotationsUntil(snapshot, lasting, span)
   if (isCut && quotations.size > 0) return null
-  const positions = positionsUntil(lasting, to)
+  const positions = positionsUntil(lasting, span.to)
   return {
     ...{ positions, quotations, quotedFrom: lasting.quotedFrom },
-    actions: lasting.actions.filter(({ date }) => date <= to),
-    cash: new Map([['whole', cashUntil(lasting, to)]]),
-    foreignCash: await withRates(snapshot, foreignCashUntil(lasting, to), { from, to }),
-    receivables: isCut
-      ? await readReceivables(snapshot, accounts, heldUnits(positions), { from, to })
-      : lasting.receivables.filter((one) => one.from <= to),
+    actions: lasting.actions.filter(({ date }) => date <= span.to),
+    cash: new Map([['whole', cashOfSpan(lasting, span)]]),
+    foreignCash: await withRates(snapshot, foreignCashUntil(lasting, span.to), span),
+    receivables:
+      isCut || span.from > firstOf(lasting)
+        ? await readReceivables(snapshot, accounts, heldUnits(positions), span)
+        : lasting.receivables.filter((one) => one.from <= span.to && one.until > span.from),
   }
 }
 
@@ -79,13 +79,7 @@ const factsOfSpan = async (
 export const keptFacts =
   (snapshot: Snapshot, kept: KeptNow | null, span: Span) =>
   async (accounts: Accounts): Promise<Facts> => {
-    if (kept === null) return readFacts(snapshot, together(accounts), span)
-    const name = JSON.stringify([nameOfAccounts(accounts), span.from])
-    const lasting =
-      (await stillTrue(snapshot, kept, name, accounts, span.from)) ??
-      lastingFacts(await readFacts(snapshot, together(accounts), { from: span.from, to: lastDate }))
-    if (lasting === null) return readFacts(snapshot, together(accounts), span)
-    if ((kept.memory.facts.get(name)?.position ?? -1) < kept.position)
-      kept.memory.facts.set(name, { position: kept.position, facts: lasting })
-    return (await factsOfSpan(snapshot, accounts, lasting, span)) ?? readFacts(snapshot, together(accounts), span)
+    const read = () => readFacts(snapshot, together(accounts), span)
+    if (kept === null) return read()
+    return (await factsOfSpan(snapshot, accounts, await readLasting(snapshot, kept, accounts), span)) ?? read()
   }

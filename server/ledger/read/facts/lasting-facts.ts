@@ -1,68 +1,127 @@
 import { earliest, type IsoDate, lastDate, latest } from '../../../../src/domain/dates/iso-date.ts'
+import { totalOf } from '../../../../src/domain/money.ts'
 import type { UnitAction } from '../../../../src/domain/ledger/actions/corporate-action.ts'
 import type { Receivable } from '../../../../src/domain/ledger/income/receivable.ts'
+import { isInCents } from '../../../../src/domain/ledger/valuation/added-courses.ts'
 import type { CashDay } from '../../../../src/domain/ledger/valuation/cash-day.ts'
 import type { ForeignCash } from '../../../../src/domain/ledger/valuation/foreign-cash.ts'
 import type { Position } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { daysOfPosition, positionUntil } from '../../../../src/domain/ledger/valuation/position-until.ts'
+import type { Span } from '../scope.ts'
 import type { Facts } from './facts.ts'
 
-interface LastingPosition {
+export interface LastingPosition {
   readonly since: IsoDate
+  /** The last day on which anything was done to it. */
+  readonly last: IsoDate
   readonly position: Position
 }
 
-/** Facts of some accounts together, of all days from one on, without parcels and rates. Until any day they are the facts until then. */
+/** Facts of some accounts together, of all days, without parcels and rates: those until any day are among them. */
 export interface LastingFacts {
   readonly positions: readonly LastingPosition[]
-  /** The last day on which anything was done to a position. */
-  readonly last: IsoDate
   readonly actions: readonly UnitAction[]
-  readonly quotedFrom: IsoDate
+  readonly quotedFrom: ReadonlyMap<string, IsoDate>
   readonly cash: readonly CashDay[]
   readonly foreignCash: readonly ForeignCash[]
   readonly receivables: readonly Receivable[]
 }
 
-const firstOf = (days: readonly IsoDate[]): IsoDate => earliest(lastDate, ...days)
-
-/** `null` where a trade came to nothing at all, so that nobody can tell since when there is a position. */
-export const lastingFacts = ({ positions, actions, quotedFrom, ...facts }: Facts): LastingFacts | null => {
-  const days = positions.map(daysOfPosition)
-  if (days.some(({ length }) => length === 0)) return null
+const lasting = (position: Position): LastingPosition => {
+  const days = daysOfPosition(position)
   return {
-    positions: positions.map((position, place) => ({
-      since: firstOf(days[place] ?? []),
-      position: positionUntil(position, lastDate),
-    })),
-    last: latest('', ...days.map((own) => latest('', ...own))),
-    ...{ actions, quotedFrom },
-    cash: facts.cash.get('whole') ?? [],
-    foreignCash: facts.foreignCash.map(({ history, ...cash }) => ({
-      ...cash,
-      rates: [],
-      history: { ...history, open: [], realised: [] },
-    })),
-    receivables: facts.receivables,
+    since: earliest(lastDate, ...days),
+    last: latest('', ...days),
+    position: positionUntil(position, lastDate),
   }
 }
 
-export const positionsUntil = ({ positions, last }: LastingFacts, date: IsoDate): readonly Position[] =>
-  last <= date
-    ? positions.map(({ position }) => position)
-    : positions.flatMap(({ since, position }) => (since <= date ? [positionUntil(position, date)] : []))
+const placeOf = ({ account, security, from, until, of }: Receivable): string =>
+  `${account} ${security} ${from} ${until} ${of ?? ''}`
 
-export const cashUntil = ({ cash }: LastingFacts, date: IsoDate): readonly CashDay[] =>
-  cash.slice(0, cash.findLastIndex((day) => day.date <= date) + 1)
+export const inOrder = (receivables: readonly Receivable[]): readonly Receivable[] =>
+  receivables
+    .map((one) => ({ one, place: placeOf(one) }))
+    .toSorted((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : a.one.amount - b.one.amount))
+    .map(({ one }) => one)
+
+/** What lasts of facts of all days. */
+export const lastingFacts = ({
+  positions,
+  actions,
+  quotedFrom,
+  foreignCash,
+  receivables,
+  cash,
+}: Facts): LastingFacts => ({
+  positions: positions.map(lasting),
+  ...{ actions, quotedFrom, cash: cash.get('whole') ?? [] },
+  foreignCash: foreignCash.map(({ history, ...own }) => ({
+    ...own,
+    rates: [],
+    history: { ...history, open: [], realised: [] },
+  })),
+  receivables: inOrder(receivables),
+})
+
+/** Those of some accounts in place of what theirs were, with the cash of all from a day on, whose balances begin at none. */
+export const withChanged = (
+  facts: LastingFacts,
+  changed: ReadonlySet<string>,
+  others: LastingFacts,
+  since: IsoDate,
+): LastingFacts => {
+  const isOther = ({ account }: { readonly account: string }): boolean => !changed.has(account)
+  const before = facts.cash.slice(0, facts.cash.findLastIndex(({ date }) => date < since) + 1)
+  const brought = before.at(-1)?.balance ?? 0
+  return {
+    positions: [...facts.positions.filter(({ position }) => isOther(position)), ...others.positions],
+    actions: others.actions,
+    quotedFrom: new Map(
+      [...facts.quotedFrom].filter(([account]) => !changed.has(account)).concat([...others.quotedFrom]),
+    ),
+    cash: [
+      ...before,
+      ...others.cash.map((day) => ({ ...day, balance: totalOf([brought, day.balance], (cash) => cash) })),
+    ],
+    foreignCash: [...facts.foreignCash.filter(isOther), ...others.foreignCash],
+    receivables: inOrder([...facts.receivables.filter(isOther), ...others.receivables]),
+  }
+}
+
+/** Whether facts of a span can be told from them: cash is added up in cents, and of a trade that came to nothing nobody can tell the day. */
+export const canLast = ({ positions, cash }: LastingFacts): boolean =>
+  isInCents(cash) && positions.every(({ last }) => last !== '')
+
+/** The last day on which anything was done to a position. */
+export const lastOf = ({ positions }: LastingFacts): IsoDate => latest('', ...positions.map(({ last }) => last))
+
+/** The first day on which anything moved or was done. */
+export const firstOf = ({ positions, cash }: LastingFacts): IsoDate =>
+  earliest(cash[0]?.date ?? lastDate, ...positions.map(({ since }) => since))
+
+export const positionsUntil = ({ positions }: LastingFacts, date: IsoDate): readonly Position[] =>
+  positions.flatMap(({ since, last, position }) =>
+    last <= date ? [position] : since <= date ? [positionUntil(position, date)] : [],
+  )
+
+/** What moved up to the first day of a span is of that day. */
+export const cashOfSpan = ({ cash }: LastingFacts, { from, to }: Span): readonly CashDay[] => {
+  const first = cash.findLastIndex(({ date }) => date <= from) + 1
+  const later = cash.slice(first, cash.findLastIndex(({ date }) => date <= to) + 1)
+  const before = cash.slice(0, first)
+  const [deposits, withdrawals] = [totalOf(before, (day) => day.deposits), totalOf(before, (day) => day.withdrawals)]
+  return before
+    .slice(-1)
+    .map(({ balance }): CashDay => ({ date: from, balance, deposits, withdrawals }))
+    .concat(later)
+}
 
 export const foreignCashUntil = ({ foreignCash }: LastingFacts, date: IsoDate): readonly ForeignCash[] =>
   foreignCash.flatMap(({ history, ...cash }) => {
-    const [balances, costs] = [history.balances, history.costs].map((steps) =>
-      steps.filter((step) => step.date <= date),
-    )
-    return balances === undefined || balances.length === 0
-      ? []
-      : [{ ...cash, history: { ...history, balances, costs: costs ?? [] } }]
+    const balances = history.balances.filter((step) => step.date <= date)
+    const costs = history.costs.filter((step) => step.date <= date)
+    return balances.length === 0 ? [] : [{ ...cash, history: { ...history, balances, costs } }]
   })
 
 /** How many steps and days there are, which is what they take in memory. */
