@@ -3,9 +3,9 @@ import { pipe, TE } from '../../src/domain/fp.ts'
 import { type Database, withDatabase } from '../postgres/database.ts'
 import { type Logger, openLogger } from '../logger/logger.ts'
 import { migrations } from '../migrations.ts'
-import { decodeSettings } from '../settings.ts'
+import { decodeSettings, type Settings } from '../settings.ts'
 
-/** What the terminal says and the exit code it ends with: 1 for what cannot be done, 2 for bad rows. */
+/** What the terminal says and the exit code it ends with: 1 for what cannot be done, 2 for bad rows and for what is not as it should be. */
 export interface Notice {
   readonly text: string
   readonly exitCode: 0 | 1 | 2 | 130
@@ -21,12 +21,14 @@ export const tell = ({ text, exitCode }: Notice): void => {
   process.exitCode = exitCode
 }
 
-export const onDatabase = (run: (database: Database, logger: Logger) => Promise<void>): Promise<void> =>
+export const onDatabase = (
+  run: (database: Database, logger: Logger, settings: Settings) => Promise<void>,
+): Promise<void> =>
   pipe(
     TE.fromEither(decodeSettings(process.env, process.cwd())),
     TE.chain((settings) => {
       const logger = openLogger(settings.log, process.stderr)
-      return withDatabase(settings, migrations, logger, (database) => run(database, logger))
+      return withDatabase(settings, migrations, logger, (database) => run(database, logger, settings))
     }),
     TE.getOrElse((line) => () => {
       console.error(line)

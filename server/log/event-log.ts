@@ -106,12 +106,12 @@ export interface Tail {
 }
 
 /**
- * Tables folded from the log inside the append's transaction; `reset` empties them for a rebuild. What a unique index of
+ * Tables folded from the log inside the append's transaction; nothing else writes to them. What a unique index of
  * theirs refuses is a `Conflict`: somebody else was faster, on whatever stream.
  */
 export interface Projection {
   readonly name: string
-  readonly reset: (transaction: PoolClient) => Promise<void>
+  readonly tables: readonly string[]
   readonly apply: (transaction: PoolClient, event: RecordedEvent) => Promise<void>
   readonly applyAll?: (transaction: PoolClient, events: readonly RecordedEvent[]) => Promise<void>
 }

@@ -6,6 +6,9 @@ import { inTransaction } from '../postgres/transaction.ts'
 
 const portion = 1000
 
+export const tablesOf = (projections: readonly Projection[]): readonly string[] =>
+  projections.flatMap(({ tables }) => tables)
+
 const applied = async (
   { apply, applyAll }: Projection,
   transaction: PoolClient,
@@ -30,7 +33,7 @@ export const project = async (
 export const rebuild = (pool: Pool, projections: readonly Projection[]): Promise<void> =>
   inTransaction(pool, async (transaction) => {
     await transaction.query("select pg_advisory_xact_lock(hashtextextended('plutus/append', 0))")
-    for (const projection of projections) await projection.reset(transaction)
+    await transaction.query(`truncate ${tablesOf(projections).join(', ')}`)
     // tables that grow in one transaction have no statistics, without which the planner reads all of them for a few rows
     await transaction.query('set local enable_seqscan = off')
     await project(transaction, projections, 0)

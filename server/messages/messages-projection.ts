@@ -84,9 +84,7 @@ const applyAll = async (transaction: PoolClient, recorded: readonly RecordedEven
 
 export const messagesProjection: Projection = {
   name: 'messages',
-  reset: async (transaction) => {
-    await transaction.query('truncate message, conversation_member, mailbox_entry, attached_file')
-  },
+  tables: ['message', 'conversation_member', 'mailbox_entry', 'attached_file'],
   apply: (transaction, event) => applyAll(transaction, [event]),
   applyAll,
 }

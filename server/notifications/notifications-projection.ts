@@ -154,9 +154,7 @@ const applyAll = async (transaction: PoolClient, events: readonly RecordedEvent[
 /** What each person was sent and did with it, and what administrators see of it. */
 export const notificationsProjection: Projection = {
   name: 'notifications',
-  reset: async (transaction) => {
-    await transaction.query('truncate notification, user_notification')
-  },
+  tables: ['notification', 'user_notification'],
   apply: (transaction, event) => applyAll(transaction, [event]),
   applyAll,
 }

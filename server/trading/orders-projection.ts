@@ -79,9 +79,7 @@ const applyAll = async (transaction: PoolClient, events: readonly RecordedEvent[
 /** Orders as they are, for lists, and what each account has of them. */
 export const ordersProjection: Projection = {
   name: 'orders',
-  reset: async (transaction) => {
-    await transaction.query('truncate trading_order, trading_order_account')
-  },
+  tables: ['trading_order', 'trading_order_account'],
   apply: (transaction, event) => applyAll(transaction, [event]),
   applyAll,
 }

@@ -21,9 +21,7 @@ const applyAll = async (transaction: PoolClient, events: readonly RecordedEvent[
 
 export const lastSignInsProjection: Projection = {
   name: 'last-sign-ins',
-  reset: async (transaction) => {
-    await transaction.query('truncate last_sign_in')
-  },
+  tables: ['last_sign_in'],
   apply: (transaction, event) => applyAll(transaction, [event]),
   applyAll,
 }

@@ -110,11 +110,7 @@ const applyAll = async (transaction: PoolClient, events: readonly RecordedEvent[
 
 export const staticReportsProjection: Projection = {
   name: 'static-reports',
-  reset: async (transaction) => {
-    await transaction.query(
-      'truncate static_report, static_report_version, static_report_occurrence, static_report_upload',
-    )
-  },
+  tables: ['static_report', 'static_report_version', 'static_report_occurrence', 'static_report_upload'],
   apply: (transaction, event) => applyAll(transaction, [event]),
   applyAll,
 }

@@ -51,9 +51,7 @@ const decode = decodedEvent(LedgerImportEvent)
 
 export const importsProjection: Projection = {
   name: 'ledger-imports',
-  reset: async (transaction) => {
-    await transaction.query('truncate ledger_import')
-  },
+  tables: ['ledger_import'],
   apply: async (transaction, recorded) => {
     const { stream, position, at, actor } = recorded
     if (!stream.startsWith(prefix)) return

@@ -32,9 +32,7 @@ const valuesOf = ({ date, since, ledger, custodian, difference }: BreakFigures):
 
 export const breaksProjection: Projection = {
   name: 'reconciliation-breaks',
-  reset: async (transaction) => {
-    await transaction.query('truncate reconciliation_break')
-  },
+  tables: ['reconciliation_break'],
   apply: async (transaction, recorded) => {
     if (!recorded.stream.startsWith(prefix)) return
     const id = recorded.stream.slice(prefix.length)

@@ -9,9 +9,7 @@ const decode = decodedEvent(LedgerImportEvent)
 /** What brought rows of the ledger and is no import. */
 export const tradesProjection: Projection = {
   name: 'ledger-trades',
-  reset: async (transaction) => {
-    await transaction.query('truncate ledger_trade_source')
-  },
+  tables: ['ledger_trade_source'],
   apply: async (transaction, recorded) => {
     const { stream, position, at } = recorded
     if (!stream.startsWith(prefix)) return

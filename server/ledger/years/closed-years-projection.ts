@@ -24,9 +24,7 @@ const change = `
 
 export const closedYearsProjection: Projection = {
   name: 'ledger-closed-years',
-  reset: async (transaction) => {
-    await transaction.query('truncate ledger_closed_year, ledger_closed_year_change')
-  },
+  tables: ['ledger_closed_year', 'ledger_closed_year_change'],
   apply: async (transaction, recorded) => {
     const { stream, position, at, actor } = recorded
     if (stream.startsWith(imports)) {

@@ -51,9 +51,7 @@ const settle = async (
 
 export const runsProjection: Projection = {
   name: 'report-runs',
-  reset: async (transaction) => {
-    await transaction.query('truncate report_run')
-  },
+  tables: ['report_run'],
   apply: async (transaction, recorded) => {
     const { stream, at } = recorded
     if (!stream.startsWith(prefix)) return

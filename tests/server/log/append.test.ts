@@ -154,7 +154,7 @@ test('what a unique index of a projection refuses is a conflict, and nothing of 
   await pool.query('create table taken (name text unique)')
   const projection: Projection = {
     name: 'taken',
-    reset: () => Promise.resolve(),
+    tables: [],
     apply: async (transaction, { data }) => {
       await transaction.query('insert into taken values ($1)', [data['count']])
     },

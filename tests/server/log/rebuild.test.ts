@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { rebuild } from '../../../server/log/project.ts'
-import { inTransaction } from '../../../server/postgres/transaction.ts'
-import { tally } from '../support/counter.ts'
+import { tally, tallyTable } from '../support/counter.ts'
 import { openTestLog } from '../support/open-test-log.ts'
 import { anIntent, append, counted } from '../support/samples.ts'
 
 test('rebuilt tables equal those kept live', async () => {
   const { log, pool, drop } = await openTestLog([tally])
-  await inTransaction(pool, tally.reset)
+  await pool.query(tallyTable)
   const dump = async (): Promise<readonly unknown[]> => {
     const { rows } = await pool.query<Record<string, unknown>>('select * from tally order by stream')
     return rows

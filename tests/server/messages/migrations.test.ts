@@ -86,7 +86,7 @@ test('whose old messages are whose is worked out by the migration as by a rebuil
   const migrated = await messageRows()
   expect(migrated.map(({ rows }) => rows.length)).toEqual([2, 6, 6, 0])
   await inTransaction(database.pool, async (transaction) => {
-    await messagesProjection.reset(transaction)
+    await transaction.query(`truncate ${messagesProjection.tables.join(', ')}`)
     await project(transaction, [messagesProjection], 0)
   })
   expect(await messageRows()).toEqual(migrated)

@@ -20,15 +20,12 @@ export const counter: Decider<number, CountTo, Counted, { readonly _tag: 'TooMan
   evolve: (_, { count }) => count,
 }
 
+export const tallyTable = 'create table tally (stream text primary key, counts jsonb not null, last bigint)'
+
 /** What each stream has counted to, as a table. */
 export const tally: Projection = {
   name: 'tally',
-  reset: async (transaction) => {
-    await transaction.query(
-      'create table if not exists tally (stream text primary key, counts jsonb not null, last bigint)',
-    )
-    await transaction.query('truncate tally')
-  },
+  tables: ['tally'],
   apply: async (transaction, { stream, data, position }) => {
     await transaction.query(
       `insert into tally values ($1, jsonb_build_array($2::jsonb), $3)

@@ -27,9 +27,7 @@ const acknowledge = `
 
 export const findingsProjection: Projection = {
   name: 'ledger-findings',
-  reset: async (transaction) => {
-    await transaction.query('truncate ledger_import_finding, ledger_finding_acknowledgement')
-  },
+  tables: ['ledger_import_finding', 'ledger_finding_acknowledgement'],
   apply: async (transaction, recorded) => {
     const { stream, actor, at } = recorded
     if (stream.startsWith(imports)) {

@@ -1,0 +1,67 @@
+import { finished } from 'node:stream/promises'
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import { E, O } from '../../../src/domain/fp.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import type { FileFault, FileStore, KeptFile } from './file-store.ts'
+import { fileDamaged, isDamage } from './verify.ts'
+
+/** `of` says what it is the file of: the name of a static report, or the id of a message's attachment or a run's output. */
+const Kept = t.readonly(
+  t.strict({ kind: t.keyof({ report: null, attachment: null, output: null }), hash: t.string, of: t.string }),
+)
+type Kept = t.TypeOf<typeof Kept>
+
+export interface FaultyFile extends Kept {
+  readonly fault: FileFault['_tag']
+}
+
+interface CheckedFiles {
+  readonly checked: number
+  readonly faulty: readonly FaultyFile[]
+}
+
+const filedText = `
+  select 'report' as kind, v.hash, string_agg(distinct coalesce(r.name, v.report::text), ', ') as of
+  from static_report_version as v left join static_report as r on r.id = v.report group by v.hash order by 3`
+
+const attachedText = `select 'attachment' as kind, sha256 as hash, id::text as of from message_attachment where is_sent order by id`
+
+const Counted = t.strict({ count: t.number })
+
+const wrongOutputsText = `
+  select 'output' as kind, sha256 as hash, sha256 as of from report_output
+  where encode(sha256(bytes), 'hex') <> sha256 order by sha256`
+
+const readThrough = async ({ isVerified, read }: KeptFile): Promise<O.Option<FileFault>> => {
+  if (isVerified) return O.none
+  const stream = await read()
+  try {
+    await finished(stream.resume())
+    return O.none
+  } catch (error) {
+    if (isDamage(error)) return O.some(fileDamaged)
+    throw error
+  }
+}
+
+const faultOf = async (files: FileStore, { kind, hash, of }: Kept): Promise<O.Option<FileFault>> => {
+  const found = await (kind === 'report' ? files.find(hash) : files.findAttachment(of, hash))
+  return E.isLeft(found) ? O.some(found.left) : readThrough(found.right)
+}
+
+/** Reads every file that anything names, one at a time, and what runs brought out, which the database keeps. */
+export const checkFiles = async (pool: Pool, files: FileStore): Promise<CheckedFiles> => {
+  const kept = [...(await queryRows(pool, Kept, filedText)), ...(await queryRows(pool, Kept, attachedText))]
+  const faulty: FaultyFile[] = []
+  for (const file of kept) {
+    const fault = await faultOf(files, file)
+    if (O.isSome(fault)) faulty.push({ ...file, fault: fault.value._tag })
+  }
+  const [outputs = { count: 0 }] = await queryRows(pool, Counted, 'select count(*)::float8 as count from report_output')
+  const wrong = await queryRows(pool, Kept, wrongOutputsText)
+  return {
+    checked: kept.length + outputs.count,
+    faulty: [...faulty, ...wrong.map((output): FaultyFile => ({ ...output, fault: 'FileDamaged' }))],
+  }
+}
