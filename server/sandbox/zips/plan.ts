@@ -17,7 +17,11 @@ export interface ZipLimits {
   readonly entries: number
 }
 
-type PlainFault = Exclude<FilingFault, { readonly codes: readonly string[] } | { readonly name: string }>['_tag']
+type Detailed =
+  | { readonly codes: readonly string[] }
+  | { readonly kinds: readonly string[] }
+  | { readonly name: string }
+type PlainFault = Exclude<FilingFault, Detailed>['_tag']
 
 const localHeaderBytes = 30
 
@@ -88,7 +92,7 @@ export const planned = (
   const placeOf = (path: string): E.Either<PlainFault, Extent> =>
     pipe(
       pathFault(path),
-      O.match(() => entryOf(path), E.left),
+      O.match(() => (path.endsWith('/') ? E.left('Link' as const) : entryOf(path)), E.left),
       E.chain((entry) =>
         pipe(
           entryFault(entry, limits),

@@ -1,10 +1,11 @@
 import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js'
+import { activeContent } from './active-content.ts'
 import type { EntryContent } from '../../domain/archive/uploads/preview/listed-entry.ts'
 
-const headBytes = 1024
-const latin1 = new TextDecoder('latin1')
+const pdfStart = new TextEncoder().encode('%PDF-')
 
-const isPdf = (bytes: Uint8Array): boolean => latin1.decode(bytes.subarray(0, headBytes)).includes('%PDF-')
+/** What begins otherwise may be another thing as well to whatever else opens it. */
+const isPdf = (bytes: Uint8Array): boolean => pdfStart.every((byte, at) => bytes[at] === byte)
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -31,7 +32,7 @@ export const entryContent = async (file: FileEntry, signal: AbortSignal): Promis
   try {
     const bytes = new Uint8Array(file.uncompressedSize)
     await file.getData(into(bytes), { signal, checkCrc32: true })
-    return { _tag: 'Whole', hash: await sha256(bytes), isPdf: isPdf(bytes) }
+    return { _tag: 'Whole', hash: await sha256(bytes), isPdf: isPdf(bytes), active: await activeContent(bytes) }
   } catch {
     return { _tag: 'Damaged' }
   }

@@ -27,15 +27,21 @@ const unicodePathOf = ({ extraField, extraFieldUnicodePath }: Entry): O.Option<U
     : O.some(field.data.subarray(unicodePathHead))
 }
 
-const listedEntry = (entry: Entry, place: number): ListedEntry => ({
+const isFile = (path: string, { externalFileAttributes, directory }: Entry): boolean =>
+  path.endsWith('/') || (!directory && isPlainFile(externalFileAttributes >>> 16))
+
+const listed = (entry: Entry, place: number, path: string): ListedEntry => ({
   place,
-  path: entryPath(entry.rawFilename, unicodePathOf(entry)),
+  path,
   size: entry.uncompressedSize,
   compressedSize: entry.compressedSize,
   isEncrypted: entry.encrypted,
-  isLink: !isPlainFile(entry.externalFileAttributes >>> 16),
+  isLink: !isFile(path, entry),
   isReadable: isReadableMethod(entry.compressionMethod),
 })
+
+const listedEntry = (entry: Entry, place: number): ListedEntry =>
+  listed(entry, place, entryPath(entry.rawFilename, unicodePathOf(entry)))
 
 const readableEntry = (entry: Entry, place: number): ReadableEntry => ({
   listed: listedEntry(entry, place),

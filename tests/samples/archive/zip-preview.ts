@@ -30,7 +30,7 @@ export const someEntries: readonly ListedEntry[] = [
 ]
 
 const whole = (place: number) =>
-  ({ place, content: { _tag: 'Whole', hash: `hash ${place.toString()}`, isPdf: true } }) as const
+  ({ place, content: { _tag: 'Whole', hash: `hash ${place.toString()}`, isPdf: true, active: [] } }) as const
 
 export const zipPreview: Sample<typeof zipPreviewMachine> = {
   machine: zipPreviewMachine,

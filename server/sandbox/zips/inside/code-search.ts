@@ -1,6 +1,9 @@
 /** PDFium's mark for a hyphen at the end of a line, and the soft hyphen. */
 const lineHyphens = /[\ufffe\u0002\u00ad]/g
 
+/** Letters of no text. */
+const lineEnd = '\ue000'
+
 const roomless = /[\u200b-\u200d\u2060\ufeff]/g
 
 const normal = (text: string): string => text.normalize('NFKC').replace(roomless, '').toUpperCase()
@@ -13,8 +16,9 @@ const token = /[\p{L}\p{N}]+/gu
 const asItStands = (whole: string): string => spaced(whole.replace(lineHyphens, '-'))
 
 const unbroken = (whole: string): readonly string[] => {
-  const joined = whole.replace(/(?<=\S)[\r\n]+(?=\S)/g, '')
-  return ['-', ''].map((hyphen) => spaced(joined.replace(lineHyphens, hyphen)))
+  const joined = whole.replace(/[^\S\r\n]*[\r\n]+[^\S\r\n]*/g, lineEnd)
+  const hyphens = new RegExp(`(?:${lineHyphens.source}|-(?=${lineEnd}))`, 'g')
+  return ['-', ''].map((hyphen) => spaced(joined.replace(hyphens, hyphen).replaceAll(lineEnd, '')))
 }
 
 const spacedOut = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?: [\p{L}\p{N}])+(?![\p{L}\p{N}])/gu

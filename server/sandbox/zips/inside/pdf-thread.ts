@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import type { FilingFault } from '../../../../src/domain/archive/uploads/filing-fault.ts'
+import { activeContent } from './active-content.ts'
 import { codeSearch } from './code-search.ts'
 import { openPdfium, type PdfReader } from './pdfium.ts'
 import type { PdfAnswer, PdfQuestion } from './pdf-threads.ts'
@@ -28,8 +29,12 @@ const answering = (pdfium: PdfReader, search: (text: string) => readonly string[
     const onPage = (text: string): void => {
       found.push(...search(text))
     }
-    const fault = withFile(path, (file) => pdfium.read(file, mayNameOthers ? null : onPage))
+    const { fault, kinds } = withFile(path, (file) => ({
+      fault: pdfium.read(file, mayNameOthers ? null : onPage),
+      kinds: activeContent(file),
+    }))
     if (fault !== null) return { _tag: fault }
+    if (kinds.length > 0) return { _tag: 'ActiveContent', kinds }
     const codes = othersIn(found, ownCodes)
     return codes.length === 0 ? null : { _tag: 'OtherClient', codes: codes.slice(0, mostCodes) }
   }

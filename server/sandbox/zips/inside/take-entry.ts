@@ -5,18 +5,19 @@ import { isDamage, writeContent } from './entry-content.ts'
 import type { TakeOrder } from './directory.ts'
 import type { PdfThreads } from './pdf-threads.ts'
 
-const headBytes = 1024
+const headBytes = 5
 
 const headOf = (file: number): Buffer => {
   const head = Buffer.alloc(headBytes)
   return head.subarray(0, readSync(file, head, 0, headBytes, 0))
 }
 
+const pdfStart = Buffer.from('%PDF-', 'latin1')
 const zipStarts = [Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.from('PK\u0005\u0006', 'latin1')]
 
 const faultOfHead = (head: Buffer): FilingFault | null => {
   if (zipStarts.some((start) => head.subarray(0, start.length).equals(start))) return { _tag: 'NestedZip' }
-  return head.includes('%PDF-') ? null : { _tag: 'NotPdf' }
+  return head.equals(pdfStart) ? null : { _tag: 'NotPdf' }
 }
 
 const written = async (zip: number, { extent }: TakeOrder, file: number): Promise<string | null> => {

@@ -1,15 +1,19 @@
+import { type ActiveKind, activeTexts } from './active-content.ts'
 import type { FilingFault, UploadFault } from './filing-fault.ts'
 import { limitText } from './zip/limit-text.ts'
 import { uploadLimits } from './zip/limits.ts'
 import { inWords } from '../../in-words.ts'
 
 type NamedFault = Extract<FilingFault, { readonly name: string }>
-type PlainFault = Exclude<FilingFault, NamedFault | { readonly codes: readonly string[] }>
+type PlainFault = Exclude<
+  FilingFault,
+  NamedFault | { readonly codes: readonly string[] } | { readonly kinds: readonly ActiveKind[] }
+>
 
 const plainTexts: Readonly<Record<PlainFault['_tag'], string>> = {
   NotInZip: 'The zip has no file of this name.',
   UnsafePath: 'Its path in the zip leads outside of it. Please zip it anew.',
-  Link: 'It is a link to a file, not the file itself.',
+  Link: 'It is a link or a folder, not a file.',
   NestedZip: 'It is a zip file itself. Please upload it on its own.',
   Encrypted: 'It is protected by a password in the zip.',
   UnknownCompression: 'It is compressed in a way that cannot be read here. Please zip it anew.',
@@ -18,7 +22,7 @@ const plainTexts: Readonly<Record<PlainFault['_tag'], string>> = {
   Empty: 'It is empty.',
   TooLarge: `It is larger than ${limitText(uploadLimits.file)}.`,
   Damaged: 'It is damaged: what is in it is not what the zip says.',
-  NotPdf: 'It is not a PDF.',
+  NotPdf: 'It is not a PDF, or does not begin as one.',
   PdfLocked: 'It is a PDF that is protected by a password.',
   TextTooSlow: 'Its text could not be searched with the time and the memory there are for it.',
   UnknownCode: 'There is no portfolio or group with this code.',
@@ -31,8 +35,12 @@ const namedTexts: Readonly<Record<NamedFault['_tag'], (name: string) => string>>
   NameFiled: (name) => `Another report is called “${name}” already.`,
 }
 
+const activeContentText = (kinds: readonly ActiveKind[]): string =>
+  `It has ${inWords(activeTexts(kinds))}. Please save it anew without, as by printing it to a PDF.`
+
 export const filingFaultText = (fault: FilingFault): string => {
   if ('codes' in fault) return `Its text names ${inWords(fault.codes)}, not whom it is to be filed for.`
+  if ('kinds' in fault) return activeContentText(fault.kinds)
   return 'name' in fault ? namedTexts[fault._tag](fault.name) : plainTexts[fault._tag]
 }
 

@@ -1,8 +1,9 @@
 import * as t from 'io-ts'
+import { ActiveKind } from './active-content.ts'
 
 /**
  * Why one file of an upload is not filed. `OtherClient` names the codes its text has that are not those it would be
- * filed under; `KeyFiled` and `SameFile` the title of the report that is there already.
+ * filed under; `ActiveContent` what it may do or bring; `KeyFiled` and `SameFile` the title of the report that is there already.
  */
 export const FilingFault = t.union([
   t.strict({
@@ -26,6 +27,7 @@ export const FilingFault = t.union([
     }),
   }),
   t.strict({ _tag: t.literal('OtherClient'), codes: t.readonlyArray(t.string) }),
+  t.strict({ _tag: t.literal('ActiveContent'), kinds: t.readonlyArray(ActiveKind) }),
   t.strict({ _tag: t.keyof({ KeyFiled: null, SameFile: null, NameFiled: null }), name: t.string }),
 ])
 export type FilingFault = t.TypeOf<typeof FilingFault>

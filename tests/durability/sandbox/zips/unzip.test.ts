@@ -6,7 +6,15 @@ import { ZipFile } from 'yazl'
 import { openUnzipper } from '../../../../server/sandbox/zips/open-unzipper.ts'
 import type { UnzippedFile } from '../../../../server/sandbox/zips/unzipper.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { endlessPdf, greedyPdf, lockedPdf, notedPdf, pdfOf } from '../../../server/sandbox/zips/support/pdf-of.ts'
+import {
+  activePdf,
+  endlessPdf,
+  greedyPdf,
+  hiddenPdf,
+  lockedPdf,
+  notedPdf,
+  pdfOf,
+} from '../../../server/sandbox/zips/support/pdf-of.ts'
 import { type RawEntry, rawZip } from '../../../server/sandbox/zips/support/raw-zip.ts'
 import { fates, unzippedBy, specOf } from '../../../server/sandbox/zips/support/unzipped.ts'
 
@@ -77,6 +85,14 @@ const bad: readonly (readonly [string, RawEntry])[] = [
   ['Damaged', { name: 'no deflate.pdf', content: Buffer.alloc(64, 0xff), isStoredAsDeflated: true }],
   ['NotPdf', { name: 'letter.txt', content: Buffer.from('Dear Sir or Madam') }],
   ['NotPdf', { name: 'only begun.pdf', content: Buffer.from('%PDF-1.7 and no more') }],
+  ['NotPdf', { name: 'a script as well.pdf', content: Buffer.concat([Buffer.from('#!/bin/sh\n'), pdf]) }],
+  ['ActiveContent', { name: 'script.pdf', content: activePdf('JavaScript') }],
+  ['ActiveContent', { name: 'program.pdf', content: activePdf('Launch') }],
+  ['ActiveContent', { name: 'attachment.pdf', content: activePdf('Attachment') }],
+  ['ActiveContent', { name: 'packed script.pdf', content: activePdf('JavaScript', true) }],
+  ['ActiveContent', { name: 'hidden.pdf', content: hiddenPdf() }],
+  ['Link', { name: 'dir.pdf', content: pdf, mode: 0o040755 }],
+  ['Link', { name: 'slash.pdf/', content: pdf }],
   ['PdfLocked', { name: 'locked.pdf', content: lockedPdf() }],
   ['OtherClient', { name: 'other client.pdf', content: pdfOf(['Valuation', 'of pf00002']) }],
 ]

@@ -27,6 +27,8 @@ test.each(['PF000170', 'XPF00017', 'PF0001', 'éPF00017', 'ABC 001', 'ABC-0012',
 
 test.each([
   ['where a line ends in the middle', 'PF00\r\n017'],
+  ['where a line ends in the middle, after a blank', 'PF00 \r\n 017'],
+  ['where a line ends in the middle, after a hyphen that is not its own', 'PF00-\r\n017'],
   ['with a hyphen PDFium saw at the end of a line', 'PF00\ufffe017'],
   ['with the hyphen of its own there', 'ABC\ufffe001'],
   ['after its hyphen', 'ABC-\r\n001'],

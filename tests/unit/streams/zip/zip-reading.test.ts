@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { ZipFile } from 'yazl'
 import { uploadLimits } from '../../../../src/domain/archive/uploads/zip/limits.ts'
 import type { ContentRead } from '../../../../src/domain/archive/uploads/preview/listed-entry.ts'
+import { activePdf, hiddenPdf } from '../../../server/sandbox/zips/support/pdf-of.ts'
 import { zipReading } from '../../../../src/streams/zip/zip-reading.ts'
 
 const pdf = Buffer.from(`%PDF-1.7\n${'a report '.repeat(40)}`)
@@ -40,9 +41,9 @@ const listed = (place: number, path: string, size: number, compressedSize: numbe
   isReadable: true,
 })
 
-const whole = (place: number, content: Buffer, isPdf = true) => ({
+const whole = (place: number, content: Buffer, isPdf = true, active: readonly string[] = []) => ({
   place,
-  content: { _tag: 'Whole', hash: sha256(content), isPdf },
+  content: { _tag: 'Whole', hash: sha256(content), isPdf, active },
 })
 
 test('a zip is listed at once, then what is in its files', async () => {
@@ -68,6 +69,30 @@ test('a zip is listed at once, then what is in its files', async () => {
     ],
   })
   expect(read).toEqual([whole(1, pdf), whole(2, pdf), whole(3, text, false)])
+})
+
+test('what a PDF may do or bring is read, and what begins as something else is none', async () => {
+  const files = [
+    [activePdf('JavaScript'), ['JavaScript']],
+    [activePdf('Launch'), ['Launch']],
+    [activePdf('Attachment', true), ['Attachment']],
+    [hiddenPdf(), ['Hidden']],
+  ] as const
+  const late = Buffer.concat([Buffer.from('#!'), pdf])
+  const zip = await zipWith((to) => {
+    files.forEach(([content], nth) => to.addBuffer(content, `${nth}.pdf`))
+    to.addBuffer(late, 'late.pdf')
+  })
+  const { read } = await readingsOf(zip)
+  expect(read).toEqual([
+    ...files.map(([content, kinds], nth) => whole(nth, content, true, kinds)),
+    whole(4, late, false),
+  ])
+})
+
+test('a folder that is called like a file is none', async () => {
+  const zip = await zipWith((to) => to.addBuffer(pdf, 'dir.pdf', { mode: 0o040755 }))
+  expect(await readingsOf(zip)).toMatchObject({ first: { entries: [{ isLink: true }] }, read: [] })
 })
 
 test('a zip in the large format is read as any other', async () => {

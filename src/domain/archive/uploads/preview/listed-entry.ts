@@ -1,6 +1,7 @@
 import { O, pipe } from '../../../fp.ts'
 import { isClutter, pathFault } from '../zip/entry-path.ts'
 import { uploadLimits } from '../zip/limits.ts'
+import type { ActiveKind } from '../active-content.ts'
 import type { EntryFault } from './row-fault.ts'
 
 export interface ListedEntry {
@@ -14,7 +15,12 @@ export interface ListedEntry {
 }
 
 export type EntryContent =
-  | { readonly _tag: 'Whole'; readonly hash: string | null; readonly isPdf: boolean }
+  | {
+      readonly _tag: 'Whole'
+      readonly hash: string | null
+      readonly isPdf: boolean
+      readonly active: readonly ActiveKind[]
+    }
   | { readonly _tag: 'Damaged' }
 
 export interface ContentRead {
@@ -35,7 +41,9 @@ export const pathsTwice = (entries: readonly ListedEntry[]): ReadonlySet<string>
   )
 }
 
-const directoryFault = (entry: ListedEntry): EntryFault['_tag'] | null => {
+type PlainTag = Exclude<EntryFault['_tag'], 'ActiveContent'>
+
+const directoryFault = (entry: ListedEntry): PlainTag | null => {
   if (entry.isLink) return 'Link'
   if (entry.isEncrypted) return 'Encrypted'
   if (!entry.isReadable) return 'UnknownCompression'
@@ -43,11 +51,16 @@ const directoryFault = (entry: ListedEntry): EntryFault['_tag'] | null => {
   return entry.size > uploadLimits.file ? 'TooLarge' : null
 }
 
-const contentFault = ({ path }: ListedEntry, content: O.Option<EntryContent>): EntryFault['_tag'] | null => {
+const contentFault = ({ path }: ListedEntry, content: O.Option<EntryContent>): PlainTag | null => {
   if (O.isNone(content)) return /\.pdf$/i.test(path) ? null : 'NotPdf'
   if (content.value._tag === 'Damaged') return 'Damaged'
   return content.value.isPdf ? null : 'NotPdf'
 }
+
+const activeFault = (content: EntryContent): O.Option<EntryFault> =>
+  content._tag === 'Whole' && content.active.length > 0
+    ? O.some({ _tag: 'ActiveContent', kinds: content.active })
+    : O.none
 
 export const isToRead = (entry: ListedEntry): boolean =>
   !isClutter(entry.path) && O.isNone(pathFault(entry.path)) && directoryFault(entry) === null
@@ -62,5 +75,6 @@ export const entryFault = (
       O.toNullable(pathFault(entry.path)) ??
         (isTwice ? 'NameTwice' : (directoryFault(entry) ?? contentFault(entry, content))),
     ),
-    O.map((_tag) => ({ _tag })),
+    O.map((_tag): EntryFault => ({ _tag })),
+    O.alt(() => pipe(content, O.chain(activeFault))),
   )

@@ -1,11 +1,17 @@
 import { mostTitleLetters } from '../../static-report.ts'
+import type { ActiveKind } from '../active-content.ts'
 import { filingFaultText } from '../fault-text.ts'
 import type { PathFault } from '../zip/entry-path.ts'
 import { inWords } from '../../../in-words.ts'
 
 export type RowField = 'Code' | 'StaticReportTitle' | 'Year' | 'Quarter'
 
-export interface EntryFault {
+interface ActiveFault {
+  readonly _tag: 'ActiveContent'
+  readonly kinds: readonly ActiveKind[]
+}
+
+interface PlainEntryFault {
   readonly _tag:
     | PathFault
     | 'Link'
@@ -17,6 +23,8 @@ export interface EntryFault {
     | 'Damaged'
     | 'NotPdf'
 }
+
+export type EntryFault = PlainEntryFault | ActiveFault
 
 export type WrittenFault =
   | { readonly _tag: 'NameNotRead' }

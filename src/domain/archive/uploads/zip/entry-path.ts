@@ -3,9 +3,9 @@ import { mostTitleLetters } from '../../static-report.ts'
 import type { PlannedFile } from '../report-upload.ts'
 
 const kindOfMode = 0o170000
-const [unsaid, file, folder] = [0, 0o100000, 0o040000]
+const [unsaid, file] = [0, 0o100000]
 
-export const isPlainFile = (mode: number): boolean => [unsaid, file, folder].includes(mode & kindOfMode)
+export const isPlainFile = (mode: number): boolean => [unsaid, file].includes(mode & kindOfMode)
 
 export const compression = { stored: 0, deflated: 8 } as const
 
@@ -21,7 +21,7 @@ const isAbsolute = (path: string): boolean => /^(\/|[a-z]:)/i.test(path)
 const isClimbing = (path: string): boolean => path.split('/').includes('..')
 
 /** A letter that shows as nothing, or turns the letters after it around. */
-const hidden = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+const hidden = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 const isUnsafe = (path: string): boolean =>
   path === '' ||

@@ -1,3 +1,5 @@
+import { deflateSync } from 'node:zlib'
+
 const written = (objects: readonly string[], trailer: string): Buffer => {
   const starts: number[] = []
   let text = '%PDF-1.7\n'
@@ -51,6 +53,27 @@ export const notedPdf = ({ note = '', field = '', stamp = '', title = '' }): Buf
   const noted = page(4, '/Font<</F 5 0 R>>').replace(/>>$/, '/Annots[6 0 R 7 0 R 8 0 R]>>')
   return written([catalog, one, noted, stream('', ''), font, ...notes, form, `<</Title(${title})>>`], '/Info 10 0 R')
 }
+
+const acts = {
+  JavaScript: '/OpenAction<</S/Java#53cript/JS(app.alert\\(1\\))>>',
+  Launch: '/OpenAction<</S /Launch/F(calc.exe)>>',
+  Attachment: '/AF[<</Type/Filespec/F(a.exe)/EF <</F 4 0 R>>>>]',
+}
+
+/** A PDF that does or brings something beside what it shows, said in its catalogue or packed into an object stream. */
+export const activePdf = (kind: keyof typeof acts, isPacked = false): Buffer => {
+  const hidden = deflateSync(Buffer.from(`7 0 <<${acts[kind]}>>`)).toString('latin1')
+  const parts = isPacked ? [stream('/Type/ObjStm/N 1/First 4/Filter/FlateDecode', hidden)] : []
+  const objects = [one, page(4, '/Font<</F 5 0 R>>'), stream('', linesAsText(['Valuation of PF00001'])), font, ...parts]
+  return written([isPacked ? catalog : catalog.replace(/>>$/, `${acts[kind]}>>`), ...objects], '')
+}
+
+/** A PDF with an object stream that is packed in a way few write. */
+export const hiddenPdf = (): Buffer =>
+  written(
+    [catalog, one, page(4, '/Font<</F 5 0 R>>'), stream('', ''), font, stream('/Type/ObjStm/Filter/LZWDecode', 'x')],
+    '',
+  )
 
 /** A PDF which nobody opens without its password. */
 export const lockedPdf = (): Buffer =>

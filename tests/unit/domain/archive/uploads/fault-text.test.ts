@@ -8,6 +8,9 @@ test('a fault of a file says which codes, or which report is in the way', () => 
   expect(filingFaultText({ _tag: 'SameFile', name: 'P1 June 2026' })).toBe(
     'The same file is filed already, as “P1 June 2026”.',
   )
+  expect(filingFaultText({ _tag: 'ActiveContent', kinds: ['Attachment', 'JavaScript'] })).toBe(
+    'It has files attached to it and a script. Please save it anew without, as by printing it to a PDF.',
+  )
   expect(filingFaultText({ _tag: 'TooLarge' })).toBe('It is larger than 50 MB.')
 })
 

@@ -72,7 +72,7 @@ const edited = (preview: Preview, ...edits: readonly RowEdit[]): Preview =>
 
 const whole = (place: number, hash: string, isPdf = true) => ({
   place,
-  content: { _tag: 'Whole' as const, hash, isPdf },
+  content: { _tag: 'Whole' as const, hash, isPdf, active: [] },
 })
 
 test('a file is read from its name and planned under a name of its own', () => {

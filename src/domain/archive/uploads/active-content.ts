@@ -1,0 +1,62 @@
+import * as t from 'io-ts'
+
+/** What a PDF may do or bring beside what it shows; `Hidden` is what nobody can look into. */
+export const ActiveKind = t.keyof({ JavaScript: null, Launch: null, Attachment: null, Hidden: null })
+export type ActiveKind = t.TypeOf<typeof ActiveKind>
+
+/** Any letter of a name may be written as a number (ISO 32000-1 §7.3.5). */
+const spelled = (name: string): string =>
+  Array.from(name, (letter) => {
+    const hex = letter.charCodeAt(0).toString(16)
+    const either = Array.from(hex, (digit) => (/[a-f]/.test(digit) ? `[${digit}${digit.toUpperCase()}]` : digit))
+    return `(?:${letter}|#${either.join('')})`
+  }).join('')
+
+const end = String.raw`(?![^\0\t\n\f\r ()<>[\]{}/%])`
+
+const nameOf = (...names: readonly string[]): string => `/(?:${names.map(spelled).join('|')})${end}`
+
+// a name this short comes about by chance in a picture: it counts where what it is for comes after it
+const embedded = String.raw`/${spelled('EF')}\s*(?:<<|\d+\s+\d+\s+R)`
+
+const signs: readonly (readonly [ActiveKind, RegExp])[] = [
+  ['JavaScript', new RegExp(nameOf('JavaScript'))],
+  ['Launch', new RegExp(nameOf('Launch'))],
+  ['Attachment', new RegExp(`${nameOf('EmbeddedFile', 'EmbeddedFiles', 'FileAttachment')}|${embedded}`)],
+]
+
+/** Of a piece of a PDF, a letter for each byte. */
+export const activeIn = (text: string): readonly ActiveKind[] =>
+  signs.flatMap(([kind, sign]) => (sign.test(text) ? [kind] : []))
+
+const packed = new RegExp(nameOf('ObjStm'), 'g')
+
+/** Where object streams are named, in which whole objects are packed (ISO 32000-1 §7.5.7). */
+export const objectStreamsIn = (text: string): readonly number[] =>
+  Array.from(text.matchAll(packed), ({ index }) => index)
+
+const begin = />>\s*stream\r?\n/
+const filter = new RegExp(String.raw`/${spelled('Filter')}\s*(\[[^\]]*\]|/[^\s/<>[\]()]+|\d+\s+\d+\s+R)`)
+const deflate = new RegExp(String.raw`^\[?\s*${nameOf('FlateDecode', 'Fl')}\s*\]?$`)
+
+export type Packing = { readonly _tag: 'Plain' | 'Deflated'; readonly start: number } | { readonly _tag: 'Hidden' }
+
+/** How the object stream is packed that is named at `named` of a piece, and where in it that begins. */
+export const packingOf = (text: string, named: number): Packing => {
+  const found = begin.exec(text.slice(named))
+  if (found === null) return { _tag: 'Hidden' }
+  const from = Math.max(0, text.lastIndexOf('obj', named))
+  const start = named + found.index + found[0].length
+  const filters = filter.exec(text.slice(from, named + found.index))
+  if (filters === null) return { _tag: 'Plain', start }
+  return deflate.test(filters[1] ?? '') ? { _tag: 'Deflated', start } : { _tag: 'Hidden' }
+}
+
+const texts: Readonly<Record<ActiveKind, string>> = {
+  JavaScript: 'a script',
+  Launch: 'what starts a program',
+  Attachment: 'files attached to it',
+  Hidden: 'parts that cannot be looked into',
+}
+
+export const activeTexts = (kinds: readonly ActiveKind[]): readonly string[] => kinds.map((kind) => texts[kind])
