@@ -16,7 +16,7 @@ import { termsFault } from '../../src/domain/trading/order/terms-fault.ts'
 import type { Directory } from '../ledger/directory.ts'
 import { readTradingCalendar } from '../ledger/settlement/read-trading-calendar.ts'
 import { type TraderServices, traderOf } from './access/traders.ts'
-import { findSecurity, type KnownSecurity, type SecuritySources } from './read/find-security.ts'
+import { type CheckedSecurity, findSecurity, type KnownSecurity, type SecuritySources } from './read/find-security.ts'
 import type { Holds } from '../log/event-log.ts'
 import { noOrdersSince } from './read/orders-since.ts'
 import { readAccountFacts } from './read/read-account-facts.ts'
@@ -40,14 +40,21 @@ interface KnownFacts {
 /** What is known about an order's accounts and its security at this moment. */
 export const factsFor = async (
   services: CheckServices,
-  { quote }: Pick<KnownSecurity, 'quote'>,
+  { quote, type }: CheckedSecurity,
   asked: { readonly accounts: readonly string[]; readonly security: string; readonly order: string },
   now: Date,
 ): Promise<KnownFacts> => {
   const { tradingSettings } = services
   const today = tradingSettings.today(now)
   const { accounts, position } = await readAccountFacts(services, { ...asked, today, now })
-  const facts = { security: asked.security, today, quote, accounts, settings: tradingSettings.checks() }
+  const facts = {
+    security: asked.security,
+    securityType: type,
+    today,
+    quote,
+    accounts,
+    settings: tradingSettings.checks(),
+  }
   return { facts, holds: noOrdersSince(asked.order, asked.accounts, position) }
 }
 
@@ -77,7 +84,7 @@ export const checkedOrder = async (
     readonly acknowledged: readonly CheckRule[]
     readonly fills?: readonly Fill[]
   },
-  known: Pick<KnownSecurity, 'quote'>,
+  known: CheckedSecurity,
   now: Date,
 ): Promise<CheckedOrder> => {
   const asked = { accounts: accountsOf(terms), security: terms.security.asx_code, order: id }

@@ -9,7 +9,7 @@ import { termsFault } from '../../src/domain/trading/order/terms-fault.ts'
 import { accountsOf } from '../../src/domain/trading/order/order-terms.ts'
 import { readTradingCalendar } from '../ledger/settlement/read-trading-calendar.ts'
 import { type CheckedOrder, checkedOrder, type CheckServices, type Commanded } from './enter-order.ts'
-import { findQuote } from './read/find-security.ts'
+import { findChecked } from './read/find-security.ts'
 
 interface Doing {
   readonly id: string
@@ -31,8 +31,8 @@ const checkedNow = async (
   { id, acknowledged, now }: Acknowledging,
   { terms, fills }: Pick<EnteredOrder, 'terms' | 'fills'>,
 ): Promise<CheckedOrder> => {
-  const quote = await findQuote(services, terms.security.asx_code)
-  return checkedOrder(services, { id, terms, acknowledged, fills }, { quote }, now)
+  const known = await findChecked(services, terms.security.asx_code)
+  return checkedOrder(services, { id, terms, acknowledged, fills }, known, now)
 }
 
 /** Whoever approves has the checks of this moment, not those of whoever asked. */

@@ -30,7 +30,10 @@ const othersText = `
     coalesce(sum(greatest(a.asked - a.filled, 0) * coalesce(o.reserved_price, greatest(o.price, ${lastClose})))
       filter (where not o.is_over and o.side = 'b'), 0)::float8 as buying,
     coalesce(sum(greatest(a.asked - a.filled, 0)) filter (where not o.is_over and o.side = 's' and o.security = $2), 0)::float8 as selling,
-    coalesce(json_agg(json_build_object('id', o.id, 'type', o.side) order by o.position) filter (
+    coalesce(json_agg(json_build_object(
+        'id', o.id, 'type', o.side, 'units', a.asked, 'price', o.price,
+        'at', to_char(o.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+      ) order by o.position) filter (
       where o.security = $2 and o.entered_at > $3::timestamptz - interval '1 day'
         and o.status not in ('Declined', 'Rejected', 'Cancelled')
     ), '[]') as recent

@@ -15,7 +15,7 @@ import { traderOf } from '../access/traders.ts'
 import { type CheckServices, factsFor } from '../enter-order.ts'
 import type { Orders } from '../orders.ts'
 import { readEvidence } from '../read/read-evidence.ts'
-import { findQuote, findSecurity } from '../read/find-security.ts'
+import { findChecked, findSecurity } from '../read/find-security.ts'
 import { readWorths } from '../read/read-worths.ts'
 import { accountsAt, oneShown, shownOrders } from '../read/shown-orders.ts'
 
@@ -58,7 +58,7 @@ export const orderReadingRoutes = (router: Router, services: Services): void => 
       TE.chainTaskK((order) => async () => {
         const security = order.security.asx_code
         const asked = { accounts: accountsOf(order), security, order: order.id }
-        return (await factsFor(services, { quote: await findQuote(services, security) }, asked, now())).facts
+        return (await factsFor(services, await findChecked(services, security), asked, now())).facts
       }),
     ),
   )

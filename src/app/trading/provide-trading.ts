@@ -48,13 +48,8 @@ export const provideTrading = (deps: ScreenDeps) => {
         pipe(
           accountsAt(client, input, signal),
           TE.bindTo('accounts'),
-          TE.apSW(
-            'name',
-            pipe(
-              call(dashboard)({ params: input, signal }),
-              TE.map(({ name }) => name),
-            ),
-          ),
+          TE.apSW('shown', call(dashboard)({ params: input, signal })),
+          TE.map(({ accounts, shown: { name, timeZone } }) => ({ accounts, name, timeZone })),
         )(),
       ),
       retries: retriesOf(socket),

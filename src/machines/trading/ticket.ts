@@ -3,7 +3,7 @@ import { E, O, pipe } from '../../domain/fp.ts'
 import type { WhatIf } from '../../domain/ledger/parcels/held-parcels.ts'
 import type { SaleAsked } from '../../domain/ledger/parcels/sale-asked.ts'
 import type { Capacity } from '../../domain/trading/access/trader.ts'
-import type { CheckRule } from '../../domain/trading/checks/check.ts'
+import { type CheckRule, refusalsIn } from '../../domain/trading/checks/check.ts'
 import type { CheckFacts } from '../../domain/trading/checks/check-facts.ts'
 import type { ListedStock } from '../../domain/trading/market/listed-stock.ts'
 import { isPossible } from '../../domain/trading/order/decider.ts'
@@ -127,10 +127,11 @@ export const whyNotYet = ({
   )
 }
 
-/** What a sale of one account would gain is asked for; of a block it is not. */
+/** What a sale of one account would gain is asked for; of a block it is not, nor of more than the account has. */
 const questionIn = ({ preview, facts: { known } }: Context): O.Option<GainQuestion> => {
   if (O.isNone(preview) || E.isLeft(preview.value) || O.isNone(known)) return O.none
-  const { terms, estimate, accounts } = preview.value.right
+  const { terms, estimate, accounts, checks } = preview.value.right
+  if (refusalsIn(checks).some(({ rule }) => rule === 'holding')) return O.none
   const [one, ...others] = accounts
   if (terms.type === 'b' || one === undefined || others.length > 0 || estimate === null) return O.none
   const { price, brokerage } = estimate

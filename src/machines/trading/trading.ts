@@ -37,6 +37,8 @@ export const followedStock = followed<StockSight, unknown, StockAt>({ fold: rere
 /** What is traded for, and what the dashboard calls it. */
 export interface TradedPlace {
   readonly name: string
+  /** The firm's, by which its days begin and end. */
+  readonly timeZone: string
   readonly accounts: readonly Account[]
 }
 
@@ -48,6 +50,7 @@ export interface TradingInput extends Omit<OrdersInput, 'place'> {
 
 interface Context extends TradingInput {
   readonly name: string
+  readonly timeZone: string | undefined
   /** Those one can order for here. */
   readonly accounts: readonly Account[]
   readonly chosen: readonly string[]
@@ -154,6 +157,7 @@ export const tradingMachine = setup({
   context: ({ input }) => ({
     ...input,
     name: '',
+    timeZone: undefined,
     accounts: [],
     chosen: [],
     stock: O.none,

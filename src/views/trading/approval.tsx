@@ -3,6 +3,7 @@ import { O } from '../../domain/fp.ts'
 import type { TicketFacts } from '../../domain/trading/ticket/drafted-order.ts'
 import type { OrderEffect } from '../../domain/trading/ticket/order-preview.ts'
 import type { OrderMovingRef } from '../../machines/trading/order-moving.ts'
+import { useMomentText } from '../adapters/today.ts'
 import { AfterTable } from './account-table.tsx'
 import { CheckList } from './check-list.tsx'
 import { lastPriceText } from './order-texts.ts'
@@ -18,13 +19,14 @@ interface Props {
 /** What whoever asked for an order was shown, as of now. */
 export const Approval = ({ moving, effect, facts }: Props) => {
   const { order, acknowledged } = useSelector(moving, ({ context }) => context)
+  const momentText = useMomentText()
   const names = new Map(facts.accounts.map(({ account, name }) => [account, name]))
   if (O.isNone(effect)) return null
   return (
     <div className={styles['asked']}>
       <OrderWords effect={effect.value} />
       <p className={styles['note']}>
-        {order.byName} asked for it. {lastPriceText(facts)}
+        {order.byName} asked for it, {momentText(order.at)}. {lastPriceText(facts)}
       </p>
       <AfterTable accounts={effect.value.accounts} />
       <CheckList

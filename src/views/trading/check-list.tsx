@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { Check, CheckRule } from '../../domain/trading/checks/check.ts'
+import { useMomentText } from '../adapters/today.ts'
 import styles from './check-list.module.css'
 import { checkText, ruleTitles } from './check-texts.ts'
 
@@ -12,12 +13,15 @@ interface Props {
 
 const mostSaid = 10
 
-const Said = ({ check, nameOf }: Pick<Props, 'nameOf'> & { readonly check: Check }) => (
-  <>
-    {check.account !== null && <strong>{nameOf(check.account)}: </strong>}
-    {checkText(check)}
-  </>
-)
+const Said = ({ check, nameOf }: Pick<Props, 'nameOf'> & { readonly check: Check }) => {
+  const momentText = useMomentText()
+  return (
+    <>
+      {check.account !== null && <strong>{nameOf(check.account)}: </strong>}
+      {checkText(check, momentText)}
+    </>
+  )
+}
 
 const SaidOfAll = ({ checks, nameOf }: Pick<Props, 'checks' | 'nameOf'>) => (
   <ul className={styles['said']}>

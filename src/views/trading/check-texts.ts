@@ -17,6 +17,7 @@ export const ruleTitles: Readonly<Record<CheckRule, string>> = {
   cash: 'Cash',
   holding: 'Holding',
   priceCollar: 'Limit',
+  priceStep: 'Price step',
   duplicate: 'Same order',
   blockedSecurity: 'Blocked stock',
   stalePrice: 'Age of the price',
@@ -29,8 +30,8 @@ const cashText = (figures: Figures): string => {
   const left = figure(figures, 'left')
   if (left === null) return 'Without a price it cannot be told whether there is enough cash.'
   const there = `${money(figures, 'cash')}${others(figures, 'buying', money(figures, 'buying'))}`
-  if (left < 0) return `${money(figures, 'needed')} is needed, and there is ${there}.`
-  return `${moneyText(left)} of cash would be left; ${money(figures, 'buffer')} should be.`
+  if (left < 0) return `${money(figures, 'needed')} is needed, and there is ${there} in AUD.`
+  return `${moneyText(left)} of cash in AUD would be left; ${money(figures, 'buffer')} should be.`
 }
 
 const holdingText = (figures: Figures): string =>
@@ -50,8 +51,30 @@ const ageText = (figures: Figures): string => {
     : `The last price is of ${displayDate(date)}, ${counted(days, 'day')} ago.`
 }
 
+const stepTexts: ReadonlyMap<number, string> = new Map([
+  [0.01, 'a cent'],
+  [0.005, 'half a cent'],
+  [0.001, 'a tenth of a cent'],
+])
+
+const stepText = (figures: Figures): string => {
+  const step = stepTexts.get(figure(figures, 'step') ?? 0) ?? ''
+  const [below, above] = [figure(figures, 'below') ?? 0, figure(figures, 'above') ?? 0]
+  const next = [below, above].filter((price) => price > 0).map(unitPriceText)
+  return `Prices at the exchange move by ${step} there. Next to ${unitPriceText(figure(figures, 'limit') ?? 0)}: ${next.join(' and ')}.`
+}
+
+const sameText = (figures: Figures, momentText: (at: string) => string): string => {
+  const { orders, type, security, at } = figures
+  const others = String(orders).split(', ').length - 1
+  const price = figure(figures, 'price')
+  const terms = price === null ? 'at the market price' : `at ${unitPriceText(price)}`
+  const what = `${type === 's' ? 'Sell' : 'Buy'} ${units(figures, 'units')} ${String(security)} ${terms}`
+  return `The same was ordered already: ${what}, ${momentText(String(at))}${others > 0 ? `, and ${counted(others, 'other')}` : ''}.`
+}
+
 /** What a rule says where it refuses or warns. */
-export const checkText = ({ rule, figures }: Check): string => {
+export const checkText = ({ rule, figures }: Check, momentText: (at: string) => string): string => {
   switch (rule) {
     case 'cash':
       return cashText(figures)
@@ -59,8 +82,10 @@ export const checkText = ({ rule, figures }: Check): string => {
       return holdingText(figures)
     case 'priceCollar':
       return collarText(figures)
+    case 'priceStep':
+      return stepText(figures)
     case 'duplicate':
-      return `The same was ordered within a day: ${String(figures['orders'] ?? '')}.`
+      return sameText(figures, momentText)
     case 'blockedSecurity':
       return 'The firm does not allow orders of this stock.'
     case 'stalePrice':

@@ -5,6 +5,7 @@ import type { Fill } from '../../domain/trading/order/fill.ts'
 import type { ShownOrder } from '../../domain/trading/order/shown-order.ts'
 import { movesOf } from '../../domain/trading/ticket/order-moves.ts'
 import type { OrdersRef } from '../../machines/trading/orders.ts'
+import { useMomentText } from '../adapters/today.ts'
 import { counted } from '../ui/counted.ts'
 import { moneyText, unitPriceText, unitsText } from '../ui/figure-text.ts'
 import frame from '../ui/lists/list-screen.module.css'
@@ -17,6 +18,7 @@ import {
   moveTexts,
   orderText,
   priceTermText,
+  sideText,
   statusTexts,
   timeTermText,
   whomText,
@@ -45,6 +47,10 @@ const filledFor = (order: ShownOrder, account: string): number =>
 /** What the accounts asked for and have, and each trade with how it was cut. */
 const Details = ({ names, order }: Pick<OrderProps, 'names' | 'order'>) => (
   <div className={styles['details']}>
+    <p className={frame['detail']}>
+      Order {order.id}
+      {order.reference !== '' && `, at the broker ${order.reference}`}
+    </p>
     <FigureTable
       label={`Accounts of order ${order.id}`}
       columns={[
@@ -128,6 +134,8 @@ const askedText = ({ status, approvals, approvedBy, byName, amended }: ShownOrde
 const Row = ({ orders, names, order }: OrderProps) => {
   const isUnfolded = useSelector(orders, ({ context }) => context.unfolded.includes(order.id))
   const asked = askedText(order)
+  const momentText = useMomentText()
+  const side = sideText(order)
   return (
     <>
       <tr>
@@ -137,7 +145,7 @@ const Row = ({ orders, names, order }: OrderProps) => {
             {priceTermText(order)}, {timeTermText(order)}
           </span>
           <span className={frame['detail']}>
-            {order.id}, of {displayDate(order.at.slice(0, 10))} by {order.byName}
+            {momentText(order.at)} by {order.byName}
           </span>
         </th>
         <td>
@@ -155,6 +163,7 @@ const Row = ({ orders, names, order }: OrderProps) => {
         <td>
           <strong>{statusTexts[order.status]}</strong>
           <span className={frame['detail']}>{filledText(order)}</span>
+          {side !== '' && <span className={frame['detail']}>{side}</span>}
           {asked !== '' && <span className={frame['detail']}>{asked}</span>}
           {order.byHand !== null && <span className={frame['reason']}>{byHandText(order.byHand)}</span>}
           {order.disputes.map((dispute) => (

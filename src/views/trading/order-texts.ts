@@ -3,7 +3,7 @@ import { displayDate } from '../../domain/dates/display-date.ts'
 import type { CheckFacts } from '../../domain/trading/checks/check-facts.ts'
 import type { Dispute, ReportKind } from '../../domain/trading/desk/dispute.ts'
 import type { WorkedByHand } from '../../domain/trading/desk/worked-by-hand.ts'
-import type { BrokerSide } from '../../domain/trading/order/fill.ts'
+import type { BrokerSide, Fill } from '../../domain/trading/order/fill.ts'
 import { orderRefusalTexts } from '../../domain/trading/order/order-refusal.ts'
 import type { OrderSide, PriceTerm, TimeTerm } from '../../domain/trading/order/order-terms.ts'
 import type { EnteredStatus, ShownOrder } from '../../domain/trading/order/shown-order.ts'
@@ -33,11 +33,19 @@ export const statusTexts: Readonly<Record<EnteredStatus, string>> = {
   Rejected: 'Rejected by the broker',
 }
 
-export const filledText = ({ filled, quantity, averagePrice }: ShownOrder): string => {
+const isSimulatedFill = ({ source, isBusted }: Fill): boolean => source === 'simulated' && !isBusted
+
+/** What no exchange has traded is marked wherever it is told. */
+export const filledText = ({ filled, quantity, averagePrice, fills }: ShownOrder): string => {
   if (filled === 0) return 'Nothing filled yet'
   const at = averagePrice === null ? '' : ` at ${unitPriceText(averagePrice)} on average`
-  return `${unitsText(filled)} of ${unitsText(quantity)} filled${at}`
+  const mark = fills.some(isSimulatedFill) ? ', simulated' : ''
+  return `${unitsText(filled)} of ${unitsText(quantity)} filled${at}${mark}`
 }
+
+/** Where the order is, where that is no broker. */
+export const sideText = ({ broker }: Pick<ShownOrder, 'broker'>): string =>
+  broker === 'simulated' ? 'At the simulated exchange' : ''
 
 /** Each thing that a broker may report, as what it reported. */
 const reportTexts: Readonly<Record<ReportKind, string>> = {

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { O } from '../../domain/fp.ts'
 import type { orderPlacing, Placing, TicketRef } from '../../machines/trading/ticket.ts'
+import { useMomentText } from '../adapters/today.ts'
 import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import { AfterTable } from './account-table.tsx'
 import { checkText, ruleTitles } from './check-texts.ts'
@@ -14,6 +15,7 @@ interface Props {
 }
 
 const Words = ({ asked }: { readonly asked: Placing }) => {
+  const momentText = useMomentText()
   const { accounts, checks, leftOut } = asked.preview
   const acknowledged = checks.filter(({ outcome, rule }) => outcome === 'warning' && asked.acknowledged.includes(rule))
   return (
@@ -23,7 +25,7 @@ const Words = ({ asked }: { readonly asked: Placing }) => {
         <ul aria-label="Warnings that were read">
           {acknowledged.map((check) => (
             <li key={`${check.rule} ${check.account ?? ''}`}>
-              {ruleTitles[check.rule]}: {check.account ?? ''} {checkText(check)}
+              {ruleTitles[check.rule]}: {check.account ?? ''} {checkText(check, momentText)}
             </li>
           ))}
         </ul>

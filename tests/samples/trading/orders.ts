@@ -12,7 +12,7 @@ import { answered, lostRead, newId, type Sample } from '../sample.ts'
 import { bhp } from './stock-picker.ts'
 
 export const factsFor = (...accounts: readonly string[]): CheckFacts => ({
-  ...{ security: 'BHP', today: '2026-07-01' },
+  ...{ security: 'BHP', securityType: 'listed_share', today: '2026-07-01' },
   quote: { price: 45, date: '2026-06-30', source: 'ledger' },
   accounts: accounts.map((account) => ({
     ...{ account, name: `Account ${account}`, cash: 10_000, held: 150, buying: 0, selling: 0, recent: [] },

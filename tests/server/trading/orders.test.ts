@@ -235,7 +235,11 @@ describe('evidence', () => {
     const rows = body.split('\r\n')
     expect(rows[0]).toMatch(/^\uFEFFOrder,Position,When,User name,Name,What,/)
     expect(rows.filter((row) => row.includes(',OrderFilled,'))).toHaveLength(3)
-    expect(rows.find((row) => row.includes(',P2,') && row.includes(',duplicate,'))).toMatch(
+    const again = { type: 's', quantity: 1, accounts: [{ account: 'P2', units: 1 }] }
+    await place('ONCE', again)
+    await place('TWICE', { ...again, acknowledged })
+    const twice = await app.call('GET', '/orders/TWICE/evidence?format=csv', undefined, { token })
+    expect(twice.body.split('\r\n').find((row) => row.includes(',duplicate,'))).toMatch(
       /,duplicate,warning,.*,yes,101.25,2024-01-03,/,
     )
   })

@@ -37,7 +37,8 @@ test('of an order all of its accounts are told by its own facts, as if it were n
     },
   ])
   const [, other] = await app.as('adviser')('GET', '/orders/portfolio/P2/facts?security=CBA')
-  expect(other).toMatchObject({ accounts: [{ account: 'P2', selling: 20 }] })
+  const recent = [{ id: 'FACTS', type: 's', units: 20, price: 101, at: '2024-01-04T01:00:00Z' }]
+  expect(other).toMatchObject({ accounts: [{ account: 'P2', selling: 20, recent }] })
   expect(await app.as('adviser')('GET', `${path}/worths`)).toMatchObject([200, { P1: 20_065.05, P2: 20_065.05 }])
   expect((await app.as('other')('GET', `${path}/facts`))[0]).toBe(404)
   expect((await app.as('other')('GET', `${path}/worths`))[0]).toBe(404)

@@ -1,10 +1,13 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
+import { SecurityType } from '../../ledger/tax/security-type.ts'
 import { OrderSide } from '../order/order-terms.ts'
 import { QuotedPrice } from './evidence.ts'
 
-/** Another order of an account in the security, entered within a day. */
-const OtherOrder = t.readonly(t.strict({ id: t.string, type: OrderSide }))
+/** Another order of an account in the security, entered within a day: what the account asked for, `price` null at the market, and when. */
+const OtherOrder = t.readonly(
+  t.strict({ id: t.string, type: OrderSide, units: t.number, price: t.union([t.number, t.null]), at: t.string }),
+)
 
 /**
  * What is known of an account: `cash` in Australian dollars and `held` units by the ledger, and what its other working orders would take of
@@ -43,6 +46,8 @@ export type CheckSettings = t.TypeOf<typeof CheckSettings>
 export const CheckFacts = t.readonly(
   t.strict({
     security: t.string,
+    /** What the law calls it, null where the ledger does not say. */
+    securityType: t.union([SecurityType, t.null]),
     today: IsoDate,
     quote: t.union([QuotedPrice, t.null]),
     accounts: t.readonlyArray(AccountFacts),

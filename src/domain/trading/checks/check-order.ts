@@ -2,6 +2,7 @@ import { daysBetween } from '../../dates/calendar.ts'
 import { O, pipe } from '../../fp.ts'
 import { cents } from '../../money.ts'
 import { estimateOf, type OrderEstimate } from '../order/brokerage.ts'
+import { interestStep, pricesAround, priceStep } from '../exchange/price-step.ts'
 import { type Allocation, limitOf, type OrderTerms } from '../order/order-terms.ts'
 import type { Check } from './check.ts'
 import type { AccountFacts, CheckFacts } from './check-facts.ts'
@@ -74,15 +75,34 @@ const priceCollar: Rule = (order, facts) => {
   return [{ rule: 'priceCollar', outcome, account: null, figures: { limit, last, off, collar: collarPercent } }]
 }
 
-const duplicate: Rule = (order, facts) =>
-  ofEach(({ recent }) => {
-    const same = recent.filter(({ type }) => type === order.type)
+/**
+ * A limit is at a price of the exchange. An interest rate security, which the law calls neither share nor unit, has finer ones, and so might what the ledger does
+ * not name; what is not listed has none.
+ */
+const priceStepRule: Rule = (order, { securityType: type }) => {
+  const limit = O.toNullable(limitOf(order))
+  if (limit === null || type === 'other_share' || type === 'other_unit') return []
+  const step = type === 'other' ? interestStep : priceStep(limit)
+  const around = O.toNullable(pricesAround(limit, step))
+  const mayBeFiner = type === null && O.isNone(pricesAround(limit, interestStep))
+  const outcome = worst(around !== null && !mayBeFiner, around !== null)
+  const figures = { limit, step, below: around?.below ?? null, above: around?.above ?? null }
+  return [{ rule: 'priceStep', outcome, account: null, figures }]
+}
+
+/** The same again: as many units of the account, on the same side and at the same price. */
+const duplicate: Rule = (order, facts) => {
+  const limit = O.toNullable(limitOf(order))
+  return ofEach(({ recent }, { units }) => {
+    const same = recent.filter((one) => one.type === order.type && one.units === units && one.price === limit)
+    const figures = { orders: same.map(({ id }) => id).join(', '), type: order.type, security: order.security.asx_code }
     return {
       rule: 'duplicate',
       outcome: worst(false, same.length > 0),
-      figures: { orders: same.map(({ id }) => id).join(', ') },
+      figures: { ...figures, units, price: limit, at: same.at(-1)?.at ?? null },
     }
   })(order, facts)
+}
 
 const blockedSecurity: Rule = ({ security: { asx_code } }, { settings: { blocked } }) => [
   {
@@ -110,4 +130,6 @@ const stalePrice: Rule = (order, { quote, today, settings: { staleDays } }) => {
 
 /** What every rule says of an order before it is placed, those too that have nothing against it. */
 export const checkOrder: Rule = (order, facts) =>
-  [cash, holding, priceCollar, duplicate, blockedSecurity, stalePrice].flatMap((rule) => rule(order, facts))
+  [cash, holding, priceCollar, priceStepRule, duplicate, blockedSecurity, stalePrice].flatMap((rule) =>
+    rule(order, facts),
+  )

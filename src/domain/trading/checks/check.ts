@@ -4,6 +4,7 @@ export const CheckRule = t.keyof({
   cash: null,
   holding: null,
   priceCollar: null,
+  priceStep: null,
   duplicate: null,
   blockedSecurity: null,
   stalePrice: null,

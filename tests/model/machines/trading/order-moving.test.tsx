@@ -10,6 +10,7 @@ import {
   orderMovingMachine,
   type OrderMovingInput,
 } from '../../../../src/machines/trading/order-moving.ts'
+import { TimeZoneContext } from '../../../../src/views/adapters/today.ts'
 import { OrderMovingDialog } from '../../../../src/views/trading/order-moving-dialog.tsx'
 import { listed } from '../../../samples/followed.ts'
 import { aFill, aFilledOrder, anOrder, orderFactsFor, orderMoving as sample } from '../../../samples/trading/orders.ts'
@@ -28,7 +29,11 @@ const rendered = (
     },
   })
   const actor = createActor(machine, { input: { ...sample.input, ...input } }).start()
-  renderView(<OrderMovingDialog moving={actor} />)
+  renderView(
+    <TimeZoneContext value="Australia/Sydney">
+      <OrderMovingDialog moving={actor} />
+    </TimeZoneContext>,
+  )
   const know = (facts = orderFactsFor('P1')) => act(() => bring(actor.getSnapshot().children.facts, listed(facts)))
   return { actor, know }
 }
@@ -134,7 +139,7 @@ test('whoever approves is shown what the asker was shown, as of now', () => {
     'Buy 50 BHP Group (BHP) for Account P1 (P1), at a limit of $45.50, good for the day. It comes to about $2,275.00, and $20.00 brokerage.',
   )
   expect(dialog.textContent).toContain(
-    'Margaret Ashworth asked for it. The last price is $45.00, of 30-Jun-26, 1 day ago.',
+    'Margaret Ashworth asked for it, 01-Jul-26 11:00. The last price is $45.00, of 30-Jun-26, 1 day ago.',
   )
   const row = () => screen.getByRole('table', { name: 'Estimate' }).querySelector('tbody tr')
   // $10,000 less $2,275 and $20; 200 of $45.50 of what $20,000 less $20 are

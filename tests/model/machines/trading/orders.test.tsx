@@ -7,6 +7,7 @@ import { ordersMachine } from '../../../../src/machines/trading/orders.ts'
 import { OrderLists } from '../../../../src/views/trading/order-lists.tsx'
 import { listed } from '../../../samples/followed.ts'
 import {
+  aFill,
   aFilledOrder,
   anOrder,
   factsFor,
@@ -82,6 +83,18 @@ test('each says where it is, what is filled, and what may be done with it', () =
     ...['Details', 'Change', 'Cancel order', 'Enter a trade', 'Cancelled', 'Expire'],
     ...['Details', 'Bust a trade', 'Show earlier'],
   ])
+})
+
+test('what no exchange has traded is marked, and the number of an order is among its details', () => {
+  const { tell } = rendered()
+  const fills = [{ ...aFill, source: 'simulated' as const }]
+  tell('over', { orders: [{ ...aFilledOrder, broker: 'simulated', fills, reference: 'B-17' }], before: null })
+  const row = screen.getByRole('table', { name: 'Past orders' }).querySelector('tbody tr')
+  expect(row?.textContent).toContain('40 of 40 filled at $45.50 on average, simulatedAt the simulated exchange')
+  expect(screen.queryByText(/^Order a2/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Details of Buy 40 BHP, a2' }))
+  expect(screen.getByText('Order a2, at the broker B-17')).toBeTruthy()
+  expect(screen.getByRole('table', { name: 'Trade x1' }).textContent).toContain('Trade x1, simulated of 01-Jul-26')
 })
 
 test('what becomes of an order is told in the dialog that is open about it, which does nothing with one that is over', () => {

@@ -14,6 +14,7 @@ import {
   type TicketInput,
   whyNotYet,
 } from '../../../../src/machines/trading/ticket.ts'
+import { TimeZoneContext } from '../../../../src/views/adapters/today.ts'
 import { Ticket } from '../../../../src/views/trading/ticket.tsx'
 import { listed } from '../../../samples/followed.ts'
 import { aWhatIf } from '../../../samples/ledger/sale-what-if.ts'
@@ -45,7 +46,11 @@ const rendered = (
   })
   const clock = new SimulatedClock()
   const actor = createActor(machine, { input: { ...sample.input, ...input }, clock }).start()
-  renderView(<Ticket ticket={actor} />)
+  renderView(
+    <TimeZoneContext value="Australia/Sydney">
+      <Ticket ticket={actor} />
+    </TimeZoneContext>,
+  )
   const know = (...accounts: readonly string[]) =>
     act(() => bring(actor.getSnapshot().children.facts, listed(factsFor(...accounts))))
   const worth = (worths: Readonly<Record<string, number>>) =>
@@ -97,7 +102,7 @@ test('a button that sends nothing says why', () => {
   type('Units', '300')
   expect(said()).toBe('A check before trading refuses it')
   expect(screen.getByRole('alert').textContent).toBe(
-    'Cash: refusedAccount P1: $13,520.00 is needed, and there is $10,000.00.',
+    'Cash: refusedAccount P1: $13,520.00 is needed, and there is $10,000.00 in AUD.',
   )
   type('Units', '210')
   expect(said()).toBe('Please acknowledge what the checks before trading warn of')
@@ -159,6 +164,39 @@ test('a sale of one account says its parcels and what it gains for tax', async (
   ])
   expect(screen.getByRole('table', { name: 'Parcels it would take' })).toBeTruthy()
   expect(screen.getByText(/The sale gains \$2,450.00/)).toBeTruthy()
+})
+
+test('what a sale gains is not asked of more than is held, whose refusal is told once', async () => {
+  const asked: O.Option<GainQuestion>[] = []
+  const { know, clock } = rendered({}, never, (question) => {
+    asked.push(question)
+    return Promise.resolve(E.right(aWhatIf))
+  })
+  know('P1')
+  fireEvent.click(screen.getByRole('radio', { name: 'Sell' }))
+  type('Units', '151')
+  await act(async () => {
+    clock.increment(300)
+    await Promise.resolve()
+  })
+  expect(asked).toEqual([])
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'Holding: refusedAccount P1: 151 would be sold, and there are 150.',
+  ])
+})
+
+test('an order that is the same again is named with its time', () => {
+  const { actor } = rendered()
+  const same = { id: 'O1', type: 'b', units: 75, price: null, at: '2026-06-30T22:53:00Z' } as const
+  const facts = factsFor('P1')
+  const accounts = facts.accounts.map((each) => ({ ...each, recent: [same] }))
+  act(() => bring(actor.getSnapshot().children.facts, listed({ ...facts, accounts })))
+  type('Units', '76')
+  expect(screen.getByText('All checks have passed.')).toBeTruthy()
+  type('Units', '75')
+  expect(screen.getByRole('region', { name: 'Checks before trading' }).textContent).toContain(
+    'The same was ordered already: Buy 75 BHP at the market price, 01-Jul-26 08:53.',
+  )
 })
 
 test('a block has a row for each account, its own amounts, checks by name, and by weight what each is worth', () => {

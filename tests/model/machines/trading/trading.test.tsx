@@ -11,8 +11,9 @@ import { graphMachine } from '../../../../src/machines/widgets/graph.ts'
 import { TradingScreen } from '../../../../src/views/trading/trading-screen.tsx'
 import { listed } from '../../../samples/followed.ts'
 import { answered } from '../../../samples/sample.ts'
+import { anOrder } from '../../../samples/trading/orders.ts'
 import { bhp } from '../../../samples/trading/stock-picker.ts'
-import { aSight, ashworth, trading as sample } from '../../../samples/trading/trading.ts'
+import { aSight, ashworth, timeZone, trading as sample } from '../../../samples/trading/trading.ts'
 import { bring, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -88,7 +89,7 @@ test('an amount that is typed is not left unasked, until it is taken back or the
   const isHeld = () => actor.getSnapshot().context.hasUnsavedActs
   const edit = (changed: Partial<OrderDraft>) =>
     act(() => actor.getSnapshot().children.ticket?.send({ type: 'draft.edited', changed }))
-  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworth] })))
+  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', timeZone, accounts: [ashworth] })))
   act(() => choose(bhp))
   edit({ type: 's' })
   expect(isHeld()).toBe(false)
@@ -111,13 +112,22 @@ test.each([
   const actor = createActor(machine, { input: { ...sample.input, place: { type, code: 'C1' } } }).start()
   renderView(<TradingScreen trading={actor} />)
   expect(screen.getByRole('link', { name: 'C1' })).toBeTruthy()
-  tell(actor, answered('readAccounts', E.right({ name, accounts: [ashworth] })))
+  tell(actor, answered('readAccounts', E.right({ name, timeZone, accounts: [ashworth] })))
   expect(screen.getByRole('link', { name: heading }).getAttribute('href')).toBe(`/dashboard/${type}/C1`)
+})
+
+test('orders are of the days of the firm, wherever they are read', () => {
+  const { actor } = rendered()
+  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', timeZone, accounts: [ashworth] })))
+  const at = '2026-11-20T20:53:00.000Z'
+  const page = { orders: [{ ...anOrder, at }], before: null }
+  act(() => bring(actor.getSnapshot().children.orders?.getSnapshot().children.open, listed(page)))
+  expect(screen.getByRole('table', { name: 'Working orders' }).textContent).toContain('21-Nov-26 07:53 by Ada Adviser')
 })
 
 const quoted = (sight: StockSight) => {
   const { actor, choose, show } = rendered()
-  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworth] })))
+  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', timeZone, accounts: [ashworth] })))
   act(() => choose(bhp))
   act(() => show(sight))
 }

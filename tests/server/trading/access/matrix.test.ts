@@ -46,7 +46,7 @@ const isCall = (name: string): name is OrderCall => name in calls
 const names = Object.keys(calls).filter(isCall)
 
 test('every call of an order, or of orders, has its column', () => {
-  const others = ['enterOrder', 'orders', 'orderFacts', 'accountWorths']
+  const others = ['enterOrder', 'orders', 'orderFacts', 'accountWorths', 'factsOfOrder', 'worthsOfOrder']
   expect([...names, ...others].toSorted()).toEqual(Object.keys(api).toSorted())
 })
 

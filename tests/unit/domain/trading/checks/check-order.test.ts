@@ -14,13 +14,14 @@ const account: AccountFacts = {
   recent: [],
 }
 const facts: CheckFacts = {
-  ...{ security: 'BHP', today: '2026-07-01', accounts: [account] },
+  ...{ security: 'BHP', securityType: 'listed_share', today: '2026-07-01', accounts: [account] },
   quote: { price: 45.2, date: '2026-06-30', source: 'ledger' },
   settings: {
     ...{ cashBuffer: 1_000, collarPercent: 10, staleDays: 5, blocked: ['xyz'] },
     ...{ brokeragePercent: 0.11, brokerageMinimum: 20, approvalLimit: 0 },
   },
 }
+const same = { id: 'O1', type: 'b', units: 100, price: 45.5, at: '2026-07-01T00:00:00Z' } as const
 const withAccount = (change: Partial<AccountFacts>): CheckFacts => ({ ...facts, accounts: [{ ...account, ...change }] })
 const sale = { ...terms, type: 's' } as const
 const market = (type: 'b' | 's') => ({
@@ -42,7 +43,14 @@ test('each rule that concerns an order says what it went by', () => {
       account: null,
       figures: { limit: 45.5, last: 45.2, off: 0.66, collar: 10 },
     },
-    { rule: 'duplicate', outcome: 'passed', account: 'A1', figures: { orders: '' } },
+    {
+      ...{ rule: 'priceStep', outcome: 'passed', account: null },
+      figures: { limit: 45.5, step: 0.01, below: null, above: null },
+    },
+    {
+      ...{ rule: 'duplicate', outcome: 'passed', account: 'A1' },
+      figures: { orders: '', type: 'b', security: 'BHP', units: 100, price: 45.5, at: null },
+    },
     { rule: 'blockedSecurity', outcome: 'passed', account: null, figures: { security: 'BHP' } },
     {
       ...{ rule: 'stalePrice', outcome: 'passed', account: null },
@@ -62,7 +70,8 @@ test.each([
   ['a limit pays far less', { ...terms, priceLimit: 40.67 }, facts, { priceCollar: 'warning' }],
   ['a limit takes too little', { ...sale, priceLimit: 40.67 }, facts, { priceCollar: 'refusal' }],
   ['a limit takes far more', { ...sale, priceLimit: 49.73 }, facts, { priceCollar: 'warning' }],
-  ['the same was ordered', terms, withAccount({ recent: [{ id: 'O1', type: 'b' }] }), { duplicate: 'warning' }],
+  ['the same was ordered', terms, withAccount({ recent: [same] }), { duplicate: 'warning' }],
+  ['a limit is between two prices', { ...terms, priceLimit: 45.505 }, facts, { priceStep: 'refusal' }],
   [
     'the security is blocked',
     { ...terms, security: { ...security, asx_code: 'XYZ' } },
@@ -81,10 +90,37 @@ test.each([
 test.each([
   ['the sale takes all that is held', sale, withAccount({ held: 100 })],
   ['the purchase leaves the buffer', terms, withAccount({ cash: 5_570 })],
-  ['another order is on the other side', terms, withAccount({ recent: [{ id: 'O1', type: 's' }] })],
+  ['another order is on the other side', terms, withAccount({ recent: [{ ...same, type: 's' }] })],
+  ['another order is of other units', terms, withAccount({ recent: [{ ...same, units: 75 }] })],
+  ['another order is at another price', terms, withAccount({ recent: [{ ...same, price: null }] })],
   ['the collar is off', { ...terms, priceLimit: 60 }, { ...facts, settings: { ...facts.settings, collarPercent: 0 } }],
 ] as const)('where %s, nothing is against it', (_, order, known) => {
   expect(Object.values(outcomes(order, known)).every((outcome) => outcome === 'passed')).toBe(true)
+})
+
+// https://www.asx.com.au/services/trading-services/price.htm, of equities and of interest rate securities
+test.each([
+  ['listed_share', 0.099, 'passed'],
+  ['listed_share', 0.0995, 'refusal'],
+  ['listed_unit', 0.1, 'passed'],
+  ['listed_unit', 0.101, 'refusal'],
+  ['listed_share', 1.995, 'passed'],
+  ['listed_share', 2.005, 'refusal'],
+  ['listed_share', 21.82, 'passed'],
+  ['listed_share', 21.825, 'refusal'],
+  ['other', 99.455, 'passed'],
+  ['other', 99.4555, 'refusal'],
+  [null, 99.455, 'warning'],
+  [null, 99.4555, 'refusal'],
+  [null, 99.45, 'passed'],
+  ['other_unit', 1.0234, undefined],
+] as const)('of a security of type %s, a limit of $%d is %s', (securityType, priceLimit, outcome) => {
+  expect(outcomes({ ...terms, priceLimit }, { ...facts, securityType })['priceStep']).toBe(outcome)
+})
+
+test('a limit between two prices is told both of them', () => {
+  const check = checkOrder({ ...terms, priceLimit: 21.825 }, facts).find(({ rule }) => rule === 'priceStep')
+  expect(check?.figures).toEqual({ limit: 21.825, step: 0.01, below: 21.82, above: 21.83 })
 })
 
 test('a warning is acknowledged by the name of its rule, and a refusal is not', () => {
