@@ -1,7 +1,7 @@
 import { O, pipe } from '../domain/fp.ts'
 import { DashboardPlace } from '../domain/log/frame.ts'
 import type { MessageFolder } from '../domain/messages/shown-message.ts'
-import { ownPlace, type PathParams } from '../domain/navigation/route.ts'
+import { ownPlace, type PathParams, tradedStockOf } from '../domain/navigation/route.ts'
 import type { Screen } from '../domain/navigation/screen.ts'
 import { filterOfSearch } from '../domain/ledger/reconciliation/sought-breaks.ts'
 import { saleOfSearch } from '../domain/ledger/parcels/sale-address.ts'
@@ -212,7 +212,9 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
   }),
   trading: screen({
     machine: async (deps) => (await import('./trading/provide-trading.ts')).provideTrading(deps),
-    input: ({ identity, params, newId }) => ({ place: placeIn(params), identity, newId }),
+    input: ({ identity, params, search, newId }) => ({
+      ...{ place: placeIn(params), sought: tradedStockOf(search), identity, newId },
+    }),
     unsaved: ({ context }) => context.hasUnsavedActs,
     view: async () => {
       const { TradingScreen } = await import('../views/trading/trading-screen.tsx')

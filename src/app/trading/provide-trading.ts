@@ -8,10 +8,12 @@ import { stockCloses, stockQuote, stockSearch } from '../../api/trading/stocks.t
 import { pipe, TE } from '../../domain/fp.ts'
 import type { Account } from '../../domain/ledger/accounts/account.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
+import { tradedStockPath } from '../../domain/navigation/route.ts'
 import { type StocksFound, stockPickerMachine } from '../../machines/trading/stock-picker.ts'
 import { followedStock, type TradedAccounts, tradingMachine } from '../../machines/trading/trading.ts'
 import { figuresChanged } from '../../streams/events/figures-changed.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
+import { effect } from '../effect.ts'
 import { following, retriesOf } from '../following.ts'
 import { allAccounts, allOfBook, allOfGroup } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
@@ -64,6 +66,11 @@ export const provideTrading = (deps: ScreenDeps) => {
           ),
           retries: retriesOf(socket),
         },
+      }),
+      // a reload keeps it, and a link can name it
+      keepInAddress: effect<string>((code) => {
+        const path = tradedStockPath(page.location.pathname, code)
+        page.history.replaceState(page.history.state, '', path)
       }),
       sight: followedStock.provide({
         actors: following(socket, {

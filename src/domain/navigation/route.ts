@@ -25,6 +25,14 @@ export const dashboardPath = ({ type, code }: DashboardPlace): string =>
 
 export const tradingPath = ({ type, code }: DashboardPlace): string => `/trading/${type}/${encodeURIComponent(code)}`
 
+const stockParameter = 'stock'
+
+export const tradedStockPath = (path: string, code: string): string =>
+  `${path}?${new URLSearchParams({ [stockParameter]: code }).toString()}`
+
+/** The code of the stock that the address of a trading screen names, empty for none. */
+export const tradedStockOf = (search: string): string => new URLSearchParams(search).get(stockParameter) ?? ''
+
 interface SaleTried {
   readonly security: string
   /** All that hold it and could sell it, whoever's path it is among them. */

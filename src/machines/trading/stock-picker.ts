@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import { fewestSearched, type ListedStock } from '../../domain/trading/market/listed-stock.ts'
+import { fewestSearched, type ListedStock, noStock } from '../../domain/trading/market/listed-stock.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
@@ -9,7 +9,12 @@ import { unprovided } from '../kit/unprovided.ts'
 
 export type StocksFound = ReadResult<readonly ListedStock[]>
 
-interface Context {
+export interface StockPickerInput {
+  /** The code of a stock that is chosen as soon as it is found, empty for none. */
+  readonly sought: string
+}
+
+interface Context extends StockPickerInput {
   readonly search: string
   readonly found: readonly ListedStock[]
   readonly active: number
@@ -27,6 +32,13 @@ type Event =
 export const stockName = ({ asx_code, display_name }: ListedStock): string =>
   display_name.includes(asx_code) ? display_name : `${asx_code} · ${display_name}`
 
+const soughtIn = ({ sought, found }: Context): O.Option<ListedStock> =>
+  O.fromNullable(found.find(({ asx_code }) => asx_code === sought))
+
+const chosenAs = (stock: ListedStock) => ({
+  ...{ chosen: O.some(stock), search: stockName(stock), found: [], sought: '' },
+})
+
 const searching = {
   ...reading(
     'searchStocks',
@@ -38,7 +50,7 @@ const searching = {
 
 /** Looks for stocks while one types: whatever was asked for before the last letter is given up. */
 export const stockPickerMachine = setup({
-  types: { context: {} as Context, events: {} as Event },
+  types: { input: {} as StockPickerInput, context: {} as Context, events: {} as Event },
   actors: {
     searchStocks: fromPromise<StocksFound, string>(unprovided('searchStocks')),
     retries: retriesLogic,
@@ -46,15 +58,18 @@ export const stockPickerMachine = setup({
   delays: { pause: 250 },
   guards: {
     isEnough: (_, search: string) => search.trim().length >= fewestSearched,
+    isSought: ({ context }) => context.sought !== '',
+    isSoughtFound: ({ context }) => O.isSome(soughtIn(context)),
     isAny: ({ context }) => context.found.length > 0,
   },
   actions: {
-    type: assign((_, search: string) => ({ search })),
+    type: assign((_, search: string) => ({ search, sought: '' })),
     show: assign((_, read: StocksFound) => (E.isRight(read) ? { found: read.right, active: 0 } : {})),
     move: assign(({ context: { active, found } }, step: RowStep) => ({
       active: placeAfter(active, step, found.length),
     })),
-    choose: assign((_, stock: ListedStock) => ({ chosen: O.some(stock), search: stockName(stock), found: [] })),
+    choose: assign((_, stock: ListedStock) => chosenAs(stock)),
+    chooseSought: assign(({ context }) => chosenAs(O.getOrElse(() => noStock)(soughtIn(context)))),
     forget: assign(({ context: { chosen } }) => ({
       found: [],
       search: O.isSome(chosen) ? stockName(chosen.value) : '',
@@ -62,8 +77,8 @@ export const stockPickerMachine = setup({
   },
 }).createMachine({
   id: 'stockPicker',
-  context: { search: '', found: [], active: 0, chosen: O.none },
-  initial: 'resting',
+  context: ({ input: { sought } }) => ({ search: sought, sought, found: [], active: 0, chosen: O.none }),
+  initial: 'beginning',
   on: {
     'search.typed': [
       {
@@ -77,10 +92,12 @@ export const stockPickerMachine = setup({
     'stock.chosen': { target: '.resting', actions: { type: 'choose', params: ({ event }) => event.stock } },
   },
   states: {
+    beginning: { always: [{ guard: 'isSought', target: 'searching' }, { target: 'resting' }] },
     resting: {},
     pausing: { after: { pause: 'searching' } },
     searching: { invoke: searching },
     found: {
+      always: { guard: 'isSoughtFound', target: 'resting', actions: 'chooseSought' },
       on: { 'active.moved': { guard: 'isAny', actions: { type: 'move', params: ({ event }) => event.step } } },
     },
     failed: { ...failedRead(searching), on: { 'search.retried': '.trying' } },

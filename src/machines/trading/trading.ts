@@ -3,7 +3,7 @@ import { explorableAccounts } from '../../domain/explorers/explorable.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { Account } from '../../domain/ledger/accounts/account.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
-import type { ListedStock } from '../../domain/trading/market/listed-stock.ts'
+import { type ListedStock, noStock } from '../../domain/trading/market/listed-stock.ts'
 import type { Quote } from '../../domain/trading/market/quote.ts'
 import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
 import { isBegun, type OrderDraft } from '../../domain/trading/ticket/order-draft.ts'
@@ -46,6 +46,8 @@ export type TradedAccounts = ReadResult<TradedPlace>
 
 export interface TradingInput extends Omit<OrdersInput, 'place'> {
   readonly place: DashboardPlace
+  /** The code of the stock that its address names, empty for none. */
+  readonly sought: string
 }
 
 interface Context extends TradingInput {
@@ -75,8 +77,6 @@ const codeOf = (stock: O.Option<ListedStock>): string =>
       ({ asx_code }) => asx_code,
     ),
   )
-
-const noStock: ListedStock = { asx_code: '', company_name: '', display_name: '' }
 
 const subjectOf = ({ stock, chosen }: Pick<Context, 'stock' | 'chosen'>): TicketSubject => ({
   security: O.getOrElse(() => noStock)(stock),
@@ -127,6 +127,7 @@ export const tradingMachine = setup({
     readAccounts: fromPromise<TradedAccounts, DashboardPlace>(unprovided('readAccounts')),
     retries: retriesLogic,
     stocks: stockPickerMachine,
+    keepInAddress: fromPromise<unknown, string>(unprovided('keepInAddress')),
     sight: followedStock,
     chart: graphMachine,
     explorer: explorerMachine,
@@ -187,6 +188,7 @@ export const tradingMachine = setup({
       invoke: {
         id: 'stocks',
         src: 'stocks',
+        input: ({ context: { sought } }) => ({ sought }),
         onSnapshot: {
           guard: { type: 'isOther', params: ({ event }) => event.snapshot.context.chosen },
           target: '.quoted',
@@ -197,12 +199,15 @@ export const tradingMachine = setup({
       states: {
         none: {},
         quoted: {
-          invoke: {
-            id: 'sight',
-            src: 'sight',
-            input: ({ context: { place, stock } }) => ({ of: { place, code: codeOf(stock) } }),
-            onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
-          },
+          invoke: [
+            {
+              id: 'sight',
+              src: 'sight',
+              input: ({ context: { place, stock } }) => ({ of: { place, code: codeOf(stock) } }),
+              onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+            },
+            { id: 'keepInAddress', src: 'keepInAddress', input: ({ context: { stock } }) => codeOf(stock) },
+          ],
           on: { 'quote.retried': { actions: 'retryQuote' } },
         },
       },

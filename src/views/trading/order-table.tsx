@@ -176,7 +176,7 @@ const Row = ({ orders, names, order }: OrderProps) => {
         </td>
       </tr>
       {isUnfolded && (
-        <tr>
+        <tr className={styles['unfolded']}>
           <td colSpan={3}>
             <Details names={names} order={order} />
           </td>

@@ -459,7 +459,7 @@ const openClosedYears = ({ supplies }: World): void => {
 }
 
 const openTrading = ({ supplies }: World) => {
-  const trading = started(createActor(provideTrading(supplies), { input: { ...person, place: account } }))
+  const trading = started(createActor(provideTrading(supplies), { input: { ...person, sought: '', place: account } }))
   renderView(<TradingScreen trading={trading} />)
   return trading
 }

@@ -78,7 +78,7 @@ test.each([
     'saleWhatIf',
     { place: { type: 'portfolio', code: 'P/1' }, draft: { ...emptySale, security: 'CBA' }, mayChoose: false, newId },
   ],
-  ['/trading/group/G%2F1', 'trading', { ...person, place: { type: 'group', code: 'G/1' } }],
+  ['/trading/group/G%2F1', 'trading', { ...person, sought: '', place: { type: 'group', code: 'G/1' } }],
   ['/reports/account/P1', 'clientReports', { ...reports, level: 'account' }],
   ['/reports/portfolio/P1', 'clientReports', { ...reports, level: 'account' }],
   ['/reports/group/P1?name=valuation', 'clientReports', { ...reports, level: 'group', name: O.some('valuation') }],

@@ -12,6 +12,7 @@ export const cba: ListedStock = {
 
 export const stockPicker: Sample<typeof stockPickerMachine> = {
   machine: stockPickerMachine,
+  input: { sought: '' },
   events: [
     { type: 'search.typed', search: 'b' },
     { type: 'search.typed', search: 'ba' },

@@ -26,7 +26,7 @@ const rendered = () => {
     },
   })
   const clock = new SimulatedClock()
-  const actor = createActor(machine, { clock }).start()
+  const actor = createActor(machine, { clock, input: { sought: '' } }).start()
   renderView(<StockSearch stocks={actor} />)
   const pause = () => act(() => clock.increment(250))
   return { actor, asked, pause }
@@ -37,7 +37,7 @@ const type = (value: string) => fireEvent.change(field(), { target: { value } })
 const codes = () => screen.queryAllByRole('option').map(({ firstChild }) => firstChild?.textContent)
 
 describe('looking for a stock', () => {
-  test.each(pathsOf(stockPickerMachine, sample.events))('$name', async ({ steps }) => {
+  test.each(pathsOf(stockPickerMachine, sample.events, sample))('$name', async ({ steps }) => {
     const { actor } = rendered()
     for (const { event, state } of steps) {
       await act(async () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { createActor } from 'xstate'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { ListedStock } from '../../../../src/domain/trading/market/listed-stock.ts'
 import type { OrderDraft } from '../../../../src/domain/trading/ticket/order-draft.ts'
@@ -12,7 +12,7 @@ import { TradingScreen } from '../../../../src/views/trading/trading-screen.tsx'
 import { listed } from '../../../samples/followed.ts'
 import { answered } from '../../../samples/sample.ts'
 import { anOrder } from '../../../samples/trading/orders.ts'
-import { bhp } from '../../../samples/trading/stock-picker.ts'
+import { bhp, cba } from '../../../samples/trading/stock-picker.ts'
 import { aSight, ashworth, timeZone, trading as sample } from '../../../samples/trading/trading.ts'
 import { bring, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
@@ -24,10 +24,16 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const hidden = true
 
+let kept: string[] = []
+beforeEach(() => {
+  kept = []
+})
+
 const machine = tradingMachine.provide({
   actors: {
     readAccounts: unanswered(),
     retries: silent(),
+    keepInAddress: fromPromise<unknown, string>(({ input }) => Promise.resolve(kept.push(input))),
     stocks: stockPickerMachine.provide({ actors: { searchStocks: unanswered(), retries: silent() } }),
     sight: followedStock.provide({ actors: unfollowed() }),
     chart: graphMachine.provide({ actors: { savePicture: unanswered() } }),
@@ -114,6 +120,24 @@ test.each([
   expect(screen.getByRole('link', { name: 'C1' })).toBeTruthy()
   tell(actor, answered('readAccounts', E.right({ name, timeZone, accounts: [ashworth] })))
   expect(screen.getByRole('link', { name: heading }).getAttribute('href')).toBe(`/dashboard/${type}/C1`)
+})
+
+test('the stock that is chosen stands in the address', () => {
+  const { actor, choose } = rendered()
+  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', timeZone, accounts: [ashworth] })))
+  act(() => choose(bhp))
+  act(() => choose(cba))
+  expect(kept).toEqual(['BHP', 'CBA'])
+})
+
+test('the stock that the address names is looked for and chosen', () => {
+  const actor = createActor(machine, { input: { ...sample.input, sought: 'CBA' } }).start()
+  renderView(<TradingScreen trading={actor} />)
+  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', timeZone, accounts: [ashworth] })))
+  const { stocks } = actor.getSnapshot().children
+  if (stocks !== undefined) tell(stocks, answered('searchStocks', E.right([bhp, cba])))
+  expect(screen.getByRole('region', { name: 'Quote of CBA · Commonwealth Bank' })).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Stock').value).toBe('CBA · Commonwealth Bank')
 })
 
 test('orders are of the days of the firm, wherever they are read', () => {
