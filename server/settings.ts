@@ -143,6 +143,7 @@ const fixPort = variable('FIX_PORT', NumberFromString, isPort, 'a port number, 0
 const fixSender = variable('FIX_SENDER', t.string, isWord, 'one word')
 const fixTarget = variable('FIX_TARGET', t.string, isWord, 'one word')
 const fixHeartbeat = variable('FIX_HEARTBEAT', NumberFromString, isHeartbeat, 'a number of seconds, 1 to 3600')
+const fixReset = variable('FIX_RESET_ON_LOGON', t.keyof({ on: null, off: null }), isAny, 'on or off')
 const fixUsername = variable('FIX_USERNAME', t.string, isWord, 'one word')
 const fixPassword = variable('FIX_PASSWORD', t.string, isWord, 'one word')
 const fixTls = variable('FIX_TLS', t.keyof({ on: null, off: null }), isAny, 'on or off')
@@ -172,13 +173,14 @@ const fix = (environment: Environment): E.Either<string, O.Option<FixSettings>> 
     E.apS('sender', fixSender(environment)),
     E.apS('target', fixTarget(environment)),
     E.apS('heartbeat', fixHeartbeat(environment)),
+    E.apS('reset', fixReset(environment)),
     E.apS('username', fixUsername(environment)),
     E.apS('password', fixPassword(environment)),
     E.apS('tls', fixTls(environment)),
     E.apS('ca', fixCa(environment)),
     E.apS('cert', fixCert(environment)),
     E.apS('key', fixKey(environment)),
-    E.chain(({ host, port, sender, target, heartbeat, username, password, tls, ...files }) => {
+    E.chain(({ host, port, sender, target, heartbeat, reset, username, password, tls, ...files }) => {
       if (O.isSome(username) !== O.isSome(password) || O.isSome(files.cert) !== O.isSome(files.key))
         return E.left(inPairs)
       if (O.isNone(host) || O.isNone(port) || O.isNone(sender) || O.isNone(target)) return E.right(O.none)
@@ -186,6 +188,7 @@ const fix = (environment: Environment): E.Either<string, O.Option<FixSettings>> 
         O.some({
           ...{ host: host.value, port: port.value, sender: sender.value, target: target.value },
           heartbeatSeconds: O.getOrElse(() => 30)(heartbeat),
+          resetsOnLogon: O.isSome(reset) && reset.value === 'on',
           login:
             O.isSome(username) && O.isSome(password)
               ? { username: username.value, password: password.value }

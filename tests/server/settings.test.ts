@@ -61,6 +61,7 @@ test('every setting can be given', () => {
       FIX_SENDER: 'FIRM',
       FIX_TARGET: 'BROKER',
       FIX_HEARTBEAT: '15',
+      FIX_RESET_ON_LOGON: 'on',
       FIX_USERNAME: 'firm',
       FIX_PASSWORD: 'hidden',
       FIX_TLS_CA: process.execPath,
@@ -97,6 +98,7 @@ test('every setting can be given', () => {
       broker: O.some('fix'),
       fix: O.some({
         ...{ host: 'fix.broker.example', port: 9878, sender: 'FIRM', target: 'BROKER', heartbeatSeconds: 15 },
+        resetsOnLogon: true,
         login: { username: 'firm', password: 'hidden' },
         tls: { ca: process.execPath, own: { cert: process.execPath, key: process.execPath } },
       }),
@@ -215,7 +217,7 @@ test('a broker that speaks FIX needs its address and both names, and what is of 
   expect(settings({ PLUTUS_BROKER: 'fix' })).toEqual(needs)
   expect(settings(broker)).toEqual(needs)
   expect(settings({ ...broker, FIX_TARGET: 'BROKER', FIX_TLS: 'on' })).toMatchObject(
-    E.right({ fix: O.some({ heartbeatSeconds: 30, tls: { ca: undefined, own: undefined } }) }),
+    E.right({ fix: O.some({ heartbeatSeconds: 30, resetsOnLogon: false, tls: { ca: undefined, own: undefined } }) }),
   )
   expect(E.isLeft(settings({ ...broker, FIX_TARGET: 'BROKER', FIX_USERNAME: 'firm' }))).toBe(true)
   expect(settings({ PLUTUS_BROKER: 'other' })).toEqual(E.left('PLUTUS_BROKER must be hand, simulated or fix.'))

@@ -35,12 +35,21 @@ const sequenceReset = '4'
 /** Until what was missed has been asked for: the engine says that it is ready just before it asks. */
 const settleMs = 150
 
-const descriptionOf = ({ sender, target, heartbeatSeconds, login, host, port }: FixSettings): ISessionDescription => ({
+const descriptionOf = ({
+  sender,
+  target,
+  heartbeatSeconds,
+  resetsOnLogon,
+  login,
+  host,
+  port,
+}: FixSettings): ISessionDescription => ({
   application: {
     ...{ type: 'initiator', name: 'plutus', protocol: 'ascii', dictionary: 'qf44' },
     ...{ reconnectSeconds: 1, resilient: false, tcp: { host, port } },
   },
-  ...{ Name: 'plutus', SenderCompId: sender, TargetCompID: target, BeginString: 'FIX.4.4', ResetSeqNumFlag: false },
+  ...{ Name: 'plutus', SenderCompId: sender, TargetCompID: target, BeginString: 'FIX.4.4' },
+  ResetSeqNumFlag: resetsOnLogon,
   ...{ SenderSubID: '', TargetSubID: '', Username: login?.username ?? '', Password: login?.password ?? '' },
   HeartBtInt: heartbeatSeconds,
   BodyLengthChars: 6,

@@ -11,6 +11,8 @@ export interface FixSettings {
   readonly sender: string
   readonly target: string
   readonly heartbeatSeconds: number
+  /** Whether both sides begin at 1 with each logon (ResetSeqNumFlag, tag 141): what was missed can then not be asked for again. */
+  readonly resetsOnLogon: boolean
   readonly login: { readonly username: string; readonly password: string } | undefined
   readonly tls: FixTls | undefined
 }

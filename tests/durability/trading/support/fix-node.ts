@@ -48,6 +48,7 @@ await workBroker({
     },
     settings: {
       ...{ host: '127.0.0.1', port: Number(port), sender: 'PLUTUS', target: 'BROKER', heartbeatSeconds: 1 },
+      resetsOnLogon: false,
       ...{ login: undefined, tls: undefined },
     },
   }),

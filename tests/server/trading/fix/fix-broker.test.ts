@@ -51,6 +51,7 @@ const open = (
   report: Report = orders.report,
   tls?: FixTls,
   onSession = (): Promise<void> => Promise.resolve(),
+  resetsOnLogon = false,
 ): Broker => {
   const broker = openFixBroker({
     ...{
@@ -67,6 +68,7 @@ const open = (
       sender: 'PLUTUS',
       target: 'BROKER',
       heartbeatSeconds: 1,
+      resetsOnLogon,
       login: undefined,
       tls,
     },
@@ -315,6 +317,23 @@ test.skipIf(!hasQuickFix)('of two nodes one has the session, and the other takes
   await becomes(later, { _tag: 'Filled' })
   expect(begun).toEqual(['first', 'second'])
 })
+
+test.skipIf(!hasQuickFix)(
+  'a session that agreed on it begins at 1 with each logon, whatever either side was at',
+  async () => {
+    await log.pool.query('update fix_session set next_sender = 90000, next_target = 90000')
+    const begin = (): Broker => open(acceptor.port, orders.report, undefined, undefined, true)
+    for (const broker of [begin, begin]) {
+      const order = await enter(45.02)
+      const own = broker()
+      await placed(own, order)
+      await becomes(order, { _tag: 'Filled' })
+      await own.close()
+    }
+    const { rows } = await log.pool.query<{ next: string }>('select next_sender::text as next from fix_session')
+    expect(rows.every(({ next }) => Number(next) < 20)).toBe(true)
+  },
+)
 
 test.skipIf(!hasQuickFix)(
   'nothing was in dispute, and sent messages are kept, but not those of the session, which have the password',
