@@ -35,4 +35,8 @@ export const tradingMigrations: readonly Migration[] = [
       alter table trading_order add column reserved_price numeric;
       update trading_order set reserved_price = price;`,
   },
+  {
+    name: 'trading-003-open-disputes',
+    up: `alter table trading_order add column open_disputes integer not null default 0;`,
+  },
 ]

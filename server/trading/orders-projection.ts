@@ -3,6 +3,7 @@ import { O, pipe } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { order as decider } from '../../src/domain/trading/order/decider.ts'
 import { filledFor } from '../../src/domain/trading/order/fill.ts'
+import { openDisputes } from '../../src/domain/trading/desk/dispute.ts'
 import { type EnteredOrder, isOver, leftUnits } from '../../src/domain/trading/order/order.ts'
 import { OrderEvent } from '../../src/domain/trading/order/order-event.ts'
 import { orderStream } from '../../src/domain/trading/order/order-id.ts'
@@ -17,10 +18,12 @@ const decode = decodedEvent(OrderEvent)
 const limit = 100_000
 
 const orderText = `
-  insert into trading_order (id, position, status, is_over, side, security, entered_at, good_until, left_units, price, reserved_price)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  insert into trading_order (id, position, status, is_over, side, security, entered_at, good_until, left_units, price, reserved_price,
+    open_disputes)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
   on conflict (id) do update set status = excluded.status, is_over = excluded.is_over, good_until = excluded.good_until,
-    left_units = excluded.left_units, price = excluded.price, reserved_price = excluded.reserved_price`
+    left_units = excluded.left_units, price = excluded.price, reserved_price = excluded.reserved_price,
+    open_disputes = excluded.open_disputes`
 
 const accountsText = `
   insert into trading_order_account (account, position, id, asked, filled)
@@ -56,7 +59,8 @@ const write = async (transaction: PoolClient, id: string, position: number, orde
   const { type, security, goodUntil } = terms
   const reserved = reservedPrice(terms, 'amended' in order ? order.amended : terms)
   const facts = [type, security.asx_code, at, goodUntil, leftUnits(order), O.toNullable(limitOf(terms)), reserved]
-  await transaction.query(orderText, [id, position, _tag, isOver(_tag), ...facts])
+  const open = openDisputes(order.disputes).length
+  await transaction.query(orderText, [id, position, _tag, isOver(_tag), ...facts, open])
   const rows = rowsOf(order)
   await transaction.query(accountsText, [id, position, JSON.stringify(rows)])
   await transaction.query(goneText, [id, rows.map(({ account }) => account)])

@@ -8,14 +8,14 @@ const Listed = t.strict({ id: t.string, position: t.number })
 export type Listed = t.TypeOf<typeof Listed>
 
 export interface OrderSearch {
-  /** Whether those that are over, or those that are not; both where nothing is said. */
+  /** Whether those that are over, or those that are not or are in dispute; both where nothing is said. */
   readonly isOver?: boolean | undefined
   readonly security?: string | undefined
   readonly before?: number | undefined
 }
 
 const found = `
-  ($1::boolean is null or o.is_over = $1) and ($2::text is null or o.security = $2) and ($3::bigint is null or o.position < $3)`
+  ($1::boolean is null or (o.is_over and o.open_disputes = 0) = $1) and ($2::text is null or o.security = $2) and ($3::bigint is null or o.position < $3)`
 
 const page = `order by o.position desc limit ${mostListed + 1}`
 

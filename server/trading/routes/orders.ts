@@ -93,6 +93,14 @@ export const orderRoutes = (router: Router, services: Services): void => {
   router.guardedWrite(api.workByHand, (call, session) =>
     doing(call, session, 'work', (done) => () => E.right({ command: { type: 'WorkByHand', ...call.body, ...done } })),
   )
+  router.guardedWrite(api.settleDispute, (call, session) =>
+    doing(
+      call,
+      session,
+      'work',
+      (done) => () => E.right({ command: { type: 'SettleDispute', ...call.body, ...done } }),
+    ),
+  )
   router.guardedWrite(api.acknowledgeOrder, (call, session) =>
     working(call, session, (done) => ({ type: 'AcknowledgeOrder', ...call.body, ...done })),
   )

@@ -98,7 +98,9 @@ const refusals = {
     OrderOver: 422,
     FilledAfterEnd: 422,
     WorkedByBroker: 422,
-    WorkedByHand: 422, FillsMissing: 422,
+    WorkedByHand: 422,
+    FillsMissing: 422,
+    DisputeNotFound: 422,
     PartlyFilled: 422,
     MoreThanLeft: 422,
     FillDiffers: 422,
@@ -141,6 +143,9 @@ export const amendOrder = act('amend', advisers, t.intersection([acknowledging, 
 
 /** Of an order that a broker has by another side: from then on the desk enters what its broker tells, and nothing more is sent there. */
 export const workByHand = act('by-hand', desk, reasoned)
+
+/** That a dispute is settled, and how. */
+export const settleDispute = act('settle', desk, t.strict({ dispute: t.number, reason: t.string }))
 
 /** From here on what the order desk enters of what the broker tells. */
 export const acknowledgeOrder = act('acknowledge', desk, t.strict({ reference: t.string }))

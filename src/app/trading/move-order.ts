@@ -24,6 +24,8 @@ export const moveOrder = (
       return call(api.cancelOrder)({ ...said, body: {} })
     case 'WorkByHand':
       return call(api.workByHand)({ ...said, body: { reason } })
+    case 'SettleDispute':
+      return call(api.settleDispute)({ ...said, body: { dispute: Number(entry.dispute), reason } })
     case 'AcknowledgeOrder':
       return call(api.acknowledgeOrder)({ ...said, body: { reference: entry.reference.trim() } })
     case 'RejectOrder':

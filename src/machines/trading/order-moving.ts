@@ -67,7 +67,7 @@ type Event =
   | { readonly type: 'act.cancelled' }
 
 const nothingTyped: OrderEntry = {
-  ...{ reason: '', reference: '', execution: '', units: '', price: '', brokerage: '', tradedOn: '' },
+  ...{ reason: '', reference: '', execution: '', dispute: '', units: '', price: '', brokerage: '', tradedOn: '' },
 }
 
 /** Whoever approves is told what the order comes to and what the checks say by now. */

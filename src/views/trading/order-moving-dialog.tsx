@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { O, pipe } from '../../domain/fp.ts'
 import { lastDate } from '../../domain/dates/iso-date.ts'
+import { openDisputes } from '../../domain/trading/desk/dispute.ts'
 import {
   type EntryField,
   entryFaults,
@@ -20,7 +21,16 @@ import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import { Approval } from './approval.tsx'
 import { OrderChanged } from './order-changed.tsx'
-import { filledText, moveNotes, moveTexts, orderText, priceTermText, timeTermText, whomText } from './order-texts.ts'
+import {
+  disputeText,
+  filledText,
+  moveNotes,
+  moveTexts,
+  orderText,
+  priceTermText,
+  timeTermText,
+  whomText,
+} from './order-texts.ts'
 import styles from './ticket.module.css'
 
 interface Props {
@@ -31,6 +41,7 @@ const labels: Readonly<Record<EntryField, string>> = {
   reason: 'Reason',
   reference: 'The broker’s number of the order',
   execution: 'The broker’s number of the trade',
+  dispute: 'Dispute',
   units: 'Units',
   price: 'Price in dollars',
   brokerage: 'Brokerage in dollars',
@@ -64,6 +75,19 @@ const BustedField = ({ moving, entry }: Omit<FieldProps, 'field' | 'fault'>) => 
   )
 }
 
+const DisputeField = ({ moving, entry }: Omit<FieldProps, 'field' | 'fault'>) => {
+  const order = useSelector(moving, ({ context }) => context.order)
+  return (
+    <NativeSelect
+      label={labels.dispute}
+      required
+      data={openDisputes(order.disputes).map((each) => ({ value: each.dispute.toString(), label: disputeText(each) }))}
+      value={entry.dispute}
+      onChange={({ currentTarget }) => moving.send({ type: 'entry.typed', changed: { dispute: currentTarget.value } })}
+    />
+  )
+}
+
 const Field = ({ moving, field, entry, fault }: FieldProps) => {
   const move = useSelector(moving, ({ context }) => context.move)
   const type = (text: string) => moving.send({ type: 'entry.typed', changed: { [field]: text } })
@@ -74,6 +98,7 @@ const Field = ({ moving, field, entry, fault }: FieldProps) => {
     required: field !== 'reference',
   }
   if (field === 'execution' && move === 'BustFill') return <BustedField moving={moving} entry={entry} />
+  if (field === 'dispute') return <DisputeField moving={moving} entry={entry} />
   if (field === 'reason')
     return <Textarea {...common} autosize minRows={2} onChange={({ currentTarget }) => type(currentTarget.value)} />
   if (field === 'tradedOn')

@@ -18,6 +18,7 @@ import {
   moveTexts,
   orderText,
   priceTermText,
+  settledText,
   sideText,
   statusTexts,
   timeTermText,
@@ -167,8 +168,8 @@ const Row = ({ orders, names, order }: OrderProps) => {
           {asked !== '' && <span className={frame['detail']}>{asked}</span>}
           {order.byHand !== null && <span className={frame['reason']}>{byHandText(order.byHand)}</span>}
           {order.disputes.map((dispute) => (
-            <span key={`${dispute.report} ${dispute.at} ${dispute.refused}`} className={frame['reason']}>
-              {disputeText(dispute)}
+            <span key={dispute.dispute} className={frame['reason']}>
+              {disputeText(dispute)} {settledText(dispute)}
             </span>
           ))}
           {order.reason !== '' && <span className={frame['reason']}>{order.reason}</span>}

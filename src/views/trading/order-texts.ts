@@ -82,6 +82,8 @@ export const disputeText = (dispute: Dispute): string => {
   return `The broker reported ${reportedText(dispute)}${named}${figures}, which was not entered.${said} ${whyTexts[refused] ?? refused}.`
 }
 
+export const settledText = ({ settled }: Dispute): string => (settled === null ? '' : `Settled: “${settled.reason}”.`)
+
 /** By its name, where that is known. */
 export const accountText = (code: string, names: ReadonlyMap<string, string>): string => {
   const name = names.get(code)
@@ -135,6 +137,7 @@ export const moveTexts: Readonly<Record<OrderMove, MoveTexts>> = {
   BustFill: { begin: 'Bust a trade', title: 'Bust a trade?', act: 'Bust the trade' },
   RejectOrder: { begin: 'Reject', title: 'The broker has rejected this order?', act: 'Reject' },
   ExpireOrder: { begin: 'Expire', title: 'This order has expired?', act: 'Expire' },
+  SettleDispute: { begin: 'Settle a dispute', title: 'How was this dispute settled?', act: 'Settled' },
   WorkByHand: { begin: 'Work by hand', title: 'Work this order by hand?', act: 'Work by hand' },
   ConfirmCancel: { begin: 'Cancelled', title: 'The broker has cancelled this order?', act: 'Cancelled' },
   RefuseCancel: { begin: 'Cancel refused', title: 'The broker does not cancel this order?', act: 'Cancel refused' },

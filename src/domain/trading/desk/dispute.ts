@@ -24,10 +24,15 @@ export const disputeFacts = {
   filled: t.union([t.number, t.null]),
 }
 
-export const Dispute = t.readonly(t.strict({ ...disputeFacts, at: t.string }))
+const Settlement = t.readonly(t.strict({ reason: t.string, by: t.string, at: t.string }))
+
+/** `dispute` counts those of the order, from 1; `settled` is what was done about it. */
+export const Dispute = t.readonly(
+  t.strict({ ...disputeFacts, dispute: t.number, at: t.string, settled: t.union([Settlement, t.null]) }),
+)
 export type Dispute = t.TypeOf<typeof Dispute>
 
-export type DisputedReport = Omit<Dispute, 'at'>
+export type DisputedReport = Omit<Dispute, 'dispute' | 'at' | 'settled'>
 
 export const isSameDispute = (one: DisputedReport, other: DisputedReport): boolean =>
   one.clientOrder === other.clientOrder &&
@@ -39,3 +44,6 @@ export const isSameDispute = (one: DisputedReport, other: DisputedReport): boole
   one.trade?.execution === other.trade?.execution &&
   one.trade?.units === other.trade?.units &&
   one.trade?.price === other.trade?.price
+
+export const openDisputes = (disputes: readonly Dispute[]): readonly Dispute[] =>
+  disputes.filter(({ settled }) => settled === null)

@@ -108,6 +108,14 @@ const correct = (
 const dispute = ({ dispute: disputed, ...command }: OrderCommandNamed<'DisputeReport'>): Decision =>
   E.right([{ type: 'BrokerReportDisputed', ...disputed, ...doneIn(command) }])
 
+const settle = (
+  { dispute: number, ...command }: OrderCommandNamed<'SettleDispute'>,
+  { disputes }: Pick<Live, 'disputes'>,
+): Decision =>
+  disputes.some((one) => one.dispute === number)
+    ? E.right([{ type: 'DisputeSettled', dispute: number, ...reasonIn(command) }])
+    : refused('DisputeNotFound')
+
 const requestCancel = (command: Done, { requests }: Pick<Live, 'requests'>): Decision =>
   E.right([{ type: 'OrderCancelRequested', request: requests + 1, ...doneIn(command) }])
 
@@ -156,7 +164,7 @@ const expire = (command: OrderCommandNamed<'ExpireOrder'>, { terms }: Pick<Live,
 const workByHand = (command: OrderCommandNamed<'WorkByHand'>, { broker }: Pick<Live, 'broker'>): Decision =>
   broker === null ? refused('OrderOver') : E.right([{ type: 'OrderWorkedByHand', ...reasonIn(command) }])
 
-const disputing = { DisputeReport: dispute } as const
+const disputing = { DisputeReport: dispute, SettleDispute: settle } as const
 const atBroker = { ...disputing, WorkByHand: workByHand } as const
 const fromBroker = { ...atBroker, ReportFill: fill, ConfirmCancel: confirmCancel, ExpireOrder: expire } as const
 const ofTrade = { BustFill: bust, CorrectFill: correct } as const

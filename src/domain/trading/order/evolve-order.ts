@@ -83,7 +83,13 @@ const changed = (order: EnteredOrder, event: Changed): EnteredOrder => {
     }
     case 'BrokerReportDisputed': {
       const { type, by, ...dispute } = event
-      return { ...order, disputes: [...order.disputes, dispute] }
+      const number = order.disputes.length + 1
+      return { ...order, disputes: [...order.disputes, { ...dispute, dispute: number, settled: null }] }
+    }
+    case 'DisputeSettled': {
+      const { dispute: number, reason, by, at } = event
+      const settled = { reason, by, at }
+      return { ...order, disputes: order.disputes.map((one) => (one.dispute === number ? { ...one, settled } : one)) }
     }
     case 'OrderPartsChanged':
       return order

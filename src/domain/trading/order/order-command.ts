@@ -59,6 +59,7 @@ interface Payloads {
   /** That the order desk works by itself what a broker has by another side. */
   readonly WorkByHand: Done & { readonly reason: string }
   readonly DisputeReport: Done & { readonly dispute: DisputedReport }
+  readonly SettleDispute: Done & { readonly dispute: number; readonly reason: string }
 }
 
 export type OrderCommandType = keyof Payloads
@@ -71,24 +72,27 @@ export type OrderCommand = OrderCommandNamed<OrderCommandType>
 
 interface Legal {
   readonly Draft: 'EnterOrder'
-  readonly AwaitingApproval: 'ApproveOrder' | 'DeclineOrder' | 'RequestCancel' | 'ExpireOrder' | 'DisputeReport'
+  readonly AwaitingApproval: 'ApproveOrder' | 'DeclineOrder' | 'RequestCancel' | 'ExpireOrder' | Disputing
   readonly Placed: FromBroker | 'AcknowledgeOrder' | 'RejectOrder' | 'RequestCancel' | 'RequestAmend'
   readonly Acknowledged: FromBroker | 'RejectOrder' | 'RequestCancel' | 'RequestAmend'
   readonly PartFilled: FromBroker | OfTrade | 'RequestCancel' | 'RequestAmend'
-  readonly Filled: OfTrade | Disputing
+  readonly Filled: OfTrade | AtBroker
   readonly CancelRequested: FromBroker | 'AcknowledgeOrder' | 'RejectOrder' | OfTrade | 'RefuseCancel'
   readonly AmendRequested: FromBroker | 'AcknowledgeOrder' | 'RejectOrder' | OfTrade | 'AcceptAmend' | 'RefuseAmend'
-  readonly Cancelled: OfTrade | 'ReportFill' | Disputing
-  readonly Expired: OfTrade | 'ReportFill' | Disputing
-  readonly Rejected: 'DisputeReport'
-  readonly Declined: 'DisputeReport'
+  readonly Cancelled: OfTrade | 'ReportFill' | AtBroker
+  readonly Expired: OfTrade | 'ReportFill' | AtBroker
+  readonly Rejected: Disputing
+  readonly Declined: Disputing
 }
 
-/** What has to be settled with the broker. */
-type Disputing = 'DisputeReport' | 'WorkByHand'
+/** What the desk has to settle with the broker. */
+type Disputing = 'DisputeReport' | 'SettleDispute'
+
+/** What may be said of any order that was at a broker. */
+type AtBroker = Disputing | 'WorkByHand'
 
 /** What the broker may tell of any order it has. */
-type FromBroker = 'ReportFill' | 'ConfirmCancel' | 'ExpireOrder' | Disputing
+type FromBroker = 'ReportFill' | 'ConfirmCancel' | 'ExpireOrder' | AtBroker
 
 /** What it may tell of a trade that was reported. */
 type OfTrade = 'BustFill' | 'CorrectFill'

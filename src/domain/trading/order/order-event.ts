@@ -50,6 +50,9 @@ const OrderWorkedByHand = t.strict({ type: t.literal('OrderWorkedByHand'), ...wi
 /** For the order desk to settle with the broker: the order is as it was. */
 const BrokerReportDisputed = t.strict({ type: t.literal('BrokerReportDisputed'), ...disputeFacts, ...done })
 
+/** `dispute` counts those of the order, `reason` says what was done about it. */
+const DisputeSettled = t.strict({ type: t.literal('DisputeSettled'), dispute: t.number, ...withReason })
+
 /** For those who may see some accounts of a block alone: it is another than it was. */
 const OrderPartsChanged = t.strict({ type: t.literal('OrderPartsChanged') })
 
@@ -71,6 +74,7 @@ const Events = t.union([
   OrderExpired,
   OrderWorkedByHand,
   BrokerReportDisputed,
+  DisputeSettled,
   OrderPartsChanged,
 ])
 /** Before it was kept how many units the broker says have traded. */

@@ -22,6 +22,7 @@ export type OrderRefusalTag =
   | 'FillDiffers'
   | 'FillNotExact'
   | 'FillNotFound'
+  | 'DisputeNotFound'
   | 'NothingRequested'
   | 'CancelPending'
   | 'AmendPending'
@@ -57,6 +58,7 @@ export const orderRefusalTexts = {
   FillDiffers: 'This trade was reported before, with other figures, or was busted',
   FillNotExact: 'Trades are in whole units, at a price of at most four decimals, with brokerage in whole cents',
   FillNotFound: 'There is no such trade of this order',
+  DisputeNotFound: 'There is no such dispute of this order',
   NothingRequested: 'The broker was not asked for this',
   CancelPending: 'The broker was asked to cancel this order and has not answered yet',
   AmendPending: 'The broker was asked to amend this order and has not answered yet',

@@ -52,6 +52,8 @@ export const isRepeated = (command: OrderCommand, order: EnteredOrder): boolean 
       return order.broker === 'hand'
     case 'DisputeReport':
       return order.disputes.some((each) => isSameDispute(each, command.dispute))
+    case 'SettleDispute':
+      return order.disputes.some(({ dispute, settled }) => dispute === command.dispute && settled !== null)
     case 'RequestAmend':
       return _tag === 'AmendRequested' && canonical(command.terms) === canonical(order.amended)
   }

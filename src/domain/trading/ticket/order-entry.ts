@@ -1,6 +1,7 @@
 import { E, O } from '../../fp.ts'
 import { isEmpty, typedNumber } from '../../ledger/parcels/typed-number.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
+import { openDisputes } from '../desk/dispute.ts'
 import { type BrokerageTerms, brokerageOn } from '../order/brokerage.ts'
 import { considerationOf, type Fill, ReportedFill } from '../order/fill.ts'
 import { Dollars, limitOf, Price, Units } from '../order/order-terms.ts'
@@ -12,6 +13,8 @@ export interface OrderEntry {
   readonly reason: string
   readonly reference: string
   readonly execution: string
+  /** Of one that is open, by its number. */
+  readonly dispute: string
   readonly units: string
   readonly price: string
   readonly brokerage: string
@@ -24,7 +27,13 @@ const fields: Readonly<Record<OrderMove, readonly EntryField[]>> = {
   ...{ ApproveOrder: [], DeclineOrder: ['reason'], RequestCancel: [], RequestAmend: [] },
   ...{ AcknowledgeOrder: ['reference'], ReportFill: ['units', 'price', 'brokerage', 'tradedOn', 'execution'] },
   ...{ BustFill: ['execution', 'reason'], RejectOrder: ['reason'], ExpireOrder: [], ConfirmCancel: ['reason'] },
-  ...{ WorkByHand: ['reason'], RefuseCancel: ['reason'], AcceptAmend: [], RefuseAmend: ['reason'] },
+  ...{
+    SettleDispute: ['dispute', 'reason'],
+    WorkByHand: ['reason'],
+    RefuseCancel: ['reason'],
+    AcceptAmend: [],
+    RefuseAmend: ['reason'],
+  },
 }
 
 export const fieldsOf = (move: OrderMove): readonly EntryField[] => fields[move]
@@ -37,8 +46,10 @@ export const entryFor = (move: OrderMove, order: ShownOrder, today: IsoDate, ter
   const limit = O.toNullable(limitOf(order))
   const trades = standingFills(order)
   const [only] = trades
+  const [first] = openDisputes(order.disputes)
   return {
     ...{ reason: '', reference: '', units: left.toString(), tradedOn: today },
+    dispute: first === undefined ? '' : first.dispute.toString(),
     execution: move === 'BustFill' && only !== undefined && trades.length === 1 ? only.execution : '',
     price: limit === null ? '' : limit.toString(),
     brokerage: limit === null ? '' : brokerageOn(considerationOf(left, limit), terms).toFixed(2),
@@ -84,6 +95,10 @@ const fieldFault = (move: OrderMove, field: EntryField, entry: OrderEntry, order
       return wordsFault(entry.reference, longest.reference, false)
     case 'execution':
       return tradeFault(move, entry, order)
+    case 'dispute':
+      return openDisputes(order.disputes).some(({ dispute }) => dispute === number)
+        ? null
+        : 'Please choose one that is open'
     case 'units':
       if (!Units.is(number)) return 'Whole units, more than zero'
       return number > order.quantity - order.filled ? 'More than is left of the order' : null

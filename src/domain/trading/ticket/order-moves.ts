@@ -2,6 +2,7 @@ import { holdsAny } from '../../permissions/permits.ts'
 import type { Identity } from '../../users/identity.ts'
 import { mayActOn, type OrderAct } from '../access/order-acts.ts'
 import { type Capacity, isDesk } from '../access/trader.ts'
+import { openDisputes } from '../desk/dispute.ts'
 import { isPossible } from '../order/decider.ts'
 import type { OrderCommandType } from '../order/order-command.ts'
 import type { ShownOrder } from '../order/shown-order.ts'
@@ -12,7 +13,14 @@ export type OrderMove = Exclude<OrderCommandType, 'EnterOrder' | 'CorrectFill' |
 const acts: Readonly<Record<OrderMove, OrderAct>> = {
   ...{ ApproveOrder: 'approve', DeclineOrder: 'decline', RequestCancel: 'cancel', RequestAmend: 'amend' },
   ...{ AcknowledgeOrder: 'work', ReportFill: 'work', BustFill: 'work', RejectOrder: 'work', ExpireOrder: 'work' },
-  ...{ WorkByHand: 'work', ConfirmCancel: 'work', RefuseCancel: 'work', AcceptAmend: 'work', RefuseAmend: 'work' },
+  ...{
+    WorkByHand: 'work',
+    SettleDispute: 'work',
+    ConfirmCancel: 'work',
+    RefuseCancel: 'work',
+    AcceptAmend: 'work',
+    RefuseAmend: 'work',
+  },
 }
 
 const moves: readonly OrderMove[] = [
@@ -26,6 +34,7 @@ const moves: readonly OrderMove[] = [
     'RejectOrder',
     'ExpireOrder',
     'WorkByHand',
+    'SettleDispute',
   ] as const),
 ]
 
@@ -41,7 +50,8 @@ const hasTrade = ({ fills }: ShownOrder): boolean => fills.some(({ isBusted }) =
 const mayHaveTraded = ({ broker, filled, quantity }: ShownOrder): boolean => broker !== null && filled < quantity
 
 /** What the desk enters of an order that it works by hand. */
-const isEntered = (move: OrderMove): boolean => acts[move] === 'work' && move !== 'WorkByHand'
+const isEntered = (move: OrderMove): boolean =>
+  acts[move] === 'work' && move !== 'WorkByHand' && move !== 'SettleDispute'
 
 /** Whether the one who says what the broker does is the desk; what nobody has placed is refused by its state. */
 const isForDesk = (move: OrderMove, { broker }: ShownOrder): boolean =>
@@ -57,6 +67,7 @@ export const movesOf = (identity: Identity, order: ShownOrder): readonly OrderMo
     (move) =>
       isPossible(move, { _tag: order.status }) &&
       isForDesk(move, order) &&
+      (move !== 'SettleDispute' || openDisputes(order.disputes).length > 0) &&
       (move !== 'BustFill' || hasTrade(order)) &&
       (move !== 'ReportFill' || mayHaveTraded(order)) &&
       (move !== 'ApproveOrder' || !order.approvedBy.includes(identity.username)) &&

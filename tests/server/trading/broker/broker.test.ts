@@ -5,6 +5,7 @@ import { sendRequest } from '../../../../server/trading/broker/send-request.ts'
 import { reporting, workBroker } from '../../../../server/trading/broker/work-broker.ts'
 import { expireOrders } from '../../../../server/trading/expire-orders.ts'
 import { openOrders, type Orders } from '../../../../server/trading/orders.ts'
+import * as api from '../../../../src/api/trading/orders.ts'
 import { OrderEvidence } from '../../../../src/domain/trading/order/order-evidence.ts'
 import { holdsToTheContract } from '../support/broker-contract.ts'
 import { openPaperBroker, type PaperBroker } from '../support/paper-broker.ts'
@@ -227,6 +228,23 @@ test('a status with trades that nobody heard of ends nothing, and is for the des
   await tell({ clientOrder: 'UNHEARD', type: 'Filled', fill: { ...fill, units: 2, execution: 'late' } })
   await tell({ clientOrder: 'UNHEARD', type: 'Cancelled', reason: 'End of day', filled: 2 })
   expect(await app.shown('admin', 'UNHEARD')).toMatchObject({ status: 'Cancelled', filled: 2 })
+})
+
+test('an order in dispute is listed as work to do, also when it is over, until the desk says how that was settled', async () => {
+  const listed = async (status: string): Promise<readonly string[]> => {
+    const [, body] = await app.as('admin')('GET', `/orders/admin/firm?status=${status}`)
+    return api.orders.reply.is(body) ? body.orders.map(({ id }) => id) : []
+  }
+  const settle = (name: 'admin' | 'adviser', body: unknown) => app.as(name)('POST', '/orders/OVER/settle', body)
+  const done = { dispute: 1, reason: 'They withdrew the trade' }
+  expect([(await listed('open')).includes('OVER'), (await listed('over')).includes('OVER')]).toEqual([true, false])
+  expect((await settle('adviser', done))[0]).toBe(403)
+  expect(await settle('admin', { ...done, dispute: 7 })).toMatchObject([422, { _tag: 'DisputeNotFound' }])
+  expect((await settle('admin', done))[0]).toBe(200)
+  expect(await app.shown('admin', 'OVER')).toMatchObject({
+    disputes: [{ refused: 'FilledAfterEnd', settled: { reason: 'They withdrew the trade', by: 'admin' } }],
+  })
+  expect([(await listed('open')).includes('OVER'), (await listed('over')).includes('OVER')]).toEqual([false, true])
 })
 
 test('nothing more leaves for the broker of an order that is worked by hand', async () => {

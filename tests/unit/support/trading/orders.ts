@@ -63,6 +63,10 @@ export const commands: {
     ...{ ...desk, ...change },
   }),
   DisputeReport: (change) => ({ type: 'DisputeReport', dispute, by: 'fix', at, ...change }),
+  SettleDispute: (change) => ({
+    ...{ type: 'SettleDispute', dispute: 1, reason: 'They sent it twice', by: 'desk', at },
+    ...change,
+  }),
   RequestCancel: (change) => ({ type: 'RequestCancel', ...done, ...change }),
   RefuseCancel: (change) => ({ type: 'RefuseCancel', request: 1, reason: 'Too late', ...desk, ...change }),
   RequestAmend: (change) => ({

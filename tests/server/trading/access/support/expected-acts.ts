@@ -46,6 +46,7 @@ const outcomes = {
   },
   // of the by-hand side already, all that were placed
   workByHand: { ...notThere, ...all(same, ...resting, ...asked, 'Filled', 'Cancelled', 'Expired', 'Rejected') },
+  settleDispute: everywhere(refused('DisputeNotFound')),
   acknowledgeOrder: {
     ...{ ...notThere, ...all(same, 'Acknowledged', 'PartFilled', ...asked, 'Filled', 'Cancelled') },
     Placed: to('Acknowledged'),
@@ -93,6 +94,7 @@ export const calls: Readonly<
     }),
   },
   workByHand: { act: 'work', path: '/by-hand', body: () => ({ reason: 'Their line is down' }) },
+  settleDispute: { act: 'work', path: '/settle', body: () => ({ dispute: 1, reason: 'Sent twice' }) },
   acknowledgeOrder: { act: 'work', path: '/acknowledge', body: () => ({ reference: 'B-17' }) },
   rejectOrder: { act: 'work', path: '/reject', body: () => ({ reason: 'No such security' }) },
   fillOrder: { act: 'work', path: '/fill', body: () => traded('x2', 5) },

@@ -220,7 +220,19 @@ test('what was never with a broker is worked by nobody', () => {
 test('what a broker reports and the order refuses stands in the order, once, and changes nothing else', () => {
   const before = after(entered, fill('x1', 100))
   const state = after(entered, fill('x1', 100), commands.DisputeReport(), commands.DisputeReport())
-  expect(state).toEqual({ ...before, disputes: [{ ...dispute, at }] })
+  expect(state).toEqual({ ...before, disputes: [{ ...dispute, dispute: 1, at, settled: null }] })
+})
+
+test('a dispute is settled once, with what was done, and the same report does not open it again', () => {
+  const given = [entered, fill('x1', 100), commands.DisputeReport(), commands.SettleDispute()] as const
+  const settled = { reason: 'They sent it twice', by: 'desk', at }
+  expect(following(...given).events.at(-1)).toEqual({ type: 'DisputeSettled', dispute: 1, ...settled })
+  expect(after(...given)).toMatchObject({ _tag: 'Filled', disputes: [{ ...dispute, dispute: 1, settled }] })
+  expect(refusalOf(commands.SettleDispute({ by: 'second' }), ...given)).toEqual(E.right([]))
+  expect(refusalOf(commands.DisputeReport(), ...given)).toEqual(E.right([]))
+  expect(refusalOf(commands.SettleDispute({ dispute: 2 }), ...given)).toEqual(E.left({ _tag: 'DisputeNotFound' }))
+  const another = commands.DisputeReport({ dispute: { ...dispute, clientOrder: 'A1-1' } })
+  expect(after(...given, another)).toMatchObject({ disputes: [{ dispute: 1 }, { dispute: 2, settled: null }] })
 })
 
 test('the clock ends what is good until the day that is over, and not what was amended to a later one', () => {

@@ -46,6 +46,29 @@ test('of an order at a broker of another side the desk enters nothing, unless it
   expect(movesOf(adviser, { ...anOrder, broker: 'fix' })).toEqual(['RequestAmend', 'RequestCancel'])
 })
 
+const disputed: ShownOrder = {
+  ...aFilledOrder,
+  disputes: [1, 2].map((dispute) => ({
+    ...{ clientOrder: 'a2', report: 'Filled', refused: 'MoreThanLeft', reason: '', execution: '', trade: null },
+    ...{ filled: null, dispute, at: '2026-07-01T02:00:00.000Z' },
+    settled: dispute === 1 ? { reason: 'Sent twice', by: 'admin', at: '2026-07-01T03:00:00.000Z' } : null,
+  })),
+}
+
+test('the desk settles disputes that are open, and says how', () => {
+  expect(movesOf(adminIdentity, disputed)).toEqual(['BustFill', 'SettleDispute'])
+  expect(movesOf(adminIdentity, { ...disputed, broker: 'fix' })).toEqual(['WorkByHand', 'SettleDispute'])
+  expect(movesOf(adminIdentity, { ...disputed, disputes: disputed.disputes.slice(0, 1) })).toEqual(['BustFill'])
+  expect(movesOf(adviser, disputed)).toEqual([])
+  const entry = entryFor('SettleDispute', disputed, '2026-07-01', { percent: 0, minimum: 0 })
+  expect([entry.dispute, entryFaults('SettleDispute', entry, disputed)]).toEqual([
+    '2',
+    { reason: 'This field is required' },
+  ])
+  const settled = { ...entry, reason: 'Sent twice', dispute: '1' }
+  expect(entryFaults('SettleDispute', settled, disputed)).toEqual({ dispute: 'Please choose one that is open' })
+})
+
 test('a trade begins with what is left, at the limit, and is none until it is whole', () => {
   const entry = entryFor('ReportFill', { ...anOrder, filled: 40 }, '2026-07-01', { percent: 0.11, minimum: 20 })
   expect(entry).toMatchObject({ units: '60', price: '45.5', brokerage: '20.00', tradedOn: '2026-07-01' })
