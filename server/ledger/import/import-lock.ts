@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import * as t from 'io-ts'
-import { E, type TE } from '../../../src/domain/fp.ts'
+import { E, O, type TE } from '../../../src/domain/fp.ts'
 import { asError } from '../../logger/as-error.ts'
+import { type HeldLock, tryAdvisoryLock } from '../../postgres/advisory-lock.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
 export interface AnotherImportRunning {
   readonly _tag: 'AnotherImportRunning'
 }
 
-const key = "hashtextextended('plutus/ledger-import', 0)"
+const name = 'plutus/ledger-import'
 const Locked = t.strict({ locked: t.boolean })
 
 /**
@@ -17,33 +18,20 @@ const Locked = t.strict({ locked: t.boolean })
  * transaction holds.
  */
 export const isImportLockShared = async (transaction: PoolClient): Promise<boolean> =>
-  (await queryRows(transaction, Locked, `select pg_try_advisory_xact_lock_shared(${key}) as locked`)).some(
-    (row) => row.locked,
-  )
-
-const tryLock = async (client: PoolClient): Promise<boolean> =>
-  (await queryRows(client, Locked, `select pg_try_advisory_lock(${key}) as locked`)).some((row) => row.locked)
+  (
+    await queryRows(transaction, Locked, 'select pg_try_advisory_xact_lock_shared(hashtextextended($1, 0)) as locked', [
+      name,
+    ])
+  ).some((row) => row.locked)
 
 const patience = { times: 20, everyMs: 50 }
 
 /** Trades hold it for milliseconds, and are waited for; an import is not. */
-const locked = async (client: PoolClient, times = patience.times): Promise<boolean> => {
-  if (await tryLock(client)) return true
-  if (times === 0) return false
+const lock = async (pool: Pool, times = patience.times): Promise<O.Option<HeldLock>> => {
+  const held = await tryAdvisoryLock(pool, name)
+  if (O.isSome(held) || times === 0) return held
   await sleep(patience.everyMs)
-  return locked(client, times - 1)
-}
-
-const whileLocked = async <Refusal, A>(
-  client: PoolClient,
-  run: (client: PoolClient) => Promise<E.Either<Refusal, A>>,
-): Promise<E.Either<Refusal | AnotherImportRunning, A>> => {
-  if (!(await locked(client))) return E.left({ _tag: 'AnotherImportRunning' })
-  try {
-    return await run(client)
-  } finally {
-    await client.query(`select pg_advisory_unlock(${key})`)
-  }
+  return lock(pool, times - 1)
 }
 
 /** One import or withdrawal at a time over all nodes; the database frees the lock of one that is killed. */
@@ -53,11 +41,13 @@ export const withImportLock =
     run: (client: PoolClient) => Promise<E.Either<Refusal, A>>,
   ): TE.TaskEither<Refusal | AnotherImportRunning, A> =>
   async () => {
-    const client = await pool.connect()
-    const outcome = await whileLocked(client, run).catch((error: unknown) => {
+    const held = await lock(pool)
+    if (O.isNone(held)) return E.left({ _tag: 'AnotherImportRunning' })
+    const { client, release } = held.value
+    const outcome = await run(client).catch((error: unknown) => {
       client.release(true)
       return Promise.reject(asError(error))
     })
-    client.release()
+    await release()
     return outcome
   }

@@ -68,13 +68,12 @@ export const readChosen = async (chosen: readonly File[], readSources: ReadSourc
   const all = { tables: read.flatMap(({ tables }) => tables), others: read.flatMap(({ others }) => others) }
   const fault = faultOf(all)
   if (fault !== null) return E.left(fault)
-  const heads = await headsOf(all.tables)
+  const chosenHeads = await headsOf(all.tables)
   return pipe(
     await readSources(),
     E.map((sources) => {
-      const { isSure, ...first } = firstReadings(heads, sources)
-      const isReadable = areReadable({ heads, readings: first.readings })
-      return { ...first, heads, sources, others: all.others, isSure: isSure && isReadable }
+      const { isSure, ...first } = firstReadings(chosenHeads, sources)
+      return { ...first, sources, others: all.others, isSure: isSure && areReadable(first) }
     }),
   )
 }

@@ -16,7 +16,7 @@ import type { ImportSource } from '../../domain/ledger/import/mapping/import-sou
 import type { FileFormat } from '../../domain/ledger/import/mapping/file-format.ts'
 import { formatOf, withFormat } from '../../domain/ledger/import/mapping/file-mapping.ts'
 import type { KeptMapping } from '../../domain/ledger/import/mapping/kept-mapping.ts'
-import type { FileHead } from '../../domain/ledger/import/mapping/proposed-format.ts'
+import { type FileHead, headUnder } from '../../domain/ledger/import/mapping/proposed-format.ts'
 import type { Separator } from '../../domain/separator.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
 import { resultOf, task } from '../kit/task.ts'
@@ -86,7 +86,7 @@ const separatedBy = (
 ): Pick<MappingDraft, 'heads' | 'readings'> => {
   const head = heads[file]
   if (head === undefined) return { heads, readings }
-  const other = { ...head, ...head.under[separator], separator }
+  const other = headUnder(head, separator)
   return {
     heads: replaced(heads, file, () => other),
     readings: replaced(readings, file, (reading) => suggestedReading(other, readsAs(head, reading))),
@@ -136,7 +136,7 @@ export const columnMappingMachine = setup({
     })),
     name: assign(({ context: { heads, readings, sources } }, source: string) => {
       const known = sourceNamed(sources, source)
-      return { source, readings: known === undefined ? readings : readingsOfSource(heads, readings, known) }
+      return { source, ...(known === undefined ? {} : readingsOfSource(heads, readings, known)) }
     }),
     explain: assign((_, kept: MappingsKept) => ({ problem: O.getLeft(kept) })),
     forgive: assign({ problem: O.none }),

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { sampleRows } from '../../domain/ledger/import/mapping/proposed-format.ts'
+import { headBytes, sampleRows, wholeRows } from '../../domain/ledger/import/mapping/proposed-format.ts'
 import { type Separator, separatorOf } from '../../domain/separator.ts'
 
 interface CsvRows {
@@ -14,8 +14,6 @@ export interface CsvHead extends CsvRows {
   readonly under: Readonly<Record<Separator, CsvRows>>
 }
 
-const headBytes = 65_536
-
 const rowsUnder = (text: string, separator: Separator): CsvRows => {
   const { data } = Papa.parse<readonly string[]>(text, {
     ...{ delimiter: separator, preview: sampleRows + 1, skipEmptyLines: true },
@@ -23,9 +21,6 @@ const rowsUnder = (text: string, separator: Separator): CsvRows => {
   const [header = [], ...rows] = data.map((cells) => cells.map((cell) => cell.trim()))
   return { header, rows }
 }
-
-/** Without the row that the end of what was read cuts. */
-const wholeRows = (text: string, isCut: boolean): string => (isCut ? text.slice(0, text.lastIndexOf('\n') + 1) : text)
 
 /** The first row of a file and some after it, of as much as is read of it. */
 export const csvHead = async (content: Blob): Promise<CsvHead> => {

@@ -1,13 +1,19 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { E, O, pipe, TE } from '../../../../src/domain/fp.ts'
 import { inWords } from '../../../../src/domain/in-words.ts'
 import { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
 import type { FileMapping } from '../../../../src/domain/ledger/import/mapping/file-mapping.ts'
 import { keptReading, mappingOf } from '../../../../src/domain/ledger/import/mapping/file-reading.ts'
 import type { KeptMapping } from '../../../../src/domain/ledger/import/mapping/kept-mapping.ts'
-import { type FileHead, sampleRows } from '../../../../src/domain/ledger/import/mapping/proposed-format.ts'
+import {
+  type FileHead,
+  headBytes,
+  sampleRows,
+  wholeRows,
+} from '../../../../src/domain/ledger/import/mapping/proposed-format.ts'
 import { type Separator, separatorOf } from '../../../../src/domain/separator.ts'
 import { csvRecords } from './csv-records.ts'
 
@@ -29,23 +35,34 @@ const csvFilesIn = async (path: string): Promise<readonly string[]> => {
   return names.sort().map((name) => join(path, name))
 }
 
-const headBytes = 65_536
-
-const separatorIn = async (path: string): Promise<Separator> => {
-  for await (const chunk of createReadStream(path, { end: headBytes - 1, encoding: 'utf8' }))
-    return separatorOf(String(chunk))
-  return ','
+/** As much of it as the browser reads. */
+const headTextOf = async (path: string): Promise<string> => {
+  const { size } = await stat(path)
+  const chunks: string[] = []
+  for await (const chunk of createReadStream(path, { end: headBytes - 1, encoding: 'utf8' })) chunks.push(String(chunk))
+  return wholeRows(chunks.join(''), size > headBytes)
 }
 
-const headOf = async (path: string): Promise<FileHead> => {
-  const separator = await separatorIn(path)
+const rowsUnder = async (text: string, separator: Separator) => {
   const rows: (readonly string[])[] = []
-  for await (const { cells } of csvRecords(createReadStream(path), () => undefined, separator)) {
+  const read = Readable.from([Buffer.from(text)])
+  for await (const { cells } of csvRecords(read, () => undefined, separator)) {
     rows.push(cells)
     if (rows.length > sampleRows) break
   }
   const [header = [], ...others] = rows
-  return { name: basename(path), header, separator, rows: others }
+  return { header, rows: others }
+}
+
+const headOf = async (path: string): Promise<FileHead> => {
+  const text = await headTextOf(path)
+  const separator = separatorOf(text)
+  const under = {
+    ',': await rowsUnder(text, ','),
+    ';': await rowsUnder(text, ';'),
+    '\t': await rowsUnder(text, '\t'),
+  }
+  return { name: basename(path), ...under[separator], separator, under }
 }
 
 const source =

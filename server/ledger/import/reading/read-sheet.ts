@@ -87,33 +87,58 @@ const keyText = ({ columns, fold }: Key, cells: Cells): string =>
 
 const isCode = ({ columns, isOptional = false }: Key): boolean => columns.length === 1 && !isOptional
 
-interface Place {
-  readonly file: string
-  readonly line: number
+/** What is wrong with the keys of a row where a row before it, of whatever file, has them. */
+export type Repeats = (file: string, line: number, cells: Cells) => readonly CellFault[]
+
+/** Lines of several files as one number each, in the order in which they are read. */
+interface LineNumbers {
+  readonly of: (file: string, line: number) => number
+  readonly text: (number: number, seenFrom: string) => string
 }
 
-/** What is wrong with the keys of a row where a row before it, of whatever file, has them. */
-export type Repeats = (place: Place, cells: Cells) => readonly CellFault[]
+const lineNumbers = (): LineNumbers => {
+  const files: { readonly file: string; readonly before: number }[] = []
+  let last = 0
+  return {
+    of: (file, line) => {
+      const current = files.at(-1)
+      const isNext = current?.file !== file || current.before + line <= last
+      if (isNext) files.push({ file, before: last })
+      last = (isNext ? last : current.before) + line
+      return last
+    },
+    text: (number, seenFrom) => {
+      const found = files.findLast(({ before }) => before < number)
+      const file = found?.file === seenFrom ? 'this file' : found?.file
+      return `line ${number - (found?.before ?? 0)} of ${file ?? ''}`
+    },
+  }
+}
 
-const repeatsOf = (key: Key): Repeats => {
-  const seen = new Map<string, Place>()
-  return (place, cells) => {
+const noFaults: readonly CellFault[] = []
+
+/** Of a row that is keyed a number is kept, as there may be millions. */
+const repeatsOf = (key: Key, lines: LineNumbers) => {
+  const seen = new Map<string, number>()
+  return (file: string, number: number, cells: Cells): readonly CellFault[] => {
     const text = keyText(key, cells)
-    if (key.isOptional === true && text === '') return []
+    if (key.isOptional === true && text === '') return noFaults
     const first = seen.get(text)
-    if (first === undefined) {
-      seen.set(text, place)
-      return []
-    }
-    const file = first.file === place.file ? 'this file' : first.file
-    return [{ column: key.columns.join(', '), reason: `${text} is already on line ${first.line} of ${file}` }]
+    if (first !== undefined)
+      return [{ column: key.columns.join(', '), reason: `${text} is already on ${lines.text(first, file)}` }]
+    seen.set(text, number)
+    return noFaults
   }
 }
 
 /** Of all files of a kind. */
 export const repeatsIn = ({ keys }: Pick<Sheet<unknown>, 'keys'>): Repeats => {
-  const all = keys.map(repeatsOf)
-  return (place, cells) => all.flatMap((repeats) => repeats(place, cells))
+  const lines = lineNumbers()
+  const all = keys.map((key) => repeatsOf(key, lines))
+  return (file, line, cells) => {
+    const number = lines.of(file, line)
+    return all.flatMap((repeats) => repeats(file, number, cells))
+  }
 }
 
 const passedThrough = async function* (
@@ -150,7 +175,7 @@ export const readSheet = <Row>(
   }
 
   const readCells = (line: number, cells: Cells): E.Either<readonly CellFault[], Row> => {
-    const twice = repeats({ file: source.file, line }, cells)
+    const twice = repeats(source.file, line, cells)
     sheet.keys.filter(isCode).forEach((key) => firm.learn(sheet.name, keyText(key, cells)))
     const row = sheet.read(cells, firm)
     if (E.isLeft(row)) return E.left([...twice, ...row.left])

@@ -100,6 +100,22 @@ test('the terminal finds the columns of a file by what stands between them, and 
   await rm(own, { recursive: true })
 })
 
+test('the terminal finds a separator again that the first row does not tell', async () => {
+  const own = await mkdtemp(path.join(tmpdir(), 'plutus-said-'))
+  const format = { separator: ';', dates: 'year-month-day', decimals: 'point' } as const
+  const titles = { asx_code: 'Code', date: 'Day', close: 'Last, in AUD, and cents' }
+  const said = keptMapping(
+    { name: 'px.csv', header: Object.values(titles) },
+    { sheet: 'prices', columns: titles, format },
+  )
+  await writeFile(path.join(own, 'PX_07.csv'), 'Code;Day;Last, in AUD, and cents\nCBA;2026-11-24;1.5\n')
+  const read = await folderSources(own, [said])()
+  expect(E.isRight(read) && read.right.map(({ sheet, mapping }) => [sheet, mapping])).toEqual([
+    ['prices', { sheet: 'prices', columns: titles, format }],
+  ])
+  await rm(own, { recursive: true })
+})
+
 test('the terminal reads a folder as is kept of its source, and the files nothing is kept of by their names', async () => {
   await call('POST', '/import-sources', { name: 'Custodian Y', mappings: [kept] })
   await writeFile(path.join(folder, 'PX_2026-07.csv'), 'Last,Day,Security\n1,2026-07-01,CBA\n')

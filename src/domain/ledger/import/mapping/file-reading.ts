@@ -1,11 +1,11 @@
-import { O, pipe } from '../../../fp.ts'
+import { O, pipe, RA } from '../../../fp.ts'
 import type { CellFault } from '../../rows/cell-fault.ts'
 import { fileFault, isImportable, sheetOf } from '../import-check.ts'
 import type { SheetName } from '../imported-file.ts'
 import { type FileMapping, formatOf, hasOwnColumns, mappingFaults, withFormat } from './file-mapping.ts'
 import { type ImportSource, importSourceId } from './import-source.ts'
 import { type FileHeader, keptFor, keptMapping, type KeptMapping, sheetNamedBy } from './kept-mapping.ts'
-import { type FileHead, formatAsKept, isWrittenOtherwise, proposedFormat } from './proposed-format.ts'
+import { type FileHead, formatAsKept, headUnder, isWrittenOtherwise, proposedFormat } from './proposed-format.ts'
 import { suggestedMapping, suggestedSheet } from './suggested-mapping.ts'
 import { sameJson } from '../../../parse-json.ts'
 
@@ -53,44 +53,64 @@ const isAsNamed = (file: FileHead): boolean => {
   return sheet !== null && isImportable(file.name) && isAsOurs(sheet, file)
 }
 
-interface KeptReading {
+interface KeptReading<H extends FileHead> {
   readonly reading: FileReading
+  /** The file by what is kept to stand between its cells. */
+  readonly head: H
   /** Whether the cells of the file are written as those it is kept of, and have one reading alone. */
   readonly isAlike: boolean
 }
 
 const readAsKept =
-  (file: FileHead) =>
-  (kept: FileMapping): KeptReading => {
-    const [was, format] = [formatOf(kept), formatAsKept(kept, file)]
+  <H extends FileHead>(head: H) =>
+  (kept: FileMapping): KeptReading<H> => {
+    const [was, format] = [formatOf(kept), formatAsKept(kept, head)]
     const isAlike = was.dates === format.dates && was.decimals === format.decimals
-    return { reading: mapped(withFormat(kept, format)), isAlike }
+    return { head, reading: mapped(withFormat(kept, format)), isAlike }
   }
 
+/** As its first row seems to have it, then as it is kept of others: somebody may have said what no first row tells. */
+const underKept = <H extends FileHead>(kept: readonly KeptMapping[], head: H): readonly H[] => {
+  const said = new Set(kept.map((mapping) => formatOf(mapping).separator))
+  said.delete(head.separator)
+  return [
+    head,
+    ...[...said]
+      .filter((separator) => head.under?.[separator] !== undefined)
+      .map((separator) => headUnder(head, separator)),
+  ]
+}
+
+const firstKept = <H extends FileHead>(kept: readonly KeptMapping[], file: H): O.Option<KeptReading<H>> =>
+  pipe(
+    underKept(kept, file),
+    RA.findFirstMap((head) => pipe(keptFor(kept, head), O.map(readAsKept(head)))),
+  )
+
 /** By its own name and columns, or as is kept of such files; none where somebody has to say. */
-export const keptReading = (kept: readonly KeptMapping[], file: FileHead): O.Option<KeptReading> =>
-  isAsNamed(file) ? O.some({ reading: asNamed, isAlike: true }) : pipe(keptFor(kept, file), O.map(readAsKept(file)))
+export const keptReading = <H extends FileHead>(kept: readonly KeptMapping[], file: H): O.Option<KeptReading<H>> =>
+  isAsNamed(file) ? O.some({ head: file, reading: asNamed, isAlike: true }) : firstKept(kept, file)
 
 /** Those that are read as is kept of the source, and the others as they were. */
-export const readingsOfSource = (
-  files: readonly FileHead[],
+export const readingsOfSource = <H extends FileHead>(
+  files: readonly H[],
   readings: readonly FileReading[],
   { mappings }: Pick<ImportSource, 'mappings'>,
-): readonly FileReading[] =>
-  files.map((file, nth) =>
+): { readonly heads: readonly H[]; readonly readings: readonly FileReading[] } => {
+  const read = files.map((head, nth) =>
     pipe(
-      keptReading(mappings, file),
-      O.match(
-        () => readings[nth] ?? passedOver,
-        ({ reading }) => reading,
-      ),
+      keptReading(mappings, head),
+      O.getOrElse(() => ({ head, reading: readings[nth] ?? passedOver })),
     ),
   )
+  return { heads: read.map(({ head }) => head), readings: read.map(({ reading }) => reading) }
+}
 
 export const sourceNamed = (sources: readonly ImportSource[], name: string): ImportSource | undefined =>
   sources.find((source) => importSourceId(source.name) === importSourceId(name))
 
-interface FirstReadings {
+interface FirstReadings<H extends FileHead> {
+  readonly heads: readonly H[]
   readonly readings: readonly FileReading[]
   /** Whose files they are, by their columns; empty where nothing is kept of such files. */
   readonly source: string
@@ -102,14 +122,17 @@ interface FirstReadings {
 const likelySources = (files: readonly FileHead[], sources: readonly ImportSource[]): readonly ImportSource[] => {
   const counted = sources.map((source) => ({
     source,
-    count: files.filter((file) => !isAsNamed(file) && O.isSome(keptFor(source.mappings, file))).length,
+    count: files.filter((file) => !isAsNamed(file) && O.isSome(firstKept(source.mappings, file))).length,
   }))
   const most = Math.max(0, ...counted.map(({ count }) => count))
   return most === 0 ? [] : counted.filter(({ count }) => count === most).map(({ source }) => source)
 }
 
 /** As their names say, as is kept of their source, or as it seems best. What has no name of ours is passed over beside what can be read. */
-export const firstReadings = (files: readonly FileHead[], sources: readonly ImportSource[]): FirstReadings => {
+export const firstReadings = <H extends FileHead>(
+  files: readonly H[],
+  sources: readonly ImportSource[],
+): FirstReadings<H> => {
   const likely = likelySources(files, sources)
   const [source = { name: '', mappings: [] }] = likely
   const known = files.map((file) => ({ file, kept: keptReading(source.mappings, file) }))
@@ -121,7 +144,8 @@ export const firstReadings = (files: readonly FileHead[], sources: readonly Impo
   })
   const isClear = known.every(({ file, kept }) => (O.isSome(kept) ? kept.value.isAlike : !isOdd(file)))
   const isSure = likely.length < 2 && isClear
-  return { readings, source: source.name, isSure }
+  const heads = known.map(({ file, kept }) => (O.isSome(kept) ? kept.value.head : file))
+  return { heads, readings, source: source.name, isSure }
 }
 
 export const mappingOf = (reading: FileReading): FileMapping | undefined =>

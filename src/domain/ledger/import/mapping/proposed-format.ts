@@ -11,11 +11,30 @@ import type { FileHeader } from './kept-mapping.ts'
 /** Of how many rows the format of a file is proposed. */
 export const sampleRows = 200
 
-/** The first rows of a file, and what stands between their cells. */
-export interface FileHead extends FileHeader {
-  readonly separator: Separator
+/** Of as much of a file, before it is known how it is written. */
+export const headBytes = 65_536
+
+/** Without the row that the end of what was read cuts. */
+export const wholeRows = (text: string, isCut: boolean): string =>
+  isCut ? text.slice(0, text.lastIndexOf('\n') + 1) : text
+
+interface FileRows {
+  readonly header: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
+
+/** The first rows of a file, and what stands between their cells. */
+export interface FileHead extends FileHeader, FileRows {
+  readonly separator: Separator
+  /** The same by whatever else may stand between them. */
+  readonly under?: Readonly<Partial<Record<Separator, FileRows>>>
+}
+
+export const headUnder = <H extends FileHead>(head: H, separator: Separator): H => ({
+  ...head,
+  ...head.under?.[separator],
+  separator,
+})
 
 const cellsOf = (mapping: FileMapping, kind: 'dates' | 'numbers', { header, rows }: FileHead): readonly string[] =>
   columnsOf(mapping.sheet)

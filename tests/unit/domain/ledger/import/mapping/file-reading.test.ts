@@ -29,14 +29,30 @@ test.each(['prices.csv', 'prices_2026-07.csv'])(
 
 test.each(['fx_2026-07.csv', 'exchange_rates.csv', 'anything.csv'])('%s is read as is kept of its columns', (name) => {
   expect(firstReadings([{ name, ...head }], sources)).toEqual({
-    ...{ readings: [asRates], source: 'Custodian X', isSure: true },
+    ...{ heads: [{ name, ...head }], readings: [asRates], source: 'Custodian X', isSure: true },
   })
 })
 
 test('a file of a name of ours that somebody said it of is read as they said', () => {
   const said = [{ name: 'Custodian X', mappings: [keptMapping({ name: 'prices.csv', header }, rates)] }]
   expect(firstReadings([{ name: 'prices.csv', ...head }], said)).toEqual({
-    ...{ readings: [asRates], source: 'Custodian X', isSure: true },
+    ...{ heads: [{ name: 'prices.csv', ...head }], readings: [asRates], source: 'Custodian X', isSure: true },
+  })
+})
+
+test('a separator that somebody said is found again, though the first row seems to have another', () => {
+  const said = { header: ['Code', 'Day', 'Last, in AUD, and cents'], rows: [['CBA', '2026-11-24', '1']] }
+  const seems = { header: ['Code;Day;Last', 'in AUD', 'and cents'], rows: [] }
+  const file = { ...seems, name: 'px.csv', separator: ',', under: { ';': said } } as const
+  const mapping = {
+    sheet: 'prices',
+    columns: { asx_code: 'Code', date: 'Day', close: 'Last, in AUD, and cents' },
+    format: { separator: ';', dates: 'year-month-day', decimals: 'point' },
+  } as const
+  const kept = [{ name: 'Custodian X', mappings: [keptMapping({ name: 'px.csv', header: said.header }, mapping)] }]
+  expect(firstReadings([file], kept)).toEqual({
+    ...{ heads: [{ ...file, ...said, separator: ';' }], readings: [{ _tag: 'Mapped', mapping }] },
+    ...{ source: 'Custodian X', isSure: true },
   })
 })
 
