@@ -15,10 +15,13 @@ export interface OwnPlutus {
   readonly close: () => Promise<void>
 }
 
-export const startOwnPlutus = async (PLUTUS_SEED: 'demo' | 'none' = 'demo'): Promise<OwnPlutus> => {
+export const startOwnPlutus = async (
+  PLUTUS_SEED: 'demo' | 'none' = 'demo',
+  more: Readonly<Record<string, string>> = {},
+): Promise<OwnPlutus> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plutus-own-'))
   if (PLUTUS_SEED === 'demo') await copyFolder(demoFolder(), folder)
-  const settings = { PLUTUS_DATA: folder, PLUTUS_SEED, PORT: String(await freePort()) }
+  const settings = { ...more, PLUTUS_DATA: folder, PLUTUS_SEED, PORT: String(await freePort()) }
   const running: { plutus: Plutus } = { plutus: await startPlutus(settings) }
   return {
     url: running.plutus.url,

@@ -1,0 +1,71 @@
+import type { SnapshotFrom } from 'xstate'
+import { transitions } from '../../../src/domain/trading/order/decide-order.ts'
+import type { Order } from '../../../src/domain/trading/order/order.ts'
+import { callAs, signIn } from '../../support/sign-in.ts'
+import { commandOf, doings, looksLike, orderModel } from '../support/orders/order-model.ts'
+import { openOrderScreens } from '../support/orders/order-screens.ts'
+import { type OwnPlutus, startOwnPlutus } from '../support/own-plutus.ts'
+import { expect, test } from '../support/plutus-test.ts'
+import { type Step, walksOf, walkText } from '../support/walks.ts'
+
+type Model = typeof orderModel
+type State = SnapshotFrom<Model>
+
+const orderIn = ({ context: { order } }: State): Order => order
+
+const transitionOf = ({ before, event }: Step<Model>): string =>
+  `${orderIn(before)._tag} ${commandOf(event.type, orderIn(before)).type}`
+
+/** Of the broker's line alone, which has no screen. */
+const withoutScreen = ['CorrectFill', 'DisputeReport']
+
+const everyTransition: readonly string[] = Object.entries(transitions)
+  .flatMap(([state, commands]) => Object.keys(commands).map((command) => [state, command] as const))
+  .filter(([, command]) => !withoutScreen.includes(command))
+  .map(([state, command]) => `${state} ${command}`)
+
+const walks = walksOf(
+  orderModel,
+  doings.map((type) => ({ type })),
+  {
+    input: undefined,
+    identify: (state) => looksLike(orderIn(state)),
+    way: (step) => [step.event.type, transitionOf(step), orderIn(step.after)._tag],
+    isPossible: (_, walked) => walked.length < 12,
+  },
+)
+
+const walked = new Set(walks.flat().map(transitionOf))
+
+let plutus: OwnPlutus
+
+test.beforeAll(async () => {
+  plutus = await startOwnPlutus('demo', { PLUTUS_BROKER: 'hand' })
+  const admin = callAs(plutus.url, (await signIn(plutus.url, 'admin')).token)
+  const limit = await admin('POST', '/site-settings', { Title: 'OrderApprovalLimit', Value: 1000, revision: 0 })
+  expect(limit.status).toBe(200)
+})
+test.afterAll(() => plutus.close())
+
+test(`the walks take all ${everyTransition.length} transitions of the order machine that have a screen`, () => {
+  expect([...walked].toSorted()).toEqual([...everyTransition].toSorted())
+})
+
+test(`an order goes every way its machine goes, ${walks.length} walks of ${walks.flat().length} steps, on the screens of client, adviser and desk`, async ({
+  browser,
+}) => {
+  test.setTimeout(900_000)
+  const screens = await openOrderScreens(browser, plutus)
+  for (const walk of walks)
+    await test.step(walkText(walk), async () => {
+      const [first, ...rest] = walk
+      if (first === undefined) return
+      const id = await screens.enter(first.event.type)
+      for (const [place, { event, before, after }] of [first, ...rest].entries()) {
+        const [was, is] = [orderIn(before), orderIn(after)]
+        if (place > 0 && was._tag !== 'Draft') await screens.act(id, event.type, was)
+        if (is._tag !== 'Draft') await screens.expectSeen(id, is)
+      }
+    })
+  await screens.close()
+})

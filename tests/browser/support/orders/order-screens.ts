@@ -1,0 +1,205 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { filledUnits } from '../../../../src/domain/trading/order/fill.ts'
+import type { EnteredOrder } from '../../../../src/domain/trading/order/order.ts'
+import type { OwnPlutus } from '../own-plutus.ts'
+import { expect as expectSoon, signInAs } from '../plutus-test.ts'
+import { approverOf, type Doing, sizes } from './order-model.ts'
+
+/** Three people look at once, while one server works for all. */
+const expect = expectSoon.configure({ timeout: 30_000 })
+
+const people = ['client', 'adviser', 'admin'] as const
+type Person = (typeof people)[number]
+
+const account = 'portfolio/PD0001'
+const places: Readonly<Record<Person, string>> = { client: account, adviser: account, admin: 'admin/firm' }
+
+/** As the list says it, and whether it is among those that are over. */
+const shownAs: Readonly<Record<EnteredOrder['_tag'], readonly [text: string, isOver: boolean]>> = {
+  AwaitingApproval: ['Awaiting approval', false],
+  Placed: ['Sent to the broker', false],
+  Acknowledged: ['Working at the broker', false],
+  PartFilled: ['Partly filled', false],
+  CancelRequested: ['Cancel asked of the broker', false],
+  AmendRequested: ['Change asked of the broker', false],
+  Filled: ['Filled', true],
+  Cancelled: ['Cancelled', true],
+  Expired: ['Expired', true],
+  Rejected: ['Rejected by the broker', true],
+  Declined: ['Declined', true],
+}
+
+/** The buttons there are beside an order in each state, by docs/trading.md: of the desk, and of the adviser among them. */
+const atBroker = ['Enter a trade', 'Expire', 'Cancelled']
+const deskButtons: Readonly<Record<EnteredOrder['_tag'], readonly string[]>> = {
+  AwaitingApproval: ['Approve', 'Decline', 'Cancel order', 'Expire'],
+  Placed: ['Change', 'Cancel order', 'Acknowledge', 'Reject', ...atBroker],
+  Acknowledged: ['Change', 'Cancel order', 'Reject', ...atBroker],
+  PartFilled: ['Change', 'Cancel order', 'Bust a trade', ...atBroker],
+  CancelRequested: ['Acknowledge', 'Reject', 'Cancel refused', 'Bust a trade', ...atBroker],
+  AmendRequested: ['Acknowledge', 'Reject', 'Change accepted', 'Change refused', 'Bust a trade', ...atBroker],
+  Filled: ['Bust a trade'],
+  Cancelled: ['Bust a trade', 'Enter a trade'],
+  Expired: ['Bust a trade', 'Enter a trade'],
+  Rejected: [],
+  Declined: [],
+}
+const advisersOwn = ['Approve', 'Decline', 'Change', 'Cancel order']
+
+const buttonsOf = (person: Person, order: EnteredOrder): readonly string[] => {
+  const hasTrade = filledUnits(order.fills) > 0
+  const mayHaveTraded = order.broker !== null && filledUnits(order.fills) < order.terms.quantity
+  const all = deskButtons[order._tag].filter(
+    (name) => (name !== 'Bust a trade' || hasTrade) && (name !== 'Enter a trade' || mayHaveTraded),
+  )
+  const isOwn = order.by === person
+  if (person === 'client') return isOwn ? all.filter((name) => name === 'Cancel order') : []
+  const mayDecide = (name: string): boolean => !isOwn || !['Approve', 'Decline'].includes(name)
+  const approves = (name: string): boolean => name !== 'Approve' || !order.approvedBy.includes(person)
+  const own = person === 'adviser' ? all.filter((name) => advisersOwn.includes(name)) : all
+  return own.filter((name) => mayDecide(name) && approves(name))
+}
+
+/** Who does it, by which button, and what is typed besides what the dialog begins with. */
+const dialogs: Readonly<
+  Partial<
+    Record<Doing, { readonly button: string; readonly act: string; readonly typed?: Readonly<Record<string, string>> }>
+  >
+> = {
+  Approve: { button: 'Approve', act: 'Approve' },
+  Decline: { button: 'Decline', act: 'Decline', typed: { Reason: 'Too much of it' } },
+  Cancel: { button: 'Cancel order', act: 'Cancel the order' },
+  Acknowledge: { button: 'Acknowledge', act: 'Acknowledge', typed: { 'The broker’s number of the order': 'B-17' } },
+  Reject: { button: 'Reject', act: 'Reject', typed: { Reason: 'No such security' } },
+  Expire: { button: 'Expire', act: 'Expire' },
+  Cancelled: { button: 'Cancelled', act: 'Cancelled', typed: { Reason: 'As asked' } },
+  RefuseCancel: { button: 'Cancel refused', act: 'Cancel refused', typed: { Reason: 'Too late' } },
+  AcceptAmend: { button: 'Change accepted', act: 'Change accepted' },
+  RefuseAmend: { button: 'Change refused', act: 'Change refused', typed: { Reason: 'Too late' } },
+  Bust: { button: 'Bust a trade', act: 'Bust the trade', typed: { Reason: 'In error' } },
+}
+
+const acknowledgeWarnings = async (within: Page | Locator): Promise<void> => {
+  for (const warning of await within.getByRole('checkbox', { name: /^I have read/ }).all()) await warning.check()
+}
+
+export interface OrderScreens {
+  /** Enters an order by the ticket of whoever does, and answers its number. */
+  readonly enter: (doing: Doing) => Promise<string>
+  readonly act: (id: string, doing: Doing, before: EnteredOrder) => Promise<void>
+  /** That it is so on the screens of all three, without anybody having looked again. */
+  readonly expectSeen: (id: string, order: EnteredOrder) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export const openOrderScreens = async (browser: Browser, plutus: OwnPlutus): Promise<OrderScreens> => {
+  const open = async (person: Person): Promise<Page> => {
+    const page = await browser.newPage()
+    await page.goto(`${plutus.url}/trading/${places[person]}`)
+    await signInAs(page, person)
+    await expect(page.getByRole('region', { name: 'Working orders' })).toBeVisible()
+    return page
+  }
+  const [client, adviser, admin] = await Promise.all([open('client'), open('adviser'), open('admin')])
+  const pages: Readonly<Record<Person, Page>> = { client, adviser, admin }
+
+  const rowOf = (page: Page, id: string): Locator => page.getByRole('row').filter({ hasText: `${id}, of ` })
+
+  const chooseStock = async (page: Page): Promise<void> => {
+    const units = page.getByRole('textbox', { name: 'Units' })
+    if (await units.isVisible()) return
+    await page.getByRole('combobox', { name: 'Stock' }).fill('xau')
+    await page.getByRole('option', { name: /XAU/ }).click()
+    await expect(units).toBeVisible()
+  }
+
+  const enter: OrderScreens['enter'] = async (doing) => {
+    const page = doing.startsWith('Client') ? client : adviser
+    const quantity = doing.endsWith('Much') ? sizes.much : sizes.some
+    await chooseStock(page)
+    const ticket = page.getByRole('region', { name: 'Order', exact: true })
+    await ticket.getByRole('textbox', { name: 'Units' }).fill(quantity.toString())
+    await acknowledgeWarnings(ticket)
+    await ticket
+      .getByRole('button', { name: doing === 'AdviserPlaces' ? 'Place the order…' : 'Ask for approval…' })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Send this order?' })
+    const sent = page.waitForResponse((reply) => reply.url().endsWith('/orders') && reply.request().method() === 'POST')
+    await dialog.getByRole('button', { name: 'Send the order' }).click()
+    const said: unknown = await (await sent).json()
+    await expect(dialog).toBeHidden()
+    if (typeof said !== 'object' || said === null || !('id' in said)) throw new Error(JSON.stringify(said))
+    return String(said.id)
+  }
+
+  const personOf = (doing: Doing, order: EnteredOrder): Person => {
+    if (doing === 'Approve' || doing === 'Decline') return approverOf(order)
+    if (doing === 'Cancel') return order.by === 'client' ? 'client' : 'adviser'
+    return doing === 'Amend' ? 'adviser' : 'admin'
+  }
+
+  const amend = async (id: string): Promise<void> => {
+    await rowOf(adviser, id)
+      .getByRole('button', { name: /^Change: / })
+      .click()
+    const form = adviser.getByRole('dialog', { name: /^Change this order: / })
+    await form.getByRole('textbox', { name: 'Units' }).fill(sizes.less.toString())
+    await acknowledgeWarnings(form)
+    await form.getByRole('button', { name: 'Change the order…' }).click()
+    const question = adviser.getByRole('dialog', { name: 'Change this order?' })
+    await question.getByRole('button', { name: 'Change the order', exact: true }).click()
+    await expect(form).toBeHidden()
+  }
+
+  const trade = (order: EnteredOrder, doing: Doing): Readonly<Record<string, string>> => {
+    const left = order.terms.quantity - filledUnits(order.fills)
+    const units = doing === 'FillPart' ? Math.min(sizes.part, left) : left
+    return {
+      ...{ Units: units.toString(), 'Price in dollars': '31.5', 'Brokerage in dollars': '20' },
+      'The broker’s number of the trade': `x${order.fills.length + 1}`,
+    }
+  }
+
+  const act: OrderScreens['act'] = async (id, doing, before) => {
+    if (doing === 'Amend') return amend(id)
+    const isFill = doing === 'FillPart' || doing === 'FillRest'
+    const known = isFill
+      ? { button: 'Enter a trade', act: 'Enter the trade', typed: trade(before, doing) }
+      : dialogs[doing]
+    if (known === undefined) throw new Error(`nobody does ${doing} with an order that is there`)
+    const page = pages[personOf(doing, before)]
+    await rowOf(page, id)
+      .getByRole('button', { name: new RegExp(`^${known.button}: `) })
+      .click()
+    const dialog = page.getByRole('dialog')
+    const toDo = dialog.getByRole('button', { name: known.act, exact: true })
+    await expect(toDo).toBeVisible()
+    if (doing === 'Bust') await dialog.getByRole('combobox', { name: 'Trade' }).selectOption({ index: 1 })
+    for (const [label, text] of Object.entries(known.typed ?? {})) await dialog.getByLabel(label).fill(text)
+    await acknowledgeWarnings(dialog)
+    await toDo.click()
+    await expect(dialog).toBeHidden()
+  }
+
+  const expectSeen: OrderScreens['expectSeen'] = async (id, order) => {
+    const [text, isOver] = shownAs[order._tag]
+    const { quantity } = order.terms
+    const filled = filledUnits(order.fills)
+    for (const person of people) {
+      const list = pages[person].getByRole('table', { name: isOver ? 'Past orders' : 'Working orders' })
+      const row = list.getByRole('row').filter({ hasText: `${id}, of ` })
+      await expect(row.getByRole('strong').or(row.locator('strong'))).toHaveText(text)
+      await expect(row).toContainText(`Buy ${quantity} XAU`)
+      await expect(row).toContainText(filled === 0 ? 'Nothing filled yet' : `${filled} of ${quantity} filled`)
+      const buttons = row.getByRole('button', { name: /: Buy \d+ XAU, / })
+      await expect
+        .poll(async () => (await buttons.allTextContents()).toSorted(), { message: `${person}, ${text}` })
+        .toEqual(buttonsOf(person, order).toSorted())
+    }
+  }
+
+  const close = async (): Promise<void> => {
+    await Promise.all(people.map((person) => pages[person].close()))
+  }
+  return { enter, act, expectSeen, close }
+}
