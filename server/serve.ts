@@ -196,6 +196,7 @@ const listen = async (
   })
   // no call and no socket begins while those there are end
   opened.defer(async () => {
+    void running.stop()
     await Promise.all([sockets.disposeAsync(), app.close()])
   })
   realtime.attach(app.server)

@@ -58,13 +58,22 @@ const env = { TZ: 'UTC', MALLOC_ARENA_MAX: '1' }
 const endingOf = ({ signalCode, exitCode }: ChildProcess): Ending =>
   signalCode === 'SIGABRT' || signalCode === 'SIGTRAP' || exitCode === 134 ? 'OutOfMemory' : 'Lost'
 
+/** Where no process can be begun there are too many, or too many files are open: a child that has no pid may have no pipes. */
+const tooMany = Object.assign(new Error('No process could be started.'), { code: 'EAGAIN', syscall: 'spawn' })
+
 export const startSandbox = (options: SandboxOptions): SandboxProcess => {
   const { program, memoryMb, mostBytes, onFrame, onEnd } = options
   const child = spawn(process.execPath, [...flagsOf(options), '-e', starter], {
     cwd: '/',
+    // a signal to the server's group is the server's to heed: what is under way is given its time
+    detached: true,
     env,
     stdio: ['pipe', 'pipe', 'ignore'],
   })
+  if (child.pid === undefined) {
+    child.once('error', () => undefined)
+    throw tooMany
+  }
   const state: { ending: Ending | null; unwatch: () => void } = { ending: null, unwatch: () => undefined }
 
   const end = (ending: Ending): void => {

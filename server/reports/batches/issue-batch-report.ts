@@ -25,7 +25,9 @@ export interface BatchReportIssuer {
 const interrupted: NotMade = { _tag: 'Interrupted' }
 const failed = (message: string): NotMade => ({ _tag: 'Failed', message })
 
-const passing: ReadonlySet<RunFailure['_tag']> = new Set(['ReportsBusy', 'PrinterBusy', 'TablesBusy'])
+const passing: ReadonlySet<RunFailure['_tag']> = new Set([
+  ...(['ServerStopped', 'ReportsBusy', 'PrinterBusy', 'TablesBusy'] as const),
+])
 
 /** What is wrong in a report is for those who write them, who find it with the run. */
 const notMade = (trouble: RunFailure | { readonly _tag: 'RunTaken' }): NotMade => {

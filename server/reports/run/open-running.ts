@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { EventLog, Tail } from '../../log/event-log.ts'
 import type { Logos } from '../catalogue/open-logos.ts'
@@ -15,6 +16,8 @@ export interface ReportRuntime {
   readonly runService: RunService
   readonly check: CheckReport
   readonly tell: TellProgress
+  /** Reports under way have so long; what is not made then is answered that the server was stopped. */
+  readonly stop: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -38,6 +41,9 @@ interface RunningOptions {
 
 const sweepMs = 60_000
 
+/** Calls have five seconds, in which what became of a report must be recorded and answered too. */
+const graceMs = 3000
+
 export const openRunning = async ({
   services,
   renderReport,
@@ -47,8 +53,9 @@ export const openRunning = async ({
   onDefect,
   mayPass,
 }: RunningOptions): Promise<ReportRuntime> => {
+  const stopping = new AbortController()
   const runStore = openRunStore({ ...services, node })
-  const generator = createReportGenerator({ ...services, renderReport })
+  const generator = createReportGenerator({ ...services, renderReport, stopping: stopping.signal })
   const closing = new AbortController()
   await runStore.sweep('ours')
   const sweeping = setInterval(() => {
@@ -57,6 +64,10 @@ export const openRunning = async ({
   return {
     ...{ runStore, generator, check, tell },
     runService: openRunService({ ...services, runStore, generator, tell, mayPass, closing: closing.signal }),
+    stop: async () => {
+      await sleep(graceMs, null, { ref: false })
+      stopping.abort()
+    },
     close: () => {
       closing.abort()
       clearInterval(sweeping)

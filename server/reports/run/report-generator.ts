@@ -16,7 +16,7 @@ export interface GeneratedReport {
 
 export interface ReportGenerator {
   readonly gather: (wanted: ReportSpec) => TE.TaskEither<RunFailure, ReportData>
-  /** An aborted `signal` ends it at once, as `ReportCancelled`. */
+  /** An aborted `signal` ends it at once, as `ReportCancelled`; that the server stops, as `ServerStopped`. */
   readonly make: (wanted: AuthorisedSpec, making: GenerationContext) => TE.TaskEither<RunFailure, GeneratedReport>
 }
 
@@ -24,6 +24,8 @@ interface Parts {
   readonly sources: Pick<Sources, 'gather'>
   readonly logos: Pick<Logos, 'at'>
   readonly renderReport: RenderReport
+  /** Aborted when the server gives no report any more time. */
+  readonly stopping: AbortSignal
 }
 
 /** For everything: gathering, waiting for a place, writing and printing. */
@@ -38,7 +40,7 @@ const tooSlow: RunFailure = {
   fault: { _tag: 'TooSlow', message: 'The report took too long to make.' },
 }
 
-export const createReportGenerator = ({ sources, logos, renderReport }: Parts): ReportGenerator => {
+export const createReportGenerator = ({ sources, logos, renderReport, stopping }: Parts): ReportGenerator => {
   const gather: ReportGenerator['gather'] = ({ report, entity, parameters, position, moment, mayInclude }) => {
     const { ReportDataSource: source, ReportName: name, ReportTitle: title } = report
     if (!SourceName.is(source)) return TE.left(noSource)
@@ -93,16 +95,20 @@ export const createReportGenerator = ({ sources, logos, renderReport }: Parts): 
       TE.map(({ data, text, output }) => ({ data, output, figures: sha256(text) })),
     )
 
+  const endedBy = (given: AbortSignal): RunFailure => {
+    if (given.aborted) return { _tag: 'ReportCancelled' }
+    return stopping.aborted ? { _tag: 'ServerStopped' } : tooSlow
+  }
+
   return {
     gather,
     make:
       (wanted, { signal: given, reached }) =>
       async () => {
-        const signal = AbortSignal.any([given, AbortSignal.timeout(limitMs)])
-        const ended = (): E.Either<RunFailure, never> => E.left(given.aborted ? { _tag: 'ReportCancelled' } : tooSlow)
-        const outcome = await Promise.race([made(wanted, { signal, reached })(), aborted(signal).then(ended)])
+        const signal = AbortSignal.any([given, stopping, AbortSignal.timeout(limitMs)])
+        const outcome = await Promise.race([made(wanted, { signal, reached })(), aborted(signal)])
         // whatever was going on when the signal came, it is that which ended it
-        return signal.aborted ? ended() : outcome
+        return signal.aborted || outcome === undefined ? E.left(endedBy(given)) : outcome
       },
   }
 }

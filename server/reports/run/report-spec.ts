@@ -32,9 +32,10 @@ export interface RunOrder extends AuthorisedSpec {
 
 export type RunFailure =
   | RenderRefusal
-  | { readonly _tag: 'NotFound' | 'NotAllowedHere' | 'DatesReversed' | 'ReportCancelled' }
+  | { readonly _tag: 'NotFound' | 'NotAllowedHere' | 'DatesReversed' | 'ReportCancelled' | 'ServerStopped' }
 
 const failureTexts: Readonly<Record<Exclude<RunFailure['_tag'], 'ReportFaulty' | 'ReportCancelled'>, string>> = {
+  ServerStopped: 'The server was stopped while the report was being made',
   NotFound: 'Nothing was known of whom it is of',
   NotAllowedHere: 'It is of accounts that are out of reach',
   DatesReversed: 'The first date is after the last',
@@ -54,6 +55,7 @@ export const endingOf = (trouble: RunFailure): RunEnding => {
       return { type: 'ReportCancelled' }
     case 'ReportFaulty':
       return { type: 'ReportFailed', message: faultLine(trouble.fault), fault: trouble.fault }
+    case 'ServerStopped':
     case 'NotFound':
     case 'NotAllowedHere':
     case 'DatesReversed':

@@ -37,7 +37,7 @@ export const runRefusals = {
   ReportFaulty: 422,
   ReportCancelled: 409,
   RunTaken: 409,
-  ReportsBusy: 503,
+  ...{ ReportsBusy: 503, ServerStopped: 503 },
   TooManyRequests: 429,
   ...printRefusals,
   TablesBusy: 503,

@@ -96,6 +96,18 @@ test('it is durable, closed to others, and stops with its server', async () => {
   expect(await isRunning(url)).toBe(false)
 })
 
+test('what was half made by a process that was killed is gone with the next start, and nothing that is being made', async () => {
+  const ended = spawnSync(process.execPath, ['--version']).pid
+  const [left, making] = [`postgres-new-${ended}-abcdef`, `postgres-new-${process.ppid}-abcdef`]
+  for (const name of [left, making]) {
+    await mkdir(path.join(folder, name, 'cluster'), { recursive: true })
+    await writeFile(path.join(folder, name, 'cluster', 'PG_VERSION'), '18')
+  }
+  const { stop } = await startedInMade()
+  await stop()
+  expect((await readdir(folder)).filter((name) => name.startsWith('postgres-new-'))).toEqual([making])
+})
+
 test('a first start that nobody waits for any more ends, and leaves nothing half made', async () => {
   const asked = new AbortController()
   const starting = startEmbedded({

@@ -24,6 +24,8 @@ test.each([
   coded('terminating connection due to administrator command', '57P01'),
   coded('the database system is starting up', '57P03'),
   new Error('Connection terminated unexpectedly'),
+  Object.assign(coded('spawn EAGAIN', 'EAGAIN'), { syscall: 'spawn' }),
+  coded('EMFILE: too many open files, open', 'EMFILE'),
   new Error('timeout exceeded when trying to connect'),
   new Error('timeout expired'),
   new Error('Query read timeout'),

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { once } from 'node:events'
 import process from 'node:process'
 import { setTimeout as passed } from 'node:timers/promises'
@@ -24,6 +24,19 @@ const gone = async (pids: readonly number[], looks = 100): Promise<boolean> => {
 const childrenOf = (pid: number): readonly number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
+/** Threads of the test's own process may have begun others. */
+const sandboxesOf = (pid: number): readonly number[] =>
+  readdirSync(`/proc/${pid}/task`)
+    .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim().split(' '))
+    .filter(Boolean)
+    .map(Number)
+    .filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('--disable-proto=delete'))
+
+const groupOf = (pid: number): number => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2])
+}
+
 /** A server that has a report written, and another that never ends. */
 const program = `
   const { openTemplateSandbox } = await import(${JSON.stringify(sandbox)})
@@ -46,6 +59,34 @@ test.runIf(process.platform === 'linux')(
     server.kill('SIGKILL')
     await once(server, 'exit')
     expect(await gone(sandboxed)).toBe(true)
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'what stops the server by its whole group stops no report under way',
+  async () => {
+    const { write, close } = openTemplateSandbox({ processes: 1 })
+    await write(scriptOf({ markup: 'x' }))()
+    const sandboxed = sandboxesOf(process.pid)
+    expect(sandboxed).toHaveLength(1)
+    expect(sandboxed.map(groupOf)).toEqual(sandboxed)
+    expect(sandboxed).not.toContain(groupOf(process.pid))
+    await close()
+    expect(await gone(sandboxed)).toBe(true)
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'where no file can be opened any more nothing is written, nothing ends, and later it is',
+  async () => {
+    const script = fileURLToPath(new URL('./support/out-of-files.ts', import.meta.url))
+    const server = spawn('sh', ['-c', `ulimit -n 64; exec "${process.execPath}" "${script}"`], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const said: string[] = []
+    server.stdout.setEncoding('utf8').on('data', (text: string) => said.push(text))
+    await once(server, 'close')
+    expect([said.join(''), server.exitCode]).toEqual(['EAGAIN written\n', 0])
   },
 )
 

@@ -443,6 +443,29 @@ describe('a run that is not wanted any more', () => {
     expect((await output(id, 'client')).statusCode).toBe(404)
   })
 
+  test('is answered and recorded as stopped with the server, and is no fault of the report', async () => {
+    const stopped = await app.anotherNode()
+    const id = randomUUID()
+    const { held } = hold()
+    const query = new URLSearchParams({ AccountCode: 'P1', ...dates, run: id }).toString()
+    const asked = stopped.call('GET', `/reports/view/holdings?${query}`, undefined, as('client'))
+    await held
+    await stopped.running.stop()
+    const reply = await asked
+    expect([reply.statusCode, reply.headers['retry-after'], reply.json()]).toEqual([
+      503,
+      '1',
+      {
+        ...{ success: false, _tag: 'ServerStopped', retryAfter: 1 },
+        message: 'The server was stopped. Please try again in a moment',
+      },
+    ])
+    expect(await found('admin', id)).toMatchObject({
+      outcome: { _tag: 'Failed', message: 'The server was stopped while the report was being made' },
+    })
+    await stopped.close()
+  })
+
   test('makes way for the next when it is a preview', async () => {
     const { held } = hold()
     const leaving = new AbortController()

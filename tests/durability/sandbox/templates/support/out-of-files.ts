@@ -1,0 +1,33 @@
+import { closeSync, openSync } from 'node:fs'
+import { openTemplateSandbox } from '../../../../../server/sandbox/templates/open-template-sandbox.ts'
+import { isCoded } from '../../../../../server/logger/coded.ts'
+import { E } from '../../../../../src/domain/fp.ts'
+
+const script = { markup: 'x', helpers: '', data: '{}', header: '', footer: '' }
+
+/** Whatever this process may still open. */
+const openAll = (): readonly number[] => {
+  const opened: number[] = []
+  try {
+    for (;;) opened.push(openSync('/dev/null', 'r'))
+  } catch {
+    return opened
+  }
+}
+
+const sandbox = openTemplateSandbox({ processes: 1 })
+// what is bundled once is there already, and its process has gone
+await sandbox.write(script)()
+sandbox.renew()
+
+const opened = openAll()
+const failed = await sandbox
+  .write(script)()
+  .then(
+    () => 'written',
+    (error: unknown) => (isCoded(error, 'EAGAIN') ? 'EAGAIN' : String(error)),
+  )
+opened.forEach(closeSync)
+const written = await sandbox.write(script)()
+console.log(failed, E.isRight(written) ? 'written' : written.left._tag)
+await sandbox.close()
