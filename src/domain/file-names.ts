@@ -1,7 +1,9 @@
-const unsafe = /[\p{Cc}<>:"/\\|?*]+/gu
+import { shownLine } from './shown-line.ts'
+
+const unsafe = /[<>:"/\\|?*]+/gu
 
 export const fileStem = (text: string, mostLetters: number): string =>
-  text
+  shownLine(text)
     .replaceAll(unsafe, '-')
     .slice(0, mostLetters)
     .toWellFormed()

@@ -1,6 +1,7 @@
 import { E, O, pipe } from '../fp.ts'
 import { configFaults } from '../widgets/library/config-faults.ts'
 import { sameJson } from '../parse-json.ts'
+import { shownLine } from '../shown-line.ts'
 import type { WidgetDefinition } from '../widgets/widget-definition.ts'
 import type { DashboardCommand, Dashboard, DashboardRefusal, DashboardEvent } from './dashboard.ts'
 import { findWidget, hasLeaf, isAt, type Place } from './structure.ts'
@@ -28,7 +29,8 @@ const widgetFault = (
   return isAnother('config', config) && configFaults(type, config).length > 0 ? O.some('ConfigNotValid') : O.none
 }
 
-const retitle = (title: string, dashboard: Dashboard): Decision => {
+const retitle = (written: string, dashboard: Dashboard): Decision => {
+  const title = shownLine(written)
   if (title === dashboard.title) return nothing
   return pipe(
     titleFault(title),
@@ -39,7 +41,10 @@ const retitle = (title: string, dashboard: Dashboard): Decision => {
   )
 }
 
-const add = (widget: WidgetDefinition, { cid, index }: Place, { rows }: Dashboard): Decision => {
+const shown = (widget: WidgetDefinition): WidgetDefinition => ({ ...widget, title: shownLine(widget.title) })
+
+const add = (written: WidgetDefinition, { cid, index }: Place, { rows }: Dashboard): Decision => {
+  const widget = shown(written)
   const fault = widgetFault(widget)
   if (O.isSome(fault)) return refuse(fault.value, widget.wid)
   if (!hasLeaf(rows, cid)) return refuse('NoSuchColumn', widget.wid)
@@ -61,12 +66,14 @@ const move = (wid: string, { cid, index }: Place, { rows }: Dashboard): Decision
   return isAt(rows, wid, { cid, index }) ? nothing : happened({ type: 'WidgetMoved', wid, cid, index })
 }
 
-const edit = (widget: WidgetDefinition, { rows }: Dashboard): Decision =>
+const edit = (written: WidgetDefinition, { rows }: Dashboard): Decision =>
   pipe(
-    findWidget(rows, widget.wid),
+    findWidget(rows, written.wid),
     O.match(
-      () => refuse('WidgetGone', widget.wid),
+      () => refuse('WidgetGone', written.wid),
       (there) => {
+        // who changes something else of it is told nothing of a title from before
+        const widget = written.title === there.title ? written : shown(written)
         if (there.type !== widget.type) return refuse('WidgetTypeFixed', widget.wid)
         const fault = widgetFault(widget, O.some(there))
         if (O.isSome(fault)) return refuse(fault.value, widget.wid)

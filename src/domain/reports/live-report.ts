@@ -1,6 +1,7 @@
 import type { Decider } from '../decider.ts'
 import { E, O } from '../fp.ts'
 import { sameJson } from '../parse-json.ts'
+import { shownLine } from '../shown-line.ts'
 import { contentFaults, type ReportChoices } from './content-faults.ts'
 import { changedFields } from './editor/rebase-draft.ts'
 import { draftOf } from './editor/report-draft.ts'
@@ -75,11 +76,17 @@ const change = (command: Change, state: Report): Decision => {
   )
 }
 
+const shown = (command: ReportCommand): ReportCommand => ({
+  ...command,
+  report: { ...command.report, ReportTitle: shownLine(command.report.ReportTitle) },
+})
+
 /** A live report (spec §3). What is asked for a second time is no change. */
 export const liveReport: Decider<ReportState, ReportCommand, ReportEvent, ReportRefusal> = {
   initial: O.none,
 
-  decide: (command, state) => {
+  decide: (written, state) => {
+    const command = shown(written)
     if (command.type === 'CreateReport') return create(command, state)
     return O.isNone(state) ? E.left({ _tag: 'NotFound' }) : change(command, state.value)
   },

@@ -235,6 +235,14 @@ test('events survive the log', () => {
   )
 })
 
+test('a title is written as it shows, when it is filed and when it is edited', () => {
+  const turned = { ...report, StaticReportTitle: 'Tax\u202e statement\u0000' }
+  const titles = [after({ ...filing, report: turned }), after(filing, editing(1, turned))].map((state) =>
+    state._tag === 'Filed' ? state.report.StaticReportTitle : null,
+  )
+  expect(titles).toEqual(['Tax statement', 'Tax statement'])
+})
+
 test('a stream says whose it is', () => {
   expect(staticReportOfStream(staticReportStream(reportId))).toEqual(O.some(reportId))
   expect(staticReportOfStream('report/valuation')).toEqual(O.none)

@@ -47,6 +47,11 @@ describe('a change', () => {
       { type: 'RetitleDashboard', title: 'Ours' },
       [{ type: 'DashboardRetitled', title: 'Ours' }],
     ],
+    [
+      'of the title is written as it shows',
+      { type: 'RetitleDashboard', title: 'Ours\u202e \u0007too' },
+      [{ type: 'DashboardRetitled', title: 'Ours too' }],
+    ],
     ['to the same title is quiet', { type: 'RetitleDashboard', title: 'Dashboard' }, []],
     [
       'of the structure is kept',

@@ -41,6 +41,15 @@ describe('a new report', () => {
     expect(decide(create({ ReportTitle: 'Other' }), known)).toEqual(E.left({ _tag: 'NameTaken' }))
   })
 
+  test('has its title written as it shows, then and whenever it is saved', () => {
+    const turned = { ReportTitle: 'Tax\u202e statement\u0000' }
+    const ReportTitle = 'Tax statement'
+    expect([decide(create(turned), initial), decide(save(turned), known)]).toEqual([
+      E.right([{ type: 'ReportCreated', ...named, report: { ...content, ReportTitle } }]),
+      E.right([{ type: 'ReportSaved', changes: { ReportTitle } }]),
+    ])
+  })
+
   const refused: readonly [Partial<ReportContent>, keyof ReportContent, string][] = [
     [{ ReportTitle: ' ' }, 'ReportTitle', 'This field is required'],
     [{ ReportTitle: 'x'.repeat(201) }, 'ReportTitle', 'This is too long'],
