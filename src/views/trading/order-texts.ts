@@ -4,6 +4,7 @@ import type { CheckFacts } from '../../domain/trading/checks/check-facts.ts'
 import type { Dispute, ReportKind } from '../../domain/trading/desk/dispute.ts'
 import type { WorkedByHand } from '../../domain/trading/desk/worked-by-hand.ts'
 import type { BrokerSide, Fill } from '../../domain/trading/order/fill.ts'
+import { isOver } from '../../domain/trading/order/order.ts'
 import { orderRefusalTexts } from '../../domain/trading/order/order-refusal.ts'
 import type { OrderSide, PriceTerm, TimeTerm } from '../../domain/trading/order/order-terms.ts'
 import type { EnteredStatus, ShownOrder } from '../../domain/trading/order/shown-order.ts'
@@ -36,8 +37,8 @@ export const statusTexts: Readonly<Record<EnteredStatus, string>> = {
 const isSimulatedFill = ({ source, isBusted }: Fill): boolean => source === 'simulated' && !isBusted
 
 /** What no exchange has traded is marked wherever it is told. */
-export const filledText = ({ filled, quantity, averagePrice, fills }: ShownOrder): string => {
-  if (filled === 0) return 'Nothing filled yet'
+export const filledText = ({ status, filled, quantity, averagePrice, fills }: ShownOrder): string => {
+  if (filled === 0) return isOver(status) ? 'Nothing was filled' : 'Nothing filled yet'
   const at = averagePrice === null ? '' : ` at ${unitPriceText(averagePrice)} on average`
   const mark = fills.some(isSimulatedFill) ? ', simulated' : ''
   return `${unitsText(filled)} of ${unitsText(quantity)} filled${at}${mark}`

@@ -111,7 +111,7 @@ test('what becomes of an order is told in the dialog that is open about it, whic
   )
   expect(button()?.hasAttribute('disabled')).toBe(false)
   change({ ...gone, revision: 4 })
-  expect(within(dialog).getByRole('status').textContent).toContain('Cancelled.')
+  expect(within(dialog).getByRole('status').textContent).toContain('Cancelled. Nothing was filled.')
   expect(button()).toBeNull()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(actor.getSnapshot().matches({ moves: 'none' })).toBe(true)
