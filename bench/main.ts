@@ -7,6 +7,7 @@ import { measureHttp } from './http.ts'
 import { measureLedger } from './ledger.ts'
 import { measureLive } from './live.ts'
 import { measureNotifications } from './notifications.ts'
+import { measureOrders } from './orders.ts'
 import { measureRealtime } from './realtime.ts'
 import { measureReports } from './reports.ts'
 import { measureStart } from './start.ts'
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, (isQuick: boolean) => Promise<Report | re
   start: measureStart,
   users: measureUsers,
   notifications: measureNotifications,
+  orders: measureOrders,
 }
 
 const quick = '--quick'

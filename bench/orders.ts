@@ -1,0 +1,214 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as t from 'io-ts'
+import { accountCode, closeOf, securities } from '../tests/support/order-firm.ts'
+import { callAs } from '../tests/support/sign-in.ts'
+import { type MeasuredServer, withOrderServer } from './orders/order-server.ts'
+import { openOrderScreen } from './orders/order-screen.ts'
+import { watchOrders } from './orders/watch-orders.ts'
+import { watchServer } from './orders/watch-server.ts'
+import { withBrowser } from './support/browser.ts'
+import { median, ms, percentile, type Report, timed } from './support/report.ts'
+
+const firm = { advisers: 5, accountsEach: 200 }
+const aMinute = 60_000
+const perMinute = 1000
+const patienceMs = 60_000
+
+const securityAt = (at: number) => securities[at % securities.length]!
+const idAt = (at: number): string => `Q${at}`
+const textAt = (at: number): string => `Buy ${(at + 1).toLocaleString('en')} ${securityAt(at).asx_code}`
+
+/** Each account has one order, of units that no other has. */
+const orderAt = (at: number) => {
+  const adviser = at % firm.advisers
+  const account = accountCode(adviser * firm.accountsEach + Math.floor(at / firm.advisers))
+  return {
+    ...{ id: idAt(at), acknowledged: [], type: 'b', security: securityAt(at), priceMarket: true, goodForDay: true },
+    ...{ quantity: at + 1, accounts: [{ account, units: at + 1 }] },
+  }
+}
+
+const Facts = t.type({ today: t.string })
+
+const todayOf = async ({ url, desk }: MeasuredServer): Promise<string> => {
+  const path = `/orders/admin/firm/facts?security=${securityAt(0).asx_code}&accounts=${accountCode(0)}`
+  const facts: unknown = await (await callAs(url, desk)('GET', path)).json()
+  if (!Facts.is(facts)) throw new Error('the server does not say what day it is')
+  return facts.today
+}
+
+interface Timing {
+  /** Milliseconds after it was posted. */
+  readonly answered: number
+  readonly seen: number
+  readonly filled: number
+}
+
+interface Paced {
+  readonly timings: readonly Timing[]
+  readonly minutes: { readonly answered: number; readonly filled: number }
+  readonly onScreen: readonly number[]
+  readonly busy: number
+  readonly load: Awaited<ReturnType<Awaited<ReturnType<typeof watchServer>>['stop']>>
+}
+
+/** By hand somebody at the desk acknowledges each order as it is placed, and enters its trade. */
+const working = ({ post, desk }: MeasuredServer, tradedOn: string, failed: (error: unknown) => void) => {
+  const work = async (id: string): Promise<void> => {
+    const at = Number(id.slice(1))
+    await post(desk, `/orders/${id}/acknowledge`, { reference: `B-${id}` })
+    const trade = {
+      execution: `T${id}`,
+      units: at + 1,
+      price: closeOf(at % securities.length),
+      brokerage: 20,
+      tradedOn,
+    }
+    await post(desk, `/orders/${id}/fill`, trade)
+  }
+  return (id: string, type: string): void => {
+    if (type === 'OrderPlaced') work(id).catch(failed)
+  }
+}
+
+const paced = (server: MeasuredServer, side: 'hand' | 'simulated', count: number): Promise<Paced> =>
+  withBrowser(async (browser) => {
+    const { url, desk, advisers, post } = server
+    const failures: unknown[] = []
+    const note = (error: unknown): void => {
+      failures.push(error)
+    }
+    const byHand = working(server, await todayOf(server), note)
+    const watch = await watchOrders(url, desk, side === 'hand' ? byHand : undefined)
+    const sampled = Array.from({ length: Math.floor(count / 10) }, (_, at) => at * 10)
+    const screens = [
+      await openOrderScreen(browser, url, desk, 'admin/firm', sampled.map(textAt)),
+      await openOrderScreen(browser, url, advisers[0]!, 'adviser/ADV01', sampled.map(textAt)),
+    ]
+    const load = await watchServer(url)
+    const begun = performance.now()
+    const clock = Date.now() - begun
+    const posted: number[] = []
+    const answered: number[] = []
+    const answers: Promise<void>[] = []
+    for (let at = 0; at < count; at += 1) {
+      await pause(Math.max(0, begun + (at * aMinute) / perMinute - performance.now()))
+      posted[at] = performance.now()
+      const answer = post(advisers[at % firm.advisers]!, '/orders', orderAt(at))
+      answers.push(
+        answer.then(() => {
+          answered[at] = performance.now()
+        }, note),
+      )
+    }
+    await Promise.all(answers)
+    const isFilled = (): boolean =>
+      Array.from({ length: count }, (_, at) => watch.heardAt(idAt(at), 'OrderFilled')).every((at) => at !== undefined)
+    const until = performance.now() + patienceMs
+    while (!isFilled() && failures.length === 0 && performance.now() < until) await pause(20)
+    const found = await load.stop()
+    if (failures.length > 0) throw new Error(`${failures.length} calls were refused: ${String(failures[0])}`)
+    const filled = Array.from({ length: count }, (_, at) => watch.heardAt(idAt(at), 'OrderFilled') ?? Infinity)
+    await pause(2000)
+    const shown = await Promise.all(screens.map((screen) => screen.shown()))
+    watch.leave()
+    return {
+      timings: posted.map((at, place) => ({
+        answered: (answered[place] ?? Infinity) - at,
+        seen: (watch.heardAt(idAt(place), 'OrderPlaced') ?? Infinity) - at,
+        filled: (filled[place] ?? Infinity) - at,
+      })),
+      minutes: { answered: (Math.max(...answered) - begun) / aMinute, filled: (Math.max(...filled) - begun) / aMinute },
+      // those that are sampled are all of the adviser who looks
+      onScreen: sampled.flatMap((at) => shown.map((screen) => (screen[textAt(at)] ?? Infinity) - clock - posted[at]!)),
+      load: found,
+      busy: server.busy(),
+    }
+  })
+
+const blockOf = (id: string) => ({
+  ...{ id, acknowledged: ['duplicate'], type: 's', security: securityAt(0), priceLimit: closeOf(0), goodForDay: true },
+  quantity: firm.accountsEach * 7,
+  accounts: Array.from({ length: firm.accountsEach }, (_, place) => ({ account: accountCode(place), units: 7 })),
+})
+
+const blocks = async (server: MeasuredServer, rounds: number): Promise<Report> => {
+  const { url, desk, advisers, post } = server
+  const tradedOn = await todayOf(server)
+  const entered: number[] = []
+  const filled: number[] = []
+  const listed: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const id = `BLOCK${round}`
+    entered.push(await timed(() => post(advisers[0]!, '/orders', blockOf(id))))
+    const trade = { price: closeOf(0), brokerage: 33.33, tradedOn }
+    const fill = (execution: string, units: number) =>
+      post(desk, `/orders/${id}/fill`, { execution: `${id}${execution}`, units, ...trade })
+    filled.push(await timed(() => fill('a', 333)), await timed(() => fill('b', firm.accountsEach * 7 - 333)))
+    const list = () => callAs(url, desk)('GET', '/orders/admin/firm').then((reply) => reply.arrayBuffer())
+    listed.push(await timed(list))
+  }
+  const row = (name: string, figures: readonly number[]) => [
+    name,
+    ms(median(figures)),
+    ms(percentile(figures, 0.99)),
+    '',
+  ]
+  return {
+    title: `A block of ${firm.accountsEach} accounts, ${rounds} of them`,
+    columns: ['', 'median', 'p99', 'goal'],
+    rows: [
+      row('entered, until answered', entered),
+      row('a fill shared out and in the ledger, until answered', filled),
+      row('the newest 50 orders read', listed),
+    ],
+  }
+}
+
+const reportOf = (side: string, count: number, { timings, minutes, onScreen, load, busy }: Paced): Report => {
+  const row = (name: string, figures: readonly number[], goal: string) => [
+    ...[name, ms(median(figures)), ms(percentile(figures, 0.99)), goal],
+  ]
+  const pace = (name: string, spent: number, goal: string) => [name, `${Math.round(count / spent)} a minute`, '', goal]
+  return {
+    title: `${count.toLocaleString('en')} orders at ${perMinute.toLocaleString('en')} a minute, ${side}, with two screens of orders open`,
+    columns: ['', 'median', 'p99', 'goal'],
+    rows: [
+      pace('orders in the log', minutes.answered, `≥ ${perMinute * 0.98}`),
+      pace('orders filled', minutes.filled, ''),
+      row(
+        'answered',
+        timings.map(({ answered }) => answered),
+        '',
+      ),
+      row(
+        'on another socket',
+        timings.map(({ seen }) => seen),
+        'median < 100 ms',
+      ),
+      row(
+        'filled, on another socket',
+        timings.map(({ filled }) => filled),
+        '',
+      ),
+      row('on a screen', onScreen, '< 2,000 ms'),
+      row('delay of the event loop (p99 of five seconds each)', load.p99, ''),
+      ['longest delay of the event loop', ms(load.longest), '', ''],
+      ['calls that the server had no time for', busy.toString(), '', '0'],
+      ['processors taken by the server', load.processors.toFixed(2), '', '< 1'],
+    ],
+  }
+}
+
+/** Orders as a firm's desk and advisers enter them, through log, broker and screens. */
+export const measureOrders = async (isQuick: boolean): Promise<readonly Report[]> => {
+  const count = isQuick ? 250 : 1000
+  const byHand = await withOrderServer(firm, 'hand', async (server) => [
+    reportOf('worked by hand over HTTP', count, await paced(server, 'hand', count)),
+    await blocks(server, isQuick ? 3 : 7),
+  ])
+  const simulated = await withOrderServer(firm, 'simulated', async (server) =>
+    reportOf('traded by the simulated exchange', count, await paced(server, 'simulated', count)),
+  )
+  return [...byHand, simulated]
+}

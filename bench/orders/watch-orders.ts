@@ -1,0 +1,52 @@
+import { io } from 'socket.io-client'
+import { E } from '../../src/domain/fp.ts'
+import { Frame } from '../../src/domain/log/frame.ts'
+import { orderStream } from '../../src/domain/trading/order/order-id.ts'
+
+export interface OrderWatch {
+  /** When, on this process's clock, the socket first heard such an event of an order. */
+  readonly heardAt: (id: string, type: string) => number | undefined
+  readonly leave: () => void
+}
+
+const prefix = orderStream('')
+
+/** A socket of somebody who may see the orders; `onFirst` is called with each kind of event of an order once. */
+export const watchOrders = async (
+  url: string,
+  token: string,
+  onFirst: (id: string, type: string) => void = () => undefined,
+): Promise<OrderWatch> => {
+  const heard = new Map<string, number>()
+  const socket = io(url, {
+    auth: { token, after: null, dashboards: [] },
+    forceNew: true,
+    reconnection: false,
+    transports: ['websocket'],
+  })
+  const begun = Promise.withResolvers<null>()
+  socket.once('caught-up', () => {
+    begun.resolve(null)
+  })
+  socket.on('connect_error', begun.reject)
+  socket.on('still-here', (answer: () => void) => {
+    answer()
+  })
+  socket.on('event', (body: unknown) => {
+    const frame = Frame.decode(body)
+    if (E.isLeft(frame) || !frame.right.event.stream.startsWith(prefix)) return
+    const { stream, type } = frame.right.event
+    const id = stream.slice(prefix.length)
+    const key = `${id} ${type}`
+    if (heard.has(key)) return
+    heard.set(key, performance.now())
+    onFirst(id, type)
+  })
+  await begun.promise
+  return {
+    heardAt: (id, type) => heard.get(`${id} ${type}`),
+    leave: () => {
+      socket.disconnect()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const metric = (text: string, name: string): number =>
+  Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? NaN)
+
+interface ServerLoad {
+  /** Milliseconds of the event loop's delay, of each stretch that was watched; about 10 are what measuring it takes. */
+  readonly p99: readonly number[]
+  readonly longest: number
+  /** Seconds of a processor, without PostgreSQL's, for each that passed. */
+  readonly processors: number
+}
+
+const everyMs = 5000
+
+/** What the server says of itself, from now until it is asked to stop. */
+export const watchServer = async (url: string): Promise<{ readonly stop: () => Promise<ServerLoad> }> => {
+  const stopping = new AbortController()
+  const read = async () => (await fetch(`${url}/metrics`)).text()
+  const cpuIn = (text: string): number => metric(text, 'process_cpu_seconds_total')
+  const p99: number[] = []
+  const longest: number[] = []
+  // what it says of its loop is of the time since it was last asked
+  const cpuBefore = cpuIn(await read())
+  const begun = performance.now()
+  const cpu = { after: cpuBefore }
+  const watch = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      const text = await read()
+      p99.push(1000 * metric(text, 'nodejs_eventloop_lag_p99_seconds'))
+      longest.push(1000 * metric(text, 'nodejs_eventloop_lag_max_seconds'))
+      cpu.after = cpuIn(text)
+    }
+  }
+  const watching = watch()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await watching
+      const seconds = (performance.now() - begun) / 1000
+      return { p99, longest: Math.max(...longest), processors: (cpu.after - cpuBefore) / seconds }
+    },
+  }
+}
