@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { O } from '../src/domain/fp.ts'
 import { api, type ApiDeps } from './api.ts'
 import type { PrintAs } from './dashboards/routes/pdf.ts'
 import type { Logger } from './logger/logger.ts'
@@ -20,6 +21,7 @@ export interface AppOptions extends Omit<ApiDeps, 'metrics' | 'print'> {
   readonly openSockets: () => number
   readonly openPrint: (address: () => AddressInfo | string | null) => PrintAs
   readonly logger: Logger
+  readonly metricsToken?: O.Option<string>
   readonly arrivalMs?: number
 }
 
@@ -33,6 +35,7 @@ export const buildApp = async ({
   openSockets,
   openPrint,
   logger,
+  metricsToken = O.none,
   arrivalMs = 60_000,
   ...deps
 }: AppOptions): Promise<FastifyInstance> => {
@@ -55,7 +58,7 @@ export const buildApp = async ({
   app.removeContentTypeParser('text/plain')
   readShallowJson(app)
   const print = openPrint(() => app.server.address())
-  const metrics = createMetrics(services.tail, openSockets, services.security)
+  const metrics = createMetrics({ services, connections: openSockets, token: metricsToken })
   answerErrors(app, shortages.note)
   arriveInTime(app, arrivalMs)
   closeAfterReply(app)

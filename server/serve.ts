@@ -192,6 +192,7 @@ const listen = async (
     forgotPassword: work.forgotPassword,
     openPrint: (address) => openPrinter({ pool: chromium, hasPages: webFolder !== null, address }),
     proxies: settings.proxies,
+    metricsToken: settings.metricsToken,
     openSockets: realtime.connections,
   })
   // no call and no socket begins while those there are end

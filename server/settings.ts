@@ -26,6 +26,8 @@ export interface Settings {
   readonly databaseUrl: O.Option<string>
   readonly seed: Seed
   readonly secret: O.Option<string>
+  /** What a reader of the metrics has to say. */
+  readonly metricsToken: O.Option<string>
   readonly showsAdviser: boolean
   readonly chromiumPath: O.Option<string>
   /** Absolute. */
@@ -77,12 +79,19 @@ const databaseUrl = variable('DATABASE_URL', t.string, isDatabaseUrl, 'like post
 const seed = variable('PLUTUS_SEED', t.keyof({ demo: null, none: null }), isAny, 'demo or none')
 const adviserContact = variable('PLUTUS_ADVISER_CONTACT', t.keyof({ on: null, off: null }), isAny, 'on or off')
 const secret = variable('PLUTUS_SECRET', t.string, isLong, 'at least 32 characters long')
+const isWord = (text: string): boolean => /^\S+$/.test(text)
+
+const metricsToken = variable(
+  'PLUTUS_METRICS_TOKEN',
+  t.string,
+  (text) => text.length >= 16 && isWord(text),
+  'one word of at least 16 characters',
+)
 const chromiumPath = variable('CHROMIUM_PATH', t.string, existsSync, 'the path of a Chromium that is there')
 
 const templatesFolder = variable('PLUTUS_TEMPLATES', t.string, existsSync, 'a folder that is there')
 const isBucket = (text: string): boolean => O.isSome(bucketAt(text))
 const isRegion = (text: string): boolean => /^[a-z0-9-]+$/i.test(text)
-const isWord = (text: string): boolean => /^\S+$/.test(text)
 
 const bucketAddress = variable('PLUTUS_BUCKET', t.string, isBucket, 'like https://s3.example.com/bucket')
 const bucketRegion = variable('PLUTUS_BUCKET_REGION', t.string, isRegion, 'the name of a region, like ap-southeast-2')
@@ -248,13 +257,21 @@ const seedFor = (
   return isLoopback(host) ? E.right('demo') : E.left(wellKnown(host))
 }
 
-/** The settings, or one line about the first bad one. Relative paths are the folder `home`'s. */
-export const decodeSettings = (environment: Environment, home: string): E.Either<string, Settings> =>
+const listening = (
+  environment: Environment,
+): E.Either<string, Pick<Settings, 'port' | 'host' | 'proxies' | 'metricsToken'>> =>
   pipe(
     E.Do,
     E.apS('port', pipe(port(environment), E.map(O.getOrElse(() => 3000)))),
     E.apS('host', pipe(host(environment), E.map(O.getOrElse(() => '127.0.0.1')))),
-    E.apS('proxies', pipe(proxies(environment), E.map(O.match(() => [], listOf)))),
+    E.apS('proxies', pipe(proxies(environment), E.map(O.match((): readonly string[] => [], listOf)))),
+    E.apS('metricsToken', metricsToken(environment)),
+  )
+
+/** The settings, or one line about the first bad one. Relative paths are the folder `home`'s. */
+export const decodeSettings = (environment: Environment, home: string): E.Either<string, Settings> =>
+  pipe(
+    listening(environment),
     E.apS('dataFolder', pipe(dataFolder(environment), E.map(O.getOrElse(() => '.plutus')))),
     E.apS('databaseUrl', databaseUrl(environment)),
     E.apS('secret', secret(environment)),

@@ -1,6 +1,7 @@
 import { O } from '../src/domain/fp.ts'
 import { demoPassword, demoUsernames } from './demo/people.ts'
 import type { Services } from './services.ts'
+import { version } from './version.ts'
 import { findUser } from './users/user-services.ts'
 
 const list = new Intl.ListFormat('en', { type: 'disjunction' })
@@ -14,4 +15,4 @@ const signIns = (services: Pick<Services, 'users'>, isDemo: boolean): string => 
 }
 
 export const startupMessage = (address: string, services: Pick<Services, 'users'>, isDemo: boolean): string =>
-  `Plutus runs at ${address}\n${signIns(services, isDemo)}`
+  `Plutus runs at ${address} (version ${version})\n${signIns(services, isDemo)}`

@@ -1,10 +1,12 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { E } from '../../src/domain/fp.ts'
+import { E, O, pipe } from '../../src/domain/fp.ts'
 import { mayAdminister } from '../../src/domain/permissions/reaches.ts'
 import type { Tail } from '../log/event-log.ts'
 import type { SecurityLog } from '../logger/security-log.ts'
 import { type Failing, noSession, notAllowed, sessionOver } from './failing.ts'
+import { openOperationMetrics, type Operated } from './operation-metrics.ts'
 import { badTokens, failingCalls } from './send.ts'
 import type { Doors } from './router.ts'
 import type { Session } from '../access/session.ts'
@@ -12,11 +14,22 @@ import type { Session } from '../access/session.ts'
 export interface Metrics {
   readonly registry: Registry
   readonly requests: Histogram<'method' | 'route' | 'status'>
+  /** To be waited for before the registry is read. */
+  readonly look: () => Promise<void>
+  /** What whoever reads them says who they are by, where there is such. */
+  readonly token: O.Option<string>
 }
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export const createMetrics = (tail: Tail, connections: () => number, security: SecurityLog): Metrics => {
+interface MetricsOptions {
+  readonly services: Operated & { readonly tail: Tail; readonly security: SecurityLog }
+  readonly connections: () => number
+  readonly token: O.Option<string>
+}
+
+export const createMetrics = ({ services, connections, token }: MetricsOptions): Metrics => {
+  const { tail, security } = services
   const registry = new Registry()
   security.countIn(registry)
   collectDefaultMetrics({ register: registry })
@@ -39,7 +52,7 @@ export const createMetrics = (tail: Tail, connections: () => number, security: S
     buckets,
     registers,
   })
-  return { registry, requests }
+  return { registry, requests, token, look: openOperationMetrics(registry, services) }
 }
 
 export const measureRequests = (app: FastifyInstance, { requests }: Metrics): void => {
@@ -54,13 +67,26 @@ export const measureRequests = (app: FastifyInstance, { requests }: Metrics): vo
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
-/** On this machine itself, and not handed on by a proxy that runs on it. */
+/** A page of any site may name an address of its own that leads here. */
+const ownHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
+
+/** On this machine itself, asked for as that, and not handed on by a proxy that runs on it. */
 const isLocal = ({ ip, headers }: FastifyRequest): boolean =>
-  loopback.test(ip) && headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined
+  loopback.test(ip) &&
+  ownHost.test(headers.host ?? '') &&
+  headers['x-forwarded-for'] === undefined &&
+  headers['forwarded'] === undefined
+
+const bearerOf = ({ headers: { authorization = '' } }: FastifyRequest): string => authorization.replace(/^bearer /i, '')
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const hasToken = (request: FastifyRequest, token: string): boolean =>
+  timingSafeEqual(digestOf(bearerOf(request)), digestOf(token))
 
 export const metricsRoute = (
   app: FastifyInstance,
-  { registry }: Metrics,
+  { registry, look, token }: Metrics,
   { sessionOf, security }: Pick<Doors, 'sessionOf' | 'security'>,
 ): void => {
   const noteBadToken = badTokens(security)
@@ -74,12 +100,22 @@ export const metricsRoute = (
     return E.left(session.left.reason === 'missing' ? noSession : sessionOver(session.left))
   }
 
+  const isLetIn = (request: FastifyRequest): boolean =>
+    pipe(
+      token,
+      O.match(
+        () => isLocal(request),
+        (expected) => hasToken(request, expected),
+      ),
+    )
+
   app.get('/metrics', async (request, reply) => {
-    if (!isLocal(request)) {
+    if (!isLetIn(request)) {
       const session = await sessionFor(request)
       if (E.isLeft(session)) return fail(request, reply, session.left)
       if (!mayAdminister(session.right)) return fail(request, reply, notAllowed)
     }
+    await look()
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')

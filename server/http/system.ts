@@ -4,6 +4,7 @@ import { events } from '../../src/api/system.ts'
 import { pipe, TE } from '../../src/domain/fp.ts'
 import type { EventLog } from '../log/event-log.ts'
 import type { Ready } from '../log/ready.ts'
+import { version } from '../version.ts'
 import type { Router } from './router.ts'
 
 const most = 500
@@ -15,12 +16,12 @@ export const eventRoutes = (router: Router, log: EventLog): void => {
 }
 
 export const systemRoutes = (router: Router, { ready }: { readonly ready: Ready }): void => {
-  router.open(api.live, () => TE.right({ live: true as const }))
+  router.open(api.live, () => TE.right({ live: true as const, version }))
   router.open(api.protocolVersion, () => TE.right({ version: protocol.version }))
   router.open(api.ready, () =>
     pipe(
       ready,
-      TE.map((position) => ({ ready: true as const, position })),
+      TE.map((position) => ({ ready: true as const, position, version })),
     ),
   )
 }

@@ -15,7 +15,7 @@ export const live = endpoint({
   method: 'GET',
   path: '/health/live',
   access: open,
-  reply: t.strict({ live: t.literal(true) }),
+  reply: t.strict({ live: t.literal(true), version: t.string }),
 })
 
 export const protocolVersion = endpoint({
@@ -30,6 +30,6 @@ export const ready = endpoint({
   method: 'GET',
   path: '/health/ready',
   access: open,
-  reply: t.strict({ ready: t.literal(true), position: t.number }),
+  reply: t.strict({ ready: t.literal(true), position: t.number, version: t.string }),
   refusals: { NotReady: 503 },
 })

@@ -68,7 +68,9 @@ test('while the network to its database swallows everything a server answers eac
   await expect.poll(async () => (await write()).status, soon).toBe(200)
   const appended = await own.log.append(anIntent(), [append('elsewhere', 0, counted(1))])()
   const position = E.isRight(appended) ? appended.right.position : 0
-  await expect.poll(async () => (await (await ready()).json()) as unknown, soon).toEqual({ ready: true, position })
+  await expect
+    .poll(async () => (await (await ready()).json()) as unknown, soon)
+    .toMatchObject({ ready: true, position })
   const monitored = () => own.pool.query('select from pgboss.queue where monitor_on > $1', [rows[0]?.at])
   await expect.poll(async () => (await monitored()).rowCount, soon).toBeGreaterThan(0)
   await plutus.stop()

@@ -1,3 +1,4 @@
+import { version } from '../../../server/version.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openReady } from '../../../server/log/ready.ts'
 import { E, TE } from '../../../src/domain/fp.ts'
@@ -24,7 +25,7 @@ test('a server is ready though all its connections are taken and somebody keeps 
   await taken[0]?.query("begin; select pg_advisory_xact_lock(hashtextextended('plutus/append', 0))")
   const [answer, tookMs] = await timed(() => app.call('GET', '/health/ready'))
   for (const client of taken) client.release(true)
-  expect([answer.statusCode, answer.json()]).toEqual([200, { ready: true, position: app.tail.position() }])
+  expect([answer.statusCode, answer.json()]).toEqual([200, { ready: true, position: app.tail.position(), version }])
   expect(tookMs).toBeLessThan(2_000)
 })
 

@@ -119,6 +119,7 @@ interface Options {
   /** How long a call that is no upload may be on its way. */
   readonly arrivalMs?: number
   readonly broker?: Broker
+  readonly metricsToken?: O.Option<string>
 }
 
 const openNode = async (
@@ -132,6 +133,7 @@ const openNode = async (
     mail,
     arrivalMs,
     broker = brokerByHand,
+    metricsToken = O.none,
   }: Options,
 ): Promise<TestNode> => {
   const clock: TestApp['clock'] = { ahead: 0, stoppedAt: null }
@@ -216,6 +218,7 @@ const openNode = async (
     openSockets: () => 0,
     openPrint: () => print,
     logger: silentLogger,
+    metricsToken,
     ...(arrivalMs === undefined ? {} : { arrivalMs }),
   })
 

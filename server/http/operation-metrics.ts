@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import { Gauge, type Registry } from 'prom-client'
+import { O, pipe } from '../../src/domain/fp.ts'
+import type { Tail } from '../log/event-log.ts'
+import { queryRows } from '../postgres/query-rows.ts'
+import { freeBytesIn } from '../postgres/shortage.ts'
+import { version } from '../version.ts'
+
+export interface Operated {
+  readonly pool: Pool
+  readonly tail: Pick<Tail, 'position'>
+  readonly files: { readonly incoming: string }
+}
+
+const Told = t.strict({
+  position: t.number,
+  uploads: t.number,
+  reports: t.number,
+  importAge: t.union([t.number, t.null]),
+  hasJobs: t.boolean,
+})
+type Told = t.TypeOf<typeof Told>
+
+const toldText = `
+  select
+    (select coalesce(max(position), 0)::float8 from event) as position,
+    (select count(*)::float8 from static_report_upload where is_open) as uploads,
+    (select count(*)::float8 from report_run_under_way) as reports,
+    (select extract(epoch from now() - max(at))::float8 from ledger_import where withdrawn_at is null) as "importAge",
+    to_regclass('pgboss.job') is not null as "hasJobs"`
+
+const Jobs = t.strict({ queue: t.string, state: t.string, count: t.number })
+
+const jobsText =
+  'select name as queue, state::text as state, count(*)::float8 as count from pgboss.job group by name, state'
+
+interface Seen {
+  readonly told: Told
+  readonly jobs: readonly t.TypeOf<typeof Jobs>[]
+}
+
+/** Whoever reads metrics waits no longer for a database that does not answer. */
+const patienceMs = 2000
+
+const ask = async (pool: Pool): Promise<O.Option<Seen>> => {
+  const [told] = await queryRows(pool, Told, toldText)
+  if (told === undefined) return O.none
+  return O.some({ told, jobs: told.hasJobs ? await queryRows(pool, Jobs, jobsText) : [] })
+}
+
+const nothing = (): O.Option<Seen> => O.none
+
+const look = (pool: Pool): Promise<O.Option<Seen>> =>
+  Promise.race([ask(pool).catch(nothing), sleep(patienceMs, null, { ref: false }).then(nothing)])
+
+/** What whoever runs a server watches, to be looked at anew before each reading; what is not known is left out of it. */
+export const openOperationMetrics = (registry: Registry, { pool, tail, files }: Operated): (() => Promise<void>) => {
+  const registers = [registry]
+  const gauge = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge({ name, help, labelNames, registers })
+
+  gauge('plutus_build_info', 'The version of Plutus; its value is 1', ['version']).set({ version }, 1)
+  const lag = gauge('plutus_log_lag_events', 'How many events this node has not folded yet')
+  const uploads = gauge('plutus_uploads_open', 'Uploads to the archive that are not over')
+  const reports = gauge('plutus_reports_under_way', 'Report runs that have begun and not ended, on all nodes')
+  const importAge = gauge('plutus_last_import_age_seconds', 'How long ago the last import that counts was written')
+  const jobs = gauge('plutus_jobs', 'Jobs of all nodes by queue and state', ['queue', 'state'])
+  const gauges = [lag, uploads, reports, importAge]
+
+  const up = gauge('plutus_database_up', 'Whether the database answers within two seconds')
+  const connections = gauge('plutus_database_connections', 'Connections of calls to the database, by state', ['state'])
+  const disk = gauge('plutus_disk_free_bytes', 'What the disk of PLUTUS_DATA has room for')
+
+  const tell = ({ told, jobs: found }: Seen): void => {
+    lag.set(Math.max(0, told.position - tail.position()))
+    uploads.set(told.uploads)
+    reports.set(told.reports)
+    if (told.importAge !== null) importAge.set(told.importAge)
+    for (const { queue, state, count } of found) jobs.set({ queue, state }, count)
+  }
+
+  return async () => {
+    const seen = await look(pool)
+    gauges.forEach((each) => each.remove())
+    jobs.reset()
+    pipe(seen, O.map(tell))
+    up.set(O.isSome(seen) ? 1 : 0)
+    connections.set({ state: 'open' }, pool.totalCount)
+    connections.set({ state: 'idle' }, pool.idleCount)
+    connections.set({ state: 'wanted' }, pool.waitingCount)
+    disk.set(await freeBytesIn(files.incoming))
+  }
+}

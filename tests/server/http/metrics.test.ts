@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { version } from '../../../server/version.ts'
+import { O } from '../../../src/domain/fp.ts'
+import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
+
+let app: TestApp
+let guarded: TestApp
+const metricsToken = 'a token of Prometheus'.replaceAll(' ', '-')
+
+beforeAll(async () => {
+  app = await openTestApp({ isWorking: true })
+  guarded = await openTestApp({ metricsToken: O.some(metricsToken) })
+})
+afterAll(async () => {
+  await app.drop()
+  await guarded.drop()
+})
+
+const read = (of: TestApp, headers: Readonly<Record<string, string>> = {}, remoteAddress = '127.0.0.1') =>
+  of.app.inject({ url: '/metrics', remoteAddress, headers: { host: 'localhost:3000', ...headers } })
+
+const samplesOf = (body: string): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    body
+      .split('\n')
+      .filter((line) => line.startsWith('plutus_'))
+      .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
+  )
+
+test('what whoever runs a server watches is told', async () => {
+  await app.pool.query("insert into report_run_under_way (id, node) values (gen_random_uuid(), 'another')")
+  await app.pool.query(
+    "insert into ledger_import (id, position, at, actor, files) values ('1', 1, now() - interval '1 hour', 'a', '{}')",
+  )
+  const samples = samplesOf((await read(app)).body)
+  expect(samples).toMatchObject({
+    [`plutus_build_info{version="${version}"}`]: 1,
+    plutus_database_up: 1,
+    plutus_log_lag_events: 0,
+    plutus_log_position: app.tail.position(),
+    plutus_reports_under_way: 1,
+    plutus_uploads_open: 0,
+    plutus_sockets: 0,
+  })
+  expect(samples['plutus_last_import_age_seconds']).toBeGreaterThanOrEqual(3600)
+  expect(samples['plutus_last_import_age_seconds']).toBeLessThan(3700)
+  expect(samples['plutus_disk_free_bytes']).toBeGreaterThan(0)
+  expect(samples['plutus_database_connections{state="open"}']).toBeGreaterThan(0)
+})
+
+test.runIf(spawnSync('promtool', ['--version']).status === 0)('is written as Prometheus has it', async () => {
+  const { body } = await read(app)
+  const { stdout, stderr, status } = spawnSync('promtool', ['check', 'metrics'], { input: body, encoding: 'utf8' })
+  expect([status, stdout, stderr.split('\n').filter((line) => line.includes('plutus_'))]).toEqual([0, '', []])
+})
+
+test.each(['plutus.evil.example', 'localhost.evil.example:3000', '127.0.0.1.evil.example'])(
+  'by another name than this machine’s own they are not read: %s',
+  async (host) => {
+    expect((await read(app, { host })).statusCode).toBe(403)
+  },
+)
+
+test.each(['localhost', '127.0.0.1:3000', '[::1]:3000'])('by %s they are', async (host) => {
+  expect((await read(app, { host })).statusCode).toBe(200)
+})
+
+test('where there is a token it is asked of everybody but administrators, from wherever', async () => {
+  const statuses = [
+    await read(guarded),
+    await read(guarded, { authorization: `Bearer ${metricsToken}x` }),
+    await read(guarded, { authorization: `Bearer ${metricsToken}` }),
+    await read(guarded, { authorization: `Bearer ${metricsToken}`, host: 'metrics.example' }, '192.0.2.1'),
+    await read(guarded, { 'access-token': await guarded.signIn('client') }),
+    await read(guarded, { 'access-token': await guarded.signIn('admin') }),
+  ].map(({ statusCode }) => statusCode)
+  expect(statuses).toEqual([403, 403, 200, 200, 403, 200])
+})
