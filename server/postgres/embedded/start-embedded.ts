@@ -15,7 +15,7 @@ import type { Instance } from './instance.ts'
 import { probe } from './probe.ts'
 import { packagedBinaries } from './packaged-binaries.ts'
 import { stopPostmaster } from './postmaster.ts'
-import { runAs } from './run-as.ts'
+import { runAs, sharedUserWarning } from './run-as.ts'
 import { usableBinaries } from './usable-binaries.ts'
 
 export interface EmbeddedDatabase {
@@ -124,9 +124,11 @@ const guard = (instance: Instance, { claimant, logger }: Options, first: Client)
 const never = new AbortController().signal
 
 const start = async (options: Options): Promise<E.Either<string, EmbeddedDatabase>> => {
-  const { dataFolder, claimant, signal = never } = options
+  const { dataFolder, claimant, logger, signal = never } = options
   const instance = await instanceIn(dataFolder)
   if (E.isLeft(instance)) return instance
+  const warning = claimant === 'server' ? await sharedUserWarning(instance.right.as) : undefined
+  if (warning !== undefined) logger.warn({ database: 'shared user', msg: warning })
   const created = await createCluster(instance.right, signal)
   if (E.isLeft(created)) return created
   const occupied = await occupy(instance.right, claimant, signal)
