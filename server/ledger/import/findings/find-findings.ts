@@ -6,6 +6,7 @@ import { amountMismatches } from './amount-mismatches.ts'
 import { calendarEnding } from './calendar-ending.ts'
 import { missingRates, unbalancedConversions } from './currency-findings.ts'
 import { negativeCash } from './negative-cash.ts'
+import { overspentPlans, strandedResiduals } from './plan-residuals.ts'
 import { priceJumps } from './price-jumps.ts'
 import { missingMarketValues, unclassifiedSecurities, unpricedHoldings } from './security-findings.ts'
 import { unmatchedCash } from './unmatched-cash.ts'
@@ -27,6 +28,8 @@ const checks = [
   unclassifiedSecurities,
   missingRates,
   unbalancedConversions,
+  overspentPlans,
+  strandedResiduals,
 ]
 
 /** What is odd about the ledger where the staged rows, which have been brought into it, have to do with it; each of it once. */

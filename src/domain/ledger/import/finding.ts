@@ -14,6 +14,8 @@ export const FindingKind = t.keyof({
   'security-without-class': null,
   'missing-rate': null,
   'unbalanced-conversion': null,
+  'overspent-plan': null,
+  'stranded-residual': null,
   'calendar-ending': null,
   'nearly-an-order': null,
 })
@@ -78,6 +80,8 @@ export const kindText: Readonly<Record<FindingKind, string>> = {
   'security-without-class': 'Security without class',
   'missing-rate': 'No exchange rate',
   'unbalanced-conversion': 'Conversion that does not balance',
+  'overspent-plan': 'Reinvestment plan below zero',
+  'stranded-residual': 'Kept by a plan under an old code',
   'calendar-ending': 'Calendar near its end',
   'nearly-an-order': 'Nearly what an order brought',
 }
@@ -114,6 +118,10 @@ export const findingText = ({ kind, account, security, date, values }: FindingSu
       return `${first ?? ''} is first used${on}, and no exchange rate of it up to a week after that is known`
     case 'unbalanced-conversion':
       return `The conversions of ${whose}${on} come to ${figure(first, 2)} Australian dollars and not to nothing`
+    case 'overspent-plan':
+      return `The reinvestment plan of ${whose} for ${what} gives ${figure(first, 2)} more than it has kept${on}`
+    case 'stranded-residual':
+      return `The reinvestment plan of ${whose} still keeps ${figure(first, 2)} under ${what}, which ${second === undefined ? 'ends' : `becomes ${second}`}${on}`
     case 'calendar-ending':
       return `The exchange’s holidays are known until${on.replace(' on', '')}, and when later trades settle is not`
     case 'nearly-an-order':

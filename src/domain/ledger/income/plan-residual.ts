@@ -9,13 +9,13 @@ export const PlanMove = t.readonly(
 )
 type PlanMove = t.TypeOf<typeof PlanMove>
 
-/** What the plans of accounts keep from one of their moves, which come by their dates, to the next. */
+/** What the plans of accounts keep from one of their moves, which come by their dates, to the next; nobody owes a plan. */
 export const planResiduals = (moves: readonly PlanMove[]): readonly Receivable[] =>
   [...Map.groupBy(moves, ({ account, security }) => `${account} ${security}`).values()].flatMap((own) => {
     const kept = { amount: 0 }
     return own.flatMap(({ account, security, date, amount }, place): readonly Receivable[] => {
       kept.amount = cents(kept.amount - amount)
       const until = own[place + 1]?.date ?? lastDate
-      return kept.amount === 0 ? [] : [{ account, security, from: date, until, amount: kept.amount, of: 'residual' }]
+      return kept.amount <= 0 ? [] : [{ account, security, from: date, until, amount: kept.amount, of: 'residual' }]
     })
   })

@@ -3,7 +3,8 @@ import type { DataSetQuery } from '../../../../server/ledger/data-sets/data-sets
 import type { DataSet } from '../../../../src/domain/ledger/entity.ts'
 import { gathering, sectionOf } from '../../reports/sources/support/gathered.ts'
 import { ledgerIn, numberIn, totalOf } from '../support/test-ledger.ts'
-import { keyed, openTestFirm, prices, smallFirm, type TestFirm } from './small-firm.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import { type Files, keyed, openTestFirm, prices, sheetText, smallFirm, type TestFirm } from './small-firm.ts'
 
 let firm: TestFirm
 
@@ -95,4 +96,44 @@ test('the income is the whole of both, and so is the gain; parts add up to the r
   const data = await gathering(firm.pool)({ type: 'account', code: 'P00001' }, dates)
   expect(sectionOf(data, 'valuation')).toMatchObject({ income: 556, closingReceivable: 56, receivable: 0, other: 0 })
   expect(sectionOf(data, 'holdings').receivables).toMatchObject([{ securityCode: 'CBA', paid: null, amount: 56 }])
+})
+
+const findingsOf = async (files: Files) => {
+  const preview = await firm.preview(files)
+  return E.isRight(preview)
+    ? preview.right.findings.map(({ kind, account, security, date, values }) => [
+        kind,
+        account,
+        security,
+        date,
+        ...values,
+      ])
+    : preview.left
+}
+
+test('a plan that gives more than it has kept is a finding, and owes nothing', async () => {
+  const more = keyed(
+    'P00001,2024-05-15,plan_residual,CBA,,,,80.00,Used by the plan,K-2',
+    'P00001,2024-05-20,plan_residual,CBA,,,,10.00,Used by the plan,K-3',
+  )
+  await firm.bring(first)
+  expect(await findingsOf(more)).toEqual([['overspent-plan', 'P00001', 'CBA', '2024-05-15', '30']])
+  await firm.bring(more)
+  const lines = (await held({ asAt: '2024-06-03' })).map(([security]) => security)
+  expect(lines).toEqual(['Commonwealth Bank', 'Cash account'])
+})
+
+test('what a plan keeps under a code that is replaced is a finding until it is moved', async () => {
+  await firm.bring(first)
+  const renamed = {
+    securities: sheetText('securities', 'CBN,Commonwealth Bank,CBN - Commonwealth Bank,Australian equities,Financials'),
+    corporate_actions: sheetText('corporate_actions', 'CBA,2024-04-02,code-change,CBN,,,'),
+  }
+  expect(await findingsOf(renamed)).toContainEqual(['stranded-residual', 'P00001', 'CBA', '2024-04-02', '50', 'CBN'])
+  await firm.bring(renamed)
+  const moved = keyed(
+    'P00001,2024-04-02,plan_residual,CBA,,,,50.00,Moved,K-2',
+    'P00001,2024-04-02,plan_residual,CBN,,,,-50.00,Moved,K-3',
+  )
+  expect(await findingsOf(moved)).toEqual([])
 })
