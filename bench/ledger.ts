@@ -8,6 +8,7 @@ import { startPlutus } from '../tests/support/plutus-process.ts'
 import { callAs, signIn } from '../tests/support/sign-in.ts'
 import { largeAccount, writeLargeAccount } from './support/large-account.ts'
 import { addLongAccount, longAccount } from './support/long-account.ts'
+import { writeLateRow, writeNight } from './support/nightly-import.ts'
 import { writeMultipliedFirm } from './support/multiplied-firm.ts'
 import { median, ms, percentile, type Report, timed } from './support/report.ts'
 import { sampleFirm } from './support/sample-firm.ts'
@@ -79,6 +80,10 @@ interface Measured {
   readonly firm: number
   /** Of one day again. */
   readonly firmAgain: number
+  /** After an import of the next day's prices and of a row for each twentieth account. */
+  readonly firmNextDay: number
+  /** After an import of a row of ten years ago. */
+  readonly firmCorrected: number
   readonly others: readonly number[]
 }
 
@@ -107,18 +112,41 @@ const inFolder = async <A>(measure: (folder: string) => Promise<A>): Promise<A> 
   }
 }
 
+const nights = 3
+
+/** What the firm's performance takes after each of some imports; the prices of the last day come again under the next days' dates. */
+const afterImports = async (
+  call: Call,
+  environment: NodeJS.ProcessEnv,
+  folder: string,
+  write: (folder: string, night: number) => Promise<void>,
+): Promise<number> => {
+  const figures: number[] = []
+  for (let night = 1; night <= nights; night += 1) {
+    await write(folder, night)
+    await importFolder(folder, environment)
+    figures.push(await medianOf(call, () => '/data/firm/firm/performance', 1))
+    await rm(folder, { recursive: true })
+  }
+  return median(figures)
+}
+
 const measureSize = (firm: string, copies: number): Promise<Measured> =>
   inFolder(async (folder) => {
     const files = path.join(folder, 'firm')
     await writeMultipliedFirm(firm, files, copies)
     await addLongAccount(files)
-    return withServer(folder, files, async (call, _, importing) => {
+    return withServer(folder, files, async (call, environment, importing) => {
       const calls: Record<string, number> = {}
       for (const [what, address] of Object.entries(addresses)) calls[what] = await medianOf(call, address)
       const whole = await medianOf(call, firmPerformance, firmRounds)
       const others = await meanwhile(call, (day) => firmPerformance(addDays(day, -firmRounds)), firmRounds)
       const firmAgain = await medianOf(call, () => firmPerformance(dayOf(0)), firmRounds)
-      return { importing, calls, firm: whole, firmAgain, others }
+      const more = path.join(folder, 'more')
+      await call('GET', '/data/firm/firm/performance').then((reply) => reply.arrayBuffer())
+      const firmNextDay = await afterImports(call, environment, more, (to, night) => writeNight(files, to, night))
+      const firmCorrected = await afterImports(call, environment, more, writeLateRow)
+      return { importing, calls, firm: whole, firmAgain, firmNextDay, firmCorrected, others }
     })
   })
 
@@ -144,6 +172,8 @@ const measureSizes = async (firm: string): Promise<Report> => {
       ...Object.keys(addresses).map((what) => row(what, ({ calls }) => calls[what] ?? Number.NaN)),
       row('performance of the firm', (one) => one.firm),
       row('performance of the firm, asked again', (one) => one.firmAgain),
+      row('performance of the firm, after the next day was imported', (one) => one.firmNextDay),
+      row('performance of the firm, after a row of ten years ago was', (one) => one.firmCorrected),
       row('another call meanwhile, p99', ({ others }) => percentile(others, 0.99)),
     ],
   }

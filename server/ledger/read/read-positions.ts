@@ -59,16 +59,27 @@ interface Entry extends SecurityTrade {
 
 const byDay = (a: Entry, b: Entry): number => byDate(a, b) || (a.id ?? 0) - (b.id ?? 0)
 
+/** Equal texts as one, for those that are kept, and to be compared at a glance. */
+const shared = (texts: readonly string[]): readonly string[] => {
+  const known = new Map<string, string>()
+  return texts.map((text) => {
+    const found = known.get(text)
+    if (found === undefined) known.set(text, text)
+    return found ?? text
+  })
+}
+
 /** In their order, which most of them come in: the database would sort them all. */
-const entriesOf = ({ rates, ...columns }: t.TypeOf<typeof Columns>): readonly Entry[] =>
-  columns.types
+const entriesOf = ({ rates, ...columns }: t.TypeOf<typeof Columns>): readonly Entry[] => {
+  const dates = shared(columns.dates)
+  return columns.types
     .map((type, index): Entry => {
       const id = columns.ids[index] ?? ''
       const acquired = columns.acquired[index] ?? ''
       const entry = {
         account: columns.accounts[index] ?? '',
         security: columns.securities[index] ?? '',
-        date: columns.dates[index] ?? '',
+        date: dates[index] ?? '',
         type,
         quantity: Number(columns.quantities[index]),
         amount: Number(columns.amounts[index]),
@@ -79,6 +90,7 @@ const entriesOf = ({ rates, ...columns }: t.TypeOf<typeof Columns>): readonly En
       return rate === undefined ? entry : { ...entry, rate }
     })
     .toSorted(byDay)
+}
 
 /** The trades of so many accounts are read at once, others being served in between. */
 const portion = 50

@@ -16,7 +16,7 @@ const sql = `
   select code as security, currency from ledger_security as s
   where code = any($2) and currency <> $3 and ${isKnown('s')}`
 
-export type Quotations = ReadonlyMap<string, Quotation>
+type Quotations = ReadonlyMap<string, Quotation>
 
 /** Those of some securities that are quoted in another currency, with its rates from `from` on. */
 export const readQuotations = async (

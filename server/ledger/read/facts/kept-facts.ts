@@ -6,7 +6,7 @@ import { readQuotations } from '../read-quotations.ts'
 import { readExchangeRates } from '../read-series.ts'
 import { type Span, together } from '../scope.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { type Facts, heldUnits, readFacts } from './facts.ts'
+import { type Facts, heldUnits } from './facts.ts'
 import {
   canLast,
   cashOfSpan,
@@ -17,6 +17,7 @@ import {
   lastOf,
   positionsUntil,
 } from './lasting-facts.ts'
+import { readFacts } from './read-facts.ts'
 import { always, renewFacts } from './renew-facts.ts'
 
 type Accounts = readonly string[]

@@ -10,7 +10,7 @@ import { daysOfPosition, positionUntil } from '../../../../src/domain/ledger/val
 import type { Span } from '../scope.ts'
 import type { Facts } from './facts.ts'
 
-export interface LastingPosition {
+interface LastingPosition {
   readonly since: IsoDate
   /** The last day on which anything was done to it. */
   readonly last: IsoDate

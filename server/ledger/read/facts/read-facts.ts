@@ -1,0 +1,18 @@
+import { readReceivables } from '../income/read-receivables.ts'
+import { readCash } from '../read-cash.ts'
+import { readForeignCash } from '../read-foreign-cash.ts'
+import { readPositions } from '../read-positions.ts'
+import type { Scope, Span } from '../scope.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { type Facts, heldUnits } from './facts.ts'
+
+export const readFacts = async (snapshot: Snapshot, scope: Scope, span: Span): Promise<Facts> => {
+  const accounts = [...scope.keys()]
+  const positions = await readPositions(snapshot, accounts, span.to)
+  return {
+    ...positions,
+    cash: await readCash(snapshot, scope, span),
+    receivables: await readReceivables(snapshot, accounts, heldUnits(positions.positions), span),
+    foreignCash: await readForeignCash(snapshot, accounts, span),
+  }
+}
