@@ -24,17 +24,7 @@ const directives = {
 
 /** What no screen asks a browser for; a video is shown whole and beside other windows. */
 const closed = [
-  ...[
-    'accelerometer',
-    'autoplay',
-    'bluetooth',
-    'camera',
-    'display-capture',
-    'geolocation',
-    'gyroscope',
-    'hid',
-    'idle-detection',
-  ],
+  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],
   ...['local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb'],
 ]
 const open = ['fullscreen', 'picture-in-picture'].map((feature) => `${feature}=(self "${videoPlayer}")`)
