@@ -104,3 +104,16 @@ for (const [username, screens] of Object.entries(screensOf)) {
     console.expectQuiet()
   })
 }
+
+test('whoever asks for stillness sees nothing move, not even what stands for figures that are on their way', async ({
+  page,
+}) => {
+  const moving = (): Promise<number> => page.evaluate(() => document.getAnimations().length)
+  await page.route('**/api/v1/data/**', () => undefined)
+  await openAs(page, (await signIn(plutusUrl(), 'adviser')).token, '/dashboard')
+  await expect(page.getByRole('status', { name: /^Loading/ }).first()).toBeVisible()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await expect.poll(moving).toBeGreaterThan(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(moving).toBe(0)
+})
