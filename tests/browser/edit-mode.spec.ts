@@ -5,10 +5,13 @@ import {
   expectAccessible,
   expectWidgetsShown,
   listen,
+  moving,
   plutusUrl,
   signInAs,
   test,
 } from './support/plutus-test.ts'
+
+test.use(moving)
 
 /** Each test arranges a dashboard of its own. */
 const openToEdit = async (page: Page, place: string): Promise<void> => {

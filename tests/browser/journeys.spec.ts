@@ -1,4 +1,6 @@
-import { expect, expectWidgetsShown, listen, signInAs, test, widget } from './support/plutus-test.ts'
+import { expect, expectWidgetsShown, listen, moving, signInAs, test, widget } from './support/plutus-test.ts'
+
+test.use(moving)
 
 const figure = /\$[\d,]+\.\d\d/
 

@@ -4,7 +4,9 @@ import { callAs } from '../support/sign-in.ts'
 import { expectAccessibleEverywhere } from './support/accessible-everywhere.ts'
 import { guide, openAs } from './support/open-as.ts'
 import { type People, type Person, test } from './support/people.ts'
-import { type Browsers, expect, listen, plutusUrl } from './support/plutus-test.ts'
+import { type Browsers, expect, listen, moving, plutusUrl } from './support/plutus-test.ts'
+
+test.use(moving)
 
 const day = 86_400_000
 const inAWeek = (): string => new Date(Date.now() + 7 * day).toISOString()

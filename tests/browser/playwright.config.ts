@@ -34,5 +34,7 @@ export default defineConfig({
     },
     viewport: { width: 1440, height: 900 },
     trace: 'off',
+    // what fades and pulses is drawn sixty times a second, and the longer the busier the machine is: tests that are `moving` show it
+    contextOptions: { reducedMotion: 'reduce' },
   },
 })

@@ -109,16 +109,16 @@ export const test = base.extend<{ baseURL: string; browsers: Browsers }, { conte
     },
     { scope: 'worker' },
   ],
-  context: async ({ contexts, colorScheme, viewport }, use) => {
-    const context = await contexts.take(JSON.stringify([colorScheme, viewport]))
+  context: async ({ contexts, colorScheme, viewport, contextOptions }, use) => {
+    const context = await contexts.take(JSON.stringify([colorScheme, viewport, contextOptions]))
     await use(context)
     await contexts.giveBack(context)
   },
-  browsers: async ({ contexts, colorScheme, viewport }, use) => {
+  browsers: async ({ contexts, colorScheme, viewport, contextOptions }, use) => {
     const taken: BrowserContext[] = []
     await use({
       newPage: async () => {
-        const context = await contexts.take(JSON.stringify([colorScheme, viewport]))
+        const context = await contexts.take(JSON.stringify([colorScheme, viewport, contextOptions]))
         taken.push(context)
         return context.newPage()
       },
@@ -127,3 +127,6 @@ export const test = base.extend<{ baseURL: string; browsers: Browsers }, { conte
   },
 })
 export { expect }
+
+/** For tests of what moves: as whoever has not asked for stillness sees it. */
+export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const
