@@ -16,7 +16,7 @@ import type { PoolClient } from 'pg'
 import type { DecideAlongside } from './import-request.ts'
 import * as t from 'io-ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { firmTimeZone } from '../../settings/firm-time-zone.ts'
+import { firmTimeZone } from './firm-time-zone.ts'
 import { ledgerTables } from './stage.ts'
 import { type Deciding, reconcile } from '../reconciliation/reconcile.ts'
 

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg'
-import type { IsoDate } from '../../src/domain/dates/iso-date.ts'
-import { dayIn } from '../../src/domain/dates/time-zone.ts'
-import { permissionRoom } from '../../src/domain/log/recorded-event.ts'
-import { siteSetting, SiteSettingEvent, siteSettingStream } from '../../src/domain/settings/site-setting.ts'
-import { readStreams } from '../log/open-log.ts'
-import { openStreams } from '../log/repository.ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { dayIn } from '../../../src/domain/dates/time-zone.ts'
+import { permissionRoom } from '../../../src/domain/log/recorded-event.ts'
+import { siteSetting, SiteSettingEvent, siteSettingStream } from '../../../src/domain/settings/site-setting.ts'
+import { readStreams } from '../../log/open-log.ts'
+import { openStreams } from '../../log/repository.ts'
 
 const administrators = [permissionRoom('site.admin')]
 
