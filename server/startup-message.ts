@@ -1,7 +1,7 @@
 import { O } from '../src/domain/fp.ts'
 import { demoPassword, demoUsernames } from './demo/people.ts'
 import type { Services } from './services.ts'
-import { version } from './version.ts'
+import { version } from './http/version.ts'
 import { findUser } from './users/user-services.ts'
 
 const list = new Intl.ListFormat('en', { type: 'disjunction' })

@@ -6,7 +6,7 @@ import { O, pipe } from '../../src/domain/fp.ts'
 import type { Tail } from '../log/event-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { freeBytesIn } from '../postgres/shortage.ts'
-import { version } from '../version.ts'
+import { version } from './version.ts'
 
 export interface Operated {
   readonly pool: Pool

@@ -4,7 +4,7 @@ import { events } from '../../src/api/system.ts'
 import { pipe, TE } from '../../src/domain/fp.ts'
 import type { EventLog } from '../log/event-log.ts'
 import type { Ready } from '../log/ready.ts'
-import { version } from '../version.ts'
+import { version } from './version.ts'
 import type { Router } from './router.ts'
 
 const most = 500

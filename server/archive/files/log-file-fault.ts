@@ -3,7 +3,7 @@ import type { FileFault } from './file-store.ts'
 import { fileDamaged, isDamage } from './verify.ts'
 
 /** `file` is its SHA-256, `of` the report or the attachment that it is of: neither names a person. */
-export interface FileFaultLine {
+interface FileFaultLine {
   readonly archive: FileFault['_tag']
   readonly file: string
   readonly of: string

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { version } from '../../../server/version.ts'
+import { version } from '../../../server/http/version.ts'
 import { O } from '../../../src/domain/fp.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 

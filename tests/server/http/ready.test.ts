@@ -1,4 +1,4 @@
-import { version } from '../../../server/version.ts'
+import { version } from '../../../server/http/version.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openReady } from '../../../server/log/ready.ts'
 import { E, TE } from '../../../src/domain/fp.ts'
