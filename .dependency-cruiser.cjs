@@ -79,7 +79,12 @@ module.exports = {
     layer('printing', '^server/printing/', [...outside, '^server/(postgres|log|jobs|sandbox)/']),
     layer('realtime', '^server/realtime/', [...outside, machinery, apiWithoutClient]),
     layer('access', '^server/access/', [...outside, '^server/(postgres|log|session|users|ledger)/']),
-    layer('http', '^server/http/', [...outside, '^server/(postgres|log|access)/', apiWithoutClient]),
+    layer('http', '^server/http/', [
+      ...outside,
+      '^server/(postgres|log|access)/',
+      apiWithoutClient,
+      '^package\\.json$',
+    ]),
     ...subject('session', ['users']),
     ...subject('users', ['session', 'settings']),
     ...subject('ledger', ['users']),
