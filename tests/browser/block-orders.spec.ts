@@ -123,7 +123,8 @@ test('an adviser orders for two hundred accounts by their target weight as one b
   await dialog.getByRole('button', { name: 'Send the order' }).click()
   const sent: unknown = await (await reply).json()
   if (!Sent.is(sent)) throw new Error(`it was not sent: ${JSON.stringify(sent)}`)
-  const row = page.getByRole('table', { name: 'Working orders' }).getByRole('row').filter({ hasText: sent.id })
+  const details = page.getByRole('button', { name: new RegExp(`^Details of .*, ${sent.id}$`) })
+  const row = page.getByRole('table', { name: 'Working orders' }).getByRole('row').filter({ has: details })
   await expect(row).toContainText('Sent to the broker')
   note('from the press of the button to the list', performance.now() - sending)
 
@@ -157,7 +158,7 @@ test('an adviser orders for two hundred accounts by their target weight as one b
   expect(new Set(had)).toEqual(new Set([each]))
 
   const unfolding = performance.now()
-  await past.getByRole('button', { name: new RegExp(`^Details of .*, ${sent.id}$`) }).click()
+  await details.click()
   await expect(page.getByRole('table', { name: 'Trade T2' })).toBeVisible()
   note('the details of the order', performance.now() - unfolding)
   for (const { execution } of trades) await expectAddsUp(page.getByRole('table', { name: `Trade ${execution}` }))
