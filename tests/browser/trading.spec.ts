@@ -6,7 +6,7 @@ import { expect, listen, signInAs, test } from './support/plutus-test.ts'
 let plutus: OwnPlutus
 
 test.beforeAll(async () => {
-  plutus = await startOwnPlutus()
+  plutus = await startOwnPlutus('demo', { PLUTUS_BROKER: 'hand' })
 })
 test.afterAll(() => plutus.close())
 

@@ -315,6 +315,8 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   acceptAmend: [{ path: '/orders/NONE/amended', body: { request: 1 }, may: admins }],
   refuseAmend: [{ path: '/orders/NONE/amend-refused', body: { request: 1, reason: 'R' }, may: admins }],
   expireOrder: [{ path: '/orders/NONE/expire', body: {}, may: admins }],
+  workByHand: [{ path: '/orders/NONE/by-hand', body: { reason: 'R' }, may: admins }],
+  settleDispute: [{ path: '/orders/NONE/settle', body: { dispute: 1, reason: 'R' }, may: admins }],
   notifications: [{ path: '/notifications', may: everyone }],
   sendNotification: [{ path: '/notifications', body: notification, may: admins }],
   sentNotifications: [{ path: '/notifications/sent', may: admins }],

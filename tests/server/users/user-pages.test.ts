@@ -1,27 +1,30 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeClient } from '../../../src/api/client.ts'
 import { createPositions } from '../../../src/api/endpoint.ts'
 import { allUsers } from '../../../src/app/users/all-users.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import type { ListedUser } from '../../../src/domain/users/listed-user.ts'
+import { mostRows } from '../../../src/domain/widgets/table/page-cursor.ts'
 import { people } from '../support/calls/people.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
-
-vi.mock(import('../../../src/domain/widgets/table/page-cursor.ts'), async (original) => {
-  const module = await original()
-  return { ...module, mostRows: { ...module.mostRows, page: 4 as 5_000 } }
-})
 
 const all = people.map(({ username }) => username).toSorted()
 
 let app: TestApp
 let token: string
 
+const ofProduct = { ...mostRows }
+
+// by hand, as modules are shared with the files that ran before
 beforeAll(async () => {
+  Object.assign(mostRows, { page: 4 })
   app = await openTestApp()
   token = await app.signIn('admin')
 })
-afterAll(() => app.drop())
+afterAll(async () => {
+  Object.assign(mostRows, ofProduct)
+  await app.drop()
+})
 
 const get = (query: string) => app.call('GET', `/users${query}`, undefined, { token })
 

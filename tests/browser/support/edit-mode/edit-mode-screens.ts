@@ -53,7 +53,7 @@ const screenOf = (page: Page): Promise<Screen> =>
       return all('[aria-label=Preview]', dialog).length > 0 ? 'shown' : null
     }
     const dialogOf = (dialog: HTMLElement): Dialog => ({
-      name: document.querySelector(`#${CSS.escape(dialog.getAttribute('aria-labelledby') ?? '')}`)?.textContent ?? '',
+      name: document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent ?? '',
       title: valueOf('input[data-autofocus]:not([type=search])', dialog),
       structure: valueOf('input[value*="-"]:checked', dialog)?.match(/^\d.*/)?.[0] ?? null,
       search: valueOf('input[type=search]', dialog),
