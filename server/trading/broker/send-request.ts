@@ -33,21 +33,36 @@ export const orderAtBroker = (id: string, order: Order): BrokerRequest | null =>
 
 interface Sending {
   readonly pool: Pool
-  readonly orders: Pick<Orders, 'get'>
+  readonly orders: Pick<Orders, 'get' | 'getAll'>
   readonly broker: Broker
   readonly now: () => Date
 }
 
-/** Asks of the broker what the order still asks; what was answered, overtaken or taken by the desk meanwhile is not asked. */
-const ask = async (broker: Broker, id: string, order: Order, request: number, isBegun: boolean): Promise<void> => {
-  if (!isLive(order) || order.broker === 'hand') return
+const isWorkedByBroker = (order: Order): order is Live => isLive(order) && order.broker !== 'hand'
+
+/** What the order still asks of the broker; what was answered, overtaken or taken by the desk meanwhile is not asked. */
+const askNow = async (broker: Broker, id: string, order: Order, request: number): Promise<void> => {
+  if (!isWorkedByBroker(order)) return
   const asked = requestFor(id, order, request)
-  // whether it has gone is not known: it may have, and be it that it was not answered
-  if (isBegun && (await broker.status(asked)) === 'Known') return
   if (request === 0) return broker.place(asked)
   if (order._tag === 'CancelRequested' && order.request === request) return broker.cancel(asked)
   if (order._tag === 'AmendRequested' && order.request === request)
     return broker.amend({ ...asked, amended: order.amended })
+}
+
+/** A broker may take long to answer, and the order may be another by then: what is asked goes by the log as it is after that. */
+const ask = async (
+  { orders, broker }: Pick<Sending, 'orders' | 'broker'>,
+  id: string,
+  order: Order,
+  request: number,
+  isBegun: boolean,
+): Promise<void> => {
+  if (!isWorkedByBroker(order)) return
+  // whether it has gone is not known: it may have, and be it that it was not answered
+  if (isBegun && (await broker.status(requestFor(id, order, request))) === 'Known') return
+  const [found] = await orders.getAll([id])
+  if (found !== undefined) await askNow(broker, id, found.state, request)
 }
 
 const isOfAnotherSide = (order: Order, { side }: Pick<Broker, 'side'>): boolean =>
@@ -68,6 +83,6 @@ export const sendRequest =
     if (isOfAnotherSide(state, broker)) return
     if (row.waits) throw new Error(`${clientOrder} waits for what was asked before`)
     await pool.query(beginText, [clientOrder, now().toISOString()])
-    await ask(broker, id, state, request, row.is_begun)
+    await ask({ orders, broker }, id, state, request, row.is_begun)
     await pool.query(sentText, [clientOrder, now().toISOString()])
   }

@@ -17,7 +17,7 @@ import { orderAtBroker, sendRequest } from './send-request.ts'
 interface BrokerWork {
   readonly pool: Pool
   readonly jobs: Pick<Jobs, 'work' | 'send'>
-  readonly orders: Pick<Orders, 'get' | 'tell'>
+  readonly orders: Pick<Orders, 'get' | 'getAll' | 'tell'>
   readonly broker: Broker
   readonly now: () => Date
   readonly writeLine: (line: Readonly<Record<string, unknown>>) => void

@@ -34,7 +34,11 @@ const log = await openLog({
 const orders = openOnDemand(log, orderKind)
 await workBroker({
   ...{ pool, now, jobs: await openJobs({ pool, onDefect }) },
-  orders: { get: orders.get, tell: (id, command) => orders.change(id, command, intentOf('system', now())) },
+  orders: {
+    get: orders.get,
+    getAll: orders.getAll,
+    tell: (id, command) => orders.change(id, command, intentOf('system', now())),
+  },
   broker: openFixBroker({
     ...{
       pool,

@@ -258,6 +258,32 @@ test('nothing more leaves for the broker of an order that is worked by hand', as
   expect(left.rowCount).toBe(0)
 })
 
+test.each([
+  ['an order', 'TAKEN', 'TAKEN'],
+  ['a cancel', 'TAKEN2', 'TAKEN2-1'],
+])(
+  '%s does not go to the broker where the desk takes it over while the broker is asked for it',
+  async (_, id, asked) => {
+    await place(id)
+    if (asked !== id) {
+      await send(id)
+      await cancel(id)
+    }
+    await app.pool.query('update trading_outbox set begun_at = now() where client_order = $1', [asked])
+    const slow: PaperBroker = {
+      ...broker,
+      status: async () => {
+        expect((await app.as('admin')('POST', `/orders/${id}/by-hand`, { reason: 'Their line is slow' }))[0]).toBe(200)
+        return 'NotKnown'
+      },
+    }
+    await sendRequest({ ...work(), broker: slow })({ clientOrder: asked })
+    expect([timesArrived(asked), (await orders.get(id)).state]).toMatchObject([0, { broker: 'hand' }])
+    await send(asked)
+    expect(timesArrived(asked)).toBe(0)
+  },
+)
+
 test('at the end of the day an order of the day ends, unless the broker says so itself', async () => {
   const ending = () => expireOrders({ ...work(), tradingSettings: app.services.tradingSettings })
   const waiting = anOrder('WAITING', { type: 's', quantity: 1, accounts: [{ account: 'P2', units: 1 }] })
