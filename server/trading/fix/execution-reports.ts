@@ -59,18 +59,20 @@ const fillOf = (
 const isUnknown = ({ ExecType, OrdStatus, OrdRejReason, OrderID }: ExecutionReport): boolean =>
   ExecType === 'I' && OrdStatus === '8' && (OrdRejReason === unknownOrder || OrderID === 'NONE')
 
-/** What has traded by then may have been reported while nobody listened. */
+/** What has traded by then, where that is said, may have been reported while nobody listened. */
+const filledIn = ({ CumQty: filled }: ExecutionReport) => (filled === undefined ? {} : { filled })
+
 const statusReports = (told: ExecutionReport): readonly BrokerReport[] => {
-  const { ClOrdID: clientOrder, OrderID: reference, OrdStatus, Text: reason = '', CumQty: filled = 0 } = told
+  const { ClOrdID: clientOrder, OrderID: reference, OrdStatus, Text: reason = '' } = told
   switch (OrdStatus) {
     case '4':
-      return [{ type: 'Cancelled', clientOrder, reason, filled }]
+      return [{ type: 'Cancelled', clientOrder, reason, ...filledIn(told) }]
     case 'C':
-      return [{ type: 'Expired', clientOrder, filled }]
+      return [{ type: 'Expired', clientOrder, ...filledIn(told) }]
     case '8':
       return isUnknown(told) ? [] : [{ type: 'Rejected', clientOrder, reason }]
     default:
-      return [{ type: 'Acknowledged', clientOrder, reference, filled }]
+      return [{ type: 'Acknowledged', clientOrder, reference, ...filledIn(told) }]
   }
 }
 
@@ -91,14 +93,14 @@ const reportsOf = (told: ExecutionReport, today: string): readonly BrokerReport[
     case 'H':
       return [{ type: 'Busted', clientOrder, execution, reason }]
     case '4':
-      return [{ type: 'Cancelled', clientOrder, reason }]
+      return [{ type: 'Cancelled', clientOrder, reason, ...filledIn(told) }]
     case '5':
       return [{ type: 'Amended', clientOrder }]
     case '8':
       // the order that it is a duplicate of is there
       return told.OrdRejReason === duplicateOrder ? [] : [{ type: 'Rejected', clientOrder, reason }]
     case 'C':
-      return [{ type: 'Expired', clientOrder }]
+      return [{ type: 'Expired', clientOrder, ...filledIn(told) }]
     case 'I':
       return statusReports(told)
     default:

@@ -36,3 +36,16 @@ test.each([
   const received = receivedFrom('8', { ...trade, ExecType: 'I', OrdStatus, CumQty: 70 }, dayOf)
   expect(received).toMatchObject({ right: { isStatus: true, reports: [report] } })
 })
+
+test.each([
+  ['4', { type: 'Cancelled', clientOrder: 'A1', reason: '' }],
+  ['C', { type: 'Expired', clientOrder: 'A1' }],
+])('an end (ExecType %s) says how much has traded by then, where the broker tells it', (ExecType, report) => {
+  const reportsOf = (change: object): unknown => {
+    const received = receivedFrom('8', { ...trade, ExecType, OrdStatus: ExecType, ...change }, dayOf)
+    return E.isRight(received) ? received.right?.reports : received.left
+  }
+  expect(reportsOf({ CumQty: 50 })).toEqual([{ ...report, filled: 50 }])
+  expect(reportsOf({ CumQty: 0 })).toEqual([{ ...report, filled: 0 }])
+  expect(reportsOf({})).toEqual([report])
+})
