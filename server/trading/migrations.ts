@@ -37,6 +37,13 @@ export const tradingMigrations: readonly Migration[] = [
   },
   {
     name: 'trading-003-open-disputes',
-    up: `alter table trading_order add column open_disputes integer not null default 0;`,
+    up: `
+      alter table trading_order add column open_disputes integer not null default 0;
+      update trading_order o set open_disputes = disputed.count
+      from (
+        select stream, count(*) filter (where type = 'BrokerReportDisputed') - count(*) filter (where type = 'DisputeSettled') as count
+        from event where stream >= 'order/' and stream < 'order0' group by stream
+      ) as disputed
+      where disputed.stream = 'order/' || o.id;`,
   },
 ]
