@@ -14,27 +14,38 @@ export interface OrderSearch {
   readonly before?: number | undefined
 }
 
-const found = `
-  ($1::boolean is null or (o.is_over and o.open_disputes = 0) = $1) and ($2::text is null or o.security = $2) and ($3::bigint is null or o.position < $3)`
+export interface Within {
+  /** That the orders are of. */
+  readonly accounts: readonly string[]
+  /** That whoever reads them sees, null where those are all: disputes are shown of whole orders alone. */
+  readonly seen: readonly string[] | null
+}
+
+const found = (hasOpenDisputes: string): string => `
+  ($1::boolean is null or (o.is_over and not (${hasOpenDisputes})) = $1) and ($2::text is null or o.security = $2) and ($3::bigint is null or o.position < $3)`
 
 const page = `order by o.position desc limit ${mostListed + 1}`
 
-const ofAll = `select o.id, o.position::float8 as position from trading_order o where ${found} ${page}`
+const ofAll = `select o.id, o.position::float8 as position from trading_order o where ${found('o.open_disputes > 0')} ${page}`
+
+const shownDisputes = `
+  o.open_disputes > 0 and ($5::text[] is null
+    or not exists (select from trading_order_account a where a.id = o.id and not a.account = any($5)))`
 
 const ofAccounts = `
   select o.id, o.position::float8 as position from trading_order o
-  where ${found} and exists (select from trading_order_account a where a.id = o.id and a.account = any($4)) ${page}`
+  where ${found(shownDisputes)} and exists (select from trading_order_account a where a.id = o.id and a.account = any($4)) ${page}`
 
 /** Newest first, a page and one more. Of the whole firm where no accounts are given. */
 export const listOrders = (
   pool: Pool,
-  accounts: readonly string[] | null,
+  within: Within | null,
   { isOver, security, before }: OrderSearch,
 ): Promise<readonly Listed[]> => {
   const values = [isOver ?? null, security ?? null, before ?? null]
-  return accounts === null
+  return within === null
     ? queryRows(pool, Listed, ofAll, values)
-    : queryRows(pool, Listed, ofAccounts, [...values, accounts])
+    : queryRows(pool, Listed, ofAccounts, [...values, within.accounts, within.seen])
 }
 
 const Id = t.strict({ id: t.string })

@@ -38,6 +38,15 @@ export const accountsAt = (
   return own.length === 0 ? O.none : O.some(own)
 }
 
+/** Null where those are all. */
+const seenBy = (directory: Directory, trader: Trader): readonly string[] | null =>
+  isDesk(trader)
+    ? null
+    : directory
+        .accounts()
+        .map(({ AccountCode }) => AccountCode)
+        .filter(seesAccount(trader))
+
 interface Services {
   readonly pool: Pool
   readonly orders: Pick<Orders, 'get' | 'getAll'>
@@ -59,12 +68,13 @@ export const oneShown = async (services: Services, trader: Trader, id: string): 
   pipe(await shown(services, trader, [[id, await services.orders.get(id)]]), ([found]) => O.fromNullable(found))
 
 export const shownOrders = async (
-  services: Services,
+  services: Services & { readonly directory: Directory },
   trader: Trader,
   accounts: readonly string[] | null,
   search: OrderSearch,
 ): Promise<{ readonly orders: readonly ShownOrder[]; readonly more: number | null }> => {
-  const listed = await listOrders(services.pool, accounts, search)
+  const within = accounts === null ? null : { accounts, seen: seenBy(services.directory, trader) }
+  const listed = await listOrders(services.pool, within, search)
   const page = listed.slice(0, mostListed)
   const folded = await services.orders.getAll(page.map(({ id }) => id))
   const orders = await shown(

@@ -247,6 +247,25 @@ test('an order in dispute is listed as work to do, also when it is over, until t
   expect([(await listed('open')).includes('OVER'), (await listed('over')).includes('OVER')]).toEqual([false, true])
 })
 
+test('whoever sees a part of an order that is over and in dispute finds it among those that are over', async () => {
+  const accounts = ['P1', 'P3'].map((account) => ({ account, units: 3 }))
+  const block = anOrder('PARTED', { type: 's', quantity: 6, accounts, acknowledged: ['duplicate'] })
+  expect((await app.as('adviser')('POST', '/orders', block))[0]).toBe(200)
+  await place('WHOLE')
+  for (const id of ['PARTED', 'WHOLE']) {
+    await tell({ clientOrder: id, type: 'Rejected', reason: 'A mistake' })
+    await tell({ clientOrder: id, type: 'Filled', fill })
+  }
+  const listed = async (name: 'adviser' | 'admin' | 'client', status: string): Promise<readonly string[]> => {
+    const [, body] = await app.as(name)('GET', `/orders/portfolio/P1?status=${status}`)
+    const ids = api.orders.reply.is(body) ? body.orders.map(({ id }) => id) : []
+    return ids.filter((id) => ['PARTED', 'WHOLE'].includes(id))
+  }
+  for (const name of ['adviser', 'admin'] as const)
+    expect([await listed(name, 'open'), await listed(name, 'over')]).toEqual([['WHOLE', 'PARTED'], []])
+  expect([await listed('client', 'open'), await listed('client', 'over')]).toEqual([['WHOLE'], ['PARTED']])
+})
+
 test('nothing more leaves for the broker of an order that is worked by hand', async () => {
   await place('UNSENT')
   await app.as('admin')('POST', '/orders/UNSENT/by-hand', { reason: 'Their line is down' })
