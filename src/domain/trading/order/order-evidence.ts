@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import type { RecordedEvent } from '../../log/recorded-event.ts'
 import type { Check } from '../checks/check.ts'
 import type { Evidence } from '../checks/evidence.ts'
-import { OrderEvent } from './order-event.ts'
+import { OrderEvent, type OrderEventNamed } from './order-event.ts'
 import { OrderId } from './order-id.ts'
 
 /** What happened to an order: `at` and by whom, with whatever it was decided on, and who was told of it. */
@@ -33,14 +33,14 @@ export const evidenceEntry = (
 })
 
 const evidenceColumns = [
-  ...['Order', 'Position', 'When', 'User name', 'Name', 'What', 'Reason', 'Account', 'Units', 'Price'],
+  ...['Order', 'Position', 'When', 'User name', 'Name', 'What', 'Dispute', 'Reason', 'Account', 'Units', 'Price'],
   ...['Consideration', 'Brokerage', 'Rule', 'Outcome', 'Figures', 'Acknowledged', 'Quote', 'Quoted on', 'Told to'],
 ] as const
 
 type Column = (typeof evidenceColumns)[number]
 type Cells = Readonly<Partial<Record<Column, string | number>>>
 
-const figuresText = ({ figures }: Check): string =>
+const namedText = (figures: Check['figures']): string =>
   Object.entries(figures)
     .map(([name, figure]) => `${name} ${figure ?? 'not known'}`)
     .join(', ')
@@ -48,7 +48,7 @@ const figuresText = ({ figures }: Check): string =>
 const checkCells =
   ({ acknowledged, quote }: Evidence) =>
   (check: Check): Cells => ({
-    ...{ Account: check.account ?? '', Rule: check.rule, Outcome: check.outcome, Figures: figuresText(check) },
+    ...{ Account: check.account ?? '', Rule: check.rule, Outcome: check.outcome, Figures: namedText(check.figures) },
     Acknowledged: check.outcome === 'warning' && acknowledged.includes(check.rule) ? 'yes' : '',
     ...(quote === null ? {} : { Quote: quote.price, 'Quoted on': quote.date }),
   })
@@ -66,24 +66,54 @@ const allocated = (event: OrderEvent): readonly Cells[] => {
     : []
 }
 
+/** What the broker reported of it and why that was refused; what it did not say is left out. */
+const disputedCells = (event: OrderEventNamed<'BrokerReportDisputed'>): Cells => {
+  const { clientOrder, report, refused, execution, trade, filled } = event
+  const figures = {
+    ...{ report, refused, clientOrder },
+    ...(execution === '' ? {} : { execution }),
+    ...(trade === null ? {} : { trade: trade.execution, tradedOn: trade.tradedOn }),
+    ...(filled === null ? {} : { filled }),
+  }
+  return {
+    Figures: namedText(figures),
+    ...(trade === null ? {} : { Units: trade.units, Price: trade.price, Brokerage: trade.brokerage }),
+  }
+}
+
+const disputed = (event: OrderEvent): readonly Cells[] =>
+  event.type === 'BrokerReportDisputed' ? [disputedCells(event)] : []
+
 /** A row for what happened, for each account it was for, and for each thing that was checked. */
 const cellsOf = ({ event }: EvidenceEntry): readonly Cells[] => {
   const reason = 'reason' in event ? { Reason: event.reason } : {}
   const checked = 'evidence' in event ? event.evidence.checks.map(checkCells(event.evidence)) : []
-  const rows = [...allocated(event), ...checked]
+  const rows = [...allocated(event), ...checked, ...disputed(event)]
   return (rows.length === 0 ? [{}] : rows).map((row) => ({ ...row, ...reason }))
 }
 
-export const evidenceRows = ({ id, entries }: OrderEvidence): readonly (readonly (string | number)[])[] => [
-  evidenceColumns,
-  ...entries.flatMap((entry) =>
-    cellsOf(entry).map((cells) => {
-      const { position, at, actor, name, event, toldTo } = entry
-      const row: Cells = {
-        ...{ ...cells, Order: id, Position: position, When: at, 'User name': actor, Name: name, What: event.type },
-        'Told to': toldTo.join(', '),
-      }
-      return evidenceColumns.map((column) => row[column] ?? '')
-    }),
-  ),
-]
+/** By position: those of an order are counted from 1, and one that is settled is named by that. */
+const disputesIn = (entries: OrderEvidence['entries']): ReadonlyMap<number, number> =>
+  new Map(
+    entries
+      .filter(({ event }) => event.type === 'BrokerReportDisputed')
+      .map(({ position }, place) => [position, place + 1]),
+  )
+
+export const evidenceRows = ({ id, entries }: OrderEvidence): readonly (readonly (string | number)[])[] => {
+  const disputes = disputesIn(entries)
+  return [
+    evidenceColumns,
+    ...entries.flatMap((entry) =>
+      cellsOf(entry).map((cells) => {
+        const { position, at, actor, name, event, toldTo } = entry
+        const row: Cells = {
+          ...{ ...cells, Order: id, Position: position, When: at, 'User name': actor, Name: name, What: event.type },
+          Dispute: event.type === 'DisputeSettled' ? event.dispute : (disputes.get(position) ?? ''),
+          'Told to': toldTo.join(', '),
+        }
+        return evidenceColumns.map((column) => row[column] ?? '')
+      }),
+    ),
+  ]
+}
