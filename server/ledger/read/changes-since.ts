@@ -6,12 +6,13 @@ import { knownBefore, type Snapshot } from './snapshot.ts'
 const Row = t.strict({
   marketFrom: t.union([IsoDate, t.null]),
   areActionsChanged: t.boolean,
+  areSecuritiesChanged: t.boolean,
   accounts: t.record(t.string, IsoDate),
 })
 
 /**
  * Whose rows became known, or others, from an instant on, and of which day the first of them is. Of prices and rates: the first day; of
- * securities and what was done to them: whether any did.
+ * securities, whose currencies have no day, and of what was done to them: whether any did.
  */
 export type Changes = t.TypeOf<typeof Row>
 
@@ -25,11 +26,14 @@ const firstPrice = `
     and c.date between make_date(y.year, 1, 1) and make_date(y.year, 12, 31)
   where y.changed_at >= $1::timestamptz and ${isChanged('c')}`
 
+const isAnyChanged = (table: string): string => `exists (select from ${table} as c where ${isChanged('c')})`
+
 const ofAccounts = (table: string): string => `select account, date from ${table} as c where ${isChanged('c')}`
 
 const changes = `
   select least((${firstPrice}), (${firstChanged('ledger_exchange_rate')}))::text as "marketFrom",
-    exists (select from ledger_corporate_action as c where ${isChanged('c')}) as "areActionsChanged",
+    ${isAnyChanged('ledger_corporate_action')} as "areActionsChanged",
+    ${isAnyChanged('ledger_security')} as "areSecuritiesChanged",
     (
       select coalesce(json_object_agg(account, first), '{}') from (
         select account, min(date)::text as first from (
@@ -45,7 +49,7 @@ const changes = `
 const readChangesSince = async (snapshot: Snapshot, position: number): Promise<Changes> => {
   const instant = await knownBefore(snapshot.client, { _tag: 'AtPosition', position })
   const [found] = await queryRows(snapshot.client, Row, changes, [instant])
-  return found ?? { marketFrom: null, areActionsChanged: false, accounts: {} }
+  return found ?? Promise.reject(new Error(`No row says what has changed since position ${position} of the log`))
 }
 
 /** What has changed between imports, by the position of the log that the earlier one has. */

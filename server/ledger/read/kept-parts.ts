@@ -70,7 +70,10 @@ export const keptParts = (kept: KeptNow | null, { from, to }: Span): PartOf => {
     const first = changes === undefined ? lastDate : changedFrom(changes, accounts)
     const isSame =
       changes === undefined ||
-      (!changes.areActionsChanged && changedAmong(changes, accounts).length === 0 && first > to)
+      (!changes.areActionsChanged &&
+        !changes.areSecuritiesChanged &&
+        changedAmong(changes, accounts).length === 0 &&
+        first > to)
     const part =
       earlier?.part.to === to && isSame
         ? earlier.part

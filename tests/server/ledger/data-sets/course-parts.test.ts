@@ -31,14 +31,19 @@ const opening = '2023-12-31'
 
 let firm: TestFirm
 
+/** Securities with the currencies that their prices are in, or with none. */
+const quoted = (...securities: readonly string[]): Files => ({
+  securities: [
+    'asx_code,company_name,display_name,asset_class,sector,currency',
+    ...securities.map((code) => code.replace(',', ',Name,Name,Equities,Sector,')),
+    '',
+  ].join('\n'),
+})
+
 /** All hold CBA; some held OLD when NEW took its place, and one has bought NEW, which has no price, without having had OLD. */
 const manyAccounts: Files = {
   ...smallFirm,
-  securities: [
-    'asx_code,company_name,display_name,asset_class,sector,currency',
-    ...['CBA,', 'OLD,', 'NEW,', 'UNL,', 'USX,USD'].map((code) => code.replace(',', ',Name,Name,Equities,Sector,')),
-    '',
-  ].join('\n'),
+  ...quoted('CBA,', 'OLD,', 'NEW,', 'UNL,', 'USX,USD'),
   exchange_rates: sheetText('exchange_rates', 'USD,2024-01-04,1.5', 'USD,2024-01-13,1.625'),
   accounts: sheetText('accounts', ...codes.map((code) => `${code},Account ${code},${code},SMSF,ADV01,G0001`)),
   prices: sheetText(
@@ -101,13 +106,23 @@ test('those whom an exchange of securities has to do with are one part, and the 
   expect(parts[0]?.toSorted()).toEqual(['A004', 'A120', 'A150', 'A229'])
 })
 
+test('a currency of a security that comes later than its prices is in the figures of every part, until it is withdrawn', async () => {
+  const before = await bothWays({ _tag: 'Now' })
+  await firm.bring(quoted('CBA,USD'), { id: 'currency' })
+  const { inParts, whole } = await bothWays({ _tag: 'Now' })
+  expect(inParts).toEqual(whole)
+  expect(inParts.days.at(-1)?.value).toBeGreaterThan(before.whole.days.at(-1)?.value ?? Infinity)
+  await firm.withdraw('currency')
+  expect((await bothWays({ _tag: 'Now' })).inParts).toEqual(before.whole)
+})
+
 const day = fc.integer({ min: 2, max: 28 }).map((one) => `2024-01-${one.toString().padStart(2, '0')}`)
 const account = fc.constantFrom(...codes)
 const units = fc.integer({ min: 1, max: 9 })
 
 /**
- * Corrections by key, prices also of what had none and on days of their own, actions, payments, what goes from one account to another in kind,
- * and withdrawals.
+ * Corrections by key, prices also of what had none and on days of their own, currencies that are said or dropped, actions, payments, what goes
+ * from one account to another in kind, and withdrawals.
  */
 const act: fc.Arbitrary<Files | null> = fc.oneof(
   fc.tuple(day, fc.integer({ min: 50, max: 9_000 })).map(([date, cents]) => prices(`CBA,${date},,,,${cents / 100},`)),
@@ -117,6 +132,7 @@ const act: fc.Arbitrary<Files | null> = fc.oneof(
   fc.tuple(day, units).map(([date, rate]) => ({
     exchange_rates: sheetText('exchange_rates', `USD,${date},1.${rate}`),
   })),
+  fc.constantFrom('CBA,USD', 'CBA,', 'UNL,USD', 'UNL,').map((security) => quoted(security)),
   fc.tuple(account, day, units).map(([code, date, bought]) => ({
     transactions: `AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration,key,currency,exchange_rate,settlement_currency
 ${code},${date},conversion,,,,,${bought}0,From Australian dollars,C${bought},USD,1.5,USD
