@@ -247,7 +247,7 @@ export const openLedgerImports = ({
     }
   },
 
-  foreseeWithdrawal: (id, signal) => foreseeWithdrawal(imports.pool, id, signal),
+  foreseeWithdrawal: (id, signal) => foreseeWithdrawal({ pool: imports.pool, calls: pool }, id, signal),
 
   withdraw: (id, actor, mayChangeClosedYears) =>
     pipe(

@@ -71,14 +71,16 @@ const foresee = async (client: PoolClient, id: string): Promise<E.Either<Foresee
 
 const Backend = t.strict({ pid: t.number })
 
+/** It ends only after a cancel that was sent: what is asked next on the connection is somebody else's. */
 const cancelling = async <A>(
-  pool: Pool,
+  calls: Pool,
   { client, signal }: { readonly client: PoolClient; readonly signal: AbortSignal },
   run: () => Promise<A>,
 ): Promise<A> => {
   const own = await queryRows(client, Backend, 'select pg_backend_pid() as pid')
+  let cancelled: Promise<unknown> = Promise.resolve()
   const cancel = (): void => {
-    for (const { pid } of own) pool.query('select pg_cancel_backend($1)', [pid]).catch(() => undefined)
+    cancelled = Promise.allSettled(own.map(({ pid }) => calls.query('select pg_cancel_backend($1)', [pid])))
   }
   signal.addEventListener('abort', cancel, { once: true })
   try {
@@ -86,16 +88,23 @@ const cancelling = async <A>(
     return await run()
   } finally {
     signal.removeEventListener('abort', cancel)
+    await cancelled
   }
+}
+
+interface Pools {
+  readonly pool: Pool
+  /** Where a cancel never waits for what it is to cancel. */
+  readonly calls: Pool
 }
 
 /** Nothing is written, no row is locked and no import is kept waiting; it ends with whoever asked. */
 export const foreseeWithdrawal =
-  (pool: Pool, id: string, signal: AbortSignal): TE.TaskEither<ForeseenRefusal, ForeseenWithdrawal> =>
+  ({ pool, calls }: Pools, id: string, signal: AbortSignal): TE.TaskEither<ForeseenRefusal, ForeseenWithdrawal> =>
   async () => {
     const rolledBack = await decidedIn(pool, async (client) => {
       await client.query('set transaction isolation level repeatable read')
-      return E.left(await cancelling(pool, { client, signal }, () => foresee(client, id)))
+      return E.left(await cancelling(calls, { client, signal }, () => foresee(client, id)))
     }).catch((error: unknown) =>
       signal.aborted ? E.left(E.left<ForeseenRefusal>({ _tag: 'Interrupted' })) : Promise.reject(asError(error)),
     )

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { foreseeWithdrawal } from '../../../../server/ledger/import/foresee-withdrawal.ts'
 import { withImportLock } from '../../../../server/ledger/import/import-lock.ts'
+import { callLimits, workLimits } from '../../../../server/postgres/limits.ts'
+import { openPool } from '../../../../server/postgres/pool.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { nextMillisecond } from './next-millisecond.ts'
 import { openTestFirm, prices, sheetText, smallFirm, type TestFirm, transactions } from './small-firm.ts'
@@ -15,7 +17,8 @@ beforeEach(async () => {
 
 afterEach(() => firm.drop())
 
-const foreseen = (id: string, signal = new AbortController().signal) => foreseeWithdrawal(firm.pool, id, signal)()
+const foreseen = (id: string, signal = new AbortController().signal) =>
+  foreseeWithdrawal({ pool: firm.pool, calls: firm.pool }, id, signal)()
 
 const correction = prices('CBA,2024-01-03,100,101,99,99.00,6000', 'CBA,2024-01-04,1,1,1,1,1')
 
@@ -168,16 +171,49 @@ test('what withdrawing would do is told while somebody imports and has written r
   expect(await firm.ledger()).toEqual(before)
 })
 
+const oneIs = (state: string): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const found = await firm.pool.query(
+        `select from pg_stat_activity where datname = current_database() and ${state}`,
+      )
+      expect(found.rowCount).toBe(1)
+    },
+    { timeout: 20_000 },
+  )
+
 test('it ends when whoever asked goes away', async () => {
   const gone = new AbortController()
   const holding = await firm.pool.connect()
   await holding.query('begin')
   await holding.query('lock table ledger_price in access exclusive mode')
   const told = foreseen('1', gone.signal)
-  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  await vi.waitFor(async () => expect((await firm.pool.query(waiting)).rowCount).toBe(1), { timeout: 20_000 })
+  await oneIs(`wait_event_type = 'Lock'`)
   gone.abort()
   expect(await told).toEqual(E.left({ _tag: 'Interrupted' }))
   await holding.query('rollback')
   holding.release()
+})
+
+test('a cancel that comes late cancels nothing of whoever has the connection next', async () => {
+  await firm.bring(correction)
+  const [calls, pool] = [openPool(firm.url, 1, callLimits), openPool(firm.url, 1, workLimits)]
+  const gone = new AbortController()
+  const [busy, holding] = [await calls.connect(), await firm.pool.connect()]
+  await holding.query('begin')
+  await holding.query('lock table ledger_price in access exclusive mode')
+  const told = foreseeWithdrawal({ pool, calls }, '2', gone.signal)()
+  await oneIs(`wait_event_type = 'Lock'`)
+  gone.abort()
+  const next = pool.query(`select pg_sleep(1)::text, 'next' as whose`)
+  await holding.query('rollback')
+  holding.release()
+  await oneIs(`(query like '%next%' and wait_event = 'PgSleep'
+    or state = 'idle in transaction' and state_change < now() - interval '100 ms')`)
+  busy.release()
+  expect(await Promise.all([told, next])).toMatchObject([
+    { right: { closedYears: [], reasons: [] } },
+    { rows: [{ whose: 'next' }] },
+  ])
+  await Promise.all([calls.end(), pool.end()])
 })
