@@ -7,7 +7,8 @@ const touched = `
   where known_to = 'infinity' and type = 'plan_residual' and security in (select security from ledger_staged_corporate_action)`
 
 const kept = `
-  select account, security, date, sum(-sum(amount)) over own as kept, sum(-sum(amount)) over own + sum(amount) as before
+  select account, security, date, sum(-sum(amount)) over own as kept, sum(-sum(amount)) over own + sum(amount) as before,
+    min(date) over own as since
   from ledger_transaction
   where known_to = 'infinity' and type = 'plan_residual' and account in (${touched})
   group by account, security, date
@@ -19,14 +20,15 @@ export const overspentPlans = `
   from (${kept}) kept where kept < 0 and before >= 0
   order by account, security, kept.date`
 
-/** What a plan still keeps under a code that another has taken the place of, or none. */
+/** What a plan still keeps under a code that another has taken the place of, or none, since it began: before that the code was another company's. */
 export const strandedResiduals = `
   select 'stranded-residual' as kind, account, security, action.date::text,
     array_remove(array[trim_scale(kept)::text, action.new_code], '') as values
   from (select distinct on (account, security) * from (${kept}) kept order by account, security, date desc) last
     join lateral (
       select a.date, a.new_code from ledger_corporate_action a
-      where a.security = last.security and a.type in ('code-change', 'merger', 'delisting') and a.known_to = 'infinity'
+      where a.security = last.security and a.type in ('code-change', 'merger', 'delisting') and a.date >= last.since
+        and a.known_to = 'infinity'
       order by a.date limit 1
     ) action on true
   where kept > 0

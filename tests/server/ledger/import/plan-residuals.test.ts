@@ -137,3 +137,18 @@ test('what a plan keeps under a code that is replaced is a finding until it is m
   )
   expect(await findingsOf(moved)).toEqual([])
 })
+
+test('what became of a code before a plan began was another company’s, and is no finding', async () => {
+  const securities = sheetText(
+    'securities',
+    ...['CBO', 'CBN'].map((code) => `${code},Name,${code} - Name,Australian equities,Financials`),
+  )
+  const reused = 'CBA,2010-06-01,code-change,CBO,,,'
+  const actions = (...rows: readonly string[]) => ({ corporate_actions: sheetText('corporate_actions', ...rows) })
+  await firm.bring(first)
+  expect(await findingsOf({ securities, ...actions(reused) })).not.toContainEqual(
+    expect.arrayContaining(['stranded-residual']),
+  )
+  const renamed = { securities, ...actions(reused, 'CBA,2024-04-02,code-change,CBN,,,') }
+  expect(await findingsOf(renamed)).toContainEqual(['stranded-residual', 'P00001', 'CBA', '2024-04-02', '50', 'CBN'])
+})
