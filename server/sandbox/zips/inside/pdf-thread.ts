@@ -9,10 +9,10 @@ import type { PdfAnswer, PdfQuestion } from './pdf-threads.ts'
 const keptBytes = 48 * 1024 * 1024
 const mostCodes = 10
 
-const withFile = <Answer>(path: string, use: (file: number) => Answer): Answer => {
+const withFile = async <Answer>(path: string, use: (file: number) => Promise<Answer>): Promise<Answer> => {
   const file = openSync(path, 'r')
   try {
-    return use(file)
+    return await use(file)
   } finally {
     closeSync(file)
   }
@@ -24,30 +24,29 @@ const othersIn = (text: readonly string[], ownCodes: readonly string[]): readonl
 }
 
 const answering = (pdfium: PdfReader, search: (text: string) => readonly string[]) => {
-  const faultIn = ({ path, ownCodes, mayNameOthers }: PdfQuestion): FilingFault | null => {
+  const faultOf = async (file: number, { ownCodes, mayNameOthers }: PdfQuestion): Promise<FilingFault | null> => {
     const found: string[] = []
     const onPage = (text: string): void => {
       found.push(...search(text))
     }
-    const { fault, kinds } = withFile(path, (file) => ({
-      fault: pdfium.read(file, mayNameOthers ? null : onPage),
-      kinds: activeContent(file),
-    }))
+    const fault = pdfium.read(file, mayNameOthers ? null : onPage)
     if (fault !== null) return { _tag: fault }
+    const kinds = await activeContent(file)
     if (kinds.length > 0) return { _tag: 'ActiveContent', kinds }
     const codes = othersIn(found, ownCodes)
     return codes.length === 0 ? null : { _tag: 'OtherClient', codes: codes.slice(0, mostCodes) }
   }
-  return (question: PdfQuestion): PdfAnswer => ({
-    type: 'read',
-    fault: faultIn(question),
-    isKept: pdfium.heapBytes() < keptBytes,
-  })
+  return async (question: PdfQuestion): Promise<PdfAnswer> => {
+    const fault = await withFile(question.path, (file) => faultOf(file, question))
+    return { type: 'read', fault, isKept: pdfium.heapBytes() < keptBytes }
+  }
 }
 
 const serve = async (port: MessagePort, codes: readonly string[]): Promise<void> => {
   const answer = answering(await openPdfium(), codeSearch(codes))
-  port.on('message', (question: PdfQuestion) => port.postMessage(answer(question)))
+  port.on('message', (question: PdfQuestion) => {
+    void answer(question).then((each) => port.postMessage(each))
+  })
   port.postMessage({ type: 'ready' } satisfies PdfAnswer)
 }
 
