@@ -36,8 +36,23 @@ export const objectStreamsIn = (text: string): readonly number[] =>
   Array.from(text.matchAll(packed), ({ index }) => index)
 
 const begin = />>\s*stream\r?\n/
-const filter = new RegExp(String.raw`/${spelled('Filter')}\s*(\[[^\]]*\]|/[^\s/<>[\]()]+|\d+\s+\d+\s+R)`)
-const deflate = new RegExp(String.raw`^\[?\s*${nameOf('FlateDecode', 'Fl')}\s*\]?$`)
+const filters = new RegExp(nameOf('Filter'), 'g')
+const flate = nameOf('FlateDecode', 'Fl')
+const deflate = new RegExp(String.raw`^\s*(?:\[\s*${flate}\s*\]|${flate})`)
+const parameters = new RegExp(nameOf('DecodeParms'), 'g')
+const parametersHere = /^\s*(?:\[\s*)?(?:<<|null)/
+const predictors = new RegExp(nameOf('Predictor'), 'g')
+const noPredictor = new RegExp(String.raw`^\s*1${end}`)
+
+/** Whether wherever one of these names is, what comes after it is so. */
+const isAlways = (text: string, names: RegExp, after: RegExp): boolean =>
+  Array.from(text.matchAll(names)).every(({ index, 0: name }) => after.test(text.slice(index + name.length)))
+
+/** What was predicted is written as differences (ISO 32000-1 §7.4.4.4), in which no name can be found. */
+const isDeflated = (dictionary: string): boolean =>
+  isAlways(dictionary, filters, deflate) &&
+  isAlways(dictionary, parameters, parametersHere) &&
+  isAlways(dictionary, predictors, noPredictor)
 
 export type Packing = { readonly _tag: 'Plain' | 'Deflated'; readonly start: number } | { readonly _tag: 'Hidden' }
 
@@ -47,9 +62,9 @@ export const packingOf = (text: string, named: number): Packing => {
   if (found === null) return { _tag: 'Hidden' }
   const from = Math.max(0, text.lastIndexOf('obj', named))
   const start = named + found.index + found[0].length
-  const filters = filter.exec(text.slice(from, named + found.index))
-  if (filters === null) return { _tag: 'Plain', start }
-  return deflate.test(filters[1] ?? '') ? { _tag: 'Deflated', start } : { _tag: 'Hidden' }
+  const dictionary = text.slice(from, named + found.index)
+  if (dictionary.search(filters) < 0) return { _tag: 'Plain', start }
+  return isDeflated(dictionary) ? { _tag: 'Deflated', start } : { _tag: 'Hidden' }
 }
 
 const texts: Readonly<Record<ActiveKind, string>> = {

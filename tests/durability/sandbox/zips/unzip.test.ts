@@ -14,6 +14,7 @@ import {
   lockedPdf,
   notedPdf,
   pdfOf,
+  predictedPdf,
 } from '../../../server/sandbox/zips/support/pdf-of.ts'
 import { type RawEntry, rawZip } from '../../../server/sandbox/zips/support/raw-zip.ts'
 import { fates, unzippedBy, specOf } from '../../../server/sandbox/zips/support/unzipped.ts'
@@ -91,6 +92,7 @@ const bad: readonly (readonly [string, RawEntry])[] = [
   ['ActiveContent', { name: 'attachment.pdf', content: activePdf('Attachment') }],
   ['ActiveContent', { name: 'packed script.pdf', content: activePdf('JavaScript', true) }],
   ['ActiveContent', { name: 'hidden.pdf', content: hiddenPdf() }],
+  ['ActiveContent', { name: 'predicted.pdf', content: predictedPdf(12) }],
   ['Link', { name: 'dir.pdf', content: pdf, mode: 0o040755 }],
   ['Link', { name: 'slash.pdf/', content: pdf }],
   ['PdfLocked', { name: 'locked.pdf', content: lockedPdf() }],

@@ -68,12 +68,29 @@ export const activePdf = (kind: keyof typeof acts, isPacked = false): Buffer => 
   return written([isPacked ? catalog : catalog.replace(/>>$/, `${acts[kind]}>>`), ...objects], '')
 }
 
+const packedPdf = (packing: string, content: string): Buffer => {
+  const packed = stream(`/Type/ObjStm/N 1/First 4${packing}`, content)
+  return written([catalog, one, page(4, '/Font<</F 5 0 R>>'), stream('', ''), font, packed], '')
+}
+
 /** A PDF with an object stream that is packed in a way few write. */
-export const hiddenPdf = (): Buffer =>
-  written(
-    [catalog, one, page(4, '/Font<</F 5 0 R>>'), stream('', ''), font, stream('/Type/ObjStm/Filter/LZWDecode', 'x')],
-    '',
+export const hiddenPdf = (): Buffer => packedPdf('/Filter/LZWDecode', 'x')
+
+/** A row of bytes of which each is told as what it is more than the one before it (PNG's filter Sub). */
+const differences = (text: string): Buffer => {
+  const bytes = Buffer.from(text, 'latin1')
+  return Buffer.from([1, ...bytes.map((byte, nth) => byte - (bytes[nth - 1] ?? 0))])
+}
+
+/** A PDF with a script in an object stream that is written as differences, as readers undo before they read it. */
+export const predictedPdf = (predictor: number): Buffer => {
+  const text = `7 0 <<${acts.JavaScript}>>`
+  const content = predictor > 1 ? differences(text) : Buffer.from('7 0 <</Type/Font>>')
+  return packedPdf(
+    `/Filter/FlateDecode/DecodeParms<</Predictor ${predictor}/Columns ${text.length}>>`,
+    deflateSync(content).toString('latin1'),
   )
+}
 
 /** A PDF which nobody opens without its password. */
 export const lockedPdf = (): Buffer =>
