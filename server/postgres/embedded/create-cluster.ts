@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import process from 'node:process'
 import { E } from '../../../src/domain/fp.ts'
+import { makeProcessFolder, type ProcessFolders, removeProcessFolder, sweepProcessFolders } from '../process-folders.ts'
 import { clusterAsSeenInside, clusterOf, type Instance, passwordFileOf } from './instance.ts'
-import { isRunning } from './process.ts'
 import { runProgram } from './run-program.ts'
 import { programIn } from './usable-binaries.ts'
 
@@ -35,27 +34,21 @@ const exists = (folder: string): Promise<boolean> =>
     () => false,
   )
 
-const stagedBeside = ({ folder }: Instance): string => `${folder}-new-`
-
-/** What was being made by processes that were killed. */
-const sweep = async (instance: Instance): Promise<void> => {
-  const beside = path.dirname(instance.folder)
-  const begun = path.basename(stagedBeside(instance))
-  for (const name of await readdir(beside)) {
-    const pid = name.startsWith(begun) ? Number.parseInt(name.slice(begun.length), 10) : process.pid
-    if (!(await isRunning(pid))) await rm(path.join(beside, name), { recursive: true, force: true })
-  }
-}
+const stagedFor = ({ folder }: Instance): ProcessFolders => ({
+  all: path.dirname(folder),
+  prefix: `${path.basename(folder)}-new-`,
+})
 
 /** Made aside and put in place whole, so that neither a crash nor a second process leaves half a database. */
 export const createCluster = async (instance: Instance, signal: AbortSignal): Promise<E.Either<string, void>> => {
-  await sweep(instance)
+  const folders = stagedFor(instance)
+  void sweepProcessFolders(folders)
   if (await exists(instance.folder)) return E.right(undefined)
-  const staged = { ...instance, folder: await mkdtemp(`${stagedBeside(instance)}${process.pid}-`) }
+  const staged = { ...instance, folder: await makeProcessFolder(folders) }
   await prepare(staged)
   const { succeeded, output } = await initdb(staged, signal)
   if (succeeded) await rename(staged.folder, instance.folder).catch(() => undefined)
-  await rm(staged.folder, { recursive: true, force: true })
+  await removeProcessFolder(staged.folder)
   return (await exists(instance.folder))
     ? E.right(undefined)
     : E.left(`The database could not be made: ${output.trim()}`)

@@ -49,7 +49,7 @@ const commandOf = async (pid: number): Promise<O.Option<string>> => {
 const isPostgres = (command: string): boolean => /(^|[\s/\\])(postgres|postmaster)(\.exe)?(:|\s|$)/.test(command)
 
 /** One that has ended keeps its number until whoever started it has asked how, which in a container may be never. */
-const hasEnded = async (pid: number): Promise<boolean> => {
+export const hasEnded = async (pid: number): Promise<boolean> => {
   if (process.platform !== 'linux') return false
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return /^\d+ \(.*\) [ZX] /s.test(status)

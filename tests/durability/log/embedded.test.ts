@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import {
   chmod,
   chown,
@@ -14,7 +16,7 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -96,16 +98,46 @@ test('it is durable, closed to others, and stops with its server', async () => {
   expect(await isRunning(url)).toBe(false)
 })
 
+/** What `initdb` has begun for a server of this number. */
+const beginCluster = async (pid: number): Promise<string> => {
+  const name = `postgres-new-${encodeURIComponent(hostname())}.${pid}.${randomUUID()}`
+  await mkdir(path.join(folder, name, 'cluster'), { recursive: true })
+  await writeFile(path.join(folder, name, 'cluster', 'PG_VERSION'), '18')
+  return name
+}
+
+const beginnings = async (): Promise<readonly string[]> =>
+  (await readdir(folder)).filter((name) => name.startsWith('postgres-new-'))
+
 test('what was half made by a process that was killed is gone with the next start, and nothing that is being made', async () => {
-  const ended = spawnSync(process.execPath, ['--version']).pid
-  const [left, making] = [`postgres-new-${ended}-abcdef`, `postgres-new-${process.ppid}-abcdef`]
-  for (const name of [left, making]) {
-    await mkdir(path.join(folder, name, 'cluster'), { recursive: true })
-    await writeFile(path.join(folder, name, 'cluster', 'PG_VERSION'), '18')
-  }
+  await beginCluster(spawnSync(process.execPath, ['--version']).pid)
+  // in a container each start has the same number
+  await beginCluster(process.pid)
+  const making = await beginCluster(process.ppid)
   const { stop } = await startedInMade()
+  await expect.poll(beginnings).toEqual([making])
   await stop()
-  expect((await readdir(folder)).filter((name) => name.startsWith('postgres-new-'))).toEqual([making])
+})
+
+const writingOn = `
+  const { mkdirSync, writeFileSync } = require('node:fs')
+  for (let file = 0; ; file += 1) {
+    mkdirSync(process.argv[1], { recursive: true })
+    try { writeFileSync(process.argv[1] + '/' + file % 500, '') } catch {}
+    if (file === 1000) console.log('writing')
+  }`
+
+test('what an initdb still writes into whose server was killed keeps nobody from starting', async () => {
+  const left = await beginCluster(spawnSync(process.execPath, ['--version']).pid)
+  const initdb = spawn(process.execPath, ['--eval', writingOn, path.join(folder, left, 'cluster')])
+  await once(initdb.stdout, 'data')
+  const first = await startedInMade()
+  await first.stop()
+  initdb.kill('SIGKILL')
+  await once(initdb, 'close')
+  const second = await started(folder)
+  await expect.poll(beginnings).toEqual([])
+  await second.stop()
 })
 
 test('a first start that nobody waits for any more ends, and leaves nothing half made', async () => {

@@ -68,7 +68,9 @@ test('what processes left that have ended is removed, and nothing of those that 
   await leave(dataFolder, here, process.pid)
   const running = await leave(dataFolder, here, process.ppid, 48)
   const files = await openIn(dataFolder)
-  expect(new Set(await readdir(incomingOf(dataFolder)))).toEqual(new Set([running, path.basename(files.incoming)]))
+  await expect
+    .poll(async () => new Set(await readdir(incomingOf(dataFolder))))
+    .toEqual(new Set([running, path.basename(files.incoming)]))
 })
 
 test('what another machine has touched within a day is left to it', async () => {
@@ -76,7 +78,9 @@ test('what another machine has touched within a day is left to it', async () => 
   await leave(dataFolder, 'elsewhere', process.pid, 25)
   const touched = await leave(dataFolder, 'elsewhere', process.pid, 23)
   const files = await openIn(dataFolder)
-  expect(new Set(await readdir(incomingOf(dataFolder)))).toEqual(new Set([touched, path.basename(files.incoming)]))
+  await expect
+    .poll(async () => new Set(await readdir(incomingOf(dataFolder))))
+    .toEqual(new Set([touched, path.basename(files.incoming)]))
 })
 
 test('two nodes on one folder have each their own, and what one has kept the other reads', async () => {

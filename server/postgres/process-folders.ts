@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import path from 'node:path'
+import { O } from '../../src/domain/fp.ts'
+import { isCoded } from '../logger/coded.ts'
+import { ifThere } from '../logger/file-errors.ts'
+import { hasEnded } from './embedded/process.ts'
+
+/** Folders of which each belongs to one process: `all` has them, and what their names begin with. */
+export interface ProcessFolders {
+  readonly all: string
+  readonly prefix: string
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+const thisHost = encodeURIComponent(hostname())
+
+const own = new Set<string>()
+
+const ownerIn = /^(?<host>.+)\.(?<pid>\d+)\.[0-9a-f-]{36}$/
+
+const isThere = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // somebody else's process may not be asked, but it is there
+    return isCoded(error, 'EPERM')
+  }
+}
+
+/**
+ * Whether nobody uses it any more. A process of this machine can be asked for; one that was this process's own number
+ * ended before (in a container each has the same). Of another machine on the same disk we know only that it touches its own.
+ */
+const isLeft = async ({ all, prefix }: ProcessFolders, name: string): Promise<boolean> => {
+  const folder = path.join(all, name)
+  if (!name.startsWith(prefix) || own.has(folder)) return false
+  const named = ownerIn.exec(name.slice(prefix.length))?.groups
+  if (named?.['host'] === thisHost) {
+    const pid = Number(named['pid'])
+    return pid === process.pid || !isThere(pid) || (await hasEnded(pid))
+  }
+  const found = await ifThere(stat(folder))
+  return O.isSome(found) && Date.now() - found.value.mtimeMs > dayMs
+}
+
+/** What a helper of a process that was killed still writes into may stay: a later start removes it. */
+const removeLeft = async (folders: ProcessFolders, name: string): Promise<void> => {
+  if (await isLeft(folders, name)) await rm(path.join(folders.all, name), { recursive: true, force: true })
+}
+
+/** What processes have left that have ended; it never fails, and nothing has to wait for it. */
+export const sweepProcessFolders = async (folders: ProcessFolders): Promise<void> => {
+  const names = await readdir(folders.all).catch((): readonly string[] => [])
+  for (const name of names) await removeLeft(folders, name).catch(() => undefined)
+}
+
+export const makeProcessFolder = async ({ all, prefix }: ProcessFolders): Promise<string> => {
+  const folder = path.join(all, `${prefix}${thisHost}.${process.pid}.${randomUUID()}`)
+  own.add(folder)
+  await mkdir(folder, { mode: 0o700 })
+  return folder
+}
+
+export const removeProcessFolder = async (folder: string): Promise<void> => {
+  await rm(folder, { recursive: true, force: true }).finally(() => own.delete(folder))
+}
