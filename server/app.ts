@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { O } from '../src/domain/fp.ts'
 import { api, type ApiDeps } from './api.ts'
 import type { PrintAs } from './dashboards/routes/pdf.ts'
 import type { Logger } from './logger/logger.ts'
@@ -10,7 +9,7 @@ import { arriveInTime, closeAfterReply } from './http/connections.ts'
 import { refusedByServer } from './http/failing.ts'
 import { readShallowJson } from './http/decode.ts'
 import { sendFailure } from './http/send.ts'
-import { createMetrics, measureRequests, metricsRoute } from './http/metrics.ts'
+import { createMetrics, measureRequests, type MetricsReaders, metricsRoute } from './http/metrics.ts'
 import { compressReplies, secureCalls } from './http/security.ts'
 import { noWebApp, webApp } from './http/web-app.ts'
 
@@ -21,7 +20,7 @@ export interface AppOptions extends Omit<ApiDeps, 'metrics' | 'print'> {
   readonly openSockets: () => number
   readonly openPrint: (address: () => AddressInfo | string | null) => PrintAs
   readonly logger: Logger
-  readonly metricsToken?: O.Option<string>
+  readonly metricsReaders: MetricsReaders
   readonly arrivalMs?: number
 }
 
@@ -35,7 +34,7 @@ export const buildApp = async ({
   openSockets,
   openPrint,
   logger,
-  metricsToken = O.none,
+  metricsReaders,
   arrivalMs = 60_000,
   ...deps
 }: AppOptions): Promise<FastifyInstance> => {
@@ -58,7 +57,7 @@ export const buildApp = async ({
   app.removeContentTypeParser('text/plain')
   readShallowJson(app)
   const print = openPrint(() => app.server.address())
-  const metrics = createMetrics({ services, connections: openSockets, token: metricsToken })
+  const metrics = createMetrics({ services, connections: openSockets, readers: metricsReaders })
   answerErrors(app, shortages.note)
   arriveInTime(app, arrivalMs)
   closeAfterReply(app)

@@ -10,6 +10,7 @@ import { openImportRuns } from './ledger/import/import-runs.ts'
 import { makeDataSets } from './ledger/data-sets/data-sets.ts'
 import { openLedgerMemories } from './ledger/read/ledger-memory.ts'
 import { makeDirectory } from './ledger/directory.ts'
+import { type MetricsReaders, metricsReaders } from './http/metrics.ts'
 import { type Database, openDatabase } from './postgres/database.ts'
 import { checkStored } from './log/check-stored.ts'
 import { openEventLog, openLog } from './log/open-log.ts'
@@ -74,6 +75,13 @@ const mailerFor = ({ mail, url }: Settings, logger: Logger): O.Option<Mailer> =>
     O.apS('portal', url),
     O.map(({ server, portal }) => openMailer({ ...server, portal })),
   )
+}
+
+const metricsReadersFor = (settings: Settings, logger: Logger): MetricsReaders => {
+  const readers = metricsReaders(settings)
+  if (readers._tag === 'Nobody')
+    logger.warn({ metrics: 'for administrators alone', reason: 'PLUTUS_METRICS_TOKEN is not set' })
+  return readers
 }
 
 const listen = async (
@@ -192,7 +200,7 @@ const listen = async (
     forgotPassword: work.forgotPassword,
     openPrint: (address) => openPrinter({ pool: chromium, hasPages: webFolder !== null, address }),
     proxies: settings.proxies,
-    metricsToken: settings.metricsToken,
+    metricsReaders: metricsReadersFor(settings, logger),
     openSockets: realtime.connections,
   })
   // no call and no socket begins while those there are end

@@ -11,13 +11,33 @@ import { badTokens, failingCalls } from './send.ts'
 import type { Doors } from './router.ts'
 import type { Session } from '../access/session.ts'
 
+/** Who reads them besides administrators: whoever has the token, whoever asks on this machine itself, or nobody. */
+export type MetricsReaders =
+  | { readonly _tag: 'WithToken'; readonly token: string }
+  | { readonly _tag: 'OnThisMachine' | 'Nobody' }
+
+interface ReachedBy {
+  readonly metricsToken: O.Option<string>
+  readonly url: O.Option<string>
+  readonly proxies: readonly string[]
+}
+
+/** What a proxy on this machine hands on may look as if this machine had asked: where there may be one, only the token tells. */
+export const metricsReaders = ({ metricsToken, url, proxies }: ReachedBy): MetricsReaders =>
+  pipe(
+    metricsToken,
+    O.match(
+      (): MetricsReaders => ({ _tag: O.isSome(url) || proxies.length > 0 ? 'Nobody' : 'OnThisMachine' }),
+      (token) => ({ _tag: 'WithToken', token }),
+    ),
+  )
+
 export interface Metrics {
   readonly registry: Registry
   readonly requests: Histogram<'method' | 'route' | 'status'>
   /** To be waited for before the registry is read. */
   readonly look: () => Promise<void>
-  /** What whoever reads them says who they are by, where there is such. */
-  readonly token: O.Option<string>
+  readonly readers: MetricsReaders
 }
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -25,10 +45,10 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 interface MetricsOptions {
   readonly services: Operated & { readonly tail: Tail; readonly security: SecurityLog }
   readonly connections: () => number
-  readonly token: O.Option<string>
+  readonly readers: MetricsReaders
 }
 
-export const createMetrics = ({ services, connections, token }: MetricsOptions): Metrics => {
+export const createMetrics = ({ services, connections, readers }: MetricsOptions): Metrics => {
   const { tail, security } = services
   const registry = new Registry()
   security.countIn(registry)
@@ -52,7 +72,7 @@ export const createMetrics = ({ services, connections, token }: MetricsOptions):
     buckets,
     registers,
   })
-  return { registry, requests, token, look: openOperationMetrics(registry, services) }
+  return { registry, requests, readers, look: openOperationMetrics(registry, services) }
 }
 
 export const measureRequests = (app: FastifyInstance, { requests }: Metrics): void => {
@@ -86,7 +106,7 @@ const hasToken = (request: FastifyRequest, token: string): boolean =>
 
 export const metricsRoute = (
   app: FastifyInstance,
-  { registry, look, token }: Metrics,
+  { registry, look, readers }: Metrics,
   { sessionOf, security }: Pick<Doors, 'sessionOf' | 'security'>,
 ): void => {
   const noteBadToken = badTokens(security)
@@ -101,13 +121,9 @@ export const metricsRoute = (
   }
 
   const isLetIn = (request: FastifyRequest): boolean =>
-    pipe(
-      token,
-      O.match(
-        () => isLocal(request),
-        (expected) => hasToken(request, expected),
-      ),
-    )
+    readers._tag === 'WithToken'
+      ? hasToken(request, readers.token)
+      : readers._tag === 'OnThisMachine' && isLocal(request)
 
   app.get('/metrics', async (request, reply) => {
     if (!isLetIn(request)) {

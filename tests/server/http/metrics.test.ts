@@ -1,20 +1,24 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MetricsReaders, metricsReaders } from '../../../server/http/metrics.ts'
 import { version } from '../../../server/http/version.ts'
 import { O } from '../../../src/domain/fp.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
 let app: TestApp
 let guarded: TestApp
+let behindProxy: TestApp
 const metricsToken = 'a token of Prometheus'.replaceAll(' ', '-')
 
 beforeAll(async () => {
   app = await openTestApp({ isWorking: true })
-  guarded = await openTestApp({ metricsToken: O.some(metricsToken) })
+  guarded = await openTestApp({ metricsReaders: { _tag: 'WithToken', token: metricsToken } })
+  behindProxy = await openTestApp({ metricsReaders: { _tag: 'Nobody' } })
 })
 afterAll(async () => {
   await app.drop()
   await guarded.drop()
+  await behindProxy.drop()
 })
 
 const read = (of: TestApp, headers: Readonly<Record<string, string>> = {}, remoteAddress = '127.0.0.1') =>
@@ -76,4 +80,28 @@ test('where there is a token it is asked of everybody but administrators, from w
     await read(guarded, { 'access-token': await guarded.signIn('admin') }),
   ].map(({ statusCode }) => statusCode)
   expect(statuses).toEqual([403, 403, 200, 200, 403, 200])
+})
+
+test.each<[string, Parameters<typeof metricsReaders>[0], MetricsReaders['_tag']]>([
+  ['nothing', { metricsToken: O.none, url: O.none, proxies: [] }, 'OnThisMachine'],
+  ['an address', { metricsToken: O.none, url: O.some('https://portal.example'), proxies: [] }, 'Nobody'],
+  ['a proxy', { metricsToken: O.none, url: O.none, proxies: ['127.0.0.1'] }, 'Nobody'],
+  [
+    'a token besides',
+    { metricsToken: O.some(metricsToken), url: O.some('https://portal.example'), proxies: ['127.0.0.1'] },
+    'WithToken',
+  ],
+])('where %s is set, who reads them besides administrators is known', (_, settings, readers) => {
+  expect(metricsReaders(settings)).toMatchObject({ _tag: readers })
+})
+
+test('behind a proxy whoever asks is not taken for this machine itself, as which a proxy on it asks', async () => {
+  const statuses = [
+    await read(behindProxy),
+    await read(behindProxy, { host: '127.0.0.1:3000' }),
+    await read(behindProxy, { authorization: 'Bearer ' }),
+    await read(behindProxy, { 'access-token': await behindProxy.signIn('client') }),
+    await read(behindProxy, { 'access-token': await behindProxy.signIn('admin') }),
+  ].map(({ statusCode }) => statusCode)
+  expect(statuses).toEqual([403, 403, 403, 403, 200])
 })

@@ -14,6 +14,7 @@ import { videosOf } from '../../../../server/reports/videos.ts'
 import { type Services, openServices } from '../../../../server/services.ts'
 import { isAway } from '../../../../server/postgres/is-away.ts'
 import type { PrintAs } from '../../../../server/dashboards/routes/pdf.ts'
+import type { MetricsReaders } from '../../../../server/http/metrics.ts'
 import type { Jobs } from '../../../../server/jobs/open-jobs.ts'
 import { openRunning, type ReportRuntime } from '../../../../server/reports/run/open-running.ts'
 import type { CheckReport } from '../../../../server/reports/check-report.ts'
@@ -119,7 +120,7 @@ interface Options {
   /** How long a call that is no upload may be on its way. */
   readonly arrivalMs?: number
   readonly broker?: Broker
-  readonly metricsToken?: O.Option<string>
+  readonly metricsReaders?: MetricsReaders
 }
 
 const openNode = async (
@@ -133,7 +134,7 @@ const openNode = async (
     mail,
     arrivalMs,
     broker = brokerByHand,
-    metricsToken = O.none,
+    metricsReaders = { _tag: 'OnThisMachine' },
   }: Options,
 ): Promise<TestNode> => {
   const clock: TestApp['clock'] = { ahead: 0, stoppedAt: null }
@@ -218,7 +219,7 @@ const openNode = async (
     openSockets: () => 0,
     openPrint: () => print,
     logger: silentLogger,
-    metricsToken,
+    metricsReaders,
     ...(arrivalMs === undefined ? {} : { arrivalMs }),
   })
 
