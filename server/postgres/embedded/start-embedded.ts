@@ -15,7 +15,7 @@ import type { Instance } from './instance.ts'
 import { probe } from './probe.ts'
 import { packagedBinaries } from './packaged-binaries.ts'
 import { stopPostmaster } from './postmaster.ts'
-import { runAs, sharedUserWarning } from './run-as.ts'
+import { rootWarning, runAs } from './run-as.ts'
 import { usableBinaries } from './usable-binaries.ts'
 
 export interface EmbeddedDatabase {
@@ -127,8 +127,9 @@ const start = async (options: Options): Promise<E.Either<string, EmbeddedDatabas
   const { dataFolder, claimant, logger, signal = never } = options
   const instance = await instanceIn(dataFolder)
   if (E.isLeft(instance)) return instance
-  const warning = claimant === 'server' ? await sharedUserWarning(instance.right.as) : undefined
-  if (warning !== undefined) logger.warn({ database: 'shared user', msg: warning })
+  const warning =
+    claimant === 'server' ? await rootWarning(instance.right.as, path.dirname(instance.right.folder)) : undefined
+  if (warning !== undefined) logger.warn({ user: 'root', msg: warning })
   const created = await createCluster(instance.right, signal)
   if (E.isLeft(created)) return created
   const occupied = await occupy(instance.right, claimant, signal)
