@@ -21,6 +21,7 @@ export interface AppOptions extends Omit<ApiDeps, 'metrics' | 'print'> {
   readonly openPrint: (address: () => AddressInfo | string | null) => PrintAs
   readonly logger: Logger
   readonly metricsReaders: MetricsReaders
+  readonly databaseUrl: string
   readonly arrivalMs?: number
 }
 
@@ -35,6 +36,7 @@ export const buildApp = async ({
   openPrint,
   logger,
   metricsReaders,
+  databaseUrl,
   arrivalMs = 60_000,
   ...deps
 }: AppOptions): Promise<FastifyInstance> => {
@@ -57,7 +59,8 @@ export const buildApp = async ({
   app.removeContentTypeParser('text/plain')
   readShallowJson(app)
   const print = openPrint(() => app.server.address())
-  const metrics = createMetrics({ services, connections: openSockets, readers: metricsReaders })
+  const metrics = createMetrics({ databaseUrl, services, connections: openSockets, readers: metricsReaders })
+  app.addHook('onClose', metrics.close)
   answerErrors(app, shortages.note)
   arriveInTime(app, arrivalMs)
   closeAfterReply(app)

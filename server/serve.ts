@@ -201,6 +201,7 @@ const listen = async (
     openPrint: (address) => openPrinter({ pool: chromium, hasPages: webFolder !== null, address }),
     proxies: settings.proxies,
     metricsReaders: metricsReadersFor(settings, logger),
+    databaseUrl: url,
     openSockets: realtime.connections,
   })
   // no call and no socket begins while those there are end

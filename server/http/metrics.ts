@@ -37,18 +37,20 @@ export interface Metrics {
   readonly requests: Histogram<'method' | 'route' | 'status'>
   /** To be waited for before the registry is read. */
   readonly look: () => Promise<void>
+  readonly close: () => Promise<void>
   readonly readers: MetricsReaders
 }
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 interface MetricsOptions {
+  readonly databaseUrl: string
   readonly services: Operated & { readonly tail: Tail; readonly security: SecurityLog }
   readonly connections: () => number
   readonly readers: MetricsReaders
 }
 
-export const createMetrics = ({ services, connections, readers }: MetricsOptions): Metrics => {
+export const createMetrics = ({ databaseUrl, services, connections, readers }: MetricsOptions): Metrics => {
   const { tail, security } = services
   const registry = new Registry()
   security.countIn(registry)
@@ -72,7 +74,7 @@ export const createMetrics = ({ services, connections, readers }: MetricsOptions
     buckets,
     registers,
   })
-  return { registry, requests, readers, look: openOperationMetrics(registry, services) }
+  return { registry, requests, readers, ...openOperationMetrics(registry, databaseUrl, services) }
 }
 
 export const measureRequests = (app: FastifyInstance, { requests }: Metrics): void => {

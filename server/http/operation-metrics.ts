@@ -1,14 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import { O, pipe } from '../../src/domain/fp.ts'
 import type { Tail } from '../log/event-log.ts'
+import { probeLimits } from '../postgres/limits.ts'
+import { openPool } from '../postgres/pool.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { freeBytesIn } from '../postgres/shortage.ts'
+import { within } from '../postgres/within.ts'
 import { version } from './version.ts'
 
 export interface Operated {
+  /** Of the calls. */
   readonly pool: Pool
   readonly tail: Pick<Tail, 'position'>
   readonly files: { readonly incoming: string }
@@ -44,19 +47,44 @@ interface Seen {
 /** Whoever reads metrics waits no longer for a database that does not answer. */
 const patienceMs = 2000
 
-const ask = async (pool: Pool): Promise<O.Option<Seen>> => {
-  const [told] = await queryRows(pool, Told, toldText)
-  if (told === undefined) return O.none
-  return O.some({ told, jobs: told.hasJobs ? await queryRows(pool, Jobs, jobsText) : [] })
+const ask = async (connection: Pool): Promise<Seen> => {
+  const [told] = await queryRows(connection, Told, toldText)
+  if (told === undefined) throw new Error('The database has not told how it is')
+  const jobs = told.hasJobs ? queryRows(connection, Jobs, jobsText) : Promise.resolve([])
+  return { told, jobs: await jobs.catch(() => []) }
 }
 
-const nothing = (): O.Option<Seen> => O.none
+interface Looking {
+  readonly look: () => Promise<O.Option<Seen>>
+  readonly close: () => Promise<void>
+}
 
-const look = (pool: Pool): Promise<O.Option<Seen>> =>
-  Promise.race([ask(pool).catch(nothing), sleep(patienceMs, null, { ref: false }).then(nothing)])
+/** On a connection of its own, which no call keeps busy; who asks at the same time, or while the last is not answered, share one answer. */
+const openLooking = (url: string): Looking => {
+  const connection = openPool(url, 1, probeLimits)
+  let asking: Promise<Seen> | undefined
+  return {
+    look: () => {
+      asking ??= ask(connection).finally(() => (asking = undefined))
+      return within(patienceMs, asking)
+    },
+    close: () => connection.end(),
+  }
+}
+
+interface OperationMetrics {
+  /** To be waited for before the registry is read. */
+  readonly look: () => Promise<void>
+  readonly close: () => Promise<void>
+}
 
 /** What whoever runs a server watches, to be looked at anew before each reading; what is not known is left out of it. */
-export const openOperationMetrics = (registry: Registry, { pool, tail, files }: Operated): (() => Promise<void>) => {
+export const openOperationMetrics = (
+  registry: Registry,
+  url: string,
+  { pool, tail, files }: Operated,
+): OperationMetrics => {
+  const looking = openLooking(url)
   const registers = [registry]
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge({ name, help, labelNames, registers })
@@ -81,8 +109,8 @@ export const openOperationMetrics = (registry: Registry, { pool, tail, files }: 
     for (const { queue, state, count } of found) jobs.set({ queue, state }, count)
   }
 
-  return async () => {
-    const seen = await look(pool)
+  const look = async (): Promise<void> => {
+    const seen = await looking.look()
     gauges.forEach((each) => each.remove())
     jobs.reset()
     pipe(seen, O.map(tell))
@@ -92,4 +120,5 @@ export const openOperationMetrics = (registry: Registry, { pool, tail, files }: 
     connections.set({ state: 'wanted' }, pool.waitingCount)
     disk.set(await freeBytesIn(files.incoming))
   }
+  return { look, close: looking.close }
 }

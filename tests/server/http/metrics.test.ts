@@ -53,6 +53,17 @@ test('what whoever runs a server watches is told', async () => {
   expect(samples['plutus_database_connections{state="open"}']).toBeGreaterThan(0)
 })
 
+test('a database whose connections are all taken by calls answers all the same', async () => {
+  const taken = await Promise.all(Array.from({ length: app.pool.options.max }, () => app.pool.connect()))
+  const { body } = await read(app)
+  taken.forEach((client) => {
+    client.release()
+  })
+  const samples = samplesOf(body)
+  expect(samples).toMatchObject({ plutus_database_up: 1, plutus_log_lag_events: 0, plutus_reports_under_way: 1 })
+  expect(samples['plutus_last_import_age_seconds']).toBeGreaterThanOrEqual(3600)
+})
+
 test.runIf(spawnSync('promtool', ['--version']).status === 0)('is written as Prometheus has it', async () => {
   const { body } = await read(app)
   const { stdout, stderr, status } = spawnSync('promtool', ['check', 'metrics'], { input: body, encoding: 'utf8' })

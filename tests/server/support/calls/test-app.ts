@@ -220,6 +220,7 @@ const openNode = async (
     openPrint: () => print,
     logger: silentLogger,
     metricsReaders,
+    databaseUrl: own.url,
     ...(arrivalMs === undefined ? {} : { arrivalMs }),
   })
 
