@@ -9,7 +9,7 @@ import { safeName } from '../../src/domain/file-names.ts'
 import { mediaOf } from '../../src/domain/messages/attachment.ts'
 import { Attachment } from '../../src/domain/messages/shown-message.ts'
 import { userStream } from '../../src/domain/users/user.ts'
-import type { FileStore } from '../archive/files/file-store.ts'
+import type { FileFault, FileStore } from '../archive/files/file-store.ts'
 import { type LogFileFault, logFault, loggingDamage } from '../archive/files/log-file-fault.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import type { Mailbox } from './mailboxes.ts'
@@ -73,12 +73,12 @@ export const attachFile =
     return E.right(kept)
   }
 
-const Kept = t.strict({ ...Attachment.type.type.props, sha256: t.string })
+const Kept = t.strict({ ...Attachment.type.type.props, sha256: t.string, isSent: t.boolean })
 export type KeptAttachment = t.TypeOf<typeof Kept>
 
 /** Of a conversation that one of the mailboxes has, or not sent yet by whoever asks. */
 const readableText = `
-  select ${facts}, sha256 from message_attachment a
+  select ${facts}, sha256, is_sent as "isSent" from message_attachment a
   where id = $1 and (
     (not is_sent and owner = $2)
     or exists (
@@ -99,18 +99,26 @@ export const readableAttachment = async (
   return RA.head(await queryRows(pool, Kept, readableText, [id, asker, owners, userStream('')]))
 }
 
-type Unreadable = { readonly _tag: 'NotFound' } | { readonly _tag: 'FileDamaged'; readonly detail: string }
+type Unreadable =
+  | { readonly _tag: 'NotFound' }
+  | { readonly _tag: 'FileMissing' | 'FileDamaged'; readonly detail: string }
 
-/** What is kept no more is not there. */
+/** One that is not sent, yet or any more, is known before its file is kept and until that is gone; one that is sent has it. */
+const unreadable =
+  ({ name, isSent }: KeptAttachment) =>
+  ({ _tag }: FileFault): Unreadable =>
+    _tag === 'FileMissing' && !isSent ? { _tag: 'NotFound' } : { _tag, detail: name }
+
 export const openAttachment = (
   { files, logFileFault }: Pick<AttachmentServices, 'files'> & { readonly logFileFault: LogFileFault },
-  { id, sha256, name }: KeptAttachment,
+  kept: KeptAttachment,
 ): TE.TaskEither<Unreadable, { readonly bytes: number; readonly stream: Readable }> => {
+  const { id, sha256 } = kept
   const filed = { id, hash: sha256 }
   return pipe(
     () => files.findAttachment(id, sha256),
     TE.orElseFirstIOK((fault) => () => logFault(logFileFault)(filed)(fault)),
-    TE.mapLeft(({ _tag }): Unreadable => (_tag === 'FileMissing' ? { _tag: 'NotFound' } : { _tag, detail: name })),
+    TE.mapLeft(unreadable(kept)),
     TE.chain(({ bytes, read }) =>
       TE.fromTask(async () => ({ bytes, stream: loggingDamage(logFileFault, filed, await read()) })),
     ),

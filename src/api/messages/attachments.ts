@@ -31,5 +31,5 @@ export const attachment = endpoint({
   media: ['application/pdf', 'image/png', 'image/jpeg'],
   patience: 5 * minute,
   reply: FileReply,
-  refusals: { NotFound: 404, FileDamaged: 500 },
+  refusals: { NotFound: 404, FileMissing: 500, FileDamaged: 500 },
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sha256 } from '../../../server/reports/outputs.ts'
@@ -41,10 +41,31 @@ test('a file is for whoever attached it, and once it is sent for the people of t
   expect(fetched.headers['content-disposition']).toContain('attachment; filename="Statement.pdf"')
 })
 
+const fileOf = (id: string): string => path.join(app.services.files.incoming, '..', '..', 'attachments', id)
+
+test('a file of a message that is lost is refused by its name, and one that is not sent is not there', async () => {
+  const { id } = await attach('client')
+  await all.begin('client', { attachments: [id] })
+  await rm(fileOf(id))
+  const reply = await fetch('adviser', id)
+  expect([reply.statusCode, reply.json()]).toEqual([
+    500,
+    {
+      success: false,
+      message: 'Statement.pdf cannot be read: its file is missing. Please tell whoever runs this server',
+      _tag: 'FileMissing',
+      detail: 'Statement.pdf',
+    },
+  ])
+  expect(app.noted).toContainEqual({ archive: 'FileMissing', file: sha256(pdf), of: id })
+  const unsent = await attach('client')
+  await rm(fileOf(unsent.id))
+  expect((await fetch('client', unsent.id)).statusCode).toBe(404)
+})
+
 test('a file that is damaged is refused by its name and logged by its hash', async () => {
   const { id } = await attach('client')
-  const kept = path.join(app.services.files.incoming, '..', '..', 'attachments', id)
-  await writeFile(kept, 'damaged')
+  await writeFile(fileOf(id), 'damaged')
   const reply = await fetch('client', id)
   expect([reply.statusCode, reply.json()]).toEqual([
     500,
