@@ -117,7 +117,14 @@ export const whyNotYet = (
   )
 }
 
-const isPossible = ({ identity, order, move }: Context): boolean => movesOf(identity, order).includes(move)
+const answers: readonly OrderMove[] = ['RefuseCancel', 'AcceptAmend', 'RefuseAmend']
+
+/** What the broker answers is one request: an answer to it is none to the next. */
+const isOfItsRequest = ({ move, order, begunWith }: Context): boolean =>
+  !answers.includes(move) || order.request === begunWith.request
+
+const isPossible = (context: Context): boolean =>
+  movesOf(context.identity, context.order).includes(context.move) && isOfItsRequest(context)
 
 const learned = {
   actions: { type: 'learn', params: ({ event }: { readonly event: OrderChanged }) => event.order },

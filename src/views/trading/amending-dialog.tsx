@@ -22,7 +22,7 @@ export const AmendingDialog = ({ orders, ticket }: Props) => {
       onClose={() => orders.send({ type: 'amend.closed' })}
     >
       {begunWith !== null && order.revision > begunWith.revision && !isSending && (
-        <OrderChanged order={order} isOver={isOvertaken(order)} />
+        <OrderChanged order={order} begunWith={begunWith} isOver={isOvertaken(order)} />
       )}
       <Ticket ticket={ticket} />
     </Dialog>

@@ -4,14 +4,19 @@ import { filledText, statusTexts } from './order-texts.ts'
 
 interface Props {
   readonly order: ShownOrder
+  readonly begunWith: ShownOrder
   /** Whether that leaves nothing of it to do. */
   readonly isOver: boolean
 }
 
+const isAskedAnew = (before: ShownOrder, { request }: ShownOrder): boolean =>
+  before.request !== null && request !== null && request !== before.request
+
 /** What has become of an order since its dialog was opened. */
-export const OrderChanged = ({ order, isOver }: Props) => (
+export const OrderChanged = ({ order, begunWith, isOver }: Props) => (
   <Alert color="yellow" role="status" mb="sm" title="This order has changed meanwhile">
     {statusTexts[order.status]}. {filledText(order)}.{order.reason !== '' && ` “${order.reason}”.`}
+    {isAskedAnew(begunWith, order) && ' What the broker is asked is another request by now.'}
     {isOver && ' This cannot be done any more.'}
   </Alert>
 )

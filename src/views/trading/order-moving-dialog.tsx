@@ -22,12 +22,14 @@ import { ListShell } from '../ui/lists/list-shell.tsx'
 import { Approval } from './approval.tsx'
 import { OrderChanged } from './order-changed.tsx'
 import {
+  changedUnitsText,
   disputeText,
   filledText,
   moveNotes,
   moveTexts,
   orderText,
   priceTermText,
+  termsText,
   timeTermText,
   whomText,
 } from './order-texts.ts'
@@ -142,6 +144,12 @@ const Words = ({ moving }: Props) => {
         <strong>{orderText(order)}</strong> for {whomText(order, names)}, {priceTermText(order)}, {timeTermText(order)}.{' '}
         {filledText(order)}.
       </p>
+      {order.amended !== null && (
+        <p className={styles['words']}>
+          The broker was asked to change it to {termsText(order.amended)}.{' '}
+          {changedUnitsText(order, order.amended, names)}
+        </p>
+      )}
       {note !== undefined && <p className={styles['words']}>{note}</p>}
     </>
   )
@@ -193,7 +201,9 @@ export const OrderMovingDialog = ({ moving }: Props) => {
   return (
     <Dialog title={title} size={isApproval ? '50rem' : 'md'} onClose={() => moving.send({ type: 'act.cancelled' })}>
       {(!isApproval || isOvertaken) && <Words moving={moving} />}
-      {order.revision > begunWith.revision && !isActing && <OrderChanged order={order} isOver={isOvertaken} />}
+      {order.revision > begunWith.revision && !isActing && (
+        <OrderChanged order={order} begunWith={begunWith} isOver={isOvertaken} />
+      )}
       {!isOvertaken && (
         <ListShell
           list={facts}

@@ -21,6 +21,7 @@ import {
   settledText,
   sideText,
   statusTexts,
+  termsText,
   timeTermText,
   whomText,
 } from './order-texts.ts'
@@ -127,9 +128,7 @@ const askedText = ({ status, approvals, approvedBy, byName, amended }: ShownOrde
     const left = approvals - approvedBy.length
     return `${counted(left, 'person', 'people')} other than ${byName} ${left === 1 ? 'has' : 'have'} to approve it`
   }
-  return amended === null
-    ? ''
-    : `To ${unitsText(amended.quantity)} units, ${priceTermText(amended)}, ${timeTermText(amended)}`
+  return amended === null ? '' : `To ${termsText(amended)}`
 }
 
 const Row = ({ orders, names, order }: OrderProps) => {

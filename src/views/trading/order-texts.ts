@@ -6,7 +6,14 @@ import type { WorkedByHand } from '../../domain/trading/desk/worked-by-hand.ts'
 import type { BrokerSide, Fill } from '../../domain/trading/order/fill.ts'
 import { isOver } from '../../domain/trading/order/order.ts'
 import { orderRefusalTexts } from '../../domain/trading/order/order-refusal.ts'
-import type { OrderSide, PriceTerm, TimeTerm } from '../../domain/trading/order/order-terms.ts'
+import {
+  accountsOf,
+  type AmendableTerms,
+  type OrderSide,
+  type PriceTerm,
+  type TimeTerm,
+  allocatedTo,
+} from '../../domain/trading/order/order-terms.ts'
 import type { EnteredStatus, ShownOrder } from '../../domain/trading/order/shown-order.ts'
 import type { OrderMove } from '../../domain/trading/ticket/order-moves.ts'
 import { counted } from '../ui/counted.ts'
@@ -19,6 +26,10 @@ export const priceTermText = (terms: PriceTerm): string =>
 
 export const timeTermText = (terms: TimeTerm): string =>
   'expiry' in terms ? `good until ${displayDate(terms.expiry)}` : 'good for the day'
+
+/** What may be amended of an order. */
+export const termsText = (terms: AmendableTerms): string =>
+  `${unitsText(terms.quantity)} units, ${priceTermText(terms)}, ${timeTermText(terms)}`
 
 export const statusTexts: Readonly<Record<EnteredStatus, string>> = {
   AwaitingApproval: 'Awaiting approval',
@@ -100,6 +111,25 @@ export const whomText = (
   if (one === undefined) return ''
   if (others.length > 0) return counted(allocations.length, 'account')
   return accountText(one.account, names)
+}
+
+const mostNamed = 10
+
+/** Which accounts of a block have other units by other terms; of an account by itself the order says it. */
+export const changedUnitsText = (
+  before: Pick<AmendableTerms, 'allocations'>,
+  after: Pick<AmendableTerms, 'allocations'>,
+  names: ReadonlyMap<string, string>,
+): string => {
+  const codes = [...new Set([...accountsOf(before), ...accountsOf(after)])]
+  const changed = codes.filter((code) => allocatedTo(before, code) !== allocatedTo(after, code))
+  if (codes.length < 2 || changed.length === 0) return ''
+  const said = changed.slice(0, mostNamed).map((code) => {
+    const [was, is] = [before, after].map((terms) => unitsText(allocatedTo(terms, code)))
+    return `${accountText(code, names)} ${is ?? ''} instead of ${was ?? ''}`
+  })
+  const more = changed.length - said.length
+  return `Units: ${said.join(', ')}${more > 0 ? ` and ${counted(more, 'other')}` : ''}.`
 }
 
 export const ageText = (days: number): string => (days <= 0 ? 'today' : `${counted(days, 'day')} ago`)

@@ -1,9 +1,6 @@
 import { allocateUnits } from './allocate-units.ts'
 import { type Fill, filledFor, filledUnits } from './fill.ts'
-import { accountsOf, type AmendableTerms, type OrderTerms } from './order-terms.ts'
-
-const unitsFor = ({ allocations }: AmendableTerms, account: string): number =>
-  allocations.find((one) => one.account === account)?.units ?? 0
+import { accountsOf, type AmendableTerms, type OrderTerms, allocatedTo } from './order-terms.ts'
 
 /**
  * What an order is for once the broker has agreed to an amendment that it filled some of in between. Each account has at least what it has
@@ -18,7 +15,7 @@ export const amendedTerms = (
   const had = (account: string): number => filledFor(fills, account)
   const dropped = terms.allocations.map(({ account }) => account).filter((one) => !accountsOf(amended).includes(one))
   const missing = accountsOf(amended)
-    .map((account) => ({ account, units: Math.max(0, unitsFor(amended, account) - had(account)) }))
+    .map((account) => ({ account, units: Math.max(0, allocatedTo(amended, account) - had(account)) }))
     .filter(({ units }) => units > 0)
   const left = amended.quantity - filledUnits(fills)
   const shares = new Map(

@@ -74,3 +74,7 @@ export const unitsOf = (allocations: readonly Pick<Allocation, 'units'>[]): numb
 
 export const accountsOf = ({ allocations }: Pick<AmendableTerms, 'allocations'>): readonly string[] =>
   allocations.map(({ account }) => account)
+
+/** None where the order is without the account. */
+export const allocatedTo = ({ allocations }: Pick<AmendableTerms, 'allocations'>, account: string): number =>
+  allocations.find((one) => one.account === account)?.units ?? 0

@@ -177,3 +177,66 @@ test('whoever approves is told what the checks say by now, and acknowledges the 
   })
   expect(asked).toMatchObject([{ move: 'ApproveOrder', acknowledged: ['cash'] }])
 })
+
+describe('what the broker answers', () => {
+  const amended = { quantity: 150, allocations: [{ account: 'P1', units: 150 }], goodUntil: '2026-07-01' }
+  const first: ShownOrder = {
+    ...{ ...anOrder, status: 'AmendRequested', request: 1 },
+    amended: { ...amended, priceLimit: 45.5, goodForDay: true },
+  }
+  const second: ShownOrder = {
+    ...{ ...first, revision: 4, request: 2 },
+    amended: {
+      ...amended,
+      quantity: 500,
+      allocations: [{ account: 'P1', units: 500 }],
+      priceLimit: 46,
+      goodForDay: true,
+    },
+  }
+
+  test.each([
+    ['AcceptAmend', 'The broker has changed this order?', 'Change accepted'],
+    ['RefuseAmend', 'The broker does not change this order?', 'Change refused'],
+  ] as const)('with %s is the request that it was shown for, and none that is asked later', (move, name, act_) => {
+    const { actor, know } = rendered({ move, order: first })
+    know()
+    const dialog = screen.getByRole('dialog', { name })
+    expect(dialog.textContent).toContain(
+      'The broker was asked to change it to 150 units, at a limit of $45.50, good for the day.',
+    )
+    expect(screen.queryByRole('button', { name: act_ })).not.toBeNull()
+    act(() => {
+      actor.send({ type: 'order.changed', order: { ...anOrder, revision: 3 } })
+      actor.send({ type: 'order.changed', order: second })
+    })
+    expect(screen.queryByRole('button', { name: act_ })).toBeNull()
+    expect(screen.getByRole('status').textContent).toContain(
+      'What the broker is asked is another request by now. This cannot be done any more.',
+    )
+    expect(dialog.textContent).toContain('to 500 units, at a limit of $46.00')
+  })
+
+  test('of a cancel is of that cancel alone', () => {
+    const order: ShownOrder = { ...anOrder, status: 'CancelRequested', request: 1 }
+    const { actor, know } = rendered({ move: 'RefuseCancel', order })
+    know()
+    act(() => actor.send({ type: 'order.changed', order: { ...order, revision: 5, request: 2 } }))
+    expect(actor.getSnapshot().value).toBe('overtaken')
+    act(() => actor.send({ type: 'order.changed', order: { ...order, revision: 6 } }))
+    expect(actor.getSnapshot().value).toBe('writing')
+  })
+
+  test('names the accounts of a block that are to have others', () => {
+    const allocations = (one: number, other: number) => [
+      { account: 'P1', units: one },
+      { account: 'P2', units: other },
+    ]
+    const order: ShownOrder = {
+      ...{ ...first, allocations: allocations(60, 40) },
+      amended: { ...amended, allocations: allocations(110, 40), priceLimit: 45.5, goodForDay: true },
+    }
+    rendered({ move: 'AcceptAmend', order }).know(orderFactsFor('P1', 'P2'))
+    expect(screen.getByRole('dialog').textContent).toContain('Units: Account P1 (P1) 110 instead of 60.')
+  })
+})
