@@ -22,6 +22,9 @@ interface Acknowledging extends Doing {
   readonly acknowledged: readonly CheckRule[]
 }
 
+/** Of which terms of the order it was made, where whoever asks says so. */
+type Versioned<Asked> = Asked & { readonly version?: number | undefined }
+
 type Made = E.Either<OrderRefusal, Commanded>
 
 const notFound: Made = E.left({ _tag: 'NotFound' })
@@ -46,9 +49,10 @@ export const approveCommand =
 
 /** A second person is needed for what is above the limit and more than the order was for. */
 export const amendCommand =
-  (services: CheckServices, amendment: Amendment, doing: Acknowledging) =>
+  (services: CheckServices, { version, ...amendment }: Versioned<Amendment>, doing: Acknowledging) =>
   async (order: Order): Promise<Made> => {
     if (order._tag === 'Draft') return notFound
+    if (version !== undefined && version !== order.version) return E.left({ _tag: 'TermsChanged' })
     const { type, security, value } = order.terms
     const today = services.tradingSettings.day(doing.now, await readTradingCalendar(services.pool))
     const terms = amendedTermsOf(amendment, today)

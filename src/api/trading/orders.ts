@@ -107,7 +107,7 @@ const refusals = {
     FillNotExact: 422,
   },
   ...{ FillNotFound: 422, NothingRequested: 422, CancelPending: 422, AmendPending: 422, BelowFilled: 422 },
-  AmendNeedsApproval: 422,
+  ...{ AmendNeedsApproval: 422, TermsChanged: 409 },
 } as const satisfies Readonly<Record<OrderRefusalTag, number>>
 
 /**
@@ -139,7 +139,13 @@ const answered = t.strict({ request: t.number, reason: t.string })
 export const approveOrder = act('approve', advisers, acknowledging)
 export const declineOrder = act('decline', advisers, reasoned)
 export const cancelOrder = act('cancel', traders, nothing)
-export const amendOrder = act('amend', advisers, t.intersection([acknowledging, Amendment]))
+
+/** `version` is that of the terms which it was made of: of an order that has others by then it is refused. */
+export const amendOrder = act(
+  'amend',
+  advisers,
+  t.intersection([acknowledging, t.exact(t.partial({ version: t.number })), Amendment]),
+)
 
 /** Of an order that a broker has by another side: from then on the desk enters what its broker tells, and nothing more is sent there. */
 export const workByHand = act('by-hand', desk, reasoned)

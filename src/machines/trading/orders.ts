@@ -89,6 +89,7 @@ const noOrder: ShownOrder = {
     disputes: [],
     amended: null,
     request: null,
+    version: 0,
     isPart: false,
   },
   security: { asx_code: '', company_name: '', display_name: '' },

@@ -8,6 +8,7 @@ import type { CheckFacts } from '../../domain/trading/checks/check-facts.ts'
 import type { ListedStock } from '../../domain/trading/market/listed-stock.ts'
 import { isPossible } from '../../domain/trading/order/decider.ts'
 import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
+import { areSameTerms } from '../../domain/trading/order/order-terms.ts'
 import type { EnteredStatus, ShownOrder } from '../../domain/trading/order/shown-order.ts'
 import { draftOf, emptyDraft, type OrderDraft } from '../../domain/trading/ticket/order-draft.ts'
 import { type OrderPreview, previewOf, whyNot } from '../../domain/trading/ticket/order-preview.ts'
@@ -111,13 +112,17 @@ const previewIn = ({ draft, facts, worths, security, amends }: Context): Context
 export const isOvertaken = (amends: ShownOrder | null): boolean =>
   amends !== null && !isPossible('RequestAmend', { _tag: amends.status })
 
+/** What was typed is of other terms than the order has by now: sent, it would put those back. */
+const isOutdated = ({ begunWith, amends }: Pick<Context, 'begunWith' | 'amends'>): boolean =>
+  begunWith !== null && amends !== null && !areSameTerms(begunWith, amends)
+
 /** Why it cannot be ordered as it is; none where it can. */
-export const whyNotYet = ({
-  preview,
-  acknowledged,
-  amends,
-}: Pick<Context, 'preview' | 'acknowledged' | 'amends'>): O.Option<string> => {
+export const whyNotYet = (
+  context: Pick<Context, 'preview' | 'acknowledged' | 'amends' | 'begunWith'>,
+): O.Option<string> => {
+  const { preview, acknowledged, amends } = context
   if (isOvertaken(amends)) return O.some('This order cannot be changed any more')
+  if (isOutdated(context)) return O.some('This order is another by now. Please close this and change it anew')
   return pipe(
     preview,
     O.match(
@@ -173,7 +178,7 @@ export const ticketMachine = setup({
   delays: { pause: 300 },
   guards: {
     canPlace: ({ context }) => O.isNone(whyNotYet(context)),
-    isOvertaken: ({ context: { amends, isSending } }) => isOvertaken(amends) && !isSending,
+    isOvertaken: ({ context }) => !context.isSending && (isOvertaken(context.amends) || isOutdated(context)),
     isSale: ({ context }) => O.isSome(questionIn(context)),
   },
   actions: {

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
+import { O } from '../../domain/fp.ts'
 import type { OrdersRef } from '../../machines/trading/orders.ts'
 import { isOvertaken, type TicketRef } from '../../machines/trading/ticket.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { OrderChanged } from './order-changed.tsx'
-import { moveTexts, orderText } from './order-texts.ts'
+import { moveTexts, namesOf, orderText } from './order-texts.ts'
 import { Ticket } from './ticket.tsx'
 
 interface Props {
@@ -14,7 +15,8 @@ interface Props {
 /** An order is changed in the form it was entered by, with the same estimate and checks. */
 export const AmendingDialog = ({ orders, ticket }: Props) => {
   const order = useSelector(orders, ({ context }) => context.asked)
-  const { begunWith, isSending } = useSelector(ticket, ({ context }) => context)
+  const { begunWith, facts, isSending } = useSelector(ticket, ({ context }) => context)
+  const names = namesOf(O.isSome(facts.known) ? facts.known.value.accounts : [])
   return (
     <Dialog
       title={`${moveTexts.RequestAmend.title}: ${orderText(order)}`}
@@ -22,7 +24,7 @@ export const AmendingDialog = ({ orders, ticket }: Props) => {
       onClose={() => orders.send({ type: 'amend.closed' })}
     >
       {begunWith !== null && order.revision > begunWith.revision && !isSending && (
-        <OrderChanged order={order} begunWith={begunWith} isOver={isOvertaken(order)} />
+        <OrderChanged order={order} begunWith={begunWith} names={names} isOver={isOvertaken(order)} />
       )}
       <Ticket ticket={ticket} />
     </Dialog>

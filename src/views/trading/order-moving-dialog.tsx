@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { O, pipe } from '../../domain/fp.ts'
 import { lastDate } from '../../domain/dates/iso-date.ts'
 import { openDisputes } from '../../domain/trading/desk/dispute.ts'
+import type { TicketFacts } from '../../domain/trading/ticket/drafted-order.ts'
 import {
   type EntryField,
   entryFaults,
@@ -12,6 +13,7 @@ import {
   type OrderEntry,
   standingFills,
 } from '../../domain/trading/ticket/order-entry.ts'
+import type { Followed } from '../../machines/kit/followed.ts'
 import { effectIn, type OrderMovingRef, type WhyNot, whyNotYet } from '../../machines/trading/order-moving.ts'
 import { DateField } from '../adapters/date-field.tsx'
 import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
@@ -27,6 +29,7 @@ import {
   filledText,
   moveNotes,
   moveTexts,
+  namesOf,
   orderText,
   priceTermText,
   termsText,
@@ -132,12 +135,12 @@ const Form = ({ moving }: Props) => {
   )
 }
 
+const knownNames = ({ known }: Followed<TicketFacts>) => namesOf(O.isSome(known) ? known.value.accounts : [])
+
 const Words = ({ moving }: Props) => {
   const { move, order, facts } = useSelector(moving, ({ context }) => context)
   const note = moveNotes[move]
-  const names = new Map(
-    O.isSome(facts.known) ? facts.known.value.accounts.map(({ account, name }) => [account, name]) : [],
-  )
+  const names = knownNames(facts)
   return (
     <>
       <p className={styles['words']}>
@@ -202,7 +205,7 @@ export const OrderMovingDialog = ({ moving }: Props) => {
     <Dialog title={title} size={isApproval ? '50rem' : 'md'} onClose={() => moving.send({ type: 'act.cancelled' })}>
       {(!isApproval || isOvertaken) && <Words moving={moving} />}
       {order.revision > begunWith.revision && !isActing && (
-        <OrderChanged order={order} begunWith={begunWith} isOver={isOvertaken} />
+        <OrderChanged order={order} begunWith={begunWith} names={knownNames(facts)} isOver={isOvertaken} />
       )}
       {!isOvertaken && (
         <ListShell

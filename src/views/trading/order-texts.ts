@@ -1,6 +1,7 @@
 import { daysBetween } from '../../domain/dates/calendar.ts'
 import { displayDate } from '../../domain/dates/display-date.ts'
-import type { CheckFacts } from '../../domain/trading/checks/check-facts.ts'
+import type { Account } from '../../domain/ledger/accounts/account.ts'
+import type { AccountFacts, CheckFacts } from '../../domain/trading/checks/check-facts.ts'
 import type { Dispute, ReportKind } from '../../domain/trading/desk/dispute.ts'
 import type { WorkedByHand } from '../../domain/trading/desk/worked-by-hand.ts'
 import type { BrokerSide, Fill } from '../../domain/trading/order/fill.ts'
@@ -95,6 +96,14 @@ export const disputeText = (dispute: Dispute): string => {
 }
 
 export const settledText = ({ settled }: Dispute): string => (settled === null ? '' : `Settled: “${settled.reason}”.`)
+
+type Named = Pick<AccountFacts, 'account' | 'name'> | Pick<Account, 'AccountCode' | 'AccountName'>
+
+/** Of accounts, by their codes. */
+export const namesOf = (accounts: readonly Named[]): ReadonlyMap<string, string> =>
+  new Map(
+    accounts.map((each) => ('account' in each ? [each.account, each.name] : [each.AccountCode, each.AccountName])),
+  )
 
 /** By its name, where that is known. */
 export const accountText = (code: string, names: ReadonlyMap<string, string>): string => {

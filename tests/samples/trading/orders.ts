@@ -41,7 +41,7 @@ export const anOrder: ShownOrder = {
     filled: 0,
     averagePrice: null,
   },
-  ...{ fills: [], disputes: [], amended: null, request: null, isPart: false },
+  ...{ fills: [], disputes: [], amended: null, request: null, version: 0, isPart: false },
   ...{ type: 'b', security: bhp, value: null, quantity: 100, allocations: [{ account: 'P1', units: 100 }] },
   ...{ priceLimit: 45.5, goodForDay: true, goodUntil: '2026-07-01' },
 }

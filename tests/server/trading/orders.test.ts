@@ -34,7 +34,7 @@ describe('an order as spec §3 has it', () => {
       ...{ allocations: [{ account: 'P1', units: 20 }], priceLimit: 101, goodForDay: true, goodUntil: '2024-01-04' },
       ...{ by: 'adviser', byName: 'adviser Tester', at: '2024-01-04T01:00:00.000Z', approvals: 0, approvedBy: [] },
       ...{ broker: 'hand', reference: '', reason: '', filled: 0, averagePrice: null, fills: [], amended: null },
-      ...{ request: null, isPart: false, disputes: [], byHand: null },
+      ...{ request: null, version: 0, isPart: false, disputes: [], byHand: null },
     })
   })
 
@@ -141,6 +141,23 @@ test('an amendment goes to the broker and is as it was until that agrees', async
   expect(await desk('AMENDED', 'amended', { request: 1 })).toMatchObject([200, { status: 'Acknowledged' }])
   const { goodUntil, quantity, amended, ...rest } = await app.shown('adviser', 'AMENDED')
   expect([goodUntil, quantity, amended, 'expiry' in rest]).toEqual(['2024-01-12', 15, null, true])
+})
+
+test('an amendment that was made of terms which the order has no more is refused', async () => {
+  await place('OUTDATED', { type: 's', accounts: [{ account: 'P3', units: 20 }], acknowledged })
+  const amend = (priceLimit: number, version?: number) =>
+    app.as('adviser')('POST', '/orders/OUTDATED/amend', {
+      ...{ acknowledged, quantity: 20, accounts: [{ account: 'P3', units: 20 }], priceLimit, goodForDay: true },
+      ...(version === undefined ? {} : { version }),
+    })
+  const version = async () => (await app.shown('adviser', 'OUTDATED')).version
+  expect(await version()).toBe(0)
+  expect(await amend(102, 0)).toMatchObject([200, { status: 'AmendRequested' }])
+  expect((await desk('OUTDATED', 'amended', { request: 1 }))[0]).toBe(200)
+  expect(await amend(101, 0)).toMatchObject([409, { _tag: 'TermsChanged' }])
+  expect(await version()).toBe(1)
+  expect(await amend(101, 1)).toMatchObject([200, { status: 'AmendRequested' }])
+  expect((await desk('OUTDATED', 'cancelled', { reason: 'As asked' }))[0]).toBe(200)
 })
 
 test('what is above the limit needs a second person, and an amendment does not get round that', async () => {

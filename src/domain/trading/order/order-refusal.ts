@@ -28,6 +28,7 @@ export type OrderRefusalTag =
   | 'AmendPending'
   | 'BelowFilled'
   | 'AmendNeedsApproval'
+  | 'TermsChanged'
 
 export interface OrderRefusal {
   readonly _tag: OrderRefusalTag
@@ -64,4 +65,5 @@ export const orderRefusalTexts = {
   AmendPending: 'The broker was asked to amend this order and has not answered yet',
   BelowFilled: 'An account already has more than that',
   AmendNeedsApproval: 'This is more than one person may order. Please cancel the order and enter another',
+  TermsChanged: 'This order is another by now. Please look at it and change it anew',
 } as const satisfies Readonly<Partial<Record<OrderRefusalTag, string>>>

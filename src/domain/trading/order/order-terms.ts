@@ -78,3 +78,13 @@ export const accountsOf = ({ allocations }: Pick<AmendableTerms, 'allocations'>)
 /** None where the order is without the account. */
 export const allocatedTo = ({ allocations }: Pick<AmendableTerms, 'allocations'>, account: string): number =>
   allocations.find((one) => one.account === account)?.units ?? 0
+
+const compared = (terms: AmendableTerms): readonly unknown[] => [
+  'priceLimit' in terms ? terms.priceLimit : null,
+  'expiry' in terms ? terms.expiry : null,
+  terms.allocations.map(({ account, units }) => `${account} ${units}`).toSorted(),
+]
+
+/** Whether two are for the same; good for the day is whichever day that is. */
+export const areSameTerms = (one: AmendableTerms, other: AmendableTerms): boolean =>
+  JSON.stringify(compared(one)) === JSON.stringify(compared(other))

@@ -36,6 +36,8 @@ const facts = {
   amended: t.union([AmendableTerms, t.null]),
   /** What the broker was asked and has yet to answer. */
   request: t.union([t.number, t.null]),
+  /** Of its terms: the last request that the broker amended it by, 0 for those it was entered with. */
+  version: t.number,
   /** Whether it has accounts that whoever reads it does not see. */
   isPart: t.boolean,
 }
@@ -89,11 +91,11 @@ export const shownOrder = (
   nameOf: (username: string) => string,
 ): ShownOrder => {
   const order = seenBy(sees, whole)
-  const { terms, by, at, approvals, approvedBy, broker, byHand, reference, fills, disputes } = order
+  const { terms, by, at, approvals, approvedBy, broker, byHand, reference, fills, disputes, version } = order
   return {
     ...{ id, revision, status: order._tag, by, byName: nameOf(by), at, approvals, approvedBy, broker, reference },
     ...{ reason: 'reason' in order ? order.reason : '', amended: amendedIn(order) },
-    request: 'request' in order ? order.request : null,
+    ...{ request: 'request' in order ? order.request : null, version },
     ...{
       fills,
       disputes,

@@ -136,6 +136,28 @@ test('an order that is over meanwhile is not changed', () => {
   expect(screen.getByText(/^Cancelled\./)).toBeTruthy()
 })
 
+test('a form of terms that the order has no more says which they are and which they were, and is not sent', () => {
+  const { actor, tell, change } = rendered()
+  tell('open', { orders: [anOrder], before: null })
+  fireEvent.click(screen.getByRole('button', { name: /^Change: Buy 100 BHP/ }))
+  const ticket = () => actor.getSnapshot().children.amending
+  act(() => bring(ticket()?.getSnapshot().children.facts, listed(factsFor('P1'))))
+  fireEvent.change(screen.getByLabelText('Units'), { target: { value: '90' } })
+  const send = () => screen.getByRole('button', { name: 'Change the order…', hidden })
+  const said = () => document.getElementById(send().getAttribute('aria-describedby') ?? '')?.textContent
+  change({ ...anOrder, revision: 3, status: 'Acknowledged', reference: 'B-17' })
+  expect(said()).toBe('')
+  fireEvent.click(send())
+  expect(screen.getByRole('dialog', { name: 'Change this order?', hidden })).toBeTruthy()
+  change({ ...anOrder, revision: 5, status: 'Acknowledged', version: 1, priceLimit: 45, goodForDay: true })
+  expect(screen.queryByRole('dialog', { name: 'Change this order?', hidden })).toBeNull()
+  expect(said()).toBe('This order is another by now. Please close this and change it anew')
+  expect(send().hasAttribute('disabled')).toBe(true)
+  expect(screen.getByText(/^Working at the broker\./).textContent).toContain(
+    'It was 100 units, at a limit of $45.50, good for the day. It is 100 units, at a limit of $45.00, good for the day by now.',
+  )
+})
+
 test('earlier orders stand below those that are known', () => {
   const { actor, tell } = rendered()
   tell('over', pastPage)
