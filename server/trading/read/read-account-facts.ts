@@ -17,7 +17,7 @@ const Others = t.strict({
   account: t.string,
   buying: t.number,
   selling: t.number,
-  recent: AccountFacts.type.type.props.recent,
+  orders: AccountFacts.type.type.props.orders,
 })
 
 const lastClose = `(
@@ -32,11 +32,11 @@ const othersText = `
     coalesce(sum(greatest(a.asked - a.filled, 0)) filter (where not o.is_over and o.side = 's' and o.security = $2), 0)::float8 as selling,
     coalesce(json_agg(json_build_object(
         'id', o.id, 'type', o.side, 'units', a.asked, 'price', o.price,
-        'at', to_char(o.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+        'at', to_char(o.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        'isWorking', not o.is_over
       ) order by o.position) filter (
-      where o.security = $2 and o.entered_at > $3::timestamptz - interval '1 day'
-        and o.status not in ('Declined', 'Rejected', 'Cancelled')
-    ), '[]') as recent
+      where o.security = $2 and o.status not in ('Declined', 'Rejected', 'Cancelled')
+    ), '[]') as orders
   from trading_order_account a join trading_order o using (id)
   where a.account = any($1) and o.id <> $4 and (not o.is_over or o.entered_at > $3::timestamptz - interval '1 day')
   group by a.account`
@@ -87,12 +87,12 @@ export const readAccountFacts = (
         ),
       )
     const facts = accounts.map((account) => {
-      const { buying = 0, selling = 0, recent = [] } = othersOf.get(account) ?? {}
+      const { buying = 0, selling = 0, orders = [] } = othersOf.get(account) ?? {}
       const own = {
         cash: cents((cashOf.get(account) ?? 0) + due.cash(account)),
         held: (heldOf.get(account) ?? 0) + due.units(account, security),
       }
-      return { account, name: nameOf(account), ...own, buying: cents(buying), selling, recent }
+      return { account, name: nameOf(account), ...own, buying: cents(buying), selling, orders }
     })
     return { accounts: facts, position: await lastPositionIn(snapshot.client) }
   })

@@ -18,7 +18,7 @@ export const ruleTitles: Readonly<Record<CheckRule, string>> = {
   holding: 'Holding',
   priceCollar: 'Limit',
   priceStep: 'Price step',
-  duplicate: 'Same order',
+  duplicate: 'Other orders',
   blockedSecurity: 'Blocked stock',
   stalePrice: 'Age of the price',
 }
@@ -64,13 +64,26 @@ const stepText = (figures: Figures): string => {
   return `Prices at the exchange move by ${step} there. Next to ${unitPriceText(figure(figures, 'limit') ?? 0)}: ${next.join(' and ')}.`
 }
 
+const idsIn = (text: Figures[string] | undefined): readonly string[] =>
+  typeof text === 'string' && text !== '' ? text.split(', ') : []
+
+const sideText = ({ type }: Figures): string => (type === 's' ? 'Sell' : 'Buy')
+
 const sameText = (figures: Figures, momentText: (at: string) => string): string => {
-  const { orders, type, security, at } = figures
-  const others = String(orders).split(', ').length - 1
+  const { orders, security, at } = figures
+  if (at === null) return ''
+  const others = idsIn(orders).length - 1
   const price = figure(figures, 'price')
   const terms = price === null ? 'at the market price' : `at ${unitPriceText(price)}`
-  const what = `${type === 's' ? 'Sell' : 'Buy'} ${units(figures, 'units')} ${String(security)} ${terms}`
+  const what = `${sideText(figures)} ${units(figures, 'units')} ${String(security)} ${terms}`
   return `The same was ordered already: ${what}, ${momentText(String(at))}${others > 0 ? `, and ${counted(others, 'other')}` : ''}.`
+}
+
+const workingText = (figures: Figures): string => {
+  const { length } = idsIn(figures['working'])
+  if (length === 0) return ''
+  const what = `${sideText(figures)} ${units(figures, 'workingUnits')} ${String(figures['security'])}`
+  return `${counted(length, 'other order')} of it ${length === 1 ? 'is' : 'are'} still working: ${what} in all.`
 }
 
 /** What a rule says where it refuses or warns. */
@@ -85,7 +98,7 @@ export const checkText = ({ rule, figures }: Check, momentText: (at: string) => 
     case 'priceStep':
       return stepText(figures)
     case 'duplicate':
-      return sameText(figures, momentText)
+      return [sameText(figures, momentText), workingText(figures)].filter((text) => text !== '').join(' ')
     case 'blockedSecurity':
       return 'The firm does not allow orders of this stock.'
     case 'stalePrice':

@@ -253,7 +253,7 @@ describe('evidence', () => {
     expect(rows[0]).toMatch(/^\uFEFFOrder,Position,When,User name,Name,What,/)
     expect(rows.filter((row) => row.includes(',OrderFilled,'))).toHaveLength(3)
     const again = { type: 's', quantity: 1, accounts: [{ account: 'P2', units: 1 }] }
-    await place('ONCE', again)
+    await place('ONCE', { ...again, acknowledged })
     await place('TWICE', { ...again, acknowledged })
     const twice = await app.call('GET', '/orders/TWICE/evidence?format=csv', undefined, { token })
     expect(twice.body.split('\r\n').find((row) => row.includes(',duplicate,'))).toMatch(

@@ -25,7 +25,7 @@ test('of an order all of its accounts are told by its own facts, as if it were n
   const block = { type: 's', quantity: 40, accounts: ['P1', 'P2'].map((account) => ({ account, units: 20 })) }
   expect((await app.as('adviser')('POST', '/orders', anOrder('FACTS', block)))[0]).toBe(200)
   const path = '/orders/FACTS'
-  const own = { held: 100, selling: 0, recent: [] }
+  const own = { held: 100, selling: 0, orders: [] }
   const told = await app.as('adviser')('GET', `${path}/facts`)
   expect(told).toMatchObject([
     200,
@@ -37,8 +37,8 @@ test('of an order all of its accounts are told by its own facts, as if it were n
     },
   ])
   const [, other] = await app.as('adviser')('GET', '/orders/portfolio/P2/facts?security=CBA')
-  const recent = [{ id: 'FACTS', type: 's', units: 20, price: 101, at: '2024-01-04T01:00:00Z' }]
-  expect(other).toMatchObject({ accounts: [{ account: 'P2', selling: 20, recent }] })
+  const orders = [{ id: 'FACTS', type: 's', units: 20, price: 101, at: '2024-01-04T01:00:00Z', isWorking: true }]
+  expect(other).toMatchObject({ accounts: [{ account: 'P2', selling: 20, orders }] })
   expect(await app.as('adviser')('GET', `${path}/worths`)).toMatchObject([200, { P1: 20_065.05, P2: 20_065.05 }])
   expect((await app.as('other')('GET', `${path}/facts`))[0]).toBe(404)
   expect((await app.as('other')('GET', `${path}/worths`))[0]).toBe(404)

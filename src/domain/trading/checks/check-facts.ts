@@ -4,10 +4,14 @@ import { SecurityType } from '../../ledger/tax/security-type.ts'
 import { OrderSide } from '../order/order-terms.ts'
 import { QuotedPrice } from './evidence.ts'
 
-/** Another order of an account in the security, entered within a day: what the account asked for, `price` null at the market, and when. */
-const OtherOrder = t.readonly(
-  t.strict({ id: t.string, type: OrderSide, units: t.number, price: t.union([t.number, t.null]), at: t.string }),
+/** Another order of an account in the security, which is not over or was entered within a day: what the account asked for, `price` null at the market, and when. */
+export const OtherOrder = t.readonly(
+  t.strict({
+    ...{ id: t.string, type: OrderSide, units: t.number, price: t.union([t.number, t.null]), at: t.string },
+    isWorking: t.boolean,
+  }),
 )
+export type OtherOrder = t.TypeOf<typeof OtherOrder>
 
 /**
  * What is known of an account: `cash` in Australian dollars and `held` units by the ledger, and what its other working orders would take of
@@ -21,7 +25,7 @@ export const AccountFacts = t.readonly(
     held: t.number,
     buying: t.number,
     selling: t.number,
-    recent: t.readonlyArray(OtherOrder),
+    orders: t.readonlyArray(OtherOrder),
   }),
 )
 export type AccountFacts = t.TypeOf<typeof AccountFacts>

@@ -1,11 +1,11 @@
 import { daysBetween } from '../../dates/calendar.ts'
-import { O, pipe } from '../../fp.ts'
+import { O, pipe, RA } from '../../fp.ts'
 import { cents } from '../../money.ts'
 import { estimateOf, type OrderEstimate } from '../order/brokerage.ts'
 import { interestStep, pricesAround, priceStep } from '../exchange/price-step.ts'
-import { type Allocation, limitOf, type OrderTerms } from '../order/order-terms.ts'
+import { type Allocation, limitOf, type OrderTerms, unitsOf } from '../order/order-terms.ts'
 import type { Check } from './check.ts'
-import type { AccountFacts, CheckFacts } from './check-facts.ts'
+import type { AccountFacts, CheckFacts, OtherOrder } from './check-facts.ts'
 
 type Checked = Pick<OrderTerms, 'type' | 'security' | 'quantity' | 'allocations'> & Parameters<typeof limitOf>[0]
 type Outcome = Check['outcome']
@@ -15,7 +15,7 @@ const worst = (isRefused: boolean, isWarned: boolean): Outcome =>
   isRefused ? 'refusal' : isWarned ? 'warning' : 'passed'
 
 const unknownTo = (account: string): AccountFacts => ({
-  ...{ account, name: account, cash: 0, held: 0, buying: 0, selling: 0, recent: [] },
+  ...{ account, name: account, cash: 0, held: 0, buying: 0, selling: 0, orders: [] },
 })
 
 const ofEach =
@@ -90,16 +90,25 @@ const priceStepRule: Rule = (order, { securityType: type }) => {
   return [{ rule: 'priceStep', outcome, account: null, figures }]
 }
 
-/** The same again: as many units of the account, on the same side and at the same price. */
+const idsOf = (orders: readonly OtherOrder[]): string => orders.map(({ id }) => id).join(', ')
+
+/** The same again: as many units of the account, on the same side and at the same price; or another of that side that still works. */
 const duplicate: Rule = (order, facts) => {
   const limit = O.toNullable(limitOf(order))
-  return ofEach(({ recent }, { units }) => {
-    const same = recent.filter((one) => one.type === order.type && one.units === units && one.price === limit)
-    const figures = { orders: same.map(({ id }) => id).join(', '), type: order.type, security: order.security.asx_code }
+  const { type } = order
+  return ofEach(({ orders }, { units }) => {
+    const ofSide = orders.filter((one) => one.type === type)
+    const { left: others, right: same } = RA.partition(
+      ({ units: asked, price }: OtherOrder) => asked === units && price === limit,
+    )(ofSide)
+    const working = others.filter(({ isWorking }) => isWorking)
     return {
       rule: 'duplicate',
-      outcome: worst(false, same.length > 0),
-      figures: { ...figures, units, price: limit, at: same.at(-1)?.at ?? null },
+      outcome: worst(false, same.length + working.length > 0),
+      figures: {
+        ...{ orders: idsOf(same), type, security: order.security.asx_code, units, price: limit },
+        ...{ at: same.at(-1)?.at ?? null, working: idsOf(working), workingUnits: unitsOf(working) },
+      },
     }
   })(order, facts)
 }

@@ -187,9 +187,9 @@ test('what a sale gains is not asked of more than is held, whose refusal is told
 
 test('an order that is the same again is named with its time', () => {
   const { actor } = rendered()
-  const same = { id: 'O1', type: 'b', units: 75, price: null, at: '2026-06-30T22:53:00Z' } as const
+  const same = { id: 'O1', type: 'b', units: 75, price: null, at: '2026-06-30T22:53:00Z', isWorking: false } as const
   const facts = factsFor('P1')
-  const accounts = facts.accounts.map((each) => ({ ...each, recent: [same] }))
+  const accounts = facts.accounts.map((each) => ({ ...each, orders: [same] }))
   act(() => bring(actor.getSnapshot().children.facts, listed({ ...facts, accounts })))
   type('Units', '76')
   expect(screen.getByText('All checks have passed.')).toBeTruthy()
@@ -197,6 +197,27 @@ test('an order that is the same again is named with its time', () => {
   expect(screen.getByRole('region', { name: 'Checks before trading' }).textContent).toContain(
     'The same was ordered already: Buy 75 BHP at the market price, 01-Jul-26 08:53.',
   )
+})
+
+test('an order of which others still work is warned of, however many units these are of', () => {
+  const { actor } = rendered()
+  const other = { type: 'b', price: 45, at: '2026-06-20T22:53:00Z', isWorking: true } as const
+  const orders = [
+    { ...other, id: 'O1', units: 75 },
+    { ...other, id: 'O2', units: 20 },
+  ]
+  const facts = factsFor('P1')
+  act(() =>
+    bring(
+      actor.getSnapshot().children.facts,
+      listed({ ...facts, accounts: facts.accounts.map((each) => ({ ...each, orders })) }),
+    ),
+  )
+  type('Units', '76')
+  const checks = screen.getByRole('region', { name: 'Checks before trading' })
+  expect(checks.textContent).toContain('2 other orders of it are still working: Buy 95 BHP in all.')
+  fireEvent.click(screen.getByRole('radio', { name: 'Sell' }))
+  expect(checks.textContent).not.toContain('still working')
 })
 
 test('a block has a row for each account, its own amounts, checks by name, and by weight what each is worth', () => {

@@ -11,7 +11,7 @@ const account: AccountFacts = {
   held: 150,
   buying: 0,
   selling: 0,
-  recent: [],
+  orders: [],
 }
 const facts: CheckFacts = {
   ...{ security: 'BHP', securityType: 'listed_share', today: '2026-07-01', accounts: [account] },
@@ -21,7 +21,7 @@ const facts: CheckFacts = {
     ...{ brokeragePercent: 0.11, brokerageMinimum: 20, approvalLimit: 0 },
   },
 }
-const same = { id: 'O1', type: 'b', units: 100, price: 45.5, at: '2026-07-01T00:00:00Z' } as const
+const same = { id: 'O1', type: 'b', units: 100, price: 45.5, at: '2026-07-01T00:00:00Z', isWorking: false } as const
 const withAccount = (change: Partial<AccountFacts>): CheckFacts => ({ ...facts, accounts: [{ ...account, ...change }] })
 const sale = { ...terms, type: 's' } as const
 const market = (type: 'b' | 's') => ({
@@ -49,7 +49,16 @@ test('each rule that concerns an order says what it went by', () => {
     },
     {
       ...{ rule: 'duplicate', outcome: 'passed', account: 'A1' },
-      figures: { orders: '', type: 'b', security: 'BHP', units: 100, price: 45.5, at: null },
+      figures: {
+        orders: '',
+        type: 'b',
+        security: 'BHP',
+        units: 100,
+        price: 45.5,
+        at: null,
+        working: '',
+        workingUnits: 0,
+      },
     },
     { rule: 'blockedSecurity', outcome: 'passed', account: null, figures: { security: 'BHP' } },
     {
@@ -70,7 +79,13 @@ test.each([
   ['a limit pays far less', { ...terms, priceLimit: 40.67 }, facts, { priceCollar: 'warning' }],
   ['a limit takes too little', { ...sale, priceLimit: 40.67 }, facts, { priceCollar: 'refusal' }],
   ['a limit takes far more', { ...sale, priceLimit: 49.73 }, facts, { priceCollar: 'warning' }],
-  ['the same was ordered', terms, withAccount({ recent: [same] }), { duplicate: 'warning' }],
+  ['the same was ordered', terms, withAccount({ orders: [same] }), { duplicate: 'warning' }],
+  [
+    'another order still works',
+    terms,
+    withAccount({ orders: [{ ...same, units: 75, price: null, isWorking: true }] }),
+    { duplicate: 'warning' },
+  ],
   ['a limit is between two prices', { ...terms, priceLimit: 45.505 }, facts, { priceStep: 'refusal' }],
   [
     'the security is blocked',
@@ -90,9 +105,10 @@ test.each([
 test.each([
   ['the sale takes all that is held', sale, withAccount({ held: 100 })],
   ['the purchase leaves the buffer', terms, withAccount({ cash: 5_570 })],
-  ['another order is on the other side', terms, withAccount({ recent: [{ ...same, type: 's' }] })],
-  ['another order is of other units', terms, withAccount({ recent: [{ ...same, units: 75 }] })],
-  ['another order is at another price', terms, withAccount({ recent: [{ ...same, price: null }] })],
+  ['another order is on the other side', terms, withAccount({ orders: [{ ...same, type: 's' }] })],
+  ['another order works on the other side', terms, withAccount({ orders: [{ ...same, type: 's', isWorking: true }] })],
+  ['another order is of other units', terms, withAccount({ orders: [{ ...same, units: 75 }] })],
+  ['another order is at another price', terms, withAccount({ orders: [{ ...same, price: null }] })],
   ['the collar is off', { ...terms, priceLimit: 60 }, { ...facts, settings: { ...facts.settings, collarPercent: 0 } }],
 ] as const)('where %s, nothing is against it', (_, order, known) => {
   expect(Object.values(outcomes(order, known)).every((outcome) => outcome === 'passed')).toBe(true)
