@@ -80,7 +80,11 @@ const towards = (text: string, draft: OrderDraft, { held }: AccountFacts, known:
   if (percent.right > 100) return E.left('At most 100 %')
   const { price, worth, brokerage } = known
   if (worth === null || price === null) return E.left('What the account is worth is not known')
-  const target = targetUnits(percent.right / 100, draft, held, { price, worth, brokerage })
+  const share = percent.right / 100
+  // what a trade would take of its worth is not taken where there is none
+  const hasNoMore = draft.type === 's' && Number((held * price - share * worth).toFixed(6)) <= 0
+  if (hasNoMore) return leftOut('Already has as little or less', known)
+  const target = targetUnits(share, draft, held, { price, worth, brokerage })
   const units = Math.floor(draft.type === 'b' ? target - held : held - target)
   return units > 0
     ? E.right({ _tag: 'Asked', amount: units })

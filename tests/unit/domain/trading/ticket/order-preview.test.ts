@@ -68,6 +68,15 @@ describe('an order that is typed', () => {
     )
   })
 
+  test('by weight sells nothing of what has its weight already, and what is over that where it has more', () => {
+    const sold = (worth: number) =>
+      preview({ type: 's', measure: 'weight', amount: '33.75' }, { ...one, worths: { P1: worth } })
+    // 150 at $45 are $6,750, which is 33.75% of $20,000; the $20 of a sale are no reason for it
+    for (const worth of [20_000, 20_010]) expect(sold(worth)).toEqual(E.left('Already has as little or less'))
+    // of $19,999 less $20 they would be 149.8
+    expect(sold(19_999)).toMatchObject(E.right({ terms: { quantity: 1 } }))
+  })
+
   test('by weight leaves out of a block what has as much, and out of any block whose amount is taken out', () => {
     const over = shown({ measure: 'weight', amount: '30' }, facts)
     expect(over.order).toMatchObject({ quantity: 116, accounts: [{ account: 'P2', units: 116 }] })
