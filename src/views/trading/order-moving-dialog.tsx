@@ -14,6 +14,7 @@ import {
   standingFills,
 } from '../../domain/trading/ticket/order-entry.ts'
 import type { Followed } from '../../machines/kit/followed.ts'
+import type { OrderMove } from '../../domain/trading/ticket/order-moves.ts'
 import { effectIn, type OrderMovingRef, type WhyNot, whyNotYet } from '../../machines/trading/order-moving.ts'
 import { DateField } from '../adapters/date-field.tsx'
 import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
@@ -53,6 +54,9 @@ const labels: Readonly<Record<EntryField, string>> = {
   tradedOn: 'Day of the trade',
 }
 
+/** Of the trade that is busted, which is chosen. */
+const bustedLabel = 'Trade'
+
 interface FieldProps extends Props {
   readonly field: EntryField
   readonly entry: OrderEntry
@@ -63,7 +67,7 @@ const BustedField = ({ moving, entry }: Omit<FieldProps, 'field' | 'fault'>) => 
   const order = useSelector(moving, ({ context }) => context.order)
   return (
     <NativeSelect
-      label="Trade"
+      label={bustedLabel}
       required
       data={[
         { value: '', label: 'Choose a trade' },
@@ -82,12 +86,17 @@ const BustedField = ({ moving, entry }: Omit<FieldProps, 'field' | 'fault'>) => 
 
 const DisputeField = ({ moving, entry }: Omit<FieldProps, 'field' | 'fault'>) => {
   const order = useSelector(moving, ({ context }) => context.order)
+  // what another has settled meanwhile is none of those that can be chosen
+  const isOpen = openDisputes(order.disputes).some(({ dispute }) => dispute.toString() === entry.dispute)
   return (
     <NativeSelect
       label={labels.dispute}
       required
-      data={openDisputes(order.disputes).map((each) => ({ value: each.dispute.toString(), label: disputeText(each) }))}
-      value={entry.dispute}
+      data={[
+        { value: '', label: 'Choose a dispute' },
+        ...openDisputes(order.disputes).map((each) => ({ value: each.dispute.toString(), label: disputeText(each) })),
+      ]}
+      value={isOpen ? entry.dispute : ''}
       onChange={({ currentTarget }) => moving.send({ type: 'entry.typed', changed: { dispute: currentTarget.value } })}
     />
   )
@@ -158,15 +167,25 @@ const Words = ({ moving }: Props) => {
   )
 }
 
-const reasonText = ({ field, text }: WhyNot): string => {
+const labelOf = (move: OrderMove, field: EntryField): string =>
+  field === 'execution' && move === 'BustFill' ? bustedLabel : labels[field]
+
+const reasonText = (move: OrderMove, { field, text }: WhyNot): string => {
   if (field === null) return text
-  return text === missing ? `${labels[field]} is missing` : `${labels[field]}: ${text}`
+  const label = labelOf(move, field)
+  return text === missing ? `${label} is missing` : `${label}: ${text}`
 }
 
 const Foot = ({ moving }: Props) => {
   const id = useId()
   const { move, refusal } = useSelector(moving, ({ context }) => context)
-  const why = useSelector(moving, ({ context }) => pipe(whyNotYet(context), O.map(reasonText), O.toNullable))
+  const why = useSelector(moving, ({ context }) =>
+    pipe(
+      whyNotYet(context),
+      O.map((known) => reasonText(context.move, known)),
+      O.toNullable,
+    ),
+  )
   const canAct = useSelector(moving, (snapshot) => snapshot.can({ type: 'act.confirmed' }))
   const isActing = useSelector(moving, (snapshot) => snapshot.matches('acting'))
   const isOvertaken = useSelector(moving, (snapshot) => snapshot.matches('overtaken'))

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
+import type { Dispute } from '../../../../src/domain/trading/desk/dispute.ts'
 import type { ShownOrder } from '../../../../src/domain/trading/order/shown-order.ts'
 import {
   followedOrderFacts,
@@ -92,7 +93,7 @@ test('a trade that another has busted meanwhile is not busted again', () => {
   const busted = fills.map((fill) => (fill.execution === 'x1' ? { ...fill, isBusted: true } : fill))
   act(() => actor.send({ type: 'order.changed', order: { ...order, revision: 3, filled: 40, fills: busted } }))
   expect(button('Bust the trade').hasAttribute('disabled')).toBe(true)
-  expect(screen.getByText('The broker’s number of the trade: Please choose a trade that stands')).toBeTruthy()
+  expect(screen.getByText('Trade: Please choose a trade that stands')).toBeTruthy()
 })
 
 test('the same trade is told under the same correlation, another under another', async () => {
@@ -239,4 +240,26 @@ describe('what the broker answers', () => {
     rendered({ move: 'AcceptAmend', order }).know(orderFactsFor('P1', 'P2'))
     expect(screen.getByRole('dialog').textContent).toContain('Units: Account P1 (P1) 110 instead of 60.')
   })
+})
+
+test('where the dispute that was chosen is settled meanwhile, another can be chosen', () => {
+  const dispute = (number: number): Dispute => ({
+    ...{ dispute: number, clientOrder: 'a1', report: 'Filled', refused: 'MoreThanLeft', reason: '' },
+    ...{ execution: `x${number}`, trade: null, filled: null, at: '2026-07-01T01:00:00.000Z', settled: null },
+  })
+  const [first, second] = [dispute(1), dispute(2)]
+  const order: ShownOrder = { ...anOrder, disputes: [first, second] }
+  const { actor, know } = rendered({ move: 'SettleDispute', order })
+  know()
+  const chosen = () => screen.getByLabelText<HTMLSelectElement>(/^Dispute/)
+  expect(chosen().value).toBe('1')
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'They sent it twice' } })
+  const settled = { by: 'other', at: '2026-07-01T02:00:00.000Z', reason: 'Agreed by phone' }
+  act(() =>
+    actor.send({ type: 'order.changed', order: { ...order, revision: 3, disputes: [{ ...first, settled }, second] } }),
+  )
+  expect([chosen().value, chosen().selectedOptions[0]?.textContent]).toEqual(['', 'Choose a dispute'])
+  expect(button('Settled').hasAttribute('disabled')).toBe(true)
+  fireEvent.change(chosen(), { target: { value: '2' } })
+  expect(button('Settled').hasAttribute('disabled')).toBe(false)
 })
