@@ -5,10 +5,12 @@ import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
 import type { ShownOrder } from '../../domain/trading/order/shown-order.ts'
 import type { TicketFacts } from '../../domain/trading/ticket/drafted-order.ts'
 import {
+  begunEntry,
   type EntryField,
   entryFaults,
   entryFor,
   fieldsOf,
+  needsFacts,
   type OrderEntry,
 } from '../../domain/trading/ticket/order-entry.ts'
 import { movesOf, type OrderMove } from '../../domain/trading/ticket/order-moves.ts'
@@ -49,6 +51,7 @@ interface Context extends OrderMovingInput, MoveAsked {
   /** The order when it was asked about. */
   readonly begunWith: ShownOrder
   readonly facts: Followed<TicketFacts>
+  /** Whether its fields are filled in: what needs no facts does not wait for them. */
   readonly isBegun: boolean
   readonly refusal: O.Option<string>
 }
@@ -65,10 +68,6 @@ type Event =
   | { readonly type: 'facts.retried' }
   | { readonly type: 'act.confirmed' }
   | { readonly type: 'act.cancelled' }
-
-const nothingTyped: OrderEntry = {
-  ...{ reason: '', reference: '', execution: '', dispute: '', units: '', price: '', brokerage: '', tradedOn: '' },
-}
 
 /** Whoever approves is told what the order comes to and what the checks say by now. */
 export const effectIn = ({
@@ -166,7 +165,8 @@ export const orderMovingMachine = setup({
   id: 'orderMoving',
   context: ({ input }) => ({
     ...input,
-    ...{ begunWith: input.order, facts: unread, isBegun: false, entry: nothingTyped, acknowledged: [] },
+    ...{ begunWith: input.order, facts: unread, acknowledged: [] },
+    ...{ isBegun: !needsFacts(input.move), entry: begunEntry(input.move, input.order) },
     ...{ correlation: input.newId(), refusal: O.none },
   }),
   invoke: {

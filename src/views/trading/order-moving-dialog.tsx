@@ -10,6 +10,7 @@ import {
   entryFaults,
   fieldsOf,
   missing,
+  needsFacts,
   type OrderEntry,
   standingFills,
 } from '../../domain/trading/ticket/order-entry.ts'
@@ -226,7 +227,8 @@ export const OrderMovingDialog = ({ moving }: Props) => {
       {order.revision > begunWith.revision && !isActing && (
         <OrderChanged order={order} begunWith={begunWith} names={knownNames(facts)} isOver={isOvertaken} />
       )}
-      {!isOvertaken && (
+      {!isOvertaken && !needsFacts(move) && <Form moving={moving} />}
+      {!isOvertaken && needsFacts(move) && (
         <ListShell
           list={facts}
           loading={<ListLoading what="order" height="6rem" />}

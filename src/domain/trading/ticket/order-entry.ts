@@ -40,17 +40,28 @@ export const fieldsOf = (move: OrderMove): readonly EntryField[] => fields[move]
 
 export const standingFills = ({ fills }: ShownOrder): readonly Fill[] => fills.filter(({ isBusted }) => !isBusted)
 
-/** What there is left to fill, at its limit, on that day, with what the broker is expected to take. */
-export const entryFor = (move: OrderMove, order: ShownOrder, today: IsoDate, terms: BrokerageTerms): OrderEntry => {
-  const left = order.quantity - order.filled
-  const limit = O.toNullable(limitOf(order))
+/** Whether what is known of the order alone is not enough for it. */
+export const needsFacts = (move: OrderMove): boolean => move === 'ApproveOrder' || move === 'ReportFill'
+
+/** What the order alone tells of it. */
+export const begunEntry = (move: OrderMove, order: ShownOrder): OrderEntry => {
   const trades = standingFills(order)
   const [only] = trades
   const [first] = openDisputes(order.disputes)
   return {
-    ...{ reason: '', reference: '', units: left.toString(), tradedOn: today },
+    ...{ reason: '', reference: '', units: '', price: '', brokerage: '', tradedOn: '' },
     dispute: first === undefined ? '' : first.dispute.toString(),
     execution: move === 'BustFill' && only !== undefined && trades.length === 1 ? only.execution : '',
+  }
+}
+
+/** What there is left to fill, at its limit, on that day, with what the broker is expected to take. */
+export const entryFor = (move: OrderMove, order: ShownOrder, today: IsoDate, terms: BrokerageTerms): OrderEntry => {
+  const left = order.quantity - order.filled
+  const limit = O.toNullable(limitOf(order))
+  return {
+    ...begunEntry(move, order),
+    ...{ units: left.toString(), tradedOn: today },
     price: limit === null ? '' : limit.toString(),
     brokerage: limit === null ? '' : brokerageOn(considerationOf(left, limit), terms).toFixed(2),
   }

@@ -263,3 +263,20 @@ test('where the dispute that was chosen is settled meanwhile, another can be cho
   fireEvent.change(chosen(), { target: { value: '2' } })
   expect(button('Settled').hasAttribute('disabled')).toBe(false)
 })
+
+test.each([
+  ['RequestCancel', 'Cancel the order', anOrder],
+  ['ExpireOrder', 'Expire', anOrder],
+  ['WorkByHand', 'Work by hand', { ...anOrder, broker: 'fix' }],
+] as const)('%s waits for no figures, and names accounts once they are known', (move, name, order) => {
+  const { actor, know } = rendered({ move, order })
+  if (screen.queryByLabelText(/^Reason/) !== null)
+    fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'Their line is down' } })
+  expect(button(name).hasAttribute('disabled')).toBe(false)
+  expect(screen.getByRole('dialog').textContent).toContain('Buy 100 BHP for P1')
+  know()
+  expect(screen.getByRole('dialog').textContent).toContain('Buy 100 BHP for Account P1 (P1)')
+  expect(actor.getSnapshot().context.entry.reason).toBe(move === 'WorkByHand' ? 'Their line is down' : '')
+  fireEvent.click(button(name))
+  expect(actor.getSnapshot().value).toBe('acting')
+})
