@@ -23,7 +23,8 @@ const Said = ({ check, nameOf }: Pick<Props, 'nameOf'> & { readonly check: Check
   )
 }
 
-const SaidOfAll = ({ checks, nameOf }: Pick<Props, 'checks' | 'nameOf'>) => (
+/** What one rule says of each account, of a block of the first of them. */
+export const SaidOfAll = ({ checks, nameOf }: Pick<Props, 'checks' | 'nameOf'>) => (
   <ul className={styles['said']}>
     {checks.slice(0, mostSaid).map((check) => (
       <li key={check.account}>

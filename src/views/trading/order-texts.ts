@@ -124,6 +124,12 @@ export const whomText = (
 
 const mostNamed = 10
 
+/** The first of many, and how many others there are. */
+export const firstOf = (texts: readonly string[]): string => {
+  const others = texts.length - mostNamed
+  return `${texts.slice(0, mostNamed).join(', ')}${others > 0 ? ` and ${counted(others, 'other')}` : ''}`
+}
+
 /** Which accounts of a block have other units by other terms; of an account by itself the order says it. */
 export const changedUnitsText = (
   before: Pick<AmendableTerms, 'allocations'>,
@@ -133,12 +139,11 @@ export const changedUnitsText = (
   const codes = [...new Set([...accountsOf(before), ...accountsOf(after)])]
   const changed = codes.filter((code) => allocatedTo(before, code) !== allocatedTo(after, code))
   if (codes.length < 2 || changed.length === 0) return ''
-  const said = changed.slice(0, mostNamed).map((code) => {
+  const said = changed.map((code) => {
     const [was, is] = [before, after].map((terms) => unitsText(allocatedTo(terms, code)))
     return `${accountText(code, names)} ${is ?? ''} instead of ${was ?? ''}`
   })
-  const more = changed.length - said.length
-  return `Units: ${said.join(', ')}${more > 0 ? ` and ${counted(more, 'other')}` : ''}.`
+  return `Units: ${firstOf(said)}.`
 }
 
 export const ageText = (days: number): string => (days <= 0 ? 'today' : `${counted(days, 'day')} ago`)

@@ -2,10 +2,12 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { O } from '../../domain/fp.ts'
 import type { orderPlacing, Placing, TicketRef } from '../../machines/trading/ticket.ts'
-import { useMomentText } from '../adapters/today.ts'
+import { counted } from '../ui/counted.ts'
 import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import { AfterTable } from './account-table.tsx'
-import { checkText, ruleTitles } from './check-texts.ts'
+import { SaidOfAll } from './check-list.tsx'
+import { ruleTitles } from './check-texts.ts'
+import { accountText, firstOf, namesOf } from './order-texts.ts'
 import { OrderWords } from './order-words.tsx'
 import styles from './ticket.module.css'
 
@@ -14,29 +16,58 @@ interface Props {
   readonly placing: ActorRefFrom<typeof orderPlacing>
 }
 
-const Words = ({ asked }: { readonly asked: Placing }) => {
-  const momentText = useMomentText()
-  const { accounts, checks, leftOut } = asked.preview
-  const acknowledged = checks.filter(({ outcome, rule }) => outcome === 'warning' && asked.acknowledged.includes(rule))
+interface AskedProps {
+  readonly asked: Placing
+}
+
+const ReadWarnings = ({ asked: { preview, acknowledged } }: AskedProps) => {
+  const names = namesOf(preview.accounts)
+  const warnings = preview.checks.filter(({ outcome }) => outcome === 'warning')
+  const rules = acknowledged.filter((rule) => warnings.some((check) => check.rule === rule))
+  if (rules.length === 0) return null
+  return (
+    <ul aria-label="Warnings that were read">
+      {rules.map((rule) => (
+        <li key={rule}>
+          <strong>{ruleTitles[rule]}</strong>
+          <SaidOfAll
+            checks={warnings.filter((check) => check.rule === rule)}
+            nameOf={(account) => accountText(account, names)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** By why it is without them, of many the first. */
+const LeftOut = ({ asked: { preview } }: AskedProps) => {
+  const { leftOut } = preview
+  const names = namesOf(leftOut)
+  if (leftOut.length === 0) return null
+  const reasons = [...new Set(leftOut.map(({ why }) => why))]
+  return (
+    <div>
+      <p className={styles['words']}>It is without {counted(leftOut.length, 'account')}.</p>
+      <ul aria-label="Accounts that it is without">
+        {reasons.map((reason) => (
+          <li key={reason}>
+            {reason}:{' '}
+            {firstOf(leftOut.filter(({ why }) => why === reason).map(({ account }) => accountText(account, names)))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const Words = ({ asked }: AskedProps) => {
   return (
     <div className={styles['asked']}>
       <OrderWords effect={asked.preview} />
-      {acknowledged.length > 0 && (
-        <ul aria-label="Warnings that were read">
-          {acknowledged.map((check) => (
-            <li key={`${check.rule} ${check.account ?? ''}`}>
-              {ruleTitles[check.rule]}: {check.account ?? ''} {checkText(check, momentText)}
-            </li>
-          ))}
-        </ul>
-      )}
-      {leftOut.length > 0 && (
-        <p className={styles['words']}>
-          It is without{' '}
-          {leftOut.map(({ name, account, why }) => `${name} (${account}: ${why.toLowerCase()})`).join(', ')}.
-        </p>
-      )}
-      <AfterTable accounts={accounts} />
+      <ReadWarnings asked={asked} />
+      <LeftOut asked={asked} />
+      <AfterTable accounts={asked.preview.accounts} />
     </div>
   )
 }

@@ -255,8 +255,35 @@ test('an account that has its target weight is left out with a note, and the oth
   expect(sending?.hasAttribute('disabled')).toBe(false)
   if (sending !== null) fireEvent.click(sending)
   expect(screen.getByRole('dialog', { name: 'Send this order?', hidden }).textContent).toContain(
-    'It is without Account P1 (P1: already has as much or more).',
+    'It is without 1 account.Already has as much or more: Account P1 (P1)',
   )
+})
+
+test('of a large block, it is said of how many accounts it is without, and which are the first, by reason and by warning', () => {
+  const codes = Array.from({ length: 30 }, (_, at) => `P${at + 1}`)
+  const { know, worth, actor } = rendered({ accounts: codes })
+  know(...codes)
+  fireEvent.change(screen.getByLabelText('Order by'), { target: { value: 'weight' } })
+  // 150 at $45 are more than 25% of $20,000; of $65,000 another 211 at $45 are, which leave less of $10,000 than the buffer
+  worth(Object.fromEntries(codes.map((code, at) => [code, at < 15 ? 20_000 : 65_000])))
+  act(() => {
+    const own = { P30: '' }
+    actor.send({ type: 'draft.edited', changed: { amount: '25', own } })
+    actor.send({ type: 'rule.toggled', rule: 'cash' })
+    actor.send({ type: 'order.requested' })
+  })
+  const list = (name: string) =>
+    [...screen.getByRole('list', { name, hidden }).children].map(({ textContent }) => textContent)
+  expect(screen.getByText('It is without 16 accounts.')).toBeTruthy()
+  const first = codes.slice(0, 10).map((code) => `Account ${code} (${code})`)
+  expect(list('Accounts that it is without')).toEqual([
+    `Already has as much or more: ${first.join(', ')} and 5 others`,
+    'Left out: Account P30 (P30)',
+  ])
+  const [cash, ...others] = list('Warnings that were read')
+  expect(others).toEqual([])
+  expect(cash).toContain('CashAccount P16 (P16): ')
+  expect(cash).toMatch(/and 4 more$/)
 })
 
 test('another stock keeps the amount and drops the limit', () => {
