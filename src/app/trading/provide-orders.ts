@@ -146,7 +146,7 @@ export const provideOrders = (deps: Deps) => {
           read: (at, signal) => readOrders(client, at, signal),
         }),
       }),
-      standing: followedOrder.provide({
+      followedOrder: followedOrder.provide({
         actors: following(socket, {
           changes: () => orderChanges(socket),
           read: (id, signal) => client.call(api.oneOrder)({ params: { id }, signal }),

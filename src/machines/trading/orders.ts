@@ -103,11 +103,11 @@ export const ordersMachine = setup({
     input: {} as OrdersInput,
     context: {} as Context,
     events: {} as Event,
-    children: {} as { open: 'list'; over: 'list'; standing: 'standing'; moving: 'moving'; amending: 'amending' },
+    children: {} as { open: 'list'; over: 'list'; order: 'followedOrder'; moving: 'moving'; amending: 'amending' },
   },
   actors: {
     list: followedOrders,
-    standing: followedOrder,
+    followedOrder,
     moving: orderMovingMachine,
     amending: ticketMachine,
     readEarlier: fromPromise<EarlierOrders, EarlierAt>(unprovided('readEarlier')),
@@ -220,8 +220,8 @@ export const ordersMachine = setup({
         // the order is followed while its dialog is open
         asked: {
           invoke: {
-            id: 'standing',
-            src: 'standing',
+            id: 'order',
+            src: 'followedOrder',
             input: ({ context: { asked } }) => ({ of: asked.id, known: O.some(asked) }),
             onSnapshot: {
               guard: { type: 'isNewer', params: ({ event }) => followedIn(event.snapshot) },

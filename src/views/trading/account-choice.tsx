@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { TradingRef } from '../../machines/trading/trading.ts'
 import { counted } from '../ui/counted.ts'
 import { ExplorerDialog } from '../explorers/explorer-dialog.tsx'
+import { namesOf } from './order-texts.ts'
 import styles from './trading.module.css'
 
 interface Props {
@@ -13,7 +14,7 @@ const mostNamed = 3
 
 const ChosenText = ({ trading }: Props) => {
   const { accounts, chosen } = useSelector(trading, ({ context }) => context)
-  const names = new Map(accounts.map(({ AccountCode, AccountName }) => [AccountCode, AccountName]))
+  const names = namesOf(accounts)
   const others = chosen.length - mostNamed
   if (chosen.length === 0) return <span className={styles['dimmed']}>No account is chosen yet</span>
   return (

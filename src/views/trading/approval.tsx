@@ -6,7 +6,7 @@ import type { OrderMovingRef } from '../../machines/trading/order-moving.ts'
 import { useMomentText } from '../adapters/today.ts'
 import { AfterTable } from './account-table.tsx'
 import { CheckList } from './check-list.tsx'
-import { lastPriceText } from './order-texts.ts'
+import { lastPriceText, namesOf } from './order-texts.ts'
 import { OrderWords } from './order-words.tsx'
 import styles from './ticket.module.css'
 
@@ -20,7 +20,7 @@ interface Props {
 export const Approval = ({ moving, effect, facts }: Props) => {
   const { order, acknowledged } = useSelector(moving, ({ context }) => context)
   const momentText = useMomentText()
-  const names = new Map(facts.accounts.map(({ account, name }) => [account, name]))
+  const names = namesOf(facts.accounts)
   if (O.isNone(effect)) return null
   return (
     <div className={styles['asked']}>

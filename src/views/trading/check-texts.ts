@@ -2,6 +2,7 @@ import { displayDate } from '../../domain/dates/display-date.ts'
 import type { Check, CheckRule } from '../../domain/trading/checks/check.ts'
 import { counted } from '../ui/counted.ts'
 import { moneyText, unitPriceText, unitsText } from '../ui/figure-text.ts'
+import { daysAgoText } from './order-texts.ts'
 
 type Figures = Check['figures']
 
@@ -43,12 +44,12 @@ const collarText = (figures: Figures): string => {
   return `The limit of ${unitPriceText(figure(figures, 'limit') ?? 0)} is ${far}; ${(figure(figures, 'collar') ?? 0).toString()}% is usual at most.`
 }
 
-const ageText = (figures: Figures): string => {
+const priceAgeText = (figures: Figures): string => {
   const { date } = figures
   const days = figure(figures, 'days')
   return days === null || typeof date !== 'string'
     ? 'There is no price of this stock.'
-    : `The last price is of ${displayDate(date)}, ${counted(days, 'day')} ago.`
+    : `The last price is of ${displayDate(date)}, ${daysAgoText(days)}.`
 }
 
 const stepTexts: ReadonlyMap<number, string> = new Map([
@@ -102,6 +103,6 @@ export const checkText = ({ rule, figures }: Check, momentText: (at: string) => 
     case 'blockedSecurity':
       return 'The firm does not allow orders of this stock.'
     case 'stalePrice':
-      return ageText(figures)
+      return priceAgeText(figures)
   }
 }

@@ -9,6 +9,7 @@ import { ShowEarlier } from '../ui/lists/show-earlier.tsx'
 import { AmendingDialog } from './amending-dialog.tsx'
 import { OrderMovingDialog } from './order-moving-dialog.tsx'
 import { OrderTable } from './order-table.tsx'
+import { namesOf } from './order-texts.ts'
 import styles from './trading.module.css'
 
 interface Props {
@@ -47,7 +48,7 @@ const List = ({ orders, names, title, list, none, onRetry }: ListProps) => (
 
 /** What is working, and what is over; both live. */
 export const OrderLists = ({ orders, accounts }: Props) => {
-  const names = new Map(accounts.map(({ AccountCode, AccountName }) => [AccountCode, AccountName]))
+  const names = namesOf(accounts)
   const { open, over, isFailed } = useSelector(orders, ({ context }) => context)
   const isListing = useSelector(orders, (snapshot) => snapshot.matches({ earlier: 'listing' }))
   const moving = useSelector(orders, ({ children }) => children.moving)

@@ -146,12 +146,12 @@ export const changedUnitsText = (
   return `Units: ${firstOf(said)}.`
 }
 
-export const ageText = (days: number): string => (days <= 0 ? 'today' : `${counted(days, 'day')} ago`)
+export const daysAgoText = (days: number): string => (days <= 0 ? 'today' : `${counted(days, 'day')} ago`)
 
 export const lastPriceText = ({ quote, today }: Pick<CheckFacts, 'quote' | 'today'>): string =>
   quote === null
     ? 'There is no price of this stock.'
-    : `The last price is ${unitPriceText(quote.price)}, of ${displayDate(quote.date)}, ${ageText(daysBetween(quote.date, today))}.`
+    : `The last price is ${unitPriceText(quote.price)}, of ${displayDate(quote.date)}, ${daysAgoText(daysBetween(quote.date, today))}.`
 
 export const orderText = (order: ShownOrder): string =>
   `${sideTexts[order.type]} ${unitsText(order.quantity)} ${order.security.asx_code}`

@@ -9,7 +9,7 @@ import { currencyText, moneyDifferenceText, unitPriceText, unitsDifferenceText, 
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import { GraphView } from '../widgets/graph/graph-view.tsx'
-import { ageText } from './order-texts.ts'
+import { daysAgoText } from './order-texts.ts'
 import { RangeBar } from './range-bar.tsx'
 import styles from './quote-panel.module.css'
 
@@ -56,7 +56,7 @@ const Price = ({ quote }: { readonly quote: Quote }) => {
       <div>
         <dt>Source</dt>
         <dd>
-          {sources[source]}, {displayDate(date)}, {ageText(age)}
+          {sources[source]}, {displayDate(date)}, {daysAgoText(age)}
         </dd>
       </div>
     </dl>

@@ -13,6 +13,7 @@ import { ListShell } from '../ui/lists/list-shell.tsx'
 import { AfterTable, BlockTable } from './account-table.tsx'
 import { CheckList } from './check-list.tsx'
 import { GainNote } from './gain-note.tsx'
+import { namesOf } from './order-texts.ts'
 import { PlacingDialog } from './placing-dialog.tsx'
 import { TicketFields } from './ticket-fields.tsx'
 import styles from './ticket.module.css'
@@ -64,7 +65,7 @@ const Form = ({ ticket, facts }: Props & { readonly facts: CheckFacts }) => {
   const shown = shownPreview(preview)
   const faults = draftFaults(draft, { ...facts, worths: O.getOrElse(() => ({}))(worths.known) }, amends?.fills)
   const isBlock = facts.accounts.length > 1
-  const names = new Map(facts.accounts.map(({ account, name }) => [account, name]))
+  const names = namesOf(facts.accounts)
   const edit = (changed: Partial<OrderDraft>) => ticket.send({ type: 'draft.edited', changed })
   const isTyped = facts.accounts.some(({ account }) => amountOf(draft, account) !== '')
   return (

@@ -22,7 +22,7 @@ export const silentOrders = ordersMachine.provide({
     moving: orderMovingMachine.provide({
       actors: { facts: followedOrderFacts.provide({ actors: unfollowed() }), act: unanswered() },
     }),
-    standing: followedOrder.provide({ actors: unfollowed() }),
+    followedOrder: followedOrder.provide({ actors: unfollowed() }),
     amending: silentTicket,
     readEarlier: unanswered(),
   },

@@ -99,7 +99,7 @@ export const orders: Sample<typeof ordersMachine> = {
     { type: 'move.begun', order: anOrder, move: 'RequestCancel' },
     { type: 'move.begun', order: anOrder, move: 'RequestAmend' },
     { type: 'move.begun', order: anOrder, move: 'BustFill' },
-    told('standing', { ...anOrder, revision: 3, status: 'Cancelled' as const }),
+    told('order', { ...anOrder, revision: 3, status: 'Cancelled' as const }),
     { type: 'amend.closed' },
     answered('moving', undefined),
     { type: 'earlier.requested' },

@@ -199,19 +199,19 @@ describe('what the broker answers', () => {
   test.each([
     ['AcceptAmend', 'The broker has changed this order?', 'Change accepted'],
     ['RefuseAmend', 'The broker does not change this order?', 'Change refused'],
-  ] as const)('with %s is the request that it was shown for, and none that is asked later', (move, name, act_) => {
+  ] as const)('with %s is the request that it was shown for, and none that is asked later', (move, name, answer) => {
     const { actor, know } = rendered({ move, order: first })
     know()
     const dialog = screen.getByRole('dialog', { name })
     expect(dialog.textContent).toContain(
       'The broker was asked to change it to 150 units, at a limit of $45.50, good for the day.',
     )
-    expect(screen.queryByRole('button', { name: act_ })).not.toBeNull()
+    expect(screen.queryByRole('button', { name: answer })).not.toBeNull()
     act(() => {
       actor.send({ type: 'order.changed', order: { ...anOrder, revision: 3 } })
       actor.send({ type: 'order.changed', order: second })
     })
-    expect(screen.queryByRole('button', { name: act_ })).toBeNull()
+    expect(screen.queryByRole('button', { name: answer })).toBeNull()
     expect(screen.getByRole('status').textContent).toContain(
       'What the broker is asked is another request by now. This cannot be done any more.',
     )

@@ -28,7 +28,7 @@ const rendered = () => {
   renderView(<OrderLists orders={actor} accounts={[ashworth]} />)
   const tell = (list: 'open' | 'over', page: typeof pastPage) =>
     act(() => bring(actor.getSnapshot().children[list], listed(page)))
-  const change = (order: ShownOrder) => act(() => bring(actor.getSnapshot().children.standing, listed(order)))
+  const change = (order: ShownOrder) => act(() => bring(actor.getSnapshot().children.order, listed(order)))
   return { actor, tell, change }
 }
 
@@ -44,7 +44,7 @@ describe('orders that are working, and those that are over', () => {
     for (const { event, state } of steps) {
       if (isNamed(event, 'xstate.snapshot.open')) tell('open', { orders: [anOrder], before: null })
       else if (isNamed(event, 'xstate.snapshot.over')) tell('over', pastPage)
-      else if (isNamed(event, 'xstate.snapshot.standing')) change(gone)
+      else if (isNamed(event, 'xstate.snapshot.order')) change(gone)
       else
         await act(async () => {
           const more = screen.queryByRole('button', { name: 'Show earlier', hidden })
