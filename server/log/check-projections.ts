@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
+import { currentSchema } from '../postgres/current-schema.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import type { Projection } from './event-log.ts'
@@ -8,8 +9,6 @@ import { project, tablesOf } from './project.ts'
 /** Rows that the log tells of and the table has not, and rows of the table that the log does not tell of. */
 const Differing = t.readonly(t.strict({ table: t.string, missing: t.number, surplus: t.number }))
 export type Differing = t.TypeOf<typeof Differing>
-
-const Schema = t.strict({ schema: t.string })
 
 /** Found before the tables of the product, as PostgreSQL looks for temporary tables first. */
 const foldedBeside = (schema: string, table: string): string =>
@@ -32,11 +31,7 @@ const compare = async (transaction: PoolClient, schema: string, table: string): 
 export const differingTables = (pool: Pool, projections: readonly Projection[]): Promise<readonly Differing[]> =>
   inTransaction(pool, async (transaction) => {
     await transaction.query('set transaction isolation level repeatable read')
-    const [{ schema } = { schema: 'public' }] = await queryRows(
-      transaction,
-      Schema,
-      'select quote_ident(current_schema()) as schema',
-    )
+    const schema = await currentSchema(transaction)
     const tables = tablesOf(projections)
     for (const table of tables) await transaction.query(foldedBeside(schema, table))
     await transaction.query('set transaction read only')

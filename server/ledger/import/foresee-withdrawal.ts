@@ -3,6 +3,7 @@ import * as t from 'io-ts'
 import { E, O, type TE } from '../../../src/domain/fp.ts'
 import { closedYearText } from '../../../src/domain/ledger/years/closed-year-change.ts'
 import { asError } from '../../logger/as-error.ts'
+import { currentSchema } from '../../postgres/current-schema.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { decidedIn } from '../../postgres/transaction.ts'
 import { closedYearChanges } from '../years/closed-year-changes.ts'
@@ -44,7 +45,8 @@ const showWithout = async (client: PoolClient, ledgerTable: LedgerTable, id: str
   const { table, columns } = ledgerTable
   if (!(await isTouched(client, ledgerTable, id))) return
   const own = client.escapeLiteral(id)
-  await client.query(`create temp table ${table}_restored (like public.${table} including defaults)`)
+  const standing = `${await currentSchema(client)}.${table}`
+  await client.query(`create temp table ${table}_restored (like ${standing} including defaults)`)
   await client.query(
     `insert into ${table}_restored (${columns.join(', ')}, import_id, known_from)
      ${displacedRows(ledgerTable, toBeWithdrawn)}`,
@@ -52,7 +54,7 @@ const showWithout = async (client: PoolClient, ledgerTable: LedgerTable, id: str
   )
   await client.query(
     `create temp view ${table} as
-     select * from public.${table} where not (import_id = ${own} and known_to = 'infinity')
+     select * from ${standing} where not (import_id = ${own} and known_to = 'infinity')
      union all select * from ${table}_restored`,
   )
 }

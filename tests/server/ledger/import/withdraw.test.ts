@@ -217,3 +217,14 @@ test('a cancel that comes late cancels nothing of whoever has the connection nex
   ])
   await Promise.all([calls.end(), pool.end()])
 })
+
+test('it is told of tables in a schema of any name', async () => {
+  await firm.bring(correction)
+  const url = new URL(firm.url)
+  url.searchParams.set('options', '-c search_path=firm')
+  const own = openPool(url.href, 1)
+  await firm.pool.query('alter schema public rename to firm')
+  const told = foreseeWithdrawal({ pool: own, calls: own }, '1', new AbortController().signal)()
+  expect(await told).toEqual(E.right({ closedYears: [], reasons: ['2 prices of import 2 need security CBA'] }))
+  await own.end()
+})
