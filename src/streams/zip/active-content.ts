@@ -1,4 +1,10 @@
-import { activeIn, type ActiveKind, objectStreamsIn, packingOf } from '../../domain/archive/uploads/active-content.ts'
+import {
+  activeIn,
+  type ActiveKind,
+  activeOutsideLinks,
+  objectStreamsIn,
+  packingOf,
+} from '../../domain/archive/uploads/active-content.ts'
 
 const latin1 = new TextDecoder('latin1')
 
@@ -17,7 +23,8 @@ const inObjectStream = async (
 ): Promise<readonly ActiveKind[]> => {
   const packing = packingOf(text, named)
   if (packing._tag === 'Hidden') return ['Hidden']
-  if (packing._tag === 'Plain') return []
+  // in which an object may begin within what looks like a link
+  if (packing._tag === 'Plain') return activeIn(text)
   const end = ended.exec(text.slice(packing.start))
   if (end === null) return ['Hidden']
   return inflated(bytes.slice(packing.start, packing.start + end.index)).then(activeIn, () => [])
@@ -27,5 +34,5 @@ const inObjectStream = async (
 export const activeContent = async (bytes: Uint8Array<ArrayBuffer>): Promise<readonly ActiveKind[]> => {
   const text = latin1.decode(bytes)
   const packed = await Promise.all(objectStreamsIn(text).map((named) => inObjectStream(bytes, text, named)))
-  return [...new Set([...activeIn(text), ...packed.flat()])].toSorted()
+  return [...new Set([...activeOutsideLinks(text), ...packed.flat()])].toSorted()
 }

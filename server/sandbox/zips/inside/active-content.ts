@@ -2,6 +2,8 @@ import { fstatSync, readSync } from 'node:fs'
 import {
   activeIn,
   type ActiveKind,
+  activeOutsideLinks,
+  mostLinkBytes,
   objectStreamsIn,
   packingOf,
 } from '../../../../src/domain/archive/uploads/active-content.ts'
@@ -12,7 +14,7 @@ const overlapBytes = 256
 // of an object stream what says how it is packed comes before and after its name
 const [windowBytes, headBytes] = [64 * 1024, 2048]
 // texts of this size are swept at once, larger ones lie about
-const buffer = Buffer.allocUnsafe(windowBytes + overlapBytes)
+const buffer = Buffer.allocUnsafe(mostLinkBytes + windowBytes + mostLinkBytes)
 
 const textAt = (file: number, at: number, length: number): string =>
   buffer.toString('latin1', 0, readSync(file, buffer, 0, length, at))
@@ -32,24 +34,29 @@ const inInflated = async (file: number, start: number): Promise<readonly ActiveK
   }
 }
 
-const inObjectStream = (file: number, named: number): readonly ActiveKind[] | Promise<readonly ActiveKind[]> => {
+const inObjectStream = async (file: number, named: number): Promise<readonly ActiveKind[] | 'Plain'> => {
   const from = Math.max(0, named - headBytes)
   const packing = packingOf(textAt(file, from, 2 * headBytes), named - from)
   if (packing._tag === 'Hidden') return ['Hidden']
-  // as it stands it has been looked at already
-  return packing._tag === 'Plain' ? [] : inInflated(file, from + packing.start)
+  return packing._tag === 'Plain' ? 'Plain' : inInflated(file, from + packing.start)
 }
 
 /** What a PDF on the disk may do or bring beside what it shows, as far as its objects say so. */
 export const activeContent = async (file: number): Promise<readonly ActiveKind[]> => {
   const { size } = fstatSync(file)
-  const found = new Set<ActiveKind>()
+  const [found, anywhere] = [new Set<ActiveKind>(), new Set<ActiveKind>()]
   const packed = new Set<number>()
   for (let at = 0; at < size; at += windowBytes) {
-    const text = textAt(file, at, buffer.length)
-    for (const kind of activeIn(text)) found.add(kind)
-    for (const named of objectStreamsIn(text)) packed.add(at + named)
+    const from = Math.max(0, at - mostLinkBytes)
+    const text = textAt(file, from, buffer.length)
+    for (const kind of activeIn(text)) anywhere.add(kind)
+    for (const kind of activeOutsideLinks(text, at - from, at - from + windowBytes)) found.add(kind)
+    for (const named of objectStreamsIn(text)) packed.add(from + named)
   }
-  for (const named of packed) for (const kind of await inObjectStream(file, named)) found.add(kind)
+  for (const named of packed) {
+    const kinds = await inObjectStream(file, named)
+    // as it stands, an object may begin within what looks like a link
+    for (const kind of kinds === 'Plain' ? anywhere : kinds) found.add(kind)
+  }
   return [...found].toSorted()
 }

@@ -19,15 +19,43 @@ const nameOf = (...names: readonly string[]): string => `/(?:${names.map(spelled
 // a name this short comes about by chance in a picture: it counts where what it is for comes after it
 const embedded = String.raw`/${spelled('EF')}\s*(?:<<|\d+\s+\d+\s+R)`
 
-const signs: readonly (readonly [ActiveKind, RegExp])[] = [
-  ['JavaScript', new RegExp(nameOf('JavaScript'))],
-  ['Launch', new RegExp(nameOf('Launch'))],
-  ['Attachment', new RegExp(`${nameOf('EmbeddedFile', 'EmbeddedFiles', 'FileAttachment')}|${embedded}`)],
+// no whitespace, so that no comment ends in it and no object begins
+const link = String.raw`/URI[\0\t\n\f\r ]{0,9}\((?:[^\0-\x20()<>\\]|\\[()\\]){0,2000}\)`
+
+/** No link that is left out is longer. */
+export const mostLinkBytes = 4096
+
+interface Sign {
+  readonly kind: ActiveKind
+  readonly anywhere: RegExp
+  /** Matches links as well, which have no first group. */
+  readonly orLink: RegExp
+}
+
+const signOf = (kind: ActiveKind, names: string): Sign => ({
+  kind,
+  anywhere: new RegExp(names),
+  orLink: new RegExp(`${link}|(${names})`, 'g'),
+})
+
+const signs: readonly Sign[] = [
+  signOf('JavaScript', nameOf('JavaScript')),
+  signOf('Launch', nameOf('Launch')),
+  signOf('Attachment', `${nameOf('EmbeddedFile', 'EmbeddedFiles', 'FileAttachment')}|${embedded}`),
 ]
 
 /** Of a piece of a PDF, a letter for each byte. */
 export const activeIn = (text: string): readonly ActiveKind[] =>
-  signs.flatMap(([kind, sign]) => (sign.test(text) ? [kind] : []))
+  signs.flatMap(({ kind, anywhere }) => (anywhere.test(text) ? [kind] : []))
+
+const isOutsideLinks = (text: string, orLink: RegExp, from: number, to: number): boolean =>
+  Array.from(text.matchAll(orLink)).some(({ index, 1: found }) => found !== undefined && index >= from && index < to)
+
+/** The same of a part of it without the addresses links lead to, which may be called anything. */
+export const activeOutsideLinks = (text: string, from = 0, to = text.length): readonly ActiveKind[] =>
+  signs.flatMap(({ kind, anywhere, orLink }) =>
+    anywhere.test(text) && isOutsideLinks(text, orLink, from, to) ? [kind] : [],
+  )
 
 const packed = new RegExp(nameOf('ObjStm'), 'g')
 

@@ -11,6 +11,7 @@ import {
   endlessPdf,
   greedyPdf,
   hiddenPdf,
+  linkingPdf,
   lockedPdf,
   notedPdf,
   pdfOf,
@@ -119,6 +120,17 @@ test('of many bad files each is told why it is none, and the good ones among the
     ['0.PDF', 'NotInZip'],
   ])
   expect(left).toHaveLength(bad.length)
+})
+
+test('the address of a link may be called like what a PDF may do, wherever in the file it is', async () => {
+  const pieceBytes = 64 * 1024
+  // the length of what comes before takes five letters then, not one
+  const before = pieceBytes - linkingPdf().indexOf('/Launch')
+  const entries = [0, before, before - 4, before + 8].map(
+    (bytes): RawEntry => ({ name: `${bytes}.pdf`, content: linkingPdf(bytes) }),
+  )
+  const { told } = await unzippedBy(unzipper, rawZip(entries), entries.map(nameOf))
+  expect(fates(told)).toEqual(entries.map(() => 'Unzipped'))
 })
 
 test('a PDF that is never done is given up, and the others are unzipped', async () => {

@@ -92,6 +92,13 @@ export const predictedPdf = (predictor: number): Buffer => {
   )
 }
 
+/** A PDF that links to an address called like what a PDF may do, after so many other bytes. */
+export const linkingPdf = (bytes = 0): Buffer => {
+  const link = '<</Type/Annot/Subtype/Link/Rect[50 50 90 90]/A<</S/URI/URI (https://example.com/Launch/JavaScript)>>>>'
+  const linking = page(4, '').replace(/>>$/, '/Annots[5 0 R]>>')
+  return written([catalog, one, linking, stream('', ' '.repeat(bytes)), link], '')
+}
+
 /** A PDF which nobody opens without its password. */
 export const lockedPdf = (): Buffer =>
   written(
