@@ -55,7 +55,7 @@ const PlacedNote = ({ ticket }: Props) => {
   const placed = useSelector(ticket, ({ context }) => context.placed)
   return (
     <p role="status" className={styles['placed']}>
-      {O.isSome(placed) && `Order ${placed.value.id} was sent. How far it is stands below.`}
+      {O.isSome(placed) && 'The order was sent. Its state is shown below.'}
     </p>
   )
 }

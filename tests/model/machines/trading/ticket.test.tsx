@@ -136,7 +136,7 @@ test('all of it is said in words, and sent under the same id however often the l
   expect(sent).toHaveLength(2)
   expect(sent[1]).toEqual(sent[0])
   expect(O.toNullable(sent[0] ?? O.none)).toMatchObject({ id: '0000000000004000', acknowledged: [] })
-  expect(screen.getByText('Order a1 was sent. How far it is stands below.')).toBeTruthy()
+  expect(screen.getByText('The order was sent. Its state is shown below.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Units').value).toBe('')
 })
 
