@@ -7,6 +7,7 @@ import {
   objectStreamsIn,
   packingOf,
 } from '../../../../src/domain/archive/uploads/active-content.ts'
+import type { Decrypt } from './decrypted.ts'
 import { inflatedPieces } from './inflated-pieces.ts'
 
 // longer than any name that is looked for, however it is written
@@ -19,16 +20,25 @@ const buffer = Buffer.allocUnsafe(mostLinkBytes + windowBytes + mostLinkBytes)
 const textAt = (file: number, at: number, length: number): string =>
   buffer.toString('latin1', 0, readSync(file, buffer, 0, length, at))
 
-const inInflated = async (file: number, start: number): Promise<readonly ActiveKind[]> => {
+/** Looks through what comes in pieces. */
+const openSearch = () => {
   const found = new Set<ActiveKind>()
   const so = { tail: '' }
-  try {
-    for await (const piece of inflatedPieces(file, start)) {
+  return {
+    take: (piece: Buffer): void => {
       const text = so.tail + piece.toString('latin1')
       for (const kind of activeIn(text)) found.add(kind)
       so.tail = text.slice(-overlapBytes)
-    }
-    return [...found]
+    },
+    found: (): readonly ActiveKind[] => [...found],
+  }
+}
+
+const inInflated = async (file: number, start: number): Promise<readonly ActiveKind[]> => {
+  const search = openSearch()
+  try {
+    for await (const piece of inflatedPieces(file, start)) search.take(piece)
+    return search.found()
   } catch {
     return ['Hidden']
   }
@@ -59,4 +69,12 @@ export const activeContent = async (file: number): Promise<readonly ActiveKind[]
     for (const kind of kinds === 'Plain' ? anywhere : kinds) found.add(kind)
   }
   return [...found].toSorted()
+}
+
+/** Of an encrypted PDF, as whoever can read it writes it out, and what it says as it stands. */
+export const decryptedContent = async (decrypt: Decrypt, file: number): Promise<readonly ActiveKind[]> => {
+  const search = openSearch()
+  if (!decrypt(file, search.take)) return ['Hidden']
+  const stated = (await activeContent(file)).filter((kind) => kind !== 'Hidden')
+  return [...new Set([...search.found(), ...stated])].toSorted()
 }

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import type { FilingFault } from '../../../../src/domain/archive/uploads/filing-fault.ts'
-import { activeContent } from './active-content.ts'
+import { activeContent, decryptedContent } from './active-content.ts'
 import { codeSearch } from './code-search.ts'
 import { openPdfium, type PdfReader } from './pdfium.ts'
 import type { PdfAnswer, PdfQuestion } from './pdf-threads.ts'
@@ -29,9 +29,9 @@ const answering = (pdfium: PdfReader, search: (text: string) => readonly string[
     const onPage = (text: string): void => {
       found.push(...search(text))
     }
-    const fault = pdfium.read(file, mayNameOthers ? null : onPage)
+    const { fault, isEncrypted } = pdfium.read(file, mayNameOthers ? null : onPage)
     if (fault !== null) return { _tag: fault }
-    const kinds = await activeContent(file)
+    const kinds = await (isEncrypted ? decryptedContent(pdfium.decrypt, file) : activeContent(file))
     if (kinds.length > 0) return { _tag: 'ActiveContent', kinds }
     const codes = othersIn(found, ownCodes)
     return codes.length === 0 ? null : { _tag: 'OtherClient', codes: codes.slice(0, mostCodes) }

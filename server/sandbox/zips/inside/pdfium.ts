@@ -1,5 +1,7 @@
 import { fstatSync, readSync } from 'node:fs'
 import { PDFiumModule } from '@hyzyla/pdfium'
+import { type Decrypt, openDecrypt } from './decrypted.ts'
+import { freePlace, openFreePlace } from './free-place.ts'
 import { watchMemory } from './memory-watch.ts'
 import { openNotedText } from './noted-text.ts'
 
@@ -7,8 +9,14 @@ type PdfFault = 'NotPdf' | 'PdfLocked' | 'TextTooSlow'
 
 type OnPage = (text: string) => void
 
+interface PdfRead {
+  readonly fault: PdfFault | null
+  readonly isEncrypted: boolean
+}
+
 export interface PdfReader {
-  readonly read: (file: number, onPage: OnPage | null) => PdfFault | null
+  readonly read: (file: number, onPage: OnPage | null) => PdfRead
+  readonly decrypt: Decrypt
   readonly heapBytes: () => number
 }
 
@@ -16,28 +24,12 @@ type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>
 
 interface Untyped {
   readonly _FPDF_LoadCustomDocument: (access: number, password: number) => number
+  /** Below zero where nothing is encrypted. */
+  readonly _FPDF_GetSecurityHandlerRevision: (document: number) => number
 }
 
-const hasUntyped = (pdfium: Pdfium): pdfium is Pdfium & Untyped => '_FPDF_LoadCustomDocument' in pdfium
-
-type ReadBlock = (parameter: number, position: number, to: number, length: number) => number
-
-// a module that takes such a function and hands it out as one of WebAssembly's own
-const wrapping = new WebAssembly.Module(
-  Uint8Array.of(
-    ...[0, 97, 115, 109, 1, 0, 0, 0, 1, 9, 1, 96, 4, 127, 127, 127, 127, 1, 127],
-    ...[2, 7, 1, 1, 101, 1, 102, 0, 0, 7, 5, 1, 1, 102, 0, 0],
-  ),
-)
-
-// the table cannot grow, and the place of the null pointer in it is free
-const freePlace = 0
-
-const giveFunction = (pdfium: Pdfium, f: ReadBlock): void => {
-  const table: unknown = Reflect.get(pdfium.wasmExports, '__indirect_function_table')
-  if (!(table instanceof WebAssembly.Table) || table.get(freePlace) !== null) throw new Error('PDFium has changed')
-  table.set(freePlace, new WebAssembly.Instance(wrapping, { e: { f } }).exports['f'])
-}
+const hasUntyped = (pdfium: Pdfium): pdfium is Pdfium & Untyped =>
+  '_FPDF_LoadCustomDocument' in pdfium && '_FPDF_GetSecurityHandlerRevision' in pdfium
 
 const passwordNeeded = 4
 
@@ -48,9 +40,13 @@ export const openPdfium = async (): Promise<PdfReader> => {
   pdfium._FPDF_InitLibraryWithConfig({ version: 2 })
   const { malloc, free } = pdfium.wasmExports
   const state = { file: 0 }
-  giveFunction(pdfium, (_, position, to, length) =>
-    readSync(state.file, pdfium.HEAPU8, to, length, position >>> 0) === length ? 1 : 0,
-  )
+  const give = openFreePlace(pdfium)
+  const readFromFile = (): void =>
+    give((_, position, to, length) =>
+      readSync(state.file, pdfium.HEAPU8, to, length, position >>> 0) === length ? 1 : 0,
+    )
+  readFromFile()
+  const decrypt = openDecrypt(pdfium, give)
   const noted = openNotedText(pdfium)
   const refusals = watchMemory(pdfium)
   const access = malloc(3 * Uint32Array.BYTES_PER_ELEMENT)
@@ -108,19 +104,31 @@ export const openPdfium = async (): Promise<PdfReader> => {
     return pages > 0 ? null : 'NotPdf'
   }
 
-  const readDocument = (file: number, onPage: OnPage | null): PdfFault | null => {
+  const unread = (): PdfRead => ({
+    fault: pdfium._FPDF_GetLastError() === passwordNeeded ? 'PdfLocked' : 'NotPdf',
+    isEncrypted: true,
+  })
+
+  const readDocument = (file: number, onPage: OnPage | null): PdfRead => {
     const document = opened(file)
-    if (document === 0) return pdfium._FPDF_GetLastError() === passwordNeeded ? 'PdfLocked' : 'NotPdf'
+    if (document === 0) return unread()
+    const isEncrypted = pdfium._FPDF_GetSecurityHandlerRevision(document) >= 0
     const fault = readPages(document, onPage)
     pdfium._FPDF_CloseDocument(document)
-    return fault
+    return { fault, isEncrypted }
   }
 
   return {
     read: (file, onPage) => {
       const before = refusals()
-      const fault = readDocument(file, onPage)
-      return refusals() > before ? 'TextTooSlow' : fault
+      const read = readDocument(file, onPage)
+      return refusals() > before ? { ...read, fault: 'TextTooSlow' } : read
+    },
+    decrypt: (file, onPiece) => {
+      const before = refusals()
+      const isWritten = decrypt(file, onPiece)
+      readFromFile()
+      return isWritten && refusals() === before
     },
     heapBytes: () => pdfium.HEAPU8.length,
   }

@@ -17,6 +17,7 @@ import {
   pdfOf,
   predictedPdf,
 } from '../../../server/sandbox/zips/support/pdf-of.ts'
+import { ownerLockedPdf } from '../../../server/sandbox/zips/support/owner-locked-pdf.ts'
 import { type RawEntry, rawZip } from '../../../server/sandbox/zips/support/raw-zip.ts'
 import { fates, unzippedBy, specOf } from '../../../server/sandbox/zips/support/unzipped.ts'
 
@@ -131,6 +132,20 @@ test('the address of a link may be called like what a PDF may do, wherever in th
   )
   const { told } = await unzippedBy(unzipper, rawZip(entries), entries.map(nameOf))
   expect(fates(told)).toEqual(entries.map(() => 'Unzipped'))
+})
+
+test('a PDF that only its owner may change is read, and looked into as any other', async () => {
+  const own = 'Valuation of PF00001'
+  const contents = [
+    ownerLockedPdf(own),
+    ownerLockedPdf(own, '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>'),
+    pdf,
+    ownerLockedPdf('Valuation of PF00002'),
+  ]
+  const entries = contents.map((content, nth): RawEntry => ({ name: `${nth}.pdf`, content }))
+  const { told } = await unzippedBy(unzipper, rawZip(entries), entries.map(nameOf))
+  expect(fates(told)).toEqual(['Unzipped', 'ActiveContent', 'Unzipped', 'OtherClient'])
+  expect(told[1]).toMatchObject({ fault: { kinds: ['JavaScript'] } })
 })
 
 test('a PDF that is never done is given up, and the others are unzipped', async () => {
