@@ -75,7 +75,7 @@ import { staticReportHistory } from './archive/static-report-history.ts'
 import { staticReportReader } from './archive/static-report-reader.ts'
 import { staticReports } from './archive/static-reports.ts'
 import { recipientPicker } from './users/recipient-picker.ts'
-import { orderMoving, orders, ticket } from './trading/orders.ts'
+import { orderEvidence, orderMoving, orders, ticket } from './trading/orders.ts'
 import { stockPicker } from './trading/stock-picker.ts'
 import { trading } from './trading/trading.ts'
 import { table } from './widgets/table.ts'
@@ -179,6 +179,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'static-report-reader': staticReportReader,
   'static-reports': staticReports,
   orders,
+  'order-evidence': orderEvidence,
   'order-moving': orderMoving,
   'stock-picker': stockPicker,
   ticket,

@@ -1,12 +1,14 @@
 import { filter, merge } from 'rxjs'
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
+import { asFile } from '../../api/as-file.ts'
 import type { Client } from '../../api/client.ts'
 import { whatIf } from '../../api/ledger/parcels.ts'
 import * as api from '../../api/trading/orders.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import { type EvidenceSaved, orderEvidenceMachine } from '../../machines/trading/order-evidence.ts'
 import {
   followedOrderFacts,
   type Moved,
@@ -39,6 +41,7 @@ import { figuresChanged } from '../../streams/events/figures-changed.ts'
 import { orderChanges } from '../../streams/events/order-changes.ts'
 import { refusalText } from '../call-failure.ts'
 import { following } from '../following.ts'
+import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { moveOrder } from './move-order.ts'
 
@@ -136,7 +139,22 @@ export const provideTicket = (deps: Deps) =>
     },
   })
 
-export const provideOrders = (deps: Deps) => {
+const provideEvidence = ({ client: { call }, page }: Pick<ScreenDeps, 'client' | 'page'>) =>
+  orderEvidenceMachine.provide({
+    actors: {
+      saveEvidence: fromPromise<EvidenceSaved, string>(({ input: id, signal }) =>
+        pipe(
+          call(asFile(api.orderEvidence))({ params: { id }, query: { format: 'csv' }, signal }),
+          TE.bimap(refusalText, (file) => {
+            saveReply(page.document)(file)
+            return null
+          }),
+        )(),
+      ),
+    },
+  })
+
+export const provideOrders = (deps: Deps & Pick<ScreenDeps, 'page'>) => {
   const { client, socket } = deps
   return ordersMachine.provide({
     actors: {
@@ -159,6 +177,7 @@ export const provideOrders = (deps: Deps) => {
         },
       }),
       amending: provideTicket(deps),
+      evidence: provideEvidence(deps),
       readEarlier: fromPromise<EarlierOrders, EarlierAt>(({ input: { before, place }, signal }) =>
         pipe(
           readOrders(client, { place, status: 'over', ...(before === null ? {} : { before }) }, signal),

@@ -10,6 +10,7 @@ import { type Followed, followed, followedIn, reread, unread } from '../kit/foll
 import type { ReadResult } from '../kit/read-result.ts'
 import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
+import { orderEvidenceMachine } from './order-evidence.ts'
 import { orderMovingMachine } from './order-moving.ts'
 import { ticketMachine } from './ticket.ts'
 
@@ -103,13 +104,21 @@ export const ordersMachine = setup({
     input: {} as OrdersInput,
     context: {} as Context,
     events: {} as Event,
-    children: {} as { open: 'list'; over: 'list'; order: 'followedOrder'; moving: 'moving'; amending: 'amending' },
+    children: {} as {
+      open: 'list'
+      over: 'list'
+      order: 'followedOrder'
+      moving: 'moving'
+      amending: 'amending'
+      evidence: 'evidence'
+    },
   },
   actors: {
     list: followedOrders,
     followedOrder,
     moving: orderMovingMachine,
     amending: ticketMachine,
+    evidence: orderEvidenceMachine,
     readEarlier: fromPromise<EarlierOrders, EarlierAt>(unprovided('readEarlier')),
   },
   guards: {
@@ -168,6 +177,7 @@ export const ordersMachine = setup({
       input: ({ context: { place } }) => ({ of: { place, status: 'over' } }),
       onSnapshot: { actions: { type: 'followOver', params: ({ event }) => followedIn(event.snapshot) } },
     },
+    { id: 'evidence', src: 'evidence' },
   ],
   on: {
     'open.retried': { actions: 'retryOpen' },

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { displayDate } from '../../domain/dates/display-date.ts'
+import { O } from '../../domain/fp.ts'
 import type { Fill } from '../../domain/trading/order/fill.ts'
 import type { ShownOrder } from '../../domain/trading/order/shown-order.ts'
-import { movesOf } from '../../domain/trading/ticket/order-moves.ts'
+import { movesOf, seesEvidence } from '../../domain/trading/ticket/order-moves.ts'
+import type { OrderEvidenceRef } from '../../machines/trading/order-evidence.ts'
 import type { OrdersRef } from '../../machines/trading/orders.ts'
 import { useMomentText } from '../adapters/today.ts'
 import { counted } from '../ui/counted.ts'
 import { moneyText, unitPriceText, unitsText } from '../ui/figure-text.ts'
+import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import frame from '../ui/lists/list-screen.module.css'
 import { FigureTable } from '../ledger/what-if/figure-table.tsx'
 import {
@@ -46,8 +49,35 @@ const filledFor = (order: ShownOrder, account: string): number =>
     .flatMap(({ shares }) => shares)
     .reduce((total, share) => (share.account === account ? total + share.units : total), 0)
 
+const EvidenceButton = ({ evidence, order }: Pick<OrderProps, 'order'> & { readonly evidence: OrderEvidenceRef }) => {
+  const { id, problem } = useSelector(evidence, ({ context }) => context)
+  const isSaving = useSelector(evidence, (snapshot) => snapshot.matches('saving'))
+  return (
+    <div className={styles['moves']}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`Evidence of ${orderText(order)}, ${order.id}`}
+        loading={isSaving && id === order.id}
+        disabled={isSaving}
+        onClick={() => evidence.send({ type: 'evidence.requested', id: order.id })}
+      >
+        Evidence
+      </Button>
+      {O.isSome(problem) && id === order.id && <RefusalAlert>{problem.value}</RefusalAlert>}
+    </div>
+  )
+}
+
+/** All that happened to an order as a file, for whoever may have it. */
+const Evidence = ({ orders, order }: Pick<OrderProps, 'orders' | 'order'>) => {
+  const identity = useSelector(orders, ({ context }) => context.identity)
+  const evidence = useSelector(orders, ({ children }) => children.evidence)
+  return evidence !== undefined && seesEvidence(identity, order) && <EvidenceButton evidence={evidence} order={order} />
+}
+
 /** What the accounts asked for and have, and each trade with how it was cut. */
-const Details = ({ names, order }: Pick<OrderProps, 'names' | 'order'>) => (
+const Details = ({ orders, names, order }: OrderProps) => (
   <div className={styles['details']}>
     <p className={frame['detail']}>
       Order {order.id}
@@ -98,6 +128,7 @@ const Details = ({ names, order }: Pick<OrderProps, 'names' | 'order'>) => (
         ]}
       />
     ))}
+    <Evidence orders={orders} order={order} />
   </div>
 )
 
@@ -178,7 +209,7 @@ const Row = ({ orders, names, order }: OrderProps) => {
       {isUnfolded && (
         <tr className={styles['unfolded']}>
           <td colSpan={3}>
-            <Details names={names} order={order} />
+            <Details orders={orders} names={names} order={order} />
           </td>
         </tr>
       )}

@@ -1,3 +1,4 @@
+import { orderEvidenceMachine } from '../../../src/machines/trading/order-evidence.ts'
 import { followedOrderFacts, orderMovingMachine } from '../../../src/machines/trading/order-moving.ts'
 import { followedOrder, followedOrders, ordersMachine } from '../../../src/machines/trading/orders.ts'
 import { followedFacts, followedWorths, orderPlacing, ticketMachine } from '../../../src/machines/trading/ticket.ts'
@@ -24,6 +25,7 @@ export const silentOrders = ordersMachine.provide({
     }),
     followedOrder: followedOrder.provide({ actors: unfollowed() }),
     amending: silentTicket,
+    evidence: orderEvidenceMachine.provide({ actors: { saveEvidence: unanswered() } }),
     readEarlier: unanswered(),
   },
 })

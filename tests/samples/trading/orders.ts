@@ -3,6 +3,7 @@ import type { CheckFacts } from '../../../src/domain/trading/checks/check-facts.
 import type { Fill } from '../../../src/domain/trading/order/fill.ts'
 import type { ShownOrder } from '../../../src/domain/trading/order/shown-order.ts'
 import type { TicketFacts } from '../../../src/domain/trading/ticket/drafted-order.ts'
+import { orderEvidenceMachine } from '../../../src/machines/trading/order-evidence.ts'
 import { orderMovingMachine } from '../../../src/machines/trading/order-moving.ts'
 import { type OrderPage, ordersMachine } from '../../../src/machines/trading/orders.ts'
 import { ticketMachine } from '../../../src/machines/trading/ticket.ts'
@@ -127,5 +128,14 @@ export const orderMoving: Sample<typeof orderMovingMachine> = {
     { type: 'order.changed', order: { ...anOrder, revision: 4, status: 'Rejected' } },
     answered('act', E.right(null)),
     answered('act', E.left('There was a problem')),
+  ],
+}
+
+export const orderEvidence: Sample<typeof orderEvidenceMachine> = {
+  machine: orderEvidenceMachine,
+  events: [
+    { type: 'evidence.requested', id: 'a2' },
+    answered('saveEvidence', E.right(null)),
+    answered('saveEvidence', E.left('There was a problem')),
   ],
 }

@@ -59,10 +59,16 @@ const isForDesk = (move: OrderMove, { broker }: ShownOrder): boolean =>
     ? broker !== null && broker !== 'hand'
     : !isEntered(move) || broker === 'hand' || broker === null
 
+const knownOf = ({ allocations, by }: ShownOrder) => ({ accounts: allocations.map(({ account }) => account), by })
+
+/** Whether somebody may have all that happened to an order as a file. */
+export const seesEvidence = (identity: Identity, order: ShownOrder): boolean =>
+  mayActOn('evidence', traderOf(identity, order), knownOf(order))
+
 /** What can be done with an order as it is by whoever looks at it; the server asks again. */
 export const movesOf = (identity: Identity, order: ShownOrder): readonly OrderMove[] => {
   const trader = traderOf(identity, order)
-  const known = { accounts: order.allocations.map(({ account }) => account), by: order.by }
+  const known = knownOf(order)
   return moves.filter(
     (move) =>
       isPossible(move, { _tag: order.status }) &&

@@ -3,14 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
 import type { ShownOrder } from '../../../../src/domain/trading/order/shown-order.ts'
+import { orderEvidenceMachine } from '../../../../src/machines/trading/order-evidence.ts'
 import { ordersMachine } from '../../../../src/machines/trading/orders.ts'
 import { OrderLists } from '../../../../src/views/trading/order-lists.tsx'
 import { listed } from '../../../samples/followed.ts'
+import { clientIdentity } from '../../../samples/people.ts'
 import {
   aFill,
   aFilledOrder,
   anOrder,
   factsFor,
+  orderEvidence as evidenceSample,
   orderFactsFor,
   orders as sample,
   pastPage,
@@ -23,8 +26,8 @@ import { silentOrders } from '../../support/silent-trading.ts'
 
 const hidden = true
 
-const rendered = () => {
-  const actor = createActor(silentOrders, { input: sample.input }).start()
+const rendered = (identity = sample.input.identity) => {
+  const actor = createActor(silentOrders, { input: { ...sample.input, identity } }).start()
   renderView(<OrderLists orders={actor} accounts={[ashworth]} />)
   const tell = (list: 'open' | 'over', page: typeof pastPage) =>
     act(() => bring(actor.getSnapshot().children[list], listed(page)))
@@ -95,6 +98,37 @@ test('what no exchange has traded is marked, and the number of an order is among
   fireEvent.click(screen.getByRole('button', { name: 'Details of Buy 40 BHP, a2' }))
   expect(screen.getByText('Order a2, at the broker B-17')).toBeTruthy()
   expect(screen.getByRole('table', { name: 'Trade x1' }).textContent).toContain('Trade x1, simulated of 01-Jul-26')
+})
+
+describe('the evidence of an order as a file', () => {
+  const name = 'Evidence of Buy 40 BHP, a2'
+  const showing = (identity = sample.input.identity) => {
+    const orders = rendered(identity)
+    orders.tell('over', pastPage)
+    fireEvent.click(screen.getByRole('button', { name: 'Details of Buy 40 BHP, a2' }))
+    return orders
+  }
+
+  test.each(pathsOf(orderEvidenceMachine, evidenceSample.events, evidenceSample))('$name', ({ steps }) => {
+    const { actor } = showing()
+    for (const { event, state } of steps) {
+      const button = screen.getByRole('button', { name })
+      act(() => {
+        if (isNamed(event, 'evidence.requested')) fireEvent.click(button)
+        else actor.getSnapshot().children.evidence?.send(event)
+      })
+      const evidence = actor.getSnapshot().children.evidence?.getSnapshot()
+      expect([evidence?.value, evidence?.context]).toEqual([state.value, state.context])
+      expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(state.matches('saving'))
+      expect(screen.queryByRole('alert') !== null).toBe(O.isSome(state.context.problem))
+    }
+  })
+
+  test('is not offered to whoever may not have it', () => {
+    showing(clientIdentity)
+    expect(screen.getByText(/^Order a2/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  })
 })
 
 test('what becomes of an order is told in the dialog that is open about it, which does nothing with one that is over', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { O } from '../../../../../src/domain/fp.ts'
 import type { ShownOrder } from '../../../../../src/domain/trading/order/shown-order.ts'
 import { entryFaults, entryFor, fillIn } from '../../../../../src/domain/trading/ticket/order-entry.ts'
-import { movesOf } from '../../../../../src/domain/trading/ticket/order-moves.ts'
+import { movesOf, seesEvidence } from '../../../../../src/domain/trading/ticket/order-moves.ts'
 import { adminIdentity, bookIdentity as adviser, clientIdentity } from '../../../../samples/people.ts'
 import { aFilledOrder, aFill, anOrder } from '../../../../samples/trading/orders.ts'
 
@@ -12,6 +12,12 @@ test('a client may cancel what they asked for themselves, and nothing else', () 
   expect(movesOf(clientIdentity, awaiting)).toEqual(['RequestCancel'])
   expect(movesOf(clientIdentity, { ...awaiting, by: 'spouse' })).toEqual([])
   expect(movesOf(clientIdentity, aFilledOrder)).toEqual([])
+})
+
+test('the evidence of an order is for the desk, and for an adviser who sees all of it', () => {
+  expect([seesEvidence(adminIdentity, aFilledOrder), seesEvidence(adviser, aFilledOrder)]).toEqual([true, true])
+  expect(seesEvidence(adviser, { ...aFilledOrder, isPart: true })).toBe(false)
+  expect(seesEvidence(clientIdentity, aFilledOrder)).toBe(false)
 })
 
 test('an adviser approves what a client asks for, and works with what is placed', () => {

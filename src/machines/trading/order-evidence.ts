@@ -1,0 +1,40 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import { resultOf, task } from '../kit/task.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+/** Left is why it could not be. */
+export type EvidenceSaved = E.Either<string, null>
+
+interface Context {
+  /** The order whose evidence was asked for last. */
+  readonly id: string
+  readonly problem: O.Option<string>
+}
+
+/** Saves the evidence of an order as a file. */
+export const orderEvidenceMachine = setup({
+  types: { context: {} as Context, events: {} as { readonly type: 'evidence.requested'; readonly id: string } },
+  actors: { saveEvidence: fromPromise<EvidenceSaved, string>(unprovided('saveEvidence')) },
+  actions: {
+    ask: assign((_, id: string) => ({ id, problem: O.none })),
+    tell: assign((_, saved: EvidenceSaved) => ({ problem: O.getLeft(saved) })),
+  },
+}).createMachine({
+  id: 'orderEvidence',
+  context: { id: '', problem: O.none },
+  initial: 'idle',
+  states: {
+    idle: {
+      on: { 'evidence.requested': { target: 'saving', actions: { type: 'ask', params: ({ event }) => event.id } } },
+    },
+    saving: {
+      invoke: {
+        ...task('saveEvidence', { target: 'idle' }, { target: 'idle', actions: { type: 'tell', params: resultOf } }),
+        input: ({ context }) => context.id,
+      },
+    },
+  },
+})
+
+export type OrderEvidenceRef = ActorRefFrom<typeof orderEvidenceMachine>
