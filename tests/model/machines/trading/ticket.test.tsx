@@ -82,7 +82,7 @@ describe('the form of an order', () => {
       expect(screen.queryByRole('dialog', { name: 'Send this order?', hidden }) !== null).toBe(
         state.matches({ entry: 'placing' }),
       )
-      expect(screen.queryByText(/^Order a1 was sent/) !== null).toBe(isKnown && O.isSome(placed))
+      expect(screen.queryByText(/^The order was sent/) !== null).toBe(isKnown && O.isSome(placed))
     }
   })
 })
