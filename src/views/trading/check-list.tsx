@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { Check, CheckRule } from '../../domain/trading/checks/check.ts'
-import { useMomentText } from '../adapters/today.ts'
+import { useMomentText } from '../adapters/moment-text.ts'
 import styles from './check-list.module.css'
 import { checkText, ruleTitles } from './check-texts.ts'
 
