@@ -146,7 +146,8 @@ test('a client asks for approval', () => {
   expect(screen.getByRole('button', { name: 'Ask for approval…' })).toBeTruthy()
 })
 
-test('a sale of one account says its parcels and what it gains for tax', async () => {
+/** What is asked about its gain once the units of a sale are typed. */
+const sellOfP1 = async (units: string): Promise<readonly O.Option<GainQuestion>[]> => {
   const asked: O.Option<GainQuestion>[] = []
   const { know, clock } = rendered({}, never, (question) => {
     asked.push(question)
@@ -154,11 +155,16 @@ test('a sale of one account says its parcels and what it gains for tax', async (
   })
   know('P1')
   fireEvent.click(screen.getByRole('radio', { name: 'Sell' }))
-  type('Units', '100')
+  type('Units', units)
   await act(async () => {
     clock.increment(300)
     await Promise.resolve()
   })
+  return asked
+}
+
+test('a sale of one account says its parcels and what it gains for tax', async () => {
+  const asked = await sellOfP1('100')
   expect(asked).toEqual([
     O.some({ account: 'P1', sale: { security: 'BHP', units: 100, price: 45, on: '2026-07-01', brokerage: 20 } }),
   ])
@@ -167,18 +173,7 @@ test('a sale of one account says its parcels and what it gains for tax', async (
 })
 
 test('what a sale gains is not asked of more than is held, whose refusal is told once', async () => {
-  const asked: O.Option<GainQuestion>[] = []
-  const { know, clock } = rendered({}, never, (question) => {
-    asked.push(question)
-    return Promise.resolve(E.right(aWhatIf))
-  })
-  know('P1')
-  fireEvent.click(screen.getByRole('radio', { name: 'Sell' }))
-  type('Units', '151')
-  await act(async () => {
-    clock.increment(300)
-    await Promise.resolve()
-  })
+  const asked = await sellOfP1('151')
   expect(asked).toEqual([])
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
     'Holding: refusedAccount P1: 151 would be sold, and there are 150.',
