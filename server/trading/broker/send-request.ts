@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
-import { isWithBroker, type Order, type OrderIn } from '../../../src/domain/trading/order/order.ts'
+import { isWithBroker, type Order, type OrderWithBroker } from '../../../src/domain/trading/order/order.ts'
 import { clientOrderId, clientOrderOf } from '../../../src/domain/trading/order/order-id.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { Orders } from '../orders.ts'
@@ -19,17 +19,13 @@ const rowText = `
 const beginText = 'update trading_outbox set begun_at = coalesce(begun_at, $2) where client_order = $1'
 const sentText = 'update trading_outbox set sent_at = $2 where client_order = $1'
 
-type Live = OrderIn<'Placed' | 'Acknowledged' | 'PartFilled' | 'CancelRequested' | 'AmendRequested'>
-
-const isLive = (order: Order): order is Live => isWithBroker(order)
-
-const requestFor = (id: string, { terms, version }: Live, request: number): BrokerRequest => ({
+const requestFor = (id: string, { terms, version }: OrderWithBroker, request: number): BrokerRequest => ({
   ...{ clientOrder: clientOrderId(id, request), original: clientOrderId(id, version), terms },
 })
 
 /** An order at the broker as it was last agreed on. */
 export const orderAtBroker = (id: string, order: Order): BrokerRequest | null =>
-  isLive(order) ? requestFor(id, order, order.version) : null
+  isWithBroker(order) ? requestFor(id, order, order.version) : null
 
 interface Sending {
   readonly pool: Pool
@@ -38,7 +34,7 @@ interface Sending {
   readonly now: () => Date
 }
 
-const isWorkedByBroker = (order: Order): order is Live => isLive(order) && order.broker !== 'hand'
+const isWorkedByBroker = (order: Order): order is OrderWithBroker => isWithBroker(order) && order.broker !== 'hand'
 
 /** What the order still asks of the broker; what was answered, overtaken or taken by the desk meanwhile is not asked. */
 const askNow = async (broker: Broker, id: string, order: Order, request: number): Promise<void> => {

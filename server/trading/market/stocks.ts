@@ -1,13 +1,12 @@
-import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
-import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
 import { foundStocks, ListedStock } from '../../../src/domain/trading/market/listed-stock.ts'
 import { ageOn, type PriceDay, type Quote, quoteOf, yearOf } from '../../../src/domain/trading/market/quote.ts'
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
 import { onSnapshot } from '../../ledger/read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
+import { type ListedSecurity, readListedSecurity } from './listed-security.ts'
 import type { MarketData } from './market-data.ts'
 import { readPriceDays } from './read-price-days.ts'
 
@@ -34,16 +33,7 @@ const containing = `
   where known_to = 'infinity' and greatest(
     strpos(lower(code), lower($1)), strpos(lower(company_name), lower($1)), strpos(lower(display_name), lower($1))) > 0`
 
-const Named = t.strict({ stock: ListedStock, currency: t.string })
-
-const named = `
-  select json_build_object('asx_code', code, 'company_name', company_name, 'display_name', display_name) as stock,
-    coalesce(currency, '${homeCurrency}') as currency
-  from ledger_security where code = $1 and known_to = 'infinity'`
-
-type Listed = t.TypeOf<typeof Named>
-
-const closesGraph = ({ stock, currency }: Listed, days: readonly PriceDay[]): WidgetGraph => ({
+const closesGraph = ({ stock, currency }: ListedSecurity, days: readonly PriceDay[]): WidgetGraph => ({
   type: 'line',
   labels: days.map(({ date }) => date),
   data: [{ name: `${stock.asx_code} (${currency})`, values: days.map(({ close }) => close) }],
@@ -53,10 +43,10 @@ const closesGraph = ({ stock, currency }: Listed, days: readonly PriceDay[]): Wi
 
 /** Stocks the ledger knows. Prices are those of the market data, else the last in the ledger. */
 export const openStocks = ({ pool, market, today }: Sources): Stocks => {
-  const listedStock = (code: string): TE.TaskEither<StockRefusal, Listed> =>
+  const listedStock = (code: string): TE.TaskEither<StockRefusal, ListedSecurity> =>
     pipe(
-      TE.fromTask<readonly Listed[], StockRefusal>(() => queryRows(pool, Named, named, [code])),
-      TE.chainOptionK((): StockRefusal => ({ _tag: 'NotFound' }))(([found]) => O.fromNullable(found)),
+      TE.fromTask<O.Option<ListedSecurity>, StockRefusal>(() => readListedSecurity(pool, code)),
+      TE.chainOptionK((): StockRefusal => ({ _tag: 'NotFound' }))((found) => found),
     )
 
   const priceDays = (code: string, on: IsoDate): Promise<readonly PriceDay[]> =>

@@ -1,19 +1,11 @@
-import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { E, O, pipe } from '../../../src/domain/fp.ts'
 import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
-import { SecurityType } from '../../../src/domain/ledger/tax/security-type.ts'
+import type { SecurityType } from '../../../src/domain/ledger/tax/security-type.ts'
 import type { QuotedPrice } from '../../../src/domain/trading/checks/evidence.ts'
-import { ListedStock } from '../../../src/domain/trading/market/listed-stock.ts'
-import { queryRows } from '../../postgres/query-rows.ts'
+import type { ListedStock } from '../../../src/domain/trading/market/listed-stock.ts'
+import { readListedSecurity } from '../market/listed-security.ts'
 import type { Stocks } from '../market/stocks.ts'
-
-const Row = t.strict({ security: ListedStock, currency: t.string, type: t.union([SecurityType, t.null]) })
-
-const sql = `
-  select json_build_object('asx_code', code, 'company_name', company_name, 'display_name', display_name) as security,
-    coalesce(currency, '${homeCurrency}') as currency, type
-  from ledger_security where code = $1 and known_to = 'infinity'`
 
 export interface KnownSecurity {
   readonly security: ListedStock
@@ -33,8 +25,9 @@ export const findSecurity = async (
   { pool, stocks }: SecuritySources,
   code: string,
 ): Promise<O.Option<KnownSecurity>> => {
-  const [found] = await queryRows(pool, Row, sql, [code])
-  if (found === undefined) return O.none
+  const listed = await readListedSecurity(pool, code)
+  if (O.isNone(listed)) return O.none
+  const { stock: security, currency, type } = listed.value
   const quote = pipe(
     await stocks.quote(code)(),
     E.match(
@@ -42,7 +35,7 @@ export const findSecurity = async (
       ({ LastTradePriceOnly: price, date, source }) => ({ price, date, source }),
     ),
   )
-  return O.some({ security: found.security, isHome: found.currency === homeCurrency, quote, type: found.type })
+  return O.some({ security, isHome: currency === homeCurrency, quote, type })
 }
 
 /** What the checks go by of a security, which an order may have and the ledger no longer. */

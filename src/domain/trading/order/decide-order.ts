@@ -2,7 +2,7 @@ import { E, pipe } from '../../fp.ts'
 import { amendedTerms } from './amended-terms.ts'
 import { evidenceFault, termsFault } from './terms-fault.ts'
 import { considerationOf, filledFor, filledUnits, ReportedFill } from './fill.ts'
-import { leftUnits, type OrderIn } from './order.ts'
+import { leftUnits, type OrderIn, type OrderWithBroker } from './order.ts'
 import type { OrderCommandNamed, Transitions } from './order-command.ts'
 import type { OrderEvent } from './order-event.ts'
 import type { OrderRefusal } from './order-refusal.ts'
@@ -13,9 +13,8 @@ export type Decision = E.Either<OrderRefusal, readonly OrderEvent[]>
 
 type Done = Pick<OrderCommandNamed<'RequestCancel'>, 'by' | 'at'>
 type WithReason = Done & { readonly reason: string }
-type Live = OrderIn<'Placed' | 'Acknowledged' | 'PartFilled' | 'CancelRequested' | 'AmendRequested'>
 type Ended = OrderIn<'Cancelled' | 'Expired'>
-type Filling = Pick<Live, 'terms' | 'fills'>
+type Filling = Pick<OrderWithBroker, 'terms' | 'fills'>
 
 const refused = (_tag: OrderRefusal['_tag']): Decision => E.left({ _tag })
 const doneIn = ({ by, at }: Done): Done => ({ by, at })
@@ -60,7 +59,7 @@ const withdraw = (command: Done): Decision => E.right([{ type: 'OrderCancelled',
 const acknowledge = ({ reference, ...command }: OrderCommandNamed<'AcknowledgeOrder'>): Decision =>
   E.right([{ type: 'OrderAcknowledged', reference, ...doneIn(command) }])
 
-const reject = (command: OrderCommandNamed<'RejectOrder'>, { fills }: Pick<Live, 'fills'>): Decision =>
+const reject = (command: OrderCommandNamed<'RejectOrder'>, { fills }: Pick<OrderWithBroker, 'fills'>): Decision =>
   filledUnits(fills) > 0 ? refused('PartlyFilled') : E.right([{ type: 'OrderRejected', ...reasonIn(command) }])
 
 const fill = ({ fill: told, source, ...command }: OrderCommandNamed<'ReportFill'>, order: Filling): Decision => {
@@ -79,7 +78,7 @@ const fillAfterEnd = (command: OrderCommandNamed<'ReportFill'>, order: Ended): D
     ? refused('FilledAfterEnd')
     : fill(command, order)
 
-const bust = (command: OrderCommandNamed<'BustFill'>, { fills }: Pick<Live, 'fills'>): Decision => {
+const bust = (command: OrderCommandNamed<'BustFill'>, { fills }: Pick<OrderWithBroker, 'fills'>): Decision => {
   const found = fills.find(({ execution }) => execution === command.execution)
   return found === undefined
     ? refused('FillNotFound')
@@ -110,22 +109,25 @@ const dispute = ({ dispute: disputed, ...command }: OrderCommandNamed<'DisputeRe
 
 const settle = (
   { dispute: number, ...command }: OrderCommandNamed<'SettleDispute'>,
-  { disputes }: Pick<Live, 'disputes'>,
+  { disputes }: Pick<OrderWithBroker, 'disputes'>,
 ): Decision =>
   disputes.some((one) => one.dispute === number)
     ? E.right([{ type: 'DisputeSettled', dispute: number, ...reasonIn(command) }])
     : refused('DisputeNotFound')
 
-const requestCancel = (command: Done, { requests }: Pick<Live, 'requests'>): Decision =>
+const requestCancel = (command: Done, { requests }: Pick<OrderWithBroker, 'requests'>): Decision =>
   E.right([{ type: 'OrderCancelRequested', request: requests + 1, ...doneIn(command) }])
 
-const isCoveredBy = ({ terms: { allocations } }: OrderCommandNamed<'RequestAmend'>, { fills, terms }: Live): boolean =>
+const isCoveredBy = (
+  { terms: { allocations } }: OrderCommandNamed<'RequestAmend'>,
+  { fills, terms }: OrderWithBroker,
+): boolean =>
   terms.allocations.every(({ account }) => {
     const found = allocations.find((one) => one.account === account)
     return filledFor(fills, account) <= (found?.units ?? 0)
   })
 
-const requestAmend = (command: OrderCommandNamed<'RequestAmend'>, order: Live): Decision => {
+const requestAmend = (command: OrderCommandNamed<'RequestAmend'>, order: OrderWithBroker): Decision => {
   const { terms, evidence, today, approvals } = command
   const fault = termsFault(terms, today) ?? evidenceFault(evidence)
   if (fault !== null) return E.left(fault)
@@ -156,12 +158,12 @@ const refuse =
 const confirmCancel = (command: OrderCommandNamed<'ConfirmCancel'>): Decision =>
   E.right([{ type: 'OrderCancelled', ...reasonIn(command) }])
 
-const expire = (command: OrderCommandNamed<'ExpireOrder'>, { terms }: Pick<Live, 'terms'>): Decision =>
+const expire = (command: OrderCommandNamed<'ExpireOrder'>, { terms }: Pick<OrderWithBroker, 'terms'>): Decision =>
   'ended' in command && terms.goodUntil > command.ended
     ? E.right([])
     : E.right([{ type: 'OrderExpired', ...doneIn(command) }])
 
-const workByHand = (command: OrderCommandNamed<'WorkByHand'>, { broker }: Pick<Live, 'broker'>): Decision =>
+const workByHand = (command: OrderCommandNamed<'WorkByHand'>, { broker }: Pick<OrderWithBroker, 'broker'>): Decision =>
   broker === null ? refused('OrderOver') : E.right([{ type: 'OrderWorkedByHand', ...reasonIn(command) }])
 
 const disputing = { DisputeReport: dispute, SettleDispute: settle } as const

@@ -85,6 +85,8 @@ const over: Readonly<Record<OrderStatus, boolean>> = {
 /** Whether nothing more can come of it, save that a trade is busted, or is reported that was made before the end. */
 export const isOver = (status: OrderStatus): boolean => over[status]
 
-/** Whether the broker may have it on its books. */
-export const isWithBroker = ({ _tag }: Order): boolean =>
-  !isOver(_tag) && _tag !== 'Draft' && _tag !== 'AwaitingApproval'
+/** An order that the broker may have on its books. */
+export type OrderWithBroker = OrderIn<'Placed' | 'Acknowledged' | 'PartFilled' | 'CancelRequested' | 'AmendRequested'>
+
+export const isWithBroker = (order: Order): order is OrderWithBroker =>
+  !isOver(order._tag) && order._tag !== 'Draft' && order._tag !== 'AwaitingApproval'
