@@ -3,6 +3,7 @@ import { E } from '../../src/domain/fp.ts'
 import { type EnteredOrder, isOver } from '../../src/domain/trading/order/order.ts'
 import { endedDay } from '../../src/domain/trading/order/trading-day.ts'
 import { intentOf } from '../log/intent.ts'
+import { keepDoing } from '../log/keep-doing.ts'
 import type { Broker } from './broker/broker.ts'
 import type { Orders } from './orders.ts'
 import { readEnding } from './read/list-orders.ts'
@@ -42,17 +43,5 @@ const everyMs = 30_000
 export const keepExpiringOrders = ({
   onDefect,
   ...services
-}: Expiring & { readonly onDefect: (defect: unknown) => void }): { readonly close: () => Promise<void> } => {
-  const under = { way: Promise.resolve() }
-  const expire = (): void => {
-    under.way = under.way.then(() => expireOrders(services)).catch(onDefect)
-  }
-  const timer = setInterval(expire, everyMs)
-  expire()
-  return {
-    close: () => {
-      clearInterval(timer)
-      return under.way
-    },
-  }
-}
+}: Expiring & { readonly onDefect: (defect: unknown) => void }): { readonly close: () => Promise<void> } =>
+  keepDoing(() => expireOrders(services), { everyMs, isAtOnce: true, onDefect })

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { E } from '../../../src/domain/fp.ts'
 import { TradeAct } from '../../../src/domain/ledger/trades/posting.ts'
 import type { EventLog, Intent } from '../../log/event-log.ts'
+import { keepDoing } from '../../log/keep-doing.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { isImportLockShared, withImportLock } from '../import/import-lock.ts'
 import { postAlone, postWithin } from './post-trades.ts'
@@ -69,19 +70,5 @@ interface Keeping extends Posting {
 }
 
 /** On every node: the lock of imports lets one of them post. */
-export const keepPostingTrades = ({ onDefect, ...services }: Keeping): { readonly close: () => Promise<void> } => {
-  const under = { way: Promise.resolve() }
-  const isEnding = { now: false }
-  const post = (): void => {
-    if (isEnding.now) return
-    under.way = under.way.then(() => postDueTrades(services)).catch(onDefect)
-  }
-  const timer = setInterval(post, everyMs)
-  return {
-    close: () => {
-      isEnding.now = true
-      clearInterval(timer)
-      return under.way
-    },
-  }
-}
+export const keepPostingTrades = ({ onDefect, ...services }: Keeping): { readonly close: () => Promise<void> } =>
+  keepDoing(() => postDueTrades(services), { everyMs, isAtOnce: false, onDefect })

@@ -10,6 +10,7 @@ import { type ContractNote, noteFields } from '../../../src/domain/trading/contr
 import type { FileStore } from '../../archive/files/file-store.ts'
 import type { FiledReports } from '../../archive/reports/filed-reports.ts'
 import { intentOf } from '../../log/intent.ts'
+import { keepDoing } from '../../log/keep-doing.ts'
 import { contractNoteHtml } from './contract-note-html.ts'
 import { readDueNotes } from './read-due-notes.ts'
 
@@ -125,18 +126,5 @@ interface Keeping extends NoteServices {
 }
 
 /** On every node; what is due is in the database, so that whichever is killed another goes on. */
-export const keepIssuingContractNotes = ({ onDefect, ...services }: Keeping) => {
-  const under: { way: Promise<unknown>; isEnding: boolean } = { way: Promise.resolve(), isEnding: false }
-  const next = (): void => {
-    if (!under.isEnding) under.way = under.way.then(() => issueContractNotes(services)).catch(onDefect)
-  }
-  const timer = setInterval(next, everyMs)
-  next()
-  return {
-    close: async (): Promise<void> => {
-      under.isEnding = true
-      clearInterval(timer)
-      await under.way
-    },
-  }
-}
+export const keepIssuingContractNotes = ({ onDefect, ...services }: Keeping) =>
+  keepDoing(() => issueContractNotes(services), { everyMs, isAtOnce: true, onDefect })
