@@ -42,15 +42,15 @@ const medianOf = async (call: Call, address: Address, times = rounds): Promise<n
   return median(figures)
 }
 
-/** How long another call takes while an address is being read, over and over. */
-const meanwhile = async (call: Call, address: Address, times = rounds): Promise<readonly number[]> => {
+/** How long another call takes while an address is being read, over and over: of hundreds of calls, or their p99 is their worst. */
+const meanwhile = async (call: Call, address: Address): Promise<readonly number[]> => {
   const others: number[] = []
   let isBusy = true
   const watch = async () => {
     while (isBusy) others.push(await timed(() => call('GET', '/accounts').then((reply) => reply.arrayBuffer())))
   }
   const watching = watch()
-  await medianOf(call, address, times)
+  await medianOf(call, address)
   isBusy = false
   await watching
   return others
@@ -140,7 +140,7 @@ const measureSize = (firm: string, copies: number): Promise<Measured> =>
       const calls: Record<string, number> = {}
       for (const [what, address] of Object.entries(addresses)) calls[what] = await medianOf(call, address)
       const whole = await medianOf(call, firmPerformance, firmRounds)
-      const others = await meanwhile(call, (day) => firmPerformance(addDays(day, -firmRounds)), firmRounds)
+      const others = await meanwhile(call, (day) => firmPerformance(addDays(day, -firmRounds)))
       const firmAgain = await medianOf(call, () => firmPerformance(dayOf(0)), firmRounds)
       const more = path.join(folder, 'more')
       await call('GET', '/data/firm/firm/performance').then((reply) => reply.arrayBuffer())
