@@ -189,3 +189,54 @@ test('of two nodes one trades at a time', async () => {
   expect(await orders.order(id)).toMatchObject({ _tag: 'Filled' })
   expect(orders.disputes).toEqual([])
 })
+
+const untold = async (): Promise<number> => {
+  const { rows } = await log.pool.query<{ readonly count: number }>(
+    'select count(*)::int as count from simulated_report where told_at is null',
+  )
+  return rows[0]?.count ?? 0
+}
+
+test('different orders are told of side by side, and each in its sequence', async () => {
+  const ids = await Promise.all(Array.from({ length: 20 }, () => enter({ quantity: 9000, priceLimit: 46 })))
+  const telling = new Set<string>()
+  const atOnce: number[] = []
+  const twice: string[] = []
+  const report: Report = async (told) => {
+    if (telling.has(told.clientOrder)) twice.push(told.clientOrder)
+    telling.add(told.clientOrder)
+    atOnce.push(telling.size)
+    await orders.report(told)
+    telling.delete(told.clientOrder)
+  }
+  await trade(report)
+  expect(Math.max(...atOnce)).toBeGreaterThan(4)
+  for (let round = 0; round < 100; round += 1) {
+    now += roundMs
+    await trade(report)
+  }
+  for (const id of ids) {
+    const { _tag, fills } = await orders.order(id)
+    expect([_tag, filledUnits(fills)]).toEqual(['Filled', 9000])
+    const executions = fills.map(({ execution }) => execution)
+    expect(executions).toEqual(executions.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true })))
+  }
+  expect(twice).toEqual([])
+  expect(await untold()).toBe(0)
+})
+
+test('what cannot be told of one order is told again, and keeps no other from being told', async () => {
+  const ids = await Promise.all(Array.from({ length: 12 }, () => enter({ priceLimit: 40 })))
+  const [failing = ''] = ids
+  const failed = trade((report) =>
+    report.clientOrder === failing ? Promise.reject(new Error('no connection')) : orders.report(report),
+  )
+  await expect(failed).rejects.toThrow('no connection')
+  expect(await Promise.all(ids.map(async (id) => (await orders.order(id))._tag))).toEqual([
+    'Placed',
+    ...ids.slice(1).map(() => 'Acknowledged'),
+  ])
+  expect(await untold()).toBe(1)
+  await trade()
+  expect(await orders.order(failing)).toMatchObject({ _tag: 'Acknowledged' })
+})
