@@ -11,6 +11,7 @@ import type { Shortages } from './postgres/shortages.ts'
 import type { ReportRuntime } from './reports/run/open-running.ts'
 import { accountRoutes, dataSetRoutes } from './ledger/routes/accounts.ts'
 import { parcelRoutes } from './ledger/routes/parcels.ts'
+import { openOrderViews } from './trading/views/order-views.ts'
 import { stockRoutes } from './trading/routes/stocks.ts'
 import { adviserRoutes } from './ledger/routes/advisers.ts'
 import { benchmarkRoutes } from './ledger/routes/benchmarks.ts'
@@ -124,8 +125,9 @@ export const api =
     dataSetRoutes(router, services)
     parcelRoutes(router, services)
     stockRoutes(router, services)
-    orderReadingRoutes(router, { ...services, orders })
-    orderRoutes(router, { ...services, orders, side: broker.side })
+    const views = openOrderViews({ ...services, orders })
+    orderReadingRoutes(router, { ...services, orders, views })
+    orderRoutes(router, { ...services, orders, views, side: broker.side })
     notificationRoutes(router, { ...services, composer })
     recipientRoutes(router, services)
     messageRoutes(router, services)

@@ -13,6 +13,7 @@ import { reportRegisterKind } from './reports/catalogue/write-report.ts'
 import { runKind } from './reports/run/run-store.ts'
 import { apiCacheKind } from './settings/site-settings.ts'
 import { orderKind } from './trading/order-kind.ts'
+import { orderViewsKind } from './trading/views/order-views.ts'
 import { sessionKind, userImportKind } from './users/aggregates.ts'
 
 /** What is read when it is asked for, and checked when the server starts; what is kept in memory is read then anyway. */
@@ -36,4 +37,5 @@ export const storedKinds = [
   closedYearKind,
   apiCacheKind,
   orderKind,
+  orderViewsKind,
 ]

@@ -1,27 +1,62 @@
 import type { Pool } from 'pg'
-import { E, TE } from '../../../src/domain/fp.ts'
-import { evidenceEntry, type OrderEvidence } from '../../../src/domain/trading/order/order-evidence.ts'
+import { E, pipe, TE } from '../../../src/domain/fp.ts'
+import type { OrderView } from '../../../src/domain/trading/access/order-view.ts'
+import {
+  type EvidenceEntry,
+  evidenceEntry,
+  type OrderEvidence,
+} from '../../../src/domain/trading/order/order-evidence.ts'
 import type { User } from '../../../src/domain/users/user.ts'
+import type { Past } from '../../log/repository.ts'
 import { displayNames } from '../../users/display-name.ts'
 import type { TraderServices } from '../access/traders.ts'
 import { type ActRefusal, type Orders, permitted } from '../orders.ts'
+import type { ViewsOfOrders } from '../views/order-views.ts'
 
 interface Services extends TraderServices {
   readonly pool: Pool
   readonly orders: Pick<Orders, 'past'>
+  readonly views: Pick<ViewsOfOrders, 'past'>
 }
 
-/** What a part of an order's people are told says nothing of what happened. */
+type Happened<Event> = Pick<Past<unknown, Event>, 'recorded' | 'events'>
+
+const entriesOf = (
+  { recorded, events }: Happened<EvidenceEntry['event']>,
+  nameOf: (username: string) => string,
+): readonly EvidenceEntry[] =>
+  recorded.flatMap((each, place) => {
+    const event = events[place]
+    // what a part of an order's people are told says nothing of what happened
+    return event === undefined || event.type === 'OrderPartsChanged' ? [] : [evidenceEntry(each, event, nameOf)]
+  })
+
+/** What happened to it and who looked at it, in the order of time. */
 export const readEvidence =
   (services: Services, user: User, id: string): TE.TaskEither<ActRefusal, OrderEvidence> =>
   async () => {
-    const { state, recorded, events } = await services.orders.past(id)
+    const { orders, views, pool } = services
+    const { state, ...happened } = await orders.past(id)
     const allowed = permitted(services, user, 'evidence', state)
     if (E.isLeft(allowed)) return allowed
-    const nameOf = await displayNames(services.pool)(recorded.map(({ actor }) => actor))
-    const entries = recorded.flatMap((each, place) => {
-      const event = events[place]
-      return event === undefined || event.type === 'OrderPartsChanged' ? [] : [evidenceEntry(each, event, nameOf)]
-    })
-    return E.right({ id, entries })
+    const viewed = await views.past(id)
+    const nameOf = await displayNames(pool)([...happened.recorded, ...viewed.recorded].map(({ actor }) => actor))
+    const entries = [...entriesOf(happened, nameOf), ...entriesOf(viewed, nameOf)]
+    return E.right({ id, entries: entries.toSorted((one, other) => one.position - other.position) })
   }
+
+/** Who looked at it, the last first. */
+export const readViews = (
+  services: Services,
+  user: User,
+  id: string,
+): TE.TaskEither<ActRefusal, readonly OrderView[]> =>
+  pipe(
+    TE.fromTask(() => services.orders.past(id)),
+    TE.chainEitherK(({ state }) => permitted(services, user, 'evidence', state)),
+    TE.chainTaskK(() => async () => {
+      const { events } = await services.views.past(id)
+      const nameOf = await displayNames(services.pool)(events.map(({ by }) => by))
+      return events.map(({ type: _, ...view }) => ({ ...view, name: nameOf(view.by) })).toReversed()
+    }),
+  )

@@ -11,9 +11,11 @@ import { answering } from '../../log/intent.ts'
 import type { CheckServices } from '../enter-order.ts'
 import { amendCommand, approveCommand } from '../order-commands.ts'
 import type { ChangedOrder, Orders } from '../orders.ts'
+import type { ViewsOfOrders } from '../views/order-views.ts'
 
 interface Services extends CheckServices {
   readonly orders: Orders
+  readonly views: ViewsOfOrders
   readonly side: BrokerSide
   readonly now: () => Date
 }
@@ -48,7 +50,7 @@ const changedAs =
   })
 
 export const orderRoutes = (router: Router, services: Services): void => {
-  const { orders, side, now } = services
+  const { orders, views, side, now } = services
 
   const doing = (
     { params: { id }, intent }: Call,
@@ -67,6 +69,9 @@ export const orderRoutes = (router: Router, services: Services): void => {
     answering(intent, changedAs(id), (own: Intent<ChangedOrder>) =>
       orders.enter(user, { id, order, acknowledged }, own),
     ),
+  )
+  router.guardedWrite(api.viewOrder, ({ params: { id }, body: { shown }, intent }, { user }) =>
+    views.record(user, id, shown, intent),
   )
   router.guardedWrite(api.approveOrder, (call, session) =>
     doing(call, session, 'approve', (done) =>

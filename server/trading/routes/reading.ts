@@ -11,18 +11,21 @@ import { csvReply } from '../../http/csv-reply.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
 import type { Directory } from '../../ledger/directory.ts'
+import { intentOf } from '../../log/intent.ts'
 import { traderOf } from '../access/traders.ts'
 import { type CheckServices, factsFor } from '../enter-order.ts'
 import type { Orders } from '../orders.ts'
-import { readEvidence } from '../read/read-evidence.ts'
+import { readEvidence, readViews } from '../read/read-evidence.ts'
 import { findChecked, findSecurity } from '../read/find-security.ts'
 import { readWorths } from '../read/read-worths.ts'
 import { accountsAt, oneShown, shownOrders } from '../read/shown-orders.ts'
+import type { ViewsOfOrders } from '../views/order-views.ts'
 
 interface Services extends CheckServices {
   readonly pool: Pool
   readonly directory: Directory
   readonly orders: Orders
+  readonly views: ViewsOfOrders
   readonly now: () => Date
 }
 
@@ -72,12 +75,16 @@ export const orderReadingRoutes = (router: Router, services: Services): void => 
 
   router.guardedEither(api.orderEvidence, ({ params: { id }, query: { format } }, { user }) =>
     pipe(
-      readEvidence(services, user, id),
+      // whoever has it is in it
+      services.views.record(user, id, 'evidence', intentOf(user.username, now())),
+      TE.chainW(() => readEvidence(services, user, id)),
       TE.map((evidence) =>
         format === 'csv' ? E.left(csvReply(`order_${id}.csv`, evidenceRows(evidence))) : E.right(evidence),
       ),
     ),
   )
+
+  router.guarded(api.viewsOfOrder, ({ params: { id } }, { user }) => readViews(services, user, id))
 
   const namedIn = (session: Session, place: OrderPlace, named: string | undefined) =>
     pipe(

@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { NumberFromString } from '../../domain/number-from-string.ts'
+import { OrderView } from '../../domain/trading/access/order-view.ts'
 import { CheckRule } from '../../domain/trading/checks/check.ts'
 import { CheckFacts } from '../../domain/trading/checks/check-facts.ts'
 import { Amendment, NewOrder } from '../../domain/trading/order/new-order.ts'
@@ -82,6 +83,27 @@ export const orderEvidence = endpoint({
   query: t.exact(t.partial({ format: t.literal('csv') })),
   alsoAs: ['text/csv; charset=utf-8'],
   reply: OrderEvidence,
+  refusals: { NotFound: 404, NotAllowedHere: 403 },
+})
+
+/** Who looked at it, the last first. For those who may have its evidence. */
+export const viewsOfOrder = endpoint({
+  method: 'GET',
+  path: '/orders/:id/views',
+  access: advisers,
+  params: byId,
+  reply: t.readonlyArray(OrderView),
+  refusals: { NotFound: 404, NotAllowedHere: 403 },
+})
+
+/** That somebody is shown the details of an order, or the order so that they may approve it. Whoever has its evidence is recorded with that. */
+export const viewOrder = endpoint({
+  method: 'POST',
+  path: '/orders/:id/views',
+  access: traders,
+  params: byId,
+  body: t.strict({ shown: t.keyof({ details: null, approval: null }) }),
+  reply: t.null,
   refusals: { NotFound: 404, NotAllowedHere: 403 },
 })
 

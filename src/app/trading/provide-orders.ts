@@ -1,4 +1,4 @@
-import { filter, merge } from 'rxjs'
+import { filter, merge, NEVER } from 'rxjs'
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import { asFile } from '../../api/as-file.ts'
@@ -9,6 +9,7 @@ import { E, O, pipe, TE } from '../../domain/fp.ts'
 import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
 import { type EvidenceSaved, orderEvidenceMachine } from '../../machines/trading/order-evidence.ts'
+import { followedViews } from '../../machines/trading/order-views.ts'
 import {
   followedOrderFacts,
   type Moved,
@@ -83,15 +84,40 @@ const provideWorths = ({ client: { call }, socket }: Deps) =>
     }),
   })
 
+const viewed = (
+  { call }: Pick<Client, 'call'>,
+  id: string,
+  shown: 'details' | 'approval',
+  signal: AbortSignal,
+): TE.TaskEither<ApiError, unknown> => call(api.viewOrder)({ params: { id }, body: { shown }, signal })
+
+const provideViews = ({ client: { call }, socket }: Deps) =>
+  followedViews.provide({
+    actors: following(socket, {
+      changes: () => NEVER,
+      read: ({ id, isListed }, signal) =>
+        pipe(
+          viewed({ call }, id, 'details', signal),
+          TE.chain(() => (isListed ? call(api.viewsOfOrder)({ params: { id }, signal }) : TE.of([]))),
+        ),
+    }),
+  })
+
 const provideOrderFacts = ({ client: { call }, socket }: Deps) =>
   followedOrderFacts.provide({
     actors: following(socket, {
       changes: ({ place }: OrderFactsOf) => factsChanged(socket, place),
-      read: ({ id, isEstimated }, signal) =>
+      read: ({ id, isEstimated }, signal, known) =>
         pipe(
-          TE.Do,
-          TE.apS('facts', call(api.factsOfOrder)({ params: { id }, signal })),
-          TE.apS('worths', isEstimated ? call(api.worthsOfOrder)({ params: { id }, signal }) : TE.right({})),
+          // shown once, however often it is read again
+          isEstimated && O.isNone(known) ? viewed({ call }, id, 'approval', signal) : TE.right(null),
+          TE.chainW(() =>
+            pipe(
+              TE.Do,
+              TE.apS('facts', call(api.factsOfOrder)({ params: { id }, signal })),
+              TE.apS('worths', isEstimated ? call(api.worthsOfOrder)({ params: { id }, signal }) : TE.right({})),
+            ),
+          ),
           TE.map(({ facts, worths }) => ({ ...facts, worths })),
         ),
     }),
@@ -178,6 +204,7 @@ export const provideOrders = (deps: Deps & Pick<ScreenDeps, 'page'>) => {
       }),
       amending: provideTicket(deps),
       evidence: provideEvidence(deps),
+      views: provideViews(deps),
       readEarlier: fromPromise<EarlierOrders, EarlierAt>(({ input: { before, place }, signal }) =>
         pipe(
           readOrders(client, { place, status: 'over', ...(before === null ? {} : { before }) }, signal),

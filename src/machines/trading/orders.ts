@@ -1,9 +1,9 @@
-import { type ActorRefFrom, assign, fromPromise, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
 import { accountsOf } from '../../domain/trading/order/order-terms.ts'
 import type { ShownOrder } from '../../domain/trading/order/shown-order.ts'
-import { capacityAs, movesOf, type OrderMove } from '../../domain/trading/ticket/order-moves.ts'
+import { capacityAs, movesOf, type OrderMove, seesEvidence } from '../../domain/trading/ticket/order-moves.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import { type Earlier, withEarlier } from '../kit/earlier-page.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
@@ -12,6 +12,7 @@ import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 import { orderEvidenceMachine } from './order-evidence.ts'
 import { orderMovingMachine } from './order-moving.ts'
+import { followedViews, type OrderViewsRef } from './order-views.ts'
 import { ticketMachine } from './ticket.ts'
 
 /** Newest first; `before` is where older ones begin, null where there are none. */
@@ -55,14 +56,15 @@ interface Context extends OrdersInput {
   readonly over: Followed<OrderPage>
   readonly asked: ShownOrder
   readonly move: OrderMove
-  readonly unfolded: readonly string[]
+  /** By the ids of the orders whose details are shown. */
+  readonly unfolded: Readonly<Record<string, OrderViewsRef>>
   readonly isFailed: boolean
 }
 
 type Event =
   | { readonly type: 'open.retried' }
   | { readonly type: 'over.retried' }
-  | { readonly type: 'order.unfolded'; readonly id: string }
+  | { readonly type: 'order.unfolded'; readonly order: ShownOrder }
   | { readonly type: 'move.begun'; readonly order: ShownOrder; readonly move: OrderMove }
   | { readonly type: 'amend.closed' }
   | { readonly type: 'earlier.requested' }
@@ -119,6 +121,7 @@ export const ordersMachine = setup({
     moving: orderMovingMachine,
     amending: ticketMachine,
     evidence: orderEvidenceMachine,
+    views: followedViews,
     readEarlier: fromPromise<EarlierOrders, EarlierAt>(unprovided('readEarlier')),
   },
   guards: {
@@ -138,9 +141,22 @@ export const ordersMachine = setup({
     followOver: assign((_, over: Context['over']) => ({ over })),
     retryOpen: sendTo('open', { type: 'read.retried' }),
     retryOver: sendTo('over', { type: 'read.retried' }),
-    unfold: assign(({ context: { unfolded } }, id: string) => ({
-      unfolded: unfolded.includes(id) ? unfolded.filter((one) => one !== id) : [...unfolded, id],
-    })),
+    unfold: enqueueActions(({ context: { unfolded, identity }, enqueue }, order: ShownOrder) => {
+      const { [order.id]: open, ...others } = unfolded
+      if (open !== undefined) enqueue.stopChild(open)
+      enqueue.assign(({ spawn }) => ({
+        unfolded:
+          open !== undefined
+            ? others
+            : {
+                ...others,
+                [order.id]: spawn('views', {
+                  input: { of: { id: order.id, isListed: seesEvidence(identity, order) } },
+                  syncSnapshot: true,
+                }),
+              },
+      }))
+    }),
     ask: assign((_, { order, move }: { readonly order: ShownOrder; readonly move: OrderMove }) => ({
       asked: order,
       move,
@@ -162,7 +178,7 @@ export const ordersMachine = setup({
   id: 'orders',
   context: ({ input }) => ({
     ...input,
-    ...{ open: unread, over: unread, asked: noOrder, move: 'RequestCancel', unfolded: [], isFailed: false },
+    ...{ open: unread, over: unread, asked: noOrder, move: 'RequestCancel', unfolded: {}, isFailed: false },
   }),
   invoke: [
     {
@@ -182,7 +198,7 @@ export const ordersMachine = setup({
   on: {
     'open.retried': { actions: 'retryOpen' },
     'over.retried': { actions: 'retryOver' },
-    'order.unfolded': { actions: { type: 'unfold', params: ({ event }) => event.id } },
+    'order.unfolded': { actions: { type: 'unfold', params: ({ event }) => event.order } },
   },
   type: 'parallel',
   states: {

@@ -13,6 +13,7 @@ import { moneyText, unitPriceText, unitsText } from '../ui/figure-text.ts'
 import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import frame from '../ui/lists/list-screen.module.css'
 import { FigureTable } from '../ledger/what-if/figure-table.tsx'
+import { OrderViewList } from './order-view-list.tsx'
 import {
   accountText,
   byHandText,
@@ -67,6 +68,13 @@ const EvidenceButton = ({ evidence, order }: Pick<OrderProps, 'order'> & { reado
       {O.isSome(problem) && id === order.id && <RefusalAlert>{problem.value}</RefusalAlert>}
     </div>
   )
+}
+
+/** Who looked at an order, for whoever may have its evidence. */
+const Views = ({ orders, order }: Pick<OrderProps, 'orders' | 'order'>) => {
+  const identity = useSelector(orders, ({ context }) => context.identity)
+  const views = useSelector(orders, ({ context }) => context.unfolded[order.id])
+  return views !== undefined && seesEvidence(identity, order) && <OrderViewList views={views} id={order.id} />
 }
 
 /** All that happened to an order as a file, for whoever may have it. */
@@ -128,6 +136,7 @@ const Details = ({ orders, names, order }: OrderProps) => (
         ]}
       />
     ))}
+    <Views orders={orders} order={order} />
     <Evidence orders={orders} order={order} />
   </div>
 )
@@ -163,7 +172,7 @@ const askedText = ({ status, approvals, approvedBy, byName, amended }: ShownOrde
 }
 
 const Row = ({ orders, names, order }: OrderProps) => {
-  const isUnfolded = useSelector(orders, ({ context }) => context.unfolded.includes(order.id))
+  const isUnfolded = useSelector(orders, ({ context }) => order.id in context.unfolded)
   const asked = askedText(order)
   const momentText = useMomentText()
   const side = sideText(order)
@@ -186,7 +195,7 @@ const Row = ({ orders, names, order }: OrderProps) => {
             size="compact-xs"
             aria-expanded={isUnfolded}
             aria-label={`Details of ${orderText(order)}, ${order.id}`}
-            onClick={() => orders.send({ type: 'order.unfolded', id: order.id })}
+            onClick={() => orders.send({ type: 'order.unfolded', order })}
           >
             Details
           </Button>

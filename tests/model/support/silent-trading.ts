@@ -1,5 +1,6 @@
 import { orderEvidenceMachine } from '../../../src/machines/trading/order-evidence.ts'
 import { followedOrderFacts, orderMovingMachine } from '../../../src/machines/trading/order-moving.ts'
+import { followedViews } from '../../../src/machines/trading/order-views.ts'
 import { followedOrder, followedOrders, ordersMachine } from '../../../src/machines/trading/orders.ts'
 import { followedFacts, followedWorths, orderPlacing, ticketMachine } from '../../../src/machines/trading/ticket.ts'
 import { unfollowed } from './followed.ts'
@@ -26,6 +27,7 @@ export const silentOrders = ordersMachine.provide({
     followedOrder: followedOrder.provide({ actors: unfollowed() }),
     amending: silentTicket,
     evidence: orderEvidenceMachine.provide({ actors: { saveEvidence: unanswered() } }),
+    views: followedViews.provide({ actors: unfollowed() }),
     readEarlier: unanswered(),
   },
 })

@@ -91,12 +91,20 @@ export const orders: Sample<typeof ordersMachine> = {
   machine: ordersMachine,
   input: { place, identity: adminIdentity, newId },
   identify: ({ value, context: { open, over, asked, move, unfolded, isFailed } }) => ({
-    ...{ value, move, unfolded, isFailed, revision: asked.revision, open: isAny(open.known), over: isAny(over.known) },
+    ...{
+      value,
+      move,
+      unfolded: Object.keys(unfolded),
+      isFailed,
+      revision: asked.revision,
+      open: isAny(open.known),
+      over: isAny(over.known),
+    },
   }),
   events: [
     told('open', page),
     told('over', pastPage),
-    { type: 'order.unfolded', id: 'a2' },
+    { type: 'order.unfolded', order: aFilledOrder },
     { type: 'move.begun', order: anOrder, move: 'RequestCancel' },
     { type: 'move.begun', order: anOrder, move: 'RequestAmend' },
     { type: 'move.begun', order: anOrder, move: 'BustFill' },

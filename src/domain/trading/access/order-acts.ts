@@ -1,10 +1,10 @@
 import { O, pipe } from '../../fp.ts'
 import type { Order } from '../order/order.ts'
 import { accountsOf } from '../order/order-terms.ts'
-import { type Capacity, capacityFor, isDesk, type Trader } from './trader.ts'
+import { type Capacity, capacityFor, isDesk, seesAccount, type Trader } from './trader.ts'
 
 /** `work` is what the order desk tells of the broker: acknowledgements, trades, busts, refusals, and that it is over. */
-export type OrderAct = 'approve' | 'decline' | 'cancel' | 'amend' | 'work' | 'evidence'
+export type OrderAct = 'approve' | 'decline' | 'cancel' | 'amend' | 'work' | 'evidence' | 'see'
 
 interface Concerned {
   readonly accounts: readonly string[]
@@ -34,6 +34,8 @@ export const mayActOn = (act: OrderAct, trader: Trader, { accounts, by }: Concer
       return isOneOf(capacity, 'desk', 'adviser') || (isOneOf(capacity, 'client') && by === trader.username)
     case 'work':
       return isDesk(trader)
+    case 'see':
+      return accounts.some(seesAccount(trader))
   }
 }
 

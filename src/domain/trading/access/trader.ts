@@ -1,3 +1,4 @@
+import * as t from 'io-ts'
 import { O } from '../../fp.ts'
 import { type Holder, holdsAny } from '../../permissions/permits.ts'
 
@@ -9,7 +10,8 @@ export interface Trader extends Holder {
 }
 
 /** As what somebody acts: administrators are the order desk. */
-export type Capacity = 'desk' | 'adviser' | 'client'
+export const Capacity = t.keyof({ desk: null, adviser: null, client: null })
+export type Capacity = t.TypeOf<typeof Capacity>
 
 const isClient = (trader: Trader): boolean => holdsAny(trader, ['client.dashboard.view'])
 const isAdviser = (trader: Trader): boolean => holdsAny(trader, ['client.adviser'])

@@ -1,18 +1,20 @@
 import * as t from 'io-ts'
 import type { RecordedEvent } from '../../log/recorded-event.ts'
+import { OrderViewed } from '../access/order-view.ts'
+import type { Capacity } from '../access/trader.ts'
 import type { Check } from '../checks/check.ts'
 import type { Evidence } from '../checks/evidence.ts'
 import { OrderEvent, type OrderEventNamed } from './order-event.ts'
 import { OrderId } from './order-id.ts'
 
-/** What happened to an order: `at` and by whom, with whatever it was decided on, and who was told of it. */
+/** What happened to an order, or who looked at it: `at` and by whom, with whatever it was decided on, and who was told of it. */
 export const EvidenceEntry = t.readonly(
   t.strict({
     position: t.number,
     at: t.string,
     actor: t.string,
     name: t.string,
-    event: OrderEvent,
+    event: t.union([OrderEvent, OrderViewed]),
     toldTo: t.readonlyArray(t.string),
   }),
 )
@@ -21,11 +23,16 @@ export type EvidenceEntry = t.TypeOf<typeof EvidenceEntry>
 export const OrderEvidence = t.readonly(t.strict({ id: OrderId, entries: t.readonlyArray(EvidenceEntry) }))
 export type OrderEvidence = t.TypeOf<typeof OrderEvidence>
 
-const rooms: Readonly<Record<string, string>> = { 'permission:client.admin': 'order desk' }
+/** As what somebody looked at an order. */
+export const capacityTexts: Readonly<Record<Capacity, string>> = {
+  ...{ desk: 'order desk', adviser: 'adviser', client: 'client' },
+}
+
+const rooms: Readonly<Record<string, string>> = { 'permission:client.admin': capacityTexts.desk }
 
 export const evidenceEntry = (
   { position, at, actor, audience }: Pick<RecordedEvent, 'position' | 'at' | 'actor' | 'audience'>,
-  event: OrderEvent,
+  event: EvidenceEntry['event'],
   nameOf: (username: string) => string,
 ): EvidenceEntry => ({
   ...{ position, at, actor, name: nameOf(actor), event },
@@ -33,7 +40,20 @@ export const evidenceEntry = (
 })
 
 const evidenceColumns = [
-  ...['Order', 'Position', 'When', 'User name', 'Name', 'What', 'Dispute', 'Reason', 'Account', 'Units', 'Price'],
+  ...[
+    'Order',
+    'Position',
+    'When',
+    'User name',
+    'Name',
+    'Role',
+    'What',
+    'Dispute',
+    'Reason',
+    'Account',
+    'Units',
+    'Price',
+  ],
   ...['Consideration', 'Brokerage', 'Rule', 'Outcome', 'Figures', 'Acknowledged', 'Quote', 'Quoted on', 'Told to'],
 ] as const
 
@@ -53,7 +73,7 @@ const checkCells =
     ...(quote === null ? {} : { Quote: quote.price, 'Quoted on': quote.date }),
   })
 
-const allocated = (event: OrderEvent): readonly Cells[] => {
+const allocated = (event: EvidenceEntry['event']): readonly Cells[] => {
   if (event.type === 'OrderFilled')
     return event.shares.map(({ account, units, consideration, brokerage }) => ({
       ...{ Account: account, Units: units, Price: event.price, Consideration: consideration, Brokerage: brokerage },
@@ -81,14 +101,28 @@ const disputedCells = (event: OrderEventNamed<'BrokerReportDisputed'>): Cells =>
   }
 }
 
-const disputed = (event: OrderEvent): readonly Cells[] =>
+const disputed = (event: EvidenceEntry['event']): readonly Cells[] =>
   event.type === 'BrokerReportDisputed' ? [disputedCells(event)] : []
+
+const viewed = (event: EvidenceEntry['event']): readonly Cells[] =>
+  event.type === 'OrderViewed'
+    ? [
+        {
+          Role: capacityTexts[event.capacity],
+          Figures: namedText({
+            shown: event.shown,
+            terms: event.version,
+            accounts: event.isPart ? 'their own' : 'all',
+          }),
+        },
+      ]
+    : []
 
 /** A row for what happened, for each account it was for, and for each thing that was checked. */
 const cellsOf = ({ event }: EvidenceEntry): readonly Cells[] => {
   const reason = 'reason' in event ? { Reason: event.reason } : {}
   const checked = 'evidence' in event ? event.evidence.checks.map(checkCells(event.evidence)) : []
-  const rows = [...allocated(event), ...checked, ...disputed(event)]
+  const rows = [...allocated(event), ...checked, ...disputed(event), ...viewed(event)]
   return (rows.length === 0 ? [{}] : rows).map((row) => ({ ...row, ...reason }))
 }
 

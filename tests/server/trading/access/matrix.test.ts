@@ -59,11 +59,13 @@ interface Cell {
   readonly changes: boolean
 }
 
+const saysNoStatus: readonly OrderCall[] = ['orderEvidence', 'viewsOfOrder', 'viewOrder']
+
 const cellOf = (person: Person, call: OrderCall, state: State, letter: string): Cell => {
   const own = { person, call, state }
   const before = state === 'Second' || state === 'Awaiting' ? 'AwaitingApproval' : state
   if (letter in refusals) return { ...own, expected: refusals[letter] ?? '', changes: false }
-  if (call === 'orderEvidence') return { ...own, expected: '200', changes: false }
+  if (saysNoStatus.includes(call)) return { ...own, expected: '200', changes: false }
   if (letter === 'p') return { ...own, expected: `200 ${before} in part`, changes: false }
   const outcome = outcomeOf(call, state, person)
   if (outcome === 'same') return { ...own, expected: `200 ${before}`, changes: false }

@@ -77,6 +77,8 @@ const outcomes = {
   },
   expireOrder: { ...notThere, ...all(to('Expired'), ...awaiting, ...resting, ...asked), Expired: same },
   orderEvidence: everywhere(same),
+  viewsOfOrder: everywhere(same),
+  viewOrder: everywhere(same),
   oneOrder: everywhere(same),
 } satisfies Readonly<Record<string, InStates>>
 
@@ -105,6 +107,8 @@ export const calls: Readonly<
   refuseAmend: { act: 'work', path: '/amend-refused', body: () => ({ request: 1, reason: 'Too late' }) },
   expireOrder: { act: 'work', path: '/expire', body: () => ({}) },
   orderEvidence: { act: 'evidence', path: '/evidence' },
+  viewsOfOrder: { act: 'evidence', path: '/views' },
+  viewOrder: { act: 'see', path: '/views', body: () => ({ shown: 'details' }) },
   oneOrder: { act: 'see', path: '' },
 }
 

@@ -87,6 +87,7 @@ const matrix: readonly (readonly [OrderAct, string, readonly string[]])[] = [
   ['amend', 'client', [...desk, 'adviser', 'standIn']],
   ['work', 'adviser', desk],
   ['evidence', 'client', [...desk, 'adviser', 'standIn']],
+  ['see', 'adviser', [...desk, 'adviser', 'standIn', 'client', 'spouse']],
 ]
 
 test.each(matrix)('who may %s an order of A1 that the %s entered', (act, by, who) => {
@@ -94,7 +95,7 @@ test.each(matrix)('who may %s an order of A1 that the %s entered', (act, by, who
   expect(those((trader) => mayAct(act, trader, order))).toEqual(who)
 })
 
-test.each(['approve', 'decline', 'cancel', 'amend', 'work', 'evidence'] as const)(
+test.each(['approve', 'decline', 'cancel', 'amend', 'work', 'evidence', 'see'] as const)(
   'nobody may %s what was not entered',
   (act) => {
     expect(those((trader) => mayAct(act, trader, { _tag: 'Draft' }))).toEqual([])

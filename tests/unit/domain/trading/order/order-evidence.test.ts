@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { evidenceEntry, evidenceRows } from '../../../../../src/domain/trading/order/order-evidence.ts'
+import type { OrderViewed } from '../../../../../src/domain/trading/access/order-view.ts'
 import type { OrderCommand } from '../../../../../src/domain/trading/order/order-command.ts'
 import { commands, dispute, following } from '../../../support/trading/orders.ts'
 
@@ -48,4 +49,18 @@ test('which dispute was settled, and what was disputed, is told by name and in f
     { What: 'DisputeSettled', Dispute: 1, Reason: 'Agreed by phone', Figures: '' },
   ])
   expect(rows[0]).toMatchObject({ What: 'OrderEntered', Dispute: '' })
+})
+
+test('who looked at an order is told with their role, what they were shown, and of which terms', () => {
+  const viewed: OrderViewed = {
+    ...({ type: 'OrderViewed', shown: 'approval', capacity: 'adviser' } as const),
+    ...{ isPart: false, version: 1, by: 'adviser', at },
+  }
+  const entry = evidenceEntry({ position: 9, at, actor: 'adviser', audience: [] }, viewed, () => 'Ada Adviser')
+  const [columns = [], row = [], ...others] = evidenceRows({ id: 'A1', entries: [entry] })
+  expect(others).toEqual([])
+  expect(Object.fromEntries(columns.map((column, place) => [column, row[place]]))).toMatchObject({
+    ...{ Order: 'A1', Position: 9, When: at, 'User name': 'adviser', Name: 'Ada Adviser', Role: 'adviser' },
+    ...{ What: 'OrderViewed', Figures: 'shown approval, terms 1, accounts all', 'Told to': '' },
+  })
 })

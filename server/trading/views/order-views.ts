@@ -1,0 +1,83 @@
+import { O, pipe, TE } from '../../../src/domain/fp.ts'
+import type { OrderAct } from '../../../src/domain/trading/access/order-acts.ts'
+import {
+  type OrderView,
+  OrderViewed,
+  type OrderViews,
+  orderViews,
+  orderViewsStream,
+  type ShownPart,
+  type ViewOrder,
+} from '../../../src/domain/trading/access/order-view.ts'
+import { capacityFor, seesAccount } from '../../../src/domain/trading/access/trader.ts'
+import type { Order } from '../../../src/domain/trading/order/order.ts'
+import { accountsOf } from '../../../src/domain/trading/order/order-terms.ts'
+import type { User } from '../../../src/domain/users/user.ts'
+import type { LogServices } from '../../log/carry-out.ts'
+import type { Conflict, Intent } from '../../log/event-log.ts'
+import { answering } from '../../log/intent.ts'
+import { type Kind, openOnDemand, type Past } from '../../log/repository.ts'
+import { type TraderServices, traderOf } from '../access/traders.ts'
+import { type ActRefusal, type Orders, permitted } from '../orders.ts'
+
+export const orderViewsKind: Kind<OrderViews, ViewOrder, OrderViewed, never> = {
+  prefix: orderViewsStream(''),
+  codec: OrderViewed,
+  decider: () => orderViews,
+  audience: () => [],
+}
+
+const actsOf: Readonly<Record<ShownPart, OrderAct>> = { details: 'see', approval: 'approve', evidence: 'evidence' }
+
+interface Services extends LogServices, TraderServices {
+  readonly orders: Pick<Orders, 'get'>
+}
+
+export interface ViewsOfOrders {
+  /** That somebody is shown something of an order that they may see. */
+  readonly record: (
+    user: User,
+    id: string,
+    shown: ShownPart,
+    intent: Intent<null>,
+  ) => TE.TaskEither<ActRefusal | Conflict, null>
+  readonly past: (id: string) => Promise<Pick<Past<OrderViews, OrderViewed>, 'recorded' | 'events'>>
+}
+
+export const openOrderViews = (services: Services): ViewsOfOrders => {
+  const views = openOnDemand(services, orderViewsKind)
+
+  const viewOf = (user: User, order: Order): O.Option<Pick<OrderView, 'capacity' | 'isPart' | 'version'>> => {
+    if (order._tag === 'Draft') return O.none
+    const trader = traderOf(services, user)
+    const accounts = accountsOf(order.terms)
+    const seen = accounts.filter(seesAccount(trader))
+    return pipe(
+      capacityFor(trader, seen),
+      O.alt(() => capacityFor(trader, seen.slice(0, 1))),
+      O.map((capacity) => ({ capacity, isPart: seen.length < accounts.length, version: order.version })),
+    )
+  }
+
+  return {
+    record: (user, id, shown, intent) =>
+      pipe(
+        TE.fromTask(() => services.orders.get(id)),
+        TE.chainEitherK(({ state }) => permitted(services, user, actsOf[shown], state)),
+        TE.chainW((order) =>
+          pipe(
+            viewOf(user, order),
+            TE.fromOption((): ActRefusal => ({ _tag: 'NotFound' })),
+          ),
+        ),
+        TE.chainW((view) =>
+          answering(
+            intent,
+            () => null,
+            (own) => views.change(id, { type: 'ViewOrder', shown, ...view, by: user.username, at: intent.at }, own),
+          ),
+        ),
+      ),
+    past: views.past,
+  }
+}

@@ -1,0 +1,52 @@
+import * as t from 'io-ts'
+import type { Decider } from '../../decider.ts'
+import { E } from '../../fp.ts'
+import { Capacity } from './trader.ts'
+
+/** What of an order somebody was shown: its details, what they were to approve, or its evidence. */
+export const ShownPart = t.keyof({ details: null, approval: null, evidence: null })
+export type ShownPart = t.TypeOf<typeof ShownPart>
+
+const viewFacts = {
+  shown: ShownPart,
+  capacity: Capacity,
+  /** Whether the order had accounts that they were not shown. */
+  isPart: t.boolean,
+  /** Of the terms that they were shown, as the order counts them. */
+  version: t.number,
+  by: t.string,
+  at: t.string,
+}
+
+export const OrderViewed = t.readonly(t.strict({ type: t.literal('OrderViewed'), ...viewFacts }))
+export type OrderViewed = t.TypeOf<typeof OrderViewed>
+
+/** As it is told of. */
+export const OrderView = t.readonly(t.strict({ ...viewFacts, name: t.string }))
+export type OrderView = t.TypeOf<typeof OrderView>
+
+export interface ViewOrder extends Omit<OrderViewed, 'type'> {
+  readonly type: 'ViewOrder'
+}
+
+/** When each was shown the same last, as far as it is recorded. */
+export type OrderViews = Readonly<Record<string, string>>
+
+/** A reload, or a call whose answer was lost, is the same look. */
+const sameLookMs = 15 * 60_000
+
+const lookOf = ({ by, shown, version, isPart }: Omit<OrderViewed, 'type'>): string =>
+  [shown, version, isPart, by].join('/')
+
+export const orderViews: Decider<OrderViews, ViewOrder, OrderViewed, never> = {
+  initial: {},
+  decide: (command, state) => {
+    const last = state[lookOf(command)]
+    const isSame = last !== undefined && Date.parse(command.at) - Date.parse(last) < sameLookMs
+    return E.right(isSame ? [] : [{ ...command, type: 'OrderViewed' }])
+  },
+  evolve: (state, event) => ({ ...state, [lookOf(event)]: event.at }),
+}
+
+/** Beside the order: who looks at it is in nobody's way who acts on it, and is told to nobody. */
+export const orderViewsStream = (id: string): string => `order-views/${id}`

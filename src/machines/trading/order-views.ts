@@ -1,0 +1,14 @@
+import type { ActorRefFrom } from 'xstate'
+import type { OrderView } from '../../domain/trading/access/order-view.ts'
+import { followed, reread } from '../kit/followed.ts'
+
+export interface ViewsOf {
+  readonly id: string
+  /** Whether whoever looks may know who else did. */
+  readonly isListed: boolean
+}
+
+/** Who looked at an order whose details are shown, the last first: that somebody does is recorded before it is read. */
+export const followedViews = followed<readonly OrderView[], never, ViewsOf>({ fold: reread })
+
+export type OrderViewsRef = ActorRefFrom<typeof followedViews>

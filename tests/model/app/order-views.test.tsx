@@ -1,0 +1,129 @@
+import { act, screen } from '@testing-library/react'
+import { BehaviorSubject, NEVER, Subject } from 'rxjs'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { makeClient } from '../../../src/api/client.ts'
+import { createPositions } from '../../../src/api/endpoint.ts'
+import { provideOrders } from '../../../src/app/trading/provide-orders.ts'
+import { O } from '../../../src/domain/fp.ts'
+import type { Frame } from '../../../src/domain/log/frame.ts'
+import type { OrderView } from '../../../src/domain/trading/access/order-view.ts'
+import type { ConnectionState } from '../../../src/streams/socket/connection-status.ts'
+import type { LiveSocket } from '../../../src/streams/socket/open-socket.ts'
+import { OrderLists } from '../../../src/views/trading/order-lists.tsx'
+import { clientIdentity } from '../../samples/people.ts'
+import { newId } from '../../samples/sample.ts'
+import { anOrder, factsFor, orders as sample } from '../../samples/trading/orders.ts'
+import { renderView } from '../support/render-view.tsx'
+
+const aView: OrderView = {
+  ...{ shown: 'approval', capacity: 'adviser', isPart: false, version: 0, by: 'adviser', name: 'Ada Adviser' },
+  at: '2026-07-01T01:02:00.000Z',
+}
+
+const awaiting = { ...anOrder, status: 'AwaitingApproval', by: 'client', byName: 'Margaret Ashworth', approvals: 1 }
+
+const replies: Readonly<Record<string, unknown>> = {
+  'GET /orders/portfolio/P1?status=open': { orders: [awaiting], more: null },
+  'GET /orders/portfolio/P1?status=over': { orders: [], more: null },
+  'GET /orders/a1': awaiting,
+  'GET /orders/a1/facts': factsFor('P1'),
+  'GET /orders/a1/worths': { P1: 20_000 },
+  'GET /orders/a1/views': [aView],
+  'POST /orders/a1/views': null,
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The orders of an account over a server that is told of; `calls` are those about who looks, in their order. */
+const opened = async (identity = sample.input.identity) => {
+  const calls: string[] = []
+  const line = { isUp: true }
+  const frames = new Subject<Frame>()
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname, search } = new URL(request.url)
+    const said = `${request.method} ${pathname.replace('/api/v1', '')}${search}`
+    if (said.includes('/a1/')) calls.push(request.method === 'POST' ? `${said} ${await request.text()}` : said)
+    if (!line.isUp) throw new TypeError('Failed to fetch')
+    return said in replies ? Response.json(replies[said]) : Response.json({}, { status: 404 })
+  })
+  const client = makeClient({
+    ...{ baseUrl: window.location.origin, token: () => O.none, positions: createPositions() },
+    refused: () => Promise.resolve(false),
+  })
+  const socket: LiveSocket = {
+    ...{ states: new BehaviorSubject<ConnectionState>('live'), frames, endings: NEVER, asides: NEVER },
+    openDashboard: () => NEVER,
+    tell: () => NEVER,
+  }
+  const actor = createActor(provideOrders({ client, socket, page: window }), { input: { ...sample.input, identity } })
+  actor.start()
+  onTestFinished(() => void actor.stop())
+  renderView(<OrderLists orders={actor} accounts={[]} />)
+  const settle = (ms = 1_000) => act(() => vi.advanceTimersByTimeAsync(ms))
+  await settle()
+  const press = async (name: RegExp) => {
+    act(() => {
+      screen.getByRole('button', { name, hidden: true }).click()
+    })
+    await settle()
+  }
+  const happen = async () => {
+    frames.next({
+      ...{ position: 2, previous: 1 },
+      event: {
+        ...{ position: 2, stream: 'order/a1', type: 'OrderPartsChanged', revision: 9 },
+        ...{ data: {}, correlation: newId(), at: '' },
+      },
+    })
+    await settle()
+  }
+  return { calls, line, press, settle, happen }
+}
+
+const looked = 'POST /orders/a1/views {"shown":"details"}'
+
+test('whoever opens the details of an order is recorded, and told who looked where they may know', async () => {
+  const { calls, press } = await opened()
+  await press(/^Details of/)
+  expect(calls).toEqual([looked, 'GET /orders/a1/views'])
+  expect(screen.getByRole('table', { name: 'Who looked at order a1' }).textContent).toContain(
+    'Ada Adviser, adviserTo approve it',
+  )
+  await press(/^Details of/)
+  expect(screen.queryByRole('table', { name: 'Who looked at order a1' })).toBeNull()
+})
+
+test('a client who opens them is recorded, and is not told', async () => {
+  const { calls, press } = await opened(clientIdentity)
+  await press(/^Details of/)
+  expect(calls).toEqual([looked])
+  expect(screen.getByText(/^Order a1/)).toBeTruthy()
+  expect(screen.queryByRole('table', { name: 'Who looked at order a1' })).toBeNull()
+})
+
+test('a look whose call was lost is recorded once the line is back', async () => {
+  const { calls, line, press, settle } = await opened()
+  line.isUp = false
+  await press(/^Details of/)
+  line.isUp = true
+  await settle(60_000)
+  expect(calls.at(-1)).toBe('GET /orders/a1/views')
+  expect(calls.slice(0, -1).every((call) => call === looked)).toBe(true)
+})
+
+test('whoever is shown an order to approve is recorded before they are told what it comes to, and once', async () => {
+  const { calls, press, happen } = await opened()
+  await press(/^Approve: /)
+  expect(calls[0]).toBe('POST /orders/a1/views {"shown":"approval"}')
+  expect(calls).toContain('GET /orders/a1/facts')
+  await happen()
+  expect(calls.filter((call) => call === 'GET /orders/a1/facts').length).toBeGreaterThan(1)
+  expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1)
+})
