@@ -163,7 +163,7 @@ export const openServices = async ({
     reports: await openReports(users),
     logos: await openLogos(users),
     sources: openSources({ pool: shared.pool, days: shared.siteSettings, memories: shared.ledgerMemories }),
-    runs: openRuns(shared.pool),
+    runs: openRuns(shared.pool, shared.directory),
     outputs: openOutputs(shared.pool),
     stocks: openStocks({
       ...{ pool: shared.pool, market: noMarketData },

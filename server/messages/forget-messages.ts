@@ -30,7 +30,7 @@ const expireTextsText = 'delete from message_text where at < $1::timestamptz - m
 const abandonedText = `select id from message_attachment where not is_sent and owner = ''`
 
 /** What belongs to nobody is known until its file is gone, whenever this is killed. */
-const dropAbandoned = async ({ pool, files }: Forgetting): Promise<void> => {
+export const dropAbandoned = async ({ pool, files }: Pick<Forgetting, 'pool' | 'files'>): Promise<void> => {
   for (const { id } of await queryRows(pool, Id, abandonedText)) {
     await files.dropAttachment(id)
     await pool.query('delete from message_attachment where id = $1', [id])

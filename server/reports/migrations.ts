@@ -41,4 +41,17 @@ export const reportMigrations: readonly Migration[] = [
       alter table report_output alter column bytes set storage external;`,
   },
   { name: 'reports-002-accounts', up: 'alter table report_run add column accounts text[]' },
+  {
+    // what accounts and groups are called: position, revision, time and audience stay (docs/decisions/0027-erasure.md)
+    name: 'reports-003-no-names',
+    up: `
+      alter table report_run drop column subject;
+      update event set data = data - 'subject'
+      where starts_with(stream, 'report-run/') and type = 'ReportRequested' and data ? 'subject';
+      update event set data = jsonb_set(data, '{items}', (
+        select coalesce(jsonb_agg(item.value - 'name' order by item.ordinality), '[]')
+        from jsonb_array_elements(data->'items') with ordinality as item
+      ))
+      where starts_with(stream, 'report-batch/') and type = 'BatchRequested' and jsonb_typeof(data->'items') = 'array';`,
+  },
 ]

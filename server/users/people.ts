@@ -84,17 +84,20 @@ export const changePeople = async (transaction: PoolClient, people: readonly Per
   await takeEmails(transaction, moved, false)
 }
 
+/** What goes with somebody who is deleted: rows beside the log, each of a `username`. */
+export const personTables = [
+  'person',
+  'person_email',
+  'credential',
+  'session_detail',
+  'person_before',
+  'message_draft',
+  'mail_refusal',
+  'mail_due',
+] as const
+
 export const forgetPeople = async (transaction: PoolClient, usernames: readonly string[]): Promise<void> => {
-  for (const table of [
-    'person',
-    'person_email',
-    'credential',
-    'session_detail',
-    'person_before',
-    'message_draft',
-    'mail_refusal',
-    'mail_due',
-  ])
+  for (const table of personTables)
     await transaction.query(`delete from ${table} where username = any($1)`, [usernames])
 }
 

@@ -57,7 +57,7 @@ const runReports = async () => {
     const id = randomUUID()
     const request: RunRequested = {
       ...{ report: 'holdings', title: 'Holdings', revision: 1, parameters: { AccountCode: 'P00001' } },
-      ...{ subject: 'Byron Super', position: count, moment: '2024-01-03T00:00:00Z', by: 'ada' },
+      ...{ position: count, moment: '2024-01-03T00:00:00Z', by: 'ada' },
       ...{ reissueOf: count === 0 ? null : randomUUID(), batch: null },
     }
     await book.begin(id, request, intentOf('ada', new Date()))()

@@ -49,14 +49,14 @@ export const batchReportIssuer = ({ reports, runs, runService, mayShow }: Source
   const orderOf = async (
     run: string,
     batch: ReportBatch,
-    { code, name }: BatchItem,
+    { code }: BatchItem,
   ): Promise<E.Either<NotMade, RunOrder>> => {
     const { events } = await reports.past(batch.report)
     return pipe(
       reportAt(events, batch.revision),
       E.fromOption(() => failed('The report is not there any more')),
       E.map((report) => ({
-        ...{ id: run, by: batch.by, revision: batch.revision, batch: batch.id, reissueOf: null, subject: name },
+        ...{ id: run, by: batch.by, revision: batch.revision, batch: batch.id, reissueOf: null },
         ...{ report, position: batch.position, moment: batch.at, entity: { type: batch.level, code } },
         parameters: settledParameters(itemParameters(batch, code), report, batch.at.slice(0, 10)),
         mayShow: (account: string) => mayShow(batch.by, account),

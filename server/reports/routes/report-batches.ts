@@ -9,7 +9,7 @@ import { steeringCommands } from '../../../src/domain/reports/batch/steering.ts'
 import { isOffered } from '../../../src/domain/reports/subject.ts'
 import { type BatchLevel, mostItems, type ReportBatch } from '../../../src/domain/reports/batch/report-batch.ts'
 import type { Batches } from '../batches/batches.ts'
-import { type Directory, entityName } from '../../ledger/directory.ts'
+import { type Directory, entityName, nameOrCode, pastNames } from '../../ledger/directory.ts'
 import { intentOf } from '../../log/intent.ts'
 import type { Session } from '../../access/session.ts'
 import { orNotFound } from '../../http/not-found.ts'
@@ -49,6 +49,16 @@ export const reportBatchRoutes = (router: Router, services: Services, batches: B
   const { reports, runs, outputs, sources, directory, siteSettings, tail, now } = services
   const mayRun = mayRunReport(services)
 
+  const named = (all: readonly ReportBatch[]): readonly ReportBatch[] => {
+    const names = pastNames(directory)
+    return all.map((batch) => ({
+      ...batch,
+      items: batch.items.map((item) => ({ ...item, name: nameOrCode(names, { type: batch.level, code: item.code }) })),
+    }))
+  }
+
+  const namedOne = (batch: ReportBatch): ReportBatch => named([batch])[0] ?? batch
+
   const found = (id: string, session: Session) => orNotFound(pipe(batches.get(id), O.filter(isSeenBy(session))))
 
   const membersOf = (username: string, level: BatchLevel, codes: readonly string[]) =>
@@ -58,14 +68,14 @@ export const reportBatchRoutes = (router: Router, services: Services, batches: B
         pipe(
           entityName(directory, { type: level, code }),
           O.filter(() => mayRun(username, level, code)),
-          O.map((name) => ({ code, name })),
+          O.map(() => ({ code })),
           E.fromOption(() => ({ _tag: 'NotAllowedHere' as const })),
         ),
       ),
     )
 
   const filesFor = async (session: Session, batch: ReportBatch): Promise<readonly BatchFile[]> => {
-    const reached = batchFiles(batch).filter(({ code }) => mayRun(session.username, batch.level, code))
+    const reached = batchFiles(namedOne(batch)).filter(({ code }) => mayRun(session.username, batch.level, code))
     if (batch.level === 'account') return reached
     const accounts = await runs.accountsOf(reached.map(({ run }) => run))
     return reached.filter(
@@ -85,7 +95,9 @@ export const reportBatchRoutes = (router: Router, services: Services, batches: B
       : Promise.reject(new Error('what a run issued is not there'))
   }
 
-  router.guarded(api.reportBatches, (_, session) => TE.right(batches.all().filter(isSeenBy(session)).filter(isListed)))
+  router.guarded(api.reportBatches, (_, session) =>
+    TE.right(named(batches.all().filter(isSeenBy(session)).filter(isListed))),
+  )
 
   router.guarded(api.startBatch, ({ body }, session) => {
     const { id, level, codes } = body
@@ -122,6 +134,7 @@ export const reportBatchRoutes = (router: Router, services: Services, batches: B
           intentOf(username, at),
         ),
       ),
+      TE.map(namedOne),
     )
   })
 
@@ -129,6 +142,7 @@ export const reportBatchRoutes = (router: Router, services: Services, batches: B
     pipe(
       found(id, session),
       TE.chainW(() => batches.change(id, steeringCommands[act], intentOf(session.username, now()))),
+      TE.map(namedOne),
     ),
   )
 

@@ -123,7 +123,7 @@ export const reportRunRoutes = (router: Router, services: Services, { runService
           {
             ...wanted,
             mayShow: mayShow(past, session),
-            ...{ id, by: session.username, revision: run.revision, subject: run.subject },
+            ...{ id, by: session.username, revision: run.revision },
             ...{ reissueOf: run.id, batch: null },
           },
           signal,

@@ -72,6 +72,7 @@ export const reportViewRoutes = (
 
   const issuedBefore = async (
     id: string,
+    subject: string,
     isTheirs: (request: RunRequested, accounts: readonly string[]) => boolean,
   ): Promise<E.Either<typeof taken, O.Option<FileReply>>> => {
     const state = await runStore.stateOf(id)
@@ -82,7 +83,7 @@ export const reportViewRoutes = (
       !isTheirs(state.request, state.ending.accounts)
     )
       return E.left(taken)
-    const { title, subject, parameters } = state.request
+    const { title, parameters } = state.request
     return pipe(
       await outputs.get(state.ending.hash),
       O.match(
@@ -102,6 +103,7 @@ export const reportViewRoutes = (
           () =>
             issuedBefore(
               id,
+              asked.subject,
               (request, accounts) =>
                 accounts.every(asked.mayShow) &&
                 request.by === session.username &&

@@ -1,26 +1,26 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { Bytes } from '../../../src/domain/bytes.ts'
-import { O } from '../../../src/domain/fp.ts'
-import { ReportRun } from '../../../src/domain/reports/run/report-run.ts'
+import { E, O, pipe, RA } from '../../../src/domain/fp.ts'
+import { type ReportRun, runFields } from '../../../src/domain/reports/run/report-run.ts'
+import { entityOf } from '../../../src/domain/reports/run/run-fault.ts'
 import { RunParameters } from '../../../src/domain/reports/run/run-parameters.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
+import { type Directory, nameOrCode, pastNames } from '../../ledger/directory.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
 const orNull = <A>(codec: t.Type<A, unknown>) => t.union([codec, t.null])
 
-export const RecordedRun = t.readonly(
-  t.intersection([
-    ReportRun,
-    t.strict({
-      asked: t.number,
-      moment: t.string,
-      figures: orNull(t.string),
-      accounts: orNull(t.readonlyArray(t.string)),
-    }),
-  ]),
-)
-export type RecordedRun = t.TypeOf<typeof RecordedRun>
+const StoredRun = t.strict({
+  ...runFields,
+  asked: t.number,
+  moment: t.string,
+  figures: orNull(t.string),
+  accounts: orNull(t.readonlyArray(t.string)),
+})
+type StoredRun = t.TypeOf<typeof StoredRun>
+
+export type RecordedRun = Readonly<StoredRun> & Pick<ReportRun, 'subject'>
 
 interface RunsQuery {
   readonly by?: string | undefined
@@ -42,7 +42,7 @@ export interface Runs {
   readonly outputOf: (id: string) => Promise<Uint8Array>
 }
 
-const columns = `id, report, title, revision, parameters, subject, position::float8 as position, by, at, outcome,
+const columns = `id, report, title, revision, parameters, position::float8 as position, by, at, outcome,
   reissue_of as "reissueOf", batch, asked::float8 as asked, moment, figures, accounts`
 
 const listed = `
@@ -75,25 +75,41 @@ const accountsOf = `select id, accounts from report_run where id = any($1)`
 const Id = t.strict({ id: Uuid })
 const Accounts = t.strict({ id: Uuid, accounts: orNull(t.readonlyArray(t.string)) })
 
-export const openRuns = (pool: Pool): Runs => ({
-  get: async (id) => {
-    const [run] = await queryRows(pool, RecordedRun, `select ${columns} from report_run where id = $1`, [id])
-    return O.fromNullable(run)
-  },
-  accountsOf: async (ids) => {
-    const rows = await queryRows(pool, Accounts, accountsOf, [ids])
-    return new Map(rows.map(({ id, accounts }) => [id, accounts]))
-  },
-  list: async ({ by, report, account, group, before, most }) =>
-    queryRows(pool, RecordedRun, listed, [...[by, report, account, group, before].map((value) => value ?? null), most]),
-  lastOf: (report, most) => queryRows(pool, RecordedRun, lastOf, [report, most]),
-  issuedIn: async (batch, parameters) => {
-    const asked = JSON.stringify(RunParameters.encode(parameters))
-    const [run] = await queryRows(pool, Id, issuedIn, [batch, asked])
-    return O.fromNullable(run?.id)
-  },
-  outputOf: async (id) => {
-    const [output] = await queryRows(pool, t.strict({ bytes: Bytes }), outputOf, [id])
-    return output?.bytes ?? Promise.reject(new Error('nothing came out of the run'))
-  },
-})
+const namedBy =
+  (directory: Directory) =>
+  (runs: readonly StoredRun[]): readonly RecordedRun[] => {
+    const names = pastNames(directory)
+    const subjectOf = ({ parameters }: StoredRun): string =>
+      pipe(
+        entityOf(parameters),
+        E.match(
+          () => '',
+          (entity) => nameOrCode(names, entity),
+        ),
+      )
+    return runs.map((run) => ({ ...run, subject: subjectOf(run) }))
+  }
+
+export const openRuns = (pool: Pool, directory: Directory): Runs => {
+  const named = namedBy(directory)
+  const read = async (text: string, values: readonly unknown[]) => named(await queryRows(pool, StoredRun, text, values))
+  return {
+    get: async (id) => RA.head(await read(`select ${columns} from report_run where id = $1`, [id])),
+    accountsOf: async (ids) => {
+      const rows = await queryRows(pool, Accounts, accountsOf, [ids])
+      return new Map(rows.map(({ id, accounts }) => [id, accounts]))
+    },
+    list: async ({ by, report, account, group, before, most }) =>
+      read(listed, [...[by, report, account, group, before].map((value) => value ?? null), most]),
+    lastOf: (report, most) => read(lastOf, [report, most]),
+    issuedIn: async (batch, parameters) => {
+      const asked = JSON.stringify(RunParameters.encode(parameters))
+      const [run] = await queryRows(pool, Id, issuedIn, [batch, asked])
+      return O.fromNullable(run?.id)
+    },
+    outputOf: async (id) => {
+      const [output] = await queryRows(pool, t.strict({ bytes: Bytes }), outputOf, [id])
+      return output?.bytes ?? Promise.reject(new Error('nothing came out of the run'))
+    },
+  }
+}

@@ -25,7 +25,6 @@ export interface RunOrder extends AuthorisedSpec {
   readonly id: string
   readonly by: string
   readonly revision: number
-  readonly subject: string
   readonly reissueOf: string | null
   readonly batch: string | null
 }

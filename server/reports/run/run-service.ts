@@ -33,10 +33,10 @@ interface Parts {
 }
 
 const requestOf = (order: RunOrder): RunRequested => {
-  const { report, revision, parameters, subject, position, moment, by, reissueOf, batch } = order
+  const { report, revision, parameters, position, moment, by, reissueOf, batch } = order
   return {
     ...{ report: report.ReportName, title: report.ReportTitle, revision },
-    ...{ parameters, subject, position, moment, by, reissueOf, batch },
+    ...{ parameters, position, moment, by, reissueOf, batch },
   }
 }
 

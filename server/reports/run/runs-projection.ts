@@ -16,8 +16,8 @@ const decode = decodedEvent(RunEvent)
 
 const insert = `
   insert into report_run
-    (id, asked, report, title, revision, parameters, subject, position, moment, by, at, outcome, reissue_of, batch)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
+    (id, asked, report, title, revision, parameters, position, moment, by, at, outcome, reissue_of, batch)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
 
 const nothing = { figures: null, accounts: null }
 const underWay: RunOutcome = { _tag: 'Running' }
@@ -28,9 +28,9 @@ const request = async (
   { position, at }: RecordedEvent,
   asked: RunRequested,
 ): Promise<void> => {
-  const { report, title, revision, parameters, subject, moment, by, reissueOf, batch } = asked
+  const { report, title, revision, parameters, moment, by, reissueOf, batch } = asked
   await transaction.query(insert, [
-    ...[id, position, report, title, revision, JSON.stringify(RunParameters.encode(parameters)), subject],
+    ...[id, position, report, title, revision, JSON.stringify(RunParameters.encode(parameters))],
     ...[asked.position, moment, by, at, JSON.stringify(underWay), reissueOf, batch],
   ])
 }

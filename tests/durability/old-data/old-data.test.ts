@@ -124,6 +124,24 @@ const withoutTexts = (event: unknown): unknown => {
   return { ...event, data: { ...data, text: event.data.id } }
 }
 
+const OldRequest = t.type({ stream: t.string, type: t.literal('ReportRequested'), data: t.UnknownRecord })
+const OldBatch = t.type({
+  type: t.literal('BatchRequested'),
+  data: t.intersection([t.type({ items: t.array(t.UnknownRecord) }), t.UnknownRecord]),
+})
+
+/** What accounts and groups are called is the ledger's to say (docs/decisions/0027-erasure.md). */
+const withoutNames = (event: unknown): unknown => {
+  if (OldRequest.is(event) && event.stream.startsWith('report-run/')) {
+    const { subject: _, ...data } = event.data
+    return { ...event, data }
+  }
+  if (!OldBatch.is(event)) return event
+  return { ...event, data: { ...event.data, items: event.data.items.map(({ code }) => ({ code })) } }
+}
+
+const asKeptNow = (event: unknown): unknown => withoutNames(withoutTexts(event))
+
 describe.each(['205b4c1'])('what %s has left behind, killed in the middle of its work', (commit) => {
   let database: TestDatabase
   let folder: string
@@ -182,7 +200,7 @@ describe.each(['205b4c1'])('what %s has left behind, killed in the middle of its
     for (const call of then.answers) {
       const now = await answerTo(call)
       if (growing.test(call.path))
-        expect(items(now), call.path).toEqual(expect.arrayContaining(items(call.reply).map(withoutTexts).map(whatIsIn)))
+        expect(items(now), call.path).toEqual(expect.arrayContaining(items(call.reply).map(asKeptNow).map(whatIsIn)))
       else if (typeof call.reply === 'string') expect(now, call.path).toBe(call.reply)
       else expect({ now }, call.path).toMatchObject({ now: asItIsNow(call) })
     }
@@ -216,7 +234,7 @@ describe.each(['205b4c1'])('what %s has left behind, killed in the middle of its
   test('no event of it is another, none is gone, and what is rebuilt from them equals what was kept live', async () => {
     await plutus.stop()
     expect(eventsThen.length).toBeGreaterThan(100)
-    expect((await events()).slice(0, eventsThen.length)).toEqual(eventsThen.map(withoutTexts))
+    expect((await events()).slice(0, eventsThen.length)).toEqual(eventsThen.map(asKeptNow))
 
     const live = await rowsProjected(database.pool)
     for (const { table, rows } of live) if (!newer.has(table)) expect(rows.length, table).toBeGreaterThan(0)

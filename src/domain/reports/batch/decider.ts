@@ -35,7 +35,7 @@ const requested = ({ type: _, items, ...batch }: Requested): ReportBatch =>
     ...batch,
     version: 0,
     state: 'running',
-    items: items.map((item) => ({ ...item, state: waiting })),
+    items: items.map(({ code }) => ({ code, name: code, state: waiting })),
   })
 
 const changed = (batch: ReportBatch, event: Later): ReportBatch => {

@@ -30,7 +30,8 @@ export const mostItems = 2000
 
 /**
  * One report run for many, all on one `revision` of it and with the figures as known at one `position` of the log.
- * `parameters` are those all of them share. `version` is how often anything happened to the batch.
+ * `parameters` are those all of them share. `version` is how often anything happened to the batch. What its members are called
+ * they are given when it is read; folded from the log alone, each is called by its code.
  */
 export const ReportBatch = t.readonly(
   t.strict({
@@ -50,9 +51,12 @@ export const ReportBatch = t.readonly(
 )
 export type ReportBatch = t.TypeOf<typeof ReportBatch>
 
-const Member = t.readonly(t.strict({ code: t.string, name: t.string }))
+const Member = t.readonly(t.strict({ code: t.string }))
 
-/** `BatchRequested` pins the edition of the report and the position of the log that every report of the batch is made from. */
+/**
+ * `BatchRequested` pins the edition of the report and the position of the log that every report of the batch is made from. What those
+ * it is for are called a law may order forgotten: it says their codes.
+ */
 export const BatchEvent = t.union([
   t.strict({
     type: t.literal('BatchRequested'),

@@ -5,7 +5,11 @@ import { type Heard, heardBy, withAnswered } from '../../received-list.ts'
 
 export type BatchChange = Heard<BatchEvent>
 
-export const withChange = heardBy(evolveBatch)
+const withHeard = heardBy(evolveBatch)
+
+/** One that is new is read: what its members are called no event says. */
+export const withChange = (list: readonly ReportBatch[], change: BatchChange): O.Option<readonly ReportBatch[]> =>
+  change.event.type === 'BatchRequested' && !list.some(({ id }) => id === change.id) ? O.none : withHeard(list, change)
 
 export const withBatch = withAnswered<ReportBatch>
 

@@ -11,7 +11,8 @@ export type ReportProgress = t.TypeOf<typeof ReportProgress>
 
 /**
  * What is run for whom, on which revision of the report and with the figures as known at `position`. `moment` is when it
- * says it was run, which a run that is issued again says too; `by` asked for it, whoever carried it out.
+ * says it was run, which a run that is issued again says too; `by` asked for it, whoever carried it out. Whom it is of the
+ * parameters say by a code alone: what they are called a law may order forgotten.
  */
 export const RunRequested = t.readonly(
   t.strict({
@@ -19,7 +20,6 @@ export const RunRequested = t.readonly(
     title: t.string,
     revision: t.number,
     parameters: RunParameters,
-    subject: t.string,
     position: t.number,
     moment: t.string,
     by: t.string,
@@ -57,22 +57,22 @@ export type RunOutcome = t.TypeOf<typeof RunOutcome>
  * One run of a report: on which `revision` of it, and with the figures as known at `position` of the log. `reissueOf`
  * is the run it is issued again for, `batch` the batch it is part of.
  */
-export const ReportRun = t.readonly(
-  t.strict({
-    id: Uuid,
-    report: t.string,
-    title: t.string,
-    revision: t.number,
-    parameters: RunParameters,
-    subject: t.string,
-    position: t.number,
-    by: t.string,
-    at: t.string,
-    outcome: RunOutcome,
-    reissueOf: t.union([Uuid, t.null]),
-    batch: t.union([Uuid, t.null]),
-  }),
-)
+export const runFields = {
+  id: Uuid,
+  report: t.string,
+  title: t.string,
+  revision: t.number,
+  parameters: RunParameters,
+  position: t.number,
+  by: t.string,
+  at: t.string,
+  outcome: RunOutcome,
+  reissueOf: t.union([Uuid, t.null]),
+  batch: t.union([Uuid, t.null]),
+}
+
+/** `subject` is what whom it is of is called now. */
+export const ReportRun = t.readonly(t.strict({ ...runFields, subject: t.string }))
 export type ReportRun = t.TypeOf<typeof ReportRun>
 
 export const RunCause = t.readonly(

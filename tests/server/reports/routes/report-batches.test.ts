@@ -101,6 +101,16 @@ test('all of a batch are runs of one edition, one position and one moment', asyn
     expect(run).toMatchObject({ revision: batch.revision, position: batch.position, by: 'adviser' })
 })
 
+test('what its members are called is said to whoever reads a batch, and stands in no event', async () => {
+  const body = asked(['P1', 'P2'])
+  const begun = (await as('adviser', 'POST', '/report-batches', body)).json<ReportBatch>()
+  const batch = await done('adviser', body.id)
+  for (const { items } of [begun, batch]) expect(items.map(({ name }) => name)).toEqual(['Account P1', 'Account P2'])
+  const events = await app.log.readStream(`report-batch/${body.id}`)
+  expect(events[0]?.data['items']).toEqual([{ code: 'P1' }, { code: 'P2' }])
+  expect(JSON.stringify(events)).not.toContain('Account P')
+})
+
 test('said twice it is one batch', async () => {
   const body = asked(['P1'])
   await as('adviser', 'POST', '/report-batches', body)
@@ -183,7 +193,7 @@ test('a file with an account that is out of reach by now is left out of the zip'
   await runStore.begin(
     run,
     {
-      ...{ report, title: 'Valuation', revision: 1, parameters, subject: 'Group G2', position: 1 },
+      ...{ report, title: 'Valuation', revision: 1, parameters, position: 1 },
       ...{ moment: intent.at, by: 'adviser', reissueOf: null, batch: body.id },
     },
     intent,

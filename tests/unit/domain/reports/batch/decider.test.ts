@@ -8,7 +8,7 @@ import {
   ReportBatch,
 } from '../../../../../src/domain/reports/batch/report-batch.ts'
 import { type BatchState, reportBatch } from '../../../../../src/domain/reports/batch/decider.ts'
-import { tallyOf } from '../../../../../src/domain/reports/batch/steering.ts'
+import { tallyOf, withChange } from '../../../../../src/domain/reports/batch/steering.ts'
 
 const asked = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -24,7 +24,7 @@ const asked = {
 
 const run = '00000000-0000-4000-8000-00000000000a'
 const codes = ['P1', 'P2', 'P3']
-const items = codes.map((code) => ({ code, name: `Account ${code}` }))
+const items = codes.map((code) => ({ code }))
 const requesting: BatchCommand = { type: 'RequestBatch', ...asked, items }
 const issuing = (code: string): BatchCommand => ({ type: 'IssueItem', code, run })
 const failing = (code: string): BatchCommand => ({ type: 'FailItem', code, message: 'No prices' })
@@ -74,7 +74,7 @@ test('whoever is named twice is issued once', () => {
 })
 
 test('a batch of nobody is refused, and so is one of too many', () => {
-  const many = Array.from({ length: mostItems + 1 }, (_, index) => ({ code: `P${index.toString()}`, name: '' }))
+  const many = Array.from({ length: mostItems + 1 }, (_, index) => ({ code: `P${index.toString()}` }))
   expect(reportBatch.decide({ ...requesting, items: [] }, O.none)).toEqual(E.left({ _tag: 'NobodyChosen' }))
   expect(reportBatch.decide({ ...requesting, items: many }, O.none)).toEqual(E.left({ _tag: 'TooMany' }))
   expect(E.isRight(reportBatch.decide({ ...requesting, items: many.slice(1) }, O.none))).toBe(true)
@@ -180,4 +180,29 @@ test('events survive the log', () => {
       expect(BatchEvent.decode(JSON.parse(JSON.stringify(BatchEvent.encode(event))))).toEqual(E.right(event))
     }),
   )
+})
+
+test('of a batch that is new its members are not called by what its events say: it is read', () => {
+  const event: BatchEvent = { type: 'BatchRequested', ...asked, items }
+  expect(withChange([], { id: asked.id, version: 1, event })).toEqual(O.none)
+  const read = pipe(
+    after(requesting),
+    O.map((batch) => ({ ...batch, items: batch.items.map((item) => ({ ...item, name: `Account ${item.code}` })) })),
+    O.toUndefined,
+  )
+  if (read === undefined) expect.unreachable()
+  const changes: readonly BatchEvent[] = [event, { type: 'ItemIssued', code: 'P1', run }, { type: 'BatchPaused' }]
+  const heard = changes.reduce(
+    (list: O.Option<readonly ReportBatch[]>, change, index) =>
+      pipe(
+        list,
+        O.chain((known) => withChange(known, { id: asked.id, version: index + 1, event: change })),
+      ),
+    O.some([read]),
+  )
+  const names = pipe(
+    heard,
+    O.map(([batch]) => batch?.items.map(({ name }) => name)),
+  )
+  expect(names).toEqual(O.some(['Account P1', 'Account P2', 'Account P3']))
 })

@@ -12,7 +12,7 @@ import { RunEvent, type RunRequested } from '../../../../../src/domain/reports/r
 const { decide, evolve, initial } = reportRun
 
 const request: RunRequested = {
-  ...{ report: 'valuation', title: 'Valuation', revision: 2, subject: 'Account P1', by: 'client' },
+  ...{ report: 'valuation', title: 'Valuation', revision: 2, by: 'client' },
   parameters: { AccountCode: 'P1', PositionDate: '2026-06-30', outputFormat: 'html' },
   ...{ position: 7, moment: '2026-07-01T00:00:00.000Z', reissueOf: null, batch: null },
 }

@@ -1,0 +1,67 @@
+import process from 'node:process'
+import { createInterface } from 'node:readline/promises'
+import { E, pipe, TE } from '../../src/domain/fp.ts'
+import { openFileStore } from '../archive/files/open-file-store.ts'
+import type { Conflict, EventLog } from '../log/event-log.ts'
+import { openLog } from '../log/open-log.ts'
+import { keptMessages } from '../messages/kept-messages.ts'
+import type { Database } from '../postgres/database.ts'
+import { projections } from '../projections.ts'
+import type { Settings } from '../settings.ts'
+import { openSiteSettings } from '../settings/site-settings.ts'
+import { eraseTask } from './erase-arguments.ts'
+import type { ErasureOrder } from './erasure/erasable.ts'
+import { type Erasure, erasePerson, type ErasureRefusal, findErasure } from './erasure/erase-person.ts'
+import { erasureReport } from './erasure/erasure-report.ts'
+import { type Notice, onDatabase, refused, said, tell } from './on-database.ts'
+
+const refusalNotice = ({ _tag }: ErasureRefusal | Conflict): Notice => {
+  switch (_tag) {
+    case 'UnknownUser':
+      return refused('Nobody has that user name, and nobody who was deleted had it.')
+    case 'MaySignIn':
+      return refused(
+        'That person may still sign in. Block or delete them under Users first; the last superadministrator can be neither.',
+      )
+    case 'Conflict':
+      return refused('Someone changed the same person meanwhile. Nothing was erased; try again.')
+  }
+}
+
+const isAgreed = async (username: string): Promise<boolean> => {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const typed = await terminal.question(`Type ${username} to erase this: `).finally(() => terminal.close())
+  return typed.trim() === username
+}
+
+const erase = async ({ pool }: Database, log: EventLog, settings: Settings, order: ErasureOrder): Promise<Notice> => {
+  const { files, close } = await openFileStore(settings)
+  return pipe(
+    erasePerson({ pool, log, files }, order, new Date()),
+    TE.match(refusalNotice, () => said('Erased.')),
+  )().finally(close)
+}
+
+const confirmed = async ({ username, erased, isDeleted }: Erasure, isConfirmed: boolean): Promise<Notice | null> => {
+  if (erased.length === 0 && isDeleted) return said('Nothing was changed.')
+  if (isConfirmed) return null
+  if (!process.stdin.isTTY) return refused('Nothing was erased: say --yes where nobody can be asked.')
+  return (await isAgreed(username)) ? null : refused('Nothing was erased.')
+}
+
+const task = eraseTask(process.argv.slice(2))
+if (E.isLeft(task)) tell(refused(task.left))
+else
+  await onDatabase(async (database, logger, settings) => {
+    const opened = await openLog({ ...database, projections, logger })
+    const { isConfirmed, ...order } = task.right
+    const found = await findErasure({ pool: database.pool, log: opened.log }, order)()
+    if (E.isLeft(found)) tell(refusalNotice(found.left))
+    else {
+      const siteSettings = await openSiteSettings(opened)
+      const messages = await keptMessages({ pool: database.pool, siteSettings })(found.right.username)
+      console.log(erasureReport(found.right, messages))
+      tell((await confirmed(found.right, isConfirmed)) ?? (await erase(database, opened.log, settings, order)))
+    }
+    await opened.close()
+  })

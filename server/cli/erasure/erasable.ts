@@ -1,0 +1,57 @@
+import * as t from 'io-ts'
+import type { Pool, PoolClient } from 'pg'
+import { queryRows } from '../../postgres/query-rows.ts'
+
+export interface ErasureOrder {
+  readonly username: string
+  /** Whether what they wrote to others goes too. */
+  readonly withMessages: boolean
+}
+
+/** Rows of a table that are a person's, and how they go where they are not deleted. */
+export interface Erasable {
+  readonly table: string
+  readonly what: string
+  readonly where: string
+  readonly values: (username: string) => readonly unknown[]
+  readonly erasing?: string
+}
+
+export interface Counted {
+  readonly table: string
+  readonly what: string
+  readonly count: number
+}
+
+const Count = t.strict({ count: t.number })
+
+export const countRows = async (
+  source: Pool | PoolClient,
+  from: string,
+  values: readonly unknown[],
+): Promise<number> => {
+  const [counted] = await queryRows(source, Count, `select count(*)::float8 as count from ${from}`, values)
+  return counted?.count ?? 0
+}
+
+export const countErasable = async (
+  source: Pool | PoolClient,
+  erasable: readonly Erasable[],
+  username: string,
+): Promise<readonly Counted[]> => {
+  const found: Counted[] = []
+  for (const { table, what, where, values } of erasable) {
+    const count = await countRows(source, `${table} where ${where}`, values(username))
+    if (count > 0) found.push({ table, what, count })
+  }
+  return found
+}
+
+export const eraseRows = async (
+  transaction: PoolClient,
+  erasable: readonly Erasable[],
+  username: string,
+): Promise<void> => {
+  for (const { table, where, values, erasing = `delete from ${table}` } of erasable)
+    await transaction.query(`${erasing} where ${where}`, [...values(username)])
+}
