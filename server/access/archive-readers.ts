@@ -1,5 +1,4 @@
 import { E, O, pipe } from '../../src/domain/fp.ts'
-import { hasReportsLink } from '../../src/domain/navigation/nav-links.ts'
 import { type Holder, holdsAny } from '../../src/domain/permissions/permits.ts'
 import { permissionsOf } from '../../src/domain/permissions/permission.ts'
 import { mayReadEntity } from '../../src/domain/permissions/reaches.ts'
@@ -14,7 +13,6 @@ import { createReachOf } from './reach.ts'
 export interface Reader {
   readonly username: string
   readonly isClient: boolean
-  readonly hasLink: boolean
   /** Where they land. */
   readonly place: DashboardPlace
 }
@@ -54,7 +52,7 @@ export const archiveReaders = ({
       (mayRead) =>
         mayRead
           ? O.some({
-              ...{ username: user.username, isClient: isClient(holder), hasLink: hasReportsLink(user) },
+              ...{ username: user.username, isClient: isClient(holder) },
               place: { type: user.defaultDashboardType, code: user.defaultCode },
             })
           : O.none,

@@ -57,7 +57,7 @@ test('a client who looks at the archive sees a report arrive, reads and keeps it
   const reader = page.getByRole('dialog', { name: 'Statement, March 2031' })
   await expect(reader).toBeVisible()
   await calls.withdraw(upload)
-  await expect(reader.getByText(/^This report was taken back/)).toBeVisible()
+  await expect(reader.getByText(/^This report has been withdrawn/)).toBeVisible()
   await page.getByRole('button', { name: 'Close: Statement, March 2031' }).click()
   await expect(page.getByText('Nothing is filed here yet')).toBeVisible()
   said.expectQuiet()

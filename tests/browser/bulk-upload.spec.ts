@@ -91,7 +91,7 @@ test('sixty reports are filed while another administrator watches, and whoever t
   await parts.open.click()
   await expectAccessible(sender)
   await dropZip(parts, zip)
-  await expect(parts.modal.getByText('60 ready · 0 to look at · 0 left out')).toBeVisible()
+  await expect(parts.modal.getByText('60 ready, 0 need attention, 0 excluded')).toBeVisible()
   await expectAccessible(sender)
   await parts.upload.click()
 
@@ -103,10 +103,7 @@ test('sixty reports are filed while another administrator watches, and whoever t
   await expect(watcher.getByText(`All reports uploaded (${word}.zip: 60)`)).toBeVisible()
   await late.getByRole('tab', { name: 'Uploads' }).click()
   await expect(latePicker.filing.first()).toHaveAttribute('aria-valuetext', 'Saved, 60 of 60 filed')
-  await expect(reader.getByRole('region', { name: 'Notifications' })).toContainText(
-    /new reports are in your archive/,
-    long,
-  )
+  await expect(reader.getByRole('region', { name: 'Notifications' })).toContainText(/new reports are ready/, long)
   expect(await archived(plutus, word)).toEqual(versionsOf(codes, 60, word))
   said.expectQuiet()
   await Promise.all([sender, watcher, late, reader].map((page) => page.context().close()))

@@ -55,7 +55,7 @@ test('a sign-in elsewhere is there at once, and all others are ended together', 
 test('whose new password breaks a rule is told which, as they type and by the server', async ({ page, people }) => {
   const person = await people.add()
   await openAs(page, await people.tokenOf(person), guide.path)
-  await page.getByRole('button', { name: 'Change Password' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
   const field = page.getByLabel('New password', { exact: true })
   const rules = page.getByRole('list', { name: 'What the password needs' }).getByRole('listitem')
   await page.getByLabel('Current password', { exact: true }).fill(person.password)

@@ -11,11 +11,11 @@ test('an adviser runs a report for a whole book, an administrator watches it, an
   ] as const) {
     await page.goto('/reports/batches')
     await signInAs(page, who)
-    await expect(page.getByRole('button', { name: 'New batch' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'New bulk run' })).toBeEnabled()
     await expect(page.getByLabel('Connection: Live')).toBeVisible()
   }
 
-  await adviser.getByRole('button', { name: 'New batch' }).click()
+  await adviser.getByRole('button', { name: 'New bulk run' }).click()
   await adviser.getByRole('combobox', { name: 'Report' }).click()
   await adviser.getByRole('option', { name: 'Portfolio valuation' }).click()
   await adviser.getByRole('radio', { name: 'HTML' }).check()
@@ -53,8 +53,8 @@ test('what a batch is made of stands below each other where the screen is narrow
   await page.setViewportSize({ width: 390, height: 900 })
   await page.goto('/reports/batches')
   await signInAs(page, 'adviser')
-  await page.getByRole('button', { name: 'New batch' }).click()
-  await expect(page.getByRole('heading', { name: 'Report batches' })).toBeFocused()
+  await page.getByRole('button', { name: 'New bulk run' }).click()
+  await expect(page.getByRole('heading', { name: 'Bulk reports' })).toBeFocused()
   const group = (name: string) => page.getByRole('group', { name, exact: true })
   await expect(group('For')).toBeVisible()
   expect((await group('For').boundingBox())?.x).toBe((await group('Format').boundingBox())?.x)

@@ -117,7 +117,7 @@ test('an accountant reports on the one account, and on no group', async ({ page 
 test('an adviser begins with the report, and reads it below', async ({ page }) => {
   const console = listen(page)
   await open(page, 'adviser', '/reports/adviser/ADV01')
-  const button = page.getByRole('button', { name: 'Run Report' })
+  const button = page.getByRole('button', { name: 'Run report' })
   await page.getByRole('radio', { name: 'Income and distributions' }).check()
   await expect(page.getByText('Choose a portfolio or group first.')).toBeVisible()
   await choose(page, 'Account or group', /Ashgrove Group/)

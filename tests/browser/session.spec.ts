@@ -23,7 +23,7 @@ test('whose session runs out signs in again where they are, and what they were d
   const console = listen(page)
   const person = await people.add()
   await openAs(page, await people.tokenFor(person, 12), '/guides/administrator')
-  await page.getByRole('button', { name: 'Change Password' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByLabel('New password', { exact: true }).fill('half typed')
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
 

@@ -130,7 +130,7 @@ test('an upload is withdrawn as one act, and only knowingly what a client has op
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText(word)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Withdraw all the same' }).click()
+  await dialog.getByRole('button', { name: 'Withdraw anyway' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: `${word}.zip` })).toContainText(/Withdrawn by \w+, /)
   await expect(page.getByRole('progressbar', { name: `${word}.zip: files settled` })).toHaveCount(0)

@@ -72,13 +72,13 @@ test('three edit one dashboard at once: what can live together is merged, what c
 
   // cat is first: ann hears at once that what she edited is gone, and keeps the rest
   await save(cat.page)
-  await expect(ann.page.getByRole('alert')).toContainText('Editing "Income": somebody removed it meanwhile')
+  await expect(ann.page.getByRole('alert')).toContainText('Editing "Income": another administrator removed it')
   await expect(widget(ann.page, 'All accounts')).toBeVisible()
   await expect(ann.page.getByText('1 unsaved change')).toBeVisible()
   await save(ann.page)
 
   // ben would overwrite her title, and is told so; his new widget stays
-  await expect(ben.page.getByRole('alert')).toContainText('somebody else changed the title meanwhile')
+  await expect(ben.page.getByRole('alert')).toContainText('another administrator changed the title')
   await expect(ben.page.getByRole('heading', { level: 1 })).toContainText('Ours together')
   await save(ben.page)
 

@@ -44,10 +44,7 @@ const archivePath = ([first, ...others]: readonly Arrival[]): string | null => {
 }
 
 const newsOf = (arrivals: readonly Arrival[]) => ({
-  ...arrivalText(
-    arrivals.map(({ arrived }) => arrived),
-    arrivals.every(({ reader }) => reader.hasLink),
-  ),
+  ...arrivalText(arrivals.map(({ arrived }) => arrived)),
   about: archivePath(arrivals),
 })
 

@@ -56,7 +56,7 @@ export const lastMonths = (reading: Reading, count: number): Span =>
   spanOf(reading, addDays(monthsBefore(reading.asAt, count), 1))
 
 const known = ({ snapshot }: Reading): readonly Meta[] =>
-  snapshot.knownOn === null ? [] : [{ class: 'subtitle', value: `as known on ${displayDate(snapshot.knownOn)}` }]
+  snapshot.knownOn === null ? [] : [{ class: 'subtitle', value: `records as of ${displayDate(snapshot.knownOn)}` }]
 
 const without = ({ leftOut }: Reading): readonly Meta[] => {
   const accounts = leftOut === 1 ? '1 account' : `${leftOut} accounts`

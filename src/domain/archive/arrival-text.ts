@@ -11,26 +11,21 @@ interface ArrivalText {
   readonly message: string
 }
 
-const found = (hasLink: boolean, them: 'it' | 'them'): string =>
-  hasLink ? 'in your archive, under Reports' : `in your archive: open ${them} with the Reports button of your dashboard`
-
-const oneText = ({ report, version, subject }: ArrivedReport, hasLink: boolean): ArrivalText => {
+const oneText = ({ report, version, subject }: ArrivedReport): ArrivalText => {
   const what = `${titleWithPeriod(report)} for ${subject}`
-  const where = found(hasLink, 'it')
   return version === 1
-    ? { title: 'New report', message: `The ${what} is ${where}` }
-    : { title: 'Updated report', message: `A new version of the ${what} is ${where}` }
+    ? { title: 'New report', message: `The ${what} is ready` }
+    : { title: 'Updated report', message: `A new version of the ${what} is ready` }
 }
 
-const manyText = (reports: readonly ArrivedReport[], hasLink: boolean): ArrivalText => {
+const manyText = (reports: readonly ArrivedReport[]): ArrivalText => {
   const count = reports.length.toLocaleString('en')
-  const where = found(hasLink, 'them')
   return reports.every(({ version }) => version > 1)
-    ? { title: 'Updated reports', message: `New versions of ${count} reports are ${where}` }
-    : { title: 'New reports', message: `${count} new reports are ${where}` }
+    ? { title: 'Updated reports', message: `New versions of ${count} reports are ready` }
+    : { title: 'New reports', message: `${count} new reports are ready` }
 }
 
-export const arrivalText = (reports: readonly ArrivedReport[], hasLink: boolean): ArrivalText => {
+export const arrivalText = (reports: readonly ArrivedReport[]): ArrivalText => {
   const [first, ...others] = reports
-  return first !== undefined && others.length === 0 ? oneText(first, hasLink) : manyText(reports, hasLink)
+  return first !== undefined && others.length === 0 ? oneText(first) : manyText(reports)
 }

@@ -30,8 +30,6 @@ const reportsLinked = (reader: Reader): O.Option<ArchivePlace> =>
     O.filter(() => reader.roles[0] !== 'external'),
   )
 
-export const hasReportsLink = (reader: Reader): boolean => O.isSome(reportsLinked(reader))
-
 export const reportsLabel = 'Reports'
 export const messagesLabel = 'Messages'
 
@@ -81,8 +79,8 @@ const forSiteAdministrators: readonly NavLink[] = [
   { label: routes.reconciliation.title, path: routes.reconciliation.pattern },
   { label: routes['closed-years'].title, path: routes['closed-years'].pattern },
   { label: 'Live reports', path: '/admin/reports/live-reports' },
-  { label: 'Reports run', path: '/reports/runs' },
-  { label: 'Report batches', path: '/reports/batches' },
+  { label: 'Report history', path: '/reports/runs' },
+  { label: 'Bulk reports', path: '/reports/batches' },
 ]
 
 const supervisions: NavLink = { label: routes.supervisions.title, path: routes.supervisions.pattern }

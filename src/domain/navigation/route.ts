@@ -120,10 +120,10 @@ export const routes = {
     title: 'Adviser reports',
     access: anyOf('site.admin', 'client.adviser', 'client.admin'),
   },
-  'report-runs': { pattern: '/reports/runs', title: 'Reports run', access: signedIn },
+  'report-runs': { pattern: '/reports/runs', title: 'Report history', access: signedIn },
   'report-batches': {
     pattern: '/reports/batches',
-    title: 'Report batches',
+    title: 'Bulk reports',
     access: anyOf('site.admin', 'client.adviser'),
   },
   report: { pattern: '/reports/:type/:code', title: 'Reports', access: { _tag: 'Report' } },

@@ -12,12 +12,12 @@ export const unavailableText = ({ _tag }: FiguresUnavailable): string => {
     case 'TooSlow':
       return 'It took too long to answer.'
     case 'TooLarge':
-      return 'There is too much of it to show here.'
+      return 'Too many rows to show.'
     case 'NotAllowed':
       return 'You may not see these figures.'
     case 'Misdirected':
       return 'This widget is not set up properly: its address leads nowhere.'
     case 'Unreadable':
-      return 'What came could not be read as this kind of widget.'
+      return 'The data does not fit this widget.'
   }
 }

@@ -19,7 +19,8 @@ const Conflict = ({ editor }: Props) => {
   const now = theirs.value.choices
   return (
     <ConflictPanel editor={editor} title="What you chose has been changed elsewhere meanwhile">
-      In another window of yours, or by a link in an email. Nothing has been overwritten.
+      In another window of yours, or by a link in an email. Load that version (yours is discarded) or keep yours (it
+      replaces that version when you save).
       <ChangeTable
         changes={mailChoicesRebase.changed(saved.choices, now).map((subject) => ({
           field: subject,

@@ -39,7 +39,7 @@ const Controls = ({ picker, isAuthor }: PickerProps) => {
         </div>
       </div>
       <div className={styles['run']}>
-        <RunButton picker={picker} label="Run Report" />
+        <RunButton picker={picker} label="Run report" />
         <Button variant="default" onClick={() => picker.send({ type: 'choice.reset' })}>
           Reset
         </Button>
@@ -76,8 +76,8 @@ export const AdviserReportScreen = ({ picker }: Props) => {
           Adviser reports
         </Title>
         <nav className={styles['links']} aria-label="More on reports">
-          <Link href="/reports/batches">Report batches</Link>
-          <Link href="/reports/runs">Reports run before</Link>
+          <Link href="/reports/batches">Bulk reports</Link>
+          <Link href="/reports/runs">Report history</Link>
         </nav>
       </div>
       <PickerLoading picker={picker}>

@@ -60,7 +60,7 @@ export const ReportScreen = ({ reports }: Props) => {
           Reports
         </Title>
         <nav className={styles['links']} aria-label="More on reports">
-          <Link href="/reports/runs">Reports run before</Link>
+          <Link href="/reports/runs">Report history</Link>
           {picker !== undefined && <WriteAbout picker={picker} />}
         </nav>
       </div>

@@ -99,7 +99,7 @@ test.describe('looking through a zip', () => {
         case 'rows.edited':
           if (event.edit.field === 'Code')
             return parts.modal.getByLabel(`Account or group of ${unknown.path}`).fill(stranger)
-          return parts.modal.getByLabel(`Leave out: ${unknown.path}`).check()
+          return parts.modal.getByLabel(`Exclude: ${unknown.path}`).check()
         case 'wrong.sought':
           return parts.modal.getByLabel(/^Only those with something wrong/).setChecked(event.isOn)
         case 'upload.requested':
@@ -136,7 +136,7 @@ test.describe('looking through a zip', () => {
       const { context } = state
       const isListed = state.matches('open') && !state.matches({ open: 'reading' })
       const { ready, open, leftOut } = previewTally(context.preview.rows)
-      const summary = `${ready.toString()} ready · ${open.toString()} to look at · ${leftOut.toString()} left out`
+      const summary = `${ready.toString()} ready, ${open.toString()} ${open === 1 ? 'needs' : 'need'} attention, ${leftOut.toString()} excluded`
       await expect(parts.modal.getByText(summary, { exact: true })).toHaveCount(isListed ? 1 : 0)
       await expect(parts.button('Try again')).toHaveCount(state.matches('unfounded') ? 1 : 0)
       await expect(parts.modal.getByText('This is not a zip file.')).toHaveCount(state.matches('unreadable') ? 1 : 0)

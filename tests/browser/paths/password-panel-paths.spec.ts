@@ -23,7 +23,7 @@ const labels: Readonly<Record<keyof PasswordDraft, string>> = {
 const fields = ['oldPassword', 'newPassword', 'confirmPassword'] as const
 
 const panelOf = (page: Page) => ({
-  toggle: page.getByRole('button', { name: 'Change Password' }),
+  toggle: page.getByRole('button', { name: 'Change password' }),
   field: (name: keyof PasswordDraft) => page.getByRole('textbox', { name: labels[name], exact: true }),
   change: page.getByRole('button', { name: 'Change', exact: true }),
   cancel: page.getByRole('button', { name: 'Cancel' }),

@@ -496,7 +496,7 @@ const places: readonly Place[] = [
   { name: 'the reports to run', open: openPicker, isKnown: says('There is no report to run here yet.') },
   { name: 'the report runs', open: openRuns, isKnown: says('No report has been run yet.') },
   { name: 'the imports of the ledger', open: openLedgerImports, isKnown: says('Nothing has been imported yet.') },
-  { name: 'the report batches', open: openBatches, isKnown: says('No report has been run for many yet.') },
+  { name: 'the report batches', open: openBatches, isKnown: says('No bulk reports yet.') },
   { name: 'the live reports', open: openLive, isKnown: says('No report matches') },
   { name: 'the library of widgets', open: openWidgets, isKnown: says('No widget matches') },
   {

@@ -138,7 +138,7 @@ describe('the archive', () => {
       expect(screen.queryAllByRole('dialog')).toEqual(
         dialog === null ? [] : [screen.getByRole('dialog', { name: dialog })],
       )
-      expect(screen.queryByText(/^This report was taken back/) !== null).toBe(
+      expect(screen.queryByText(/^This report has been withdrawn/) !== null).toBe(
         O.isSome(state.context.opened) && !isThere(state),
       )
       expect(screen.queryByText(/^Nothing is filed here yet/) !== null).toBe(

@@ -49,7 +49,7 @@ const uploadTexts: Readonly<Record<UploadFault, string>> = {
   Truncated: 'The zip file is cut off: part of it is missing.',
   TooManyEntries: `There are more than ${uploadLimits.entries.toLocaleString('en')} files in the zip. Please split it.`,
   TooLarge: `All that is in the zip comes to more than ${limitText(uploadLimits.unzipped)}. Please split it.`,
-  Overlapping: 'Files in the zip overlap one another, which no honest zip has. Nothing of it is taken.',
+  Overlapping: 'This zip is damaged or unsafe: files in it overlap one another. Nothing of it is taken.',
   Lost: 'The zip file is not on the server any more. Please upload it again.',
   GivenUp: 'It could not be filed after several attempts. Please try again or contact support.',
 }

@@ -39,7 +39,7 @@ export const changedYearsText = ({
       ...(reports.length === 0
         ? []
         : [
-            `You have issued ${named(reports, 'others')}. Once an administrator has opened the year again, Reports run issues them again and shows what differs.`,
+            `You have issued ${named(reports, 'others')}. Once an administrator has opened the year again, Report history issues them again and shows what differs.`,
           ]),
     ].join(' '),
   }

@@ -11,8 +11,8 @@ export const wordWidgets = {
   'welcome-client': welcome(
     'A word to clients on what they are looking at',
     [
-      'This page shows what you own, what it is worth and how it has done.',
-      'Every figure says the date it is of, and follows by itself when your adviser’s records change. The **i** beside a title explains how its figures are worked out.',
+      'This page shows what you own, what it is worth and how it has performed.',
+      'Each panel shows the date of its figures and updates when your adviser’s records change. The **i** beside a title explains how its figures are worked out.',
     ].join('\n\n'),
   ),
   'welcome-accountant': welcome(

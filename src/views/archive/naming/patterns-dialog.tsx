@@ -26,7 +26,7 @@ const PatternTrial = ({ patterns }: Props) => {
     <div>
       <TextInput
         label="Try a file name"
-        description="Below each pattern stands what it reads in this name; the first that fits counts"
+        description="The result of each pattern is shown below it; the first that fits counts"
         placeholder="PD0001_FY26_Q4_Quarterly report.pdf"
         maxLength={300}
         value={tried}

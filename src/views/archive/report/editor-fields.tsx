@@ -93,7 +93,7 @@ export const EditorFields = (props: Props) => {
     <>
       <TextInput
         label={fieldTitles.StaticReportName}
-        description="What it is called in addresses"
+        description="Name in the address"
         required
         maxLength={200}
         value={draft.StaticReportName}
@@ -102,7 +102,7 @@ export const EditorFields = (props: Props) => {
       />
       <TextInput
         label={fieldTitles.StaticReportTitle}
-        description="What its readers see, with the month of its quarter"
+        description="Title shown to readers, with the month of its quarter"
         required
         maxLength={200}
         value={draft.StaticReportTitle}

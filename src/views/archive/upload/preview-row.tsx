@@ -54,8 +54,8 @@ const Verdict = ({ preview, row, isDisabled }: Props) => {
       {!isImpossible && (
         <Checkbox
           size="xs"
-          label="Leave out"
-          aria-label={`Leave out: ${path}`}
+          label="Exclude"
+          aria-label={`Exclude: ${path}`}
           disabled={isDisabled}
           checked={isLeftOut}
           onChange={({ currentTarget: { checked } }) =>

@@ -55,7 +55,7 @@ const Together = ({ preview, rows, isDisabled }: BulkProps) => {
           disabled={isDisabled}
           onClick={() => preview.send({ type: 'rows.edited', places: open, edit: { field: 'isLeftOut', value: true } })}
         >
-          Leave out {open.length.toLocaleString('en')} to look at
+          Exclude {open.length.toLocaleString('en')} that need attention
         </Button>
       )}
     </>

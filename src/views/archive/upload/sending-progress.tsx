@@ -45,14 +45,14 @@ export const SendingProgress = ({ sending }: Props) => {
     <div className={styles['sending']}>
       <ProgressBar
         label={`${zip.name}: bytes sent`}
-        state={isArrived ? 'The server is putting it away' : 'Uploading'}
+        state={isArrived ? 'Saving on the server' : 'Uploading'}
         text={`${sizeText(sent)} of ${sizeText(total)}`}
         done={sent}
         total={total}
       />
       {isActive && (
         <Button size="xs" variant="default" onClick={() => sending.send({ type: 'sending.cancelled' })}>
-          Break off
+          Cancel
         </Button>
       )}
     </div>

@@ -11,8 +11,8 @@ import { sizeText } from '../../ui/size-text.ts'
 
 export const allowanceTexts = {
   mayReplace: 'File as the next version',
-  mayRepeat: 'File it all the same',
-  mayNameOthers: 'File it all the same: I have read it, and it is for this client',
+  mayRepeat: 'File anyway',
+  mayNameOthers: 'File anyway: I have read it, and it is for this client',
 } as const
 
 /** Spec §4. */

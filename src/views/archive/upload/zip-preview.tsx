@@ -19,10 +19,10 @@ const PreviewSummary = ({ preview }: Props) => {
   const looked = shown.rows.filter(({ content }) => O.isSome(content)).length
   const text = [
     `${ready.toLocaleString('en')} ready`,
-    `${open.toLocaleString('en')} to look at`,
+    `${open.toLocaleString('en')} ${open === 1 ? 'needs' : 'need'} attention`,
     ...(impossible > 0 ? [`${impossible.toLocaleString('en')} that cannot be filed`] : []),
-    `${leftOut.toLocaleString('en')} left out`,
-  ].join(' · ')
+    `${leftOut.toLocaleString('en')} excluded`,
+  ].join(', ')
   return (
     <>
       <p role="status" aria-busy={!isRead} className={styles['summary']}>

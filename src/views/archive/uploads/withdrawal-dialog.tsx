@@ -18,9 +18,9 @@ const Refusal = ({ refusal }: { readonly refusal: WithdrawalRefusal }) =>
   refusal._tag === 'Refused' ? (
     <RefusalAlert>{refusal.message}</RefusalAlert>
   ) : (
-    <Alert color="yellow" role="alert" title="Nothing was withdrawn: clients have fetched reports of it">
-      They keep what they have downloaded. Whoever fetched a report stays on record.
-      <ul className={styles['fetched']} tabIndex={0} aria-label="Reports that were fetched">
+    <Alert color="yellow" role="alert" title="Not withdrawn yet: clients have already opened some of these reports">
+      They keep what they have downloaded. Who opened a report stays on record.
+      <ul className={styles['fetched']} tabIndex={0} aria-label="Reports that were opened">
         {refusal.fetched.map(({ file, message }, place) => (
           <li key={place}>
             {file}
@@ -37,13 +37,13 @@ export const WithdrawalDialog = ({ withdrawal }: Props) => {
     <ConfirmingDialog
       acting={withdrawal}
       title="Withdraw the upload?"
-      act={isFetched(refusal) ? 'Withdraw all the same' : 'Withdraw'}
+      act={isFetched(refusal) ? 'Withdraw anyway' : 'Withdraw'}
       isGrave
       size={isFetched(refusal) ? '36rem' : 'md'}
       refused={(refusal) => <Refusal refusal={refusal} />}
     >
       Are you sure you want to withdraw {upload.name}? {counted(uploadTallyOf(upload).filed, 'report')} filed with it
-      will be taken back at once. Where it replaced a report, the version before counts again.
+      will be withdrawn at once. Where it replaced a report, the previous version is restored.
     </ConfirmingDialog>
   )
 }

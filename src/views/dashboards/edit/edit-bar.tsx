@@ -145,7 +145,7 @@ const Failed = ({ edit }: Props) => {
   return (
     <Alert color="red" role="alert" title="Your changes could not be saved">
       {said !== '' && <p className={styles['failure']}>The server said: {said}.</p>}
-      <p className={styles['failure']}>They are still here. Nothing of them has been lost.</p>
+      <p className={styles['failure']}>Your changes are kept.</p>
       <Button variant="default" size="xs" onClick={() => edit.send({ type: 'save.requested' })}>
         Retry
       </Button>

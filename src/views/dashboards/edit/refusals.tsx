@@ -10,14 +10,14 @@ const reasons: Readonly<Record<DashboardRefusal['_tag'], string>> = {
   TitleRequired: 'it has no title',
   TitleTooLong: 'the title is too long',
   ConfigNotValid: 'it is not set up properly',
-  WidgetGone: 'somebody removed it meanwhile',
+  WidgetGone: 'another administrator removed it',
   WidgetAlreadyThere: 'it is already there',
   NoSuchColumn: 'its column is no longer there',
   WidgetTypeFixed: 'its type cannot be changed',
-  DashboardRetitled: 'somebody else changed the title meanwhile',
-  DashboardRestructured: 'somebody else changed the structure meanwhile',
-  WidgetChanged: 'somebody else changed it meanwhile',
-  WidgetMoved: 'somebody else moved it meanwhile',
+  DashboardRetitled: 'another administrator changed the title',
+  DashboardRestructured: 'another administrator changed the layout',
+  WidgetChanged: 'another administrator changed it',
+  WidgetMoved: 'another administrator moved it',
 }
 
 const deeds: Readonly<Record<Exclude<DashboardCommand['type'], `${string}Dashboard`>, string>> = {

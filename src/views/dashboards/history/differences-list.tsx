@@ -9,11 +9,11 @@ const differenceText = (difference: Difference, today: () => IsoDate): string =>
   switch (difference._tag) {
     case 'Retitled':
       return difference.before === difference.after
-        ? 'The title is made in another way'
+        ? 'The title template changed'
         : `The title ${named(difference.before)} became ${named(difference.after)}`
     case 'Restructured':
       return difference.before === difference.after
-        ? 'The columns were arranged anew'
+        ? 'The column layout changed'
         : `The structure ${difference.before} became ${difference.after}`
     case 'WidgetAdded':
       return `${named(difference.title)} was added in column ${difference.column}`

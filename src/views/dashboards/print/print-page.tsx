@@ -43,7 +43,7 @@ const PrintHeading = ({ title, name, dates: { asAt, knownOn }, isFiltered, print
       </h1>
       <dl className={styles['facts']}>
         <Fact term="Figures as at">{asAt === undefined ? 'Latest figures' : displayDate(asAt)}</Fact>
-        <Fact term="As known on">{displayDate(knownOn ?? today())}</Fact>
+        <Fact term="Records as of">{displayDate(knownOn ?? today())}</Fact>
         <Fact term="Filters">{isFiltered ? 'As noted below' : 'None'}</Fact>
         <Fact term="Printed">{printed}</Fact>
       </dl>

@@ -12,7 +12,7 @@ import { lazily } from '../../adapters/lazily.tsx'
 const datesText = ({ asAt, knownOn }: FiguresDates): string =>
   [
     ...(asAt === undefined ? [] : [`as at ${displayDate(asAt)}`]),
-    ...(knownOn === undefined ? [] : [`as known on ${displayDate(knownOn)}`]),
+    ...(knownOn === undefined ? [] : [`using records as of ${displayDate(knownOn)}`]),
   ].join(', ')
 
 const TravelBar = lazily(async () => (await import('./travel-bar.tsx')).TravelBar)

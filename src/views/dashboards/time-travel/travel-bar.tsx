@@ -67,7 +67,7 @@ const Sliders = ({ travel, span }: Props & { readonly span: TimeSpan }) => {
         onChoose={(date) => travel.send({ type: 'asAt.chosen', date })}
       />
       <DaySlider
-        label="As known on"
+        label="Using records as of"
         latest="today"
         first={span.knownFrom}
         last={span.knownTo}
@@ -75,7 +75,7 @@ const Sliders = ({ travel, span }: Props & { readonly span: TimeSpan }) => {
         onChoose={(date) => travel.send({ type: 'knownOn.chosen', date })}
       />
       {span.knownFrom === span.knownTo && (
-        <p className={styles['note']}>All there is was learned on {displayDate(span.knownTo)}.</p>
+        <p className={styles['note']}>No earlier version of the records is available.</p>
       )}
     </>
   )

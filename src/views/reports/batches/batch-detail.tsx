@@ -73,7 +73,7 @@ interface Props {
 export const BatchDetail = ({ batches, batch }: Props) => (
   <>
     <Button mb="md" size="xs" variant="default" onClick={() => batches.send({ type: 'batch.left' })}>
-      All batches
+      All bulk runs
     </Button>
     <section className={reports['card']} aria-label={batch.title}>
       <div>
@@ -82,8 +82,7 @@ export const BatchDetail = ({ batches, batch }: Props) => (
         </Title>
         <p className={styles['detail']}>{batchFacts(batch)}</p>
         <p className={styles['detail']}>
-          {displayMoment(new Date(batch.at))} · {batch.by} · revision {batch.revision} of the report, figures as known
-          then
+          {displayMoment(new Date(batch.at))} · {batch.by} · template version {batch.revision}; records as of then
         </p>
       </div>
       <BatchProgress batch={batch} />

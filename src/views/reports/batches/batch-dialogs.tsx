@@ -14,13 +14,13 @@ interface Props {
 
 const AskToCancel = ({ batches }: Props) => (
   <ConfirmDialog
-    title="Stop the batch?"
-    act="Stop the batch"
+    title="Stop the bulk run?"
+    act="Stop the bulk run"
     isGrave
     onConfirm={() => batches.send({ type: 'cancel.confirmed' })}
     onCancel={() => batches.send({ type: 'cancel.refused' })}
   >
-    What is issued stays. What waits is not run any more.
+    Finished reports are kept. Reports still waiting will not be run.
   </ConfirmDialog>
 )
 

@@ -87,7 +87,7 @@ const Foot = ({ starter }: Props) => {
   return (
     <>
       {O.isSome(failure) && (
-        <Alert color="red" role="alert" title="The batch was not started">
+        <Alert color="red" role="alert" title="The bulk run was not started">
           {failureText(failure.value)}
         </Alert>
       )}
@@ -115,9 +115,9 @@ export const BatchStarterPanel = ({ starter }: Props) => {
   const isFailed = useSelector(starter, (snapshot) => snapshot.matches('failed'))
   const isTrying = useSelector(starter, (snapshot) => snapshot.matches({ failed: 'trying' }))
   return (
-    <section className={reports['card']} aria-label="New batch">
+    <section className={reports['card']} aria-label="New bulk run">
       <Title order={2} size="h3">
-        New batch
+        New bulk run
       </Title>
       <ListShell
         list={{ known: offers, isFailed, isTrying, isRefused: false }}

@@ -85,19 +85,19 @@ export const BatchesScreen = ({ batches }: Props) => {
     <div className={reports['screen']}>
       <div className={reports['heading']}>
         <Title ref={heading} tabIndex={-1} order={1} size="h2">
-          Report batches
+          Bulk reports
         </Title>
         <Button disabled={!canStart} onClick={() => batches.send({ type: 'starter.opened' })}>
-          New batch
+          New bulk run
         </Button>
       </div>
       <Failed batches={batches} />
       {starter === undefined ? (
         <ListShell
           list={list}
-          loading={<ListLoading what="batches" height="16rem" />}
+          loading={<ListLoading what="bulk reports" height="16rem" />}
           failed="Error getting list"
-          empty="No report has been run for many yet."
+          empty="No bulk reports yet."
           onRetry={() => batches.send({ type: 'list.retried' })}
         >
           {(listed) => <Content batches={batches} listed={listed} />}

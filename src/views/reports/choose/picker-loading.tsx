@@ -16,7 +16,12 @@ export const PickerLoading = ({ picker, children }: Props) => {
   if (isReady) return <div>{children}</div>
   return isFailed ? (
     // spec §8
-    <FetchFailed title="Error getting list" isTrying={isTrying} onRetry={() => picker.send({ type: 'load.retried' })} />
+    <FetchFailed
+      title="Error getting list"
+      text="The reports could not be loaded."
+      isTrying={isTrying}
+      onRetry={() => picker.send({ type: 'load.retried' })}
+    />
   ) : (
     <ListLoading what="reports" />
   )

@@ -91,7 +91,7 @@ const DefaultFields = ({ editor }: Props) => {
     })
   return (
     <fieldset className={styles['pair']}>
-      <legend>Begins as</legend>
+      <legend>Default format</legend>
       <Select
         label="Format"
         allowDeselect={false}

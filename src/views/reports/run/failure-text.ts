@@ -14,6 +14,6 @@ export const failureDetail = (failure: RunFailed): string => {
     case 'Refused':
       return failure.message
     case 'Lost':
-      return 'The answer did not arrive. If the report was made meanwhile, trying again brings that one.'
+      return 'Connection lost. Try again: a report that was already made will be shown.'
   }
 }

@@ -79,7 +79,7 @@ export const RunsScreen = ({ runs }: Props) => {
   return (
     <div className={styles['screen']}>
       <Title order={1} size="h2" mb="md">
-        Reports run
+        Report history
       </Title>
       <ListShell
         list={{ ...list, known: O.map(({ runs: listed }: RunsPage) => listed)(list.known) }}

@@ -78,7 +78,7 @@ const Row = ({ runs, run }: RowProps) => {
         <span className={styles['detail']}>
           {formatOf(run)}, revision {run.revision}
           {run.reissueOf !== null && ', issued again'}
-          {run.batch !== null && ', part of a batch'}
+          {run.batch !== null && ', part of a bulk run'}
         </span>
         <span className={styles['more']}>
           {run.subject} · {periodText(run.parameters)}

@@ -14,7 +14,7 @@ interface Props {
 
 const fateOf = (reports: readonly ArchivedReport[], { StaticReportID, version }: ArchivedReport): string => {
   const now = reports.find((report) => report.StaticReportID === StaticReportID)
-  if (now === undefined) return 'This report was taken back and is no longer in your archive.'
+  if (now === undefined) return 'This report has been withdrawn and is no longer in your archive.'
   return now.version === version ? '' : 'Another version of this report has been filed meanwhile.'
 }
 
@@ -43,7 +43,7 @@ export const ArchiveDialogs = ({ archive }: Props) => {
   useFocusReturned(isOpen || state === 'opening' || state === 'savingYear')
   if (isOpen) return <Reader archive={archive} opened={opened.value} />
   if (state === 'savingYear')
-    return <WorkingDialog title={`All of ${yearLabel(year)}`} text="The reports are on their way" onCancel={cancel} />
+    return <WorkingDialog title={`All of ${yearLabel(year)}`} text="Preparing the download" onCancel={cancel} />
   return state === 'opening' && O.isSome(wanted) ? (
     <WorkingDialog title={titleWithPeriod(wanted.value)} text="The report is being fetched" onCancel={cancel} />
   ) : null

@@ -25,6 +25,7 @@ const ArchiveFailed = ({ archive }: ArchiveFailedProps) => {
       {list.isFailed && (
         <FetchFailed
           title="Error Getting Static"
+          text="The archive could not be loaded."
           isTrying={list.isTrying}
           onRetry={() => archive.send({ type: 'list.retried' })}
         />

@@ -22,7 +22,7 @@ export const NewPasswordScreen = ({ app }: Props) => {
         Choose a password
       </Title>
       <Text mt="sm" mb="lg" c="dimmed">
-        Yours was given to you. Choose one only you know.
+        This is a temporary password. Choose your own.
       </Text>
       {panel !== undefined && <PasswordForm panel={panel} username={username} canCancel={false} />}
       <Link href="/logout">Sign out</Link>

@@ -20,7 +20,7 @@ export const PasswordPanel = ({ panel, username }: Props) => {
         aria-expanded={!isCollapsed}
         onClick={() => panel.send({ type: 'panel.toggled' })}
       >
-        Change Password
+        Change password
       </button>
       <p role="status" className={styles['notice']}>
         {hasChanged && 'Password Changed'}

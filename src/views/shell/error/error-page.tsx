@@ -11,11 +11,20 @@ import { PageTitle } from '../../ui/page-title.tsx'
 interface ErrorText {
   readonly title: string
   readonly text: string
+  readonly plain?: string
 }
 
 const errorTexts: Readonly<Record<ErrorType, ErrorText>> = {
-  'not-found': { title: 'Error - Page not found', text: "Oops, we can't find what you're looking for" },
-  unauthorised: { title: 'Error - Unauthorised', text: "Oops, you're not supposed to be here" },
+  'not-found': {
+    title: 'Error - Page not found',
+    text: "Oops, we can't find what you're looking for",
+    plain: 'There is no page at this address.',
+  },
+  unauthorised: {
+    title: 'Error - Unauthorised',
+    text: "Oops, you're not supposed to be here",
+    plain: 'You do not have access to this page.',
+  },
   expired: { title: 'Session expired', text: "I'm sorry, your session has expired" },
 }
 
@@ -44,7 +53,7 @@ const WayOut = ({ type, loginPath, onSignIn }: Props) =>
   )
 
 const ErrorScreen = ({ type, loginPath, onSignIn }: Props) => {
-  const { title, text } = errorTexts[type]
+  const { title, text, plain } = errorTexts[type]
   return (
     <PublicLayout>
       <PageTitle>{title}</PageTitle>
@@ -53,6 +62,12 @@ const ErrorScreen = ({ type, loginPath, onSignIn }: Props) => {
       </Title>
       <Text size="lg" mt="md" mb="xl">
         {text}
+        {plain !== undefined && (
+          <>
+            <br />
+            {plain}
+          </>
+        )}
       </Text>
       <WayOut type={type} loginPath={loginPath} onSignIn={onSignIn} />
     </PublicLayout>

@@ -11,7 +11,7 @@ export const FailurePage = ({ unreadableAt }: Props) => (
   <PublicLayout>
     <PageTitle>There was a problem</PageTitle>
     <h1>There was a problem</h1>
-    <p role="alert">Something went wrong that should not have. What you had saved is safe.</p>
+    <p role="alert">Something went wrong. What you had saved is safe.</p>
     {unreadableAt !== undefined && (
       <p>
         {O.isSome(unreadableAt)

@@ -42,7 +42,7 @@ export const SidebarContent = ({ app, session }: Props) => {
       {navMenus(identity).map(({ label, links }) => (
         <LinkList key={label} label={label} links={links} />
       ))}
-      <LinkList label="Quick Links" links={guideLinks(identity)} />
+      <LinkList label="Quick links" links={guideLinks(identity)} />
     </div>
   )
 }

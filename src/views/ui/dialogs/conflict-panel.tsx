@@ -30,8 +30,7 @@ interface ReplacingProps extends Pick<Props, 'editor' | 'children'> {
 
 export const ReplacingConflict = ({ editor, what, children }: ReplacingProps) => (
   <ConflictPanel editor={editor} title={`Somebody else has changed ${what} meanwhile`}>
-    Nothing has been overwritten. Load their version and lose what you wrote, or keep yours: saving it will then replace
-    theirs.
+    Load their version (yours is discarded) or keep yours (theirs is replaced when you save).
     {children}
   </ConflictPanel>
 )

@@ -13,8 +13,7 @@ export const UserConflict = ({ editor }: { readonly editor: UserEditorRef }) => 
   const now = theirs.value.draft
   return (
     <ConflictPanel editor={editor} title="Somebody else has changed this user meanwhile">
-      Nothing has been overwritten. Load their version and lose what you wrote, or keep yours: saving it then puts what
-      you changed on top of theirs.
+      Load their version (yours is discarded) or keep yours (what you changed is put on top of theirs when you save).
       <ChangeTable
         changes={changedUserFields(saved.draft, now).map((field) => ({
           field,

@@ -115,7 +115,7 @@ export const NewWidgetFields = ({ draft, refusal, onEdit }: Props) => (
     />
     <TextInput
       label="Name"
-      description="Never changed later. Left empty, it is made of the title."
+      description="Cannot be changed later. Leave empty to use the title."
       maxLength={60}
       placeholder={nameFrom(draft.title)}
       value={draft.name}

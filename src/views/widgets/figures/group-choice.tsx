@@ -19,7 +19,7 @@ export const GroupChoice = ({ columns, groupOn, onChoose }: Props) => {
         value={offered.findIndex(({ path }) => path === groupOn)}
         onChange={(event) => onChoose(offered[Number(event.currentTarget.value)]?.path ?? null)}
       >
-        <option value={-1}>Nothing</option>
+        <option value={-1}>None</option>
         {offered.map(({ path, title }, place) => (
           <option key={path} value={place}>
             {title.value}

@@ -92,7 +92,7 @@ const visitOf = (
   }
 
   const expire = async ({ before }: SessionStep): Promise<void> => {
-    if (before.matches({ signedIn: 'active' })) await seen.button('Change Password').click()
+    if (before.matches({ signedIn: 'active' })) await seen.button('Change password').click()
     await seen.field('New password').fill(halfTyped)
     await line.endSession({ reason: 'expired' })
   }

@@ -64,7 +64,7 @@ const targetOf = ({ type }: Event): HTMLElement | null => {
     case 'upload.left':
       return screen.queryByRole('button', { name: 'Upload another zip' })
     case 'file.corrected':
-      return screen.queryByLabelText(/^File it all the same/)
+      return screen.queryByLabelText(/^File anyway/)
     case 'retry.requested':
       return screen.queryByRole('button', { name: 'Try this one again: June/P2_FY26_Q4_Statement.pdf' })
     case 'close.requested':
@@ -132,10 +132,7 @@ describe('bulk upload', () => {
         isOpen && state.matches({ work: { watching: 'asking' } }),
       )
       if (isOpen && isWatching)
-        expect(screen.getByRole('checkbox', { name: /^File it all the same/ })).toHaveProperty(
-          'checked',
-          corrections.size > 0,
-        )
+        expect(screen.getByRole('checkbox', { name: /^File anyway/ })).toHaveProperty('checked', corrections.size > 0)
     }
   })
 
@@ -162,7 +159,7 @@ describe('bulk upload', () => {
   test('tries again what failed as it is corrected', async () => {
     const { perform, steered } = await renderBulkUpload()
     perform({ type: 'upload.chosen', id })
-    fireEvent.click(screen.getByLabelText(/^File it all the same/))
+    fireEvent.click(screen.getByLabelText(/^File anyway/))
     perform({ type: 'retry.requested', corrections: [] })
     const [corrected] = steered.flatMap(({ body }) => (body.act === 'retry' ? body.corrections : []))
     expect(corrected).toMatchObject({

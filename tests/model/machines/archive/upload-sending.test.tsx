@@ -16,7 +16,7 @@ const renderSending = () => {
   renderView(<SendingProgress sending={sending} />)
   const perform = (event: EventFrom<typeof machine>): void => {
     act(() => {
-      if (event.type === 'sending.cancelled') fireEvent.click(screen.getByRole('button', { name: 'Break off' }))
+      if (event.type === 'sending.cancelled') fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
       else sending.send(event)
     })
   }
@@ -34,8 +34,8 @@ describe('sending a zip', () => {
       const bar = screen.getByRole('progressbar')
       expect(bar.getAttribute('aria-valuenow')).toBe(Math.min(state.context.sent, state.context.total).toString())
       const isArrived = state.matches({ active: 'arrived' })
-      expect(screen.queryByText('The server is putting it away') !== null).toBe(isArrived)
-      expect(screen.queryByRole('button', { name: 'Break off' }) !== null).toBe(state.matches('active'))
+      expect(screen.queryByText('Saving on the server') !== null).toBe(isArrived)
+      expect(screen.queryByRole('button', { name: 'Cancel' }) !== null).toBe(state.matches('active'))
     }
   })
 })

@@ -46,7 +46,7 @@ describe('the withdrawal of an upload', () => {
       expect(withdrawal.getSnapshot().output).toEqual(state.output)
       expect(screen.getByRole('dialog').textContent).toContain('3 reports filed with it')
       expect(screen.queryByText('June/P1.pdf') !== null).toBe(isFetched(refusal))
-      expect(screen.queryByRole('button', { name: 'Withdraw all the same' }) !== null).toBe(isFetched(refusal))
+      expect(screen.queryByRole('button', { name: 'Withdraw anyway' }) !== null).toBe(isFetched(refusal))
       expect(screen.queryByText('It is not over') !== null).toBe(O.isSome(refusal) && refusal.value._tag === 'Refused')
     }
   })

@@ -41,7 +41,7 @@ const targetOf = (event: Event): HTMLElement | null => {
       return screen.queryByRole('button', { name: 'Try again' })
     case 'rows.edited':
       if (event.edit.field === 'Code') return screen.queryByLabelText(`Account or group of ${second}`)
-      return screen.queryByLabelText(`Leave out: ${second}`)
+      return screen.queryByLabelText(`Exclude: ${second}`)
     case 'wrong.sought':
       return screen.queryByLabelText(/^Only those with something wrong/)
     case 'upload.requested':
@@ -92,7 +92,7 @@ describe('looking through a zip', () => {
 
       const isListed = state.matches('open') && !state.matches({ open: 'reading' })
       const { ready, open, leftOut } = previewTally(context.preview.rows)
-      const summary = `${ready.toString()} ready · ${open.toString()} to look at · ${leftOut.toString()} left out`
+      const summary = `${ready.toString()} ready, ${open.toString()} ${open === 1 ? 'needs' : 'need'} attention, ${leftOut.toString()} excluded`
       expect(screen.queryByText(summary) !== null).toBe(isListed)
       expect(screen.queryByRole('status', { name: 'Reading the zip' }) !== null).toBe(
         state.matches('finding') || state.matches({ open: 'reading' }),
@@ -130,7 +130,7 @@ describe('looking through a zip', () => {
       [2025, 'Q2'],
       [2025, 'Q2'],
     ])
-    fireEvent.click(screen.getByLabelText(`Leave out: ${second}`))
+    fireEvent.click(screen.getByLabelText(`Exclude: ${second}`))
     expect(screen.queryByLabelText(/^Quarter of all/)).toBeNull()
   })
 })

@@ -51,7 +51,7 @@ const renderTravel = (loadSpan = unanswered<SpanLoading, DashboardPlace>()) => {
       case 'asAt.chosen':
         return slide('As at', span.first, event.date)
       case 'knownOn.chosen':
-        return slide('As known on', span.knownFrom, event.date)
+        return slide('Using records as of', span.knownFrom, event.date)
       case 'today.requested':
         return press('Back to today')
       case 'load.retried':

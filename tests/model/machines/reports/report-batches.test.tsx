@@ -96,7 +96,7 @@ describe('batches of reports', () => {
         ),
       )
       expect(progressShown()).toEqual(isStarting ? [] : chosen.map((batch) => String(tallyOf(batch).settled)))
-      expect(screen.queryByRole('region', { name: 'New batch', hidden }) !== null).toBe(isStarting)
+      expect(screen.queryByRole('region', { name: 'New bulk run', hidden }) !== null).toBe(isStarting)
       expect(screen.queryByRole('dialog') !== null).toBe(
         ['asking', 'zipping', 'opening', 'reading'].includes(state.value),
       )

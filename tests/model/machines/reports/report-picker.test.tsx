@@ -267,7 +267,7 @@ describe('reports for an adviser', () => {
     const { picker } = await begun()
     const shownAs = () => screen.queryByTitle('Book, report')
     fireEvent.click(screen.getByRole('radio', { name: 'Book' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Run Report' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Run report' }))
     await screen.findByTitle('Book, report')
     fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
     expect(shownAs()).toBeNull()
@@ -280,7 +280,7 @@ describe('reports for an adviser', () => {
   test('puts a report that is still being made aside with the choices', async () => {
     const { picker } = await begun()
     fireEvent.click(screen.getByRole('radio', { name: 'Book' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Run Report' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Run report' }))
     fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
     expect(picker.getSnapshot().children.showing?.getSnapshot().value).toBe('resting')
     expect(screen.queryByTitle('Book, report')).toBeNull()
@@ -289,7 +289,7 @@ describe('reports for an adviser', () => {
   test('runs the report of a whole book into a frame below', async () => {
     const { asked } = await begun()
     fireEvent.click(screen.getByRole('radio', { name: 'Book' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Run Report' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Run report' }))
     expect((await screen.findByTitle('Book, report')).getAttribute('sandbox')).toBe('')
     expect(asked[0]?.request.parameters.AdvisorCode).toBe('A1')
     expect(screen.queryByRole('dialog', { hidden })).toBeNull()

@@ -37,7 +37,7 @@ const renderPanel = (input: InputFrom<typeof passwordPanelMachine> = { isOpen: f
   const perform = (event: Event): void => {
     switch (event.type) {
       case 'panel.toggled':
-        fireEvent.click(screen.getByRole('button', { name: 'Change Password' }))
+        fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
         return
       case 'draft.edited':
         type(event.field, event.value)

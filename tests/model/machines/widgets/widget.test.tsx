@@ -122,8 +122,8 @@ describe('a card', () => {
 
   test.each([
     { reason: 'TooSlow', words: 'It took too long to answer.' },
-    { reason: 'TooLarge', words: 'There is too much of it to show here.' },
-    { reason: 'Unreadable', words: 'What came could not be read as this kind of widget.' },
+    { reason: 'TooLarge', words: 'Too many rows to show.' },
+    { reason: 'Unreadable', words: 'The data does not fit this widget.' },
     { reason: 'Misdirected', words: 'This widget is not set up properly: its address leads nowhere.' },
     { reason: 'NotAllowed', words: 'You may not see these figures.' },
   ] as const)('says of figures that are $reason why they are not here, until they come', async ({ reason, words }) => {

@@ -17,12 +17,12 @@ let node: u.UploadNode
 
 const readers: Readonly<Record<string, readonly Reader[]>> = {
   P1: [
-    { username: 'jane', isClient: true, hasLink: true, place: { type: 'group', code: 'G1' } },
-    { username: 'adviser', isClient: false, hasLink: false, place: { type: 'adviser', code: 'A1' } },
+    { username: 'jane', isClient: true, place: { type: 'group', code: 'G1' } },
+    { username: 'adviser', isClient: false, place: { type: 'adviser', code: 'A1' } },
   ],
   P2: [
-    { username: 'jane', isClient: true, hasLink: true, place: { type: 'group', code: 'G1' } },
-    { username: 'john', isClient: true, hasLink: false, place: { type: 'external', code: 'P2' } },
+    { username: 'jane', isClient: true, place: { type: 'group', code: 'G1' } },
+    { username: 'john', isClient: true, place: { type: 'external', code: 'P2' } },
   ],
 }
 
@@ -66,10 +66,8 @@ const filedNow = async (title: string) =>
 
 test('each client is told once of all that has come for them, and not of what is taken back', async () => {
   const id = await upload('told')
-  expect(await shownTo('jane')).toEqual(['2 new reports are in your archive, under Reports'])
-  expect(await shownTo('john')).toEqual([
-    'The told, June 2026 for Account P2 is in your archive: open it with the Reports button of your dashboard',
-  ])
+  expect(await shownTo('jane')).toEqual(['2 new reports are ready'])
+  expect(await shownTo('john')).toEqual(['The told, June 2026 for Account P2 is ready'])
   expect(await shownTo('adviser')).toEqual([])
   const withdrawn = await withdraw(id)
   expect(E.isRight(withdrawn) && withdrawn.right.state).toBe('withdrawn')
@@ -97,13 +95,11 @@ test('what clients were told leads to their archive, and says what is left of it
   const id = await upload('deleted')
   const at = new Date().toISOString()
   const [first, second] = [await reportOf(id, 0), await reportOf(id, 1)]
-  expect(await told('jane')).toEqual([
-    { Message: '2 new reports are in your archive, under Reports', about: '/reports/group/G1' },
-  ])
+  expect(await told('jane')).toEqual([{ Message: '2 new reports are ready', about: '/reports/group/G1' }])
   expect(await told('john')).toMatchObject([{ about: '/reports/account/P2' }])
 
   await change(first, { type: 'DeleteReport', by: 'admin', at })
-  const left = 'The deleted, June 2026 for Account P2 is in your archive, under Reports'
+  const left = 'The deleted, June 2026 for Account P2 is ready'
   expect(await told('jane')).toEqual([{ Message: left, about: '/reports/portfolio/P2' }])
   const { state } = await node.services.filedReports.get(second)
   const { report, revision } = state._tag === 'Filed' ? state : expect.fail('not filed')

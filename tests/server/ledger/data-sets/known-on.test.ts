@@ -74,7 +74,7 @@ test('figures say the day they are known on', async () => {
   const { meta } = await ledger.table('portfolio', 'P1', 'holdings', { knownOn: '2024-01-20' })
   expect(meta).toEqual([
     { class: 'title-suffix', value: 'as at 05-Jan-24' },
-    { class: 'subtitle', value: 'as known on 20-Jan-24' },
+    { class: 'subtitle', value: 'records as of 20-Jan-24' },
   ])
 })
 

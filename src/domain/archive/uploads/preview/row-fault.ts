@@ -44,17 +44,25 @@ export const rowAllowanceFor = ({ _tag }: RowFault): 'mayReplace' | 'mayRepeat' 
   return _tag === 'SameFile' || _tag === 'FileTwice' ? 'mayRepeat' : null
 }
 
-const fieldTexts: Readonly<Record<RowField, string>> = {
-  Code: 'whose it is',
-  StaticReportTitle: 'its title',
-  Year: 'its financial year',
-  Quarter: 'its quarter',
+const chosenTexts: Readonly<Record<Exclude<RowField, 'StaticReportTitle'>, string>> = {
+  Code: 'a portfolio or group',
+  Year: 'a financial year',
+  Quarter: 'a quarter',
+}
+
+const missingText = (fields: readonly RowField[]): string => {
+  const chosen = fields.flatMap((field) => (field === 'StaticReportTitle' ? [] : [chosenTexts[field]]))
+  return [
+    ...(chosen.length === 0 ? [] : [`Choose ${inWords(chosen)}.`]),
+    ...(fields.includes('StaticReportTitle') ? ['Enter a title.'] : []),
+  ].join(' ')
 }
 
 export const rowFaultText = (fault: RowFault): string => {
-  if (fault._tag === 'NameNotRead') return 'No pattern reads its name: please say whose it is and of when.'
+  if (fault._tag === 'NameNotRead')
+    return 'No pattern fits its name: choose a portfolio or group, a financial year and a quarter.'
   if (fault._tag === 'TitleTooLong') return `Its title has more than ${mostTitleLetters.toString()} letters.`
-  if (fault._tag === 'Missing') return `Please say ${inWords(fault.fields.map((field) => fieldTexts[field]))}.`
+  if (fault._tag === 'Missing') return missingText(fault.fields)
   if (!('path' in fault)) return filingFaultText(fault)
   return fault._tag === 'FileTwice'
     ? `It is the same file as ${fault.path}.`

@@ -283,10 +283,16 @@ test('files are counted by where they stand', () => {
 })
 
 test('each fault has its words', () => {
-  expect(rowFaultText({ _tag: 'NameNotRead' })).toBe('No pattern reads its name: please say whose it is and of when.')
-  expect(rowFaultText({ _tag: 'Missing', fields: ['Code', 'Year', 'Quarter'] })).toBe(
-    'Please say whose it is, its financial year and its quarter.',
+  expect(rowFaultText({ _tag: 'NameNotRead' })).toBe(
+    'No pattern fits its name: choose a portfolio or group, a financial year and a quarter.',
   )
+  expect(rowFaultText({ _tag: 'Missing', fields: ['Code', 'Year', 'Quarter'] })).toBe(
+    'Choose a portfolio or group, a financial year and a quarter.',
+  )
+  expect(rowFaultText({ _tag: 'Missing', fields: ['StaticReportTitle', 'Year'] })).toBe(
+    'Choose a financial year. Enter a title.',
+  )
+  expect(rowFaultText({ _tag: 'Missing', fields: ['StaticReportTitle'] })).toBe('Enter a title.')
   expect(rowFaultText({ _tag: 'KeyTwice', path: 'a.pdf' })).toBe(
     'a.pdf is for the same client, year and quarter, with the same title.',
   )
