@@ -51,12 +51,8 @@ export const defaultPreset: DatePreset = 'fytd'
 const firstPreset = (isOfYear: boolean): DatePreset => (isOfYear ? 'lfy' : defaultPreset)
 
 /** Whoever has chosen nothing but what the last report began with goes on with what this one begins with. */
-export const presetAfter = (
-  preset: DatePreset,
-  wasOfYear: boolean,
-  isOfYear: boolean,
-  offered: readonly DatePreset[],
-): DatePreset => (preset === firstPreset(wasOfYear) || !offered.includes(preset) ? firstPreset(isOfYear) : preset)
+export const presetAfter = (preset: DatePreset, wasOfYear: boolean, isOfYear: boolean): DatePreset =>
+  preset === firstPreset(wasOfYear) ? firstPreset(isOfYear) : preset
 
 const quarters = { september: 3, december: 6, march: 9, june: 12 } as const
 
@@ -125,31 +121,8 @@ export const presetTitle = (preset: DatePreset, currentDataDate: IsoDate): strin
     ? `${titles[preset]} ${presetDates(preset, currentDataDate, defaultDates(currentDataDate)).EndDate.slice(0, 4)}`
     : titles[preset]
 
-export interface PresetPlace {
-  readonly screen: 'client' | 'adviser' | 'editor'
-  readonly isAdviser: boolean
-  readonly level: 'account' | 'group' | 'adviser' | null
-  /** Whether the report that is chosen is of a financial year. */
-  readonly isOfYear: boolean
-}
+const presets: readonly DatePreset[] = ['fytd', 'lfy', ...quarterNames, 'current', 'custom']
 
-const presetsOf = ({ screen, isAdviser, level }: PresetPlace): readonly DatePreset[] => {
-  const lastYear = isAdviser && level === 'group' ? (['lfy'] as const) : []
-  switch (screen) {
-    case 'client':
-      return ['fytd', ...lastYear, ...quarterNames, 'current']
-    case 'adviser':
-      return ['fytd', ...lastYear, 'custom']
-    case 'editor':
-      return ['fytd', 'lfy', ...quarterNames, 'current', 'custom']
-  }
-}
-
-/**
- * The presets a screen offers, in their order: the last financial year only to advisers viewing a group (spec §6), but of a
- * report of a financial year first and to everybody.
- */
-export const presetsOffered = (place: PresetPlace): readonly DatePreset[] => {
-  const presets = presetsOf(place)
-  return place.isOfYear ? ['lfy', ...presets.filter((preset) => preset !== 'lfy')] : presets
-}
+/** The same wherever a report is run, those of a financial year beginning with the last that is over. */
+export const presetsOffered = (isOfYear: boolean): readonly DatePreset[] =>
+  isOfYear ? ['lfy', ...presets.filter((preset) => preset !== 'lfy')] : presets

@@ -12,7 +12,6 @@ import type { ExplorerKind } from '../../domain/explorers/explorable.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { FiguresDay } from '../../domain/ledger/figures-day.ts'
 import type { Identity } from '../../domain/users/identity.ts'
-import { holdsAny } from '../../domain/permissions/permits.ts'
 import type { DatePreset } from '../../domain/reports/date-presets.ts'
 import type { Orientation, OutputFormat } from '../../domain/reports/report-format.ts'
 import type { ReportDate, ReportLevel, ReportSummary } from '../../domain/reports/report.ts'
@@ -21,7 +20,6 @@ import {
   benchmarksOffered,
   type ChoicePlace,
   freshChoice,
-  presetsFor,
   reportsOffered,
   requestOf,
   type RunChoice,
@@ -91,15 +89,7 @@ const noOffers: ReportOffers = {
   ...{ currentDataDate: '1970-01-01', pricedTo: '1970-01-01' },
 }
 
-export const placeIn = ({
-  screen,
-  identity,
-  offers,
-}: Pick<Context, 'screen' | 'identity' | 'offers'>): ChoicePlace => ({
-  ...offers,
-  screen,
-  isAdviser: holdsAny(identity, ['client.adviser']),
-})
+export const placeIn = ({ screen, offers }: Pick<Context, 'screen' | 'offers'>): ChoicePlace => ({ ...offers, screen })
 
 const subjectIn = ({ offers, level, code }: Context): O.Option<Subject> =>
   O.fromNullable(offers.subjects.find((subject) => subject.level === level && subject.code === code))
@@ -193,7 +183,6 @@ export const reportPickerMachine = setup({
       subjectsOffered(context.choice, placeIn(context)).some((one) => isSameSubject(one, subject)),
     isFitting: ({ context }, name: string) =>
       reportsOffered(context.choice, placeIn(context)).some(({ ReportName }) => ReportName === name),
-    isPresetOffered: ({ context }, preset: DatePreset) => presetsFor(context.choice, placeIn(context)).includes(preset),
     isBenchmarkOffered: ({ context }, code: O.Option<string>) =>
       O.isNone(code) || benchmarksOffered(context.choice, placeIn(context)).some((one) => one.code === code.value),
     isRunnable: ({ context }) => O.isSome(requestOf(context.choice)),
@@ -290,14 +279,8 @@ export const reportPickerMachine = setup({
               guard: { type: 'isFitting', params: ({ event }) => event.name },
               actions: { type: 'chooseReport', params: ({ event }) => event.name },
             },
-            'preset.chosen': {
-              guard: { type: 'isPresetOffered', params: ({ event }) => event.preset },
-              actions: { type: 'choosePreset', params: ({ event }) => event.preset },
-            },
-            'date.chosen': {
-              guard: { type: 'isPresetOffered', params: 'custom' },
-              actions: { type: 'chooseDate', params: ({ event }) => event },
-            },
+            'preset.chosen': { actions: { type: 'choosePreset', params: ({ event }) => event.preset } },
+            'date.chosen': { actions: { type: 'chooseDate', params: ({ event }) => event } },
             'benchmark.chosen': {
               guard: { type: 'isBenchmarkOffered', params: ({ event }) => event.code },
               actions: { type: 'chooseBenchmark', params: ({ event }) => event.code },

@@ -54,10 +54,7 @@ export const datesAsked = ({ report }: BatchDraft): readonly ReportDate[] =>
 
 const isOfYear = ({ report }: BatchDraft): boolean => O.exists(isOfFinancialYear)(report)
 
-export const batchPresets = (draft: BatchDraft): readonly DatePreset[] => [
-  ...presetsOffered({ screen: 'client', isAdviser: true, level: draft.level, isOfYear: isOfYear(draft) }),
-  'custom',
-]
+export const batchPresets = (draft: BatchDraft): readonly DatePreset[] => presetsOffered(isOfYear(draft))
 
 export const freshDraft = ({ currentDataDate }: BatchOffers): BatchDraft => ({
   report: O.none,
@@ -88,7 +85,7 @@ const formatFor = (
 ): OutputFormat => (outputFormat === 'html' ? draft.outputFormat : outputFormat)
 
 const withPresetAfter = (draft: BatchDraft, before: BatchDraft, offers: BatchOffers): BatchDraft => {
-  const preset = presetAfter(draft.preset, isOfYear(before), isOfYear(draft), batchPresets(draft))
+  const preset = presetAfter(draft.preset, isOfYear(before), isOfYear(draft))
   return preset === draft.preset ? draft : withPreset(draft, preset, offers)
 }
 

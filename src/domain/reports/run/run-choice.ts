@@ -20,7 +20,6 @@ import { codeOf, fitsSubject, type Subject } from '../subject.ts'
 
 export interface ChoicePlace {
   readonly screen: 'client' | 'adviser'
-  readonly isAdviser: boolean
   readonly subjects: readonly Subject[]
   readonly reports: readonly ReportSummary[]
   readonly benchmarks: readonly ListedBenchmark[]
@@ -52,12 +51,7 @@ export const datesAsked = ({ report }: RunChoice): readonly ReportDate[] =>
 
 const isOfYear = ({ report }: RunChoice): boolean => O.exists(isOfFinancialYear)(report)
 
-export const presetsFor = (choice: RunChoice, { screen, isAdviser }: ChoicePlace): readonly DatePreset[] => {
-  const { subject } = choice
-  const level = O.isSome(subject) ? subject.value.level : null
-  const offered = presetsOffered({ screen, isAdviser, level, isOfYear: isOfYear(choice) })
-  return screen === 'client' && datesAsked(choice).length > 0 ? [...offered, 'custom'] : offered
-}
+export const presetsFor = (choice: RunChoice): readonly DatePreset[] => presetsOffered(isOfYear(choice))
 
 export const withPreset = (choice: RunChoice, preset: DatePreset, { currentDataDate }: ChoicePlace): RunChoice => ({
   ...choice,
@@ -81,7 +75,7 @@ export const withRenewedDates = (choice: RunChoice, { currentDataDate }: ChoiceP
 })
 
 const withPresetAfter = (choice: RunChoice, before: RunChoice, place: ChoicePlace): RunChoice => {
-  const preset = presetAfter(choice.preset, isOfYear(before), isOfYear(choice), presetsFor(choice, place))
+  const preset = presetAfter(choice.preset, isOfYear(before), isOfYear(choice))
   return preset === choice.preset ? choice : withPreset(choice, preset, place)
 }
 

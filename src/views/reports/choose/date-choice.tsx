@@ -3,7 +3,7 @@ import { O, pipe } from '../../../domain/fp.ts'
 import { presetTitle } from '../../../domain/reports/date-presets.ts'
 import { askedDates } from '../../../domain/reports/asked-dates.ts'
 import { areReversed, datesAsked, presetsFor } from '../../../domain/reports/run/run-choice.ts'
-import { placeIn, type ReportPickerRef } from '../../../machines/reports/report-picker.ts'
+import type { ReportPickerRef } from '../../../machines/reports/report-picker.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import { OwnDates } from './own-dates.tsx'
 import { periodText } from '../read/period-text.ts'
@@ -25,7 +25,7 @@ const Verdict = ({ picker }: Props) => {
 
 export const DateChoice = ({ picker }: Props) => {
   const { choice, ...context } = useSelector(picker, (snapshot) => snapshot.context)
-  const presets = presetsFor(choice, placeIn(context))
+  const presets = presetsFor(choice)
   if (O.isSome(choice.report) && datesAsked(choice).length === 0) return null
   return (
     <div className={styles['step']}>
@@ -40,7 +40,7 @@ export const DateChoice = ({ picker }: Props) => {
       />
       {choice.preset === 'custom' && (
         <OwnDates
-          asked={datesAsked(choice)}
+          asked={O.isSome(choice.report) ? datesAsked(choice) : ['StartDate', 'EndDate']}
           dates={choice.dates}
           latest={context.offers.currentDataDate}
           onChoose={(name, date) => picker.send({ type: 'date.chosen', name, date })}

@@ -23,7 +23,7 @@ interface FieldsProps extends Props {
 
 const mostOffered = 100
 
-const presets = presetsOffered({ screen: 'editor', isAdviser: false, level: null, isOfYear: false })
+const presets = presetsOffered(false)
 
 /** What a preset filled cannot be typed over: choose Custom for that. */
 const DateFields = ({ preview, means }: FieldsProps) => {

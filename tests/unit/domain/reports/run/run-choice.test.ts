@@ -48,7 +48,6 @@ const adviser: Subject = { level: 'adviser', code: 'A1', name: 'Whitfield' }
 
 const client: ChoicePlace = {
   screen: 'client',
-  isAdviser: false,
   subjects: [account, group],
   reports: [valuation, income, overview],
   benchmarks: [{ code: 'XJOA', name: 'S&P/ASX 200', kind: 'accumulation' }],
@@ -58,7 +57,6 @@ const client: ChoicePlace = {
 const ofAdviser: ChoicePlace = {
   ...client,
   screen: 'adviser',
-  isAdviser: true,
   subjects: [account, group, adviser],
   reports: [valuation, income, overview, book],
 }
@@ -83,7 +81,7 @@ describe('a choice of a report', () => {
   test('of a report of a financial year begins with the last that is over, and keeps what was chosen instead', () => {
     const place = { ...client, reports: [...client.reports, tax] }
     const chosen = withReport(freshChoice(O.some(account), O.some(income), place), tax, place)
-    expect(presetsFor(chosen, place)[0]).toBe('lfy')
+    expect(presetsFor(chosen)[0]).toBe('lfy')
     expect(O.toNullable(requestOf(chosen))?.parameters).toMatchObject({ EndDate: '2026-06-30' })
     const back = withReport(chosen, income, place)
     expect([back.preset, back.dates.EndDate]).toEqual(['fytd', '2026-11-20'])
@@ -120,11 +118,12 @@ describe('a choice of a report', () => {
     expect(withReport(freshChoice(O.some(adviser), O.none, ofAdviser), valuation, ofAdviser).subject).toEqual(O.none)
   })
 
-  test('offers the last financial year to advisers viewing a group alone, and takes it back', () => {
-    const chosen = withPreset(freshChoice(O.some(group), O.some(income), ofAdviser), 'lfy', ofAdviser)
+  test('offers clients the last financial year and their own dates, and keeps them for another portfolio', () => {
+    const choice = freshChoice(O.some(account), O.some(income), client)
+    expect(presetsFor(choice)).toEqual(expect.arrayContaining(['lfy', 'custom']))
+    const chosen = withPreset(choice, 'lfy', client)
     expect(chosen.dates).toMatchObject({ StartDate: '2025-07-01', EndDate: '2026-06-30' })
-    const taken = withSubject(chosen, account, ofAdviser)
-    expect([taken.preset, taken.dates.StartDate]).toEqual(['fytd', '2026-07-01'])
+    expect(withSubject(chosen, account, client).preset).toBe('lfy')
   })
 
   test('cannot be run with a start after the end, where the report asks for both', () => {
@@ -151,7 +150,7 @@ describe('a choice of a report', () => {
         return chosen === undefined ? choice : withReport(choice, chosen, place)
       }),
       fc.nat().map((nth) => (choice: RunChoice) => {
-        const offered: readonly DatePreset[] = presetsFor(choice, place)
+        const offered: readonly DatePreset[] = presetsFor(choice)
         return withPreset(choice, offered[nth % offered.length] ?? 'fytd', place)
       }),
       fc
