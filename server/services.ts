@@ -43,6 +43,7 @@ import { messageHandover } from './messages/message-handover.ts'
 import { openSupervisions, type Supervisions } from './messages/supervisions.ts'
 import { type Notifications, openNotifications } from './notifications/notifications.ts'
 import type { ParcelServices } from './ledger/parcels/parcel-services.ts'
+import { openSalePicks, type SalePicks } from './ledger/parcels/sale-picks.ts'
 import { openPersonalViews, type PersonalViews } from './dashboards/personal-views.ts'
 import type { SiteSettings } from './settings/site-settings.ts'
 import { noMarketData } from './trading/market/market-data.ts'
@@ -81,6 +82,7 @@ export interface Services extends UserServices, Shared {
   readonly pastReachOf: ReachOf
   readonly handovers: Handovers
   readonly ledgerImports: LedgerImports
+  readonly salePicks: SalePicks
   readonly importSources: ImportSources
   readonly closedYears: ClosedYears
   readonly firmWords: () => readonly string[]
@@ -138,6 +140,7 @@ export const openServices = async ({
     pastReachOf: createPastReachOf(shared.directory),
     handovers: openHandovers({ ...shared, messages }),
     ledgerImports: openLedgerImports({ ...shared, messages }),
+    salePicks: openSalePicks(shared),
     importSources: await openImportSources(users),
     closedYears: openClosedYears({ ...users, directory: shared.directory, timeZone: shared.siteSettings.timeZone }),
     sessionStore,

@@ -47,6 +47,8 @@ export const notices = {
   DatesReversed: 'The first date must not be after the last',
   BadSale: 'Units must be more than zero, and brokerage no more than they come to',
   BadPicks: 'More units are picked than are sold, or than a parcel has on that day',
+  PicksNotTaken: 'These parcels cannot be picked as they are',
+  ParcelsFixed: 'The year of this sale is closed, so its parcels are fixed',
   NotSoMany: 'Fewer units are held on that day',
   TradedSince: 'The holding changes after that day, in the same financial year: choose a later one',
   DatesPassed: 'The last day must not be before today',

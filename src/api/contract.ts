@@ -10,6 +10,7 @@ import * as figures from './ledger/figures.ts'
 import * as importSources from './ledger/import-sources.ts'
 import * as ledgerImports from './ledger/imports.ts'
 import * as parcels from './ledger/parcels.ts'
+import * as saleParcels from './ledger/sale-parcels.ts'
 import * as reconciliation from './ledger/reconciliation.ts'
 import * as links from './links.ts'
 import * as mail from './mail.ts'
@@ -61,6 +62,7 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   ...accounts,
   ...figures,
   ...parcels,
+  ...saleParcels,
   ...ledgerImports,
   ...importSources,
   ...advisers,

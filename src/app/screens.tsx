@@ -4,7 +4,7 @@ import type { MessageFolder } from '../domain/messages/shown-message.ts'
 import { ownPlace, type PathParams, tradedStockOf } from '../domain/navigation/route.ts'
 import type { Screen } from '../domain/navigation/screen.ts'
 import { filterOfSearch } from '../domain/ledger/reconciliation/sought-breaks.ts'
-import { saleOfSearch } from '../domain/ledger/parcels/sale-address.ts'
+import { bookedSaleOfSearch, saleOfSearch } from '../domain/ledger/parcels/sale-address.ts'
 import { yearOfSearch } from '../domain/ledger/years/sought-years.ts'
 import { holdsAny, mayOpenDashboard } from '../domain/permissions/permits.ts'
 import { mayAdminister } from '../domain/permissions/reaches.ts'
@@ -51,6 +51,12 @@ const placeIn = (params: PathParams): DashboardPlace =>
     O.fromEither(DashboardPlace.decode(params)),
     O.getOrElse((): DashboardPlace => ({ type: 'portfolio', code: '' })),
   )
+
+/** The dashboard of an account, as its reader may open it. */
+const accountPlace = (identity: ScreenInput['identity'], params: PathParams) => ({
+  type: mayOpenDashboard(identity, 'portfolio') ? ('portfolio' as const) : ('external' as const),
+  code: params['code'] ?? '',
+})
 
 const sentOrInbox = (folder: string | null): MessageFolder => (folder === 'sent' ? 'sent' : 'inbox')
 
@@ -109,10 +115,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
   'what-if': screen({
     machine: async (deps) => (await import('./ledger/provide-sale-what-if.ts')).provideSaleWhatIf(deps),
     input: ({ identity, params, search, newId }) => ({
-      place: {
-        type: mayOpenDashboard(identity, 'portfolio') ? ('portfolio' as const) : ('external' as const),
-        code: params['code'] ?? '',
-      },
+      place: accountPlace(identity, params),
       draft: saleOfSearch(search),
       mayChoose: mayAdminister(identity),
       newId,
@@ -121,6 +124,19 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
     view: async () => {
       const { WhatIfScreen } = await import('../views/ledger/what-if/what-if-screen.tsx')
       return ({ actor }) => <WhatIfScreen whatIf={actor} />
+    },
+  }),
+  'sale-parcels': screen({
+    machine: async (deps) => (await import('./ledger/provide-sale-parcels.ts')).provideSaleParcels(deps),
+    input: ({ identity, params, search }) => ({
+      place: accountPlace(identity, params),
+      ...bookedSaleOfSearch(search),
+      mayPick: holdsAny(identity, ['client.adviser']),
+    }),
+    unsaved: never,
+    view: async () => {
+      const { SaleParcelsScreen } = await import('../views/ledger/sale-parcels/sale-parcels-screen.tsx')
+      return ({ actor }) => <SaleParcelsScreen sales={actor} />
     },
   }),
   report: screen({

@@ -25,6 +25,7 @@ const screensOf: Readonly<Record<string, readonly string[]>> = {
     '/',
     '/dashboard',
     '/parcels/portfolio/PD0001?security=CBA',
+    '/parcels/portfolio/PD0001/sales',
     '/trading/portfolio/PD0001',
     '/reports/group/GD001',
     '/reports/runs',

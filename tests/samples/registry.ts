@@ -37,6 +37,7 @@ import { columnMapping } from './ledger/column-mapping.ts'
 import { filesImport } from './ledger/files-import.ts'
 import { findingsAcknowledging } from './ledger/findings-acknowledging.ts'
 import { ledgerImports } from './ledger/ledger-imports.ts'
+import { saleParcels } from './ledger/sale-parcels.ts'
 import { saleWhatIf } from './ledger/sale-what-if.ts'
 import { supervisions } from './messages/supervisions.ts'
 import { namingPatterns } from './archive/naming-patterns.ts'
@@ -163,6 +164,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'report-batches': reportBatches,
   'report-uploads': reportUploads,
   'sale-what-if': saleWhatIf,
+  'sale-parcels': saleParcels,
   search,
   'sent-notification-editor': sentNotificationEditor,
   'sent-notifications': sentNotifications,

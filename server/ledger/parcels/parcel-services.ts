@@ -8,26 +8,22 @@ import { choiceNote, methodOn } from '../../../src/domain/ledger/parcels/parcel-
 import type { SaleAsked } from '../../../src/domain/ledger/parcels/sale-asked.ts'
 import { heldQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { discountCaution } from '../../../src/domain/ledger/tax/discount-rate.ts'
-import { unitText } from '../../../src/domain/ledger/tax/tax-unit.ts'
 import { isAtCost, parcelsWorth } from '../../../src/domain/ledger/valuation/at-cost.ts'
 import { stepOn } from '../../../src/domain/ledger/valuation/step.ts'
 import { handPickedOutcome, saleOutcomes, yearWithout } from '../../../src/domain/ledger/tax/what-if.ts'
 import { type Ledger, type Position, pricesOf, unitWorth } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { cents } from '../../../src/domain/money.ts'
 import { decimal } from '../../../src/domain/number-from-string.ts'
-import { accountEvents } from '../data-sets/net-capital-gains.ts'
 import type { Directory } from '../directory.ts'
-import { readDistributedGains } from '../read/income/read-components.ts'
 import { loadLedgers } from '../read/load-ledgers.ts'
 import { readFiguresDay } from '../read/read-last-date.ts'
 import { readParcelChoices } from '../read/read-parcel-choices.ts'
 import { readPositions } from '../read/read-positions.ts'
 import { readSecurities, type Securities } from '../read/read-securities.ts'
-import { readAccounts } from '../read/read-subject.ts'
-import { readTaxedTogether, readTaxpayers } from '../read/read-taxpayers.ts'
 import type { SiteDays } from '../read/scope.ts'
 import { type LedgerMemories, openLedgerMemories } from '../read/ledger-memory.ts'
 import { onSnapshot, type Snapshot } from '../read/snapshot.ts'
+import { type MaySee, readTaxation } from './read-taxation.ts'
 
 interface NoSuchAccount {
   readonly _tag: 'NotFound'
@@ -36,8 +32,6 @@ interface NoSuchAccount {
 interface WhatIfRefusal {
   readonly _tag: 'NotFound' | 'BadSale' | 'BadPicks' | 'NotSoMany' | 'TradedSince'
 }
-
-type MaySee = (account: string) => boolean
 
 export interface ParcelServices {
   readonly held: (code: string) => TE.TaskEither<NoSuchAccount, HeldParcels>
@@ -101,20 +95,13 @@ const readWhatIf = async (
   const then = (await readPositions(snapshot, [code], on)).positions.find(isSold)
   if (then === undefined || heldQuantity(then.history.open) < units) return E.left({ _tag: 'NotSoMany' })
   const year = financialYearOf(on)
-  const accounts = [own, ...(await readAccounts(snapshot, await readTaxedTogether(snapshot, [code], maySee)))]
-  const codes = accounts.map(({ AccountCode }) => AccountCode)
-  const { positions } = await readPositions(snapshot, codes, year.end)
+  const { positions, taxpayer, losses, whose, eventsOf } = await readTaxation(snapshot, own, year.end, maySee)
   if (positions.find(isSold)?.history.held.some(({ date }) => date > on) === true)
     return E.left({ _tag: 'TradedSince' })
-  const taxpayers = await readTaxpayers(snapshot, accounts)
-  const unit = taxpayers.units.find((one) => one.accounts.includes(code))
-  const distributed = await readDistributedGains(snapshot, codes, year.end)
   const sale = {
     open: then.history.open,
     sale: { date: on, type: 'sell', quantity: units, amount: cents(units * price - brokerage) },
-    taxpayer: taxpayers.of(code),
-    events: (unit?.accounts ?? []).flatMap(accountEvents(taxpayers, positions, distributed)),
-    losses: unit?.losses ?? [],
+    ...{ taxpayer, losses, events: eventsOf(positions) },
   } as const
   const chosen = methodOn((await readParcelChoices(snapshot, [code]))(code), on)
   const byHand = handPickedOutcome(sale, picks, chosen)
@@ -123,7 +110,7 @@ const readWhatIf = async (
     chosen,
     year: year.label,
     without: yearWithout(sale),
-    whose: unit === undefined ? '' : unitText(unit, (account) => account),
+    whose,
     caution: O.toNullable(discountCaution(on)),
     outcomes: saleOutcomes(sale),
     byHand: picks.length === 0 ? null : byHand.value,

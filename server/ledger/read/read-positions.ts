@@ -112,15 +112,20 @@ const readTrades = async (
   return read.toSorted(byFirst).flat()
 }
 
-const makePositions = async (snapshot: Snapshot, accounts: readonly string[], to: IsoDate): Promise<Positions> => {
+/** What some accounts have traded by a day, and what was done to it, both as they are gone through. */
+export const readTraded = async (snapshot: Snapshot, accounts: readonly string[], to: IsoDate) => {
   const read = await readTrades(snapshot, accounts, to)
   const traded = [...new Set(read.map(({ security }) => security))]
   const actions = await readUnitActions(snapshot, traded, to)
   const securities = [...new Set([...traded, ...actions.flatMap(becoming)])]
   const { trades: entries, quotations } = await quoteTrades(snapshot, read, securities, to)
   const quotedActions = quotations.size === 0 ? actions : actions.map(quoteAction(quotations))
+  return { byAccount: Map.groupBy(entries, ({ account }) => account), actions, quotedActions, quotations }
+}
+
+const makePositions = async (snapshot: Snapshot, accounts: readonly string[], to: IsoDate): Promise<Positions> => {
+  const { byAccount, actions, quotedActions, quotations } = await readTraded(snapshot, accounts, to)
   const choicesOf = await readParcelChoices(snapshot, accounts)
-  const byAccount = Map.groupBy(entries, ({ account }) => account)
   const positions = await inSlices(
     eachOf(byAccount, ([account, own]) =>
       [...accountHistories(own, quotedActions, choicesOf(account))].map(([security, history]) => ({

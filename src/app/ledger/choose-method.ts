@@ -24,7 +24,7 @@ const fileOf = ({ account, from, method }: MethodChoice): File =>
   )
 
 /** A row that is wrong says why. */
-const refusalOf = (error: ApiError): string =>
+export const rowRefusalText = (error: ApiError): string =>
   [refusalText(error), ...(error._tag === 'Refused' ? error.errors.map(({ message }) => message) : [])].join('. ')
 
 /** As an import of one row, so that it is checked, listed and withdrawn as any other. */
@@ -34,7 +34,7 @@ export const chooseMethod = (client: Client, choice: MethodChoice): Promise<ActR
   return firstValueFrom(
     uploadFile(client, importLedgerFiles, { fields: { import: JSON.stringify(order) }, part: 'files', file }).pipe(
       filter((event) => event.type === 'upload.answered'),
-      map(({ answer }) => E.mapLeft(refusalOf)(answer)),
+      map(({ answer }) => E.mapLeft(rowRefusalText)(answer)),
     ),
   )
 }

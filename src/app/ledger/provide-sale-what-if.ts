@@ -1,4 +1,3 @@
-import { filter, merge } from 'rxjs'
 import { fromPromise } from 'xstate'
 import { heldParcels, whatIf } from '../../api/ledger/parcels.ts'
 import { E, O } from '../../domain/fp.ts'
@@ -10,7 +9,7 @@ import {
   type SaleQuestion,
   saleWhatIfMachine,
 } from '../../machines/ledger/sale-what-if.ts'
-import { figuresChanged } from '../../streams/events/figures-changed.ts'
+import { figuresOf } from '../../streams/events/figures-changed.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
 import { effect } from '../effect.ts'
 import { following, retriesOf } from '../following.ts'
@@ -25,9 +24,7 @@ export const provideSaleWhatIf = ({ client, socket, page }: ScreenDeps) => {
     actors: {
       list: followedParcels.provide({
         actors: following(socket, {
-          // changed figures are told to those who have the account's dashboard open
-          changes: (place) =>
-            merge(figuresChanged(socket), socket.openDashboard(place).pipe(filter(({ opened }) => opened))),
+          changes: (place) => figuresOf(socket, place),
           read: ({ code }, signal) => call(heldParcels)({ params: paramsOf(code), signal }),
         }),
       }),

@@ -48,6 +48,10 @@ export const whatIfPath = (account: string, sale?: SaleTried): string => {
   return `${path}?${query.toString()}`
 }
 
+/** The parcels that sales of an account took; `search` names one of them, and picks of it. */
+export const saleParcelsPath = (account: string, search = ''): string =>
+  `/parcels/portfolio/${encodeURIComponent(account)}/sales${search === '' ? '' : `?${search}`}`
+
 /** A new message with a link to what it is about, by its path. */
 export const newMessagePath = (about: string): string => `/messages/new?about=${encodeURIComponent(about)}`
 
@@ -113,6 +117,11 @@ export const routes = {
   'what-if': {
     pattern: '/parcels/portfolio/:code',
     title: 'What-if for a sale',
+    access: anyOf('client.dashboard.view', 'client.adviser', 'external.dashboard.view'),
+  },
+  'sale-parcels': {
+    pattern: '/parcels/portfolio/:code/sales',
+    title: 'Parcels of sales',
     access: anyOf('client.dashboard.view', 'client.adviser', 'external.dashboard.view'),
   },
   'adviser-report': {

@@ -1,4 +1,5 @@
-import { filter, map, type Observable, throttleTime } from 'rxjs'
+import { filter, map, merge, type Observable, throttleTime } from 'rxjs'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { flushesCaches } from '../../domain/settings/api-cache.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
@@ -15,3 +16,7 @@ export const figuresChanged = ({ frames }: LiveSocket): Observable<FiguresChange
     throttleTime(betweenMs, undefined, { leading: true, trailing: true }),
     map(() => ({ type: 'figures.changed' })),
   )
+
+/** On a screen that is no dashboard: changed figures are told to those who have the dashboard of an account open. */
+export const figuresOf = (socket: LiveSocket, place: DashboardPlace): Observable<unknown> =>
+  merge(figuresChanged(socket), socket.openDashboard(place).pipe(filter(({ opened }) => opened)))

@@ -15,6 +15,7 @@ import { provideReportBatches } from '../../../src/app/reports/provide-report-ba
 import { provideReportEditor } from '../../../src/app/reports/provide-report-editor.ts'
 import { provideLedgerImports } from '../../../src/app/ledger/provide-ledger-imports.ts'
 import { provideSaleWhatIf } from '../../../src/app/ledger/provide-sale-what-if.ts'
+import { provideSaleParcels } from '../../../src/app/ledger/provide-sale-parcels.ts'
 import { provideReportRuns } from '../../../src/app/reports/provide-report-runs.ts'
 import { provideClientReports, provideReportPicker } from '../../../src/app/reports/provide-reports.ts'
 import { provideOwnSessions } from '../../../src/app/session/provide-own-sessions.ts'
@@ -41,6 +42,7 @@ import type { Frame } from '../../../src/domain/log/frame.ts'
 import { library } from '../../../src/domain/widgets/standard.ts'
 import { aLedgerImport } from '../../samples/ledger/ledger-imports.ts'
 import { emptySale } from '../../../src/domain/ledger/parcels/sale-draft.ts'
+import { someSaleParcels, someSales } from '../../samples/ledger/sale-parcels.ts'
 import { someParcels } from '../../samples/ledger/sale-what-if.ts'
 import { LedgerImportsScreen } from '../../../src/views/ledger/ledger-imports-screen.tsx'
 import { clientIdentity } from '../../samples/people.ts'
@@ -68,6 +70,7 @@ import { MailChoicesScreen } from '../../../src/views/mail/mail-choices-screen.t
 import { StaticReportsScreen } from '../../../src/views/archive/static-reports-screen.tsx'
 import { LiveReportsScreen } from '../../../src/views/reports/live/live-reports-screen.tsx'
 import { SiteSettingsScreen } from '../../../src/views/settings/site-settings-screen.tsx'
+import { SaleParcelsScreen } from '../../../src/views/ledger/sale-parcels/sale-parcels-screen.tsx'
 import { WhatIfScreen } from '../../../src/views/ledger/what-if/what-if-screen.tsx'
 import { WidgetsScreen } from '../../../src/views/widgets/admin/widgets-screen.tsx'
 import { HomeScreen } from '../../../src/views/shell/home/home-screen.tsx'
@@ -129,6 +132,8 @@ const world = () => {
     ['/reconciliation', { breaks: [], next: null }],
     ['/reconciliation/open/portfolio/P1', { count: 0, since: null }],
     ['/parcels/portfolio/P1', { ...someParcels, securities: [] }],
+    ['/parcels/portfolio/P1/sales', { ...someSales, sales: [] }],
+    ['/parcels/portfolio/P1/sales/3', someSaleParcels],
     ['/orders/portfolio/P1', { orders: [], more: null }],
     ['/stocks/BHP/quote', aSight.quote],
     ['/stocks/BHP/closes', aSight.closes],
@@ -453,6 +458,11 @@ const openWhatIf = ({ supplies }: World): void => {
   renderView(<WhatIfScreen whatIf={whatIf} />)
 }
 
+const openSaleParcels = ({ supplies }: World): void => {
+  const input = { place: account, sale: 3, picks: new Map<number, string>(), mayPick: false }
+  renderView(<SaleParcelsScreen sales={started(createActor(provideSaleParcels(supplies), { input }))} />)
+}
+
 const openClosedYears = ({ supplies }: World): void => {
   const input = { year: null, newId }
   renderView(<ClosedYearsScreen years={started(createActor(provideClosedYears(supplies), { input }))} />)
@@ -634,6 +644,12 @@ const changes: readonly Change[] = [
     ...{ open: openWhatIf, stream: 'ledger-import/2', type: 'FiguresChanged' },
     ...{ path: '/parcels/portfolio/P1', reply: someParcels },
     isShown: has('option', 'CBA · Commonwealth Bank'),
+  },
+  {
+    name: 'the sales of an account',
+    ...{ open: openSaleParcels, stream: 'ledger-import/2', type: 'FiguresChanged' },
+    ...{ path: '/parcels/portfolio/P1/sales', reply: someSales },
+    isShown: has('option', '01-Aug-23: 40 CBA for $3,200.00'),
   },
   {
     name: 'the report runs',

@@ -78,6 +78,11 @@ test.each([
     'saleWhatIf',
     { place: { type: 'portfolio', code: 'P/1' }, draft: { ...emptySale, security: 'CBA' }, mayChoose: false, newId },
   ],
+  [
+    '/parcels/portfolio/P%2F1/sales?sale=7&pick=9:30',
+    'saleParcels',
+    { place: { type: 'portfolio', code: 'P/1' }, sale: 7, picks: new Map([[9, '30']]), mayPick: false },
+  ],
   ['/trading/group/G%2F1', 'trading', { ...person, sought: '', place: { type: 'group', code: 'G/1' } }],
   ['/reports/account/P1', 'clientReports', { ...reports, level: 'account' }],
   ['/reports/portfolio/P1', 'clientReports', { ...reports, level: 'account' }],

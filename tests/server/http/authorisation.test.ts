@@ -274,6 +274,10 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
     (code) => `/parcels/portfolio/${code}/what-if?security=CBA&units=1&price=1&on=2024-01-03`,
     accountReaders,
   ),
+  bookedSales: ownAndForeign((code) => `/parcels/portfolio/${code}/sales`, accountReaders),
+  saleParcels: ownAndForeign((code) => `/parcels/portfolio/${code}/sales/1`, accountReaders),
+  // whose parcels somebody may pick is held with the picks themselves
+  pickParcels: [{ path: '/parcels/portfolio/P1/sales/1/picks', body: { picks: [] }, may: staff }],
   stockSearch: [{ path: '/stocks/query?q=cb', may: family }],
   stockQuote: [{ path: '/stocks/CBA/quote', may: family }],
   stockCloses: [{ path: '/stocks/CBA/closes', may: family }],

@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { O, pipe } from '../../fp.ts'
+import { NumberFromString } from '../../number-from-string.ts'
 import { emptySale, type SaleDraft } from './sale-draft.ts'
 
 const Typed = t.readonly(
@@ -21,6 +22,20 @@ const pickIn = (text: string): readonly (readonly [number, string])[] => {
   return parcel === undefined || units === undefined ? [] : [[Number(parcel), units]]
 }
 
+const pickEntries = (picks: ReadonlyMap<number, string>): readonly string[][] =>
+  [...picks].flatMap(([parcel, units]) => (units === '' ? [] : [['pick', `${parcel}:${units}`]]))
+
+const picksIn = (query: URLSearchParams): ReadonlyMap<number, string> => new Map(query.getAll('pick').flatMap(pickIn))
+
+/** The query of an address that opens a booked sale with picks as they are typed. */
+export const bookedSaleSearch = (sale: number | null, picks: ReadonlyMap<number, string>): string =>
+  new URLSearchParams([...(sale === null ? [] : [['sale', sale.toString()]]), ...pickEntries(picks)]).toString()
+
+export const bookedSaleOfSearch = (search: string) => {
+  const query = new URLSearchParams(search)
+  return { sale: O.toNullable(O.fromEither(NumberFromString.decode(query.get('sale')))), picks: picksIn(query) }
+}
+
 /** The query of an address that opens a sale as it is typed. */
 export const saleSearch = ({ accounts, picks, ...typed }: SaleDraft): string =>
   new URLSearchParams([
@@ -28,7 +43,7 @@ export const saleSearch = ({ accounts, picks, ...typed }: SaleDraft): string =>
       text === null || (name === 'brokerage' && text === '') ? [] : [[name, text]],
     ),
     ...accounts.map((code) => ['account', code]),
-    ...[...picks].flatMap(([parcel, units]) => (units === '' ? [] : [['pick', `${parcel}:${units}`]])),
+    ...pickEntries(picks),
   ]).toString()
 
 /** Nothing is typed of what cannot be read. */
@@ -41,6 +56,6 @@ export const saleOfSearch = (search: string): SaleDraft => {
       O.getOrElse((): t.TypeOf<typeof Typed> => ({})),
     ),
     accounts: query.getAll('account'),
-    picks: new Map(query.getAll('pick').flatMap(pickIn)),
+    picks: picksIn(query),
   }
 }

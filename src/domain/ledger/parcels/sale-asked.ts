@@ -4,6 +4,8 @@ import { E, pipe } from '../../fp.ts'
 import { DecimalFromString, NumberFromString } from '../../number-from-string.ts'
 import type { Pick } from './parcel-choice.ts'
 
+export const Picks = t.readonlyArray(t.readonly(t.strict({ parcel: t.number, units: t.number })))
+
 const PickText = t.strict({ parcel: NumberFromString, units: DecimalFromString })
 
 const decoded = (text: string): t.Validation<readonly Pick[]> =>
@@ -14,7 +16,7 @@ const decoded = (text: string): t.Validation<readonly Pick[]> =>
 /** Units of parcels, each by the id of its purchase: `12:50,17:20.5`. */
 export const PicksFromString = new t.Type<readonly Pick[], string>(
   'PicksFromString',
-  t.readonlyArray(t.strict({ parcel: t.number, units: t.number })).is,
+  Picks.is,
   (value, context) =>
     pipe(
       t.string.validate(value, context),

@@ -5,12 +5,13 @@ import { cents, totalOf } from '../../money.ts'
 import { Discount, discountedFrom, discountOf, isTaxed } from '../parcels/discount.ts'
 import { disposalsOf } from '../parcels/parcel-history.ts'
 import { ParcelMethod, parcelMethods, type Pick as PickedUnits } from '../parcels/parcel-choice.ts'
-import { type Disposal, gainOf, type Parcel, totalQuantity, type Trade } from '../parcels/parcel.ts'
+import { type Disposal, gainOf, type Parcel, type Trade } from '../parcels/parcel.ts'
+import { arePickable } from '../parcels/picked-units.ts'
 import { type CapitalGainEvent, capitalGainYears, NetCapitalGain, netCapitalGain } from './net-capital-gain.ts'
 import type { CarriedLoss } from './tax-unit.ts'
 import { rateOf, type Taxpayer } from './taxpayer.ts'
 
-const SoldParcel = t.readonly(
+export const SoldParcel = t.readonly(
   t.strict({
     acquired: t.string,
     quantity: t.number,
@@ -51,8 +52,12 @@ interface Sale {
   readonly losses: readonly CarriedLoss[]
 }
 
-const yearOf = (events: readonly CapitalGainEvent[], date: IsoDate, losses: readonly CarriedLoss[]): NetCapitalGain =>
-  NetCapitalGain.encode(capitalGainYears(events, date, losses).at(-1) ?? netCapitalGain([], 0))
+/** The sum of the year of a day. */
+export const yearOf = (
+  events: readonly CapitalGainEvent[],
+  date: IsoDate,
+  losses: readonly CarriedLoss[],
+): NetCapitalGain => NetCapitalGain.encode(capitalGainYears(events, date, losses).at(-1) ?? netCapitalGain([], 0))
 
 /** The sum of the year without the sale. */
 export const yearWithout = ({ events, sale, losses }: Sale): NetCapitalGain => yearOf(events, sale.date, losses)
@@ -66,6 +71,30 @@ const discountedFromOf = (disposal: Disposal, taxpayer: Taxpayer): IsoDate | nul
   return isNever || discountOf(disposal, taxpayer).discount === 'Pre-CGT' ? null : from
 }
 
+const assessed = (disposals: readonly Disposal[], taxpayer: Taxpayer) =>
+  disposals.map((disposal) => ({
+    ...disposal,
+    ...discountOf(disposal, taxpayer),
+    discountedFrom: discountedFromOf(disposal, taxpayer),
+    gain: gainOf(disposal),
+  }))
+
+/** What some disposals of a taxpayer's come to, parcel by parcel and together. */
+export const soldParcels = (disposals: readonly Disposal[], taxpayer: Taxpayer) => {
+  const sold = assessed(disposals, taxpayer)
+  return {
+    parcels: sold.map(
+      ({ acquired, quantity, cost, proceeds, gain, discount, discountedFrom: from }): SoldParcel => ({
+        ...{ acquired, quantity, cost, proceeds, gain, discountedFrom: from },
+        discount: discount === 'Pre-CGT' ? 'No' : discount,
+      }),
+    ),
+    proceeds: totalOf(sold, ({ proceeds }) => proceeds),
+    cost: totalOf(sold, ({ cost }) => cost),
+    gain: totalOf(sold, ({ gain }) => gain),
+  }
+}
+
 const unsold = 0
 
 /** What is sold beyond `picked` goes by the method. */
@@ -74,24 +103,14 @@ const outcomeBy =
   (method: ParcelMethod): SaleOutcome => {
     const choices = { methods: [{ from: '', method }], picks: new Map([[unsold, picked]]) }
     const disposals = disposalsOf(open, { ...sale, id: unsold }, choices)
-    const assessed = disposals.map((disposal) => ({
-      ...disposal,
-      ...discountOf(disposal, taxpayer),
-      discountedFrom: discountedFromOf(disposal, taxpayer),
-      gain: gainOf(disposal),
-    }))
-    const own = assessed.filter(isTaxed).map(({ gain, rate }) => ({ date: sale.date, amount: gain, rate }))
+    const own = assessed(disposals, taxpayer)
+      .filter(isTaxed)
+      .map(({ gain, rate }) => ({ date: sale.date, amount: gain, rate }))
     const [before, after] = [yearOf(events, sale.date, losses), yearOf([...events, ...own], sale.date, losses)]
     const more = (figure: 'discount' | 'net' | 'carriedForward'): number => cents(after[figure] - before[figure])
     return {
       method,
-      parcels: assessed.map(({ acquired, quantity, cost, proceeds, gain, discount, discountedFrom: from }) => ({
-        ...{ acquired, quantity, cost, proceeds, gain, discountedFrom: from },
-        discount: discount === 'Pre-CGT' ? 'No' : discount,
-      })),
-      proceeds: totalOf(assessed, ({ proceeds }) => proceeds),
-      cost: totalOf(assessed, ({ cost }) => cost),
-      gain: totalOf(assessed, ({ gain }) => gain),
+      ...soldParcels(disposals, taxpayer),
       discount: more('discount'),
       taxable: more('net'),
       carriedForward: more('carriedForward'),
@@ -106,15 +125,5 @@ export const handPickedOutcome = (
   sale: Sale,
   picked: readonly PickedUnits[],
   method: ParcelMethod,
-): O.Option<SaleOutcome> => {
-  const unitsOf = (picks: readonly PickedUnits[]): number => totalQuantity(picks, ({ units }) => units)
-  const heldOf = (parcel: number): number =>
-    totalQuantity(
-      sale.open.filter(({ id }) => id === parcel),
-      ({ held }) => held,
-    )
-  const isHeld = [...Map.groupBy(picked, ({ parcel }) => parcel)].every(
-    ([parcel, own]) => unitsOf(own) <= heldOf(parcel),
-  )
-  return isHeld && unitsOf(picked) <= sale.sale.quantity ? O.some(outcomeBy(sale, picked)(method)) : O.none
-}
+): O.Option<SaleOutcome> =>
+  arePickable(sale.open, picked, sale.sale.quantity) ? O.some(outcomeBy(sale, picked)(method)) : O.none

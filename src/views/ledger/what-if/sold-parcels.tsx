@@ -5,7 +5,9 @@ import { FigureTable } from './figure-table.tsx'
 import styles from './what-if.module.css'
 
 interface Props {
-  readonly outcome: SaleOutcome
+  readonly outcome: Pick<SaleOutcome, 'parcels' | 'proceeds' | 'cost' | 'gain'>
+  readonly label?: string
+  /** How they are chosen. */
   readonly way: string
 }
 
@@ -14,11 +16,17 @@ const discountTexts = { Yes: 'Yes', No: 'No', Unknown: 'Not known whose the gain
 const fromText = ({ discountedFrom }: SoldParcel): string =>
   discountedFrom === null ? 'Never' : displayDate(discountedFrom)
 
-export const SoldParcels = ({ outcome: { parcels, proceeds, cost, gain }, way }: Props) => (
+export const SoldParcels = ({
+  outcome: { parcels, proceeds, cost, gain },
+  label = 'Parcels it would take',
+  way,
+}: Props) => (
   <section>
-    <h2 className={styles['title']}>Parcels it would take: {way}</h2>
+    <h2 className={styles['title']}>
+      {label}: {way}
+    </h2>
     <FigureTable
-      label="Parcels it would take"
+      label={label}
       isDated
       columns={[
         { title: 'Acquired' },

@@ -3,8 +3,9 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O } from '../../../domain/fp.ts'
 import type { HeldParcels } from '../../../domain/ledger/parcels/held-parcels.ts'
+import { bookedSaleSearch } from '../../../domain/ledger/parcels/sale-address.ts'
 import { heldSecurityOf } from '../../../domain/ledger/parcels/sale-draft.ts'
-import { dashboardPath, routes, whatIfPath } from '../../../domain/navigation/route.ts'
+import { dashboardPath, routes, saleParcelsPath, whatIfPath } from '../../../domain/navigation/route.ts'
 import type { SaleWhatIfRef } from '../../../machines/ledger/sale-what-if.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
@@ -79,6 +80,7 @@ const Sellers = ({ whatIf }: Props) => {
 export const WhatIfScreen = ({ whatIf }: Props) => {
   const place = useSelector(whatIf, ({ context }) => context.place)
   const list = useSelector(whatIf, ({ context }) => context.list)
+  const picks = useSelector(whatIf, ({ context }) => context.draft.picks)
   const name = O.isSome(list.known) ? `${list.known.value.name} (${place.code})` : place.code
   return (
     <div className={styles['screen']}>
@@ -86,7 +88,8 @@ export const WhatIfScreen = ({ whatIf }: Props) => {
         <Title order={1} size="h2">
           {routes['what-if'].title}
         </Title>
-        <Link href={dashboardPath(place)}>{name}</Link>
+        <Link href={dashboardPath(place)}>{name}</Link> ·{' '}
+        <Link href={saleParcelsPath(place.code, bookedSaleSearch(null, picks))}>Parcels of a sale that is booked</Link>
       </div>
       <Sellers whatIf={whatIf} />
       <ListShell

@@ -72,6 +72,7 @@ describe('the guard', () => {
     ['/reports/account/P1', { superadmin: true, admin: true, adviser: true, client: true, external: true }],
     ['/reports/group/G1', { superadmin: true, admin: true, adviser: true, client: true, external: false }],
     ['/reports/adviser/A1', { superadmin: true, admin: true, adviser: true, client: false, external: false }],
+    ['/parcels/portfolio/P1/sales', { superadmin: true, admin: true, adviser: true, client: true, external: true }],
     ['/parcels/portfolio/P1', { superadmin: true, admin: true, adviser: true, client: true, external: true }],
     ['/users', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
     ['/users/new', { superadmin: true, admin: true, adviser: false, client: false, external: false }],

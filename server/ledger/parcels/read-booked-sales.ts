@@ -1,0 +1,60 @@
+import type { Pool, PoolClient } from 'pg'
+import * as t from 'io-ts'
+import { O } from '../../../src/domain/fp.ts'
+import { type BookedSale, mostBookedSales } from '../../../src/domain/ledger/parcels/booked-sale.ts'
+import { sales } from '../../../src/domain/ledger/parcels/parcel.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import { displayNames } from '../../users/display-name.ts'
+import { inTypes } from '../read/in-types.ts'
+
+const orNull = t.union([t.string, t.null])
+
+const Stored = t.strict({
+  ...{ id: t.number, key: t.string, date: t.string, security: t.string },
+  ...{ units: t.number, amount: t.number, isClosed: t.boolean },
+  ...{ pickedUnits: t.union([t.number, t.null]), pickedBy: orNull, pickedAt: orNull },
+})
+type Stored = t.TypeOf<typeof Stored>
+
+const columns = `
+  select x.id::float8 as id, coalesce(x.key, '#' || x.id) as key, x.date::text, x.security, x.quantity::float8 as units,
+    x.amount::float8 as amount, p.units::float8 as "pickedUnits", p.actor as "pickedBy",
+    to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "pickedAt",
+    exists (
+      select from ledger_closed_year y where y.account = x.account and y.opened_position is null
+        and x.date between make_date(y.year - 1, 7, 1) and make_date(y.year, 6, 30)
+    ) as "isClosed"
+  from ledger_transaction x
+  left join lateral (
+    select sum(p.units) as units, (array_agg(i.actor order by i.position desc))[1] as actor, max(i.at) as at
+    from ledger_parcel_pick p join ledger_import i on i.id = p.import_id
+    where p.sale_id = x.id and p.units > 0 and p.known_to = 'infinity'
+  ) p on true
+  where x.account = $1 and x.known_to = 'infinity' and x.security is not null and x.quantity is not null
+    and ${inTypes('x.type', sales)}`
+
+const listed = `${columns} order by x.date desc, x.id desc limit ${mostBookedSales}`
+
+const one = `${columns} and x.id = $2`
+
+const bookedSale = ({ pickedUnits: units, pickedBy, pickedAt, ...sale }: Stored): BookedSale => ({
+  ...sale,
+  picked: units === null ? null : { units, by: pickedBy ?? '', at: pickedAt ?? '' },
+})
+
+/** The newest first; who picked is said by their user names. */
+export const readBookedSales = async (client: PoolClient, account: string): Promise<readonly BookedSale[]> =>
+  (await queryRows(client, Stored, listed, [account])).map(bookedSale)
+
+export const readBookedSale = async (
+  client: PoolClient,
+  account: string,
+  sale: number,
+): Promise<O.Option<BookedSale>> =>
+  O.fromNullable((await queryRows(client, Stored, one, [account, sale])).map(bookedSale)[0])
+
+/** With what people are called. */
+export const withNames = async (pool: Pool, booked: readonly BookedSale[]): Promise<readonly BookedSale[]> => {
+  const nameOf = await displayNames(pool)(booked.flatMap(({ picked }) => picked?.by ?? []))
+  return booked.map((sale) => ({ ...sale, picked: sale.picked && { ...sale.picked, by: nameOf(sale.picked.by) } }))
+}

@@ -1,0 +1,75 @@
+import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
+import { lastDate } from '../../../src/domain/dates/iso-date.ts'
+import { E, O } from '../../../src/domain/fp.ts'
+import { accountHistories } from '../../../src/domain/ledger/actions/account-histories.ts'
+import { saleInHistory } from '../../../src/domain/ledger/actions/sale-in-history.ts'
+import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
+import type { ParcelsTaken, SaleParcels } from '../../../src/domain/ledger/parcels/booked-sale.ts'
+import type { ParcelChoices, Pick } from '../../../src/domain/ledger/parcels/parcel-choice.ts'
+import { gainOf } from '../../../src/domain/ledger/parcels/parcel.ts'
+import { arePickable, changedPicks } from '../../../src/domain/ledger/parcels/picked-units.ts'
+import { soldParcels, yearOf } from '../../../src/domain/ledger/tax/what-if.ts'
+import { cents, totalOf } from '../../../src/domain/money.ts'
+import { readParcelChoices } from '../read/read-parcel-choices.ts'
+import { readTraded } from '../read/read-positions.ts'
+import type { Snapshot } from '../read/snapshot.ts'
+import { readBookedSale } from './read-booked-sales.ts'
+import { type MaySee, readTaxation } from './read-taxation.ts'
+
+export interface SaleRefusal {
+  readonly _tag: 'NotFound' | 'BadPicks'
+}
+
+export interface SaleAskedFor {
+  readonly sale: number
+  /** Instead of what was picked of the same purchases. */
+  readonly picks: readonly Pick[]
+  readonly maySee: MaySee
+}
+
+/** What a booked sale takes, and what it would take with other picks, with what becomes of the account's other sales and of the year. */
+export const readSaleParcels = async (
+  snapshot: Snapshot,
+  own: Account,
+  { sale: id, picks, maySee }: SaleAskedFor,
+): Promise<E.Either<SaleRefusal, SaleParcels>> => {
+  const code = own.AccountCode
+  const booked = await readBookedSale(snapshot.client, code, id)
+  const { byAccount, quotedActions: actions } = await readTraded(snapshot, [code], lastDate)
+  const trades = byAccount.get(code) ?? []
+  const sold = trades.find((trade) => trade.id === id)
+  if (O.isNone(booked) || sold === undefined) return E.left({ _tag: 'NotFound' })
+  const choices = (await readParcelChoices(snapshot, [code]))(code)
+  const standing = choices.picks.get(id) ?? []
+  const year = financialYearOf(sold.date)
+  const { positions, taxpayer, losses, whose, eventsOf } = await readTaxation(snapshot, own, year.end, maySee)
+  const others = positions.filter(({ account }) => account !== code)
+
+  const takenBy = (by: ParcelChoices): ParcelsTaken => {
+    const taken = soldParcels(saleInHistory(trades, actions, sold, by).taken, taxpayer)
+    const histories = [...accountHistories(trades, actions, by)]
+    const gained = histories.map(([security, history]) => ({ account: code, security, history }))
+    const gain = totalOf(
+      histories.flatMap(([, { disposals }]) => disposals),
+      gainOf,
+    )
+    const events = eventsOf([...others, ...gained])
+    return { ...taken, others: cents(gain - taken.gain), year: yearOf(events, sold.date, losses) }
+  }
+
+  const { open } = saleInHistory(trades, actions, sold, choices)
+  const changed = changedPicks(standing, picks)
+  const areOpen = picks.every(({ parcel }) => open.some((one) => one.id === parcel))
+  if (!areOpen || !arePickable(open, changed, sold.quantity)) return E.left({ _tag: 'BadPicks' })
+  const pickedOf = new Map(standing.map(({ parcel, units }) => [parcel, units]))
+  return E.right({
+    sale: booked.value,
+    parcels: open.map(({ id: parcel = null, acquired, held, heldCost }, place) => ({
+      ...{ id: parcel, acquired, quantity: held, cost: heldCost },
+      picked: open.findIndex((one) => one.id === parcel) === place ? (pickedOf.get(parcel ?? 0) ?? 0) : 0,
+    })),
+    standing: takenBy(choices),
+    tried: picks.length === 0 ? null : takenBy({ ...choices, picks: new Map([...choices.picks, [id, changed]]) }),
+    ...{ year: year.label, whose },
+  })
+}

@@ -1,0 +1,31 @@
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
+import { unitText } from '../../../src/domain/ledger/tax/tax-unit.ts'
+import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
+import { accountEvents } from '../data-sets/net-capital-gains.ts'
+import { readDistributedGains } from '../read/income/read-components.ts'
+import { readPositions } from '../read/read-positions.ts'
+import { readAccounts } from '../read/read-subject.ts'
+import { readTaxedTogether, readTaxpayers } from '../read/read-taxpayers.ts'
+import type { Snapshot } from '../read/snapshot.ts'
+
+export type MaySee = (account: string) => boolean
+
+/** Who is taxed on what an account gains, with the accounts that are taxed with it as far as they may be seen, and what all of them have gained by a day. */
+export const readTaxation = async (snapshot: Snapshot, own: Account, to: IsoDate, maySee: MaySee) => {
+  const code = own.AccountCode
+  const accounts = [own, ...(await readAccounts(snapshot, await readTaxedTogether(snapshot, [code], maySee)))]
+  const codes = accounts.map(({ AccountCode }) => AccountCode)
+  const { positions } = await readPositions(snapshot, codes, to)
+  const taxpayers = await readTaxpayers(snapshot, accounts)
+  const unit = taxpayers.units.find((one) => one.accounts.includes(code))
+  const distributed = await readDistributedGains(snapshot, codes, to)
+  return {
+    positions,
+    taxpayer: taxpayers.of(code),
+    losses: unit?.losses ?? [],
+    whose: unit === undefined ? '' : unitText(unit, (account) => account),
+    eventsOf: (gained: readonly Position[]) =>
+      (unit?.accounts ?? []).flatMap(accountEvents(taxpayers, gained, distributed)),
+  }
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import Papa from 'papaparse'
+import type { Pool } from 'pg'
+import { pipe, TE } from '../../../src/domain/fp.ts'
+import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
+import type { BookedSales, SaleParcels } from '../../../src/domain/ledger/parcels/booked-sale.ts'
+import type { Pick as PickedUnits } from '../../../src/domain/ledger/parcels/parcel-choice.ts'
+import { DecimalFromString } from '../../../src/domain/number-from-string.ts'
+import type { EventLog } from '../../log/event-log.ts'
+import type { Directory } from '../directory.ts'
+import { importLedger } from '../import/import-ledger.ts'
+import type { ImportRefusal } from '../import/import-outcome.ts'
+import { latestDateOnEarth } from '../import/latest-date.ts'
+import type { LongImports } from '../ledger-imports.ts'
+import type { SheetSource } from '../import/reading/folder-sources.ts'
+import type { LedgerMemories } from '../read/ledger-memory.ts'
+import { onSnapshot, type Snapshot } from '../read/snapshot.ts'
+import { readBookedSales, withNames } from './read-booked-sales.ts'
+import { readSaleParcels, type SaleAskedFor, type SaleRefusal } from './read-sale-parcels.ts'
+
+interface NoSuchAccount {
+  readonly _tag: 'NotFound'
+}
+
+/** `errors` is what the ledger would not take of the picks. */
+interface PicksNotTaken {
+  readonly _tag: 'PicksNotTaken'
+  readonly errors: readonly { readonly path: string; readonly message: string }[]
+}
+
+type PickingRefusal =
+  | SaleRefusal
+  | PicksNotTaken
+  | { readonly _tag: 'ParcelsFixed' }
+  | Exclude<ImportRefusal, { readonly _tag: 'BadRows' }>
+
+interface Picking extends SaleAskedFor {
+  readonly actor: string
+}
+
+export interface SalePicks {
+  readonly sales: (code: string) => TE.TaskEither<NoSuchAccount, BookedSales>
+  readonly parcelsOf: (code: string, asked: SaleAskedFor) => TE.TaskEither<SaleRefusal, SaleParcels>
+  /** Instead of what was picked of the same purchases; zero takes that back. */
+  readonly pick: (code: string, picking: Picking) => TE.TaskEither<PickingRefusal, { readonly position: number }>
+}
+
+const keyOf = (id: number): string => `#${id}`
+
+/** As a file has them, so that they are checked, listed and withdrawn as any other. */
+const sourceOf = (sale: number, picks: readonly PickedUnits[]): SheetSource => ({
+  sheet: 'parcel_picks',
+  file: 'parcel_picks.csv',
+  open: async function* () {
+    const data = picks.map(({ parcel, units }) => [keyOf(sale), keyOf(parcel), DecimalFromString.encode(units)])
+    yield await Promise.resolve(Buffer.from(Papa.unparse({ fields: ['sale', 'parcel', 'units'], data })))
+  },
+})
+
+const refusalOf = (refusal: ImportRefusal): PickingRefusal =>
+  refusal._tag === 'BadRows'
+    ? { _tag: 'PicksNotTaken', errors: refusal.faults.map(({ reason }) => ({ path: 'picks', message: reason })) }
+    : refusal
+
+const noUsers = () =>
+  Promise.resolve({ count: 0, decide: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }) })
+
+interface Services {
+  readonly pool: Pool
+  readonly log: EventLog
+  readonly imports: LongImports
+  readonly directory: Pick<Directory, 'account'>
+  readonly now: () => Date
+  readonly ledgerMemories: LedgerMemories
+}
+
+export const openSalePicks = ({ pool, log, imports, directory, now, ledgerMemories }: Services): SalePicks => {
+  const account = (code: string): TE.TaskEither<NoSuchAccount, Account> =>
+    TE.fromOption((): NoSuchAccount => ({ _tag: 'NotFound' }))(directory.account(code))
+
+  const read = <A>(run: (snapshot: Snapshot) => Promise<A>): Promise<A> =>
+    onSnapshot(pool, { _tag: 'Now' }, run, ledgerMemories)
+
+  const parcelsOf = (code: string, asked: SaleAskedFor): TE.TaskEither<SaleRefusal, SaleParcels> =>
+    pipe(
+      account(code),
+      TE.chainW((own) => () => read((snapshot) => readSaleParcels(snapshot, own, asked))),
+    )
+
+  const write = ({ sale, picks, actor }: Picking) =>
+    pipe(
+      importLedger(imports.pool, imports.log, {
+        ...{ id: randomUUID(), actor, signal: new AbortController().signal, now: () => now().getTime() },
+        ...{ sources: [sourceOf(sale, picks)], today: latestDateOnEarth(now().getTime()) },
+        ...{ bringUsers: noUsers, progress: () => undefined },
+      }),
+      TE.mapLeft(refusalOf),
+      TE.chainTaskK((outcome) => async () => ({
+        position: outcome._tag === 'Imported' ? outcome.position : await log.lastPosition(),
+      })),
+    )
+
+  return {
+    sales: (code) =>
+      pipe(
+        account(code),
+        TE.chainTaskK((own) => async () => {
+          const sales = await withNames(pool, await read(({ client }) => readBookedSales(client, code)))
+          return { account: code, name: own.AccountName, sales }
+        }),
+      ),
+
+    parcelsOf: (code, asked) =>
+      pipe(
+        parcelsOf(code, asked),
+        TE.chainTaskK((told) => async () => {
+          const [sale = told.sale] = await withNames(pool, [told.sale])
+          return { ...told, sale }
+        }),
+      ),
+
+    pick: (code, picking) =>
+      pipe(
+        parcelsOf(code, picking),
+        TE.filterOrElseW(
+          ({ sale }) => !sale.isClosed,
+          () => ({ _tag: 'ParcelsFixed' as const }),
+        ),
+        TE.chainW(() => write(picking)),
+      ),
+  }
+}

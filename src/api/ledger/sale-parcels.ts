@@ -1,0 +1,47 @@
+import * as t from 'io-ts'
+import { BookedSales, SaleParcels } from '../../domain/ledger/parcels/booked-sale.ts'
+import { Picks, PicksFromString } from '../../domain/ledger/parcels/sale-asked.ts'
+import { Position } from '../../domain/log/recorded-event.ts'
+import { NumberFromString } from '../../domain/number-from-string.ts'
+import { anyOf, endpoint, ownCode } from '../endpoint.ts'
+
+const account = { type: t.literal('portfolio'), code: t.string }
+const sale = t.strict({ ...account, sale: NumberFromString })
+
+/** Sales and buy-backs of an account that are in the ledger: the last 1,000, the newest first. */
+export const bookedSales = endpoint({
+  method: 'GET',
+  path: '/parcels/:type/:code/sales',
+  access: ownCode('figures'),
+  params: t.strict(account),
+  reply: BookedSales,
+  refusals: { NotFound: 404 },
+})
+
+/** The parcels that a sale could take, those that it takes, and those that it would take with other `picks`. Nothing is kept of it. */
+export const saleParcels = endpoint({
+  method: 'GET',
+  path: '/parcels/:type/:code/sales/:sale',
+  access: ownCode('figures'),
+  params: sale,
+  query: t.exact(t.partial({ picks: PicksFromString })),
+  reply: SaleParcels,
+  refusals: { NotFound: 404, BadPicks: 422 },
+})
+
+/**
+ * Keeps parcels that are picked by hand, until the year of the sale is closed: so many units by the ids of purchases, instead of what was picked of
+ * the same purchases; zero takes that back. It is an import of these rows. What the ledger does not take of them is in `errors`.
+ */
+export const pickParcels = endpoint({
+  method: 'PUT',
+  path: '/parcels/:type/:code/sales/:sale/picks',
+  access: anyOf('client.adviser'),
+  params: sale,
+  body: t.strict({ picks: Picks }),
+  reply: t.strict({ position: Position }),
+  refusals: {
+    ...{ NotFound: 404, BadPicks: 422, PicksNotTaken: 422, ParcelsFixed: 409 },
+    ...{ AnotherImportRunning: 409, Conflict: 409, Interrupted: 503 },
+  },
+})

@@ -1,0 +1,60 @@
+import { fromPromise } from 'xstate'
+import { bookedSales, pickParcels, saleParcels } from '../../api/ledger/sale-parcels.ts'
+import { pipe, TE } from '../../domain/fp.ts'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import {
+  followedSales,
+  type Picking,
+  picking,
+  saleParcelsMachine,
+  triedParcels,
+} from '../../machines/ledger/sale-parcels.ts'
+import { figuresChanged, figuresOf } from '../../streams/events/figures-changed.ts'
+import { effect } from '../effect.ts'
+import { following } from '../following.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
+import { rowRefusalText } from './choose-method.ts'
+
+const paramsOf = ({ code }: DashboardPlace) => ({ type: 'portfolio', code }) as const
+
+export const provideSaleParcels = ({ client: { call }, socket, page }: ScreenDeps) =>
+  saleParcelsMachine.provide({
+    actors: {
+      list: followedSales.provide({
+        actors: following(socket, {
+          changes: (place) => figuresOf(socket, place),
+          read: (place, signal) => call(bookedSales)({ params: paramsOf(place), signal }),
+        }),
+      }),
+      told: triedParcels.provide({
+        actors: following(socket, {
+          changes: () => figuresChanged(socket),
+          read: ({ place, sale, picks }, signal) =>
+            call(saleParcels)({
+              params: { ...paramsOf(place), sale },
+              query: picks.length === 0 ? {} : { picks },
+              signal,
+            }),
+        }),
+      }),
+      picking: picking.provide({
+        actors: {
+          act: fromPromise<ActResult<Picking>, Act<Picking>>(
+            ({
+              input: {
+                of: { place, sale, picks },
+              },
+            }) =>
+              pipe(
+                call(pickParcels)({ params: { ...paramsOf(place), sale }, body: { picks } }),
+                TE.mapLeft(rowRefusalText),
+              )(),
+          ),
+        },
+      }),
+      keepInAddress: effect<string>((search) => {
+        page.history.replaceState(page.history.state, '', `${page.location.pathname}?${search}`)
+      }),
+    },
+  })

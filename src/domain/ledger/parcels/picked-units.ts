@@ -1,0 +1,21 @@
+import type { Pick } from './parcel-choice.ts'
+import { type Parcel, totalQuantity } from './parcel.ts'
+
+const unitsOf = (picks: readonly Pick[]): number => totalQuantity(picks, ({ units }) => units)
+
+const heldOf = (open: readonly Parcel[], parcel: number): number =>
+  totalQuantity(
+    open.filter(({ id }) => id === parcel),
+    ({ held }) => held,
+  )
+
+/** Whether no more is picked than is sold, nor of a purchase than there is of it. */
+export const arePickable = (open: readonly Parcel[], picks: readonly Pick[], sold: number): boolean =>
+  unitsOf(picks) <= sold &&
+  [...Map.groupBy(picks, ({ parcel }) => parcel)].every(([parcel, own]) => unitsOf(own) <= heldOf(open, parcel))
+
+/** What is picked anew takes the place of what was picked of the same purchase; zero takes that back. */
+export const changedPicks = (standing: readonly Pick[], changed: readonly Pick[]): readonly Pick[] =>
+  [...new Map([...standing, ...changed].map(({ parcel, units }) => [parcel, units]))].flatMap(([parcel, units]) =>
+    units > 0 ? [{ parcel, units }] : [],
+  )

@@ -1,0 +1,207 @@
+import { type ActorRefFrom, assign, fromPromise, sendTo, setup } from 'xstate'
+import { O, pipe } from '../../domain/fp.ts'
+import type { BookedSales, SaleParcels } from '../../domain/ledger/parcels/booked-sale.ts'
+import type { Pick as PickedUnits } from '../../domain/ledger/parcels/parcel-choice.ts'
+import { isPickable, nothingPicked, type PickDraft, pickedAnew } from '../../domain/ledger/parcels/pick-draft.ts'
+import { bookedSaleSearch } from '../../domain/ledger/parcels/sale-address.ts'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import { confirming } from '../kit/confirming.ts'
+import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+export const followedSales = followed<BookedSales, unknown, DashboardPlace>({ fold: reread })
+
+/** Of one sale, with other picks than stand where there are any. */
+export interface TriedPicks {
+  readonly place: DashboardPlace
+  readonly sale: number
+  readonly picks: readonly PickedUnits[]
+}
+
+export const triedParcels = followed<SaleParcels, unknown, TriedPicks>({ fold: reread })
+
+export interface Picking {
+  readonly of: TriedPicks
+  readonly refusal: string
+  readonly answer: unknown
+}
+
+export const picking = confirming<Picking>()
+
+export interface SaleParcelsInput {
+  /** The dashboard of the account, as its reader may open it. */
+  readonly place: DashboardPlace
+  /** As the address says it. */
+  readonly sale: number | null
+  readonly picks: PickDraft
+  readonly mayPick: boolean
+}
+
+interface Context extends SaleParcelsInput {
+  readonly list: Followed<BookedSales>
+  readonly told: Followed<SaleParcels>
+  /** The last that was told of the sale, while other picks of it are tried. */
+  readonly shown: O.Option<SaleParcels>
+}
+
+type Event =
+  | { readonly type: 'list.retried' }
+  | { readonly type: 'told.retried' }
+  | { readonly type: 'sale.chosen'; readonly sale: number | null }
+  | { readonly type: 'parcel.picked'; readonly parcel: number; readonly units: string }
+  | { readonly type: 'picks.emptied' }
+  | { readonly type: 'picking.begun' }
+
+const triedOf = ({ place, sale, shown, picks }: Context): TriedPicks => ({
+  ...{ place, sale: sale ?? 0 },
+  picks: O.isSome(shown) ? pickedAnew(shown.value, picks) : [],
+})
+
+export const saleParcelsMachine = setup({
+  types: {
+    input: {} as SaleParcelsInput,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { list: 'list'; told: 'told'; picking: 'picking' },
+  },
+  actors: {
+    list: followedSales,
+    told: triedParcels,
+    picking,
+    keepInAddress: fromPromise<unknown, string>(unprovided('keepInAddress')),
+  },
+  delays: { pause: 300 },
+  guards: {
+    isChosen: ({ context: { sale } }) => sale !== null,
+    isShown: ({ context: { shown } }) => O.isSome(shown),
+    isPickable: ({ context: { shown, picks } }) => O.isNone(shown) || isPickable(shown.value, picks),
+    mayPick: ({ context: { mayPick, told, picks } }) =>
+      mayPick &&
+      pipe(
+        told.known,
+        O.exists((known) => !known.sale.isClosed && pickedAnew(known, picks).length > 0 && isPickable(known, picks)),
+      ),
+    isToBeTried: ({ context: { shown, picks } }, { known }: Context['told']) =>
+      O.isNone(shown) && O.isSome(known) && picks.size > 0,
+  },
+  actions: {
+    follow: assign((_, list: Context['list']) => ({ list })),
+    retryList: sendTo('list', { type: 'read.retried' }),
+    retryTold: sendTo('told', { type: 'read.retried' }),
+    tell: assign(({ context: { shown } }, told: Context['told']) => ({
+      told,
+      shown: O.isSome(told.known) ? told.known : shown,
+    })),
+    // what was picked before any sale was chosen is for the first that is
+    choose: assign(({ context }, sale: number | null) => ({
+      ...{ sale, told: unread, shown: O.none },
+      picks: context.sale === null ? context.picks : new Map<number, string>(),
+    })),
+    pick: assign(({ context: { picks } }, { parcel, units }: { readonly parcel: number; readonly units: string }) => ({
+      picks: new Map([...picks, [parcel, units]]),
+    })),
+    empty: assign(({ context: { shown, picks } }) => ({
+      picks: pipe(
+        shown,
+        O.match(() => picks, nothingPicked),
+      ),
+    })),
+    forget: assign({ told: unread }),
+    clear: assign({ picks: new Map<number, string>() }),
+  },
+}).createMachine({
+  id: 'saleParcels',
+  context: ({ input }) => ({ ...input, list: unread, told: unread, shown: O.none }),
+  invoke: {
+    id: 'list',
+    src: 'list',
+    input: ({ context: { place } }) => ({ of: place }),
+    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+  },
+  on: {
+    'list.retried': { actions: 'retryList' },
+    'sale.chosen': {
+      target: ['.sale.deciding', '.address.keeping'],
+      actions: { type: 'choose', params: ({ event }) => event.sale },
+    },
+    'parcel.picked': {
+      guard: 'isShown',
+      target: ['.sale.pausing', '.address.keeping'],
+      actions: { type: 'pick', params: ({ event }) => event },
+    },
+    'picks.emptied': {
+      guard: 'isShown',
+      target: ['.sale.deciding', '.address.keeping'],
+      actions: 'empty',
+    },
+  },
+  type: 'parallel',
+  states: {
+    sale: {
+      initial: 'deciding',
+      states: {
+        deciding: {
+          always: [{ guard: 'isChosen', target: 'telling' }, { target: 'none' }],
+        },
+        none: {},
+        pausing: {
+          entry: 'forget',
+          after: { pause: [{ guard: 'isPickable', target: 'telling' }, { target: 'wrong' }] },
+        },
+        wrong: {},
+        telling: {
+          entry: 'forget',
+          invoke: {
+            id: 'told',
+            src: 'told',
+            input: ({ context }) => ({ of: triedOf(context) }),
+            onSnapshot: [
+              {
+                guard: { type: 'isToBeTried', params: ({ event }) => followedIn(event.snapshot) },
+                target: '#saleParcels.sale.pausing',
+                actions: { type: 'tell', params: ({ event }) => followedIn(event.snapshot) },
+              },
+              { actions: { type: 'tell', params: ({ event }) => followedIn(event.snapshot) } },
+            ],
+          },
+          initial: 'free',
+          on: { 'told.retried': { actions: 'retryTold' } },
+          states: {
+            free: { on: { 'picking.begun': { guard: 'mayPick', target: 'picking' } } },
+            picking: {
+              invoke: {
+                id: 'picking',
+                src: 'picking',
+                input: ({ context }) => ({ of: triedOf(context) }),
+                onDone: [
+                  {
+                    guard: ({ event }) => O.isSome(event.output),
+                    target: ['#saleParcels.sale.deciding', '#saleParcels.address.keeping'],
+                    actions: 'clear',
+                  },
+                  { target: 'free' },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+    // what is chosen and typed, so that the page can be loaded again, and sent to somebody
+    address: {
+      initial: 'kept',
+      states: {
+        kept: {},
+        keeping: {
+          invoke: {
+            id: 'keepInAddress',
+            src: 'keepInAddress',
+            input: ({ context: { sale, picks } }) => bookedSaleSearch(sale, picks),
+          },
+        },
+      },
+    },
+  },
+})
+
+export type SaleParcelsRef = ActorRefFrom<typeof saleParcelsMachine>

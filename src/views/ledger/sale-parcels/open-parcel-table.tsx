@@ -1,0 +1,89 @@
+import { TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { displayDate } from '../../../domain/dates/display-date.ts'
+import type { OpenParcel, SaleParcels } from '../../../domain/ledger/parcels/booked-sale.ts'
+import { pickFaults, standingUnits, unitsPicked } from '../../../domain/ledger/parcels/pick-draft.ts'
+import { DecimalFromString } from '../../../domain/number-from-string.ts'
+import type { SaleParcelsRef } from '../../../machines/ledger/sale-parcels.ts'
+import { moneyText, unitsText } from '../../ui/figure-text.ts'
+import { FigureTable } from '../what-if/figure-table.tsx'
+import styles from '../what-if/what-if.module.css'
+
+interface Props {
+  readonly sales: SaleParcelsRef
+  readonly told: SaleParcels
+  readonly mayPick: boolean
+}
+
+interface FieldProps extends Omit<Props, 'mayPick'> {
+  readonly id: number
+  readonly acquired: string
+}
+
+const standingText = (units: number): string => (units === 0 ? '' : DecimalFromString.encode(units))
+
+const UnitsField = ({ sales, told, id, acquired }: FieldProps) => {
+  const picks = useSelector(sales, ({ context }) => context.picks)
+  return (
+    <TextInput
+      size="xs"
+      inputMode="decimal"
+      aria-label={`Units sold of the parcel of ${displayDate(acquired)}`}
+      value={picks.get(id) ?? standingText(standingUnits(told, id))}
+      error={pickFaults(told, picks).picks.get(id)}
+      onChange={({ currentTarget: { value: units } }) => sales.send({ type: 'parcel.picked', parcel: id, units })}
+    />
+  )
+}
+
+/** What came of one purchase is picked together. */
+const isLater = ({ parcels }: SaleParcels, place: number, { id }: OpenParcel): boolean =>
+  id !== null && parcels.findIndex((one) => one.id === id) < place
+
+const PickCell = ({
+  mayPick,
+  parcel,
+  place,
+  ...of
+}: Props & { readonly parcel: OpenParcel; readonly place: number }) => {
+  const { id, acquired, picked } = parcel
+  if (id === null) return 'Cannot be picked'
+  if (isLater(of.told, place, parcel)) return 'With the one of the same purchase'
+  return mayPick ? <UnitsField {...of} id={id} acquired={acquired} /> : unitsText(picked)
+}
+
+export const OpenParcelTable = ({ sales, told, mayPick }: Props) => {
+  const picks = useSelector(sales, ({ context }) => context.picks)
+  const units = unitsPicked(told, picks)
+  const { picked: fault } = pickFaults(told, picks)
+  return (
+    <section>
+      <h2 className={styles['title']}>Parcels there were</h2>
+      <FigureTable
+        label="Parcels there were"
+        isDated
+        columns={[
+          { title: 'Acquired' },
+          { title: 'Units', isFigure: true },
+          { title: 'Cost', isFigure: true },
+          { title: 'Sold by hand', isFigure: true },
+        ]}
+        rows={told.parcels.map((parcel, place) => ({
+          key: place.toString(),
+          cells: [
+            displayDate(parcel.acquired),
+            unitsText(parcel.quantity),
+            moneyText(parcel.cost),
+            <PickCell key={place} sales={sales} told={told} mayPick={mayPick} parcel={parcel} place={place} />,
+          ],
+        }))}
+      />
+      <p role="status" className={styles['note']}>
+        {fault ??
+          `${unitsText(units)} of ${unitsText(told.sale.units)} picked by hand.${
+            units < told.sale.units ? ' What else was sold goes by the account’s own way of choosing.' : ''
+          }`}
+      </p>
+    </section>
+  )
+}

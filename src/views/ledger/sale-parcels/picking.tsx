@@ -1,0 +1,50 @@
+import { Button, Group } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { displayDate } from '../../../domain/dates/display-date.ts'
+import type { SaleParcels } from '../../../domain/ledger/parcels/booked-sale.ts'
+import type { SaleParcelsRef } from '../../../machines/ledger/sale-parcels.ts'
+import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
+import { unitsText } from '../../ui/figure-text.ts'
+
+interface Props {
+  readonly sales: SaleParcelsRef
+  readonly told: SaleParcels
+}
+
+const PickingDialog = ({ sales, told: { sale } }: Props) => {
+  const picking = useSelector(sales, ({ children }) => children.picking)
+  return (
+    picking !== undefined && (
+      <ConfirmingDialog
+        title="Keep this choice"
+        act="Keep this choice"
+        acting={picking}
+        refused={(refusal) => <RefusalAlert>{refusal}</RefusalAlert>}
+      >
+        The sale of {unitsText(sale.units)} {sale.security} on {displayDate(sale.date)} takes the parcels as they are
+        picked, and later sales what it leaves. Gains and what is held change with it. It is recorded with your name,
+        and can be changed until the year is closed.
+      </ConfirmingDialog>
+    )
+  )
+}
+
+/** What is picked is kept, or everything that stands is taken back, which is tried first. */
+export const Picking = ({ sales, told }: Props) => {
+  const mayKeep = useSelector(sales, (snapshot) => snapshot.can({ type: 'picking.begun' }))
+  return (
+    <>
+      <Group mt="sm" gap="sm">
+        <Button disabled={!mayKeep} onClick={() => sales.send({ type: 'picking.begun' })}>
+          Keep this choice…
+        </Button>
+        {told.sale.picked !== null && (
+          <Button variant="default" onClick={() => sales.send({ type: 'picks.emptied' })}>
+            Pick none by hand
+          </Button>
+        )}
+      </Group>
+      <PickingDialog sales={sales} told={told} />
+    </>
+  )
+}

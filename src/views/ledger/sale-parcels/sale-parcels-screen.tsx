@@ -1,0 +1,111 @@
+import { NativeSelect, Title } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { displayDate, displayMoment } from '../../../domain/dates/display-date.ts'
+import { O } from '../../../domain/fp.ts'
+import type { BookedSale, BookedSales, SaleParcels } from '../../../domain/ledger/parcels/booked-sale.ts'
+import { dashboardPath, routes, whatIfPath } from '../../../domain/navigation/route.ts'
+import type { SaleParcelsRef } from '../../../machines/ledger/sale-parcels.ts'
+import { moneyText, unitsText } from '../../ui/figure-text.ts'
+import { ListLoading } from '../../ui/lists/list-loading.tsx'
+import { ListShell } from '../../ui/lists/list-shell.tsx'
+import styles from '../what-if/what-if.module.css'
+import { OpenParcelTable } from './open-parcel-table.tsx'
+import { Picking } from './picking.tsx'
+import { TakenCompared } from './taken-compared.tsx'
+
+interface Props {
+  readonly sales: SaleParcelsRef
+}
+
+const saleText = ({ date, units, security, amount, picked }: BookedSale): string =>
+  `${displayDate(date)}: ${unitsText(units)} ${security} for ${moneyText(amount)}${picked === null ? '' : ', by hand'}`
+
+const pickedText = ({ picked, isClosed }: BookedSale): string =>
+  [
+    picked === null
+      ? 'No parcels of it are picked by hand.'
+      : `${unitsText(picked.units)} units were picked by hand, the last by ${picked.by}, ${displayMoment(new Date(picked.at))}.`,
+    ...(isClosed ? ['Its year is closed, so its parcels are fixed.'] : []),
+  ].join(' ')
+
+const SaleChoice = ({ sales, known }: Props & { readonly known: BookedSales }) => {
+  const sale = useSelector(sales, ({ context }) => context.sale)
+  return (
+    <NativeSelect
+      label="Sale"
+      data={[
+        { value: '', label: 'Choose a sale' },
+        ...known.sales.map((one) => ({ value: one.id.toString(), label: saleText(one) })),
+      ]}
+      value={sale?.toString() ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        sales.send({ type: 'sale.chosen', sale: value === '' ? null : Number(value) })
+      }
+    />
+  )
+}
+
+const Chosen = ({ sales, told }: Props & { readonly told: SaleParcels }) => {
+  const mayPick = useSelector(sales, ({ context }) => context.mayPick) && !told.sale.isClosed
+  const isBusy = useSelector(sales, ({ context }) => O.isNone(context.told.known))
+  return (
+    <section aria-label="Parcels of the sale" aria-busy={isBusy}>
+      <p className={styles['note']}>{pickedText(told.sale)}</p>
+      <OpenParcelTable sales={sales} told={told} mayPick={mayPick} />
+      {mayPick && <Picking sales={sales} told={told} />}
+      <TakenCompared told={told} />
+    </section>
+  )
+}
+
+const Sale = ({ sales }: Props) => {
+  const told = useSelector(sales, ({ context }) => context.told)
+  const shown = useSelector(sales, ({ context }) => context.shown)
+  const isChosen = useSelector(sales, ({ context }) => context.sale !== null)
+  return (
+    isChosen && (
+      <ListShell
+        list={told.isFailed ? told : { ...told, known: shown }}
+        loading={<ListLoading what="parcels" />}
+        refused="There is no such sale of this account, or its parcels cannot be picked so."
+        onRetry={() => sales.send({ type: 'told.retried' })}
+      >
+        {(known) => <Chosen sales={sales} told={known} />}
+      </ListShell>
+    )
+  )
+}
+
+export const SaleParcelsScreen = ({ sales }: Props) => {
+  const place = useSelector(sales, ({ context }) => context.place)
+  const list = useSelector(sales, ({ context }) => context.list)
+  const name = O.isSome(list.known) ? `${list.known.value.name} (${place.code})` : place.code
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['account']}>
+        <Title order={1} size="h2">
+          {routes['sale-parcels'].title}
+        </Title>
+        <Link href={dashboardPath(place)}>{name}</Link> · <Link href={whatIfPath(place.code)}>Try a sale</Link>
+      </div>
+      <ListShell
+        list={list}
+        loading={<ListLoading what="sales" />}
+        refused="There is no such account."
+        onRetry={() => sales.send({ type: 'list.retried' })}
+      >
+        {(known) =>
+          known.sales.length === 0 ? (
+            <p className={styles['note']}>This account has sold nothing.</p>
+          ) : (
+            <>
+              <SaleChoice sales={sales} known={known} />
+              <Sale sales={sales} />
+            </>
+          )
+        }
+      </ListShell>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ParcelsTaken, SaleParcels } from '../../../domain/ledger/parcels/booked-sale.ts'
+import { moneyText } from '../../ui/figure-text.ts'
+import { FigureTable } from '../what-if/figure-table.tsx'
+import { SoldParcels } from '../what-if/sold-parcels.tsx'
+import styles from '../what-if/what-if.module.css'
+
+interface Props {
+  readonly told: SaleParcels
+}
+
+interface Line {
+  readonly title: string
+  readonly of: (taken: ParcelsTaken) => number
+}
+
+const linesOf = ({ year }: SaleParcels): readonly Line[] => [
+  { title: 'Cost of what was sold', of: ({ cost }) => cost },
+  { title: 'Gain of this sale', of: ({ gain }) => gain },
+  { title: 'Gain of the account’s other sales', of: ({ others }) => others },
+  { title: `Discount of ${year}`, of: (taken) => 0 - taken.year.discount },
+  { title: `Net capital gain of ${year}`, of: (taken) => taken.year.net },
+  { title: `Losses carried forward from ${year}`, of: (taken) => taken.year.carriedForward },
+]
+
+/** As it stands, and beside it what it would come to as it is tried. */
+export const TakenCompared = ({ told }: Props) => {
+  const { standing, tried, whose } = told
+  const ways = tried === null ? [standing] : [standing, tried]
+  return (
+    <>
+      <h2 className={styles['title']}>What it comes to</h2>
+      <p className={styles['note']}>{whose}</p>
+      <FigureTable
+        label="What it comes to"
+        columns={[
+          { title: 'Item' },
+          { title: 'As it stands', isFigure: true },
+          ...(tried === null ? [] : [{ title: 'As picked', isFigure: true as const }]),
+        ]}
+        rows={linesOf(told).map(({ title, of }) => ({
+          key: title,
+          cells: [title, ...ways.map((way) => moneyText(of(way)))],
+        }))}
+      />
+      <SoldParcels
+        outcome={tried ?? standing}
+        label={tried === null ? 'Parcels it takes' : 'Parcels it would take'}
+        way={tried === null ? 'as it stands' : 'as picked'}
+      />
+    </>
+  )
+}

@@ -1,0 +1,272 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import type { SaleParcels } from '../../../../src/domain/ledger/parcels/booked-sale.ts'
+import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
+import type { FollowInput } from '../../../../src/machines/kit/followed.ts'
+import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
+import {
+  followedSales,
+  type Picking,
+  picking,
+  saleParcelsMachine,
+  triedParcels,
+  type TriedPicks,
+} from '../../../../src/machines/ledger/sale-parcels.ts'
+import { SaleParcelsScreen } from '../../../../src/views/ledger/sale-parcels/sale-parcels-screen.tsx'
+import { listed } from '../../../samples/followed.ts'
+import {
+  closedSaleParcels,
+  saleParcels as sample,
+  someSaleParcels,
+  someSales,
+  triedSaleParcels,
+} from '../../../samples/ledger/sale-parcels.ts'
+import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+
+const hidden = true
+
+interface Served {
+  readonly read?: (of: TriedPicks) => SaleParcels
+  readonly pick?: (act: Act<Picking>) => Promise<ActResult<Picking>>
+  readonly input?: Partial<typeof sample.input>
+}
+
+const never = <A,>(): Promise<A> => new Promise(() => undefined)
+
+const rendered = ({ read, pick = never, input = {} }: Served = {}) => {
+  const asked: (readonly unknown[])[] = []
+  const kept: string[] = []
+  const machine = saleParcelsMachine.provide({
+    actors: {
+      list: followedSales.provide({ actors: unfollowed() }),
+      told: triedParcels.provide({
+        actors: {
+          ...unfollowed<SaleParcels, unknown, TriedPicks>(),
+          read: fromPromise<ReadResult<SaleParcels>, FollowInput<SaleParcels, TriedPicks>>(({ input: { of } }) => {
+            asked.push([of.sale, of.picks])
+            return read === undefined ? never() : Promise.resolve(E.right(read(of)))
+          }),
+          retries: silent(),
+        },
+      }),
+      picking: picking.provide({ actors: { act: fromPromise(({ input: asking }) => pick(asking)) } }),
+      keepInAddress: fromPromise<unknown, string>(({ input: search }) => Promise.resolve(kept.push(search))),
+    },
+  })
+  const clock = new SimulatedClock()
+  const actor = createActor(machine, { input: { ...sample.input, ...input }, clock }).start()
+  renderView(<SaleParcelsScreen sales={actor} />)
+  const rest = async () => {
+    await act(async () => {
+      clock.increment(300)
+      await Promise.resolve()
+    })
+  }
+  return { actor, asked, kept, rest }
+}
+
+const byPicks = ({ picks }: TriedPicks): SaleParcels => (picks.length === 0 ? someSaleParcels : triedSaleParcels)
+
+const withSale = async (served: Served = {}, sale = '3') => {
+  const there = rendered({ read: byPicks, ...served })
+  act(() => {
+    bring(there.actor.getSnapshot().children.list, listed(someSales))
+  })
+  await act(async () => {
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sale' }), { target: { value: sale } })
+    await Promise.resolve()
+  })
+  return there
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Units sold of the parcel of 01-Jun-22' })
+
+const type = (units: string): void => {
+  fireEvent.change(field(), { target: { value: units } })
+}
+
+const rowsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ children }) => [...children].map(({ textContent }) => textContent))
+
+interface SaleTold {
+  readonly type: 'xstate.snapshot.told'
+  readonly snapshot: Parameters<typeof bring>[1]['snapshot']
+}
+
+const isTold = (event: { readonly type: string }): event is SaleTold => event.type === 'xstate.snapshot.told'
+
+const isUntold = (event: { readonly type: string }): boolean => isTold(event) && event.snapshot.value !== 'following'
+
+/** What is followed forgets nothing: a path that has it do so is none. */
+const keepsSale = ({
+  steps,
+}: {
+  readonly steps: readonly { readonly event: { readonly type: string } }[]
+}): boolean => {
+  const known = steps.findIndex(({ event }) => isTold(event) && !isUntold(event))
+  return known === -1 || !steps.slice(known).some(({ event }) => isUntold(event))
+}
+
+describe('the parcels of sales', () => {
+  test.each(pathsOf(saleParcelsMachine, sample.events, sample).filter(remembers).filter(keepsSale))(
+    '$name',
+    async ({ steps }) => {
+      const { actor } = rendered()
+      for (const { event, state } of steps) {
+        await act(async () => {
+          const { list, told } = actor.getSnapshot().children
+          const saleTold = O.fromPredicate(isTold)(event)
+          if (O.isSome(saleTold)) bring(told, { ...saleTold.value, type: 'xstate.snapshot.list' })
+          else if (isListTold(event)) bring(list, event)
+          else actor.send(event)
+          await Promise.resolve()
+        })
+        const { list, told, shown, sale } = state.context
+        expect(actor.getSnapshot().value).toEqual(state.value)
+        expect(screen.queryByText('Try again') !== null).toBe(list.isFailed || (told.isFailed && O.isSome(list.known)))
+        expect(screen.queryByRole('combobox', { name: 'Sale', hidden }) !== null).toBe(O.isSome(list.known))
+        expect(screen.queryByRole('status', { name: 'Loading parcels', hidden }) !== null).toBe(
+          O.isSome(list.known) && sale !== null && O.isNone(shown) && !told.isFailed,
+        )
+        expect(screen.queryByRole('table', { name: 'Parcels there were', hidden }) !== null).toBe(
+          O.isSome(list.known) && O.isSome(shown) && !told.isFailed,
+        )
+        expect(screen.queryByRole('dialog', { name: 'Keep this choice', hidden }) !== null).toBe(
+          O.isSome(list.known) && state.matches({ sale: { telling: 'picking' } }),
+        )
+      }
+    },
+  )
+})
+
+test('a sale is chosen from those that are booked, and says what it takes', async () => {
+  const { asked, kept } = await withSale()
+  expect(asked).toEqual([[3, []]])
+  expect(kept).toEqual(['sale=3'])
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Choose a sale',
+    '01-Aug-23: 40 CBA for $3,200.00',
+    '01-Jun-23: 40 CBA for $3,200.00, by hand',
+  ])
+  expect(rowsOf('Parcels there were').map(([acquired, units, cost]) => [acquired, units, cost])).toEqual([
+    ['04-Jan-22', '50', '$2,000.00'],
+    ['01-Jun-22', '50', '$3,000.00'],
+    ['01-Jul-22', '5', '$100.00'],
+  ])
+  expect(rowsOf('Parcels it takes')[0]?.slice(0, 5)).toEqual(['04-Jan-22', '40', '$1,600.00', '$3,200.00', '$1,600.00'])
+  expect(screen.getByRole('button', { name: 'Keep this choice…' })).toHaveProperty('disabled', true)
+})
+
+test('what is picked is tried once it rests, beside what stands', async () => {
+  const { asked, kept, rest } = await withSale()
+  type('4')
+  type('40')
+  await rest()
+  expect(asked).toEqual([
+    [3, []],
+    [3, [{ parcel: 9, units: 40 }]],
+  ])
+  expect(kept.at(-1)).toBe('sale=3&pick=9%3A40')
+  expect(screen.getByText(/^40 of 40 picked by hand/)).toBeTruthy()
+  expect(rowsOf('What it comes to')).toEqual([
+    ['Cost of what was sold', '$1,600.00', '$2,400.00'],
+    ['Gain of this sale', '$1,600.00', '$800.00'],
+    ['Gain of the account’s other sales', '$1,000.00', '$1,200.00'],
+    ['Discount of FY-24', '-$1,300.00', '-$1,000.00'],
+    ['Net capital gain of FY-24', '$1,300.00', '$1,000.00'],
+    ['Losses carried forward from FY-24', '$0.00', '$0.00'],
+  ])
+  expect(rowsOf('Parcels it would take')[0]?.[0]).toBe('01-Jun-22')
+})
+
+test('what cannot be picked is said at its field, and is neither tried nor kept', async () => {
+  const { asked, rest } = await withSale()
+  type('many')
+  await rest()
+  expect(screen.getByText('A number such as 1234.56')).toBeTruthy()
+  type('51')
+  await rest()
+  expect(screen.getByText('At most 50 of this purchase')).toBeTruthy()
+  type('41')
+  await rest()
+  expect(screen.getByText('41 are picked by hand, and 40 were sold.')).toBeTruthy()
+  expect(asked).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Keep this choice…' })).toHaveProperty('disabled', true)
+})
+
+test('what is picked is kept once somebody has confirmed it, and says why where it is not', async () => {
+  const acts: unknown[] = []
+  const { rest } = await withSale({
+    pick: ({ of: { sale, picks }, refusal }) => {
+      acts.push([sale, picks])
+      return Promise.resolve(O.isNone(refusal) ? E.left('The year of this sale is closed') : E.right(null))
+    },
+  })
+  type('40')
+  await rest()
+  fireEvent.click(screen.getByRole('button', { name: 'Keep this choice…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Keep this choice', hidden })
+  const confirm = () => within(dialog).getByRole('button', { name: 'Keep this choice', hidden })
+  fireEvent.click(confirm())
+  expect((await screen.findByRole('alert', { hidden })).textContent).toBe('The year of this sale is closed')
+  fireEvent.click(confirm())
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden })).toBeNull())
+  const asked = [3, [{ parcel: 9, units: 40 }]]
+  expect(acts).toEqual([asked, asked])
+  await waitFor(() => expect(field().value).toBe(''))
+})
+
+test('of a closed year nothing is picked', async () => {
+  await withSale({ read: () => closedSaleParcels }, '5')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Keep this choice/ })).toBeNull()
+  expect(
+    screen.getByText(
+      /^10 units were picked by hand, the last by Ada Byron, .*Its year is closed, so its parcels are fixed\.$/,
+    ),
+  ).toBeTruthy()
+})
+
+test('what is picked stands in the fields and can be taken back', async () => {
+  const picked: SaleParcels = { ...closedSaleParcels, sale: { ...closedSaleParcels.sale, isClosed: false } }
+  const { asked } = await withSale({ read: () => picked }, '5')
+  const units = screen.getByRole<HTMLInputElement>('textbox', { name: 'Units sold of the parcel of 04-Jan-22' })
+  expect(units.value).toBe('10')
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Pick none by hand' }))
+    await Promise.resolve()
+  })
+  expect(units.value).toBe('0')
+  expect(asked.at(-1)).toEqual([5, [{ parcel: 7, units: 0 }]])
+})
+
+test('whoever is no adviser sees it and picks nothing', async () => {
+  await withSale({ input: { mayPick: false } })
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Keep this choice/ })).toBeNull()
+})
+
+test('what was picked in a what-if is tried on the sale that is chosen for it', async () => {
+  const { asked, rest } = await withSale({
+    input: {
+      picks: new Map([
+        [9, '40'],
+        [99, '1'],
+      ]),
+    },
+  })
+  await rest()
+  expect(asked).toEqual([
+    [3, []],
+    [3, [{ parcel: 9, units: 40 }]],
+  ])
+  expect(field().value).toBe('40')
+})

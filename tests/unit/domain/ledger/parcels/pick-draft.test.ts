@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import {
+  isPickable,
+  nothingPicked,
+  pickedAnew,
+  pickFaults,
+  unitsPicked,
+} from '../../../../../src/domain/ledger/parcels/pick-draft.ts'
+import { someSaleParcels } from '../../../../samples/ledger/sale-parcels.ts'
+
+const [first, ...others] = someSaleParcels.parcels
+const told = { ...someSaleParcels, parcels: first === undefined ? [] : [{ ...first, picked: 10 }, ...others] }
+
+test('what is typed counts where it is another than what stands, and what is not typed stays', () => {
+  const typed = new Map([
+    [7, '10'],
+    [9, '1,0.5'],
+    [99, '5'],
+  ])
+  expect(pickedAnew(told, typed)).toEqual([])
+  expect(pickedAnew(told, new Map([[9, '20.5']]))).toEqual([{ parcel: 9, units: 20.5 }])
+  expect(pickedAnew(told, new Map([[7, '']]))).toEqual([{ parcel: 7, units: 0 }])
+  expect(unitsPicked(told, new Map([[9, '20.5']]))).toBe(30.5)
+  expect(unitsPicked(told, new Map([[7, '3']]))).toBe(3)
+})
+
+test('no more than a purchase has, nor than was sold', () => {
+  expect(pickFaults(told, new Map([[9, '51']]))).toEqual({
+    picks: new Map([[9, 'At most 50 of this purchase']]),
+    picked: '61 are picked by hand, and 40 were sold.',
+  })
+  expect(isPickable(told, new Map([[9, '30']]))).toBe(true)
+  expect(isPickable(told, new Map([[9, '30.5']]))).toBe(false)
+})
+
+test('everything that stands is taken back by none of it', () => {
+  expect(pickedAnew(told, nothingPicked(told))).toEqual([{ parcel: 7, units: 0 }])
+})
