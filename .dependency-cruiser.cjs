@@ -103,7 +103,7 @@ module.exports = {
       severity: 'error',
       from: {},
       to: {
-        path: '^server/(main|cli/(import|user|erase|rebuild|verify|withdraw-simulated)|sandbox/(bundle-programs|tables/table-program|templates/inside/(supervisor|(compiling|writing)-realm)|zips/inside/(unzip-program|pdf-thread))|reports/dry-run/sign-pages)\\.ts$',
+        path: '^server/(main|cli/(import|user|erase|rebuild|verify|withdraw-simulated)|sandbox/(bundle-programs|tables/table-program|templates/inside/(supervisor|(compiling|writing)-realm)|zips/inside/(unzip-program|pdf-thread))|reports/dry-run/sign-pages|printing/pdf/repack-thread)\\.ts$',
       },
     },
     {

@@ -213,7 +213,11 @@ const listen = async (
   await work.begin()
   const notes = keepIssuingContractNotes({
     ...{ pool, files, filedReports: services.filedReports, firmName: siteSettings.firmName, onDefect },
-    ...{ print: documentPrinter(chromium), now: () => new Date(), today: () => siteSettings.today(new Date()) },
+    ...{
+      print: documentPrinter(chromium, onDefect),
+      now: () => new Date(),
+      today: () => siteSettings.today(new Date()),
+    },
   })
   opened.defer(notes.close)
   signal.throwIfAborted()

@@ -31,7 +31,7 @@ interface FormatsOptions {
 }
 
 export const openFormats = ({ pool, onDefect }: FormatsOptions): Formats => {
-  const print = documentPrinter(pool)
+  const print = documentPrinter(pool, onDefect)
   const tables = openTableGenerator({ onDefect })
 
   const bytesOf = (

@@ -13,7 +13,7 @@ const named = O.fromNullable(process.env['CHROMIUM_PATH'])
 const hasChromium = O.isSome(await findChromium(named))
 const defects: unknown[] = []
 const pool = openChromiumPool({ named, onDefect: (defect) => defects.push(defect) })
-const print = documentPrinter(pool)
+const print = documentPrinter(pool, (defect) => defects.push(defect))
 
 afterAll(() => pool.close())
 
@@ -94,6 +94,20 @@ describe.skipIf(!hasChromium)('a document as a PDF', () => {
     await printed(table(80))
     expect(Buffer.compare(first, await printed(table(5)))).toBe(0)
     expect(Buffer.from(first).toString('latin1', 0, 400)).toContain("/CreationDate (D:20260701020304+00'00')")
+  })
+
+  test.each([
+    [50, 80_000],
+    [2000, 1_400_000],
+  ])('of %i rows of twelve columns has no more than %i bytes, with all its tags', async (count, most) => {
+    const cells = '<td class="figure">$1,234.50</td>'.repeat(11)
+    const body = Array.from({ length: count }, (_, row) => `<tr><th scope="row">Holding ${row}</th>${cells}</tr>`)
+    const pdf = await printed(`<h1>Valuation</h1><table><tbody>${body.join('')}</tbody></table>`)
+    expect(pdf.length).toBeLessThan(most)
+    const file = await opened(pdf)
+    const last = await (await file.getPage(file.numPages)).getStructTree()
+    expect(JSON.stringify(last)).toContain('"TD"')
+    expect((await pagesOf(pdf)).join(' ')).toContain(`Holding ${count - 1}`)
   })
 
   test('runs no script and asks for nothing, in its pages or their margins', async () => {

@@ -8,7 +8,7 @@ import { E, O } from '../../../../src/domain/fp.ts'
 const named = O.fromNullable(process.env['CHROMIUM_PATH'])
 const hasChromium = O.isSome(await findChromium(named))
 const pool = openChromiumPool({ named, onDefect: () => undefined })
-const print = documentPrinter(pool)
+const print = documentPrinter(pool, () => undefined)
 afterAll(() => pool.close())
 
 const { signal } = new AbortController()

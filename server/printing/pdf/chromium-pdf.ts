@@ -1,0 +1,105 @@
+import { O, pipe } from '../../../src/domain/fp.ts'
+
+/** Where in the file it is, from its first byte to the next object's. */
+export interface PdfObject {
+  readonly number: number
+  readonly from: number
+  readonly to: number
+  readonly isStream: boolean
+}
+
+export interface ChromiumPdf {
+  /** A letter for each byte. */
+  readonly text: string
+  /** In the order of the file. */
+  readonly objects: readonly PdfObject[]
+  /** One more than the highest number of an object. */
+  readonly size: number
+  readonly root: number
+  readonly info: number
+}
+
+/** The second line says that what follows is no text. */
+export const binaryMark = '%\xD3\xEB\xE9\xE1\n'
+const head = `%PDF-1.4\n${binaryMark}`
+const foot = /^startxref\n(\d+)\n%%EOF\n?$/
+const trailerText = /^trailer\n<<\/Size (\d+)\n\/Root (\d+) 0 R\n\/Info (\d+) 0 R>>\n$/
+const entryText = /^(?:(\d{10}) 00000 n|0000000000 65535 f) \n$/
+const entryLength = 20
+
+const objectBegin = (number: number): string => `${number} 0 obj\n`
+const objectEnd = '\nendobj\n'
+const streamBegin = '>> stream\n'
+const streamEnd = `\nendstream${objectEnd}`
+const lengthText = /\/Length (\d+)(?=\n|$)/g
+
+/** What stands between its `obj` and `endobj`. */
+export const bodyOf = (text: string, { number, from, to }: PdfObject): string =>
+  text.slice(from + objectBegin(number).length, to - objectEnd.length)
+
+/** Whether it is as long as it says, so that all of it is its own. */
+const isWholeStream = (text: string, { from, to }: PdfObject): boolean => {
+  const begin = text.indexOf(streamBegin, from)
+  if (begin < 0 || begin > to) return false
+  const [length, ...others] = Array.from(text.slice(from, begin).matchAll(lengthText), ([, digits]) => Number(digits))
+  return length !== undefined && others.length === 0 && begin + streamBegin.length + length + streamEnd.length === to
+}
+
+const isWhole = (text: string, object: PdfObject): boolean => {
+  const { number, from, to, isStream } = object
+  const begin = objectBegin(number)
+  if (!text.startsWith(begin, from)) return false
+  return isStream
+    ? isWholeStream(text, object)
+    : from + begin.length < to - objectEnd.length && text.indexOf(objectEnd, from) === to - objectEnd.length
+}
+
+interface Table {
+  readonly at: number
+  readonly entries: number
+  readonly size: number
+}
+
+type Place = Pick<PdfObject, 'number' | 'from'>
+
+const placesIn = (text: string, { entries, size }: Table): O.Option<readonly Place[]> => {
+  const places: Place[] = []
+  for (let number = 0; number < size; number += 1) {
+    const at = entries + number * entryLength
+    const found = entryText.exec(text.slice(at, at + entryLength))
+    if (found === null) return O.none
+    if (found[1] !== undefined) places.push({ number, from: Number(found[1]) })
+  }
+  return O.some(places.toSorted((one, other) => one.from - other.from))
+}
+
+/** One after the other, with nothing before, between or after them. */
+const objectsIn = (text: string, table: Table): O.Option<readonly PdfObject[]> =>
+  pipe(
+    placesIn(text, table),
+    O.filter(([first]) => first?.from === head.length),
+    O.map((places) =>
+      places.map(({ number, from }, nth) => {
+        const to = places[nth + 1]?.from ?? table.at
+        return { number, from, to, isStream: text.endsWith(streamEnd, to) }
+      }),
+    ),
+    O.filter((objects) => objects.every((object) => isWhole(text, object))),
+  )
+
+/** A PDF that is in every byte as Chromium's own writer has it (Skia's `SkPDFDocument`), and none that anything else has changed. */
+export const readChromiumPdf = (pdf: Buffer): O.Option<ChromiumPdf> => {
+  const text = pdf.toString('latin1')
+  const end = text.lastIndexOf('startxref\n')
+  const start = text.lastIndexOf('trailer\n', end)
+  const at = Number(foot.exec(text.slice(end))?.[1])
+  const [size, root, info] = (trailerText.exec(text.slice(start, end)) ?? []).slice(1).map(Number)
+  if (size === undefined || root === undefined || info === undefined || !text.startsWith(head)) return O.none
+  const begin = `xref\n0 ${size}\n`
+  const table = { at, entries: at + begin.length, size }
+  if (!text.startsWith(begin, at) || table.entries + size * entryLength !== start) return O.none
+  return pipe(
+    objectsIn(text, table),
+    O.map((objects) => ({ text, objects, size, root, info })),
+  )
+}

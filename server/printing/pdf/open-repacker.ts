@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads'
+import { E } from '../../../src/domain/fp.ts'
+import { openPool } from '../../sandbox/pool.ts'
+
+const program = new URL('./repack-thread.ts', import.meta.url)
+
+interface RepackThread {
+  readonly repack: (pdf: Uint8Array) => Promise<Uint8Array>
+  readonly isAlive: () => boolean
+  readonly kill: () => Promise<void>
+}
+
+const startThread = (): RepackThread => {
+  const worker = new Worker(program)
+  // what ends the server need not wait for it
+  worker.unref()
+  const so = { isAlive: true }
+  const ended = new Promise<never>((_, reject) => {
+    worker.once('error', reject)
+    worker.once('exit', () => {
+      so.isAlive = false
+      reject(new Error('the thread that packs PDFs ended'))
+    })
+  })
+  // nobody may wait for it
+  ended.catch(() => undefined)
+  return {
+    repack: (pdf) => {
+      const packed = new Promise<Uint8Array>((resolve) => worker.once('message', resolve))
+      worker.postMessage(pdf)
+      return Promise.race([packed, ended])
+    },
+    isAlive: () => so.isAlive,
+    kill: async () => {
+      await worker.terminate()
+    },
+  }
+}
+
+const idleMs = 60_000
+
+/** Packs a PDF in a thread of its own; where that fails it stays as it is. */
+export const openRepacker = (onDefect: (defect: unknown) => void): ((pdf: Uint8Array) => Promise<Uint8Array>) => {
+  const threads = openPool({
+    build: () => Promise.resolve(null),
+    start: startThread,
+    processes: 1,
+    mostWaiting: Infinity,
+    idleMs,
+  })
+  const never = new AbortController().signal
+
+  return async (pdf) => {
+    try {
+      const packed = await threads.use(async (thread) => ({ answer: await thread.repack(pdf), isKept: true }), never)
+      return E.isRight(packed) ? packed.right : pdf
+    } catch (defect) {
+      onDefect(defect)
+      return pdf
+    }
+  }
+}
