@@ -2,7 +2,7 @@ import { O, pipe } from '../fp.ts'
 import type { Identity } from '../users/identity.ts'
 import { holdsAny } from '../permissions/permits.ts'
 import { archiveOf, type ArchivePlace } from '../archive/archive-place.ts'
-import { ownDashboardPath, reportsPath, type Route, routes } from './route.ts'
+import { ownDashboardPath, ownPlace, reportPath, reportsPath, type Route, routes } from './route.ts'
 import { mayEnter } from './may-enter.ts'
 
 export interface NavLink {
@@ -43,12 +43,17 @@ interface InMessages extends Pick<Identity, 'username'> {
 export const conversationPath = ({ username, conversation }: InMessages): string =>
   `${messagesPath({ username })}?conversation=${encodeURIComponent(conversation)}`
 
+const isAdministrator = ({ roles }: Reader): boolean => roles[0] === 'admin' || roles[0] === 'superadmin'
+
+/** Clients have their own, administrators the firm's. */
 const reportLinks = (identity: Identity): readonly NavLink[] =>
   pipe(
     reportsLinked(identity),
+    O.map(({ type, code }) => reportsPath(type, code)),
+    O.alt(() => (isAdministrator(identity) ? O.some(reportPath(ownPlace(identity))) : O.none)),
     O.match(
       () => [],
-      (place) => [{ label: reportsLabel, path: reportsPath(place.type, place.code) }],
+      (path) => [{ label: reportsLabel, path }],
     ),
   )
 

@@ -5,8 +5,8 @@ import type { Identity } from '../users/identity.ts'
 import type { DashboardPlace } from '../log/frame.ts'
 import type { DashboardType } from '../dashboards/dashboard-type.ts'
 
-const reported: Readonly<Record<DashboardType, string | null>> = {
-  admin: null,
+const reported: Readonly<Record<DashboardType, string>> = {
+  admin: 'adviser',
   adviser: 'adviser',
   group: 'group',
   portfolio: 'portfolio',
@@ -15,10 +15,7 @@ const reported: Readonly<Record<DashboardType, string | null>> = {
 
 export const reportsPath = (level: string, code: string): string => `/reports/${level}/${encodeURIComponent(code)}`
 
-export const reportPath = ({ type, code }: DashboardPlace): string | null => {
-  const of = reported[type]
-  return of === null ? null : reportsPath(of, code)
-}
+export const reportPath = ({ type, code }: DashboardPlace): string => reportsPath(reported[type], code)
 
 export const dashboardPath = ({ type, code }: DashboardPlace): string =>
   `/dashboard/${type}/${encodeURIComponent(code)}`

@@ -13,10 +13,12 @@ export const ReportsLink = ({ place }: { readonly place: DashboardPlace }) => {
   const count = useSelector(useContext(NewReportsContext), (snapshot) =>
     snapshot !== undefined && sameJson(snapshot.context.place, archiveOf(place)) ? snapshot.context.count : 0,
   )
-  const reports = reportPath(place)
-  if (reports === null) return null
   return (
-    <IconLink icon="reports" label={count > 0 ? `Reports, ${count.toString()} new` : 'Reports'} href={reports}>
+    <IconLink
+      icon="reports"
+      label={count > 0 ? `Reports, ${count.toString()} new` : 'Reports'}
+      href={reportPath(place)}
+    >
       {count > 0 && <NewCount count={count} className={styles['count'] ?? ''} />}
     </IconLink>
   )

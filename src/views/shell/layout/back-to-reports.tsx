@@ -8,11 +8,8 @@ interface Props {
 }
 
 /** Advisers have no link to their reports in the navigation (spec §6): from what was run they get back by this one. */
-export const BackToReports = ({ identity: { defaultDashboardType, defaultCode } }: Props) => {
-  const path = reportPath({ type: defaultDashboardType, code: defaultCode })
-  return path === null ? null : (
-    <p className={styles['back']}>
-      <Link href={path}>Reports</Link>
-    </p>
-  )
-}
+export const BackToReports = ({ identity: { defaultDashboardType, defaultCode } }: Props) => (
+  <p className={styles['back']}>
+    <Link href={reportPath({ type: defaultDashboardType, code: defaultCode })}>Reports</Link>
+  </p>
+)

@@ -98,6 +98,7 @@ export const Navigation = ({ layout, identity, address, search, newReports, mess
       <Link href="/" className={styles['home']} aria-label="Plutus, home">
         <Brand />
       </Link>
+      <span className={styles['segment']}>{segment === '' ? 'home' : segment}</span>
       <ul className={styles['items']}>
         {navLinks(identity).map((link) => (
           <li key={link.label}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { guideLinks, navLinks, navMenus, screenLinks } from '../../../../src/domain/navigation/nav-links.ts'
-import { clientIdentity } from '../../../samples/people.ts'
+import { adminIdentity, clientIdentity } from '../../../samples/people.ts'
 import { permissionsOf, type Role } from '../../../../src/domain/permissions/permission.ts'
 
 const as = (role: Role) => ({ ...clientIdentity, roles: [role], permissions: permissionsOf([role]) })
@@ -10,6 +10,15 @@ test('advisers and accountants have no link to reports', () => {
   expect(labels(navLinks(as('client')))).toEqual(['Home', 'Dashboard', 'Reports', 'Messages'])
   expect(labels(navLinks(as('adviser')))).toEqual(['Home', 'Dashboard', 'Messages'])
   expect(labels(navLinks(as('external')))).toEqual(['Home', 'Dashboard', 'Messages'])
+})
+
+test.each(['admin', 'superadmin'] as const)('%s has a link to the reports of the firm', (role) => {
+  expect(navLinks({ ...adminIdentity, roles: [role] })).toEqual([
+    { label: 'Home', path: '/' },
+    { label: 'Dashboard', path: '/dashboard/admin/firm' },
+    { label: 'Reports', path: '/reports/adviser/firm' },
+    { label: 'Messages', path: '/messages/admin' },
+  ])
 })
 
 test('users and administration are for client.admin, live reports among them for site admins', () => {

@@ -11,14 +11,11 @@ test.each([
   ['group', 'client', '/reports/group/P%2F1'],
   ['adviser', 'adviser', '/reports/adviser/P%2F1'],
   ['external', 'external', '/reports/account/P%2F1'],
+  ['admin', 'admin', '/reports/adviser/P%2F1'],
 ] as const)('a dashboard of type %s leads its %s to reports they may enter', (type, role, path) => {
   expect(reportPath({ type, code: 'P/1' })).toBe(path)
   const route = matchRoute(path)
   expect(
     O.isSome(route) && mayEnter(route.value, { ...clientIdentity, roles: [role], permissions: permissionsOf([role]) }),
   ).toBe('allowed')
-})
-
-test("the firm's own dashboard leads to none", () => {
-  expect(reportPath({ type: 'admin', code: 'firm' })).toBeNull()
 })
