@@ -20,8 +20,8 @@ const PreviewLine = ({ bulk, preview }: PreviewLineProps) => {
   return (
     <>
       {O.isSome(failure) && failure.value._tag !== 'Cancelled' && (
-        <Alert color="red" role="alert" title="Bulk Upload Error">
-          {uploadError}. {uploadFailureText(failure.value)}
+        <Alert color="red" role="alert" title={uploadError}>
+          {uploadFailureText(failure.value)}
         </Alert>
       )}
       <div className={styles['upload']} role="group" aria-label={`Upload of ${zip.name}`}>

@@ -23,8 +23,8 @@ const Failed = ({ preview }: Props) => {
       {uploadFailureText(failure.value)}
     </Alert>
   ) : (
-    <Alert color="red" role="alert" title="Bulk Upload Error">
-      {uploadError}. {uploadFailureText(failure.value)}
+    <Alert color="red" role="alert" title={uploadError}>
+      {uploadFailureText(failure.value)}
     </Alert>
   )
 }

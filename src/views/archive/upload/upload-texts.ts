@@ -66,8 +66,8 @@ export const zipFaultText = ({ _tag, name }: ZipFault): string => {
   }
 }
 
-/** Spec §8, with the reason in plain words. */
-export const uploadError = 'There was an error uploading. Please try again or contact support'
+/** Spec §8. */
+export const uploadError = 'Bulk Upload Error – There was an error uploading. Please try again or contact support'
 
 export const uploadFailureText = (failure: UploadFailure): string => {
   switch (failure._tag) {
@@ -98,8 +98,9 @@ const completeText = (name: string, { filed, failed, dropped }: UploadTally): En
   failed + dropped === 0
     ? {
         look: 'good',
-        title: 'Bulk Upload Complete',
-        text: `All reports uploaded (${name}: ${filed.toLocaleString('en')})`,
+        // spec §8
+        title: 'Bulk Upload Complete – All reports uploaded',
+        text: `${name}: ${counted(filed, 'report')}`,
       }
     : {
         look: 'mixed',
@@ -119,8 +120,8 @@ export const endText = ({ state, fault, name }: ReportUpload, tally: UploadTally
     case 'failed':
       return {
         look: 'bad',
-        title: 'Bulk Upload Error',
-        text: `${uploadError}. ${name}: ${fault === null ? '' : uploadFaultText(fault)}`,
+        title: uploadError,
+        text: `${name}: ${fault === null ? '' : uploadFaultText(fault)}`,
       }
     case 'preparing':
     case 'unzipping':

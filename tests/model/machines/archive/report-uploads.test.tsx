@@ -58,6 +58,9 @@ const renderUploads = (provided = machine) => {
 
 type Uploads = SnapshotFrom<typeof machine>['context']
 
+// spec §8
+const error = 'Bulk Upload Error – There was an error uploading. Please try again or contact support'
+
 /** What is said of the upload that came to its end last; nothing while it is tried again. */
 const endOf = (context: Uploads): string =>
   pipe(
@@ -65,7 +68,7 @@ const endOf = (context: Uploads): string =>
     O.filter((upload) => !isFiling(upload)),
     O.match(
       () => '',
-      ({ state }) => (state === 'failed' ? 'Bulk Upload Error' : 'Bulk Upload Complete with errors'),
+      ({ state }) => (state === 'failed' ? error : 'Bulk Upload Complete with errors'),
     ),
   )
 
@@ -119,7 +122,7 @@ describe('the uploads', () => {
         filingIn(context).map((upload) => uploadTallyOf(upload).settled.toString()),
       )
       const end = endOf(context)
-      expect(screen.queryByText('Bulk Upload Error') !== null).toBe(end === 'Bulk Upload Error')
+      expect(screen.queryByText(error) !== null).toBe(end === error)
       expect(screen.queryByText('Bulk Upload Complete with errors') !== null).toBe(
         end === 'Bulk Upload Complete with errors',
       )
@@ -140,8 +143,8 @@ describe('the uploads', () => {
       { id, version: 5, event: { type: 'UploadCompleted', status: 5 } },
       { id, version: 6, event: { type: 'UploadSaved', status: 6 } },
     )
-    expect(screen.getByText('Bulk Upload Complete')).toBeDefined()
-    expect(screen.getByText('All reports uploaded (June.zip: 1)')).toBeDefined()
+    expect(screen.getByText('Bulk Upload Complete – All reports uploaded')).toBeDefined()
+    expect(screen.getByText('June.zip: 1 report')).toBeDefined()
   })
 
   test('say of none that it ended which had ended before anybody looked', async () => {

@@ -104,7 +104,9 @@ describe('looking through a zip', () => {
         state.matches({ open: 'sending' }),
       )
       expect(screen.queryByText('This zip cannot be uploaded') !== null).toBe(state.matches('unreadable'))
-      expect(screen.queryByText('Bulk Upload Error') !== null).toBe(isListed && O.isSome(context.failure))
+      expect(screen.queryByText(/^Bulk Upload Error – There was an error uploading/) !== null).toBe(
+        isListed && O.isSome(context.failure),
+      )
       expect(screen.queryByRole('group', { name: 'Drop this zip?' }) !== null).toBe(state.matches({ open: 'asking' }))
       const upload = screen.queryByRole('button', { name: /^Upload \d/ })
       expect(upload !== null && !upload.hasAttribute('disabled')).toBe(state.can({ type: 'upload.requested' }))
