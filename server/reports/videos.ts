@@ -11,12 +11,12 @@ const titles: Readonly<Record<string, string>> = {
 
 const ids = ['61', '60', 'default']
 
-/** What the player's own service shows to try it out, until the firm names videos of its own. */
-const sample = '76979871'
+/** Public films of the player's own service, to try it out until the firm names videos of its own. */
+const samples: Readonly<Record<string, string>> = { 61: '76979871', 60: '22439234', default: '1084537' }
 
 export const videosOf = (numbers: ReadonlyMap<string, string>): Videos =>
   ids.map((id) => ({
     id,
     title: titles[id] ?? '',
-    url: `https://player.vimeo.com/video/${numbers.get(id) ?? sample}?dnt=1`,
+    url: `https://player.vimeo.com/video/${numbers.get(id) ?? samples[id] ?? ''}?dnt=1`,
   }))
