@@ -13,8 +13,6 @@ interface Props {
   readonly check: ImportCheck
 }
 
-const pageSize = 10
-
 const cellText = (cell: string | null): string => cell ?? 'nothing'
 
 const reachText = ({ accountCount, figuresFrom }: ImportCheck): string => {
@@ -27,7 +25,7 @@ const reachText = ({ accountCount, figuresFrom }: ImportCheck): string => {
 
 const CorrectedRows = ({ importing, check: { changes, changeCount } }: Props) => {
   const page = useSelector(importing, ({ context }) => context.page)
-  const pager = pagerOf(changes.length, page, pageSize)
+  const pager = pagerOf(changes.length, page)
   return (
     <>
       <p className={styles['verdict']}>

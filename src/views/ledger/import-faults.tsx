@@ -12,11 +12,9 @@ interface Props {
   readonly check: ImportCheck
 }
 
-const pageSize = 20
-
 export const ImportFaults = ({ importing, check: { faults, faultCount } }: Props) => {
   const page = useSelector(importing, ({ context }) => context.page)
-  const pager = pagerOf(faults.length, page, pageSize)
+  const pager = pagerOf(faults.length, page)
   return (
     <>
       <p role="status" className={styles['verdict']}>

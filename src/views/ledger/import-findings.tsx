@@ -15,8 +15,6 @@ interface Props {
   readonly check: ImportCheck
 }
 
-const pageSize = 10
-
 const verdictText = (
   { findings, findingCount }: ImportCheck,
   { count: open, standing, notedBefore }: ReturnType<typeof openFindings>,
@@ -92,7 +90,7 @@ const Acknowledging = ({ importing, check }: Props) => {
 export const ImportFindings = ({ importing, check }: Props) => {
   const page = useSelector(importing, ({ context }) => context.findingPage)
   const notes = useSelector(importing, ({ context }) => context.notes)
-  const pager = pagerOf(check.findings.length, page, pageSize)
+  const pager = pagerOf(check.findings.length, page)
   return (
     <section aria-label="Findings" className={styles['part']}>
       <p role="status" className={styles['verdict']}>

@@ -97,8 +97,8 @@ describe('files that are imported', () => {
         state.matches('mapping'),
       )
       expect(says(/^30 faults\. Nothing was written/)).toBe(faults > 0)
-      expect(says('fault 1')).toBe(faults > 0 && page === 1)
-      expect(says('fault 25')).toBe(faults > 0 && page === 2)
+      expect(says('fault 6')).toBe(faults > 0 && page === 1)
+      expect(says('fault 7')).toBe(faults > 0 && page === 2)
       const changes = isShown && O.isSome(check) ? check.value.changeCount : 0
       expect(says('Figures change from 03-Jan-24 on. 2 accounts with other holdings, cash or realised gains.')).toBe(
         changes > 0,
