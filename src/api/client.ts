@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import ky from 'ky'
+import { codecFaults } from '../domain/codec-fault.ts'
 import { E, O, pipe, TE } from '../domain/fp.ts'
 import { tokenBearer } from '../domain/session/token-bearer.ts'
 import type { ApiError, SessionError } from './api-error.ts'
@@ -19,6 +20,8 @@ export interface ClientSettings {
    */
   readonly refused: (error: SessionError) => Promise<boolean>
   readonly outdated?: () => void
+  /** What of a reply could not be read: the call, and where in its reply, never what stands there. */
+  readonly unread?: (call: string, places: readonly string[]) => void
   /** For how many seconds nobody has touched a key or a pointer. */
   readonly idleSeconds?: () => number
 }
@@ -113,12 +116,6 @@ const isSessionOver = (error: ApiError): error is SessionError =>
 
 const isSessionError = (error: ApiError): error is SessionError => error._tag === 'NotAllowed' || isSessionOver(error)
 
-const decoded = <A>(codec: t.Type<A, unknown>, reply: unknown): E.Either<ApiError, A> =>
-  pipe(
-    codec.decode(reply),
-    E.mapLeft((): ApiError => undecodable),
-  )
-
 const personOf = (token: O.Option<string>): string | null => pipe(token, O.chain(tokenBearer), O.toNullable)
 
 const filled = (path: string, params: Readonly<Record<string, string>>): string =>
@@ -133,7 +130,10 @@ const textsOf = (value: unknown): Readonly<Record<string, string>> =>
     E.getOrElse(() => ({})),
   )
 
-export const makeClient = ({ baseUrl, token, positions, refused, outdated, idleSeconds }: ClientSettings): Client => {
+type Answering<A> = Pick<Endpoint<unknown, unknown, unknown, A>, 'method' | 'path' | 'reply'>
+
+export const makeClient = (settings: ClientSettings): Client => {
+  const { baseUrl, token, positions, refused, outdated, unread, idleSeconds } = settings
   const prefix = `${baseUrl}/api/v1`
   const http = ky.create({ prefix, throwHttpErrors: false, retry: 0, timeout: false })
 
@@ -166,6 +166,18 @@ export const makeClient = ({ baseUrl, token, positions, refused, outdated, idleS
       TE.chain(TE.fromEither),
     )
   }
+
+  const decoded = <A>({ method, path, reply }: Answering<A>, answer: unknown): E.Either<ApiError, A> =>
+    pipe(
+      reply.decode(answer),
+      E.mapLeft((errors): ApiError => {
+        unread?.(
+          `${method} ${path}`,
+          codecFaults(errors).map((fault) => fault.path.join('.')),
+        )
+        return undecodable
+      }),
+    )
 
   const mayRepeat = async (error: SessionError, bearer: O.Option<string>): Promise<boolean> => {
     const now = token()
@@ -229,7 +241,7 @@ export const makeClient = ({ baseUrl, token, positions, refused, outdated, idleS
     endpoint: Endpoint<P, Q, B, Reply, Refusal>,
   ): (input: CallInput<P, Q, B>) => TE.TaskEither<ApiError<Refusal>, Reply>
   function call(endpoint: AnyEndpoint) {
-    const { method, path, refusals, patience, reply, isShared = false } = endpoint
+    const { method, path, refusals, patience, isShared = false } = endpoint
     return ({ params, query, body, signal, correlation, keepalive = false }: AnyInput) => {
       const request: Request = {
         method,
@@ -244,7 +256,7 @@ export const makeClient = ({ baseUrl, token, positions, refused, outdated, idleS
       }
       return pipe(
         isShared ? askOnce(request, refusals) : ask(request, refusals, isSessionError),
-        TE.chain((answer) => TE.fromEither(decoded(reply, answer))),
+        TE.chain((answer) => TE.fromEither(decoded(endpoint, answer))),
       )
     }
   }
@@ -257,7 +269,7 @@ export const makeClient = ({ baseUrl, token, positions, refused, outdated, idleS
       read: (answer) =>
         pipe(
           bodyOf(endpoint.refusals, answer),
-          E.chain((body) => decoded(endpoint.reply, body)),
+          E.chain((body) => decoded(endpoint, body)),
         ),
       mayRepeat: (error) => (isSessionError(error) ? mayRepeat(error, bearer) : Promise.resolve(false)),
     }

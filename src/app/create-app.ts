@@ -21,6 +21,7 @@ import { storedText } from './browser-storage.ts'
 import { effect } from './effect.ts'
 import { matchRoute } from './match-route.ts'
 import { liveSocket } from './live-socket.ts'
+import { logUnread } from './log-unread.ts'
 import { provideNewReports } from './archive/provide-new-reports.ts'
 import { provideMessageSummary } from './messages/provide-message-summary.ts'
 import { createKeptReports } from './reports/kept-reports.ts'
@@ -85,6 +86,7 @@ export const createApp = (page: Window): AppRef => {
     outdated: () => {
       outdatedCalls.next(null)
     },
+    unread: logUnread,
     idleSeconds: lastTouch.idleSeconds,
   })
 

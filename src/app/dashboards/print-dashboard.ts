@@ -11,6 +11,7 @@ import type { WidgetRef } from '../../machines/widgets/widget.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import type { OnDecodeError } from '../../streams/socket/decoded.ts'
 import { storedText } from '../browser-storage.ts'
+import { logUnread } from '../log-unread.ts'
 import { provideDashboard } from './provide-dashboard.ts'
 
 /** What is printed does not change any more. */
@@ -45,6 +46,7 @@ export const dashboardToPrint = async (
     token: storedText(page, 'token').read,
     positions,
     refused: () => Promise.resolve(false),
+    unread: logUnread,
   })
   const machine = provideDashboard({
     ...{ client: asOf(client, dates), positions, onDecodeError, page },

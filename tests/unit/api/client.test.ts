@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { notifications } from '../../../src/api/notifications.ts'
+import { dashboard } from '../../../src/api/dashboards/dashboards.ts'
 import { makeClient } from '../../../src/api/client.ts'
 import { createPositions } from '../../../src/api/endpoint.ts'
 import { archiveZip } from '../../../src/api/archive/static-reports.ts'
@@ -270,4 +271,21 @@ test('the time a call may take runs from when it is made, each time it is', asyn
     deadline.abort()
   })
   expect(E.isRight(await list())).toBe(true)
+})
+
+test('a dashboard without a structure is told of, by its call and the place, and nothing of what it holds', async () => {
+  const told: unknown[] = []
+  const reply = {
+    ...{ dashboard: { title: 'Of Margaret', rows: [] }, revision: 1, position: 1, name: 'Ashgrove', info: {} },
+    timeZone: 'Australia/Sydney',
+  }
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(reply)))
+  const client = makeClient({
+    ...{ baseUrl: 'http://plutus.example', token: () => O.none, positions: createPositions() },
+    refused: () => Promise.resolve(false),
+    unread: (...what) => told.push(what),
+  })
+  const loading = await client.call(dashboard)({ params: { type: 'group', code: 'G1' } })()
+  expect(loading).toEqual(E.left({ _tag: 'Undecodable' }))
+  expect(told).toEqual([['GET /dashboard/:type/:code', ['dashboard.structure']]])
 })
