@@ -15,6 +15,7 @@ import { type Ledger, type Position, pricesOf, unitWorth } from '../../../src/do
 import { cents } from '../../../src/domain/money.ts'
 import { decimal } from '../../../src/domain/number-from-string.ts'
 import type { Directory } from '../directory.ts'
+import { countSimulated } from '../read/count-simulated.ts'
 import { loadLedgers } from '../read/load-ledgers.ts'
 import { readFiguresDay } from '../read/read-last-date.ts'
 import { readParcelChoices } from '../read/read-parcel-choices.ts'
@@ -74,7 +75,8 @@ const readHeld = async (snapshot: Snapshot, { AccountCode: code, AccountName: na
   const held = [...byPart.values()].flatMap((ledger) =>
     ledger.positions.flatMap(heldSecurity(ledger, securities, asAt)),
   )
-  return { account: code, name, asAt, choice, securities: held.toSorted(bySecurity) }
+  const simulatedTrades = await countSimulated(snapshot, [code], asAt)
+  return { account: code, name, asAt, choice, simulatedTrades, securities: held.toSorted(bySecurity) }
 }
 
 const isSale = ({ units, price, brokerage = 0 }: SaleAsked): boolean =>
@@ -95,7 +97,12 @@ const readWhatIf = async (
   const then = (await readPositions(snapshot, [code], on)).positions.find(isSold)
   if (then === undefined || heldQuantity(then.history.open) < units) return E.left({ _tag: 'NotSoMany' })
   const year = financialYearOf(on)
-  const { positions, taxpayer, losses, whose, eventsOf } = await readTaxation(snapshot, own, year.end, maySee)
+  const { positions, taxpayer, losses, whose, eventsOf, simulatedTrades } = await readTaxation(
+    snapshot,
+    own,
+    year.end,
+    maySee,
+  )
   if (positions.find(isSold)?.history.held.some(({ date }) => date > on) === true)
     return E.left({ _tag: 'TradedSince' })
   const sale = {
@@ -114,6 +121,7 @@ const readWhatIf = async (
     caution: O.toNullable(discountCaution(on)),
     outcomes: saleOutcomes(sale),
     byHand: picks.length === 0 ? null : byHand.value,
+    simulatedTrades,
   })
 }
 

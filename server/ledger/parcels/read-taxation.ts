@@ -3,6 +3,7 @@ import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import { unitText } from '../../../src/domain/ledger/tax/tax-unit.ts'
 import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { accountEvents } from '../data-sets/net-capital-gains.ts'
+import { countSimulated } from '../read/count-simulated.ts'
 import { readDistributedGains } from '../read/income/read-components.ts'
 import { readPositions } from '../read/read-positions.ts'
 import { readAccounts } from '../read/read-subject.ts'
@@ -24,6 +25,7 @@ export const readTaxation = async (snapshot: Snapshot, own: Account, to: IsoDate
     positions,
     taxpayer: taxpayers.of(code),
     losses: unit?.losses ?? [],
+    simulatedTrades: await countSimulated(snapshot, codes, to),
     whose: unit === undefined ? '' : unitText(unit, (account) => account),
     eventsOf: (gained: readonly Position[]) =>
       (unit?.accounts ?? []).flatMap(accountEvents(taxpayers, gained, distributed)),

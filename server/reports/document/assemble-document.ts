@@ -25,6 +25,8 @@ interface Parts {
   readonly logo: O.Option<string>
   /** When it is run: an ISO instant. */
   readonly at: string
+  /** What is said of all its figures, above them; empty where that is nothing. */
+  readonly note?: string
 }
 
 export interface ReportDocument {
@@ -65,7 +67,15 @@ const inMargin = (style: string, markup: string): string =>
     ? ''
     : `<style>${style} .running { padding: 0 ${margins.across}pt }</style><div class="running">${markup}</div>`
 
-export const assembleDocument = ({ title, written, renderer, orientation, logo, at }: Parts): ReportDocument => {
+export const assembleDocument = ({
+  title,
+  written,
+  renderer,
+  orientation,
+  logo,
+  at,
+  note = '',
+}: Parts): ReportDocument => {
   const style = `${runningStyle}\n${logoStyle(logo)}`
   const header = marginMarkup(written.header)
   const footer = marginMarkup(written.footer)
@@ -76,7 +86,7 @@ export const assembleDocument = ({ title, written, renderer, orientation, logo, 
     `<title>${asText(title)}</title>`,
     `<style>${pageStyle(orientation)}${rendererStyle(renderer.ReportRendererID)}${mediaStyle}\n${style}</style></head><body>`,
     running('header', header),
-    `<main>${quietMarkup(written.markup)}</main>`,
+    `<main>${note === '' ? '' : `<p class="notes">${asText(note)}</p>`}${quietMarkup(written.markup)}</main>`,
     running('footer', footer),
     '</body></html>',
   ].join('\n')

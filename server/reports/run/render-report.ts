@@ -16,6 +16,7 @@ interface Draft {
   readonly data: string
   readonly moment: string
   readonly logo: O.Option<string>
+  readonly note?: string
 }
 
 export type RenderRefusal =
@@ -49,7 +50,7 @@ const noRenderer = faulty({ _tag: 'TemplateFault', message: 'There is no such re
 
 export const createRenderReport =
   (sandbox: Pick<TemplateSandbox, 'write'>, format: FormatDocument): RenderReport =>
-  ({ report, data, moment, logo }, { outputFormat, orientation }, { signal, reached }) => {
+  ({ report, data, moment, logo, note = '' }, { outputFormat, orientation }, { signal, reached }) => {
     const script = {
       markup: report.ReportMarkup,
       helpers: report.ReportHelperScript,
@@ -67,7 +68,7 @@ export const createRenderReport =
       TE.tapIO(() => () => reached('finishing')),
       TE.chain(({ renderer, written }) =>
         format(
-          assembleDocument({ title: report.ReportTitle, written, renderer, orientation, logo, at: moment }),
+          assembleDocument({ title: report.ReportTitle, written, renderer, orientation, logo, note, at: moment }),
           outputFormat,
           signal,
         ),

@@ -1,4 +1,5 @@
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
+import { simulatedNote } from '../../../src/domain/ledger/trades/simulated-trades.ts'
 import { type ReportData, SourceName } from '../../../src/domain/reports/sources/source-catalogue.ts'
 import { aborted } from '../../printing/aborted.ts'
 import type { Logos } from '../catalogue/open-logos.ts'
@@ -30,6 +31,10 @@ interface Parts {
 
 /** For everything: gathering, waiting for a place, writing and printing. */
 const limitMs = 150_000
+
+/** Whatever its author wrote, it says so where its figures include what no exchange has traded. */
+const noteOf = ({ report: { simulatedTrades } }: ReportData): string =>
+  simulatedTrades === 0 ? '' : `This report ${simulatedNote(simulatedTrades)}.`
 
 const noSource: RunFailure = {
   _tag: 'ReportFaulty',
@@ -86,11 +91,12 @@ export const createReportGenerator = ({ sources, logos, renderReport, stopping }
       TE.bindTo('data'),
       TE.let('text', ({ data }) => JSON.stringify(data)),
       TE.bind('logo', () => TE.fromTask(() => logoOf(wanted))),
-      TE.bindW('output', ({ text, logo }) =>
-        renderReport({ report: wanted.report, data: text, moment: wanted.moment, logo }, wanted.parameters, {
-          signal,
-          reached,
-        }),
+      TE.bindW('output', ({ data, text, logo }) =>
+        renderReport(
+          { report: wanted.report, data: text, moment: wanted.moment, logo, note: noteOf(data) },
+          wanted.parameters,
+          { signal, reached },
+        ),
       ),
       TE.map(({ data, text, output }) => ({ data, output, figures: sha256(text) })),
     )

@@ -18,6 +18,7 @@ export interface ReportIssue {
 interface Known {
   readonly on: IsoDate
   readonly position: number
+  readonly simulatedTrades: number
 }
 
 const parametersOf = ({ entity, name }: Subject, dates: ReportDates): CommonData['parameters'] => {
@@ -63,6 +64,7 @@ export const commonData = (subject: Subject, dates: ReportDates, issue: ReportIs
     position: known.position,
     level: subject.entity.type,
     issuedFor: subject.name,
+    simulatedTrades: known.simulatedTrades,
   },
   parameters: parametersOf(subject, dates),
   account: subject.entity.type === 'account' ? (subject.accounts[0] ?? null) : null,

@@ -18,6 +18,7 @@ import {
   type SectionData,
   type SectionName,
 } from '../../../src/domain/reports/sources/source-catalogue.ts'
+import { countSimulated } from '../../ledger/read/count-simulated.ts'
 import { readFiguresDay } from '../../ledger/read/read-last-date.ts'
 import { readAccounts, readSubject, type Subject } from '../../ledger/read/read-subject.ts'
 import type { SiteDays } from '../../ledger/read/scope.ts'
@@ -150,7 +151,12 @@ const readData = async (
     ...{ snapshot, dates, benchmark, taxed: taxed.accounts, isHistoryRead: sections.includes('performance') },
     subject: sections.includes('tax') ? taxed : named,
   })
-  return { ...commonData(taxed, dates, report, known), ...(await readSections(reading, sections)) }
+  const codes = taxed.accounts.map(({ AccountCode }) => AccountCode)
+  const simulatedTrades = await countSimulated(snapshot, codes, latest(dates.EndDate, dates.PositionDate))
+  return {
+    ...commonData(taxed, dates, report, { ...known, simulatedTrades }),
+    ...(await readSections(reading, sections)),
+  }
 }
 
 const gatherOn = async (snapshot: Snapshot, gathering: Gathering): Promise<E.Either<GatherRefusal, ReportData>> => {

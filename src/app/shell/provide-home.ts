@@ -9,7 +9,7 @@ import { figuresChanged } from '../../streams/events/figures-changed.ts'
 import { following } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
-const nothing = { figures: [], day: '' }
+const nothing = { figures: [], day: '', notes: [] }
 
 export const provideHome = ({ client, socket }: ScreenDeps) =>
   homeMachine.provide({

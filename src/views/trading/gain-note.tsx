@@ -3,6 +3,7 @@ import { E, O } from '../../domain/fp.ts'
 import { methodTitles } from '../../domain/ledger/parcels/parcel-choice.ts'
 import type { TicketRef } from '../../machines/trading/ticket.ts'
 import { moneyDifferenceText, moneyText } from '../ui/figure-text.ts'
+import { SimulatedNote } from '../ui/simulated-note.tsx'
 import { SoldParcels } from '../ledger/what-if/sold-parcels.tsx'
 import styles from './ticket.module.css'
 
@@ -19,7 +20,7 @@ export const GainNote = ({ ticket }: { readonly ticket: TicketRef }) => {
           : 'What the sale would gain for tax cannot be worked out now.'}
       </p>
     )
-  const { chosen, outcomes, year, whose, caution } = gain.value.right
+  const { chosen, outcomes, year, whose, caution, simulatedTrades } = gain.value.right
   const outcome = outcomes.find(({ method }) => method === chosen)
   if (outcome === undefined) return null
   return (
@@ -29,6 +30,7 @@ export const GainNote = ({ ticket }: { readonly ticket: TicketRef }) => {
         {whose} The sale gains {moneyText(outcome.gain)}, and the net capital gain of {year} changes by{' '}
         {moneyDifferenceText(outcome.taxable)}. {caution}
       </p>
+      <SimulatedNote count={simulatedTrades} className={styles['note']} />
     </div>
   )
 }

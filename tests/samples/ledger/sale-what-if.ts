@@ -8,7 +8,7 @@ import { listed, unlisted } from '../followed.ts'
 import { answered, lostRead, missingRead, newId, type Sample } from '../sample.ts'
 
 export const someParcels: HeldParcels = {
-  ...{ account: 'P1', name: 'Byron Super', asAt: '2024-01-03' },
+  ...{ account: 'P1', name: 'Byron Super', asAt: '2024-01-03', simulatedTrades: 0 },
   choice: 'What was bought first is sold first (FIFO).',
   securities: [
     {
@@ -56,6 +56,7 @@ const last: SaleOutcome = {
 
 export const aWhatIf: WhatIf = {
   ...{ chosen: 'fifo', year: 'FY-24', whose: 'These figures are of P1 alone.', caution: null },
+  simulatedTrades: 0,
   without: netCapitalGain([], 600),
   outcomes: [first, last, { ...last, method: 'least_gain' }, { ...first, method: 'greatest_gain' }],
   byHand: null,

@@ -9,10 +9,11 @@ const headlines: Headlines = {
     { item: 'Return, financial year to date', amount: '$50,000.00', rate: '4.00%' },
   ],
   day: 'as at 20-Nov-26',
+  notes: ['includes 2 simulated trades'],
 }
 
 export const home: Sample<typeof homeMachine> = {
   machine: homeMachine,
   input: { of: { type: 'portfolio', code: 'P1' } },
-  events: [listed(headlines), listed({ figures: [], day: '' }), unlisted, { type: 'figures.retried' }],
+  events: [listed(headlines), listed({ figures: [], day: '', notes: [] }), unlisted, { type: 'figures.retried' }],
 }

@@ -33,13 +33,14 @@ const HeldSecurity = t.readonly(
 )
 export type HeldSecurity = t.TypeOf<typeof HeldSecurity>
 
-/** `choice` says which parcels a sale takes. */
+/** `choice` says which parcels a sale takes, `simulatedTrades` how many of the simulated exchange are in it. */
 export const HeldParcels = t.readonly(
   t.strict({
     account: t.string,
     name: t.string,
     asAt: IsoDate,
     choice: t.string,
+    simulatedTrades: t.number,
     securities: t.readonlyArray(HeldSecurity),
   }),
 )
@@ -55,6 +56,7 @@ export const WhatIf = t.readonly(
     caution: t.union([t.string, t.null]),
     outcomes: t.readonlyArray(SaleOutcome),
     byHand: t.union([SaleOutcome, t.null]),
+    simulatedTrades: t.number,
   }),
 )
 export type WhatIf = t.TypeOf<typeof WhatIf>

@@ -27,6 +27,8 @@ export interface Headlines {
   readonly figures: readonly Headline[]
   /** What day they are as at, in words. */
   readonly day: string
+  /** What else is said of all of them. */
+  readonly notes: readonly string[]
 }
 
 const shown: readonly string[] = [summaryItems.total, summaryItems.unrealised, summaryItems.income, summaryItems.gain]
@@ -45,4 +47,5 @@ export const headlinesOf = ({ rows, meta }: WidgetTable): Headlines => ({
       : [],
   ),
   day: meta.find((one) => one.class === 'title-suffix')?.value ?? '',
+  notes: meta.flatMap((one) => (one.class === 'subtitle' ? [one.value] : [])),
 })

@@ -30,6 +30,7 @@ export const commonFields = {
     position: number('Log position', 'The position of the log the figures are known at.'),
     level: text('Level', 'Whom it is of: account, group or adviser.'),
     issuedFor: text('Issued for', 'The name of the account, the group or the adviser.'),
+    simulatedTrades: number('Simulated trades', 'How many trades of the simulated exchange the figures include.'),
   }),
   parameters: part('Parameters', 'What the report was run with.', {
     StartDate: date('Start date', 'The first day of the period.'),

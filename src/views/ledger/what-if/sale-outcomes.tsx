@@ -8,6 +8,7 @@ import type { SaleAsked } from '../../../domain/ledger/parcels/sale-asked.ts'
 import type { SaleOutcome } from '../../../domain/ledger/tax/what-if.ts'
 import { type SaleWhatIfRef, type ShownOutcome, shownOutcome } from '../../../machines/ledger/sale-what-if.ts'
 import { moneyDifferenceText, moneyText, unitsText } from '../../ui/figure-text.ts'
+import { SimulatedNote } from '../../ui/simulated-note.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { SoldParcels } from './sold-parcels.tsx'
@@ -85,6 +86,7 @@ export const SaleOutcomes = ({ whatIf, sale, told }: Props) => {
       <p className={styles['note']}>
         {told.whose} What the sale adds to {told.year}:
       </p>
+      <SimulatedNote count={told.simulatedTrades} className={styles['note']} />
       <Compared whatIf={whatIf} told={told} />
       <MethodChoice whatIf={whatIf} shown={shown} />
       {outcome != null && (

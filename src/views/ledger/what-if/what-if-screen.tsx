@@ -13,6 +13,7 @@ import { ListShell } from '../../ui/lists/list-shell.tsx'
 import { HeldParcelTable } from './held-parcel-table.tsx'
 import { SaleForm } from './sale-form.tsx'
 import { SaleOutcomes } from './sale-outcomes.tsx'
+import { SimulatedNote } from '../../ui/simulated-note.tsx'
 import styles from './what-if.module.css'
 
 interface Props {
@@ -49,6 +50,7 @@ const Sale = ({ whatIf, held }: Props & { readonly held: HeldParcels }) => {
       <SaleForm whatIf={whatIf} held={held} />
       {O.isSome(security) && <HeldParcelTable whatIf={whatIf} known={held} held={security.value} />}
       <p className={styles['note']}>{held.choice}</p>
+      <SimulatedNote count={held.simulatedTrades} className={styles['note']} />
       <Answer whatIf={whatIf} />
     </>
   )

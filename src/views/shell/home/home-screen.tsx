@@ -38,7 +38,7 @@ const Part = ({ title, href, open, children }: PartProps) => (
   </section>
 )
 
-const Figures = ({ figures, day }: Headlines) =>
+const Figures = ({ figures, day, notes }: Headlines) =>
   figures.length === 0 ? (
     <p className={styles['empty']}>Nothing is held yet. What your investments are worth appears here.</p>
   ) : (
@@ -54,7 +54,14 @@ const Figures = ({ figures, day }: Headlines) =>
           </div>
         ))}
       </dl>
-      {day !== '' && <p className={styles['empty']}>{day}</p>}
+      {[day, ...notes].map(
+        (note) =>
+          note !== '' && (
+            <p key={note} className={styles['empty']}>
+              {note}
+            </p>
+          ),
+      )}
     </>
   )
 

@@ -48,6 +48,12 @@ test('a logo is in it once, and only a picture is a logo', () => {
   expect(assembleDocument({ ...parts, logo: O.some(forged) }).html).not.toContain(forged)
 })
 
+test('what is said of all its figures stands above them, as text, and goes into files of tables', () => {
+  const { html } = assembleDocument({ ...parts, note: 'This includes <b>2</b> simulated trades.' })
+  expect(html).toContain('<main><p class="notes">This includes &lt;b>2&lt;/b> simulated trades.</p><h1>Valuation</h1>')
+  expect(assembleDocument(parts).html).toContain('<main><h1>Valuation</h1>')
+})
+
 test('what runs along is above and below on a screen, and in the margins on paper', () => {
   const written = { ...parts.written, header: '<p>Above</p>', footer: '<p>Below</p>' }
   const { html, header, footer } = assembleDocument({ ...parts, written })

@@ -129,6 +129,7 @@ test('whom it is of is told in the words of the specification', async () => {
       knownOn: '2026-11-20',
       position: 0,
       level: 'account',
+      simulatedTrades: 0,
       issuedFor: 'Account P2',
     },
     parameters: {

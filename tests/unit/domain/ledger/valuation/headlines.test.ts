@@ -7,7 +7,10 @@ const table = (rows: readonly { item: string; amount: number; rate: number | nul
     root: 'rows',
     rows,
     options: {},
-    meta: [{ class: 'title-suffix', value: 'as at 20-Nov-26' }],
+    meta: [
+      { class: 'title-suffix', value: 'as at 20-Nov-26' },
+      { class: 'subtitle', value: 'includes 2 simulated trades' },
+    ],
   }) as const
 
 test('a valuation is told by its total, its gain, its income and its return', () => {
@@ -21,5 +24,6 @@ test('its figures are as the dashboard has them', () => {
   expect(headlinesOf(table([{ item: summaryItems.gain, amount: -1250.5, rate: -0.04 }]))).toEqual({
     figures: [{ item: summaryItems.gain, amount: '-$1,250.50', rate: '-4.00%' }],
     day: 'as at 20-Nov-26',
+    notes: ['includes 2 simulated trades'],
   })
 })

@@ -1,0 +1,10 @@
+import { simulatedNote } from '../../domain/ledger/trades/simulated-trades.ts'
+
+interface Props {
+  /** Trades of the simulated exchange that are in it. */
+  readonly count: number
+  readonly className: string | undefined
+}
+
+export const SimulatedNote = ({ count, className }: Props) =>
+  count > 0 && <p className={className}>This {simulatedNote(count)}.</p>

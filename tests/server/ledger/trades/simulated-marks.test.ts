@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withdrawSimulated } from '../../../../server/ledger/trades/withdraw-simulated.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import { ReportContent } from '../../../../src/domain/reports/report.ts'
+import { openReportRenderer } from '../../support/calls/open-report-renderer.ts'
+import { content } from '../../support/calls/report-content.ts'
+import { tinyPng } from '../../../unit/support/png.ts'
+import { bringReportFirm } from '../../support/calls/report-firm.ts'
+import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
+import { book, posts } from './support/trade-book.ts'
+
+const { renderReport, stop } = openReportRenderer()
+let app: TestApp
+let token: string
+
+beforeAll(async () => {
+  app = await openTestApp({ renderReport })
+  await bringReportFirm(app)
+  token = await app.signIn('admin')
+  await app.call('POST', '/report-logos', { ReportLogoName: 'Firm', ReportLogoData: tinyPng }, { token })
+})
+afterAll(async () => {
+  await stop()
+  await app.drop()
+})
+
+const text = async (path: string): Promise<string> => {
+  const { statusCode, body } = await app.call('GET', path, undefined, { token })
+  expect([path, statusCode]).toEqual([path, 200])
+  return body
+}
+
+/** What a firm has written itself knows nothing of simulated trades. */
+const report = ReportContent.encode({
+  ...{ ...content, ReportTitle: 'Own', ReportMarkup: '<table><tr><td>{{report.title}}</td></tr></table>' },
+})
+const sale = 'security=CBA&units=10&price=100&on=2024-01-05'
+
+const figures = async (account: string): Promise<readonly string[]> => [
+  await text(`/data/portfolio/${account}/holdings?asAt=2024-01-03`),
+  await text(`/reports/view/own?AccountCode=${account}&PositionDate=2024-01-03`),
+  await text(`/parcels/portfolio/${account}`),
+  await text(`/parcels/portfolio/${account}/what-if?${sale}`),
+]
+
+const marks = [
+  'includes 2 simulated trades',
+  'This report includes 2 simulated trades.',
+  '"simulatedTrades":2',
+] as const
+
+/** Of each of these figures whether it says so. */
+const marked = (said: readonly string[]): readonly boolean[] =>
+  said.map((each) => marks.some((mark) => each.includes(mark)))
+
+test('whatever includes simulated trades says so, of those accounts alone, until they are withdrawn', async () => {
+  const created = await app.call('POST', '/reports', { report }, { token })
+  expect(created.statusCode).toBe(200)
+  const trades = [{ account: 'P1', units: 10, consideration: 1012.5, brokerage: 9.95 }]
+  await book(
+    app,
+    posts(1, { isSimulated: true, trades }),
+    posts(2, { isSimulated: true, trades }),
+    posts(3, { trades }),
+  )
+  await app.tail.reached(await app.log.lastPosition())
+  expect(marked(await figures('P1'))).toEqual([true, true, true, true])
+  expect(marked(await figures('P3'))).toEqual([false, false, false, false])
+  expect(await withdrawSimulated(app.pool, app.log, 'terminal', () => new Date())()).toEqual(E.right(2))
+  await app.tail.reached(await app.log.lastPosition())
+  expect(marked(await figures('P1'))).toEqual([false, false, false, false])
+})
