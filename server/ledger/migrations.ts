@@ -381,4 +381,13 @@ export const ledgerMigrations: readonly Migration[] = [
       create index ledger_trade_of_note on ledger_trade (contract_note) where contract_note is not null;
       create index ledger_trade_to_note on ledger_trade (transaction_id) where contract_note is not null and noted_at is null;`,
   },
+  {
+    // a balance without a currency is in Australian dollars
+    name: 'ledger-039-cash-in-currencies',
+    up: `
+      alter table ledger_custodian_cash add column currency text not null default 'AUD',
+        drop constraint ledger_custodian_cash_pkey, add primary key (account, date, currency, known_to);
+      alter table ledger_staged_custodian_cash add column currency text;
+      alter table reconciliation_break add column currency text;`,
+  },
 ]

@@ -190,7 +190,7 @@ const reconcile = async () => {
     ...cash('P00001,2024-01-03,9890.04', 'P00002,2024-01-03,1'),
   })
   const explanation = { reason: 'A cent', by: 'ada', at: told.at }
-  const seen = [{ account: 'P00001', security: null, difference: '-0.01' }]
+  const seen = [{ account: 'P00001', security: null, currency: null, difference: '-0.01' }]
   expect((await explainBreaks(firm, seen, explanation, intentOf('ada', new Date()))())._tag).toBe('Right')
   await firm.bring(positions('P00001,2024-01-03,CBA,90'))
   await firm.bring(cash('P00001,2024-01-04,9890.04', 'P00002,2024-01-04,0'))

@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Sheet } from '../../../src/domain/ledger/import/sheet.ts'
 import type { LedgerRow } from '../../../src/domain/ledger/import/sheets.ts'
+import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { Located } from './reading/read-sheet.ts'
 import type { SheetName } from '../../../src/domain/ledger/import/imported-file.ts'
@@ -104,7 +105,10 @@ export const ledgerTables: readonly LedgerTable[] = [
     called: `s.sale || ' ' || s.parcel`,
   },
   table('positions', 'custodian_position', ['account', 'date', 'security'], ['account', 'date', 'security', 'units']),
-  table('cash', 'custodian_cash', ['account', 'date'], ['account', 'date', 'balance']),
+  {
+    ...table('cash', 'custodian_cash', ['account', 'date', 'currency'], ['account', 'date', 'balance', 'currency']),
+    called: `concat_ws(' ', l.account, l.date::text, nullif(l.currency, '${homeCurrency}'))`,
+  },
 ]
 
 const blockLength = 65_536

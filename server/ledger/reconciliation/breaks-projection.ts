@@ -11,8 +11,8 @@ const prefix = reconciliationStream('')
 const decode = decodedEvent(BreakEvent)
 
 const find = `
-  insert into reconciliation_break (id, account, security, state, date, since, ledger, custodian, difference)
-  values ($1, $7, $8, 'Open', $2, $3, $4, $5, $6)
+  insert into reconciliation_break (id, account, security, currency, state, date, since, ledger, custodian, difference)
+  values ($1, $7, $8, $9, 'Open', $2, $3, $4, $5, $6)
   on conflict (id) do update set state = 'Open', date = $2, since = $3, ledger = $4, custodian = $5, difference = $6,
     reason = null, explained_by = null, explained_at = null, matched_at = null`
 
@@ -39,8 +39,8 @@ export const breaksProjection: Projection = {
     const event = decode(recorded)
     switch (event.type) {
       case 'BreakFound': {
-        const { account, security } = subjectOfBreak(id)
-        await transaction.query(find, [id, ...valuesOf(event), account, security])
+        const { account, security, currency } = subjectOfBreak(id)
+        await transaction.query(find, [id, ...valuesOf(event), account, security, currency])
         return
       }
       case 'BreakMoved':

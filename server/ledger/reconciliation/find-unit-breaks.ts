@@ -76,7 +76,7 @@ const inPortion = async (client: PoolClient, accounts: readonly string[]): Promi
   )
   return found.flatMap(({ account, security, held }) => {
     const figures = unitBreak(said.get(`${account}/${security}`) ?? [], held)
-    return O.isSome(figures) ? [{ subject: { account, security }, figures: figures.value }] : []
+    return O.isSome(figures) ? [{ subject: { account, security, currency: null }, figures: figures.value }] : []
   })
 }
 

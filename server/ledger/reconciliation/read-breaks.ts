@@ -15,6 +15,7 @@ const Stored = t.strict({
   account: t.string,
   security: text,
   securityName: text,
+  currency: text,
   state: BreakState,
   date: IsoDate,
   since: IsoDate,
@@ -41,13 +42,14 @@ const instant = (column: string, name: string): string =>
   `to_char(b.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name}"`
 
 const list = `
-  select b.account, b.security, s.display_name as "securityName", b.state, ${day('date')}, ${day('since')},
+  select b.account, b.security, s.display_name as "securityName", b.currency, b.state, ${day('date')}, ${day('since')},
     ${figure('ledger')}, ${figure('custodian')}, ${figure('difference')}, b.reason, b.explained_by as by,
     ${instant('explained_at', 'explainedAt')}, ${instant('matched_at', 'matchedAt')}
   from reconciliation_break b
     left join ledger_security s on s.code = b.security and s.known_to = 'infinity'
-  where ($1::text[] is null or b.account = any($1)) and (b.account, coalesce(b.security, '')) > ($2, $3)
-  order by b.account, b.security nulls first limit $4`
+  where ($1::text[] is null or b.account = any($1))
+    and (b.account, coalesce(b.security, ''), coalesce(b.currency, '')) > ($2, $3, $4)
+  order by b.account, b.security nulls first, b.currency nulls first limit $5`
 
 const open = `
   select count(*)::int as count, to_char(min(since), 'YYYY-MM-DD') as since
@@ -87,8 +89,10 @@ export const openBreakReader = ({ pool, directory, timeZone, now }: Services): B
   }
   return {
     list: async (of, after, limit) => {
-      const { account, security } = after === undefined ? { account: '', security: null } : subjectOfBreak(after)
-      const rows = await queryRows(pool, Stored, list, [O.toNullable(of), account, security ?? '', limit ?? null])
+      const { account, security, currency } = subjectOfBreak(after ?? '')
+      const rows = await queryRows(pool, Stored, list, [
+        ...[O.toNullable(of), account, security ?? '', currency ?? '', limit ?? null],
+      ])
       const nameOf = await displayNames(pool)(rows.flatMap(({ by }) => (by === null ? [] : [by])))
       return rows.map((row) => listed(row, nameOf))
     },

@@ -1,6 +1,7 @@
 import * as api from '../../../src/api/ledger/reconciliation.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { breakId, type ListedBreak } from '../../../src/domain/ledger/reconciliation/break.ts'
+import { subjectText } from '../../../src/domain/ledger/reconciliation/sought-breaks.ts'
 import type { EntityType } from '../../../src/domain/ledger/entity.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import { mayAdminister } from '../../../src/domain/permissions/reaches.ts'
@@ -23,7 +24,7 @@ interface Services extends LogServices {
 const columns: readonly (readonly [title: string, cell: (row: ListedBreak) => string | number])[] = [
   ['Account', ({ account }) => account],
   ['Account name', ({ accountName }) => accountName],
-  ['Security', ({ security }) => security ?? 'Cash'],
+  ['Security', subjectText],
   ['Statement', ({ date }) => date],
   ['Ledger', ({ ledger }) => Number(ledger)],
   ['Custodian', ({ custodian }) => Number(custodian)],

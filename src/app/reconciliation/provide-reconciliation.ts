@@ -32,7 +32,12 @@ const readBreaks = (
     ),
   )
 
-const seenOf = ({ account, security, difference }: ListedBreak) => ({ account, security, difference })
+const seenOf = ({ account, security, currency, difference }: ListedBreak) => ({
+  account,
+  security,
+  currency,
+  difference,
+})
 
 const provideExplaining = ({ call }: Client) =>
   breakExplainingMachine.provide({

@@ -3,13 +3,15 @@ import type { ListedBreak } from '../../domain/ledger/reconciliation/break.ts'
 import { counted } from '../ui/counted.ts'
 import { moneyDifferenceText, moneyText, unitsDifferenceText, unitsText } from '../ui/figure-text.ts'
 
-type OfBreak = Pick<ListedBreak, 'security'>
+type OfBreak = Pick<ListedBreak, 'security' | 'currency'>
 
-export const amountText = ({ security }: OfBreak, amount: string): string =>
-  (security === null ? moneyText : unitsText)(Number(amount))
+/** Units, and cash in another currency, whose code stands with it, are plain numbers. */
+const isMoney = ({ security, currency }: OfBreak): boolean => security === null && currency === null
 
-export const differenceText = ({ security, difference }: OfBreak & Pick<ListedBreak, 'difference'>): string =>
-  (security === null ? moneyDifferenceText : unitsDifferenceText)(Number(difference))
+export const amountText = (of: OfBreak, amount: string): string => (isMoney(of) ? moneyText : unitsText)(Number(amount))
+
+export const differenceText = ({ difference, ...of }: OfBreak & Pick<ListedBreak, 'difference'>): string =>
+  (isMoney(of) ? moneyDifferenceText : unitsDifferenceText)(Number(difference))
 
 export const daysText = ({ age }: Pick<ListedBreak, 'age'>): string => counted(age, 'day')
 

@@ -7,7 +7,14 @@ import { answered, newId, type Sample } from '../sample.ts'
 
 export const aBreak: ListedBreak = {
   ...{ account: 'P00001', accountName: 'Byron Super', group: 'G0001', adviser: 'ADV01' },
-  ...{ security: 'CBA', securityName: 'CBA - Commonwealth Bank', state: 'Open', explanation: null, matchedAt: null },
+  ...{
+    security: 'CBA',
+    securityName: 'CBA - Commonwealth Bank',
+    currency: null,
+    state: 'Open',
+    explanation: null,
+    matchedAt: null,
+  },
   ...{ date: '2026-06-30', since: '2026-06-20', ledger: '100', custodian: '95', difference: '-5', age: 11 },
 }
 

@@ -164,7 +164,7 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   explainBreaks: [
     {
       path: '/reconciliation/explanations',
-      body: { breaks: [{ account: 'P1', security: null, difference: '1' }], reason: 'R' },
+      body: { breaks: [{ account: 'P1', security: null, currency: null, difference: '1' }], reason: 'R' },
       may: admins,
     },
   ],

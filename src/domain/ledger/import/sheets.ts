@@ -20,7 +20,7 @@ import {
 } from '../rows/firm-rows.ts'
 import { CorporateActionRow, corporateActionFaults } from '../rows/corporate-action-row.ts'
 import { BenchmarkChoiceRow, BenchmarkPartRow, BenchmarkRow, BenchmarkValueRow } from '../rows/benchmark-rows.ts'
-import { ExchangeRateRow, rateFaults } from '../rows/exchange-rate-row.ts'
+import { ExchangeRateRow, homeCurrency, rateFaults } from '../rows/exchange-rate-row.ts'
 import { type CellFault, decodeRow } from '../rows/cell-fault.ts'
 import { transactionFaults } from '../rows/transaction-faults.ts'
 import { userFaults } from '../rows/user-faults.ts'
@@ -34,6 +34,8 @@ import { defineSheet, type Reference, type Sheet } from './sheet.ts'
 export type LedgerRow = Readonly<Record<string, string | null>>
 
 const key = <Column extends string>(...columns: readonly Column[]) => ({ columns, fold: (text: string) => text })
+
+const ownCurrency = new RegExp(` (${homeCurrency})?$`)
 
 const none = () => []
 
@@ -218,7 +220,9 @@ export const ledgerSheets: readonly Sheet<LedgerRow>[] = [
   defineSheet({
     name: 'cash',
     codec: CashRow,
-    keys: [key('AccountCode', 'date')],
+    optional: ['currency'],
+    // a balance in Australian dollars is one, whether it names them or not
+    keys: [{ columns: ['AccountCode', 'date', 'currency'], fold: (text) => text.replace(ownCurrency, '') }],
     references: (row) => [reference('AccountCode', 'accounts', row.AccountCode)],
     faults: notAfterToday,
   }),

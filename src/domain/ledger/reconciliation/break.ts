@@ -1,17 +1,24 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 
-/** What of an account a custodian's statement is held against: the units of a security, or its cash where none is named. */
-export const BreakSubject = t.readonly(t.strict({ account: t.string, security: t.union([t.string, t.null]) }))
+const orNull = t.union([t.string, t.null])
+
+/**
+ * What of an account a custodian's statement is held against: the units of a security, or its cash where none is named. That is in Australian
+ * dollars where no currency is named either.
+ */
+export const BreakSubject = t.readonly(t.strict({ account: t.string, security: orNull, currency: orNull }))
 export type BreakSubject = t.TypeOf<typeof BreakSubject>
 
-export const breakId = ({ account, security }: BreakSubject): string =>
-  security === null ? `cash/${account}` : `units/${account}/${security}`
+export const breakId = ({ account, security, currency }: BreakSubject): string =>
+  security === null
+    ? ['cash', account, ...(currency === null ? [] : [currency])].join('/')
+    : `units/${account}/${security}`
 
 /** No code has a slash in it. */
 export const subjectOfBreak = (id: string): BreakSubject => {
-  const [, account = '', security = null] = id.split('/')
-  return { account, security }
+  const [kind, account = '', of = null] = id.split('/')
+  return kind === 'cash' ? { account, security: null, currency: of } : { account, security: of, currency: null }
 }
 
 const figures = { date: IsoDate, since: IsoDate, ledger: t.string, custodian: t.string, difference: t.string }
@@ -53,14 +60,15 @@ export const ListedBreak = t.readonly(
     accountName: t.string,
     group: t.string,
     adviser: t.string,
-    security: t.union([t.string, t.null]),
-    securityName: t.union([t.string, t.null]),
+    security: orNull,
+    securityName: orNull,
+    currency: orNull,
     ...figures,
     /** Days since it was first found on a statement, until it was matched. */
     age: t.number,
     state: BreakState,
     explanation: t.union([t.readonly(t.strict({ ...explanation, byName: t.string })), t.null]),
-    matchedAt: t.union([t.string, t.null]),
+    matchedAt: orNull,
   }),
 )
 export type ListedBreak = t.TypeOf<typeof ListedBreak>

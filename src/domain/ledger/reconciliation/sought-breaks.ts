@@ -43,7 +43,8 @@ const isOf = ({ account, group, adviser }: ListedBreak, { type, code }: Entity):
   }
 }
 
-export const subjectText = ({ security }: Pick<ListedBreak, 'security'>): string => security ?? 'Cash'
+export const subjectText = ({ security, currency }: Pick<ListedBreak, 'security' | 'currency'>): string =>
+  security ?? (currency === null ? 'Cash' : `Cash ${currency}`)
 
 const searched = (one: ListedBreak): string =>
   [
@@ -62,13 +63,15 @@ export const soughtBreaks = (
 }
 
 export interface BreakTotals extends Readonly<Record<BreakState, number>> {
-  /** What of the custodians' cash there is more than the ledgers', of those that still stand; in dollars. */
+  /** What of the custodians' cash in Australian dollars there is more than the ledgers', of those that still stand. */
   readonly cash: number
 }
 
 export const totalsOf = (breaks: readonly ListedBreak[]): BreakTotals => {
   const count = (state: BreakState): number => breaks.filter((one) => one.state === state).length
-  const cash = breaks.filter(({ security, state }) => security === null && state !== 'Matched')
+  const cash = breaks.filter(
+    ({ security, currency, state }) => security === null && currency === null && state !== 'Matched',
+  )
   return {
     ...{ Open: count('Open'), Explained: count('Explained'), Matched: count('Matched') },
     cash: totalOf(cash, ({ difference }) => Number(difference)),

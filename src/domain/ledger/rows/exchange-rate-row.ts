@@ -10,6 +10,14 @@ export type ExchangeRateRow = t.TypeOf<typeof ExchangeRateRow>
 /** What accounts are kept in. */
 export const homeCurrency = 'AUD'
 
+/** Nothing is what accounts are kept in. */
+export const OwnCurrency = new t.Type<string, string, unknown>(
+  'OwnCurrency',
+  Currency.is,
+  (value, context) => (value === '' ? t.success(homeCurrency) : Currency.validate(value, context)),
+  t.identity,
+)
+
 interface Converted {
   readonly currency: string | null
   readonly exchange_rate: string | null

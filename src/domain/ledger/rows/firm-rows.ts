@@ -18,6 +18,7 @@ import {
   Year,
 } from './cell.ts'
 import { IsoDate } from '../../dates/iso-date.ts'
+import { OwnCurrency } from './exchange-rate-row.ts'
 import { TransactionType } from '../entity.ts'
 import { ParcelMethod } from '../parcels/parcel-choice.ts'
 import { Component } from '../income/component.ts'
@@ -86,7 +87,9 @@ export type CostBaseRow = t.TypeOf<typeof CostBaseRow>
 export const PositionRow = t.readonly(t.strict({ AccountCode: Code, date: IsoDate, asx_code: Code, units: Decimal }))
 export type PositionRow = t.TypeOf<typeof PositionRow>
 
-export const CashRow = t.readonly(t.strict({ AccountCode: Code, date: IsoDate, balance: Decimal }))
+export const CashRow = t.readonly(
+  t.strict({ AccountCode: Code, date: IsoDate, balance: Decimal, currency: OwnCurrency }),
+)
 export type CashRow = t.TypeOf<typeof CashRow>
 
 /** Nothing of it takes back what was said of the component before. */

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { breaksProjection } from '../../../../server/ledger/reconciliation/breaks-projection.ts'
+import { rebuild } from '../../../../server/log/project.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { nextMillisecond } from '../import/next-millisecond.ts'
 import {
   cash,
   corporateActions,
+  type Files,
   openTestFirm,
   positions,
   sheetText,
@@ -187,4 +190,48 @@ test('what is refused of these files is said with its line, and an account that 
       reasons: ['1 cash of import 3 need account P00003', '1 positions of import 3 need account P00003'],
     }),
   )
+})
+
+const inDollars = (...rows: readonly string[]): Files => ({
+  transactions: [
+    'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration,currency,exchange_rate,settlement_currency',
+    ...rows,
+    '',
+  ].join('\n'),
+})
+
+const balances = (...rows: readonly string[]): Files => ({
+  cash: ['AccountCode,date,balance,currency', ...rows, ''].join('\n'),
+})
+
+test('cash in another currency is held against the ledger in that, and the break names it', async () => {
+  await firm.bring(
+    inDollars(
+      'P00001,2024-01-02,deposit,,,,,1000,US dollars,USD,1.5,USD',
+      'P00001,2024-01-02,deposit,,,,,500,Exchanged at once,USD,1.5,',
+      'P00001,2024-01-03,fee,,,,,-0.5,,USD,1.6,USD',
+    ),
+  )
+  await firm.bring(balances('P00001,2024-01-03,10640.05,', 'P00001,2024-01-03,900,USD', 'P00001,2024-01-03,7,EUR'))
+  const found = ['P00001 cash EUR: 0 against 7, 7 Open', 'P00001 cash USD: 999.5 against 900, -99.5 Open']
+  expect(await listed()).toEqual(found)
+  await rebuild(firm.pool, [breaksProjection])
+  expect(await listed()).toEqual(found)
+  const [euros, usDollars] = await breaks.all()
+  expect(await breaks.page(euros)).toEqual([usDollars])
+  await firm.bring(balances('P00001,2024-01-04,999.50,USD'))
+  expect(await listed()).toEqual([found[0], 'P00001 cash USD: 999.5 against 900, -99.5 Matched'])
+})
+
+test('a file of balances without currencies corrects those in Australian dollars alone', async () => {
+  await firm.bring(balances('P00001,2024-01-03,1,AUD', 'P00001,2024-01-03,5,USD'))
+  const brought = await firm.bring(cash('P00001,2024-01-03,9890.05'))
+  expect(brought).toMatchObject({ right: { files: [{ rows: 1, added: 0, corrected: 1 }] } })
+  expect(await listed()).toEqual([
+    'P00001 cash: 9890.05 against 1, -9889.05 Matched',
+    'P00001 cash USD: 0 against 5, 5 Open',
+  ])
+  expect(await firm.bring(balances('P00001,2024-01-05,1,', 'P00001,2024-01-05,2,AUD'))).toMatchObject({
+    left: { faults: [{ line: 3, column: 'AccountCode, date, currency' }] },
+  })
 })

@@ -3,7 +3,7 @@ import { explainBreaks, type SeenBreak } from '../../../../server/ledger/reconci
 import { openBreakReader } from '../../../../server/ledger/reconciliation/read-breaks.ts'
 import { intentOf } from '../../../../server/log/intent.ts'
 import { O } from '../../../../src/domain/fp.ts'
-import type { ListedBreak } from '../../../../src/domain/ledger/reconciliation/break.ts'
+import { breakId, type ListedBreak } from '../../../../src/domain/ledger/reconciliation/break.ts'
 import type { TestFirm } from '../import/small-firm.ts'
 
 export const today = '2024-06-30'
@@ -17,6 +17,7 @@ export const openTestBreaks = async (firm: TestFirm) => {
   const all = () => reader.list(O.none)
   return {
     all,
+    page: (after: ListedBreak | undefined) => reader.list(O.none, after && breakId(after), 10),
     open: reader.open,
     standing: async () => (await all()).filter(({ state }) => state !== 'Matched'),
     explain: (breaks: readonly SeenBreak[], reason: string) =>
@@ -25,5 +26,5 @@ export const openTestBreaks = async (firm: TestFirm) => {
 }
 
 /** What is looked at of most of them: whose, how much there is and how much there should be. */
-export const told = ({ account, security, ledger, custodian, difference }: ListedBreak) =>
-  `${account} ${security ?? 'cash'}: ${ledger} against ${custodian}, ${difference}`
+export const told = ({ account, security, currency, ledger, custodian, difference }: ListedBreak) =>
+  `${account} ${security ?? ['cash', currency ?? []].flat().join(' ')}: ${ledger} against ${custodian}, ${difference}`

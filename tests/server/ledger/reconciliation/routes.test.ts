@@ -26,7 +26,7 @@ const inTheBook = [
   { account: 'P1', security: 'CBA', difference: '-5' },
   { account: 'P3', security: 'XRO', difference: '4' },
 ]
-const another = { account: 'P4', security: null, difference: '-0.01' }
+const another = { account: 'P4', security: null, currency: null, difference: '-0.01' }
 
 test('an administrator has the breaks of the firm, an adviser those of their own clients', async () => {
   expect(await call('admin', 'GET', '/reconciliation')).toMatchObject([

@@ -102,9 +102,10 @@ test('every event is the same after the log has kept it', () => {
 
 test('an id says of which account and what of it, whatever the security is called', () => {
   for (const subject of [
-    { account: 'P1', security: null },
-    { account: 'cash', security: 'cash' },
-    { account: 'P.1_a', security: 'CBA' },
+    { account: 'P1', security: null, currency: null },
+    { account: 'P1', security: null, currency: 'USD' },
+    { account: 'cash', security: 'cash', currency: null },
+    { account: 'P.1_a', security: 'CBA', currency: null },
   ])
     expect(subjectOfBreak(breakId(subject))).toEqual(subject)
 })
