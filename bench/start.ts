@@ -86,7 +86,6 @@ export const measureStart = async (isQuick: boolean): Promise<Report> => {
       await rebuild(pool, [messagesProjection])
       // which the database does by itself sooner or later, and then not while a start is measured
       await pool.query('vacuum analyze')
-      await pool.query('checkpoint')
     })()
     if (E.isLeft(filled)) throw new Error(filled.left)
     const many = await startOften(environment)

@@ -10,6 +10,7 @@ import { appendLimits, callLimits, type Limits, workLimits } from './limits.ts'
 import { type Migration, migrate } from './migrate.ts'
 import { openPool } from './pool.ts'
 import { freeBytesIn, leastFreeBytes, shortageLines, shortageOf } from './shortage.ts'
+import { warnOfSuperuser } from './warn-of-superuser.ts'
 import { within } from './within.ts'
 
 export interface DatabaseSettings {
@@ -87,11 +88,14 @@ const upToDate = (pool: Pool, migrations: readonly Migration[]): TE.TaskEither<s
 
 /** On a connection of its own: of a migration each statement may take long. */
 const prepare =
-  (url: string, migrations: readonly Migration[]): TE.TaskEither<string, void> =>
+  (url: string, migrations: readonly Migration[], opening: Opening): TE.TaskEither<string, void> =>
   async () => {
     const pool = openPool(url, 1, workLimits)
     const prepared = pipe(
       versionOf(pool),
+      TE.chainFirst(() =>
+        opening.claimant === 'server' ? warnOfSuperuser(pool, opening.logger) : TE.right(undefined),
+      ),
       TE.chain(() => upToDate(pool, migrations)),
     )
     return prepared().finally(() => pool.end())
@@ -118,7 +122,7 @@ export const openDatabase =
     const found = await source(settings, opening)()
     if (E.isLeft(found)) return found
     const { url, stop } = found.right
-    const prepared = opening.signal?.aborted === true ? E.left(notWanted) : await prepare(url, migrations)()
+    const prepared = opening.signal?.aborted === true ? E.left(notWanted) : await prepare(url, migrations, opening)()
     if (E.isLeft(prepared)) {
       await stop()
       return prepared

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { lstat, mkdtemp, readFile, readlink, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { appPasswordOf, appRole } from './app-role.ts'
 import { type Instance, passwordFileOf } from './instance.ts'
 import { readPidFile } from './pid-file.ts'
 
@@ -34,8 +35,16 @@ const hostAndPort = async (instance: Instance): Promise<{ host: string; port: nu
     ? { host: await reachableFolder(instance.folder), port: socketPort }
     : { host: '127.0.0.1', port: (await readPidFile(instance))?.port ?? 0 }
 
-export const addressOf = async (instance: Instance): Promise<string> => {
+/** Of the role that Plutus works as, and of the superuser who made the database. */
+export interface Addresses {
+  readonly app: string
+  readonly superuser: string
+}
+
+export const addressesOf = async (instance: Instance): Promise<Addresses> => {
   const { host, port } = await hostAndPort(instance)
   const password = await readFile(passwordFileOf(instance), 'utf8')
-  return `postgresql://plutus:${encodeURIComponent(password)}@localhost:${port}/plutus?host=${encodeURIComponent(host)}`
+  const addressOf = (role: string, secret: string): string =>
+    `postgresql://${role}:${encodeURIComponent(secret)}@localhost:${port}/plutus?host=${encodeURIComponent(host)}`
+  return { app: addressOf(appRole, appPasswordOf(password)), superuser: addressOf('plutus', password) }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { E } from '../../../src/domain/fp.ts'
-import { addressOf } from './address.ts'
+import { addressesOf } from './address.ts'
 import type { Instance } from './instance.ts'
 import { type Unreachable, probe } from './probe.ts'
 import { pauses } from '../pauses.ts'
@@ -66,9 +66,9 @@ export const ensureRunning = async (
   }
 
   while (Date.now() < deadline && signal?.aborted !== true) {
-    const url = await addressOf(instance)
-    const answer = await probe(url)
-    if (E.isRight(answer)) return E.right({ url, client: answer.right })
+    const addresses = await addressesOf(instance)
+    const answer = await probe(addresses)
+    if (E.isRight(answer)) return E.right({ url: addresses.app, client: answer.right })
     if (answer.left._tag === 'Refused') return giveUp(`The database does not let us in: ${answer.left.reason}`)
     if (said !== undefined && !passing.test(said)) return E.left(`The database does not start: ${lastWord(said)}`)
     if (await isToStart(answer.left)) await start()

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { E } from '../../../src/domain/fp.ts'
+import type { Addresses } from './address.ts'
+import { handOverTo } from './app-role.ts'
 import { asError } from '../../logger/as-error.ts'
 
 /** Why there is no connection: not there, there but not yet (or no longer) letting anyone in, or not for us. */
@@ -8,7 +10,8 @@ export type Unreachable = { readonly _tag: 'Absent' | 'Busy' } | { readonly _tag
 const absent = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
 /** Starting up, shutting down or recovering; too many connections. */
 const busy = ['57P03', '57P01', '57P02', '53300', 'EAGAIN']
-const noSuchDatabase = '3D000'
+/** No such database, or nobody there by that name and password: none has been made yet, or one by an earlier release. */
+const unmade = ['3D000', '28P01']
 /** Somebody else made it at the same moment. */
 const alreadyMade = ['42P04', '23505']
 
@@ -34,23 +37,29 @@ const connect = async (url: string, database: string): Promise<pg.Client> => {
 
 const rethrown = (error: unknown): Promise<never> => Promise.reject(asError(error))
 
-const createDatabase = async (url: string): Promise<void> => {
-  const client = await connect(url, 'postgres')
-  await client
-    .query('create database plutus')
-    .catch((error: unknown) => (alreadyMade.includes(codeOf(error)) ? undefined : rethrown(error)))
-    .finally(() => client.end())
+const doneAs = async (url: string, database: string, act: (client: pg.Client) => Promise<unknown>): Promise<void> => {
+  const client = await connect(url, database)
+  await act(client).finally(() => client.end())
 }
 
-const enter = (url: string): Promise<pg.Client> =>
-  connect(url, 'plutus').catch(async (error: unknown) => {
-    if (codeOf(error) !== noSuchDatabase) return rethrown(error)
-    await createDatabase(url)
-    return connect(url, 'plutus')
+const prepare = async ({ app, superuser }: Addresses): Promise<void> => {
+  await doneAs(superuser, 'postgres', (client) =>
+    client
+      .query('create database plutus')
+      .catch((error: unknown) => (alreadyMade.includes(codeOf(error)) ? undefined : rethrown(error))),
+  )
+  await doneAs(superuser, 'plutus', (client) => handOverTo(client, decodeURIComponent(new URL(app).password)))
+}
+
+const enter = (addresses: Addresses): Promise<pg.Client> =>
+  connect(addresses.app, 'plutus').catch(async (error: unknown) => {
+    if (!unmade.includes(codeOf(error))) return rethrown(error)
+    await prepare(addresses)
+    return connect(addresses.app, 'plutus')
   })
 
-export const probe = (url: string): Promise<E.Either<Unreachable, pg.Client>> =>
-  enter(url).then(
+export const probe = (addresses: Addresses): Promise<E.Either<Unreachable, pg.Client>> =>
+  enter(addresses).then(
     (client) => E.right(client),
     (error: unknown) => E.left(unreachable(error)),
   )

@@ -7,7 +7,7 @@ import { pauses } from '../pauses.ts'
 import type { Logger } from '../../logger/logger.ts'
 import { throttledLog } from '../../logger/throttled-log.ts'
 import { within } from '../within.ts'
-import { addressOf } from './address.ts'
+import { addressesOf } from './address.ts'
 import { type Claimant, claim, isLast } from './claim.ts'
 import { createCluster } from './create-cluster.ts'
 import { ensureRunning } from './ensure-running.ts'
@@ -69,7 +69,7 @@ const leave = async (instance: Instance, client: Client): Promise<void> => {
 
 /** One that is being started lets nobody in: what is left of it is nobody else's. */
 const leaveBroken = async (instance: Instance): Promise<void> => {
-  const answer = await probe(await addressOf(instance))
+  const answer = await probe(await addressesOf(instance))
   if (E.isRight(answer)) await leave(instance, answer.right)
   else await stopPostmaster(instance)
 }

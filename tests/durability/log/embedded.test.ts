@@ -30,6 +30,7 @@ import { type EmbeddedDatabase, startEmbedded } from '../../../server/postgres/e
 import { usableBinaries } from '../../../server/postgres/embedded/usable-binaries.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { killScripts, runScript, runScriptAs } from './support/child.ts'
+import { superuserAndApp } from '../../server/support/superuser-and-app.ts'
 import { silentLogger } from '../../support/silent-logger.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -74,8 +75,7 @@ const startedInMade = (): Promise<EmbeddedDatabase> => {
 const ask = async (url: string, question: string): Promise<unknown> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<{ answer: unknown }>(`select ${question} as answer`)
-  await client.end()
+  const { rows } = await client.query<{ answer: unknown }>(`select ${question} as answer`).finally(() => client.end())
   return rows[0]?.answer
 }
 
@@ -96,6 +96,63 @@ test('it is durable, closed to others, and stops with its server', async () => {
   expect((await stat(path.join(own(folder), 'password'))).mode & 0o777).toBe(0o600)
   await stop()
   expect(await isRunning(url)).toBe(false)
+})
+
+const isSuperuser = '(select rolsuper from pg_roles where rolname = current_user)'
+const others = `array(
+  select c.relname::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ('public', 'pgboss') and relowner <> current_user::regrole and relkind in ('r', 'p', 'v', 'm', 'S')
+)`
+
+test('Plutus works in it as no superuser, and owns what there is', async () => {
+  const { url, stop } = await started(folder)
+  expect(await ask(url, isSuperuser)).toBe(false)
+  expect(await ask(url, '(select datdba::regrole::text from pg_database where datname = current_database())')).toBe(
+    'plutus_app',
+  )
+  await expect(ask(url, "pg_read_file('/etc/passwd')")).rejects.toThrow('permission denied')
+  await expect(ask(url, '(select count(*) from pg_authid)')).rejects.toThrow('permission denied')
+  await stop()
+})
+
+const earlier = `
+  create type mood as enum ('calm');
+  create table kept (place bigint generated always as identity primary key, older serial, value mood not null);
+  insert into kept (value) values ('calm');
+  create view shown as select * from kept;
+  create function doubled(value integer) returns integer language sql as 'select 2 * value';
+  create schema pgboss;
+  create table pgboss.job (id integer primary key) partition by list (id);
+  create table pgboss.job_one partition of pgboss.job for values in (1);`
+
+test('what an earlier release made as the superuser is handed over when it starts, once', async () => {
+  const first = await started(folder)
+  const { superuser } = await superuserAndApp(folder)
+  const admin = new pg.Client({ connectionString: superuser })
+  await admin.connect()
+  await admin.query('reassign owned by plutus_app to plutus')
+  await admin.query('drop owned by plutus_app')
+  await admin.query('drop role plutus_app')
+  await admin.query(earlier)
+  await admin.end()
+  await first.stop()
+
+  for (let time = 0; time < 2; time += 1) {
+    const { url, stop } = await started(folder)
+    expect(await ask(url, isSuperuser)).toBe(false)
+    expect(await ask(url, others)).toEqual([])
+    expect(await ask(url, '(select doubled(place::integer) from shown)')).toBe(2)
+    await stop()
+  }
+  const again = await started(folder)
+  const client = new pg.Client({ connectionString: again.url })
+  await client.connect()
+  await client.query(`alter type mood add value 'glad';`)
+  await client.query(
+    `alter table kept add column more text; drop view shown; drop function doubled; drop table pgboss.job`,
+  )
+  await client.end()
+  await again.stop()
 })
 
 /** What `initdb` has begun for a server of this number. */

@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** On a database whose files for what it cannot hold in memory may have so many kB. */
 const tryOut = async (kB: number, into = folder): Promise<string> => {
-  const pool = new pg.Pool({ connectionString: inject('databaseUrl'), options: `-c temp_file_limit=${kB}`, max: 1 })
+  const pool = new pg.Pool({ connectionString: inject('superuserUrl'), options: `-c temp_file_limit=${kB}`, max: 1 })
   const tried = await probeSpace(pool, into)().then(
     () => 'there is room',
     (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'other'),

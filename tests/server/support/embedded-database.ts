@@ -5,6 +5,8 @@ import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openEventLog } from '../../../server/log/open-log.ts'
+import type { Addresses } from '../../../server/postgres/embedded/address.ts'
+import { appRole } from '../../../server/postgres/embedded/app-role.ts'
 import { startEmbedded } from '../../../server/postgres/embedded/start-embedded.ts'
 import { migrate } from '../../../server/postgres/migrate.ts'
 import { migrations } from '../../../server/migrations.ts'
@@ -12,10 +14,12 @@ import { projections } from '../../../server/projections.ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
 import { silentLogger } from '../../support/silent-logger.ts'
 import { bringPeople, password, people } from './calls/people.ts'
+import { superuserAndApp } from './superuser-and-app.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     readonly databaseUrl: string
+    readonly superuserUrl: string
   }
 }
 
@@ -37,13 +41,14 @@ const addPeople = async (url: string, pool: pg.Pool): Promise<void> => {
 }
 
 /** Closing before cloning: a template may have no sessions. */
-const prepare = async (server: string): Promise<void> => {
+const prepare = async ({ app: server, superuser }: Addresses): Promise<void> => {
   const urlOf = (name: string): string => Object.assign(new URL(server), { pathname: name }).href
-  await onDatabase(server, async (pool) => {
+  await onDatabase(superuser, async (pool) => {
     for (const setting of hasty) await pool.query(`alter system set ${setting}`)
     await pool.query('select pg_reload_conf()')
-    await pool.query('create database template_plutus')
+    await pool.query(`alter role ${appRole} createdb`)
   })
+  await onDatabase(server, (pool) => pool.query('create database template_plutus'))
   await onDatabase(urlOf('template_plutus'), (pool) => migrate(pool, migrations)())
   await onDatabase(server, (pool) => pool.query('create database template_people template template_plutus'))
   await onDatabase(urlOf('template_people'), (pool) => addPeople(urlOf('template_people'), pool))
@@ -56,7 +61,7 @@ const startIn = async (parent: string) => {
   if (E.isLeft(started)) await remove()
   return pipe(
     started,
-    E.map(({ url, stop }) => ({ url, stop: () => stop().then(remove) })),
+    E.map(({ stop }) => ({ dataFolder, stop: () => stop().then(remove) })),
   )
 }
 
@@ -81,7 +86,9 @@ export const setup = async ({ vitest }: TestProject): Promise<(() => Promise<voi
   if ('databaseUrl' in run.getProvidedContext()) return undefined
   const started = await startDatabase()
   if (E.isLeft(started)) throw new Error(started.left)
-  await prepare(started.right.url)
-  run.provide('databaseUrl', started.right.url)
+  const addresses = await superuserAndApp(started.right.dataFolder)
+  await prepare(addresses)
+  run.provide('databaseUrl', addresses.app)
+  run.provide('superuserUrl', addresses.superuser)
   return started.right.stop
 }
