@@ -14,10 +14,13 @@ import { dashboardSocketEvents } from '../../streams/socket/dashboard-socket-eve
 import type { ScreenDeps } from '../screen-deps.ts'
 import { persistently, retriesOf } from '../following.ts'
 import { loadRelatedAccounts } from './load-related-accounts.ts'
+import { createWelcomed } from './welcomed.ts'
+import { withWelcomeFolded } from '../../domain/dashboards/welcome.ts'
 import { provideDashboardHistory } from './provide-dashboard-history.ts'
 import { provideDashboardExport } from './provide-dashboard-export.ts'
 import { provideEditMode } from './provide-edit-mode.ts'
 import { providePersonalView } from './provide-personal-view.ts'
+import { provideHeadlineFigures } from '../ledger/provide-headline-figures.ts'
 import { provideOpenBreaks } from '../reconciliation/provide-open-breaks.ts'
 import { providePresence } from './provide-presence.ts'
 import { provideFiguresAge } from './provide-figures-age.ts'
@@ -36,6 +39,16 @@ const reportUnread = (onDecodeError: OnDecodeError, { rows }: Dashboard): void =
 
 export const provideDashboard = ({ client, positions, socket, onDecodeError, identity, page }: DashboardDeps) => {
   const widget = provideWidget(client, page.document, socket)
+  const welcomed = createWelcomed(page)
+  // nobody who may edit: what is folded here would be folded for everybody with what they save
+  const isGreeted = (): boolean =>
+    pipe(
+      identity(),
+      O.match(
+        () => true,
+        ({ username, roles }) => !(roles[0] === 'client' && welcomed(username)),
+      ),
+    )
   return dashboardMachine.provide({
     actors: {
       room: fromEventObservable(({ input }: { readonly input: DashboardPlace }) =>
@@ -45,7 +58,10 @@ export const provideDashboard = ({ client, positions, socket, onDecodeError, ide
         positions.see(at)
         const reply = await client.call(dashboard)({ params: place })()
         if (E.isRight(reply)) reportUnread(onDecodeError, reply.right.dashboard)
-        return reply
+        return pipe(
+          reply,
+          E.map((read) => (isGreeted() ? read : { ...read, dashboard: withWelcomeFolded(read.dashboard) })),
+        )
       }),
       loadRelatedAccounts: fromPromise<RelatedAccounts, DashboardPlace>(async ({ input, signal }) =>
         pipe(
@@ -71,6 +87,7 @@ export const provideDashboard = ({ client, positions, socket, onDecodeError, ide
       presence: providePresence(socket, onDecodeError),
       openBreaks: provideOpenBreaks(client, socket),
       figuresAge: provideFiguresAge(client, socket),
+      headline: provideHeadlineFigures({ client, socket }),
       personalView: providePersonalView({ client, socket, onDecodeError, identity, page }),
     },
   })

@@ -33,6 +33,7 @@ import { personalViewMachine, type PersonalViewRef } from './personal-view.ts'
 import { presenceMachine } from './presence.ts'
 import { timeTravelMachine } from './time-travel.ts'
 import { figuresAgeMachine } from './figures-age.ts'
+import { headlineFiguresMachine } from '../ledger/headline-figures.ts'
 import { openBreaksMachine } from '../reconciliation/open-breaks.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 import { widgetMachine } from '../widgets/widget.ts'
@@ -80,6 +81,7 @@ type Event =
   | { readonly type: 'edit.entered' }
   | { readonly type: 'refusals.dismissed' }
   | { readonly type: 'seen.changed' }
+  | { readonly type: 'dates.settled' }
   | { readonly type: 'save.landed'; readonly position: number }
 
 export type DashboardLoading = ReadResult<DashboardReply>
@@ -151,6 +153,7 @@ export const dashboardMachine = setup({
       timeTravel: 'timeTravel'
       openBreaks: 'openBreaks'
       figuresAge: 'figuresAge'
+      headline: 'headline'
     },
   },
   actors: {
@@ -167,6 +170,7 @@ export const dashboardMachine = setup({
     timeTravel: timeTravelMachine,
     openBreaks: openBreaksMachine,
     figuresAge: figuresAgeMachine,
+    headline: headlineFiguresMachine,
   },
   guards: {
     isLoaded: (_, loading: DashboardLoading) => E.isRight(loading),
@@ -177,6 +181,7 @@ export const dashboardMachine = setup({
     isOfAnotherTime: ({ context }, dates: FiguresDates) => !sameJson(dates, context.dates),
     isRestoring: (_, { event }: DashboardChange) => event.type === 'DashboardRestored',
     seesBreaks: ({ context }) => context.seesBreaks,
+    hasHeadline: ({ context: { place } }) => place.type === 'group' || place.type === 'portfolio',
     isSeen: ({ context }) => O.isSome(context.seen),
     isUnseen: ({ context }) => O.isNone(context.seen),
     hasWidget: ({ context: { seen } }, name: string) =>
@@ -241,6 +246,7 @@ export const dashboardMachine = setup({
       ),
     })),
     announceSeen: raise({ type: 'seen.changed' }),
+    announceDates: raise({ type: 'dates.settled' }),
     announceSave: raise((_, position: number) => ({ type: 'save.landed', position })),
     draw: assign((_, draft: Draft) => ({ shown: O.some(draft.dashboard), hasUnsavedActs: isUnsaved(draft) })),
     sendStatus: sendTo('presence', (_, status: PresenceStatus) => ({ type: 'status.changed', ...status })),
@@ -458,6 +464,7 @@ export const dashboardMachine = setup({
           guard: { type: 'isOfAnotherTime', params: ({ event }) => event.snapshot.context.settled },
           actions: [
             { type: 'date', params: ({ event }) => event.snapshot.context.settled },
+            'announceDates',
             {
               type: 'tellAll',
               params: ({ event }) => ({ type: 'time.changed', dates: event.snapshot.context.settled }),
@@ -472,6 +479,21 @@ export const dashboardMachine = setup({
         unknown: { always: { guard: 'seesBreaks', target: 'followed' } },
         followed: {
           invoke: { id: 'openBreaks', src: 'openBreaks', input: ({ context: { place } }) => ({ of: place }) },
+        },
+      },
+    },
+    headline: {
+      initial: 'deciding',
+      states: {
+        deciding: { always: [{ guard: 'hasHeadline', target: 'followed' }, { target: 'none' }] },
+        none: {},
+        followed: {
+          invoke: {
+            id: 'headline',
+            src: 'headline',
+            input: ({ context: { place, dates } }) => ({ of: { ...place, dates } }),
+          },
+          on: { 'dates.settled': { target: 'followed', reenter: true } },
         },
       },
     },

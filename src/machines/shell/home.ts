@@ -1,10 +1,8 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Headlines } from '../../domain/ledger/valuation/headlines.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
-import { type Followed, followed, followedIn, type Of, reread, unread } from '../kit/followed.ts'
-
-/** Of the dashboard they are at the head of. */
-export const headlineFigures = followed<Headlines, unknown, DashboardPlace>({ fold: reread })
+import { type Followed, followedIn, type Of, unread } from '../kit/followed.ts'
+import { headlineFiguresMachine } from '../ledger/headline-figures.ts'
 
 interface Context extends Of<DashboardPlace> {
   readonly list: Followed<Headlines>
@@ -17,7 +15,7 @@ export const homeMachine = setup({
     events: {} as { readonly type: 'figures.retried' },
     children: {} as { list: 'list' },
   },
-  actors: { list: headlineFigures },
+  actors: { list: headlineFiguresMachine },
   actions: {
     follow: assign((_, list: Context['list']) => ({ list })),
     retry: sendTo('list', { type: 'read.retried' }),
@@ -28,7 +26,7 @@ export const homeMachine = setup({
   invoke: {
     id: 'list',
     src: 'list',
-    input: ({ context: { of } }) => ({ of }),
+    input: ({ context: { of } }) => ({ of: { ...of, dates: {} } }),
     onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
   },
   on: { 'figures.retried': { actions: 'retry' } },

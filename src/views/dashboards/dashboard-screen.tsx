@@ -12,6 +12,7 @@ import { BreakNotice } from './break-notice.tsx'
 import { FiguresAgeNotice } from './figures-age-notice.tsx'
 import styles from './dashboard.module.css'
 import type { EditTools } from './edit/edit-bar.tsx'
+import { Headline } from './headline.tsx'
 import { HistoryArea } from './history/history-area.tsx'
 import { usePastTitle, PresenceContext } from './use-title.ts'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -49,6 +50,7 @@ const Laid = ({ dashboard, layout }: Props & { readonly layout: Dashboard }) => 
     <div className={styles['dashboard']} {...pictured}>
       <TitleBar dashboard={dashboard} title={pastTitle ?? layout.title} />
       <TimeTravel dashboard={dashboard} />
+      <Headline dashboard={dashboard} />
       <HistoryArea dashboard={dashboard} mainRef={ref} dashboardWidth={width || unmeasured}>
         {mayEdit ? (
           <Suspense fallback={<Loading />}>

@@ -29,6 +29,7 @@ import { unfollowed } from './followed.ts'
 import { silent } from './silent.ts'
 import { silentPersonalView } from './silent-personal-view.ts'
 import { silentFiguresAge } from './silent-figures-age.ts'
+import { silentHeadline } from './silent-headline.ts'
 import { silentPresence } from './silent-presence.ts'
 import { unanswered } from './unanswered.ts'
 
@@ -42,6 +43,7 @@ const dashboardOnPaths = dashboardMachine.provide({
     loadRelatedAccounts: unanswered(),
     presence: silentPresence,
     figuresAge: silentFiguresAge,
+    headline: silentHeadline,
     personalView: silentPersonalView,
     widget: widgetMachine.provide({ actors: { retries: silent(), loadFigures: unanswered() } }),
   },

@@ -11,6 +11,7 @@ import type { Identity } from '../../../domain/users/identity.ts'
 import { unreadIn } from '../../../machines/messages/message-summary.ts'
 import type { HomeRef } from '../../../machines/shell/home.ts'
 import { NewReportsContext } from '../../archive/new-reports-context.ts'
+import { HeadlineList } from '../../ledger/headline-list.tsx'
 import { MessageSummaryContext } from '../../messages/message-summary-context.ts'
 import { counted } from '../../ui/counted.ts'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
@@ -43,17 +44,7 @@ const Figures = ({ figures, day, notes }: Headlines) =>
     <p className={styles['empty']}>Nothing is held yet. What your investments are worth appears here.</p>
   ) : (
     <>
-      <dl className={styles['figures']}>
-        {figures.map(({ item, amount, rate }) => (
-          <div key={item}>
-            <dt>{item}</dt>
-            <dd>
-              {amount}
-              {rate !== '' && <span className={styles['rate']}> {rate}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <HeadlineList figures={figures} className={styles['figures']} rateClassName={styles['rate']} />
       {[day, ...notes].map(
         (note) =>
           note !== '' && (

@@ -32,6 +32,7 @@ import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silentPersonalView } from '../../support/silent-personal-view.ts'
 import { silentFiguresAge } from '../../support/silent-figures-age.ts'
+import { silentHeadline } from '../../support/silent-headline.ts'
 import { silentPresence } from '../../support/silent-presence.ts'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
@@ -86,6 +87,7 @@ const renderHistory = async (
       loadRelatedAccounts: unanswered<RelatedAccounts, DashboardPlace>(),
       presence: silentPresence,
       figuresAge: silentFiguresAge,
+      headline: silentHeadline,
       personalView: silentPersonalView,
       editMode: editModeMachine.provide({ actors: { shortcuts: silent() } }),
       history: dashboardHistoryMachine.provide({ actors: { retries: silent(), loadHistory, loadPast, restore } }),

@@ -24,6 +24,7 @@ import { firstWalks, pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silentPersonalView } from '../../support/silent-personal-view.ts'
 import { silentFiguresAge } from '../../support/silent-figures-age.ts'
+import { silentHeadline } from '../../support/silent-headline.ts'
 import { silentPresence } from '../../support/silent-presence.ts'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
@@ -127,6 +128,7 @@ const machineWith = (
       loadRelatedAccounts: unanswered<RelatedAccounts, DashboardPlace>(),
       presence: silentPresence,
       figuresAge: silentFiguresAge,
+      headline: silentHeadline,
       personalView: silentPersonalView,
       widget: widgetMachine.provide({ actors: { retries: silent(), loadFigures } }),
     },

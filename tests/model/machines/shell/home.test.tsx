@@ -6,7 +6,8 @@ import type { MessageSummary } from '../../../../src/domain/messages/shown-messa
 import { ownReports } from '../../../../src/domain/navigation/nav-links.ts'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
 import { newReportsMachine } from '../../../../src/machines/archive/new-reports.ts'
-import { headlineFigures, homeMachine } from '../../../../src/machines/shell/home.ts'
+import { headlineFiguresMachine } from '../../../../src/machines/ledger/headline-figures.ts'
+import { homeMachine } from '../../../../src/machines/shell/home.ts'
 import { messageSummaryMachine } from '../../../../src/machines/messages/message-summary.ts'
 import { NewReportsContext } from '../../../../src/views/archive/new-reports-context.ts'
 import { MessageSummaryContext } from '../../../../src/views/messages/message-summary-context.ts'
@@ -18,7 +19,7 @@ import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 
-const machine = homeMachine.provide({ actors: { list: headlineFigures.provide({ actors: unfollowed() }) } })
+const machine = homeMachine.provide({ actors: { list: headlineFiguresMachine.provide({ actors: unfollowed() }) } })
 const input = { of: { type: 'portfolio', code: 'P1' } } as const
 
 const isThere = (text: string | RegExp): boolean => screen.queryByText(text) !== null

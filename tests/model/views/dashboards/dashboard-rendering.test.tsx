@@ -21,6 +21,7 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { silentPersonalView } from '../../support/silent-personal-view.ts'
 import { silentFiguresAge } from '../../support/silent-figures-age.ts'
+import { silentHeadline } from '../../support/silent-headline.ts'
 import { silentPresence } from '../../support/silent-presence.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
@@ -65,6 +66,7 @@ const machine = dashboardMachine.provide({
     loadRelatedAccounts: unanswered<RelatedAccounts, DashboardPlace>(),
     presence: silentPresence,
     figuresAge: silentFiguresAge,
+    headline: silentHeadline,
     personalView: silentPersonalView,
   },
 })

@@ -14,6 +14,7 @@ import { newId } from '../../../samples/sample.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silentPersonalView } from '../../support/silent-personal-view.ts'
 import { silentFiguresAge } from '../../support/silent-figures-age.ts'
+import { silentHeadline } from '../../support/silent-headline.ts'
 import { silentPresence } from '../../support/silent-presence.ts'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
@@ -57,6 +58,7 @@ const machine = dashboardMachine.provide({
     loadRelatedAccounts: unanswered<RelatedAccounts, DashboardPlace>(),
     presence: silentPresence,
     figuresAge: silentFiguresAge,
+    headline: silentHeadline,
     personalView: silentPersonalView,
     editMode: editModeMachine.provide({
       actors: { shortcuts: silent(), retries: silent(), loadLibrary: unanswered(), saveDashboard: unanswered() },

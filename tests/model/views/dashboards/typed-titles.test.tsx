@@ -29,6 +29,7 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { silentPersonalView } from '../../support/silent-personal-view.ts'
 import { silentFiguresAge } from '../../support/silent-figures-age.ts'
+import { silentHeadline } from '../../support/silent-headline.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
 const words = (wid: string, title: string): WidgetDefinition => ({
@@ -67,6 +68,7 @@ const machineWith = (presence: Subject<PresenceEvent>, saved: Promise<DashboardL
         },
       }),
       figuresAge: silentFiguresAge,
+      headline: silentHeadline,
       presence: presenceMachine.provide({
         actors: {
           presenceEvents: fromEventObservable<PresenceEvent, DashboardPlace>(() => presence),

@@ -1,0 +1,14 @@
+import { O } from '../../domain/fp.ts'
+import { storedText } from '../browser-storage.ts'
+
+/** Whether somebody has been here before in this browser, the same for as long as the page is open. */
+export const createWelcomed = (page: Window) => {
+  const known = new Map<string, boolean>()
+  return (username: string): boolean => {
+    const stored = storedText(page, `welcomed_${encodeURIComponent(username)}`)
+    const isWelcomed = known.get(username) ?? O.isSome(stored.read())
+    known.set(username, isWelcomed)
+    stored.write('yes')
+    return isWelcomed
+  }
+}

@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { O } from '../../domain/fp.ts'
+import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
+import { followedIn } from '../../machines/kit/followed.ts'
+import type { HeadlineFiguresRef } from '../../machines/ledger/headline-figures.ts'
+import { HeadlineList } from '../ledger/headline-list.tsx'
+import { FetchFailed } from '../ui/fetch-failed.tsx'
+import styles from './headline.module.css'
+
+const Told = ({ headline }: { readonly headline: HeadlineFiguresRef }) => {
+  const known = useSelector(headline, ({ context }) => context.state)
+  const { isFailed, isTrying } = useSelector(
+    headline,
+    followedIn,
+    (before, after) => before.isFailed === after.isFailed && before.isTrying === after.isTrying,
+  )
+  if (isFailed) return <FetchFailed isTrying={isTrying} onRetry={() => headline.send({ type: 'read.retried' })} />
+  if (O.isNone(known)) return <Skeleton className={styles['headline']} height="5rem" />
+  const { figures, notes } = known.value
+  return (
+    figures.length > 0 && (
+      <section className={styles['headline']} aria-label="At a glance">
+        <HeadlineList figures={figures} className={styles['figures']} rateClassName={styles['rate']} />
+        {notes.map((note) => (
+          <p key={note} className={styles['note']}>
+            {note}
+          </p>
+        ))}
+      </section>
+    )
+  )
+}
+
+/** What a client looks for first, above everything else. */
+export const Headline = ({ dashboard }: { readonly dashboard: DashboardRef }) => {
+  const headline = useSelector(dashboard, ({ children }) => children.headline)
+  return headline !== undefined && <Told headline={headline} />
+}

@@ -1,0 +1,20 @@
+import type { Headlines } from '../../domain/ledger/valuation/headlines.ts'
+
+interface Props extends Pick<Headlines, 'figures'> {
+  readonly className: string | undefined
+  readonly rateClassName: string | undefined
+}
+
+export const HeadlineList = ({ figures, className, rateClassName }: Props) => (
+  <dl className={className}>
+    {figures.map(({ item, amount, rate }) => (
+      <div key={item}>
+        <dt>{item}</dt>
+        <dd>
+          {amount}
+          {rate !== '' && <span className={rateClassName}> {rate}</span>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,95 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createActor, fromEventObservable, fromPromise } from 'xstate'
+import { EMPTY } from 'rxjs'
+import type { DashboardReply } from '../../../../src/api/dashboards/dashboards.ts'
+import { defaultDashboard } from '../../../../src/domain/dashboards/default-dashboard.ts'
+import type { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
+import type { TimeSpan } from '../../../../src/domain/dashboards/time-travel/travel.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import type { RelatedAccounts } from '../../../../src/domain/ledger/accounts/account.ts'
+import type { Headlines } from '../../../../src/domain/ledger/valuation/headlines.ts'
+import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
+import {
+  type DashboardLoading,
+  dashboardMachine,
+  type DashboardRequest,
+} from '../../../../src/machines/dashboards/dashboard.ts'
+import { type SpanLoading, timeTravelMachine } from '../../../../src/machines/dashboards/time-travel.ts'
+import type { FollowInput } from '../../../../src/machines/kit/followed.ts'
+import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
+import { headlineFiguresMachine, type HeadlinesPlace } from '../../../../src/machines/ledger/headline-figures.ts'
+import type { DashboardSocketEvent } from '../../../../src/streams/socket/dashboard-socket-events.ts'
+import { DashboardScreen } from '../../../../src/views/dashboards/dashboard-screen.tsx'
+import { unfollowed } from '../../support/followed.ts'
+import { newId } from '../../../samples/sample.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { silentFiguresAge } from '../../support/silent-figures-age.ts'
+import { silentPersonalView } from '../../support/silent-personal-view.ts'
+import { silentPresence } from '../../support/silent-presence.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const span: TimeSpan = { first: '2021-07-01', last: '2026-11-20', knownFrom: '2026-11-01', knownTo: '2026-11-20' }
+
+const reply: DashboardReply = {
+  ...{ info: {}, timeZone: 'UTC', name: 'Banksia Pension', revision: 0, position: 5 },
+  dashboard: { ...defaultDashboard('portfolio'), rows: [] },
+}
+
+const headlines = ({ dates: { asAt = 'now' } }: HeadlinesPlace): Headlines => ({
+  figures: [{ item: 'Total value', amount: `worth ${asAt}`, rate: '' }],
+  day: '',
+  notes: ['Includes simulated trades'],
+})
+
+const machine = dashboardMachine.provide({
+  actors: {
+    room: fromEventObservable<DashboardSocketEvent, DashboardPlace>(() => EMPTY),
+    retries: silent(),
+    loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(() => Promise.resolve(E.right(reply))),
+    loadRelatedAccounts: unanswered<RelatedAccounts, DashboardPlace>(),
+    presence: silentPresence,
+    figuresAge: silentFiguresAge,
+    personalView: silentPersonalView,
+    headline: headlineFiguresMachine.provide({
+      actors: {
+        ...unfollowed(),
+        read: fromPromise<ReadResult<Headlines>, FollowInput<Headlines, HeadlinesPlace>>(({ input: { of } }) =>
+          Promise.resolve(E.right(headlines(of))),
+        ),
+      },
+    }),
+    timeTravel: timeTravelMachine.provide({
+      actors: {
+        retries: silent(),
+        loadSpan: fromPromise<SpanLoading, DashboardPlace>(() => Promise.resolve(E.right(span))),
+      },
+    }),
+  },
+})
+
+const shown = async (type: DashboardType) => {
+  const dashboard = createActor(machine, {
+    input: { place: { type, code: 'P1' }, mayEdit: false, seesBreaks: false, newId },
+  }).start()
+  renderView(<DashboardScreen dashboard={dashboard} />)
+  await screen.findByText('Banksia Pension')
+  return dashboard
+}
+
+test('a client sees at once what it is worth, of the day that the panels are of', async () => {
+  const dashboard = await shown('portfolio')
+  const strip = await screen.findByRole('region', { name: 'At a glance' })
+  expect(strip.textContent).toBe('Total valueworth nowIncludes simulated trades')
+  const { timeTravel } = dashboard.getSnapshot().children
+  act(() => timeTravel?.send({ type: 'travel.toggled' }))
+  await screen.findByLabelText('As at, date')
+  act(() => timeTravel?.send({ type: 'asAt.chosen', date: '2023-06-30' }))
+  expect(await screen.findByText('worth 2023-06-30')).toBeTruthy()
+})
+
+test.each(['adviser', 'admin', 'external'] as const)('there is none on the dashboard of an %s', async (type) => {
+  const dashboard = await shown(type)
+  expect(dashboard.getSnapshot().children.headline).toBeUndefined()
+})
