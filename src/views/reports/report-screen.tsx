@@ -65,8 +65,8 @@ export const ReportScreen = ({ reports }: Props) => {
         </nav>
       </div>
       <div className={styles['columns']}>
-        {picker !== undefined && <ClientPicker picker={picker} isAuthor={isAuthor} />}
         {videos !== undefined && archive !== undefined && <SidePanel videos={videos} archive={archive} />}
+        {picker !== undefined && <ClientPicker picker={picker} isAuthor={isAuthor} />}
       </div>
     </div>
   )

@@ -36,6 +36,15 @@ const renderSide = (provided = videosAlone) => {
   return { videos, archive, press }
 }
 
+test('the archive comes first, and videos last', () => {
+  renderSide()
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Report archive',
+    'Annual reports',
+    'Video library',
+  ])
+})
+
 describe('the video library', () => {
   const perform = (event: EventFrom<typeof videosMachine>, { videos, press }: ReturnType<typeof renderSide>): void => {
     act(() => {

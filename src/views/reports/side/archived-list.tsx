@@ -14,6 +14,9 @@ interface Props {
   readonly textOf: (report: ArchivedReport) => string
 }
 
+/** FY-26 would be broken after its hyphen. */
+const noBreakYears = (text: string): string => text.replaceAll('FY-', 'FY\u2011')
+
 const arrowIntoTray = 'M12 4v11m0 0-4-4m4 4 4-4M5 19h14'
 
 /** While something is fetched the buttons say that they do nothing, and keep the focus. */
@@ -38,7 +41,7 @@ const Archived = ({
         aria-disabled={!isFree}
         onClick={() => archive.send({ type: 'archived.opened', id })}
       >
-        {text}
+        {noBreakYears(text)}
       </button>
       {isNew && (
         <span className={styles['new']} aria-hidden="true">

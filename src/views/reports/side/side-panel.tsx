@@ -97,10 +97,10 @@ interface Props {
 
 export const SidePanel = ({ videos, archive }: Props) => (
   <aside className={styles['panel']} aria-label="Archive and videos">
-    <AnnualReports archive={archive} />
-    <VideoList videos={videos} />
     <ReportArchive archive={archive} />
+    <AnnualReports archive={archive} />
     <ArchiveFailed archive={archive} />
+    <VideoList videos={videos} />
     <ArchiveDialogs archive={archive} />
   </aside>
 )
