@@ -57,6 +57,23 @@ const acrossLine = (graph: WidgetGraph, label: number): readonly Line[] => {
     : []
 }
 
+/** Of what is stacked: everything that is shown, added up. */
+const totalLine = (graph: WidgetGraph, series: readonly ShownSeries[], label: number): readonly Line[] => {
+  const figures = series.flatMap(({ values }) => values[label] ?? [])
+  return graph.type === 'stacked-bar' && series.length > 1
+    ? [
+        {
+          name: 'Total',
+          place: null,
+          shown: formatCell(
+            graph.options.valueType,
+            figures.reduce((sum, figure) => sum + figure, 0),
+          ),
+        },
+      ]
+    : []
+}
+
 const labelReading = (graph: WidgetGraph, series: readonly ShownSeries[], label: number): Reading => ({
   title: labelText(graph, label),
   lines: [
@@ -66,6 +83,7 @@ const labelReading = (graph: WidgetGraph, series: readonly ShownSeries[], label:
       place,
       shown: formatCell(graph.options.valueType, values[label] ?? null),
     })),
+    ...totalLine(graph, series, label),
   ],
 })
 

@@ -19,6 +19,14 @@ describe('a graph in words', () => {
     expect(readingAt(line, [], 3)).toBeNull()
   })
 
+  test('adds up what is stacked, of what is shown alone', () => {
+    const stacked = graphOf('stacked-bar', ['FY-26'], { Dividends: [100.1], Interest: [20.2], Fees: [null] }, {})
+    const total = (hidden: readonly string[]) => readingAt(stacked, hidden, 0)?.lines.at(-1)
+    expect(total([])).toEqual({ name: 'Total', place: null, shown: '$120.30' })
+    expect(total(['Interest'])).toEqual({ name: 'Total', place: null, shown: '$100.10' })
+    expect(total(['Interest', 'Fees'])).toEqual({ name: 'Dividends', place: 0, shown: '$100.10' })
+  })
+
   test('reads a slice with its share', () => {
     const reading = readingAt(pie, [], 0)
     expect(reading && spoken(reading)).toBe('Shares, Value $75.00, Share 75.00%')
