@@ -2,6 +2,7 @@ import { O, pipe } from '../domain/fp.ts'
 import { DashboardPlace } from '../domain/log/frame.ts'
 import type { MessageFolder } from '../domain/messages/shown-message.ts'
 import { ownPlace, type PathParams, tradedStockOf } from '../domain/navigation/route.ts'
+import { datesOfSearch } from '../domain/widgets/figures/figures-dates.ts'
 import type { Screen } from '../domain/navigation/screen.ts'
 import { filterOfSearch } from '../domain/ledger/reconciliation/sought-breaks.ts'
 import { bookedSaleOfSearch, saleOfSearch } from '../domain/ledger/parcels/sale-address.ts'
@@ -99,10 +100,11 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
   ),
   dashboard: screen({
     machine: async (deps) => (await import('./dashboards/provide-dashboard.ts')).provideDashboard(deps),
-    input: ({ identity, params, newId }) => ({
+    input: ({ identity, params, search, newId }) => ({
       place: placeIn(params),
       mayEdit: holdsAny(identity, ['site.admin']),
       seesBreaks: holdsAny(identity, ['site.admin', 'client.adviser']),
+      dates: datesOfSearch(search),
       newId,
     }),
     unsaved: ({ context }) => context.hasUnsavedActs,

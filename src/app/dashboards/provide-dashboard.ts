@@ -83,7 +83,7 @@ export const provideDashboard = ({ client, positions, socket, onDecodeError, ide
       widget,
       editMode: provideEditMode(client, page, socket, widget),
       history: provideDashboardHistory(client, socket, widget),
-      timeTravel: provideTimeTravel(client, socket),
+      timeTravel: provideTimeTravel({ client, socket, page }),
       presence: providePresence(socket, onDecodeError),
       openBreaks: provideOpenBreaks(client, socket),
       figuresAge: provideFiguresAge(client, socket),

@@ -1,18 +1,24 @@
 import { fromPromise } from 'xstate'
-import type { Client } from '../../api/client.ts'
 import { dataDates } from '../../api/ledger/figures.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { entityOf } from '../../domain/widgets/figures/figures-path.ts'
-import type { LiveSocket } from '../../streams/socket/open-socket.ts'
+import { searchOfDates, type FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
+import { effect } from '../effect.ts'
 import { retriesOf } from '../following.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
 import { type SpanLoading, timeTravelMachine } from '../../machines/dashboards/time-travel.ts'
 
-export const provideTimeTravel = ({ call }: Client, socket: Pick<LiveSocket, 'states'>) =>
+type Sources = Pick<ScreenDeps, 'client' | 'socket' | 'page'>
+
+export const provideTimeTravel = ({ client: { call }, socket, page }: Sources) =>
   timeTravelMachine.provide({
     actors: {
       retries: retriesOf(socket),
       loadSpan: fromPromise<SpanLoading, DashboardPlace>(({ input: { type, code } }) =>
         call(dataDates)({ params: { type: entityOf(type), code } })(),
       ),
+      keepInAddress: effect<FiguresDates>((dates) => {
+        page.history.replaceState(page.history.state, '', `${page.location.pathname}${searchOfDates(dates)}`)
+      }),
     },
   })

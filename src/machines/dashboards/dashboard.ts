@@ -49,6 +49,8 @@ export interface DashboardInput {
   readonly mayEdit: boolean
   /** Whether where custodians and the ledger differ is any of their business. */
   readonly seesBreaks: boolean
+  /** Those that the address names. */
+  readonly dates?: FiguresDates
   readonly newId: () => string
 }
 
@@ -312,7 +314,7 @@ export const dashboardMachine = setup({
     refused: [],
     hasUnsavedActs: false,
     widgets: {},
-    dates: {},
+    dates: input.dates ?? {},
     relatedAccounts: alone,
     at: 0,
     info: {},
@@ -459,7 +461,7 @@ export const dashboardMachine = setup({
       invoke: {
         id: 'timeTravel',
         src: 'timeTravel',
-        input: ({ context: { place } }) => ({ place }),
+        input: ({ context: { place, dates } }) => ({ place, dates }),
         onSnapshot: {
           guard: { type: 'isOfAnotherTime', params: ({ event }) => event.snapshot.context.settled },
           actions: [

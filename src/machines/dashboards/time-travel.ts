@@ -21,6 +21,8 @@ export type SpanLoading = ReadResult<TimeSpan>
 
 interface Input {
   readonly place: DashboardPlace
+  /** Those that the address names. */
+  readonly dates?: FiguresDates
 }
 
 interface Context extends Input {
@@ -55,7 +57,11 @@ const kept = (dates: FiguresDates, span: TimeSpan): FiguresDates => {
 
 export const timeTravelMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
-  actors: { loadSpan: fromPromise<SpanLoading, DashboardPlace>(unprovided('loadSpan')), retries: retriesLogic },
+  actors: {
+    loadSpan: fromPromise<SpanLoading, DashboardPlace>(unprovided('loadSpan')),
+    keepInAddress: fromPromise<unknown, FiguresDates>(unprovided('keepInAddress')),
+    retries: retriesLogic,
+  },
   delays: { rest: 250 },
   guards: {
     isAway: ({ context: { dates } }) => isTravelling(dates),
@@ -76,7 +82,7 @@ export const timeTravelMachine = setup({
   },
 }).createMachine({
   id: 'timeTravel',
-  context: ({ input }) => ({ ...input, span: O.none, dates: {}, settled: {} }),
+  context: ({ input: { place, dates = {} } }) => ({ place, span: O.none, dates, settled: dates }),
   type: 'parallel',
   states: {
     bar: {
@@ -105,11 +111,21 @@ export const timeTravelMachine = setup({
           target: '.sliding',
           actions: { type: 'goKnownOn', params: ({ event }) => event.date },
         },
-        'today.requested': { guard: 'isAway', target: '.resting', actions: 'goBack' },
+        'today.requested': { guard: 'isAway', target: '.resting.keeping', actions: 'goBack' },
       },
       states: {
-        resting: { entry: 'settle' },
-        sliding: { after: { rest: 'resting' } },
+        resting: {
+          entry: 'settle',
+          initial: 'kept',
+          states: {
+            kept: {},
+            // so that the page can be loaded again, and sent to somebody
+            keeping: {
+              invoke: { id: 'keepInAddress', src: 'keepInAddress', input: ({ context: { dates } }) => dates },
+            },
+          },
+        },
+        sliding: { after: { rest: '#timeTravel.dates.resting.keeping' } },
       },
     },
   },

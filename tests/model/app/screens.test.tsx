@@ -71,7 +71,7 @@ test.each([
   [
     '/dashboard/portfolio/P%2F1',
     'dashboard',
-    { place: { type: 'portfolio', code: 'P/1' }, mayEdit: false, seesBreaks: false, newId },
+    { place: { type: 'portfolio', code: 'P/1' }, mayEdit: false, seesBreaks: false, dates: {}, newId },
   ],
   [
     '/parcels/portfolio/P%2F1?security=CBA',

@@ -6,7 +6,11 @@ import { displayDate } from '../../../../src/domain/dates/display-date.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
 import { isTravelling } from '../../../../src/domain/dashboards/time-travel/travel.ts'
-import type { FiguresDates } from '../../../../src/domain/widgets/figures/figures-dates.ts'
+import {
+  datesOfSearch,
+  type FiguresDates,
+  searchOfDates,
+} from '../../../../src/domain/widgets/figures/figures-dates.ts'
 import { timeTravel } from '../../../samples/dashboards/time-travel.ts'
 import { type SpanLoading, timeTravelMachine } from '../../../../src/machines/dashboards/time-travel.ts'
 import { Travel } from '../../../../src/views/dashboards/time-travel/time-travel.tsx'
@@ -35,9 +39,15 @@ const press = (name: string): boolean => {
   return button !== null
 }
 
+const kept: string[] = []
+
+const keepInAddress = fromPromise<unknown, FiguresDates>(({ input: dates }) =>
+  Promise.resolve(kept.push(searchOfDates(dates))),
+)
+
 const renderTravel = (loadSpan = unanswered<SpanLoading, DashboardPlace>()) => {
   const clock = new SimulatedClock()
-  const travel = createActor(timeTravelMachine.provide({ actors: { retries: silent(), loadSpan } }), {
+  const travel = createActor(timeTravelMachine.provide({ actors: { retries: silent(), loadSpan, keepInAddress } }), {
     input,
     clock,
   }).start()
@@ -67,7 +77,10 @@ const renderTravel = (loadSpan = unanswered<SpanLoading, DashboardPlace>()) => {
       if (!byHand(event)) travel.send(event)
       await Promise.resolve()
     })
-  return { travel, perform }
+  const rest = (): void => {
+    act(() => clock.increment(250))
+  }
+  return { travel, perform, rest }
 }
 
 const readOut = ({ context: { dates } }: State) => [
@@ -99,7 +112,7 @@ describe('time travel', () => {
   test('asks for nothing until the slider has come to rest, and then for the day it rests at', async () => {
     const clock = new SimulatedClock()
     const machine = timeTravelMachine.provide({
-      actors: { retries: silent(), loadSpan: fromPromise(() => Promise.resolve(E.right(span))) },
+      actors: { retries: silent(), keepInAddress, loadSpan: fromPromise(() => Promise.resolve(E.right(span))) },
     })
     const travel = createActor(machine, { input, clock }).start()
     const told: FiguresDates[] = []
@@ -118,6 +131,24 @@ describe('time travel', () => {
     clock.increment(1)
     expect(told.at(-1)).toEqual({ asAt: '2026-06-30' })
     expect(travel.getSnapshot().matches({ bar: 'open' })).toBe(true)
+  })
+
+  test('keeps in the address where it has come to, and begins where an address leads', async () => {
+    kept.length = 0
+    const { perform, rest } = renderTravel(fromPromise(() => Promise.resolve(E.right(span))))
+    await perform({ type: 'travel.toggled' })
+    await screen.findByLabelText('As at, date')
+    await perform({ type: 'asAt.chosen', date: '2026-06-30' })
+    expect(kept).toEqual([])
+    rest()
+    await perform({ type: 'today.requested' })
+    expect(kept).toEqual(['?asAt=2026-06-30', ''])
+    const led = createActor(timeTravelMachine.provide({ actors: { retries: silent(), keepInAddress } }), {
+      input: { ...input, dates: datesOfSearch('?asAt=2026-06-30&knownOn=never') },
+    }).start()
+    renderView(<Travel travel={led} />)
+    expect(screen.getByText('Figures as at 30-Jun-26')).toBeTruthy()
+    expect(kept).toHaveLength(2)
   })
 
   test('takes a date that was typed only when it is one there are figures for', async () => {

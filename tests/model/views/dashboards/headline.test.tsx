@@ -16,6 +16,7 @@ import {
   type DashboardRequest,
 } from '../../../../src/machines/dashboards/dashboard.ts'
 import { type SpanLoading, timeTravelMachine } from '../../../../src/machines/dashboards/time-travel.ts'
+import type { FiguresDates } from '../../../../src/domain/widgets/figures/figures-dates.ts'
 import type { FollowInput } from '../../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import { headlineFiguresMachine, type HeadlinesPlace } from '../../../../src/machines/ledger/headline-figures.ts'
@@ -63,6 +64,7 @@ const machine = dashboardMachine.provide({
     timeTravel: timeTravelMachine.provide({
       actors: {
         retries: silent(),
+        keepInAddress: unanswered<unknown, FiguresDates>(),
         loadSpan: fromPromise<SpanLoading, DashboardPlace>(() => Promise.resolve(E.right(span))),
       },
     }),
