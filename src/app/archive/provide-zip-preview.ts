@@ -1,4 +1,4 @@
-import { map, type Observable } from 'rxjs'
+import { map, type Observable, tap } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
 import { type ApiError, isWorded } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
@@ -37,12 +37,21 @@ const failureOf = (error: ApiError): UploadFailure =>
     ? { _tag: 'Refused', refusal: error._tag === 'Refused' ? error.refusal : null, message: error.message }
     : { _tag: 'Lost' }
 
-const zipSent = (client: Client, { id, zip, files }: ZipToSend): Observable<SendingEvent> => {
+/** Spec §8: by what it is refused or that it was lost, and nothing of the zip. */
+const logFailure = (failure: UploadFailure): void => {
+  console.error(`A bulk upload failed: ${failure._tag === 'Refused' ? (failure.refusal ?? 'Refused') : failure._tag}`)
+}
+
+export const zipSent = (client: Client, { id, zip, files }: ZipToSend): Observable<SendingEvent> => {
   const order = JSON.stringify(UploadOrder.encode({ id, name: zip.name, files }))
   return uploadFile(client, bulkUpload, { fields: { reports: order }, part: 'file', file: zip }).pipe(
-    map((sent) =>
-      sent.type === 'bytes.sent' ? sent : { type: 'zip.answered', answer: E.mapLeft(failureOf)(sent.answer) },
+    map(
+      (sent): SendingEvent =>
+        sent.type === 'bytes.sent' ? sent : { type: 'zip.answered', answer: E.mapLeft(failureOf)(sent.answer) },
     ),
+    tap((sent) => {
+      if (sent.type === 'zip.answered' && E.isLeft(sent.answer)) logFailure(sent.answer.left)
+    }),
   )
 }
 
