@@ -27,7 +27,7 @@ interface Props {
 
 const Widget = ({ grid, figures }: Props) => {
   const table = useSelector(figures, ({ context }) => context)
-  return <GridView grid={grid} table={table} width={1440} room={1400} height={760} label="Holdings" />
+  return <GridView grid={grid} table={table} width={1440} height={760} label="Holdings" />
 }
 
 const root = createRoot(document.querySelector('#root')!)

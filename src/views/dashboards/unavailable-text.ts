@@ -5,6 +5,9 @@ import { unableToFetch } from '../ui/unable-to-fetch.ts'
 // spec §8
 export const failedText = (type: WidgetType): string => (type === 'text' ? 'could not load template' : unableToFetch)
 
+/** Spec §8: where the data of a widget would stand. */
+export const errorGettingData = 'Error getting data.'
+
 export const unavailableText = ({ _tag }: FiguresUnavailable): string => {
   switch (_tag) {
     case 'Unreachable':

@@ -63,7 +63,7 @@ const ContentBody = ({ definition, content, figures, label, room }: ContentProps
     )
   if (figures.value._tag === 'Words') return null
   const { table } = figures.value
-  const shown = { table, width: room.dashboardWidth, room: room.width, label, formats: formatsOf(definition) }
+  const shown = { table, width: room.dashboardWidth, label, formats: formatsOf(definition) }
   switch (content._tag) {
     case 'Graph':
       return null

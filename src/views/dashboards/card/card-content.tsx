@@ -4,7 +4,7 @@ import { O } from '../../../domain/fp.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { WidgetBody, type Room } from '../../widgets/widget-body.tsx'
 import { WidgetSkeleton } from '../../widgets/widget-skeleton.tsx'
-import { failedText, unavailableText } from '../unavailable-text.ts'
+import { errorGettingData, failedText, unavailableText } from '../unavailable-text.ts'
 import { useTitle } from '../use-title.ts'
 import styles from './widget-card.module.css'
 
@@ -19,7 +19,9 @@ const FetchFailed = ({ widget }: Pick<Props, 'widget'>) => {
   const isTrying = useSelector(widget, (snapshot) => snapshot.matches({ figures: { failed: 'trying' } }))
   return (
     <Alert color="red" role="alert" title={failedText(type)} mb="md">
-      {O.isSome(unavailable) && <p className={styles['why']}>{unavailableText(unavailable.value)}</p>}
+      <p className={styles['why']}>
+        {type !== 'text' && errorGettingData} {O.isSome(unavailable) && unavailableText(unavailable.value)}
+      </p>
       <Button variant="default" size="xs" loading={isTrying} onClick={() => widget.send({ type: 'reload.requested' })}>
         Try again
       </Button>

@@ -3,7 +3,7 @@ import { O } from '../../../domain/fp.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { FailureBoundary } from '../../adapters/failure-boundary.tsx'
 import { TitleSuffix } from '../title-suffix.tsx'
-import { failedText, unavailableText } from '../unavailable-text.ts'
+import { errorGettingData, failedText, unavailableText } from '../unavailable-text.ts'
 import { useTitle } from '../use-title.ts'
 import { roomOf } from './print-width.ts'
 import { queryTextsOf } from './query-texts-of.ts'
@@ -65,6 +65,7 @@ const Failed = ({ widget }: Pick<Props, 'widget'>) => {
   return (
     <p className={styles['failed']}>
       {failedText(definition.type)}
+      {definition.type !== 'text' && `. ${errorGettingData}`}
       {O.isSome(unavailable) && ` (${unavailableText(unavailable.value)})`}
     </p>
   )

@@ -47,8 +47,13 @@ interface ConfigTreeProps {
   readonly onWrite: (text: string) => void
 }
 
+const letters = 13
+
+// spec §9: 10 pixels a level; the editor counts in halves of a letter's height
+const treeIndent = (2 * 10) / letters
+
 const surroundings = {
-  container: { backgroundColor: 'transparent', fontSize: '0.8125rem' },
+  container: { backgroundColor: 'transparent', fontSize: `${letters}px` },
   itemCount: 'var(--mantine-color-dimmed)',
 }
 
@@ -65,6 +70,7 @@ const ConfigTree = ({ text, onWrite }: ConfigTreeProps) => {
           setData={(written) => onWrite(JSON.stringify(written, null, 2))}
           rootName="config"
           theme={[scheme === 'dark' ? githubDarkTheme : githubLightTheme, surroundings]}
+          indent={treeIndent}
           maxWidth="100%"
           minWidth="100%"
           showIconTooltips

@@ -64,6 +64,7 @@ interface Props {
 
 export const GridRows = ({ grid, columns, pager, places, lookOf }: Props) => {
   const rows = useSelector(grid, ({ context }) => context.shown.index.table.rows)
+  const isGrouped = useSelector(grid, ({ context }) => context.shown.groups !== null)
   const lines = useSelector(grid, ({ context }) => context.lines)
   const focus = useSelector(grid, ({ context }) => context.focus)
   const sheet = useSelector(grid, ({ context }) => context.sheet)
@@ -71,7 +72,7 @@ export const GridRows = ({ grid, columns, pager, places, lookOf }: Props) => {
   const chosen = useSelector(sheet, ({ context }) => context.chosen)
   const count = pager.end - pager.start
   return (
-    <div role="rowgroup" className={styles['body']} style={{ height: count * rowHeight }}>
+    <div role="rowgroup" className={styles['body']} data-grouped={isGrouped} style={{ height: count * rowHeight }}>
       {places.map((place) => {
         const line = lines[pager.start + place]
         if (line === undefined) return null

@@ -13,7 +13,6 @@ import { PageBar } from '../figures/page-bar.tsx'
 import { UnreadFilters } from '../figures/unread-filters.tsx'
 import { useShownColumns } from '../figures/shown-columns.ts'
 import { isChoosingRows } from '../sheet/choosing.ts'
-import { choiceWidth } from '../sheet/row-choice.tsx'
 import { SheetWord } from '../sheet/sheet-word.tsx'
 import type { SheetOf } from '../sheet/take-sheet.ts'
 import type { Grid } from './grid-actor.ts'
@@ -65,7 +64,6 @@ export interface GridProps {
   readonly table: WidgetTable
   /** The dashboard's width in pixels. */
   readonly width: number
-  readonly room: number
   readonly height: number
   readonly label: string
   readonly formats?: readonly ConditionalFormat[]
@@ -77,10 +75,10 @@ interface Props extends GridProps {
   readonly grid: Grid
 }
 
-export const GridView = ({ grid, table, width, room, height, label, formats = none }: Props) => {
+export const GridView = ({ grid, table, width, height, label, formats = none }: Props) => {
   const sheet = useSelector(grid, ({ context }) => context.sheet)
   const isChoosing = useSelector(sheet, isChoosingRows)
-  const { columns, widths } = useShownColumns(table, width, room - (isChoosing ? choiceWidth : 0), gridSetting)
+  const { columns, widths } = useShownColumns(table, width, gridSetting)
   const wanted = useSelector(grid, ({ context }) => context.wanted)
   const headed = useGridColumns(table.columns, columns, wanted)
   const total = useSelector(grid, ({ context }) => context.shown.order.length)

@@ -84,7 +84,7 @@ const GroupTitle = ({ columns, group, isContinued, isFiltered, onToggle, sheet }
 export const TableBody = ({ model, ...shared }: Props) => {
   const groups = Map.groupBy(model.getRowModel().rows, (line) => (line.getIsGrouped() ? line : line.getParentRow()))
   return [...groups].map(([group, lines]) => (
-    <tbody key={group?.id ?? 'all'}>
+    <tbody key={group?.id ?? 'all'} data-grouped={group !== undefined}>
       {group !== undefined && <GroupTitle group={group} isContinued={!lines.includes(group)} {...shared} />}
       <Rows columns={shared.columns} sheet={shared.sheet} rows={lines.filter((line) => line !== group)} />
     </tbody>

@@ -30,7 +30,7 @@ export const TableFoot = (props: Props) => (
     {props.notes.map((note) => (
       <tr key={note}>
         <td className={styles['note']} colSpan={props.columns.length + (props.isChoosing ? 1 : 0)}>
-          {note}
+          <span>{note}</span>
         </td>
       </tr>
     ))}

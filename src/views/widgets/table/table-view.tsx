@@ -14,7 +14,7 @@ import { metaValues, Subtitles } from '../figures/meta-text.tsx'
 import { useShownColumns } from '../figures/shown-columns.ts'
 import { screenOnly } from '../../adapters/picture-marks.ts'
 import { isChoosingRows } from '../sheet/choosing.ts'
-import { AllRowsChoice, choiceWidth } from '../sheet/row-choice.tsx'
+import { AllRowsChoice } from '../sheet/row-choice.tsx'
 import { SheetMenu } from '../sheet/sheet-menu.tsx'
 import type { SheetOf } from '../sheet/take-sheet.ts'
 import { SheetWord } from '../sheet/sheet-word.tsx'
@@ -32,7 +32,6 @@ export interface TableProps {
   readonly table: WidgetTable
   /** The dashboard's width in pixels. */
   readonly width: number
-  readonly room: number
   readonly label: string
   readonly formats?: readonly ConditionalFormat[]
 }
@@ -43,13 +42,13 @@ interface Props extends TableProps {
   readonly view: ActorRefFrom<typeof tableMachine>
 }
 
-export const TableView = ({ table, width, room, label, formats = none, view }: Props) => {
+export const TableView = ({ table, width, label, formats = none, view }: Props) => {
   const looked = useSelector(view, ({ context }) => context)
   const { wanted } = looked
   const isFiltering = useSelector(view, (snapshot) => snapshot.matches('filtering'))
   const sheet = useSelector(view, ({ context }) => context.sheet)
   const isChoosing = useSelector(sheet, isChoosingRows)
-  const { columns } = useShownColumns(table, width, room - (isChoosing ? choiceWidth : 0), tableSetting)
+  const { columns } = useShownColumns(table, width, tableSetting)
   const lookOf = useMemo(() => looksFor(formats), [formats])
   const model = useWidgetTable(table, columns, looked, lookOf)
   const sorted = model.getSortedRowModel()

@@ -40,7 +40,7 @@ const waiting = gridMachine.provide({
 const renderGrid = (machine = gridMachine, shown = table) => {
   const clock = new SimulatedClock()
   const grid = createActor(machine, { input: { table: shown }, clock }).start()
-  renderView(<GridView grid={grid} table={shown} width={1200} room={1200} height={645} label="Holdings" />)
+  renderView(<GridView grid={grid} table={shown} width={1200} height={645} label="Holdings" />)
   const perform = (event: EventFrom<typeof gridMachine>): void => {
     if (event.type.startsWith('xstate.after')) act(() => clock.increment(500))
     else if (event.type === 'filters.toggled') fireEvent.click(screen.getByRole('button', { name: 'Filters' }))

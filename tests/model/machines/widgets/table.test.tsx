@@ -38,7 +38,7 @@ const table: WidgetTable = {
 
 const renderTable = (shown = table) => {
   const view = createActor(tableMachine, { input: { table: shown } }).start()
-  renderView(<TableView view={view} table={shown} width={1200} room={1200} label="Holdings" />)
+  renderView(<TableView view={view} table={shown} width={1200} label="Holdings" />)
   const perform = (event: EventFrom<typeof tableMachine>): void => {
     switch (event.type) {
       case 'search.typed':

@@ -116,6 +116,7 @@ describe('a card', () => {
   test('that cannot fetch says so in the words of the specification, and tries again when asked', async () => {
     const { widget } = renderCard(fromPromise(() => Promise.resolve(unreachable)))
     expect(await screen.findByText('Unable to fetch data at this time. Please try again later')).toBeDefined()
+    expect(screen.getByText('Error getting data. The server did not answer.')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(widget.getSnapshot().matches({ figures: 'loading' })).toBe(true)
   })
@@ -258,6 +259,34 @@ describe('what somebody was reading', () => {
     expect(screen.getByRole('heading', { name: 'Shares' })).toBeDefined()
     expect(searched()).toBe('be')
     expect(screen.queryByText('Woolworths')).toBeNull()
+  })
+})
+
+describe('a card that is narrower than its columns', () => {
+  const paths = Array.from({ length: 9 }, (_, place) => `figure ${place.toString()}`)
+  const wide: Loading = E.right({
+    _tag: 'Table',
+    table: {
+      columns: paths.map((path, place) => ({
+        path,
+        title: {
+          ...{ value: path, type: 'currency', alignment: 'right', hidden: false, total: false },
+          visibilityWeight: place % 4,
+        },
+      })),
+      root: 'rows',
+      rows: [Object.fromEntries(paths.map((path) => [path, 1_234_567.89]))],
+      options: {},
+      meta: [],
+    },
+  })
+
+  test.each(['table', 'grid'] as const)('shows in a %s all that the width of the dashboard leaves', async (type) => {
+    const { loadFigures, answer } = answering()
+    renderCard(loadFigures, holdings(type))
+    await answer(wide)
+    const heads = await screen.findAllByRole('columnheader')
+    expect(heads.map((head) => head.textContent.replace(/[^a-z0-9 ]/g, ''))).toEqual(paths)
   })
 })
 
