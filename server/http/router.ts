@@ -89,7 +89,7 @@ export interface Router {
   ) => void
   readonly guarded: <P, Q, B, Reply, Refusal extends NoticeTag>(
     endpoint: Endpoint<P, Q, B, Reply, Refusal>,
-    handle: (call: Call<P, Q, B>, session: Session) => Answer<Refusal, Reply>,
+    handle: (call: Call<P, Q, B>, session: Session, token: string) => Answer<Refusal, Reply>,
   ) => void
   readonly guardedWrite: <P, Q, B, Reply, Refusal extends NoticeTag>(
     endpoint: Endpoint<P, Q, B, Reply, Refusal>,
@@ -393,7 +393,7 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     guardedStream: (endpoint, handle) => guardedWith(endpoint, sendStream, handle),
     guarded: (endpoint, handle) => {
       const encode = encoded(endpoint.reply)
-      guardedWith(endpoint, sendOk, (call, session) => pipe(handle(call, session), TE.map(encode)))
+      guardedWith(endpoint, sendOk, (...entry) => pipe(handle(...entry), TE.map(encode)))
     },
     open: (endpoint, handle) => {
       const failed = E.mapLeft(failingOf(endpoint.refusals))

@@ -17,11 +17,16 @@ export const authenticationRoutes = (router: Router, { signIn, sessionStore, pro
       signIn({ ...body, address, agent, cookie: cookies.get, signal }),
       TE.map(({ token, identity, device }) => {
         cookies.set(device)
-        return { success: true, token, identity }
+        return { success: true, token, identity: { ...identity, token } }
       }),
     ),
   )
-  router.guarded(identityOf, (_, { user }) => TE.fromTask(() => profileOf(user)))
+  router.guarded(identityOf, (_, { user }, token) =>
+    pipe(
+      TE.fromTask(() => profileOf(user)),
+      TE.map((profile) => ({ ...profile, identity: { ...profile.identity, token } })),
+    ),
+  )
   router.guarded(signOut, (_, { username, id }) =>
     pipe(
       sessionStore.close(username, id),

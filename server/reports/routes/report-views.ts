@@ -15,6 +15,7 @@ import type { Session } from '../../access/session.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
 import { redactedRefusal } from './runs/redacted-run.ts'
+import { coded } from './runs/coded.ts'
 import { specNow } from './runs/spec-now.ts'
 import type { EventLog } from '../../log/event-log.ts'
 import type { Directory } from '../../ledger/directory.ts'
@@ -128,21 +129,22 @@ export const reportViewRoutes = (
       ),
     )
 
-  router.guardedFile(
-    api.viewReport,
-    ({ params: { name }, query: { run = randomUUID(), ...parameters }, signal }, session) =>
-      pipe(
-        reports.get(name).state,
-        O.filter((report) => isOffered(report, session)),
-        orNotFound,
-        TE.chainW((report) => runOrFetch({ report, id: run, parameters, signal }, session)),
-        TE.mapLeft(redactedRefusal(session)),
-      ),
+  router.guardedFile(api.viewReport, ({ params: { name }, query: { run = randomUUID(), ...asked }, signal }, session) =>
+    pipe(
+      reports.get(name).state,
+      O.filter((report) => isOffered(report, session)),
+      orNotFound,
+      TE.bindTo('report'),
+      TE.bindW('parameters', () => TE.fromEither(coded(services, session, asked))),
+      TE.chainW((requested) => runOrFetch({ ...requested, id: run, signal }, session)),
+      TE.mapLeft(redactedRefusal(session)),
+    ),
   )
 
-  router.guardedFile(api.previewReport, ({ query: { run = randomUUID(), ...parameters }, body, signal }, session) =>
+  router.guardedFile(api.previewReport, ({ query: { run = randomUUID(), ...asked }, body, signal }, session) =>
     pipe(
-      wanted({ ...body.report, ...draftName }, parameters, session),
+      TE.fromEither(coded(services, session, { ...asked, ...body.params })),
+      TE.chainW((parameters) => wanted({ ...body.report, ...draftName }, parameters, session)),
       TE.chainW((asked) =>
         pipe(
           generator.make(asked, { signal, reached: (stage) => tell(session.username, { run, stage }) }),

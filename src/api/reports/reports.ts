@@ -4,7 +4,7 @@ import type { FiguresDay } from '../../domain/ledger/figures-day.ts'
 import { NumberFromString } from '../../domain/number-from-string.ts'
 import { ReportCheck } from '../../domain/reports/template/report-check.ts'
 import { Report, ReportContent, ReportSummary } from '../../domain/reports/report.ts'
-import { RunParameters } from '../../domain/reports/run/run-parameters.ts'
+import { AskedParameters } from '../../domain/reports/run/run-parameters.ts'
 import { Revision, Uuid } from '../../domain/uuid.ts'
 import { anyOf, endpoint, signedIn, FileReply, printRefusals } from '../endpoint.ts'
 
@@ -105,19 +105,20 @@ export const viewReport = endpoint({
   path: '/reports/view/:name',
   access: signedIn,
   params: byName,
-  query: t.intersection([RunParameters, t.exact(t.partial({ run: Uuid }))]),
+  query: t.intersection([AskedParameters, t.exact(t.partial({ run: Uuid }))]),
   allowance: 'runs',
   media: outputs,
   reply: FileReply,
   refusals: runRefusals,
 })
 
+/** What `params` of the body say counts before the query. */
 export const previewReport = endpoint({
   method: 'POST',
   path: '/reports/preview',
   access: author,
-  query: t.intersection([RunParameters, t.exact(t.partial({ run: Uuid }))]),
-  body: t.strict({ report: ReportContent }),
+  query: t.intersection([AskedParameters, t.exact(t.partial({ run: Uuid }))]),
+  body: t.intersection([t.strict({ report: ReportContent }), t.exact(t.partial({ params: AskedParameters }))]),
   bodyLimit: 8 * 1024 * 1024,
   allowance: 'runs',
   media: outputs,

@@ -64,8 +64,8 @@ const renderPreview =
     const doubts = doubtsOf(client, request.content, AbortSignal.any([signal, failed.signal]))()
     return pipe(
       client.call(previewReport)({
-        query: { ...request.parameters, run: request.run },
-        body: { report: request.content },
+        query: { run: request.run },
+        body: { report: request.content, params: request.parameters },
         signal,
       }),
       TE.mapLeft((error) => {

@@ -12,20 +12,26 @@ const names: Readonly<Record<Role, string>> = {
 
 export const displayedRole = (roles: readonly Role[]): string => (roles[0] === undefined ? '' : names[roles[0]])
 
-/** Who is signed in and what they may do. `accounts` and `groups` are codes; advisers and admins have none of their own. */
+/**
+ * Who is signed in and what they may do. `accounts` and `groups` are codes; advisers and admins have none of their own. `token` is
+ * the one they are signed in by, in what calls answer.
+ */
 export const Identity = t.readonly(
-  t.strict({
-    username: t.string,
-    given_name: t.string,
-    family_name: t.string,
-    roles: t.readonlyArray(Role),
-    permissions: t.readonlyArray(Permission),
-    accounts: t.readonlyArray(t.string),
-    groups: t.readonlyArray(t.string),
-    defaultDashboardType: DashboardType,
-    defaultCode: t.string,
-    change_password: t.boolean,
-  }),
+  t.intersection([
+    t.strict({
+      username: t.string,
+      given_name: t.string,
+      family_name: t.string,
+      roles: t.readonlyArray(Role),
+      permissions: t.readonlyArray(Permission),
+      accounts: t.readonlyArray(t.string),
+      groups: t.readonlyArray(t.string),
+      defaultDashboardType: DashboardType,
+      defaultCode: t.string,
+      change_password: t.boolean,
+    }),
+    t.exact(t.partial({ token: t.string })),
+  ]),
 )
 export type Identity = t.TypeOf<typeof Identity>
 

@@ -13,12 +13,18 @@ import { newId } from '../../samples/sample.ts'
 const previewing = (page: () => Response) => {
   const checked = Promise.withResolvers<Response>()
   const asked: AbortSignal[] = []
+  const sent: { readonly url: string; readonly body: string }[] = []
   vi.stubGlobal('fetch', (request: Request) => {
     const path = new URL(request.url).pathname.replace('/api/v1', '')
     if (path === '/report-dates')
       return Promise.resolve(Response.json({ CurrentDataDate: '2026-06-30', PricedTo: '2026-06-30' }))
     if (path === '/report-output-formats') return Promise.resolve(Response.json(sampleLookups.formats))
-    if (path === '/reports/preview') return Promise.resolve(page())
+    if (path === '/reports/preview') {
+      return request.text().then((body) => {
+        sent.push({ url: request.url, body })
+        return page()
+      })
+    }
     if (path !== '/reports/check') return Promise.resolve(Response.json([]))
     asked.push(request.signal)
     return checked.promise
@@ -45,7 +51,7 @@ const previewing = (page: () => Response) => {
     actor.send({ type: 'parameters.confirmed' })
   }
   return {
-    ...{ actor, asked, ask },
+    ...{ actor, asked, sent, ask },
     letCheck: () => checked.resolve(Response.json({ fault: null, doubts: [sampleDoubt] })),
   }
 }
@@ -71,10 +77,13 @@ test('a preview that failed is shown though the report is still being checked, w
 })
 
 test('a preview that came is shown with what the check found', async () => {
-  const { actor, ask, letCheck } = previewing(made)
+  const { actor, sent, ask, letCheck } = previewing(made)
   await ask()
   letCheck()
   const { context } = await waitFor(actor, (state) => O.isSome(state.context.output))
   expect(O.toNullable(context.output)?.doubts).toEqual([sampleDoubt])
+  const [request] = sent
+  expect([...new URL(request?.url ?? '').searchParams.keys()]).toEqual(['run'])
+  expect(JSON.parse(request?.body ?? '')).toMatchObject({ params: { AccountCode: 'A1', EndDate: '2026-06-30' } })
   actor.stop()
 })

@@ -98,6 +98,14 @@ const addBlocked = async (username: string): Promise<void> => {
   await app.tail.reached(await app.log.lastPosition())
 }
 
+test('the identity has the token that somebody is signed in by', async () => {
+  await addPerson('holder')
+  const { token, identity } = (await attempt('holder', password)).json<{ token: string; identity: { token: string } }>()
+  expect(identity.token).toBe(token)
+  const read = await app.call('GET', '/authenticate/identity/holder', undefined, { token })
+  expect(read.json<{ identity: { token: string } }>().identity.token).toBe(token)
+})
+
 describe('a refusal', () => {
   test('reads the same for somebody unknown, somebody blocked and a wrong password', async () => {
     await addBlocked('blocked')

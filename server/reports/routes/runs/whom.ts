@@ -19,7 +19,7 @@ export type WhomRefusal = RunFault | { readonly _tag: 'NotFound' | 'NotAllowedHe
 
 type Sources = Pick<Services, 'reachOf' | 'directory'>
 
-const isReached = ({ reachOf }: Pick<Services, 'reachOf'>, session: Session, entity: RunEntity): boolean =>
+export const isReached = ({ reachOf }: Pick<Services, 'reachOf'>, session: Session, entity: RunEntity): boolean =>
   pipe(
     reachOf(session),
     E.exists((reach) => mayRunFor(session, reach, entity)),

@@ -20,5 +20,12 @@ export const RunParameters = t.readonly(
 )
 export type RunParameters = t.TypeOf<typeof RunParameters>
 
+/** As they are asked for: a name stands for its code where there is none, and is not recorded. */
+export const AskedParameters = t.intersection([
+  RunParameters,
+  t.exact(t.partial({ AccountName: t.string, GroupName: t.string })),
+])
+export type AskedParameters = t.TypeOf<typeof AskedParameters>
+
 export const ReportDefaults = t.readonly(t.exact(t.partial({ outputFormat: OutputFormat, orientation: Orientation })))
 export type ReportDefaults = t.TypeOf<typeof ReportDefaults>

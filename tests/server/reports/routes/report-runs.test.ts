@@ -101,6 +101,44 @@ describe('a report', () => {
     expect((await output(id, 'client')).rawPayload.equals(reply.rawPayload)).toBe(true)
   })
 
+  test('is of the one whom a name means where there is no code, and the name is not recorded', async () => {
+    const [id, ofGroup] = [randomUUID(), randomUUID()]
+    const reply = await run('holdings', 'client', { AccountName: 'Account P1', ...dates, run: id })
+    expect([reply.statusCode, reply.headers['content-disposition']]).toEqual([
+      200,
+      expect.stringContaining('Holdings - Account P1 - 2024-01-03.html'),
+    ])
+    expect((await run('holdings', 'admin', { GroupName: 'Group G1', ...dates, run: ofGroup })).statusCode).toBe(200)
+    const parameters = { ...dates, StartDate: '2023-07-01', EndDate: '2024-01-03' }
+    const made = { outputFormat: 'html', orientation: 'landscape' }
+    expect((await found('client', id))?.parameters).toEqual({ AccountCode: 'P1', ...parameters, ...made })
+    expect((await found('admin', ofGroup))?.parameters).toEqual({ GroupCode: 'G1', ...parameters, ...made })
+  })
+
+  test.each([
+    ['whom nobody is called', { AccountName: 'Account P99' }, 404],
+    ['whom they do not reach', { AccountName: 'Account P4' }, 404],
+    ['of two who are meant', { AccountName: 'Account P1', GroupName: 'Group G1' }, 422],
+    ['with a code, whatever the name', { AccountCode: 'P1', AccountName: 'Another' }, 200],
+  ] as const)('asked for by a name, %s', async (_, names, status) => {
+    expect((await run('holdings', 'client', { ...names, ...dates })).statusCode).toBe(status)
+  })
+
+  test('is tried with the parameters of the body before those of the query', async () => {
+    const params = { AccountCode: 'P2', AccountName: 'Account P2', ...dates }
+    const report = ReportContent.encode({ ...content, ReportMarkup: '{{parameters.AccountName}}' })
+    const names = await Promise.all(
+      ['', '?AccountCode=P1&PositionDate=2024-01-02'].map(async (query) => {
+        const reply = await app.call('POST', `/reports/preview${query}`, { report, params }, as('admin'))
+        return reply.headers['content-disposition']
+      }),
+    )
+    expect(names).toEqual([
+      expect.stringContaining('Account P2 - 2024-01-03'),
+      expect.stringContaining('Account P2 - 2024-01-03'),
+    ])
+  })
+
   test('asked for again under its id is the one that was made, and nobody else’s', async () => {
     const id = randomUUID()
     const query = { AccountCode: 'P1', ...dates, run: id }

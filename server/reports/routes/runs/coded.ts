@@ -1,0 +1,41 @@
+import { E } from '../../../../src/domain/fp.ts'
+import type { AskedParameters, RunParameters } from '../../../../src/domain/reports/run/run-parameters.ts'
+import type { Session } from '../../../access/session.ts'
+import type { ReachOf } from '../../../access/reach.ts'
+import type { Directory } from '../../../ledger/directory.ts'
+import { isReached, type WhomRefusal } from './whom.ts'
+
+interface Services {
+  readonly directory: Pick<Directory, 'accounts' | 'groups'>
+  readonly reachOf: ReachOf
+}
+
+const isCoded = ({ AccountCode, GroupCode, AdvisorCode }: RunParameters): boolean =>
+  AccountCode !== undefined || GroupCode !== undefined || AdvisorCode !== undefined
+
+/** Names stand for codes where there are none: the one of that name whom the person reaches, where there is but one. */
+export const coded = (
+  services: Services,
+  session: Session,
+  { AccountName, GroupName, ...parameters }: AskedParameters,
+): E.Either<WhomRefusal, RunParameters> => {
+  if (isCoded(parameters) || (AccountName === undefined && GroupName === undefined)) return E.right(parameters)
+  const { directory } = services
+  const found: readonly RunParameters[] = [
+    ...directory
+      .accounts()
+      .filter((account) => account.AccountName === AccountName)
+      .map(({ AccountCode }) => AccountCode)
+      .filter((code) => isReached(services, session, { type: 'account', code }))
+      .map((AccountCode) => ({ AccountCode })),
+    ...directory
+      .groups()
+      .filter((group) => group.GroupName === GroupName)
+      .map(({ GroupCode }) => GroupCode)
+      .filter((code) => isReached(services, session, { type: 'group', code }))
+      .map((GroupCode) => ({ GroupCode })),
+  ]
+  const [only, ...others] = found
+  if (only === undefined) return E.left({ _tag: 'NotFound' })
+  return others.length > 0 ? E.left({ _tag: 'ParameterMissing' }) : E.right({ ...parameters, ...only })
+}
