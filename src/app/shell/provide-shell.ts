@@ -5,6 +5,7 @@ import { withState } from '../../domain/session/asked-redirect.ts'
 import { loginAddress } from '../../domain/navigation/guard-route.ts'
 import { guardMachine, type Leaving } from '../../machines/shell/guard.ts'
 import { layoutMachine } from '../../machines/shell/layout.ts'
+import { printChanges } from '../../streams/browser/print-changes.ts'
 import { schemeChanges, type SchemeChanged } from '../../streams/browser/scheme-changes.ts'
 import { viewportChanges } from '../../streams/browser/viewport-changes.ts'
 import type { StoredText } from '../browser-storage.ts'
@@ -31,6 +32,7 @@ export const provideColorScheme = (page: Window, chosen: StoredText) =>
   colorSchemeMachine.provide({
     actors: {
       schemeChanges: fromEventObservable(() => schemeChanges(page, chosen.key, chosen.read())),
+      printChanges: fromEventObservable(() => printChanges(page)),
       keepScheme: effect<SchemeChanged['scheme']>(chosen.write),
     },
   })

@@ -1,23 +1,31 @@
-import { fromEventObservable, fromPromise, setup } from 'xstate'
+import { assign, fromEventObservable, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import type { PrintChanged } from '../../streams/browser/print-changes.ts'
 import type { SchemeChanged } from '../../streams/browser/scheme-changes.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
 type ColorScheme = SchemeChanged['scheme']
 
-type Event = SchemeChanged | { readonly type: 'scheme.switched' }
+type Event = SchemeChanged | PrintChanged | { readonly type: 'scheme.switched' }
 
 export const colorSchemeMachine = setup({
-  types: { events: {} as Event },
+  types: { context: {} as Pick<PrintChanged, 'isPrinted'>, events: {} as Event },
   actors: {
     schemeChanges: fromEventObservable<SchemeChanged, undefined>(unprovidedEvents('schemeChanges')),
+    printChanges: fromEventObservable<PrintChanged, undefined>(unprovidedEvents('printChanges')),
     keepScheme: fromPromise<unknown, ColorScheme>(unprovided('keepScheme')),
   },
   guards: { isDark: (_, scheme: ColorScheme) => scheme === 'dark' },
+  actions: { print: assign((_, { isPrinted }: PrintChanged) => ({ isPrinted })) },
 }).createMachine({
   id: 'colorScheme',
-  invoke: { id: 'schemeChanges', src: 'schemeChanges' },
+  context: { isPrinted: false },
+  invoke: [
+    { id: 'schemeChanges', src: 'schemeChanges' },
+    { id: 'printChanges', src: 'printChanges' },
+  ],
   initial: 'light',
   on: {
+    'print.changed': { actions: { type: 'print', params: ({ event }) => event } },
     'scheme.changed': [
       { guard: { type: 'isDark', params: ({ event }) => event.scheme }, target: '.dark' },
       { target: '.light' },
@@ -36,3 +44,7 @@ export const colorSchemeMachine = setup({
     },
   },
 })
+
+/** Paper is white, whatever the screen is. */
+export const schemeIn = (snapshot: SnapshotFrom<typeof colorSchemeMachine> | undefined): ColorScheme =>
+  snapshot?.matches('dark') === true && !snapshot.context.isPrinted ? 'dark' : 'light'

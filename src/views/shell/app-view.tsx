@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { O } from '../../domain/fp.ts'
 import type { AppRef } from '../../machines/shell/app.ts'
+import { schemeIn } from '../../machines/shell/color-scheme.ts'
 import type { SessionRef } from '../../machines/session/session.ts'
 import { FailureBoundary } from '../adapters/failure-boundary.tsx'
 import { FailurePage } from './error/failure-page.tsx'
@@ -67,7 +68,7 @@ const Shown = ({ app, screens, session }: Props & { readonly session: SessionRef
 
 const useScheme = (app: AppRef) => {
   const colorScheme = useSelector(app, ({ children }) => children.colorScheme)
-  return useSelector(colorScheme, (snapshot) => (snapshot?.matches('dark') === true ? 'dark' : 'light'))
+  return useSelector(colorScheme, schemeIn)
 }
 
 export const AppView = ({ app, screens }: Props) => {

@@ -7,5 +7,7 @@ export const colorScheme: Sample<typeof colorSchemeMachine> = {
     { type: 'scheme.switched' },
     { type: 'scheme.changed', scheme: 'light' },
     { type: 'scheme.changed', scheme: 'dark' },
+    { type: 'print.changed', isPrinted: true },
+    { type: 'print.changed', isPrinted: false },
   ],
 }

@@ -1,0 +1,37 @@
+import { signIn } from '../support/sign-in.ts'
+import { openAs } from './support/open-as.ts'
+import { expect, expectWidgetsShown, plutusUrl, test } from './support/plutus-test.ts'
+
+// WCAG 1.4.10: 1280 pixels at 400 %
+for (const [username, screens] of Object.entries({
+  client: ['/dashboard', '/reports/group/GD001', '/messages/client'],
+  admin: ['/dashboard', '/admin/site-settings', '/users'],
+})) {
+  test(`nothing of what ${username} sees is wider than 320 pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const { token } = await signIn(plutusUrl(), username)
+    for (const screen of screens) {
+      await openAs(page, token, screen)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      if (screen === '/dashboard') await expectWidgetsShown(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    }
+  })
+}
+
+test('paper is white and has no navigation, also for who reads in the dark', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const { token } = await signIn(plutusUrl(), 'client')
+  await openAs(page, token, '/dashboard')
+  await expectWidgetsShown(page)
+  const scheme = page.locator('html[data-mantine-color-scheme=light]')
+  await expect(scheme).toHaveCount(0)
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await expect(scheme).toHaveCount(1)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await expect(page.getByRole('complementary')).toBeHidden()
+  for (const name of ['Export', 'Collapse all', 'Send', 'Filters'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await page.emulateMedia({ colorScheme: 'dark', media: 'screen' })
+  await expect(scheme).toHaveCount(0)
+})
