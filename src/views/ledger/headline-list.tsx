@@ -12,7 +12,12 @@ export const HeadlineList = ({ figures, className, rateClassName }: Props) => (
         <dt>{item}</dt>
         <dd>
           {amount}
-          {rate !== '' && <span className={rateClassName}> {rate}</span>}
+          {rate !== '' && (
+            <>
+              {' '}
+              <span className={rateClassName}>{rate}</span>
+            </>
+          )}
         </dd>
       </div>
     ))}
