@@ -17,6 +17,7 @@ const Others = t.strict({
   account: t.string,
   buying: t.number,
   selling: t.number,
+  buyingUnits: t.number,
   orders: AccountFacts.type.type.props.orders,
 })
 
@@ -30,6 +31,8 @@ const othersText = `
     coalesce(sum(greatest(a.asked - a.filled, 0) * coalesce(o.reserved_price, greatest(o.price, ${lastClose})))
       filter (where not o.is_over and o.side = 'b'), 0)::float8 as buying,
     coalesce(sum(greatest(a.asked - a.filled, 0)) filter (where not o.is_over and o.side = 's' and o.security = $2), 0)::float8 as selling,
+    coalesce(sum(greatest(a.asked - a.filled, 0)) filter (where not o.is_over and o.side = 'b' and o.security = $2), 0)::float8
+      as "buyingUnits",
     coalesce(json_agg(json_build_object(
         'id', o.id, 'type', o.side, 'units', a.asked, 'price', o.price,
         'at', to_char(o.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
@@ -87,12 +90,12 @@ export const readAccountFacts = (
         ),
       )
     const facts = accounts.map((account) => {
-      const { buying = 0, selling = 0, orders = [] } = othersOf.get(account) ?? {}
+      const { buying = 0, selling = 0, buyingUnits = 0, orders = [] } = othersOf.get(account) ?? {}
       const own = {
         cash: cents((cashOf.get(account) ?? 0) + due.cash(account)),
         held: (heldOf.get(account) ?? 0) + due.units(account, security),
       }
-      return { account, name: nameOf(account), ...own, buying: cents(buying), selling, orders }
+      return { account, name: nameOf(account), ...own, buying: cents(buying), selling, buyingUnits, orders }
     })
     return { accounts: facts, position: await lastPositionIn(snapshot.client) }
   })

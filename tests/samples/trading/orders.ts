@@ -16,7 +16,16 @@ export const factsFor = (...accounts: readonly string[]): CheckFacts => ({
   ...{ security: 'BHP', securityType: 'listed_share', today: '2026-07-01' },
   quote: { price: 45, date: '2026-06-30', source: 'ledger' },
   accounts: accounts.map((account) => ({
-    ...{ account, name: `Account ${account}`, cash: 10_000, held: 150, buying: 0, selling: 0, orders: [] },
+    ...{
+      account,
+      name: `Account ${account}`,
+      cash: 10_000,
+      held: 150,
+      buying: 0,
+      selling: 0,
+      buyingUnits: 0,
+      orders: [],
+    },
   })),
   settings: {
     ...{ cashBuffer: 1_000, collarPercent: 10, staleDays: 5, blocked: [] },

@@ -274,7 +274,7 @@ test('what the checks go by is told with what other orders take of it', async ()
     200,
     {
       ...{ security: 'CBA', today: '2024-01-04', quote: { price: 101.25, date: '2024-01-03', source: 'ledger' } },
-      accounts: [{ account: 'P1', cash: 10_901.05, held: 90, buying: 2_020, selling: 3 }],
+      accounts: [{ account: 'P1', cash: 10_901.05, held: 90, buying: 2_020, selling: 3, buyingUnits: 20 }],
     },
   ])
 })

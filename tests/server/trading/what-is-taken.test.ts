@@ -38,7 +38,7 @@ test('of an order all of its accounts are told by its own facts, as if it were n
   ])
   const [, other] = await app.as('adviser')('GET', '/orders/portfolio/P2/facts?security=CBA')
   const orders = [{ id: 'FACTS', type: 's', units: 20, price: 101, at: '2024-01-04T01:00:00Z', isWorking: true }]
-  expect(other).toMatchObject({ accounts: [{ account: 'P2', selling: 20, orders }] })
+  expect(other).toMatchObject({ accounts: [{ account: 'P2', selling: 20, buyingUnits: 0, orders }] })
   expect(await app.as('adviser')('GET', `${path}/worths`)).toMatchObject([200, { P1: 20_065.05, P2: 20_065.05 }])
   expect((await app.as('other')('GET', `${path}/facts`))[0]).toBe(404)
   expect((await app.as('other')('GET', `${path}/worths`))[0]).toBe(404)
@@ -78,7 +78,7 @@ test('what is filled or busted while an import runs is counted before the ledger
   expect((await app.as('adviser')('POST', '/orders', anOrder('BUSY', of('P3', 20))))[0]).toBe(200)
   const before = await factsOf('P3')
   const fill = { execution: 'x1', units: 20, price: 100.9, brokerage: 20, tradedOn: '2024-01-04' }
-  const after = { cash: cents((before?.cash ?? 0) - 2_038), held: (before?.held ?? 0) + 20, buying: 0 }
+  const after = { cash: cents((before?.cash ?? 0) - 2_038), held: (before?.held ?? 0) + 20, buying: 0, buyingUnits: 0 }
   await withImportLock(app.pool, async () => {
     expect((await app.as('admin')('POST', '/orders/BUSY/fill', fill))[0]).toBe(200)
     expect(await factsOf('P3')).toMatchObject(after)
@@ -89,7 +89,12 @@ test('what is filled or busted while an import runs is counted before the ledger
   expect(await factsOf('P3')).toMatchObject(after)
   await withImportLock(app.pool, async () => {
     await app.as('admin')('POST', '/orders/BUSY/bust', { execution: 'x1', reason: 'In error' })
-    expect(await factsOf('P3')).toMatchObject({ cash: before?.cash, held: before?.held, buying: 2_020 })
+    expect(await factsOf('P3')).toMatchObject({
+      cash: before?.cash,
+      held: before?.held,
+      buying: 2_020,
+      buyingUnits: 20,
+    })
     return E.right(null)
   })()
 })

@@ -15,7 +15,7 @@ export type OtherOrder = t.TypeOf<typeof OtherOrder>
 
 /**
  * What is known of an account: `cash` in Australian dollars and `held` units by the ledger, and what its other working orders would take of
- * them, `buying` in dollars of whatever security and `selling` in units of this one.
+ * them, `buying` in dollars of whatever security and `selling` in units of this one, of which they would bring `buyingUnits`.
  */
 export const AccountFacts = t.readonly(
   t.strict({
@@ -25,10 +25,16 @@ export const AccountFacts = t.readonly(
     held: t.number,
     buying: t.number,
     selling: t.number,
+    buyingUnits: t.number,
     orders: t.readonlyArray(OtherOrder),
   }),
 )
 export type AccountFacts = t.TypeOf<typeof AccountFacts>
+
+/** Units that an account holds once its other orders, which still work, have traded. */
+export const heldOnceWorked = ({ held, buyingUnits, selling }: AccountFacts): number => held + buyingUnits - selling
+
+export const hasWorking = ({ buyingUnits, selling }: AccountFacts): boolean => buyingUnits > 0 || selling > 0
 
 /**
  * Dollars of cash that are to be left, how many percent a limit may be away from the last price, after how many days that is old, which

@@ -15,7 +15,7 @@ const worst = (isRefused: boolean, isWarned: boolean): Outcome =>
   isRefused ? 'refusal' : isWarned ? 'warning' : 'passed'
 
 const unknownTo = (account: string): AccountFacts => ({
-  ...{ account, name: account, cash: 0, held: 0, buying: 0, selling: 0, orders: [] },
+  ...{ account, name: account, cash: 0, held: 0, buying: 0, selling: 0, buyingUnits: 0, orders: [] },
 })
 
 const ofEach =

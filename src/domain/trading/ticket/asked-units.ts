@@ -1,7 +1,7 @@
 import { E, pipe } from '../../fp.ts'
 import { isEmpty, typedNumber } from '../../ledger/parcels/typed-number.ts'
 import { formatCell } from '../../widgets/table/format-cell.ts'
-import type { AccountFacts } from '../checks/check-facts.ts'
+import { type AccountFacts, hasWorking, heldOnceWorked } from '../checks/check-facts.ts'
 import type { BrokerageTerms } from '../order/brokerage.ts'
 import { mostUnits } from '../order/order-terms.ts'
 import { amountOf, type OrderDraft } from './order-draft.ts'
@@ -72,8 +72,11 @@ const targetUnits = (
   return Math.max(0, Math.floor(Number(Math.min(byMinimum, byPercent).toFixed(6))))
 }
 
-/** Units that bring a holding to its percent of all the account is worth. */
-const towards = (text: string, draft: OrderDraft, { held }: AccountFacts, known: Known): E.Either<string, Asked> => {
+const hasEnough = (of: 'much or more' | 'little or less', facts: AccountFacts): string =>
+  `Already has as ${of}${hasWorking(facts) ? ', with its orders that still work' : ''}`
+
+/** Units that bring a holding, with what other orders still buy and sell of it, to its percent of all the account is worth. */
+const towards = (text: string, draft: OrderDraft, facts: AccountFacts, known: Known): E.Either<string, Asked> => {
   if (isEmpty(text)) return E.left('A percentage is missing')
   const percent = typedNumber(text)
   if (E.isLeft(percent)) return E.left('A number such as 7.5')
@@ -81,14 +84,15 @@ const towards = (text: string, draft: OrderDraft, { held }: AccountFacts, known:
   const { price, worth, brokerage } = known
   if (worth === null || price === null) return E.left('What the account is worth is not known')
   const share = percent.right / 100
+  const held = heldOnceWorked(facts)
   // what a trade would take of its worth is not taken where there is none
   const hasNoMore = draft.type === 's' && Number((held * price - share * worth).toFixed(6)) <= 0
-  if (hasNoMore) return leftOut('Already has as little or less', known)
+  if (hasNoMore) return leftOut(hasEnough('little or less', facts), known)
   const target = targetUnits(share, draft, held, { price, worth, brokerage })
   const units = Math.floor(draft.type === 'b' ? target - held : held - target)
   return units > 0
     ? E.right({ _tag: 'Asked', amount: units })
-    : leftOut(draft.type === 'b' ? 'Already has as much or more' : 'Already has as little or less', known)
+    : leftOut(hasEnough(draft.type === 'b' ? 'much or more' : 'little or less', facts), known)
 }
 
 const noFewer = (units: number, { filled }: Known): E.Either<string, number> =>

@@ -2,7 +2,7 @@ import { E, O, pipe } from '../../fp.ts'
 import { cents } from '../../money.ts'
 import { type Check, refusalsIn, unacknowledged, type CheckRule } from '../checks/check.ts'
 import { checkOrder, estimateFor } from '../checks/check-order.ts'
-import type { AccountFacts } from '../checks/check-facts.ts'
+import { type AccountFacts, hasWorking, heldOnceWorked } from '../checks/check-facts.ts'
 import type { ListedStock } from '../market/listed-stock.ts'
 import type { OrderEstimate } from '../order/brokerage.ts'
 import { type NewOrder, type NewOrderFault, termsOf } from '../order/new-order.ts'
@@ -12,7 +12,10 @@ import type { ShownOrder } from '../order/shown-order.ts'
 import { draftFaults, orderOf, type TicketFacts } from './drafted-order.ts'
 import type { OrderDraft } from './order-draft.ts'
 
-/** What an order leaves an account with, if all of it trades at `price` of the estimate; `weight` is the percent of what it is worth. */
+/**
+ * What an order leaves an account with, if all of it trades at `price` of the estimate, and all that its other working orders still buy and sell of the
+ * security; `weight` is the percent of what it is worth.
+ */
 export interface AccountAfter {
   readonly account: string
   readonly name: string
@@ -22,6 +25,8 @@ export interface AccountAfter {
   readonly cash: number | null
   readonly held: number
   readonly weight: number | null
+  /** Whether other orders of the security still work for it. */
+  readonly isWorking: boolean
 }
 
 export interface OrderEffect {
@@ -49,14 +54,15 @@ const faultTexts: Readonly<Record<NewOrderFault['_tag'], string>> = {
 
 const after =
   ({ type, allocations }: OrderTerms, estimate: OrderEstimate | null, worths: TicketFacts['worths']) =>
-  ({ account, name, cash, held, buying }: AccountFacts): AccountAfter => {
+  (facts: AccountFacts): AccountAfter => {
+    const { account, name, cash, buying } = facts
     const units = allocations.find((each) => each.account === account)?.units ?? 0
     const share = estimate?.shares.find((each) => each.account === account)
     const worth = worths[account] ?? 0
     const sign = type === 'b' ? 1 : -1
-    const left = held + sign * units
+    const left = heldOnceWorked(facts) + sign * units
     return {
-      ...{ account, name, units, held: left },
+      ...{ account, name, units, held: left, isWorking: hasWorking(facts) },
       ...{ consideration: share?.consideration ?? null, brokerage: share?.brokerage ?? null },
       cash: share === undefined ? null : cents(cash - buying - sign * share.consideration - share.brokerage),
       weight:

@@ -11,6 +11,7 @@ const account: AccountFacts = {
   held: 150,
   buying: 0,
   selling: 0,
+  buyingUnits: 0,
   orders: [],
 }
 const facts: CheckFacts = {

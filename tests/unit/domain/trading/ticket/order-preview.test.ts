@@ -32,7 +32,7 @@ describe('an order that is typed', () => {
     expect(accounts).toEqual([
       {
         ...{ account: 'P1', name: 'Account P1', units: 100, consideration: 4_500, brokerage: 20 },
-        ...{ cash: 5_480, held: 250, weight: 56.31 },
+        ...{ cash: 5_480, held: 250, weight: 56.31, isWorking: false },
       },
     ])
   })
@@ -75,6 +75,30 @@ describe('an order that is typed', () => {
     for (const worth of [20_000, 20_010]) expect(sold(worth)).toEqual(E.left('Already has as little or less'))
     // of $19,999 less $20 they would be 149.8
     expect(sold(19_999)).toMatchObject(E.right({ terms: { quantity: 1 } }))
+  })
+
+  test('by weight counts what other orders of the account still buy and sell', () => {
+    const working = (more: { readonly buyingUnits?: number; readonly selling?: number }): TicketFacts => ({
+      ...one,
+      accounts: one.accounts.map((each) => ({ ...each, ...more })),
+    })
+    const to = (percent: string, type: 'b' | 's', more: Parameters<typeof working>[0]) =>
+      preview({ type, measure: 'weight', amount: percent }, working(more))
+    // 40% of $20,000 less $20 at $45 are 177 units, of which 150 are held and 20 are on their way
+    expect(to('40', 'b', { buyingUnits: 20 })).toMatchObject(
+      E.right({ terms: { quantity: 7 }, accounts: [{ held: 177, weight: 39.86, isWorking: true }] }),
+    )
+    expect(to('40', 'b', { buyingUnits: 27 })).toEqual(
+      E.left('Already has as much or more, with its orders that still work'),
+    )
+    // what is being sold is bought on top of that
+    expect(to('40', 'b', { selling: 50 })).toMatchObject(
+      E.right({ terms: { quantity: 77 }, accounts: [{ held: 177 }] }),
+    )
+    expect(to('0', 's', { selling: 60 })).toMatchObject(E.right({ terms: { quantity: 90 }, accounts: [{ held: 0 }] }))
+    expect(to('0', 's', { selling: 150 })).toEqual(
+      E.left('Already has as little or less, with its orders that still work'),
+    )
   })
 
   test('by weight leaves out of a block what has as much, and out of any block whose amount is taken out', () => {
