@@ -6,6 +6,8 @@ import type { Client } from '../../api/client.ts'
 import { whatIf } from '../../api/ledger/parcels.ts'
 import * as api from '../../api/trading/orders.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
+import { type GainQuestion, gainQuestion } from '../../domain/trading/ticket/gain-question.ts'
+import { effectOfOrder } from '../../domain/trading/ticket/order-preview.ts'
 import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
 import { type EvidenceSaved, orderEvidenceMachine } from '../../machines/trading/order-evidence.ts'
@@ -31,7 +33,6 @@ import {
   followedFacts,
   followedWorths,
   type GainAnswer,
-  type GainQuestion,
   type OrderPlacing,
   orderPlacing,
   type Placed,
@@ -103,6 +104,25 @@ const provideViews = ({ client: { call }, socket }: Deps) =>
     }),
   })
 
+const asSome = <Failure, Value>(read: TE.TaskEither<Failure, Value>): TE.TaskEither<Failure, O.Option<Value>> =>
+  pipe(read, TE.map(O.some))
+
+/** What cannot be worked out is told instead of it, and keeps nobody from what else there is. */
+const gainOf = async (
+  { call }: Pick<Client, 'call'>,
+  question: O.Option<GainQuestion>,
+  signal: AbortSignal,
+): Promise<O.Option<GainAnswer>> =>
+  O.isNone(question)
+    ? O.none
+    : O.some(
+        await call(whatIf)({
+          params: { type: 'portfolio', code: question.value.account },
+          query: question.value.sale,
+          signal,
+        })(),
+      )
+
 const provideOrderFacts = ({ client: { call }, socket }: Deps) =>
   followedOrderFacts.provide({
     actors: following(socket, {
@@ -116,9 +136,21 @@ const provideOrderFacts = ({ client: { call }, socket }: Deps) =>
               TE.Do,
               TE.apS('facts', call(api.factsOfOrder)({ params: { id }, signal })),
               TE.apS('worths', isEstimated ? call(api.worthsOfOrder)({ params: { id }, signal }) : TE.right({})),
+              TE.apS('order', isEstimated ? asSome(call(api.oneOrder)({ params: { id }, signal })) : TE.right(O.none)),
             ),
           ),
-          TE.map(({ facts, worths }) => ({ ...facts, worths })),
+          TE.map(({ facts, worths, order }) => ({ order, facts: { ...facts, worths } })),
+          TE.chainTaskK(({ order, facts }) => async () => ({
+            ...facts,
+            gain: await gainOf(
+              { call },
+              pipe(
+                order,
+                O.chain((one) => gainQuestion(effectOfOrder(one, facts), facts.today)),
+              ),
+              signal,
+            ),
+          })),
         ),
     }),
   })
@@ -144,14 +176,8 @@ export const provideTicket = (deps: Deps) =>
     actors: {
       facts: provideFacts(deps),
       worths: provideWorths(deps),
-      workOutGain: fromPromise<GainAnswer, O.Option<GainQuestion>>(({ input, signal }) =>
-        O.isNone(input)
-          ? Promise.resolve(E.left({ _tag: 'Undecodable' }))
-          : deps.client.call(whatIf)({
-              params: { type: 'portfolio', code: input.value.account },
-              query: input.value.sale,
-              signal,
-            })(),
+      workOutGain: fromPromise<GainAnswer, O.Option<GainQuestion>>(async ({ input, signal }) =>
+        O.getOrElse((): GainAnswer => E.left({ _tag: 'Undecodable' }))(await gainOf(deps.client, input, signal)),
       ),
       placing: orderPlacing.provide({
         actors: {

@@ -19,6 +19,7 @@ import type { Identity } from '../../domain/users/identity.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
+import type { GainAnswer } from './ticket.ts'
 
 /** What is done with an order; done again under the same correlation it is done once. */
 export interface MoveAsked {
@@ -36,7 +37,12 @@ export interface OrderFactsOf {
   readonly isEstimated: boolean
 }
 
-export const followedOrderFacts = followed<TicketFacts, unknown, OrderFactsOf>({ fold: reread })
+/** `gain` is what a sale that is to be approved gains for tax; none where it is none, or of many accounts. */
+export interface OrderFacts extends TicketFacts {
+  readonly gain: O.Option<GainAnswer>
+}
+
+export const followedOrderFacts = followed<OrderFacts, unknown, OrderFactsOf>({ fold: reread })
 
 /** Left is why not. */
 export type Moved = E.Either<string, unknown>
@@ -50,7 +56,7 @@ export interface OrderMovingInput extends Pick<MoveAsked, 'order' | 'move'> {
 interface Context extends OrderMovingInput, MoveAsked {
   /** The order when it was asked about. */
   readonly begunWith: ShownOrder
-  readonly facts: Followed<TicketFacts>
+  readonly facts: Followed<OrderFacts>
   /** Whether its fields are filled in: what needs no facts does not wait for them. */
   readonly isBegun: boolean
   readonly refusal: O.Option<string>

@@ -1,15 +1,15 @@
 import { type ActorRefFrom, assign, fromPromise, raise, sendTo, setup } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { WhatIf } from '../../domain/ledger/parcels/held-parcels.ts'
-import type { SaleAsked } from '../../domain/ledger/parcels/sale-asked.ts'
 import type { Capacity } from '../../domain/trading/access/trader.ts'
-import { type CheckRule, refusalsIn } from '../../domain/trading/checks/check.ts'
+import type { CheckRule } from '../../domain/trading/checks/check.ts'
 import type { CheckFacts } from '../../domain/trading/checks/check-facts.ts'
 import type { ListedStock } from '../../domain/trading/market/listed-stock.ts'
 import { isPossible } from '../../domain/trading/order/decider.ts'
 import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
 import { areSameTerms } from '../../domain/trading/order/order-terms.ts'
 import type { EnteredStatus, ShownOrder } from '../../domain/trading/order/shown-order.ts'
+import { type GainQuestion, gainQuestion } from '../../domain/trading/ticket/gain-question.ts'
 import { draftOf, emptyDraft, type OrderDraft } from '../../domain/trading/ticket/order-draft.ts'
 import { type OrderPreview, previewOf, whyNot } from '../../domain/trading/ticket/order-preview.ts'
 import { type Confirmed, confirming } from '../kit/confirming.ts'
@@ -54,11 +54,6 @@ export interface OrderPlacing extends Confirmed {
 }
 
 export const orderPlacing = confirming<OrderPlacing>()
-
-export interface GainQuestion {
-  readonly account: string
-  readonly sale: SaleAsked
-}
 
 export type GainAnswer = ReadResult<WhatIf>
 
@@ -132,17 +127,10 @@ export const whyNotYet = (
   )
 }
 
-/** What a sale of one account would gain is asked for; of a block it is not, nor of more than the account has. */
-const questionIn = ({ preview, facts: { known } }: Context): O.Option<GainQuestion> => {
-  if (O.isNone(preview) || E.isLeft(preview.value) || O.isNone(known)) return O.none
-  const { terms, estimate, accounts, checks } = preview.value.right
-  if (refusalsIn(checks).some(({ rule }) => rule === 'holding')) return O.none
-  const [one, ...others] = accounts
-  if (terms.type === 'b' || one === undefined || others.length > 0 || estimate === null) return O.none
-  const { price, brokerage } = estimate
-  const sale = { security: terms.security.asx_code, units: one.units, price, on: known.value.today, brokerage }
-  return O.some({ account: one.account, sale })
-}
+const questionIn = ({ preview, facts: { known } }: Context): O.Option<GainQuestion> =>
+  O.isNone(preview) || E.isLeft(preview.value) || O.isNone(known)
+    ? O.none
+    : gainQuestion(preview.value.right, known.value.today)
 
 const orderId = (uuid: string): string => uuid.replaceAll('-', '').slice(0, 16)
 

@@ -12,6 +12,9 @@ import styles from './ticket.module.css'
 const moneyOr = (amount: number | null): string => (amount === null ? nothing : moneyText(amount))
 const percentOr = (percent: number | null): string => (percent === null ? nothing : `${percent.toFixed(2)}%`)
 
+/** Nobody holds less than nothing. */
+const heldText = (held: number): string => (held < 0 ? `${unitsText(-held)} too few` : unitsText(held))
+
 const figuresAfter = (after: AccountAfter | undefined): readonly string[] =>
   after === undefined
     ? [nothing, nothing, nothing, nothing, nothing, nothing]
@@ -20,8 +23,8 @@ const figuresAfter = (after: AccountAfter | undefined): readonly string[] =>
         moneyOr(after.consideration),
         moneyOr(after.brokerage),
         moneyOr(after.cash),
-        unitsText(after.held),
-        percentOr(after.weight),
+        heldText(after.held),
+        after.held < 0 ? nothing : percentOr(after.weight),
       ]
 
 const figureColumns = [

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { O } from '../../domain/fp.ts'
-import type { TicketFacts } from '../../domain/trading/ticket/drafted-order.ts'
 import type { OrderEffect } from '../../domain/trading/ticket/order-preview.ts'
-import type { OrderMovingRef } from '../../machines/trading/order-moving.ts'
+import type { OrderFacts, OrderMovingRef } from '../../machines/trading/order-moving.ts'
 import { useMomentText } from '../adapters/moment-text.ts'
 import { AfterTable } from './account-table.tsx'
 import { CheckList } from './check-list.tsx'
+import { GainNote } from './gain-note.tsx'
 import { lastPriceText, namesOf } from './order-texts.ts'
 import { OrderWords } from './order-words.tsx'
 import styles from './ticket.module.css'
@@ -13,7 +13,7 @@ import styles from './ticket.module.css'
 interface Props {
   readonly moving: OrderMovingRef
   readonly effect: O.Option<OrderEffect>
-  readonly facts: TicketFacts
+  readonly facts: OrderFacts
 }
 
 /** What whoever asked for an order was shown, as of now. */
@@ -29,6 +29,7 @@ export const Approval = ({ moving, effect, facts }: Props) => {
         {order.byName} asked for it, {momentText(order.at)}. {lastPriceText(facts)}
       </p>
       <AfterTable accounts={effect.value.accounts} />
+      <GainNote gain={facts.gain} />
       <CheckList
         checks={effect.value.checks}
         acknowledged={acknowledged}

@@ -1,16 +1,18 @@
-import { useSelector } from '@xstate/react'
 import { E, O } from '../../domain/fp.ts'
 import { methodTitles } from '../../domain/ledger/parcels/parcel-choice.ts'
-import type { TicketRef } from '../../machines/trading/ticket.ts'
+import type { GainAnswer } from '../../machines/trading/ticket.ts'
 import { moneyDifferenceText, moneyText } from '../ui/figure-text.ts'
 import { SimulatedNote } from '../ui/simulated-note.tsx'
 import { SoldParcels } from '../ledger/what-if/sold-parcels.tsx'
 import styles from './ticket.module.css'
 
+interface Props {
+  readonly gain: O.Option<GainAnswer>
+  readonly isBusy?: boolean
+}
+
 /** What a sale of one account gains for tax, by the account's own way of choosing parcels. */
-export const GainNote = ({ ticket }: { readonly ticket: TicketRef }) => {
-  const gain = useSelector(ticket, ({ context }) => context.gain)
-  const isBusy = useSelector(ticket, (snapshot) => snapshot.matches({ gain: 'asking' }))
+export const GainNote = ({ gain, isBusy = false }: Props) => {
   if (O.isNone(gain)) return null
   if (E.isLeft(gain.value))
     return (

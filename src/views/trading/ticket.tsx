@@ -61,7 +61,8 @@ const PlacedNote = ({ ticket }: Props) => {
 }
 
 const Form = ({ ticket, facts }: Props & { readonly facts: CheckFacts }) => {
-  const { draft, preview, acknowledged, worths, amends } = useSelector(ticket, ({ context }) => context)
+  const { draft, preview, acknowledged, worths, amends, gain } = useSelector(ticket, ({ context }) => context)
+  const isWorkingOut = useSelector(ticket, (snapshot) => snapshot.matches({ gain: 'asking' }))
   const shown = shownPreview(preview)
   const faults = draftFaults(draft, { ...facts, worths: O.getOrElse(() => ({}))(worths.known) }, amends?.fills)
   const isBlock = facts.accounts.length > 1
@@ -87,7 +88,7 @@ const Form = ({ ticket, facts }: Props & { readonly facts: CheckFacts }) => {
         />
       )}
       {!isBlock && shown !== null && <AfterTable accounts={shown.accounts} />}
-      <GainNote ticket={ticket} />
+      <GainNote gain={gain} isBusy={isWorkingOut} />
       {shown !== null && (
         <CheckList
           checks={shown.checks}

@@ -14,6 +14,7 @@ import {
 import { TimeZoneContext } from '../../../../src/views/adapters/today.ts'
 import { OrderMovingDialog } from '../../../../src/views/trading/order-moving-dialog.tsx'
 import { listed } from '../../../samples/followed.ts'
+import { aWhatIf } from '../../../samples/ledger/sale-what-if.ts'
 import { aFill, aFilledOrder, anOrder, orderFactsFor, orderMoving as sample } from '../../../samples/trading/orders.ts'
 import { bring, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
@@ -149,6 +150,17 @@ test('whoever approves is shown what the asker was shown, as of now', () => {
   know({ ...facts, accounts: facts.accounts.map((account) => ({ ...account, cash: 2_300 })) })
   expect(cells(row())).toEqual(['Account P1 (P1)', '50', '$2,275.00', '$20.00', '$5.00', '200', '45.55%'])
   expect(screen.getByRole('checkbox', { name: 'I have read this warning (Cash)' })).toBeTruthy()
+})
+
+test('whoever approves a sale is shown its parcels and what it gains for tax, as who asked for it was', () => {
+  const { know } = rendered({ move: 'ApproveOrder', order: { ...awaiting('P1'), type: 's' } })
+  know()
+  expect(screen.queryByRole('table', { name: 'Parcels it would take' })).toBeNull()
+  know({ ...orderFactsFor('P1'), gain: O.some(E.right(aWhatIf)) })
+  expect(screen.getByRole('table', { name: 'Parcels it would take' })).toBeTruthy()
+  expect(screen.getByText(/The sale gains \$2,450.00/)).toBeTruthy()
+  know({ ...orderFactsFor('P1'), gain: O.some(E.left({ _tag: 'Unreachable' })) })
+  expect(screen.getByText('What the sale would gain for tax cannot be worked out now.')).toBeTruthy()
 })
 
 test('whoever approves a block is shown each of its accounts', () => {

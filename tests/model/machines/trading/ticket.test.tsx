@@ -2,12 +2,12 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
+import type { GainQuestion } from '../../../../src/domain/trading/ticket/gain-question.ts'
 import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
 import {
   followedFacts,
   followedWorths,
   type GainAnswer,
-  type GainQuestion,
   type OrderPlacing,
   orderPlacing,
   ticketMachine,
@@ -178,6 +178,20 @@ test('what a sale gains is not asked of more than is held, whose refusal is told
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
     'Holding: refusedAccount P1: 151 would be sold, and there are 150.',
   ])
+  // no holding is less than nothing, nor has such a one a weight
+  const cells = screen.getByRole('table', { name: 'Estimate' }).querySelectorAll('tbody tr:first-child > *')
+  expect([...cells].slice(-2).map(({ textContent }) => textContent)).toEqual(['1 too few', '–'])
+})
+
+test('a holding that other orders still work on is counted with them, and said so', () => {
+  const { actor } = rendered()
+  const facts = factsFor('P1')
+  const accounts = facts.accounts.map((each) => ({ ...each, buyingUnits: 20, selling: 5 }))
+  act(() => bring(actor.getSnapshot().children.facts, listed({ ...facts, accounts })))
+  type('Units', '10')
+  const cells = screen.getByRole('table', { name: 'Estimate' }).querySelectorAll('tbody tr:first-child > *')
+  expect(cells[5]?.textContent).toBe('175')
+  expect(screen.getByText(/^Holding and weight after count what other orders/)).toBeTruthy()
 })
 
 test('an order that is the same again is named with its time', () => {

@@ -12,6 +12,7 @@ import type { ConnectionState } from '../../../src/streams/socket/connection-sta
 import type { LiveSocket } from '../../../src/streams/socket/open-socket.ts'
 import { OrderLists } from '../../../src/views/trading/order-lists.tsx'
 import { clientIdentity } from '../../samples/people.ts'
+import { aWhatIf } from '../../samples/ledger/sale-what-if.ts'
 import { newId } from '../../samples/sample.ts'
 import { anOrder, factsFor, orders as sample } from '../../samples/trading/orders.ts'
 import { renderView } from '../support/render-view.tsx'
@@ -33,6 +34,8 @@ const replies: Readonly<Record<string, unknown>> = {
   'POST /orders/a1/views': null,
 }
 
+const saleOfP1 = '/parcels/portfolio/P1/what-if?security=BHP&units=100&price=45.5&on=2026-07-01&brokerage=20'
+
 beforeEach(() => {
   vi.useFakeTimers()
 })
@@ -42,16 +45,21 @@ afterEach(() => {
 })
 
 /** The orders of an account over a server that is told of; `calls` are those about who looks, in their order. */
-const opened = async (identity = sample.input.identity) => {
+const opened = async (identity = sample.input.identity, order = awaiting) => {
+  const known: typeof replies = {
+    ...{ ...replies, 'GET /orders/a1': order, 'GET /orders/portfolio/P1?status=open': { orders: [order], more: null } },
+    [`GET ${saleOfP1}`]: aWhatIf,
+  }
   const calls: string[] = []
   const line = { isUp: true }
   const frames = new Subject<Frame>()
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, search } = new URL(request.url)
     const said = `${request.method} ${pathname.replace('/api/v1', '')}${search}`
-    if (said.includes('/a1/')) calls.push(request.method === 'POST' ? `${said} ${await request.text()}` : said)
+    if (said.includes('/a1/') || said.includes('/parcels/'))
+      calls.push(request.method === 'POST' ? `${said} ${await request.text()}` : said)
     if (!line.isUp) throw new TypeError('Failed to fetch')
-    return said in replies ? Response.json(replies[said]) : Response.json({}, { status: 404 })
+    return said in known ? Response.json(known[said]) : Response.json({}, { status: 404 })
   })
   const client = makeClient({
     ...{ baseUrl: window.location.origin, token: () => O.none, positions: createPositions() },
@@ -126,4 +134,17 @@ test('whoever is shown an order to approve is recorded before they are told what
   await happen()
   expect(calls.filter((call) => call === 'GET /orders/a1/facts').length).toBeGreaterThan(1)
   expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1)
+})
+
+test('whoever approves a sale of one account is told what it gains for tax', async () => {
+  const { calls, press } = await opened(sample.input.identity, { ...awaiting, type: 's' })
+  await press(/^Approve: /)
+  expect(calls).toContain(`GET ${saleOfP1}`)
+  expect(screen.getByText(/The sale gains \$2,450.00/)).toBeTruthy()
+})
+
+test('what a purchase gains is not asked', async () => {
+  const { calls, press } = await opened()
+  await press(/^Approve: /)
+  expect(calls.filter((call) => call.includes('/parcels/'))).toEqual([])
 })
