@@ -9,7 +9,9 @@ import {
   type UserNotification,
   type WholeUserNotification,
 } from '../../src/domain/notifications/notification.ts'
+import type { Behind } from '../../src/domain/ledger/accounts/code-pages.ts'
 import { Recipients } from '../../src/domain/users/recipients.ts'
+import { mostRows } from '../../src/domain/widgets/table/page-cursor.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { addedAt } from '../users/added-at.ts'
 import { displayNames } from '../users/display-name.ts'
@@ -95,18 +97,25 @@ const ownText = (more: string) => `
 const sentText = (more: string) => `
   select ${sentColumns} from notification as n where n.is_composed ${more} order by n.position desc`
 
+/** What was composed is behind what was composed later, though that be there no more. */
+const behindText = `
+  and ($1::text is null or n.position < (select position from event where stream = 'notification/' || $1 order by revision limit 1))`
+
 const receivedText = `
-  select ${receivedColumns} from user_notification as u where u.notification = $1 order by u.position`
+  select ${receivedColumns} from user_notification as u
+  where u.notification = $1 and u.position > coalesce((select position from user_notification where id = $2), 0)
+  order by u.position limit $3`
 
 export interface ReadNotifications {
   readonly of: (username: string, now: Date) => Promise<readonly Notification[]>
   /** Those too that are over, newest first. */
   readonly allOf: (username: string) => Promise<readonly WholeUserNotification[]>
   readonly received: (username: string, id: string, own: string) => Promise<O.Option<WholeUserNotification>>
-  readonly sent: (now: Date) => Promise<readonly SentNotification[]>
+  readonly sent: (now: Date, behind?: Behind) => Promise<readonly SentNotification[]>
   readonly sentOne: (
     id: string,
     now: Date,
+    behind?: Behind & { readonly isWhole?: boolean },
   ) => Promise<
     O.Option<{
       readonly notification: SentNotification
@@ -146,15 +155,16 @@ export const readNotifications = (pool: Pool): ReadNotifications => {
       pipe(await whole(username, await own(username, 'and n.id = $3 and u.id = $4', id, userNotification)), ([found]) =>
         O.fromNullable(found),
       ),
-    sent: async (now) => {
-      const rows = await queryRows(pool, SentRow, sentText(''))
+    sent: async (now, { after } = {}) => {
+      const text = `${sentText(behindText)} limit $2`
+      const rows = await queryRows(pool, SentRow, text, [after ?? null, mostRows.page])
       const nameOf = await named(rows.map(({ composed_by }) => composed_by))
       return rows.map((row) => sentIn(row, nameOf, now))
     },
-    sentOne: async (id, now) => {
+    sentOne: async (id, now, { after, isWhole = false } = {}) => {
       const [row] = await queryRows(pool, SentRow, sentText('and n.id = $1'), [id])
       if (row === undefined) return O.none
-      const to = await queryRows(pool, ReceivedRow, receivedText, [id])
+      const to = await queryRows(pool, ReceivedRow, receivedText, [id, after ?? null, isWhole ? null : mostRows.page])
       const nameOf = await named([row.composed_by, ...to.map(({ username }) => username)])
       return O.some({
         notification: sentIn(row, nameOf, now),

@@ -10,6 +10,8 @@ import { Recipients } from '../domain/users/recipients.ts'
 import { Revision, Uuid } from '../domain/uuid.ts'
 import { anyOf, endpoint, signedIn } from './endpoint.ts'
 
+const Behind = t.exact(t.partial({ after: t.string }))
+
 export const notifications = endpoint({
   method: 'GET',
   path: '/notifications',
@@ -17,11 +19,12 @@ export const notifications = endpoint({
   reply: t.readonlyArray(Notification),
 })
 
-/** Those that people have composed, newest first. */
+/** Those that people have composed, newest first: at most 5,000, those behind the one that they are asked for `after`. */
 export const sentNotifications = endpoint({
   method: 'GET',
   path: '/notifications/sent',
   access: anyOf('client.admin'),
+  query: Behind,
   reply: t.readonlyArray(SentNotification),
 })
 
@@ -29,13 +32,16 @@ const byId = t.strict({ id: Uuid })
 
 const csv = 'text/csv; charset=utf-8'
 
-/** With who has seen, dismissed and acknowledged it; with `format=csv` that alone, as a file. */
+/**
+ * With who has seen, dismissed and acknowledged it: at most 5,000, those behind the `UserNotificationID` that they are asked for `after`. With
+ * `format=csv` all of that alone, as a file.
+ */
 export const sentNotification = endpoint({
   method: 'GET',
   path: '/notifications/:id',
   access: anyOf('client.admin'),
   params: byId,
-  query: t.exact(t.partial({ format: t.literal('csv') })),
+  query: t.exact(t.partial({ format: t.literal('csv'), after: t.string })),
   alsoAs: [csv],
   reply: t.readonly(
     t.strict({ notification: SentNotification, user_notifications: t.readonlyArray(UserNotification) }),

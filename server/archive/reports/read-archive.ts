@@ -3,6 +3,8 @@ import type { Pool } from 'pg'
 import { O } from '../../../src/domain/fp.ts'
 import { StaticReport, StaticReportFields, Fetching } from '../../../src/domain/archive/static-report.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
+import type { Behind } from '../../../src/domain/ledger/accounts/code-pages.ts'
+import { mostRows } from '../../../src/domain/widgets/table/page-cursor.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { isStorable } from '../../postgres/storable.ts'
 
@@ -26,7 +28,9 @@ interface ReadReport {
 }
 
 export interface Archive {
-  readonly all: () => Promise<readonly ReadReport[]>
+  /** In the order of their ids, as many as a page has of those behind one. */
+  readonly all: (behind?: Behind) => Promise<readonly ReadReport[]>
+  /** The last that were filed, as many as a page has. */
   readonly of: (owners: readonly string[], username: string) => Promise<readonly ReadReport[]>
   readonly get: (id: string) => Promise<O.Option<StaticReport>>
   readonly named: (name: string) => Promise<O.Option<string>>
@@ -46,8 +50,6 @@ const selected = `
   ) as "isFetched"
   from static_report as r join static_report_version as v on v.report = r.id and v.version = r.version`
 
-const lastFirst = 'order by v.position desc'
-
 const readOf = ({ id, fields, isFetched, ...file }: t.TypeOf<typeof Row>): ReadReport => ({
   report: { StaticReportID: id, ...fields, ...file },
   isFetched,
@@ -57,11 +59,19 @@ const Id = t.strict({ id: Uuid })
 
 export const openArchive = (pool: Pool): Archive => {
   const read = async (where: string, values: readonly unknown[]): Promise<readonly ReadReport[]> =>
-    (await queryRows(pool, Row, `${selected} where ${where} ${lastFirst}`, values)).map(readOf)
+    (await queryRows(pool, Row, `${selected} where ${where}`, values)).map(readOf)
 
   return {
-    all: () => read('r.is_live', [null]),
-    of: (owners, username) => read('r.is_live and r.owner = any($2::text[])', [username, owners.filter(isStorable)]),
+    all: ({ after } = {}) =>
+      read('r.is_live and ($2::uuid is null or r.id > $2) order by r.id limit $3', [
+        null,
+        after ?? null,
+        mostRows.page,
+      ]),
+    of: (owners, username) =>
+      read('r.is_live and r.owner = any($2::text[]) order by v.position desc limit $3', [
+        ...[username, owners.filter(isStorable), mostRows.page],
+      ]),
     get: async (id) => {
       const [found] = await read('r.id = $2', [null, id])
       return O.fromNullable(found?.report)

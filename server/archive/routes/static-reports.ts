@@ -43,8 +43,8 @@ export const staticReportRoutes = (router: Router, services: Services): void => 
   const namesOf = displayNames(pool)
   const roleOf = roleShown(services)
 
-  router.guarded(api.staticReports, () =>
-    TE.fromTask(async () => (await archive.all()).map(({ report }) => archivedReport(directory, report, false))),
+  router.guarded(api.staticReports, ({ query }) =>
+    TE.fromTask(async () => (await archive.all(query)).map(({ report }) => archivedReport(directory, report, false))),
   )
 
   router.guarded(api.staticReportsOf, ({ params: { type, code } }, session) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '../../../src/api/messages/supervisions.ts'
+import { mostRows } from '../../../src/domain/widgets/table/page-cursor.ts'
 import { E, TE } from '../../../src/domain/fp.ts'
 import { supervisionHours } from '../../../src/domain/messages/supervision.ts'
 import { canonicalUsername } from '../../../src/domain/users/user.ts'
@@ -34,16 +35,19 @@ export const supervisionRoutes = (router: Router, services: SupervisionServices)
     )
   })
 
-  const listed = async () => {
-    const all = supervisions.all()
+  const listed = async (all: ReturnType<typeof supervisions.all>) => {
     const nameOf = await displayNames(pool)(all.flatMap(({ of, by }) => [of, by]))
     return all.map((each) => ({ ...each, ofName: nameOf(each.of), byName: nameOf(each.by) }))
   }
 
-  router.guardedEither(api.supervisions, ({ query: { format } }) =>
+  router.guardedEither(api.supervisions, ({ query: { format, after } }) =>
     TE.fromTask(async () => {
-      const all = await listed()
-      if (format !== 'csv') return E.right(all)
+      const opened = supervisions.all()
+      if (format !== 'csv') {
+        const first = opened.findIndex(({ id }) => id === after) + 1
+        return E.right(await listed(opened.slice(first, first + mostRows.page)))
+      }
+      const all = await listed(opened)
       const lines = all.map(({ of, ofName, by, byName, reason, at, until }) => [
         ...[ofName, of, byName, by, reason, at, until],
       ])

@@ -34,11 +34,11 @@ export const notificationRoutes = (router: Router, services: Services): void => 
 
   router.guarded(api.notifications, (_, { username }) => TE.fromTask(() => notifications.of(username, now())))
 
-  router.guarded(api.sentNotifications, () => TE.fromTask(() => notifications.sent(now())))
+  router.guarded(api.sentNotifications, ({ query }) => TE.fromTask(() => notifications.sent(now(), query)))
 
-  router.guardedEither(api.sentNotification, ({ params: { id }, query: { format } }) =>
+  router.guardedEither(api.sentNotification, ({ params: { id }, query: { format, ...behind } }) =>
     pipe(
-      TE.fromTask(() => notifications.sentOne(id, now())),
+      TE.fromTask(() => notifications.sentOne(id, now(), format === 'csv' ? { isWhole: true } : behind)),
       TE.chain(orNotFound),
       TE.map((found) => (format === 'csv' ? E.left(receivedCsv(found, siteSettings.today(now()))) : E.right(found))),
     ),

@@ -13,13 +13,16 @@ const byOwner = t.strict({ type: OwnerType, code: t.string })
 
 const Changed = t.readonly(t.strict({ revision: t.number, position: t.number }))
 
+/** In the order of their ids, at most 5,000, those behind the one that they are asked for `after`. */
 export const staticReports = endpoint({
   method: 'GET',
   path: '/reports/static',
   access: archivist,
+  query: t.exact(t.partial({ after: Uuid })),
   reply: t.readonlyArray(ArchivedReport),
 })
 
+/** The last 5,000 that were filed, the newest first. */
 export const staticReportsOf = endpoint({
   method: 'GET',
   path: '/reports/static/:type/:code/list',

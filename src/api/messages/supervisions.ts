@@ -16,12 +16,12 @@ export const superviseMessages = endpoint({
   refusals: { NotFound: 404, ReasonRequired: 422, TooLong: 422, Conflict: 409 },
 })
 
-/** Whose messages were opened, the last first; as a file where `format` asks for that. */
+/** Whose messages were opened, the last first: at most 5,000, those behind the one that they are asked for `after`; all as a file where `format` asks for that. */
 export const supervisions = endpoint({
   method: 'GET',
   path: '/messages/supervisions',
   access: superadministrator,
-  query: t.exact(t.partial({ format: t.literal('csv') })),
+  query: t.exact(t.partial({ format: t.literal('csv'), after: t.string })),
   alsoAs: [csv],
   reply: t.readonlyArray(ListedSupervision),
 })

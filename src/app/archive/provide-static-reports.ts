@@ -1,9 +1,10 @@
 import { asyncScheduler } from 'rxjs'
-import { staticReportHistory, staticReports } from '../../api/archive/static-reports.ts'
+import { staticReportHistory } from '../../api/archive/static-reports.ts'
 import { archivedByAll, archiveListMachine } from '../../machines/archive/archive-list.ts'
 import { reportPast, staticReportHistoryMachine } from '../../machines/archive/static-report-history.ts'
 import { staticReportsMachine } from '../../machines/archive/static-reports.ts'
 import { archivedReportChanges, archiveChanges } from '../../streams/events/archive-changes.ts'
+import { allStaticReports } from './all-static-reports.ts'
 import { following } from '../following.ts'
 import { listOwners } from './list-owners.ts'
 import { provideArchiveEvidence } from './provide-archive-evidence.ts'
@@ -27,7 +28,7 @@ export const provideStaticReports = (deps: ScreenDeps) => {
           list: archivedByAll.provide({
             actors: following(socket, {
               changes: () => archiveChanges(socket, asyncScheduler, betweenReadings),
-              read: (_, signal) => client.call(staticReports)({ signal }),
+              read: (_, signal) => allStaticReports(client, signal),
             }),
           }),
         },

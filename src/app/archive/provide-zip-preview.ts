@@ -3,7 +3,7 @@ import { fromEventObservable, fromPromise } from 'xstate'
 import { type ApiError, isWorded } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { bulkUpload, UploadOrder } from '../../api/archive/report-uploads.ts'
-import { namingPatterns, staticReports } from '../../api/archive/static-reports.ts'
+import { namingPatterns } from '../../api/archive/static-reports.ts'
 import { E, pipe, TE } from '../../domain/fp.ts'
 import type { PreviewGround } from '../../domain/archive/uploads/preview/preview.ts'
 import {
@@ -15,6 +15,7 @@ import {
 import { type GroundFinding, zipPreviewMachine } from '../../machines/archive/zip-preview.ts'
 import { zipReading } from '../../streams/zip/zip-reading.ts'
 import { retriesOf } from '../following.ts'
+import { allStaticReports } from './all-static-reports.ts'
 import { listOwners } from './list-owners.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { uploadFile } from '../upload-file.ts'
@@ -27,7 +28,7 @@ const findGround = (client: Client): TE.TaskEither<ApiError, PreviewGround> =>
     TE.tryCatch(() => import('../../streams/zip/zip-directory.ts'), unreachable),
     TE.bindTo('reader'),
     TE.apSW('owners', listOwners(client)),
-    TE.apSW('reports', client.call(staticReports)({})),
+    TE.apSW('reports', allStaticReports(client)),
     TE.apSW('naming', client.call(namingPatterns)({})),
     TE.map(({ owners, reports, naming: { patterns } }) => ({ owners, reports, patterns })),
   )

@@ -34,7 +34,7 @@ export const wholeList = <F, A>(
 
 type Calls = Pick<Client, 'call'>
 
-const abortedBy = (signal: AbortSignal | undefined) => (signal === undefined ? {} : { signal })
+export const abortedBy = (signal: AbortSignal | undefined) => (signal === undefined ? {} : { signal })
 
 const accountCode = ({ AccountCode }: Account): string => AccountCode
 

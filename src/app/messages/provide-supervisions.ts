@@ -11,6 +11,7 @@ import {
 } from '../../machines/messages/supervisions.ts'
 import { refusalText } from '../call-failure.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
+import { wholeList } from '../ledger/whole-lists.ts'
 import { following } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
@@ -26,7 +27,11 @@ export const provideSupervisions = (deps: ScreenDeps) => {
         actors: following(socket, {
           changes: () =>
             socket.frames.pipe(filter(({ event: { stream } }) => stream.startsWith(supervisionStream('')))),
-          read: (_, signal) => call(supervisions)({ query: {}, signal }),
+          read: (_, signal) =>
+            wholeList(
+              (query) => call(supervisions)({ query, signal }),
+              ({ id }) => id,
+            ),
         }),
       }),
       explorer: provideExplorer(deps),

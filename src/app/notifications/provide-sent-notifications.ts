@@ -10,10 +10,12 @@ import {
   withdrawNotification,
 } from '../../api/notifications.ts'
 import { pipe, TE } from '../../domain/fp.ts'
+import { behindPage } from '../../domain/ledger/accounts/code-pages.ts'
 import type { SentNotification } from '../../domain/notifications/notification.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
 import {
   notificationReceiptsMachine,
+  type Receipts,
   type ReceiptsExported,
   receiptsOf,
 } from '../../machines/notifications/notification-receipts.ts'
@@ -26,6 +28,7 @@ import {
 import { expiries } from '../../streams/browser/expiries.ts'
 import { notificationFrames } from '../../streams/events/notification-frames.ts'
 import { refusalText } from '../call-failure.ts'
+import { wholeList } from '../ledger/whole-lists.ts'
 import { following } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
@@ -48,6 +51,26 @@ const remove = (
         TE.map(() => 'deleted'),
       )
 
+/** As the notification is with the last of them. */
+const receiptsOfAll = (
+  { call }: Pick<Client, 'call'>,
+  id: string,
+  signal: AbortSignal,
+  before: Receipts['user_notifications'] = [],
+): TE.TaskEither<ApiError, Receipts> =>
+  pipe(
+    call(sentNotification)({
+      ...{ params: { id }, signal },
+      query: behindPage(before, ({ UserNotificationID }) => UserNotificationID) ?? {},
+    }),
+    TE.chain(({ notification, user_notifications: page }) => {
+      const user_notifications = [...before, ...page]
+      return behindPage(page, () => id) === null
+        ? TE.right({ notification, user_notifications })
+        : receiptsOfAll({ call }, id, signal, user_notifications)
+    }),
+  )
+
 // spec §8
 const removalFault = (act: NotificationRemoved['of']['act'], error: ApiError): string =>
   act === 'delete' && !isWorded(error) ? 'Error deleting notification' : refusalText(error)
@@ -61,7 +84,14 @@ export const provideSentNotifications = (deps: ScreenDeps) => {
   return sentNotificationsMachine.provide({
     actors: {
       list: composedNotifications.provide({
-        actors: following(socket, { changes, read: (_, signal) => call(sentNotifications)({ signal }) }),
+        actors: following(socket, {
+          changes,
+          read: (_, signal) =>
+            wholeList(
+              (query) => call(sentNotifications)({ query, signal }),
+              ({ NotificationID }) => NotificationID,
+            ),
+        }),
       }),
       composer: provideNotificationComposer(deps),
       receipts: notificationReceiptsMachine.provide({
@@ -69,7 +99,7 @@ export const provideSentNotifications = (deps: ScreenDeps) => {
           list: receiptsOf.provide({
             actors: following(socket, {
               changes,
-              read: (id: string, signal) => call(sentNotification)({ params: { id }, query: {}, signal }),
+              read: (id: string, signal) => receiptsOfAll(client, id, signal),
             }),
           }),
           exportReceipts: fromPromise<ReceiptsExported, string>(({ input: id, signal }) =>
