@@ -114,6 +114,7 @@ export const notices = {
   ReportCancelled: 'The report was cancelled',
   RunTaken: 'This report is being made already',
   ServerStopped: 'The server was stopped. Please try again in a moment',
+  FiguresBusy: 'Too many people are reading figures. Please try again in a moment',
   ReportsBusy: 'Too many reports are being made. Please try again in a moment',
   TablesBusy: 'Too many files are being made. Please try again in a moment',
   TablesFailed: 'The file could not be made. Please try again',

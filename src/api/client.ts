@@ -4,6 +4,7 @@ import { codecFaults } from '../domain/codec-fault.ts'
 import { E, O, pipe, TE } from '../domain/fp.ts'
 import { tokenBearer } from '../domain/session/token-bearer.ts'
 import type { ApiError, SessionError } from './api-error.ts'
+import { askAgain } from './ask-again.ts'
 import { answersFile, type AnyEndpoint, type Endpoint, type Method, type Positions } from './endpoint.ts'
 import { inFlight } from './in-flight.ts'
 import { protocol } from './protocol.ts'
@@ -103,6 +104,9 @@ type Refusals = AnyEndpoint['refusals']
 const Texts = t.record(t.string, t.string)
 const Located = t.type({ position: t.number })
 
+/** Whoever waits for a file is told why there is none. */
+const mayAskAgain = ({ method, isFile = false }: Request): boolean => method === 'GET' && !isFile
+
 const upgradeRequired = 426
 
 const unreachable: ApiError = { _tag: 'Unreachable' }
@@ -188,7 +192,7 @@ export const makeClient = (settings: ClientSettings): Client => {
 
   const judged = (request: Request, refusals: Refusals, bearer: O.Option<string>): TE.TaskEither<ApiError, unknown> =>
     pipe(
-      send(request, bearer),
+      mayAskAgain(request) ? () => askAgain(send(request, bearer), request.signal) : send(request, bearer),
       TE.map((answer) => {
         if (answer.status === upgradeRequired) outdated?.()
         return answer

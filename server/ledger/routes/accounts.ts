@@ -12,6 +12,7 @@ import type { Router } from '../../http/router.ts'
 import { showsAdviserTo } from '../../users/profile.ts'
 import type { DataSets } from '../data-sets/data-sets.ts'
 import type { Directory } from '../directory.ts'
+import { openFiguresQueue } from '../read/figures-queue.ts'
 
 interface FiguresServices {
   readonly dataSets: DataSets
@@ -19,12 +20,16 @@ interface FiguresServices {
 }
 
 export const dataSetRoutes = (router: Router, { dataSets, pastReachOf }: FiguresServices): void => {
+  const queue = openFiguresQueue()
   router.guarded(dataDates, ({ params }) => dataSets.dates(params))
-  router.guarded(dataSet, ({ params: { dataset, ...entity }, query }, session) =>
-    dataSets.read(entity, dataset, query, (account) =>
-      pipe(
-        pastReachOf(session),
-        E.exists((reach) => reachesAccount(reach, account)),
+  router.guarded(dataSet, ({ params: { dataset, ...entity }, query, signal }, session) =>
+    queue.run(
+      signal,
+      dataSets.read(entity, dataset, query, (account) =>
+        pipe(
+          pastReachOf(session),
+          E.exists((reach) => reachesAccount(reach, account)),
+        ),
       ),
     ),
   )

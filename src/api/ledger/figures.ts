@@ -29,6 +29,7 @@ export const dataSet = endpoint({
   query: t.exact(
     t.partial({ asAt: IsoDate, knownOn: IsoDate, from: IsoDate, to: IsoDate, by: Breakdown, after: PageCursor }),
   ),
+  allowance: 'figures',
   reply: t.union([WidgetTable, WidgetGraph]),
-  refusals: { NotFound: 404, DatesReversed: 422, UnknownBreakdown: 422 },
+  refusals: { NotFound: 404, DatesReversed: 422, UnknownBreakdown: 422, TooManyRequests: 429, FiguresBusy: 503 },
 })

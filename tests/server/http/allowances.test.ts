@@ -89,6 +89,26 @@ test.each<[keyof typeof allowances, string, string, unknown, number]>([
   expect((await ask(admin)).statusCode).toBe(status)
 })
 
+test('whoever has too many figures read at once is told so at once, and what waits is read', async () => {
+  const client = await app.signIn('client')
+  const { line } = allowances.figures
+  const inLine = line.atOnce + line.waiting
+  const refused: LightMyRequestResponse[] = []
+  const read = async () => {
+    const reply = await app.call('GET', '/data/portfolio/P1/holdings', undefined, { token: client })
+    if (reply.statusCode === 429) refused.push(reply)
+    return reply
+  }
+  const holding = await app.services.pool.connect()
+  await holding.query('begin; lock table ledger_price in access exclusive mode')
+  const all = Array.from({ length: inLine + 5 }, read)
+  await expect.poll(() => refused.length).toBe(5)
+  await holding.query('rollback')
+  holding.release()
+  expect(refused.map(received)).toEqual(refused.map(() => refusal(5)))
+  expect(statuses(await Promise.all(all))).toEqual({ 200: inLine, 429: 5 })
+})
+
 test('one PDF is printed while somebody else wants twelve', async () => {
   const [client, admin] = [await app.signIn('client'), await app.signIn('admin')]
   const { promise, resolve } = Promise.withResolvers<undefined>()

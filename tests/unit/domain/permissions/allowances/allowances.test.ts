@@ -7,7 +7,7 @@ import {
   tooManyRequestsText,
 } from '../../../../../src/domain/permissions/allowances/allowances.ts'
 
-const row = /^\| `(?<name>\w+)` \| (?<burst>\d+) \| (?<every>\d+) s \| (?<line>.+?) \| .+ \|$/
+const row = /^\| `(?<name>\w+)` \| (?<burst>\d+) \| (?<every>[\d.]+) s \| (?<line>.+?) \| .+ \|$/
 
 const lineText = ({ line }: Allowance): string =>
   line === null ? 'none' : `${line.atOnce} at once, ${line.waiting} waiting for up to ${line.patienceSeconds} s`
@@ -35,6 +35,7 @@ test('every call under an allowance says in the contract that it may be refused 
   expect(refusing).toEqual(limited)
   expect(new Set(limited.map(([, { refusals }]) => refusals['TooManyRequests']))).toEqual(new Set([429]))
   expect(Object.fromEntries(limited.map(([name, { allowance }]) => [name, allowance]))).toEqual({
+    dataSet: 'figures',
     dashboardPdf: 'pdfs',
     checkLedgerImport: 'imports',
     importLedgerFiles: 'imports',

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { openFiguresQueue } from '../../../../server/ledger/read/figures-queue.ts'
+import { E, type TE } from '../../../../src/domain/fp.ts'
+
+const present = new AbortController().signal
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+const read = E.right('figures')
+const busy = (retryAfter: number) => E.left({ _tag: 'FiguresBusy', retryAfter })
+
+/** A queue by a clock of its own, and reading that takes until it is let go. */
+const openQueue = (longestMs = 5000) => {
+  const clock = { ms: 0 }
+  const begun: (() => void)[] = []
+  const queue = openFiguresQueue({ places: 2, longestMs, now: () => clock.ms })
+  const held: TE.TaskEither<never, string> = () =>
+    new Promise((resolve) => {
+      begun.push(() => resolve(read))
+    })
+  const ask = (signal = present) => queue.run(signal, held)()
+  const letGo = async (...places: readonly number[]) => {
+    await settled()
+    for (const place of places) begun[place]?.()
+    await settled()
+  }
+  return { clock, begun, ask, letGo }
+}
+
+test('so many read at once, and the next when one has read', async () => {
+  const { begun, ask, letGo } = openQueue()
+  const all = [ask(), ask(), ask()]
+  await settled()
+  expect(begun).toHaveLength(2)
+  await letGo(0)
+  expect(begun).toHaveLength(3)
+  await letGo(1, 2)
+  expect(await Promise.all(all)).toEqual([read, read, read])
+})
+
+test('whoever would wait for too long is told at once when to come again', async () => {
+  const { clock, begun, ask, letGo } = openQueue()
+  const slow = [ask(), ask()]
+  await settled()
+  clock.ms += 60_000
+  await letGo(0, 1)
+  expect(await Promise.all(slow)).toEqual([read, read])
+  // of 60 seconds a fifth counts, and then of the other as much of what is left to that
+  const expectedMs = 60_000 * (0.2 + 0.8 * 0.2)
+  const others = [ask(), ask()]
+  expect(await ask()).toEqual(busy(Math.ceil(expectedMs / 2 / 1000)))
+  await letGo(2, 3)
+  expect(begun).toHaveLength(4)
+  expect(await Promise.all(others)).toEqual([read, read])
+  const last = ask()
+  await letGo(4)
+  expect(await last).toEqual(read)
+})
+
+test('whoever has waited for too long all the same is told so, and stands in nobody’s way', async () => {
+  const { begun, ask, letGo } = openQueue(20)
+  const two = [ask(), ask()]
+  expect(await ask()).toEqual(busy(1))
+  await letGo(0, 1)
+  expect(await Promise.all(two)).toEqual([read, read])
+  const next = ask()
+  await letGo(2)
+  expect(await next).toEqual(read)
+  expect(begun).toHaveLength(3)
+})
+
+test('reading that fails gives its place back', async () => {
+  const queue = openFiguresQueue({ places: 1 })
+  const failing = () => Promise.reject(new Error('no database'))
+  for (let nth = 0; nth < 3; nth += 1) await expect(queue.run(present, failing)()).rejects.toThrow('no database')
+  expect(await queue.run(present, () => Promise.resolve(read))()).toEqual(read)
+})
