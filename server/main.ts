@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { E } from '../src/domain/fp.ts'
 import { describeDefect } from './logger/describe-defect.ts'
 import { openLogger } from './logger/logger.ts'
+import { becomeOwnUser } from './own-user.ts'
 import { decodeSettings } from './settings.ts'
 
 /** Whoever runs containers gives them ten seconds, of which the database needs one or two. */
@@ -13,6 +14,11 @@ const onceMs = 2000
 const settings = decodeSettings(process.env, process.cwd())
 if (E.isLeft(settings)) {
   console.error(settings.left)
+  process.exit(1)
+}
+const became = await becomeOwnUser(settings.right.dataFolder)
+if (E.isLeft(became)) {
+  console.error(became.left)
   process.exit(1)
 }
 const logger = openLogger(settings.right.log)

@@ -34,10 +34,11 @@ const makeLinks = async (tree: string): Promise<void> => {
 
 const isOurs = async (folder: string): Promise<boolean> => {
   const found = await lstat(folder).catch(() => undefined)
-  return found?.isDirectory() === true && found.uid === (process.getuid?.() ?? found.uid) && (found.mode & 0o022) === 0
+  const writers = [0, process.getuid?.() ?? found?.uid]
+  return found?.isDirectory() === true && writers.includes(found.uid) && (found.mode & 0o022) === 0
 }
 
-/** Whole or not at all; answers whether the copy in `to` is one that only this user can have written. */
+/** Whole or not at all; answers whether the copy in `to` is one that only this user or root can have written. */
 export const copyBinaries = async (from: string, to: string): Promise<boolean> => {
   if (await isOurs(to)) return true
   const staging = `${to}.${randomUUID()}`

@@ -110,6 +110,8 @@ export const startPostmaster = async (instance: Instance): Promise<Postmaster> =
   await removeTornLocks(instance)
   const start = await logSize(instance)
   const log = await open(logFileOf(instance), 'a', 0o600)
+  // whoever the database belongs to may start it the next time
+  if (instance.as !== undefined) await log.chown(instance.as.uid, instance.as.gid)
   const args = [
     '-D',
     clusterAsSeenInside(instance),

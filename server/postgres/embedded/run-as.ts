@@ -6,37 +6,49 @@ export interface RunAs {
   readonly gid: number
 }
 
-const own = 'plutus'
-
-const accountIn = (passwd: string, name: string): RunAs | undefined => {
-  const [, uid, gid] = new RegExp(`^${name}:[^:]*:(-?\\d+):(-?\\d+):`, 'm').exec(passwd) ?? []
-  return uid === undefined ? undefined : { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }
+export interface Account extends RunAs {
+  readonly home: string
 }
 
-const nobodyIn = (passwd: string): RunAs => accountIn(passwd, 'nobody') ?? { uid: 65_534, gid: 65_534 }
+/** Whom the server runs as where there is such a user. */
+export const ownUser = 'plutus'
+
+export const accountIn = (passwd: string, name: string): Account | undefined => {
+  const [, uid, gid, home = ''] =
+    new RegExp(`^${name}:[^:]*:(-?\\d+):(-?\\d+):[^:\\n]*:([^:\\n]*)`, 'm').exec(passwd) ?? []
+  return uid === undefined ? undefined : { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0, home }
+}
+
+const idsOf = ({ uid, gid }: Account): RunAs => ({ uid, gid })
+
+const userIn = (passwd: string, name: string): RunAs | undefined => {
+  const account = accountIn(passwd, name)
+  return account && idsOf(account)
+}
+
+const nobodyIn = (passwd: string): RunAs => userIn(passwd, 'nobody') ?? { uid: 65_534, gid: 65_534 }
 
 /** A user of Plutus's own, or else the one whom other programs may run as too. */
-export const leastUserIn = (passwd: string): RunAs => accountIn(passwd, own) ?? nobodyIn(passwd)
+export const leastUserIn = (passwd: string): RunAs => userIn(passwd, ownUser) ?? nobodyIn(passwd)
 
 const quoted = (folder: string): string => `'${folder.replaceAll("'", String.raw`'\''`)}'`
 
+export const handOverCommand = (dataFolder: string): string => `chown -R ${ownUser}: ${quoted(dataFolder)}`
+
 const shared = ': nobody, whom other programs may run as too'
 
-/** What root is told, by whose data it is and with the steps after which nothing is to be said; who is not root is told nothing. */
+/** What root is told where there is no user of Plutus's own, with the steps after which it runs as that; who is not root is told nothing. */
 export const rootWarningIn = (passwd: string, as: RunAs | undefined, dataFolder: string): string | undefined => {
   if (as === undefined) return undefined
-  const steps = [
-    ...(accountIn(passwd, own) === undefined ? [`useradd --system --shell /usr/sbin/nologin ${own}`] : []),
-    `chown -R ${own}: ${quoted(dataFolder)}`,
-  ]
+  const steps = [`useradd --system --shell /usr/sbin/nologin ${ownUser}`, handOverCommand(dataFolder)]
   return [
     'Started as root, the server runs as root, and so do the processes that write reports and open zips, and Chromium, which has no sandbox then.',
     `Only the database runs as another user${as.uid === nobodyIn(passwd).uid ? shared : ''}.`,
-    `To run all of it as one of its own, stop Plutus, call ${steps.join(' and ')}, and start the server as ${own} (User=${own} in a unit of systemd).`,
+    `To run all of it as one of its own, stop Plutus, call ${steps.join(' and ')}, and start it again.`,
   ].join(' ')
 }
 
-const passwd = (): Promise<string> => readFile('/etc/passwd', 'utf8').catch(() => '')
+export const passwd = (): Promise<string> => readFile('/etc/passwd', 'utf8').catch(() => '')
 
 export const rootWarning = async (as: RunAs | undefined, dataFolder: string): Promise<string | undefined> =>
   rootWarningIn(await passwd(), as, dataFolder)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leastUserIn, rootWarningIn, type RunAs } from '../../../../server/postgres/embedded/run-as.ts'
+import { accountIn, leastUserIn, rootWarningIn, type RunAs } from '../../../../server/postgres/embedded/run-as.ts'
 
 const nobody = 'nobody:x:99:98:nobody:/:/usr/sbin/nologin'
 const root = 'root:x:0:0:root:/root:/bin/bash'
@@ -22,7 +22,7 @@ test.each([
 const told = (lines: readonly string[], as: RunAs | undefined, dataFolder = '/var/plutus') =>
   rootWarningIn(lines.join('\n'), as, dataFolder)
 
-const whole = /the server runs as root, and so do .* Chromium, which has no sandbox then\..*start the server as plutus/
+const whole = /the server runs as root, and so do .* Chromium, which has no sandbox then\..*and start it again\./
 
 test('root is told what runs as root all the same, and the steps that help a database that is there too', () => {
   const warning = told([root, nobody], { uid: 99, gid: 98 })
@@ -31,14 +31,19 @@ test('root is told what runs as root all the same, and the steps that help a dat
   expect(warning).toContain("useradd --system --shell /usr/sbin/nologin plutus and chown -R plutus: '/var/plutus'")
 })
 
-test.each([
-  ['its own', { uid: 998, gid: 997 }],
-  ['another that was made for it', { uid: 1001, gid: 1001 }],
-])('a database that runs as %s is not said to run as one whom others run as too', (_, as) => {
-  const warning = told([root, nobody, plutus], as)
+test('a database that runs as another that was made for it is not said to run as one whom others run as too', () => {
+  const warning = told([root, nobody], { uid: 1001, gid: 1001 })
   expect(warning).toMatch(whole)
   expect(warning).not.toContain('nobody')
-  expect(warning).not.toContain('useradd')
+})
+
+test.each([
+  [[root, nobody, plutus], { uid: 998, gid: 997, home: '/home/plutus' }],
+  [[root, nobody, 'plutus2:x:5:5::/:/bin/sh'], undefined],
+  [['plutus:x:998:997'], undefined],
+  [['plutus:x:998:997:Of:the firm:/srv/it'], { uid: 998, gid: 997, home: 'the firm' }],
+])('the user of its own is read with its home: %#', (lines, account) => {
+  expect(accountIn(lines.join('\n'), 'plutus')).toEqual(account)
 })
 
 test('the folder is one word of the command, whatever its name', () => {

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
+import { chown, mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import process from 'node:process'
+import { E, O } from '../src/domain/fp.ts'
+import { type Account, accountIn, handOverCommand, ownUser, passwd } from './postgres/embedded/run-as.ts'
+
+const ownerOf = (place: string): number | undefined => statSync(place, { throwIfNoEntry: false })?.uid
+
+const entriesOf = (folder: string): readonly string[] =>
+  ownerOf(folder) === undefined ? [] : [folder, ...readdirSync(folder).map((name) => path.join(folder, name))]
+
+const belongsTo =
+  ({ uid }: Account) =>
+  (place: string): boolean =>
+    ownerOf(place) === uid
+
+const accessText = `
+  const { accessSync, constants } = require('node:fs')
+  const [, program, folder] = process.argv
+  accessSync(program)
+  process.stdout.write('program')
+  accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  process.stdout.write(' and data')`
+
+/** What keeps the user from running the program on the data, and what helps. */
+const hindrance = ({ uid, gid }: Account, dataFolder: string): O.Option<string> => {
+  const script = process.argv[1] ?? import.meta.filename
+  const { stdout } = spawnSync(process.execPath, ['--eval', accessText, script, dataFolder], {
+    ...{ uid, gid, cwd: '/', env: {}, encoding: 'utf8' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  if (stdout === 'program and data') return O.none
+  return O.some(
+    stdout === 'program'
+      ? `The user ${ownUser}, as whom Plutus runs where there is one, may not enter ${dataFolder}: set PLUTUS_DATA to a folder that user may reach, like /var/lib/plutus.`
+      : `The user ${ownUser}, as whom Plutus runs where there is one, may not read ${path.dirname(script)}: put the program where that user may, like /opt/plutus.`,
+  )
+}
+
+const handOver = async (account: Account, dataFolder: string): Promise<E.Either<string, void>> => {
+  if (ownerOf(dataFolder) === undefined) {
+    await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+    await chown(dataFolder, account.uid, account.gid)
+  }
+  return entriesOf(dataFolder).every(belongsTo(account))
+    ? E.right(undefined)
+    : E.left(
+        `Not all of ${dataFolder} belongs to ${ownUser}, as whom Plutus runs where there is such a user: stop Plutus, call ${handOverCommand(dataFolder)} and start it again.`,
+      )
+}
+
+/**
+ * Started as root on a machine with a user `plutus`, the program begins anew as that one, with the same process number: the
+ * server, the processes it starts and the database are nobody else's then. It answers where it goes on as who it is, or may not.
+ */
+export const becomeOwnUser = async (dataFolder: string): Promise<E.Either<string, void>> => {
+  const account = process.getuid?.() === 0 ? accountIn(await passwd(), ownUser) : undefined
+  if (account === undefined) return E.right(undefined)
+  const handed = await handOver(account, dataFolder).catch((error: unknown) => E.left(String(error)))
+  if (E.isLeft(handed)) return handed
+  const hindered = hindrance(account, dataFolder)
+  if (O.isSome(hindered)) return E.left(hindered.value)
+  process.setgroups?.([account.gid])
+  process.setgid?.(account.gid)
+  process.setuid?.(account.uid)
+  const home = belongsTo(account)(account.home) ? account.home : dataFolder
+  const env = { ...process.env, HOME: home, USER: ownUser, LOGNAME: ownUser }
+  process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], env)
+  return E.left(`The program could not begin anew as ${ownUser}.`)
+}
