@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { E, pipe } from '../fp.ts'
+import { shownLine } from '../shown-line.ts'
 
 /** What people wrote, which no event holds: it stands beside the log, where a law may have it erased. */
 export const MessageText = t.readonly(t.strict({ subject: t.string, body: t.string }))
@@ -25,7 +26,8 @@ export const judgeBody = (body: string): E.Either<BodyRefusal, string> => {
   return body.length > longestText.body ? E.left({ _tag: 'TooLong' }) : E.right(body)
 }
 
-export const judgeText = ({ subject, body }: MessageText): E.Either<TextRefusal, MessageText> => {
+export const judgeText = ({ subject: written, body }: MessageText): E.Either<TextRefusal, MessageText> => {
+  const subject = shownLine(written)
   if (isBlank(subject)) return E.left({ _tag: 'SubjectRequired' })
   if (subject.length > longestText.subject) return E.left({ _tag: 'TooLong' })
   return pipe(

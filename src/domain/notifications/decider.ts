@@ -2,6 +2,7 @@ import { isInstant } from '../dates/iso-date.ts'
 import type { Decider } from '../decider.ts'
 import { E, O, pipe } from '../fp.ts'
 import { sitePath } from '../session/local-redirect.ts'
+import { shownLine } from '../shown-line.ts'
 import { type Recipients, sameRecipients } from '../users/recipients.ts'
 import { contentOf, type NotificationContent } from './notification.ts'
 import type { NotificationEvent } from './notification-event.ts'
@@ -83,6 +84,11 @@ const isBlank = (text: string): boolean => text.trim() === ''
 const isTooLong = ({ Title, Message, about }: NotificationContent): boolean =>
   Title.length > longest.Title || Message.length > longest.Message || (about ?? '').length > longest.about
 
+const shown = <Of extends { readonly content: NotificationContent }>(written: Of): Of => ({
+  ...written,
+  content: { ...written.content, Title: shownLine(written.content.Title) },
+})
+
 /** `from` is when it is sent, where that is known. */
 const contentFault = (content: NotificationContent, from: string | null): O.Option<ContentRefusal> => {
   const { Title, Message, Expiry, about } = content
@@ -119,8 +125,9 @@ const sentTo = (
     ...{ ...contentOf(content), at },
   }))
 
-export const decideCompose = (composing: Composing, state: NotificationState): Decision<ComposeRefusal> => {
+export const decideCompose = (written: Composing, state: NotificationState): Decision<ComposeRefusal> => {
   if (state._tag !== 'Unwritten') return E.right([])
+  const composing = shown(written)
   return orElse(sendingFault(composing.content, composing, composing.at), () => {
     const { NotificationID, content, by, at, recipients, to } = composing
     const sendAt = isLater(composing.sendAt, at) ? composing.sendAt : null
@@ -154,7 +161,8 @@ const editScheduled = (state: Scheduled, { content, sending, at }: Edit): Decisi
   ])
 }
 
-export const decideEdit = (change: Edit, state: NotificationState): Decision<EditRefusal> => {
+export const decideEdit = (written: Edit, state: NotificationState): Decision<EditRefusal> => {
+  const change = shown(written)
   switch (state._tag) {
     case 'Scheduled':
       return editScheduled(state, change)
@@ -209,9 +217,10 @@ export const notification: Decider<NotificationState, NotificationCommand, Notif
       case 'ComposeNotification':
         return decideCompose(command, state)
       case 'SendNotification': {
-        const { content, to, at } = command
+        const sending = shown(command)
+        const { content, to, at } = sending
         if (state._tag !== 'Unwritten') return E.right([])
-        return orElse(contentFault(content, at), () => sentTo(command, to, at))
+        return orElse(contentFault(content, at), () => sentTo(sending, to, at))
       }
       case 'ReleaseNotification':
         return E.right(decideRelease(command, state))

@@ -13,6 +13,12 @@ test.each([
   expect(judgeText({ ...letter, ...change })).toEqual(E.left({ _tag }))
 })
 
+test('a subject is a line as it shows, whatever turns letters around or is not seen', () => {
+  const shown = { subject: 'Invoice fdp.exe', body: 'Line\none \u202e' }
+  expect(judgeText({ ...shown, subject: 'Invoice\n\u202efdp\u0000.exe' })).toEqual(E.right(shown))
+  expect(judgeText({ ...shown, subject: '\u202e\u200f \u0007' })).toEqual(E.left({ _tag: 'SubjectRequired' }))
+})
+
 test('a text as long as it may be is taken, an answer without a subject', () => {
   const longest = { subject: 'x'.repeat(longestText.subject), body: 'x'.repeat(longestText.body) }
   expect(judgeText(longest)).toEqual(E.right(longest))

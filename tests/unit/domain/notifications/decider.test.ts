@@ -53,6 +53,18 @@ const edited = (change: Partial<NotificationContent>): NotificationEvent => ({
 const after = (...events: readonly NotificationEvent[]) => events.reduce(notification.evolve, notification.initial)
 const received = [composed(null), sent(jane), sent(adam)] as const
 
+test('a title is a line as it shows, whatever turns letters around or is not seen', () => {
+  const [Title, spoofing] = ['Invoice fdp.exe', 'Invoice\n\u202efdp\u0000.exe']
+  const sentNow = E.right([sent(jane, { Title })])
+  const sending = { ...written, type: 'SendNotification', content: { ...content, Title: spoofing } } as const
+  expect(notification.decide({ ...sending, at: now, to: [jane] }, after())).toEqual(sentNow)
+  expect(notification.decide(composing({ Title: spoofing }, { to: [jane] }), after())).toMatchObject({
+    right: [{ type: 'NotificationComposed', Title }, sent(jane, { Title })],
+  })
+  expect(notification.decide(editing({ Title: spoofing }), after(...received))).toEqual(E.right([edited({ Title })]))
+  expect(notification.decide(composing({ Title: '\u202e' }), after())).toEqual(E.left({ _tag: 'TitleRequired' }))
+})
+
 test('it goes to each recipient apart, and names them all to administrators alone', () => {
   expect(notification.decide(composing(), after())).toEqual(E.right(received))
   expect(after(...received)).toEqual({ _tag: 'Sent', ...written, at: now, users: ['jane', 'adam'] })
