@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { api, type ApiDeps } from './api.ts'
+import { O } from '../src/domain/fp.ts'
 import type { PrintAs } from './dashboards/routes/pdf.ts'
 import type { Logger } from './logger/logger.ts'
 import { answerErrors } from './http/answer-errors.ts'
@@ -10,12 +11,17 @@ import { refusedByServer } from './http/failing.ts'
 import { readShallowJson } from './http/decode.ts'
 import { sendFailure } from './http/send.ts'
 import { createMetrics, measureRequests, type MetricsReaders, metricsRoute } from './http/metrics.ts'
+import { answerOtherPages } from './http/other-pages.ts'
 import { compressReplies, secureCalls } from './http/security.ts'
 import { noWebApp, webApp } from './http/web-app.ts'
 
 export interface AppOptions extends Omit<ApiDeps, 'metrics' | 'print'> {
   /** The folder of the built web app; null while it is served by its own development server. */
   readonly webFolder: string | null
+  /** The origin of another server's API that the pages ask. */
+  readonly otherApi?: O.Option<string>
+  /** The origins of pages of other servers that may ask the API here. */
+  readonly otherPages?: readonly string[]
   readonly proxies: readonly string[]
   readonly openSockets: () => number
   readonly openPrint: (address: () => AddressInfo | string | null) => PrintAs
@@ -31,6 +37,8 @@ const uploadTimeMs = 60 * 60 * 1000
 
 export const buildApp = async ({
   webFolder,
+  otherApi = O.none,
+  otherPages = [],
   proxies,
   openSockets,
   openPrint,
@@ -65,6 +73,7 @@ export const buildApp = async ({
   arriveInTime(app, arrivalMs)
   closeAfterReply(app)
   measureRequests(app, metrics)
+  if (otherPages.length > 0) answerOtherPages(app, otherPages)
   await compressReplies(app)
   await app.register(
     (inner, _, done) => {
@@ -76,7 +85,7 @@ export const buildApp = async ({
   )
   metricsRoute(app, metrics, services)
   if (webFolder === null) noWebApp(app)
-  else await app.register((inner) => webApp(inner, webFolder))
+  else await app.register((inner) => webApp(inner, webFolder, otherApi))
   await app.ready()
   return app
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { O, pipe, TE } from '../src/domain/fp.ts'
+import { O, pipe, RA, TE } from '../src/domain/fp.ts'
 import { buildApp } from './app.ts'
 import { openFileStore } from './archive/files/open-file-store.ts'
 import { openParcelServices } from './ledger/parcels/parcel-services.ts'
@@ -161,7 +161,7 @@ const listen = async (
   const realtime = await openRealtime({
     ...{ log, tail, sessionOf: services.sessionOf, lastUse: services.lastUse, security, url, onDefect },
     importRuns,
-    portal: settings.url,
+    pages: [...settings.pages, ...RA.fromOption(settings.url)],
     mayOpenDashboard: mayOpenDashboard({ ...services, reachOf: services.pastReachOf }),
     findName: displayName(pool),
     addedAt: addedAt(pool),
@@ -191,6 +191,7 @@ const listen = async (
   opened.defer(work.close)
   const app = await buildApp({
     ...{ services, webFolder, running, shortages, logger },
+    ...{ otherApi: settings.api, otherPages: settings.pages },
     batches: work.batches,
     ...{ orders: work.orders, broker },
     uploads: work.uploads,

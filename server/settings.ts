@@ -38,6 +38,10 @@ export interface Settings {
   readonly bucket: O.Option<Bucket>
   /** The address people use, an origin: what links are made of, and never a request's Host. */
   readonly url: O.Option<string>
+  /** The origin of the API that pages served here may ask instead of this server. */
+  readonly api: O.Option<string>
+  /** The origins of pages served elsewhere that may ask the API here. */
+  readonly pages: readonly string[]
   readonly mail: O.Option<MailServer>
   /** Which side of the port to the broker orders leave by; none is the simulated exchange for the demo firm, and by hand for any other. */
   readonly broker: O.Option<BrokerSide>
@@ -102,6 +106,8 @@ const isOrigin = (text: string): boolean => {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
 }
+const originOf = (text: string): string => new URL(text).origin
+const originsOf = (text: string): readonly string[] => listOf(text).map(originOf)
 const isMailUrl = (text: string): boolean => {
   const url = URL.parse(text)
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
@@ -109,6 +115,14 @@ const isMailUrl = (text: string): boolean => {
 const isSender = (text: string): boolean => /^([^<>@\p{Cc}]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u.test(text)
 
 const portalUrl = variable('PLUTUS_URL', t.string, isOrigin, 'like https://portal.example.com')
+const apiUrl = variable('PLUTUS_API', t.string, isOrigin, 'like https://api.example.com')
+const areOrigins = (text: string): boolean => listOf(text).every(isOrigin)
+const pages = variable(
+  'PLUTUS_PAGES',
+  t.string,
+  areOrigins,
+  'like https://portal.example.com, with commas between them',
+)
 const smtpUrl = variable('SMTP_URL', t.string, isMailUrl, 'like smtps://user:password@mail.example.com')
 const mailFrom = variable('MAIL_FROM', t.string, isSender, 'like Plutus <portal@example.com>')
 
@@ -291,7 +305,9 @@ export const decodeSettings = (environment: Environment, home: string): E.Either
     E.apS('templatesFolder', pipe(templatesFolder(environment), E.map(O.map((folder) => path.resolve(home, folder))))),
     E.apS('videos', pipe(videos(environment), E.map(O.match((): ReadonlyMap<string, string> => new Map(), byId)))),
     E.apS('bucket', bucket(environment)),
-    E.apS('url', pipe(portalUrl(environment), E.map(O.map((text) => new URL(text).origin)))),
+    E.apS('url', pipe(portalUrl(environment), E.map(O.map(originOf)))),
+    E.apS('api', pipe(apiUrl(environment), E.map(O.map(originOf)))),
+    E.apS('pages', pipe(pages(environment), E.map(O.match((): readonly string[] => [], originsOf)))),
     E.apS('mail', mail(environment)),
     E.apS('broker', brokerSide(environment)),
     E.apS('fix', fix(environment)),

@@ -2,6 +2,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { O } from '../../src/domain/fp.ts'
 
 const videoPlayer = 'https://player.vimeo.com'
 
@@ -30,9 +31,14 @@ const closed = [
 const open = ['fullscreen', 'picture-in-picture'].map((feature) => `${feature}=(self "${videoPlayer}")`)
 const permissionsPolicy = [...closed.map((feature) => `${feature}=()`), ...open].join(', ')
 
-export const securePages = async (app: FastifyInstance): Promise<void> => {
+/** `api` is the origin of another server's API that the pages ask. */
+export const securePages = async (app: FastifyInstance, api: O.Option<string>): Promise<void> => {
+  const others = O.isSome(api) ? [api.value, api.value.replace(/^http/, 'ws')] : []
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { ...directives, connectSrc: [...directives.connectSrc, ...others] },
+    },
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })

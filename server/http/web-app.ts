@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { O } from '../../src/domain/fp.ts'
 import { noSuchPath } from './failing.ts'
 import { sendFailure } from './send.ts'
 import { securePages } from './security.ts'
@@ -13,8 +14,8 @@ export const noWebApp = (app: FastifyInstance): void => {
 }
 
 /** The built web app: its assets are named after their content and kept for ever, its page is asked for every time. */
-export const webApp = async (app: FastifyInstance, folder: string): Promise<void> => {
-  await securePages(app)
+export const webApp = async (app: FastifyInstance, folder: string, api: O.Option<string> = O.none): Promise<void> => {
+  await securePages(app, api)
   await app.register(fastifyStatic, {
     root: folder,
     index: page,

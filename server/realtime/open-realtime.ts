@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { DashboardPlace, type Opened } from '../../src/domain/log/frame.ts'
-import { E, O, pipe } from '../../src/domain/fp.ts'
+import { E, pipe } from '../../src/domain/fp.ts'
 import { isValueTooDeep } from '../../src/domain/parse-json.ts'
 import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
 import { changesFirm } from '../../src/domain/ledger/import/ledger-import.ts'
@@ -34,7 +34,8 @@ export interface RealtimeOptions {
   readonly onDefect: (defect: unknown) => void
   readonly importRuns?: ImportsUnderWay
   /** The address people use, which a proxy in front may not hand on. */
-  readonly portal?: O.Option<string>
+  /** The origins that pages may be of which ask this server, beside its own. */
+  readonly pages?: readonly string[]
   readonly path?: string
   readonly heartbeatMs?: number
   readonly recentEvents?: number
@@ -85,10 +86,11 @@ const settled = async ({ log, tail }: RealtimeOptions): Promise<number> => {
 }
 
 export const openRealtime = async (options: RealtimeOptions): Promise<Realtime> => {
-  const { tail, path = '/socket.io', heartbeatMs = 10_000, recentEvents = 1_000, portal = O.none } = options
-  const isOwn = isOwnPage(portal)
+  const { tail, path = '/socket.io', heartbeatMs = 10_000, recentEvents = 1_000, pages = [] } = options
+  const isOwn = isOwnPage(pages)
   const io: RealtimeServer = new Server({
     serveClient: false,
+    cors: { origin: [...pages] },
     maxHttpBufferSize: longestMessage,
     connectTimeout: 10_000,
     allowRequest: (request, answer) => {

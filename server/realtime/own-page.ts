@@ -1,16 +1,15 @@
 import type { IncomingMessage } from 'node:http'
-import { O } from '../../src/domain/fp.ts'
 
 /**
- * Whether a socket is of a page of this portal, by what the browser says of that (RFC 6455 §10.2). What is no browser says
- * nothing, and needs a token all the same.
+ * Whether a socket is of a page of this portal, by what the browser says of that (RFC 6455 §10.2): of the address that is asked, or of
+ * one of the known origins. What is no browser says nothing, and needs a token all the same.
  */
 export const isOwnPage =
-  (portal: O.Option<string>) =>
+  (known: readonly string[]) =>
   ({ headers: { origin, host } }: Pick<IncomingMessage, 'headers'>): boolean => {
     if (origin === undefined) return true
     const page = URL.parse(origin)
     if (page === null) return false
     const asked = URL.parse(`${page.protocol}//${host ?? ''}`)
-    return page.host === asked?.host || O.exists((own: string) => page.origin === new URL(own).origin)(portal)
+    return page.host === asked?.host || known.includes(page.origin)
   }

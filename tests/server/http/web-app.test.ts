@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { O } from '../../../src/domain/fp.ts'
 import { noWebApp, webApp } from '../../../server/http/web-app.ts'
 
 const page = '<!doctype html><title>Plutus</title>'
@@ -53,6 +54,19 @@ test('the page runs scripts of this site alone, and in no frame', async () => {
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('the page asks this site alone, or the API that it is told of, by calls and sockets', async () => {
+  const policyWith = async (api: O.Option<string>) => {
+    const other = Fastify()
+    onTestFinished(() => other.close())
+    await other.register((inner) => webApp(inner, path.join(folder, 'dist'), api))
+    return String((await other.inject({ method: 'GET', url: '/' })).headers['content-security-policy'])
+  }
+  expect(await policyWith(O.none)).toContain(";connect-src 'self';")
+  expect(await policyWith(O.some('https://api.example.com'))).toContain(
+    ";connect-src 'self' https://api.example.com wss://api.example.com;",
+  )
 })
 
 test('the page may ask a browser for none of what no screen needs, and a video may fill the screen', async () => {

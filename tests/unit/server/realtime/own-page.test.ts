@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { isOwnPage } from '../../../../server/realtime/own-page.ts'
-import { O } from '../../../../src/domain/fp.ts'
 
-const portal = O.some('https://portal.example.com')
+const portal = ['https://portal.example.com', 'https://pages.example.com']
 
 test.each([
-  ['a page of the address that is asked', 'http://127.0.0.1:3000', '127.0.0.1:3000', O.none],
-  ['the port that goes without saying', 'https://portal.example.com', 'portal.example.com:443', O.none],
+  ['a page of the address that is asked', 'http://127.0.0.1:3000', '127.0.0.1:3000', []],
+  ['the port that goes without saying', 'https://portal.example.com', 'portal.example.com:443', []],
   [
     'the address people use, behind a proxy that asks by another',
     'https://portal.example.com',
     '10.0.0.5:3000',
     portal,
   ],
+  ['a page that is served elsewhere', 'https://pages.example.com', 'api.example.com', portal],
   ['what is no browser', undefined, '127.0.0.1:3000', portal],
 ])('a socket of %s is taken', (_, origin, host, own) => {
   expect(isOwnPage(own)({ headers: { ...(origin === undefined ? {} : { origin }), host } })).toBe(true)

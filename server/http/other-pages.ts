@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { correlationHeader } from './done-once.ts'
+import { positionHeader } from './at-position.ts'
+
+/** What the browser's part of Plutus says with a call, and reads of an answer. */
+const sent = ['access-token', 'content-type', 'protocol', 'idle-seconds', positionHeader, correlationHeader]
+const read = ['content-disposition', 'retry-after']
+
+const isCall = ({ url }: FastifyRequest): boolean => url.startsWith('/api/v1/')
+
+const isAsking = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
+
+/**
+ * Lets pages of these origins ask the API (https://fetch.spec.whatwg.org, "CORS protocol"). They carry no cookie: who asks is known by the
+ * token alone.
+ */
+export const answerOtherPages = (app: FastifyInstance, origins: readonly string[]): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isCall(request)) return
+    const { origin } = request.headers
+    void reply.header('vary', 'origin')
+    if (origin === undefined || !origins.includes(origin)) return
+    void reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': read.join(', '),
+    })
+    if (!isAsking(request)) return
+    await reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+        'access-control-allow-headers': sent.join(', '),
+        'access-control-max-age': '600',
+      })
+      .send()
+  })
+}
