@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useContext } from 'react'
-import { dashboardPath, newMessagePath, routes, tradingPath, whatIfPath } from '../../domain/navigation/route.ts'
+import { dashboardPath, newMessagePath, tradingPath } from '../../domain/navigation/route.ts'
 import { titleShown } from '../../domain/dashboards/presence/typed-titles.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
 import { screenOnly } from '../adapters/picture-marks.ts'
@@ -18,7 +18,7 @@ import { PresenceContext, useTypedDashboardTitle } from './use-title.ts'
 import { Alert } from '@mantine/core'
 import type { PersonalViewRef } from '../../machines/dashboards/personal-view.ts'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
-import { RelatedAccountsMenu } from './related-accounts-menu.tsx'
+import { RelatedAccountsMenu, WhatIfLink } from './related-accounts-menu.tsx'
 
 interface ResetViewProps {
   readonly personalView: PersonalViewRef
@@ -95,7 +95,6 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
   const dates = useSelector(dashboard, ({ context }) => context.dates)
   const exporting = useSelector(dashboard, ({ children }) => children.exporting)
   const { type } = place
-  const isAccount = type === 'portfolio' || type === 'external'
   return (
     <header className={styles['bar']}>
       <PageTitle>{`${title} · ${name}`}</PageTitle>
@@ -108,7 +107,7 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
         <RelatedAccountsMenu dashboard={dashboard} />
         <ReportsLink place={place} />
         {type !== 'external' && <IconLink icon="trading" label="Trading" href={tradingPath(place)} />}
-        {isAccount && <IconLink icon="percent" label={routes['what-if'].title} href={whatIfPath(place.code)} />}
+        <WhatIfLink dashboard={dashboard} />
         <IconLink icon="message" label="Write about this" href={newMessagePath(dashboardPath(place))} />
         <FoldingAll dashboard={dashboard} />
         <ResetView dashboard={dashboard} />
