@@ -20,7 +20,8 @@ import { latestDateOnEarth } from './import/latest-date.ts'
 import { type PreviewRefusal, previewImport } from './import/preview-import.ts'
 import type { SheetSource } from './import/reading/folder-sources.ts'
 import { type Uploaded, type UploadFault, uploadSources } from './import/reading/upload-sources.ts'
-import { type ForeseenRefusal, type ForeseenWithdrawal, foreseeWithdrawal } from './import/foresee-withdrawal.ts'
+import { foreseeWithdrawal } from './import/foresee-withdrawal.ts'
+import { type Foresee, shareForesight } from './import/shared-foresight.ts'
 import { withdrawImport } from './import/withdraw-import.ts'
 
 /** Where a statement, of an append too, takes as long as it takes. */
@@ -81,7 +82,7 @@ export interface LedgerImports {
     acknowledgement: Acknowledgement,
     intent: Intent<LaterAcknowledged>,
   ) => ReturnType<typeof acknowledgeLater>
-  readonly foreseeWithdrawal: (id: string, signal: AbortSignal) => TE.TaskEither<ForeseenRefusal, ForeseenWithdrawal>
+  readonly foreseeWithdrawal: Foresee
   readonly withdraw: (
     id: string,
     actor: string,
@@ -247,7 +248,10 @@ export const openLedgerImports = ({
     }
   },
 
-  foreseeWithdrawal: (id, signal) => foreseeWithdrawal({ pool: imports.pool, calls: pool }, id, signal),
+  foreseeWithdrawal: shareForesight({
+    foresee: (id, signal) => foreseeWithdrawal({ pool: imports.pool, calls: pool }, id, signal),
+    lastPosition: log.lastPosition,
+  }),
 
   withdraw: (id, actor, mayChangeClosedYears) =>
     pipe(
