@@ -1,6 +1,6 @@
 import { signIn } from '../support/sign-in.ts'
 import { openAs } from './support/open-as.ts'
-import { expect, expectWidgetsShown, plutusUrl, test } from './support/plutus-test.ts'
+import { expect, expectAccessible, expectWidgetsShown, plutusUrl, test } from './support/plutus-test.ts'
 
 // WCAG 1.4.10: 1280 pixels at 400 %
 for (const [username, screens] of Object.entries({
@@ -34,4 +34,21 @@ test('paper is white and has no navigation, also for who reads in the dark', asy
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   await page.emulateMedia({ colorScheme: 'dark', media: 'screen' })
   await expect(scheme).toHaveCount(0)
+})
+
+test('on a telephone a security has its name under its code, and its row opens', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { token } = await signIn(plutusUrl(), 'client')
+  await openAs(page, token, '/dashboard')
+  await expectWidgetsShown(page)
+  const row = page.getByRole('table', { name: 'Returns by security' }).getByRole('button', { name: /^GLX/ })
+  await expect(row).toHaveText('GLXSouthern Cross Global Shares ETF')
+  await row.click()
+  const opened = page.getByRole('dialog', { name: 'GLX' })
+  await expect(opened.getByText('Opening value')).toBeVisible()
+  await expectAccessible(page)
+  await opened.getByRole('button', { name: 'Close' }).click()
+  await expect(opened).toBeHidden()
+  const holdings = page.getByRole('grid', { name: 'Holdings' })
+  await expect(holdings.getByRole('gridcell', { name: /^GLX Southern Cross Global/ })).toBeVisible()
 })

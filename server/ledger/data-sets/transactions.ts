@@ -4,6 +4,7 @@ import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.
 import { mostRows } from '../../../src/domain/widgets/table/page-cursor.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { pricedInDollars } from '../read/read-transactions.ts'
+import { readSecurities } from '../read/read-securities.ts'
 import { isKnown } from '../read/snapshot.ts'
 import { codesOf, isOneAccount, lastMonths, type Reader, spanMeta } from './reading.ts'
 import { column, table } from './table.ts'
@@ -82,6 +83,7 @@ export const transactions: Reader = async (reading) => {
     ...(isOneAccount(reading) ? [] : [column('account', 'Account', 'text', { visibilityWeight: 2 })]),
     column('type', 'Type', 'text'),
     column('security', 'Security', 'text', { visibilityWeight: 3 }),
+    column('securityName', 'Security name', 'text', { visibilityWeight: 1 }),
     column('quantity', 'Quantity', 'holding', { visibilityWeight: 2 }),
     column('price', 'Price', 'currency', { visibilityWeight: 1 }),
     column('brokerage', 'Brokerage', 'currency', { visibilityWeight: 1 }),
@@ -92,6 +94,11 @@ export const transactions: Reader = async (reading) => {
     ...(kind?.hasCurrencies === true ? ofCurrencies : []),
     ...(kind?.hasSettlement === true ? ofSettlement : []),
   ]
-  const named = rows.map((row) => ({ ...row, type: transactionTitle(row.type) }))
+  const securities = await readSecurities(reading.snapshot)
+  const named = rows.map((row) => ({
+    ...row,
+    type: transactionTitle(row.type),
+    securityName: row.security === null ? null : securities(row.security).name,
+  }))
   return table(columns, named, spanMeta(reading, span))
 }

@@ -12,12 +12,14 @@ import { ariaRowIndex } from '../../adapters/focus/cell-place.ts'
 import { rowName } from '../../../domain/widgets/table/row-group.ts'
 import type { SheetRef } from '../../../machines/widgets/sheet.ts'
 import { RowChoice } from '../sheet/row-choice.tsx'
+import { NameUnder } from '../figures/name-under.tsx'
 import { cellText } from '../figures/cell-text.tsx'
 
 interface GridRowProps {
   readonly row: Row
   readonly place: number
   readonly columns: readonly Column[]
+  readonly nameOf: (path: string) => string | null
   readonly stop: number | null
   readonly lookOf: LookOf
   readonly sheet: SheetRef
@@ -25,7 +27,7 @@ interface GridRowProps {
   readonly isChosen: boolean | null
 }
 
-const GridRow = memo(({ row, place, columns, stop, lookOf, sheet, isChosen }: GridRowProps) => (
+const GridRow = memo(({ row, place, columns, nameOf, stop, lookOf, sheet, isChosen }: GridRowProps) => (
   <div
     role="row"
     aria-rowindex={ariaRowIndex(place)}
@@ -45,9 +47,11 @@ const GridRow = memo(({ row, place, columns, stop, lookOf, sheet, isChosen }: Gr
         aria-colindex={column + 1}
         tabIndex={stop === column ? 0 : -1}
         data-align={each.title.alignment}
+        data-named={nameOf(each.path) !== null || undefined}
         className={styles['cell']}
       >
         {cellText({ type: each.title.type, cell: row[each.path], look: lookOf(each, row[each.path]), isStop: false })}
+        <NameUnder row={row} path={nameOf(each.path)} />
       </div>
     ))}
   </div>
@@ -57,12 +61,13 @@ GridRow.displayName = 'GridRow'
 interface Props {
   readonly grid: Grid
   readonly columns: readonly Column[]
+  readonly nameOf: (path: string) => string | null
   readonly pager: Pager
   readonly places: readonly number[]
   readonly lookOf: LookOf
 }
 
-export const GridRows = ({ grid, columns, pager, places, lookOf }: Props) => {
+export const GridRows = ({ grid, columns, nameOf, pager, places, lookOf }: Props) => {
   const rows = useSelector(grid, ({ context }) => context.shown.index.table.rows)
   const isGrouped = useSelector(grid, ({ context }) => context.shown.groups !== null)
   const lines = useSelector(grid, ({ context }) => context.lines)
@@ -94,6 +99,7 @@ export const GridRows = ({ grid, columns, pager, places, lookOf }: Props) => {
             row={row}
             place={place}
             columns={columns}
+            nameOf={nameOf}
             stop={stop}
             lookOf={lookOf}
             sheet={sheet}

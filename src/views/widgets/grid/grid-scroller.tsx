@@ -49,6 +49,7 @@ const chooseRow = ({ target }: KeyboardEvent): void =>
 interface Props {
   readonly grid: Grid
   readonly columns: readonly Column[]
+  readonly nameOf: (path: string) => string | null
   readonly widths: readonly ColumnWidth[]
   readonly pager: Pager
   readonly height: number
@@ -65,7 +66,19 @@ const tracksOf = (widths: readonly ColumnWidth[], isChoosing: boolean): CSSPrope
   minWidth: leastWidth(widths) + (isChoosing ? choiceWidth : 0),
 })
 
-export const GridScroller = ({ grid, columns, widths, pager, height, label, lookOf, sheetOf, head, foot }: Props) => {
+export const GridScroller = ({
+  grid,
+  columns,
+  nameOf,
+  widths,
+  pager,
+  height,
+  label,
+  lookOf,
+  sheetOf,
+  head,
+  foot,
+}: Props) => {
   const scroller = useRef<HTMLDivElement>(null)
   const isArranging = useSelector(grid, (snapshot) => snapshot.matches({ rows: 'arranging' }))
   const isFiltering = useSelector(grid, (snapshot) => snapshot.matches({ filters: 'offered' }))
@@ -114,6 +127,7 @@ export const GridScroller = ({ grid, columns, widths, pager, height, label, look
         <GridRows
           grid={grid}
           columns={columns}
+          nameOf={nameOf}
           pager={pager}
           lookOf={lookOf}
           places={virtual.getVirtualItems().map(({ index }) => index)}

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { rowsInOrder } from '../../../domain/widgets/grid/arrangement.ts'
 import { sheetOf } from '../../../domain/widgets/sheet/sheet.ts'
 import { looksFor, formatTotal, isNegative } from '../../../domain/widgets/table/format-cell.ts'
+import { nameUnder } from '../../../domain/widgets/table/name-under-code.ts'
 import type { ConditionalFormat } from '../../../domain/widgets/widget-definition.ts'
 import { gridSetting } from '../../../domain/widgets/table/column-width.ts'
 import { pagerOf } from '../../../domain/widgets/table/pager.ts'
@@ -71,6 +72,9 @@ export interface GridProps {
 
 const none: readonly ConditionalFormat[] = []
 
+/** In pixels. */
+const roomForName = 190
+
 interface Props extends GridProps {
   readonly grid: Grid
 }
@@ -79,6 +83,7 @@ export const GridView = ({ grid, table, width, height, label, formats = none }: 
   const sheet = useSelector(grid, ({ context }) => context.sheet)
   const isChoosing = useSelector(sheet, isChoosingRows)
   const { columns, widths } = useShownColumns(table, width, gridSetting)
+  const nameOf = useMemo(() => nameUnder(table.columns, columns), [table.columns, columns])
   const wanted = useSelector(grid, ({ context }) => context.wanted)
   const headed = useGridColumns(table.columns, columns, wanted)
   const total = useSelector(grid, ({ context }) => context.shown.order.length)
@@ -101,7 +106,12 @@ export const GridView = ({ grid, table, width, height, label, formats = none }: 
       <GridScroller
         grid={grid}
         columns={columns}
-        widths={widths}
+        nameOf={nameOf}
+        widths={widths.map((width, place) =>
+          nameOf(columns[place]?.path ?? '') === null
+            ? width
+            : { ...width, wanted: Math.max(width.wanted, roomForName) },
+        )}
         height={height}
         pager={pager}
         label={label}

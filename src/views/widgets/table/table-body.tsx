@@ -1,13 +1,16 @@
 import { flexRender } from '@tanstack/react-table'
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { rowName } from '../../../domain/widgets/table/row-group.ts'
 import { totalsOf } from '../../../domain/widgets/table/totals.ts'
-import type { Column } from '../../../domain/widgets/table/widget-table.ts'
+import { columnsLeftOut, nameUnder } from '../../../domain/widgets/table/name-under-code.ts'
+import type { Cell, Column, Row } from '../../../domain/widgets/table/widget-table.ts'
 import type { SheetRef } from '../../../machines/widgets/sheet.ts'
+import { NameUnder } from '../figures/name-under.tsx'
 import { GroupButton } from '../figures/group-button.tsx'
 import { isChoosingRows } from '../sheet/choosing.ts'
 import { RowChoice } from '../sheet/row-choice.tsx'
+import { RowOpener } from './row-opener.tsx'
 import styles from './table.module.css'
 import { TotalCells } from './total-cells.tsx'
 import type { TableLine, WidgetTableModel } from './use-widget-table.ts'
@@ -15,16 +18,42 @@ import type { TableLine, WidgetTableModel } from './use-widget-table.ts'
 interface Props {
   readonly model: WidgetTableModel
   readonly columns: readonly Column[]
+  /** Shown or not. */
+  readonly allColumns: readonly Column[]
+  /** The dashboard's width in pixels. */
+  readonly width: number
   readonly isFiltered: boolean
   readonly onToggle: (title: string) => void
   readonly sheet: SheetRef
 }
 
-interface RowsProps extends Pick<Props, 'columns' | 'sheet'> {
+interface RowsProps extends Pick<Props, 'columns' | 'allColumns' | 'width' | 'sheet'> {
   readonly rows: readonly TableLine[]
 }
 
-const Rows = ({ columns, sheet, rows }: RowsProps) => {
+interface OpeningProps {
+  readonly row: Row
+  /** None where there is nothing more to show. */
+  readonly columns: readonly Column[]
+  /** What leads elsewhere opens nothing here. */
+  readonly isLink: boolean
+  readonly children: ReactNode
+}
+
+const Opening = ({ row, columns, isLink, children }: OpeningProps) =>
+  columns.length === 0 || isLink ? (
+    children
+  ) : (
+    <RowOpener row={row} columns={columns}>
+      {children}
+    </RowOpener>
+  )
+
+const isLink = (cell: Cell | undefined): boolean => typeof cell === 'object' && cell !== null
+
+const Rows = ({ columns, allColumns, width, sheet, rows }: RowsProps) => {
+  const nameOf = nameUnder(allColumns, columns)
+  const leftOut = columnsLeftOut(allColumns, columns, width)
   const isChoosing = useSelector(sheet, isChoosingRows)
   const chosen = useSelector(sheet, ({ context }) => context.chosen)
   return rows.map((row) => (
@@ -41,14 +70,21 @@ const Rows = ({ columns, sheet, rows }: RowsProps) => {
       )}
       {row.getVisibleCells().map((cell, place) => (
         <td key={cell.id} data-align={columns[place]?.title.alignment}>
-          {flexRender(cell.column.columnDef.cell, cell.getContext())}
+          <Opening
+            row={row.original}
+            columns={place === 0 && leftOut.length > 0 ? [...columns, ...leftOut] : []}
+            isLink={isLink(row.original[cell.column.id])}
+          >
+            {flexRender(cell.column.columnDef.cell, cell.getContext())}
+            <NameUnder row={row.original} path={nameOf(cell.column.id)} />
+          </Opening>
         </td>
       ))}
     </tr>
   ))
 }
 
-interface TitleProps extends Omit<Props, 'model'> {
+interface TitleProps extends Omit<Props, 'model' | 'allColumns' | 'width'> {
   readonly group: TableLine
   readonly isContinued: boolean
 }
@@ -81,12 +117,18 @@ const GroupTitle = ({ columns, group, isContinued, isFiltered, onToggle, sheet }
   )
 }
 
-export const TableBody = ({ model, ...shared }: Props) => {
+export const TableBody = ({ model, allColumns, width, ...shared }: Props) => {
   const groups = Map.groupBy(model.getRowModel().rows, (line) => (line.getIsGrouped() ? line : line.getParentRow()))
   return [...groups].map(([group, lines]) => (
     <tbody key={group?.id ?? 'all'} data-grouped={group !== undefined}>
       {group !== undefined && <GroupTitle group={group} isContinued={!lines.includes(group)} {...shared} />}
-      <Rows columns={shared.columns} sheet={shared.sheet} rows={lines.filter((line) => line !== group)} />
+      <Rows
+        columns={shared.columns}
+        allColumns={allColumns}
+        width={width}
+        sheet={shared.sheet}
+        rows={lines.filter((line) => line !== group)}
+      />
     </tbody>
   ))
 }

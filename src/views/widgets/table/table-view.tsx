@@ -84,6 +84,8 @@ export const TableView = ({ table, width, label, formats = none, view }: Props) 
           <TableBody
             model={model}
             columns={columns}
+            allColumns={table.columns}
+            width={width}
             isFiltered={isNarrowed(wanted)}
             onToggle={(title) => view.send({ type: 'group.toggled', title })}
             sheet={sheet}

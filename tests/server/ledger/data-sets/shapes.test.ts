@@ -98,6 +98,20 @@ test('transactions come newest first and keep to their dates', async () => {
   expect(dates.every((date) => date >= '2023-01-01' && date <= '2023-12-31')).toBe(true)
 })
 
+test('a transaction says what its security is called, by which it is searched for', async () => {
+  const { rows, columns } = await ledger.table('portfolio', 'P1', 'transactions', {})
+  const named = columns.find(({ path }) => path === 'securityName')
+  expect(named?.title).toMatchObject({ type: 'text', hidden: false })
+  const [traded] = rows.filter(({ security }) => security !== null)
+  const { rows: held } = await ledger.table('portfolio', 'P1', 'holdings', {})
+  const names = new Map(held.map(({ code, security }) => [code, security]))
+  expect(traded).toBeDefined()
+  rows.forEach(({ security, securityName }) => {
+    if (security === null) expect(securityName).toBeNull()
+    else if (names.has(security ?? null)) expect(securityName).toBe(names.get(security ?? null))
+  })
+})
+
 test('an account in an adviser’s book links to its dashboard', async () => {
   const { rows } = await ledger.table('adviser', 'ADV01', 'valuation', { by: 'account' })
   expect(rows.map((row) => row['name'])).toContainEqual({ href: '/dashboard/portfolio/P1', text: 'Account P1' })

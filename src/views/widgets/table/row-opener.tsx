@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react'
+import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
+import type { Column, Row } from '../../../domain/widgets/table/widget-table.ts'
+import { cellText } from '../figures/cell-text.tsx'
+import styles from './table.module.css'
+
+interface Props {
+  readonly row: Row
+  readonly columns: readonly Column[]
+  readonly children: ReactNode
+}
+
+/** A row's first cell, which opens all of the row. */
+export const RowOpener = ({ row, columns, children }: Props) => {
+  const id = useId()
+  const [first] = columns
+  const name = first === undefined ? '' : formatCell(first.title.type, row[first.path])
+  return (
+    <>
+      <button type="button" className={styles['opener']} popoverTarget={id} aria-haspopup="dialog">
+        {children}
+      </button>
+      <div id={id} popover="auto" role="dialog" aria-label={name} className={styles['details']}>
+        <dl>
+          {columns.map(({ path, title }) => (
+            <div key={path}>
+              <dt>{title.value}</dt>
+              <dd>{cellText({ type: title.type, cell: row[path] })}</dd>
+            </div>
+          ))}
+        </dl>
+        <button type="button" className={styles['closer']} popoverTarget={id} popoverTargetAction="hide">
+          Close
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { columnsLeftOut, nameUnder } from '../../../../../src/domain/widgets/table/name-under-code.ts'
+import type { Column, ColumnType } from '../../../../../src/domain/widgets/table/widget-table.ts'
+
+const column = (path: string, type: ColumnType, visibilityWeight: number, hidden = false): Column => ({
+  path,
+  title: { value: path, type, alignment: 'left', hidden, total: false, visibilityWeight },
+})
+
+const code = column('code', 'text', 0)
+const security = column('security', 'text', 2)
+const value = column('value', 'currency', 0)
+const cost = column('cost', 'currency', 1)
+const key = column('key', 'text', -1)
+const all = [code, security, value, cost, key]
+
+test('a name stands under its code where there is no room for it beside', () => {
+  expect(nameUnder(all, [code, value])('code')).toBe('security')
+  expect(nameUnder(all, [code, value])('value')).toBeNull()
+  expect(nameUnder(all, [code, security, value])('code')).toBeNull()
+  expect(nameUnder([code, value], [code, value])('code')).toBeNull()
+  expect(nameUnder([code, column('security', 'text', 2, true)], [code])('code')).toBeNull()
+})
+
+test('of a transaction it stands under the code, and where that is not shown under what was done', () => {
+  const type = column('type', 'text', 0)
+  const traded = column('security', 'text', 3)
+  const named = column('securityName', 'text', 1)
+  const under = (...shown: readonly Column[]) =>
+    ['type', 'security'].map(nameUnder([type, traded, named, value], [...shown, value]))
+  expect(under(type, traded)).toEqual([null, 'securityName'])
+  expect(under(type)).toEqual(['securityName', null])
+  expect(under(type, traded, named)).toEqual([null, null])
+})
+
+test('on a telephone a row opens all that it has no room for, and nothing that is in exports alone', () => {
+  expect(columnsLeftOut(all, [code, value], 649)).toEqual([security, cost])
+  expect(columnsLeftOut(all, [code, value], 650)).toEqual([])
+})
