@@ -80,6 +80,7 @@ import { orderEvidence, orderMoving, orders, ticket } from './trading/orders.ts'
 import { stockPicker } from './trading/stock-picker.ts'
 import { trading } from './trading/trading.ts'
 import { table } from './widgets/table.ts'
+import { template } from './widgets/template.ts'
 import { task } from './task.ts'
 import { timeTravel } from './dashboards/time-travel.ts'
 import { uploadSending } from './archive/upload-sending.ts'
@@ -188,6 +189,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   trading,
   table,
   task,
+  template,
   'time-travel': timeTravel,
   unsubscription,
   'upload-sending': uploadSending,

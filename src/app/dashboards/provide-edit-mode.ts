@@ -10,6 +10,7 @@ import type { ReadResult } from '../../machines/kit/read-result.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { retriesOf } from '../following.ts'
 import { editShortcuts } from '../../streams/browser/edit-shortcuts.ts'
+import { provideTemplate } from '../widgets/provide-template.ts'
 import type { provideWidget } from '../widgets/provide-widget.ts'
 
 const saveFailed = (error: ApiError): SaveFailed => ({ message: isWorded(error) ? error.message : '' })
@@ -30,5 +31,6 @@ export const provideEditMode = (
           pipe(await client.call(changeDashboard)({ params: place, body, correlation })(), E.mapLeft(saveFailed)),
       ),
       widget,
+      template: provideTemplate(client, socket),
     },
   })

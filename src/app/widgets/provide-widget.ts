@@ -13,6 +13,7 @@ import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { retriesOf } from '../following.ts'
 import { allPages } from './all-pages.ts'
 import { provideGraph } from './provide-graph.ts'
+import { provideTemplate } from './provide-template.ts'
 import { provideSheet } from './provide-sheet.ts'
 
 const formRefused = (error: ApiError): FormRefused => ({
@@ -59,6 +60,7 @@ export const provideWidget = (client: Client, page: Document, socket: Pick<LiveS
       table: tableMachine.provide({ actors: { sheet: provideSheet(page) } }),
       grid: gridMachine.provide({ actors: { sheet: provideSheet(page) } }),
       graph: provideGraph(client, page),
+      template: provideTemplate(client, socket),
       form: formMachine.provide({
         actors: {
           submitForm: fromPromise(async ({ input: { path, answers } }: { readonly input: FormRequest }) =>

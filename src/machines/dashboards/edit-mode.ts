@@ -26,6 +26,7 @@ import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.
 import type { ReadResult } from '../kit/read-result.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { type TemplateInput, templateMachine, type TemplateRef } from '../widgets/template.ts'
 import { widgetMachine, type WidgetRef } from '../widgets/widget.ts'
 
 export interface SaveRequest {
@@ -64,6 +65,8 @@ interface Context extends Omit<Input, 'seen'> {
   readonly preview: O.Option<WidgetRef>
   readonly detail: O.Option<WidgetDefinition>
   readonly removing: O.Option<WidgetDefinition>
+  /** What stands above the fields of the widget that is edited, or is asked before one is deleted. */
+  readonly template: O.Option<TemplateRef>
   readonly refused: readonly RefusedAct[]
   readonly saving: SaveRequest
   readonly failure: O.Option<SaveFailed>
@@ -115,6 +118,20 @@ const apply = ({ draft, ground, refused }: Context, acts: readonly DashboardComm
   return { draft: applied.draft, refused: [...refused, ...applied.refused] }
 }
 
+type Spawn = (src: 'template', options: { readonly input: TemplateInput }) => TemplateRef
+
+const templateAt = (
+  widget: O.Option<WidgetDefinition>,
+  which: 'editTitleTemplateUrl' | 'deleteTemplateUrl',
+  place: DashboardPlace,
+  spawn: Spawn,
+): O.Option<TemplateRef> =>
+  pipe(
+    widget,
+    O.chain((definition) => O.fromNullable(definition[which])),
+    O.map((url) => spawn('template', { input: { url, place } })),
+  )
+
 const loadLibrary = reading(
   'loadLibrary',
   { target: '#editMode.choosing.browsing', actions: { type: 'stock', params: answerOf } },
@@ -129,6 +146,7 @@ export const editModeMachine = setup({
     retries: retriesLogic,
     saveDashboard: fromPromise<Saving, SaveRequest>(unprovided('saveDashboard')),
     widget: widgetMachine,
+    template: templateMachine,
   },
   guards: {
     canUndo: ({ context }) => canUndo(context.draft),
@@ -179,9 +197,19 @@ export const editModeMachine = setup({
       if (O.isSome(context.preview)) enqueue.stopChild(context.preview.value)
       enqueue.assign({ preview: O.none })
     }),
-    detail: assign(({ context }, wid: string) => ({ detail: findWidget(context.draft.dashboard.rows, wid) })),
+    detail: assign(({ context, spawn }, wid: string) => {
+      const detail = findWidget(context.draft.dashboard.rows, wid)
+      return { detail, template: templateAt(detail, 'editTitleTemplateUrl', context.place, spawn) }
+    }),
     rewrite: assign((_, widget: WidgetDefinition) => ({ detail: O.some(widget) })),
-    pick: assign(({ context }, wid: string) => ({ removing: findWidget(context.draft.dashboard.rows, wid) })),
+    pick: assign(({ context, spawn }, wid: string) => {
+      const removing = findWidget(context.draft.dashboard.rows, wid)
+      return { removing, template: templateAt(removing, 'deleteTemplateUrl', context.place, spawn) }
+    }),
+    dropTemplate: enqueueActions(({ context, enqueue }) => {
+      if (O.isSome(context.template)) enqueue.stopChild(context.template.value)
+      enqueue.assign({ template: O.none })
+    }),
     applyDescription: assign(({ context }) => apply(context, described(context))),
     applyAddition: assign(({ context }) => apply({ ...context, ground: context.draft.dashboard }, added(context))),
     applyDetail: assign(({ context }) => apply(context, detailed(context))),
@@ -220,6 +248,7 @@ export const editModeMachine = setup({
     preview: O.none,
     detail: O.none,
     removing: O.none,
+    template: O.none,
     refused: [],
     saving: { place, revision: seen.revision, changes: [], correlation: '' },
     failure: O.none,
@@ -278,6 +307,7 @@ export const editModeMachine = setup({
       },
     },
     detailing: {
+      exit: 'dropTemplate',
       on: {
         'widget.edited': { actions: { type: 'rewrite', params: ({ event }) => event.widget } },
         'dialog.applied': { guard: 'isDetailed', target: 'arranging', actions: 'applyDetail' },
@@ -285,6 +315,7 @@ export const editModeMachine = setup({
       },
     },
     removing: {
+      exit: 'dropTemplate',
       on: {
         'dialog.applied': { target: 'arranging', actions: 'applyRemoval' },
         'dialog.cancelled': 'arranging',

@@ -33,6 +33,7 @@ import { formMachine } from './form.ts'
 import { graphMachine } from './graph.ts'
 import { gridMachine } from './grid.ts'
 import { tableMachine } from './table.ts'
+import { templateMachine, type TemplateRef } from './template.ts'
 import { failedRead, retriesLogic } from '../kit/failed-read.ts'
 import type { FiguresAged } from '../../streams/browser/ageing.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
@@ -56,6 +57,7 @@ interface Context {
   readonly figures: O.Option<Figures>
   readonly unavailable: O.Option<FiguresUnavailable>
   readonly content: O.Option<Content>
+  readonly titleTemplate: O.Option<TemplateRef>
   readonly viewStore?: ViewStore
   readonly view: WidgetView
 }
@@ -120,6 +122,7 @@ export const widgetMachine = setup({
     graph: graphMachine,
     calendar: calendarMachine,
     form: formMachine,
+    template: templateMachine,
   },
   guards: {
     isOfAnotherType: ({ context }, { type }: WidgetDefinition) => type !== context.definition.type,
@@ -149,10 +152,16 @@ export const widgetMachine = setup({
     isRead: or([stateIn({ size: 'expanded' }), stateIn({ modal: 'fullscreen' })]),
   },
   actions: {
-    redefine: assign(({ context: { place, dates } }, definition: WidgetDefinition) => ({
-      definition,
-      path: figuresPath(definition, place, dates),
-    })),
+    redefine: enqueueActions(({ context, enqueue }, definition: WidgetDefinition) => {
+      const { place, dates, titleTemplate } = context
+      const { titleTemplateUrl: url } = definition
+      enqueue.assign({ definition, path: figuresPath(definition, place, dates) })
+      if (url === context.definition.titleTemplateUrl) return
+      if (O.isSome(titleTemplate)) enqueue.stopChild(titleTemplate.value)
+      enqueue.assign(({ spawn }) => ({
+        titleTemplate: url === undefined ? O.none : O.some(spawn('template', { input: { url, place } })),
+      }))
+    }),
     date: assign(({ context: { definition, place } }, dates: FiguresDates) => ({
       dates,
       path: figuresPath(definition, place, dates),
@@ -235,10 +244,14 @@ export const widgetMachine = setup({
   },
 }).createMachine({
   id: 'widget',
-  context: ({ input }) => ({
+  context: ({ input, spawn }) => ({
     notes: [],
     dates: {},
     ...input,
+    titleTemplate: pipe(
+      O.fromNullable(input.definition.titleTemplateUrl),
+      O.map((url) => spawn('template', { input: { url, place: input.place } })),
+    ),
     path: figuresPath(input.definition, input.place, input.dates ?? {}),
     figures: O.none,
     unavailable: O.none,

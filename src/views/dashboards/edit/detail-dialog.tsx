@@ -9,7 +9,9 @@ import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
 import { useToday } from '../../adapters/today.ts'
 import { SizeField } from './detail/size-field.tsx'
+import { TemplateFields } from './detail/template-fields.tsx'
 import { WidgetFields } from './detail/widget-fields.tsx'
+import { TemplateWords } from '../../widgets/template-words.tsx'
 import { EditDialog, TitleField } from './edit-dialog.tsx'
 
 interface Props {
@@ -40,6 +42,7 @@ const Fields = ({ dashboard, edit, widget }: Props & { readonly widget: WidgetDe
       />
       <WidgetFields widget={widget} columns={columnsOf(dashboard, widget.wid)} onEdit={rewrite} />
       <SizeField widget={widget} onEdit={rewrite} />
+      <TemplateFields widget={widget} onEdit={rewrite} />
     </>
   )
 }
@@ -48,6 +51,7 @@ export const DetailDialog = ({ dashboard, edit }: Props) => {
   const today = useToday()
   const isOpen = useSelector(edit, (snapshot) => snapshot.matches('detailing'))
   const detail = useSelector(edit, ({ context }) => context.detail)
+  const template = useSelector(edit, ({ context }) => O.toNullable(context.template))
   const name = useSelector(edit, ({ context: { ground, detail: open } }) =>
     pipe(
       open,
@@ -60,6 +64,7 @@ export const DetailDialog = ({ dashboard, edit }: Props) => {
   )
   return (
     <EditDialog edit={edit} isOpen={isOpen} title={`Edit ${name}`} apply="Apply" size="xl">
+      {template !== null && <TemplateWords template={template}>{null}</TemplateWords>}
       {O.isSome(detail) && <Fields dashboard={dashboard} edit={edit} widget={detail.value} />}
     </EditDialog>
   )

@@ -21,7 +21,11 @@ import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
 import { EditDialog, TitleField } from './edit-dialog.tsx'
 import { StructureChoice } from './structure-choice.tsx'
 import { O } from '../../../domain/fp.ts'
+import { TemplateWords } from '../../widgets/template-words.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+
+// spec §2
+const question = 'Are you sure you want to delete this widget ?'
 
 interface RemovalDialogProps {
   readonly edit: EditModeRef
@@ -33,6 +37,7 @@ export const RemovalDialog = ({ edit }: RemovalDialogProps) => {
   const title = useSelector(edit, ({ context: { removing } }) =>
     O.isSome(removing) ? widgetTitle(removing.value.title, today) : '',
   )
+  const template = useSelector(edit, ({ context }) => O.toNullable(context.template))
   return (
     <ConfirmDialog
       title={`Delete ${title}`}
@@ -44,7 +49,7 @@ export const RemovalDialog = ({ edit }: RemovalDialogProps) => {
       onConfirm={() => edit.send({ type: 'dialog.applied' })}
       onCancel={() => edit.send({ type: 'dialog.cancelled' })}
     >
-      Are you sure you want to delete this widget ?
+      {template === null ? question : <TemplateWords template={template}>{question}</TemplateWords>}
     </ConfirmDialog>
   )
 }

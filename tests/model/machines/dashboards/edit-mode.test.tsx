@@ -1,11 +1,13 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFrom, type SnapshotFrom } from 'xstate'
+import { createActor, type EventFrom, fromPromise, type SnapshotFrom } from 'xstate'
 import { canRedo, canUndo } from '../../../../src/domain/dashboards/editing/draft.ts'
-import { O } from '../../../../src/domain/fp.ts'
+import { mapLeaves } from '../../../../src/domain/dashboards/structure.ts'
+import { E, O } from '../../../../src/domain/fp.ts'
 import { dashboardMachine } from '../../../../src/machines/dashboards/dashboard.ts'
 import { editModeMachine } from '../../../../src/machines/dashboards/edit-mode.ts'
 import { editMode as sample } from '../../../samples/dashboards/edit-mode.ts'
+import { templateMachine } from '../../../../src/machines/widgets/template.ts'
 import { widgetMachine } from '../../../../src/machines/widgets/widget.ts'
 import { DescriptionDialog, RemovalDialog } from '../../../../src/views/dashboards/edit/workbench.tsx'
 import { DetailDialog } from '../../../../src/views/dashboards/edit/detail-dialog.tsx'
@@ -37,8 +39,8 @@ const isDisabled = (name: string): boolean => button(name).getAttribute('aria-di
 const typeInto = (label: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
 
-const renderEditMode = () => {
-  const edit = createActor(machine, { input }).start()
+const renderEditMode = (logic = machine, begun = input) => {
+  const edit = createActor(logic, { input: begun }).start()
   const dashboard = createActor(dashboardMachine, {
     input: { place: input.place, mayEdit: true, seesBreaks: false, newId: input.newId },
   })
@@ -151,5 +153,42 @@ describe('edit mode', () => {
       expect(edit.getSnapshot().value).toEqual(state.value)
       if (isNew) expectShown(edit.getSnapshot())
     }
+  })
+})
+
+describe('a widget that has templates', () => {
+  const templates = { editTitleTemplateUrl: '/templates/edited.md', deleteTemplateUrl: '/templates/deleted.md' }
+  const { dashboard } = input.seen
+  const rows = mapLeaves(dashboard.rows, ({ widgets }) => widgets.map((widget) => ({ ...widget, ...templates })))
+  const logic = machine.provide({
+    actors: {
+      template: templateMachine.provide({
+        actors: {
+          retries: silent(),
+          loadTemplate: fromPromise(({ input: path }) => Promise.resolve(E.right(`What ${path} says`))),
+        },
+      }),
+    },
+  })
+  const begin = () => renderEditMode(logic, { ...input, seen: { ...input.seen, dashboard: { ...dashboard, rows } } })
+
+  test('asks with its own before it is deleted', async () => {
+    const { edit } = begin()
+    act(() => edit.send({ type: 'removal.opened', wid: 'a' }))
+    expect(await screen.findByText('What /templates/deleted.md says')).toBeDefined()
+    expect(screen.queryByText('Are you sure you want to delete this widget ?')).toBeNull()
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
+    expect(edit.getSnapshot().context.template).toEqual(O.none)
+  })
+
+  test('shows its own above its fields, among which they can be changed', async () => {
+    const { edit } = begin()
+    act(() => edit.send({ type: 'widget.opened', wid: 'a' }))
+    expect(await screen.findByText('What /templates/edited.md says')).toBeDefined()
+    typeInto('Template asked before it is deleted', '')
+    typeInto('Template in place of the title', '/templates/title.html')
+    const { detail } = edit.getSnapshot().context
+    expect(O.toNullable(detail)).toMatchObject({ titleTemplateUrl: '/templates/title.html' })
+    expect(O.toNullable(detail)).not.toHaveProperty('deleteTemplateUrl')
   })
 })

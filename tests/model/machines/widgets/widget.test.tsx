@@ -5,6 +5,7 @@ import { createActor, fromEventObservable, fromPromise, type EventFrom } from 'x
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { Figures, FiguresRequest, FiguresUnavailable } from '../../../../src/domain/widgets/figures/figures.ts'
 import type { SourceConfig, WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
+import { templateMachine } from '../../../../src/machines/widgets/template.ts'
 import { widgetMachine } from '../../../../src/machines/widgets/widget.ts'
 import type { FiguresAged } from '../../../../src/streams/browser/ageing.ts'
 import { WidgetCard } from '../../../../src/views/dashboards/card/widget-card.tsx'
@@ -337,6 +338,35 @@ describe('a widget that is edited while it is looked at', () => {
     expect(screen.getByLabelText<HTMLInputElement>('subject').value).toBe('my subject')
     expect(screen.getByLabelText<HTMLInputElement>('size').value).toBe('')
     expect(screen.queryByLabelText('colour')).toBeNull()
+  })
+})
+
+describe('a title that is a template', () => {
+  const titled: WidgetDefinition = { ...definition, titleTemplateUrl: '/templates/{entity}.md' }
+  const shown = (content: string) => {
+    const template = templateMachine.provide({
+      actors: { retries: silent(), loadTemplate: fromPromise(() => Promise.resolve(E.right(content))) },
+    })
+    const logic = widgetMachine.provide({
+      actors: { retries: silent(), ageing: silent(), loadFigures: unanswered(), template },
+    })
+    const widget = createActor(logic, { input: { definition: titled, place, notes } }).start()
+    renderView(<WidgetCard widget={widget} dashboardWidth={1200} tools={undefined} />)
+    return widget
+  }
+
+  test('stands where the title would, which the buttons keep', async () => {
+    shown('Paid to **you**')
+    expect((await screen.findByText('you')).closest('[role="heading"]')?.textContent.trim()).toBe('Paid to you')
+    expect(screen.getByRole('button', { name: 'Collapse Paid' })).toBeDefined()
+  })
+
+  test('is gone with its address', async () => {
+    const widget = shown('Paid to **you**')
+    await screen.findByText('you')
+    act(() => widget.send({ type: 'definition.changed', definition }))
+    expect(screen.getByRole('heading', { name: 'Paid' })).toBeDefined()
+    expect(screen.queryByText('you')).toBeNull()
   })
 })
 

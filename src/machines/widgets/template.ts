@@ -1,0 +1,59 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { O, pipe } from '../../domain/fp.ts'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import { nowhere, sourcePath } from '../../domain/widgets/figures/figures-path.ts'
+import { templateWords, type Words } from '../../domain/widgets/template-words.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import type { ReadResult } from '../kit/read-result.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+export interface TemplateInput {
+  /** A path under the API, in which `{type}`, `{entity}` and `{code}` stand for the dashboard's. */
+  readonly url: string
+  readonly place: DashboardPlace
+}
+
+interface Context {
+  readonly path: O.Option<string>
+  readonly words: O.Option<Words>
+}
+
+const loadTemplate = {
+  ...reading(
+    'loadTemplate',
+    { target: '#template.shown', actions: { type: 'show', params: answerOf } },
+    '#template.failed',
+  ),
+  input: ({ context: { path } }: { readonly context: Context }) => pipe(path, O.getOrElse(nowhere)),
+} as const
+
+/** Words that stand in place of a title, above the fields of a widget, or in the question before it is deleted. */
+export const templateMachine = setup({
+  types: { input: {} as TemplateInput, context: {} as Context, events: {} as RetryDue },
+  actors: {
+    loadTemplate: fromPromise<ReadResult<string>, string>(unprovided('loadTemplate')),
+    retries: retriesLogic,
+  },
+  guards: { hasPath: ({ context }) => O.isSome(context.path) },
+  actions: {
+    show: assign(({ context }, loaded: ReadResult<string>) => ({
+      words: pipe(
+        O.fromEither(loaded),
+        O.map((content) => templateWords(pipe(context.path, O.getOrElse(nowhere)), content)),
+      ),
+    })),
+  },
+}).createMachine({
+  id: 'template',
+  context: ({ input: { url, place } }) => ({ path: sourcePath(url, place), words: O.none }),
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'hasPath', target: 'loading' }, { target: '#template.failed.refused' }] },
+    loading: { invoke: loadTemplate },
+    shown: {},
+    failed: failedRead(loadTemplate),
+  },
+})
+
+export type TemplateRef = ActorRefFrom<typeof templateMachine>
