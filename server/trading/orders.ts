@@ -5,6 +5,7 @@ import { order as decider } from '../../src/domain/trading/order/decider.ts'
 import type { EnteredOrder, Order } from '../../src/domain/trading/order/order.ts'
 import type { OrderCommand } from '../../src/domain/trading/order/order-command.ts'
 import type { OrderEvent } from '../../src/domain/trading/order/order-event.ts'
+import { isSentAgain } from '../../src/domain/trading/order/sent-again.ts'
 import type { OrderRefusal } from '../../src/domain/trading/order/order-refusal.ts'
 import type { User } from '../../src/domain/users/user.ts'
 import { besides, type LogServices } from '../log/carry-out.ts'
@@ -97,6 +98,12 @@ export const openOrders = (services: OrderServices, outbox: Outbox, also: readon
       }),
     )
 
+  /** What was entered is not checked again: its day may be over by now, or the price another. */
+  const isDone = (user: User, { order }: Entering, state: Order): boolean =>
+    state._tag !== 'Draft' &&
+    isSentAgain(order, user.username, state) &&
+    E.isRight(permitted(services, user, 'see', state))
+
   return {
     get: orders.get,
     getAll: orders.getAll,
@@ -105,10 +112,16 @@ export const openOrders = (services: OrderServices, outbox: Outbox, also: readon
       orders.handle<OrderRefusal | EnterRefusal>(
         entering.id,
         async ({ state }) =>
-          pipe(
-            await enterCommand(services, user, entering, { now: services.now(), at: intent.at, broker: outbox.side }),
-            E.chainW((command) => acting(entering.id, state, command, intent)),
-          ),
+          isDone(user, entering, state)
+            ? E.right({ events: [] })
+            : pipe(
+                await enterCommand(services, user, entering, {
+                  now: services.now(),
+                  at: intent.at,
+                  broker: outbox.side,
+                }),
+                E.chainW((command) => acting(entering.id, state, command, intent)),
+              ),
         intent,
       ),
     act: (user, id, act, command, intent) =>
