@@ -9,6 +9,7 @@ import { type ForgotPassword, openForgotPassword } from './session/links/forgot-
 import { composeLinkLetter } from './session/links/link-letter.ts'
 import { type Links, openLinks } from './session/links/links.ts'
 import { openUnzipper } from './sandbox/zips/open-unzipper.ts'
+import { keepForgettingOutputs } from './reports/forget-outputs.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import { type Batches, openBatches } from './reports/batches/batches.ts'
 import { batchReportIssuer } from './reports/batches/issue-batch-report.ts'
@@ -140,6 +141,7 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
       works.push(await beginUploads())
       await workReleases({ jobs, composer, ...services })
       works.push(keepForgettingMessages({ ...services, onDefect }))
+      works.push(keepForgettingOutputs({ ...services, log, onDefect: unlessAway }))
       works.push(await workBroker({ ...services, jobs, orders, broker, writeLine: log }))
       works.push(keepExpiringOrders({ ...services, orders, broker, onDefect: unlessAway }))
       works.push(keepPostingTrades({ ...services.imports, now: services.now, onDefect: unlessAway }))

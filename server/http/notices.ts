@@ -122,6 +122,7 @@ export const notices = {
   TooMany: 'Please choose fewer: there are too many for one bulk run',
   BatchOver: 'This bulk run is over',
   NothingIssued: 'Nothing has been issued yet',
+  OutputGone: 'What came out of this is not kept any more. It can be issued again',
   DrawingBusy: 'Too many pictures are being drawn. Please try again in a moment',
   UploadMalformed: 'The file did not arrive as it should. Please try again',
   UploadTooLarge: 'This file is too large. Please split it',

@@ -6,6 +6,11 @@ export interface ZipEntry {
   readonly open: () => Promise<Readable>
 }
 
+export const textEntry = (name: string, text: string): ZipEntry => ({
+  name,
+  open: () => Promise.resolve(Readable.from([Buffer.from(text)])),
+})
+
 const isPacked = (name: string): boolean => /\.(pdf|xlsx)$/.test(name)
 
 export const zipOf = (entries: readonly ZipEntry[], at: Date): Readable => {

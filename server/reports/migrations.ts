@@ -54,4 +54,10 @@ export const reportMigrations: readonly Migration[] = [
       ))
       where starts_with(stream, 'report-batch/') and type = 'BatchRequested' and jsonb_typeof(data->'items') = 'array';`,
   },
+  {
+    name: 'reports-004-output-kept',
+    up: `
+      alter table report_output add column kept_at timestamptz not null default now();
+      create index report_output_kept_at on report_output (kept_at);`,
+  },
 ]

@@ -24,7 +24,8 @@ export const openOutputs = (pool: Pool): Outputs => ({
   put: async ({ media, ext, bytes }) => {
     const hash = sha256(bytes)
     await pool.query(
-      'insert into report_output (sha256, media, ext, bytes) values ($1, $2, $3, $4) on conflict do nothing',
+      `insert into report_output (sha256, media, ext, bytes) values ($1, $2, $3, $4)
+       on conflict (sha256) do update set kept_at = now()`,
       [hash, media, ext, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)],
     )
     return hash

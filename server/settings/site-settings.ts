@@ -46,6 +46,8 @@ export const openSiteSettings = async (services: LogServices) => {
     idleMs: (): number => Number(settings.get('IdleMinutes').state.value) * 60_000,
     /** How long what people wrote is kept, in years; 0 is for ever. */
     messageRetentionYears: (): number => Number(settings.get('MessageRetentionYears').state.value),
+    /** How long what runs brought out is kept, in days; 0 is for ever. */
+    runOutputDays: (): number => Number(settings.get('RunOutputDays').state.value),
     firmName: (): string => textOf('FirmName').trim() || definitionOf('FirmName').initial,
     timeZone: (): string => textOf('TimeZone'),
     today: (now: Date): IsoDate => dayIn(textOf('TimeZone'), now),

@@ -17,7 +17,7 @@ import type { Session } from '../../access/session.ts'
 import { isClient } from '../../access/archive-readers.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
-import { type ZipEntry, zipOf } from '../../http/zip-of.ts'
+import { textEntry, type ZipEntry, zipOf } from '../../http/zip-of.ts'
 import { openFetchings } from './reports/fetching.ts'
 import { mayReadReport } from '../../access/may-read-report.ts'
 import { ownersListed } from './reports/owners-listed.ts'
@@ -69,14 +69,7 @@ interface Lost extends FileFault {
 }
 
 const leftOut = (lost: readonly Lost[]): readonly ZipEntry[] =>
-  lost.length === 0
-    ? []
-    : [
-        {
-          name: leftOutName,
-          open: () => Promise.resolve(Readable.from([Buffer.from(leftOutText(lost.map(({ detail }) => detail)))])),
-        },
-      ]
+  lost.length === 0 ? [] : [textEntry(leftOutName, leftOutText(lost.map(({ detail }) => detail)))]
 
 export const staticReportFileRoutes = (router: Router, services: Services): void => {
   const { files, directory, now, pool, logFileFault } = services

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import * as api from '../../../src/api/reports/report-batches.ts'
 import type { FiguresDay } from '../../../src/domain/ledger/figures-day.ts'
-import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
+import { E, O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import { mayAdminister } from '../../../src/domain/permissions/reaches.ts'
 import { type BatchFile, batchFiles, zipName } from '../../../src/domain/reports/batch/file-names.ts'
 import { sharedParameters } from '../../../src/domain/reports/batch/members.ts'
@@ -14,7 +14,7 @@ import { intentOf } from '../../log/intent.ts'
 import type { Session } from '../../access/session.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
-import { zipOf } from '../../http/zip-of.ts'
+import { textEntry, type ZipEntry, zipOf } from '../../http/zip-of.ts'
 import { mayRunReport } from '../../access/may-run-report.ts'
 import type { Tail } from '../../log/event-log.ts'
 import type { Users } from '../../users/aggregates.ts'
@@ -44,6 +44,21 @@ const isListed = ({ state }: ReportBatch, index: number): boolean =>
   index < mostListed || state === 'running' || state === 'paused'
 
 const isSeenBy = (session: Session) => (batch: ReportBatch) => batch.by === session.username || mayAdminister(session)
+
+const leftOut = (gone: readonly BatchFile[]): readonly ZipEntry[] =>
+  gone.length === 0
+    ? []
+    : [
+        textEntry(
+          'Left out.txt',
+          [
+            'These reports are not kept any more. They can be issued again.',
+            '',
+            ...gone.map(({ name }) => name),
+            '',
+          ].join('\r\n'),
+        ),
+      ]
 
 export const reportBatchRoutes = (router: Router, services: Services, batches: Batches): void => {
   const { reports, runs, outputs, sources, directory, siteSettings, tail, now } = services
@@ -159,14 +174,24 @@ export const reportBatchRoutes = (router: Router, services: Services, batches: B
           ),
         ),
       ),
-      TE.map(({ batch, files }) => ({
-        media: 'application/zip',
-        name: zipName(batch),
-        stream: zipOf(
-          files.map(({ name, run }) => ({ name, open: () => issuedBy(run) })),
-          new Date(batch.at),
+      TE.bindW('kept', ({ files }) =>
+        pipe(
+          TE.fromTask(() => runs.keptOf(files.map(({ run }) => run))),
+          TE.filterOrElseW(
+            (kept) => kept.size > 0,
+            () => ({ _tag: 'OutputGone' as const }),
+          ),
         ),
-      })),
+      ),
+      TE.map(({ batch, files, kept }) => {
+        const { left: gone, right: there } = RA.partition(({ run }: BatchFile) => kept.has(run))(files)
+        const entries = there.map(({ name, run }) => ({ name, open: () => issuedBy(run) }))
+        return {
+          media: 'application/zip',
+          name: zipName(batch),
+          stream: zipOf([...entries, ...leftOut(gone)], new Date(batch.at)),
+        }
+      }),
     ),
   )
 }

@@ -82,10 +82,10 @@ export const reportRunRoutes = (router: Router, services: Services, { runService
   router.guardedFile(api.runOutput, ({ params: { id } }, session) =>
     pipe(
       issuedRun(id, session),
-      TE.chain(({ title, subject, parameters, outcome }) =>
+      TE.chainW(({ title, subject, parameters, outcome }) =>
         pipe(
           TE.fromTask(() => outputs.get(outcome.hash)),
-          TE.chain(orNotFound),
+          TE.chain(TE.fromOption(() => ({ _tag: 'OutputGone' as const }))),
           TE.map(({ media, ext, bytes }) => ({ media, name: issuedName(title, subject, parameters, ext), bytes })),
         ),
       ),

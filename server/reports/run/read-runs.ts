@@ -35,6 +35,8 @@ export interface Runs {
   readonly get: (id: string) => Promise<O.Option<RecordedRun>>
   /** The accounts each was of; null where none were recorded, and of what there is not nothing. */
   readonly accountsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, readonly string[] | null>>
+  /** Of these, those of which what came out is still kept. */
+  readonly keptOf: (ids: readonly string[]) => Promise<ReadonlySet<string>>
   readonly list: (query: RunsQuery) => Promise<readonly RecordedRun[]>
   readonly lastOf: (report: string, most: number) => Promise<readonly RecordedRun[]>
   readonly issuedIn: (batch: string, parameters: RunParameters) => Promise<O.Option<string>>
@@ -43,7 +45,8 @@ export interface Runs {
 }
 
 const columns = `id, report, title, revision, parameters, position::float8 as position, by, at, outcome,
-  reissue_of as "reissueOf", batch, asked::float8 as asked, moment, figures, accounts`
+  reissue_of as "reissueOf", batch, asked::float8 as asked, moment, figures, accounts,
+  exists (select from report_output where sha256 = outcome->>'hash') as "isKept"`
 
 const listed = `
   select ${columns} from report_run
@@ -72,6 +75,9 @@ const outputOf = `
 
 const accountsOf = `select id, accounts from report_run where id = any($1)`
 
+const keptOf = `
+  select r.id from report_run as r join report_output as o on o.sha256 = r.outcome->>'hash' where r.id = any($1)`
+
 const Id = t.strict({ id: Uuid })
 const Accounts = t.strict({ id: Uuid, accounts: orNull(t.readonlyArray(t.string)) })
 
@@ -99,6 +105,7 @@ export const openRuns = (pool: Pool, directory: Directory): Runs => {
       const rows = await queryRows(pool, Accounts, accountsOf, [ids])
       return new Map(rows.map(({ id, accounts }) => [id, accounts]))
     },
+    keptOf: async (ids) => new Set((await queryRows(pool, Id, keptOf, [ids])).map(({ id }) => id)),
     list: async ({ by, report, account, group, before, most }) =>
       read(listed, [...[by, report, account, group, before].map((value) => value ?? null), most]),
     lastOf: (report, most) => read(lastOf, [report, most]),

@@ -61,5 +61,5 @@ export const batchZip = endpoint({
   params: byId,
   media: ['application/zip'],
   reply: FileReply,
-  refusals: { NotFound: 404, NothingIssued: 409 },
+  refusals: { NotFound: 404, NothingIssued: 409, OutputGone: 410 },
 })

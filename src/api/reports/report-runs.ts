@@ -28,7 +28,7 @@ export const runOutput = endpoint({
     'text/csv',
   ],
   reply: FileReply,
-  refusals: { NotFound: 404 },
+  refusals: { NotFound: 404, OutputGone: 410 },
 })
 
 const Reissued = t.readonly(

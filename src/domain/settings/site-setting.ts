@@ -56,6 +56,14 @@ export const siteSettings = {
     mayChange: ['site.admin'],
     changesFigures: false,
   }),
+  RunOutputDays: define({
+    kind: { type: 'number', least: 0, most: 3650 },
+    description:
+      'For how many days the files that runs of reports brought out are kept. The runs stay, and can be issued again; what is filed in the archive is never removed. 0: for ever.',
+    initial: 0,
+    mayChange: ['site.admin'],
+    changesFigures: false,
+  }),
   OrderApprovalLimit: define({
     kind: { type: 'number', least: 0, most: 1_000_000_000 },
     description: 'Above how many dollars a second person has to approve an order. 0: none has to.',

@@ -82,6 +82,7 @@ export const nextBefore = ({ list: { known } }: Pick<Context, 'list'>): number |
   O.isSome(known) ? known.value.before : null
 
 const isIssued = ({ outcome }: ReportRun): boolean => outcome._tag === 'Issued'
+const isThere = (run: ReportRun): boolean => isIssued(run) && run.isKept
 
 const noRun: ReportRun = {
   id: '',
@@ -94,6 +95,7 @@ const noRun: ReportRun = {
   by: '',
   at: '',
   outcome: { _tag: 'Cancelled' },
+  isKept: false,
   reissueOf: null,
   batch: null,
 }
@@ -131,7 +133,8 @@ export const reportRunsMachine = setup({
   guards: {
     hasRuns: ({ context }) => O.isSome(context.list.known),
     hasMore: ({ context }) => nextBefore(context) !== null,
-    canOpen: ({ context }, id: string) => pipe(runIn(context, id), O.exists(isIssued)),
+    canOpen: ({ context }, id: string) => pipe(runIn(context, id), O.exists(isThere)),
+    canReissue: ({ context }, id: string) => pipe(runIn(context, id), O.exists(isIssued)),
     isListed: (_, earlier: ReadResult<EarlierRuns>) => E.isRight(earlier),
     isPage: (_, opening: RunOpening) => E.isRight(opening) && opening.right.page !== '',
     isSaved: (_, opening: RunOpening) => E.isRight(opening),
@@ -225,7 +228,7 @@ export const reportRunsMachine = setup({
               actions: { type: 'choose', params: ({ event }) => event.id },
             },
             'reissue.requested': {
-              guard: { type: 'canOpen', params: ({ event }) => event.id },
+              guard: { type: 'canReissue', params: ({ event }) => event.id },
               target: 'reissuing',
               actions: [
                 { type: 'choose', params: ({ event }) => event.id },

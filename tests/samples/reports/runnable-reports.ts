@@ -44,6 +44,7 @@ export const runSample: ReportRun = {
   by: 'adviser',
   at: '2026-11-20T03:05:00Z',
   outcome: { _tag: 'Issued', hash: '0'.repeat(64), bytes: 52_000, at: '2026-11-20T03:05:01Z' },
+  isKept: true,
   reissueOf: null,
   batch: null,
 }
@@ -54,4 +55,5 @@ export const failedRunSample: ReportRun = {
   report: 'transactions',
   title: 'Transactions',
   outcome: { _tag: 'Failed', message: 'Error Rendering Report', fault: null },
+  isKept: false,
 }

@@ -41,6 +41,7 @@ describe('site settings', () => {
       { Title: 'FirmName', Type: 'text', Value: 'Plutus', revision: 0, changed: null },
       { Title: 'IdleMinutes', Type: 'number', Value: 60, revision: 0, changed: null },
       { Title: 'MessageRetentionYears', Type: 'number', Value: 7, revision: 0, changed: null },
+      { Title: 'RunOutputDays', Type: 'number', Value: 0, revision: 0, changed: null },
       { Title: 'OrderApprovalLimit', Type: 'number', Value: 0, revision: 0, changed: null },
       { Title: 'OrderCashBuffer', Type: 'number', Value: 500, revision: 0, changed: null },
       { Title: 'OrderPriceCollar', Type: 'number', Value: 10, revision: 0, changed: null },

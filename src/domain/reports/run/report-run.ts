@@ -55,7 +55,8 @@ export type RunOutcome = t.TypeOf<typeof RunOutcome>
 
 /**
  * One run of a report: on which `revision` of it, and with the figures as known at `position` of the log. `reissueOf`
- * is the run it is issued again for, `batch` the batch it is part of.
+ * is the run it is issued again for, `batch` the batch it is part of. `isKept` while what came out is
+ * there: a setting says for how long.
  */
 export const runFields = {
   id: Uuid,
@@ -67,6 +68,7 @@ export const runFields = {
   by: t.string,
   at: t.string,
   outcome: RunOutcome,
+  isKept: t.boolean,
   reissueOf: t.union([Uuid, t.null]),
   batch: t.union([Uuid, t.null]),
 }

@@ -12,10 +12,10 @@ export const outcomeTexts: Readonly<Record<Outcome, string>> = {
 
 export const outcomes: readonly Outcome[] = ['Issued', 'Running', 'Failed', 'Cancelled']
 
-export const outcomeDetail = ({ outcome }: ReportRun): string => {
+export const outcomeDetail = ({ outcome, isKept }: ReportRun): string => {
   switch (outcome._tag) {
     case 'Issued':
-      return sizeText(outcome.bytes)
+      return isKept ? sizeText(outcome.bytes) : 'Not kept any more'
     case 'Failed':
       return outcome.message
     case 'Running':

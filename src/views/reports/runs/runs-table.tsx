@@ -30,7 +30,7 @@ const Acts = ({ runs, run }: RowProps) => {
       <Button
         variant="default"
         size="xs"
-        disabled={!isFree}
+        disabled={!isFree || !run.isKept}
         aria-label={`Open ${nameOf(run)}`}
         onClick={() => runs.send({ type: 'run.opened', id })}
       >

@@ -99,6 +99,19 @@ describe('the list of runs', () => {
     return O.isSome(known) ? { ...known.value, runs: known.value.runs.map(({ id }) => id) } : null
   }
 
+  test('says of a run that its file is gone, and offers to issue it again and not to open it', () => {
+    const { runs } = renderRuns()
+    act(() =>
+      bring(runs.getSnapshot().children.list, listed({ runs: [{ ...runSample, isKept: false }], before: null })),
+    )
+    expect(screen.getAllByText('Not kept any more').length).toBeGreaterThan(0)
+    expect(screen.getByRole('button', { name: /^Open Portfolio/ }).hasAttribute('disabled')).toBe(true)
+    act(() => runs.send({ type: 'run.opened', id: runSample.id }))
+    expect(runs.getSnapshot().matches({ work: 'free' })).toBe(true)
+    act(() => screen.getByRole('button', { name: /^Re-issue Portfolio/ }).click())
+    expect(runs.getSnapshot().matches({ work: 'reissuing' })).toBe(true)
+  })
+
   test('shows what was read last, though more was known before', () => {
     const known = { runs: [run(12), run(11)], before: 11 }
     expect(listedAfter(known, { runs: [run(13), run(12)], before: 12 })).toEqual({

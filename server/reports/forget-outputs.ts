@@ -1,0 +1,42 @@
+import type { Pool } from 'pg'
+import { keepDoing } from '../log/keep-doing.ts'
+
+interface Forgetting {
+  readonly pool: Pool
+  readonly siteSettings: { readonly runOutputDays: () => number }
+  readonly now: () => Date
+}
+
+const mostAtOnce = 200
+
+const forgetText = `
+  delete from report_output where sha256 in (
+    select sha256 from report_output where kept_at < $1::timestamptz - make_interval(days => $2)
+    order by kept_at limit ${mostAtOnce}
+  )`
+
+/** How many files of runs were removed: the runs stay, and what is filed in the archive is kept apart from them. */
+export const forgetOutputs = async (services: Forgetting): Promise<number> => {
+  const { pool, siteSettings, now } = services
+  const days = siteSettings.runOutputDays()
+  if (days === 0) return 0
+  const { rowCount } = await pool.query(forgetText, [now().toISOString(), days])
+  const removed = rowCount ?? 0
+  return removed < mostAtOnce ? removed : removed + (await forgetOutputs(services))
+}
+
+const everyMs = 6 * 60 * 60 * 1000
+
+interface Options extends Forgetting {
+  readonly log: (line: Readonly<Record<string, unknown>>) => void
+  readonly onDefect: (defect: unknown) => void
+}
+
+/** At the start and a few times a day. */
+export const keepForgettingOutputs = ({ log, onDefect, ...services }: Options) => {
+  const forget = async (): Promise<void> => {
+    const removed = await forgetOutputs(services)
+    if (removed > 0) log({ outputsRemoved: removed, olderThanDays: services.siteSettings.runOutputDays() })
+  }
+  return keepDoing(forget, { everyMs, isAtOnce: true, onDefect })
+}
