@@ -6,7 +6,10 @@ import { screens } from './app/screens.tsx'
 import { O } from './domain/fp.ts'
 import { printRequest, type PrintRequest } from './domain/navigation/print-path.ts'
 import { addressOf } from './streams/browser/location-changes.ts'
+import { openTrustedTypes } from './views/adapters/trusted-types.ts'
 import { AppView } from './views/shell/app-view.tsx'
+
+openTrustedTypes(window)
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no #root')

@@ -21,6 +21,9 @@ const directives = {
   baseUri: ["'none'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
+  // what is put where markup or a script is read is DOMPurify's, or goes by the page's own rules
+  requireTrustedTypesFor: ["'script'"],
+  trustedTypes: ['default', 'dompurify'],
 }
 
 /** What no screen asks a browser for; a video is shown whole and beside other windows. */

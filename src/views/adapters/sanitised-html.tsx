@@ -5,12 +5,18 @@ interface Props {
   readonly className?: string | undefined
 }
 
-const sanitise = (html: string): string =>
+// where a link leads neither the page it was on nor its window is to be had (HTML §4.6.7)
+DOMPurify.addHook('afterSanitizeAttributes', (element) => {
+  if (element.hasAttribute('href')) element.setAttribute('rel', 'noopener noreferrer')
+})
+
+const sanitise = (html: string) =>
   DOMPurify.sanitize(html, {
     USE_PROFILES: { html: true },
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'option'],
     ADD_FORBID_CONTENTS: ['form'],
     FORBID_ATTR: ['style', 'id', 'class', 'name'],
+    RETURN_TRUSTED_TYPE: true,
   })
 
 /** HTML that people wrote, with everything taken out that could act, restyle the page or pass for a part of it. */

@@ -53,6 +53,8 @@ test('the page runs scripts of this site alone, and in no frame', async () => {
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).toMatch(/;trusted-types default dompurify(;|$)/)
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
