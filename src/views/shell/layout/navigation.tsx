@@ -4,12 +4,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Identity } from '../../../domain/users/identity.ts'
 import { topSegment, type Address } from '../../../domain/navigation/route.ts'
-import { messagesLabel, navLinks, reportsLabel, type NavLink } from '../../../domain/navigation/nav-links.ts'
+import { messagesLabel, navLinks, navMenus, reportsLabel, type NavLink } from '../../../domain/navigation/nav-links.ts'
 import type { NewReportsRef } from '../../../machines/archive/new-reports.ts'
 import { type MessageSummaryRef, unreadIn } from '../../../machines/messages/message-summary.ts'
 import type { LayoutRef } from '../../../machines/shell/layout.ts'
 import type { SearchRef } from '../../../machines/shell/search.ts'
 import { Brand } from '../brand.tsx'
+import { AdminMenu } from './admin-menu.tsx'
 import { NewCount } from '../../ui/new-count.tsx'
 import { isNavIcon, NavIcon } from './nav-icon.tsx'
 import styles from './navigation.module.css'
@@ -93,6 +94,7 @@ const SidebarToggle = ({ layout }: Pick<Props, 'layout'>) => {
 
 export const Navigation = ({ layout, identity, address, search, newReports, messageSummary }: Props) => {
   const segment = topSegment(address)
+  const menus = navMenus(identity)
   return (
     <nav className={styles['navigation']} aria-label="Main">
       <Link href="/" className={styles['home']} aria-label="Plutus, home">
@@ -110,6 +112,12 @@ export const Navigation = ({ layout, identity, address, search, newReports, mess
             </NavigationLink>
           </li>
         ))}
+        {menus.length > 0 && (
+          <li>
+            {/* closed by whatever it leads to */}
+            <AdminMenu key={address.path} menus={menus} />
+          </li>
+        )}
         {search !== undefined && (
           <li>
             <SearchButton search={search} />

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O } from '../../../domain/fp.ts'
-import { guideLinks, navMenus } from '../../../domain/navigation/nav-links.ts'
+import { guideLinks } from '../../../domain/navigation/nav-links.ts'
 import { routes } from '../../../domain/navigation/route.ts'
 import type { AppRef } from '../../../machines/shell/app.ts'
 import type { SessionRef } from '../../../machines/session/session.ts'
@@ -39,9 +39,6 @@ export const SidebarContent = ({ app, session }: Props) => {
         </Link>
       </div>
       {adviser !== null && <AdviserCard adviser={adviser} />}
-      {navMenus(identity).map(({ label, links }) => (
-        <LinkList key={label} label={label} links={links} />
-      ))}
       <LinkList label="Quick links" links={guideLinks(identity)} />
     </div>
   )

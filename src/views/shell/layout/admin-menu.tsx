@@ -1,0 +1,28 @@
+import { useId } from 'react'
+import type { NavMenu } from '../../../domain/navigation/nav-links.ts'
+import { NavIcon } from './nav-icon.tsx'
+import { LinkList } from './link-list.tsx'
+import navigation from './navigation.module.css'
+import styles from './admin-menu.module.css'
+
+interface Props {
+  readonly menus: readonly NavMenu[]
+}
+
+/** What administrators do, one step away from every screen, however narrow. */
+export const AdminMenu = ({ menus }: Props) => {
+  const id = useId()
+  return (
+    <>
+      <button type="button" className={navigation['item']} popoverTarget={id}>
+        <NavIcon name="Admin" />
+        <span>Admin</span>
+      </button>
+      <div id={id} popover="auto" className={styles['menu']}>
+        {menus.map(({ label, links }) => (
+          <LinkList key={label} label={label} links={links} />
+        ))}
+      </div>
+    </>
+  )
+}
