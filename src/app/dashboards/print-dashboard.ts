@@ -1,11 +1,10 @@
 import { v4 as newId } from 'uuid'
 import { NEVER } from 'rxjs'
 import { createActor, waitFor } from 'xstate'
-import { makeClient, type Client } from '../../api/client.ts'
+import { makeClient } from '../../api/client.ts'
 import { createPositions } from '../../api/endpoint.ts'
 import { O } from '../../domain/fp.ts'
 import type { PrintRequest } from '../../domain/navigation/print-path.ts'
-import { datedPath, type FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
 import type { WidgetRef } from '../../machines/widgets/widget.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
@@ -24,11 +23,6 @@ const stillness: LiveSocket = {
 const onDecodeError: OnDecodeError = ({ name, at }) => {
   console.warn(`Left out a message that does not decode: ${name} at ${at.join(', ')}`)
 }
-
-const asOf = (client: Client, dates: FiguresDates): Client => ({
-  ...client,
-  get: (path, signal) => client.get(datedPath(path, dates), signal),
-})
 
 const isSettled = (snapshot: ReturnType<WidgetRef['getSnapshot']>): boolean =>
   !snapshot.matches({ figures: 'deciding' }) && !snapshot.matches({ figures: 'loading' })
@@ -49,13 +43,17 @@ export const dashboardToPrint = async (
     unread: logUnread,
   })
   const machine = provideDashboard({
-    ...{ client: asOf(client, dates), positions, onDecodeError, page },
+    ...{ client, positions, onDecodeError, page },
     socket: stillness,
     identity: () => O.none,
   })
-  const dashboard = createActor(machine, { input: { place, mayEdit: false, seesBreaks: false, newId } }).start()
+  const dashboard = createActor(machine, { input: { place, mayEdit: false, seesBreaks: false, dates, newId } }).start()
   const laid = await waitFor(dashboard, (snapshot) => !snapshot.matches({ layout: 'loading' }), patient)
   if (!laid.matches({ layout: 'ready' })) return O.none
-  await Promise.all(Object.values(laid.context.widgets).map(({ actor }) => waitFor(actor, isSettled, patient)))
+  const { headline } = laid.children
+  await Promise.all([
+    ...Object.values(laid.context.widgets).map(({ actor }) => waitFor(actor, isSettled, patient)),
+    ...(headline === undefined ? [] : [waitFor(headline, (snapshot) => !snapshot.matches('reading'), patient)]),
+  ])
   return O.some(dashboard)
 }

@@ -10,6 +10,7 @@ import styles from './print.module.css'
 import { queryTextsOf } from './query-texts-of.ts'
 import { displayDate, displayMoment } from '../../../domain/dates/display-date.ts'
 import { TimeZoneContext, useToday } from '../../adapters/today.ts'
+import { HeadlineList } from '../../ledger/headline-list.tsx'
 import { Brand } from '../../shell/brand.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
@@ -44,10 +45,20 @@ const PrintHeading = ({ title, name, dates: { asAt, knownOn }, isFiltered, print
       <dl className={styles['facts']}>
         <Fact term="Figures as at">{asAt === undefined ? 'Latest figures' : displayDate(asAt)}</Fact>
         <Fact term="Records as of">{displayDate(knownOn ?? today())}</Fact>
-        <Fact term="Filters">{isFiltered ? 'As noted below' : 'None'}</Fact>
+        {isFiltered && <Fact term="Filters">As noted below</Fact>}
         <Fact term="Printed">{printed}</Fact>
       </dl>
     </header>
+  )
+}
+
+/** As on the screen; nothing where it could not be read. */
+const PrintHeadline = ({ dashboard }: { readonly dashboard: DashboardRef }) => {
+  const known = dashboard.getSnapshot().children.headline?.getSnapshot().context.state ?? O.none
+  return (
+    O.isSome(known) && (
+      <HeadlineList figures={known.value.figures} className={styles['headline']} rateClassName={styles['rate']} />
+    )
   )
 }
 
@@ -67,7 +78,12 @@ const Sheets = ({ dashboard, dates, printedAt }: Omit<Props, 'dashboard'> & { re
     <TimeZoneContext value={timeZone}>
       <main className={styles['sheets']} data-print="ready">
         <PrintHeading title={title} name={name} dates={dates} isFiltered={isFiltered} printedAt={printedAt} />
+        <PrintHeadline dashboard={dashboard} />
         <PrintWidgets rows={rows} widgets={widgets} />
+        <p className={styles['disclaimer']}>
+          Prepared for {name} from the firm’s records. It is general information, not tax or personal financial advice.
+          Past performance is not a reliable indicator of future performance.
+        </p>
       </main>
     </TimeZoneContext>
   )

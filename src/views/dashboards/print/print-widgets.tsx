@@ -1,4 +1,5 @@
 import type { Row } from '../../../domain/dashboards/dashboard.ts'
+import { isWelcome } from '../../../domain/dashboards/welcome.ts'
 import { printStrips, sharedWidgets } from '../../../domain/dashboards/export/print-strips.ts'
 import type { SpawnedWidgets } from '../../../machines/dashboards/spawned-widgets.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
@@ -16,6 +17,8 @@ interface Shared {
   readonly widget: WidgetRef
   readonly share: number
 }
+
+const isGreeting = (widget: WidgetRef): boolean => isWelcome(widget.getSnapshot().context.definition)
 
 const isLeftOut = (widget: WidgetRef): boolean => {
   const snapshot = widget.getSnapshot()
@@ -43,7 +46,7 @@ const LeftOut = ({ widgets }: { readonly widgets: readonly WidgetRef[] }) =>
 export const PrintWidgets = ({ rows, widgets }: Props) => {
   const all = sharedWidgets(rows).flatMap(({ definition, share }): readonly Shared[] => {
     const widget = widgets[definition.wid]?.actor
-    return widget === undefined ? [] : [{ widget, share }]
+    return widget === undefined || isGreeting(widget) ? [] : [{ widget, share }]
   })
   const printed = all.filter(({ widget }) => !isLeftOut(widget))
   const leftOut = all.map(({ widget }) => widget).filter(isLeftOut)
