@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../domain/fp.ts'
+import { figuresAwaited } from '../../domain/ledger/valuation/headlines.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
 import { followedIn } from '../../machines/kit/followed.ts'
 import type { HeadlineFiguresRef } from '../../machines/ledger/headline-figures.ts'
@@ -16,7 +17,12 @@ const Told = ({ headline }: { readonly headline: HeadlineFiguresRef }) => {
     (before, after) => before.isFailed === after.isFailed && before.isTrying === after.isTrying,
   )
   if (isFailed) return <FetchFailed isTrying={isTrying} onRetry={() => headline.send({ type: 'read.retried' })} />
-  if (O.isNone(known)) return <Skeleton className={styles['headline']} height="5rem" />
+  if (O.isNone(known))
+    return (
+      <Skeleton className={styles['headline']} aria-hidden="true">
+        <HeadlineList figures={figuresAwaited} className={styles['figures']} rateClassName={styles['rate']} />
+      </Skeleton>
+    )
   const { figures, notes } = known.value
   return (
     figures.length > 0 && (

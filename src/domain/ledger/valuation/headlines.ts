@@ -33,6 +33,13 @@ export interface Headlines {
 
 const shown: readonly string[] = [summaryItems.total, summaryItems.unrealised, summaryItems.income, summaryItems.gain]
 
+/** As long as such figures are: what takes their room until they are known. */
+export const figuresAwaited: Headlines['figures'] = shown.map((item) => ({
+  item,
+  amount: '$1,000,000.00',
+  rate: item === summaryItems.unrealised || item === summaryItems.gain ? '10.00%' : '',
+}))
+
 /** What is said at once of a whole valuation. */
 export const headlinesOf = ({ rows, meta }: WidgetTable): Headlines => ({
   figures: rows.flatMap(({ item, amount, rate }) =>
