@@ -4,6 +4,6 @@ import type { RunFailed } from '../../domain/reports/run/run-fault.ts'
 export const runFailed = (error: ApiError): RunFailed => {
   if (!isWorded(error)) return { _tag: 'Lost' }
   return error._tag === 'Refused' && error.refusal === 'ReportFaulty'
-    ? { _tag: 'Faulty', fault: error.fault ?? null }
+    ? { _tag: 'Faulty', fault: error.fault ?? null, ...(error.detail === null ? {} : { detail: error.detail }) }
     : { _tag: 'Refused', message: error.message }
 }

@@ -1,6 +1,6 @@
 import { holdsAny } from '../../../../src/domain/permissions/permits.ts'
 import { mayAdminister } from '../../../../src/domain/permissions/reaches.ts'
-import { faultLine, type ReportFault } from '../../../../src/domain/reports/template/report-fault.ts'
+import { faultLine, faultOutline, type ReportFault } from '../../../../src/domain/reports/template/report-fault.ts'
 import type { ReportRun, RunCause } from '../../../../src/domain/reports/run/report-run.ts'
 import type { RecordedRun } from '../../run/read-runs.ts'
 import type { Corrections } from '../../sources/open-sources.ts'
@@ -16,11 +16,13 @@ interface RedactedRefusal<Tag extends string> extends Refusal<Tag> {
   readonly detail?: string
 }
 
-/** Why nothing was made, as a failed call tells it: what is wrong in a report is for those who write them. */
+/** Why nothing was made, as a failed call tells it: what is wrong in a report is for those who write them, where it is for all. */
 export const redactedRefusal =
   (session: Session) =>
-  <Tag extends string>({ _tag, fault }: Refusal<Tag>): RedactedRefusal<Tag> =>
-    fault === undefined || !mayAdminister(session) ? { _tag } : { _tag, fault, detail: faultLine(fault) }
+  <Tag extends string>({ _tag, fault }: Refusal<Tag>): RedactedRefusal<Tag> => {
+    if (fault === undefined) return { _tag }
+    return mayAdminister(session) ? { _tag, fault, detail: faultLine(fault) } : { _tag, detail: faultOutline(fault) }
+  }
 
 export const redactedRun = (session: Session, run: RecordedRun): ReportRun =>
   run.outcome._tag === 'Failed' && !mayAdminister(session)

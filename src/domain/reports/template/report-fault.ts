@@ -39,5 +39,18 @@ const place = ({ part, line }: ReportFault): string => {
   return line === undefined ? `${parts[part]}: ` : `${parts[part]}, line ${String(line)}: `
 }
 
+const kinds: Readonly<Record<ReportFault['_tag'], string>> = {
+  TemplateFault: 'does not work',
+  HelperFault: 'does not work',
+  NotAllowed: 'not allowed',
+  TooSlow: 'too slow',
+  TooLarge: 'too large',
+  OutOfMemory: 'out of memory',
+  CageLost: 'interrupted',
+}
+
+/** Where it is and of what kind, for those who have not written the report: its message may repeat what is written in it. */
+export const faultOutline = (fault: ReportFault): string => `${place(fault)}${kinds[fault._tag]}`
+
 export const faultLine = (fault: ReportFault): string =>
   `${place(fault)}${fault.message}`.replaceAll(/\s+/g, ' ').trim()

@@ -7,10 +7,14 @@ export const busy = { 'aria-disabled': true, 'data-disabled': true } as const
 export const failureTitle = ({ _tag }: RunFailed): string =>
   _tag === 'Faulty' ? 'Error Rendering Report' : 'Error getting report'
 
+/** Authors read all of the fault beside this. */
+const outlineOf = ({ fault, detail }: Extract<RunFailed, { readonly _tag: 'Faulty' }>): string =>
+  fault === null && detail !== undefined ? ` (${detail})` : ''
+
 export const failureDetail = (failure: RunFailed): string => {
   switch (failure._tag) {
     case 'Faulty':
-      return 'The report could not be written. Nothing is wrong with the figures.'
+      return `The report could not be written${outlineOf(failure)}. Nothing is wrong with the figures.`
     case 'Refused':
       return failure.message
     case 'Lost':

@@ -77,6 +77,16 @@ describe('a report under way', () => {
     expect(screen.queryByRole('link', { name: 'Edit the report' }) !== null).toBe(isAuthor)
   })
 
+  test('tells whoever has not written it where it failed', async () => {
+    const failed: Issuing = E.left({ _tag: 'Faulty', fault: null, detail: 'Helpers, line 12: does not work' })
+    const answering = fromPromise<Issuing, RunUnderWay>(() => Promise.resolve(failed))
+    const { perform } = renderRun(false, machine.provide({ actors: { runReport: answering } }))
+    perform({ type: 'run.requested', request: requestSample })
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The report could not be written (Helpers, line 12: does not work). Nothing is wrong with the figures.',
+    )
+  })
+
   test('runs one at a time, and says how long it takes', () => {
     const { run, perform } = renderRun(false)
     perform({ type: 'run.requested', request: requestSample })

@@ -264,11 +264,13 @@ describe('a faulty report', () => {
     expect(refused.json<{ detail: string }>().detail).toMatch(/^Code, line \d+: \S/)
   })
 
-  test('says to anybody else that it is faulty and no more, not even over the socket', async () => {
+  test('says to anybody else where it is faulty and no more, not even over the socket', async () => {
     await write({ ReportTitle: 'Faulty', ...faulty })
     const id = randomUUID()
     const refused = await run('faulty', 'client', { AccountCode: 'P1', ...dates, run: id })
-    expect(refused.json()).toEqual({ success: false, _tag: 'ReportFaulty', message: 'Error Rendering Report' })
+    const { detail, ...told } = refused.json<{ detail: string }>()
+    expect(told).toEqual({ success: false, _tag: 'ReportFaulty', message: 'Error Rendering Report' })
+    expect(detail).toMatch(/^Code, line \d+: does not work$/)
     expect(await found('client', id)).toMatchObject({
       outcome: { _tag: 'Failed', message: 'Error Rendering Report', fault: null },
     })
