@@ -6,6 +6,7 @@ import type { OrderViewsRef } from '../../machines/trading/order-views.ts'
 import { useMomentText } from '../adapters/moment-text.ts'
 import { FigureTable } from '../ledger/what-if/figure-table.tsx'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
+import frame from '../ui/lists/list-screen.module.css'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 
 interface Props {
@@ -32,14 +33,17 @@ export const OrderViewList = ({ views, id }: Props) => {
       onRetry={() => views.send({ type: 'read.retried' })}
     >
       {(shown) => (
-        <FigureTable
-          label={`Who looked at order ${id}`}
-          columns={[{ title: 'Looked at' }, { title: 'Who' }, { title: 'What' }]}
-          rows={shown.map((view) => ({
-            key: [view.at, view.by, view.shown].join(' '),
-            cells: [momentText(view.at), `${view.name}, ${capacityTexts[view.capacity]}`, shownText(view)],
-          }))}
-        />
+        <>
+          <p className={frame['detail']}>Who looked at it</p>
+          <FigureTable
+            label={`Who looked at order ${id}`}
+            columns={[{ title: 'When' }, { title: 'Who' }, { title: 'What' }]}
+            rows={shown.map((view) => ({
+              key: [view.at, view.by, view.shown].join(' '),
+              cells: [momentText(view.at), `${view.name}, ${capacityTexts[view.capacity]}`, shownText(view)],
+            }))}
+          />
+        </>
       )}
     </ListShell>
   )
