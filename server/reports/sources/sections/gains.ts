@@ -18,7 +18,7 @@ import {
   realisedFrom,
   sumsOf,
 } from '../../../ledger/data-sets/gains.ts'
-import { taxpayerYears } from '../../../ledger/data-sets/net-capital-gains.ts'
+import { taxpayerYears } from '../../../ledger/data-sets/taxpayer-years.ts'
 import { readDistributedGains } from '../../../ledger/read/income/read-components.ts'
 import { readParcelChoices } from '../../../ledger/read/read-parcel-choices.ts'
 import type { Securities } from '../../../ledger/read/read-securities.ts'

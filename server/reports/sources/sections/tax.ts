@@ -22,7 +22,7 @@ import type { SectionData } from '../../../../src/domain/reports/sources/source-
 import { anomalyNotes } from '../../../ledger/data-sets/anomaly-notes.ts'
 import { assessing, preCgtNotes, realisedFrom } from '../../../ledger/data-sets/gains.ts'
 import { merged } from '../../../ledger/data-sets/income-components.ts'
-import { distributedEvents, taxpayerYears } from '../../../ledger/data-sets/net-capital-gains.ts'
+import { distributedEvents, taxpayerYears } from '../../../ledger/data-sets/taxpayer-years.ts'
 import { type Part, readComponents, readDistributedGains } from '../../../ledger/read/income/read-components.ts'
 import { readSecurityTypes } from '../../../ledger/read/income/read-security-types.ts'
 import { readFlows } from '../../../ledger/read/read-flows.ts'
