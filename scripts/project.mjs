@@ -100,6 +100,36 @@ export const build = () => {
   })
 }
 
+/** The process that began another, where the system tells. */
+const parentOf = (pid) => {
+  try {
+    // its name, which stands in brackets, may have any in it
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1])
+  } catch {
+    return undefined
+  }
+}
+
+const isShell = (pid) => {
+  try {
+    return /^(ba|da|k|z)?sh$/.test(readFileSync(`/proc/${pid}/comm`, 'utf8').trim())
+  } catch {
+    return false
+  }
+}
+
+/** npm ends at a signal without handing it on, and so may the shell that it starts a script in. */
+const whenNpmGone = (act) => {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  const npm = isShell(parent) ? parentOf(parent) : undefined
+  const timer = setInterval(() => {
+    if (process.ppid === parent && (npm === undefined || parentOf(parent) === npm)) return
+    clearInterval(timer)
+    act()
+  }, 1000).unref()
+}
+
 /** Starts a script on the pinned Node, hands signals on to it and resolves with its exit code, as a shell has it. */
 export const start = (script, args = [], extra = {}) => {
   const child = spawn(pinnedNode, [script, ...args], {
@@ -108,6 +138,7 @@ export const start = (script, args = [], extra = {}) => {
     env: { ...environment(), ...extra },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  whenNpmGone(() => child.kill('SIGTERM'))
   return {
     child,
     ended: new Promise((resolve) =>

@@ -2,4 +2,4 @@ import { build, install, start } from './project.mjs'
 
 install()
 build()
-process.exitCode = await start('server/main.ts').ended
+process.exitCode = await start('server/main.ts', [], { PLUTUS_PARENT: String(process.pid) }).ended

@@ -4,6 +4,7 @@ import { E } from '../src/domain/fp.ts'
 import { describeDefect } from './logger/describe-defect.ts'
 import { openLogger } from './logger/logger.ts'
 import { becomeOwnUser } from './own-user.ts'
+import { whenParentGone } from './parent-gone.ts'
 import { decodeSettings } from './settings.ts'
 
 /** Whoever runs containers gives them ten seconds, of which the database needs one or two. */
@@ -64,6 +65,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     if (asked.signal.aborted) return
     void end(begun.promise)
   })
+whenParentGone(process.env['PLUTUS_PARENT'], () => {
+  if (!asked.signal.aborted) void end(begun.promise)
+})
 process.on('uncaughtException', (defect) => {
   logDefect(defect)
   if (!asked.signal.aborted) void end(begun.promise, 'Plutus stops because of a defect.')

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
@@ -201,6 +202,59 @@ test('what a signal has ended before it heard it has the exit code that a shell 
   const code = `import { start } from './scripts/project.mjs'\nprocess.exitCode = await start(${JSON.stringify(script)}).ended`
   const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', code])
   expect(status).toBe(143)
+})
+
+const isThere = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** A script that runs until it is ended, started by another in a shell that npm, or what stands for it, has started. */
+const startedByNpm = async () => {
+  const script = path.join(folder, 'endless.mjs')
+  const said = path.join(folder, `pid-${randomUUID()}`)
+  await writeFile(
+    script,
+    `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(said)}, String(process.pid))\nsetInterval(() => undefined, 1000)`,
+  )
+  const code = `import { start } from ${JSON.stringify(path.resolve('scripts/project.mjs'))}\nprocess.exitCode = await start(${JSON.stringify(script)}).ended`
+  const starter = path.join(folder, 'starter.mjs')
+  await writeFile(starter, code)
+  const npm = path.join(folder, 'npm.mjs')
+  const shell = `${process.execPath} ${starter}; true`
+  await writeFile(
+    npm,
+    `import { spawn } from 'node:child_process'\nconst { pid } = spawn('sh', ['-c', ${JSON.stringify(shell)}])\nconsole.log(pid)\nsetInterval(() => undefined, 1000)`,
+  )
+  const child = spawn(process.execPath, [npm], { env: { ...process.env, npm_lifecycle_event: 'start' } })
+  const [pid]: unknown[] = await once(child.stdout, 'data')
+  const started = () => readFile(said, 'utf8').catch(() => '')
+  await expect.poll(started, { timeout: 20 * seconds }).not.toBe('')
+  return { npm: child.pid ?? 0, shell: Number(String(pid)), script: Number(await started()) }
+}
+
+test.runIf(process.platform === 'linux').each([
+  ['npm', 'npm'],
+  ['the shell it began', 'shell'],
+] as const)('what npm has started ends when %s is gone', async (_, which) => {
+  const started = await startedByNpm()
+  expect(isThere(started.script)).toBe(true)
+  process.kill(started[which], 'SIGKILL')
+  await expect.poll(() => isThere(started.script), { timeout: 10 * seconds }).toBe(false)
+  if (isThere(started.npm)) process.kill(started.npm, 'SIGKILL')
+})
+
+test('the server ends in order when the script that started it is gone, and not before', async () => {
+  const plutus = await start({ PLUTUS_PARENT: String(process.pid) })
+  await new Promise((resolve) => setTimeout(resolve, 2.5 * seconds))
+  expect(plutus.process.exitCode).toBeNull()
+  expect(await ending(plutus)).toEqual(orderly)
+  // 1 has not started it
+  await expect(start({ PLUTUS_PARENT: '1' })).rejects.toThrow(/^Plutus ended with 0:/)
+  expect(await databasePid()).toBeUndefined()
 })
 
 test('a server that cannot listen leaves no database behind', async () => {
