@@ -2,15 +2,17 @@ import {
   activeIn,
   type ActiveKind,
   activeOutsideLinks,
+  mayBeEncrypted,
   objectStreamsIn,
   packingOf,
 } from '../../domain/archive/uploads/active-content.ts'
+import { O } from '../../domain/fp.ts'
 
 const latin1 = new TextDecoder('latin1')
 
-const ended = /\r?\n?endstream/
+/** A line break before it is none of the stream's, whose own last bytes may look like one. */
+const ended = /(\s{0,4})endstream/
 
-/** Object streams that cannot be unpacked here are the server's to judge. */
 const inflated = async (packed: Uint8Array<ArrayBuffer>): Promise<string> => {
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'))
   return latin1.decode(await new Response(stream).arrayBuffer())
@@ -27,7 +29,13 @@ const inObjectStream = async (
   if (packing._tag === 'Plain') return activeIn(text)
   const end = ended.exec(text.slice(packing.start))
   if (end === null) return ['Hidden']
-  return inflated(bytes.slice(packing.start, packing.start + end.index)).then(activeIn, () => [])
+  const from = packing.start + end.index
+  for (let to = from; to <= from + (end[1]?.length ?? 0); to += 1) {
+    const unpacked = await inflated(bytes.slice(packing.start, to)).then(O.some, () => O.none)
+    if (O.isSome(unpacked)) return activeIn(unpacked.value)
+  }
+  // what is encrypted is the server's to judge, which decrypts it
+  return mayBeEncrypted(text) ? [] : ['Hidden']
 }
 
 /** What a PDF may do or bring beside what it shows. */

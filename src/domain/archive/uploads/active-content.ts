@@ -57,6 +57,11 @@ export const activeOutsideLinks = (text: string, from = 0, to = text.length): re
     anywhere.test(text) && isOutsideLinks(text, orLink, from, to) ? [kind] : [],
   )
 
+const encrypted = new RegExp(nameOf('Encrypt'))
+
+/** Whether what it has may have to be decrypted first (ISO 32000-1 §7.6). */
+export const mayBeEncrypted = (text: string): boolean => encrypted.test(text)
+
 const packed = new RegExp(nameOf('ObjStm'), 'g')
 
 /** Where object streams are named, in which whole objects are packed (ISO 32000-1 §7.5.7). */

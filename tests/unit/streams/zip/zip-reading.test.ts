@@ -4,7 +4,13 @@ import { expect, test, vi } from 'vitest'
 import { ZipFile } from 'yazl'
 import { uploadLimits } from '../../../../src/domain/archive/uploads/zip/limits.ts'
 import type { ContentRead } from '../../../../src/domain/archive/uploads/preview/listed-entry.ts'
-import { activePdf, hiddenPdf, linkingPdf, predictedPdf } from '../../../server/sandbox/zips/support/pdf-of.ts'
+import {
+  activePdf,
+  damagedPdf,
+  hiddenPdf,
+  linkingPdf,
+  predictedPdf,
+} from '../../../server/sandbox/zips/support/pdf-of.ts'
 import { zipReading } from '../../../../src/streams/zip/zip-reading.ts'
 
 const pdf = Buffer.from(`%PDF-1.7\n${'a report '.repeat(40)}`)
@@ -77,6 +83,9 @@ test('what a PDF may do or bring is read, and what begins as something else is n
     [activePdf('Launch'), ['Launch']],
     [activePdf('Attachment', true), ['Attachment']],
     [hiddenPdf(), ['Hidden']],
+    [damagedPdf('changed'), ['Hidden']],
+    [damagedPdf('cut'), ['Hidden']],
+    [damagedPdf('changed', '/Encrypt 9 0 R'), []],
     [predictedPdf(12), ['Hidden']],
     [predictedPdf(1), []],
     [linkingPdf(), []],

@@ -76,6 +76,14 @@ const packedPdf = (packing: string, content: string): Buffer => {
 /** A PDF with an object stream that is packed in a way few write. */
 export const hiddenPdf = (): Buffer => packedPdf('/Filter/LZWDecode', 'x')
 
+/** A PDF with a deflated object stream, of which a byte is another, or which ends before its end, and what its trailer says. */
+export const damagedPdf = (damage: 'changed' | 'cut', trailer = ''): Buffer => {
+  const whole = deflateSync(Buffer.from(`7 0 <<${acts.JavaScript}>>`))
+  const bytes = damage === 'cut' ? whole.subarray(0, -6) : Buffer.from(whole).fill(0xff, 6, 12)
+  const packed = stream('/Type/ObjStm/N 1/First 4/Filter/FlateDecode', bytes.toString('latin1'))
+  return written([catalog, one, page(4, '/Font<</F 5 0 R>>'), stream('', ''), font, packed], trailer)
+}
+
 /** A row of bytes of which each is told as what it is more than the one before it (PNG's filter Sub). */
 const differences = (text: string): Buffer => {
   const bytes = Buffer.from(text, 'latin1')
