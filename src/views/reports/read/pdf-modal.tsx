@@ -10,17 +10,19 @@ interface Props {
   readonly onClose: () => void
   readonly onDownload: () => void
   readonly isDownloading: boolean
+  /** Whether it is still there to be downloaded. */
+  readonly isThere?: boolean
   readonly children?: ReactNode
 }
 
 const media = 'application/pdf'
 
 /** A filed report in the browser's own reader; browsers of telephones have none, there it is a file to download. */
-export const PdfModal = ({ title, bytes, onClose, onDownload, isDownloading, children }: Props) => (
+export const PdfModal = ({ title, bytes, onClose, onDownload, isDownloading, isThere = true, children }: Props) => (
   <Dialog title={title} size="76rem" onClose={onClose}>
     <div className={styles['bar']}>
       <div className={styles['facts']}>{children}</div>
-      <Button variant="default" loading={isDownloading} onClick={onDownload}>
+      <Button variant="default" loading={isDownloading} disabled={!isThere} onClick={onDownload}>
         Download
       </Button>
     </div>

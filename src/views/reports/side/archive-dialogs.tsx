@@ -12,8 +12,7 @@ interface Props {
   readonly archive: ReportArchiveRef
 }
 
-const fateOf = (reports: readonly ArchivedReport[], { StaticReportID, version }: ArchivedReport): string => {
-  const now = reports.find((report) => report.StaticReportID === StaticReportID)
+const fateOf = (now: ArchivedReport | undefined, { version }: ArchivedReport): string => {
   if (now === undefined) return 'This report has been withdrawn and is no longer in your archive.'
   return now.version === version ? '' : 'Another version of this report has been filed meanwhile.'
 }
@@ -21,16 +20,17 @@ const fateOf = (reports: readonly ArchivedReport[], { StaticReportID, version }:
 const Reader = ({ archive, opened: { report, bytes } }: Props & { readonly opened: OpenedArchived }) => {
   const reports = useSelector(archive, ({ context }) => archivedIn(context))
   const isSaving = useSelector(archive, (snapshot) => snapshot.matches('saving'))
+  const now = reports.find(({ StaticReportID }) => StaticReportID === report.StaticReportID)
   return (
     <PdfModal
       title={titleWithPeriod(report)}
       bytes={bytes}
       isDownloading={isSaving}
+      isThere={now !== undefined}
       onDownload={() => archive.send({ type: 'archived.saved', id: report.StaticReportID })}
       onClose={() => archive.send({ type: 'reader.closed' })}
     >
-      {report.subject}
-      <span role="status">{fateOf(reports, report)}</span>
+      <span>{report.subject}</span> <span role="status">{fateOf(now, report)}</span>
     </PdfModal>
   )
 }
