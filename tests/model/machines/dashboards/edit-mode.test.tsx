@@ -186,7 +186,7 @@ describe('a widget that has templates', () => {
     act(() => edit.send({ type: 'widget.opened', wid: 'a' }))
     expect(await screen.findByText('What /templates/edited.md says')).toBeDefined()
     typeInto('Template asked before it is deleted', '')
-    typeInto('Template in place of the title', '/templates/title.html')
+    typeInto('Template in place of the heading', '/templates/title.html')
     const { detail } = edit.getSnapshot().context
     expect(O.toNullable(detail)).toMatchObject({ titleTemplateUrl: '/templates/title.html' })
     expect(O.toNullable(detail)).not.toHaveProperty('deleteTemplateUrl')

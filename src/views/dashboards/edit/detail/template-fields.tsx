@@ -9,7 +9,7 @@ interface Props {
 }
 
 const templates = [
-  { key: 'titleTemplateUrl', label: 'Template in place of the title' },
+  { key: 'titleTemplateUrl', label: 'Template in place of the heading' },
   { key: 'editTitleTemplateUrl', label: 'Template above these fields' },
   { key: 'deleteTemplateUrl', label: 'Template asked before it is deleted' },
 ] as const
