@@ -230,10 +230,10 @@ const startedByNpm = async () => {
     `import { spawn } from 'node:child_process'\nconst { pid } = spawn('sh', ['-c', ${JSON.stringify(shell)}])\nconsole.log(pid)\nsetInterval(() => undefined, 1000)`,
   )
   const child = spawn(process.execPath, [npm], { env: { ...process.env, npm_lifecycle_event: 'start' } })
-  const [pid]: unknown[] = await once(child.stdout, 'data')
+  const told: readonly unknown[] = await once(child.stdout, 'data')
   const started = () => readFile(said, 'utf8').catch(() => '')
   await expect.poll(started, { timeout: 20 * seconds }).not.toBe('')
-  return { npm: child.pid ?? 0, shell: Number(String(pid)), script: Number(await started()) }
+  return { npm: child.pid ?? 0, shell: Number(String(told[0])), script: Number(await started()) }
 }
 
 test.runIf(process.platform === 'linux').each([
