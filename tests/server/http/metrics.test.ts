@@ -67,7 +67,9 @@ test('a database whose connections are all taken by calls answers all the same',
 test.runIf(spawnSync('promtool', ['--version']).status === 0)('is written as Prometheus has it', async () => {
   const { body } = await read(app)
   const { stdout, stderr, status } = spawnSync('promtool', ['check', 'metrics'], { input: body, encoding: 'utf8' })
-  expect([status, stdout, stderr.split('\n').filter((line) => line.includes('plutus_'))]).toEqual([0, '', []])
+  // 3 where it does not like a name, as those of some that come with prom-client; 1 where it cannot read them
+  expect([0, 3]).toContain(status)
+  expect([stdout, stderr.split('\n').filter((line) => !/^(nodejs|process)_/.test(line))]).toEqual(['', ['']])
 })
 
 test.each(['plutus.evil.example', 'localhost.evil.example:3000', '127.0.0.1.evil.example'])(
