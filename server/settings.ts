@@ -5,7 +5,7 @@ import * as t from 'io-ts'
 import { type Bucket, bucketAt } from './archive/files/put-object.ts'
 import { E, O, pipe } from '../src/domain/fp.ts'
 import type { LoggerSettings } from './logger/logger.ts'
-import type { BrokerSide } from '../src/domain/trading/order/fill.ts'
+import type { BrokerSide } from '../src/domain/trading/order/fills/fill.ts'
 import type { FixSettings, FixTls } from './trading/fix/fix-settings.ts'
 import { NumberFromString } from '../src/domain/number-from-string.ts'
 

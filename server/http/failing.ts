@@ -3,7 +3,7 @@ import { tooManyRequestsText } from '../../src/domain/permissions/allowances/all
 import { mostLevels } from '../../src/domain/parse-json.ts'
 import type { SessionEnding } from '../../src/domain/log/frame.ts'
 import type { Shortage } from '../postgres/shortage.ts'
-import { notices, type NoticeTag } from './notices.ts'
+import { notices, type NoticeTag } from './replies/notices.ts'
 
 export interface Failing {
   readonly status: number

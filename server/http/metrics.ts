@@ -7,7 +7,7 @@ import type { Tail } from '../log/event-log.ts'
 import type { SecurityLog } from '../logger/security-log.ts'
 import { type Failing, noSession, notAllowed, sessionOver } from './failing.ts'
 import { openOperationMetrics, type Operated } from './operation-metrics.ts'
-import { badTokens, failingCalls } from './send.ts'
+import { badTokens, failingCalls } from './replies/send.ts'
 import type { Doors } from './router.ts'
 import type { Session } from '../access/session.ts'
 

@@ -33,8 +33,8 @@ import {
   sessionOver,
   withStatus,
 } from './failing.ts'
-import type { NoticeTag } from './notices.ts'
-import { badTokens, type FileStream, failingCalls, sendFile, sendJson, sendStream } from './send.ts'
+import type { NoticeTag } from './replies/notices.ts'
+import { badTokens, type FileStream, failingCalls, sendFile, sendJson, sendStream } from './replies/send.ts'
 import {
   type ArrivalWatch,
   type Arrived,

@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { O } from '../../src/domain/fp.ts'
 import { noSuchPath } from './failing.ts'
-import { sendFailure } from './send.ts'
+import { sendFailure } from './replies/send.ts'
 import { securePages } from './security.ts'
 
 const page = 'index.html'

@@ -7,7 +7,7 @@ import {
 } from '../../src/domain/permissions/allowances/allowances.ts'
 import { E, O, pipe, type TE } from '../../src/domain/fp.ts'
 import { asError } from '../logger/as-error.ts'
-import { openKeyedSemaphore } from '../log/keyed-semaphore.ts'
+import { openKeyedSemaphore } from '../log/concurrency/keyed-semaphore.ts'
 
 interface TooManyRequests {
   readonly _tag: 'TooManyRequests'

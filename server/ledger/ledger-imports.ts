@@ -8,7 +8,7 @@ import type { ImportedFile } from '../../src/domain/ledger/import/imported-file.
 import type { ListedLedgerImport } from '../../src/domain/ledger/import/listed-import.ts'
 import type { EventLog, Intent, Tail } from '../log/event-log.ts'
 import { displayNames } from '../users/display-name.ts'
-import { mappingDigest } from './import/differences.ts'
+import { mappingDigest } from './import/rows/differences.ts'
 import { acknowledgeLater, type LaterAcknowledged, notAcknowledged } from './import/findings/acknowledge-raised.ts'
 import { findingsOf, type ImportFinding } from './import/findings/findings-projection.ts'
 import { importLedger } from './import/import-ledger.ts'

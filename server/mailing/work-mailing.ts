@@ -1,5 +1,5 @@
 import type { Jobs } from '../jobs/open-jobs.ts'
-import { coalescedSignal } from '../log/coalesced-signal.ts'
+import { coalescedSignal } from '../log/concurrency/coalesced-signal.ts'
 import type { Tail } from '../log/event-log.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { type RefusedAddress, workMail } from '../mail/work-mail.ts'

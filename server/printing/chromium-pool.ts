@@ -4,7 +4,7 @@ import { aborted } from './aborted.ts'
 import { findChromium } from './find-chromium.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { ownSlots, type Slot, type Slots } from './document-slots.ts'
-import { semaphore } from '../log/semaphore.ts'
+import { semaphore } from '../log/concurrency/semaphore.ts'
 import { warmBrowser } from './warm-browser.ts'
 
 export interface PrintRefused {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { keepDoing } from '../log/keep-doing.ts'
+import { keepDoing } from '../log/concurrency/keep-doing.ts'
 
 interface Forgetting {
   readonly pool: Pool

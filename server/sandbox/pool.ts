@@ -1,5 +1,5 @@
 import { E } from '../../src/domain/fp.ts'
-import { semaphore } from '../log/semaphore.ts'
+import { semaphore } from '../log/concurrency/semaphore.ts'
 import { buildOnce } from './build-once.ts'
 
 interface Pooled {

@@ -5,7 +5,7 @@ import { E } from '../../src/domain/fp.ts'
 import { NotInTime } from '../postgres/is-away.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { decidedIn } from '../postgres/transaction.ts'
-import { semaphore } from '../log/semaphore.ts'
+import { semaphore } from '../log/concurrency/semaphore.ts'
 import { keyedHash } from './derived-key.ts'
 import { failed, type Failures, forgottenAt, levelAt, type Pace } from './pace.ts'
 

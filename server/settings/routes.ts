@@ -9,7 +9,7 @@ import {
   type SiteSetting,
   type SiteSettingEvent,
 } from '../../src/domain/settings/site-setting.ts'
-import { orNotFound } from '../http/not-found.ts'
+import { orNotFound } from '../http/replies/not-found.ts'
 import type { Router } from '../http/router.ts'
 import { answering } from '../log/intent.ts'
 import type { Changed } from '../log/repository.ts'

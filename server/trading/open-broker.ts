@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { E, O } from '../../src/domain/fp.ts'
-import type { BrokerSide } from '../../src/domain/trading/order/fill.ts'
+import type { BrokerSide } from '../../src/domain/trading/order/fills/fill.ts'
 import { asError } from '../logger/as-error.ts'
 import { type Broker, brokerByHand } from './broker/broker.ts'
 import { openFixBroker } from './fix/fix-broker.ts'

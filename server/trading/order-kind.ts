@@ -5,7 +5,7 @@ import type { OrderCommand } from '../../src/domain/trading/order/order-command.
 import { OrderEvent } from '../../src/domain/trading/order/order-event.ts'
 import { orderStream } from '../../src/domain/trading/order/order-id.ts'
 import type { OrderRefusal } from '../../src/domain/trading/order/order-refusal.ts'
-import { accountsOf } from '../../src/domain/trading/order/order-terms.ts'
+import { accountsOf } from '../../src/domain/trading/order/terms/order-terms.ts'
 import type { Kind } from '../log/repository.ts'
 import type { Watchers } from './access/traders.ts'
 

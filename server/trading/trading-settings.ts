@@ -2,7 +2,7 @@ import type { IsoDate } from '../../src/domain/dates/iso-date.ts'
 import { isBusinessDay, type TradingCalendar } from '../../src/domain/ledger/settlement/trading-calendar.ts'
 import { minutesIn } from '../../src/domain/dates/time-zone.ts'
 import type { CheckSettings } from '../../src/domain/trading/checks/check-facts.ts'
-import { type ExchangeMoment, tradingDay } from '../../src/domain/trading/order/trading-day.ts'
+import { type ExchangeMoment, tradingDay } from '../../src/domain/trading/order/terms/trading-day.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 
 export interface TradingSettings {

@@ -166,7 +166,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
     unsaved: never,
     view: async () => {
       const { RunsScreen } = await import('../views/reports/runs/runs-screen.tsx')
-      const { BackToReports } = await import('../views/shell/layout/back-to-reports.tsx')
+      const { BackToReports } = await import('../views/shell/layout/navigation/back-to-reports.tsx')
       return ({ actor, identity }) => (
         <>
           <BackToReports identity={identity} />
@@ -181,7 +181,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
     unsaved: never,
     view: async () => {
       const { BatchesScreen } = await import('../views/reports/batches/batches-screen.tsx')
-      const { BackToReports } = await import('../views/shell/layout/back-to-reports.tsx')
+      const { BackToReports } = await import('../views/shell/layout/navigation/back-to-reports.tsx')
       return ({ actor, identity }) => (
         <>
           <BackToReports identity={identity} />

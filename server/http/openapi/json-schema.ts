@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { earliestYear, latestYear } from '../../../src/domain/archive/static-report.ts'
-import { mostUnits } from '../../../src/domain/trading/order/order-terms.ts'
+import { mostUnits } from '../../../src/domain/trading/order/terms/order-terms.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 

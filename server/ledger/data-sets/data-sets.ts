@@ -9,7 +9,7 @@ import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph
 import type { PageCursor } from '../../../src/domain/widgets/table/page-cursor.ts'
 import type { WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
 import { type Directory, nameOrCode } from '../directory.ts'
-import { type LedgerMemories, openLedgerMemories } from '../read/ledger-memory.ts'
+import { type LedgerMemories, openLedgerMemories } from '../read/kept/ledger-memory.ts'
 import { readFiguresDay } from '../read/read-last-date.ts'
 import { readSubject, whenLastKnown } from '../read/read-subject.ts'
 import type { SiteDays } from '../read/scope.ts'

@@ -1,20 +1,25 @@
 import type { Breakdown, DataSet } from '../../../src/domain/ledger/entity.ts'
-import { allocationByAccount, allocationByAssetClass, allocationBySector, allocationBySecurity } from './allocation.ts'
-import { characteristics, returnsByYear } from './characteristics.ts'
-import { returnsByAssetClass, returnsBySecurity } from './contributions.ts'
-import { currencyGains } from './currency-gains.ts'
-import { distributions } from './distributions.ts'
-import { gainsByParcel, gainsBySecurity } from './gains.ts'
-import { holdingsByAccount, holdingsBySecurity } from './holdings.ts'
-import { incomeByFinancialYear, incomeByMonth, incomeBySecurity } from './income.ts'
-import { incomeByComponent } from './income-components.ts'
+import {
+  allocationByAccount,
+  allocationByAssetClass,
+  allocationBySector,
+  allocationBySecurity,
+} from './holdings/allocation.ts'
+import { characteristics, returnsByYear } from './returns/characteristics.ts'
+import { returnsByAssetClass, returnsBySecurity } from './returns/contributions.ts'
+import { currencyGains } from './gains/currency-gains.ts'
+import { distributions } from './income/distributions.ts'
+import { gainsByParcel, gainsBySecurity } from './gains/gains.ts'
+import { holdingsByAccount, holdingsBySecurity } from './holdings/holdings.ts'
+import { incomeByFinancialYear, incomeByMonth, incomeBySecurity } from './income/income.ts'
+import { incomeByComponent } from './income/income-components.ts'
 import { movements } from './movements.ts'
-import { netCapitalGains } from './net-capital-gains.ts'
-import { performance } from './performance.ts'
+import { netCapitalGains } from './gains/net-capital-gains.ts'
+import { performance } from './returns/performance.ts'
 import type { Reader } from './reading.ts'
 import { transactions } from './transactions.ts'
 import { valuationByAccount, valuationByAdviser, valuationByGroup, valuationSummary } from './valuation.ts'
-import { valueByDay, valueByMonth, valueByWeek } from './value-series.ts'
+import { valueByDay, valueByMonth, valueByWeek } from './returns/value-series.ts'
 
 export interface Readers {
   readonly plain: Reader

@@ -8,7 +8,7 @@ import { asAtText, type FiguresDay } from '../../../src/domain/ledger/figures-da
 import { monthsBefore } from '../../../src/domain/ledger/returns/range.ts'
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
 import type { Meta, WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
-import { loadBenchmark } from '../read/load-benchmark.ts'
+import { loadBenchmark } from '../read/prices/load-benchmark.ts'
 import type { Span } from '../read/scope.ts'
 import type { Snapshot } from '../read/snapshot.ts'
 

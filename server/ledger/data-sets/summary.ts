@@ -10,10 +10,10 @@ import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { flowDays } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
 import { cents, totalOf } from '../../../src/domain/money.ts'
 import { loadLedgers } from '../read/load-ledgers.ts'
-import { readIncome } from '../read/read-income.ts'
+import { readIncome } from '../read/income/read-income.ts'
 import type { Scope } from '../read/scope.ts'
 import type { Snapshot } from '../read/snapshot.ts'
-import { cashOf, holdingsOf, receivableOf } from './holding.ts'
+import { cashOf, holdingsOf, receivableOf } from './holdings/holding.ts'
 
 export interface Summary {
   readonly securities: number

@@ -14,7 +14,7 @@ import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { cents } from '../../../src/domain/money.ts'
 import type { DistributedGain } from '../read/income/read-components.ts'
 import type { Taxpayers } from '../read/read-taxpayers.ts'
-import { assessing, realisedFrom } from './gains.ts'
+import { assessing, realisedFrom } from './gains/gains.ts'
 
 export interface TaxpayerYear extends CapitalGainYear {
   readonly unit: TaxUnit

@@ -8,7 +8,7 @@ import { readUnsettled, type Unsettled } from '../settlement/read-unsettled.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
 import { readSummaries, type Summary } from './summary.ts'
 import { column, link, table } from './table.ts'
-import { unsettledCash } from './unsettled-trades.ts'
+import { unsettledCash } from './holdings/unsettled-trades.ts'
 
 const lines = (summary: Summary, trades: readonly Unsettled[]): readonly Row[] => [
   { item: summaryItems.securities, amount: summary.securities, rate: weightOf(summary.securities, summary.total) },

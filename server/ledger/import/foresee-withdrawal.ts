@@ -11,7 +11,7 @@ import { rowsOfImport } from './affected.ts'
 import { closedChoiceReasons } from './checks/closed-choices.ts'
 import { ledgerGaps } from './checks/ledger-gaps.ts'
 import { findImport, type RecordedImport } from './imports-projection.ts'
-import { displacedRows, type Withdrawn } from './displaced-rows.ts'
+import { displacedRows, type Withdrawn } from './rows/displaced-rows.ts'
 import { type LedgerTable, ledgerTables } from './stage.ts'
 
 /** What a withdrawal would come upon, as those that refuse it are told. */

@@ -9,13 +9,13 @@ import { accountsToReconcile } from '../reconciliation/reconcile.ts'
 import { changeOf, stagedRows } from './affected.ts'
 import { appendImport } from './append-import.ts'
 import { type CheckedFiles, checkFiles } from './checks/check-files.ts'
-import { importedFile } from './differences.ts'
+import { importedFile } from './rows/differences.ts'
 import { isUnanswered, type Notes, noNotes, raiseFindings, withoutAcknowledged } from './findings/raise-findings.ts'
 import { withImportLock } from './import-lock.ts'
 import type { BadRows, ImportOutcome, ImportRefusal } from './import-outcome.ts'
 import type { ImportRequest } from './import-request.ts'
 import { clearStaging, ledgerTables } from './stage.ts'
-import { supersede } from './supersede.ts'
+import { supersede } from './rows/supersede.ts'
 
 const Numbered = t.strict({ next: t.string })
 

@@ -1,5 +1,5 @@
 import { E, type TE } from '../../../src/domain/fp.ts'
-import { semaphore } from '../../log/semaphore.ts'
+import { semaphore } from '../../log/concurrency/semaphore.ts'
 import type { ForeseenRefusal, ForeseenWithdrawal } from './foresee-withdrawal.ts'
 
 type Foreseen = E.Either<ForeseenRefusal, ForeseenWithdrawal>

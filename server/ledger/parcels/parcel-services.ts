@@ -22,7 +22,7 @@ import { readParcelChoices } from '../read/read-parcel-choices.ts'
 import { readPositions } from '../read/read-positions.ts'
 import { readSecurities, type Securities } from '../read/read-securities.ts'
 import type { SiteDays } from '../read/scope.ts'
-import { type LedgerMemories, openLedgerMemories } from '../read/ledger-memory.ts'
+import { type LedgerMemories, openLedgerMemories } from '../read/kept/ledger-memory.ts'
 import { onSnapshot, type Snapshot } from '../read/snapshot.ts'
 import { type MaySee, readTaxation } from './read-taxation.ts'
 

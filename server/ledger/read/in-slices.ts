@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Gradual } from '../../../src/domain/gradual.ts'
-import type { LongComputations } from './long-computations.ts'
+import type { LongComputations } from './kept/long-computations.ts'
 
 const sliceMs = 4
 /** What takes longer waits for a place. */

@@ -11,7 +11,7 @@ import { valuedTransfers } from '../../../src/domain/ledger/valuation/valued-tra
 import { inSlices } from './in-slices.ts'
 import type { Facts } from './facts/facts.ts'
 import { readFacts } from './facts/read-facts.ts'
-import { readPrices } from './read-prices.ts'
+import { readPrices } from './prices/read-prices.ts'
 import { partsOf, type Scope, type Span } from './scope.ts'
 import type { Snapshot } from './snapshot.ts'
 

@@ -7,7 +7,7 @@ import { accountHistories, type SecurityTrade } from '../../../src/domain/ledger
 import { cashMoves, CostBaseType, unitTrades } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { inSlices } from './in-slices.ts'
-import { beganOn, quoteAction, quoteTrades } from './read-quotations.ts'
+import { beganOn, quoteAction, quoteTrades } from './prices/read-quotations.ts'
 import { list, listed } from './scope.ts'
 import { readParcelChoices } from './read-parcel-choices.ts'
 import { becoming, type Positions } from './positions.ts'

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { inTransaction } from '../../postgres/transaction.ts'
-import { type LedgerMemories, type LedgerMemory, openLedgerMemories } from './ledger-memory.ts'
+import { type LedgerMemories, type LedgerMemory, openLedgerMemories } from './kept/ledger-memory.ts'
 import type { SiteDays } from './scope.ts'
 
 export type Moment =

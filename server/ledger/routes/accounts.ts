@@ -7,12 +7,12 @@ import { holdsAny } from '../../../src/domain/permissions/permits.ts'
 import { mayReadGroup, type Reach, reachesAccount, reachesGroup } from '../../../src/domain/permissions/reaches.ts'
 import type { ReachOf } from '../../access/reach.ts'
 import type { Session } from '../../access/session.ts'
-import { orNotFound } from '../../http/not-found.ts'
+import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Router } from '../../http/router.ts'
 import { showsAdviserTo } from '../../users/profile.ts'
 import type { DataSets } from '../data-sets/data-sets.ts'
 import type { Directory } from '../directory.ts'
-import { openFiguresQueue } from '../read/figures-queue.ts'
+import { openFiguresQueue } from '../read/kept/figures-queue.ts'
 
 interface FiguresServices {
   readonly dataSets: DataSets

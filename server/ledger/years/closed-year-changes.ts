@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { Finding } from '../../../src/domain/ledger/import/finding.ts'
 import { ClosedYearChange } from '../../../src/domain/ledger/years/closed-year-change.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { actedOn } from '../import/account-changes.ts'
+import { actedOn } from '../import/rows/account-changes.ts'
 import type { ChangedRows } from '../import/affected.ts'
 import { withDigest } from '../import/findings/find-findings.ts'
 

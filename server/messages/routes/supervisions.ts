@@ -8,7 +8,7 @@ import type { Router } from '../../http/router.ts'
 import { answering } from '../../log/intent.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import { displayNames } from '../../users/display-name.ts'
-import { csvReply } from '../../http/csv-reply.ts'
+import { csvReply } from '../../http/replies/csv-reply.ts'
 import type { UserServices } from '../../users/user-services.ts'
 import type { Supervisions } from '../supervisions.ts'
 

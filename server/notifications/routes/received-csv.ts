@@ -1,7 +1,7 @@
 import type { FileReply } from '../../../src/api/endpoint.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { SentNotification, UserNotification } from '../../../src/domain/notifications/notification.ts'
-import { csvReply } from '../../http/csv-reply.ts'
+import { csvReply } from '../../http/replies/csv-reply.ts'
 
 interface Received {
   readonly notification: SentNotification

@@ -1,7 +1,7 @@
 import { execFile, type ExecException } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
-import { semaphore } from '../../log/semaphore.ts'
+import { semaphore } from '../../log/concurrency/semaphore.ts'
 import { exitCodes, type NotDrawable, svgAddress } from './drawable-svg.ts'
 
 interface Size {

@@ -8,7 +8,7 @@ import { sourceCatalogue } from '../../../src/domain/reports/sources/source-cata
 import { openReportWriter, type WriteRefusal } from '../catalogue/write-report.ts'
 import type { ReportRuntime } from '../run/open-running.ts'
 import { faultsOf } from '../../http/decode.ts'
-import { orNotFound } from '../../http/not-found.ts'
+import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Router } from '../../http/router.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
 import type { Reports } from '../catalogue/open-reports.ts'

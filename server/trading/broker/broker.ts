@@ -1,5 +1,5 @@
-import type { BrokerSide, ReportedFill } from '../../../src/domain/trading/order/fill.ts'
-import type { AmendableTerms, OrderTerms } from '../../../src/domain/trading/order/order-terms.ts'
+import type { BrokerSide, ReportedFill } from '../../../src/domain/trading/order/fills/fill.ts'
+import type { AmendableTerms, OrderTerms } from '../../../src/domain/trading/order/terms/order-terms.ts'
 
 /** `clientOrder` names a request at the broker (FIX ClOrdID), `original` what it asks to be another (OrigClOrdID). */
 export interface BrokerRequest {

@@ -1,4 +1,4 @@
-import type { BrokerSide } from '../../../src/domain/trading/order/fill.ts'
+import type { BrokerSide } from '../../../src/domain/trading/order/fills/fill.ts'
 import type { OrderCommand } from '../../../src/domain/trading/order/order-command.ts'
 import type { OrderRefusalTag } from '../../../src/domain/trading/order/order-refusal.ts'
 import { clientOrderOf } from '../../../src/domain/trading/order/order-id.ts'

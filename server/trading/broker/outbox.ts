@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import type { BrokerSide } from '../../../src/domain/trading/order/fill.ts'
+import type { BrokerSide } from '../../../src/domain/trading/order/fills/fill.ts'
 import type { EnteredOrder } from '../../../src/domain/trading/order/order.ts'
 import type { OrderEvent } from '../../../src/domain/trading/order/order-event.ts'
 import { clientOrderId } from '../../../src/domain/trading/order/order-id.ts'

@@ -10,7 +10,7 @@ import { type ContractNote, noteFields } from '../../../src/domain/trading/contr
 import type { FileStore } from '../../archive/files/file-store.ts'
 import type { FiledReports } from '../../archive/reports/filed-reports.ts'
 import { intentOf } from '../../log/intent.ts'
-import { keepDoing } from '../../log/keep-doing.ts'
+import { keepDoing } from '../../log/concurrency/keep-doing.ts'
 import { contractNoteHtml } from './contract-note-html.ts'
 import { readDueNotes } from './read-due-notes.ts'
 

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
 import { cents } from '../../../src/domain/money.ts'
-import type { ReportedFill } from '../../../src/domain/trading/order/fill.ts'
+import type { ReportedFill } from '../../../src/domain/trading/order/fills/fill.ts'
 import type { BrokerReport } from '../broker/broker.ts'
 
 const DateValue = new t.Type<Date, Date, unknown>(

@@ -1,5 +1,5 @@
 import type { AmendRequest, BrokerRequest } from '../broker/broker.ts'
-import type { AmendableTerms } from '../../../src/domain/trading/order/order-terms.ts'
+import type { AmendableTerms } from '../../../src/domain/trading/order/terms/order-terms.ts'
 
 /** A message of FIX 4.4 by its MsgType (35), its fields by their names in the dictionary. */
 export interface FixMessage {

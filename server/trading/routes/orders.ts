@@ -1,7 +1,7 @@
 import * as api from '../../../src/api/trading/orders.ts'
 import { E } from '../../../src/domain/fp.ts'
 import type { OrderAct } from '../../../src/domain/trading/access/order-acts.ts'
-import type { BrokerSide } from '../../../src/domain/trading/order/fill.ts'
+import type { BrokerSide } from '../../../src/domain/trading/order/fills/fill.ts'
 import type { OrderCommand } from '../../../src/domain/trading/order/order-command.ts'
 import type { EnteredStatus } from '../../../src/domain/trading/order/shown-order.ts'
 import type { Session } from '../../access/session.ts'

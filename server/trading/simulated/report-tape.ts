@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
-import { ReportedFill } from '../../../src/domain/trading/order/fill.ts'
+import { ReportedFill } from '../../../src/domain/trading/order/fills/fill.ts'
 import { clientOrderOf } from '../../../src/domain/trading/order/order-id.ts'
 import { asError } from '../../logger/as-error.ts'
 import { queryRows } from '../../postgres/query-rows.ts'

@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/trading/access/order-view.ts'
 import { capacityFor, seesAccount } from '../../../src/domain/trading/access/trader.ts'
 import type { Order } from '../../../src/domain/trading/order/order.ts'
-import { accountsOf } from '../../../src/domain/trading/order/order-terms.ts'
+import { accountsOf } from '../../../src/domain/trading/order/terms/order-terms.ts'
 import type { User } from '../../../src/domain/users/user.ts'
 import type { LogServices } from '../../log/carry-out.ts'
 import type { Conflict, Intent } from '../../log/event-log.ts'

@@ -1,5 +1,5 @@
 import type { CheckedRow } from '../../../src/domain/users/import/check-rows.ts'
-import { type Semaphore, semaphore } from '../../log/semaphore.ts'
+import { type Semaphore, semaphore } from '../../log/concurrency/semaphore.ts'
 import { hashPassword } from '../../session/passwords.ts'
 
 /** One password at a time on a node, whoever imports: the others who sign in meanwhile have the other threads. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as api from '../../../src/api/user-imports.ts'
 import { O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import { isAbove } from '../../../src/domain/users/rights.ts'
-import { orNotFound } from '../../http/not-found.ts'
+import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Conflict } from '../../log/event-log.ts'
 import type { Router } from '../../http/router.ts'
 import type { Links } from '../../session/links/links.ts'
@@ -11,7 +11,7 @@ import { knownPeople } from '../import/known-people.ts'
 import type { UserImportService } from '../import/user-imports.ts'
 import type { WithdrawalRefusal } from '../import/withdraw-import.ts'
 import { findUser, type UserServices } from '../user-services.ts'
-import { csvReply } from '../../http/csv-reply.ts'
+import { csvReply } from '../../http/replies/csv-reply.ts'
 
 interface Services extends Pick<UserServices, 'pool' | 'users'> {
   readonly links: Pick<Links, 'newestOf'>

@@ -3,7 +3,7 @@ import { dashboardTitles } from '../../../src/domain/dashboards/dashboard-type.t
 import { dayIn, minutesIn } from '../../../src/domain/dates/time-zone.ts'
 import type { ListedUser } from '../../../src/domain/users/listed-user.ts'
 import { statusTitles } from '../../../src/domain/users/user.ts'
-import { csvReply } from '../../http/csv-reply.ts'
+import { csvReply } from '../../http/replies/csv-reply.ts'
 
 type Column = readonly [title: string, cell: (user: ListedUser) => string]
 

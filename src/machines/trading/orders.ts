@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
-import { accountsOf } from '../../domain/trading/order/order-terms.ts'
+import { accountsOf } from '../../domain/trading/order/terms/order-terms.ts'
 import type { ShownOrder } from '../../domain/trading/order/shown-order.ts'
 import { capacityAs, movesOf, type OrderMove, seesEvidence } from '../../domain/trading/ticket/order-moves.ts'
 import type { Identity } from '../../domain/users/identity.ts'

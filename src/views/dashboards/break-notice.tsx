@@ -8,7 +8,7 @@ import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { entityOf } from '../../domain/widgets/figures/figures-path.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
 import type { OpenBreaksRef } from '../../machines/reconciliation/open-breaks.ts'
-import { counted } from '../ui/counted.ts'
+import { counted } from '../ui/texts/counted.ts'
 import styles from './break-notice.module.css'
 
 interface Props {

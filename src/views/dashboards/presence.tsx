@@ -4,7 +4,7 @@ import { initialsOf } from '../../domain/dashboards/presence/editors-text.ts'
 import type { Person } from '../../domain/dashboards/presence/presence-messages.ts'
 import type { PresenceRef } from '../../machines/dashboards/presence.ts'
 import { screenOnly } from '../adapters/picture-marks.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 import styles from './presence.module.css'
 
 const mostCircles = 4

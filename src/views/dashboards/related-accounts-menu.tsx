@@ -5,9 +5,9 @@ import type { ComponentProps } from 'react'
 import { dashboardPath, routes, whatIfPath } from '../../domain/navigation/route.ts'
 import type { Account } from '../../domain/ledger/accounts/account.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
-import { Icon } from '../ui/icon.tsx'
-import { IconLink } from '../ui/icon-link.tsx'
-import styles from '../ui/icon-button.module.css'
+import { Icon } from '../ui/icons/icon.tsx'
+import { IconLink } from '../ui/icons/icon-link.tsx'
+import styles from '../ui/icons/icon-button.module.css'
 
 interface Props {
   readonly dashboard: DashboardRef

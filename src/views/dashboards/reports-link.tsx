@@ -6,8 +6,8 @@ import { sameJson } from '../../domain/parse-json.ts'
 import { archiveOf } from '../../domain/archive/archive-place.ts'
 import { NewCount } from '../ui/new-count.tsx'
 import { NewReportsContext } from '../archive/new-reports-context.ts'
-import styles from '../ui/icon-button.module.css'
-import { IconLink } from '../ui/icon-link.tsx'
+import styles from '../ui/icons/icon-button.module.css'
+import { IconLink } from '../ui/icons/icon-link.tsx'
 
 export const ReportsLink = ({ place }: { readonly place: DashboardPlace }) => {
   const count = useSelector(useContext(NewReportsContext), (snapshot) =>

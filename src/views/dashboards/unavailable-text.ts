@@ -1,6 +1,6 @@
 import type { FiguresUnavailable } from '../../domain/widgets/figures/figures.ts'
 import type { WidgetType } from '../../domain/widgets/widget-definition.ts'
-import { unableToFetch } from '../ui/unable-to-fetch.ts'
+import { unableToFetch } from '../ui/texts/unable-to-fetch.ts'
 
 // spec §8
 export const failedText = (type: WidgetType): string => (type === 'text' ? 'could not load template' : unableToFetch)

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { FindingKind, type Finding, kindText, longestNote } from '../../domain/ledger/import/finding.ts'
 import { digestsOf, type FindingChoice, type FindingChoiceEvent } from '../../machines/ledger/finding-choice.ts'
-import { counted } from '../ui/counted.ts'
+import { counted } from '../ui/texts/counted.ts'
 
 interface Props extends FindingChoice {
   readonly send: (event: FindingChoiceEvent) => void

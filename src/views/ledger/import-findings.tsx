@@ -4,7 +4,7 @@ import { type Finding, findingText, kindText, mustBeAcknowledged } from '../../d
 import type { ImportCheck } from '../../domain/ledger/import/import-check.ts'
 import { pagerOf } from '../../domain/widgets/table/pager.ts'
 import { type FilesImportRef, openFindings, openIn } from '../../machines/ledger/files-import.ts'
-import { counted } from '../ui/counted.ts'
+import { counted } from '../ui/texts/counted.ts'
 import { ListTable } from '../ui/lists/list-table.tsx'
 import { ListPages } from '../widgets/figures/list-pages.tsx'
 import { AcknowledgeButton, FindingKinds, FindingMark, FindingNote } from './finding-choices.tsx'

@@ -1,6 +1,6 @@
 import { displayMoment } from '../../domain/dates/display-date.ts'
 import { findingText, type ImportFindings, type ListedFinding } from '../../domain/ledger/import/finding.ts'
-import { counted } from '../ui/counted.ts'
+import { counted } from '../ui/texts/counted.ts'
 import styles from './ledger-imports.module.css'
 
 const stateText = ({ acknowledged }: ListedFinding): string =>

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { isReadThrough, type LedgerImportRun, type RunFile, rowsOf } from '../../domain/ledger/import/import-run.ts'
 import type { LedgerImportsRef } from '../../machines/ledger/ledger-imports.ts'
-import { counted } from '../ui/counted.ts'
+import { counted } from '../ui/texts/counted.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { sizeText } from '../ui/size-text.ts'
+import { sizeText } from '../ui/texts/size-text.ts'
 import styles from './ledger-imports.module.css'
 
 const count = (rows: number): string => rows.toLocaleString('en')

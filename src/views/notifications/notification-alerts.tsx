@@ -6,7 +6,7 @@ import { displayMoment } from '../../domain/dates/display-date.ts'
 import { shownNotifications, type ShownNotification } from '../../domain/notifications/inbox.ts'
 import type { Priority } from '../../domain/notifications/notification.ts'
 import { areFolded, type NotificationsRef } from '../../machines/notifications/notifications.ts'
-import { StrokeIcon } from '../ui/stroke-icon.tsx'
+import { StrokeIcon } from '../ui/icons/stroke-icon.tsx'
 import styles from './notification-alerts.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { displayMoment } from '../../domain/dates/display-date.ts'
 import type { ListedBreak } from '../../domain/ledger/reconciliation/break.ts'
-import { counted } from '../ui/counted.ts'
-import { moneyDifferenceText, moneyText, unitsDifferenceText, unitsText } from '../ui/figure-text.ts'
+import { counted } from '../ui/texts/counted.ts'
+import { moneyDifferenceText, moneyText, unitsDifferenceText, unitsText } from '../ui/texts/figure-text.ts'
 
 type OfBreak = Pick<ListedBreak, 'security' | 'currency'>
 

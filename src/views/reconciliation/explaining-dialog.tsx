@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { subjectText } from '../../domain/ledger/reconciliation/sought-breaks.ts'
 import type { BreakExplainingRef } from '../../machines/reconciliation/break-explaining.ts'
-import { counted } from '../ui/counted.ts'
+import { counted } from '../ui/texts/counted.ts'
 import { JustifyingDialog } from '../ui/dialogs/justifying-dialog.tsx'
 import { differenceText } from './break-texts.ts'
 

@@ -11,7 +11,7 @@ import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.
 import { ReplacingConflict, SavedText } from '../ui/dialogs/conflict-panel.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { EditorDialog } from '../ui/dialogs/editor-dialog.tsx'
-import { failureText } from '../ui/failure-text.ts'
+import { failureText } from '../ui/texts/failure-text.ts'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import listStyles from '../ui/lists/list-table.module.css'
 import { Waiting } from '../ui/waiting.tsx'

@@ -13,9 +13,9 @@ export const databaseUrl = (): string => named('PLUTUS_DATABASE')
 export const plutusUrl = (): string => named('PLUTUS_URL')
 export const demoFolder = (): string => named('PLUTUS_DEMO')
 
-/** What a browser says when a test breaks the network on purpose is the browser's, not the product's. */
+/** What a browser says when a test breaks the network on purpose is the browser's, and that an upload failed by it the product logs (spec §8). */
 const isOfTheNetwork = (text: string): boolean =>
-  /^(?:Failed to load resource: |WebSocket is already in CLOSING|WebSocket connection to \S+ failed: )/.test(text) ||
+  /^(?:Failed to load resource: |A bulk upload failed: |WebSocket is already in CLOSING|WebSocket connection to \S+ failed: )/.test(text) ||
   text.includes('net::ERR_')
 
 /** Collects what the page prints; `expectQuiet` fails on any warning or error. */

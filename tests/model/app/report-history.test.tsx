@@ -11,7 +11,7 @@ import { O } from '../../../src/domain/fp.ts'
 import { Report } from '../../../src/domain/reports/report.ts'
 import { sampleReport } from '../../samples/reports/reports.ts'
 import { newId } from '../../samples/sample.ts'
-import { HistoryDialog } from '../../../src/views/reports/editor/history-dialog.tsx'
+import { HistoryDialog } from '../../../src/views/reports/editor/dialogs/history-dialog.tsx'
 import { renderView } from '../support/render-view.tsx'
 
 const full = 'There is no room left on the server, so nothing can be saved. Please tell whoever runs it'

@@ -1,6 +1,6 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import type { CheckFacts } from '../../../src/domain/trading/checks/check-facts.ts'
-import type { Fill } from '../../../src/domain/trading/order/fill.ts'
+import type { Fill } from '../../../src/domain/trading/order/fills/fill.ts'
 import type { ShownOrder } from '../../../src/domain/trading/order/shown-order.ts'
 import { orderEvidenceMachine } from '../../../src/machines/trading/order-evidence.ts'
 import { type OrderFacts, orderMovingMachine } from '../../../src/machines/trading/order-moving.ts'

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { answerErrors } from '../../../server/http/answer-errors.ts'
+import { answerErrors } from '../../../server/http/replies/answer-errors.ts'
 import { NotInTime } from '../../../server/postgres/is-away.ts'
 
 const failingWith = async (error: Error, times = 1) => {

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { sendStream } from '../../../server/http/send.ts'
+import { sendStream } from '../../../server/http/replies/send.ts'
 
 const piece = Buffer.alloc(64 * 1024)
 const endless = (): Readable =>

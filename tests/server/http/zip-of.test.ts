@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
-import { type ZipEntry, zipOf } from '../../../server/http/zip-of.ts'
+import { type ZipEntry, zipOf } from '../../../server/http/replies/zip-of.ts'
 import { unzipped } from '../../unit/views/support/unzipped.ts'
 
 const at = new Date('2026-07-01T10:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { semaphore } from '../../../server/log/semaphore.ts'
+import { semaphore } from '../../../server/log/concurrency/semaphore.ts'
 
 const patient = new AbortController().signal
 

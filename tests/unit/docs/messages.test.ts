@@ -6,7 +6,7 @@ import { mostDrafts } from '../../../src/domain/messages/message-draft.ts'
 import { longestText } from '../../../src/domain/messages/message-text.ts'
 import { longestReason, supervisionHours } from '../../../src/domain/messages/supervision.ts'
 import { siteSettings } from '../../../src/domain/settings/site-setting.ts'
-import { sizeText } from '../../../src/views/ui/size-text.ts'
+import { sizeText } from '../../../src/views/ui/texts/size-text.ts'
 
 const text = readFileSync(new URL('../../../docs/limits.md', import.meta.url), 'utf8')
 

@@ -9,7 +9,7 @@ import { keptBeforeDays } from '../../../server/users/import/people-before.ts'
 import { sessionLifetimeMs } from '../../../server/session/sessions.ts'
 import { linkLifetimes } from '../../../server/session/links/links.ts'
 import { mostChosen } from '../../../src/domain/users/user-acts.ts'
-import { sizeText } from '../../../src/views/ui/size-text.ts'
+import { sizeText } from '../../../src/views/ui/texts/size-text.ts'
 
 const documented = (document: string): string =>
   readFileSync(new URL(`../../../docs/${document}`, import.meta.url), 'utf8')

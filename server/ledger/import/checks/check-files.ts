@@ -9,12 +9,17 @@ import type { UserRow } from '../../../../src/domain/ledger/rows/firm-rows.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { closedYearChanges, closedYearFindings } from '../../years/closed-year-changes.ts'
 import { stagedRows } from '../affected.ts'
-import { carriedFaults, carryOver } from '../carry-over.ts'
-import { type Difference, keepDifferences } from '../differences.ts'
+import { carriedFaults, carryOver } from '../rows/carry-over.ts'
+import { type Difference, keepDifferences } from '../rows/differences.ts'
 import { isOpen, noNotes, type Notes, withoutAcknowledged } from '../findings/raise-findings.ts'
 import type { BadRows } from '../import-outcome.ts'
 import type { CheckRequest } from '../import-request.ts'
-import { type MisnamedRow, matchReferred, matchTransactions, transactionReferences } from '../match-transactions.ts'
+import {
+  type MisnamedRow,
+  matchReferred,
+  matchTransactions,
+  transactionReferences,
+} from '../rows/match-transactions.ts'
 import { learningFirm } from '../reading/learning-firm.ts'
 import type { ReadFile } from '../reading/read-file.ts'
 import { readFiles } from '../reading/read-files.ts'

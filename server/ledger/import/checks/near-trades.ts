@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { Finding } from '../../../../src/domain/ledger/import/finding.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { withDigest } from '../findings/find-findings.ts'
-import { tradedTotals } from '../match-trades.ts'
+import { tradedTotals } from '../rows/match-trades.ts'
 import { transactionTable } from '../stage.ts'
 
 const Near = t.strict({

@@ -8,7 +8,7 @@ import { queryRows } from '../../../postgres/query-rows.ts'
 import { readPositions } from '../../read/read-positions.ts'
 import type { ReadFile } from '../reading/read-file.ts'
 import { ledgerTables } from '../stage.ts'
-import { supersede } from '../supersede.ts'
+import { supersede } from '../rows/supersede.ts'
 
 const Side = t.strict({
   key: t.string,

@@ -5,7 +5,7 @@ import type { ReportRun, RunCause } from '../../../../src/domain/reports/run/rep
 import type { RecordedRun } from '../../run/read-runs.ts'
 import type { Corrections } from '../../sources/open-sources.ts'
 import type { Session } from '../../../access/session.ts'
-import { notices } from '../../../http/notices.ts'
+import { notices } from '../../../http/replies/notices.ts'
 
 interface Refusal<Tag extends string> {
   readonly _tag: Tag

@@ -2,7 +2,7 @@ import { cents, totalOf } from '../../../../src/domain/money.ts'
 import { allocation } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { cashAccount, receivableIncome, type Security } from '../../../ledger/read/read-securities.ts'
-import { cashOf, holdingsOf, receivableOf } from '../../../ledger/data-sets/holding.ts'
+import { cashOf, holdingsOf, receivableOf } from '../../../ledger/data-sets/holdings/holding.ts'
 import type { Reading } from '../reading.ts'
 
 type AllocationData = SectionData<'allocation'>

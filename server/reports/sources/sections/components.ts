@@ -9,7 +9,7 @@ import {
 import { type LabelsOfYear, labelsNote, sharedLabels } from '../../../../src/domain/ledger/tax/return-label.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { labelText, merged } from '../../../ledger/data-sets/income-components.ts'
+import { labelText, merged } from '../../../ledger/data-sets/income/income-components.ts'
 import { readComponents } from '../../../ledger/read/income/read-components.ts'
 import { cashAccount } from '../../../ledger/read/read-securities.ts'
 import { readTaxpayers } from '../../../ledger/read/read-taxpayers.ts'

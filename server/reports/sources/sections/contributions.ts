@@ -5,9 +5,9 @@ import type { PartReturn } from '../../../../src/domain/ledger/returns/contribut
 import { bookYears, rangeOf, since, standardRanges } from '../../../../src/domain/ledger/returns/range.ts'
 import { dailyValues } from '../../../../src/domain/ledger/valuation/daily-value.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { yearOf } from '../../../ledger/data-sets/characteristics.ts'
-import { contributionsOver } from '../../../ledger/data-sets/contributions.ts'
-import { readEarnings } from '../../../ledger/read/read-earnings.ts'
+import { yearOf } from '../../../ledger/data-sets/returns/characteristics.ts'
+import { contributionsOver } from '../../../ledger/data-sets/returns/contributions.ts'
+import { readEarnings } from '../../../ledger/read/income/read-earnings.ts'
 import type { Reading } from '../reading.ts'
 
 const figuresOf = ({ opening, closing, income, gain, rate, contribution }: PartReturn) => ({

@@ -9,7 +9,7 @@ import { totalOf } from '../../../../src/domain/money.ts'
 import { forexResult } from '../../../../src/domain/ledger/tax/forex-result.ts'
 import { unitText } from '../../../../src/domain/ledger/tax/tax-unit.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { anomalyNotes } from '../../../ledger/data-sets/anomaly-notes.ts'
+import { anomalyNotes } from '../../../ledger/data-sets/gains/anomaly-notes.ts'
 import {
   type Assessed,
   assessing,
@@ -17,7 +17,7 @@ import {
   type Realised,
   realisedFrom,
   sumsOf,
-} from '../../../ledger/data-sets/gains.ts'
+} from '../../../ledger/data-sets/gains/gains.ts'
 import { taxpayerYears } from '../../../ledger/data-sets/taxpayer-years.ts'
 import { readDistributedGains } from '../../../ledger/read/income/read-components.ts'
 import { readParcelChoices } from '../../../ledger/read/read-parcel-choices.ts'

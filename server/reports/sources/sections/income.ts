@@ -1,10 +1,10 @@
 import { totalOf } from '../../../../src/domain/money.ts'
 import { transactionTitle, type TransactionType } from '../../../../src/domain/ledger/entity.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { type Income, readIncome } from '../../../ledger/read/read-income.ts'
+import { type Income, readIncome } from '../../../ledger/read/income/read-income.ts'
 import { cashAccount, type Securities } from '../../../ledger/read/read-securities.ts'
 import type { Transaction } from '../../../ledger/read/read-transactions.ts'
-import { amountOf, incomeOf, monthsOf } from '../../../ledger/data-sets/income.ts'
+import { amountOf, incomeOf, monthsOf } from '../../../ledger/data-sets/income/income.ts'
 import type { Reading } from '../reading.ts'
 
 type IncomeData = SectionData<'income'>

@@ -11,8 +11,8 @@ import { type DailyValue, dailyValues } from '../../../../src/domain/ledger/valu
 import type { Step } from '../../../../src/domain/ledger/valuation/step.ts'
 import { flowDays } from '../../../../src/domain/ledger/valuation/valued-transfer.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { loadBenchmark } from '../../../ledger/read/load-benchmark.ts'
-import { valuePoints } from '../../../ledger/data-sets/value-series.ts'
+import { loadBenchmark } from '../../../ledger/read/prices/load-benchmark.ts'
+import { valuePoints } from '../../../ledger/data-sets/returns/value-series.ts'
 import type { Reading } from '../reading.ts'
 import { oneByOne } from './one-by-one.ts'
 

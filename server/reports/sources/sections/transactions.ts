@@ -2,9 +2,9 @@ import { addDays } from '../../../../src/domain/dates/calendar.ts'
 import { transactionTitle } from '../../../../src/domain/ledger/entity.ts'
 import { stepOn } from '../../../../src/domain/ledger/valuation/step.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { readBalances } from '../../../ledger/read/read-balances.ts'
-import { readForeignCash } from '../../../ledger/read/read-foreign-cash.ts'
-import { readFlows } from '../../../ledger/read/read-flows.ts'
+import { readBalances } from '../../../ledger/read/cash/read-balances.ts'
+import { readForeignCash } from '../../../ledger/read/cash/read-foreign-cash.ts'
+import { readFlows } from '../../../ledger/read/cash/read-flows.ts'
 import type { Reading } from '../reading.ts'
 
 type TransactionsData = SectionData<'transactions'>

@@ -1,6 +1,6 @@
 import { O, pipe } from '../../fp.ts'
 import type { Order } from '../order/order.ts'
-import { accountsOf } from '../order/order-terms.ts'
+import { accountsOf } from '../order/terms/order-terms.ts'
 import { type Capacity, capacityFor, isDesk, seesAccount, type Trader } from './trader.ts'
 
 /** `work` is what the order desk tells of the broker: acknowledgements, trades, busts, refusals, and that it is over. */

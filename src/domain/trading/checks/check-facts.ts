@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { SecurityType } from '../../ledger/tax/security-type.ts'
-import { OrderSide } from '../order/order-terms.ts'
+import { OrderSide } from '../order/terms/order-terms.ts'
 import { QuotedPrice } from './evidence.ts'
 
 /** Another order of an account in the security, which is not over or was entered within a day: what the account asked for, `price` null at the market, and when. */

@@ -1,9 +1,9 @@
 import { daysBetween } from '../../dates/calendar.ts'
 import { O, pipe, RA } from '../../fp.ts'
 import { cents } from '../../money.ts'
-import { estimateOf, type OrderEstimate } from '../order/brokerage.ts'
+import { estimateOf, type OrderEstimate } from '../order/terms/brokerage.ts'
 import { interestStep, pricesAround, priceStep } from '../exchange/price-step.ts'
-import { type Allocation, limitOf, type OrderTerms, unitsOf } from '../order/order-terms.ts'
+import { type Allocation, limitOf, type OrderTerms, unitsOf } from '../order/terms/order-terms.ts'
 import type { Check } from './check.ts'
 import type { AccountFacts, CheckFacts, OtherOrder } from './check-facts.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderSide } from '../order/order-terms.ts'
+import type { OrderSide } from '../order/terms/order-terms.ts'
 
 /**
  * `limit` is null at the market. Of orders at one price the one with the lower `priority` comes first; a quote of the market has none, stands behind

@@ -1,9 +1,9 @@
 import { settlesOn, type TradingCalendar } from '../../ledger/settlement/trading-calendar.ts'
 import { type Posting, postingSource, type TradeAct } from '../../ledger/trades/posting.ts'
-import type { Fill } from '../order/fill.ts'
+import type { Fill } from '../order/fills/fill.ts'
 import type { Order } from '../order/order.ts'
 import type { OrderEvent } from '../order/order-event.ts'
-import type { OrderTerms } from '../order/order-terms.ts'
+import type { OrderTerms } from '../order/terms/order-terms.ts'
 
 const postingOf = (
   { type, security }: Pick<OrderTerms, 'type' | 'security'>,

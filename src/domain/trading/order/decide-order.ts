@@ -1,13 +1,13 @@
 import { E, pipe } from '../../fp.ts'
-import { amendedTerms } from './amended-terms.ts'
-import { evidenceFault, termsFault } from './terms-fault.ts'
-import { considerationOf, filledFor, filledUnits, ReportedFill } from './fill.ts'
+import { amendedTerms } from './terms/amended-terms.ts'
+import { evidenceFault, termsFault } from './terms/terms-fault.ts'
+import { considerationOf, filledFor, filledUnits, ReportedFill } from './fills/fill.ts'
 import { leftUnits, type OrderIn, type OrderWithBroker } from './order.ts'
 import type { OrderCommandNamed, Transitions } from './order-command.ts'
 import type { OrderEvent } from './order-event.ts'
 import type { OrderRefusal } from './order-refusal.ts'
-import { mostDollars } from './order-terms.ts'
-import { shareFill } from './share-fill.ts'
+import { mostDollars } from './terms/order-terms.ts'
+import { shareFill } from './fills/share-fill.ts'
 
 export type Decision = E.Either<OrderRefusal, readonly OrderEvent[]>
 

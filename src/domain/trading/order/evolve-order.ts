@@ -1,4 +1,4 @@
-import type { Fill } from './fill.ts'
+import type { Fill } from './fills/fill.ts'
 import { type EnteredOrder, factsOf, type Order, type OrderIn, resting } from './order.ts'
 import type { OrderEvent, OrderEventNamed } from './order-event.ts'
 

@@ -14,7 +14,7 @@ import {
   TimeTerm,
   Units,
   unitsOf,
-} from './order-terms.ts'
+} from './terms/order-terms.ts'
 
 /** Whole units for each account, which add up to `quantity`. */
 const InUnits = t.readonly(t.strict({ quantity: Units, accounts: t.readonlyArray(Allocation) }))

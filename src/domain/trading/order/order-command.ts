@@ -1,9 +1,9 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import type { Evidence } from '../checks/evidence.ts'
 import type { DisputedReport } from '../desk/dispute.ts'
-import type { BrokerSide, ReportedFill } from './fill.ts'
+import type { BrokerSide, ReportedFill } from './fills/fill.ts'
 import type { Order, OrderIn, OrderStatus } from './order.ts'
-import type { AmendableTerms, OrderTerms } from './order-terms.ts'
+import type { AmendableTerms, OrderTerms } from './terms/order-terms.ts'
 
 /** `by` is a user name, or the broker's side where nobody did it by hand. */
 interface Done {

@@ -2,8 +2,8 @@ import * as t from 'io-ts'
 import { Evidence } from '../checks/evidence.ts'
 import { disputeFacts } from '../desk/dispute.ts'
 import { versioned } from '../../log/versioned.ts'
-import { BrokerSide, fillFacts } from './fill.ts'
-import { AmendableTerms, OrderTerms } from './order-terms.ts'
+import { BrokerSide, fillFacts } from './fills/fill.ts'
+import { AmendableTerms, OrderTerms } from './terms/order-terms.ts'
 
 const done = { by: t.string, at: t.string }
 const withReason = { reason: t.string, ...done }

@@ -1,7 +1,7 @@
 import type { Dispute } from '../desk/dispute.ts'
 import type { WorkedByHand } from '../desk/worked-by-hand.ts'
-import { type BrokerSide, filledUnits, type Fill } from './fill.ts'
-import type { AmendableTerms, OrderTerms } from './order-terms.ts'
+import { type BrokerSide, filledUnits, type Fill } from './fills/fill.ts'
+import type { AmendableTerms, OrderTerms } from './terms/order-terms.ts'
 
 /** `requests` is how often a cancel or an amendment was asked of the broker, and `version` the last of them that amended it; `broker` by which side it is worked, `byHand` that this is not the one that it went by, and `reference` what it is called there. */
 interface Entered {

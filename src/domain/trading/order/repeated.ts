@@ -1,7 +1,7 @@
 import { isSameDispute } from '../desk/dispute.ts'
 import type { EnteredOrder } from './order.ts'
 import type { OrderCommand } from './order-command.ts'
-import type { Fill, ReportedFill } from './fill.ts'
+import type { Fill, ReportedFill } from './fills/fill.ts'
 
 const isSameFill = (one: Fill, { execution, units, price, tradedOn }: ReportedFill): boolean =>
   one.execution === execution && one.units === units && one.price === price && one.tradedOn === tradedOn

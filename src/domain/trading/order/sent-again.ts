@@ -1,6 +1,6 @@
 import type { NewOrder } from './new-order.ts'
 import type { EnteredOrder } from './order.ts'
-import { type Allocation, limitOf, type OrderTerms } from './order-terms.ts'
+import { type Allocation, limitOf, type OrderTerms } from './terms/order-terms.ts'
 import { O } from '../../fp.ts'
 
 const areSame = (some: readonly Allocation[], others: readonly Allocation[]): boolean =>

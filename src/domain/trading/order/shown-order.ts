@@ -3,10 +3,10 @@ import { totalOf } from '../../money.ts'
 import { Revision } from '../../uuid.ts'
 import { Dispute } from '../desk/dispute.ts'
 import { WorkedByHand } from '../desk/worked-by-hand.ts'
-import { averagePrice, BrokerSide, Fill, filledUnits } from './fill.ts'
+import { averagePrice, BrokerSide, Fill, filledUnits } from './fills/fill.ts'
 import { OrderId } from './order-id.ts'
 import type { EnteredOrder } from './order.ts'
-import { AmendableTerms, OrderTerms, unitsOf } from './order-terms.ts'
+import { AmendableTerms, OrderTerms, unitsOf } from './terms/order-terms.ts'
 
 export const EnteredStatus = t.keyof({
   ...{ AwaitingApproval: null, Declined: null, Placed: null, Acknowledged: null, PartFilled: null, Filled: null },

@@ -2,8 +2,8 @@ import { E, pipe } from '../../fp.ts'
 import { isEmpty, typedNumber } from '../../ledger/parcels/typed-number.ts'
 import { formatCell } from '../../widgets/table/format-cell.ts'
 import { type AccountFacts, hasWorking, heldOnceWorked } from '../checks/check-facts.ts'
-import type { BrokerageTerms } from '../order/brokerage.ts'
-import { mostUnits } from '../order/order-terms.ts'
+import type { BrokerageTerms } from '../order/terms/brokerage.ts'
+import { mostUnits } from '../order/terms/order-terms.ts'
 import { amountOf, type OrderDraft } from './order-draft.ts'
 
 export interface Known {

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import type { OrderSide } from '../order/order-terms.ts'
+import type { OrderSide } from '../order/terms/order-terms.ts'
 import type { ShownOrder } from '../order/shown-order.ts'
 
 /** What is typed is in units, in dollars, or the percent of its account that the holding is to be. */

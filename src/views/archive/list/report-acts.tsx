@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { O } from '../../../domain/fp.ts'
 import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
 import type { StaticReportsRef } from '../../../machines/archive/static-reports.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/icons/icon-button.tsx'
 import { reportText } from '../archive-texts.ts'
 import styles from './archive-list.module.css'
 

@@ -18,7 +18,7 @@ import type { NamingPatternsRef } from '../../../machines/archive/naming-pattern
 import { focusingAdded } from '../../adapters/focus/focusing-added.ts'
 import { keepingFocus } from '../../adapters/focus/keeping-focus.ts'
 import { useFocusKept } from '../../adapters/focus/use-focus-kept.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/icons/icon-button.tsx'
 import styles from './naming.module.css'
 import { readText } from '../archive-texts.ts'
 

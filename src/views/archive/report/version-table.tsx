@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { displayMoment } from '../../../domain/dates/display-date.ts'
 import type { ReportVersion } from '../../../domain/archive/archived-report.ts'
 import type { StaticReportHistoryRef } from '../../../machines/archive/static-report-history.ts'
-import { sizeText } from '../../ui/size-text.ts'
+import { sizeText } from '../../ui/texts/size-text.ts'
 import styles from './report.module.css'
 
 interface Props {

@@ -7,7 +7,7 @@ import type { PlannedFile, ReportUpload } from '../../../domain/archive/uploads/
 import { type Owner, ownerKey } from '../../../domain/archive/owner.ts'
 import type { BulkUploadRef, Corrections } from '../../../machines/archive/bulk-upload.ts'
 import type { ReportUploadsRef } from '../../../machines/archive/report-uploads.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/texts/counted.ts'
 import { allowanceTexts } from './upload-texts.ts'
 import { OwnersList, ReportInputs } from './report-inputs.tsx'
 import { RowList, rowColumns, rowTracks } from '../../ui/lists/row-list.tsx'

@@ -5,7 +5,7 @@ import { previewTally } from '../../../domain/archive/uploads/preview/row-status
 import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
 import { useFocusKept } from '../../adapters/focus/use-focus-kept.ts'
 import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/texts/counted.ts'
 import { AskFirst } from './ask-first.tsx'
 import { SendingProgress } from './sending-progress.tsx'
 import styles from './upload.module.css'

@@ -5,7 +5,7 @@ import type { PreviewRow as Row } from '../../../domain/archive/uploads/preview/
 import { rowStatus } from '../../../domain/archive/uploads/preview/row-status.ts'
 import { wrongPlaces } from '../../../domain/archive/uploads/preview/planned-files.ts'
 import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/texts/counted.ts'
 import { OwnersList } from './report-inputs.tsx'
 import { PeriodOfAll } from './period-of-all.tsx'
 import { PreviewRow } from './preview-row.tsx'

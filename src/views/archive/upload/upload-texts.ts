@@ -6,8 +6,8 @@ import type { FileState, ReportUpload, UploadState } from '../../../domain/archi
 import type { UploadTally } from '../../../domain/archive/uploads/tally.ts'
 import type { ZipFault } from '../../../domain/archive/uploads/zip/zip-fault.ts'
 import type { UploadFailure } from '../../../machines/archive/upload-sending.ts'
-import { counted } from '../../ui/counted.ts'
-import { sizeText } from '../../ui/size-text.ts'
+import { counted } from '../../ui/texts/counted.ts'
+import { sizeText } from '../../ui/texts/size-text.ts'
 
 export const allowanceTexts = {
   mayReplace: 'File as the next version',

@@ -5,7 +5,7 @@ import { uploadTallyOf } from '../../../domain/archive/uploads/tally.ts'
 import type { BulkUploadRef } from '../../../machines/archive/bulk-upload.ts'
 import { type ReportUploadsRef, uploadIn } from '../../../machines/archive/report-uploads.ts'
 import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/texts/counted.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { FailedFiles } from './failed-files.tsx'
@@ -15,7 +15,7 @@ import styles from './upload.module.css'
 import type { ReportUpload } from '../../../domain/archive/uploads/report-upload.ts'
 import { titleWithPeriod } from '../../../domain/archive/static-report.ts'
 import { RowList } from '../../ui/lists/row-list.tsx'
-import { failureText } from '../../ui/failure-text.ts'
+import { failureText } from '../../ui/texts/failure-text.ts'
 
 interface SteeringFailedProps {
   readonly uploads: ReportUploadsRef

@@ -7,7 +7,7 @@ import {
   type WithdrawalRefusal,
 } from '../../../machines/archive/upload-withdrawal.ts'
 import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/texts/counted.ts'
 import styles from './uploads.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { screenOnly } from '../../adapters/picture-marks.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/icons/icon-button.tsx'
 import { useTitle } from '../use-title.ts'
 import styles from './widget-card.module.css'
 

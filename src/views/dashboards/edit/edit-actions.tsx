@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { FullscreenButton, InfoButton, ReloadButton } from '../card/card-actions.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/icons/icon-button.tsx'
 import { useTitle } from '../use-title.ts'
 import styles from '../card/widget-card.module.css'
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import type { DashboardHistoryRef } from '../../../machines/dashboards/dashboard-history.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/icons/icon-button.tsx'
 
 interface Props {
   readonly dashboard: DashboardRef

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import type { TimeTravelRef } from '../../../machines/dashboards/time-travel.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/icons/icon-button.tsx'
 
 interface Props {
   readonly dashboard: DashboardRef

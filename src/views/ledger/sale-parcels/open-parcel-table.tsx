@@ -5,7 +5,7 @@ import type { OpenParcel, SaleParcels } from '../../../domain/ledger/parcels/boo
 import { pickFaults, standingUnits, unitsPicked } from '../../../domain/ledger/parcels/pick-draft.ts'
 import { DecimalFromString } from '../../../domain/number-from-string.ts'
 import type { SaleParcelsRef } from '../../../machines/ledger/sale-parcels.ts'
-import { moneyText, unitsText } from '../../ui/figure-text.ts'
+import { moneyText, unitsText } from '../../ui/texts/figure-text.ts'
 import { FigureTable } from '../what-if/figure-table.tsx'
 import styles from '../what-if/what-if.module.css'
 

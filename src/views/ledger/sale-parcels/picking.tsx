@@ -4,7 +4,7 @@ import { displayDate } from '../../../domain/dates/display-date.ts'
 import type { SaleParcels } from '../../../domain/ledger/parcels/booked-sale.ts'
 import type { SaleParcelsRef } from '../../../machines/ledger/sale-parcels.ts'
 import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
-import { unitsText } from '../../ui/figure-text.ts'
+import { unitsText } from '../../ui/texts/figure-text.ts'
 
 interface Props {
   readonly sales: SaleParcelsRef

@@ -1,5 +1,5 @@
 import type { ParcelsTaken, SaleParcels } from '../../../domain/ledger/parcels/booked-sale.ts'
-import { moneyText } from '../../ui/figure-text.ts'
+import { moneyText } from '../../ui/texts/figure-text.ts'
 import { FigureTable } from '../what-if/figure-table.tsx'
 import { SoldParcels } from '../what-if/sold-parcels.tsx'
 import styles from '../what-if/what-if.module.css'

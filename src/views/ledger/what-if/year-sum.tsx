@@ -1,7 +1,7 @@
 import type { NetCapitalGain } from '../../../domain/ledger/tax/net-capital-gain.ts'
 import type { SaleOutcome } from '../../../domain/ledger/tax/what-if.ts'
 import { cents } from '../../../domain/money.ts'
-import { moneyText } from '../../ui/figure-text.ts'
+import { moneyText } from '../../ui/texts/figure-text.ts'
 import { FigureTable } from './figure-table.tsx'
 import styles from './what-if.module.css'
 

@@ -5,7 +5,7 @@ import type { NotificationStatus } from '../../../domain/notifications/notificat
 import type { NotificationFilter } from '../../../domain/notifications/sought-notifications.ts'
 import { pagerOf } from '../../../domain/widgets/table/pager.ts'
 import type { SentNotificationsRef } from '../../../machines/notifications/sent-notifications.ts'
-import { foundText } from '../../ui/counted.ts'
+import { foundText } from '../../ui/texts/counted.ts'
 import { FilterChoice, ListFilter } from '../../ui/lists/list-filter.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'

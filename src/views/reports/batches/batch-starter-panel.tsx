@@ -11,7 +11,7 @@ import { FiguresDayLine } from '../choose/figures-day-line.tsx'
 import { formatText, orientations, orientationTexts } from '../read/period-text.ts'
 import reports from '../reports.module.css'
 import { BatchDates } from './batch-dates.tsx'
-import { failureText } from '../../ui/failure-text.ts'
+import { failureText } from '../../ui/texts/failure-text.ts'
 import { faultTexts, levelTexts } from './batch-texts.ts'
 import { MemberChoice } from './member-choice.tsx'
 

@@ -8,7 +8,7 @@ import { EditorTopBar } from './editor-top-bar.tsx'
 import { ReportFields } from './report-fields.tsx'
 import styles from './report-editor-screen.module.css'
 import { O } from '../../../domain/fp.ts'
-import { Conflict } from './conflict.tsx'
+import { Conflict } from './dialogs/conflict.tsx'
 import { faultLine } from '../../../domain/reports/template/report-fault.ts'
 import type { EditorNotice, ReportSaveRefusal } from '../../../machines/reports/report-editing.ts'
 import { lazily } from '../../adapters/lazily.tsx'
@@ -57,11 +57,11 @@ export const EditorTold = ({ editor }: Props) => {
   )
 }
 
-const Panes = lazily(async () => (await import('./panes.tsx')).Panes)
-const LogoDialog = lazily(async () => (await import('./logo-dialog.tsx')).LogoDialog)
-const HistoryDialog = lazily(async () => (await import('./history-dialog.tsx')).HistoryDialog)
-const DoubtsDialog = lazily(async () => (await import('./doubts-dialog.tsx')).DoubtsDialog)
-const DryRunDialog = lazily(async () => (await import('./dry-run-dialog.tsx')).DryRunDialog)
+const Panes = lazily(async () => (await import('./panes/panes.tsx')).Panes)
+const LogoDialog = lazily(async () => (await import('./dialogs/logo-dialog.tsx')).LogoDialog)
+const HistoryDialog = lazily(async () => (await import('./dialogs/history-dialog.tsx')).HistoryDialog)
+const DoubtsDialog = lazily(async () => (await import('./dialogs/doubts-dialog.tsx')).DoubtsDialog)
+const DryRunDialog = lazily(async () => (await import('./dialogs/dry-run-dialog.tsx')).DryRunDialog)
 
 interface Props {
   readonly editor: ReportEditorRef

@@ -1,5 +1,5 @@
 import type { ReportRun, RunOutcome } from '../../../domain/reports/run/report-run.ts'
-import { sizeText } from '../../ui/size-text.ts'
+import { sizeText } from '../../ui/texts/size-text.ts'
 
 type Outcome = RunOutcome['_tag']
 

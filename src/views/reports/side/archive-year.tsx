@@ -4,7 +4,7 @@ import type { ArchiveYear as Year } from '../../../domain/archive/archive-by-yea
 import { ownerKey } from '../../../domain/archive/owner.ts'
 import { titleWithPeriod } from '../../../domain/archive/static-report.ts'
 import type { ReportArchiveRef } from '../../../machines/archive/report-archive.ts'
-import { Disclosure } from '../../shell/layout/disclosure.tsx'
+import { Disclosure } from '../../shell/layout/sidebar/disclosure.tsx'
 import { busy } from '../run/failure-text.ts'
 import { ArchivedList } from './archived-list.tsx'
 import { NewBadge } from './side-part.tsx'

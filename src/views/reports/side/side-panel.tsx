@@ -11,7 +11,7 @@ import { NotListed, SidePart } from './side-part.tsx'
 import { yearLabel } from '../../../domain/archive/quarter.ts'
 import { ArchivedList } from './archived-list.tsx'
 import { Alert } from '@mantine/core'
-import { failureText } from '../../ui/failure-text.ts'
+import { failureText } from '../../ui/texts/failure-text.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 
 interface ArchiveFailedProps {

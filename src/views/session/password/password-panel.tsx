@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { PasswordPanelRef } from '../../../machines/session/password-panel.ts'
-import disclosure from '../../shell/layout/disclosure.module.css'
+import disclosure from '../../shell/layout/sidebar/disclosure.module.css'
 import { PasswordForm } from './password-form.tsx'
 import styles from './password-panel.module.css'
 

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { O } from '../../../domain/fp.ts'
 import type { SessionsPanelRef } from '../../../machines/session/sessions-panel.ts'
 import { lazily } from '../../adapters/lazily.tsx'
-import disclosure from '../../shell/layout/disclosure.module.css'
+import disclosure from '../../shell/layout/sidebar/disclosure.module.css'
 import { CodeMissing } from '../../ui/code-missing.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 

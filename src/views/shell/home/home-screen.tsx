@@ -13,7 +13,7 @@ import type { HomeRef } from '../../../machines/shell/home.ts'
 import { NewReportsContext } from '../../archive/new-reports-context.ts'
 import { HeadlineList } from '../../ledger/headline-list.tsx'
 import { MessageSummaryContext } from '../../messages/message-summary-context.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/texts/counted.ts'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
 import styles from './home-screen.module.css'
 

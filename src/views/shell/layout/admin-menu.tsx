@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { NavMenu } from '../../../domain/navigation/nav-links.ts'
-import { NavIcon } from './nav-icon.tsx'
-import { LinkList } from './link-list.tsx'
-import navigation from './navigation.module.css'
+import { NavIcon } from './navigation/nav-icon.tsx'
+import { LinkList } from './sidebar/link-list.tsx'
+import navigation from './navigation/navigation.module.css'
 import styles from './admin-menu.module.css'
 
 interface Props {

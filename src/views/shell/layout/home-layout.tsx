@@ -14,8 +14,8 @@ import { MessageSummaryContext } from '../../messages/message-summary-context.ts
 import { Opened } from '../opened.tsx'
 import type { HomeView, PageProps } from '../screen-view.ts'
 import styles from './home-layout.module.css'
-import { Navigation } from './navigation.tsx'
-import { Sidebar } from './sidebar.tsx'
+import { Navigation } from './navigation/navigation.tsx'
+import { Sidebar } from './sidebar/sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 interface Props extends PageProps {

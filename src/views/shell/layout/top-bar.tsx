@@ -5,7 +5,7 @@ import styles from './top-bar.module.css'
 import { ActionIcon } from '@mantine/core'
 import type { ActorRefFrom } from 'xstate'
 import type { colorSchemeMachine } from '../../../machines/shell/color-scheme.ts'
-import { NavIcon } from './nav-icon.tsx'
+import { NavIcon } from './navigation/nav-icon.tsx'
 
 interface SchemeSwitchProps {
   readonly colorScheme: ActorRefFrom<typeof colorSchemeMachine>

@@ -7,9 +7,9 @@ import { spotlightStore } from '../../adapters/spotlight-store.ts'
 import { SearchResults } from './search-results.tsx'
 import { useSelector } from '@xstate/react'
 import { hitsOf, totalOf, type FoundKind } from '../../../domain/search/found.ts'
-import { NavIcon } from '../layout/nav-icon.tsx'
+import { NavIcon } from '../layout/navigation/nav-icon.tsx'
 import { hitId, resultsId } from './search-ids.ts'
-import { unableToFetch } from '../../ui/unable-to-fetch.ts'
+import { unableToFetch } from '../../ui/texts/unable-to-fetch.ts'
 import styles from './search-panel.module.css'
 
 const counted = (total: number): string => (total === 1 ? '1 result' : `${total} results`)

@@ -3,7 +3,7 @@ import { O } from '../../../domain/fp.ts'
 import type { Account } from '../../../domain/ledger/accounts/account.ts'
 import type { UserEditorRef } from '../../../machines/users/user-editor.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/texts/counted.ts'
 import styles from './user-form.module.css'
 
 interface ListProps {

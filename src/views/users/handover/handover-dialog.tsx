@@ -8,7 +8,7 @@ import {
   type HandoverOffers,
   type HandoverRef,
 } from '../../../machines/users/handover.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/texts/counted.ts'
 import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { Waiting } from '../../ui/waiting.tsx'

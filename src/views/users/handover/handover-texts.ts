@@ -2,7 +2,7 @@ import { E, O } from '../../../domain/fp.ts'
 import type { Handover } from '../../../domain/ledger/accounts/handover.ts'
 import type { UnfinishedMessages } from '../../../domain/messages/succession.ts'
 import type { HandoverNotice, Leaver } from '../../../machines/users/handover.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/texts/counted.ts'
 import { inWords } from '../../../domain/in-words.ts'
 
 interface What extends UnfinishedMessages {

@@ -5,8 +5,8 @@ import { importLimits } from '../../../domain/users/import/import-row.ts'
 import type { UserField } from '../../../domain/users/user-draft.ts'
 import type { FileFault } from '../../../machines/users/import-file.ts'
 import type { SendingProgress } from '../../../machines/users/import-sending.ts'
-import { counted } from '../../ui/counted.ts'
-import { sizeText } from '../../ui/size-text.ts'
+import { counted } from '../../ui/texts/counted.ts'
+import { sizeText } from '../../ui/texts/size-text.ts'
 
 export const fileFaultText = (fault: FileFault): string => {
   switch (fault._tag) {

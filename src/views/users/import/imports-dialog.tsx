@@ -11,7 +11,7 @@ import {
   signedInPeople,
   type UserImportsRef,
 } from '../../../machines/users/user-imports.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/texts/counted.ts'
 import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
 import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'

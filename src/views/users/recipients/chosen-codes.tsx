@@ -1,4 +1,4 @@
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/icons/icon-button.tsx'
 import styles from './recipients.module.css'
 
 export const mostListed = 50

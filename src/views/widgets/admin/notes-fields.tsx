@@ -3,7 +3,7 @@ import { noteAdded, noteMoved, noteRemoved, noteWritten } from '../../../domain/
 import type { DraftNote, WidgetDraft } from '../../../domain/widgets/library/widget-draft.ts'
 import { keepingFocus } from '../../adapters/focus/keeping-focus.ts'
 import { useFocusKept } from '../../adapters/focus/use-focus-kept.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/icons/icon-button.tsx'
 import styles from './notes-fields.module.css'
 
 type NotesDraft = Extract<WidgetDraft, { readonly _tag: 'Notes' }>

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { E } from '../../../../src/domain/fp.ts'
 import { order as decider } from '../../../../src/domain/trading/order/decider.ts'
-import { filledUnits } from '../../../../src/domain/trading/order/fill.ts'
+import { filledUnits } from '../../../../src/domain/trading/order/fills/fill.ts'
 import { leftUnits, type Order } from '../../../../src/domain/trading/order/order.ts'
 import type { OrderCommand } from '../../../../src/domain/trading/order/order-command.ts'
 import { commands, fill, terms } from '../../../unit/support/trading/orders.ts'

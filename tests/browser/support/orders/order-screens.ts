@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { filledUnits } from '../../../../src/domain/trading/order/fill.ts'
+import { filledUnits } from '../../../../src/domain/trading/order/fills/fill.ts'
 import type { EnteredOrder } from '../../../../src/domain/trading/order/order.ts'
 import type { OwnPlutus } from '../own-plutus.ts'
 import { expect as expectSoon, signInAs } from '../plutus-test.ts'

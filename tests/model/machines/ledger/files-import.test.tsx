@@ -11,7 +11,7 @@ import {
 } from '../../../../src/machines/ledger/files-import.ts'
 import { columnMappingMachine } from '../../../../src/machines/ledger/column-mapping.ts'
 import { FilesImportDialog } from '../../../../src/views/ledger/files-import-dialog.tsx'
-import { failureText } from '../../../../src/views/ui/failure-text.ts'
+import { failureText } from '../../../../src/views/ui/texts/failure-text.ts'
 import {
   aSale,
   asOurs,

@@ -6,7 +6,7 @@ import type { LogoDraft } from '../../../../src/domain/reports/editor/logo-draft
 import type { Save, SaveResult } from '../../../../src/machines/kit/editing.ts'
 import { logoDraftMachine, type LogoEdited, logoEditorMachine } from '../../../../src/machines/reports/logo-editor.ts'
 import { logoAgain, logoDraft, logoEditor as sample } from '../../../samples/reports/logo-editor.ts'
-import { LogoDialog } from '../../../../src/views/reports/editor/logo-dialog.tsx'
+import { LogoDialog } from '../../../../src/views/reports/editor/dialogs/logo-dialog.tsx'
 import { last } from '../../support/last.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'

@@ -12,7 +12,7 @@ import {
 } from '../../../../src/machines/reports/preview-tab.ts'
 import { previewTab as sample, sampleMeans } from '../../../samples/reports/preview-tab.ts'
 import type { FiguresChanged } from '../../../../src/streams/events/figures-changed.ts'
-import { Preview } from '../../../../src/views/reports/editor/preview-pane.tsx'
+import { Preview } from '../../../../src/views/reports/editor/panes/preview-pane.tsx'
 import { firstWalks, pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'

@@ -41,7 +41,7 @@ import {
   reportTheirs,
 } from '../../../samples/reports/report-editor.ts'
 import { startSample, sampleDoubt, sampleReport } from '../../../samples/reports/reports.ts'
-import { DoubtsDialog } from '../../../../src/views/reports/editor/doubts-dialog.tsx'
+import { DoubtsDialog } from '../../../../src/views/reports/editor/dialogs/doubts-dialog.tsx'
 import type { RetryDue } from '../../../../src/streams/socket/retries.ts'
 import { EditorTold } from '../../../../src/views/reports/editor/report-editor-screen.tsx'
 import { EditorTopBar } from '../../../../src/views/reports/editor/editor-top-bar.tsx'

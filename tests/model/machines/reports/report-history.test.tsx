@@ -9,7 +9,7 @@ import { reportHistoryMachine } from '../../../../src/machines/reports/report-hi
 import { startSample, sampleReport } from '../../../samples/reports/reports.ts'
 import { reportHistory as sample } from '../../../samples/reports/report-history.ts'
 import { newId } from '../../../samples/sample.ts'
-import { HistoryDialog } from '../../../../src/views/reports/editor/history-dialog.tsx'
+import { HistoryDialog } from '../../../../src/views/reports/editor/dialogs/history-dialog.tsx'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'

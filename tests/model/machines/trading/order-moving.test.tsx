@@ -12,7 +12,7 @@ import {
   type OrderMovingInput,
 } from '../../../../src/machines/trading/order-moving.ts'
 import { TimeZoneContext } from '../../../../src/views/adapters/today.ts'
-import { OrderMovingDialog } from '../../../../src/views/trading/order-moving-dialog.tsx'
+import { OrderMovingDialog } from '../../../../src/views/trading/orders/order-moving-dialog.tsx'
 import { listed } from '../../../samples/followed.ts'
 import { aWhatIf } from '../../../samples/ledger/sale-what-if.ts'
 import { aFill, aFilledOrder, anOrder, orderFactsFor, orderMoving as sample } from '../../../samples/trading/orders.ts'

@@ -5,7 +5,7 @@ import { O } from '../../../../src/domain/fp.ts'
 import type { ShownOrder } from '../../../../src/domain/trading/order/shown-order.ts'
 import { orderEvidenceMachine } from '../../../../src/machines/trading/order-evidence.ts'
 import { ordersMachine } from '../../../../src/machines/trading/orders.ts'
-import { OrderLists } from '../../../../src/views/trading/order-lists.tsx'
+import { OrderLists } from '../../../../src/views/trading/orders/order-lists.tsx'
 import { listed } from '../../../samples/followed.ts'
 import { clientIdentity } from '../../../samples/people.ts'
 import {

@@ -15,7 +15,7 @@ import {
   whyNotYet,
 } from '../../../../src/machines/trading/ticket.ts'
 import { TimeZoneContext } from '../../../../src/views/adapters/today.ts'
-import { Ticket } from '../../../../src/views/trading/ticket.tsx'
+import { Ticket } from '../../../../src/views/trading/ticket/ticket.tsx'
 import { listed } from '../../../samples/followed.ts'
 import { aWhatIf } from '../../../samples/ledger/sale-what-if.ts'
 import { factsFor, ticket as sample } from '../../../samples/trading/orders.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../../../src/machines/users/recipient-picker.ts'
 import { RecipientExplorer, RecipientFields } from '../../../../src/views/users/recipients/recipient-fields.tsx'
 import { adviserIdentity } from '../../../samples/people.ts'
-import { unableToFetch } from '../../../../src/views/ui/unable-to-fetch.ts'
+import { unableToFetch } from '../../../../src/views/ui/texts/unable-to-fetch.ts'
 import { answered, refusedRead } from '../../../samples/sample.ts'
 import {
   pickerInput,

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { layoutMachine } from '../../../../src/machines/shell/layout.ts'
-import { Navigation } from '../../../../src/views/shell/layout/navigation.tsx'
+import { Navigation } from '../../../../src/views/shell/layout/navigation/navigation.tsx'
 import { adminIdentity } from '../../../samples/people.ts'
 import { silent } from '../../support/silent.ts'
 

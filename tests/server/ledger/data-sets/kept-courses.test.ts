@@ -4,7 +4,7 @@ import { type DataSetQuery, type DataSets, makeDataSets } from '../../../../serv
 import { type Directory, makeDirectory } from '../../../../server/ledger/directory.ts'
 import type { DataSet, EntityType } from '../../../../src/domain/ledger/entity.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { openLedgerMemories } from '../../../../server/ledger/read/ledger-memory.ts'
+import { openLedgerMemories } from '../../../../server/ledger/read/kept/ledger-memory.ts'
 import { noDaysSet } from '../../support/site-days.ts'
 import { type Files, keyed, openTestFirm, prices, smallFirm, type TestFirm } from '../import/small-firm.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { holdingsOf } from '../../../../server/ledger/data-sets/holding.ts'
+import { holdingsOf } from '../../../../server/ledger/data-sets/holdings/holding.ts'
 import { loadLedgers } from '../../../../server/ledger/read/load-ledgers.ts'
 import { together } from '../../../../server/ledger/read/scope.ts'
 import { type Moment, onSnapshot } from '../../../../server/ledger/read/snapshot.ts'

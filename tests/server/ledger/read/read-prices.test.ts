@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPrices } from '../../../../server/ledger/read/read-prices.ts'
+import { readPrices } from '../../../../server/ledger/read/prices/read-prices.ts'
 import type { Span } from '../../../../server/ledger/read/scope.ts'
 import { isKnown, onSnapshot } from '../../../../server/ledger/read/snapshot.ts'
 import { queryRows } from '../../../../server/postgres/query-rows.ts'

@@ -14,7 +14,7 @@ import { type FixEngine, loadFixEngine } from '../../../../server/trading/fix/lo
 import { projections } from '../../../../server/projections.ts'
 import { dayIn } from '../../../../src/domain/dates/time-zone.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { filledUnits } from '../../../../src/domain/trading/order/fill.ts'
+import { filledUnits } from '../../../../src/domain/trading/order/fills/fill.ts'
 import { amendedTerms, terms } from '../../../unit/support/trading/orders.ts'
 import { type OrderLog, openOrderLog } from '../../support/trading/open-order-log.ts'
 import { openTestLog, type TestLog } from '../../support/open-test-log.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contributionsOver } from '../../../../server/ledger/data-sets/contributions.ts'
+import { contributionsOver } from '../../../../server/ledger/data-sets/returns/contributions.ts'
 import type { Securities } from '../../../../server/ledger/read/read-securities.ts'
 import { parcelHistory } from '../../../../src/domain/ledger/parcels/parcel-history.ts'
 import { rangeOf } from '../../../../src/domain/ledger/returns/range.ts'

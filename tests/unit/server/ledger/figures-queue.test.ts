@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openFiguresQueue } from '../../../../server/ledger/read/figures-queue.ts'
+import { openFiguresQueue } from '../../../../server/ledger/read/kept/figures-queue.ts'
 import { E, type TE } from '../../../../src/domain/fp.ts'
 
 const present = new AbortController().signal

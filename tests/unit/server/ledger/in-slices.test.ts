@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inSlices } from '../../../../server/ledger/read/in-slices.ts'
-import { openLongComputations } from '../../../../server/ledger/read/long-computations.ts'
+import { openLongComputations } from '../../../../server/ledger/read/kept/long-computations.ts'
 import type { Gradual } from '../../../../src/domain/gradual.ts'
 
 /** Steps of which each keeps the processor for some milliseconds. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openKeptCloses, type VersionedCloses } from '../../../../server/ledger/read/kept-closes.ts'
+import { openKeptCloses, type VersionedCloses } from '../../../../server/ledger/read/prices/kept-closes.ts'
 
 const years = ['A', 'B', 'C', 'D', 'E', 'F']
 

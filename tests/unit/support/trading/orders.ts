@@ -10,7 +10,7 @@ import type {
   OrderCommandType,
 } from '../../../../src/domain/trading/order/order-command.ts'
 import type { OrderEvent } from '../../../../src/domain/trading/order/order-event.ts'
-import type { OrderTerms } from '../../../../src/domain/trading/order/order-terms.ts'
+import type { OrderTerms } from '../../../../src/domain/trading/order/terms/order-terms.ts'
 
 export const security = { asx_code: 'BHP', company_name: 'BHP Group Limited', display_name: 'BHP - BHP Group Limited' }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Icon } from '../../../ui/icon.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import { IconButton } from '../../../ui/icons/icon-button.tsx'
 import styles from './detail.module.css'
 
 interface Props<Item> {

@@ -1,5 +1,5 @@
 import type { OrderCommand } from '../../../../../src/domain/trading/order/order-command.ts'
-import type { OrderTerms } from '../../../../../src/domain/trading/order/order-terms.ts'
+import type { OrderTerms } from '../../../../../src/domain/trading/order/terms/order-terms.ts'
 import { commands } from '../../../../unit/support/trading/orders.ts'
 import { cba } from '../../support/trading-app.ts'
 

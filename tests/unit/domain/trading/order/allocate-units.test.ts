@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocateUnits } from '../../../../../src/domain/trading/order/allocate-units.ts'
-import { type Allocation, mostUnits, unitsOf } from '../../../../../src/domain/trading/order/order-terms.ts'
+import { allocateUnits } from '../../../../../src/domain/trading/order/fills/allocate-units.ts'
+import { type Allocation, mostUnits, unitsOf } from '../../../../../src/domain/trading/order/terms/order-terms.ts'
 
 const block = (...units: readonly number[]): readonly Allocation[] =>
   units.map((each, place) => ({ account: `A${String(place).padStart(3, '0')}`, units: each }))

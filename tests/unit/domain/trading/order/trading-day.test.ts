@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isBusinessDay } from '../../../../../src/domain/ledger/settlement/trading-calendar.ts'
-import { hasEnded, tradingDay } from '../../../../../src/domain/trading/order/trading-day.ts'
+import { hasEnded, tradingDay } from '../../../../../src/domain/trading/order/terms/trading-day.ts'
 
 const openBut = (...holidays: readonly string[]) => {
   const calendar = { holidays: new Set(holidays) }

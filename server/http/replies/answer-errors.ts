@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import * as t from 'io-ts'
+import { O } from '../../../src/domain/fp.ts'
+import { isCoded } from '../../logger/coded.ts'
+import { describeDefect } from '../../logger/describe-defect.ts'
+import { throttledLog } from '../../logger/throttled-log.ts'
+import { isAway, isLate } from '../../postgres/is-away.ts'
+import { shortageOf } from '../../postgres/shortage.ts'
+import type { Shortages } from '../../postgres/shortages.ts'
+import { defective, type Failing, late, nestedTooDeep, refusedByServer, short, unavailable } from '../failing.ts'
+import { tooDeepCode } from '../decode.ts'
+import { sendFailure } from './send.ts'
+
+const OfSpawning = t.type({ syscall: t.literal('spawn') })
+
+/** The bucket says itself that it is its own fault. */
+const OfService = t.type({ $fault: t.literal('server') })
+
+/** Too many files, connections or processes for this machine at the moment. */
+const isOutOfHandles = (error: unknown): boolean =>
+  isCoded(error, 'EMFILE', 'ENFILE') || (isCoded(error, 'EAGAIN') && OfSpawning.is(error))
+
+const failingFor = (error: FastifyError): Failing => {
+  const shortage = shortageOf(error)
+  if (O.isSome(shortage)) return short[shortage.value]
+  if (isLate(error)) return late
+  if (isAway(error) || OfService.is(error) || isOutOfHandles(error)) return unavailable
+  const { code, statusCode } = error
+  if (code === tooDeepCode) return nestedTooDeep
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? refusedByServer(statusCode) : defective
+}
+
+const shortageIsSaid = (error: unknown): boolean => O.isSome(shortageOf(error))
+
+export const answerErrors = (app: FastifyInstance, note: Shortages['note'] = shortageIsSaid): void => {
+  const logUnavailable = throttledLog({
+    most: 1,
+    write: (line) => {
+      app.log.warn(line)
+    },
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failing = failingFor(error)
+    const where = { route: request.routeOptions.url, method: request.method }
+    if (note(error, where)) return sendFailure(reply, failing)
+    const defect = describeDefect(error)
+    if (failing === defective) request.log.error({ ...where, defect })
+    if (failing === late) request.log.warn({ ...where, defect })
+    if (failing === unavailable) logUnavailable({ unavailable: defect['code'] ?? defect['kind'] }, { ...where, defect })
+    return sendFailure(reply, failing)
+  })
+}

@@ -1,0 +1,70 @@
+import { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '../../../src/api/api-error.ts'
+import type { FileReply } from '../../../src/api/endpoint.ts'
+import type { Failing } from '../failing.ts'
+import type { SessionEnding } from '../../../src/domain/log/frame.ts'
+import type { SecurityLog } from '../../logger/security-log.ts'
+
+export const sendJson = (reply: FastifyReply, status: number, json: string | Buffer): FastifyReply =>
+  reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(json)
+
+/** Names of files go out in full beside one that any client can read. */
+const named = (how: 'attachment' | 'inline', name: string): string =>
+  `${how}; filename="${name.replaceAll(/[^\w .()-]/g, '-')}"; filename*=UTF-8''${encodeURIComponent(name)}`
+
+/** All text that is sent is UTF-8. */
+const withCharset = (media: string): string =>
+  media.startsWith('text/') && !media.includes('charset=') ? `${media}; charset=utf-8` : media
+
+type Headed = Pick<FileReply, 'media' | 'name'> & { readonly isInline?: boolean }
+
+const asFile = (reply: FastifyReply, { media, name, isInline = false }: Headed): FastifyReply =>
+  reply
+    .code(200)
+    .header('content-type', withCharset(media))
+    .header('content-disposition', named(isInline ? 'inline' : 'attachment', name))
+    .header('cache-control', 'private, no-store')
+
+export const sendFile = (reply: FastifyReply, file: FileReply): FastifyReply => asFile(reply, file).send(file.bytes)
+
+export interface FileStream extends Headed {
+  readonly stream: Readable
+  readonly bytes?: number
+}
+
+const stalledMs = 60_000
+
+/** Whoever takes nothing of it for so long is cut off: what it is read from would stay open for as long as they like. */
+export const sendStream = (reply: FastifyReply, file: FileStream, patienceMs = stalledMs): FastifyReply => {
+  const { socket } = reply.raw
+  // a call that came over no connection can stall on none
+  if (socket instanceof Socket) socket.setTimeout(patienceMs)
+  if (file.bytes !== undefined) reply.header('content-length', file.bytes)
+  return asFile(reply, file).send(file.stream)
+}
+
+export const sendFailure = (reply: FastifyReply, { status, body }: Failing): FastifyReply => {
+  if (body.retryAfter !== undefined) reply.header('retry-after', String(body.retryAfter))
+  return sendJson(reply, status, JSON.stringify(Failure.encode(body)))
+}
+
+/** The path in the contract: what was asked for is nobody's business. */
+const placeOf = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url ?? 'none' })
+
+export const badTokens =
+  ({ note }: SecurityLog) =>
+  (request: FastifyRequest, reason: SessionEnding['reason'] | 'missing'): void =>
+    note({ security: 'bad-token', reason, ...placeOf(request) })
+
+export const failingCalls =
+  ({ note }: SecurityLog) =>
+  (request: FastifyRequest, reply: FastifyReply, failing: Failing): FastifyReply => {
+    if (failing.body.type === 3) note({ security: 'refused-call', reason: 'not-allowed', ...placeOf(request) })
+    return sendFailure(reply, failing)
+  }

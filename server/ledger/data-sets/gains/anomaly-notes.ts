@@ -1,0 +1,50 @@
+import { displayDate } from '../../../../src/domain/dates/display-date.ts'
+import type { Anomaly } from '../../../../src/domain/ledger/parcels/parcel-history.ts'
+import type { Position } from '../../../../src/domain/ledger/valuation/ledger.ts'
+import type { Holding } from '../holdings/holding.ts'
+import { formatCell } from '../../../../src/domain/widgets/table/format-cell.ts'
+import type { Meta } from '../../../../src/domain/widgets/table/widget-table.ts'
+
+const textOf = ({ _tag, quantity, due = 0 }: Anomaly, security: string): string => {
+  switch (_tag) {
+    case 'SoldMoreThanHeld':
+      return `${quantity} ${security} sold beyond what was held and left out`
+    case 'TransferredMoreThanHeld':
+      return `${quantity} ${security} transferred out beyond what was held and left out`
+    case 'PickedMoreThanHeld':
+      return `${quantity} ${security} picked beyond what there was of a parcel, and taken by the method instead`
+    case 'SplitOfNothing':
+      return `${quantity} ${security} split without a holding and left out`
+    case 'CostOfNothing':
+      return `${formatCell('currency', quantity)} to change the cost of ${security} left out, as none was held`
+    case 'NoMarketValue':
+      return `nothing is realised of ${quantity} ${security}, which went on at their cost, as what came for them has no market value`
+    case 'DemergedAtNoCost':
+      return `what was demerged from ${quantity} ${security} has no market value, costs nothing and takes nothing off their cost`
+    case 'CashOfNothing':
+      return `${formatCell('currency', quantity)} came for ${security}, of which no merger with cash is known by then, and is in no gain`
+    case 'OtherCash':
+      return `${formatCell('currency', quantity)} came for ${security}, whose merger owed ${formatCell('currency', due)} by then; gains are of what it owed`
+    case 'RoundedToNothing':
+      return `${quantity} ${security} would round to no unit by a corporate action, and stay as they were`
+  }
+}
+
+/** What the ledger could not carry out, a sentence each. */
+export const anomalyNotes = (positions: readonly Position[]): readonly string[] =>
+  positions.flatMap(({ account, security, history }) =>
+    history.anomalies.map((anomaly) => `${account}, ${displayDate(anomaly.date)}: ${textOf(anomaly, security)}.`),
+  )
+
+/** What has no price yet. */
+export const atCostNotes = (holdings: readonly Pick<Holding, 'security' | 'isAtCost'>[]): readonly string[] => {
+  const codes = [...new Set(holdings.flatMap(({ security, isAtCost }) => (isAtCost ? [security] : [])))].sort()
+  return codes.map((code) => `${code} has no price yet, and stands at what it cost.`)
+}
+
+const footer = (value: string): Meta => ({ class: 'footer-table-row', value })
+
+export const atCostMeta = (holdings: Parameters<typeof atCostNotes>[0]): readonly Meta[] =>
+  atCostNotes(holdings).map(footer)
+
+export const anomalyMeta = (positions: readonly Position[]): readonly Meta[] => anomalyNotes(positions).map(footer)

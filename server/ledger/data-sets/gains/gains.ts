@@ -1,0 +1,150 @@
+import { displayDate } from '../../../../src/domain/dates/display-date.ts'
+import { financialYearOf } from '../../../../src/domain/dates/financial-year.ts'
+import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
+import { type Discounted, discountOf, isTaxed } from '../../../../src/domain/ledger/parcels/discount.ts'
+import { gainParts } from '../../../../src/domain/ledger/parcels/exchange-rate.ts'
+import { type Disposal, daysHeld, gainOf, totalQuantity } from '../../../../src/domain/ledger/parcels/parcel.ts'
+import { choiceNote } from '../../../../src/domain/ledger/parcels/parcel-choice.ts'
+import type { Taxpayer } from '../../../../src/domain/ledger/tax/taxpayer.ts'
+import type { Position } from '../../../../src/domain/ledger/valuation/ledger.ts'
+import { totalOf } from '../../../../src/domain/money.ts'
+import { formatCell } from '../../../../src/domain/widgets/table/format-cell.ts'
+import type { Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
+import { readParcelChoices } from '../../read/read-parcel-choices.ts'
+import { readPositions } from '../../read/read-positions.ts'
+import { readTaxpayers } from '../../read/read-taxpayers.ts'
+import { anomalyMeta } from './anomaly-notes.ts'
+import { codesOf, isOneAccount, type Reader, type Reading, spanMeta, spanOf } from '../reading.ts'
+import { column, table } from '../table.ts'
+
+export interface Realised extends Disposal {
+  readonly account: string
+  readonly security: string
+}
+
+export const realisedFrom = (positions: readonly Position[], from: IsoDate): readonly Realised[] =>
+  positions
+    .flatMap(({ account, security, history }) =>
+      history.disposals.map((disposal) => ({ ...disposal, account, security })),
+    )
+    .filter(({ disposed }) => disposed >= from)
+
+export type Assessed = Realised & Discounted
+
+export const assessing =
+  (taxpayerOf: (account: string) => Taxpayer) =>
+  <R extends Realised>(realised: R): R & Assessed => ({
+    ...realised,
+    ...discountOf(realised, taxpayerOf(realised.account)),
+  })
+
+/** What the net capital gain is without, a sentence each. */
+export const preCgtNotes = (realised: readonly Assessed[]): readonly string[] =>
+  realised
+    .filter((one) => !isTaxed(one))
+    .map(
+      (one) =>
+        `${one.account}, ${displayDate(one.disposed)}: ${formatCell('currency', gainOf(one))} on ${one.quantity} ${one.security} acquired before CGT (20 September 1985) is in no net capital gain.`,
+    )
+
+/** What disposals come to. `discountable` are the gains the discount can apply to, before it. */
+export const sumsOf = (realised: readonly Assessed[]) => ({
+  cost: totalOf(realised, ({ cost }) => cost),
+  proceeds: totalOf(realised, ({ proceeds }) => proceeds),
+  gain: totalOf(realised, gainOf),
+  discountable: totalOf(
+    realised.filter(({ discount }) => discount === 'Yes'),
+    gainOf,
+  ),
+})
+
+const realisedIn = async (reading: Reading): Promise<{ realised: readonly Assessed[]; meta: readonly Meta[] }> => {
+  const span = spanOf(reading, financialYearOf(reading.asAt).start)
+  const { positions } = await readPositions(reading.snapshot, codesOf(reading), span.to)
+  const realised = realisedFrom(positions, span.from)
+    .toSorted((a, b) => (a.disposed < b.disposed ? 1 : a.disposed > b.disposed ? -1 : 0))
+    .map(assessing((await readTaxpayers(reading.snapshot, reading.accounts)).of))
+  const choice = choiceNote(codesOf(reading), await readParcelChoices(reading.snapshot, codesOf(reading)))
+  return {
+    realised,
+    meta: [...spanMeta(reading, span), { class: 'footer-table-row', value: choice }, ...anomalyMeta(positions)],
+  }
+}
+
+/** Of the price, and of the currency: the gain is both. */
+const partsOf = (realised: Realised) => {
+  const { price, currency } = gainParts(gainOf(realised), realised.cost, realised.rates)
+  return { priceGain: price, currencyGain: currency }
+}
+
+const isForeign = (realised: readonly Realised[]): boolean => realised.some(({ rates }) => rates !== undefined)
+
+const partColumns = (realised: readonly Realised[]) =>
+  isForeign(realised)
+    ? [
+        column('priceGain', 'Price gain', 'currency', { total: true, visibilityWeight: 1 }),
+        column('currencyGain', 'Currency gain', 'currency', { total: true, visibilityWeight: 1 }),
+      ]
+    : []
+
+export const gainsByParcel: Reader = async (reading) => {
+  const { realised, meta } = await realisedIn(reading)
+  const rows = realised.map(
+    (disposal): Row => ({
+      account: disposal.account,
+      security: disposal.security,
+      acquired: disposal.acquired,
+      disposed: disposal.disposed,
+      daysHeld: daysHeld(disposal),
+      quantity: disposal.quantity,
+      cost: disposal.cost,
+      proceeds: disposal.proceeds,
+      gain: gainOf(disposal),
+      ...(isForeign(realised) && partsOf(disposal)),
+      discount: disposal.discount,
+      event: disposal.event ?? 'A1',
+    }),
+  )
+  const columns = [
+    ...(isOneAccount(reading) ? [] : [column('account', 'Account', 'text', { visibilityWeight: 2 })]),
+    column('security', 'Security', 'text'),
+    column('acquired', 'Acquired', 'date', { visibilityWeight: 2 }),
+    column('disposed', 'Disposed', 'date'),
+    column('daysHeld', 'Days held', 'number', { visibilityWeight: 1 }),
+    column('quantity', 'Quantity', 'holding', { visibilityWeight: 3 }),
+    column('cost', 'Cost', 'currency', { total: true, visibilityWeight: 1 }),
+    column('proceeds', 'Proceeds', 'currency', { total: true, visibilityWeight: 2 }),
+    column('gain', 'Gain', 'currency', { total: true }),
+    ...partColumns(realised),
+    column('discount', 'Discount', 'text', { visibilityWeight: 1 }),
+    ...(realised.some(({ event }) => event !== undefined)
+      ? [column('event', 'CGT event', 'text', { visibilityWeight: 1 })]
+      : []),
+  ]
+  return table(columns, rows, meta)
+}
+
+const totals = [
+  column('security', 'Security', 'text'),
+  column('quantity', 'Quantity', 'holding', { visibilityWeight: 3 }),
+  column('cost', 'Cost', 'currency', { total: true, visibilityWeight: 1 }),
+  column('proceeds', 'Proceeds', 'currency', { total: true, visibilityWeight: 2 }),
+  column('gain', 'Gain', 'currency', { total: true }),
+  column('discountable', 'Eligible for discount', 'currency', { total: true, visibilityWeight: 1 }),
+]
+
+export const gainsBySecurity: Reader = async (reading) => {
+  const { realised, meta } = await realisedIn(reading)
+  const rows = [...Map.groupBy(realised, ({ security }) => security)]
+    .map(([security, sold]) => ({
+      security,
+      quantity: totalQuantity(sold, ({ quantity }) => quantity),
+      ...sumsOf(sold),
+      ...(isForeign(realised) && {
+        priceGain: totalOf(sold, (one) => partsOf(one).priceGain),
+        currencyGain: totalOf(sold, (one) => partsOf(one).currencyGain),
+      }),
+    }))
+    .toSorted((a, b) => b.gain - a.gain)
+  return table([...totals, ...partColumns(realised)], rows, meta)
+}

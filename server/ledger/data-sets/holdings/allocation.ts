@@ -1,0 +1,42 @@
+import { type Part, type Share, allocation as shares } from '../../../../src/domain/ledger/valuation/allocation.ts'
+import type { WidgetGraph } from '../../../../src/domain/widgets/graph/widget-graph.ts'
+import { loadLedgers } from '../../read/load-ledgers.ts'
+import { readSecurities, receivableIncome, type Security } from '../../read/read-securities.ts'
+import { together } from '../../read/scope.ts'
+import { ledgerOf } from '../returns/ledger-of.ts'
+import { cashOf, holdingsOf, receivableOf } from './holding.ts'
+import { asAtMeta, codesOf, type Reader, type Reading } from '../reading.ts'
+import { readSummaries } from '../summary.ts'
+
+const donut = (reading: Reading, name: string, parts: readonly Share[]): WidgetGraph => ({
+  type: 'donut',
+  labels: parts.map((part) => part.name),
+  data: [{ name, values: parts.map(({ value }) => value) }],
+  options: { valueType: 'currency' },
+  meta: asAtMeta(reading),
+})
+
+const bySecurity =
+  (name: string, nameOf: (security: Security) => string): Reader =>
+  async (reading) => {
+    const { snapshot, asAt } = reading
+    const ledgers = await loadLedgers(snapshot, together(codesOf(reading)), { from: asAt, to: asAt })
+    const securities = await readSecurities(snapshot)
+    const held = holdingsOf(ledgerOf(ledgers), asAt).map(
+      ({ security, marketValue }): Part => ({ name: nameOf(securities(security)), value: marketValue }),
+    )
+    const ledger = ledgerOf(ledgers)
+    const owed = receivableOf(ledger, asAt)
+    const receivable = owed === 0 ? [] : [{ name: receivableIncome.name, value: owed }]
+    return donut(reading, name, shares([...held, { name: 'Cash', value: cashOf(ledger) }, ...receivable]))
+  }
+
+export const allocationByAssetClass = bySecurity('Asset class', ({ assetClass }) => assetClass)
+export const allocationBySector = bySecurity('Sector', ({ sector }) => sector)
+export const allocationBySecurity = bySecurity('Security', ({ code }) => code)
+
+export const allocationByAccount: Reader = async (reading) => {
+  const codes = codesOf(reading)
+  const summaries = await readSummaries(reading.snapshot, new Map(codes.map((code) => [code, code])), reading.asAt)
+  return donut(reading, 'Account', shares([...summaries].map(([name, { total }]) => ({ name, value: total }))))
+}

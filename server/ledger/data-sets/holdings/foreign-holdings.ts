@@ -1,0 +1,52 @@
+import { displayDate } from '../../../../src/domain/dates/display-date.ts'
+import type { CashHolding } from '../../../../src/domain/ledger/valuation/foreign-cash.ts'
+import { formatCell } from '../../../../src/domain/widgets/table/format-cell.ts'
+import type { Column, Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
+import type { Holding } from './holding.ts'
+import { column } from '../table.ts'
+
+type Held = Pick<Holding, 'quote' | 'priceGain' | 'currencyGain'>
+
+const isForeign = (holdings: readonly Held[]): boolean => holdings.some(({ quote }) => quote !== null)
+
+const quoted = column('quote', 'Price in currency', 'text', { visibilityWeight: 1 })
+
+const foreignColumns: readonly Column[] = [
+  quoted,
+  column('currencyGain', 'Currency gain', 'currency', { total: true, visibilityWeight: 1 }),
+  column('priceGain', 'Price gain', 'currency', { total: true, visibilityWeight: 1 }),
+]
+
+/** Where any of some holdings is quoted in another currency, that price, and the parts of the gain: the price's is the rest, and leaves first. */
+export const withForeignColumns = (columns: readonly Column[], holdings: readonly Held[]): readonly Column[] =>
+  isForeign(holdings) ? [...columns, ...foreignColumns] : columns
+
+export const foreignCells = ({ quote, priceGain, currencyGain }: Held): Row => ({
+  quote: quote === null ? null : `${quote.currency} ${quote.price}`,
+  priceGain,
+  currencyGain: quote === null ? null : currencyGain,
+})
+
+/** At which rates they are valued, and of which day: a rate carries forward, as a price does. */
+export const ratesMeta = (holdings: readonly Held[], cash: readonly CashHolding[]): readonly Meta[] => {
+  const ofCash = cash.flatMap(({ currency, rate }) =>
+    rate === null ? [] : [[currency, { currency, rate: rate.value, rateDate: rate.date }] as const],
+  )
+  const ofHoldings = holdings.flatMap(({ quote }) => (quote === null ? [] : [[quote.currency, quote] as const]))
+  return [...new Map([...ofCash, ...ofHoldings]).values()].map(({ currency, rate, rateDate }) => ({
+    class: 'footer-table-row',
+    value: `${currency} 1 is $${rate}, the rate of ${displayDate(rateDate)}.`,
+  }))
+}
+
+const dollars = (amount: number): string => formatCell('currency', amount)
+
+/** What cash in another currency has gained, which is in no gain of the securities. */
+export const foreignCashMeta = (cash: readonly CashHolding[]): readonly Meta[] =>
+  cash.map(({ currency, value, cost, gain, rate }) => ({
+    class: 'footer-table-row',
+    value:
+      rate === null
+        ? `Cash in ${currency} is at the ${dollars(cost)} it cost: there is no rate.`
+        : `Cash in ${currency}, worth ${dollars(value)}, cost ${dollars(cost)}: its currency gain of ${dollars(gain)} is in no gain above.`,
+  }))

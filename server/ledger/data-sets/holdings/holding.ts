@@ -1,0 +1,101 @@
+import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
+import { type CashHolding, cashHoldings } from '../../../../src/domain/ledger/valuation/foreign-cash.ts'
+import { cashSteps, type Ledger, type Position, unitWorth } from '../../../../src/domain/ledger/valuation/ledger.ts'
+import { cents, totalOf } from '../../../../src/domain/money.ts'
+import { type ExchangeRate, gainParts, rateChange } from '../../../../src/domain/ledger/parcels/exchange-rate.ts'
+import { heldCost, heldQuantity, type Parcel } from '../../../../src/domain/ledger/parcels/parcel.ts'
+import { isAtCost } from '../../../../src/domain/ledger/valuation/at-cost.ts'
+import { marketValue } from '../../../../src/domain/ledger/valuation/price.ts'
+import { receivableOn } from '../../../../src/domain/ledger/income/receivable.ts'
+import { type Step, stepOn } from '../../../../src/domain/ledger/valuation/step.ts'
+
+interface Quote {
+  readonly currency: string
+  readonly price: number
+  readonly rate: number
+  readonly rateDate: IsoDate
+}
+
+/** What is held of one security at a date: unrealised gain = market value − the cost of the parcels still open. */
+export interface Holding {
+  readonly security: string
+  readonly quantity: number
+  readonly price: number
+  readonly priceDate: IsoDate | null
+  readonly marketValue: number
+  readonly cost: number
+  readonly gain: number
+  /** There is no price yet, at least for some accounts. */
+  readonly isAtCost: boolean
+  /** In the currency of the security, where that is another. */
+  readonly quote: Quote | null
+  /** Parts of the gain. */
+  readonly priceGain: number
+  readonly currencyGain: number
+}
+
+const currencyGainOf = ({ heldCost: cost, rate }: Parcel, quote: ExchangeRate | null): number =>
+  gainParts(0, cost, rateChange(rate, quote ?? undefined)).currency
+
+/** None before there are both a price and a rate: then it is worth what was paid. */
+const quoteOf = (
+  { quoted }: Ledger,
+  security: string,
+  date: IsoDate,
+): (Quote & { readonly priceDate: IsoDate }) | null => {
+  const of = quoted?.get(security)
+  const [price, rate] = of === undefined ? [] : [stepOn(of.prices, date), stepOn(of.rates, date)]
+  return of === undefined || price === undefined || rate === undefined
+    ? null
+    : {
+        ...{ currency: of.currency, price: price.value, priceDate: price.date },
+        ...{ rate: rate.value, rateDate: rate.date },
+      }
+}
+
+const holdingOf = (ledger: Ledger, security: string, positions: readonly Position[], date: IsoDate): Holding => {
+  const parcels = positions.flatMap(({ history }) => history.open)
+  const cost = heldCost(parcels)
+  const stepOf = (position: Position): Step | undefined => unitWorth(ledger, position, date)
+  const holders = positions.filter(({ history }) => history.open.length > 0)
+  const unpriced = holders.filter((position) => isAtCost(position, date))
+  const step = holders
+    .filter((position) => !unpriced.includes(position))
+    .map(stepOf)
+    .find((one) => one !== undefined)
+  const worth = totalOf(positions, (position) =>
+    marketValue(heldQuantity(position.history.open), stepOf(position)?.value ?? 0),
+  )
+  const gain = cents(worth - cost)
+  const quote = quoteOf(ledger, security, date)
+  const currencyGain = totalOf(parcels, (parcel) => currencyGainOf(parcel, quote))
+  const quantity = heldQuantity(parcels)
+  return {
+    ...{ security, quantity, isAtCost: unpriced.length > 0 },
+    price: step?.value ?? (quantity > 0 ? worth / quantity : 0),
+    priceDate: quote?.priceDate ?? step?.date ?? null,
+    marketValue: worth,
+    cost,
+    gain,
+    quote,
+    priceGain: cents(gain - currencyGain),
+    currencyGain,
+  }
+}
+
+export const holdingsOf = (ledger: Ledger, date: IsoDate): readonly Holding[] =>
+  [...Map.groupBy(ledger.positions, ({ security }) => security)]
+    .map(([security, positions]) => holdingOf(ledger, security, positions, date))
+    .filter(({ quantity }) => quantity > 0)
+    .toSorted((a, b) => b.marketValue - a.marketValue)
+
+export const homeCashOf = (ledger: Ledger): number => ledger.cash.at(-1)?.balance ?? 0
+
+/** Of each other currency. */
+export const foreignCashOf = ({ foreignCash }: Ledger, date: IsoDate): readonly CashHolding[] =>
+  cashHoldings(foreignCash ?? [], date)
+
+/** All of it, in Australian dollars, at the end of the ledger. */
+export const cashOf = (ledger: Ledger): number => cents(cashSteps(ledger).at(-1)?.value ?? 0)
+
+export const receivableOf = ({ receivables }: Ledger, date: IsoDate): number => receivableOn(receivables, date)

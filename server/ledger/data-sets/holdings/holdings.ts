@@ -1,0 +1,185 @@
+import { displayDate } from '../../../../src/domain/dates/display-date.ts'
+import { owedBySecurity, type Receivable } from '../../../../src/domain/ledger/income/receivable.ts'
+import { weightOf } from '../../../../src/domain/ledger/valuation/allocation.ts'
+import { type CashHolding, cashHoldings } from '../../../../src/domain/ledger/valuation/foreign-cash.ts'
+import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
+import { cents, totalOf } from '../../../../src/domain/money.ts'
+import { dashboardPath } from '../../../../src/domain/navigation/route.ts'
+import type { Cell, Column, Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
+import { loadLedgers } from '../../read/load-ledgers.ts'
+import { cashAccount, readSecurities, receivableIncome, type Securities } from '../../read/read-securities.ts'
+import { type Scope, together } from '../../read/scope.ts'
+import { readUnsettled, type Unsettled } from '../../settlement/read-unsettled.ts'
+import { anomalyMeta, atCostMeta } from '../gains/anomaly-notes.ts'
+import { foreignCashMeta, foreignCells, ratesMeta, withForeignColumns } from './foreign-holdings.ts'
+import { foreignCashOf, homeCashOf, type Holding, holdingsOf } from './holding.ts'
+import { asAtMeta, codesOf, type Reader, type Reading } from '../reading.ts'
+import { saleColumns, withSale } from '../gains/sale-links.ts'
+import { column, link, table } from '../table.ts'
+import { unsettledCashCells, unsettledCells, unsettledMeta, withUnsettledColumns } from './unsettled-trades.ts'
+
+const figures: readonly Column[] = [
+  column('code', 'Code', 'text'),
+  column('security', 'Security', 'text', { visibilityWeight: 2 }),
+  column('quantity', 'Quantity', 'holding', { visibilityWeight: 3 }),
+  column('price', 'Price', 'currency', { visibilityWeight: 2 }),
+  column('marketValue', 'Market value', 'currency', { total: true }),
+  column('cost', 'Cost', 'currency', { total: true, visibilityWeight: 1 }),
+  column('gain', 'Unrealised gain', 'currency', { total: true, visibilityWeight: 3 }),
+  column('gainPercent', 'Gain %', 'percent', { visibilityWeight: 1 }),
+  column('weight', 'Weight', 'percent', { total: true, visibilityWeight: 1 }),
+]
+
+const rowOf =
+  (securities: Securities, total: number, trades: readonly Unsettled[]) =>
+  (holding: Holding): Row => ({
+    code: holding.security,
+    security: securities(holding.security).name,
+    quantity: holding.quantity,
+    price: holding.price,
+    marketValue: holding.marketValue,
+    cost: holding.cost,
+    gain: holding.gain,
+    gainPercent: weightOf(holding.gain, holding.cost),
+    weight: weightOf(holding.marketValue, total),
+    ...foreignCells(holding),
+    ...unsettledCells(trades, holding.security),
+  })
+
+const cashRow = (cash: number, total: number): Row => ({
+  code: cashAccount.code,
+  security: cashAccount.name,
+  quantity: null,
+  price: null,
+  marketValue: cash,
+  cost: null,
+  gain: null,
+  gainPercent: null,
+  weight: weightOf(cash, total),
+  ...{ quote: null, priceGain: null, currencyGain: null, unsettled: null, unsettledCash: null },
+})
+
+/** Its currency gain is told below the list: cost and gains are those of securities. */
+const foreignCashRow =
+  (total: number) =>
+  ({ currency, balance, rate, value }: CashHolding): Row => ({
+    ...cashRow(value, total),
+    code: `${cashAccount.code} ${currency}`,
+    security: `Cash in ${currency}`,
+    quantity: balance,
+    price: rate?.value ?? null,
+  })
+
+/** What a security has yet to pay, and when: where nobody knows the day, it has come since. What a plan keeps has no day. */
+const receivableRow =
+  (securities: Securities, total: number) =>
+  ({ security, until, amount, of }: Receivable): Row => ({
+    ...cashRow(amount, total),
+    code: receivableIncome.code,
+    security: `${securities(security).name}, ${of === 'residual' ? 'kept by its reinvestment plan' : `payable ${displayDate(until)}`}`,
+  })
+
+interface Held {
+  readonly holdings: readonly Holding[]
+  /** In Australian dollars, and in other currencies. */
+  readonly cash: number
+  readonly foreignCash: readonly CashHolding[]
+  readonly receivables: readonly Receivable[]
+  readonly unsettled: readonly Unsettled[]
+}
+
+interface Part {
+  readonly part: string
+  readonly ledger: Ledger
+  readonly held: Held
+}
+
+const worthOf = ({ holdings, cash, foreignCash, receivables }: Held): number =>
+  cents(
+    totalOf(holdings, ({ marketValue }) => marketValue) +
+      cash +
+      totalOf(foreignCash, ({ value }) => value) +
+      totalOf(receivables, ({ amount }) => amount),
+  )
+
+const rowsOf = (
+  { holdings, cash, foreignCash, receivables, unsettled }: Held,
+  securities: Securities,
+  total: number,
+): readonly Row[] => [
+  ...holdings.map(rowOf(securities, total, unsettled)),
+  { ...cashRow(cash, total), ...unsettledCashCells(unsettled) },
+  ...foreignCash.map(foreignCashRow(total)),
+  ...receivables.map(receivableRow(securities, total)),
+]
+
+const load = async (reading: Reading, scope: Scope) => {
+  const { snapshot, asAt } = reading
+  const { byPart } = await loadLedgers(snapshot, scope, { from: asAt, to: asAt })
+  const unsettled = await readUnsettled(snapshot, scope, asAt)
+  const held = [...byPart].map(
+    ([part, ledger]: [string, Ledger]): Part => ({
+      part,
+      ledger,
+      held: {
+        holdings: holdingsOf(ledger, asAt),
+        cash: homeCashOf(ledger),
+        foreignCash: foreignCashOf(ledger, asAt),
+        receivables: owedBySecurity(ledger.receivables, asAt),
+        unsettled: unsettled.get(part) ?? [],
+      },
+    }),
+  )
+  return {
+    held,
+    total: totalOf(held, (part) => worthOf(part.held)),
+    securities: await readSecurities(snapshot),
+  }
+}
+
+const metaOf = (reading: Reading, held: readonly Part[]): readonly Meta[] => {
+  const holdings = held.flatMap((part) => part.held.holdings)
+  const cash = cashHoldings(
+    held.flatMap(({ ledger }) => ledger.foreignCash ?? []),
+    reading.asAt,
+  )
+  return [
+    ...asAtMeta(reading),
+    ...ratesMeta(holdings, cash),
+    ...atCostMeta(holdings),
+    ...foreignCashMeta(cash),
+    ...held.flatMap((part) => unsettledMeta(part.held.unsettled)),
+    ...held.flatMap(({ ledger }) => anomalyMeta(ledger.positions)),
+  ]
+}
+
+const columnsOf = (reading: Reading, held: readonly Part[]): readonly Column[] => [
+  ...withUnsettledColumns(
+    withForeignColumns(
+      figures,
+      held.flatMap((part) => part.held.holdings),
+    ),
+    held.flatMap((part) => part.held.unsettled),
+  ),
+  ...saleColumns(reading),
+]
+
+export const holdingsBySecurity: Reader = async (reading) => {
+  const { held, total, securities } = await load(reading, together(codesOf(reading)))
+  const rows = held.flatMap((part) => rowsOf(part.held, securities, total).map(withSale(reading, part.ledger)))
+  return table(columnsOf(reading, held), rows, metaOf(reading, held))
+}
+
+export const holdingsByAccount: Reader = async (reading) => {
+  const codes = codesOf(reading)
+  const { held, total, securities } = await load(reading, new Map(codes.map((code) => [code, code])))
+  const account = (code: string): Cell => link(dashboardPath({ type: 'portfolio', code }), code)
+  const rows = held.flatMap((part) =>
+    rowsOf(part.held, securities, total)
+      .map(withSale(reading, part.ledger))
+      .map((row) => ({ account: account(part.part), ...row })),
+  )
+  return table([column('account', 'Account', 'link'), ...columnsOf(reading, held)], rows, metaOf(reading, held), {
+    groupOn: 'account',
+  })
+}

@@ -1,0 +1,81 @@
+import { financialYearOf } from '../../../../src/domain/dates/financial-year.ts'
+import { O, pipe } from '../../../../src/domain/fp.ts'
+import {
+  Component,
+  cashOf,
+  components,
+  componentTitle,
+  creditOf,
+  type IncomePart,
+  Payment,
+  paymentTitles,
+} from '../../../../src/domain/ledger/income/component.ts'
+import { type LabelsOfYear, labelsNote, placeOf, sharedLabels } from '../../../../src/domain/ledger/tax/return-label.ts'
+import { totalOf } from '../../../../src/domain/money.ts'
+import type { Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
+import { readComponents } from '../../read/income/read-components.ts'
+import { readTaxpayers } from '../../read/read-taxpayers.ts'
+import { codesOf, type Reader, spanMeta, spanOf } from '../reading.ts'
+import { column, table } from '../table.ts'
+
+const amounts = [
+  column('cash', 'Received', 'currency', { total: true }),
+  column('credit', 'Credits', 'currency', { total: true, visibilityWeight: 3 }),
+]
+
+const columnsWith = (labels: O.Option<LabelsOfYear>) => [
+  column('payment', 'Payment', 'text', { visibilityWeight: 2 }),
+  column('component', 'Component', 'text'),
+  ...(O.isSome(labels) ? [column('label', 'Tax return', 'text', { visibilityWeight: 2 })] : []),
+  ...amounts,
+]
+
+const order: readonly (string | null)[] = [...Object.keys(Component.keys), null]
+const payments: readonly string[] = Object.keys(Payment.keys)
+
+const inOrder = (a: IncomePart, b: IncomePart): number =>
+  payments.indexOf(a.payment) - payments.indexOf(b.payment) || order.indexOf(a.component) - order.indexOf(b.component)
+
+/** The labels a part is counted in, its own first. */
+export const labelText = (labels: O.Option<LabelsOfYear>, part: IncomePart): string =>
+  pipe(
+    labels,
+    O.chainNullableK(({ taxReturn }) => placeOf(taxReturn, part)),
+    O.match(
+      () => '',
+      ({ own, beside }) => [...new Set([own, ...beside])].join(', '),
+    ),
+  )
+
+const isCredit = ({ component }: IncomePart): boolean => component !== null && components[component].cash === 0
+
+const rowOf =
+  (labels: O.Option<LabelsOfYear>) =>
+  (part: IncomePart): Row => ({
+    payment: paymentTitles[part.payment],
+    component: componentTitle(part),
+    ...(O.isSome(labels) ? { label: labelText(labels, part) } : {}),
+    cash: isCredit(part) ? null : cashOf(part),
+    credit: isCredit(part) ? creditOf(part) : null,
+  })
+
+const labelsMeta = (labels: O.Option<LabelsOfYear>): readonly Meta[] =>
+  O.isSome(labels) ? [{ class: 'footer-table-row', value: labelsNote(labels.value) }] : []
+
+/** Parts of one component and kind of payment as one. */
+export const merged = (parts: readonly IncomePart[]): readonly IncomePart[] =>
+  [...Map.groupBy(parts, ({ component, payment }) => `${payment} ${component ?? ''}`).values()]
+    .flatMap(([first, ...others]) =>
+      first === undefined ? [] : [{ ...first, amount: totalOf([first, ...others], ({ amount }) => amount) }],
+    )
+    .toSorted(inOrder)
+
+/** The components of what was paid, by default of the financial year, with the labels of the return that its accounts have in common. */
+export const incomeByComponent: Reader = async (reading) => {
+  const { snapshot, accounts, asAt } = reading
+  const span = spanOf(reading, financialYearOf(asAt).start)
+  const parts = merged(await readComponents(snapshot, codesOf(reading), span))
+  const taxpayers = await readTaxpayers(snapshot, accounts)
+  const labels = sharedLabels(span.to, codesOf(reading).map(taxpayers.of))
+  return table(columnsWith(labels), parts.map(rowOf(labels)), [...spanMeta(reading, span), ...labelsMeta(labels)])
+}

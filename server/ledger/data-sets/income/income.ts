@@ -1,0 +1,86 @@
+import { addMonths, monthOf } from '../../../../src/domain/dates/calendar.ts'
+import { financialYearOf } from '../../../../src/domain/dates/financial-year.ts'
+import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
+import type { Payment } from '../../../../src/domain/ledger/income/component.ts'
+import { totalOf } from '../../../../src/domain/money.ts'
+import type { WidgetGraph } from '../../../../src/domain/widgets/graph/widget-graph.ts'
+import type { Row } from '../../../../src/domain/widgets/table/widget-table.ts'
+import type { Span } from '../../read/scope.ts'
+import { type Income, readIncome } from '../../read/income/read-income.ts'
+import { readInception } from '../../read/read-inception.ts'
+import { cashAccount, readSecurities } from '../../read/read-securities.ts'
+import { codesOf, lastMonths, type Reader, type Reading, spanMeta, spanOf } from '../reading.ts'
+import { column, table } from '../table.ts'
+
+const kinds = [
+  ['Dividends', 'dividend'],
+  ['Distributions', 'distribution'],
+  ['Interest', 'interest'],
+] as const
+
+export const amountOf = (income: readonly Income[], key: string, type: Payment): number =>
+  income.find((received) => received.key === key && received.type === type)?.amount ?? 0
+
+const stacked = (
+  reading: Reading,
+  span: Span,
+  income: readonly Income[],
+  periods: ReadonlyMap<string, string>,
+): WidgetGraph => ({
+  type: 'stacked-bar',
+  labels: [...periods.values()],
+  data: kinds.map(([name, type]) => ({
+    name,
+    values: [...periods.keys()].map((period) => amountOf(income, period, type)),
+  })),
+  options: { valueType: 'currency' },
+  meta: spanMeta(reading, span),
+})
+
+export const monthsOf = ({ from, to }: Span): readonly string[] => {
+  const first: IsoDate = `${monthOf(from)}-01`
+  const count =
+    (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
+  return Array.from({ length: count + 1 }, (_, month) => monthOf(addMonths(first, month)))
+}
+
+export const incomeByFinancialYear: Reader = async (reading) => {
+  const span = spanOf(reading, await readInception(reading.snapshot, codesOf(reading), reading.asAt))
+  const income = await readIncome(reading.snapshot, codesOf(reading), span, 'closing-year')
+  const years = [...new Set(monthsOf(span).map((month) => financialYearOf(`${month}-01`)))]
+  return stacked(reading, span, income, new Map(years.map(({ end, label }) => [end.slice(0, 4), label])))
+}
+
+export const incomeByMonth: Reader = async (reading) => {
+  const span = lastMonths(reading, 12)
+  const income = await readIncome(reading.snapshot, codesOf(reading), span, 'month')
+  return stacked(reading, span, income, new Map(monthsOf(span).map((month) => [month, month])))
+}
+
+const columns = [
+  column('code', 'Code', 'text'),
+  column('security', 'Security', 'text', { visibilityWeight: 2 }),
+  column('dividend', 'Dividends', 'currency', { total: true, visibilityWeight: 1 }),
+  column('distribution', 'Distributions', 'currency', { total: true, visibilityWeight: 1 }),
+  column('interest', 'Interest', 'currency', { total: true, visibilityWeight: 1 }),
+  column('total', 'Income', 'currency', { total: true }),
+]
+
+export const incomeOf = (income: readonly Income[]): number => totalOf(income, ({ amount }) => amount)
+
+export const incomeBySecurity: Reader = async (reading) => {
+  const span = spanOf(reading, financialYearOf(reading.asAt).start)
+  const income = await readIncome(reading.snapshot, codesOf(reading), span, 'security')
+  const securities = await readSecurities(reading.snapshot)
+  const rows = [...Map.groupBy(income, ({ key }) => key)]
+    .toSorted(([, a], [, b]) => incomeOf(b) - incomeOf(a))
+    .map(
+      ([code, received]): Row => ({
+        code: code === '' ? cashAccount.code : code,
+        security: code === '' ? cashAccount.name : securities(code).name,
+        ...Object.fromEntries(kinds.map(([, type]) => [type, amountOf(received, code, type)])),
+        total: incomeOf(received),
+      }),
+    )
+  return table(columns, rows, spanMeta(reading, span))
+}

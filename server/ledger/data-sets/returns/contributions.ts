@@ -1,0 +1,131 @@
+import { addDays } from '../../../../src/domain/dates/calendar.ts'
+import { financialYearOf } from '../../../../src/domain/dates/financial-year.ts'
+import { O } from '../../../../src/domain/fp.ts'
+import { bookParts, cashPart, feesPart } from '../../../../src/domain/ledger/returns/book-part.ts'
+import { contributions, groupedParts, type PartReturn } from '../../../../src/domain/ledger/returns/contribution.ts'
+import type { Earning } from '../../../../src/domain/ledger/returns/earning.ts'
+import { type Range, rangeOf, since } from '../../../../src/domain/ledger/returns/range.ts'
+import { daysOf } from '../../../../src/domain/ledger/valuation/daily-value.ts'
+import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
+import { flowDays } from '../../../../src/domain/ledger/valuation/valued-transfer.ts'
+import { inCents } from '../../../../src/domain/money.ts'
+import { formatCell } from '../../../../src/domain/widgets/table/format-cell.ts'
+import type { Column, Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
+import { loadLedgers } from '../../read/load-ledgers.ts'
+import { readEarnings } from '../../read/income/read-earnings.ts'
+import { readInception } from '../../read/read-inception.ts'
+import { cashAccount, readSecurities, type Securities } from '../../read/read-securities.ts'
+import { together } from '../../read/scope.ts'
+import { ledgerOf } from './ledger-of.ts'
+import { codesOf, type Reader, type Reading, spanMeta } from '../reading.ts'
+import { column, table } from '../table.ts'
+
+const fees = 'Fees'
+
+/** What a part of a book is called, and what it is of. */
+export interface NamedReturn extends PartReturn {
+  readonly name: string
+  readonly assetClass: string
+}
+
+const isOwn = (code: string): boolean => code === cashPart || code === feesPart
+
+const ofClass = (part: PartReturn): NamedReturn =>
+  part.code === feesPart
+    ? { ...part, code: fees, name: fees, assetClass: fees }
+    : { ...part, name: part.code, assetClass: part.code }
+
+const named =
+  (securities: Securities) =>
+  (part: PartReturn): NamedReturn => {
+    if (part.code === feesPart) return ofClass(part)
+    const { code, name, assetClass } = part.code === cashPart ? cashAccount : securities(part.code)
+    return { ...part, code, name, assetClass }
+  }
+
+/** Cash at the bank is one with the securities of its asset class. */
+const groupOf =
+  (securities: Securities) =>
+  (code: string): string =>
+    code === feesPart ? code : code === cashPart ? cashAccount.assetClass : securities(code).assetClass
+
+const isThere = ({ opening, closing, gain, income, contribution }: PartReturn): boolean =>
+  opening !== 0 || closing !== 0 || gain !== 0 || income !== 0 || contribution !== 0
+
+const listed = (returns: readonly PartReturn[], isLast: (code: string) => boolean): readonly PartReturn[] =>
+  returns
+    .filter(isThere)
+    .toSorted((a, b) => Number(isLast(a.code)) - Number(isLast(b.code)) || b.contribution - a.contribution)
+
+/** What each security did for the return of a book over a range, and each asset class; with the cash and the fees it is all of it. */
+export const contributionsOver = (
+  ledger: Ledger,
+  earnings: readonly Earning[],
+  securities: Securities,
+  { opening, closing }: Range,
+): { readonly bySecurity: readonly NamedReturn[]; readonly byClass: readonly NamedReturn[]; readonly rate: number } => {
+  const dates = daysOf(ledger, opening, closing)
+  const flows = new Map(flowDays(ledger.cash, ledger.transfers).map((day) => [day.date, day.deposits]))
+  const deposits = Float64Array.from(dates, (date) => inCents(flows.get(date) ?? 0))
+  const parts = bookParts(ledger, earnings, dates)
+  const classes = groupedParts(parts, groupOf(securities))
+  const bySecurity = listed(contributions(parts, deposits), isOwn).map(named(securities))
+  const byClass = listed(
+    contributions(classes, deposits),
+    (name) => name === cashAccount.assetClass || name === feesPart,
+  ).map(ofClass)
+  return { bySecurity, byClass, rate: bySecurity.reduce((sum, { contribution }) => sum + contribution, 0) }
+}
+
+const figures: readonly Column[] = [
+  column('opening', 'Opening value', 'currency', { total: true, visibilityWeight: 1 }),
+  column('closing', 'Closing value', 'currency', { total: true, visibilityWeight: 2 }),
+  column('income', 'Income', 'currency', { total: true, visibilityWeight: 1 }),
+  column('gain', 'Gain', 'currency', { total: true, visibilityWeight: 3 }),
+  column('rate', 'Own return', 'percent', { visibilityWeight: 3 }),
+  column('contribution', 'Contribution', 'percent', { total: true }),
+]
+
+const figuresOf = ({ opening, closing, income, gain, rate, contribution }: PartReturn): Row => ({
+  ...{ opening, closing, income, gain, contribution },
+  rate: O.toNullable(rate),
+})
+
+const percent = (rate: number): string => formatCell('percent', rate)
+
+const notes = (rate: number, parts: readonly NamedReturn[]): string => {
+  const paid = parts.find(({ code }) => code === fees)?.contribution ?? 0
+  return `Contributions add up to the return of the whole period, ${percent(rate)}, to which fees contributed ${percent(paid)}. None is per year.`
+}
+
+const readContributions = async (reading: Reading) => {
+  const { snapshot, asAt, from } = reading
+  const codes = codesOf(reading)
+  const inception = await readInception(snapshot, codes, asAt)
+  const range = since(inception, rangeOf('Chosen period', from ?? financialYearOf(asAt).start, asAt))
+  const ledger = ledgerOf(await loadLedgers(snapshot, together(codes), { from: range.opening, to: asAt }))
+  const span = { from: addDays(range.opening, 1), to: asAt }
+  const earnings = await readEarnings(snapshot, codes, span)
+  return { ...contributionsOver(ledger, earnings, await readSecurities(snapshot), range), span }
+}
+
+const metaOf = (
+  reading: Reading,
+  { bySecurity, rate, span }: Awaited<ReturnType<typeof readContributions>>,
+): readonly Meta[] => [...spanMeta(reading, span), { class: 'footer-table-row', value: notes(rate, bySecurity) }]
+
+export const returnsBySecurity: Reader = async (reading) => {
+  const found = await readContributions(reading)
+  const rows = found.bySecurity.map((part): Row => ({ code: part.code, security: part.name, ...figuresOf(part) }))
+  return table(
+    [column('code', 'Code', 'text'), column('security', 'Security', 'text', { visibilityWeight: 2 }), ...figures],
+    rows,
+    metaOf(reading, found),
+  )
+}
+
+export const returnsByAssetClass: Reader = async (reading) => {
+  const found = await readContributions(reading)
+  const rows = found.byClass.map((part): Row => ({ assetClass: part.assetClass, ...figuresOf(part) }))
+  return table([column('assetClass', 'Asset class', 'text'), ...figures], rows, metaOf(reading, found))
+}

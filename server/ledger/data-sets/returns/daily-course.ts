@@ -1,0 +1,67 @@
+import { addedCourses, type DailyCourse } from '../../../../src/domain/ledger/valuation/added-courses.ts'
+import { valuingDays } from '../../../../src/domain/ledger/valuation/daily-value.ts'
+import { flowDays } from '../../../../src/domain/ledger/valuation/valued-transfer.ts'
+import { asError } from '../../../logger/as-error.ts'
+import { inOnePlace, inSlices } from '../../read/in-slices.ts'
+import { keptFacts } from '../../read/facts/kept-facts.ts'
+import { openKeptNow } from '../../read/kept/kept-now.ts'
+import { keptParts } from '../../read/kept/kept-parts.ts'
+import { loadLedgers } from '../../read/load-ledgers.ts'
+import { partsOfBook } from '../../read/kept/parts-of-book.ts'
+import { revisionOf } from '../../read/revision-of.ts'
+import { type Span, together } from '../../read/scope.ts'
+import type { Snapshot } from '../../read/snapshot.ts'
+import { ledgerOf } from './ledger-of.ts'
+import { makePart } from './part-course.ts'
+
+type Asked = readonly [accounts: readonly string[], span: Span]
+
+const makeWhole = async (snapshot: Snapshot, asked: Asked): Promise<DailyCourse> => {
+  const [accounts, span] = asked
+  const ledger = ledgerOf(await loadLedgers(snapshot, together(accounts), span))
+  const days = await inSlices(valuingDays(ledger, span.from, span.to), snapshot)
+  return { days, flows: flowDays(ledger.cash, ledger.transfers), receivables: ledger.receivables }
+}
+
+/** While one part is worked out the rows of another are read. */
+const readers = 2
+
+/** What each of some things comes to, in their order. However it ends, nothing of it goes on: the transaction that is read in ends with it. */
+const eachWithNext = async <A, B>(things: readonly A[], make: (thing: A) => Promise<B>): Promise<readonly B[]> => {
+  const made = new Map<number, B>()
+  const left = things.entries()
+  const makeNext = async (): Promise<void> => {
+    for (const [place, thing] of left) made.set(place, await make(thing))
+  }
+  const ended = await Promise.allSettled(Array.from({ length: readers }, makeNext))
+  const failed = ended.find((one) => one.status === 'rejected')
+  if (failed !== undefined) return Promise.reject(asError(failed.reason))
+  return [...made].toSorted(([a], [b]) => a - b).map(([, one]) => one)
+}
+
+/** A large book in parts, of which those are made anew whose rows have changed since they were made last. */
+const makeInParts = async (snapshot: Snapshot, [accounts, span]: Asked): Promise<DailyCourse> => {
+  const parts = await partsOfBook(snapshot, accounts)
+  if (parts.length <= 1) return makeWhole(snapshot, [accounts, span])
+  const kept = await openKeptNow(snapshot)
+  const partOf = keptParts(kept, span)
+  const made = await inOnePlace(snapshot, (waiting) => {
+    const factsOf = keptFacts(waiting, kept, span)
+    return eachWithNext(parts, (own) =>
+      partOf(own, async (earlier) => makePart(waiting, own, span, await factsOf(own), earlier)),
+    )
+  })
+  const added = made.filter((part) => part !== null)
+  return added.length === parts.length ? addedCourses(added) : makeWhole(snapshot, [accounts, span])
+}
+
+/** Some accounts together from the close of the first day of a span to that of the last, as it is kept of the same revision. */
+export const readDailyCourse = async (
+  snapshot: Snapshot,
+  accounts: readonly string[],
+  span: Span,
+): Promise<DailyCourse> => {
+  const make = () => makeInParts(snapshot, [accounts, span])
+  if (snapshot.memory === undefined) return make()
+  return snapshot.memory.courses.of(await revisionOf(snapshot, accounts, span.from, span.to), make)
+}

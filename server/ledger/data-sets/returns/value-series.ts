@@ -1,0 +1,79 @@
+import { monthOf, weekOf } from '../../../../src/domain/dates/calendar.ts'
+import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
+import { benchmarkTitle } from '../../../../src/domain/ledger/benchmarks/benchmark.ts'
+import { sameMoney } from '../../../../src/domain/ledger/returns/benchmark.ts'
+import { cents } from '../../../../src/domain/money.ts'
+import { onDates, type Step } from '../../../../src/domain/ledger/valuation/step.ts'
+import type { DailyCourse } from '../../../../src/domain/ledger/valuation/added-courses.ts'
+import { readInception } from '../../read/read-inception.ts'
+import { readDailyCourse } from './daily-course.ts'
+import { codesOf, readBenchmark, type Reader, spanMeta, spanOf } from '../reading.ts'
+
+/** Net invested = deposits − withdrawals so far, with what came and went in kind. */
+const netInvested = (flows: DailyCourse['flows']): readonly Step[] => {
+  const steps: Step[] = []
+  for (const { date, deposits, withdrawals } of flows)
+    steps.push({ date, value: cents((steps.at(-1)?.value ?? 0) + deposits - withdrawals) })
+  return steps
+}
+
+const lastOf = (dates: readonly IsoDate[], periodOf: (date: IsoDate) => string): readonly number[] =>
+  dates.flatMap((date, index) => {
+    const next = dates[index + 1]
+    return next !== undefined && periodOf(next) === periodOf(date) ? [] : [index]
+  })
+
+interface ValuePoint {
+  readonly date: IsoDate
+  readonly value: number
+  readonly netInvested: number
+  readonly benchmark: number | null
+}
+
+/**
+ * Value at the close of each period's last day, net invested, and the same money in the benchmark: what the ledger was
+ * worth on the first day shown, and every deposit and withdrawal since, put in the benchmark instead.
+ */
+export const valuePoints = (
+  { days, flows }: Pick<DailyCourse, 'days' | 'flows'>,
+  index: readonly Step[],
+  periodOf: (date: IsoDate) => string,
+): readonly ValuePoint[] => {
+  const dates = days.map(({ date }) => date)
+  const invested = onDates(netInvested(flows), dates)
+  const compared = sameMoney(days, index)
+  return lastOf(dates, periodOf).map((day) => ({
+    date: dates[day] ?? '',
+    value: days[day]?.value ?? 0,
+    netInvested: invested[day] ?? 0,
+    benchmark: compared[day] ?? null,
+  }))
+}
+
+const valuesBy =
+  (periodOf: (date: IsoDate) => string): Reader =>
+  async (reading) => {
+    const { snapshot, asAt } = reading
+    const codes = codesOf(reading)
+    const span = spanOf(reading, await readInception(snapshot, codes, asAt))
+    const course = await readDailyCourse(snapshot, codes, span)
+    const benchmark = await readBenchmark(reading, span)
+    const points = valuePoints(course, benchmark?.index ?? [], periodOf)
+    return {
+      type: 'line',
+      labels: points.map(({ date }) => date),
+      data: [
+        { name: 'Value', values: points.map(({ value }) => value) },
+        { name: 'Net invested', values: points.map((point) => point.netInvested) },
+        ...(benchmark === null
+          ? []
+          : [{ name: benchmarkTitle(benchmark), values: points.map((point) => point.benchmark) }]),
+      ],
+      options: { valueType: 'currency', labelType: 'date' },
+      meta: spanMeta(reading, span),
+    }
+  }
+
+export const valueByDay = valuesBy((date) => date)
+export const valueByWeek = valuesBy(weekOf)
+export const valueByMonth = valuesBy(monthOf)

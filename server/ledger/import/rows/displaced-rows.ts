@@ -1,0 +1,36 @@
+import type { LedgerTable } from '../stage.ts'
+
+/** In SQL, of the import that is withdrawn. */
+export interface Withdrawn {
+  readonly id: string
+  /** From when on what comes back is known. */
+  readonly at: string
+  /** Which rows of a table it brought. */
+  readonly brought: string
+  /** Which rows `c` stand without it. */
+  readonly standing: string
+}
+
+const same = (key: readonly string[], row: string): string =>
+  key.map((column) => `${row}.${column} = l.${column}`).join(' and ')
+
+/**
+ * What the import had corrected or reversed, unless a later one has said something else. A row that another import had reversed
+ * before stays so: that one ended it and brought nothing in its place.
+ */
+export const displacedRows = (
+  { table, key, columns }: LedgerTable,
+  { id, at, brought, standing }: Withdrawn,
+): string => `
+  select distinct on (${key.map((column) => `l.${column}`).join(', ')})
+    ${columns.map((column) => `l.${column}`).join(', ')}, l.import_id, ${at}
+  from ${table} l join ledger_source i on i.id = l.import_id
+  where i.withdrawn_at is null and l.import_id <> ${id}
+    and (${key.map((column) => `l.${column}`).join(', ')}) in (
+      select ${key.join(', ')} from ${table} where (${brought}) or (withdrawn_by = ${id} and import_id <> ${id}))
+    and not exists (select from ${table} c where ${same(key, 'c')} and ${standing})
+    and not exists (
+      select from ${table} ended join ledger_source reversal on reversal.id = ended.withdrawn_by
+      where ${same(key, 'ended')} and reversal.withdrawn_at is null and reversal.id <> ${id} and reversal.position > i.position
+        and not exists (select from ${table} b where ${same(key, 'b')} and b.import_id = reversal.id))
+  order by ${key.map((column) => `l.${column}`).join(', ')}, i.position desc, l.known_from desc`

@@ -1,0 +1,70 @@
+import type { PoolClient } from 'pg'
+import { transactionTable } from '../stage.ts'
+
+const staged = transactionTable.staged
+
+/** What orders brought, no import has replaced and nothing staged is by now. */
+const trades = `
+  select x.id, x.key, x.account, x.security, x.type, x.date, x.quantity, x.price, t.contract_note, split_part(t.source, '/', 2) as "order"
+  from ledger_trade t join ledger_transaction x on x.id = t.transaction_id and x.import_id = t.source
+  where x.known_to = 'infinity' and x.account in (select account from ${staged} where type in ('buy', 'sell'))
+    and x.id not in (select id from ${staged} where id is not null)`
+
+const unnamed = `select * from ${staged} where id is null and type in ('buy', 'sell')`
+
+const placed = (rows: string, same: string, order: string): string =>
+  `(select *, row_number() over (partition by ${same} order by ${order}) as place from (${rows}) rows)`
+
+/** The nth of the rows that are the same trade is the nth that the orders have of it, and is given its name. */
+const pairBy = (same: string, condition: string): string => `
+  update ${staged} s set id = pair.id, key = coalesce(s.key, pair.key)
+  from (
+    select line, trade.id, trade.key
+    from ${placed(`${unnamed} and ${condition}`, same, 'line')} as told
+      join ${placed(`select * from (${trades}) t where ${condition}`, same, 'id')} as trade using (${same}, place)
+  ) pair
+  where pair.line = s.line and s.id is null`
+
+const byNote = pairBy('account, security, type, contract_note', 'contract_note is not null')
+const byTerms = pairBy('account, security, type, date, quantity, price', 'true')
+
+/** What a contract note says of an order is all of it: what is left of the order's rows is taken back. */
+const takeBackRest = `
+  insert into ${staged} (line, type, id, key)
+  select min(s.line), 'reverse', rest.id, rest.key
+  from (${trades}) rest
+    join ledger_trade noted on noted.contract_note = rest.contract_note
+    join ${staged} s on s.id = noted.transaction_id
+      and (s.account, s.security, s.type, s.contract_note) = (rest.account, rest.security, rest.type, rest.contract_note)
+  group by rest.id, rest.key`
+
+/** What an account traded of a security by an order on a day, at the average price. */
+export const tradedTotals = `
+  select account, security, type, date, "order", sum(quantity) as quantity, sum(quantity * price) / sum(quantity) as price,
+    min(id) as id, array_agg(id order by id) as ids, array_agg(key order by id) as keys
+  from (${trades}) t group by account, security, type, date, "order"`
+
+/** Brokers print averages with four decimals or more. */
+const samePrice = 'abs(told.price - total.price) <= 0.0001'
+
+/** One row of a file for several fills of an order: it takes the place of the first, and the others are taken back. */
+const byTotals = `
+  with pairs as (
+    select line, total.ids, total.keys
+    from ${placed(unnamed, 'account, security, type, date, quantity', 'line')} as told
+      join ${placed(`${tradedTotals} having count(*) > 1`, 'account, security, type, date, quantity', 'id')} as total
+        using (account, security, type, date, quantity, place)
+    where ${samePrice}
+  ), taken_back as (
+    insert into ${staged} (line, type, id, key)
+    select line, 'reverse', rest.id, rest.key from pairs, unnest(ids[2:], keys[2:]) as rest (id, key)
+  )
+  update ${staged} s set id = pairs.ids[1], key = coalesce(s.key, pairs.keys[1]) from pairs where pairs.line = s.line`
+
+/**
+ * A row that is the same trade as what an order brought takes its place: of the same contract note, or of the same account, security, side,
+ * day, units and price.
+ */
+export const matchTrades = async (client: PoolClient): Promise<void> => {
+  for (const sql of [byNote, takeBackRest, byTerms, byTotals]) await client.query(sql)
+}

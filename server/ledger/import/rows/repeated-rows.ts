@@ -1,0 +1,136 @@
+import type { PoolClient } from 'pg'
+import * as t from 'io-ts'
+import { queryRows } from '../../../postgres/query-rows.ts'
+import { transactionTable } from '../stage.ts'
+
+const staged = transactionTable.staged
+
+/** A file may begin to say them, or leave them out, of what it has said before. */
+const settlement = ['settles_on', 'contract_note'] as const
+
+const notContent: readonly string[] = ['key', ...settlement]
+const content = transactionTable.copied.filter((column) => !notContent.includes(column))
+const listed = content.join(', ')
+const of = (alias: string): string => content.map((column) => `${alias}.${column}`).join(', ')
+
+/** A row that was corrected since is still known by the key, and the content, it had; one that was withdrawn is not. */
+export const stands = (row: string): string =>
+  `(${row}.known_to = 'infinity' or ${row}.import_id in (select id from ledger_source where withdrawn_at is null))`
+
+const unnamed = `id not in (select id from ${staged} where id is not null)`
+
+/** Of accounts that come with their first rows nothing is repeated. */
+const knownAccounts = `
+  select account from (select distinct account from ${staged} where id is null and key is null) named
+  where exists (select from ledger_transaction l where l.account = named.account)`
+
+const unkeyed = `
+  select line, ${listed}, ${settlement.join(', ')} from ${staged}
+  where id is null and key is null and account in (${knownAccounts})`
+
+/** As it was before it was corrected, once for each thing that it said. */
+const corrected = `
+  select distinct on (l.id, ${of('l')}) l.* from ledger_transaction l
+  where l.known_to < 'infinity' and ${stands('l')} and l.account in (select account from ${staged})
+    and l.${unnamed}
+    and not exists (
+      select from ledger_transaction c
+      where c.id = l.id and c.known_to = 'infinity' and (${of('c')}) is not distinct from (${of('l')}))
+  order by l.id, ${of('l')}, l.known_to desc`
+
+const known = `
+  select id, key, true as is_current, ${listed}, ${settlement.join(', ')} from ledger_transaction
+  where known_to = 'infinity' and account in (select account from ${staged}) and ${unnamed}
+  union all
+  select id, key, false, ${listed}, ${settlement.join(', ')} from (${corrected}) corrected`
+
+/**
+ * The nth of identical rows of a file is the nth of them that is known. Two contract notes are two trades: rows of the same note are paired
+ * first, then those without one with whatever is left, and at last those with a note with what is known without.
+ */
+const paired = (told: string, held: string): string => `
+  select max(line) as line, max(id) as id, max(key) as key, bool_or(is_current) as is_current,
+    max(settles_on) filter (where line is null) as settles_on, max(contract_note) filter (where line is null) as contract_note
+  from (
+    select *, row_number() over (partition by ${listed}, same_note, line is null, contract_note is null order by line, is_current desc, id) + case
+        when same_note is not null then 0
+        when line is null and contract_note is null then count(id) filter (where contract_note is not null) over own
+        when line is not null and contract_note is not null then greatest(
+          count(id) filter (where contract_note is not null) over own,
+          count(line) filter (where contract_note is null) over own)
+        else 0
+      end as place
+    from (
+      select *, case
+          when row_number() over (partition by ${listed}, contract_note, line is null order by line, is_current desc, id)
+            <= least(count(line) over own, count(id) over own) then contract_note
+        end as same_note
+      from (
+        select line, null::bigint as id, null::text as key, null::boolean as is_current, ${listed}, ${settlement.join(', ')} from (${told}) told
+        union all
+        select null::int, id, key, is_current, ${listed}, ${settlement.join(', ')} from (${held}) held
+      ) both_sides
+      window own as (partition by ${listed}, contract_note)
+    ) noted
+    window own as (partition by ${listed}, same_note)
+  ) placed
+  group by ${listed}, same_note, place
+  having count(line) = 1 and count(id) = 1`
+
+const keyed = `
+  select line, ${listed}, ${settlement.join(', ')} from ${staged}
+  where id is null and key is not null and account in (
+    select account from ledger_transaction where known_to = 'infinity' and key is null)`
+
+const withoutKey = `
+  select id, null::text as key, true as is_current, ${listed}, ${settlement.join(', ')} from ledger_transaction
+  where known_to = 'infinity' and key is null
+    and account in (select account from ${staged} where id is null and key is not null) and ${unnamed}`
+
+const keepsSettlement = settlement.map((column) => `${column} = coalesce(s.${column}, pair.${column})`).join(', ')
+
+/** The nth of identical rows that come with a key of the firm's is the nth of those that had none. */
+export const nameKnown = `
+  update ${staged} s set id = pair.id, ${keepsSettlement}
+  from (${paired(keyed, withoutKey)}) pair
+  where pair.line = s.line`
+
+const isNew = settlement
+  .map((column) => `(s.${column} is not null and s.${column} is distinct from pair.${column})`)
+  .join(' or ')
+
+/** What says newly when it settles, or by which note, corrects the row that it is; what was corrected since stays as it is. */
+const dropPaired = `
+  with pair as materialized (${paired(unkeyed, known)}), completed as (
+    update ${staged} s set id = pair.id, key = pair.key, ${keepsSettlement}
+    from pair where pair.line = s.line and pair.is_current and (${isNew})
+  )
+  delete from ${staged} s using pair where pair.line = s.line and not (pair.is_current and (${isNew}))`
+
+/** The same for files that say nothing of settlement, which sorts once. */
+const dropSame = `
+  delete from ${staged} where line in (
+    select line from (
+      select line,
+        count(*) filter (where line is null) over (partition by ${listed}) as held,
+        row_number() over (partition by ${listed} order by line nulls first) as place
+      from (
+        select null::int as line, ${listed} from (${known}) known
+        union all
+        select line, ${listed} from (${unkeyed}) unkeyed
+      ) both_sides
+    ) placed
+    where line is not null and place - held <= held)`
+
+const Said = t.strict({ any: t.boolean })
+
+const saysSettlement = `
+  select exists (
+    select from ${staged} where id is null and key is null and (${settlement.map((column) => `${column} is not null`).join(' or ')})
+  ) as any`
+
+/** Of rows without a key keeps what the ledger does not have. */
+export const dropRepeated = async (client: PoolClient): Promise<void> => {
+  const says = (await queryRows(client, Said, saysSettlement)).some(({ any }) => any)
+  await client.query(says ? dropPaired : dropSame)
+}

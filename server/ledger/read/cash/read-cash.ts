@@ -1,0 +1,67 @@
+import * as t from 'io-ts'
+import { type IsoDate, lastDate } from '../../../../src/domain/dates/iso-date.ts'
+import type { CashDay } from '../../../../src/domain/ledger/valuation/cash-day.ts'
+import { queryRows } from '../../../postgres/query-rows.ts'
+import { Numbers, partsOf, type Scope, type Span, Texts } from '../scope.ts'
+import { isKnown, type Snapshot } from '../snapshot.ts'
+
+const Row = t.strict({ part: t.string, dates: Texts, balances: Numbers, deposits: Numbers, withdrawals: Numbers })
+
+const inOrder = (figure: string): string => `json_agg(${figure} order by date) as ${figure}`
+
+const moved = `
+  select account, greatest(date, $4) as date, type, amount, case when settlement_currency is null then amount else 0 end as home
+  from ledger_transaction as x
+  where account = any($2) and date <= $5 and ${isKnown('x')}`
+
+/** Without the join the rows of one part are grouped by their days as they come, and need not be sorted. */
+const ofOnePart = `(select $3::text as part, moved.* from (${moved}) as moved)`
+const ofParts = `(select * from unnest($2::text[], $3::text[]) as scope (account, part) join (${moved}) as moved using (account))`
+
+const daysIn = (moves: string): string => `
+  select part, ${['dates', 'balances', 'deposits', 'withdrawals'].map(inOrder).join(', ')}
+  from (
+    select part, date, date as dates, sum(sum(home)) over (partition by part order by date) as balances,
+      coalesce(sum(amount) filter (where type = 'deposit'), 0) as deposits,
+      coalesce(-sum(amount) filter (where type = 'withdrawal'), 0) as withdrawals
+    from ${moves} as move
+    group by part, date
+  ) as day
+  group by part`
+
+const sinceOfOnePart = `(select $3::text as part, moved.* from (${moved} and date >= $4) as moved)`
+
+const daysOf = ({ dates, balances, deposits, withdrawals }: t.TypeOf<typeof Row>): readonly CashDay[] =>
+  dates.map((date, index) => ({
+    date,
+    balance: balances[index] ?? 0,
+    deposits: deposits[index] ?? 0,
+    withdrawals: withdrawals[index] ?? 0,
+  }))
+
+/**
+ * The cash of each part of a scope in Australian dollars, added up by the database to the cent, and what came and went of all its cash; all that
+ * moved up to `from` is of that one day.
+ */
+export const readCash = async (
+  { client, knownBefore }: Snapshot,
+  scope: Scope,
+  { from, to }: Span,
+): Promise<ReadonlyMap<string, readonly CashDay[]>> => {
+  const [part, ...others] = partsOf(scope)
+  const isOne = part !== undefined && others.length === 0
+  const sql = daysIn(isOne ? ofOnePart : ofParts)
+  const values = [knownBefore, [...scope.keys()], isOne ? part : [...scope.values()], from, to]
+  const rows = await queryRows(client, Row, sql, values)
+  return new Map(rows.map((row) => [row.part, daysOf(row)]))
+}
+
+/** The cash of some accounts together from a day on, as if there had been none before. */
+export const readCashSince = async (
+  { client, knownBefore }: Snapshot,
+  accounts: readonly string[],
+  since: IsoDate,
+): Promise<readonly CashDay[]> => {
+  const rows = await queryRows(client, Row, daysIn(sinceOfOnePart), [knownBefore, accounts, 'whole', since, lastDate])
+  return rows.flatMap(daysOf)
+}

@@ -1,0 +1,75 @@
+import * as t from 'io-ts'
+import { earliest, IsoDate, lastDate } from '../../../../src/domain/dates/iso-date.ts'
+import { queryRows } from '../../../postgres/query-rows.ts'
+import { knownBefore, type Snapshot } from '../snapshot.ts'
+
+const Row = t.strict({
+  marketFrom: t.union([IsoDate, t.null]),
+  areActionsChanged: t.boolean,
+  areSecuritiesChanged: t.boolean,
+  accounts: t.record(t.string, IsoDate),
+})
+
+/**
+ * Whose rows became known, or others, from an instant on, and of which day the first of them is. Of prices and rates: the first day; of
+ * securities, whose currencies have no day, and of what was done to them: whether any did.
+ */
+export type Changes = t.TypeOf<typeof Row>
+
+const isChanged = (row: string): string =>
+  `(${row}.known_from >= $1::timestamptz or ${row}.known_to >= $1::timestamptz and ${row}.known_to < 'infinity')`
+
+const firstChanged = (table: string): string => `select min(date) as date from ${table} as c where ${isChanged('c')}`
+
+const firstPrice = `
+  select min(c.date) from ledger_price_year as y join ledger_price as c on c.security = y.security
+    and c.date between make_date(y.year, 1, 1) and make_date(y.year, 12, 31)
+  where y.changed_at >= $1::timestamptz and ${isChanged('c')}`
+
+const isAnyChanged = (table: string): string => `exists (select from ${table} as c where ${isChanged('c')})`
+
+const ofAccounts = (table: string): string => `select account, date from ${table} as c where ${isChanged('c')}`
+
+const changes = `
+  select least((${firstPrice}), (${firstChanged('ledger_exchange_rate')}))::text as "marketFrom",
+    ${isAnyChanged('ledger_corporate_action')} as "areActionsChanged",
+    ${isAnyChanged('ledger_security')} as "areSecuritiesChanged",
+    (
+      select coalesce(json_object_agg(account, first), '{}') from (
+        select account, min(date)::text as first from (
+          ${['ledger_transaction', 'ledger_cost_base', 'ledger_parcel_choice'].map(ofAccounts).join(' union all ')}
+          union all
+          select account, date from ledger_transaction where id in (
+            select transaction_id from ledger_component as c where ${isChanged('c')}
+            union select sale_id from ledger_parcel_pick as c where ${isChanged('c')})
+        ) as changed group by account
+      ) as own
+    ) as accounts`
+
+const readChangesSince = async (snapshot: Snapshot, position: number): Promise<Changes> => {
+  const instant = await knownBefore(snapshot.client, { _tag: 'AtPosition', position })
+  const [found] = await queryRows(snapshot.client, Row, changes, [instant])
+  return found ?? Promise.reject(new Error(`No row says what has changed since position ${position} of the log`))
+}
+
+/** What has changed between imports, by the position of the log that the earlier one has. */
+export type ChangesSince = (position: number) => Promise<Changes>
+
+export const openChangesSince = (snapshot: Snapshot): ChangesSince => {
+  const known = new Map<number, Promise<Changes>>()
+  return (position) => {
+    const found = known.get(position) ?? readChangesSince(snapshot, position)
+    known.set(position, found)
+    return found
+  }
+}
+
+export const changedAmong = ({ accounts: changed }: Changes, accounts: readonly string[]): readonly string[] =>
+  accounts.filter((account) => account in changed)
+
+/** The first day of what has changed of some accounts and of the market; the last that there is where nothing has. */
+export const changedFrom = (changes: Changes, accounts: readonly string[]): IsoDate =>
+  earliest(
+    changes.marketFrom ?? lastDate,
+    ...changedAmong(changes, accounts).map((account) => changes.accounts[account] ?? lastDate),
+  )

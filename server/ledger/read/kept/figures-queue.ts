@@ -1,0 +1,61 @@
+import { E, type TE } from '../../../../src/domain/fp.ts'
+import { semaphore } from '../../../log/concurrency/semaphore.ts'
+
+interface FiguresBusy {
+  readonly _tag: 'FiguresBusy'
+  /** In seconds. */
+  readonly retryAfter: number
+}
+
+interface FiguresQueue {
+  /** Does the work when it is its turn; refuses it at once where that would take too long. */
+  readonly run: <L, A>(signal: AbortSignal, work: TE.TaskEither<L, A>) => TE.TaskEither<L | FiguresBusy, A>
+}
+
+interface Options {
+  readonly places?: number
+  readonly longestMs?: number
+  /** The clock of the process, in milliseconds. */
+  readonly now?: () => number
+}
+
+/** How much the last one counts for how long the next will take. */
+const weight = 0.2
+
+/** Whoever reads figures keeps a connection until they are worked out: of ten that calls have, some are left for all others. */
+export const openFiguresQueue = ({
+  places = 8,
+  longestMs = 5000,
+  now = () => performance.now(),
+}: Options = {}): FiguresQueue => {
+  const gate = semaphore(places, Infinity)
+  const so = { here: 0, tookMs: 0 }
+
+  const expectedMs = (): number => (Math.max(0, so.here - places + 1) * so.tookMs) / places
+
+  const busy = (): E.Either<FiguresBusy, never> =>
+    E.left({ _tag: 'FiguresBusy', retryAfter: Math.max(1, Math.ceil(expectedMs() / 1000)) })
+
+  const worked = async <A>(work: () => Promise<A>): Promise<A> => {
+    const begun = now()
+    try {
+      return await work()
+    } finally {
+      so.tookMs += weight * (now() - begun - so.tookMs)
+      gate.release()
+    }
+  }
+
+  return {
+    run: (signal, work) => async () => {
+      if (expectedMs() > longestMs) return busy()
+      so.here += 1
+      try {
+        const isAdmitted = await gate.acquire(AbortSignal.any([signal, AbortSignal.timeout(longestMs)]))
+        return isAdmitted ? await worked(work) : busy()
+      } finally {
+        so.here -= 1
+      }
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util'
+import { addDays } from '../../../../src/domain/dates/calendar.ts'
+import { earliest, type IsoDate, lastDate } from '../../../../src/domain/dates/iso-date.ts'
+import type { UnitAction } from '../../../../src/domain/ledger/actions/corporate-action.ts'
+import type { PartCourse } from '../../../../src/domain/ledger/valuation/added-courses.ts'
+import { changedAmong, changedFrom } from './changes-since.ts'
+import type { Facts } from '../facts/facts.ts'
+import { type KeptNow, nameOfAccounts } from './kept-now.ts'
+import type { MadePart } from './made-part.ts'
+import type { Span } from '../scope.ts'
+
+/** One that was made, and the first day of which a price, a rate or a row of its accounts has changed since. */
+export interface EarlierPart {
+  readonly part: MadePart
+  readonly changedFrom: IsoDate
+}
+
+/** `null` where it cannot be made. */
+type MakePart = (earlier: EarlierPart | null) => Promise<MadePart | null>
+
+type PartOf = (accounts: readonly string[], make: MakePart) => Promise<PartCourse | null>
+
+export const securitiesOf = ({ positions }: Pick<Facts, 'positions'>): ReadonlySet<string> =>
+  new Set(positions.map(({ security }) => security))
+
+export const currenciesOf = ({ quotations }: Pick<Facts, 'quotations'>): ReadonlyMap<string, string> =>
+  new Map([...quotations].map(([security, { currency }]) => [security, currency]))
+
+const until = <A>(things: readonly A[], dateOf: (thing: A) => IsoDate, date: IsoDate): readonly A[] =>
+  things.filter((thing) => dateOf(thing) <= date)
+
+const isReplacing = ({ type }: UnitAction): boolean => type === 'code-change' || type === 'merger'
+
+/**
+ * The last day until which a part is worth, day by day, what it was worth before; `null` where that is none. Securities have to be the same,
+ * as the days of their prices are among its days. What took the place of another security goes by prices of long ago, and what was owed by
+ * payments that came later.
+ */
+export const sameUntil = (
+  { part, changedFrom: changed }: EarlierPart,
+  facts: Facts,
+  { from, to }: Span,
+): IsoDate | null => {
+  const day = addDays(earliest(changed, part.to, to), -1)
+  const isSame =
+    day > from &&
+    !facts.actions.some(isReplacing) &&
+    isDeepStrictEqual(securitiesOf(facts), part.securities) &&
+    isDeepStrictEqual(currenciesOf(facts), part.currencies) &&
+    isDeepStrictEqual(
+      until(facts.actions, ({ date }) => date, day),
+      until(part.actions, ({ date }) => date, day),
+    ) &&
+    isDeepStrictEqual(
+      until(facts.receivables, (one) => one.from, day),
+      until(part.course.receivables, (one) => one.from, day),
+    )
+  return isSame ? day : null
+}
+
+/** Parts of what is known now, of which those are kept that no import since has changed, and others go on from where one did. */
+export const keptParts = (kept: KeptNow | null, { from, to }: Span): PartOf => {
+  if (kept === null) return async (_, make) => (await make(null))?.course ?? null
+  const { memory, position: now, changesSince } = kept
+  return async (accounts, make) => {
+    const name = JSON.stringify([nameOfAccounts(accounts), from])
+    const found = memory.parts.get(name)
+    const earlier = found !== undefined && found.position <= now ? found : undefined
+    const changes = earlier === undefined || earlier.position === now ? undefined : await changesSince(earlier.position)
+    const first = changes === undefined ? lastDate : changedFrom(changes, accounts)
+    const isSame =
+      changes === undefined ||
+      (!changes.areActionsChanged &&
+        !changes.areSecuritiesChanged &&
+        changedAmong(changes, accounts).length === 0 &&
+        first > to)
+    const part =
+      earlier?.part.to === to && isSame
+        ? earlier.part
+        : await make(earlier === undefined ? null : { part: earlier.part, changedFrom: first })
+    const isNewer = found === undefined || found.position < now || (found.position === now && found.part.to < to)
+    if (part !== null && isNewer) memory.parts.set(name, { position: now, part })
+    return part?.course ?? null
+  }
+}

@@ -1,0 +1,114 @@
+import * as t from 'io-ts'
+import { closesOf, pricesOfYears } from '../../../../src/domain/ledger/valuation/price-year.ts'
+import type { Step } from '../../../../src/domain/ledger/valuation/step.ts'
+import { queryRows } from '../../../postgres/query-rows.ts'
+import { openKeptCloses } from './kept-closes.ts'
+import { column, Numbers, type Span, Texts } from '../scope.ts'
+import { isKnown, type Snapshot } from '../snapshot.ts'
+
+/** One of some years: of which security, and which transaction made it what it is; `null` of one that was another when it was known. */
+interface Wanted {
+  readonly security: string
+  readonly year: number
+  readonly version: string | null
+}
+
+const WantedYears = t.strict({
+  securities: Texts,
+  years: Numbers,
+  versions: column(t.union([t.string, t.null])),
+})
+
+const inOrder = (figure: string): string => `coalesce(json_agg(${figure} order by security, year), '[]')`
+
+const wantedYears = `
+  select ${inOrder('security')} as securities, ${inOrder('year')} as years, ${inOrder('version')} as versions
+  from (
+    select found.security, found.year, case when found.changed_at < $1::timestamptz then found.xmin::text end as version, first
+    from unnest($2::text[]) as own (code)
+    cross join lateral (
+      select max(year) as year from ledger_price_year as y
+      where security = own.code and first <= $3 and changed_at < $1::timestamptz
+    ) as carried
+    join ledger_price_year as found on found.security = own.code
+      and found.year between coalesce(carried.year, 0) and extract(year from $4::date)
+  ) as wanted
+  where version is null or first is not null`
+
+const Year = t.readonly(t.strict({ security: t.string, year: t.number, days: t.string, closes: Numbers }))
+type Year = t.TypeOf<typeof Year>
+
+const asTheyAre = `
+  select security, year, days, closes::json from unnest($1::text[], $2::int[]) as wanted (security, year)
+    join ledger_price_year using (security, year)`
+
+const asTheyWere = `
+  select p.security, wanted.year, string_agg(extract(doy from p.date)::text, ',' order by p.date) as days,
+    json_agg(p.close order by p.date) as closes
+  from unnest($2::text[], $3::int[]) as wanted (security, year) join ledger_price as p on p.security = wanted.security
+    and p.date between make_date(wanted.year, 1, 1) and make_date(wanted.year, 12, 31) and ${isKnown('p')}
+  group by p.security, wanted.year`
+
+const nameOf = ({ security, year }: Pick<Wanted, 'security' | 'year'>): string => `${year} ${security}`
+
+const readWanted = async (
+  { client, knownBefore }: Snapshot,
+  securities: readonly string[],
+  { from, to }: Span,
+): Promise<readonly Wanted[]> => {
+  const [columns] = await queryRows(client, WantedYears, wantedYears, [knownBefore, securities, from, to])
+  return (columns?.securities ?? []).map((security, place) => ({
+    security,
+    year: columns?.years[place] ?? 0,
+    version: columns?.versions[place] ?? null,
+  }))
+}
+
+const readYears = async (
+  { client }: Snapshot,
+  sql: string,
+  years: readonly Wanted[],
+  ...values: readonly string[]
+): Promise<readonly Year[]> =>
+  years.length === 0
+    ? []
+    : queryRows(client, Year, sql, [...values, years.map(({ security }) => security), years.map(({ year }) => year)])
+
+/** The prices of securities, each beginning with the one that is carried to the first of the days. */
+export const readPrices = async (
+  snapshot: Snapshot,
+  securities: readonly string[],
+  span: Span,
+): Promise<ReadonlyMap<string, readonly Step[]>> => {
+  const { get, keep, datesOfYear } = snapshot.memory?.closes ?? openKeptCloses()
+  const wanted = await readWanted(snapshot, securities, span)
+  const found = new Map<string, readonly Step[]>()
+  for (const one of wanted) {
+    const steps = one.version === null ? undefined : get(nameOf(one), one.version)
+    if (steps !== undefined) found.set(nameOf(one), steps)
+  }
+  const missing = Map.groupBy(
+    wanted.filter((one) => !found.has(nameOf(one))),
+    ({ version }) => version !== null,
+  )
+  const read = [
+    ...(await readYears(snapshot, asTheyAre, missing.get(true) ?? [])),
+    ...(await readYears(snapshot, asTheyWere, missing.get(false) ?? [], snapshot.knownBefore)),
+  ]
+  closesOf(read, datesOfYear).forEach((steps, place) => {
+    found.set(nameOf(read[place] ?? { security: '', year: 0 }), steps)
+  })
+  keep(
+    new Map(
+      wanted.flatMap((one) => {
+        const closes = found.get(nameOf(one))
+        return one.version === null || closes === undefined ? [] : [[nameOf(one), { version: one.version, closes }]]
+      }),
+    ),
+  )
+  return pricesOfYears(
+    wanted.map((one) => [one.security, found.get(nameOf(one)) ?? []]),
+    span.from,
+    span.to,
+  )
+}

@@ -1,0 +1,75 @@
+import * as t from 'io-ts'
+import { earliest, type IsoDate } from '../../../../src/domain/dates/iso-date.ts'
+import { homeCurrency } from '../../../../src/domain/ledger/rows/exchange-rate-row.ts'
+import type { SecurityTrade } from '../../../../src/domain/ledger/actions/account-histories.ts'
+import type { UnitAction } from '../../../../src/domain/ledger/actions/corporate-action.ts'
+import type { ExchangeRate } from '../../../../src/domain/ledger/parcels/exchange-rate.ts'
+import type { Quotation } from '../../../../src/domain/ledger/valuation/quoted.ts'
+import { stepOn } from '../../../../src/domain/ledger/valuation/step.ts'
+import { queryRows } from '../../../postgres/query-rows.ts'
+import { readExchangeRates } from './read-series.ts'
+import { isKnown, type Snapshot } from '../snapshot.ts'
+
+const Quoted = t.strict({ security: t.string, currency: t.string })
+
+const sql = `
+  select code as security, currency from ledger_security as s
+  where code = any($2) and currency <> $3 and ${isKnown('s')}`
+
+type Quotations = ReadonlyMap<string, Quotation>
+
+/** Those of some securities that are quoted in another currency, with its rates from `from` on. */
+export const readQuotations = async (
+  snapshot: Snapshot,
+  securities: readonly string[],
+  from: IsoDate,
+  to: IsoDate,
+): Promise<Quotations> => {
+  const quoted = await queryRows(snapshot.client, Quoted, sql, [snapshot.knownBefore, securities, homeCurrency])
+  if (quoted.length === 0) return new Map()
+  const currencies = [...new Set(quoted.map(({ currency }) => currency))]
+  const rates = await readExchangeRates(snapshot, currencies, { from, to })
+  return new Map(quoted.map(({ security, currency }) => [security, { currency, rates: rates.get(currency) ?? [] }]))
+}
+
+const publishedOn = ({ currency, rates }: Quotation, date: IsoDate): ExchangeRate | undefined => {
+  const published = stepOn(rates, date)
+  return published && { currency, rate: published.value }
+}
+
+/** Of the day of a trade, or on which what came in kind was acquired: that of its own row, else the one that was published. */
+const withRate =
+  (quotations: Quotations) =>
+  <Trade extends SecurityTrade>(trade: Trade): Trade => {
+    const quotation = quotations.get(trade.security)
+    if (quotation === undefined || trade.rate?.currency === quotation.currency) return trade
+    const rate = publishedOn(quotation, trade.acquired ?? trade.date)
+    return rate === undefined ? trade : { ...trade, rate }
+  }
+
+/** An action with the published rates of its day. */
+export const quoteAction =
+  (quotations: Quotations) =>
+  (action: UnitAction): UnitAction => {
+    const rateOf = (security: string): ExchangeRate | undefined => {
+      const quotation = quotations.get(security)
+      return quotation && publishedOn(quotation, action.date)
+    }
+    const rate = rateOf(action.security)
+    return 'newCode' in action ? { ...action, rate, newRate: rateOf(action.newCode) } : { ...action, rate }
+  }
+
+/** The day of which its rate is. */
+export const beganOn = ({ acquired, date }: SecurityTrade): IsoDate => earliest(date, acquired ?? date)
+
+/** The trades with the rates of their days, where their securities are quoted in another currency. */
+export const quoteTrades = async <Trade extends SecurityTrade>(
+  snapshot: Snapshot,
+  trades: readonly Trade[],
+  securities: readonly string[],
+  to: IsoDate,
+): Promise<{ readonly trades: readonly Trade[]; readonly quotations: Quotations }> => {
+  const from = trades.reduce((first, trade) => earliest(first, beganOn(trade)), to)
+  const quotations = await readQuotations(snapshot, securities, from, to)
+  return { trades: quotations.size === 0 ? trades : trades.map(withRate(quotations)), quotations }
+}

@@ -1,0 +1,37 @@
+import { cents } from '../../../money.ts'
+import { considerationOf, type FillShare } from '../fills/fill.ts'
+import { type AmendableTerms, limitOf } from './order-terms.ts'
+import { O, pipe } from '../../../fp.ts'
+import { cutFill } from '../fills/share-fill.ts'
+
+/** What the broker takes: percent of the consideration, and at least so many dollars of an order. */
+export interface BrokerageTerms {
+  readonly percent: number
+  readonly minimum: number
+}
+
+export const brokerageOn = (consideration: number, { percent, minimum }: BrokerageTerms): number =>
+  consideration === 0 ? 0 : cents(Math.max(minimum, (consideration * percent) / 100))
+
+export interface OrderEstimate {
+  readonly price: number
+  readonly consideration: number
+  readonly brokerage: number
+  readonly shares: readonly FillShare[]
+}
+
+/** What an order comes to if all of it trades at its limit, or where there is none at the last price; none where that is not known. */
+export const estimateOf = (
+  terms: Pick<AmendableTerms, 'quantity' | 'allocations'> & Parameters<typeof limitOf>[0],
+  lastPrice: O.Option<number>,
+  brokerage: BrokerageTerms,
+): O.Option<OrderEstimate> =>
+  pipe(
+    limitOf(terms),
+    O.alt(() => lastPrice),
+    O.map((price) => {
+      const consideration = considerationOf(terms.quantity, price)
+      const whole = { consideration, brokerage: brokerageOn(consideration, brokerage), units: terms.quantity }
+      return { ...whole, price, shares: cutFill(whole, terms.allocations) }
+    }),
+  )

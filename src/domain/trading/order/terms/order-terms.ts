@@ -1,0 +1,90 @@
+import * as t from 'io-ts'
+import { IsoDate } from '../../../dates/iso-date.ts'
+import { O } from '../../../fp.ts'
+import { ListedStock } from '../../market/listed-stock.ts'
+
+const codec = (name: string, isValid: (value: unknown) => value is number, reason: string) =>
+  new t.Type<number, number, unknown>(
+    name,
+    isValid,
+    (value, context) => (isValid(value) ? t.success(value) : t.failure(value, context, reason)),
+    t.identity,
+  )
+
+/** Two of them multiplied are exact in floating point. */
+export const mostUnits = 90_000_000
+const highestPrice = 1_000_000
+export const mostDollars = 1_000_000_000
+
+const isUnits = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) > 0 && Number(value) <= mostUnits
+const hasPlaces = (value: number, places: number): boolean => Number(value.toFixed(places)) === value
+const isPrice = (value: unknown): value is number =>
+  typeof value === 'number' && value > 0 && value <= highestPrice && hasPlaces(value, 4)
+const isDollars = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= mostDollars && hasPlaces(value, 2)
+
+/** Whole ones, from 1. */
+export const Units = codec('Units', isUnits, `must be a whole number from 1 to ${mostUnits}`)
+/** Dollars for a unit, with at most four decimals. */
+export const Price = codec('Price', isPrice, 'must be a price with at most four decimals')
+/** To the cent, not negative. */
+export const Dollars = codec('Dollars', isDollars, 'must be an amount in dollars and cents')
+
+export const OrderSide = t.keyof({ b: null, s: null })
+export type OrderSide = t.TypeOf<typeof OrderSide>
+
+/** How many units are for an account. */
+export const Allocation = t.readonly(t.strict({ account: t.string, units: Units }))
+export type Allocation = t.TypeOf<typeof Allocation>
+
+export const PriceTerm = t.union([
+  t.readonly(t.strict({ priceLimit: Price })),
+  t.readonly(t.strict({ priceMarket: t.literal(true) })),
+])
+export type PriceTerm = t.TypeOf<typeof PriceTerm>
+
+/** `expiry` is the last day on which it may trade. */
+export const TimeTerm = t.union([
+  t.readonly(t.strict({ expiry: IsoDate })),
+  t.readonly(t.strict({ goodForDay: t.literal(true) })),
+])
+export type TimeTerm = t.TypeOf<typeof TimeTerm>
+
+/** What an order may be amended to. `quantity` is what its allocations add up to, `goodUntil` the last day of trading that it is good for. */
+export const AmendableTerms = t.intersection([
+  t.readonly(t.strict({ quantity: Units, allocations: t.readonlyArray(Allocation), goodUntil: IsoDate })),
+  PriceTerm,
+  TimeTerm,
+])
+export type AmendableTerms = t.TypeOf<typeof AmendableTerms>
+
+/** `value` is what was asked for in dollars, where it was not asked for in units. */
+export const OrderTerms = t.intersection([
+  t.readonly(t.strict({ type: OrderSide, security: ListedStock, value: t.union([Dollars, t.null]) })),
+  AmendableTerms,
+])
+export type OrderTerms = t.TypeOf<typeof OrderTerms>
+
+export const limitOf = (terms: PriceTerm): O.Option<number> =>
+  'priceLimit' in terms ? O.some(terms.priceLimit) : O.none
+
+export const unitsOf = (allocations: readonly Pick<Allocation, 'units'>[]): number =>
+  allocations.reduce((total, { units }) => total + units, 0)
+
+export const accountsOf = ({ allocations }: Pick<AmendableTerms, 'allocations'>): readonly string[] =>
+  allocations.map(({ account }) => account)
+
+/** None where the order is without the account. */
+export const allocatedTo = ({ allocations }: Pick<AmendableTerms, 'allocations'>, account: string): number =>
+  allocations.find((one) => one.account === account)?.units ?? 0
+
+const compared = (terms: AmendableTerms): readonly unknown[] => [
+  'priceLimit' in terms ? terms.priceLimit : null,
+  'expiry' in terms ? terms.expiry : null,
+  terms.allocations.map(({ account, units }) => `${account} ${units}`).toSorted(),
+]
+
+/** Whether two are for the same; good for the day is whichever day that is. */
+export const areSameTerms = (one: AmendableTerms, other: AmendableTerms): boolean =>
+  JSON.stringify(compared(one)) === JSON.stringify(compared(other))

@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react'
+import { O } from '../../../../domain/fp.ts'
+import type { ReportDraftRef } from '../../../../machines/reports/report-editor.ts'
+import { faultLine } from '../../../../domain/reports/template/report-fault.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import styles from './dialogs.module.css'
+import { doubtLine, type DoubtfulName } from '../../../../domain/reports/template/report-check.ts'
+
+const mostListed = 8
+
+export const doubtsTitle = 'Some names in this report may be wrong'
+
+export const Doubts = ({ doubts }: { readonly doubts: readonly DoubtfulName[] }) => (
+  <ul className={styles['doubts']}>
+    {doubts.slice(0, mostListed).map((doubt) => (
+      <li key={`${String(doubt.line)}:${String(doubt.column)}:${doubt.name}`}>{doubtLine(doubt)}</li>
+    ))}
+    {doubts.length > mostListed && <li>and {doubts.length - mostListed} more</li>}
+  </ul>
+)
+
+interface Props {
+  readonly editor: ReportDraftRef
+}
+
+const trialTitle = 'This report cannot be written from sample data'
+
+/** Helpers can set fields of their own, and be written for other data: it may all be right after all. */
+export const DoubtsDialog = ({ editor }: Props) => {
+  const doubt = useSelector(editor, ({ context }) => context.doubt)
+  if (O.isNone(doubt)) return null
+  const { doubts, trial } = doubt.value
+  const title = trial === undefined ? doubtsTitle : trialTitle
+  return (
+    <ConfirmDialog
+      title={title}
+      act="Save anyway"
+      onConfirm={() => editor.send({ type: 'save.confirmed' })}
+      onCancel={() => editor.send({ type: 'save.cancelled' })}
+    >
+      <div className={styles['fields']}>
+        {trial !== undefined && (
+          <>
+            <p>{faultLine(trial)}</p>
+            <p className={styles['hint']}>With the data of a run it may be written, or fail for whoever runs it.</p>
+          </>
+        )}
+        {doubts.length > 0 && (
+          <>
+            {trial !== undefined && <p>{doubtsTitle}:</p>}
+            <Doubts doubts={doubts} />
+            <p className={styles['hint']}>Where a field is missing, the report shows nothing, or zero.</p>
+          </>
+        )}
+        <p className={styles['hint']}>Save anyway?</p>
+      </div>
+    </ConfirmDialog>
+  )
+}

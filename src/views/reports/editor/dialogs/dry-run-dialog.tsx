@@ -1,0 +1,76 @@
+import { Alert, Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { displayMoment } from '../../../../domain/dates/display-date.ts'
+import type { DryRunRef, DryRunOutcome } from '../../../../machines/reports/dry-run.ts'
+import { Waiting } from '../../../ui/waiting.tsx'
+import { Dialog, DialogFoot } from '../../../ui/dialogs/dialog.tsx'
+import styles from './dialogs.module.css'
+
+interface Props {
+  readonly dryRun: DryRunRef
+}
+
+const pages = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)
+
+const comparedText = ({ outcome }: DryRunOutcome): string => {
+  if (outcome._tag === 'Failed') return `The draft could not be written: ${outcome.message}`
+  const { pagesBefore, pagesAfter, changed } = outcome
+  const lengths = pagesBefore === pagesAfter ? pages(pagesAfter) : `${pages(pagesAfter)}, were ${pagesBefore}`
+  return changed.length === 0 ? `No page changes (${lengths})` : `Changed: page ${changed.join(', ')} (${lengths})`
+}
+
+const Runs = ({ runs }: { readonly runs: readonly DryRunOutcome[] }) => (
+  <table className={styles['table']}>
+    <thead>
+      <tr>
+        <th scope="col">Run for</th>
+        <th scope="col">Run</th>
+        <th scope="col">With this draft</th>
+      </tr>
+    </thead>
+    <tbody>
+      {runs.map((compared) => (
+        <tr key={compared.run}>
+          <th scope="row">{compared.subject}</th>
+          <td>{displayMoment(new Date(compared.at))}</td>
+          <td>{comparedText(compared)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+export const DryRunDialog = ({ dryRun }: Props) => {
+  const { runs, refusal } = useSelector(dryRun, ({ context }) => context)
+  const isRunning = useSelector(dryRun, (snapshot) => snapshot.matches('running'))
+  const isFailed = useSelector(dryRun, (snapshot) => snapshot.matches('failed'))
+  const close = () => dryRun.send({ type: 'close.requested' })
+  return (
+    <Dialog onClose={close} title="Dry run" size="48rem">
+      <div className={styles['fields']}>
+        <p className={styles['hint']}>
+          The last runs of this report, written again with your draft and the figures they had. Nothing is saved.
+        </p>
+        {isRunning && <Waiting label="Writing the last runs again" />}
+        {isFailed && (
+          <Alert color="red" role="alert" title={refusal}>
+            <Button variant="default" size="xs" onClick={() => dryRun.send({ type: 'dryRun.retried' })}>
+              Try again
+            </Button>
+          </Alert>
+        )}
+        {!isRunning && !isFailed && runs.length === 0 && (
+          <p role="status" className={styles['hint']}>
+            This report has not been run yet: there is nothing to compare with.
+          </p>
+        )}
+        {!isRunning && runs.length > 0 && <Runs runs={runs} />}
+        <DialogFoot>
+          <Button variant="default" onClick={close}>
+            Close
+          </Button>
+        </DialogFoot>
+      </div>
+    </Dialog>
+  )
+}

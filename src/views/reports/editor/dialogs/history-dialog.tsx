@@ -1,0 +1,135 @@
+import { Alert, Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { displayMoment } from '../../../../domain/dates/display-date.ts'
+import { O } from '../../../../domain/fp.ts'
+import { faultLine } from '../../../../domain/reports/template/report-fault.ts'
+import { fieldTitle } from '../../../../domain/reports/editor/field-titles.ts'
+import { draftOf } from '../../../../domain/reports/editor/report-draft.ts'
+import type { ReportEditorRef } from '../../../../machines/reports/report-editor.ts'
+import type { EditionListed, ReportHistoryRef, RestoreRefusal } from '../../../../machines/reports/report-history.ts'
+import { FetchFailed } from '../../../ui/fetch-failed.tsx'
+import { Waiting } from '../../../ui/waiting.tsx'
+import { DraftDifferences } from './draft-differences.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import styles from './dialogs.module.css'
+
+interface Props {
+  readonly editor: ReportEditorRef
+  readonly history: ReportHistoryRef
+}
+
+const mostNamed = 3
+
+const changedText = ({ changed }: EditionListed): string =>
+  changed.length > mostNamed
+    ? `${changed.slice(0, mostNamed).map(fieldTitle).join(', ')} and ${changed.length - mostNamed} more`
+    : changed.map(fieldTitle).join(', ')
+
+const Editions = ({ history }: Pick<Props, 'history'>) => {
+  const { editions, chosen } = useSelector(history, ({ context }) => context)
+  return (
+    <ul className={styles['editions']} aria-label="Saves">
+      {editions.map((edition) => (
+        <li key={edition.revision}>
+          <button
+            type="button"
+            className={styles['edition']}
+            aria-pressed={O.isSome(chosen) && chosen.value === edition.revision}
+            onClick={() => history.send({ type: 'edition.chosen', revision: edition.revision })}
+          >
+            {displayMoment(new Date(edition.at))}
+            <small>
+              {edition.name}: {changedText(edition)}
+            </small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const refusals = {
+  Stale: 'Somebody has saved this report meanwhile. Close this and look at what they saved first.',
+  Failed: 'There was a problem. The report was not restored.',
+} as const
+
+const refusalText = (refusal: RestoreRefusal): string => {
+  if (typeof refusal === 'string') return refusals[refusal]
+  return refusal._tag === 'OutOfRoom' ? refusal.message : `It cannot be used as it was then. ${faultLine(refusal)}`
+}
+
+const Restore = ({ editor, history }: Props) => {
+  const hasEdits = useSelector(editor, ({ context }) => context.hasUnsavedActs)
+  const canRestore = useSelector(history, (snapshot) => snapshot.can({ type: 'restore.requested' }))
+  const isAsking = useSelector(history, (snapshot) => snapshot.matches({ listed: 'asking' }))
+  if (!isAsking)
+    return (
+      <div className={styles['buttons']}>
+        <Button disabled={!canRestore} onClick={() => history.send({ type: 'restore.requested' })}>
+          Restore this
+        </Button>
+      </div>
+    )
+  return (
+    <Alert color="yellow" role="alert" title="Restore the report as it was then?">
+      {hasEdits
+        ? 'Your unsaved edits are given up. What is saved today stays in this history.'
+        : 'What is saved today stays in this history.'}
+      <div className={styles['choices']}>
+        <Button variant="default" size="xs" onClick={() => history.send({ type: 'restore.cancelled' })}>
+          Cancel
+        </Button>
+        <Button size="xs" onClick={() => history.send({ type: 'restore.confirmed' })}>
+          Restore
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
+const Past = ({ editor, history }: Props) => {
+  const { past, refusal } = useSelector(history, ({ context }) => context)
+  const { saved, lookups } = useSelector(editor, ({ context }) => context)
+  const isUnfound = useSelector(history, (snapshot) => snapshot.matches({ listed: 'unfound' }))
+  const isFinding = useSelector(history, (snapshot) => snapshot.matches({ listed: 'finding' }))
+  const isFindingAgain = useSelector(history, (snapshot) => snapshot.matches({ listed: { unfound: 'trying' } }))
+  if (isUnfound)
+    return <FetchFailed isTrying={isFindingAgain} onRetry={() => history.send({ type: 'edition.retried' })} />
+  if (isFinding) return <Waiting label="Opening" />
+  if (O.isNone(past)) return <p className={styles['hint']}>Choose a save to see how the report was then.</p>
+  return (
+    <div className={styles['differences']}>
+      {O.isSome(refusal) && (
+        <Alert color="red" role="alert">
+          {refusalText(refusal.value)}
+        </Alert>
+      )}
+      <DraftDifferences
+        lookups={lookups}
+        before={draftOf(past.value.report)}
+        after={saved.draft}
+        beforeTitle="then"
+        afterTitle="as saved now"
+      />
+      <Restore editor={editor} history={history} />
+    </div>
+  )
+}
+
+export const HistoryDialog = ({ editor, history }: Props) => {
+  const isFailed = useSelector(history, (snapshot) => snapshot.matches('failed'))
+  const isTrying = useSelector(history, (snapshot) => snapshot.matches({ failed: 'trying' }))
+  const isLoading = useSelector(history, (snapshot) => snapshot.matches('loading') || snapshot.matches('restoring'))
+  return (
+    <Dialog onClose={() => history.send({ type: 'close.requested' })} title="History of the report" size="80rem">
+      {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => history.send({ type: 'list.retried' })} />}
+      {isLoading && <Waiting label="Opening" />}
+      {!isFailed && !isLoading && (
+        <div className={styles['columns']}>
+          <Editions history={history} />
+          <Past editor={editor} history={history} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

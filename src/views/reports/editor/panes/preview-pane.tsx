@@ -1,0 +1,151 @@
+import { Alert, Button, Select } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { SnapshotFrom } from 'xstate'
+import { displayDate } from '../../../../domain/dates/display-date.ts'
+import { IsoDate } from '../../../../domain/dates/iso-date.ts'
+import { O, pipe } from '../../../../domain/fp.ts'
+import { isSameDraft } from '../../../../domain/reports/editor/rebase-draft.ts'
+import { OutputFormat } from '../../../../domain/reports/report-format.ts'
+import type { previewTabMachine, PreviewTabRef } from '../../../../machines/reports/preview-tab.ts'
+import type { ReportEditorRef } from '../../../../machines/reports/report-editor.ts'
+import { FetchFailed } from '../../../ui/fetch-failed.tsx'
+import { Waiting } from '../../../ui/waiting.tsx'
+import { Doubts, doubtsTitle } from '../dialogs/doubts-dialog.tsx'
+import { ParametersDialog } from '../dialogs/parameters-dialog.tsx'
+import { PreviewOutput } from './preview-output.tsx'
+import { stageTexts } from '../editor-top-bar.tsx'
+import styles from './preview-pane.module.css'
+
+interface Props {
+  readonly editor: ReportEditorRef
+}
+
+interface PreviewProps {
+  readonly preview: PreviewTabRef
+}
+
+const dateText = (typed: string): string => (IsoDate.is(typed) ? displayDate(typed) : typed)
+
+const factsOf = ({ content, filter, means }: SnapshotFrom<typeof previewTabMachine>['context']): string => {
+  if (O.isNone(content)) return 'Choose a data source, a renderer, a header and a footer in the settings'
+  const subjects = O.isSome(means) ? means.value.subjects : []
+  const subject = subjects.find(({ level, code }) => level === filter.level && code === filter.code)
+  return subject === undefined
+    ? 'Choose an account or group under Parameters'
+    : `${subject.name} · ${dateText(filter.StartDate)} to ${dateText(filter.EndDate)}`
+}
+
+const Bar = ({ preview }: PreviewProps) => {
+  const { filter, means } = useSelector(preview, ({ context }) => context)
+  const facts = useSelector(preview, ({ context }) => factsOf(context))
+  const canRun = useSelector(preview, (snapshot) => snapshot.can({ type: 'run.requested' }))
+  const isRendering = useSelector(preview, (snapshot) => snapshot.matches({ ready: { frame: 'rendering' } }))
+  const formats = O.isSome(means) ? means.value.formats : []
+  return (
+    <div className={styles['bar']}>
+      <Select
+        aria-label="Output format"
+        size="xs"
+        className={styles['format']}
+        allowDeselect={false}
+        data={formats.map(({ outputFormat, name }) => ({ value: outputFormat, label: name }))}
+        value={filter.outputFormat}
+        onChange={(outputFormat) => {
+          if (OutputFormat.is(outputFormat)) preview.send({ type: 'format.chosen', outputFormat })
+        }}
+      />
+      <Button size="xs" disabled={!canRun} onClick={() => preview.send({ type: 'run.requested' })}>
+        {isRendering ? 'Run again' : 'Run'}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => preview.send({ type: 'parameters.requested' })}>
+        Parameters
+      </Button>
+      <p className={styles['facts']}>{facts}</p>
+    </div>
+  )
+}
+
+const Loading = ({ preview }: PreviewProps) => {
+  const stage = useSelector(preview, ({ context }) => context.stage)
+  return (
+    <div className={styles['loading']} role="status">
+      <span>
+        Loading report
+        {pipe(
+          stage,
+          O.match(
+            () => '',
+            (known) => `: ${stageTexts[known]}`,
+          ),
+        )}
+      </span>
+      <Button size="compact-xs" variant="default" onClick={() => preview.send({ type: 'run.cancelled' })}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+const Failure = ({ preview }: PreviewProps) => {
+  const failure = useSelector(preview, ({ context }) => context.failure)
+  if (O.isNone(failure)) return null
+  return (
+    <Alert color="red" role="alert" title="The report could not be written" className={styles['failure']}>
+      {failure.value.message}
+    </Alert>
+  )
+}
+
+const Doubtful = ({ preview }: PreviewProps) => {
+  const output = useSelector(preview, ({ context }) => context.output)
+  const failure = useSelector(preview, ({ context }) => context.failure)
+  if (O.isNone(output) || O.isSome(failure) || output.value.doubts.length === 0) return null
+  return (
+    <Alert color="yellow" role="status" title={doubtsTitle} className={styles['failure']}>
+      <Doubts doubts={output.value.doubts} />
+    </Alert>
+  )
+}
+
+const Output = ({ preview }: PreviewProps) => {
+  const output = useSelector(preview, ({ context }) => context.output)
+  const content = useSelector(preview, ({ context }) => context.content)
+  const isRendering = useSelector(preview, (snapshot) => snapshot.matches({ ready: { frame: 'rendering' } }))
+  if (O.isNone(output)) return isRendering ? null : <p className={styles['empty']}>Run the report to see it here.</p>
+  const isOld = O.isSome(content) && !isSameDraft(output.value.request.content, content.value)
+  return (
+    <>
+      {isOld && !isRendering && (
+        <p className={`${styles['facts'] ?? ''} ${styles['aged'] ?? ''}`}>Made before your last edits</p>
+      )}
+      <PreviewOutput output={output.value} isAged={isRendering} />
+    </>
+  )
+}
+
+export const Preview = ({ preview }: PreviewProps) => {
+  const isFailed = useSelector(preview, (snapshot) => snapshot.matches('failed'))
+  const isReady = useSelector(preview, (snapshot) => snapshot.matches('ready'))
+  const isAsking = useSelector(preview, (snapshot) => snapshot.matches({ ready: { parameters: 'open' } }))
+  const isRendering = useSelector(preview, (snapshot) => snapshot.matches({ ready: { frame: 'rendering' } }))
+  const isTrying = useSelector(preview, (snapshot) => snapshot.matches({ failed: 'trying' }))
+  if (isFailed) return <FetchFailed isTrying={isTrying} onRetry={() => preview.send({ type: 'load.retried' })} />
+  if (!isReady) return <Waiting label="Opening" />
+  return (
+    <>
+      <Bar preview={preview} />
+      <Failure preview={preview} />
+      <Doubtful preview={preview} />
+      <div className={styles['stage']}>
+        {isRendering && <Loading preview={preview} />}
+        <Output preview={preview} />
+      </div>
+      {isAsking && <ParametersDialog preview={preview} />}
+    </>
+  )
+}
+
+export const PreviewPane = ({ editor }: Props) => {
+  const preview = useSelector(editor, ({ children }) => children.preview)
+  return preview === undefined ? null : <Preview preview={preview} />
+}

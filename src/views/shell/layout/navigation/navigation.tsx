@@ -1,0 +1,138 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Identity } from '../../../../domain/users/identity.ts'
+import { topSegment, type Address } from '../../../../domain/navigation/route.ts'
+import {
+  messagesLabel,
+  navLinks,
+  navMenus,
+  reportsLabel,
+  type NavLink,
+} from '../../../../domain/navigation/nav-links.ts'
+import type { NewReportsRef } from '../../../../machines/archive/new-reports.ts'
+import { type MessageSummaryRef, unreadIn } from '../../../../machines/messages/message-summary.ts'
+import type { LayoutRef } from '../../../../machines/shell/layout.ts'
+import type { SearchRef } from '../../../../machines/shell/search.ts'
+import { Brand } from '../../brand.tsx'
+import { AdminMenu } from '../admin-menu.tsx'
+import { NewCount } from '../../../ui/new-count.tsx'
+import { isNavIcon, NavIcon } from './nav-icon.tsx'
+import styles from './navigation.module.css'
+
+interface SearchButtonProps {
+  readonly search: SearchRef
+}
+
+export const SearchButton = ({ search }: SearchButtonProps) => {
+  const isOpen = useSelector(search, (snapshot) => snapshot.hasTag('open'))
+  return (
+    <button
+      type="button"
+      className={styles['item']}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => search.send({ type: 'search.toggled' })}
+    >
+      <NavIcon name="Search" />
+      <span>Search</span>
+    </button>
+  )
+}
+
+interface Props {
+  readonly layout: LayoutRef
+  readonly identity: Identity
+  readonly address: Address
+  readonly search: SearchRef | undefined
+  readonly newReports: NewReportsRef | undefined
+  readonly messageSummary: MessageSummaryRef | undefined
+}
+
+interface LinkProps {
+  readonly link: NavLink
+  readonly isCurrent: boolean
+  readonly children?: ReactNode
+}
+
+const NavigationLink = ({ link, isCurrent, children }: LinkProps) => (
+  <Link href={link.path} className={styles['item']} aria-current={isCurrent ? 'page' : undefined}>
+    {isNavIcon(link.label) && <NavIcon name={link.label} />}
+    <span>{link.label}</span>
+    {children}
+  </Link>
+)
+
+const LinkCount = ({ count, what }: { readonly count: number; readonly what: string }) =>
+  count > 0 && (
+    <>
+      <NewCount count={count} what={what} className={styles['count'] ?? ''} />
+      <VisuallyHidden>
+        , {count} {what}
+      </VisuallyHidden>
+    </>
+  )
+
+const NewReports = ({ newReports }: { readonly newReports: NewReportsRef }) => (
+  <LinkCount count={useSelector(newReports, ({ context }) => context.count)} what="new" />
+)
+
+const UnreadMessages = ({ messageSummary }: { readonly messageSummary: MessageSummaryRef }) => (
+  <LinkCount count={useSelector(messageSummary, unreadIn)} what="unread" />
+)
+
+const SidebarToggle = ({ layout }: Pick<Props, 'layout'>) => {
+  const isOpen = useSelector(layout, (snapshot) => snapshot.hasTag('sidebar'))
+  return (
+    <button
+      type="button"
+      className={styles['item']}
+      aria-expanded={isOpen}
+      onClick={() => layout.send({ type: 'sidebar.toggled' })}
+    >
+      <NavIcon name="Sidebar" />
+      <span>Sidebar</span>
+    </button>
+  )
+}
+
+export const Navigation = ({ layout, identity, address, search, newReports, messageSummary }: Props) => {
+  const segment = topSegment(address)
+  const menus = navMenus(identity)
+  return (
+    <nav className={styles['navigation']} aria-label="Main">
+      <Link href="/" className={styles['home']} aria-label="Plutus, home">
+        <Brand />
+      </Link>
+      <span className={styles['segment']}>{segment === '' ? 'home' : segment}</span>
+      <ul className={styles['items']}>
+        {navLinks(identity).map((link) => (
+          <li key={link.label}>
+            <NavigationLink link={link} isCurrent={topSegment({ path: link.path }) === segment}>
+              {link.label === reportsLabel && newReports !== undefined && <NewReports newReports={newReports} />}
+              {link.label === messagesLabel && messageSummary !== undefined && (
+                <UnreadMessages messageSummary={messageSummary} />
+              )}
+            </NavigationLink>
+          </li>
+        ))}
+        {menus.length > 0 && (
+          <li>
+            {/* closed by whatever it leads to */}
+            <AdminMenu key={address.path} menus={menus} />
+          </li>
+        )}
+        {search !== undefined && (
+          <li>
+            <SearchButton search={search} />
+          </li>
+        )}
+        <li className={styles['last']}>
+          <SidebarToggle layout={layout} />
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,114 @@
+import { TextInput } from '@mantine/core'
+import type { DraftFaults } from '../../../domain/trading/ticket/drafted-order.ts'
+import type { AccountFacts } from '../../../domain/trading/checks/check-facts.ts'
+import { amountOf, type OrderDraft } from '../../../domain/trading/ticket/order-draft.ts'
+import type { AccountAfter, OrderPreview } from '../../../domain/trading/ticket/order-preview.ts'
+import { nothing } from '../../../domain/widgets/table/format-cell.ts'
+import { moneyText, unitsText } from '../../ui/texts/figure-text.ts'
+import { FigureTable } from '../../ledger/what-if/figure-table.tsx'
+import { measureTexts } from '../ticket/ticket-fields.tsx'
+import styles from '../ticket/ticket.module.css'
+
+const moneyOr = (amount: number | null): string => (amount === null ? nothing : moneyText(amount))
+const percentOr = (percent: number | null): string => (percent === null ? nothing : `${percent.toFixed(2)}%`)
+
+/** Nobody holds less than nothing. */
+const heldText = (held: number): string => (held < 0 ? `${unitsText(-held)} too few` : unitsText(held))
+
+const figuresAfter = (after: AccountAfter | undefined): readonly string[] =>
+  after === undefined
+    ? [nothing, nothing, nothing, nothing, nothing, nothing]
+    : [
+        unitsText(after.units),
+        moneyOr(after.consideration),
+        moneyOr(after.brokerage),
+        moneyOr(after.cash),
+        heldText(after.held),
+        after.held < 0 ? nothing : percentOr(after.weight),
+      ]
+
+const figureColumns = [
+  { title: 'Units', isFigure: true },
+  { title: 'Value', isFigure: true },
+  { title: 'Brokerage', isFigure: true },
+  { title: 'Cash after', isFigure: true },
+  { title: 'Holding after', isFigure: true },
+  { title: 'Weight after', isFigure: true },
+] as const
+
+interface Props {
+  readonly draft: OrderDraft
+  readonly accounts: readonly AccountFacts[]
+  readonly faults: DraftFaults
+  readonly preview: OrderPreview | null
+  readonly onType: (account: string, amount: string) => void
+}
+
+/** Where other orders are in the figures. */
+const WorkingNote = ({ accounts }: Pick<OrderPreview, 'accounts'>) =>
+  accounts.some(({ isWorking }) => isWorking) && (
+    <p className={styles['note']}>
+      Holding and weight after count what other orders of the security that still work would buy and sell.
+    </p>
+  )
+
+/** Each account of a block, with what it is to get and what that leaves it. */
+export const BlockTable = ({ draft, accounts, faults, preview, onType }: Props) => (
+  <>
+    <FigureTable
+      label="Accounts of the order"
+      columns={[{ title: 'Account' }, { title: 'Asked for' }, ...figureColumns]}
+      rows={[
+        ...accounts.map(({ account, name }) => ({
+          key: account,
+          cells: [
+            `${name} (${account})`,
+            <TextInput
+              key="amount"
+              size="xs"
+              aria-label={`${measureTexts[draft.measure]} of ${account}`}
+              inputMode="decimal"
+              value={amountOf(draft, account)}
+              error={faults.accounts.get(account)}
+              description={faults.leftOut.get(account)}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              onChange={({ currentTarget }) => onType(account, currentTarget.value)}
+            />,
+            ...figuresAfter(preview?.accounts.find((each) => each.account === account)),
+          ],
+        })),
+        ...(preview === null
+          ? []
+          : [
+              {
+                ...{ key: 'total', isSum: true },
+                cells: [
+                  'Together',
+                  '',
+                  unitsText(preview.terms.quantity),
+                  moneyOr(preview.estimate?.consideration ?? null),
+                  moneyOr(preview.estimate?.brokerage ?? null),
+                  ...['', '', ''],
+                ],
+              },
+            ]),
+      ]}
+    />
+    {preview !== null && <WorkingNote accounts={preview.accounts} />}
+  </>
+)
+
+/** What an order leaves its accounts with. */
+export const AfterTable = ({ accounts }: Pick<OrderPreview, 'accounts'>) => (
+  <>
+    <FigureTable
+      label="Estimate"
+      columns={[{ title: 'Account' }, ...figureColumns]}
+      rows={accounts.map((after) => ({
+        key: after.account,
+        cells: [`${after.name} (${after.account})`, ...figuresAfter(after)],
+      }))}
+    />
+    <WorkingNote accounts={accounts} />
+  </>
+)

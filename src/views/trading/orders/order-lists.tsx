@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import type { Account } from '../../../domain/ledger/accounts/account.ts'
+import type { OrderPage, OrdersRef } from '../../../machines/trading/orders.ts'
+import type { Followed } from '../../../machines/kit/followed.ts'
+import { ListLoading } from '../../ui/lists/list-loading.tsx'
+import { ListShell } from '../../ui/lists/list-shell.tsx'
+import { ShowEarlier } from '../../ui/lists/show-earlier.tsx'
+import { AmendingDialog } from './amending-dialog.tsx'
+import { OrderMovingDialog } from './order-moving-dialog.tsx'
+import { OrderTable } from './order-table.tsx'
+import { namesOf } from './order-texts.ts'
+import styles from '../trading.module.css'
+
+interface Props {
+  readonly orders: OrdersRef
+  /** Those that one can order for here: their names stand beside their codes. */
+  readonly accounts: readonly Account[]
+}
+
+interface ListProps extends Pick<Props, 'orders'> {
+  readonly names: ReadonlyMap<string, string>
+  readonly title: string
+  readonly list: Followed<OrderPage>
+  readonly none: string
+  readonly onRetry: () => void
+}
+
+const List = ({ orders, names, title, list, none, onRetry }: ListProps) => (
+  <section aria-label={title}>
+    <h2 className={styles['title']}>{title}</h2>
+    <ListShell
+      list={list}
+      loading={<ListLoading what={title.toLowerCase()} height="8rem" />}
+      refused="There are no orders to be seen here."
+      onRetry={onRetry}
+    >
+      {({ orders: shown }) =>
+        shown.length === 0 ? (
+          <p className={styles['dimmed']}>{none}</p>
+        ) : (
+          <OrderTable orders={orders} names={names} shown={shown} label={title} />
+        )
+      }
+    </ListShell>
+  </section>
+)
+
+/** What is working, and what is over; both live. */
+export const OrderLists = ({ orders, accounts }: Props) => {
+  const names = namesOf(accounts)
+  const { open, over, isFailed } = useSelector(orders, ({ context }) => context)
+  const isListing = useSelector(orders, (snapshot) => snapshot.matches({ earlier: 'listing' }))
+  const moving = useSelector(orders, ({ children }) => children.moving)
+  const amending = useSelector(orders, ({ children }) => children.amending)
+  return (
+    <>
+      <List
+        {...{ orders, names, list: open }}
+        title="Working orders"
+        none="No order is working."
+        onRetry={() => orders.send({ type: 'open.retried' })}
+      />
+      <List
+        {...{ orders, names, list: over }}
+        title="Past orders"
+        none="There are no past orders."
+        onRetry={() => orders.send({ type: 'over.retried' })}
+      />
+      <ShowEarlier
+        what="orders"
+        hasMore={O.isSome(over.known) && over.known.value.before !== null}
+        isListing={isListing}
+        isFailed={isFailed}
+        onMore={() => orders.send({ type: 'earlier.requested' })}
+      />
+      {moving !== undefined && <OrderMovingDialog moving={moving} />}
+      {amending !== undefined && <AmendingDialog orders={orders} ticket={amending} />}
+    </>
+  )
+}

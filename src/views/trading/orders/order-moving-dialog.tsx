@@ -1,0 +1,249 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
+import { O, pipe } from '../../../domain/fp.ts'
+import { lastDate } from '../../../domain/dates/iso-date.ts'
+import { openDisputes } from '../../../domain/trading/desk/dispute.ts'
+import type { TicketFacts } from '../../../domain/trading/ticket/drafted-order.ts'
+import {
+  type EntryField,
+  entryFaults,
+  fieldsOf,
+  missing,
+  needsFacts,
+  type OrderEntry,
+  standingFills,
+} from '../../../domain/trading/ticket/order-entry.ts'
+import type { Followed } from '../../../machines/kit/followed.ts'
+import type { OrderMove } from '../../../domain/trading/ticket/order-moves.ts'
+import { effectIn, type OrderMovingRef, type WhyNot, whyNotYet } from '../../../machines/trading/order-moving.ts'
+import { DateField } from '../../adapters/date-field.tsx'
+import { RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
+import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
+import { unitPriceText, unitsText } from '../../ui/texts/figure-text.ts'
+import { ListLoading } from '../../ui/lists/list-loading.tsx'
+import { ListShell } from '../../ui/lists/list-shell.tsx'
+import { Approval } from './approval.tsx'
+import { OrderChanged } from './order-changed.tsx'
+import {
+  changedUnitsText,
+  disputeText,
+  filledText,
+  moveNotes,
+  moveTexts,
+  namesOf,
+  orderText,
+  priceTermText,
+  termsText,
+  timeTermText,
+  whomText,
+} from './order-texts.ts'
+import styles from '../ticket/ticket.module.css'
+
+interface Props {
+  readonly moving: OrderMovingRef
+}
+
+const labels: Readonly<Record<EntryField, string>> = {
+  reason: 'Reason',
+  reference: 'The broker’s number of the order',
+  execution: 'The broker’s number of the trade',
+  dispute: 'Dispute',
+  units: 'Units',
+  price: 'Price in dollars',
+  brokerage: 'Brokerage in dollars',
+  tradedOn: 'Day of the trade',
+}
+
+/** Of the trade that is busted, which is chosen. */
+const bustedLabel = 'Trade'
+
+interface FieldProps extends Props {
+  readonly field: EntryField
+  readonly entry: OrderEntry
+  readonly fault: string | undefined
+}
+
+const BustedField = ({ moving, entry }: Omit<FieldProps, 'field' | 'fault'>) => {
+  const order = useSelector(moving, ({ context }) => context.order)
+  return (
+    <NativeSelect
+      label={bustedLabel}
+      required
+      data={[
+        { value: '', label: 'Choose a trade' },
+        ...standingFills(order).map(({ execution, units, price }) => ({
+          value: execution,
+          label: `${execution}: ${unitsText(units)} at ${unitPriceText(price)}`,
+        })),
+      ]}
+      value={entry.execution}
+      onChange={({ currentTarget }) =>
+        moving.send({ type: 'entry.typed', changed: { execution: currentTarget.value } })
+      }
+    />
+  )
+}
+
+const DisputeField = ({ moving, entry }: Omit<FieldProps, 'field' | 'fault'>) => {
+  const order = useSelector(moving, ({ context }) => context.order)
+  // what another has settled meanwhile is none of those that can be chosen
+  const isOpen = openDisputes(order.disputes).some(({ dispute }) => dispute.toString() === entry.dispute)
+  return (
+    <NativeSelect
+      label={labels.dispute}
+      required
+      data={[
+        { value: '', label: 'Choose a dispute' },
+        ...openDisputes(order.disputes).map((each) => ({ value: each.dispute.toString(), label: disputeText(each) })),
+      ]}
+      value={isOpen ? entry.dispute : ''}
+      onChange={({ currentTarget }) => moving.send({ type: 'entry.typed', changed: { dispute: currentTarget.value } })}
+    />
+  )
+}
+
+const Field = ({ moving, field, entry, fault }: FieldProps) => {
+  const move = useSelector(moving, ({ context }) => context.move)
+  const type = (text: string) => moving.send({ type: 'entry.typed', changed: { [field]: text } })
+  const common = {
+    label: labels[field],
+    value: entry[field],
+    error: entry[field] === '' ? undefined : fault,
+    required: field !== 'reference',
+  }
+  if (field === 'execution' && move === 'BustFill') return <BustedField moving={moving} entry={entry} />
+  if (field === 'dispute') return <DisputeField moving={moving} entry={entry} />
+  if (field === 'reason')
+    return <Textarea {...common} autosize minRows={2} onChange={({ currentTarget }) => type(currentTarget.value)} />
+  if (field === 'tradedOn')
+    return (
+      <div className={styles['until']}>
+        <span aria-hidden="true">{labels.tradedOn}</span>
+        <DateField
+          label={labels.tradedOn}
+          value={entry.tradedOn}
+          min="1985-09-20"
+          max={lastDate}
+          className={styles['date']}
+          onChoose={type}
+        />
+      </div>
+    )
+  return <TextInput {...common} autoComplete="off" onChange={({ currentTarget }) => type(currentTarget.value)} />
+}
+
+const Form = ({ moving }: Props) => {
+  const { order, move, entry } = useSelector(moving, ({ context }) => context)
+  const faults = entryFaults(move, entry, order)
+  return (
+    <div className={styles['fields']}>
+      {fieldsOf(move).map((field) => (
+        <Field key={field} moving={moving} field={field} entry={entry} fault={faults[field]} />
+      ))}
+    </div>
+  )
+}
+
+const knownNames = ({ known }: Followed<TicketFacts>) => namesOf(O.isSome(known) ? known.value.accounts : [])
+
+const Words = ({ moving }: Props) => {
+  const { move, order, facts } = useSelector(moving, ({ context }) => context)
+  const note = moveNotes[move]
+  const names = knownNames(facts)
+  return (
+    <>
+      <p className={styles['words']}>
+        <strong>{orderText(order)}</strong> for {whomText(order, names)}, {priceTermText(order)}, {timeTermText(order)}.{' '}
+        {filledText(order)}.
+      </p>
+      {order.amended !== null && (
+        <p className={styles['words']}>
+          The broker was asked to change it to {termsText(order.amended)}.{' '}
+          {changedUnitsText(order, order.amended, names)}
+        </p>
+      )}
+      {note !== undefined && <p className={styles['words']}>{note}</p>}
+    </>
+  )
+}
+
+const labelOf = (move: OrderMove, field: EntryField): string =>
+  field === 'execution' && move === 'BustFill' ? bustedLabel : labels[field]
+
+const reasonText = (move: OrderMove, { field, text }: WhyNot): string => {
+  if (field === null) return text
+  const label = labelOf(move, field)
+  return text === missing ? `${label} is missing` : `${label}: ${text}`
+}
+
+const Foot = ({ moving }: Props) => {
+  const id = useId()
+  const { move, refusal } = useSelector(moving, ({ context }) => context)
+  const why = useSelector(moving, ({ context }) =>
+    pipe(
+      whyNotYet(context),
+      O.map((known) => reasonText(context.move, known)),
+      O.toNullable,
+    ),
+  )
+  const canAct = useSelector(moving, (snapshot) => snapshot.can({ type: 'act.confirmed' }))
+  const isActing = useSelector(moving, (snapshot) => snapshot.matches('acting'))
+  const isOvertaken = useSelector(moving, (snapshot) => snapshot.matches('overtaken'))
+  return (
+    <DialogFoot above={O.isSome(refusal) && <RefusalAlert>{refusal.value}</RefusalAlert>}>
+      {!isOvertaken && (
+        <span id={id} className={styles['reason']}>
+          {why}
+        </span>
+      )}
+      <Button variant="default" disabled={isActing} onClick={() => moving.send({ type: 'act.cancelled' })}>
+        {isOvertaken ? 'Close' : 'Cancel'}
+      </Button>
+      {!isOvertaken && (
+        <Button
+          loading={isActing}
+          disabled={!isActing && !canAct}
+          aria-describedby={id}
+          onClick={() => moving.send({ type: 'act.confirmed' })}
+        >
+          {moveTexts[move].act}
+        </Button>
+      )}
+    </DialogFoot>
+  )
+}
+
+/** What is done with an order, in words, with what it needs to be typed. */
+export const OrderMovingDialog = ({ moving }: Props) => {
+  const { order, begunWith, move, facts } = useSelector(moving, ({ context }) => context)
+  const isActing = useSelector(moving, (snapshot) => snapshot.matches('acting'))
+  const isOvertaken = useSelector(moving, (snapshot) => snapshot.matches('overtaken'))
+  const { title } = moveTexts[move]
+  const isApproval = move === 'ApproveOrder'
+  return (
+    <Dialog title={title} size={isApproval ? '50rem' : 'md'} onClose={() => moving.send({ type: 'act.cancelled' })}>
+      {(!isApproval || isOvertaken) && <Words moving={moving} />}
+      {order.revision > begunWith.revision && !isActing && (
+        <OrderChanged order={order} begunWith={begunWith} names={knownNames(facts)} isOver={isOvertaken} />
+      )}
+      {!isOvertaken && !needsFacts(move) && <Form moving={moving} />}
+      {!isOvertaken && needsFacts(move) && (
+        <ListShell
+          list={facts}
+          loading={<ListLoading what="order" height="6rem" />}
+          onRetry={() => moving.send({ type: 'facts.retried' })}
+        >
+          {(known) =>
+            isApproval ? (
+              <Approval moving={moving} effect={effectIn({ move, order, facts })} facts={known} />
+            ) : (
+              <Form moving={moving} />
+            )
+          }
+        </ListShell>
+      )}
+      <Foot moving={moving} />
+    </Dialog>
+  )
+}

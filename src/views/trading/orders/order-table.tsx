@@ -1,0 +1,249 @@
+import { Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { displayDate } from '../../../domain/dates/display-date.ts'
+import { O } from '../../../domain/fp.ts'
+import type { Fill } from '../../../domain/trading/order/fills/fill.ts'
+import type { ShownOrder } from '../../../domain/trading/order/shown-order.ts'
+import { movesOf, seesEvidence } from '../../../domain/trading/ticket/order-moves.ts'
+import type { OrderEvidenceRef } from '../../../machines/trading/order-evidence.ts'
+import type { OrdersRef } from '../../../machines/trading/orders.ts'
+import { useMomentText } from '../../adapters/moment-text.ts'
+import { counted } from '../../ui/texts/counted.ts'
+import { moneyText, unitPriceText, unitsText } from '../../ui/texts/figure-text.ts'
+import { RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
+import frame from '../../ui/lists/list-screen.module.css'
+import { FigureTable } from '../../ledger/what-if/figure-table.tsx'
+import { OrderViewList } from './order-view-list.tsx'
+import {
+  accountText,
+  byHandText,
+  disputeText,
+  filledText,
+  moveTexts,
+  orderText,
+  priceTermText,
+  settledText,
+  sideText,
+  statusTexts,
+  termsText,
+  timeTermText,
+  whomText,
+} from './order-texts.ts'
+import styles from './order-table.module.css'
+
+interface Props {
+  readonly orders: OrdersRef
+  /** Of accounts, by their codes. */
+  readonly names: ReadonlyMap<string, string>
+}
+
+interface OrderProps extends Props {
+  readonly order: ShownOrder
+}
+
+const fillName = ({ execution, isBusted, source }: Fill): string =>
+  `${execution}${isBusted ? ', busted' : ''}${source === 'simulated' ? ', simulated' : ''}`
+
+const filledFor = (order: ShownOrder, account: string): number =>
+  order.fills
+    .filter(({ isBusted }) => !isBusted)
+    .flatMap(({ shares }) => shares)
+    .reduce((total, share) => (share.account === account ? total + share.units : total), 0)
+
+const EvidenceButton = ({ evidence, order }: Pick<OrderProps, 'order'> & { readonly evidence: OrderEvidenceRef }) => {
+  const { id, problem } = useSelector(evidence, ({ context }) => context)
+  const isSaving = useSelector(evidence, (snapshot) => snapshot.matches('saving'))
+  return (
+    <div className={styles['moves']}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`Evidence of ${orderText(order)}, ${order.id}`}
+        loading={isSaving && id === order.id}
+        disabled={isSaving}
+        onClick={() => evidence.send({ type: 'evidence.requested', id: order.id })}
+      >
+        Evidence
+      </Button>
+      {O.isSome(problem) && id === order.id && <RefusalAlert>{problem.value}</RefusalAlert>}
+    </div>
+  )
+}
+
+/** Who looked at an order, for whoever may have its evidence. */
+const Views = ({ orders, order }: Pick<OrderProps, 'orders' | 'order'>) => {
+  const identity = useSelector(orders, ({ context }) => context.identity)
+  const views = useSelector(orders, ({ context }) => context.unfolded[order.id])
+  return views !== undefined && seesEvidence(identity, order) && <OrderViewList views={views} id={order.id} />
+}
+
+/** All that happened to an order as a file, for whoever may have it. */
+const Evidence = ({ orders, order }: Pick<OrderProps, 'orders' | 'order'>) => {
+  const identity = useSelector(orders, ({ context }) => context.identity)
+  const evidence = useSelector(orders, ({ children }) => children.evidence)
+  return evidence !== undefined && seesEvidence(identity, order) && <EvidenceButton evidence={evidence} order={order} />
+}
+
+/** What the accounts asked for and have, and each trade with how it was cut. */
+const Details = ({ orders, names, order }: OrderProps) => (
+  <div className={styles['details']}>
+    <p className={frame['detail']}>
+      Order {order.id}
+      {order.reference !== '' && `, at the broker ${order.reference}`}
+    </p>
+    <FigureTable
+      label={`Accounts of order ${order.id}`}
+      columns={[
+        { title: 'Account' },
+        { title: 'Asked for', isFigure: true },
+        { title: 'Filled', isFigure: true },
+        { title: 'Exact share of what is filled', isFigure: true },
+      ]}
+      rows={order.allocations.map(({ account, units }) => ({
+        key: account,
+        cells: [
+          accountText(account, names),
+          unitsText(units),
+          unitsText(filledFor(order, account)),
+          unitsText(Number(((units * order.filled) / order.quantity).toFixed(4))),
+        ],
+      }))}
+    />
+    {order.fills.map((fill) => (
+      <FigureTable
+        key={fill.fill}
+        label={`Trade ${fill.execution}`}
+        columns={[
+          { title: `Trade ${fillName(fill)} of ${displayDate(fill.tradedOn)}` },
+          { title: 'Units', isFigure: true },
+          { title: 'Value', isFigure: true },
+          { title: 'Brokerage', isFigure: true },
+        ]}
+        rows={[
+          ...fill.shares.map(({ account, units, consideration, brokerage }) => ({
+            key: account,
+            cells: [account, unitsText(units), moneyText(consideration), moneyText(brokerage)],
+          })),
+          {
+            ...{ key: 'together', isSum: true },
+            cells: [
+              `At ${unitPriceText(fill.price)}`,
+              unitsText(fill.units),
+              moneyText(fill.consideration),
+              moneyText(fill.brokerage),
+            ],
+          },
+        ]}
+      />
+    ))}
+    <Views orders={orders} order={order} />
+    <Evidence orders={orders} order={order} />
+  </div>
+)
+
+const Moves = ({ orders, order }: Omit<OrderProps, 'names'>) => {
+  const identity = useSelector(orders, ({ context }) => context.identity)
+  const moves = movesOf(identity, order)
+  return (
+    moves.length > 0 && (
+      <div className={styles['moves']}>
+        {moves.map((move) => (
+          <Button
+            key={move}
+            variant="default"
+            size="compact-sm"
+            aria-label={`${moveTexts[move].begin}: ${orderText(order)}, ${order.id}`}
+            onClick={() => orders.send({ type: 'move.begun', order, move })}
+          >
+            {moveTexts[move].begin}
+          </Button>
+        ))}
+      </div>
+    )
+  )
+}
+
+const askedText = ({ status, approvals, approvedBy, byName, amended }: ShownOrder): string => {
+  if (status === 'AwaitingApproval') {
+    const left = approvals - approvedBy.length
+    return `${counted(left, 'person', 'people')} other than ${byName} ${left === 1 ? 'has' : 'have'} to approve it`
+  }
+  return amended === null ? '' : `To ${termsText(amended)}`
+}
+
+const Row = ({ orders, names, order }: OrderProps) => {
+  const isUnfolded = useSelector(orders, ({ context }) => order.id in context.unfolded)
+  const asked = askedText(order)
+  const momentText = useMomentText()
+  const side = sideText(order)
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          {orderText(order)}
+          <span className={frame['detail']}>
+            {priceTermText(order)}, {timeTermText(order)}
+          </span>
+          <span className={frame['detail']}>
+            {momentText(order.at)} by {order.byName}
+          </span>
+        </th>
+        <td>
+          {whomText(order, names)}
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-expanded={isUnfolded}
+            aria-label={`Details of ${orderText(order)}, ${order.id}`}
+            onClick={() => orders.send({ type: 'order.unfolded', order })}
+          >
+            Details
+          </Button>
+        </td>
+        <td>
+          <strong>{statusTexts[order.status]}</strong>
+          <span className={frame['detail']}>{filledText(order)}</span>
+          {side !== '' && <span className={frame['detail']}>{side}</span>}
+          {asked !== '' && <span className={frame['detail']}>{asked}</span>}
+          {order.byHand !== null && <span className={frame['reason']}>{byHandText(order.byHand)}</span>}
+          {order.disputes.map((dispute) => (
+            <span key={dispute.dispute} className={frame['reason']}>
+              {disputeText(dispute)} {settledText(dispute)}
+            </span>
+          ))}
+          {order.reason !== '' && <span className={frame['reason']}>{order.reason}</span>}
+          <Moves orders={orders} order={order} />
+        </td>
+      </tr>
+      {isUnfolded && (
+        <tr className={styles['unfolded']}>
+          <td colSpan={3}>
+            <Details orders={orders} names={names} order={order} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+export const OrderTable = ({
+  orders,
+  names,
+  shown,
+  label,
+}: Props & { readonly shown: readonly ShownOrder[]; readonly label: string }) => (
+  <table className={styles['table']} aria-label={label}>
+    <thead>
+      <tr>
+        <th scope="col">Order</th>
+        <th scope="col">For</th>
+        <th scope="col">State</th>
+      </tr>
+    </thead>
+    <tbody>
+      {shown.map((order) => (
+        <Row key={order.id} orders={orders} names={names} order={order} />
+      ))}
+    </tbody>
+  </table>
+)

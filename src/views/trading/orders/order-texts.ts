@@ -1,0 +1,197 @@
+import { daysBetween } from '../../../domain/dates/calendar.ts'
+import { displayDate } from '../../../domain/dates/display-date.ts'
+import type { Account } from '../../../domain/ledger/accounts/account.ts'
+import type { AccountFacts, CheckFacts } from '../../../domain/trading/checks/check-facts.ts'
+import type { Dispute, ReportKind } from '../../../domain/trading/desk/dispute.ts'
+import type { WorkedByHand } from '../../../domain/trading/desk/worked-by-hand.ts'
+import type { BrokerSide, Fill } from '../../../domain/trading/order/fills/fill.ts'
+import { isOver } from '../../../domain/trading/order/order.ts'
+import { orderRefusalTexts } from '../../../domain/trading/order/order-refusal.ts'
+import {
+  accountsOf,
+  type AmendableTerms,
+  type OrderSide,
+  type PriceTerm,
+  type TimeTerm,
+  allocatedTo,
+} from '../../../domain/trading/order/terms/order-terms.ts'
+import type { EnteredStatus, ShownOrder } from '../../../domain/trading/order/shown-order.ts'
+import type { OrderMove } from '../../../domain/trading/ticket/order-moves.ts'
+import { counted } from '../../ui/texts/counted.ts'
+import { unitPriceText, unitsText } from '../../ui/texts/figure-text.ts'
+
+export const sideTexts: Readonly<Record<OrderSide, string>> = { b: 'Buy', s: 'Sell' }
+
+export const priceTermText = (terms: PriceTerm): string =>
+  'priceLimit' in terms ? `at a limit of ${unitPriceText(terms.priceLimit)}` : 'at the market price'
+
+export const timeTermText = (terms: TimeTerm): string =>
+  'expiry' in terms ? `good until ${displayDate(terms.expiry)}` : 'good for the day'
+
+/** What may be amended of an order. */
+export const termsText = (terms: AmendableTerms): string =>
+  `${unitsText(terms.quantity)} units, ${priceTermText(terms)}, ${timeTermText(terms)}`
+
+export const statusTexts: Readonly<Record<EnteredStatus, string>> = {
+  AwaitingApproval: 'Awaiting approval',
+  Declined: 'Declined',
+  Placed: 'Sent to the broker',
+  Acknowledged: 'Working at the broker',
+  PartFilled: 'Partly filled',
+  Filled: 'Filled',
+  CancelRequested: 'Cancel asked of the broker',
+  AmendRequested: 'Change asked of the broker',
+  Cancelled: 'Cancelled',
+  Expired: 'Expired',
+  Rejected: 'Rejected by the broker',
+}
+
+const isSimulatedFill = ({ source, isBusted }: Fill): boolean => source === 'simulated' && !isBusted
+
+/** What no exchange has traded is marked wherever it is told. */
+export const filledText = ({ status, filled, quantity, averagePrice, fills }: ShownOrder): string => {
+  if (filled === 0) return isOver(status) ? 'Nothing was filled' : 'Nothing filled yet'
+  const at = averagePrice === null ? '' : ` at ${unitPriceText(averagePrice)} on average`
+  const mark = fills.some(isSimulatedFill) ? ', simulated' : ''
+  return `${unitsText(filled)} of ${unitsText(quantity)} filled${at}${mark}`
+}
+
+/** Where the order is, where that is no broker. */
+export const sideText = ({ broker }: Pick<ShownOrder, 'broker'>): string =>
+  broker === 'simulated' ? 'At the simulated exchange' : ''
+
+/** Each thing that a broker may report, as what it reported. */
+const reportTexts: Readonly<Record<ReportKind, string>> = {
+  Acknowledged: 'that it has the order',
+  Rejected: 'that it rejects the order',
+  Filled: 'a trade',
+  Busted: 'a busted trade',
+  Corrected: 'a corrected trade',
+  Cancelled: 'that it cancelled the order',
+  CancelRefused: 'that it does not cancel the order',
+  Amended: 'that it changed the order',
+  AmendRefused: 'that it does not change the order',
+  Expired: 'that the order expired',
+  NotKnown: 'that it does not know the order',
+}
+
+const whyTexts: Readonly<Record<string, string | undefined>> = {
+  ...orderRefusalTexts,
+  BrokerHasNotOrder: 'It is open here. Please settle that with the broker',
+}
+
+const reportedText = ({ report, filled }: Dispute): string =>
+  filled === null ? reportTexts[report] : `${reportTexts[report]}, with ${unitsText(filled)} filled`
+
+export const disputeText = (dispute: Dispute): string => {
+  const { refused, execution, trade, reason } = dispute
+  const names = [execution, trade?.execution ?? ''].filter((name) => name !== '').join(', now ')
+  const figures =
+    trade === null
+      ? ''
+      : ` of ${unitsText(trade.units)} at ${unitPriceText(trade.price)} on ${displayDate(trade.tradedOn)}`
+  const said = reason === '' ? '' : ` “${reason}”.`
+  const named = names === '' ? '' : ` ${names}`
+  return `The broker reported ${reportedText(dispute)}${named}${figures}, which was not entered.${said} ${whyTexts[refused] ?? refused}.`
+}
+
+export const settledText = ({ settled }: Dispute): string => (settled === null ? '' : `Settled: “${settled.reason}”.`)
+
+type Named = Pick<AccountFacts, 'account' | 'name'> | Pick<Account, 'AccountCode' | 'AccountName'>
+
+/** Of accounts, by their codes. */
+export const namesOf = (accounts: readonly Named[]): ReadonlyMap<string, string> =>
+  new Map(
+    accounts.map((each) => ('account' in each ? [each.account, each.name] : [each.AccountCode, each.AccountName])),
+  )
+
+/** By its name, where that is known. */
+export const accountText = (code: string, names: ReadonlyMap<string, string>): string => {
+  const name = names.get(code)
+  return name === undefined ? code : `${name} (${code})`
+}
+
+/** By the names of accounts, as far as they are known. */
+export const whomText = (
+  { allocations }: Pick<ShownOrder, 'allocations'>,
+  names: ReadonlyMap<string, string>,
+): string => {
+  const [one, ...others] = allocations
+  if (one === undefined) return ''
+  if (others.length > 0) return counted(allocations.length, 'account')
+  return accountText(one.account, names)
+}
+
+const mostNamed = 10
+
+/** The first of many, and how many others there are. */
+export const firstOf = (texts: readonly string[]): string => {
+  const others = texts.length - mostNamed
+  return `${texts.slice(0, mostNamed).join(', ')}${others > 0 ? ` and ${counted(others, 'other')}` : ''}`
+}
+
+/** Which accounts of a block have other units by other terms; of an account by itself the order says it. */
+export const changedUnitsText = (
+  before: Pick<AmendableTerms, 'allocations'>,
+  after: Pick<AmendableTerms, 'allocations'>,
+  names: ReadonlyMap<string, string>,
+): string => {
+  const codes = [...new Set([...accountsOf(before), ...accountsOf(after)])]
+  const changed = codes.filter((code) => allocatedTo(before, code) !== allocatedTo(after, code))
+  if (codes.length < 2 || changed.length === 0) return ''
+  const said = changed.map((code) => {
+    const [was, is] = [before, after].map((terms) => unitsText(allocatedTo(terms, code)))
+    return `${accountText(code, names)} ${is ?? ''} instead of ${was ?? ''}`
+  })
+  return `Units: ${firstOf(said)}.`
+}
+
+export const daysAgoText = (days: number): string => (days <= 0 ? 'today' : `${counted(days, 'day')} ago`)
+
+export const lastPriceText = ({ quote, today }: Pick<CheckFacts, 'quote' | 'today'>): string =>
+  quote === null
+    ? 'There is no price of this stock.'
+    : `The last price is ${unitPriceText(quote.price)}, of ${displayDate(quote.date)}, ${daysAgoText(daysBetween(quote.date, today))}.`
+
+export const orderText = (order: ShownOrder): string =>
+  `${sideTexts[order.type]} ${unitsText(order.quantity)} ${order.security.asx_code}`
+
+const sideNames: Readonly<Record<BrokerSide, string>> = {
+  hand: 'the order desk',
+  simulated: 'the simulated exchange',
+  fix: 'the broker’s line',
+}
+
+export const byHandText = ({ side, reason }: WorkedByHand): string =>
+  `Worked by hand, and no longer by ${sideNames[side]}: “${reason}”.`
+
+interface MoveTexts {
+  /** On the button that begins it, the title of its dialog, and the button that does it. */
+  readonly begin: string
+  readonly title: string
+  readonly act: string
+}
+
+export const moveTexts: Readonly<Record<OrderMove, MoveTexts>> = {
+  ApproveOrder: { begin: 'Approve', title: 'Approve this order?', act: 'Approve' },
+  DeclineOrder: { begin: 'Decline', title: 'Decline this order?', act: 'Decline' },
+  RequestCancel: { begin: 'Cancel order', title: 'Cancel this order?', act: 'Cancel the order' },
+  RequestAmend: { begin: 'Change', title: 'Change this order', act: 'Change' },
+  AcknowledgeOrder: { begin: 'Acknowledge', title: 'The broker has this order', act: 'Acknowledge' },
+  ReportFill: { begin: 'Enter a trade', title: 'Enter a trade', act: 'Enter the trade' },
+  BustFill: { begin: 'Bust a trade', title: 'Bust a trade?', act: 'Bust the trade' },
+  RejectOrder: { begin: 'Reject', title: 'The broker has rejected this order?', act: 'Reject' },
+  ExpireOrder: { begin: 'Expire', title: 'This order has expired?', act: 'Expire' },
+  SettleDispute: { begin: 'Settle a dispute', title: 'How was this dispute settled?', act: 'Settled' },
+  WorkByHand: { begin: 'Work by hand', title: 'Work this order by hand?', act: 'Work by hand' },
+  ConfirmCancel: { begin: 'Cancelled', title: 'The broker has cancelled this order?', act: 'Cancelled' },
+  RefuseCancel: { begin: 'Cancel refused', title: 'The broker does not cancel this order?', act: 'Cancel refused' },
+  AcceptAmend: { begin: 'Change accepted', title: 'The broker has changed this order?', act: 'Change accepted' },
+  RefuseAmend: { begin: 'Change refused', title: 'The broker does not change this order?', act: 'Change refused' },
+}
+
+/** What somebody is to know before they do it. */
+export const moveNotes: Readonly<Partial<Record<OrderMove, string>>> = {
+  WorkByHand:
+    'Nothing more is sent to the broker by itself, and what comes from there is shown as a dispute. Please tell the broker first, so that the order is not filled twice.',
+}

@@ -1,0 +1,26 @@
+import type { AccountAfter, OrderEffect } from '../../../domain/trading/ticket/order-preview.ts'
+import { stockName } from '../../../machines/trading/stock-picker.ts'
+import { counted } from '../../ui/texts/counted.ts'
+import { moneyText, unitsText } from '../../ui/texts/figure-text.ts'
+import { priceTermText, sideTexts, timeTermText } from './order-texts.ts'
+import styles from '../ticket/ticket.module.css'
+
+const forText = (accounts: readonly AccountAfter[]): string => {
+  const [one, ...others] = accounts
+  if (one === undefined) return ''
+  return others.length === 0 ? ` for ${one.name} (${one.account})` : ` for ${counted(accounts.length, 'account')}`
+}
+
+/** All of an order, with what it comes to, as its sender confirms it and whoever approves it reads it. */
+export const OrderWords = ({ effect: { terms, estimate, accounts } }: { readonly effect: OrderEffect }) => (
+  <p className={styles['words']}>
+    <strong>
+      {sideTexts[terms.type]} {unitsText(terms.quantity)} {stockName(terms.security)}
+    </strong>
+    {forText(accounts)}, {priceTermText(terms)}, {timeTermText(terms)}.{' '}
+    {estimate === null
+      ? 'What it comes to is not known without a price.'
+      : `It comes to about ${moneyText(estimate.consideration)}, and ${moneyText(estimate.brokerage)} brokerage.`}
+    {'priceLimit' in terms ? '' : ' At the market the price may be another by the time it trades.'}
+  </p>
+)

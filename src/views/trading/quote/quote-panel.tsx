@@ -1,0 +1,124 @@
+import { useElementSize } from '@mantine/hooks'
+import { useSelector } from '@xstate/react'
+import { displayDate } from '../../../domain/dates/display-date.ts'
+import { homeCurrency } from '../../../domain/ledger/rows/exchange-rate-row.ts'
+import type { Quote } from '../../../domain/trading/market/quote.ts'
+import { nothing } from '../../../domain/widgets/table/format-cell.ts'
+import type { StockSight, TradingRef } from '../../../machines/trading/trading.ts'
+import {
+  currencyText,
+  moneyDifferenceText,
+  unitPriceText,
+  unitsDifferenceText,
+  unitsText,
+} from '../../ui/texts/figure-text.ts'
+import { ListLoading } from '../../ui/lists/list-loading.tsx'
+import { ListShell } from '../../ui/lists/list-shell.tsx'
+import { GraphView } from '../../widgets/graph/graph-view.tsx'
+import { daysAgoText } from '../orders/order-texts.ts'
+import { RangeBar } from './range-bar.tsx'
+import styles from './quote-panel.module.css'
+
+interface Props {
+  readonly trading: TradingRef
+}
+
+const isHome = ({ currency }: Quote): boolean => currency === homeCurrency
+
+const priceText = (quote: Quote, price: number): string =>
+  isHome(quote) ? unitPriceText(price) : currencyText(quote.currency, price)
+
+const changeText = (quote: Quote, change: number): string =>
+  isHome(quote) ? moneyDifferenceText(change) : `${quote.currency} ${unitsDifferenceText(change)}`
+
+/** Of the price before. */
+const changePercent = ({ LastTradePriceOnly: last, Change: change }: Quote): string | null =>
+  change === null || last === change
+    ? null
+    : `${change > 0 ? '+' : ''}${((100 * change) / (last - change)).toFixed(2)}%`
+
+const sources = { ledger: 'Closing price in the ledger', market: 'Market data of the broker' } as const
+
+const Price = ({ quote }: { readonly quote: Quote }) => {
+  const { LastTradePriceOnly, Change, Volume, source, date, age } = quote
+  const percent = changePercent(quote)
+  return (
+    <dl className={styles['figures']}>
+      <div className={styles['last']}>
+        <dt>Last price</dt>
+        <dd>{priceText(quote, LastTradePriceOnly)}</dd>
+      </div>
+      <div>
+        <dt>Change</dt>
+        <dd data-sign={Math.sign(Change ?? 0)} className={styles['change']}>
+          {Change === null ? nothing : changeText(quote, Change)}
+          {percent !== null && ` (${percent})`}
+        </dd>
+      </div>
+      <div>
+        <dt>Volume</dt>
+        <dd>{Volume === null ? 'Not known' : unitsText(Volume)}</dd>
+      </div>
+      <div>
+        <dt>Source</dt>
+        <dd>
+          {sources[source]}, {displayDate(date)}, {daysAgoText(age)}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+const Ranges = ({ quote }: { readonly quote: Quote }) => {
+  const { LastTradePriceOnly: at, DaysHigh, DaysLow, YearHigh, YearLow } = quote
+  const text = (price: number) => priceText(quote, price)
+  return (
+    <div className={styles['ranges']}>
+      {DaysLow === null || DaysHigh === null ? (
+        <p className={styles['note']}>The range of the day is not known.</p>
+      ) : (
+        <RangeBar label="Range of the day" low={DaysLow} high={DaysHigh} at={at} text={text} />
+      )}
+      <RangeBar label="Range of 52 weeks" low={YearLow} high={YearHigh} at={at} text={text} />
+    </div>
+  )
+}
+
+const Sight = ({ trading, sight: { quote, closes } }: Props & { readonly sight: StockSight }) => {
+  const chart = useSelector(trading, ({ children }) => children.chart)
+  const { ref, width } = useElementSize()
+  return (
+    <>
+      <Price quote={quote} />
+      <Ranges quote={quote} />
+      <div ref={ref} className={styles['chart']}>
+        {chart !== undefined && width > 0 && (
+          <GraphView
+            actor={chart}
+            graph={closes}
+            width={width}
+            height={180}
+            label={`Closing prices of ${quote.security.asx_code} over a year`}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+export const QuotePanel = ({ trading, name }: Props & { readonly name: string }) => {
+  const sight = useSelector(trading, ({ context }) => context.sight)
+  return (
+    <section aria-label={`Quote of ${name}`} className={styles['panel']}>
+      <h2 className={styles['title']}>{name}</h2>
+      <ListShell
+        list={sight}
+        loading={<ListLoading what="quote" />}
+        refused="There is no price of this stock yet."
+        onRetry={() => trading.send({ type: 'quote.retried' })}
+      >
+        {(known) => <Sight trading={trading} sight={known} />}
+      </ListShell>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, useId } from 'react'
+import { fewestSearched, type ListedStock } from '../../../domain/trading/market/listed-stock.ts'
+import type { StockPickerRef } from '../../../machines/trading/stock-picker.ts'
+import { foundText } from '../../ui/texts/counted.ts'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { rowStep } from '../../ui/lists/row-step.ts'
+import styles from './stock-search.module.css'
+
+interface Props {
+  readonly stocks: StockPickerRef
+}
+
+const press = (stocks: StockPickerRef, event: KeyboardEvent): void => {
+  const { key, nativeEvent } = event
+  if (nativeEvent.isComposing) return
+  const { context } = stocks.getSnapshot()
+  const step = rowStep(key, false)
+  const stock = context.found[context.active]
+  if (step !== undefined) stocks.send({ type: 'active.moved', step })
+  else if (key === 'Enter' && stock !== undefined) stocks.send({ type: 'stock.chosen', stock })
+  else if (key === 'Escape') stocks.send({ type: 'search.left' })
+  else return
+  event.preventDefault()
+}
+
+interface OptionProps extends Props {
+  readonly id: string
+  readonly stock: ListedStock
+  readonly isActive: boolean
+}
+
+const Option = ({ stocks, id, stock, isActive }: OptionProps) => (
+  <li
+    id={id}
+    role="option"
+    aria-selected={isActive}
+    className={styles['option']}
+    // the field keeps the focus, and is not left for what is clicked
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={() => stocks.send({ type: 'stock.chosen', stock })}
+  >
+    <strong>{stock.asx_code}</strong>
+    <span>{stock.company_name}</span>
+  </li>
+)
+
+export const StockSearch = ({ stocks }: Props) => {
+  const id = useId()
+  const { search, found, active } = useSelector(stocks, ({ context }) => context)
+  const isFound = useSelector(stocks, (snapshot) => snapshot.matches('found'))
+  const isFailed = useSelector(stocks, (snapshot) => snapshot.matches('failed'))
+  const isTrying = useSelector(stocks, (snapshot) => snapshot.matches({ failed: 'trying' }))
+  const isOpen = isFound && found.length > 0
+  const optionId = (place: number) => `${id}-${place.toString()}`
+  return (
+    <div className={styles['search']} onBlur={() => stocks.send({ type: 'search.left' })}>
+      <TextInput
+        label="Stock"
+        description={`By name or code, from ${fewestSearched.toString()} characters`}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        {...(isOpen && { 'aria-controls': id, 'aria-activedescendant': optionId(active) })}
+        autoComplete="off"
+        spellCheck={false}
+        value={search}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget }) => stocks.send({ type: 'search.typed', search: currentTarget.value })}
+        onKeyDown={(event) => press(stocks, event)}
+      />
+      {isOpen && (
+        <ul id={id} role="listbox" aria-label="Stocks" className={styles['found']}>
+          {found.map((stock, place) => (
+            <Option
+              key={stock.asx_code}
+              stocks={stocks}
+              id={optionId(place)}
+              stock={stock}
+              isActive={place === active}
+            />
+          ))}
+        </ul>
+      )}
+      <p role="status" className={styles['count']}>
+        {isFound && foundText(found.length, 'stock')}
+      </p>
+      {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => stocks.send({ type: 'search.retried' })} />}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { TradingRef } from '../../../machines/trading/trading.ts'
+import { counted } from '../../ui/texts/counted.ts'
+import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
+import { namesOf } from '../orders/order-texts.ts'
+import styles from '../trading.module.css'
+
+interface Props {
+  readonly trading: TradingRef
+}
+
+const mostNamed = 3
+
+const ChosenText = ({ trading }: Props) => {
+  const { accounts, chosen } = useSelector(trading, ({ context }) => context)
+  const names = namesOf(accounts)
+  const others = chosen.length - mostNamed
+  if (chosen.length === 0) return <span className={styles['dimmed']}>No account is chosen yet</span>
+  return (
+    <span>
+      {chosen
+        .slice(0, mostNamed)
+        .map((code) => `${names.get(code) ?? ''} (${code})`)
+        .join(', ')}
+      {others > 0 && ` and ${counted(others, 'other')}`}
+    </span>
+  )
+}
+
+/** Whom an order is for: an account by itself, or many as one block. */
+export const AccountChoice = ({ trading }: Props) => {
+  const explorer = useSelector(trading, ({ children }) => children.explorer)
+  const count = useSelector(trading, ({ context }) => context.chosen.length)
+  const isMany = useSelector(trading, ({ context }) => context.accounts.length > 1)
+  if (!isMany) return null
+  return (
+    <div role="group" aria-label="Accounts" className={styles['accounts']}>
+      <Button variant="default" onClick={() => trading.send({ type: 'picker.opened' })}>
+        {count === 0 ? 'Choose accounts' : `Change ${counted(count, 'account')}`}
+      </Button>
+      <ChosenText trading={trading} />
+      {explorer !== undefined && <ExplorerDialog explorer={explorer} />}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Checkbox } from '@mantine/core'
+import type { Check, CheckRule } from '../../../domain/trading/checks/check.ts'
+import { useMomentText } from '../../adapters/moment-text.ts'
+import styles from './check-list.module.css'
+import { checkText, ruleTitles } from './check-texts.ts'
+
+interface Props {
+  readonly checks: readonly Check[]
+  readonly acknowledged: readonly CheckRule[]
+  readonly nameOf: (account: string) => string
+  readonly onToggle: (rule: CheckRule) => void
+}
+
+const mostSaid = 10
+
+const Said = ({ check, nameOf }: Pick<Props, 'nameOf'> & { readonly check: Check }) => {
+  const momentText = useMomentText()
+  return (
+    <>
+      {check.account !== null && <strong>{nameOf(check.account)}: </strong>}
+      {checkText(check, momentText)}
+    </>
+  )
+}
+
+/** What one rule says of each account, of a block of the first of them. */
+export const SaidOfAll = ({ checks, nameOf }: Pick<Props, 'checks' | 'nameOf'>) => (
+  <ul className={styles['said']}>
+    {checks.slice(0, mostSaid).map((check) => (
+      <li key={check.account}>
+        <Said check={check} nameOf={nameOf} />
+      </li>
+    ))}
+    {checks.length > mostSaid && <li>and {(checks.length - mostSaid).toLocaleString('en')} more</li>}
+  </ul>
+)
+
+/** What the rules before trading have against an order: each refuses it, or warns and can be acknowledged by name. */
+export const CheckList = ({ checks, acknowledged, nameOf, onToggle }: Props) => {
+  const against = checks.filter(({ outcome }) => outcome !== 'passed')
+  const rules = [...new Set(against.map(({ rule }) => rule))]
+  return (
+    <section aria-label="Checks before trading" className={styles['checks']}>
+      <h3 className={styles['title']}>Checks before trading</h3>
+      {rules.length === 0 && <p className={styles['passed']}>All checks have passed.</p>}
+      {rules.map((rule) => {
+        const own = against.filter((check) => check.rule === rule)
+        const refused = own.filter(({ outcome }) => outcome === 'refusal')
+        const warned = own.filter(({ outcome }) => outcome === 'warning')
+        return (
+          <div key={rule} className={styles['rule']} data-refused={refused.length > 0}>
+            {refused.length > 0 && (
+              <div role="alert">
+                <strong>{ruleTitles[rule]}: refused</strong>
+                <SaidOfAll checks={refused} nameOf={nameOf} />
+              </div>
+            )}
+            {warned.length > 0 && (
+              <>
+                <strong>{ruleTitles[rule]}: warning</strong>
+                <SaidOfAll checks={warned} nameOf={nameOf} />
+                <Checkbox
+                  label={`I have read this warning (${ruleTitles[rule]})`}
+                  checked={acknowledged.includes(rule)}
+                  onChange={() => onToggle(rule)}
+                />
+              </>
+            )}
+          </div>
+        )
+      })}
+    </section>
+  )
+}

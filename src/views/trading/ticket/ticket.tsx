@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
+import { E, O } from '../../../domain/fp.ts'
+import { approvalsNeeded } from '../../../domain/trading/access/order-acts.ts'
+import type { CheckFacts } from '../../../domain/trading/checks/check-facts.ts'
+import { draftFaults } from '../../../domain/trading/ticket/drafted-order.ts'
+import { amountOf, type OrderDraft } from '../../../domain/trading/ticket/order-draft.ts'
+import type { OrderPreview } from '../../../domain/trading/ticket/order-preview.ts'
+import { type TicketRef, whyNotYet } from '../../../machines/trading/ticket.ts'
+import { ListLoading } from '../../ui/lists/list-loading.tsx'
+import { ListShell } from '../../ui/lists/list-shell.tsx'
+import { AfterTable, BlockTable } from '../orders/account-table.tsx'
+import { CheckList } from './check-list.tsx'
+import { GainNote } from './gain-note.tsx'
+import { namesOf } from '../orders/order-texts.ts'
+import { PlacingDialog } from './placing-dialog.tsx'
+import { TicketFields } from './ticket-fields.tsx'
+import styles from './ticket.module.css'
+
+interface Props {
+  readonly ticket: TicketRef
+}
+
+const shownPreview = (preview: O.Option<E.Either<string, OrderPreview>>): OrderPreview | null =>
+  O.isSome(preview) && E.isRight(preview.value) ? preview.value.right : null
+
+/** What sending it does: a client asks, and above the firm's limit somebody else approves. */
+const useSending = (ticket: TicketRef, facts: CheckFacts): string => {
+  const { capacity, preview, amends } = useSelector(ticket, ({ context }) => context)
+  const shown = shownPreview(preview)
+  if (amends !== null) return 'Change the order'
+  const value = shown?.estimate?.consideration ?? null
+  const needed = approvalsNeeded(capacity, shown === null ? 0 : value, facts.settings.approvalLimit)
+  return needed > 0 ? 'Ask for approval' : 'Place the order'
+}
+
+const Send = ({ ticket, facts }: Props & { readonly facts: CheckFacts }) => {
+  const id = useId()
+  const reason = useSelector(ticket, ({ context }) => O.toNullable(whyNotYet(context)))
+  const text = useSending(ticket, facts)
+  return (
+    <div className={styles['send']}>
+      <Button disabled={reason !== null} aria-describedby={id} onClick={() => ticket.send({ type: 'order.requested' })}>
+        {text}…
+      </Button>
+      <span id={id} className={styles['reason']}>
+        {reason}
+      </span>
+    </div>
+  )
+}
+
+const PlacedNote = ({ ticket }: Props) => {
+  const placed = useSelector(ticket, ({ context }) => context.placed)
+  return (
+    <p role="status" className={styles['placed']}>
+      {O.isSome(placed) && 'The order was sent. Its state is shown below.'}
+    </p>
+  )
+}
+
+const Form = ({ ticket, facts }: Props & { readonly facts: CheckFacts }) => {
+  const { draft, preview, acknowledged, worths, amends, gain } = useSelector(ticket, ({ context }) => context)
+  const isWorkingOut = useSelector(ticket, (snapshot) => snapshot.matches({ gain: 'asking' }))
+  const shown = shownPreview(preview)
+  const faults = draftFaults(draft, { ...facts, worths: O.getOrElse(() => ({}))(worths.known) }, amends?.fills)
+  const isBlock = facts.accounts.length > 1
+  const names = namesOf(facts.accounts)
+  const edit = (changed: Partial<OrderDraft>) => ticket.send({ type: 'draft.edited', changed })
+  const isTyped = facts.accounts.some(({ account }) => amountOf(draft, account) !== '')
+  return (
+    <>
+      <TicketFields
+        {...{ draft, faults, isBlock, edit }}
+        today={facts.today}
+        last={facts.quote?.price ?? null}
+        isAmending={amends !== null}
+        account={facts.accounts[0]?.account ?? ''}
+      />
+      {isBlock && (
+        <BlockTable
+          draft={draft}
+          accounts={facts.accounts}
+          faults={isTyped ? faults : { ...faults, accounts: new Map(), leftOut: new Map() }}
+          preview={shown}
+          onType={(account, amount) => edit({ own: { ...draft.own, [account]: amount } })}
+        />
+      )}
+      {!isBlock && shown !== null && <AfterTable accounts={shown.accounts} />}
+      <GainNote gain={gain} isBusy={isWorkingOut} />
+      {shown !== null && (
+        <CheckList
+          checks={shown.checks}
+          acknowledged={acknowledged}
+          nameOf={(account) => names.get(account) ?? account}
+          onToggle={(rule) => ticket.send({ type: 'rule.toggled', rule })}
+        />
+      )}
+      <Send ticket={ticket} facts={facts} />
+      <PlacedNote ticket={ticket} />
+    </>
+  )
+}
+
+export const Ticket = ({ ticket }: Props) => {
+  const facts = useSelector(ticket, ({ context }) => context.facts)
+  const placing = useSelector(ticket, ({ children }) => children.placing)
+  const isAmending = useSelector(ticket, ({ context }) => context.amends !== null)
+  return (
+    <section aria-label="Order" className={styles['ticket']} data-card={isAmending ? undefined : true}>
+      {!isAmending && <h2 className={styles['title']}>Order</h2>}
+      <ListShell
+        list={facts}
+        loading={<ListLoading what="order form" height="12rem" />}
+        refused="Orders of these accounts are not taken here."
+        onRetry={() => ticket.send({ type: 'facts.retried' })}
+      >
+        {(known) => <Form ticket={ticket} facts={known} />}
+      </ListShell>
+      {placing !== undefined && <PlacingDialog ticket={ticket} placing={placing} />}
+    </section>
+  )
+}
