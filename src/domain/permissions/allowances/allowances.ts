@@ -23,7 +23,7 @@ export interface Allowance {
 
 /** The one place of these numbers; docs/limits.md says whom each is for, and a test holds that it says the same. */
 export const allowances = {
-  figures: { burst: 2000, everySeconds: 0.05, line: { atOnce: 6, waiting: 42, patienceSeconds: 10 } },
+  figures: { burst: 20_000, everySeconds: 0.005, line: { atOnce: 6, waiting: 42, patienceSeconds: 10 } },
   messages: { burst: 20, everySeconds: 6, line: null },
   attachments: { burst: 40, everySeconds: 6, line: { atOnce: 2, waiting: 8, patienceSeconds: 60 } },
   drafts: { burst: 60, everySeconds: 1, line: null },

@@ -66,8 +66,8 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** Whose columns go together, so that a row of them is what its last row says. */
-const whole: readonly SheetName[] = ['transactions', 'cost_base']
+/** Whose columns go together, so that a row of them is what its last row says, and `cash`, where the currency tells one balance from another. */
+const whole: readonly SheetName[] = ['transactions', 'cost_base', 'cash']
 
 test('each column that may be left out is one of those that are looked at here', () => {
   const columns = Map.groupBy(kinds, ({ sheet }) => sheet)
