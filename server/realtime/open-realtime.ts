@@ -33,7 +33,6 @@ export interface RealtimeOptions {
   readonly url: string
   readonly onDefect: (defect: unknown) => void
   readonly importRuns?: ImportsUnderWay
-  /** The address people use, which a proxy in front may not hand on. */
   /** The origins that pages may be of which ask this server, beside its own. */
   readonly pages?: readonly string[]
   readonly path?: string

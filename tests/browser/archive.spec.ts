@@ -40,7 +40,7 @@ test('a client who looks at the archive sees a report arrive, reads and keeps it
   await expect(open).toBeVisible({ timeout: 5000 })
   const reports = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Reports/ })
   await expect(reports).toHaveAccessibleName('Reports , 1 new')
-  await expect(page.getByText('The Statement, March 2031 for Bellingham Group is in')).toBeVisible()
+  await expect(page.getByText('The Statement, March 2031 for Bellingham Group is ready')).toBeVisible()
   await expectAccessible(page)
 
   const coming = page.waitForEvent('download')

@@ -1,13 +1,7 @@
 import * as api from '../../../src/api/archive/static-reports.ts'
 import { E, O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import { type FiledVersion, validVersions, type StaticReportState } from '../../../src/domain/archive/evolve.ts'
-import {
-  leftOutName,
-  leftOutText,
-  reportFileName,
-  yearFileNames,
-  yearZipName,
-} from '../../../src/domain/archive/file-names.ts'
+import { reportFileName, yearFileNames, yearZipName } from '../../../src/domain/archive/file-names.ts'
 import type { StaticReport, StaticReportFields } from '../../../src/domain/archive/static-report.ts'
 import type { FileFault, FileStore, KeptFile } from '../files/file-store.ts'
 import { type LogFileFault, logFault, loggingDamage } from '../files/log-file-fault.ts'
@@ -17,7 +11,7 @@ import type { Session } from '../../access/session.ts'
 import { isClient } from '../../access/archive-readers.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Router } from '../../http/router.ts'
-import { textEntry, type ZipEntry, zipOf } from '../../http/replies/zip-of.ts'
+import { leftOutEntry, type ZipEntry, zipOf } from '../../http/replies/zip-of.ts'
 import { openFetchings } from './reports/fetching.ts'
 import { mayReadReport } from '../../access/may-read-report.ts'
 import { ownersListed } from './reports/owners-listed.ts'
@@ -69,7 +63,13 @@ interface Lost extends FileFault {
 }
 
 const leftOut = (lost: readonly Lost[]): readonly ZipEntry[] =>
-  lost.length === 0 ? [] : [textEntry(leftOutName, leftOutText(lost.map(({ detail }) => detail)))]
+  leftOutEntry(
+    [
+      'These reports are not in this zip, because their files are missing or damaged.',
+      'Please tell whoever runs Plutus for your adviser.',
+    ],
+    lost.map(({ detail }) => detail),
+  )
 
 export const staticReportFileRoutes = (router: Router, services: Services): void => {
   const { files, directory, now, pool, logFileFault } = services

@@ -27,10 +27,13 @@ export const personalRows: readonly Erasable[] = [
   },
 ]
 
+const added = "from event where stream = 'user/' || $1::text and type = 'UserAdded'"
+
 const theirMessages = `
-  select text from message where sender = $1 and position > coalesce(
-    (select max(position) from event where stream = 'user/' || $1::text and type = 'UserAdded'), 0
-  )`
+  select text from message where sender = $1 and position > coalesce((select max(position) ${added}), 0)`
+
+/** Not of whoever had the same user name before. */
+const theirFiles = `owner = $1 and is_sent and at >= coalesce((select max(at) ${added}), '-infinity')`
 
 /** A firm may have to keep them for as long as its records: they go where the order names them. */
 export const writtenMessages: readonly Erasable[] = [
@@ -38,7 +41,7 @@ export const writtenMessages: readonly Erasable[] = [
   {
     table: 'message_attachment',
     what: 'files that they sent',
-    where: 'owner = $1 and is_sent',
+    where: theirFiles,
     values: own,
     erasing: "update message_attachment set owner = '', is_sent = false",
   },

@@ -6,10 +6,14 @@ export interface ZipEntry {
   readonly open: () => Promise<Readable>
 }
 
-export const textEntry = (name: string, text: string): ZipEntry => ({
+const textEntry = (name: string, text: string): ZipEntry => ({
   name,
   open: () => Promise.resolve(Readable.from([Buffer.from(text)])),
 })
+
+/** A text in a zip that says why some files are not in it, and which; none where all are. */
+export const leftOutEntry = (why: readonly string[], files: readonly string[]): readonly ZipEntry[] =>
+  files.length === 0 ? [] : [textEntry('Left out.txt', [...why, '', ...files, ''].join('\r\n'))]
 
 const isPacked = (name: string): boolean => /\.(pdf|xlsx)$/.test(name)
 

@@ -1,7 +1,10 @@
 import * as t from 'io-ts'
 import { displayDate } from '../../../src/domain/dates/display-date.ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { O } from '../../../src/domain/fp.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import type { NetCapitalGain } from '../../../src/domain/ledger/tax/net-capital-gain.ts'
+import type { TaxUnit } from '../../../src/domain/ledger/tax/tax-unit.ts'
 import { formatCell } from '../../../src/domain/widgets/table/format-cell.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { readDistributedGains } from '../read/income/read-components.ts'
@@ -20,41 +23,49 @@ const closed = `
   from ledger_closed_year y where y.account = any($1) and y.opened_position is null
   order by y.position`
 
-const sumsText = ({ net, carriedForward }: NetCapitalGain): string =>
+type Sums = Pick<NetCapitalGain, 'net' | 'carriedForward'>
+
+const sumsText = ({ net, carriedForward }: Sums): string =>
   `a net capital gain of ${formatCell('currency', net)} and losses carried forward of ${formatCell('currency', carriedForward)}`
 
-const isSame = (one: NetCapitalGain, other: NetCapitalGain): boolean =>
-  one.net === other.net && one.carriedForward === other.carriedForward
+const isSame = (one: Sums, other: Sums): boolean => one.net === other.net && one.carriedForward === other.carriedForward
 
 const endingIn = ({ year }: TaxpayerYear): number => Number(year.end.slice(0, 4))
 
-/** The same year of the same accounts as the ledger was known at a position of the log. */
+const isTaxedTogether =
+  (accounts: readonly string[]) =>
+  (unit: TaxUnit): boolean =>
+    unit.accounts.length === accounts.length && unit.accounts.every((account) => accounts.includes(account))
+
+/** The same year of the same accounts as the ledger was known at a position of the log; none where they were not taxed together then. */
 const readThen = async (
   snapshot: Snapshot,
   accounts: readonly Account[],
   { year, unit }: TaxpayerYear,
   position: number,
-): Promise<TaxpayerYear | undefined> => {
+): Promise<O.Option<Sums>> => {
   const then = await upTo(snapshot, position)
   const own = accounts.filter(({ AccountCode }) => unit.accounts.includes(AccountCode))
   const { positions } = await readPositions(then, unit.accounts, year.end)
   const taxpayers = await readTaxpayers(then, own)
+  if (!taxpayers.units.some(isTaxedTogether(unit.accounts))) return O.none
   const distributed = await readDistributedGains(then, unit.accounts, year.end)
-  return taxpayerYears(taxpayers, positions, distributed, year.end).findLast((one) => one.year.end === year.end)
+  const sums = taxpayerYears(taxpayers, positions, distributed, year.end)
+  return O.some(sums.findLast((one) => one.year.end === year.end) ?? { net: 0, carriedForward: 0 })
 }
 
-const textOf = (on: string, now: TaxpayerYear, isChanged: boolean, then: TaxpayerYear | undefined): string => {
-  const when = `${now.year.label} was closed on ${displayDate(on)}`
-  if (!isChanged) return `${when}.`
-  if (then === undefined || isSame(then, now)) return `${when}. The ledger has changed since; these sums have not.`
-  return `${when} with ${sumsText(then)}. By what the ledger says now it is ${sumsText(now)}.`
+const changedText = (now: TaxpayerYear, then: O.Option<Sums>): string => {
+  if (O.isNone(then)) return '. The ledger has changed since, and who is taxed together.'
+  if (isSame(then.value, now)) return '. The ledger has changed since; these sums have not.'
+  return ` with ${sumsText(then.value)}. By what the ledger says now it is ${sumsText(now)}.`
 }
 
-/** Which of some years are closed, of each account that is in them, and what is another by now than what they were closed with. */
+/** Which of some years are closed, of each account that is in them, and what of those that were over by a day is another than what they were closed with. */
 export const closedYearNotes = async (
   snapshot: Snapshot,
   accounts: readonly Account[],
   years: readonly TaxpayerYear[],
+  asAt: IsoDate,
 ): Promise<readonly string[]> => {
   const codes = accounts.map(({ AccountCode }) => AccountCode)
   const found = await queryRows(snapshot.client, Closed, closed, [codes])
@@ -63,10 +74,10 @@ export const closedYearNotes = async (
     const own = found.filter(({ account, year }) => year === endingIn(now) && now.unit.accounts.includes(account))
     const last = own.at(-1)
     if (last === undefined || own.length < now.unit.accounts.length) continue
-    const isChanged = own.some((one) => one.isChanged)
-    notes.push(
-      textOf(last.on, now, isChanged, isChanged ? await readThen(snapshot, accounts, now, last.position) : now),
-    )
+    const when = `${now.year.label} was closed on ${displayDate(last.on)}`
+    if (!own.some((one) => one.isChanged)) notes.push(`${when}.`)
+    else if (now.year.end > asAt) notes.push(`${when}. The ledger has changed since.`)
+    else notes.push(`${when}${changedText(now, await readThen(snapshot, accounts, now, last.position))}`)
   }
   return notes
 }

@@ -10,7 +10,7 @@ const lead = '(node'.length
 const numbersIn = (pdf: Buffer): readonly number[] => {
   const places: number[] = []
   for (let at = pdf.indexOf(named); at >= 0; at = pdf.indexOf(named, at + 1)) {
-    if (pdf[at + lead + digits] === 0x29) places.push(at + lead)
+    if (/^\d+\)$/.test(pdf.toString('latin1', at + lead, at + lead + digits + 1))) places.push(at + lead)
   }
   return places
 }

@@ -14,7 +14,7 @@ import { intentOf } from '../../log/intent.ts'
 import type { Session } from '../../access/session.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Router } from '../../http/router.ts'
-import { textEntry, type ZipEntry, zipOf } from '../../http/replies/zip-of.ts'
+import { leftOutEntry, type ZipEntry, zipOf } from '../../http/replies/zip-of.ts'
 import { mayRunReport } from '../../access/may-run-report.ts'
 import type { Tail } from '../../log/event-log.ts'
 import type { Users } from '../../users/aggregates.ts'
@@ -46,19 +46,10 @@ const isListed = ({ state }: ReportBatch, index: number): boolean =>
 const isSeenBy = (session: Session) => (batch: ReportBatch) => batch.by === session.username || mayAdminister(session)
 
 const leftOut = (gone: readonly BatchFile[]): readonly ZipEntry[] =>
-  gone.length === 0
-    ? []
-    : [
-        textEntry(
-          'Left out.txt',
-          [
-            'These reports are not kept any more. They can be issued again.',
-            '',
-            ...gone.map(({ name }) => name),
-            '',
-          ].join('\r\n'),
-        ),
-      ]
+  leftOutEntry(
+    ['These reports are not kept any more. They can be issued again.'],
+    gone.map(({ name }) => name),
+  )
 
 export const reportBatchRoutes = (router: Router, services: Services, batches: Batches): void => {
   const { reports, runs, outputs, sources, directory, siteSettings, tail, now } = services

@@ -1,6 +1,5 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
-import { Bytes } from '../../../src/domain/bytes.ts'
 import { E, O, pipe, RA } from '../../../src/domain/fp.ts'
 import { type ReportRun, runFields } from '../../../src/domain/reports/run/report-run.ts'
 import { entityOf } from '../../../src/domain/reports/run/run-fault.ts'
@@ -40,8 +39,6 @@ export interface Runs {
   readonly list: (query: RunsQuery) => Promise<readonly RecordedRun[]>
   readonly lastOf: (report: string, most: number) => Promise<readonly RecordedRun[]>
   readonly issuedIn: (batch: string, parameters: RunParameters) => Promise<O.Option<string>>
-  /** What came out of a run; rejects where nothing did. */
-  readonly outputOf: (id: string) => Promise<Uint8Array>
 }
 
 const columns = `id, report, title, revision, parameters, position::float8 as position, by, at, outcome,
@@ -69,9 +66,6 @@ const issuedIn = `
   select id from report_run
   where batch = $1 and outcome->>'_tag' = 'Issued' and parameters @> $2::jsonb
   order by asked limit 1`
-
-const outputOf = `
-  select o.bytes from report_run as r join report_output as o on o.sha256 = r.outcome->>'hash' where r.id = $1`
 
 const accountsOf = `select id, accounts from report_run where id = any($1)`
 
@@ -113,10 +107,6 @@ export const openRuns = (pool: Pool, directory: Directory): Runs => {
       const asked = JSON.stringify(RunParameters.encode(parameters))
       const [run] = await queryRows(pool, Id, issuedIn, [batch, asked])
       return O.fromNullable(run?.id)
-    },
-    outputOf: async (id) => {
-      const [output] = await queryRows(pool, t.strict({ bytes: Bytes }), outputOf, [id])
-      return output?.bytes ?? Promise.reject(new Error('nothing came out of the run'))
     },
   }
 }

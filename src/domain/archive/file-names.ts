@@ -24,14 +24,3 @@ const countLeftOut = (lost: number): string =>
 /** `lost` is how many reports are not in it because their files could not be read. */
 export const yearZipName = (code: string, subject: string, year: number, lost = 0): string =>
   `${ofOwner(code, subject)} ${yearLabel(year)}${lost === 0 ? '' : ` (${countLeftOut(lost)})`}.zip`
-
-export const leftOutName = 'Left out.txt'
-
-export const leftOutText = (files: readonly string[]): string =>
-  [
-    'These reports are not in this zip, because their files are missing or damaged.',
-    'Please tell whoever runs Plutus for your adviser.',
-    '',
-    ...files,
-    '',
-  ].join('\r\n')

@@ -48,7 +48,7 @@ export const netCapitalGains: Reader = async (reading) => {
   const years = taxpayerYears(taxpayers, positions, distributed, asAt).filter(({ year }) => year.end >= from)
   // what is known on a day is as it was, and of many accounts each has a dashboard of its own
   const closed =
-    isOneAccount(reading) && snapshot.knownOn === null ? await closedYearNotes(snapshot, accounts, years) : []
+    isOneAccount(reading) && snapshot.knownOn === null ? await closedYearNotes(snapshot, accounts, years, asAt) : []
   const gained = [...new Set(years.flatMap(({ unit }) => unit.accounts))]
   return table(
     [

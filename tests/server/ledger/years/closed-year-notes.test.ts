@@ -24,9 +24,9 @@ beforeEach(async () => {
 })
 afterEach(() => firm.drop())
 
-const told = async (): Promise<readonly string[]> => {
+const told = async (asAt = '2024-08-01'): Promise<readonly string[]> => {
   const { table } = await ledgerIn(firm)
-  const { meta } = await table('portfolio', 'P00001', 'gains', { asAt: '2024-08-01', by: 'financial-year' })
+  const { meta } = await table('portfolio', 'P00001', 'gains', { asAt, by: 'financial-year' })
   return meta.map(({ value }) => value).filter((value) => value.includes('closed on'))
 }
 
@@ -51,4 +51,21 @@ test('where the sums are the same it says that the ledger has changed', async ()
   await years.close(2024, ['P00001'])
   await bringAcknowledged(firm, keyed('P00001,2023-08-02,deposit,,,,,7,,D2'))
   expect(await told()).toEqual(['FY-24 was closed on 12-Aug-24. The ledger has changed since; these sums have not.'])
+})
+
+test('in the middle of a year that was closed it holds no part of it against the whole', async () => {
+  await years.close(2024, ['P00001'])
+  await bringAcknowledged(firm, keyed('P00001,2023-08-01,sell,CBA,100,20,,2000,,S1'))
+  expect(await told('2023-12-31')).toEqual(['FY-24 was closed on 12-Aug-24. The ledger has changed since.'])
+})
+
+test('a year that accounts were closed with apart is not held against what they are taxed for together', async () => {
+  await years.close(2024, ['P00001', 'P00002'])
+  await bringAcknowledged(firm, {
+    entities: 'AccountCode,entity_type,discount,taxpayer\nP00001,individual,,BYRON\nP00002,individual,,BYRON\n',
+    ...keyed('P00001,2023-08-01,sell,CBA,100,20,,2000,,S1'),
+  })
+  expect(await told()).toEqual([
+    'FY-24 was closed on 12-Aug-24. The ledger has changed since, and who is taxed together.',
+  ])
 })
