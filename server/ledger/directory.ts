@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { Account, Adviser, Group } from '../../src/domain/ledger/accounts/account.ts'
-import { O, pipe } from '../../src/domain/fp.ts'
+import { E, O, pipe } from '../../src/domain/fp.ts'
 import { changesFirm } from '../../src/domain/ledger/import/ledger-import.ts'
+import { entityOf as runEntity } from '../../src/domain/reports/run/run-fault.ts'
+import type { RunParameters } from '../../src/domain/reports/run/run-parameters.ts'
 import { flushesCaches } from '../../src/domain/settings/api-cache.ts'
 import { asError } from '../logger/as-error.ts'
 import { accountColumns, adviserColumns, groupColumns } from './read/firm-columns.ts'
@@ -176,6 +178,16 @@ const entityOf = ({ Type, Code }: Owner): Entity => ({ type: Type === 'portfolio
 export const ownerName = (names: Names, owner: Owner): O.Option<string> => entityName(names, entityOf(owner))
 
 export const subjectOf = (names: Names, owner: Owner): string => nameOrCode(names, entityOf(owner))
+
+/** Whom a report was run for; empty where its parameters name nobody. */
+export const runSubject = (names: Names, parameters: RunParameters): string =>
+  pipe(
+    runEntity(parameters),
+    E.match(
+      () => '',
+      (entity) => nameOrCode(names, entity),
+    ),
+  )
 
 /** Names of what there is, and of what was withdrawn. */
 export const pastNames = (directory: Directory): Names => {

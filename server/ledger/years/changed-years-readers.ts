@@ -11,16 +11,16 @@ import type { ReachOf } from '../../access/reach.ts'
 import { enabledUsers, isAdviserOf } from '../../access/recipients.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { Users } from '../../users/aggregates.ts'
-import type { Directory } from '../directory.ts'
+import { type Names, runSubject } from '../directory.ts'
 
 const Issued = t.strict({
-  ...{ by: t.string, title: t.string, subject: t.string, parameters: RunParameters, moment: t.string },
+  ...{ by: t.string, title: t.string, parameters: RunParameters, moment: t.string },
   accounts: t.readonlyArray(t.string),
 })
 type Issued = t.TypeOf<typeof Issued>
 
 const issued = `
-  select by, title, subject, parameters, moment, accounts from report_run
+  select by, title, parameters, moment, accounts from report_run
   where outcome->>'_tag' = 'Issued' and accounts && $1::text[] and asked < $2
   order by asked desc`
 
@@ -46,7 +46,7 @@ export interface ChangedYearsReader {
 export interface ReaderSources {
   readonly pool: Pool
   readonly users: Pick<Users, 'all'>
-  readonly directory: Pick<Directory, 'account'>
+  readonly directory: Names
   readonly reachOf: ReachOf
 }
 
@@ -78,7 +78,7 @@ export const changedYearsReaders =
         isAdministrator || advises(user)(change.account) || own.some((run) => isOf(run, change))
       return {
         ...{ username, isAdministrator, changes: seen.filter(isTold) },
-        reports: [...new Set(own.map(({ title, subject }) => `${title}, ${subject}`))],
+        reports: [...new Set(own.map(({ title, parameters }) => `${title}, ${runSubject(directory, parameters)}`))],
       }
     }
 

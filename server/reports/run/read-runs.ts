@@ -1,11 +1,10 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
-import { E, O, pipe, RA } from '../../../src/domain/fp.ts'
+import { O, RA } from '../../../src/domain/fp.ts'
 import { type ReportRun, runFields } from '../../../src/domain/reports/run/report-run.ts'
-import { entityOf } from '../../../src/domain/reports/run/run-fault.ts'
 import { RunParameters } from '../../../src/domain/reports/run/run-parameters.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
-import { type Directory, nameOrCode, pastNames } from '../../ledger/directory.ts'
+import { type Directory, pastNames, runSubject } from '../../ledger/directory.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
 const orNull = <A>(codec: t.Type<A, unknown>) => t.union([codec, t.null])
@@ -79,15 +78,7 @@ const namedBy =
   (directory: Directory) =>
   (runs: readonly StoredRun[]): readonly RecordedRun[] => {
     const names = pastNames(directory)
-    const subjectOf = ({ parameters }: StoredRun): string =>
-      pipe(
-        entityOf(parameters),
-        E.match(
-          () => '',
-          (entity) => nameOrCode(names, entity),
-        ),
-      )
-    return runs.map((run) => ({ ...run, subject: subjectOf(run) }))
+    return runs.map((run) => ({ ...run, subject: runSubject(names, run.parameters) }))
   }
 
 export const openRuns = (pool: Pool, directory: Directory): Runs => {

@@ -51,13 +51,15 @@ const gainsOf = (account: string, id: string) =>
 const reissue = async (): Promise<Reissued> =>
   (await app.call('POST', `/report-runs/${run}/reissue`, { id: randomUUID(), how: 'corrected' }, as('client'))).json()
 
-const told = async () => {
+const sent = async () => {
   const events = await app.log.read({ after: 0, limit: 1000, prefix: 'notification/' })
-  return events
-    .filter(({ type }) => type === 'NotificationSent')
-    .map(({ data }) => [data['user'], data['about'], data['Title']])
-    .sort()
+  return events.filter(({ type }) => type === 'NotificationSent')
 }
+
+const told = async () => (await sent()).map(({ data }) => [data['user'], data['about'], data['Title']]).sort()
+
+const messagesTo = async (user: string) =>
+  (await sent()).filter(({ data }) => data['user'] === user).map(({ data }) => data['Message'])
 
 const title = 'A closed year has changed: FY-24'
 
@@ -82,6 +84,7 @@ test('a correction of a closed year is asked about, told to whoever has a report
     ['client', '/reports/runs', title],
     ['superadmin', '/admin/closed-years?year=2024', title],
   ])
+  expect(await messagesTo('client')).toEqual([expect.stringContaining('You have issued Gains, Account P1.')])
   await tell()
   expect(await told()).toEqual(once)
   const { changes } = await reissue()
