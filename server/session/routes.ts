@@ -1,17 +1,19 @@
 import { authenticate, identityOf, signOut } from '../../src/api/authentication.ts'
 import { pipe, TE } from '../../src/domain/fp.ts'
 import type { Router } from '../http/router.ts'
+import type { Tail } from '../log/event-log.ts'
 import type { SessionStore } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
 import type { ProfileOf } from '../users/profile.ts'
 
 interface Services {
+  readonly tail: Pick<Tail, 'position'>
   readonly sessionStore: SessionStore
   readonly signIn: SignIn
   readonly profileOf: ProfileOf
 }
 
-export const authenticationRoutes = (router: Router, { signIn, sessionStore, profileOf }: Services): void => {
+export const authenticationRoutes = (router: Router, { tail, signIn, sessionStore, profileOf }: Services): void => {
   router.open(authenticate, ({ body, address, agent, cookies, signal }) =>
     pipe(
       signIn({ ...body, address, agent, cookie: cookies.get, signal }),
@@ -23,8 +25,10 @@ export const authenticationRoutes = (router: Router, { signIn, sessionStore, pro
   )
   router.guarded(identityOf, (_, { user }, token) =>
     pipe(
-      TE.fromTask(() => profileOf(user)),
-      TE.map((profile) => ({ ...profile, identity: { ...profile.identity, token } })),
+      TE.fromIO(tail.position),
+      TE.bindTo('position'),
+      TE.bind('profile', () => TE.fromTask(() => profileOf(user))),
+      TE.map(({ position, profile }) => ({ ...profile, identity: { ...profile.identity, token }, position })),
     ),
   )
   router.guarded(signOut, (_, { username, id }) =>

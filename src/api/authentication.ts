@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { Position } from '../domain/log/recorded-event.ts'
 import { Identity } from '../domain/users/identity.ts'
 import { Profile } from '../domain/users/profile.ts'
 import { endpoint, open, ownCode, signedIn } from './endpoint.ts'
@@ -13,12 +14,16 @@ export const authenticate = endpoint({
   refusals: { WrongCredentials: 401, TooManyAttempts: 429 },
 })
 
+/**
+ * What is answered, here and to every later call, is the log at `position` or later: whoever subscribes from there receives
+ * all that is not in what they read.
+ */
 export const identityOf = endpoint({
   method: 'GET',
   path: '/authenticate/identity/:username',
   access: ownCode('self'),
   params: t.strict({ username: t.string }),
-  reply: Profile,
+  reply: t.readonly(t.intersection([Profile, t.strict({ position: Position })])),
   refusals: { NotFound: 404 },
 })
 

@@ -110,8 +110,8 @@ export const createApp = (page: Window): AppRef => {
         O.match(() => EMPTY, tokensOf),
       ),
     ),
-    seen: ({ position, event }) => {
-      positions.see(position)
+    positions,
+    seen: (event) => {
       if (flushesCaches(event)) keptReports.drop()
     },
     onDecodeError,

@@ -1,7 +1,8 @@
 import { catchError, EMPTY, from, fromEvent, mergeMap, type Observable, tap } from 'rxjs'
+import type { Positions } from '../api/endpoint.ts'
 import { protocol } from '../api/protocol.ts'
 import type { O } from '../domain/fp.ts'
-import type { Frame } from '../domain/log/frame.ts'
+import type { SentEvent } from '../domain/log/recorded-event.ts'
 import { openSocket, type LiveSocket } from '../streams/socket/open-socket.ts'
 import type { OnDecodeError } from '../streams/socket/decoded.ts'
 import type { Connect } from '../streams/socket/raw-message.ts'
@@ -19,16 +20,25 @@ interface Sources {
   readonly page: Window
   readonly address: string
   readonly tokens: Observable<O.Option<string>>
-  readonly seen: (frame: Frame) => void
+  readonly positions: Positions
+  readonly seen: (event: SentEvent) => void
   readonly onDecodeError: OnDecodeError
 }
 
-export const liveSocket = ({ page, address, tokens, seen, onDecodeError }: Sources): LiveSocket => {
+export const liveSocket = ({ page, address, tokens, positions, seen, onDecodeError }: Sources): LiveSocket => {
   const socket = openSocket({
     connect: connectTo(address),
     tokens,
     onDecodeError,
     wakes: fromEvent(page, 'online'),
+    // that of the profile, which is read before anything that is followed
+    start: () => (positions.highest() > 0 ? positions.highest() : null),
   })
-  return { ...socket, frames: socket.frames.pipe(tap(seen)) }
+  const frames = socket.frames.pipe(
+    tap(({ position, event }) => {
+      positions.see(position)
+      seen(event)
+    }),
+  )
+  return { ...socket, frames }
 }

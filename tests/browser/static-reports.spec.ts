@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { callAs, signIn } from '../support/sign-in.ts'
 import { archiveCalls, statementOf } from './support/archive-calls.ts'
 import { expect, expectAccessible, listen, plutusUrl, signInAs, test } from './support/plutus-test.ts'
+import { pulledLine } from './support/pulled-line.ts'
 
 const soon = { timeout: 5_000 }
 
@@ -109,6 +110,27 @@ test('an administrator sees reports arrive, finds one, edits it, sees who opened
   await expect(page.getByText('1 report', { exact: true })).toBeVisible(soon)
   // what is filed already was refused
   said.expectQuietButForTheNetwork()
+})
+
+test('what is filed between the reading of the list and the connection comes with the connection', async ({ page }) => {
+  const calls = await archiveCalls()
+  const { owner } = await ownerOf('client.everdene')
+  const word = uniqueWord()
+  await calls.file([statementOf(owner, { StaticReportTitle: `First ${word}`, Year: 2035 })])
+  const line = await pulledLine(page)
+  await line.pull()
+  await page.goto('/admin/reports/static-reports')
+  await signInAs(page, 'admin')
+  await search(page, word)
+  await expect(page.getByText('1 report', { exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'Uploads' }).click()
+  await expect(page.getByRole('button', { name: /^Open / }).first()).toBeVisible()
+  await calls.file([statementOf(owner, { StaticReportTitle: `Second ${word}`, Year: 2036 })], `${word}.zip`)
+  await expect(page.getByRole('heading', { name: `${word}.zip` })).toHaveCount(0)
+  line.putBack()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByLabel('Connection: Live')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: `${word}.zip` })).toBeVisible(soon)
 })
 
 test('an upload is withdrawn as one act, and only knowingly what a client has opened', async ({ page }) => {

@@ -47,6 +47,8 @@ export interface Sources {
   readonly tokens: Observable<O.Option<string>>
   readonly onDecodeError: OnDecodeError
   readonly wakes?: Observable<unknown>
+  /** A position that nothing read from now on is before, asked for once: the first connection goes on from there. */
+  readonly start?: () => Last
   readonly retryAfter?: (failures: number) => number
 }
 
@@ -67,6 +69,7 @@ export const openSocket = ({
   tokens,
   onDecodeError,
   wakes = NEVER,
+  start = () => null,
   retryAfter = (failures) => retryDelay(failures, Math.random()),
 }: Sources): LiveSocket => {
   const held = createHeldPlaces()
@@ -75,16 +78,17 @@ export const openSocket = ({
   let failures = 0
 
   const connection = (token: string): Observable<Message> =>
-    defer(() =>
-      connect({ token, after: last, dashboards: held.paths() }).pipe(
+    defer(() => {
+      last ??= start()
+      return connect({ token, after: last, dashboards: held.paths() }).pipe(
         messages(onDecodeError),
         inOrder(last),
         tap((message) => {
           if ('link' in message) last = message.link.position
           if (message.type === 'caught-up') failures = 0
         }),
-      ),
-    )
+      )
+    })
 
   const nextAttempt = (): Observable<unknown> => race(timer(retryAfter(failures++)), wakes.pipe(take(1)))
 

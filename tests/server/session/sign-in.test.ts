@@ -106,6 +106,20 @@ test('the identity has the token that somebody is signed in by', async () => {
   expect(read.json<{ identity: { token: string } }>().identity.token).toBe(token)
 })
 
+test('the identity names a position of the log that whatever is read after it is at, or after', async () => {
+  await addPerson('located')
+  const { token } = (await attempt('located', password)).json<{ token: string }>()
+  const positionNow = async (): Promise<number> =>
+    (await app.call('GET', '/authenticate/identity/located', undefined, { token })).json<{ position: number }>()
+      .position
+  const reached = app.tail.position()
+  const named = await positionNow()
+  expect(named).toBeGreaterThanOrEqual(reached)
+  expect(named).toBeLessThanOrEqual(app.tail.position())
+  await addPerson('later')
+  expect(await positionNow()).toBeGreaterThan(named)
+})
+
 describe('a refusal', () => {
   test('reads the same for somebody unknown, somebody blocked and a wrong password', async () => {
     await addBlocked('blocked')

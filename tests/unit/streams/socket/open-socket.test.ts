@@ -22,6 +22,7 @@ const signals: Readonly<Record<string, RawMessage>> = {
   2: said(2, 1),
   3: said(3, 2),
   4: said(4, 3),
+  5: said(5, 4),
   h: message('heartbeat', { position: 7, previous: 2 }),
   8: said(8, 7),
   u: message('event', { position: 3, previous: 2, event: { type: 'Counted' } }),
@@ -83,6 +84,16 @@ test.each([
     helpers.expectObservable(positions(played), '---------------!').toBe(expected)
     helpers.flush()
     expect(afters(played)).toEqual(asked)
+  })
+})
+
+test('the first connection begins at what was seen when it was first tried, and those after it at what was received', () => {
+  marbles((helpers) => {
+    const seen = [4, 9, 9]
+    const played = play(helpers, ['-|', '-o5|', '-o'], undefined, { start: () => seen.shift() ?? null })
+    helpers.expectObservable(positions(played), '-------------------!').toBe('--------5')
+    helpers.flush()
+    expect(afters(played)).toEqual([4, 4, 5])
   })
 })
 
