@@ -1,4 +1,4 @@
-import { filter, merge, NEVER } from 'rxjs'
+import { merge, NEVER } from 'rxjs'
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import { asFile } from '../../api/as-file.ts'
@@ -6,14 +6,17 @@ import type { Client } from '../../api/client.ts'
 import { whatIf } from '../../api/ledger/parcels.ts'
 import * as api from '../../api/trading/orders.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
-import { type GainQuestion, gainQuestion } from '../../domain/trading/ticket/gain-question.ts'
-import { effectOfOrder } from '../../domain/trading/ticket/order-preview.ts'
+import type { WhatIf } from '../../domain/ledger/parcels/held-parcels.ts'
+import type { GainQuestion } from '../../domain/trading/ticket/gain-question.ts'
 import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import { isRefused } from '../../machines/kit/read-result.ts'
 import { type EvidenceSaved, orderEvidenceMachine } from '../../machines/trading/order-evidence.ts'
 import { followedViews } from '../../machines/trading/order-views.ts'
 import {
+  followedGain,
   followedOrderFacts,
+  type GainOf,
   type Moved,
   type MoveAsked,
   orderMovingMachine,
@@ -39,7 +42,7 @@ import {
   type Placing,
   ticketMachine,
 } from '../../machines/trading/ticket.ts'
-import { figuresChanged } from '../../streams/events/figures-changed.ts'
+import { figuresOf } from '../../streams/events/figures-changed.ts'
 import { orderChanges } from '../../streams/events/order-changes.ts'
 import { refusalText } from '../call-failure.ts'
 import { following } from '../following.ts'
@@ -59,9 +62,8 @@ const readOrders = (
     TE.map((page) => ({ orders: page.orders, before: page.more })),
   )
 
-/** Changed figures are told to those who have the dashboard open. */
 const factsChanged = (socket: Deps['socket'], place: OrderPlace) =>
-  merge(orderChanges(socket), figuresChanged(socket), socket.openDashboard(place).pipe(filter(({ opened }) => opened)))
+  merge(orderChanges(socket), figuresOf(socket, place))
 
 const provideFacts = ({ client: { call }, socket }: Deps) =>
   followedFacts.provide({
@@ -104,24 +106,27 @@ const provideViews = ({ client: { call }, socket }: Deps) =>
     }),
   })
 
-const asSome = <Failure, Value>(read: TE.TaskEither<Failure, Value>): TE.TaskEither<Failure, O.Option<Value>> =>
-  pipe(read, TE.map(O.some))
-
-/** What cannot be worked out is told instead of it, and keeps nobody from what else there is. */
-const gainOf = async (
+const gainOf = (
   { call }: Pick<Client, 'call'>,
-  question: O.Option<GainQuestion>,
+  { account, sale }: GainQuestion,
   signal: AbortSignal,
-): Promise<O.Option<GainAnswer>> =>
-  O.isNone(question)
-    ? O.none
-    : O.some(
-        await call(whatIf)({
-          params: { type: 'portfolio', code: question.value.account },
-          query: question.value.sale,
-          signal,
-        })(),
-      )
+): TE.TaskEither<ApiError, WhatIf> =>
+  call(whatIf)({ params: { type: 'portfolio', code: account }, query: sale, signal })
+
+const provideGain = ({ client, socket }: Deps) =>
+  followedGain.provide({
+    actors: following(socket, {
+      changes: ({ place }: GainOf) => figuresOf(socket, place),
+      read: (question, signal) =>
+        pipe(
+          gainOf(client, question, signal),
+          TE.map((known): GainAnswer => E.right(known)),
+          TE.orElse((error) =>
+            isRefused(E.left(error)) ? TE.right<ApiError, GainAnswer>(E.left(error)) : TE.left(error),
+          ),
+        ),
+    }),
+  })
 
 const provideOrderFacts = ({ client: { call }, socket }: Deps) =>
   followedOrderFacts.provide({
@@ -136,21 +141,9 @@ const provideOrderFacts = ({ client: { call }, socket }: Deps) =>
               TE.Do,
               TE.apS('facts', call(api.factsOfOrder)({ params: { id }, signal })),
               TE.apS('worths', isEstimated ? call(api.worthsOfOrder)({ params: { id }, signal }) : TE.right({})),
-              TE.apS('order', isEstimated ? asSome(call(api.oneOrder)({ params: { id }, signal })) : TE.right(O.none)),
             ),
           ),
-          TE.map(({ facts, worths, order }) => ({ order, facts: { ...facts, worths } })),
-          TE.chainTaskK(({ order, facts }) => async () => ({
-            ...facts,
-            gain: await gainOf(
-              { call },
-              pipe(
-                order,
-                O.chain((one) => gainQuestion(effectOfOrder(one, facts), facts.today)),
-              ),
-              signal,
-            ),
-          })),
+          TE.map(({ facts, worths }) => ({ ...facts, worths })),
         ),
     }),
   })
@@ -176,8 +169,8 @@ export const provideTicket = (deps: Deps) =>
     actors: {
       facts: provideFacts(deps),
       worths: provideWorths(deps),
-      workOutGain: fromPromise<GainAnswer, O.Option<GainQuestion>>(async ({ input, signal }) =>
-        O.getOrElse((): GainAnswer => E.left({ _tag: 'Undecodable' }))(await gainOf(deps.client, input, signal)),
+      workOutGain: fromPromise<GainAnswer, O.Option<GainQuestion>>(({ input, signal }) =>
+        O.isNone(input) ? Promise.resolve(E.left({ _tag: 'Undecodable' })) : gainOf(deps.client, input.value, signal)(),
       ),
       placing: orderPlacing.provide({
         actors: {
@@ -225,6 +218,7 @@ export const provideOrders = (deps: Deps & Pick<ScreenDeps, 'page'>) => {
       moving: orderMovingMachine.provide({
         actors: {
           facts: provideOrderFacts(deps),
+          gain: provideGain(deps),
           act: fromPromise<Moved, MoveAsked>(({ input }) => pipe(moveOrder(client, input), TE.mapLeft(refusalText))()),
         },
       }),

@@ -1,9 +1,10 @@
-import { type ActorRefFrom, assign, fromPromise, not, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assign, enqueueActions, fromPromise, not, sendTo, setup } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { CheckRule } from '../../domain/trading/checks/check.ts'
 import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
 import type { ShownOrder } from '../../domain/trading/order/shown-order.ts'
 import type { TicketFacts } from '../../domain/trading/ticket/drafted-order.ts'
+import { type GainQuestion, gainQuestion } from '../../domain/trading/ticket/gain-question.ts'
 import {
   begunEntry,
   type EntryField,
@@ -37,12 +38,21 @@ export interface OrderFactsOf {
   readonly isEstimated: boolean
 }
 
-/** `gain` is what a sale that is to be approved gains for tax; none where it is none, or of many accounts. */
-export interface OrderFacts extends TicketFacts {
-  readonly gain: O.Option<GainAnswer>
+export const followedOrderFacts = followed<TicketFacts, unknown, OrderFactsOf>({ fold: reread })
+
+export interface GainOf extends GainQuestion {
+  readonly place: OrderPlace
 }
 
-export const followedOrderFacts = followed<OrderFacts, unknown, OrderFactsOf>({ fold: reread })
+/** What a sale gains for tax; where it is refused that is known of it, as asked again it would be. */
+export const followedGain = followed<GainAnswer, unknown, GainOf>({ fold: reread })
+
+export type OrderGainRef = ActorRefFrom<typeof followedGain>
+
+interface OrderGain {
+  readonly question: GainQuestion
+  readonly answer: OrderGainRef
+}
 
 /** Left is why not. */
 export type Moved = E.Either<string, unknown>
@@ -56,7 +66,9 @@ export interface OrderMovingInput extends Pick<MoveAsked, 'order' | 'move'> {
 interface Context extends OrderMovingInput, MoveAsked {
   /** The order when it was asked about. */
   readonly begunWith: ShownOrder
-  readonly facts: Followed<OrderFacts>
+  readonly facts: Followed<TicketFacts>
+  /** Of a sale of one account that is to be approved. */
+  readonly gain: O.Option<OrderGain>
   /** Whether its fields are filled in: what needs no facts does not wait for them. */
   readonly isBegun: boolean
   readonly refusal: O.Option<string>
@@ -87,6 +99,21 @@ export const effectIn = ({
         O.map((facts) => effectOfOrder(order, facts)),
       )
     : O.none
+
+const gainAsked = (context: Pick<Context, 'move' | 'order' | 'facts'>): O.Option<GainQuestion> =>
+  pipe(
+    context.facts.known,
+    O.chain(({ today }) =>
+      pipe(
+        effectIn(context),
+        O.chain((effect) => gainQuestion(effect, today)),
+      ),
+    ),
+  )
+
+const isSameGain = O.getEq<GainQuestion>({
+  equals: (one, other) => JSON.stringify(one) === JSON.stringify(other),
+})
 
 const begun = ({ move, order }: Context, facts: Followed<TicketFacts>) =>
   pipe(
@@ -132,7 +159,7 @@ const isPossible = (context: Context): boolean =>
   movesOf(context.identity, context.order).includes(context.move) && isOfItsRequest(context)
 
 const learned = {
-  actions: { type: 'learn', params: ({ event }: { readonly event: OrderChanged }) => event.order },
+  actions: [{ type: 'learn', params: ({ event }: { readonly event: OrderChanged }) => event.order }, 'askGain'],
 } as const
 
 /** Asks for what an act with an order needs, and does it. */
@@ -145,6 +172,7 @@ export const orderMovingMachine = setup({
   },
   actors: {
     facts: followedOrderFacts,
+    gain: followedGain,
     act: fromPromise<Moved, MoveAsked>(unprovided('act')),
   },
   guards: {
@@ -156,6 +184,22 @@ export const orderMovingMachine = setup({
       facts,
       ...(context.isBegun ? {} : begun(context, facts)),
     })),
+    askGain: enqueueActions(({ context, enqueue }) => {
+      const asked = gainAsked(context)
+      const { gain, place } = context
+      const known = pipe(
+        gain,
+        O.map(({ question }) => question),
+      )
+      if (isSameGain.equals(asked, known)) return
+      if (O.isSome(gain)) enqueue.stopChild(gain.value.answer)
+      enqueue.assign(({ spawn }) => ({
+        gain: pipe(
+          asked,
+          O.map((question) => ({ question, answer: spawn('gain', { input: { of: { place, ...question } } }) })),
+        ),
+      }))
+    }),
     type: assign(({ context: { entry, newId } }, changed: Partial<OrderEntry>) => ({
       ...{ entry: { ...entry, ...changed }, correlation: newId(), refusal: O.none },
     })),
@@ -171,7 +215,7 @@ export const orderMovingMachine = setup({
   id: 'orderMoving',
   context: ({ input }) => ({
     ...input,
-    ...{ begunWith: input.order, facts: unread, acknowledged: [] },
+    ...{ begunWith: input.order, facts: unread, gain: O.none, acknowledged: [] },
     ...{ isBegun: !needsFacts(input.move), entry: begunEntry(input.move, input.order) },
     ...{ correlation: input.newId(), refusal: O.none },
   }),
@@ -181,7 +225,7 @@ export const orderMovingMachine = setup({
     input: ({ context: { place, order, move } }) => ({
       of: { place, id: order.id, isEstimated: move === 'ApproveOrder' },
     }),
-    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+    onSnapshot: { actions: [{ type: 'follow', params: ({ event }) => followedIn(event.snapshot) }, 'askGain'] },
   },
   on: { 'facts.retried': { actions: 'retryFacts' } },
   initial: 'writing',

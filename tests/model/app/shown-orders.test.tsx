@@ -51,7 +51,7 @@ const opened = async (identity = sample.input.identity, order = awaiting) => {
     [`GET ${saleOfP1}`]: aWhatIf,
   }
   const calls: string[] = []
-  const line = { isUp: true }
+  const line = { isUp: true, isPressed: false }
   const frames = new Subject<Frame>()
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, search } = new URL(request.url)
@@ -59,6 +59,7 @@ const opened = async (identity = sample.input.identity, order = awaiting) => {
     if (said.includes('/a1/') || said.includes('/parcels/'))
       calls.push(request.method === 'POST' ? `${said} ${await request.text()}` : said)
     if (!line.isUp) throw new TypeError('Failed to fetch')
+    if (line.isPressed && said.includes('/parcels/')) return Response.json({}, { status: 503 })
     return said in known ? Response.json(known[said]) : Response.json({}, { status: 404 })
   })
   const client = makeClient({
@@ -140,6 +141,19 @@ test('whoever approves a sale of one account is told what it gains for tax', asy
   const { calls, press } = await opened(sample.input.identity, { ...awaiting, type: 's' })
   await press(/^Approve: /)
   expect(calls).toContain(`GET ${saleOfP1}`)
+  expect(screen.getByText(/The sale gains \$2,450.00/)).toBeTruthy()
+})
+
+test('whose gain is not worked out yet is shown what it comes to, and asked for it again by itself', async () => {
+  const { line, press, settle } = await opened(sample.input.identity, { ...awaiting, type: 's' })
+  line.isPressed = true
+  await press(/^Approve: /)
+  await settle(20_000)
+  expect(screen.getByRole('table', { name: 'Estimate' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Approve', hidden: true }).hasAttribute('disabled')).toBe(false)
+  expect(screen.queryByText(/The sale gains/)).toBeNull()
+  line.isPressed = false
+  await settle(120_000)
   expect(screen.getByText(/The sale gains \$2,450.00/)).toBeTruthy()
 })
 

@@ -1,5 +1,5 @@
 import { orderEvidenceMachine } from '../../../src/machines/trading/order-evidence.ts'
-import { followedOrderFacts, orderMovingMachine } from '../../../src/machines/trading/order-moving.ts'
+import { followedGain, followedOrderFacts, orderMovingMachine } from '../../../src/machines/trading/order-moving.ts'
 import { followedViews } from '../../../src/machines/trading/order-views.ts'
 import { followedOrder, followedOrders, ordersMachine } from '../../../src/machines/trading/orders.ts'
 import { followedFacts, followedWorths, orderPlacing, ticketMachine } from '../../../src/machines/trading/ticket.ts'
@@ -22,7 +22,11 @@ export const silentOrders = ordersMachine.provide({
   actors: {
     list: followedOrders.provide({ actors: unfollowed() }),
     moving: orderMovingMachine.provide({
-      actors: { facts: followedOrderFacts.provide({ actors: unfollowed() }), act: unanswered() },
+      actors: {
+        facts: followedOrderFacts.provide({ actors: unfollowed() }),
+        gain: followedGain.provide({ actors: unfollowed() }),
+        act: unanswered(),
+      },
     }),
     followedOrder: followedOrder.provide({ actors: unfollowed() }),
     amending: silentTicket,

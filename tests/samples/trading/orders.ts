@@ -2,8 +2,9 @@ import { E, O } from '../../../src/domain/fp.ts'
 import type { CheckFacts } from '../../../src/domain/trading/checks/check-facts.ts'
 import type { Fill } from '../../../src/domain/trading/order/fills/fill.ts'
 import type { ShownOrder } from '../../../src/domain/trading/order/shown-order.ts'
+import type { TicketFacts } from '../../../src/domain/trading/ticket/drafted-order.ts'
 import { orderEvidenceMachine } from '../../../src/machines/trading/order-evidence.ts'
-import { type OrderFacts, orderMovingMachine } from '../../../src/machines/trading/order-moving.ts'
+import { orderMovingMachine } from '../../../src/machines/trading/order-moving.ts'
 import { type OrderPage, ordersMachine } from '../../../src/machines/trading/orders.ts'
 import { ticketMachine } from '../../../src/machines/trading/ticket.ts'
 import { aWhatIf } from '../ledger/sale-what-if.ts'
@@ -126,9 +127,8 @@ export const orders: Sample<typeof ordersMachine> = {
 }
 
 /** With what each of them is worth. */
-export const orderFactsFor = (...accounts: readonly string[]): OrderFacts => ({
+export const orderFactsFor = (...accounts: readonly string[]): TicketFacts => ({
   ...factsFor(...accounts),
-  gain: O.none,
   worths: Object.fromEntries(accounts.map((account) => [account, 20_000])),
 })
 

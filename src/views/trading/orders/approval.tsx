@@ -1,8 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { OrderEffect } from '../../../domain/trading/ticket/order-preview.ts'
-import type { OrderFacts, OrderMovingRef } from '../../../machines/trading/order-moving.ts'
+import type { TicketFacts } from '../../../domain/trading/ticket/drafted-order.ts'
+import { followedIn } from '../../../machines/kit/followed.ts'
+import type { OrderGainRef, OrderMovingRef } from '../../../machines/trading/order-moving.ts'
 import { useMomentText } from '../../adapters/moment-text.ts'
+import { ListLoading } from '../../ui/lists/list-loading.tsx'
+import { ListShell } from '../../ui/lists/list-shell.tsx'
 import { AfterTable } from './account-table.tsx'
 import { CheckList } from '../ticket/check-list.tsx'
 import { GainNote } from '../ticket/gain-note.tsx'
@@ -13,12 +17,27 @@ import styles from '../ticket/ticket.module.css'
 interface Props {
   readonly moving: OrderMovingRef
   readonly effect: O.Option<OrderEffect>
-  readonly facts: OrderFacts
+  readonly facts: TicketFacts
+}
+
+/** What else there is does not wait for it. */
+const Gain = ({ answer }: { readonly answer: OrderGainRef }) => {
+  const gain = useSelector(answer, followedIn)
+  return (
+    <ListShell
+      list={gain}
+      loading={<ListLoading what="what it gains for tax" height="6rem" />}
+      failed="What the sale would gain for tax cannot be worked out now."
+      onRetry={() => answer.send({ type: 'read.retried' })}
+    >
+      {(known) => <GainNote gain={O.some(known)} />}
+    </ListShell>
+  )
 }
 
 /** What whoever asked for an order was shown, as of now. */
 export const Approval = ({ moving, effect, facts }: Props) => {
-  const { order, acknowledged } = useSelector(moving, ({ context }) => context)
+  const { order, acknowledged, gain } = useSelector(moving, ({ context }) => context)
   const momentText = useMomentText()
   const names = namesOf(facts.accounts)
   if (O.isNone(effect)) return null
@@ -29,7 +48,7 @@ export const Approval = ({ moving, effect, facts }: Props) => {
         {order.byName} asked for it, {momentText(order.at)}. {lastPriceText(facts)}
       </p>
       <AfterTable accounts={effect.value.accounts} />
-      <GainNote gain={facts.gain} />
+      {O.isSome(gain) && <Gain answer={gain.value.answer} />}
       <CheckList
         checks={effect.value.checks}
         acknowledged={acknowledged}

@@ -5,12 +5,14 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import type { Dispute } from '../../../../src/domain/trading/desk/dispute.ts'
 import type { ShownOrder } from '../../../../src/domain/trading/order/shown-order.ts'
 import {
+  followedGain,
   followedOrderFacts,
   type Moved,
   type MoveAsked,
   orderMovingMachine,
   type OrderMovingInput,
 } from '../../../../src/machines/trading/order-moving.ts'
+import type { GainAnswer } from '../../../../src/machines/trading/ticket.ts'
 import { TimeZoneContext } from '../../../../src/views/adapters/today.ts'
 import { OrderMovingDialog } from '../../../../src/views/trading/orders/order-moving-dialog.tsx'
 import { listed } from '../../../samples/followed.ts'
@@ -27,6 +29,7 @@ const rendered = (
   const machine = orderMovingMachine.provide({
     actors: {
       facts: followedOrderFacts.provide({ actors: unfollowed() }),
+      gain: followedGain.provide({ actors: unfollowed() }),
       act: fromPromise<Moved, MoveAsked>(({ input: asked }) => move(asked)),
     },
   })
@@ -153,14 +156,33 @@ test('whoever approves is shown what the asker was shown, as of now', () => {
 })
 
 test('whoever approves a sale is shown its parcels and what it gains for tax, as who asked for it was', () => {
-  const { know } = rendered({ move: 'ApproveOrder', order: { ...awaiting('P1'), type: 's' } })
+  const order: ShownOrder = { ...awaiting('P1'), type: 's' }
+  const { actor, know } = rendered({ move: 'ApproveOrder', order })
+  const answer = () => O.toUndefined(actor.getSnapshot().context.gain)?.answer
+  const gain = (known: GainAnswer) => act(() => bring(answer(), listed(known)))
+  expect(answer()).toBeUndefined()
   know()
+  const asked = answer()
+  // neither what it comes to nor the answer waits for it
+  expect(screen.getByRole('table', { name: 'Estimate' })).toBeTruthy()
+  expect(button('Approve').hasAttribute('disabled')).toBe(false)
+  expect(screen.getByRole('status', { name: 'Loading what it gains for tax' })).toBeTruthy()
   expect(screen.queryByRole('table', { name: 'Parcels it would take' })).toBeNull()
-  know({ ...orderFactsFor('P1'), gain: O.some(E.right(aWhatIf)) })
+  gain(E.right(aWhatIf))
   expect(screen.getByRole('table', { name: 'Parcels it would take' })).toBeTruthy()
   expect(screen.getByText(/The sale gains \$2,450.00/)).toBeTruthy()
-  know({ ...orderFactsFor('P1'), gain: O.some(E.left({ _tag: 'Unreachable' })) })
+  know()
+  expect(answer()).toBe(asked)
+  gain(E.left({ _tag: 'Undecodable' }))
   expect(screen.getByText('What the sale would gain for tax cannot be worked out now.')).toBeTruthy()
+  act(() =>
+    actor.send({
+      type: 'order.changed',
+      order: { ...order, revision: 3, quantity: 40, allocations: [{ account: 'P1', units: 40 }] },
+    }),
+  )
+  expect(answer()).not.toBe(asked)
+  expect(screen.getByRole('status', { name: 'Loading what it gains for tax' })).toBeTruthy()
 })
 
 test('whoever approves a block is shown each of its accounts', () => {
