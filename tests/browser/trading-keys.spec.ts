@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type OwnPlutus, startOwnPlutus } from './support/own-plutus.ts'
 import { expect, signInAs, test } from './support/plutus-test.ts'
 import { tabTo } from './support/tab-to.ts'
@@ -18,6 +18,8 @@ const open = async (page: Page, username: string): Promise<void> => {
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name, exact: true })
 
 const press = async (page: Page, name: RegExp | string): Promise<void> => {
+  // one that cannot be pressed yet gets no focus
+  await expect(button(page, name)).toBeEnabled()
   await tabTo(page, button(page, name))
   await page.keyboard.press('Enter')
 }
@@ -27,6 +29,12 @@ const type = async (page: Page, label: string, text: string): Promise<void> => {
   await tabTo(page, page.getByRole('textbox', { name: label }))
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
+}
+
+/** What it comes to and what the checks say is of these units. */
+const expectEstimate = async (within: Locator | Page, units: string): Promise<void> => {
+  const cells = within.getByRole('table', { name: 'Estimate' }).locator('tbody tr').first().locator('th, td')
+  await expect(cells.nth(1)).toHaveText(units)
 }
 
 const acknowledge = async (page: Page): Promise<void> => {
@@ -62,7 +70,7 @@ test('orders are entered, confirmed, approved, changed, cancelled and read by th
 
   await choose(page, 'xau', 'XAU')
   await type(page, 'Units', '10')
-  await expect(page.getByRole('table', { name: 'Estimate' })).toBeVisible()
+  await expectEstimate(page, '10')
   await acknowledge(page)
   await press(page, 'Ask for approval…')
   await expectFocusIn(page, 'Send this order?')
@@ -77,6 +85,7 @@ test('orders are entered, confirmed, approved, changed, cancelled and read by th
 
   await press(adviser, /^Approve: Buy 10 XAU/)
   await expectFocusIn(adviser, 'Approve this order?')
+  await expectEstimate(adviser.getByRole('dialog'), '10')
   await acknowledge(adviser)
   await press(adviser, 'Approve')
   await expect(own).toContainText('Sent to the broker')
@@ -84,6 +93,7 @@ test('orders are entered, confirmed, approved, changed, cancelled and read by th
   await press(adviser, /^Change: Buy 10 XAU/)
   await expectFocusIn(adviser, 'Change this order: Buy 10 XAU')
   await type(adviser, 'Units', '8')
+  await expectEstimate(adviser.getByRole('dialog'), '8')
   await acknowledge(adviser)
   await press(adviser, 'Change the order…')
   await expectFocusIn(adviser, 'Change this order?')
@@ -97,7 +107,7 @@ test('orders are entered, confirmed, approved, changed, cancelled and read by th
 
   await choose(page, 'mrb', 'MRB')
   await type(page, 'Units', '3')
-  await expect(page.getByRole('table', { name: 'Estimate' })).toBeVisible()
+  await expectEstimate(page, '3')
   await acknowledge(page)
   await press(page, 'Ask for approval…')
   await press(page, 'Send the order')
