@@ -7,7 +7,7 @@ import { userEditor as sample } from '../../samples/users/user-form.ts'
 import { accessibleOnce } from '../support/accessible-everywhere.ts'
 import type { People } from '../support/people.ts'
 import { expect } from '../support/plutus-test.ts'
-import { answerAccounts, openForms, refuse } from '../support/user-form/form-page.ts'
+import { answerAccounts, noLink, openForms, refuse } from '../support/user-form/form-page.ts'
 import { testWalksOf } from '../support/walk-tests.ts'
 import { type Step, walksOf } from '../support/walks.ts'
 
@@ -40,7 +40,7 @@ const openEditor = async (page: Page, people: People) => {
   const begin = async (): Promise<void> => {
     await go()
     await open(await calls.user.next())
-    await (await calls.links.next()).fulfill({ json: null })
+    await (await calls.links.next()).fulfill(noLink)
   }
 
   const write = async (before: UserDraft, after: UserDraft): Promise<void> => {
@@ -56,7 +56,7 @@ const openEditor = async (page: Page, people: People) => {
     await changeElsewhere()
     const route = await calls.user.next()
     await (event.type === 'saved.received' ? answerUser(route, event.saved) : refuse(404, { _tag: 'NotFound' })(route))
-    await (await calls.links.next()).fulfill({ json: null })
+    await (await calls.links.next()).fulfill(noLink)
   }
 
   const saving = async (after: State): Promise<void> => {

@@ -9,7 +9,7 @@ import { accessibleOnce } from '../support/accessible-everywhere.ts'
 import { isOfRetries } from '../support/is-of-retries.ts'
 import type { People } from '../support/people.ts'
 import { expect, tryAgain } from '../support/plutus-test.ts'
-import { openForms, refuse } from '../support/user-form/form-page.ts'
+import { noLink, openForms, refuse } from '../support/user-form/form-page.ts'
 import { testWalksOf } from '../support/walk-tests.ts'
 import { type Step, type Told, walksOf } from '../support/walks.ts'
 
@@ -98,7 +98,7 @@ const openForm = async (page: Page, people: People) => {
         return output === lostRead ? route.abort() : answerUser(route, { ...savedClient, revision: 2 })
       }
       case 'findLink':
-        return (await calls.links.next()).fulfill({ json: output === O.none ? null : openLink })
+        return (await calls.links.next()).fulfill(output === O.none ? noLink : { json: openLink })
       case 'findKept': {
         const route = await calls.kept.next()
         return output === O.none ? route.abort() : route.fulfill({ json: keptUntil })

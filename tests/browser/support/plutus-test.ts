@@ -15,8 +15,9 @@ export const demoFolder = (): string => named('PLUTUS_DEMO')
 
 /** What a browser says when a test breaks the network on purpose is the browser's, and that an upload failed by it the product logs (spec §8). */
 const isOfTheNetwork = (text: string): boolean =>
-  /^(?:Failed to load resource: |A bulk upload failed: |WebSocket is already in CLOSING|WebSocket connection to \S+ failed: )/.test(text) ||
-  text.includes('net::ERR_')
+  /^(?:Failed to load resource: |A bulk upload failed: |WebSocket is already in CLOSING|WebSocket connection to \S+ failed: )/.test(
+    text,
+  ) || text.includes('net::ERR_')
 
 /** Collects what the page prints; `expectQuiet` fails on any warning or error. */
 export const listen = (page: Page) => {

@@ -9,6 +9,9 @@ import { goWithin, guide, openAs } from '../open-as.ts'
 import type { People } from '../people.ts'
 import { expect, plutusUrl } from '../plutus-test.ts'
 
+/** Of the `json` null Playwright does not say that it is JSON. */
+export const noLink = { body: 'null', contentType: 'application/json' } as const
+
 const { choices } = startOf(savedClient)
 
 /** Calls of the form that are answered as a walk says; `user` is whatever is asked of the person by their name. */
