@@ -1,9 +1,9 @@
 import type { ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
+import { archivePathFor } from '../../../src/domain/archive/archive-place.ts'
 import { type ArrivedReport, arrivalText } from '../../../src/domain/archive/arrival-text.ts'
 import type { StaticReportFields, StaticReportKey } from '../../../src/domain/archive/static-report.ts'
 import { type StaticReportState, validVersions } from '../../../src/domain/archive/evolve.ts'
 import { O, RA } from '../../../src/domain/fp.ts'
-import { reportPath } from '../../../src/domain/navigation/route.ts'
 import type { Reader } from '../../access/archive-readers.ts'
 import { announced, retold } from '../announcements.ts'
 import { subjectOf } from '../../ledger/directory.ts'
@@ -34,18 +34,15 @@ const arrivalsOf = (
       arrived: { report, version, subject: subjectOf(directory, report) },
     }))
 
-/** The archive of all that has come, or where there are several the reader's own. */
-const archivePath = ([first, ...others]: readonly Arrival[]): string | null => {
-  if (first === undefined) return null
-  const { reader, owner } = first
-  const isOne = others.every((other) => other.owner.Type === owner.Type && other.owner.Code === owner.Code)
-  if (!isOne) return reportPath(reader.place)
-  return reportPath({ type: reader.place.type === 'external' ? 'external' : owner.Type, code: owner.Code })
-}
-
 const newsOf = (arrivals: readonly Arrival[]) => ({
   ...arrivalText(arrivals.map(({ arrived }) => arrived)),
-  about: archivePath(arrivals),
+  about:
+    arrivals[0] === undefined
+      ? null
+      : archivePathFor(
+          arrivals[0].reader.place,
+          arrivals.map(({ owner }) => owner),
+        ),
 })
 
 export const announceArrivals = (

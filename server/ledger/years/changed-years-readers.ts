@@ -1,17 +1,21 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
-import { financialYearEnding, financialYearOf } from '../../../src/domain/dates/financial-year.ts'
+import { archivePathFor } from '../../../src/domain/archive/archive-place.ts'
+import { type StaticReportFields, titleWithPeriod } from '../../../src/domain/archive/static-report.ts'
+import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
 import { E, O, pipe } from '../../../src/domain/fp.ts'
-import type { ClosedYearChange } from '../../../src/domain/ledger/years/closed-year-change.ts'
-import { reachesAccount } from '../../../src/domain/permissions/reaches.ts'
+import { type ClosedYearChange, isOfChange } from '../../../src/domain/ledger/years/closed-year-change.ts'
+import { mayReadEntity, type Reach, reachesAccount } from '../../../src/domain/permissions/reaches.ts'
 import { RunParameters } from '../../../src/domain/reports/run/run-parameters.ts'
 import type { User } from '../../../src/domain/users/user.ts'
+import { isClient } from '../../access/archive-readers.ts'
 import { permissionsHeld } from '../../access/permissions-held.ts'
 import type { ReachOf } from '../../access/reach.ts'
 import { enabledUsers, isAdviserOf } from '../../access/recipients.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { Users } from '../../users/aggregates.ts'
-import { type Names, runSubject } from '../directory.ts'
+import { type Names, runSubject, subjectOf } from '../directory.ts'
+import { readFiledReports } from './read-filed-reports.ts'
 
 const Issued = t.strict({
   ...{ by: t.string, title: t.string, parameters: RunParameters, moment: t.string },
@@ -24,15 +28,10 @@ const issued = `
   where outcome->>'_tag' = 'Issued' and accounts && $1::text[] and asked < $2
   order by asked desc`
 
-/** Whether its dates are of a year that has changed, and not all before the first row that has. */
-const isOf = ({ parameters, moment, accounts }: Issued, { account, years, from }: ClosedYearChange): boolean => {
+const isOf = ({ parameters, moment, accounts }: Issued, change: ClosedYearChange): boolean => {
   const end = parameters.EndDate ?? parameters.PositionDate ?? moment.slice(0, 10)
   const start = parameters.StartDate ?? financialYearOf(end).start
-  return (
-    accounts.includes(account) &&
-    end >= from &&
-    years.map(financialYearEnding).some((year) => start <= year.end && end >= year.start)
-  )
+  return accounts.includes(change.account) && isOfChange(change, { start, end })
 }
 
 export interface ChangedYearsReader {
@@ -41,6 +40,9 @@ export interface ChangedYearsReader {
   /** Those that have to do with them. */
   readonly changes: readonly ClosedYearChange[]
   readonly reports: readonly string[]
+  /** Of the archives they may open, and where those are. */
+  readonly filed: readonly string[]
+  readonly archive: string
 }
 
 export interface ReaderSources {
@@ -50,11 +52,12 @@ export interface ReaderSources {
   readonly reachOf: ReachOf
 }
 
-/** Administrators, the advisers of the accounts, and whoever has issued a report that they may still see. */
+/** Administrators, the advisers of the accounts, whoever has issued a report that they may still see, and clients in whose archives one is filed. */
 export const changedYearsReaders =
   ({ pool, directory, reachOf, ...services }: ReaderSources) =>
   async (changes: readonly ClosedYearChange[], position: number): Promise<readonly ChangedYearsReader[]> => {
     const runs = await queryRows(pool, Issued, issued, [changes.map(({ account }) => account), position])
+    const filedOf = await readFiledReports(pool, directory, changes, position)
     const byUser = Map.groupBy(runs, ({ by }) => by)
 
     const advises = (user: User) => (account: string) =>
@@ -67,18 +70,24 @@ export const changedYearsReaders =
       const { username } = user
       const permissions = permissionsHeld(user)
       const isAdministrator = permissions.includes('site.admin')
-      const reaches = (account: string) =>
-        pipe(
-          reachOf({ user, permissions }),
-          E.exists((reach) => reachesAccount(reach, account)),
-        )
-      const seen = changes.filter(({ account }) => reaches(account))
+      const holder = { user, permissions }
+      const isWithin = (within: (reach: Reach) => boolean): boolean => pipe(reachOf(holder), E.exists(within))
+      const mayOpen = ({ Type, Code }: StaticReportFields): boolean =>
+        isWithin((reach) => mayReadEntity(holder, reach, Type, Code))
+      const archived = (change: ClosedYearChange) => (isClient(holder) ? filedOf(change).filter(mayOpen) : [])
+      const seen = changes.filter(({ account }) => isWithin((reach) => reachesAccount(reach, account)))
       const own = (byUser.get(username) ?? []).filter((run) => seen.some((change) => isOf(run, change)))
       const isTold = (change: ClosedYearChange): boolean =>
-        isAdministrator || advises(user)(change.account) || own.some((run) => isOf(run, change))
+        isAdministrator ||
+        advises(user)(change.account) ||
+        own.some((run) => isOf(run, change)) ||
+        archived(change).length > 0
+      const filed = [...new Set(seen.flatMap(archived))]
       return {
         ...{ username, isAdministrator, changes: seen.filter(isTold) },
         reports: [...new Set(own.map(({ title, parameters }) => `${title}, ${runSubject(directory, parameters)}`))],
+        filed: filed.map((report) => `${titleWithPeriod(report)} for ${subjectOf(directory, report)}`),
+        archive: archivePathFor({ type: user.defaultDashboardType, code: user.defaultCode }, filed),
       }
     }
 

@@ -44,10 +44,11 @@ const told = 'insert into ledger_closed_year_told (position) values ($1) on conf
 const shownDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
-const aboutOf = ({ isAdministrator, reports, changes }: ChangedYearsReader): string =>
-  isAdministrator && reports.length === 0
-    ? closedYearsPath(Math.max(...changes.flatMap(({ years }) => years)))
-    : routes['report-runs'].pattern
+const aboutOf = ({ isAdministrator, reports, filed, archive, changes }: ChangedYearsReader): string => {
+  if (reports.length > 0) return routes['report-runs'].pattern
+  if (isAdministrator) return closedYearsPath(Math.max(...changes.flatMap(({ years }) => years)))
+  return filed.length > 0 ? archive : routes['report-runs'].pattern
+}
 
 /** Whoever has to know of changes of closed years is told of each once, whichever node does it. */
 export const tellChangedYears = async (services: Telling): Promise<void> => {

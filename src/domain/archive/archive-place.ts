@@ -1,8 +1,9 @@
 import type { DashboardType } from '../dashboards/dashboard-type.ts'
 import { O, pipe } from '../fp.ts'
 import type { DashboardPlace } from '../log/frame.ts'
+import { reportPath } from '../navigation/route.ts'
 import type { Owner } from './owner.ts'
-import type { OwnerType } from './static-report.ts'
+import type { OwnerType, StaticReportKey } from './static-report.ts'
 import type { Permission } from '../permissions/permission.ts'
 
 export const archivePermissions: readonly Permission[] = ['client.admin', 'site.admin']
@@ -22,3 +23,12 @@ export const archiveOf = ({ type, code }: DashboardPlace): O.Option<ArchivePlace
     O.fromNullable(owners[type]),
     O.map((owner) => ({ type: owner, code })),
   )
+
+/** The archive that reports are in, or where there are several the reader's own. */
+export const archivePathFor = (
+  place: DashboardPlace,
+  [first, ...others]: readonly Pick<StaticReportKey, 'Type' | 'Code'>[],
+): string => {
+  const isOne = first !== undefined && others.every(({ Type, Code }) => Type === first.Type && Code === first.Code)
+  return reportPath(isOne ? { type: place.type === 'external' ? 'external' : first.Type, code: first.Code } : place)
+}

@@ -1,9 +1,18 @@
 import * as t from 'io-ts'
-import { financialYearEnding } from '../dates/financial-year.ts'
+import { addMonths } from '../dates/calendar.ts'
+import { financialQuarterOf, financialYearEnding } from '../dates/financial-year.ts'
+import type { IsoDate } from '../dates/iso-date.ts'
 
 /** The quarters of a financial year, July to September being the first; `FY` is all of it. */
 export const Quarter = t.keyof({ Q1: null, Q2: null, Q3: null, Q4: null, FY: null })
 export type Quarter = t.TypeOf<typeof Quarter>
+
+const monthsBefore = { Q1: 0, Q2: 3, Q3: 6, Q4: 9 } as const
+
+export const periodOf = (year: number, quarter: Quarter): { readonly start: IsoDate; readonly end: IsoDate } => {
+  const whole = financialYearEnding(year)
+  return quarter === 'FY' ? whole : financialQuarterOf(addMonths(whole.start, monthsBefore[quarter]))
+}
 
 /** The month a quarter ends in, by which it is shown (spec §9). */
 const months = { Q1: 'September', Q2: 'December', Q3: 'March', Q4: 'June' } as const

@@ -7,6 +7,8 @@ interface Told {
   readonly nameOf: (account: string) => string
   /** What they have issued of it: title and whom it is of. */
   readonly reports: readonly string[]
+  /** What the archives they may open have of it: title, period and whom it is of. */
+  readonly filed: readonly string[]
 }
 
 const mostNamed = 3
@@ -24,6 +26,7 @@ export const changedYearsText = ({
   changes,
   nameOf,
   reports,
+  filed,
 }: Told): { readonly title: string; readonly message: string } => {
   const accounts = named(
     changes.map(({ account }) => `${account} ${nameOf(account)}`),
@@ -41,6 +44,9 @@ export const changedYearsText = ({
         : [
             `You have issued ${named(reports, 'others')}. Once an administrator has opened the year again, Report history issues them again and shows what differs.`,
           ]),
+      ...(filed.length === 0
+        ? []
+        : [`Your archive has ${named(filed, 'others')}, filed before that. You are told when a new version is filed.`]),
     ].join(' '),
   }
 }

@@ -9,6 +9,15 @@ export const ClosedYearChange = t.readonly(
 )
 export type ClosedYearChange = t.TypeOf<typeof ClosedYearChange>
 
+interface Period {
+  readonly start: IsoDate
+  readonly end: IsoDate
+}
+
+/** Whether days are of a year that has changed, and not all before the first row that has. */
+export const isOfChange = ({ years, from }: ClosedYearChange, { start, end }: Period): boolean =>
+  end >= from && years.map(financialYearEnding).some((year) => start <= year.end && end >= year.start)
+
 /** Of years in their order, such as `FY-22, FY-23`. */
 export const yearLabels = (years: readonly number[]): string =>
   years.map((year) => financialYearEnding(year).label).join(', ')

@@ -8,6 +8,7 @@ import { findingText } from '../../../../src/domain/ledger/import/finding.ts'
 import { ReportContent } from '../../../../src/domain/reports/report.ts'
 import { content } from '../../support/calls/report-content.ts'
 import { bringReportFirm } from '../../support/calls/report-firm.ts'
+import { doTo, fieldsOf, fileReport } from '../../support/calls/file-static-report.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 import { tinyPng } from '../../../unit/support/png.ts'
 import { bringTo, transactions } from '../import/small-firm.ts'
@@ -118,4 +119,50 @@ test('what is withdrawn of a closed year is asked about, and told too', async ()
   await tell()
   expect((await told()).length).toBeGreaterThan(before)
   expect((await withdraw({})).statusCode).toBe(200)
+})
+
+const ofYear = { StaticReportTitle: 'Tax statement', Year: 2024, Quarter: 'FY' } as const
+
+/** As the system files them: of a trade, and of no year's figures. */
+const fileContractNote = async () => {
+  const [id, by, at] = [randomUUID(), 'system', new Date().toISOString()]
+  const report = fieldsOf({ StaticReportTitle: 'Contract note 1', Year: 2024, Quarter: 'Q4' })
+  const file = { hash: 'note', bytes: 4, upload: randomUUID(), by, at }
+  await doTo(app, id, { type: 'FileReport', StaticReportID: id, report, ...file })
+}
+
+test('whoever has only a filed report of the year is told too, and once where they have both', async () => {
+  await fileReport(app, ofYear)
+  await fileReport(app, { ...ofYear, Code: 'P4' })
+  await fileReport(app, { ...ofYear, Year: 2023 })
+  await fileReport(app, { StaticReportTitle: 'Quarterly report', Year: 2024, Quarter: 'Q2' })
+  await fileReport(app, { StaticReportTitle: 'Family review', Year: 2024, Quarter: 'Q3', Type: 'group', Code: 'G1' })
+  const gone = await fileReport(app, { ...ofYear, StaticReportTitle: 'Draft' })
+  await doTo(app, gone.id, { type: 'DeleteReport', by: 'admin', at: new Date().toISOString() })
+  await fileContractNote()
+  const before = (await sent()).length
+  const corrected = transactions('P1,2024-03-04,sell,CBA,40,110,,4400,Sold some')
+  expect(await bringAcknowledged({ bring: bringTo(app) }, corrected, 'corrected')).toMatchObject({ _tag: 'Right' })
+  await fileReport(app, { ...ofYear, StaticReportTitle: 'Corrected statement' })
+  await tell()
+  const after = (await sent()).slice(before)
+  expect(after.map(({ data }) => [data['user'], data['about']]).sort()).toEqual([
+    ['admin', '/admin/closed-years?year=2024'],
+    ['adviser', '/reports/runs'],
+    ['client', '/reports/runs'],
+    ['external', '/reports/account/P1'],
+    ['superadmin', '/admin/closed-years?year=2024'],
+  ])
+  const [ofClient, ofExternal, ofAdviser] = ['client', 'external', 'adviser'].map((user) =>
+    String(after.find(({ data }) => data['user'] === user)?.data['Message'])
+      .split('as they were reported.')
+      .at(-1),
+  )
+  const told = ', filed before that. You are told when a new version is filed.'
+  expect(ofExternal).toBe(` Your archive has Tax statement, FY-24 for Account P1${told}`)
+  expect(ofClient).toContain('You have issued Gains, Account P1.')
+  expect(ofClient).toContain(
+    ` Your archive has Tax statement, FY-24 for Account P1, Family review, March 2024 for Group G1${told}`,
+  )
+  expect(ofAdviser).toBe('')
 })
