@@ -35,6 +35,7 @@ export const closedYearsProjection: Projection = {
     }
     if (stream.startsWith(years)) {
       const event = yearEvent(recorded)
+      if (event.type === 'FiguresChanged') return
       const of = [event.accounts, stream.slice(years.length), position]
       await (event.type === 'YearClosed'
         ? transaction.query(close, [...of, event.on, at, actor])

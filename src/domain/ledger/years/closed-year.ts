@@ -6,10 +6,14 @@ import { E } from '../../fp.ts'
 
 const accounts = { accounts: t.readonlyArray(t.string) }
 
-/** `on` is the firm's day: what it says it is known on, whatever time zone the firm has later. */
+/**
+ * `on` is the firm's day: what it says it is known on, whatever time zone the firm has later. `FiguresChanged` is heard by the people whose
+ * dashboards say which years are closed, so it says nothing of whose they are.
+ */
 export const ClosedYearEvent = t.union([
   t.strict({ type: t.literal('YearClosed'), ...accounts, on: IsoDate }),
   t.strict({ type: t.literal('YearOpened'), ...accounts, reason: t.string }),
+  t.strict({ type: t.literal('FiguresChanged') }),
 ])
 export type ClosedYearEvent = t.TypeOf<typeof ClosedYearEvent>
 
@@ -34,7 +38,7 @@ const reasonFault = (reason: string): ClosedYearRefusal | null => {
 }
 
 const ifAny = (named: readonly string[], event: ClosedYearEvent): readonly ClosedYearEvent[] =>
-  named.length === 0 ? [] : [event]
+  named.length === 0 ? [] : [event, { type: 'FiguresChanged' }]
 
 /** Of the financial year that ends in June of `year`. */
 export const closedYear = (
@@ -68,6 +72,8 @@ export const closedYear = (
         const opened = new Set(event.accounts)
         return { closed: new Set([...closed].filter((account) => !opened.has(account))) }
       }
+      case 'FiguresChanged':
+        return { closed }
     }
   },
 })

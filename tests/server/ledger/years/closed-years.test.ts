@@ -48,6 +48,17 @@ test('a year is closed of one account or of all, and is opened again with a reas
   ])
 })
 
+test('open dashboards of the accounts read their figures again, and are told nothing of the others', async () => {
+  await years.close(2024, ['P00001'])
+  await years.close(2024, null)
+  await years.open(2024, ['P00002'])
+  const events = await firm.log.read({ after: 0, limit: 100, prefix: 'closed-year/' })
+  const heard = events.filter(({ type }) => type === 'FiguresChanged')
+  expect(heard.map(({ data, audience }) => [data, audience])).toEqual(
+    ['P00001', 'P00002', 'P00002'].map((code) => [{}, [`dashboard:portfolio/${code}`, `dashboard:external/${code}`]]),
+  )
+})
+
 test('a year that is not over, nobody, and what there is not, are refused', async () => {
   expect(await years.close(2025, null)).toEqual(E.left({ _tag: 'YearNotOver' }))
   expect(await years.close(2024, [])).toEqual(E.left({ _tag: 'NobodyChosen' }))

@@ -26,15 +26,19 @@ const after = (...events: readonly ClosedYearEvent[]) => events.reduce(year.evol
 const closed = (...accounts: readonly string[]) => ({ type: 'YearClosed', accounts, on: '2024-07-01' }) as const
 const opened = (...accounts: readonly string[]) => ({ type: 'YearOpened', accounts, reason: 'A late slip' }) as const
 
+const figures = { type: 'FiguresChanged' } as const
+
 test('a year is closed of the accounts it is still open of, once it is over', () => {
-  expect(year.decide(close(['P2', 'P1', 'P2']), after())).toEqual(E.right([closed('P1', 'P2')]))
-  expect(year.decide(close(['P1', 'P2']), after(closed('P1')))).toEqual(E.right([closed('P2')]))
+  expect(year.decide(close(['P2', 'P1', 'P2']), after())).toEqual(E.right([closed('P1', 'P2'), figures]))
+  expect(year.decide(close(['P1', 'P2']), after(closed('P1')))).toEqual(E.right([closed('P2'), figures]))
   expect(year.decide(close(['P1']), after(closed('P1')))).toEqual(E.right([]))
   expect(year.decide(close(['P1'], '2024-06-30'), after())).toEqual(E.left({ _tag: 'YearNotOver' }))
 })
 
 test('it is opened again with a reason, of those it is closed of', () => {
-  expect(year.decide(open(['P1', 'P2'], ' A late slip '), after(closed('P1')))).toEqual(E.right([opened('P1')]))
+  expect(year.decide(open(['P1', 'P2'], ' A late slip '), after(closed('P1')))).toEqual(
+    E.right([opened('P1'), figures]),
+  )
   expect(year.decide(open(['P1']), after(closed('P1'), opened('P1')))).toEqual(E.right([]))
   expect(year.decide(open(['P1'], ' '), after(closed('P1')))).toEqual(E.left({ _tag: 'ReasonRequired' }))
   const long = 'a'.repeat(longestReason + 1)
@@ -43,7 +47,9 @@ test('it is opened again with a reason, of those it is closed of', () => {
 
 test('what was opened can be closed again, and the others stay as they are', () => {
   expect(after(closed('P1', 'P2'), opened('P1'))).toEqual({ closed: new Set(['P2']) })
-  expect(year.decide(close(['P1', 'P2']), after(closed('P1', 'P2'), opened('P1')))).toEqual(E.right([closed('P1')]))
+  expect(year.decide(close(['P1', 'P2']), after(closed('P1', 'P2'), opened('P1')))).toEqual(
+    E.right([closed('P1'), figures]),
+  )
 })
 
 const codes = fc.uniqueArray(fc.constantFrom('P1', 'P2', 'P3'))
