@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type ToggleEvent, useId } from 'react'
 import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
 import type { Column, Row } from '../../../domain/widgets/table/widget-table.ts'
 import { cellText } from '../figures/cell-text.tsx'
@@ -8,6 +8,11 @@ interface Props {
   readonly row: Row
   readonly columns: readonly Column[]
   readonly children: ReactNode
+}
+
+/** A popover leaves the focus behind it, where React's `autoFocus` is no attribute; closed by its button it gives it back. */
+const focusOnceOpen = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
+  if (newState === 'open') currentTarget.querySelector('button')?.focus()
 }
 
 /** A row's first cell, which opens all of the row. */
@@ -20,7 +25,14 @@ export const RowOpener = ({ row, columns, children }: Props) => {
       <button type="button" className={styles['opener']} popoverTarget={id} aria-haspopup="dialog">
         {children}
       </button>
-      <div id={id} popover="auto" role="dialog" aria-label={name} className={styles['details']}>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={name}
+        className={styles['details']}
+        onToggle={focusOnceOpen}
+      >
         <dl>
           {columns.map(({ path, title }) => (
             <div key={path}>
