@@ -1,4 +1,4 @@
-import { merge, NEVER } from 'rxjs'
+import { filter, merge, type Observable, Subject } from 'rxjs'
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import { asFile } from '../../api/as-file.ts'
@@ -43,7 +43,7 @@ import {
   ticketMachine,
 } from '../../machines/trading/ticket.ts'
 import { figuresOf } from '../../streams/events/figures-changed.ts'
-import { orderChanges } from '../../streams/events/order-changes.ts'
+import { changesOfOrder, orderChanges } from '../../streams/events/order-changes.ts'
 import { refusalText } from '../call-failure.ts'
 import { following } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
@@ -94,13 +94,15 @@ const viewed = (
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, unknown> => call(api.viewOrder)({ params: { id }, body: { shown }, signal })
 
-const provideViews = ({ client: { call }, socket }: Deps) =>
+/** A look is told to nobody: who else looked is in what is read once the order changes, or its evidence was `saved` here. */
+const provideViews = ({ client: { call }, socket }: Deps, saved: Observable<string>) =>
   followedViews.provide({
     actors: following(socket, {
-      changes: () => NEVER,
-      read: ({ id, isListed }, signal) =>
+      changes: ({ id }) => merge(changesOfOrder(socket, id), saved.pipe(filter((one) => one === id))),
+      read: ({ id, isListed }, signal, known) =>
         pipe(
-          viewed({ call }, id, 'details', signal),
+          // shown once, however often it is read again
+          O.isNone(known) ? viewed({ call }, id, 'details', signal) : TE.right<ApiError, unknown>(null),
           TE.chain(() => (isListed ? call(api.viewsOfOrder)({ params: { id }, signal }) : TE.of([]))),
         ),
     }),
@@ -184,7 +186,7 @@ export const provideTicket = (deps: Deps) =>
     },
   })
 
-const provideEvidence = ({ client: { call }, page }: Pick<ScreenDeps, 'client' | 'page'>) =>
+const provideEvidence = ({ client: { call }, page }: Pick<ScreenDeps, 'client' | 'page'>, saved: Subject<string>) =>
   orderEvidenceMachine.provide({
     actors: {
       saveEvidence: fromPromise<EvidenceSaved, string>(({ input: id, signal }) =>
@@ -192,6 +194,7 @@ const provideEvidence = ({ client: { call }, page }: Pick<ScreenDeps, 'client' |
           call(asFile(api.orderEvidence))({ params: { id }, query: { format: 'csv' }, signal }),
           TE.bimap(refusalText, (file) => {
             saveReply(page.document)(file)
+            saved.next(id)
             return null
           }),
         )(),
@@ -201,6 +204,7 @@ const provideEvidence = ({ client: { call }, page }: Pick<ScreenDeps, 'client' |
 
 export const provideOrders = (deps: Deps & Pick<ScreenDeps, 'page'>) => {
   const { client, socket } = deps
+  const saved = new Subject<string>()
   return ordersMachine.provide({
     actors: {
       list: followedOrders.provide({
@@ -223,8 +227,8 @@ export const provideOrders = (deps: Deps & Pick<ScreenDeps, 'page'>) => {
         },
       }),
       amending: provideTicket(deps),
-      evidence: provideEvidence(deps),
-      views: provideViews(deps),
+      evidence: provideEvidence(deps, saved),
+      views: provideViews(deps, saved),
       readEarlier: fromPromise<EarlierOrders, EarlierAt>(({ input: { before, place }, signal }) =>
         pipe(
           readOrders(client, { place, status: 'over', ...(before === null ? {} : { before }) }, signal),

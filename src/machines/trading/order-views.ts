@@ -9,6 +9,6 @@ export interface ViewsOf {
 }
 
 /** Who looked at an order whose details are shown, the last first: that somebody does is recorded before it is read. */
-export const followedViews = followed<readonly OrderView[], never, ViewsOf>({ fold: reread })
+export const followedViews = followed<readonly OrderView[], unknown, ViewsOf>({ fold: reread })
 
 export type OrderViewsRef = ActorRefFrom<typeof followedViews>

@@ -4,14 +4,22 @@ import type { LiveSocket } from '../socket/open-socket.ts'
 
 const orders = orderStream('')
 
+interface OrdersChanged {
+  readonly type: 'orders.changed'
+}
+
 /** Something came of an order that one may see: told at once, then now and then, and of the last. */
 export const orderChanges = (
   { frames }: Pick<LiveSocket, 'frames'>,
   scheduler: SchedulerLike = asyncScheduler,
   apart = 500,
-): Observable<{ readonly type: 'orders.changed' }> =>
+): Observable<OrdersChanged> =>
   frames.pipe(
     filter(({ event: { stream } }) => stream.startsWith(orders)),
     throttleTime(apart, scheduler, { leading: true, trailing: true }),
     map(() => ({ type: 'orders.changed' })),
   )
+
+/** Something came of one order. */
+export const changesOfOrder = ({ frames }: Pick<LiveSocket, 'frames'>, id: string): Observable<OrdersChanged> =>
+  orderChanges({ frames: frames.pipe(filter(({ event: { stream } }) => stream === orderStream(id))) })

@@ -60,6 +60,8 @@ const opened = async (identity = sample.input.identity, order = awaiting) => {
       calls.push(request.method === 'POST' ? `${said} ${await request.text()}` : said)
     if (!line.isUp) throw new TypeError('Failed to fetch')
     if (line.isPressed && said.includes('/parcels/')) return Response.json({}, { status: 503 })
+    if (said.endsWith('/evidence?format=csv'))
+      return new Response('at,by\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } })
     return said in known ? Response.json(known[said]) : Response.json({}, { status: 404 })
   })
   const client = makeClient({
@@ -107,6 +109,22 @@ test('whoever opens the details of an order is recorded, and told who looked whe
   )
   await press(/^Details of/)
   expect(screen.queryByRole('table', { name: 'Who looked at order a1' })).toBeNull()
+})
+
+test('who looked is read again with each change of the order and one’s own evidence, and the look is recorded once', async () => {
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL = () => '#evidence'
+      static override revokeObjectURL = () => undefined
+    },
+  )
+  const { calls, press, happen } = await opened()
+  await press(/^Details of/)
+  await happen()
+  expect(calls).toEqual([looked, 'GET /orders/a1/views', 'GET /orders/a1/views'])
+  await press(/^Evidence of/)
+  expect(calls.slice(3)).toEqual(['GET /orders/a1/evidence?format=csv', 'GET /orders/a1/views'])
 })
 
 test('a client who opens them is recorded, and is not told', async () => {
