@@ -57,6 +57,7 @@ import { userReadingRoutes } from './users/routes/reading.ts'
 import { utilityRoutes } from './reports/routes/utilities.ts'
 import type { Broker } from './trading/broker/broker.ts'
 import type { Orders } from './trading/orders.ts'
+import { mayTradeWith } from './trading/access/traders.ts'
 import { orderRoutes } from './trading/routes/orders.ts'
 import { orderReadingRoutes } from './trading/routes/reading.ts'
 import { videoRoutes } from './reports/routes/videos.ts'
@@ -122,7 +123,7 @@ export const api =
     dashboardPdfRoutes(router, services, print)
     personalViewRoutes(router, services)
     widgetRoutes(router, services)
-    dataSetRoutes(router, services)
+    dataSetRoutes(router, { ...services, mayTrade: mayTradeWith(services) })
     parcelRoutes(router, services)
     stockRoutes(router, services)
     const views = openOrderViews({ ...services, orders })

@@ -1,7 +1,7 @@
 import { O, pipe } from '../domain/fp.ts'
 import { DashboardPlace } from '../domain/log/frame.ts'
 import type { MessageFolder } from '../domain/messages/shown-message.ts'
-import { ownPlace, type PathParams, tradedStockOf } from '../domain/navigation/route.ts'
+import { orderSideOf, ownPlace, type PathParams, tradedStockOf } from '../domain/navigation/route.ts'
 import { datesOfSearch } from '../domain/widgets/figures/figures-dates.ts'
 import type { Screen } from '../domain/navigation/screen.ts'
 import { filterOfSearch } from '../domain/ledger/reconciliation/sought-breaks.ts'
@@ -231,7 +231,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
   trading: screen({
     machine: async (deps) => (await import('./trading/provide-trading.ts')).provideTrading(deps),
     input: ({ identity, params, search, newId }) => ({
-      ...{ place: placeIn(params), sought: tradedStockOf(search), identity, newId },
+      ...{ place: placeIn(params), sought: tradedStockOf(search), side: orderSideOf(search), identity, newId },
     }),
     unsaved: ({ context }) => context.hasUnsavedActs,
     view: async () => {

@@ -11,24 +11,43 @@ import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Router } from '../../http/router.ts'
 import { showsAdviserTo } from '../../users/profile.ts'
 import type { DataSets } from '../data-sets/data-sets.ts'
+import { hasOrders, withoutOrders } from '../data-sets/holdings/order-links.ts'
+import type { Entity } from '../data-sets/reading.ts'
 import type { Directory } from '../directory.ts'
 import { openFiguresQueue } from '../read/kept/figures-queue.ts'
 
 interface FiguresServices {
   readonly dataSets: DataSets
   readonly pastReachOf: ReachOf
+  readonly directory: Pick<Directory, 'accounts'>
+  /** Whether whoever asks may order for every one of some accounts. */
+  readonly mayTrade: (session: Session, accounts: readonly string[]) => boolean
 }
 
-export const dataSetRoutes = (router: Router, { dataSets, pastReachOf }: FiguresServices): void => {
+export const dataSetRoutes = (
+  router: Router,
+  { dataSets, pastReachOf, directory, mayTrade }: FiguresServices,
+): void => {
+  const accountsIn = ({ type, code }: Entity): readonly string[] =>
+    directory
+      .accounts()
+      .filter(({ AccountCode, GroupCode }) => code === (type === 'portfolio' ? AccountCode : GroupCode))
+      .map(({ AccountCode }) => AccountCode)
+
   const queue = openFiguresQueue()
   router.guarded(dataDates, ({ params }) => dataSets.dates(params))
   router.guarded(dataSet, ({ params: { dataset, ...entity }, query, signal }, session) =>
     queue.run(
       signal,
-      dataSets.read(entity, dataset, query, (account) =>
-        pipe(
-          pastReachOf(session),
-          E.exists((reach) => reachesAccount(reach, account)),
+      pipe(
+        dataSets.read(entity, dataset, query, (account) =>
+          pipe(
+            pastReachOf(session),
+            E.exists((reach) => reachesAccount(reach, account)),
+          ),
+        ),
+        TE.map((figures) =>
+          hasOrders(figures) && !mayTrade(session, accountsIn(entity)) ? withoutOrders(figures) : figures,
         ),
       ),
     ),

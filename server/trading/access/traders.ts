@@ -4,6 +4,7 @@ import { capacityFor, isDesk, seesAccount, type Trader } from '../../../src/doma
 import type { User } from '../../../src/domain/users/user.ts'
 import { permissionsHeld } from '../../access/permissions-held.ts'
 import { enabledUsers } from '../../access/recipients.ts'
+import type { Session } from '../../access/session.ts'
 import type { Directory } from '../../ledger/directory.ts'
 import type { StandIns } from '../../messages/stand-ins.ts'
 import { findUser, type UserServices } from '../../users/user-services.ts'
@@ -53,6 +54,12 @@ export const traderOf = (
       ),
   }
 }
+
+/** Whether somebody may order for every one of some accounts. */
+export const mayTradeWith =
+  (services: TraderServices) =>
+  ({ user, permissions }: Pick<Session, 'user' | 'permissions'>, accounts: readonly string[]): boolean =>
+    O.isSome(capacityFor(traderOf(services, user, permissions), accounts))
 
 export interface Watchers {
   /** User names of those who may see all of it, without the order desk. */

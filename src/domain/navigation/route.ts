@@ -2,6 +2,7 @@ import type { O } from '../fp.ts'
 import type { Permission, Role } from '../permissions/permission.ts'
 import type { Needs } from '../permissions/permits.ts'
 import type { Identity } from '../users/identity.ts'
+import type { OrderSide } from '../trading/order/terms/order-terms.ts'
 import type { DashboardPlace } from '../log/frame.ts'
 import type { DashboardType } from '../dashboards/dashboard-type.ts'
 
@@ -29,6 +30,17 @@ export const tradedStockPath = (path: string, code: string): string =>
 
 /** The code of the stock that the address of a trading screen names, empty for none. */
 export const tradedStockOf = (search: string): string => new URLSearchParams(search).get(stockParameter) ?? ''
+
+const sideParameter = 'side'
+const sideWords: Readonly<Record<OrderSide, string>> = { b: 'buy', s: 'sell' }
+
+/** A trading screen whose form begins with a stock, to be bought or sold. */
+export const orderPath = (path: string, code: string, side: OrderSide): string =>
+  `${tradedStockPath(path, code)}&${sideParameter}=${sideWords[side]}`
+
+/** Whether the form of orders begins with a purchase or a sale: a purchase, where the address does not say. */
+export const orderSideOf = (search: string): OrderSide =>
+  new URLSearchParams(search).get(sideParameter) === sideWords.s ? 's' : 'b'
 
 interface SaleTried {
   readonly security: string

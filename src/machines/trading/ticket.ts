@@ -7,7 +7,7 @@ import type { CheckFacts } from '../../domain/trading/checks/check-facts.ts'
 import type { ListedStock } from '../../domain/trading/market/listed-stock.ts'
 import { isPossible } from '../../domain/trading/order/decider.ts'
 import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
-import { areSameTerms } from '../../domain/trading/order/terms/order-terms.ts'
+import { areSameTerms, type OrderSide } from '../../domain/trading/order/terms/order-terms.ts'
 import type { EnteredStatus, ShownOrder } from '../../domain/trading/order/shown-order.ts'
 import { type GainQuestion, gainQuestion } from '../../domain/trading/ticket/gain-question.ts'
 import { draftOf, emptyDraft, type OrderDraft } from '../../domain/trading/ticket/order-draft.ts'
@@ -66,6 +66,8 @@ export interface TicketInput extends TicketSubject {
   readonly place: OrderPlace
   readonly capacity: Capacity
   readonly amends: ShownOrder | null
+  /** What a new order begins with: a purchase, where nothing else is said. */
+  readonly side?: OrderSide
   readonly newId: () => string
 }
 
@@ -204,7 +206,7 @@ export const ticketMachine = setup({
   context: ({ input }) => ({
     ...input,
     begunWith: input.amends,
-    draft: input.amends === null ? emptyDraft : draftOf(input.amends),
+    draft: input.amends === null ? { ...emptyDraft, type: input.side ?? emptyDraft.type } : draftOf(input.amends),
     ...{ facts: unread, worths: unread, acknowledged: [], preview: O.none, gain: O.none },
     ...{ placing: O.none, placed: O.none, isSending: false },
   }),

@@ -6,6 +6,7 @@ import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { type ListedStock, noStock } from '../../domain/trading/market/listed-stock.ts'
 import type { Quote } from '../../domain/trading/market/quote.ts'
 import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
+import type { OrderSide } from '../../domain/trading/order/terms/order-terms.ts'
 import { isBegun, type OrderDraft } from '../../domain/trading/ticket/order-draft.ts'
 import { capacityAs } from '../../domain/trading/ticket/order-moves.ts'
 import type { WidgetGraph } from '../../domain/widgets/graph/widget-graph.ts'
@@ -48,6 +49,8 @@ export interface TradingInput extends Omit<OrdersInput, 'place'> {
   readonly place: DashboardPlace
   /** The code of the stock that its address names, empty for none. */
   readonly sought: string
+  /** What its form of orders begins with. */
+  readonly side: OrderSide
 }
 
 interface Context extends TradingInput {
@@ -221,7 +224,7 @@ export const tradingMachine = setup({
             id: 'ticket',
             src: 'ticket',
             input: ({ context }) => ({
-              ...subjectOf(context),
+              ...{ ...subjectOf(context), side: context.side },
               ...{ place: orderPlaceOf(context.place), newId: context.newId, amends: null },
               capacity: capacityAs(context.identity),
             }),

@@ -469,7 +469,8 @@ const openClosedYears = ({ supplies }: World): void => {
 }
 
 const openTrading = ({ supplies }: World) => {
-  const trading = started(createActor(provideTrading(supplies), { input: { ...person, sought: '', place: account } }))
+  const input = { ...person, sought: '', side: 'b', place: account } as const
+  const trading = started(createActor(provideTrading(supplies), { input }))
   renderView(<TradingScreen trading={trading} />)
   return trading
 }

@@ -83,7 +83,12 @@ test.each([
     'saleParcels',
     { place: { type: 'portfolio', code: 'P/1' }, sale: 7, picks: new Map([[9, '30']]), mayPick: false },
   ],
-  ['/trading/group/G%2F1', 'trading', { ...person, sought: '', place: { type: 'group', code: 'G/1' } }],
+  ['/trading/group/G%2F1', 'trading', { ...person, sought: '', side: 'b', place: { type: 'group', code: 'G/1' } }],
+  [
+    '/trading/group/G%2F1?stock=CBA&side=sell',
+    'trading',
+    { ...person, sought: 'CBA', side: 's', place: { type: 'group', code: 'G/1' } },
+  ],
   ['/reports/account/P1', 'clientReports', { ...reports, level: 'account' }],
   ['/reports/portfolio/P1', 'clientReports', { ...reports, level: 'account' }],
   ['/reports/group/P1?name=valuation', 'clientReports', { ...reports, level: 'group', name: O.some('valuation') }],

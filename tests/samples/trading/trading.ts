@@ -45,7 +45,7 @@ export const timeZone = 'Australia/Sydney'
 
 export const trading: Sample<typeof tradingMachine> = {
   machine: tradingMachine,
-  input: { place: { type: 'group', code: 'G1' }, sought: '', identity: clientIdentity, newId },
+  input: { place: { type: 'group', code: 'G1' }, sought: '', side: 'b', identity: clientIdentity, newId },
   identify: ({ value, context: { accounts, chosen, stock, sight } }) => ({ value, accounts, chosen, stock, sight }),
   events: [
     answered('readAccounts', E.right({ name: 'Banksia Group', timeZone, accounts: [ashworth, byron] })),

@@ -13,6 +13,7 @@ import { readUnsettled, type Unsettled } from '../../settlement/read-unsettled.t
 import { anomalyMeta, atCostMeta } from '../gains/anomaly-notes.ts'
 import { foreignCashMeta, foreignCells, ratesMeta, withForeignColumns } from './foreign-holdings.ts'
 import { foreignCashOf, homeCashOf, type Holding, holdingsOf } from './holding.ts'
+import { orderColumns, withOrders } from './order-links.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from '../reading.ts'
 import { saleColumns, withSale } from '../gains/sale-links.ts'
 import { column, link, table } from '../table.ts'
@@ -162,11 +163,14 @@ const columnsOf = (reading: Reading, held: readonly Part[]): readonly Column[] =
     held.flatMap((part) => part.held.unsettled),
   ),
   ...saleColumns(reading),
+  ...orderColumns(reading),
 ]
 
 export const holdingsBySecurity: Reader = async (reading) => {
   const { held, total, securities } = await load(reading, together(codesOf(reading)))
-  const rows = held.flatMap((part) => rowsOf(part.held, securities, total).map(withSale(reading, part.ledger)))
+  const rows = held.flatMap((part) =>
+    rowsOf(part.held, securities, total).map(withSale(reading, part.ledger)).map(withOrders(reading, part.ledger)),
+  )
   return table(columnsOf(reading, held), rows, metaOf(reading, held))
 }
 
@@ -177,6 +181,7 @@ export const holdingsByAccount: Reader = async (reading) => {
   const rows = held.flatMap((part) =>
     rowsOf(part.held, securities, total)
       .map(withSale(reading, part.ledger))
+      .map(withOrders(reading, part.ledger, { type: 'portfolio', code: part.part }))
       .map((row) => ({ account: account(part.part), ...row })),
   )
   return table([column('account', 'Account', 'link'), ...columnsOf(reading, held)], rows, metaOf(reading, held), {

@@ -1,6 +1,6 @@
 import { formatCell } from './format-cell.ts'
 import { isFigureType } from '../figures/figure-type.ts'
-import type { Column, Row } from './widget-table.ts'
+import { type Column, isAct, type Row } from './widget-table.ts'
 
 export interface Folding {
   readonly isFolded: boolean
@@ -26,8 +26,9 @@ export interface RowGroup {
   readonly rows: readonly Row[]
 }
 
-/** Figures are summed over groups; they seldom make any. */
-export const isGroupable = ({ title }: Column): boolean => !title.hidden && !isFigureType(title.type)
+/** Figures are summed over groups; they seldom make any, and what can be done with a row makes none. */
+export const isGroupable = (column: Column): boolean =>
+  !column.title.hidden && !isFigureType(column.title.type) && !isAct(column)
 
 export const groupedRows = (
   columns: readonly Column[],

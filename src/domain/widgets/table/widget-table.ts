@@ -31,10 +31,14 @@ export const Column = t.readonly(
 )
 export type Column = t.TypeOf<typeof Column>
 
-/** The path of the column whose links lead to what can be done with a row: it is on screens alone. */
+/** The paths of the columns whose links lead to what can be done with a row: they are on screens alone. */
 export const actPath = 'act'
+export const buyPath = 'act-buy'
+export const sellPath = 'act-sell'
 
-export const isAct = ({ path }: Pick<Column, 'path'>): boolean => path === actPath
+export const isOrder = ({ path }: Pick<Column, 'path'>): boolean => path === buyPath || path === sellPath
+
+export const isAct = (column: Pick<Column, 'path'>): boolean => column.path === actPath || isOrder(column)
 
 export const MetaClass = t.keyof({
   'title-suffix': null,

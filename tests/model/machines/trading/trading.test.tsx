@@ -140,6 +140,14 @@ test('the stock that the address names is looked for and chosen', () => {
   expect(screen.getByLabelText<HTMLInputElement>('Stock').value).toBe('CBA · Commonwealth Bank')
 })
 
+test.each(['b', 's'] as const)('the form begins with what the address names: %s', (side) => {
+  const actor = createActor(machine, { input: { ...sample.input, side } }).start()
+  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', timeZone, accounts: [ashworth] })))
+  act(() => actor.getSnapshot().children.stocks?.send({ type: 'stock.chosen', stock: bhp }))
+  expect(actor.getSnapshot().children.ticket?.getSnapshot().context.draft.type).toBe(side)
+  expect(actor.getSnapshot().context.hasUnsavedActs).toBe(false)
+})
+
 test('orders are of the days of the firm, wherever they are read', () => {
   const { actor } = rendered()
   tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', timeZone, accounts: [ashworth] })))

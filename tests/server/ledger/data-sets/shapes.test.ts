@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DataSetQuery } from '../../../../server/ledger/data-sets/data-sets.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { Breakdown, DataSet, EntityType } from '../../../../src/domain/ledger/entity.ts'
-import type { Cell } from '../../../../src/domain/widgets/table/widget-table.ts'
+import { type Cell, isAct, isOrder, type WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { generatedFirm } from '../support/generated-firm.ts'
 import { openTestLedger, type TestLedger, textIn } from '../support/test-ledger.ts'
 
@@ -138,7 +138,7 @@ test('a sale of what is held can be tried, of a group by each account that holds
     ({ code }) => code ?? null,
   )
   const { rows, columns } = await ledger.table('group', 'G1', 'holdings')
-  expect(columns.at(-1)?.path).toBe('act')
+  expect(columns.filter(isAct).map(({ path }) => path)).toEqual(['act', 'act-buy', 'act-sell'])
   const several = rows.map((row) => {
     const { code, act } = row
     if (code === 'Cash') return 0
@@ -152,6 +152,35 @@ test('a sale of what is held can be tried, of a group by each account that holds
   })
   expect(several).toContain(2)
   expect((await ledger.table('firm', 'firm', 'holdings')).columns.map(({ path }) => path)).not.toContain('act')
+})
+
+test('what is held now can be bought and sold, by each account in a list of accounts', async () => {
+  const ordersOf = ({ rows }: WidgetTable) =>
+    rows.map((row) => ({
+      ...{ account: linkText(row['account']), code: textIn(row, 'code') },
+      ...{ buy: row['act-buy'], sell: row['act-sell'] },
+    }))
+  const orders = (place: string, code: string) => ({
+    buy: { text: 'Buy', href: `/trading/${place}?stock=${code}&side=buy` },
+    sell: { text: 'Sell', href: `/trading/${place}?stock=${code}&side=sell` },
+  })
+  const none = { buy: null, sell: null }
+  const held = ordersOf(await ledger.table('group', 'G1', 'holdings', { by: 'account' }))
+  expect(held.filter(({ code }) => code !== 'Cash').length).toBeGreaterThan(2)
+  for (const { account, code, ...offered } of held)
+    expect(offered).toEqual(code === 'Cash' ? none : orders(`portfolio/${account}`, code))
+  for (const { code, buy, sell } of ordersOf(await ledger.table('group', 'G1', 'holdings')))
+    expect({ buy, sell }).toEqual(code === 'Cash' ? none : orders('group/G1', code))
+})
+
+test.each<[string, EntityType, DataSetQuery]>([
+  ['of a firm', 'firm', {}],
+  ['of a day before', 'portfolio', { asAt: '2023-06-30' }],
+  ['as known on a day', 'portfolio', { knownOn: '2999-01-01' }],
+])('nothing is ordered from holdings %s', async (_, type, query) => {
+  const { columns, rows } = await ledger.table(type, type === 'firm' ? 'firm' : 'P1', 'holdings', query)
+  expect(rows.length).toBeGreaterThan(1)
+  expect(columns.filter(isOrder)).toEqual([])
 })
 
 test('before anything happened there is nothing, and no data set minds', async () => {

@@ -74,6 +74,9 @@ describe('a security in another currency', () => {
     })
     expect(columns.map(({ path }) => path)).toEqual(expect.arrayContaining(['priceGain', 'currencyGain']))
     expect(rows.find(({ code }) => code === 'CBA')).toMatchObject({ quote: null, currencyGain: null })
+    // orders are in Australian dollars
+    expect(rows.find(({ code }) => code === 'MSFT')).toMatchObject({ 'act-buy': null, 'act-sell': null })
+    expect(rows.find(({ code }) => code === 'CBA')).toMatchObject({ 'act-buy': { text: 'Buy' } })
     // spec §9: from 1000 pixels on
     expect(visibleColumns(columns, 1000).map(({ path }) => path)).toEqual(expect.arrayContaining(['price', 'quote']))
     expect(meta).toContainEqual({ class: 'footer-table-row', value: 'USD 1 is $1.6, the rate of 04-Jan-24.' })

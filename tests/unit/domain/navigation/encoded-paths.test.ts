@@ -1,6 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { dashboardPath, reportPath, tradingPath } from '../../../../src/domain/navigation/route.ts'
+import {
+  dashboardPath,
+  orderPath,
+  orderSideOf,
+  reportPath,
+  tradedStockOf,
+  tradingPath,
+} from '../../../../src/domain/navigation/route.ts'
 
 test('a code may hold whatever an address gives a meaning', () => {
   const place = { type: 'portfolio', code: 'A/1?b#c%' } as const
@@ -10,6 +17,18 @@ test('a code may hold whatever an address gives a meaning', () => {
     `/reports/portfolio/${code}`,
     `/trading/portfolio/${code}`,
   ])
+})
+
+test.each(['b', 's'] as const)(
+  'what is ordered, and whether it is bought or sold, is read from the address as it was written: %s',
+  (side) => {
+    const { search } = new URL(orderPath('/trading/portfolio/P1', 'A&B=C', side), 'https://plutus.example')
+    expect([tradedStockOf(search), orderSideOf(search)]).toEqual(['A&B=C', side])
+  },
+)
+
+test.each(['', '?stock=CBA', '?side=short'])('an address that says no side begins with a purchase: "%s"', (search) => {
+  expect(orderSideOf(search)).toBe('b')
 })
 
 test('no view and no figure makes the address of a screen by hand', () => {

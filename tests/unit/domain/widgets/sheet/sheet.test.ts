@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fileName, sheetOf, defused, plainCell } from '../../../../../src/domain/widgets/sheet/sheet.ts'
+import { actPath, buyPath, sellPath } from '../../../../../src/domain/widgets/table/widget-table.ts'
 import { columnOf, columns, rowArbitrary, tableOf } from '../tables.ts'
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =1', '\u0000x', '＝1', ' \n@a'])(
@@ -70,7 +71,8 @@ const wanted = {
 }
 
 test('a sheet has every column but the hidden and what can be done with a row, and says what was asked for', () => {
-  const acting = { ...table, columns: [...table.columns, columnOf('act', 'link')] }
+  const acts = [actPath, buyPath, sellPath].map((path) => columnOf(path, 'link'))
+  const acting = { ...table, columns: [...table.columns, ...acts] }
   const sheet = sheetOf({ title: 'Holdings', table: acting, wanted, rows: table.rows, chosen: new Set() })
   expect(sheet.columns.map(({ path }) => path)).toEqual(['name', 'value', 'share', 'bought', 'light'])
   expect(sheet.rows).toEqual(table.rows)

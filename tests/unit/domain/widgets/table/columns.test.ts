@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { visibleColumns } from '../../../../../src/domain/widgets/table/columns.ts'
+import { isGroupable } from '../../../../../src/domain/widgets/table/row-group.ts'
 import { columnOf } from '../tables.ts'
 
 const columns = [0, 1, 2, 3].map((visibilityWeight) => columnOf(`w${visibilityWeight}`, 'text', { visibilityWeight }))
@@ -21,4 +22,9 @@ test('a column for exports alone is shown at no width', () => {
 
 test('a hidden column is shown at no width', () => {
   expect(visibleColumns([columnOf('secret', 'text', { hidden: true })], 2000)).toEqual([])
+})
+
+test('rows are grouped by words, not by figures nor by what can be done with them', () => {
+  const shown = [columnOf('account', 'link'), columnOf('value', 'currency'), columnOf('act-buy', 'link')]
+  expect(shown.filter(isGroupable).map(({ path }) => path)).toEqual(['account'])
 })
