@@ -1,5 +1,5 @@
 import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
-import { lastDate } from '../../../src/domain/dates/iso-date.ts'
+import { type IsoDate, lastDate } from '../../../src/domain/dates/iso-date.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { accountHistories } from '../../../src/domain/ledger/actions/account-histories.ts'
 import { saleInHistory } from '../../../src/domain/ledger/actions/sale-in-history.ts'
@@ -10,6 +10,7 @@ import { gainOf } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { arePickable, changedPicks } from '../../../src/domain/ledger/parcels/picked-units.ts'
 import { soldParcels, yearOf } from '../../../src/domain/ledger/tax/what-if.ts'
 import { cents, totalOf } from '../../../src/domain/money.ts'
+import { countSimulated } from '../read/count-simulated.ts'
 import { readParcelChoices } from '../read/read-parcel-choices.ts'
 import { readTraded } from '../read/read-positions.ts'
 import type { Snapshot } from '../read/snapshot.ts'
@@ -27,6 +28,10 @@ export interface SaleAskedFor {
   readonly maySee: MaySee
 }
 
+/** The gain of the account's other sales is of all years, the rest of what is told is of a year. */
+const simulatedAfter = async (snapshot: Snapshot, account: string, date: IsoDate): Promise<number> =>
+  (await countSimulated(snapshot, [account], lastDate)) - (await countSimulated(snapshot, [account], date))
+
 /** What a booked sale takes, and what it would take with other picks, with what becomes of the account's other sales and of the year. */
 export const readSaleParcels = async (
   snapshot: Snapshot,
@@ -42,7 +47,8 @@ export const readSaleParcels = async (
   const choices = (await readParcelChoices(snapshot, [code]))(code)
   const standing = choices.picks.get(id) ?? []
   const year = financialYearOf(sold.date)
-  const { positions, taxpayer, losses, whose, eventsOf } = await readTaxation(snapshot, own, year.end, maySee)
+  const taxation = await readTaxation(snapshot, own, year.end, maySee)
+  const { positions, taxpayer, losses, whose, eventsOf } = taxation
   const others = positions.filter(({ account }) => account !== code)
 
   const takenBy = (by: ParcelChoices): ParcelsTaken => {
@@ -71,5 +77,6 @@ export const readSaleParcels = async (
     standing: takenBy(choices),
     tried: picks.length === 0 ? null : takenBy({ ...choices, picks: new Map([...choices.picks, [id, changed]]) }),
     ...{ year: year.label, whose },
+    simulatedTrades: taxation.simulatedTrades + (await simulatedAfter(snapshot, code, year.end)),
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Papa from 'papaparse'
 import type { Pool } from 'pg'
+import { lastDate } from '../../../src/domain/dates/iso-date.ts'
 import { pipe, TE } from '../../../src/domain/fp.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import type { BookedSales, SaleParcels } from '../../../src/domain/ledger/parcels/booked-sale.ts'
@@ -13,6 +14,7 @@ import type { ImportRefusal } from '../import/import-outcome.ts'
 import { latestDateOnEarth } from '../import/latest-date.ts'
 import type { LongImports } from '../ledger-imports.ts'
 import type { SheetSource } from '../import/reading/folder-sources.ts'
+import { countSimulated } from '../read/count-simulated.ts'
 import type { LedgerMemories } from '../read/kept/ledger-memory.ts'
 import { onSnapshot, type Snapshot } from '../read/snapshot.ts'
 import { readBookedSales, withNames } from './read-booked-sales.ts'
@@ -105,8 +107,11 @@ export const openSalePicks = ({ pool, log, imports, directory, now, ledgerMemori
       pipe(
         account(code),
         TE.chainTaskK((own) => async () => {
-          const sales = await withNames(pool, await read(({ client }) => readBookedSales(client, code)))
-          return { account: code, name: own.AccountName, sales }
+          const { booked, simulatedTrades } = await read(async (snapshot) => ({
+            booked: await readBookedSales(snapshot.client, code),
+            simulatedTrades: await countSimulated(snapshot, [code], lastDate),
+          }))
+          return { account: code, name: own.AccountName, simulatedTrades, sales: await withNames(pool, booked) }
         }),
       ),
 

@@ -20,7 +20,10 @@ const anotherSale: BookedSale = {
   ...{ isClosed: true, picked: { units: 10, by: 'Ada Byron', at: '2023-07-02T01:00:00.000Z' } },
 }
 
-export const someSales: BookedSales = { account: 'P1', name: 'Byron Super', sales: [aSale, anotherSale] }
+export const someSales: BookedSales = {
+  ...{ account: 'P1', name: 'Byron Super', simulatedTrades: 0 },
+  sales: [aSale, anotherSale],
+}
 
 const standing: ParcelsTaken = {
   parcels: [
@@ -40,7 +43,7 @@ export const someSaleParcels: SaleParcels = {
     { id: 9, acquired: '2022-06-01', quantity: 50, cost: 3_000, picked: 0 },
     { id: null, acquired: '2022-07-01', quantity: 5, cost: 100, picked: 0 },
   ],
-  ...{ standing, tried: null, year: 'FY-24', whose: 'These figures are of P1 alone.' },
+  ...{ standing, tried: null, year: 'FY-24', whose: 'These figures are of P1 alone.', simulatedTrades: 0 },
 }
 
 export const triedSaleParcels: SaleParcels = {

@@ -16,9 +16,9 @@ export const BookedSale = t.readonly(
 )
 export type BookedSale = t.TypeOf<typeof BookedSale>
 
-/** The newest first. */
+/** The newest first; `simulatedTrades` is how many of the simulated exchange the account has. */
 export const BookedSales = t.readonly(
-  t.strict({ account: t.string, name: t.string, sales: t.readonlyArray(BookedSale) }),
+  t.strict({ account: t.string, name: t.string, simulatedTrades: t.number, sales: t.readonlyArray(BookedSale) }),
 )
 export type BookedSales = t.TypeOf<typeof BookedSales>
 
@@ -43,14 +43,17 @@ export const ParcelsTaken = t.readonly(
 )
 export type ParcelsTaken = t.TypeOf<typeof ParcelsTaken>
 
-/** `tried` is what would be taken with other picks, null where none are tried; `whose` says who is taxed. */
+/**
+ * `tried` is what would be taken with other picks, null where none are tried; `whose` says who is taxed, `simulatedTrades` how many of the simulated
+ * exchange are in it.
+ */
 export const SaleParcels = t.readonly(
   t.strict({
     sale: BookedSale,
     parcels: t.readonlyArray(OpenParcel),
     standing: ParcelsTaken,
     tried: t.union([ParcelsTaken, t.null]),
-    ...{ year: t.string, whose: t.string },
+    ...{ year: t.string, whose: t.string, simulatedTrades: t.number },
   }),
 )
 export type SaleParcels = t.TypeOf<typeof SaleParcels>

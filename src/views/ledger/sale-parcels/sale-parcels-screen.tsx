@@ -9,6 +9,7 @@ import type { SaleParcelsRef } from '../../../machines/ledger/sale-parcels.ts'
 import { moneyText, unitsText } from '../../ui/texts/figure-text.ts'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
+import { SimulatedNote } from '../../ui/simulated-note.tsx'
 import styles from '../what-if/what-if.module.css'
 import { OpenParcelTable } from './open-parcel-table.tsx'
 import { Picking } from './picking.tsx'
@@ -54,6 +55,7 @@ const Chosen = ({ sales, told }: Props & { readonly told: SaleParcels }) => {
       <p className={styles['note']}>{pickedText(told.sale)}</p>
       <OpenParcelTable sales={sales} told={told} mayPick={mayPick} />
       {mayPick && <Picking sales={sales} told={told} />}
+      <SimulatedNote count={told.simulatedTrades} className={styles['note']} />
       <TakenCompared told={told} />
     </section>
   )
@@ -101,6 +103,7 @@ export const SaleParcelsScreen = ({ sales }: Props) => {
           ) : (
             <>
               <SaleChoice sales={sales} known={known} />
+              <SimulatedNote count={known.simulatedTrades} className={styles['note']} />
               <Sale sales={sales} />
             </>
           )

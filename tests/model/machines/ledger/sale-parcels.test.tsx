@@ -248,6 +248,17 @@ test('what is picked stands in the fields and can be taken back', async () => {
   expect(asked.at(-1)).toEqual([5, [{ parcel: 7, units: 0 }]])
 })
 
+test('simulated trades are told of, of the account and of what one sale comes to', async () => {
+  const { actor } = await withSale({ read: () => ({ ...someSaleParcels, simulatedTrades: 3 }) })
+  const parcels = within(screen.getByRole('region', { name: 'Parcels of the sale' }))
+  expect(parcels.getByText('This includes 3 simulated trades.')).toBeTruthy()
+  expect(screen.getAllByText(/simulated/)).toHaveLength(1)
+  act(() => {
+    bring(actor.getSnapshot().children.list, listed({ ...someSales, simulatedTrades: 1 }))
+  })
+  expect(screen.getByText('This includes 1 simulated trade.')).toBeTruthy()
+})
+
 test('whoever is no adviser sees it and picks nothing', async () => {
   await withSale({ input: { mayPick: false } })
   expect(screen.queryByRole('textbox')).toBeNull()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withdrawSimulated } from '../../../../server/ledger/trades/withdraw-simulated.ts'
 import { E } from '../../../../src/domain/fp.ts'
+import { BookedSales } from '../../../../src/domain/ledger/parcels/booked-sale.ts'
 import { ReportContent } from '../../../../src/domain/reports/report.ts'
 import { openReportRenderer } from '../../support/calls/open-report-renderer.ts'
 import { content } from '../../support/calls/report-content.ts'
@@ -36,11 +37,18 @@ const report = ReportContent.encode({
 })
 const sale = 'security=CBA&units=10&price=100&on=2024-01-05'
 
+const soldBy = async (account: string): Promise<number> => {
+  const listed = BookedSales.decode(JSON.parse(await text(`/parcels/portfolio/${account}/sales`)))
+  return E.isRight(listed) ? (listed.right.sales[0]?.id ?? 0) : 0
+}
+
 const figures = async (account: string): Promise<readonly string[]> => [
   await text(`/data/portfolio/${account}/holdings?asAt=2024-01-03`),
   await text(`/reports/view/own?AccountCode=${account}&PositionDate=2024-01-03`),
   await text(`/parcels/portfolio/${account}`),
   await text(`/parcels/portfolio/${account}/what-if?${sale}`),
+  await text(`/parcels/portfolio/${account}/sales`),
+  await text(`/parcels/portfolio/${account}/sales/${await soldBy(account)}`),
 ]
 
 const marks = [
@@ -57,16 +65,18 @@ test('whatever includes simulated trades says so, of those accounts alone, until
   const created = await app.call('POST', '/reports', { report }, { token })
   expect(created.statusCode).toBe(200)
   const trades = [{ account: 'P1', units: 10, consideration: 1012.5, brokerage: 9.95 }]
+  const sold = ['P1', 'P3'].map((account) => ({ account, units: 5, consideration: 506.25, brokerage: 9.95 }))
   await book(
     app,
     posts(1, { isSimulated: true, trades }),
     posts(2, { isSimulated: true, trades }),
     posts(3, { trades }),
+    posts(4, { type: 'sell', trades: sold }),
   )
   await app.tail.reached(await app.log.lastPosition())
-  expect(marked(await figures('P1'))).toEqual([true, true, true, true])
-  expect(marked(await figures('P3'))).toEqual([false, false, false, false])
+  expect(marked(await figures('P1'))).toEqual([true, true, true, true, true, true])
+  expect(marked(await figures('P3'))).toEqual([false, false, false, false, false, false])
   expect(await withdrawSimulated(app.pool, app.log, 'terminal', () => new Date())()).toEqual(E.right(2))
   await app.tail.reached(await app.log.lastPosition())
-  expect(marked(await figures('P1'))).toEqual([false, false, false, false])
+  expect(marked(await figures('P1'))).toEqual([false, false, false, false, false, false])
 })
