@@ -93,6 +93,9 @@ interface Limits {
   readonly bytes: number
 }
 
+/** What tells whoever reads figures to come again later, beside failing. */
+const figuresRefusals = { TooManyRequests: 429, FiguresBusy: 503 } as const
+
 const callLimits: Limits = { milliseconds: 30_000, bytes: Infinity }
 // a grid of 100,000 rows and 12 columns comes in 30 MB
 const figuresLimits: Limits = { milliseconds: 20_000, bytes: 40_000_000 }
@@ -281,7 +284,7 @@ export const makeClient = (settings: ClientSettings): Client => {
 
   return {
     call,
-    get: (path, signal) => ask({ method: 'GET', path, signal, limits: figuresLimits }, {}, isSessionOver),
+    get: (path, signal) => ask({ method: 'GET', path, signal, limits: figuresLimits }, figuresRefusals, isSessionOver),
     post: (path, body) => ask({ method: 'POST', path, body }, {}, isSessionOver),
     prepare,
   }

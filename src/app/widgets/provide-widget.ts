@@ -20,6 +20,8 @@ const formRefused = (error: ApiError): FormRefused => ({
   message: isWorded(error) && error.message !== '' ? error.message : 'There was a problem',
 })
 
+const isForLater = (status: number): boolean => status === 429 || status === 503
+
 const isMisdirected = (status: number): boolean => status === 400 || status === 404 || status === 422
 
 const unavailable = (error: ApiError): FiguresUnavailable => {
@@ -31,6 +33,7 @@ const unavailable = (error: ApiError): FiguresUnavailable => {
     case 'Undecodable':
       return { _tag: 'Unreadable' }
     case 'Refused':
+      if (isForLater(error.status)) return { _tag: 'Busy' }
       return { _tag: isMisdirected(error.status) ? 'Misdirected' : 'Unreachable' }
     case 'Unreachable':
     case 'OutOfRoom':

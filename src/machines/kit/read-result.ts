@@ -3,8 +3,8 @@ import { E } from '../../domain/fp.ts'
 
 export type ReadResult<Value> = E.Either<ApiError, Value>
 
-// too early, too many and a server that waited too long say: later
-const isForNow = (status: number): boolean => status === 408 || status === 425 || status === 429
+// too early, too many, a server that waited too long and one with too much to do say: later
+const isForNow = (status: number): boolean => status === 408 || status === 425 || status === 429 || status === 503
 
 const isLasting = (error: ApiError): boolean => {
   switch (error._tag) {

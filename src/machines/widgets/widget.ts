@@ -82,6 +82,9 @@ type Loading = E.Either<FiguresUnavailable, Figures>
 
 const misdirected: Loading = E.left({ _tag: 'Misdirected' })
 
+const isForNow = ({ _tag }: FiguresUnavailable): boolean =>
+  _tag === 'Unreachable' || _tag === 'Busy' || _tag === 'TooSlow'
+
 const loadingIn = ({ event }: { readonly event: { readonly output: Loading } }): Loading => event.output
 
 const loadFigures = {
@@ -133,8 +136,7 @@ export const widgetMachine = setup({
     isSelfContained: ({ context: { definition } }) => definition.type === 'form' || !('url' in definition.config),
     hasPath: ({ context }) => O.isSome(context.path),
     isLoaded: (_, loading: Loading) => E.isRight(loading),
-    isLasting: (_, loading: Loading) =>
-      E.isLeft(loading) && loading.left._tag !== 'Unreachable' && loading.left._tag !== 'TooSlow',
+    isLasting: (_, loading: Loading) => E.isLeft(loading) && !isForNow(loading.left),
     isSlow: (_, loading: Loading) => E.isLeft(loading) && loading.left._tag === 'TooSlow',
     ages: ({ context }) => O.isSome(refreshPeriod(context.definition)),
     agesOtherwise: ({ context }, definition: WidgetDefinition) =>

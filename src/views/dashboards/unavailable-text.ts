@@ -12,6 +12,8 @@ export const unavailableText = ({ _tag }: FiguresUnavailable): string => {
   switch (_tag) {
     case 'Unreachable':
       return 'The server did not answer.'
+    case 'Busy':
+      return 'The server has too much to do at the moment.'
     case 'TooSlow':
       return 'It took too long to answer.'
     case 'TooLarge':

@@ -79,3 +79,12 @@ test('whoever does not want it any more waits no longer', async () => {
   expect(await asking).toEqual(E.left({ _tag: 'Unreachable' }))
   expect(asked).toHaveLength(1)
 })
+
+test('a server with too much to do is not taken for one that is away', async () => {
+  const refusal = { success: false, _tag: 'FiguresBusy', message: 'Too many people are reading figures' }
+  const asked = answering(() => Response.json(refusal, { status: 503, headers: { 'retry-after': '30' } }))
+  expect(await soon(client.get('data/firm/firm/holdings', signal)())).toMatchObject(
+    E.left({ _tag: 'Refused', refusal: 'FiguresBusy', status: 503, retryAfter: 30 }),
+  )
+  expect(asked).toHaveLength(1)
+})

@@ -3,7 +3,7 @@ import { semaphore } from '../../../log/concurrency/semaphore.ts'
 
 interface FiguresBusy {
   readonly _tag: 'FiguresBusy'
-  /** In seconds. */
+  /** In how many seconds the queue is short enough to wait in. */
   readonly retryAfter: number
 }
 
@@ -34,7 +34,7 @@ export const openFiguresQueue = ({
   const expectedMs = (): number => (Math.max(0, so.here - places + 1) * so.tookMs) / places
 
   const busy = (): E.Either<FiguresBusy, never> =>
-    E.left({ _tag: 'FiguresBusy', retryAfter: Math.max(1, Math.ceil(expectedMs() / 1000)) })
+    E.left({ _tag: 'FiguresBusy', retryAfter: Math.max(1, Math.ceil((expectedMs() - longestMs) / 1000)) })
 
   const worked = async <A>(work: () => Promise<A>): Promise<A> => {
     const begun = now()

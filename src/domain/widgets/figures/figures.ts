@@ -34,7 +34,7 @@ export interface FiguresRequest {
 }
 
 export interface FiguresUnavailable {
-  readonly _tag: 'Unreachable' | 'TooSlow' | 'TooLarge' | 'NotAllowed' | 'Misdirected' | 'Unreadable'
+  readonly _tag: 'Unreachable' | 'Busy' | 'TooSlow' | 'TooLarge' | 'NotAllowed' | 'Misdirected' | 'Unreadable'
 }
 
 const unreadable = (): FiguresUnavailable => ({ _tag: 'Unreadable' })

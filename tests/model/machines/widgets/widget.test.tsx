@@ -123,6 +123,7 @@ describe('a card', () => {
   })
 
   test.each([
+    { reason: 'Busy', words: 'The server has too much to do at the moment.' },
     { reason: 'TooSlow', words: 'It took too long to answer.' },
     { reason: 'TooLarge', words: 'Too many rows to show.' },
     { reason: 'Unreadable', words: 'The data does not fit this widget.' },

@@ -25,6 +25,7 @@ test.each<ApiError>([
   { _tag: 'SessionExpired' },
   refused(408),
   refused(429),
+  refused(503),
 ])('a read that failed as $_tag $status may do better later', (error) => {
   expect(isRefused(E.left(error))).toBe(false)
 })

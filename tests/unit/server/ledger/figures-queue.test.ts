@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openFiguresQueue } from '../../../../server/ledger/read/kept/figures-queue.ts'
-import { E, type TE } from '../../../../src/domain/fp.ts'
+import type { ApiError } from '../../../../src/api/api-error.ts'
+import { askAgain } from '../../../../src/api/ask-again.ts'
+import type { Answer } from '../../../../src/api/read-answer.ts'
+import { E, O, pipe, type TE } from '../../../../src/domain/fp.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const present = new AbortController().signal
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -46,7 +53,7 @@ test('whoever would wait for too long is told at once when to come again', async
   // of 60 seconds a fifth counts, and then of the other as much of what is left to that
   const expectedMs = 60_000 * (0.2 + 0.8 * 0.2)
   const others = [ask(), ask()]
-  expect(await ask()).toEqual(busy(Math.ceil(expectedMs / 2 / 1000)))
+  expect(await ask()).toEqual(busy(Math.ceil((expectedMs / 2 - 5000) / 1000)))
   await letGo(2, 3)
   expect(begun).toHaveLength(4)
   expect(await Promise.all(others)).toEqual([read, read])
@@ -72,4 +79,40 @@ test('reading that fails gives its place back', async () => {
   const failing = () => Promise.reject(new Error('no database'))
   for (let nth = 0; nth < 3; nth += 1) await expect(queue.run(present, failing)()).rejects.toThrow('no database')
   expect(await queue.run(present, () => Promise.resolve(read))()).toEqual(read)
+})
+
+test('what eight people who open a dashboard at once are refused their browsers ask for again, and show', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const queue = openFiguresQueue()
+  const aSecond: TE.TaskEither<never, string> = () =>
+    new Promise((resolve) => {
+      setTimeout(() => resolve(read), 1000)
+    })
+  const ask = () => queue.run(present, aSecond)()
+  for (let nth = 0; nth < 6; nth += 1) {
+    const before = Array.from({ length: 8 }, ask)
+    await vi.advanceTimersByTimeAsync(1000)
+    await Promise.all(before)
+  }
+
+  const others = Array.from({ length: 48 }, ask)
+  const tags: string[] = []
+  const shown = askAgain(
+    async () =>
+      pipe(
+        await ask(),
+        E.match(
+          ({ _tag, retryAfter }): E.Either<ApiError, Answer> => {
+            tags.push(_tag)
+            return E.right({ status: 503, body: null, retryAfter: O.some(retryAfter) })
+          },
+          (body) => E.right({ status: 200, body, retryAfter: O.none }),
+        ),
+      ),
+    present,
+  )
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await shown).toMatchObject(E.right({ status: 200, body: 'figures' }))
+  expect(tags).toEqual(['FiguresBusy'])
+  expect(await Promise.all(others)).toEqual(others.map(() => read))
 })
