@@ -102,6 +102,8 @@ const figuresLimits: Limits = { milliseconds: 20_000, bytes: 40_000_000 }
 // made before it is sent, for which the server gives itself half a minute
 const fileLimits: Limits = { milliseconds: 60_000, bytes: Infinity }
 
+const limitsOf = ({ limits, isFile = false }: Request): Limits => limits ?? (isFile ? fileLimits : callLimits)
+
 type Refusals = AnyEndpoint['refusals']
 
 const Texts = t.record(t.string, t.string)
@@ -151,9 +153,10 @@ export const makeClient = (settings: ClientSettings): Client => {
     ...(positions.highest() > 0 ? { 'at-position': String(positions.highest()) } : {}),
   })
 
-  const send = (request: Request, bearer: O.Option<string>): TE.TaskEither<ApiError, Answer> => {
+  // its time runs from each time it is sent
+  const send = (request: Request, bearer: O.Option<string>) => (): Promise<E.Either<ApiError, Answer>> => {
     const { method, path, query, body, signal, correlation, keepalive = false, isFile = false } = request
-    const { limits = isFile ? fileLimits : callLimits } = request
+    const limits = limitsOf(request)
     const deadline = AbortSignal.timeout(limits.milliseconds)
     return pipe(
       TE.tryCatch(
@@ -171,7 +174,7 @@ export const makeClient = (settings: ClientSettings): Client => {
         () => (deadline.aborted ? tooSlow : unreachable),
       ),
       TE.chain(TE.fromEither),
-    )
+    )()
   }
 
   const decoded = <A>({ method, path, reply }: Answering<A>, answer: unknown): E.Either<ApiError, A> =>
@@ -193,9 +196,15 @@ export const makeClient = (settings: ClientSettings): Client => {
     return error._tag !== 'NotAllowed' && isReplaced ? true : refused(error)
   }
 
+  const answered = (request: Request, bearer: O.Option<string>): TE.TaskEither<ApiError, Answer> => {
+    const ask = send(request, bearer)
+    const { signal } = request
+    return mayAskAgain(request) ? () => askAgain({ ask, signal, milliseconds: limitsOf(request).milliseconds }) : ask
+  }
+
   const judged = (request: Request, refusals: Refusals, bearer: O.Option<string>): TE.TaskEither<ApiError, unknown> =>
     pipe(
-      mayAskAgain(request) ? () => askAgain(send(request, bearer), request.signal) : send(request, bearer),
+      answered(request, bearer),
       TE.map((answer) => {
         if (answer.status === upgradeRequired) outdated?.()
         return answer

@@ -9,6 +9,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const client = makeClient({
@@ -86,5 +87,36 @@ test('a server with too much to do is not taken for one that is away', async () 
   expect(await soon(client.get('data/firm/firm/holdings', signal)())).toMatchObject(
     E.left({ _tag: 'Refused', refusal: 'FiguresBusy', status: 503, retryAfter: 30 }),
   )
+  expect(asked).toHaveLength(1)
+})
+
+/** A server that takes so long for each answer, by a clock that deadlines keep to as well. */
+const answeringAfter = (ms: number, ...answers: readonly (() => Response)[]): readonly number[] => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const deadline = new AbortController()
+    setTimeout(() => deadline.abort(), milliseconds)
+    return deadline.signal
+  })
+  const asked = answering(...answers)
+  const answered = globalThis.fetch
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const answer = await answered(request)
+    return new Promise<Response>((resolve, reject) => {
+      setTimeout(() => resolve(answer), ms)
+      request.signal.addEventListener('abort', () => reject(new Error('given up')))
+    })
+  })
+  return asked
+}
+
+test('what is asked for again has as much time as the first time', async () => {
+  const asked = answeringAfter(12_000, busy(503, '2'), done)
+  expect(await soon(client.get('data/firm/firm/holdings', signal)())).toEqual(E.right(['figures']))
+  expect(asked).toHaveLength(2)
+})
+
+test('nothing is asked for again later than one answer may take', async () => {
+  const asked = answeringAfter(18_000, busy(503, '5'))
+  expect(E.isLeft(await soon(client.get('data/firm/firm/holdings', signal)()))).toBe(true)
   expect(asked).toHaveLength(1)
 })

@@ -97,8 +97,8 @@ test('what eight people who open a dashboard at once are refused their browsers 
 
   const others = Array.from({ length: 48 }, ask)
   const tags: string[] = []
-  const shown = askAgain(
-    async () =>
+  const shown = askAgain({
+    ask: async () =>
       pipe(
         await ask(),
         E.match(
@@ -109,8 +109,8 @@ test('what eight people who open a dashboard at once are refused their browsers 
           (body) => E.right({ status: 200, body, retryAfter: O.none }),
         ),
       ),
-    present,
-  )
+    ...{ signal: present, milliseconds: 20_000 },
+  })
   await vi.advanceTimersByTimeAsync(20_000)
   expect(await shown).toMatchObject(E.right({ status: 200, body: 'figures' }))
   expect(tags).toEqual(['FiguresBusy'])
