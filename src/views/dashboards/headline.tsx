@@ -5,7 +5,7 @@ import { figuresAwaited } from '../../domain/ledger/valuation/headlines.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
 import { followedIn } from '../../machines/kit/followed.ts'
 import type { HeadlineFiguresRef } from '../../machines/ledger/headline-figures.ts'
-import { HeadlineList } from '../ledger/headline-list.tsx'
+import { HeadlineList, HeadlineNotes } from '../ledger/headline-list.tsx'
 import { FetchFailed } from '../ui/fetch-failed.tsx'
 import styles from './headline.module.css'
 
@@ -23,16 +23,12 @@ const Told = ({ headline }: { readonly headline: HeadlineFiguresRef }) => {
         <HeadlineList figures={figuresAwaited} className={styles['figures']} rateClassName={styles['rate']} />
       </Skeleton>
     )
-  const { figures, notes } = known.value
+  const { figures, day, notes } = known.value
   return (
     figures.length > 0 && (
       <section className={styles['headline']} aria-label="At a glance">
         <HeadlineList figures={figures} className={styles['figures']} rateClassName={styles['rate']} />
-        {notes.map((note) => (
-          <p key={note} className={styles['note']}>
-            {note}
-          </p>
-        ))}
+        <HeadlineNotes day={day} notes={notes} className={styles['note']} />
       </section>
     )
   )

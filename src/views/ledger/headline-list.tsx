@@ -23,3 +23,17 @@ export const HeadlineList = ({ figures, className, rateClassName }: Props) => (
     ))}
   </dl>
 )
+
+interface NotesProps extends Pick<Headlines, 'day' | 'notes'> {
+  readonly className: string | undefined
+}
+
+/** What is said of all of them: as at what day they are first. */
+export const HeadlineNotes = ({ day, notes, className }: NotesProps) =>
+  [day, ...notes]
+    .filter((note) => note !== '')
+    .map((note) => (
+      <p key={note} className={className}>
+        {note}
+      </p>
+    ))

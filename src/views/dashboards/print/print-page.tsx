@@ -3,6 +3,7 @@ import '../../shell/base.css'
 import { O } from '../../../domain/fp.ts'
 import type { FiguresDates } from '../../../domain/widgets/figures/figures-dates.ts'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
+import { followedIn } from '../../../machines/kit/followed.ts'
 import { FailureBoundary } from '../../adapters/failure-boundary.tsx'
 import { cssVariables, theme } from '../../shell/theme.ts'
 import { PrintWidgets } from './print-widgets.tsx'
@@ -10,9 +11,10 @@ import styles from './print.module.css'
 import { queryTextsOf } from './query-texts-of.ts'
 import { displayDate, displayMoment } from '../../../domain/dates/display-date.ts'
 import { TimeZoneContext, useToday } from '../../adapters/today.ts'
-import { HeadlineList } from '../../ledger/headline-list.tsx'
+import { HeadlineList, HeadlineNotes } from '../../ledger/headline-list.tsx'
 import { Brand } from '../../shell/brand.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { unableToFetch } from '../../ui/texts/unable-to-fetch.ts'
 
 interface PrintHeadingProps {
   readonly title: string
@@ -52,13 +54,19 @@ const PrintHeading = ({ title, name, dates: { asAt, knownOn }, isFiltered, print
   )
 }
 
-/** As on the screen; nothing where it could not be read. */
+/** As on the screen. */
 const PrintHeadline = ({ dashboard }: { readonly dashboard: DashboardRef }) => {
-  const known = dashboard.getSnapshot().children.headline?.getSnapshot().context.state ?? O.none
+  const { headline } = dashboard.getSnapshot().children
+  if (headline === undefined) return null
+  const { known, isFailed } = followedIn(headline.getSnapshot())
+  if (isFailed) return <p className={styles['failed']}>{unableToFetch}</p>
+  if (O.isNone(known) || known.value.figures.length === 0) return null
+  const { figures, day, notes } = known.value
   return (
-    O.isSome(known) && (
-      <HeadlineList figures={known.value.figures} className={styles['headline']} rateClassName={styles['rate']} />
-    )
+    <section className={styles['headline']} aria-label="At a glance">
+      <HeadlineList figures={figures} className={styles['glance']} rateClassName={styles['rate']} />
+      <HeadlineNotes day={day} notes={notes} className={styles['note']} />
+    </section>
   )
 }
 

@@ -11,7 +11,7 @@ import type { Identity } from '../../../domain/users/identity.ts'
 import { unreadIn } from '../../../machines/messages/message-summary.ts'
 import type { HomeRef } from '../../../machines/shell/home.ts'
 import { NewReportsContext } from '../../archive/new-reports-context.ts'
-import { HeadlineList } from '../../ledger/headline-list.tsx'
+import { HeadlineList, HeadlineNotes } from '../../ledger/headline-list.tsx'
 import { MessageSummaryContext } from '../../messages/message-summary-context.ts'
 import { counted } from '../../ui/texts/counted.ts'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
@@ -45,14 +45,7 @@ const Figures = ({ figures, day, notes }: Headlines) =>
   ) : (
     <>
       <HeadlineList figures={figures} className={styles['figures']} rateClassName={styles['rate']} />
-      {[day, ...notes].map(
-        (note) =>
-          note !== '' && (
-            <p key={note} className={styles['empty']}>
-              {note}
-            </p>
-          ),
-      )}
+      <HeadlineNotes day={day} notes={notes} className={styles['empty']} />
     </>
   )
 

@@ -1,12 +1,12 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createActor, fromEventObservable, fromPromise } from 'xstate'
+import { createActor, fromEventObservable, fromPromise, waitFor } from 'xstate'
 import { EMPTY } from 'rxjs'
 import type { DashboardReply } from '../../../../src/api/dashboards/dashboards.ts'
 import { defaultDashboard } from '../../../../src/domain/dashboards/default-dashboard.ts'
 import type { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
 import type { TimeSpan } from '../../../../src/domain/dashboards/time-travel/travel.ts'
-import { E } from '../../../../src/domain/fp.ts'
+import { E, O } from '../../../../src/domain/fp.ts'
 import type { RelatedAccounts } from '../../../../src/domain/ledger/accounts/account.ts'
 import type { Headlines } from '../../../../src/domain/ledger/valuation/headlines.ts'
 import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
@@ -22,8 +22,10 @@ import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import { headlineFiguresMachine, type HeadlinesPlace } from '../../../../src/machines/ledger/headline-figures.ts'
 import type { DashboardSocketEvent } from '../../../../src/streams/socket/dashboard-socket-events.ts'
 import { DashboardScreen } from '../../../../src/views/dashboards/dashboard-screen.tsx'
+import { PrintPage } from '../../../../src/views/dashboards/print/print-page.tsx'
+import { unableToFetch } from '../../../../src/views/ui/texts/unable-to-fetch.ts'
 import { unfollowed } from '../../support/followed.ts'
-import { newId } from '../../../samples/sample.ts'
+import { lostRead, newId } from '../../../samples/sample.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { silentFiguresAge } from '../../support/silent-figures-age.ts'
@@ -40,55 +42,79 @@ const reply: DashboardReply = {
 
 const headlines = ({ dates: { asAt = 'now' } }: HeadlinesPlace): Headlines => ({
   figures: [{ item: 'Total value', amount: `worth ${asAt}`, rate: '' }],
-  day: '',
+  day: `as at ${asAt}`,
   notes: ['Includes simulated trades'],
 })
 
-const machine = dashboardMachine.provide({
-  actors: {
-    room: fromEventObservable<DashboardSocketEvent, DashboardPlace>(() => EMPTY),
-    retries: silent(),
-    loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(() => Promise.resolve(E.right(reply))),
-    loadRelatedAccounts: unanswered<RelatedAccounts, DashboardPlace>(),
-    presence: silentPresence,
-    figuresAge: silentFiguresAge,
-    personalView: silentPersonalView,
-    headline: headlineFiguresMachine.provide({
-      actors: {
-        ...unfollowed(),
-        read: fromPromise<ReadResult<Headlines>, FollowInput<Headlines, HeadlinesPlace>>(({ input: { of } }) =>
-          Promise.resolve(E.right(headlines(of))),
-        ),
-      },
-    }),
-    timeTravel: timeTravelMachine.provide({
-      actors: {
-        retries: silent(),
-        keepInAddress: unanswered<unknown, FiguresDates>(),
-        loadSpan: fromPromise<SpanLoading, DashboardPlace>(() => Promise.resolve(E.right(span))),
-      },
-    }),
-  },
-})
-
-const shown = async (type: DashboardType) => {
-  const dashboard = createActor(machine, {
+const opened = (type: DashboardType, read: (place: HeadlinesPlace) => ReadResult<Headlines>) => {
+  const machine = dashboardMachine.provide({
+    actors: {
+      room: fromEventObservable<DashboardSocketEvent, DashboardPlace>(() => EMPTY),
+      retries: silent(),
+      loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(() => Promise.resolve(E.right(reply))),
+      loadRelatedAccounts: unanswered<RelatedAccounts, DashboardPlace>(),
+      presence: silentPresence,
+      figuresAge: silentFiguresAge,
+      personalView: silentPersonalView,
+      headline: headlineFiguresMachine.provide({
+        actors: {
+          ...unfollowed(),
+          read: fromPromise<ReadResult<Headlines>, FollowInput<Headlines, HeadlinesPlace>>(({ input: { of } }) =>
+            Promise.resolve(read(of)),
+          ),
+        },
+      }),
+      timeTravel: timeTravelMachine.provide({
+        actors: {
+          retries: silent(),
+          keepInAddress: unanswered<unknown, FiguresDates>(),
+          loadSpan: fromPromise<SpanLoading, DashboardPlace>(() => Promise.resolve(E.right(span))),
+        },
+      }),
+    },
+  })
+  return createActor(machine, {
     input: { place: { type, code: 'P1' }, mayEdit: false, seesBreaks: false, newId },
   }).start()
+}
+
+const shown = async (type: DashboardType) => {
+  const dashboard = opened(type, (place) => E.right(headlines(place)))
   renderView(<DashboardScreen dashboard={dashboard} />)
   await screen.findByText('Banksia Pension')
   return dashboard
 }
 
+const printed = async (read: ReadResult<Headlines>): Promise<void> => {
+  const dashboard = opened('portfolio', () => read)
+  await waitFor(dashboard, (snapshot) => snapshot.matches({ layout: 'ready' }))
+  const { headline } = dashboard.getSnapshot().children
+  if (headline !== undefined) await waitFor(headline, (snapshot) => !snapshot.matches('reading'))
+  renderView(<PrintPage dashboard={O.some(dashboard)} dates={{}} printedAt={new Date('2026-11-23T10:00:00Z')} />)
+}
+
 test('a client sees at once what it is worth, of the day that the panels are of', async () => {
   const dashboard = await shown('portfolio')
   const strip = await screen.findByRole('region', { name: 'At a glance' })
-  expect(strip.textContent).toBe('Total valueworth nowIncludes simulated trades')
+  expect(strip.textContent).toBe('Total valueworth nowas at nowIncludes simulated trades')
   const { timeTravel } = dashboard.getSnapshot().children
   act(() => timeTravel?.send({ type: 'travel.toggled' }))
   await screen.findByLabelText('As at, date')
   act(() => timeTravel?.send({ type: 'asAt.chosen', date: '2023-06-30' }))
   expect(await screen.findByText('worth 2023-06-30')).toBeTruthy()
+})
+
+test('paper says of what day it is and what is in it, as the screen does', async () => {
+  await printed(E.right(headlines({ type: 'portfolio', code: 'P1', dates: {} })))
+  expect(screen.getByRole('region', { name: 'At a glance' }).textContent).toBe(
+    'Total valueworth nowas at nowIncludes simulated trades',
+  )
+})
+
+test('paper says that it could not be read', async () => {
+  await printed(lostRead)
+  expect(screen.queryByRole('region', { name: 'At a glance' })).toBeNull()
+  expect(screen.getByText(unableToFetch)).toBeTruthy()
 })
 
 test.each(['adviser', 'admin', 'external'] as const)('there is none on the dashboard of an %s', async (type) => {
