@@ -14,6 +14,9 @@ for (const [username, screens] of Object.entries({
       await openAs(page, token, screen)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       if (screen === '/dashboard') await expectWidgetsShown(page)
+      // a list comes after the heading, and may be wider than what waits for it
+      await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
       for (const width of [390, 320]) {
         await page.setViewportSize({ width, height: 640 })
         await expect(async () => {
