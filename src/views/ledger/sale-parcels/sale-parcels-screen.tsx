@@ -47,16 +47,22 @@ const SaleChoice = ({ sales, known }: Props & { readonly known: BookedSales }) =
   )
 }
 
+/** What comes of the picks is not there, and will be. */
+const isAwaited = (snapshot: ReturnType<SaleParcelsRef['getSnapshot']>): boolean =>
+  snapshot.matches({ sale: 'pausing' }) ||
+  (snapshot.matches({ sale: 'telling' }) && O.isNone(snapshot.context.told.known))
+
 const Chosen = ({ sales, told }: Props & { readonly told: SaleParcels }) => {
   const mayPick = useSelector(sales, ({ context }) => context.mayPick) && !told.sale.isClosed
-  const isBusy = useSelector(sales, ({ context }) => O.isNone(context.told.known))
+  const isOfPicks = useSelector(sales, ({ context }) => O.isSome(context.told.known))
+  const isBusy = useSelector(sales, isAwaited)
   return (
     <section aria-label="Parcels of the sale" aria-busy={isBusy}>
       <p className={styles['note']}>{pickedText(told.sale)}</p>
       <OpenParcelTable sales={sales} told={told} mayPick={mayPick} />
       {mayPick && <Picking sales={sales} told={told} />}
       <SimulatedNote count={told.simulatedTrades} className={styles['note']} />
-      <TakenCompared told={told} />
+      <TakenCompared told={isOfPicks ? told : { ...told, tried: null }} />
     </section>
   )
 }

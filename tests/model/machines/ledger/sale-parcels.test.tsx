@@ -202,6 +202,25 @@ test('what cannot be picked is said at its field, and is neither tried nor kept'
   expect(screen.getByRole('button', { name: 'Keep this choice…' })).toHaveProperty('disabled', true)
 })
 
+test('what comes of picks goes with them, and nothing is awaited of what cannot be picked', async () => {
+  const { rest } = await withSale()
+  const isBusy = () => screen.getByRole('region', { name: 'Parcels of the sale' }).getAttribute('aria-busy')
+  const columns = () =>
+    within(screen.getByRole('table', { name: 'What it comes to' }))
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)
+  const withPicked = ['Item', 'As it stands', 'As picked']
+  type('40')
+  expect([columns(), isBusy()]).toEqual([withPicked.slice(0, 2), 'true'])
+  await rest()
+  expect([columns(), isBusy()]).toEqual([withPicked, 'false'])
+  type('51')
+  await rest()
+  expect([columns(), isBusy()]).toEqual([withPicked.slice(0, 2), 'false'])
+  expect(screen.queryByRole('table', { name: 'Parcels it would take' })).toBeNull()
+  expect(rowsOf('Parcels it takes')[0]?.[0]).toBe('04-Jan-22')
+})
+
 test('what is picked is kept once somebody has confirmed it, and says why where it is not', async () => {
   const acts: unknown[] = []
   const { rest } = await withSale({
