@@ -42,6 +42,8 @@ interface Context extends SaleParcelsInput {
   readonly told: Followed<SaleParcels>
   /** The last that was told of the sale, while other picks of it are tried. */
   readonly shown: O.Option<SaleParcels>
+  /** That what was picked could not be taken any more. */
+  readonly message: 'changed' | null
 }
 
 type Event =
@@ -81,6 +83,10 @@ export const saleParcelsMachine = setup({
         told.known,
         O.exists((known) => !known.sale.isClosed && pickedAnew(known, picks).length > 0 && isPickable(known, picks)),
       ),
+    areRefused: ({ context }) => context.told.isRefused && triedOf(context).picks.length > 0,
+    areRefusedAgain: ({ context }) =>
+      context.told.isRefused && triedOf(context).picks.length > 0 && context.message === 'changed',
+    isTold: (_, { known }: Context['told']) => O.isSome(known),
     isToBeTried: ({ context: { shown, picks } }, { known }: Context['told']) =>
       O.isNone(shown) && O.isSome(known) && picks.size > 0,
   },
@@ -94,24 +100,27 @@ export const saleParcelsMachine = setup({
     })),
     // what was picked before any sale was chosen is for the first that is
     choose: assign(({ context }, sale: number | null) => ({
-      ...{ sale, told: unread, shown: O.none },
+      ...{ sale, told: unread, shown: O.none, message: null },
       picks: context.sale === null ? context.picks : new Map<number, string>(),
     })),
     pick: assign(({ context: { picks } }, { parcel, units }: { readonly parcel: number; readonly units: string }) => ({
       picks: new Map([...picks, [parcel, units]]),
+      message: null,
     })),
     empty: assign(({ context: { shown, picks } }) => ({
+      message: null,
       picks: pipe(
         shown,
         O.match(() => picks, nothingPicked),
       ),
     })),
     forget: assign({ told: unread }),
+    sayChanged: assign({ message: 'changed' }),
     clear: assign({ picks: new Map<number, string>() }),
   },
 }).createMachine({
   id: 'saleParcels',
-  context: ({ input }) => ({ ...input, list: unread, told: unread, shown: O.none }),
+  context: ({ input }) => ({ ...input, list: unread, told: unread, shown: O.none, message: null }),
   invoke: {
     id: 'list',
     src: 'list',
@@ -167,7 +176,18 @@ export const saleParcelsMachine = setup({
           initial: 'free',
           on: { 'told.retried': { actions: 'retryTold' } },
           states: {
-            free: { on: { 'picking.begun': { guard: 'mayPick', target: 'picking' } } },
+            free: {
+              always: [
+                // picks of parcels as they are by now, refused as well, would be so for ever
+                {
+                  guard: 'areRefusedAgain',
+                  target: ['#saleParcels.sale.renewing', '#saleParcels.address.keeping'],
+                  actions: 'clear',
+                },
+                { guard: 'areRefused', target: '#saleParcels.sale.renewing', actions: 'sayChanged' },
+              ],
+              on: { 'picking.begun': { guard: 'mayPick', target: 'picking' } },
+            },
             picking: {
               invoke: {
                 id: 'picking',
@@ -184,6 +204,24 @@ export const saleParcelsMachine = setup({
               },
             },
           },
+        },
+        // the parcels have changed: they are read without picks, which are then tried of them
+        renewing: {
+          entry: 'forget',
+          invoke: {
+            id: 'told',
+            src: 'told',
+            input: ({ context }) => ({ of: { ...triedOf(context), picks: [] } }),
+            onSnapshot: [
+              {
+                guard: { type: 'isTold', params: ({ event }) => followedIn(event.snapshot) },
+                target: 'pausing',
+                actions: { type: 'tell', params: ({ event }) => followedIn(event.snapshot) },
+              },
+              { actions: { type: 'tell', params: ({ event }) => followedIn(event.snapshot) } },
+            ],
+          },
+          on: { 'told.retried': { actions: 'retryTold' } },
         },
       },
     },

@@ -71,8 +71,8 @@ const told = (state: SaleParcels) => ({ ...listed(state), type: 'xstate.snapshot
 export const saleParcels: Sample<typeof saleParcelsMachine> = {
   machine: saleParcelsMachine,
   input: { place: { type: 'portfolio', code: 'P1' }, sale: null, picks: new Map(), mayPick: true },
-  identify: ({ value, context: { list, told: following, shown, sale, picks } }) => ({
-    ...{ value, list, sale, picks: [...picks] },
+  identify: ({ value, context: { list, told: following, shown, sale, picks, message } }) => ({
+    ...{ value, list, sale, picks: [...picks], message },
     told: O.isSome(following.known) ? following.known.value.tried === null : `failed ${following.isFailed}`,
     shown: O.isSome(shown),
   }),

@@ -50,15 +50,24 @@ const SaleChoice = ({ sales, known }: Props & { readonly known: BookedSales }) =
 /** What comes of the picks is not there, and will be. */
 const isAwaited = (snapshot: ReturnType<SaleParcelsRef['getSnapshot']>): boolean =>
   snapshot.matches({ sale: 'pausing' }) ||
+  snapshot.matches({ sale: 'renewing' }) ||
   (snapshot.matches({ sale: 'telling' }) && O.isNone(snapshot.context.told.known))
+
+const messages = {
+  changed: 'The parcels of this sale have changed meanwhile. Please check what is chosen of them.',
+} as const
 
 const Chosen = ({ sales, told }: Props & { readonly told: SaleParcels }) => {
   const mayPick = useSelector(sales, ({ context }) => context.mayPick) && !told.sale.isClosed
   const isOfPicks = useSelector(sales, ({ context }) => O.isSome(context.told.known))
+  const message = useSelector(sales, ({ context }) => context.message)
   const isBusy = useSelector(sales, isAwaited)
   return (
     <section aria-label="Parcels of the sale" aria-busy={isBusy}>
       <p className={styles['note']}>{pickedText(told.sale)}</p>
+      <p role="status" className={styles['note']}>
+        {message !== null && messages[message]}
+      </p>
       <OpenParcelTable sales={sales} told={told} mayPick={mayPick} />
       {mayPick && <Picking sales={sales} told={told} />}
       <SimulatedNote count={told.simulatedTrades} className={styles['note']} />
@@ -76,7 +85,7 @@ const Sale = ({ sales }: Props) => {
       <ListShell
         list={told.isFailed ? told : { ...told, known: shown }}
         loading={<ListLoading what="parcels" />}
-        refused="There is no such sale of this account, or its parcels cannot be picked so."
+        refused="There is no such sale of this account."
         onRetry={() => sales.send({ type: 'told.retried' })}
       >
         {(known) => <Chosen sales={sales} told={known} />}

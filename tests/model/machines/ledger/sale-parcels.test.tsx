@@ -23,6 +23,7 @@ import {
   someSales,
   triedSaleParcels,
 } from '../../../samples/ledger/sale-parcels.ts'
+import { refusedRead } from '../../../samples/sample.ts'
 import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -31,7 +32,8 @@ import { silent } from '../../support/silent.ts'
 const hidden = true
 
 interface Served {
-  readonly read?: (of: TriedPicks) => SaleParcels
+  /** Refused where there is none. */
+  readonly read?: (of: TriedPicks) => SaleParcels | null
   readonly pick?: (act: Act<Picking>) => Promise<ActResult<Picking>>
   readonly input?: Partial<typeof sample.input>
 }
@@ -49,7 +51,8 @@ const rendered = ({ read, pick = never, input = {} }: Served = {}) => {
           ...unfollowed<SaleParcels, unknown, TriedPicks>(),
           read: fromPromise<ReadResult<SaleParcels>, FollowInput<SaleParcels, TriedPicks>>(({ input: { of } }) => {
             asked.push([of.sale, of.picks])
-            return read === undefined ? never() : Promise.resolve(E.right(read(of)))
+            const answer = read?.(of)
+            return answer === undefined ? never() : Promise.resolve(answer === null ? refusedRead : E.right(answer))
           }),
           retries: silent(),
         },
@@ -299,4 +302,71 @@ test('what was picked in a what-if is tried on the sale that is chosen for it', 
     [3, [{ parcel: 9, units: 40 }]],
   ])
   expect(field().value).toBe('40')
+})
+
+const changedText = 'The parcels of this sale have changed meanwhile. Please check what is chosen of them.'
+
+const fewerParcels: SaleParcels = {
+  ...someSaleParcels,
+  parcels: someSaleParcels.parcels.map((parcel) => (parcel.id === 9 ? { ...parcel, quantity: 20 } : parcel)),
+}
+
+test('picks of parcels that have changed are held to what there is by now, and that is said', async () => {
+  const reads: TriedPicks[] = []
+  const { asked, rest } = await withSale({
+    read: (of) => {
+      reads.push(of)
+      if (of.picks.length > 0) return null
+      return reads.length === 1 ? someSaleParcels : fewerParcels
+    },
+  })
+  type('30')
+  await rest()
+  await rest()
+  expect(asked).toEqual([
+    [3, []],
+    [3, [{ parcel: 9, units: 30 }]],
+    [3, []],
+  ])
+  expect(screen.getByText(changedText)).toBeTruthy()
+  expect(field().value).toBe('30')
+  expect(screen.getByText('At most 20 of this purchase')).toBeTruthy()
+})
+
+test('what is still to be had of the parcels is tried once more, and is given up where that is refused too', async () => {
+  const { asked, kept, rest } = await withSale({ read: ({ picks }) => (picks.length > 0 ? null : someSaleParcels) })
+  type('30')
+  await rest()
+  await rest()
+  await rest()
+  await rest()
+  const tried = [3, [{ parcel: 9, units: 30 }]]
+  expect(asked).toEqual([[3, []], tried, [3, []], tried, [3, []], [3, []]])
+  expect(screen.getByText(changedText)).toBeTruthy()
+  expect([field().value, kept.at(-1)]).toEqual(['', 'sale=3'])
+})
+
+test('picks that were tried are so again where the parcels change by what others do', async () => {
+  const reads: TriedPicks[] = []
+  const { actor, asked, rest } = await withSale({
+    read: (of) => (reads.push(of) === 3 ? null : byPicks(of)),
+  })
+  type('30')
+  await rest()
+  expect(screen.queryByText(changedText)).toBeNull()
+  await act(async () => {
+    actor.getSnapshot().children.told?.send({ type: 'changes.received', changes: [null] })
+    await Promise.resolve()
+  })
+  await rest()
+  expect(screen.getByText(changedText)).toBeTruthy()
+  const tried = [3, [{ parcel: 9, units: 30 }]]
+  expect(asked).toEqual([[3, []], tried, tried, [3, []], tried])
+  expect(field().value).toBe('30')
+  expect(screen.getByRole('button', { name: 'Keep this choice…' })).toHaveProperty('disabled', false)
+})
+
+test('where there is no such sale that is said', async () => {
+  await withSale({ read: () => null })
+  expect(screen.getByRole('alert').textContent).toBe('There is no such sale of this account.')
 })
