@@ -42,8 +42,8 @@ interface Context extends SaleParcelsInput {
   readonly told: Followed<SaleParcels>
   /** The last that was told of the sale, while other picks of it are tried. */
   readonly shown: O.Option<SaleParcels>
-  /** That what was picked could not be taken any more. */
-  readonly message: 'changed' | null
+  /** That what was picked could not be taken any more, or is kept. */
+  readonly message: 'changed' | 'kept' | null
 }
 
 type Event =
@@ -116,6 +116,7 @@ export const saleParcelsMachine = setup({
     })),
     forget: assign({ told: unread }),
     sayChanged: assign({ message: 'changed' }),
+    sayKept: assign({ message: 'kept' }),
     clear: assign({ picks: new Map<number, string>() }),
   },
 }).createMachine({
@@ -197,7 +198,7 @@ export const saleParcelsMachine = setup({
                   {
                     guard: ({ event }) => O.isSome(event.output),
                     target: ['#saleParcels.sale.deciding', '#saleParcels.address.keeping'],
-                    actions: 'clear',
+                    actions: ['clear', 'sayKept'],
                   },
                   { target: 'free' },
                 ],

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import type { SaleParcels } from '../../../domain/ledger/parcels/booked-sale.ts'
 import type { SaleParcelsRef } from '../../../machines/ledger/sale-parcels.ts'
+import { busy } from '../../ui/busy.ts'
 import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
 import { unitsText } from '../../ui/texts/figure-text.ts'
 
@@ -35,7 +36,7 @@ export const Picking = ({ sales, told }: Props) => {
   return (
     <>
       <Group mt="sm" gap="sm">
-        <Button disabled={!mayKeep} onClick={() => sales.send({ type: 'picking.begun' })}>
+        <Button {...(!mayKeep && busy)} onClick={() => sales.send({ type: 'picking.begun' })}>
           Keep this choice…
         </Button>
         {told.sale.picked !== null && (

@@ -55,6 +55,7 @@ const isAwaited = (snapshot: ReturnType<SaleParcelsRef['getSnapshot']>): boolean
 
 const messages = {
   changed: 'The parcels of this sale have changed meanwhile. Please check what is chosen of them.',
+  kept: 'Your choice of parcels is kept.',
 } as const
 
 const Chosen = ({ sales, told }: Props & { readonly told: SaleParcels }) => {

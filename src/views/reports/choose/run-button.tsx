@@ -4,7 +4,7 @@ import { O } from '../../../domain/fp.ts'
 import { choiceFault, type ChoiceFault } from '../../../domain/reports/run/run-choice.ts'
 import type { ReportPickerRef } from '../../../machines/reports/report-picker.ts'
 import styles from '../reports.module.css'
-import { busy } from '../run/failure-text.ts'
+import { busy } from '../../ui/busy.ts'
 
 interface Props {
   readonly picker: ReportPickerRef

@@ -7,7 +7,7 @@ import { formatText, savedFormats } from './period-text.ts'
 import { RunFailure } from '../run/run-failure.tsx'
 import { RunProgress } from '../run/run-progress.tsx'
 import styles from '../reports.module.css'
-import { busy } from '../run/failure-text.ts'
+import { busy } from '../../ui/busy.ts'
 
 interface Props {
   readonly picker: ReportPickerRef

@@ -1,8 +1,5 @@
 import type { RunFailed } from '../../../domain/reports/run/run-fault.ts'
 
-/** Of a button that cannot be pressed for now, and keeps the focus. */
-export const busy = { 'aria-disabled': true, 'data-disabled': true } as const
-
 // spec §8
 export const failureTitle = ({ _tag }: RunFailed): string =>
   _tag === 'Faulty' ? 'Error Rendering Report' : 'Error getting report'

@@ -4,7 +4,7 @@ import { O } from '../../../domain/fp.ts'
 import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
 import type { ReportArchiveRef } from '../../../machines/archive/report-archive.ts'
 import { StrokeIcon } from '../../ui/icons/stroke-icon.tsx'
-import { busy } from '../run/failure-text.ts'
+import { busy } from '../../ui/busy.ts'
 import { NewBadge } from './side-part.tsx'
 import styles from './side.module.css'
 
