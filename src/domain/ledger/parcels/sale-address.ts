@@ -27,9 +27,18 @@ const pickEntries = (picks: ReadonlyMap<number, string>): readonly string[][] =>
 
 const picksIn = (query: URLSearchParams): ReadonlyMap<number, string> => new Map(query.getAll('pick').flatMap(pickIn))
 
+/** Of a booked sale an empty field is none of what stands, so that it has to be said; before one is chosen nothing is typed in it. */
+const bookedEntries = (sale: number | null, picks: ReadonlyMap<number, string>): readonly string[][] =>
+  sale === null
+    ? pickEntries(picks)
+    : [
+        ['sale', sale.toString()],
+        ...pickEntries(new Map([...picks].map(([parcel, units]) => [parcel, units === '' ? '0' : units]))),
+      ]
+
 /** The query of an address that opens a booked sale with picks as they are typed. */
 export const bookedSaleSearch = (sale: number | null, picks: ReadonlyMap<number, string>): string =>
-  new URLSearchParams([...(sale === null ? [] : [['sale', sale.toString()]]), ...pickEntries(picks)]).toString()
+  new URLSearchParams([...bookedEntries(sale, picks)]).toString()
 
 export const bookedSaleOfSearch = (search: string) => {
   const query = new URLSearchParams(search)

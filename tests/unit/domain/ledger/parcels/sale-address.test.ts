@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { saleOfSearch, saleSearch } from '../../../../../src/domain/ledger/parcels/sale-address.ts'
+import {
+  bookedSaleOfSearch,
+  bookedSaleSearch,
+  saleOfSearch,
+  saleSearch,
+} from '../../../../../src/domain/ledger/parcels/sale-address.ts'
 import { emptySale, type SaleDraft } from '../../../../../src/domain/ledger/parcels/sale-draft.ts'
 
 const typed: SaleDraft = {
@@ -20,4 +25,14 @@ test('an empty field that is not the last price stays empty', () => {
 test('of what cannot be read nothing is typed', () => {
   expect(saleOfSearch('?security=CBA&on=soon')).toEqual(emptySale)
   expect(saleOfSearch('?security=CBA&pick=x:1&pick=7&pick=9:2').picks).toEqual(new Map([[9, '2']]))
+})
+
+test('a pick of a booked sale that was taken back is so in its address too', () => {
+  const picks = new Map([
+    [7, ''],
+    [9, '4'],
+  ])
+  const taken = new Map([...picks, [7, '0']] as const)
+  expect(bookedSaleOfSearch(bookedSaleSearch(3, picks))).toEqual({ sale: 3, picks: taken })
+  expect(bookedSaleOfSearch(bookedSaleSearch(null, picks))).toEqual({ sale: null, picks: new Map([[9, '4']]) })
 })
