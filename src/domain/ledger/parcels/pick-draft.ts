@@ -64,7 +64,7 @@ export const pickFaults = (told: SaleParcels, typed: PickDraft): PickFaults => {
     ),
     picked:
       picked > told.sale.units
-        ? `${unitsText(picked)} are picked by hand, and ${unitsText(told.sale.units)} were sold.`
+        ? `${unitsText(picked)} units are chosen, and ${unitsText(told.sale.units)} were sold.`
         : null,
   }
 }

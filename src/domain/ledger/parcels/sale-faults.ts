@@ -70,7 +70,7 @@ const pickFault = (known: HeldParcels, held: HeldSecurity, draft: SaleDraft, par
 const pickedFault = (held: HeldSecurity, draft: SaleDraft): Fault => {
   const [picked, sold] = [pickedUnits(held, draft), saleUnits(held, draft)]
   return E.isRight(sold) && picked > sold.right
-    ? `${unitsText(picked)} are picked by hand, and ${unitsText(sold.right)} are sold.`
+    ? `${unitsText(picked)} units are chosen, and ${unitsText(sold.right)} are sold.`
     : null
 }
 

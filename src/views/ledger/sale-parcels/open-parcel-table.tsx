@@ -47,8 +47,8 @@ const PickCell = ({
   ...of
 }: Props & { readonly parcel: OpenParcel; readonly place: number }) => {
   const { id, acquired, picked } = parcel
-  if (id === null) return 'Cannot be picked'
-  if (isLater(of.told, place, parcel)) return 'With the one of the same purchase'
+  if (id === null) return 'Has no transaction of its own: cannot be chosen'
+  if (isLater(of.told, place, parcel)) return 'Counted with the purchase above'
   return mayPick ? <UnitsField {...of} id={id} acquired={acquired} /> : unitsText(picked)
 }
 
@@ -58,15 +58,15 @@ export const OpenParcelTable = ({ sales, told, mayPick }: Props) => {
   const { picked: fault } = pickFaults(told, picks)
   return (
     <section>
-      <h2 className={styles['title']}>Parcels there were</h2>
+      <h2 className={styles['title']}>Parcels held before the sale</h2>
       <FigureTable
-        label="Parcels there were"
+        label="Parcels held before the sale"
         isDated
         columns={[
           { title: 'Acquired' },
           { title: 'Units', isFigure: true },
           { title: 'Cost', isFigure: true },
-          { title: 'Sold by hand', isFigure: true },
+          { title: 'Chosen units', isFigure: true },
         ]}
         rows={told.parcels.map((parcel, place) => ({
           key: place.toString(),
@@ -80,8 +80,8 @@ export const OpenParcelTable = ({ sales, told, mayPick }: Props) => {
       />
       <p role="status" className={styles['note']}>
         {fault ??
-          `${unitsText(units)} of ${unitsText(told.sale.units)} picked by hand.${
-            units < told.sale.units ? ' What else was sold goes by the account’s own way of choosing.' : ''
+          `${unitsText(units)} of ${unitsText(told.sale.units)} units chosen.${
+            units < told.sale.units ? ' The rest is chosen by the account’s method.' : ''
           }`}
       </p>
     </section>

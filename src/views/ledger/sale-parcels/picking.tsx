@@ -23,7 +23,7 @@ const PickingDialog = ({ sales, told: { sale } }: Props) => {
         refused={(refusal) => <RefusalAlert>{refusal}</RefusalAlert>}
       >
         The sale of {unitsText(sale.units)} {sale.security} on {displayDate(sale.date)} takes the parcels as they are
-        picked, and later sales what it leaves. Gains and what is held change with it. It is recorded with your name,
+        chosen, and later sales what it leaves. Gains and what is held change with it. It is recorded with your name,
         and can be changed until the year is closed.
       </ConfirmingDialog>
     )
@@ -41,7 +41,7 @@ export const Picking = ({ sales, told }: Props) => {
         </Button>
         {told.sale.picked !== null && (
           <Button variant="default" onClick={() => sales.send({ type: 'picks.emptied' })}>
-            Pick none by hand
+            Undo all choices
           </Button>
         )}
       </Group>

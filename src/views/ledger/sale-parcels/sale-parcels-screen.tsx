@@ -25,8 +25,8 @@ const saleText = ({ date, units, security, amount, picked }: BookedSale): string
 const pickedText = ({ picked, isClosed }: BookedSale): string =>
   [
     picked === null
-      ? 'No parcels of it are picked by hand.'
-      : `${unitsText(picked.units)} units were picked by hand, the last by ${picked.by}, ${displayMoment(new Date(picked.at))}.`,
+      ? 'Its parcels are chosen by the account’s method.'
+      : `${unitsText(picked.units)} units were chosen by hand, the last by ${picked.by}, ${displayMoment(new Date(picked.at))}.`,
     ...(isClosed ? ['Its year is closed, so its parcels are fixed.'] : []),
   ].join(' ')
 

@@ -35,7 +35,7 @@ export const TakenCompared = ({ told }: Props) => {
         columns={[
           { title: 'Item' },
           { title: 'As it stands', isFigure: true },
-          ...(tried === null ? [] : [{ title: 'As picked', isFigure: true as const }]),
+          ...(tried === null ? [] : [{ title: 'As chosen', isFigure: true as const }]),
         ]}
         rows={linesOf(told).map(({ title, of }) => ({
           key: title,
@@ -45,7 +45,7 @@ export const TakenCompared = ({ told }: Props) => {
       <SoldParcels
         outcome={tried ?? standing}
         label={tried === null ? 'Parcels it takes' : 'Parcels it would take'}
-        way={tried === null ? 'as it stands' : 'as picked'}
+        way={tried === null ? 'as it stands' : 'as chosen'}
       />
     </>
   )

@@ -23,7 +23,7 @@ interface PickProps extends Pick<Props, 'whatIf'> {
 const PickField = ({ whatIf, parcel: { id, acquired }, faults }: PickProps) => {
   const text = useSelector(whatIf, ({ context }) => (id === null ? '' : (context.draft.picks.get(id) ?? '')))
   return id === null ? (
-    'Cannot be picked'
+    'Has no transaction of its own: cannot be chosen'
   ) : (
     <TextInput
       size="xs"
@@ -55,7 +55,7 @@ export const HeldParcelTable = ({ whatIf, known, held }: Props) => {
           { title: 'Units', isFigure: true },
           { title: 'Cost', isFigure: true },
           { title: 'Value', isFigure: true },
-          { title: 'Sell by hand' },
+          { title: 'Chosen units' },
         ]}
         rows={held.parcels.map((parcel, place) => ({
           key: place.toString(),
@@ -67,15 +67,14 @@ export const HeldParcelTable = ({ whatIf, known, held }: Props) => {
             parcel.id === null || isFirstOfItsPurchase(held, place, parcel.id) ? (
               <PickField whatIf={whatIf} parcel={parcel} faults={faults.picks} />
             ) : (
-              'With the one of the same purchase'
+              'Counted with the purchase above'
             ),
           ],
         }))}
       />
       {picked > 0 && (
         <p role="status" className={styles['note']}>
-          {faults.picked ??
-            `${unitsText(picked)} picked by hand. What else is sold goes by the account’s own way of choosing.`}
+          {faults.picked ?? `${unitsText(picked)} units chosen. The rest is chosen by the account’s method.`}
         </p>
       )}
     </section>

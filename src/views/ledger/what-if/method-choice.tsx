@@ -21,7 +21,7 @@ const ChoosingDialog = ({ whatIf }: Props) => {
         refused={(refusal) => <RefusalAlert>{refusal}</RefusalAlert>}
       >
         Sales of {account} from {displayDate(from)} on, those there are already among them, take their parcels by:{' '}
-        {methodTitles[method]}. Gains and what is held change with it, but for sales whose parcels were picked by hand.
+        {methodTitles[method]}. Gains and what is held change with it, but for sales whose parcels were chosen by hand.
         It stands among the imports, where it can be withdrawn.
       </ConfirmingDialog>
     )

@@ -143,7 +143,7 @@ describe('the parcels of sales', () => {
         expect(screen.queryByRole('status', { name: 'Loading parcels', hidden }) !== null).toBe(
           O.isSome(list.known) && sale !== null && O.isNone(shown) && !told.isFailed,
         )
-        expect(screen.queryByRole('table', { name: 'Parcels there were', hidden }) !== null).toBe(
+        expect(screen.queryByRole('table', { name: 'Parcels held before the sale', hidden }) !== null).toBe(
           O.isSome(list.known) && O.isSome(shown) && !told.isFailed,
         )
         expect(screen.queryByRole('dialog', { name: 'Keep this choice', hidden }) !== null).toBe(
@@ -163,11 +163,12 @@ test('a sale is chosen from those that are booked, and says what it takes', asyn
     '01-Aug-23: 40 CBA for $3,200.00',
     '01-Jun-23: 40 CBA for $3,200.00, by hand',
   ])
-  expect(rowsOf('Parcels there were').map(([acquired, units, cost]) => [acquired, units, cost])).toEqual([
+  expect(rowsOf('Parcels held before the sale').map(([acquired, units, cost]) => [acquired, units, cost])).toEqual([
     ['04-Jan-22', '50', '$2,000.00'],
     ['01-Jun-22', '50', '$3,000.00'],
     ['01-Jul-22', '5', '$100.00'],
   ])
+  expect(rowsOf('Parcels held before the sale')[2]?.[3]).toBe('Has no transaction of its own: cannot be chosen')
   expect(rowsOf('Parcels it takes')[0]?.slice(0, 5)).toEqual(['04-Jan-22', '40', '$1,600.00', '$3,200.00', '$1,600.00'])
   expect(isKeepable()).toBe(false)
 })
@@ -182,7 +183,7 @@ test('what is picked is tried once it rests, beside what stands', async () => {
     [3, [{ parcel: 9, units: 40 }]],
   ])
   expect(kept.at(-1)).toBe('sale=3&pick=9%3A40')
-  expect(screen.getByText(/^40 of 40 picked by hand/)).toBeTruthy()
+  expect(screen.getByText(/^40 of 40 units chosen\./)).toBeTruthy()
   expect(rowsOf('What it comes to')).toEqual([
     ['Cost of what was sold', '$1,600.00', '$2,400.00'],
     ['Gain of this sale', '$1,600.00', '$800.00'],
@@ -204,7 +205,7 @@ test('what cannot be picked is said at its field, and is neither tried nor kept'
   expect(screen.getByText('At most 50 of this purchase')).toBeTruthy()
   type('41')
   await rest()
-  expect(screen.getByText('41 are picked by hand, and 40 were sold.')).toBeTruthy()
+  expect(screen.getByText('41 units are chosen, and 40 were sold.')).toBeTruthy()
   expect(asked).toHaveLength(1)
   expect(isKeepable()).toBe(false)
 })
@@ -216,7 +217,7 @@ test('what comes of picks goes with them, and nothing is awaited of what cannot 
     within(screen.getByRole('table', { name: 'What it comes to' }))
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent)
-  const withPicked = ['Item', 'As it stands', 'As picked']
+  const withPicked = ['Item', 'As it stands', 'As chosen']
   type('40')
   expect([columns(), isBusy()]).toEqual([withPicked.slice(0, 2), 'true'])
   await rest()
@@ -260,7 +261,7 @@ test('of a closed year nothing is picked', async () => {
   expect(screen.queryByRole('button', { name: /Keep this choice/ })).toBeNull()
   expect(
     screen.getByText(
-      /^10 units were picked by hand, the last by Ada Byron, .*Its year is closed, so its parcels are fixed\.$/,
+      /^10 units were chosen by hand, the last by Ada Byron, .*Its year is closed, so its parcels are fixed\.$/,
     ),
   ).toBeTruthy()
 })
@@ -271,7 +272,7 @@ test('what is picked stands in the fields and can be taken back', async () => {
   const units = screen.getByRole<HTMLInputElement>('textbox', { name: 'Units sold of the parcel of 04-Jan-22' })
   expect(units.value).toBe('10')
   await act(async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Pick none by hand' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo all choices' }))
     await Promise.resolve()
   })
   expect(units.value).toBe('0')

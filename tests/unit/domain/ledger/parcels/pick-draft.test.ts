@@ -27,7 +27,7 @@ test('what is typed counts where it is another than what stands, and what is not
 test('no more than a purchase has, nor than was sold', () => {
   expect(pickFaults(told, new Map([[9, '51']]))).toEqual({
     picks: new Map([[9, 'At most 50 of this purchase']]),
-    picked: '61 are picked by hand, and 40 were sold.',
+    picked: '61 units are chosen, and 40 were sold.',
   })
   expect(isPickable(told, new Map([[9, '30']]))).toBe(true)
   expect(isPickable(told, new Map([[9, '30.5']]))).toBe(false)

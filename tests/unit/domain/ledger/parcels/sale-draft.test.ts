@@ -83,7 +83,7 @@ test.each([
   [{ brokerage: '99,999,999' }, 'At most the $14,175.00 that the units come to'],
   [{ brokerage: '9,5' }, 'A number such as 1234.56'],
   [{ picks: new Map([[7, '41']]) }, 'At most 40 of this purchase'],
-  [{ units: '20', picks: new Map([[7, '21']]) }, '21 are picked by hand, and 20 are sold.'],
+  [{ units: '20', picks: new Map([[7, '21']]) }, '21 units are chosen, and 20 are sold.'],
   [{ security: 'MSFT', rate: '0' }, 'More than zero'],
 ] as const)('of %j it is said at the field what is wrong', (changed, fault) => {
   expect(faults(changed)).toEqual([fault])
