@@ -10,7 +10,7 @@ import { arriveInTime, closeAfterReply } from './http/connections.ts'
 import { refusedByServer } from './http/failing.ts'
 import { readShallowJson } from './http/decode.ts'
 import { sendFailure } from './http/replies/send.ts'
-import { createMetrics, measureRequests, type MetricsReaders, metricsRoute } from './http/metrics.ts'
+import { type Counted, createMetrics, measureRequests, type MetricsReaders, metricsRoute } from './http/metrics.ts'
 import { answerOtherPages } from './http/other-pages.ts'
 import { compressReplies, secureCalls } from './http/security.ts'
 import { noWebApp, webApp } from './http/web-app.ts'
@@ -28,6 +28,7 @@ export interface AppOptions extends Omit<ApiDeps, 'metrics' | 'print'> {
   readonly logger: Logger
   readonly metricsReaders: MetricsReaders
   readonly databaseUrl: string
+  readonly counted?: readonly Counted[]
   readonly arrivalMs?: number
 }
 
@@ -45,6 +46,7 @@ export const buildApp = async ({
   logger,
   metricsReaders,
   databaseUrl,
+  counted = [],
   arrivalMs = 60_000,
   ...deps
 }: AppOptions): Promise<FastifyInstance> => {
@@ -67,7 +69,10 @@ export const buildApp = async ({
   app.removeContentTypeParser('text/plain')
   readShallowJson(app)
   const print = openPrint(() => app.server.address())
-  const metrics = createMetrics({ databaseUrl, services, connections: openSockets, readers: metricsReaders })
+  const metrics = createMetrics({
+    ...{ databaseUrl, services, counted },
+    ...{ connections: openSockets, readers: metricsReaders },
+  })
   app.addHook('onClose', metrics.close)
   answerErrors(app, shortages.note)
   arriveInTime(app, arrivalMs)

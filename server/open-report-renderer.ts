@@ -1,6 +1,7 @@
 import type { SecurityLog } from './logger/security-log.ts'
 import { notingRefusals, openTemplateSandbox } from './sandbox/templates/open-template-sandbox.ts'
 import { type CheckReport, createCheck } from './reports/check-report.ts'
+import type { SandboxMetrics } from './sandbox/sandbox-metrics.ts'
 import type { ChromiumPool } from './printing/chromium-pool.ts'
 import { openFormats } from './reports/formats/format-report.ts'
 import { createRenderReport, type RenderReport } from './reports/run/render-report.ts'
@@ -12,13 +13,16 @@ interface ReportRenderer {
   readonly close: () => Promise<void>
 }
 
-export const openReportRenderer = (
-  pool: ChromiumPool,
-  security: SecurityLog,
-  onDefect: (defect: unknown) => void,
-): ReportRenderer => {
-  const sandbox = notingRefusals(openTemplateSandbox(), security)
-  const formats = openFormats({ pool, onDefect })
+interface RendererOptions {
+  readonly pool: ChromiumPool
+  readonly security: SecurityLog
+  readonly sandboxMetrics: SandboxMetrics
+  readonly onDefect: (defect: unknown) => void
+}
+
+export const openReportRenderer = ({ pool, security, sandboxMetrics, onDefect }: RendererOptions): ReportRenderer => {
+  const sandbox = notingRefusals(openTemplateSandbox({ metrics: sandboxMetrics }), security)
+  const formats = openFormats({ pool, onDefect, sandboxMetrics })
   return {
     renderReport: createRenderReport(sandbox, formats.formatReport),
     check: createCheck(sandbox, () => new Date()),

@@ -8,6 +8,7 @@ import { workMail } from './mail/work-mail.ts'
 import { type ForgotPassword, openForgotPassword } from './session/links/forgot-password.ts'
 import { composeLinkLetter } from './session/links/link-letter.ts'
 import { type Links, openLinks } from './session/links/links.ts'
+import type { SandboxMetrics } from './sandbox/sandbox-metrics.ts'
 import { openUnzipper } from './sandbox/zips/open-unzipper.ts'
 import { keepForgettingOutputs } from './reports/forget-outputs.ts'
 import { openJobs } from './jobs/open-jobs.ts'
@@ -55,12 +56,13 @@ interface WorkOptions {
   readonly mailer: O.Option<Mailer>
   readonly broker: Broker
   readonly tellProgress: TellImportProgress
+  readonly sandboxMetrics: SandboxMetrics
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly onDefect: (defect: unknown) => void
 }
 
 export const openWork = async (options: WorkOptions): Promise<Work> => {
-  const { services, runService, portal, mailer, broker, tellProgress, log, onDefect } = options
+  const { services, runService, portal, mailer, broker, tellProgress, sandboxMetrics, log, onDefect } = options
   // whoever looks for work every other second need not say each time that the database is away
   const unlessAway = (defect: unknown): void => {
     if (!isAway(defect)) onDefect(defect)
@@ -76,7 +78,7 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
   const orders = openOrders(services, openOutbox(broker.side, jobs), [bookFills(services.log)])
   const userImports = openUserImports({ ...services, links, tellProgress })
   const forgotPassword = openForgotPassword({ ...services, links, onDefect })
-  const unzipper = openUnzipper()
+  const unzipper = openUnzipper({ metrics: sandboxMetrics })
   const { refuse: refused } = services.mailRefusals
   const works: { close: () => void | Promise<void> }[] = []
 

@@ -35,6 +35,7 @@ import { documentPrinter } from './printing/print-document.ts'
 import { keepIssuingContractNotes } from './trading/contract-notes/issue-contract-notes.ts'
 import { openChromiumPool } from './printing/chromium-pool.ts'
 import { seedReports } from './reports/catalogue/seed-reports.ts'
+import { openSandboxMetrics } from './sandbox/sandbox-metrics.ts'
 import { openRunning } from './reports/run/open-running.ts'
 import { openBroker } from './trading/open-broker.ts'
 import { videosOf } from './reports/videos.ts'
@@ -153,10 +154,11 @@ const listen = async (
   const webFolder = existsSync(path.join(builtWebApp, 'index.html')) ? builtWebApp : null
   const chromium = openChromiumPool({ named: settings.chromiumPath, onDefect })
   opened.defer(chromium.close)
-  const { renderReport, check, renew, close: closeRenderer } = openReportRenderer(chromium, security, onDefect)
-  opened.defer(closeRenderer)
+  const sandboxMetrics = openSandboxMetrics()
+  const renderer = openReportRenderer({ pool: chromium, security, sandboxMetrics, onDefect })
+  opened.defer(renderer.close)
   tail.subscribe((event) => {
-    if (flushesCaches(event)) renew()
+    if (flushesCaches(event)) renderer.renew()
   })
   const realtime = await openRealtime({
     ...{ log, tail, sessionOf: services.sessionOf, lastUse: services.lastUse, security, url, onDefect },
@@ -169,7 +171,7 @@ const listen = async (
   const sockets = opened.use(new AsyncDisposableStack())
   sockets.defer(realtime.close)
   const running = await openRunning({
-    ...{ services, renderReport, check, onDefect, mayPass: isAway },
+    ...{ services, renderReport: renderer.renderReport, check: renderer.check, onDefect, mayPass: isAway },
     node: nodeOf(settings),
     tell: realtime.sendProgress,
   })
@@ -181,7 +183,7 @@ const listen = async (
     },
   })
   const work = await openWork({
-    ...{ services, runService: running.runService, onDefect },
+    ...{ services, runService: running.runService, sandboxMetrics, onDefect },
     ...{ portal: settings.url, mailer: mailerFor(settings, logger), tellProgress: realtime.sendProgress },
     broker,
     log: (line) => {
@@ -203,6 +205,7 @@ const listen = async (
     proxies: settings.proxies,
     metricsReaders: metricsReadersFor(settings, logger),
     databaseUrl: url,
+    counted: [sandboxMetrics],
     openSockets: realtime.connections,
   })
   // no call and no socket begins while those there are end

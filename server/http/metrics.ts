@@ -43,17 +43,23 @@ export interface Metrics {
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
+/** What keeps count of itself. */
+export interface Counted {
+  readonly countIn: (registry: Registry) => void
+}
+
 interface MetricsOptions {
   readonly databaseUrl: string
   readonly services: Operated & { readonly tail: Tail; readonly security: SecurityLog }
+  readonly counted: readonly Counted[]
   readonly connections: () => number
   readonly readers: MetricsReaders
 }
 
-export const createMetrics = ({ databaseUrl, services, connections, readers }: MetricsOptions): Metrics => {
+export const createMetrics = ({ databaseUrl, services, counted, connections, readers }: MetricsOptions): Metrics => {
   const { tail, security } = services
   const registry = new Registry()
-  security.countIn(registry)
+  for (const each of [security, ...counted]) each.countIn(registry)
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
   const gauge = (name: string, help: string, read: () => number): Gauge =>

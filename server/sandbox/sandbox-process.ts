@@ -2,10 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import process from 'node:process'
 import { frameOf, frameReader } from './frame.ts'
 import { watchMemory } from './resident-memory.ts'
+import type { KillReason, SandboxKind, SandboxMetrics } from './sandbox-metrics.ts'
 
-export type Ending = 'Lost' | 'OutOfMemory' | 'TooMuchSaid'
+export type Ending = 'Lost' | 'OutOfMemory' | 'TooMuchSaid' | 'TooSlow'
 
 export interface SandboxOptions {
+  readonly kind: SandboxKind
+  readonly metrics: SandboxMetrics
   readonly program: string
   /** What its work may take of memory, be it V8's or not. */
   readonly memoryMb: number
@@ -21,7 +24,15 @@ export interface SandboxProcess {
   readonly send: (parts: readonly (string | Uint8Array)[]) => Promise<void>
   readonly setWorking: (isWorking: boolean) => void
   readonly isAlive: () => boolean
-  readonly kill: () => Promise<void>
+  /** `ending` is why, where it was not just no longer needed. */
+  readonly kill: (ending?: 'TooSlow' | 'OutOfMemory') => Promise<void>
+}
+
+const reasons: Readonly<Record<Ending, KillReason>> = {
+  Lost: 'lost',
+  OutOfMemory: 'memory',
+  TooMuchSaid: 'output',
+  TooSlow: 'time',
 }
 
 const flagsOf = ({ memoryMb, heapMb = memoryMb, flags = [] }: SandboxOptions): readonly string[] => [
@@ -62,7 +73,7 @@ const endingOf = ({ signalCode, exitCode }: ChildProcess): Ending =>
 const tooMany = Object.assign(new Error('No process could be started.'), { code: 'EAGAIN', syscall: 'spawn' })
 
 export const startSandbox = (options: SandboxOptions): SandboxProcess => {
-  const { program, memoryMb, mostBytes, onFrame, onEnd } = options
+  const { kind, metrics, program, memoryMb, mostBytes, onFrame, onEnd } = options
   const child = spawn(process.execPath, [...flagsOf(options), '-e', starter], {
     cwd: '/',
     // a signal to the server's group is the server's to heed: what is under way is given its time
@@ -74,14 +85,16 @@ export const startSandbox = (options: SandboxOptions): SandboxProcess => {
     child.once('error', () => undefined)
     throw tooMany
   }
+  const counted = metrics.start(kind)
   const state: { ending: Ending | null; unwatch: () => void } = { ending: null, unwatch: () => undefined }
 
-  const end = (ending: Ending): void => {
+  const end = (ending?: Ending): void => {
     state.unwatch()
     child.kill('SIGKILL')
     if (state.ending !== null) return
-    state.ending = ending
-    onEnd(ending)
+    state.ending = ending ?? 'Lost'
+    counted.end(ending === undefined ? undefined : reasons[ending])
+    onEnd(state.ending)
   }
 
   const gone = new Promise<void>((resolve) => {
@@ -118,14 +131,15 @@ export const startSandbox = (options: SandboxOptions): SandboxProcess => {
     },
     setWorking: (isWorking) => {
       state.unwatch()
+      if (state.ending === null) counted.setWorking(isWorking)
       state.unwatch =
         isWorking && state.ending === null && child.pid !== undefined
           ? watchMemory(child.pid, (memoryMb + ownMb) * megabyte, () => end('OutOfMemory'))
           : () => undefined
     },
     isAlive: () => state.ending === null,
-    kill: () => {
-      end('Lost')
+    kill: (ending) => {
+      end(ending)
       return gone
     },
   }

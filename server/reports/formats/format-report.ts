@@ -4,6 +4,7 @@ import type { OutputFormat } from '../../../src/domain/reports/report-format.ts'
 import type { ChromiumPool, PrintRefused } from '../../printing/chromium-pool.ts'
 import { documentPrinter } from '../../printing/print-document.ts'
 import type { ReportDocument } from '../document/assemble-document.ts'
+import { openSandboxMetrics, type SandboxMetrics } from '../../sandbox/sandbox-metrics.ts'
 import { openTableGenerator, type TablesRefused } from '../../sandbox/tables/table-generator.ts'
 
 interface Formatted {
@@ -28,11 +29,12 @@ export interface Formats {
 interface FormatsOptions {
   readonly pool: ChromiumPool
   readonly onDefect: (defect: unknown) => void
+  readonly sandboxMetrics?: SandboxMetrics
 }
 
-export const openFormats = ({ pool, onDefect }: FormatsOptions): Formats => {
+export const openFormats = ({ pool, onDefect, sandboxMetrics = openSandboxMetrics() }: FormatsOptions): Formats => {
   const print = documentPrinter(pool, onDefect)
-  const tables = openTableGenerator({ onDefect })
+  const tables = openTableGenerator({ onDefect, metrics: sandboxMetrics })
 
   const bytesOf = (
     document: ReportDocument,

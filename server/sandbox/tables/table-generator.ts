@@ -3,12 +3,13 @@ import { E, TE } from '../../../src/domain/fp.ts'
 import { buildPrograms } from '../build-programs.ts'
 import { type NotAdmitted, openPool } from '../pool.ts'
 import type { TableJob } from './table.ts'
-import { type Ending, startSandbox } from '../sandbox-process.ts'
+import { openSandboxMetrics, type SandboxMetrics } from '../sandbox-metrics.ts'
+import { type Ending, type SandboxProcess, startSandbox } from '../sandbox-process.ts'
 
 interface TableProcess {
   readonly make: (html: string, job: TableJob) => Promise<Buffer>
   readonly isAlive: () => boolean
-  readonly kill: () => Promise<void>
+  readonly kill: SandboxProcess['kill']
 }
 
 const pieceSize = 512 * 1024
@@ -31,12 +32,14 @@ const endedBy: Readonly<Record<Ending, string>> = {
   Lost: 'the process of the tables ended',
   OutOfMemory: 'the tables need more memory than they may have',
   TooMuchSaid: 'the process of the tables was not understood',
+  TooSlow: 'the tables took too long',
 }
 
-const startTableProcess = (program: string): TableProcess => {
+const startTableProcess = (program: string, metrics: SandboxMetrics): TableProcess => {
   const file: Buffer[] = []
   let made = Promise.withResolvers<Buffer>()
   const sandbox = startSandbox({
+    ...{ kind: 'tables', metrics },
     program,
     memoryMb,
     mostBytes,
@@ -84,6 +87,7 @@ interface Options {
   readonly mostWaiting?: number
   readonly limitMs?: number
   readonly idleMs?: number
+  readonly metrics?: SandboxMetrics
 }
 
 /** More than this leaves a process grown. */
@@ -108,13 +112,14 @@ export const openTableGenerator = ({
   mostWaiting = 20,
   limitMs = 60_000,
   idleMs = 120_000,
+  metrics = openSandboxMetrics(),
 }: Options): TableGenerator => {
   const pool = openPool({
     processes: atATime,
     mostWaiting,
     idleMs,
     build: buildTableProgram,
-    start: startTableProcess,
+    start: (program) => startTableProcess(program, metrics),
   })
 
   return {
@@ -126,7 +131,7 @@ export const openTableGenerator = ({
       try {
         const made = await pool.use(async (process) => {
           signal.throwIfAborted()
-          const end = () => void process.kill()
+          const end = () => void process.kill(deadline.aborted ? 'TooSlow' : undefined)
           signal.addEventListener('abort', end, { once: true })
           const answer = await process.make(html, job).finally(() => signal.removeEventListener('abort', end))
           return { answer, isKept: html.length <= mostLettersKept }

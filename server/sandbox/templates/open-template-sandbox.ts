@@ -4,10 +4,11 @@ import { parseJson } from '../../../src/domain/parse-json.ts'
 import { DoubtfulName } from '../../../src/domain/reports/template/report-check.ts'
 import { ReportFault, type ReportPart } from '../../../src/domain/reports/template/report-fault.ts'
 import { type NotAdmitted, openPool } from '../pool.ts'
+import { openSandboxMetrics, type SandboxMetrics } from '../sandbox-metrics.ts'
 import { faultOf } from './inside/fault.ts'
 import { templateLimits, type TemplateLimits } from './limits.ts'
 import { buildProgram } from './program.ts'
-import { startTemplateProcess } from './template-process.ts'
+import { startTemplateProcess, type TemplateProcess } from './template-process.ts'
 import type { SandboxRefusal, TemplateSandbox, Written } from './template-sandbox.ts'
 import type { SecurityLog } from '../../logger/security-log.ts'
 
@@ -48,6 +49,7 @@ export interface TemplateSandboxOptions {
   readonly processes?: number
   readonly mostWaiting?: number
   readonly limits?: Partial<TemplateLimits>
+  readonly metrics?: SandboxMetrics
 }
 
 type Outcome<A> = E.Either<SandboxRefusal, A>
@@ -91,6 +93,14 @@ const replyOf = (answer: E.Either<ReportFault, readonly string[]>): Reply => {
   return { answer: E.left(fault), isKept: isSmall && harmless.has(fault._tag) }
 }
 
+/** One that gave up its work by itself is killed for the reason it gave. */
+const replyFrom = async (process: TemplateProcess, asked: readonly string[], signal?: AbortSignal): Promise<Reply> => {
+  const reply = replyOf(await process.ask(asked, signal))
+  const refusal = E.isLeft(reply.answer) ? reply.answer.left._tag : undefined
+  if (refusal === 'TooSlow' || refusal === 'OutOfMemory') void process.kill(refusal)
+  return reply
+}
+
 const writtenIn = ([markup = '', header = '', footer = '']: readonly string[]): Written => ({ markup, header, footer })
 
 const DoubtfulNames = t.readonlyArray(DoubtfulName)
@@ -125,13 +135,14 @@ export const openTemplateSandbox = ({
   processes = 2,
   mostWaiting = 1000,
   limits: given = {},
+  metrics = openSandboxMetrics(),
 }: TemplateSandboxOptions = {}): TemplateSandbox => {
   const limits: TemplateLimits = { ...templateLimits, ...given }
   const pool = openPool({
     processes,
     mostWaiting,
     build: buildProgram,
-    start: (program) => startTemplateProcess(program, limits),
+    start: (program) => startTemplateProcess(program, limits, metrics),
   })
 
   const ask =
@@ -139,7 +150,7 @@ export const openTemplateSandbox = ({
     async () => {
       const fault = tooLarge(texts, limits)
       if (fault !== undefined) return E.left(fault)
-      const answer = await pool.use(async (process) => replyOf(await process.ask(asked, signal)), signal ?? never)
+      const answer = await pool.use((process) => replyFrom(process, asked, signal), signal ?? never)
       return E.isLeft(answer) ? E.left(notAdmitted[answer.left]) : answer.right
     }
 

@@ -1,6 +1,7 @@
 import { E } from '../../../src/domain/fp.ts'
 import type { ReportFault } from '../../../src/domain/reports/template/report-fault.ts'
-import { type Ending, startSandbox } from '../sandbox-process.ts'
+import type { SandboxMetrics } from '../sandbox-metrics.ts'
+import { type Ending, type SandboxProcess, startSandbox } from '../sandbox-process.ts'
 import { faultOf } from './inside/fault.ts'
 import type { TemplateLimits } from './limits.ts'
 import type { Program } from './program.ts'
@@ -11,7 +12,7 @@ export interface TemplateProcess {
   /** What it is sent and answers is texts. It is killed when the signal comes, and when its time is over. */
   readonly ask: (texts: readonly string[], signal?: AbortSignal) => Promise<Answer>
   readonly isAlive: () => boolean
-  readonly kill: () => Promise<void>
+  readonly kill: SandboxProcess['kill']
 }
 
 const flags = [
@@ -23,40 +24,39 @@ const flags = [
 
 const startingMs = 20_000
 
-const tooSlow: ReportFault = faultOf('TooSlow', 'The report took too long to write.')
-
 const faults: Readonly<Record<Ending, ReportFault>> = {
   Lost: faultOf('CageLost', 'What wrote the report went away.'),
   OutOfMemory: faultOf('OutOfMemory', 'The report needs more memory than it may have.'),
   TooMuchSaid: faultOf('TooLarge', 'The report comes out too long.'),
+  TooSlow: faultOf('TooSlow', 'The report took too long to write.'),
 }
 
-export const startTemplateProcess = ({ supervisor, realms }: Program, limits: TemplateLimits): TemplateProcess => {
+export const startTemplateProcess = (
+  { supervisor, realms }: Program,
+  limits: TemplateLimits,
+  metrics: SandboxMetrics,
+): TemplateProcess => {
   const state: { answer: (answer: Answer) => void; fault: ReportFault | null } = {
     answer: () => undefined,
     fault: null,
   }
   const sandbox = startSandbox({
+    ...{ kind: 'templates', metrics },
     program: supervisor,
     memoryMb: limits.memoryMb,
     mostBytes: 3 * limits.outputLength + 65_536,
     flags,
     onFrame: (parts) => state.answer(E.right(parts.map((part) => part.toString()))),
     onEnd: (ending) => {
-      state.fault ??= faults[ending]
+      state.fault = faults[ending]
       state.answer(E.left(state.fault))
     },
   })
 
-  const end = (fault: ReportFault): void => {
-    state.fault ??= fault
-    void sandbox.kill()
-  }
-
   const asked = (texts: readonly string[], timeMs: number, signal?: AbortSignal): Promise<Answer> =>
     new Promise((resolve) => {
-      const stop = () => end(faults.Lost)
-      const timer = setTimeout(() => end(tooSlow), timeMs)
+      const stop = () => void sandbox.kill()
+      const timer = setTimeout(() => void sandbox.kill('TooSlow'), timeMs)
       state.answer = (answer) => {
         state.answer = () => undefined
         clearTimeout(timer)

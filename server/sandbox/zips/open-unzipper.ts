@@ -1,10 +1,18 @@
 import { buildOnce } from '../build-once.ts'
+import { openSandboxMetrics, type SandboxMetrics } from '../sandbox-metrics.ts'
 import { type UnzipLimits, unzipLimits } from './landing.ts'
 import { buildZipProgram } from './program.ts'
 import { unzip } from './unzip.ts'
 import type { Unzipper, Unzipping } from './unzipper.ts'
 
-export const openUnzipper = (given: Partial<UnzipLimits> = {}, build = buildZipProgram): Unzipper => {
+interface UnzipperOptions extends Partial<UnzipLimits> {
+  readonly metrics?: SandboxMetrics
+}
+
+export const openUnzipper = (
+  { metrics = openSandboxMetrics(), ...given }: UnzipperOptions = {},
+  build = buildZipProgram,
+): Unzipper => {
   const limits = { ...unzipLimits, ...given }
   const programOnce = buildOnce(build)
   const closing = new AbortController()
@@ -12,7 +20,7 @@ export const openUnzipper = (given: Partial<UnzipLimits> = {}, build = buildZipP
 
   const unzipped = async (unzipping: Unzipping) => {
     const program = await programOnce()
-    return unzip(unzipping, { limits, program }, AbortSignal.any([unzipping.signal, closing.signal]))
+    return unzip(unzipping, { limits, program, metrics }, AbortSignal.any([unzipping.signal, closing.signal]))
   }
 
   const begun = async (unzipping: Unzipping) => {

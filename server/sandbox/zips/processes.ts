@@ -1,7 +1,6 @@
 import type { Opened } from './answer.ts'
 import type { OpenOrder } from './inside/directory.ts'
-import type { ZipProgram } from './program.ts'
-import { startUnzipProcess, type UnzipFolders, type UnzipProcess } from './unzip-process.ts'
+import { startUnzipProcess, type UnzipFolders, type UnzipMeans, type UnzipProcess } from './unzip-process.ts'
 
 export interface Processes {
   readonly open: () => Promise<Opened>
@@ -11,18 +10,18 @@ export interface Processes {
 
 interface Start {
   readonly folders: UnzipFolders
-  readonly program: ZipProgram
+  readonly means: UnzipMeans
   readonly order: OpenOrder
   readonly quietMs: number
 }
 
-export const openProcesses = ({ folders, program, order, quietMs }: Start): Processes => {
+export const openProcesses = ({ folders, means, order, quietMs }: Start): Processes => {
   const state: { process: UnzipProcess | null; isClosed: boolean } = { process: null, isClosed: false }
 
   const started = async (): Promise<readonly [UnzipProcess, Opened]> => {
     await state.process?.kill()
     if (state.isClosed) throw new Error('no more is unzipped')
-    const process = startUnzipProcess(folders, program, quietMs)
+    const process = startUnzipProcess(folders, means, quietMs)
     state.process = process
     return [process, await process.open(order)]
   }

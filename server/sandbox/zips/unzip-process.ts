@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { E, pipe } from '../../../src/domain/fp.ts'
 import { parseJson } from '../../../src/domain/parse-json.ts'
+import type { SandboxMetrics } from '../sandbox-metrics.ts'
 import { startSandbox } from '../sandbox-process.ts'
 import { Answer, type Opened, type Taken } from './answer.ts'
 import type { OpenOrder, Order, TakeOrder } from './inside/directory.ts'
@@ -56,14 +57,23 @@ const answerIn = ([json]: readonly Buffer[]): Answer =>
     E.getOrElse((): Answer => misunderstood),
   )
 
-export const startUnzipProcess = (folders: UnzipFolders, { main }: ZipProgram, quietMs: number): UnzipProcess => {
+export interface UnzipMeans {
+  readonly program: ZipProgram
+  readonly metrics: SandboxMetrics
+}
+
+export const startUnzipProcess = (
+  folders: UnzipFolders,
+  { program: { main }, metrics }: UnzipMeans,
+  quietMs: number,
+): UnzipProcess => {
   const asked = new Map<number, Asker>()
   const ended = Promise.withResolvers<undefined>()
   const state: { quiet: NodeJS.Timeout | undefined } = { quiet: undefined }
 
   const watch = (): void => {
     clearTimeout(state.quiet)
-    state.quiet = asked.size === 0 ? undefined : setTimeout(() => void sandbox.kill(), quietMs)
+    state.quiet = asked.size === 0 ? undefined : setTimeout(() => void sandbox.kill('TooSlow'), quietMs)
   }
 
   const answerAll = (answer: Answer | null): void => {
@@ -85,6 +95,7 @@ export const startUnzipProcess = (folders: UnzipFolders, { main }: ZipProgram, q
   }
 
   const sandbox = startSandbox({
+    ...{ kind: 'zips', metrics },
     ...{ program: main, memoryMb, heapMb, mostBytes },
     flags: flagsFor(folders),
     onFrame: (parts) => receive(answerIn(parts)),

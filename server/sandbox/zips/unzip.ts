@@ -4,8 +4,8 @@ import type { Taken } from './answer.ts'
 import type { Extent, TakeOrder } from './inside/directory.ts'
 import { type Landing, openLanding, type UnzipLimits } from './landing.ts'
 import { type PlannedEntry, planned, zipFault } from './plan.ts'
-import type { ZipProgram } from './program.ts'
 import { openProcesses, type Processes } from './processes.ts'
+import type { UnzipMeans } from './unzip-process.ts'
 import { type Pending, takeAll } from './take-all.ts'
 import { batcher } from './batcher.ts'
 import type { UnzippedFile, Unzipping, WantedFile } from './unzipper.ts'
@@ -79,15 +79,14 @@ const worked = async (
   return E.right(undefined)
 }
 
-interface Means {
+interface Means extends UnzipMeans {
   readonly limits: UnzipLimits
-  readonly program: ZipProgram
 }
 
 /** Settles once nothing is left running, nor any file nobody was told of. */
 export const unzip = async (
   unzipping: Unzipping,
-  { limits, program }: Means,
+  { limits, program, metrics }: Means,
   signal: AbortSignal,
 ): Promise<E.Either<UploadFault, void>> => {
   const { zip, folder, codes } = unzipping
@@ -96,7 +95,7 @@ export const unzip = async (
   const landing = openLanding(folder)
   const processes = openProcesses({
     folders: { zip, folder },
-    program,
+    means: { program, metrics },
     order: { type: 'open', zip, mostEntries, codes, patience, pdfThread: program.pdfThread },
     quietMs,
   })

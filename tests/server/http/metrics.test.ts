@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MetricsReaders, metricsReaders } from '../../../server/http/metrics.ts'
 import { version } from '../../../server/http/version.ts'
 import { O } from '../../../src/domain/fp.ts'
+import { samplesOf } from '../../support/samples-of.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
 let app: TestApp
@@ -24,14 +25,6 @@ afterAll(async () => {
 const read = (of: TestApp, headers: Readonly<Record<string, string>> = {}, remoteAddress = '127.0.0.1') =>
   of.app.inject({ url: '/metrics', remoteAddress, headers: { host: 'localhost:3000', ...headers } })
 
-const samplesOf = (body: string): Readonly<Record<string, number>> =>
-  Object.fromEntries(
-    body
-      .split('\n')
-      .filter((line) => line.startsWith('plutus_'))
-      .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
-  )
-
 test('what whoever runs a server watches is told', async () => {
   await app.pool.query("insert into report_run_under_way (id, node) values (gen_random_uuid(), 'another')")
   await app.pool.query(
@@ -51,6 +44,19 @@ test('what whoever runs a server watches is told', async () => {
   expect(samples['plutus_last_import_age_seconds']).toBeLessThan(3700)
   expect(samples['plutus_disk_free_bytes']).toBeGreaterThan(0)
   expect(samples['plutus_database_connections{state="open"}']).toBeGreaterThan(0)
+})
+
+test('the sandbox is told of from the start', async () => {
+  const samples = samplesOf((await read(app)).body)
+  const zeros = ['templates', 'tables', 'zips'].flatMap((kind) => [
+    `plutus_sandbox_processes{kind="${kind}",state="ready"}`,
+    `plutus_sandbox_processes{kind="${kind}",state="working"}`,
+    `plutus_sandbox_started_total{kind="${kind}"}`,
+    ...['time', 'memory', 'output', 'lost'].map(
+      (reason) => `plutus_sandbox_killed_total{kind="${kind}",reason="${reason}"}`,
+    ),
+  ])
+  expect(samples).toMatchObject(Object.fromEntries(zeros.map((name) => [name, 0])))
 })
 
 test('a database whose connections are all taken by calls answers all the same', async () => {

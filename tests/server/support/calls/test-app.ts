@@ -18,6 +18,7 @@ import type { MetricsReaders } from '../../../../server/http/metrics.ts'
 import type { Jobs } from '../../../../server/jobs/open-jobs.ts'
 import { openRunning, type ReportRuntime } from '../../../../server/reports/run/open-running.ts'
 import type { CheckReport } from '../../../../server/reports/check-report.ts'
+import { openSandboxMetrics } from '../../../../server/sandbox/sandbox-metrics.ts'
 import type { RenderReport } from '../../../../server/reports/run/render-report.ts'
 import type { ReportProgress } from '../../../../src/domain/reports/run/report-run.ts'
 import type { ImportProgress } from '../../../../src/domain/users/import/user-import.ts'
@@ -188,9 +189,10 @@ const openNode = async (
     O.map((url) => openMailer({ url, portal: portalOfTests, from: 'The Firm <portal@plutus.example>' })),
   )
   const links = openLinks({ ...services, jobs: noJobs, portal, hasMail: false })
+  const sandboxMetrics = openSandboxMetrics()
   const work = isWorking
     ? await openWork({
-        ...{ services, runService: running.runService, portal, mailer },
+        ...{ services, runService: running.runService, portal, mailer, sandboxMetrics },
         ...{ onDefect: () => undefined, log: (line) => lines.push(line), tellProgress, broker },
       })
     : {
@@ -221,6 +223,7 @@ const openNode = async (
     logger: silentLogger,
     metricsReaders,
     databaseUrl: own.url,
+    counted: [sandboxMetrics],
     ...(arrivalMs === undefined ? {} : { arrivalMs }),
   })
 

@@ -1,0 +1,68 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+
+/** What they do: write reports, make tables of them, open zips. */
+const kinds = ['templates', 'tables', 'zips'] as const
+export type SandboxKind = (typeof kinds)[number]
+
+const reasons = ['time', 'memory', 'output', 'lost'] as const
+export type KillReason = (typeof reasons)[number]
+
+/** What one process tells of itself, from its start until its end. */
+interface ProcessMetrics {
+  readonly setWorking: (isWorking: boolean) => void
+  /** Without a reason where it was no longer needed. */
+  readonly end: (reason?: KillReason) => void
+}
+
+export interface SandboxMetrics {
+  readonly start: (kind: SandboxKind) => ProcessMetrics
+  readonly countIn: (registry: Registry) => void
+}
+
+export const openSandboxMetrics = (): SandboxMetrics => {
+  const processes = new Gauge({
+    name: 'plutus_sandbox_processes',
+    help: 'Processes of the sandbox on this node, by what they do, that are ready for work or working',
+    labelNames: ['kind', 'state'],
+    registers: [],
+  })
+  const started = new Counter({
+    name: 'plutus_sandbox_started_total',
+    help: 'Processes of the sandbox that were started, by what they do',
+    labelNames: ['kind'],
+    registers: [],
+  })
+  const killed = new Counter({
+    name: 'plutus_sandbox_killed_total',
+    help: 'Processes of the sandbox killed for their time, memory or output, or lost, by what they do',
+    labelNames: ['kind', 'reason'],
+    registers: [],
+  })
+  for (const kind of kinds) {
+    for (const state of ['ready', 'working']) processes.set({ kind, state }, 0)
+    for (const reason of reasons) killed.inc({ kind, reason }, 0)
+    started.inc({ kind }, 0)
+  }
+
+  return {
+    start: (kind) => {
+      const so = { state: 'ready' }
+      started.inc({ kind })
+      processes.inc({ kind, state: so.state })
+      return {
+        setWorking: (isWorking) => {
+          processes.dec({ kind, state: so.state })
+          so.state = isWorking ? 'working' : 'ready'
+          processes.inc({ kind, state: so.state })
+        },
+        end: (reason) => {
+          processes.dec({ kind, state: so.state })
+          if (reason !== undefined) killed.inc({ kind, reason })
+        },
+      }
+    },
+    countIn: (registry) => {
+      for (const metric of [processes, started, killed]) registry.registerMetric(metric)
+    },
+  }
+}

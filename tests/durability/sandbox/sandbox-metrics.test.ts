@@ -1,0 +1,92 @@
+import { Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { openSandboxMetrics } from '../../../server/sandbox/sandbox-metrics.ts'
+import { openTableGenerator } from '../../../server/sandbox/tables/table-generator.ts'
+import { openTemplateSandbox } from '../../../server/sandbox/templates/open-template-sandbox.ts'
+import { openUnzipper } from '../../../server/sandbox/zips/open-unzipper.ts'
+import { E } from '../../../src/domain/fp.ts'
+import { scriptOf } from '../../server/sandbox/templates/sandbox-under-test.ts'
+import { endlessPdf } from '../../server/sandbox/zips/support/pdf-of.ts'
+import { rawZip } from '../../server/sandbox/zips/support/raw-zip.ts'
+import { unzippedBy } from '../../server/sandbox/zips/support/unzipped.ts'
+import { samplesOf } from '../../support/samples-of.ts'
+
+const counting = () => {
+  const metrics = openSandboxMetrics()
+  const registry = new Registry()
+  metrics.countIn(registry)
+  const told = async (kind: string) => {
+    const samples = samplesOf(await registry.metrics(), 'plutus_sandbox_')
+    const of = (name: string, label = '') => samples[`plutus_sandbox_${name}{kind="${kind}"${label}}`]
+    return {
+      ready: of('processes', ',state="ready"'),
+      working: of('processes', ',state="working"'),
+      started: of('started_total'),
+      time: of('killed_total', ',reason="time"'),
+      memory: of('killed_total', ',reason="memory"'),
+      output: of('killed_total', ',reason="output"'),
+      lost: of('killed_total', ',reason="lost"'),
+    }
+  }
+  return { metrics, told }
+}
+
+const none = { ready: 0, working: 0, started: 0, time: 0, memory: 0, output: 0, lost: 0 }
+const endless = 'function work() { for (;;); }'
+const greedy = 'function work() { const all = []; for (;;) all.push(new Array(100000).fill(all.length)) }'
+
+test('a process that writes reports is told of as ready and working, and as killed for its time or its memory', async () => {
+  const { metrics, told } = counting()
+  const { write, close } = openTemplateSandbox({ processes: 1, metrics, limits: { timeMs: 5000, memoryMb: 96 } })
+  expect(await told('templates')).toEqual(none)
+  await write(scriptOf({ markup: 'x' }))()
+  expect(await told('templates')).toEqual({ ...none, ready: 1, started: 1 })
+
+  const slow = write(scriptOf({ markup: '{{work}}', helpers: endless }))()
+  await expect.poll(() => told('templates')).toEqual({ ...none, working: 1, started: 1 })
+  expect(await slow).toMatchObject(E.left({ _tag: 'TooSlow' }))
+  expect(await told('templates')).toMatchObject({ started: 2, time: 1, memory: 0, lost: 0 })
+
+  expect(await write(scriptOf({ markup: '{{work}}', helpers: greedy }))()).toMatchObject(
+    E.left({ _tag: 'OutOfMemory' }),
+  )
+  expect(await told('templates')).toMatchObject({ started: 3, time: 1, memory: 1, lost: 0 })
+  await close()
+  // those that were no longer needed are no loss
+  expect(await told('templates')).toEqual({ ...none, started: 3, time: 1, memory: 1 })
+})
+
+const job = { as: 'csv', title: 'Tables', at: '2026-07-01T00:00:00.000Z' } as const
+const tableOf = (rows: number): string =>
+  `<table>${'<tr><td>1</td><td>2</td><td>3</td><td>4</td></tr>'.repeat(rows)}</table>`
+
+test('one that makes tables is told of as ready, and as killed for its time', async () => {
+  const { metrics, told } = counting()
+  const { make, close } = openTableGenerator({ onDefect: console.error, metrics, atATime: 1, limitMs: 8000 })
+  // on a machine that is busy it may take longer to start than a table has
+  while (E.isLeft(await make(tableOf(1), job)()));
+  const { started, ready, time = 0 } = await told('tables')
+  expect(ready).toBe(1)
+  const [slow] = await Promise.all([
+    make(tableOf(1_000_000), { ...job, as: 'table-to-xlsx' })(),
+    expect.poll(async () => (await told('tables')).working).toBe(1),
+  ])
+  expect(slow).toEqual(E.left({ _tag: 'TablesTooSlow' }))
+  expect(await told('tables')).toMatchObject({ ready: 0, working: 0, started, time: time + 1, memory: 0 })
+  await close()
+})
+
+test('one that opens zips is told of as working, and as killed where nothing is heard of it', async () => {
+  const { metrics, told } = counting()
+  const unzipper = openUnzipper({ metrics, quietMs: 500 })
+  const unzipping = unzippedBy(unzipper, rawZip([{ name: 'a.pdf', content: endlessPdf() }]), ['a.pdf'])
+  await Promise.all([
+    // where it was killed before it had opened the zip, that is not read at all
+    unzipping.catch(() => undefined),
+    expect.poll(async () => (await told('zips')).working).toBe(1),
+  ])
+  const { started, ...others } = await told('zips')
+  expect(started).toBeGreaterThan(0)
+  expect(others).toEqual({ ready: 0, working: 0, time: started, memory: 0, output: 0, lost: 0 })
+  await unzipper.close()
+})
