@@ -9,7 +9,7 @@ import {
 const logo = '<img class="report-logo" alt="">'
 /** Chromium writes the numbers of its pages into what has these classes. */
 const pages = '<p class="pages">Page <span class="pageNumber"></span> of <span class="totalPages"></span></p>'
-const knownOn = 'Figures as known on {{date report.knownOn}}'
+const knownOn = 'Records as of {{date report.knownOn}}'
 
 const headers: Readonly<Record<number, string>> = {
   [titleAndLogo]: `<div>${logo}</div><div><p class="name">{{report.title}}</p><p>{{report.issuedFor}}</p></div>`,

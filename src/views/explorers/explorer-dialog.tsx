@@ -79,7 +79,7 @@ const Found = ({ explorer, listId }: Props & { readonly listId: string }) => {
             disabled={found.length === 0}
             onClick={() => explorer.send({ type: 'all.toggled' })}
           >
-            {areAll ? 'Leave out' : 'Choose'} all {found.length.toLocaleString('en')}
+            {areAll ? 'Exclude' : 'Choose'} all {found.length.toLocaleString('en')}
           </Button>
         )}
       </div>

@@ -66,7 +66,7 @@ export const WithdrawalDialog = ({ withdrawing, otherwise }: Props) => {
       refused={(refusal) => <Refusal refusal={refusal} />}
     >
       New rows that leave the ledger: {count(added)}. Corrected rows that are again what they were: {count(corrected)}.
-      Figures as known on a day until now stay as they were known. People the import brought stay.
+      Figures with records as of an earlier day stay as they were. People the import brought stay.
     </ConfirmingDialog>
   )
 }

@@ -82,7 +82,7 @@ const openExplorer = async (page: Page) => {
       case 'row.ranged':
         return option(event.key).click({ modifiers: ['Shift'] })
       case 'all.toggled':
-        return button(/^(?:Choose|Leave out) all/).click()
+        return button(/^(?:Choose|Exclude) all/).click()
       case 'choice.confirmed':
         return button(/^Choose (?:none|\d+ accounts?)$/).click()
       case 'explorer.closed':

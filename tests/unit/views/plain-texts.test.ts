@@ -38,6 +38,11 @@ const odd: readonly string[] = [
   'does not tell what future',
   'for the person it is issued to',
   'Begins as',
+  'as known on {{',
+  'Figures as known on',
+  'a batch runs',
+  "Leave out' :",
+  'All accounts are left out',
 ]
 
 const texts = globSync('{src,server}/**/*.{ts,tsx,md,hbs}', { cwd: root }).map((file) => ({

@@ -26,7 +26,7 @@ export const commonFields = {
     name: text('Name', 'The machine name of the report.'),
     title: text('Title', 'The title of the report.'),
     at: moment('Run at', 'The moment the report was run.'),
-    knownOn: date('Known on', 'The day the figures are known on: later corrections are not in them.'),
+    knownOn: date('Records as of', 'The day whose records the figures are of: later corrections are not in them.'),
     position: number('Log position', 'The position of the log the figures are known at.'),
     level: text('Level', 'Whom it is of: account, group or adviser.'),
     issuedFor: text('Issued for', 'The name of the account, the group or the adviser.'),

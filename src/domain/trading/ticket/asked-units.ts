@@ -103,7 +103,7 @@ const asked = (amount: number): Asked => ({ _tag: 'Asked', amount })
 /** What is asked for an account. In a block one whose own amount is taken out is left out. */
 export const askedFor = (draft: OrderDraft, facts: AccountFacts, known: Known): E.Either<string, Asked> => {
   const text = amountOf(draft, facts.account)
-  if (known.isBlock && facts.account in draft.own && isEmpty(text)) return leftOut('Left out', known)
+  if (known.isBlock && facts.account in draft.own && isEmpty(text)) return leftOut('Excluded', known)
   switch (draft.measure) {
     case 'units':
       return pipe(

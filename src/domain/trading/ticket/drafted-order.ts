@@ -81,7 +81,7 @@ export const orderOf = (
   const faults = draftFaults(draft, facts, fills)
   const fault = firstFault(faults)
   if (fault !== null) return E.left(fault)
-  if (faults.leftOut.size === facts.accounts.length) return E.left('All accounts are left out')
+  if (faults.leftOut.size === facts.accounts.length) return E.left('All accounts are excluded')
   return pipe(
     E.Do,
     E.apS('limit', limitIn(draft)),

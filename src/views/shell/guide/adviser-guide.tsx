@@ -15,11 +15,11 @@ const chapters: readonly Chapter[] = [
   },
   {
     heading: 'Reports',
-    text: 'The reports button of a dashboard leads to the reports of that account or group, and to its archive. Adviser reports run for your book; a batch runs one report for each of your clients, goes on when you leave, and comes in one file.',
+    text: 'The reports button of a dashboard leads to the reports of that account or group, and to its archive. Adviser reports run for your book; bulk reports run one report for each of your clients, go on when you leave, and come in one file.',
   },
   {
     heading: 'Figures of another day',
-    text: 'A dashboard can be seen as at an earlier day, and as it was known on one. What has been corrected since is said beside the figures.',
+    text: 'A dashboard can be seen as at an earlier day, and with the records as of one. What has been corrected since is said beside the figures.',
   },
   {
     heading: 'Differences from the custodian',

@@ -287,7 +287,7 @@ test('of a large block, it is said of how many accounts it is without, and which
   const first = codes.slice(0, 10).map((code) => `Account ${code} (${code})`)
   expect(list('Accounts that it is without')).toEqual([
     `Already has as much or more: ${first.join(', ')} and 5 others`,
-    'Left out: Account P30 (P30)',
+    'Excluded: Account P30 (P30)',
   ])
   const [cash, ...others] = list('Warnings that were read')
   expect(others).toEqual([])

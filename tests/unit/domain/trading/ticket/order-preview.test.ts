@@ -106,10 +106,10 @@ describe('an order that is typed', () => {
     expect(over.order).toMatchObject({ quantity: 116, accounts: [{ account: 'P2', units: 116 }] })
     expect(over.leftOut).toEqual([{ account: 'P1', name: 'Account P1', why: 'Already has as much or more' }])
     expect(over.accounts.map(({ account }) => account)).toEqual(['P2'])
-    expect(preview({ measure: 'weight', amount: '1' }, facts)).toEqual(E.left('All accounts are left out'))
+    expect(preview({ measure: 'weight', amount: '1' }, facts)).toEqual(E.left('All accounts are excluded'))
     expect(shown({ amount: '10', own: { P1: ' ' } }, facts)).toMatchObject({
       order: { quantity: 10, accounts: [{ account: 'P2', units: 10 }] },
-      leftOut: [{ account: 'P1', why: 'Left out' }],
+      leftOut: [{ account: 'P1', why: 'Excluded' }],
     })
     expect(preview({ amount: '', own: { P1: '5' } }, facts)).toEqual(E.left('An amount is missing'))
   })
