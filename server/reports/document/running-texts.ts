@@ -1,3 +1,4 @@
+import { disclaimerFor } from '../../../src/domain/reports/disclaimer.ts'
 import {
   pageNumbers,
   pageNumbersAndDate,
@@ -19,8 +20,7 @@ const headers: Readonly<Record<number, string>> = {
 const footers: Readonly<Record<number, string>> = {
   [pageNumbers]: `<p>{{report.title}}</p>${pages}`,
   [pageNumbersAndDate]: `<p>{{report.title}} · {{report.issuedFor}} · ${knownOn}</p>${pages}`,
-  [pageNumbersAndDisclaimer]: `<p class="small">${knownOn}. Prepared for {{report.issuedFor}} from the firm’s records. It is general
-    information, not tax or personal financial advice. Past performance is not a reliable indicator of future performance.</p>${pages}`,
+  [pageNumbersAndDisclaimer]: `<p class="small">${knownOn}. ${disclaimerFor('{{report.issuedFor}}')}</p>${pages}`,
 }
 
 export const headerText = (id: number): string => headers[id] ?? ''

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import '../../shell/base.css'
 import { O } from '../../../domain/fp.ts'
 import type { FiguresDates } from '../../../domain/widgets/figures/figures-dates.ts'
+import { disclaimerFor } from '../../../domain/reports/disclaimer.ts'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import { followedIn } from '../../../machines/kit/followed.ts'
 import { FailureBoundary } from '../../adapters/failure-boundary.tsx'
@@ -88,10 +89,7 @@ const Sheets = ({ dashboard, dates, printedAt }: Omit<Props, 'dashboard'> & { re
         <PrintHeading title={title} name={name} dates={dates} isFiltered={isFiltered} printedAt={printedAt} />
         <PrintHeadline dashboard={dashboard} />
         <PrintWidgets rows={rows} widgets={widgets} />
-        <p className={styles['disclaimer']}>
-          Prepared for {name} from the firm’s records. It is general information, not tax or personal financial advice.
-          Past performance is not a reliable indicator of future performance.
-        </p>
+        <p className={styles['disclaimer']}>{disclaimerFor(name)}</p>
       </main>
     </TimeZoneContext>
   )
