@@ -24,6 +24,7 @@ import { liveSocket } from './live-socket.ts'
 import { logUnread } from './log-unread.ts'
 import { provideNewReports } from './archive/provide-new-reports.ts'
 import { provideMessageSummary } from './messages/provide-message-summary.ts'
+import { createWelcomed } from './dashboards/welcomed.ts'
 import { createKeptReports } from './reports/kept-reports.ts'
 import { provideNotifications } from './notifications/provide-notifications.ts'
 import { providePasswordPanel } from './session/provide-password-panel.ts'
@@ -100,6 +101,7 @@ export const createApp = (page: Window): AppRef => {
     })
 
   const keptReports = createKeptReports(identity)
+  const welcomed = createWelcomed(page)
 
   const socket = liveSocket({
     page,
@@ -158,7 +160,7 @@ export const createApp = (page: Window): AppRef => {
           page.location.reload()
         }),
         fetchScreen: fetchScreen({
-          ...{ client, positions, socket, onDecodeError, identity, page, keptReports },
+          ...{ client, positions, socket, onDecodeError, identity, page, keptReports, welcomed },
           signedIn: (bearer) => {
             pipe(
               session(),

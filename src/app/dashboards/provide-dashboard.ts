@@ -14,7 +14,7 @@ import { dashboardSocketEvents } from '../../streams/socket/dashboard-socket-eve
 import type { ScreenDeps } from '../screen-deps.ts'
 import { persistently, retriesOf } from '../following.ts'
 import { loadRelatedAccounts } from './load-related-accounts.ts'
-import { createWelcomed } from './welcomed.ts'
+import type { Welcomed } from './welcomed.ts'
 import { withWelcomeFolded } from '../../domain/dashboards/welcome.ts'
 import { provideDashboardHistory } from './provide-dashboard-history.ts'
 import { provideDashboardExport } from './provide-dashboard-export.ts'
@@ -30,6 +30,8 @@ import { provideWidget } from '../widgets/provide-widget.ts'
 export interface DashboardDeps extends ScreenDeps {
   readonly positions: Positions
   readonly identity: () => O.Option<Identity>
+  /** One for all dashboards of the page. */
+  readonly welcomed: Welcomed
 }
 
 const reportUnread = (onDecodeError: OnDecodeError, { rows }: Dashboard): void => {
@@ -37,9 +39,16 @@ const reportUnread = (onDecodeError: OnDecodeError, { rows }: Dashboard): void =
   if (unread.length > 0) onDecodeError({ name: 'widget', at: unread.map(({ wid }) => wid) })
 }
 
-export const provideDashboard = ({ client, positions, socket, onDecodeError, identity, page }: DashboardDeps) => {
+export const provideDashboard = ({
+  client,
+  positions,
+  socket,
+  onDecodeError,
+  identity,
+  page,
+  welcomed,
+}: DashboardDeps) => {
   const widget = provideWidget(client, page.document, socket)
-  const welcomed = createWelcomed(page)
   // nobody who may edit: what is folded here would be folded for everybody with what they save
   const isGreeted = (): boolean =>
     pipe(

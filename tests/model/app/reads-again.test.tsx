@@ -5,6 +5,7 @@ import { createActor } from 'xstate'
 import { makeClient } from '../../../src/api/client.ts'
 import { createPositions } from '../../../src/api/endpoint.ts'
 import { provideDashboard } from '../../../src/app/dashboards/provide-dashboard.ts'
+import { createWelcomed } from '../../../src/app/dashboards/welcomed.ts'
 import { createKeptReports } from '../../../src/app/reports/kept-reports.ts'
 import { provideLiveReports } from '../../../src/app/reports/provide-live-reports.ts'
 import { provideNotifications } from '../../../src/app/notifications/provide-notifications.ts'
@@ -358,6 +359,7 @@ const openDashboard = (
   const machine = provideDashboard({
     ...{ client, socket, onDecodeError, page, positions: createPositions() },
     identity: () => O.some(clientIdentity),
+    welcomed: createWelcomed(page),
   })
   const dashboard = started(createActor(machine, { input: { place: account, mayEdit: true, seesBreaks, newId } }))
   renderView(<DashboardScreen dashboard={dashboard} />)

@@ -4,6 +4,7 @@ import { createActor, waitFor } from 'xstate'
 import { makeClient } from '../../../src/api/client.ts'
 import { createPositions } from '../../../src/api/endpoint.ts'
 import { fetchScreen } from '../../../src/app/fetch-screen.ts'
+import { createWelcomed } from '../../../src/app/dashboards/welcomed.ts'
 import { createKeptReports } from '../../../src/app/reports/kept-reports.ts'
 import { matchRoute } from '../../../src/app/match-route.ts'
 import { screens } from '../../../src/app/screens.tsx'
@@ -32,6 +33,7 @@ const deps: Parameters<typeof fetchScreen>[0] = {
   identity: () => O.some(clientIdentity),
   page: window,
   keptReports: createKeptReports(() => O.none),
+  welcomed: createWelcomed(window),
   signedIn: () => undefined,
 }
 
