@@ -9,10 +9,12 @@ interface Forgetting {
 
 const mostAtOnce = 200
 
+const isOld = 'kept_at < $1::timestamptz - make_interval(days => $2)'
+
+// asked again of the row itself: one that is brought out once more meanwhile is looked at anew once that is written, and stays
 const forgetText = `
-  delete from report_output where sha256 in (
-    select sha256 from report_output where kept_at < $1::timestamptz - make_interval(days => $2)
-    order by kept_at limit ${mostAtOnce}
+  delete from report_output where ${isOld} and sha256 in (
+    select sha256 from report_output where ${isOld} order by kept_at limit ${mostAtOnce}
   )`
 
 /** How many files of runs were removed: the runs stay, and what is filed in the archive is kept apart from them. */

@@ -82,6 +82,28 @@ test('what is brought out once more is kept from then on', async () => {
   expect([(await listed(id))?.isKept, await output(id)]).toEqual([true, 200])
 })
 
+test('what is brought out once more while it is being removed stays', async () => {
+  const id = await run('P3')
+  const { pool } = app.services
+  await pool.query(`update report_output set kept_at = now() - interval '1 year'`)
+  await set(90)
+  const issuing = await pool.connect()
+  await issuing.query('begin; update report_output set kept_at = now()')
+  const removing = forgetIn(0)
+  const waiting = async () =>
+    (
+      await pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+         and query like '%delete from report_output%'`,
+      )
+    ).rowCount
+  await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 })
+  await issuing.query('commit')
+  issuing.release()
+  expect(await removing).toBe(0)
+  expect([(await listed(id))?.isKept, await output(id)]).toEqual([true, 200])
+})
+
 test('a zip of many says what is left out of it, and that there is nothing left', async () => {
   const id = randomUUID()
   const asked = { id, report, level: 'account', codes: ['P1', 'P2'], parameters: dates }
