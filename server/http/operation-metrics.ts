@@ -26,12 +26,15 @@ const Told = t.strict({
 })
 type Told = t.TypeOf<typeof Told>
 
+/** Parcels that advisers pick by hand are no files that anybody waits for. */
+const isOfFiles = `(files -> 1 is not null or files -> 0 ->> 'name' is distinct from 'parcel_picks.csv')`
+
 const toldText = `
   select
     (select coalesce(max(position), 0)::float8 from event) as position,
     (select count(*)::float8 from static_report_upload where is_open) as uploads,
     (select count(*)::float8 from report_run_under_way) as reports,
-    (select extract(epoch from now() - max(at))::float8 from ledger_import where withdrawn_at is null) as "importAge",
+    (select extract(epoch from now() - max(at))::float8 from ledger_import where withdrawn_at is null and ${isOfFiles}) as "importAge",
     to_regclass('pgboss.job') is not null as "hasJobs"`
 
 const Jobs = t.strict({ queue: t.string, state: t.string, count: t.number })

@@ -30,6 +30,9 @@ test('what whoever runs a server watches is told', async () => {
   await app.pool.query(
     "insert into ledger_import (id, position, at, actor, files) values ('1', 1, now() - interval '1 hour', 'a', '{}')",
   )
+  await app.pool.query(
+    `insert into ledger_import (id, position, at, actor, files) values ('2', 2, now(), 'a', '[{"name": "parcel_picks.csv"}]')`,
+  )
   const samples = samplesOf((await read(app)).body)
   expect(samples).toMatchObject({
     [`plutus_build_info{version="${version}"}`]: 1,
