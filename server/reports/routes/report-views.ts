@@ -61,6 +61,7 @@ const draftName = { ReportID: 0, ReportName: 'preview' }
 const isSame = (asked: RunParameters, then: RunParameters): boolean => sameJson({ ...then, ...asked }, then)
 
 const taken = { _tag: 'RunTaken' } as const
+const gone = { _tag: 'OutputGone' } as const
 
 export const reportViewRoutes = (
   router: Router,
@@ -75,7 +76,7 @@ export const reportViewRoutes = (
     id: string,
     subject: string,
     isTheirs: (request: RunRequested, accounts: readonly string[]) => boolean,
-  ): Promise<E.Either<typeof taken, O.Option<FileReply>>> => {
+  ): Promise<E.Either<typeof taken | typeof gone, O.Option<FileReply>>> => {
     const state = await runStore.stateOf(id)
     if (state._tag === 'Unasked') return E.right(O.none)
     if (
@@ -88,7 +89,7 @@ export const reportViewRoutes = (
     return pipe(
       await outputs.get(state.ending.hash),
       O.match(
-        () => E.left(taken),
+        () => E.left(gone),
         (output) => E.right(O.some(fileOf({ report: { ReportTitle: title }, subject, parameters }, output))),
       ),
     )

@@ -109,7 +109,7 @@ export const viewReport = endpoint({
   allowance: 'runs',
   media: outputs,
   reply: FileReply,
-  refusals: runRefusals,
+  refusals: { ...runRefusals, OutputGone: 410 },
 })
 
 /** What `params` of the body say counts before the query. */

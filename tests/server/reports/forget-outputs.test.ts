@@ -73,6 +73,15 @@ test('once it is older than that its run says that it is gone, and can be issued
   expect(await output(id)).toBe(200)
 })
 
+test('whoever fetches a run again whose output is gone is told so', async () => {
+  const id = await run('P2')
+  await set(90)
+  await forgetIn(90.1)
+  const query = new URLSearchParams({ AccountCode: 'P2', ...dates, run: id })
+  const again = await call('GET', `/reports/view/${report}?${query.toString()}`)
+  expect([again.statusCode, again.json<{ _tag: string }>()._tag]).toEqual([410, 'OutputGone'])
+})
+
 test('what is brought out once more is kept from then on', async () => {
   const id = await run('P3')
   await app.services.pool.query(`update report_output set kept_at = now() - interval '1 year'`)
