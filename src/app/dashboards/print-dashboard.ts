@@ -52,7 +52,9 @@ export const dashboardToPrint = async (
   const dashboard = createActor(machine, { input: { place, mayEdit: false, seesBreaks: false, dates, newId } }).start()
   const laid = await waitFor(dashboard, (snapshot) => !snapshot.matches({ layout: 'loading' }), patient)
   if (!laid.matches({ layout: 'ready' })) return O.none
-  const { headline } = laid.children
+  const { headline, figuresAge } = laid.children
+  // before what is waited for, as it may make of the dates others
+  if (figuresAge !== undefined) await waitFor(figuresAge, (snapshot) => !snapshot.matches('reading'), patient)
   await Promise.all([
     ...Object.values(laid.context.widgets).map(({ actor }) => waitFor(actor, isSettled, patient)),
     ...(headline === undefined ? [] : [waitFor(headline, (snapshot) => !snapshot.matches('reading'), patient)]),

@@ -18,8 +18,9 @@ import { E, O, pipe } from '../../domain/fp.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { looking, type PresenceStatus } from '../../domain/dashboards/presence/attendance.ts'
+import type { TimeSpan } from '../../domain/dashboards/time-travel/travel.ts'
 import { noTitles } from '../../domain/dashboards/presence/typed-titles.ts'
-import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
+import { datesOfSearch, type FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import type { DashboardSocketEvent } from '../../streams/socket/dashboard-socket-events.ts'
 import { dashboardExportMachine } from './dashboard-export.ts'
@@ -84,6 +85,7 @@ type Event =
   | { readonly type: 'refusals.dismissed' }
   | { readonly type: 'seen.changed' }
   | { readonly type: 'dates.settled' }
+  | { readonly type: 'search.changed'; readonly search: string }
   | { readonly type: 'save.landed'; readonly position: number }
 
 export type DashboardLoading = ReadResult<DashboardReply>
@@ -301,6 +303,10 @@ export const dashboardMachine = setup({
       (_, { revision }: DashboardChange) => ({ type: 'change.received', revision }) as const,
     ),
     tellTravel: sendTo('timeTravel', { type: 'figures.changed' }),
+    sendAddressed: sendTo('timeTravel', (_, dates: FiguresDates) => ({ type: 'address.changed', dates }) as const),
+    sendSpan: enqueueActions(({ enqueue }, span: O.Option<TimeSpan>) => {
+      if (O.isSome(span)) enqueue.sendTo('timeTravel', { type: 'span.received', span: span.value })
+    }),
     meet: assign((_, relatedAccounts: RelatedAccounts) => ({ relatedAccounts })),
   },
 }).createMachine({
@@ -458,6 +464,11 @@ export const dashboardMachine = setup({
       on: { 'change.received': { actions: { type: 'tellHistory', params: ({ event }) => event } } },
     },
     time: {
+      on: {
+        'search.changed': {
+          actions: { type: 'sendAddressed', params: ({ event }) => datesOfSearch(event.search) },
+        },
+      },
       invoke: {
         id: 'timeTravel',
         src: 'timeTravel',
@@ -499,7 +510,14 @@ export const dashboardMachine = setup({
         },
       },
     },
-    age: { invoke: { id: 'figuresAge', src: 'figuresAge', input: ({ context: { place } }) => ({ of: place }) } },
+    age: {
+      invoke: {
+        id: 'figuresAge',
+        src: 'figuresAge',
+        input: ({ context: { place } }) => ({ of: place }),
+        onSnapshot: { actions: { type: 'sendSpan', params: ({ event }) => event.snapshot.context.state } },
+      },
+    },
     relatedAccounts: {
       initial: 'unknown',
       states: {

@@ -1,5 +1,5 @@
 import type { FiguresChanged } from '../../streams/events/figures-changed.ts'
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { IsoDate } from '../../domain/dates/iso-date.ts'
 import { E, O } from '../../domain/fp.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
@@ -39,11 +39,13 @@ type Event =
   | { readonly type: 'asAt.chosen'; readonly date: IsoDate }
   | { readonly type: 'knownOn.chosen'; readonly date: IsoDate }
   | { readonly type: 'today.requested' }
+  | { readonly type: 'address.changed'; readonly dates: FiguresDates }
+  | { readonly type: 'span.received'; readonly span: TimeSpan }
 
 const loadSpan = {
   ...reading(
     'loadSpan',
-    { target: '#timeTravel.bar.open.ready', actions: { type: 'keep', params: answerOf } },
+    { target: '#timeTravel.bar.open.ready', actions: { type: 'announceSpan', params: answerOf } },
     '#timeTravel.bar.open.failed',
   ),
   input: ({ context }: { readonly context: Context }) => context.place,
@@ -65,11 +67,18 @@ export const timeTravelMachine = setup({
   delays: { rest: 250 },
   guards: {
     isAway: ({ context: { dates } }) => isTravelling(dates),
+    isBeyond: ({ context: { dates } }, span: TimeSpan) => kept(dates, span) !== dates,
+    isElsewhere: ({ context }, dates: FiguresDates) => !sameJson(dates, context.dates),
+    isAddressBeyond: ({ context: { span } }, dates: FiguresDates) =>
+      O.isSome(span) && kept(dates, span.value) !== dates,
   },
   actions: {
-    keep: assign(({ context: { dates, settled } }, loading: SpanLoading) => ({
-      span: O.fromEither(loading),
-      ...(E.isRight(loading) && { dates: kept(dates, loading.right), settled: kept(settled, loading.right) }),
+    announceSpan: enqueueActions(({ enqueue }, loading: SpanLoading) => {
+      if (E.isRight(loading)) enqueue.raise({ type: 'span.received', span: loading.right })
+    }),
+    keep: assign(({ context: { dates } }, span: TimeSpan) => ({ span: O.some(span), dates: kept(dates, span) })),
+    goWhereAddressed: assign(({ context: { span } }, dates: FiguresDates) => ({
+      dates: O.isSome(span) ? kept(dates, span.value) : dates,
     })),
     goAsAt: assign(({ context: { dates, span } }, date: IsoDate) =>
       O.isSome(span) ? { dates: goAsAt(date, dates, span.value) } : {},
@@ -111,6 +120,26 @@ export const timeTravelMachine = setup({
           target: '.sliding',
           actions: { type: 'goKnownOn', params: ({ event }) => event.date },
         },
+        'span.received': [
+          {
+            guard: { type: 'isBeyond', params: ({ event }) => event.span },
+            target: '.resting.keeping',
+            actions: { type: 'keep', params: ({ event }) => event.span },
+          },
+          { actions: { type: 'keep', params: ({ event }) => event.span } },
+        ],
+        'address.changed': [
+          {
+            guard: { type: 'isAddressBeyond', params: ({ event }) => event.dates },
+            target: '.resting.keeping',
+            actions: { type: 'goWhereAddressed', params: ({ event }) => event.dates },
+          },
+          {
+            guard: { type: 'isElsewhere', params: ({ event }) => event.dates },
+            target: '.resting',
+            actions: { type: 'goWhereAddressed', params: ({ event }) => event.dates },
+          },
+        ],
         'today.requested': { guard: 'isAway', target: '.resting.keeping', actions: 'goBack' },
       },
       states: {

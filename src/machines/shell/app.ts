@@ -180,6 +180,11 @@ export const appMachine = setup({
       enqueue.assign({ entered: O.none, open: O.none, hasUnsavedActs: false })
     }),
     note: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
+    // its screen stays open: what it shows of the search, it has to be told
+    tellSearched: enqueueActions(({ context: { open, address }, enqueue }, { path, search }: Address) => {
+      if (O.isSome(open) && path === address.path && search !== address.search)
+        enqueue.sendTo(open.value.actor, { type: 'search.changed', search })
+    }),
     want: assign((_, wanted: Address) => ({ wanted })),
     tellGuard: enqueueActions(({ enqueue }, visitor: Visitor) => {
       enqueue.sendTo('guard', { type: 'visitor.changed', visitor })
@@ -347,6 +352,7 @@ export const appMachine = setup({
               },
               {
                 actions: [
+                  { type: 'tellSearched', params: ({ event }) => event.address },
                   { type: 'locate', params: ({ event }) => event.address },
                   { type: 'guide', params: ({ event }) => event.address },
                 ],

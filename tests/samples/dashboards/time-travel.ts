@@ -19,5 +19,7 @@ export const timeTravel: Sample<typeof timeTravelMachine> = {
     answered('loadSpan', refusedRead),
     { type: 'retry.due' },
     { type: 'figures.changed' },
+    { type: 'span.received', span },
+    { type: 'address.changed', dates: { asAt: '2026-05-31' } },
   ],
 }

@@ -74,12 +74,11 @@ const PrintHeadline = ({ dashboard }: { readonly dashboard: DashboardRef }) => {
 interface Props {
   /** None when it cannot be read. */
   readonly dashboard: O.Option<DashboardRef>
-  readonly dates: FiguresDates
   readonly printedAt: Date
 }
 
-const Sheets = ({ dashboard, dates, printedAt }: Omit<Props, 'dashboard'> & { readonly dashboard: DashboardRef }) => {
-  const { name, shown, timeZone, widgets } = dashboard.getSnapshot().context
+const Sheets = ({ dashboard, printedAt }: Omit<Props, 'dashboard'> & { readonly dashboard: DashboardRef }) => {
+  const { dates, name, shown, timeZone, widgets } = dashboard.getSnapshot().context
   if (O.isNone(shown)) return null
   const { title, rows } = shown.value
   const isFiltered = Object.values(widgets).some(({ actor }) => queryTextsOf(actor).length > 0)

@@ -69,6 +69,8 @@ const renderTravel = (loadSpan = unanswered<SpanLoading, DashboardPlace>()) => {
       case 'travel.toggled':
       case 'retry.due':
       case 'figures.changed':
+      case 'span.received':
+      case 'address.changed':
         return false
     }
   }
@@ -184,6 +186,38 @@ test('comes back from a day there are no figures of any more', async () => {
   act(() => travel.send({ type: 'figures.changed' }))
   expect(await screen.findByText(/the latest figures \(30-Jun-26\)/)).toBeTruthy()
   expect(travel.getSnapshot().context).toMatchObject({ dates: {}, settled: {} })
+})
+
+test('a date of the address beyond the figures is corrected, there as well, before anybody looks at the bar', async () => {
+  kept.length = 0
+  const travel = createActor(timeTravelMachine.provide({ actors: { retries: silent(), keepInAddress } }), {
+    input: { ...input, dates: datesOfSearch('?asAt=2030-01-01&knownOn=2020-01-01') },
+  }).start()
+  travel.send({ type: 'span.received', span })
+  expect(travel.getSnapshot().context.settled).toEqual({ knownOn: '2026-11-20' })
+  await Promise.resolve()
+  expect(kept).toEqual(['?knownOn=2026-11-20'])
+  renderView(<Travel travel={travel} />)
+  expect(screen.getByText('Figures using records as of 20-Nov-26')).toBeTruthy()
+})
+
+test('goes where the address goes, and keeps there only what it corrects', async () => {
+  kept.length = 0
+  const travel = createActor(timeTravelMachine.provide({ actors: { retries: silent(), keepInAddress } }), {
+    input: { ...input, dates: datesOfSearch('?asAt=2026-06-30') },
+  }).start()
+  const settledAfter = (search: string): FiguresDates => {
+    travel.send({ type: 'address.changed', dates: datesOfSearch(search) })
+    return travel.getSnapshot().context.settled
+  }
+  expect(settledAfter('')).toEqual({})
+  travel.send({ type: 'span.received', span })
+  expect(settledAfter('?asAt=2024-06-30')).toEqual({ asAt: '2024-06-30' })
+  await Promise.resolve()
+  expect(kept).toEqual([])
+  expect(settledAfter('?asAt=2019-06-30')).toEqual({ asAt: '2022-03-01' })
+  await Promise.resolve()
+  expect(kept).toEqual(['?asAt=2022-03-01'])
 })
 
 test('reads the span once more when figures change while it is read', async () => {

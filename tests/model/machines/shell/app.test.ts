@@ -99,6 +99,30 @@ test('the search is told who is there once that is somebody else', () => {
   ])
 })
 
+test('a screen that stays open is told of another search of its address, and of nothing else', () => {
+  const open = paths
+    .flatMap(({ steps }) => steps.map(({ state }) => state))
+    .find(({ context, ...state }) => O.isSome(context.open) && !context.hasUnsavedActs && state.status === 'active')
+  expect(open).toBeDefined()
+  if (open === undefined) return
+  const told: Told = { transition }
+  const sent = (address: Partial<typeof open.context.address>) =>
+    told
+      .transition(sample.machine, open, {
+        type: 'location.changed',
+        address: { ...open.context.address, ...address },
+      })[1]
+      .filter(({ type }) => type === 'xstate.sendTo')
+      .map(({ params }) => params)
+  const guided = { targetId: 'guard' }
+  expect(sent({ search: '?asAt=2024-06-30' })).toMatchObject([
+    { event: { type: 'search.changed', search: '?asAt=2024-06-30' } },
+    guided,
+  ])
+  expect(sent({ hash: '#holdings' })).toMatchObject([guided])
+  expect(sent({ path: '/another', search: '?asAt=2024-06-30' })).toMatchObject([guided])
+})
+
 describe('somebody with unsaved acts who goes elsewhere', () => {
   const elsewhere = { type: 'location.changed', address: { path: '/elsewhere', search: '', hash: '' } } as const
   const asked = paths.flatMap(({ steps }) =>

@@ -90,7 +90,7 @@ const printed = async (read: ReadResult<Headlines>): Promise<void> => {
   await waitFor(dashboard, (snapshot) => snapshot.matches({ layout: 'ready' }))
   const { headline } = dashboard.getSnapshot().children
   if (headline !== undefined) await waitFor(headline, (snapshot) => !snapshot.matches('reading'))
-  renderView(<PrintPage dashboard={O.some(dashboard)} dates={{}} printedAt={new Date('2026-11-23T10:00:00Z')} />)
+  renderView(<PrintPage dashboard={O.some(dashboard)} printedAt={new Date('2026-11-23T10:00:00Z')} />)
 }
 
 test('a client sees at once what it is worth, of the day that the panels are of', async () => {
