@@ -33,6 +33,7 @@ import { openWork } from './open-work.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
 import { documentPrinter } from './printing/print-document.ts'
 import { keepIssuingContractNotes } from './trading/contract-notes/issue-contract-notes.ts'
+import { openChromiumMetrics } from './printing/chromium-metrics.ts'
 import { openChromiumPool } from './printing/chromium-pool.ts'
 import { seedReports } from './reports/catalogue/seed-reports.ts'
 import { openSandboxMetrics } from './sandbox/sandbox-metrics.ts'
@@ -152,7 +153,8 @@ const listen = async (
   })
   await seedReports(services)
   const webFolder = existsSync(path.join(builtWebApp, 'index.html')) ? builtWebApp : null
-  const chromium = openChromiumPool({ named: settings.chromiumPath, onDefect })
+  const chromiumMetrics = openChromiumMetrics()
+  const chromium = openChromiumPool({ named: settings.chromiumPath, metrics: chromiumMetrics, onDefect })
   opened.defer(chromium.close)
   const sandboxMetrics = openSandboxMetrics()
   const renderer = openReportRenderer({ pool: chromium, security, sandboxMetrics, onDefect })
@@ -205,7 +207,7 @@ const listen = async (
     proxies: settings.proxies,
     metricsReaders: metricsReadersFor(settings, logger),
     databaseUrl: url,
-    counted: [sandboxMetrics],
+    counted: [sandboxMetrics, chromiumMetrics],
     openSockets: realtime.connections,
   })
   // no call and no socket begins while those there are end

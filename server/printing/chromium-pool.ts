@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { E, O, TE } from '../../src/domain/fp.ts'
 import { aborted } from './aborted.ts'
+import { type ChromiumMetrics, openChromiumMetrics } from './chromium-metrics.ts'
 import { findChromium } from './find-chromium.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { ownSlots, type Slot, type Slots } from './document-slots.ts'
@@ -30,6 +31,7 @@ export interface PoolOptions {
   readonly atATime?: number
   readonly mostWaiting?: number
   readonly limitMs?: number
+  readonly metrics?: ChromiumMetrics
 }
 
 const refuse = (_tag: PrintRefused['_tag']): E.Either<PrintRefused, never> => E.left({ _tag })
@@ -57,15 +59,24 @@ export const openChromiumPool = ({
   atATime = 2,
   mostWaiting = 20,
   limitMs = 30_000,
+  metrics = openChromiumMetrics(),
 }: PoolOptions): ChromiumPool => {
   const gate = semaphore(atATime, mostWaiting)
-  const browser = warmBrowser(() => findChromium(named), launchChromium)
+  const browser = warmBrowser(
+    () => findChromium(named),
+    (path) => launchChromium(path).then(metrics.follow),
+  )
+
+  const giveUp = (hanging: Browser): void => {
+    metrics.giveUp(hanging)
+    browser.giveUp(hanging)
+  }
 
   const endedBy = <A>(signal: AbortSignal, open: Browser, working: Promise<A>): Promise<A> => {
     const afterwards = async (): Promise<A> => {
       await aborted(signal)
       if (await isEnded(working)) return working
-      browser.giveUp(open)
+      giveUp(open)
       throw new Error('the browser does not answer')
     }
     return Promise.race([working, afterwards()])
@@ -74,7 +85,7 @@ export const openChromiumPool = ({
   const workedIn = async <R extends Slot, A>(slots: Slots<R>, open: Browser, work: Work<R, A>, signal: AbortSignal) => {
     const slot = await slots.enter(open)
     const close = async (): Promise<void> => {
-      if (!(await isEnded(slot.context.close()))) browser.giveUp(open)
+      if (!(await isEnded(slot.context.close()))) giveUp(open)
     }
     const stop = () => void close()
     signal.addEventListener('abort', stop, { once: true })
@@ -102,28 +113,45 @@ export const openChromiumPool = ({
   const refusalOf = ({ deadline }: Ends) => refuse(deadline.aborted ? 'PrintTooSlow' : 'PrintFailed')
 
   const attempted = async <R extends Slot, A>(slots: Slots<R>, work: Work<R, A>, ends: Ends) => {
+    const leave = metrics.enter('working')
     try {
       return await worked(slots, work, ends)
     } catch (defect) {
       if (!ends.signal.aborted) onDefect(defect)
       return refusalOf(ends)
     } finally {
+      leave()
       gate.release()
     }
+  }
+
+  const admitted = async (signal: AbortSignal): Promise<boolean> => {
+    const leave = metrics.enter('waiting')
+    return gate.acquire(signal).finally(leave)
+  }
+
+  const used = async <R extends Slot, A>(slots: Slots<R>, work: Work<R, A>, ends: Ends) => {
+    const { signal } = ends
+    if (!(await admitted(signal))) return signal.aborted ? refusalOf(ends) : refuse('PrinterBusy')
+    const ended = aborted(signal).then(() => refusalOf(ends))
+    return Promise.race([attempted(slots, work, ends), ended])
   }
 
   const useSlot: ChromiumPool['useSlot'] = (slots, work, wanted) => async () => {
     const deadline = AbortSignal.timeout(limitMs)
     const signal = wanted === undefined ? deadline : AbortSignal.any([deadline, wanted])
-    const ends = { deadline, signal }
-    if (!(await gate.acquire(signal))) return signal.aborted ? refusalOf(ends) : refuse('PrinterBusy')
-    const ended = aborted(signal).then(() => refusalOf(ends))
-    return Promise.race([attempted(slots, work, ends), ended])
+    const answer = await used(slots, work, { deadline, signal })
+    // what nobody wants any more has not failed
+    if (E.isLeft(answer) && wanted?.aborted !== true) metrics.fail(answer.left._tag)
+    return answer
   }
 
   return {
     use: (options, work) => useSlot(ownSlots(options), ({ context }) => work(context)),
     useSlot,
-    close: browser.close,
+    close: () => {
+      metrics.close()
+      return browser.close()
+    },
   }
 }

@@ -62,6 +62,22 @@ test('the sandbox is told of from the start', async () => {
   expect(samples).toMatchObject(Object.fromEntries(zeros.map((name) => [name, 0])))
 })
 
+test('Chromium is told of from the start', async () => {
+  expect(samplesOf((await read(app)).body, 'plutus_chromium_')).toEqual({
+    plutus_chromium_browsers: 0,
+    plutus_chromium_browsers_started_total: 0,
+    'plutus_chromium_browsers_lost_total{reason="ended"}': 0,
+    'plutus_chromium_browsers_lost_total{reason="hung"}': 0,
+    'plutus_chromium_pages{state="working"}': 0,
+    'plutus_chromium_pages{state="waiting"}': 0,
+    plutus_chromium_pages_started_total: 0,
+    'plutus_chromium_pages_failed_total{reason="NoPrinter"}': 0,
+    'plutus_chromium_pages_failed_total{reason="PrinterBusy"}': 0,
+    'plutus_chromium_pages_failed_total{reason="PrintFailed"}': 0,
+    'plutus_chromium_pages_failed_total{reason="PrintTooSlow"}': 0,
+  })
+})
+
 test('a database whose connections are all taken by calls answers all the same', async () => {
   const taken = await Promise.all(Array.from({ length: app.pool.options.max }, () => app.pool.connect()))
   const { body } = await read(app)

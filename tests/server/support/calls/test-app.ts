@@ -17,6 +17,7 @@ import type { PrintAs } from '../../../../server/dashboards/routes/pdf.ts'
 import type { MetricsReaders } from '../../../../server/http/metrics.ts'
 import type { Jobs } from '../../../../server/jobs/open-jobs.ts'
 import { openRunning, type ReportRuntime } from '../../../../server/reports/run/open-running.ts'
+import { openChromiumMetrics } from '../../../../server/printing/chromium-metrics.ts'
 import type { CheckReport } from '../../../../server/reports/check-report.ts'
 import { openSandboxMetrics } from '../../../../server/sandbox/sandbox-metrics.ts'
 import type { RenderReport } from '../../../../server/reports/run/render-report.ts'
@@ -223,7 +224,7 @@ const openNode = async (
     logger: silentLogger,
     metricsReaders,
     databaseUrl: own.url,
-    counted: [sandboxMetrics],
+    counted: [sandboxMetrics, openChromiumMetrics()],
     ...(arrivalMs === undefined ? {} : { arrivalMs }),
   })
 

@@ -1,0 +1,89 @@
+import type { Browser } from 'playwright-core'
+import { Counter, Gauge, type Registry } from 'prom-client'
+
+const states = ['working', 'waiting'] as const
+type PageState = (typeof states)[number]
+
+const reasons = ['NoPrinter', 'PrinterBusy', 'PrintFailed', 'PrintTooSlow'] as const
+
+export interface ChromiumMetrics {
+  /** Follows one that was just started until it is gone. */
+  readonly follow: (browser: Browser) => Browser
+  /** It hangs, and is given up. */
+  readonly giveUp: (browser: Browser) => void
+  /** Those that end from now on were to end. */
+  readonly close: () => void
+  /** Until what it returns is called. */
+  readonly enter: (state: PageState) => () => void
+  readonly fail: (reason: (typeof reasons)[number]) => void
+  readonly countIn: (registry: Registry) => void
+}
+
+export const openChromiumMetrics = (): ChromiumMetrics => {
+  const registers: Registry[] = []
+  const browsers = new Gauge({ name: 'plutus_chromium_browsers', help: 'Browsers running on this node', registers })
+  const started = new Counter({
+    name: 'plutus_chromium_browsers_started_total',
+    help: 'Browsers that were started',
+    registers,
+  })
+  const lost = new Counter({
+    name: 'plutus_chromium_browsers_lost_total',
+    help: 'Browsers that ended by themselves, or hung and were given up',
+    labelNames: ['reason'],
+    registers,
+  })
+  const pages = new Gauge({
+    name: 'plutus_chromium_pages',
+    help: 'Pages under way in the browser of this node, and those that wait for a place',
+    labelNames: ['state'],
+    registers,
+  })
+  const begun = new Counter({
+    name: 'plutus_chromium_pages_started_total',
+    help: 'Pages that were begun',
+    registers,
+  })
+  const failed = new Counter({
+    name: 'plutus_chromium_pages_failed_total',
+    help: 'Pages that ended badly, or that there was no place or no browser for',
+    labelNames: ['reason'],
+    registers,
+  })
+  for (const state of states) pages.set({ state }, 0)
+  for (const reason of reasons) failed.inc({ reason }, 0)
+  for (const reason of ['ended', 'hung']) lost.inc({ reason }, 0)
+
+  const needed = new Set<Browser>()
+  const state = { isClosed: false }
+
+  return {
+    follow: (browser) => {
+      needed.add(browser)
+      started.inc()
+      browsers.inc()
+      browser.once('disconnected', () => {
+        browsers.dec()
+        if (needed.delete(browser) && !state.isClosed) lost.inc({ reason: 'ended' })
+      })
+      return browser
+    },
+    giveUp: (browser) => {
+      if (needed.delete(browser)) lost.inc({ reason: 'hung' })
+    },
+    close: () => {
+      state.isClosed = true
+    },
+    enter: (as) => {
+      if (as === 'working') begun.inc()
+      pages.inc({ state: as })
+      return () => pages.dec({ state: as })
+    },
+    fail: (reason) => failed.inc({ reason }),
+    countIn: (registry) => {
+      for (const each of [browsers, started, begun]) registry.registerMetric(each)
+      for (const each of [lost, failed]) registry.registerMetric(each)
+      registry.registerMetric(pages)
+    },
+  }
+}
