@@ -118,13 +118,18 @@ const isShell = (pid) => {
   }
 }
 
+/** Who started this script, before it is kept waiting by an installation. */
+const parent = process.ppid
+const npm = isShell(parent) ? parentOf(parent) : undefined
+
+const isNpmThere = () => process.ppid === parent && (npm === undefined || parentOf(parent) === npm)
+
 /** npm ends at a signal without handing it on, and so may the shell that it starts a script in. */
+const isNpmGone = () => process.env.npm_lifecycle_event !== undefined && !isNpmThere()
+
 const whenNpmGone = (act) => {
-  if (process.env.npm_lifecycle_event === undefined) return
-  const parent = process.ppid
-  const npm = isShell(parent) ? parentOf(parent) : undefined
   const timer = setInterval(() => {
-    if (process.ppid === parent && (npm === undefined || parentOf(parent) === npm)) return
+    if (!isNpmGone()) return
     clearInterval(timer)
     act()
   }, 1000).unref()
@@ -132,6 +137,7 @@ const whenNpmGone = (act) => {
 
 /** Starts a script on the pinned Node, hands signals on to it and resolves with its exit code, as a shell has it. */
 export const start = (script, args = [], extra = {}) => {
+  if (isNpmGone()) fail('npm is gone, so nothing is started.')
   const child = spawn(pinnedNode, [script, ...args], {
     cwd: root,
     stdio: 'inherit',

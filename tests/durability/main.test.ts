@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -212,15 +213,18 @@ const isThere = (pid: number): boolean => {
   }
 }
 
-/** A script that runs until it is ended, started by another in a shell that npm, or what stands for it, has started. */
-const startedByNpm = async () => {
+/**
+ * A script that runs until it is ended, started by another, which does something `first`, in a shell that npm, or what stands for it, has
+ * started. `script` reads its process id, once it is there.
+ */
+const beginByNpm = async (first = '') => {
   const script = path.join(folder, 'endless.mjs')
   const said = path.join(folder, `pid-${randomUUID()}`)
   await writeFile(
     script,
     `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(said)}, String(process.pid))\nsetInterval(() => undefined, 1000)`,
   )
-  const code = `import { start } from ${JSON.stringify(path.resolve('scripts/project.mjs'))}\nprocess.exitCode = await start(${JSON.stringify(script)}).ended`
+  const code = `import { start } from ${JSON.stringify(path.resolve('scripts/project.mjs'))}\n${first}\nprocess.exitCode = await start(${JSON.stringify(script)}).ended`
   const starter = path.join(folder, 'starter.mjs')
   await writeFile(starter, code)
   const npm = path.join(folder, 'npm.mjs')
@@ -231,9 +235,16 @@ const startedByNpm = async () => {
   )
   const child = spawn(process.execPath, [npm], { env: { ...process.env, npm_lifecycle_event: 'start' } })
   const told: readonly unknown[] = await once(child.stdout, 'data')
-  const started = () => readFile(said, 'utf8').catch(() => '')
-  await expect.poll(started, { timeout: 20 * seconds }).not.toBe('')
-  return { npm: child.pid ?? 0, shell: Number(String(told[0])), script: Number(await started()) }
+  return {
+    ...{ npm: child.pid ?? 0, shell: Number(String(told[0])) },
+    script: () => readFile(said, 'utf8').catch(() => ''),
+  }
+}
+
+const startedByNpm = async () => {
+  const { script, ...begun } = await beginByNpm()
+  await expect.poll(script, { timeout: 20 * seconds }).not.toBe('')
+  return { ...begun, script: Number(await script()) }
 }
 
 test.runIf(process.platform === 'linux').each([
@@ -245,6 +256,20 @@ test.runIf(process.platform === 'linux').each([
   process.kill(started[which], 'SIGKILL')
   await expect.poll(() => isThere(started.script), { timeout: 10 * seconds }).toBe(false)
   if (isThere(started.npm)) process.kill(started.npm, 'SIGKILL')
+})
+
+test.runIf(process.platform === 'linux')('where npm is gone before all is installed, nothing is started', async () => {
+  const [begun, goOn] = [path.join(folder, 'begun'), path.join(folder, 'go-on')]
+  const { npm, shell, script } = await beginByNpm(
+    `const { existsSync, writeFileSync } = await import('node:fs')
+    writeFileSync(${JSON.stringify(begun)}, '')
+    while (!existsSync(${JSON.stringify(goOn)})) await new Promise((resolve) => setTimeout(resolve, 50))`,
+  )
+  await expect.poll(() => existsSync(begun), { timeout: 20 * seconds }).toBe(true)
+  process.kill(npm, 'SIGKILL')
+  await writeFile(goOn, '')
+  await expect.poll(() => isThere(shell), { timeout: 10 * seconds }).toBe(false)
+  expect(await script()).toBe('')
 })
 
 test('the server ends in order when the script that started it is gone, and not before', async () => {
