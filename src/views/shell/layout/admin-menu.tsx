@@ -7,14 +7,20 @@ import styles from './admin-menu.module.css'
 
 interface Props {
   readonly menus: readonly NavMenu[]
+  readonly isCurrent: boolean
 }
 
 /** What administrators do, one step away from every screen, however narrow. */
-export const AdminMenu = ({ menus }: Props) => {
+export const AdminMenu = ({ menus, isCurrent }: Props) => {
   const id = useId()
   return (
     <>
-      <button type="button" className={navigation['item']} popoverTarget={id}>
+      <button
+        type="button"
+        className={navigation['item']}
+        popoverTarget={id}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
         <NavIcon name="Admin" />
         <span>Admin</span>
       </button>

@@ -100,7 +100,10 @@ const SidebarToggle = ({ layout }: Pick<Props, 'layout'>) => {
 
 export const Navigation = ({ layout, identity, address, search, newReports, messageSummary }: Props) => {
   const segment = topSegment(address)
+  const links = navLinks(identity)
   const menus = navMenus(identity)
+  const isHere = ({ path }: NavLink): boolean => topSegment({ path }) === segment
+  const isInMenu = !links.some(isHere) && menus.some((menu) => menu.links.some(isHere))
   return (
     <nav className={styles['navigation']} aria-label="Main">
       <Link href="/" className={styles['home']} aria-label="Plutus, home">
@@ -108,9 +111,9 @@ export const Navigation = ({ layout, identity, address, search, newReports, mess
       </Link>
       <span className={styles['segment']}>{segment === '' ? 'home' : segment}</span>
       <ul className={styles['items']}>
-        {navLinks(identity).map((link) => (
+        {links.map((link) => (
           <li key={link.label}>
-            <NavigationLink link={link} isCurrent={topSegment({ path: link.path }) === segment}>
+            <NavigationLink link={link} isCurrent={isHere(link)}>
               {link.label === reportsLabel && newReports !== undefined && <NewReports newReports={newReports} />}
               {link.label === messagesLabel && messageSummary !== undefined && (
                 <UnreadMessages messageSummary={messageSummary} />
@@ -121,7 +124,7 @@ export const Navigation = ({ layout, identity, address, search, newReports, mess
         {menus.length > 0 && (
           <li>
             {/* closed by whatever it leads to */}
-            <AdminMenu key={address.path} menus={menus} />
+            <AdminMenu key={address.path} menus={menus} isCurrent={isInMenu} />
           </li>
         )}
         {search !== undefined && (
