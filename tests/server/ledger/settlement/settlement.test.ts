@@ -30,7 +30,10 @@ const valuation = async (asAt: string) => (await ledgerIn(firm)).table('portfoli
 
 test('figures go by the day of a trade, and name beside them what is not settled', async () => {
   const { columns: shown, rows, meta } = await holdings('2024-01-03')
-  expect(shown.map(({ path }) => path).slice(-3, -1)).toEqual(['unsettled', 'unsettledCash'])
+  expect(shown.flatMap(({ path }) => (path.startsWith('act') ? [] : [path])).slice(-2)).toEqual([
+    'unsettled',
+    'unsettledCash',
+  ])
   const [held, cash] = rows
   expect([textIn(held, 'code'), numberIn(held, 'quantity'), numberIn(held, 'unsettled')]).toEqual(['CBA', 61, -39])
   expect([textIn(cash, 'code'), numberIn(cash, 'unsettledCash')]).toEqual(['Cash', 3940])
