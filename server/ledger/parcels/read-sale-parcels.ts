@@ -5,9 +5,9 @@ import { accountHistories } from '../../../src/domain/ledger/actions/account-his
 import { saleInHistory } from '../../../src/domain/ledger/actions/sale-in-history.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import type { ParcelsTaken, SaleParcels } from '../../../src/domain/ledger/parcels/booked-sale.ts'
-import type { ParcelChoices, Pick } from '../../../src/domain/ledger/parcels/parcel-choice.ts'
+import type { ParcelChoices } from '../../../src/domain/ledger/parcels/parcel-choice.ts'
 import { gainOf } from '../../../src/domain/ledger/parcels/parcel.ts'
-import { arePickable, changedPicks } from '../../../src/domain/ledger/parcels/picked-units.ts'
+import { arePickable, changedPicks, type PickedUnits } from '../../../src/domain/ledger/parcels/picked-units.ts'
 import { soldParcels, yearOf } from '../../../src/domain/ledger/tax/what-if.ts'
 import { cents, totalOf } from '../../../src/domain/money.ts'
 import { countSimulated } from '../read/count-simulated.ts'
@@ -24,7 +24,7 @@ export interface SaleRefusal {
 export interface SaleAskedFor {
   readonly sale: number
   /** Instead of what was picked of the same purchases. */
-  readonly picks: readonly Pick[]
+  readonly picks: readonly PickedUnits[]
   readonly maySee: MaySee
 }
 

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, sendTo, setup } from 'xstate'
 import { O, pipe } from '../../domain/fp.ts'
 import type { BookedSales, SaleParcels } from '../../domain/ledger/parcels/booked-sale.ts'
-import type { Pick as PickedUnits } from '../../domain/ledger/parcels/parcel-choice.ts'
+import type { PickedUnits } from '../../domain/ledger/parcels/picked-units.ts'
 import { isPickable, nothingPicked, type PickDraft, pickedAnew } from '../../domain/ledger/parcels/pick-draft.ts'
 import { bookedSaleSearch } from '../../domain/ledger/parcels/sale-address.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'

@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { displayDate } from '../../dates/display-date.ts'
 import type { Parcel } from './parcel.ts'
+import type { PickedUnits } from './picked-units.ts'
 
 /**
  * Which parcel a sale takes next, where its owner has not picked parcels by hand (Australian Taxation Office, TD 33: a selection is accepted that
@@ -20,12 +21,6 @@ export const methodTitles: Readonly<Record<ParcelMethod, string>> = {
   greatest_gain: 'the greatest gain first',
 }
 
-/** So many units of a purchase, which is named by the id of its transaction. */
-export interface Pick {
-  readonly parcel: number
-  readonly units: number
-}
-
 interface MethodFrom {
   readonly from: IsoDate
   readonly method: ParcelMethod
@@ -34,7 +29,7 @@ interface MethodFrom {
 /** What one account has chosen: methods by the first day they hold for, the latest first, and picks by the id of the sale. */
 export interface ParcelChoices {
   readonly methods: readonly MethodFrom[]
-  readonly picks: ReadonlyMap<number, readonly Pick[]>
+  readonly picks: ReadonlyMap<number, readonly PickedUnits[]>
 }
 
 export const firstInFirstOut: ParcelChoices = { methods: [], picks: new Map() }

@@ -1,8 +1,8 @@
 import { O, pipe } from '../../fp.ts'
 import { formatCell } from '../../widgets/table/format-cell.ts'
 import type { SaleParcels } from './booked-sale.ts'
-import type { Pick } from './parcel-choice.ts'
 import { quantity, totalQuantity } from './parcel.ts'
+import type { PickedUnits } from './picked-units.ts'
 import { amountFault, typedNumber } from './typed-number.ts'
 
 /** Units as they are typed, by the ids of purchases; what is not typed stays as it stands. */
@@ -25,7 +25,7 @@ export const standingUnits = (told: SaleParcels, id: number): number =>
 const unitsIn = (text: string): O.Option<number> => O.fromEither(typedNumber(text.trim() === '' ? '0' : text))
 
 /** What is typed of its parcels and another than what stands; a word that is no number is nothing. */
-export const pickedAnew = (told: SaleParcels, typed: PickDraft): readonly Pick[] =>
+export const pickedAnew = (told: SaleParcels, typed: PickDraft): readonly PickedUnits[] =>
   [...typed].flatMap(([parcel, text]) =>
     pipe(
       unitsIn(text),

@@ -2,19 +2,19 @@ import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { E, pipe } from '../../fp.ts'
 import { DecimalFromString, NumberFromString } from '../../number-from-string.ts'
-import type { Pick } from './parcel-choice.ts'
+import { PickedUnits } from './picked-units.ts'
 
-export const Picks = t.readonlyArray(t.readonly(t.strict({ parcel: t.number, units: t.number })))
+export const Picks = t.readonlyArray(PickedUnits)
 
 const PickText = t.strict({ parcel: NumberFromString, units: DecimalFromString })
 
-const decoded = (text: string): t.Validation<readonly Pick[]> =>
+const decoded = (text: string): t.Validation<readonly PickedUnits[]> =>
   t
     .readonlyArray(PickText)
     .decode(text.split(',').map((pick) => /^(?<parcel>[^:]*):(?<units>[^:]*)$/.exec(pick)?.groups))
 
 /** Units of parcels, each by the id of its purchase: `12:50,17:20.5`. */
-export const PicksFromString = new t.Type<readonly Pick[], string>(
+export const PicksFromString = new t.Type<readonly PickedUnits[], string>(
   'PicksFromString',
   Picks.is,
   (value, context) =>

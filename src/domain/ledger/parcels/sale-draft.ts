@@ -2,8 +2,8 @@ import type { IsoDate } from '../../dates/iso-date.ts'
 import { E, O, pipe } from '../../fp.ts'
 import { decimal } from '../../number-from-string.ts'
 import type { HeldParcels, HeldSecurity } from './held-parcels.ts'
-import type { Pick } from './parcel-choice.ts'
 import { quantity } from './parcel.ts'
+import type { PickedUnits } from './picked-units.ts'
 import type { SaleAsked } from './sale-asked.ts'
 import { typedNumber } from './typed-number.ts'
 
@@ -33,7 +33,7 @@ export const heldSecurityOf = ({ securities }: HeldParcels, { security }: SaleDr
   O.fromNullable(securities.find((held) => held.security === security))
 
 /** Nothing, and a word that is no number, is no pick. */
-const picksOf = ({ parcels }: HeldSecurity, { picks }: SaleDraft): readonly Pick[] =>
+const picksOf = ({ parcels }: HeldSecurity, { picks }: SaleDraft): readonly PickedUnits[] =>
   [...picks].flatMap(([parcel, text]) =>
     pipe(
       typedNumber(text),
@@ -59,7 +59,7 @@ export const salePrice = ({ price: last, quote }: HeldSecurity, { price, rate }:
     E.map(({ own, each }) => decimal(own * each)),
   )
 
-const picksAsked = (picks: readonly Pick[]): Partial<SaleAsked> => (picks.length === 0 ? {} : { picks })
+const picksAsked = (picks: readonly PickedUnits[]): Partial<SaleAsked> => (picks.length === 0 ? {} : { picks })
 
 /** What is asked of a draft without faults. */
 export const saleOf = (known: HeldParcels, held: HeldSecurity, draft: SaleDraft): O.Option<SaleAsked> =>
