@@ -2,7 +2,7 @@ import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
 import { type IsoDate, lastDate } from '../../../src/domain/dates/iso-date.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { accountHistories } from '../../../src/domain/ledger/actions/account-histories.ts'
-import { saleInHistory } from '../../../src/domain/ledger/actions/sale-in-history.ts'
+import { type SaleInHistory, saleInHistory } from '../../../src/domain/ledger/actions/sale-in-history.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import type { ParcelsTaken, SaleParcels } from '../../../src/domain/ledger/parcels/booked-sale.ts'
 import type { ParcelChoices } from '../../../src/domain/ledger/parcels/parcel-choice.ts'
@@ -21,61 +21,79 @@ export interface SaleRefusal {
   readonly _tag: 'NotFound' | 'BadPicks'
 }
 
-export interface SaleAskedFor {
+export interface PicksOfSale {
   readonly sale: number
   /** Instead of what was picked of the same purchases. */
   readonly picks: readonly PickedUnits[]
+}
+
+export interface SaleAskedFor extends PicksOfSale {
   readonly maySee: MaySee
 }
+
+const refused = (_tag: SaleRefusal['_tag']): E.Either<SaleRefusal, never> => E.left({ _tag })
 
 /** The gain of the account's other sales is of all years, the rest of what is told is of a year. */
 const simulatedAfter = async (snapshot: Snapshot, account: string, date: IsoDate): Promise<number> =>
   (await countSimulated(snapshot, [account], lastDate)) - (await countSimulated(snapshot, [account], date))
 
-/** What a booked sale takes, and what it would take with other picks, with what becomes of the account's other sales and of the year. */
-export const readSaleParcels = async (
+/** A booked sale as it stands, and other picks of it that can be made. */
+export const readPickable = async (
   snapshot: Snapshot,
-  own: Account,
-  { sale: id, picks, maySee }: SaleAskedFor,
-): Promise<E.Either<SaleRefusal, SaleParcels>> => {
-  const code = own.AccountCode
+  { AccountCode: code }: Account,
+  { sale: id, picks }: PicksOfSale,
+) => {
   const booked = await readBookedSale(snapshot.client, code, id)
   const { byAccount, quotedActions: actions } = await readTraded(snapshot, [code], lastDate)
   const trades = byAccount.get(code) ?? []
   const sold = trades.find((trade) => trade.id === id)
-  if (O.isNone(booked) || sold === undefined) return E.left({ _tag: 'NotFound' })
+  if (O.isNone(booked) || sold === undefined) return refused('NotFound')
   const choices = (await readParcelChoices(snapshot, [code]))(code)
+  const current = saleInHistory(trades, actions, sold, choices)
   const standing = choices.picks.get(id) ?? []
+  const changed = changedPicks(standing, picks)
+  const areOpen = picks.every(({ parcel }) => current.open.some((one) => one.id === parcel))
+  if (!areOpen || !arePickable(current.open, changed, sold.quantity)) return refused('BadPicks')
+  return E.right({ booked: booked.value, trades, actions, sold, choices, current, standing, changed })
+}
+
+/** What a booked sale takes, and what it would take with other picks, with what becomes of the account's other sales and of the year. */
+export const readSaleParcels = async (
+  snapshot: Snapshot,
+  own: Account,
+  { maySee, ...asked }: SaleAskedFor,
+): Promise<E.Either<SaleRefusal, SaleParcels>> => {
+  const found = await readPickable(snapshot, own, asked)
+  if (E.isLeft(found)) return found
+  const { booked, trades, actions, sold, choices, current, standing, changed } = found.right
+  const code = own.AccountCode
   const year = financialYearOf(sold.date)
   const taxation = await readTaxation(snapshot, own, year.end, maySee)
   const { positions, taxpayer, losses, whose, eventsOf } = taxation
   const others = positions.filter(({ account }) => account !== code)
 
-  const takenBy = (by: ParcelChoices): ParcelsTaken => {
-    const taken = soldParcels(saleInHistory(trades, actions, sold, by).taken, taxpayer)
+  const takenBy = (by: ParcelChoices, { taken: disposals }: SaleInHistory): ParcelsTaken => {
+    const taken = soldParcels(disposals, taxpayer)
     const histories = [...accountHistories(trades, actions, by)]
     const gained = histories.map(([security, history]) => ({ account: code, security, history }))
     const gain = totalOf(
-      histories.flatMap(([, { disposals }]) => disposals),
+      histories.flatMap(([, history]) => history.disposals),
       gainOf,
     )
     const events = eventsOf([...others, ...gained])
     return { ...taken, others: cents(gain - taken.gain), year: yearOf(events, sold.date, losses) }
   }
 
-  const { open } = saleInHistory(trades, actions, sold, choices)
-  const changed = changedPicks(standing, picks)
-  const areOpen = picks.every(({ parcel }) => open.some((one) => one.id === parcel))
-  if (!areOpen || !arePickable(open, changed, sold.quantity)) return E.left({ _tag: 'BadPicks' })
+  const tried: ParcelChoices = { ...choices, picks: new Map([...choices.picks, [asked.sale, changed]]) }
   const pickedOf = new Map(standing.map(({ parcel, units }) => [parcel, units]))
   return E.right({
-    sale: booked.value,
-    parcels: open.map(({ id: parcel = null, acquired, held, heldCost }, place) => ({
+    sale: booked,
+    parcels: current.open.map(({ id: parcel = null, acquired, held, heldCost }, place) => ({
       ...{ id: parcel, acquired, quantity: held, cost: heldCost },
-      picked: open.findIndex((one) => one.id === parcel) === place ? (pickedOf.get(parcel ?? 0) ?? 0) : 0,
+      picked: current.open.findIndex((one) => one.id === parcel) === place ? (pickedOf.get(parcel ?? 0) ?? 0) : 0,
     })),
-    standing: takenBy(choices),
-    tried: picks.length === 0 ? null : takenBy({ ...choices, picks: new Map([...choices.picks, [id, changed]]) }),
+    standing: takenBy(choices, current),
+    tried: asked.picks.length === 0 ? null : takenBy(tried, saleInHistory(trades, actions, sold, tried)),
     ...{ year: year.label, whose },
     simulatedTrades: taxation.simulatedTrades + (await simulatedAfter(snapshot, code, year.end)),
   })

@@ -18,7 +18,13 @@ import { countSimulated } from '../read/count-simulated.ts'
 import type { LedgerMemories } from '../read/kept/ledger-memory.ts'
 import { onSnapshot, type Snapshot } from '../read/snapshot.ts'
 import { readBookedSales, withNames } from './read-booked-sales.ts'
-import { readSaleParcels, type SaleAskedFor, type SaleRefusal } from './read-sale-parcels.ts'
+import {
+  type PicksOfSale,
+  readPickable,
+  readSaleParcels,
+  type SaleAskedFor,
+  type SaleRefusal,
+} from './read-sale-parcels.ts'
 
 interface NoSuchAccount {
   readonly _tag: 'NotFound'
@@ -36,7 +42,7 @@ type PickingRefusal =
   | { readonly _tag: 'ParcelsFixed' }
   | Exclude<ImportRefusal, { readonly _tag: 'BadRows' }>
 
-interface Picking extends SaleAskedFor {
+interface Picking extends PicksOfSale {
   readonly actor: string
 }
 
@@ -126,9 +132,10 @@ export const openSalePicks = ({ pool, log, imports, directory, now, ledgerMemori
 
     pick: (code, picking) =>
       pipe(
-        parcelsOf(code, picking),
+        account(code),
+        TE.chainW((own) => () => read((snapshot) => readPickable(snapshot, own, picking))),
         TE.filterOrElseW(
-          ({ sale }) => !sale.isClosed,
+          ({ booked }) => !booked.isClosed,
           () => ({ _tag: 'ParcelsFixed' as const }),
         ),
         TE.chainW(() => write(picking)),

@@ -31,10 +31,9 @@ export const parcelRoutes = (router: Router, { parcels, salePicks, reachOf }: Se
   router.guarded(saleParcels, ({ params: { code, sale }, query: { picks = [] } }, session) =>
     salePicks.parcelsOf(code, { sale, picks, maySee: sightOf(session) }),
   )
-  router.guarded(pickParcels, ({ params: { code, sale }, body: { picks } }, session) => {
-    const maySee = sightOf(session)
-    return maySee(code)
-      ? salePicks.pick(code, { sale, picks, maySee, actor: session.username })
-      : TE.left({ _tag: 'NotFound' as const })
-  })
+  router.guarded(pickParcels, ({ params: { code, sale }, body: { picks } }, session) =>
+    sightOf(session)(code)
+      ? salePicks.pick(code, { sale, picks, actor: session.username })
+      : TE.left({ _tag: 'NotFound' as const }),
+  )
 }

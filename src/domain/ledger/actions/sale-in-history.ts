@@ -3,7 +3,7 @@ import { type Disposal, inTradeOrder, type Parcel } from '../parcels/parcel.ts'
 import { accountHistories, type SecurityTrade } from './account-histories.ts'
 import type { UnitAction } from './corporate-action.ts'
 
-interface SaleInHistory {
+export interface SaleInHistory {
   readonly open: readonly Parcel[]
   readonly taken: readonly Disposal[]
 }
