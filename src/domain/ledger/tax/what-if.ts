@@ -79,21 +79,20 @@ const assessed = (disposals: readonly Disposal[], taxpayer: Taxpayer) =>
     gain: gainOf(disposal),
   }))
 
+const summed = (sold: ReturnType<typeof assessed>) => ({
+  parcels: sold.map(
+    ({ acquired, quantity, cost, proceeds, gain, discount, discountedFrom: from }): SoldParcel => ({
+      ...{ acquired, quantity, cost, proceeds, gain, discountedFrom: from },
+      discount: discount === 'Pre-CGT' ? 'No' : discount,
+    }),
+  ),
+  proceeds: totalOf(sold, ({ proceeds }) => proceeds),
+  cost: totalOf(sold, ({ cost }) => cost),
+  gain: totalOf(sold, ({ gain }) => gain),
+})
+
 /** What some disposals of a taxpayer's come to, parcel by parcel and together. */
-export const soldParcels = (disposals: readonly Disposal[], taxpayer: Taxpayer) => {
-  const sold = assessed(disposals, taxpayer)
-  return {
-    parcels: sold.map(
-      ({ acquired, quantity, cost, proceeds, gain, discount, discountedFrom: from }): SoldParcel => ({
-        ...{ acquired, quantity, cost, proceeds, gain, discountedFrom: from },
-        discount: discount === 'Pre-CGT' ? 'No' : discount,
-      }),
-    ),
-    proceeds: totalOf(sold, ({ proceeds }) => proceeds),
-    cost: totalOf(sold, ({ cost }) => cost),
-    gain: totalOf(sold, ({ gain }) => gain),
-  }
-}
+export const soldParcels = (disposals: readonly Disposal[], taxpayer: Taxpayer) => summed(assessed(disposals, taxpayer))
 
 const unsold = 0
 
@@ -102,15 +101,13 @@ const outcomeBy =
   ({ open, sale, taxpayer, events, losses }: Sale, picked: readonly PickedUnits[] = []) =>
   (method: ParcelMethod): SaleOutcome => {
     const choices = { methods: [{ from: '', method }], picks: new Map([[unsold, picked]]) }
-    const disposals = disposalsOf(open, { ...sale, id: unsold }, choices)
-    const own = assessed(disposals, taxpayer)
-      .filter(isTaxed)
-      .map(({ gain, rate }) => ({ date: sale.date, amount: gain, rate }))
+    const sold = assessed(disposalsOf(open, { ...sale, id: unsold }, choices), taxpayer)
+    const own = sold.filter(isTaxed).map(({ gain, rate }) => ({ date: sale.date, amount: gain, rate }))
     const [before, after] = [yearOf(events, sale.date, losses), yearOf([...events, ...own], sale.date, losses)]
     const more = (figure: 'discount' | 'net' | 'carriedForward'): number => cents(after[figure] - before[figure])
     return {
       method,
-      ...soldParcels(disposals, taxpayer),
+      ...summed(sold),
       discount: more('discount'),
       taxable: more('net'),
       carriedForward: more('carriedForward'),
