@@ -1,12 +1,9 @@
 import { O, pipe } from '../../fp.ts'
-import { formatCell } from '../../widgets/table/format-cell.ts'
 import type { SaleParcels } from './booked-sale.ts'
 import { quantity, totalQuantity } from './parcel.ts'
 import type { PickedUnits } from './picked-units.ts'
-import { amountFault, typedNumber } from './typed-number.ts'
-
-/** Units as they are typed, by the ids of purchases; what is not typed stays as it stands. */
-export type PickDraft = ReadonlyMap<number, string>
+import { type PickDraft, purchaseFaults, unitsText } from './purchase-faults.ts'
+import { typedNumber } from './typed-number.ts'
 
 /** What is wrong with units of each purchase, and with all of them together. */
 export interface PickFaults {
@@ -14,22 +11,20 @@ export interface PickFaults {
   readonly picked: string | null
 }
 
-const unitsText = (units: number): string => formatCell('number', units)
-
 const purchase = ({ parcels }: SaleParcels, id: number) => parcels.filter((parcel) => parcel.id === id)
 
 /** Of one purchase, as it stands. */
-export const standingUnits = (told: SaleParcels, id: number): number =>
-  totalQuantity(purchase(told, id), ({ picked }) => picked)
+export const standingUnits = (known: SaleParcels, id: number): number =>
+  totalQuantity(purchase(known, id), ({ picked }) => picked)
 
 const unitsIn = (text: string): O.Option<number> => O.fromEither(typedNumber(text.trim() === '' ? '0' : text))
 
 /** What is typed of its parcels and another than what stands; a word that is no number is nothing. */
-export const pickedAnew = (told: SaleParcels, typed: PickDraft): readonly PickedUnits[] =>
+export const pickedAnew = (known: SaleParcels, typed: PickDraft): readonly PickedUnits[] =>
   [...typed].flatMap(([parcel, text]) =>
     pipe(
       unitsIn(text),
-      O.filter((units) => purchase(told, parcel).length > 0 && units !== standingUnits(told, parcel)),
+      O.filter((units) => purchase(known, parcel).length > 0 && units !== standingUnits(known, parcel)),
       O.match(
         () => [],
         (units) => [{ parcel, units }],
@@ -38,40 +33,26 @@ export const pickedAnew = (told: SaleParcels, typed: PickDraft): readonly Picked
   )
 
 /** Of all purchases, with what is typed. */
-export const unitsPicked = (told: SaleParcels, typed: PickDraft): number => {
-  const standing = totalQuantity(told.parcels, ({ picked }) => picked)
-  const more = pickedAnew(told, typed).map(({ parcel, units }) => units - standingUnits(told, parcel))
+export const unitsPicked = (known: SaleParcels, typed: PickDraft): number => {
+  const standing = totalQuantity(known.parcels, ({ picked }) => picked)
+  const more = pickedAnew(known, typed).map(({ parcel, units }) => units - standingUnits(known, parcel))
   return quantity(more.reduce((sum, units) => sum + units, standing))
 }
 
-export const pickFaults = (told: SaleParcels, typed: PickDraft): PickFaults => {
-  const faultOf = (id: number, text: string): string | null => {
-    const most = totalQuantity(purchase(told, id), (parcel) => parcel.quantity)
-    return pipe(
-      unitsIn(text),
-      O.exists((units) => units > most),
-    )
-      ? `At most ${unitsText(most)} of this purchase`
-      : amountFault(text)
-  }
-  const picked = unitsPicked(told, typed)
+export const pickFaults = (known: SaleParcels, typed: PickDraft): PickFaults => {
+  const picked = unitsPicked(known, typed)
   return {
-    picks: new Map(
-      [...typed].flatMap(([id, text]) => {
-        const fault = purchase(told, id).length > 0 ? faultOf(id, text) : null
-        return fault === null ? [] : [[id, fault] as const]
-      }),
-    ),
+    picks: purchaseFaults(known.parcels, typed, true),
     picked:
-      picked > told.sale.units
-        ? `${unitsText(picked)} units are chosen, and ${unitsText(told.sale.units)} were sold.`
+      picked > known.sale.units
+        ? `${unitsText(picked)} units are chosen, and ${unitsText(known.sale.units)} were sold.`
         : null,
   }
 }
 
 /** Whether what is typed can be tried and kept. */
-export const isPickable = (told: SaleParcels, typed: PickDraft): boolean => {
-  const { picks, picked } = pickFaults(told, typed)
+export const isPickable = (known: SaleParcels, typed: PickDraft): boolean => {
+  const { picks, picked } = pickFaults(known, typed)
   return picks.size === 0 && picked === null
 }
 

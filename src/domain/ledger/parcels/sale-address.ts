@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { O, pipe } from '../../fp.ts'
 import { NumberFromString } from '../../number-from-string.ts'
+import type { PickDraft } from './purchase-faults.ts'
 import { emptySale, type SaleDraft } from './sale-draft.ts'
 
 const Typed = t.readonly(
@@ -22,13 +23,13 @@ const pickIn = (text: string): readonly (readonly [number, string])[] => {
   return parcel === undefined || units === undefined ? [] : [[Number(parcel), units]]
 }
 
-const pickEntries = (picks: ReadonlyMap<number, string>): readonly string[][] =>
+const pickEntries = (picks: PickDraft): readonly string[][] =>
   [...picks].flatMap(([parcel, units]) => (units === '' ? [] : [['pick', `${parcel}:${units}`]]))
 
-const picksIn = (query: URLSearchParams): ReadonlyMap<number, string> => new Map(query.getAll('pick').flatMap(pickIn))
+const picksIn = (query: URLSearchParams): PickDraft => new Map(query.getAll('pick').flatMap(pickIn))
 
 /** Of a booked sale an empty field is none of what stands, so that it has to be said; before one is chosen nothing is typed in it. */
-const bookedEntries = (sale: number | null, picks: ReadonlyMap<number, string>): readonly string[][] =>
+const bookedEntries = (sale: number | null, picks: PickDraft): readonly string[][] =>
   sale === null
     ? pickEntries(picks)
     : [
@@ -37,7 +38,7 @@ const bookedEntries = (sale: number | null, picks: ReadonlyMap<number, string>):
       ]
 
 /** The query of an address that opens a booked sale with picks as they are typed. */
-export const bookedSaleSearch = (sale: number | null, picks: ReadonlyMap<number, string>): string =>
+export const bookedSaleSearch = (sale: number | null, picks: PickDraft): string =>
   new URLSearchParams([...bookedEntries(sale, picks)]).toString()
 
 export const bookedSaleOfSearch = (search: string) => {

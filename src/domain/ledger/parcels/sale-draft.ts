@@ -4,6 +4,7 @@ import { decimal } from '../../number-from-string.ts'
 import type { HeldParcels, HeldSecurity } from './held-parcels.ts'
 import { quantity } from './parcel.ts'
 import type { PickedUnits } from './picked-units.ts'
+import type { PickDraft } from './purchase-faults.ts'
 import type { SaleAsked } from './sale-asked.ts'
 import { typedNumber } from './typed-number.ts'
 
@@ -21,7 +22,7 @@ export interface SaleDraft {
   readonly rate: string | null
   readonly brokerage: string
   /** Units picked by hand, by the parcel's id. */
-  readonly picks: ReadonlyMap<number, string>
+  readonly picks: PickDraft
 }
 
 export const emptySale: SaleDraft = {

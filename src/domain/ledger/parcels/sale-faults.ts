@@ -2,7 +2,7 @@ import { E, O, pipe } from '../../fp.ts'
 import { cents } from '../../money.ts'
 import { formatCell } from '../../widgets/table/format-cell.ts'
 import type { HeldParcels, HeldSecurity } from './held-parcels.ts'
-import { totalQuantity } from './parcel.ts'
+import { isMore, purchaseFaults, unitsText } from './purchase-faults.ts'
 import type { SaleAsked } from './sale-asked.ts'
 import { heldSecurityOf, pickedUnits, type SaleDraft, saleOf, salePrice, saleUnits } from './sale-draft.ts'
 import { amountFault, isEmpty, typedNumber } from './typed-number.ts'
@@ -18,10 +18,6 @@ export interface SaleFaults {
   readonly picks: ReadonlyMap<number, string>
   readonly picked: Fault
 }
-
-const unitsText = (units: number): string => formatCell('number', units)
-
-const isMore = (typed: E.Either<unknown, number>, most: number): boolean => E.isRight(typed) && typed.right > most
 
 /** What is held on an earlier day is not known here. */
 const isOnOwnDay = ({ asAt }: HeldParcels, { on }: SaleDraft): boolean => on === null || on >= asAt
@@ -58,15 +54,6 @@ const brokerageFault = (held: HeldSecurity, draft: SaleDraft): Fault => {
     : amountFault(draft.brokerage)
 }
 
-const pickFault = (known: HeldParcels, held: HeldSecurity, draft: SaleDraft, parcel: number, text: string): Fault => {
-  const most = totalQuantity(
-    held.parcels.filter(({ id }) => id === parcel),
-    ({ quantity }) => quantity,
-  )
-  const isTooMany = isOnOwnDay(known, draft) && isMore(typedNumber(text), most)
-  return isTooMany ? `At most ${unitsText(most)} of this purchase` : amountFault(text)
-}
-
 const pickedFault = (held: HeldSecurity, draft: SaleDraft): Fault => {
   const [picked, sold] = [pickedUnits(held, draft), saleUnits(held, draft)]
   return E.isRight(sold) && picked > sold.right
@@ -79,13 +66,7 @@ export const saleFaults = (known: HeldParcels, held: HeldSecurity, draft: SaleDr
   price: priceFault(draft),
   rate: held.quote === null || draft.rate === null ? null : aboveZero(draft.rate),
   brokerage: brokerageFault(held, draft),
-  picks: new Map(
-    [...draft.picks].flatMap(([parcel, text]) => {
-      const isThere = held.parcels.some(({ id }) => id === parcel)
-      const fault = isThere ? pickFault(known, held, draft, parcel, text) : null
-      return fault === null ? [] : [[parcel, fault] as const]
-    }),
-  ),
+  picks: purchaseFaults(held.parcels, draft.picks, isOnOwnDay(known, draft)),
   picked: pickedFault(held, draft),
 })
 

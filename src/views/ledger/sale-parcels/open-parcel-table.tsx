@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import type { OpenParcel, SaleParcels } from '../../../domain/ledger/parcels/booked-sale.ts'
-import { pickFaults, standingUnits, unitsPicked } from '../../../domain/ledger/parcels/pick-draft.ts'
+import { type PickFaults, pickFaults, standingUnits, unitsPicked } from '../../../domain/ledger/parcels/pick-draft.ts'
+import type { PickDraft } from '../../../domain/ledger/parcels/purchase-faults.ts'
 import { DecimalFromString } from '../../../domain/number-from-string.ts'
 import type { SaleParcelsRef } from '../../../machines/ledger/sale-parcels.ts'
 import { moneyText, unitsText } from '../../ui/texts/figure-text.ts'
@@ -15,26 +16,28 @@ interface Props {
   readonly mayPick: boolean
 }
 
-interface FieldProps extends Omit<Props, 'mayPick'> {
+interface Typed {
+  readonly picks: PickDraft
+  readonly faults: PickFaults['picks']
+}
+
+interface FieldProps extends Omit<Props, 'mayPick'>, Typed {
   readonly id: number
   readonly acquired: string
 }
 
 const standingText = (units: number): string => (units === 0 ? '' : DecimalFromString.encode(units))
 
-const UnitsField = ({ sales, told, id, acquired }: FieldProps) => {
-  const picks = useSelector(sales, ({ context }) => context.picks)
-  return (
-    <TextInput
-      size="xs"
-      inputMode="decimal"
-      aria-label={`Units sold of the parcel of ${displayDate(acquired)}`}
-      value={picks.get(id) ?? standingText(standingUnits(told, id))}
-      error={pickFaults(told, picks).picks.get(id)}
-      onChange={({ currentTarget: { value: units } }) => sales.send({ type: 'parcel.picked', parcel: id, units })}
-    />
-  )
-}
+const UnitsField = ({ sales, told, picks, faults, id, acquired }: FieldProps) => (
+  <TextInput
+    size="xs"
+    inputMode="decimal"
+    aria-label={`Units sold of the parcel of ${displayDate(acquired)}`}
+    value={picks.get(id) ?? standingText(standingUnits(told, id))}
+    error={faults.get(id)}
+    onChange={({ currentTarget: { value: units } }) => sales.send({ type: 'parcel.picked', parcel: id, units })}
+  />
+)
 
 /** What came of one purchase is picked together. */
 const isLater = ({ parcels }: SaleParcels, place: number, { id }: OpenParcel): boolean =>
@@ -45,7 +48,7 @@ const PickCell = ({
   parcel,
   place,
   ...of
-}: Props & { readonly parcel: OpenParcel; readonly place: number }) => {
+}: Props & Typed & { readonly parcel: OpenParcel; readonly place: number }) => {
   const { id, acquired, picked } = parcel
   if (id === null) return 'Has no transaction of its own: cannot be chosen'
   if (isLater(of.told, place, parcel)) return 'Counted with the purchase above'
@@ -55,7 +58,7 @@ const PickCell = ({
 export const OpenParcelTable = ({ sales, told, mayPick }: Props) => {
   const picks = useSelector(sales, ({ context }) => context.picks)
   const units = unitsPicked(told, picks)
-  const { picked: fault } = pickFaults(told, picks)
+  const { picks: faults, picked: fault } = pickFaults(told, picks)
   return (
     <section>
       <h2 className={styles['title']}>Parcels held before the sale</h2>
@@ -74,7 +77,7 @@ export const OpenParcelTable = ({ sales, told, mayPick }: Props) => {
             displayDate(parcel.acquired),
             unitsText(parcel.quantity),
             moneyText(parcel.cost),
-            <PickCell key={place} sales={sales} told={told} mayPick={mayPick} parcel={parcel} place={place} />,
+            <PickCell key={place} {...{ sales, told, mayPick, picks, faults, parcel, place }} />,
           ],
         }))}
       />
