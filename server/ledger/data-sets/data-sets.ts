@@ -8,6 +8,7 @@ import { firmCode } from '../../../src/domain/permissions/reaches.ts'
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
 import type { PageCursor } from '../../../src/domain/widgets/table/page-cursor.ts'
 import type { WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
+import type { MaySee } from '../../access/may-see-account.ts'
 import { type Directory, nameOrCode } from '../directory.ts'
 import { type LedgerMemories, openLedgerMemories } from '../read/kept/ledger-memory.ts'
 import { readFiguresDay } from '../read/read-last-date.ts'
@@ -37,8 +38,6 @@ interface DataSetRefusal {
 interface NoSuchEntity {
   readonly _tag: 'NotFound'
 }
-
-type MaySee = Reading['maySee']
 
 export interface DataSets {
   readonly dates: (entity: Entity) => TE.TaskEither<NoSuchEntity, TimeSpan>

@@ -8,6 +8,7 @@ import { asAtText, type FiguresDay } from '../../../src/domain/ledger/figures-da
 import { monthsBefore } from '../../../src/domain/ledger/returns/range.ts'
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
 import type { Meta, WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
+import type { MaySee } from '../../access/may-see-account.ts'
 import { loadBenchmark } from '../read/prices/load-benchmark.ts'
 import type { Span } from '../read/scope.ts'
 import type { Snapshot } from '../read/snapshot.ts'
@@ -31,7 +32,7 @@ export interface Reading extends FiguresDay {
   /** How many accounts it had then that whoever asks may not look into. */
   readonly leftOut: number
   /** Whether whoever asks may look into what was known of an account, by its code. */
-  readonly maySee: (account: string) => boolean
+  readonly maySee: MaySee
   readonly asAt: IsoDate
   readonly from: IsoDate | undefined
   /** How many rows were on the pages before. */

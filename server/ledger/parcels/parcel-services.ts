@@ -14,6 +14,7 @@ import { handPickedOutcome, saleOutcomes, yearWithout } from '../../../src/domai
 import { type Ledger, type Position, pricesOf, unitWorth } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { cents } from '../../../src/domain/money.ts'
 import { decimal } from '../../../src/domain/number-from-string.ts'
+import type { MaySee } from '../../access/may-see-account.ts'
 import type { Directory } from '../directory.ts'
 import { countSimulated } from '../read/count-simulated.ts'
 import { loadLedgers } from '../read/load-ledgers.ts'
@@ -24,7 +25,7 @@ import { readSecurities, type Securities } from '../read/read-securities.ts'
 import type { SiteDays } from '../read/scope.ts'
 import { type LedgerMemories, openLedgerMemories } from '../read/kept/ledger-memory.ts'
 import { onSnapshot, type Snapshot } from '../read/snapshot.ts'
-import { type MaySee, readTaxation } from './read-taxation.ts'
+import { readTaxation } from './read-taxation.ts'
 
 interface NoSuchAccount {
   readonly _tag: 'NotFound'

@@ -2,6 +2,7 @@ import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import { unitText } from '../../../src/domain/ledger/tax/tax-unit.ts'
 import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
+import type { MaySee } from '../../access/may-see-account.ts'
 import { accountEvents } from '../data-sets/taxpayer-years.ts'
 import { countSimulated } from '../read/count-simulated.ts'
 import { readDistributedGains } from '../read/income/read-components.ts'
@@ -9,8 +10,6 @@ import { readPositions } from '../read/read-positions.ts'
 import { readAccounts } from '../read/read-subject.ts'
 import { readTaxedTogether, readTaxpayers } from '../read/read-taxpayers.ts'
 import type { Snapshot } from '../read/snapshot.ts'
-
-export type MaySee = (account: string) => boolean
 
 /** Who is taxed on what an account gains, with the accounts that are taxed with it as far as they may be seen, and what all of them have gained by a day. */
 export const readTaxation = async (snapshot: Snapshot, own: Account, to: IsoDate, maySee: MaySee) => {

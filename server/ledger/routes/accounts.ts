@@ -5,6 +5,7 @@ import type { Account, Adviser, Group } from '../../../src/domain/ledger/account
 import { type Behind, pageBehind } from '../../../src/domain/ledger/accounts/code-pages.ts'
 import { holdsAny } from '../../../src/domain/permissions/permits.ts'
 import { mayReadGroup, type Reach, reachesAccount, reachesGroup } from '../../../src/domain/permissions/reaches.ts'
+import { maySeeAccount } from '../../access/may-see-account.ts'
 import type { ReachOf } from '../../access/reach.ts'
 import type { Session } from '../../access/session.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
@@ -40,12 +41,7 @@ export const dataSetRoutes = (
     queue.run(
       signal,
       pipe(
-        dataSets.read(entity, dataset, query, (account) =>
-          pipe(
-            pastReachOf(session),
-            E.exists((reach) => reachesAccount(reach, account)),
-          ),
-        ),
+        dataSets.read(entity, dataset, query, maySeeAccount(pastReachOf, session)),
         TE.map((figures) =>
           hasOrders(figures) && !mayTrade(session, accountsIn(entity)) ? withoutOrders(figures) : figures,
         ),

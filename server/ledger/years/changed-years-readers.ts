@@ -1,14 +1,15 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { archivePathFor } from '../../../src/domain/archive/archive-place.ts'
-import { type StaticReportFields, titleWithPeriod } from '../../../src/domain/archive/static-report.ts'
+import { titleWithPeriod } from '../../../src/domain/archive/static-report.ts'
 import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
-import { E, O, pipe } from '../../../src/domain/fp.ts'
+import { O, pipe } from '../../../src/domain/fp.ts'
 import { type ClosedYearChange, isOfChange } from '../../../src/domain/ledger/years/closed-year-change.ts'
-import { mayReadEntity, type Reach, reachesAccount } from '../../../src/domain/permissions/reaches.ts'
 import { RunParameters } from '../../../src/domain/reports/run/run-parameters.ts'
 import type { User } from '../../../src/domain/users/user.ts'
 import { isClient } from '../../access/archive-readers.ts'
+import { mayReadReport } from '../../access/may-read-report.ts'
+import { maySeeAccount } from '../../access/may-see-account.ts'
 import { permissionsHeld } from '../../access/permissions-held.ts'
 import type { ReachOf } from '../../access/reach.ts'
 import { enabledUsers, isAdviserOf } from '../../access/recipients.ts'
@@ -71,11 +72,10 @@ export const changedYearsReaders =
       const permissions = permissionsHeld(user)
       const isAdministrator = permissions.includes('site.admin')
       const holder = { user, permissions }
-      const isWithin = (within: (reach: Reach) => boolean): boolean => pipe(reachOf(holder), E.exists(within))
-      const mayOpen = ({ Type, Code }: StaticReportFields): boolean =>
-        isWithin((reach) => mayReadEntity(holder, reach, Type, Code))
+      const maySee = maySeeAccount(reachOf, holder)
+      const mayOpen = mayReadReport({ reachOf }, holder)
       const archived = (change: ClosedYearChange) => (isClient(holder) ? filedOf(change).filter(mayOpen) : [])
-      const seen = changes.filter(({ account }) => isWithin((reach) => reachesAccount(reach, account)))
+      const seen = changes.filter(({ account }) => maySee(account))
       const own = (byUser.get(username) ?? []).filter((run) => seen.some((change) => isOf(run, change)))
       const isTold = (change: ClosedYearChange): boolean =>
         isAdministrator ||
