@@ -2,7 +2,6 @@ import type { Pool } from 'pg'
 import type { TimeSpan } from '../../../src/domain/dashboards/time-travel/travel.ts'
 import { earliest, type IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { E, O, pipe, type TE } from '../../../src/domain/fp.ts'
-import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import type { Breakdown, DataSet } from '../../../src/domain/ledger/entity.ts'
 import { firmCode } from '../../../src/domain/permissions/reaches.ts'
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
@@ -15,6 +14,7 @@ import { readFiguresDay } from '../read/read-last-date.ts'
 import { readSubject, whenLastKnown } from '../read/read-subject.ts'
 import type { SiteDays } from '../read/scope.ts'
 import { momentOf, onSnapshot, type Snapshot, upTo } from '../read/snapshot.ts'
+import { entityAccounts } from './entity-accounts.ts'
 import { type KeptPages, keptAs, keptName, notKept, openKeptPages } from './kept-figures.ts'
 import { readPage } from './page.ts'
 import { readDates } from './read-dates.ts'
@@ -56,29 +56,6 @@ interface Sources {
   readonly memories?: LedgerMemories
 }
 
-const accountsOf = (directory: Directory, { type, code }: Entity): O.Option<readonly Account[]> => {
-  const where = (isOwn: (account: Account) => boolean): readonly Account[] => directory.accounts().filter(isOwn)
-  switch (type) {
-    case 'portfolio':
-      return pipe(
-        directory.account(code),
-        O.map((account) => [account]),
-      )
-    case 'group':
-      return pipe(
-        directory.group(code),
-        O.map(() => where(({ GroupCode }) => GroupCode === code)),
-      )
-    case 'adviser':
-      return pipe(
-        directory.adviser(code),
-        O.map(() => where(({ AdvisorCode }) => AdvisorCode === code)),
-      )
-    case 'firm':
-      return code === firmCode ? O.some(directory.accounts()) : O.none
-  }
-}
-
 const namesOf = (directory: Directory): Names => ({
   group: (code) => nameOrCode(directory, { type: 'group', code }),
   adviser: (code) => nameOrCode(directory, { type: 'adviser', code }),
@@ -88,7 +65,7 @@ type Whose = Pick<Reading, 'accounts' | 'names' | 'leftOut'>
 
 const whoseNow = (directory: Directory, entity: Entity): O.Option<Whose> =>
   pipe(
-    accountsOf(directory, entity),
+    entityAccounts(directory, entity),
     O.map((accounts) => ({ accounts, names: namesOf(directory), leftOut: 0 })),
   )
 

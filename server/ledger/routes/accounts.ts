@@ -12,15 +12,16 @@ import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Router } from '../../http/router.ts'
 import { showsAdviserTo } from '../../users/profile.ts'
 import type { DataSets } from '../data-sets/data-sets.ts'
+import { type EntityDirectory, entityAccounts } from '../data-sets/entity-accounts.ts'
 import { hasOrders, withoutOrders } from '../data-sets/holdings/order-links.ts'
-import type { Entity } from '../data-sets/reading.ts'
+import { codesOf, type Entity } from '../data-sets/reading.ts'
 import type { Directory } from '../directory.ts'
 import { openFiguresQueue } from '../read/kept/figures-queue.ts'
 
 interface FiguresServices {
   readonly dataSets: DataSets
   readonly pastReachOf: ReachOf
-  readonly directory: Pick<Directory, 'accounts'>
+  readonly directory: EntityDirectory
   /** Whether whoever asks may order for every one of some accounts. */
   readonly mayTrade: (session: Session, accounts: readonly string[]) => boolean
 }
@@ -29,11 +30,11 @@ export const dataSetRoutes = (
   router: Router,
   { dataSets, pastReachOf, directory, mayTrade }: FiguresServices,
 ): void => {
-  const accountsIn = ({ type, code }: Entity): readonly string[] =>
-    directory
-      .accounts()
-      .filter(({ AccountCode, GroupCode }) => code === (type === 'portfolio' ? AccountCode : GroupCode))
-      .map(({ AccountCode }) => AccountCode)
+  const mayOrderFor = (session: Session, entity: Entity): boolean =>
+    pipe(
+      entityAccounts(directory, entity),
+      O.exists((accounts) => mayTrade(session, codesOf({ accounts }))),
+    )
 
   const queue = openFiguresQueue()
   router.guarded(dataDates, ({ params }) => dataSets.dates(params))
@@ -42,9 +43,7 @@ export const dataSetRoutes = (
       signal,
       pipe(
         dataSets.read(entity, dataset, query, maySeeAccount(pastReachOf, session)),
-        TE.map((figures) =>
-          hasOrders(figures) && !mayTrade(session, accountsIn(entity)) ? withoutOrders(figures) : figures,
-        ),
+        TE.map((figures) => (hasOrders(figures) && !mayOrderFor(session, entity) ? withoutOrders(figures) : figures)),
       ),
     ),
   )
