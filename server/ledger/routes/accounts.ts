@@ -16,7 +16,7 @@ import { type EntityDirectory, entityAccounts } from '../data-sets/entity-accoun
 import { hasOrders, withoutOrders } from '../data-sets/holdings/order-links.ts'
 import { codesOf, type Entity } from '../data-sets/reading.ts'
 import type { Directory } from '../directory.ts'
-import { openFiguresQueue } from '../read/kept/figures-queue.ts'
+import { openFiguresQueue } from '../figures-queue.ts'
 
 interface FiguresServices {
   readonly dataSets: DataSets

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openFiguresQueue } from '../../../../server/ledger/read/kept/figures-queue.ts'
+import { openFiguresQueue } from '../../../../server/ledger/figures-queue.ts'
 import type { ApiError } from '../../../../src/api/api-error.ts'
 import { askAgain } from '../../../../src/api/ask-again.ts'
 import type { Answer } from '../../../../src/api/read-answer.ts'

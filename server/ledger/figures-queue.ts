@@ -1,5 +1,5 @@
-import { E, type TE } from '../../../../src/domain/fp.ts'
-import { semaphore } from '../../../log/concurrency/semaphore.ts'
+import { E, type TE } from '../../src/domain/fp.ts'
+import { semaphore } from '../log/concurrency/semaphore.ts'
 
 interface FiguresBusy {
   readonly _tag: 'FiguresBusy'
@@ -29,19 +29,19 @@ export const openFiguresQueue = ({
   now = () => performance.now(),
 }: Options = {}): FiguresQueue => {
   const gate = semaphore(places, Infinity)
-  const so = { here: 0, tookMs: 0 }
+  const load = { inQueue: 0, averageMs: 0 }
 
-  const expectedMs = (): number => (Math.max(0, so.here - places + 1) * so.tookMs) / places
+  const expectedMs = (): number => (Math.max(0, load.inQueue - places + 1) * load.averageMs) / places
 
   const busy = (): E.Either<FiguresBusy, never> =>
     E.left({ _tag: 'FiguresBusy', retryAfter: Math.max(1, Math.ceil((expectedMs() - longestMs) / 1000)) })
 
-  const worked = async <A>(work: () => Promise<A>): Promise<A> => {
+  const timed = async <A>(work: () => Promise<A>): Promise<A> => {
     const begun = now()
     try {
       return await work()
     } finally {
-      so.tookMs += weight * (now() - begun - so.tookMs)
+      load.averageMs += weight * (now() - begun - load.averageMs)
       gate.release()
     }
   }
@@ -49,12 +49,12 @@ export const openFiguresQueue = ({
   return {
     run: (signal, work) => async () => {
       if (expectedMs() > longestMs) return busy()
-      so.here += 1
+      load.inQueue += 1
       try {
         const isAdmitted = await gate.acquire(AbortSignal.any([signal, AbortSignal.timeout(longestMs)]))
-        return isAdmitted ? await worked(work) : busy()
+        return isAdmitted ? await timed(work) : busy()
       } finally {
-        so.here -= 1
+        load.inQueue -= 1
       }
     },
   }
