@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { displayDate } from '../../../src/domain/dates/display-date.ts'
+import { endingYearOf } from '../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { O } from '../../../src/domain/fp.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
@@ -30,8 +31,6 @@ const sumsText = ({ net, carriedForward }: Sums): string =>
 
 const isSame = (one: Sums, other: Sums): boolean => one.net === other.net && one.carriedForward === other.carriedForward
 
-const endingIn = ({ year }: TaxpayerYear): number => Number(year.end.slice(0, 4))
-
 const isTaxedTogether =
   (accounts: readonly string[]) =>
   (unit: TaxUnit): boolean =>
@@ -46,9 +45,9 @@ const readThen = async (
 ): Promise<O.Option<Sums>> => {
   const then = await upTo(snapshot, position)
   const own = accounts.filter(({ AccountCode }) => unit.accounts.includes(AccountCode))
-  const { positions } = await readPositions(then, unit.accounts, year.end)
   const taxpayers = await readTaxpayers(then, own)
   if (!taxpayers.units.some(isTaxedTogether(unit.accounts))) return O.none
+  const { positions } = await readPositions(then, unit.accounts, year.end)
   const distributed = await readDistributedGains(then, unit.accounts, year.end)
   const sums = taxpayerYears(taxpayers, positions, distributed, year.end)
   return O.some(sums.findLast((one) => one.year.end === year.end) ?? { net: 0, carriedForward: 0 })
@@ -71,7 +70,9 @@ export const closedYearNotes = async (
   const found = await queryRows(snapshot.client, Closed, closed, [codes])
   const notes: string[] = []
   for (const now of years) {
-    const own = found.filter(({ account, year }) => year === endingIn(now) && now.unit.accounts.includes(account))
+    const own = found.filter(
+      ({ account, year }) => year === endingYearOf(now.year.end) && now.unit.accounts.includes(account),
+    )
     const last = own.at(-1)
     if (last === undefined || own.length < now.unit.accounts.length) continue
     const when = `${now.year.label} was closed on ${displayDate(last.on)}`
