@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { NetCapitalGain } from '../tax/net-capital-gain.ts'
 import { SoldParcel } from '../tax/what-if.ts'
+import { parcelFields } from './held-parcels.ts'
 
 /** Of how many units parcels were picked by hand, and who picked the last of them, and when. */
 const PickedByHand = t.readonly(t.strict({ units: t.number, by: t.string, at: t.string }))
@@ -24,13 +25,8 @@ export type BookedSales = t.TypeOf<typeof BookedSales>
 
 export const mostBookedSales = 1_000
 
-/** What a sale could take when it was made; `picked` of it is by hand. `id` is null where no row of the account's brought it. */
-const OpenParcel = t.readonly(
-  t.strict({
-    id: t.union([t.number, t.null]),
-    ...{ acquired: IsoDate, quantity: t.number, cost: t.number, picked: t.number },
-  }),
-)
+/** What a sale could take when it was made; `picked` of it is by hand. */
+const OpenParcel = t.readonly(t.strict({ ...parcelFields, picked: t.number }))
 export type OpenParcel = t.TypeOf<typeof OpenParcel>
 
 /** `others` is the gain of all other sales of the account, `year` the sum of the year of the sale of whoever is taxed. */

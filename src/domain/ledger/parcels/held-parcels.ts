@@ -5,15 +5,9 @@ import { SaleOutcome } from '../tax/what-if.ts'
 import { ParcelMethod } from './parcel-choice.ts'
 
 /** `id` is that of the transaction it came of; null where no row of the account's brought it. */
-const HeldParcel = t.readonly(
-  t.strict({
-    id: t.union([t.number, t.null]),
-    acquired: IsoDate,
-    quantity: t.number,
-    cost: t.number,
-    value: t.number,
-  }),
-)
+export const parcelFields = { id: t.union([t.number, t.null]), acquired: IsoDate, quantity: t.number, cost: t.number }
+
+const HeldParcel = t.readonly(t.strict({ ...parcelFields, value: t.number }))
 export type HeldParcel = t.TypeOf<typeof HeldParcel>
 
 /** The last price of a unit in the currency of the security, and the last rate: Australian dollars for one unit of that. */
