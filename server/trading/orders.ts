@@ -15,7 +15,6 @@ import { type TraderServices, traderOf, watchersOf } from './access/traders.ts'
 import type { Outbox } from './broker/outbox.ts'
 import { type CheckServices, type Commanded, type EnterRefusal, type Entering, enterCommand } from './enter-order.ts'
 import { concernedBy, orderKindFor } from './order-kind.ts'
-import { seesAny } from './read/sees.ts'
 
 export type ChangedOrder = Changed<Order, OrderEvent>
 
@@ -61,7 +60,7 @@ export const permitted = (
   order: Order,
 ): E.Either<ActRefusal, Order> => {
   const trader = traderOf(services, user)
-  if (order._tag === 'Draft' || !seesAny(trader, order)) return E.left({ _tag: 'NotFound' })
+  if (!mayAct('see', trader, order)) return E.left({ _tag: 'NotFound' })
   return mayAct(act, trader, order) ? E.right(order) : E.left({ _tag: 'NotAllowedHere' })
 }
 

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { O, pipe } from '../../../src/domain/fp.ts'
+import { mayAct } from '../../../src/domain/trading/access/order-acts.ts'
 import { isDesk, seesAccount, type Trader } from '../../../src/domain/trading/access/trader.ts'
 import type { Order } from '../../../src/domain/trading/order/order.ts'
 import type { OrderPlace } from '../../../src/domain/trading/order/order-place.ts'
@@ -10,7 +11,6 @@ import type { Directory } from '../../ledger/directory.ts'
 import { displayNames } from '../../users/display-name.ts'
 import type { Orders } from '../orders.ts'
 import { listOrders, mostListed, type OrderSearch } from './list-orders.ts'
-import { seesAny } from './sees.ts'
 
 /** Accounts of a place that somebody sees orders of; none where there is no such place for them. */
 export const accountsAt = (
@@ -58,7 +58,7 @@ const shown = async (
   folded: readonly (readonly [id: string, order: Folded<Order>])[],
 ): Promise<readonly ShownOrder[]> => {
   const entered = folded.flatMap(([id, { state, revision }]) =>
-    state._tag === 'Draft' || !seesAny(trader, state) ? [] : [{ id, revision, state }],
+    state._tag === 'Draft' || !mayAct('see', trader, state) ? [] : [{ id, revision, state }],
   )
   const nameOf = await displayNames(pool)(entered.map(({ state }) => state.by))
   return entered.map(({ id, revision, state }) => shownOrder({ id, revision }, state, seesAccount(trader), nameOf))
