@@ -15,7 +15,7 @@ import type { ViewsOfOrders } from '../views/order-views.ts'
 
 interface Services extends TraderServices {
   readonly pool: Pool
-  readonly orders: Pick<Orders, 'past'>
+  readonly orders: Pick<Orders, 'get' | 'past'>
   readonly views: Pick<ViewsOfOrders, 'past'>
 }
 
@@ -52,7 +52,7 @@ export const readViews = (
   id: string,
 ): TE.TaskEither<ActRefusal, readonly OrderView[]> =>
   pipe(
-    TE.fromTask(() => services.orders.past(id)),
+    TE.fromTask(() => services.orders.get(id)),
     TE.chainEitherK(({ state }) => permitted(services, user, 'evidence', state)),
     TE.chainTaskK(() => async () => {
       const { events } = await services.views.past(id)
