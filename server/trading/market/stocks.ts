@@ -44,10 +44,7 @@ const closesGraph = ({ stock, currency }: ListedSecurity, days: readonly PriceDa
 /** Stocks the ledger knows. Prices are those of the market data, else the last in the ledger. */
 export const openStocks = ({ pool, market, today }: Sources): Stocks => {
   const listedStock = (code: string): TE.TaskEither<StockRefusal, ListedSecurity> =>
-    pipe(
-      TE.fromTask<O.Option<ListedSecurity>, StockRefusal>(() => readListedSecurity(pool, code)),
-      TE.chainOptionK((): StockRefusal => ({ _tag: 'NotFound' }))((found) => found),
-    )
+    TE.fromTaskOption((): StockRefusal => ({ _tag: 'NotFound' }))(() => readListedSecurity(pool, code))
 
   const priceDays = (code: string, on: IsoDate): Promise<readonly PriceDay[]> =>
     onSnapshot(pool, { _tag: 'Now' }, (snapshot) => readPriceDays(snapshot, code, on))
