@@ -94,7 +94,8 @@ export const transactions: Reader = async (reading) => {
     ...(kind?.hasCurrencies === true ? ofCurrencies : []),
     ...(kind?.hasSettlement === true ? ofSettlement : []),
   ]
-  const securities = await readSecurities(reading.snapshot)
+  const codes = new Set(rows.flatMap(({ security }) => (security === null ? [] : [security])))
+  const securities = await readSecurities(reading.snapshot, [...codes])
   const named = rows.map((row) => ({
     ...row,
     type: transactionTitle(row.type),

@@ -17,12 +17,16 @@ export const receivableIncome: Security = {
 
 const sql = `
   select code, company_name as name, asset_class as "assetClass", sector
-  from ledger_security as s where ${isKnown('s')}`
+  from ledger_security as s where ${isKnown('s')} and ($2::text[] is null or code = any($2))`
 
 export type Securities = (code: string) => Security
 
-export const readSecurities = async ({ client, knownBefore }: Snapshot): Promise<Securities> => {
-  const rows = await queryRows(client, Security, sql, [knownBefore])
+/** All of them, unless some are named. */
+export const readSecurities = async (
+  { client, knownBefore }: Snapshot,
+  codes: readonly string[] | null = null,
+): Promise<Securities> => {
+  const rows = await queryRows(client, Security, sql, [knownBefore, codes])
   const byCode = new Map(rows.map((security) => [security.code, security]))
   return (code) => byCode.get(code) ?? { code, name: code, assetClass: unclassified, sector: unclassified }
 }
