@@ -7,14 +7,13 @@ import { accountEvents } from '../data-sets/taxpayer-years.ts'
 import { countSimulated } from '../read/count-simulated.ts'
 import { readDistributedGains } from '../read/income/read-components.ts'
 import { readPositions } from '../read/read-positions.ts'
-import { readAccounts } from '../read/read-subject.ts'
-import { readTaxedTogether, readTaxpayers } from '../read/read-taxpayers.ts'
+import { readTaxpayers, withTaxedTogether } from '../read/read-taxpayers.ts'
 import type { Snapshot } from '../read/snapshot.ts'
 
 /** Who is taxed on what an account gains, with the accounts that are taxed with it as far as they may be seen, and what all of them have gained by a day. */
 export const readTaxation = async (snapshot: Snapshot, own: Account, to: IsoDate, maySee: MaySee) => {
   const code = own.AccountCode
-  const accounts = [own, ...(await readAccounts(snapshot, await readTaxedTogether(snapshot, [code], maySee)))]
+  const accounts = await withTaxedTogether(snapshot, [own], maySee)
   const codes = accounts.map(({ AccountCode }) => AccountCode)
   const { positions } = await readPositions(snapshot, codes, to)
   const taxpayers = await readTaxpayers(snapshot, accounts)

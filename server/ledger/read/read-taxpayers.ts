@@ -5,6 +5,8 @@ import { DiscountRate } from '../../../src/domain/ledger/tax/discount-rate.ts'
 import { TaxEntity } from '../../../src/domain/ledger/tax/tax-entity.ts'
 import { type Taxpayer, taxpayerOfType } from '../../../src/domain/ledger/tax/taxpayer.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
+import type { MaySee } from '../../access/may-see-account.ts'
+import { readAccounts } from './read-subject.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 import {
   type CarriedLoss,
@@ -88,7 +90,7 @@ export const readTaxpayers = async (
 export const readTaxedTogether = async (
   { client, knownBefore }: Snapshot,
   codes: readonly string[],
-  maySee: (account: string) => boolean,
+  maySee: MaySee,
 ): Promise<readonly string[]> => {
   const together = byTaxpayer(await queryRows(client, Entity, entities, [knownBefore, codes]))
   const isShown = (account: string): boolean => codes.includes(account) || maySee(account)
@@ -96,4 +98,14 @@ export const readTaxedTogether = async (
     .filter((own) => own.every(isShown))
     .flat()
     .filter((account) => !codes.includes(account))
+}
+
+/** Some accounts, with those that are taxed with one of them as far as they may be seen. */
+export const withTaxedTogether = async (
+  snapshot: Snapshot,
+  accounts: readonly Account[],
+  maySee: MaySee,
+): Promise<readonly Account[]> => {
+  const codes = accounts.map(({ AccountCode }) => AccountCode)
+  return [...accounts, ...(await readAccounts(snapshot, await readTaxedTogether(snapshot, codes, maySee)))]
 }

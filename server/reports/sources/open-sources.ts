@@ -20,7 +20,7 @@ import {
 } from '../../../src/domain/reports/sources/source-catalogue.ts'
 import { countSimulated } from '../../ledger/read/count-simulated.ts'
 import { readFiguresDay } from '../../ledger/read/read-last-date.ts'
-import { readAccounts, readSubject, type Subject } from '../../ledger/read/read-subject.ts'
+import { readSubject, type Subject } from '../../ledger/read/read-subject.ts'
 import type { SiteDays } from '../../ledger/read/scope.ts'
 import { type LedgerMemories, openLedgerMemories } from '../../ledger/read/kept/ledger-memory.ts'
 import { type Moment, onSnapshot, type Snapshot, upTo } from '../../ledger/read/snapshot.ts'
@@ -41,7 +41,7 @@ import { readSummary } from './sections/summary.ts'
 import { readTax } from './sections/tax.ts'
 import { readTransactionsSection } from './sections/transactions.ts'
 import { readValuation } from './sections/valuation.ts'
-import { readTaxedTogether } from '../../ledger/read/read-taxpayers.ts'
+import { withTaxedTogether } from '../../ledger/read/read-taxpayers.ts'
 
 type Readers = { readonly [Name in SectionName]: (reading: Reading) => Promise<SectionData<Name>> }
 type Sections = { readonly [Name in SectionName]?: SectionData<Name> }
@@ -113,11 +113,10 @@ const taxedSubject = async (
   snapshot: Snapshot,
   subject: Subject<RunEntity['type']>,
   mayInclude: Gathering['mayInclude'],
-): Promise<Subject<RunEntity['type']>> => {
-  const own = subject.accounts.map(({ AccountCode }) => AccountCode)
-  const others = await readAccounts(snapshot, await readTaxedTogether(snapshot, own, mayInclude))
-  return { ...subject, accounts: [...subject.accounts, ...others] }
-}
+): Promise<Subject<RunEntity['type']>> => ({
+  ...subject,
+  accounts: await withTaxedTogether(snapshot, subject.accounts, mayInclude),
+})
 
 /** Nobody asks for a day that the figures are known on without wanting just those. */
 const closingsOf = async (

@@ -3,12 +3,11 @@ import { isTogether, type TaxUnit, unitText } from '../../../../src/domain/ledge
 import type { Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { readDistributedGains } from '../../read/income/read-components.ts'
 import { readPositions } from '../../read/read-positions.ts'
-import { readAccounts } from '../../read/read-subject.ts'
-import { readTaxedTogether, readTaxpayers } from '../../read/read-taxpayers.ts'
+import { readTaxpayers, withTaxedTogether } from '../../read/read-taxpayers.ts'
 import { anomalyMeta } from './anomaly-notes.ts'
 import { closedYearNotes } from '../closed-year-notes.ts'
 import { assessing, preCgtNotes, realisedFrom } from './gains.ts'
-import { asAtMeta, codesOf, isOneAccount, type Reader } from '../reading.ts'
+import { asAtMeta, isOneAccount, type Reader } from '../reading.ts'
 import { column, table } from '../table.ts'
 import { taxpayerYears } from '../taxpayer-years.ts'
 
@@ -37,10 +36,7 @@ const sums = [
 
 export const netCapitalGains: Reader = async (reading) => {
   const { snapshot, asAt, from = '' } = reading
-  const accounts = [
-    ...reading.accounts,
-    ...(await readAccounts(snapshot, await readTaxedTogether(snapshot, codesOf(reading), reading.maySee))),
-  ]
+  const accounts = await withTaxedTogether(snapshot, reading.accounts, reading.maySee)
   const codes = accounts.map(({ AccountCode }) => AccountCode)
   const { positions } = await readPositions(snapshot, codes, asAt)
   const taxpayers = await readTaxpayers(snapshot, accounts)
