@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { E, O, TE } from '../../src/domain/fp.ts'
-import { aborted } from './aborted.ts'
+import { aborted } from '../log/concurrency/aborted.ts'
 import { type ChromiumMetrics, openChromiumMetrics } from './chromium-metrics.ts'
 import { findChromium } from './find-chromium.ts'
 import { launchChromium } from './launch-chromium.ts'

@@ -1,4 +1,5 @@
 import { E, type TE } from '../../../src/domain/fp.ts'
+import { aborted } from '../../log/concurrency/aborted.ts'
 import { semaphore } from '../../log/concurrency/semaphore.ts'
 import type { ForeseenRefusal, ForeseenWithdrawal } from './foresee-withdrawal.ts'
 
@@ -6,10 +7,10 @@ type Foreseen = E.Either<ForeseenRefusal, ForeseenWithdrawal>
 
 export type Foresee = (id: string, signal: AbortSignal) => TE.TaskEither<ForeseenRefusal, ForeseenWithdrawal>
 
-interface UnderWay {
-  readonly foreseen: Promise<Foreseen>
-  readonly abandoned: AbortController
-  askers: number
+interface Computation {
+  readonly outcome: Promise<Foreseen>
+  readonly cancellation: AbortController
+  waiting: number
 }
 
 interface Services {
@@ -20,18 +21,12 @@ interface Services {
 
 const interrupted: Foreseen = E.left({ _tag: 'Interrupted' })
 
-const leaving = (signal: AbortSignal): Promise<Foreseen> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve(interrupted)
-    signal.addEventListener('abort', () => resolve(interrupted), { once: true })
-  })
-
 /** One withdrawal at a time, worked out once for all who ask for it meanwhile; it ends with the last of them. */
 export const shareForesight = ({ foresee, lastPosition }: Services): Foresee => {
-  const places = semaphore(1, Number.MAX_SAFE_INTEGER)
-  const underWay = new Map<string, UnderWay>()
+  const places = semaphore(1, Infinity)
+  const underWay = new Map<string, Computation>()
 
-  const inItsTurn = async (id: string, signal: AbortSignal): Promise<Foreseen> => {
+  const whenFree = async (id: string, signal: AbortSignal): Promise<Foreseen> => {
     if (!(await places.acquire(signal))) return interrupted
     try {
       return await foresee(id, signal)()
@@ -40,9 +35,9 @@ export const shareForesight = ({ foresee, lastPosition }: Services): Foresee => 
     }
   }
 
-  const begin = (key: string, id: string): UnderWay => {
-    const abandoned = new AbortController()
-    const begun = { foreseen: inItsTurn(id, abandoned.signal), abandoned, askers: 0 }
+  const begin = (key: string, id: string): Computation => {
+    const cancellation = new AbortController()
+    const begun = { outcome: whenFree(id, cancellation.signal), cancellation, waiting: 0 }
     underWay.set(key, begun)
     return begun
   }
@@ -50,14 +45,14 @@ export const shareForesight = ({ foresee, lastPosition }: Services): Foresee => 
   return (id, signal) => async () => {
     const key = `${id} ${await lastPosition()}`
     const shared = underWay.get(key) ?? begin(key, id)
-    shared.askers += 1
+    shared.waiting += 1
     try {
-      return await Promise.race([shared.foreseen, leaving(signal)])
+      return await Promise.race([shared.outcome, aborted(signal).then(() => interrupted)])
     } finally {
-      shared.askers -= 1
-      if (shared.askers === 0) {
+      shared.waiting -= 1
+      if (shared.waiting === 0) {
         if (underWay.get(key) === shared) underWay.delete(key)
-        shared.abandoned.abort()
+        shared.cancellation.abort()
       }
     }
   }

@@ -1,7 +1,7 @@
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { simulatedNote } from '../../../src/domain/ledger/trades/simulated-trades.ts'
 import { type ReportData, SourceName } from '../../../src/domain/reports/sources/source-catalogue.ts'
-import { aborted } from '../../printing/aborted.ts'
+import { aborted } from '../../log/concurrency/aborted.ts'
 import type { Logos } from '../catalogue/open-logos.ts'
 import { type Output, sha256 } from '../outputs.ts'
 import type { Sources } from '../sources/open-sources.ts'
