@@ -38,10 +38,11 @@ export const pickParcels = endpoint({
   path: '/parcels/:type/:code/sales/:sale/picks',
   access: anyOf('client.adviser'),
   params: sale,
+  allowance: 'picks',
   body: t.strict({ picks: Picks }),
   reply: t.strict({ position: Position }),
   refusals: {
     ...{ NotFound: 404, BadPicks: 422, PicksNotTaken: 422, ParcelsFixed: 409 },
-    ...{ AnotherImportRunning: 409, Conflict: 409, Interrupted: 503 },
+    ...{ AnotherImportRunning: 409, Conflict: 409, Interrupted: 503, TooManyRequests: 429 },
   },
 })

@@ -32,6 +32,7 @@ export const allowances = {
   batches: { burst: 20, everySeconds: 30, line: null },
   pdfs: { burst: 20, everySeconds: 3, line: { atOnce: 1, waiting: 9, patienceSeconds: 30 } },
   imports: { burst: 10, everySeconds: 30, line: { atOnce: 2, waiting: 0, patienceSeconds: 30 } },
+  picks: { burst: 20, everySeconds: 3, line: { atOnce: 1, waiting: 4, patienceSeconds: 30 } },
   pictures: { burst: 40, everySeconds: 2, line: { atOnce: 1, waiting: 23, patienceSeconds: 20 } },
 } as const satisfies Readonly<Record<string, Allowance>>
 

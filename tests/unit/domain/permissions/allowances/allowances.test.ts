@@ -39,6 +39,7 @@ test('every call under an allowance says in the contract that it may be refused 
     dashboardPdf: 'pdfs',
     checkLedgerImport: 'imports',
     importLedgerFiles: 'imports',
+    pickParcels: 'picks',
     sendMessage: 'messages',
     answerConversation: 'messages',
     saveMessageDraft: 'drafts',
