@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { identityOf, signOut } from '../src/api/authentication.ts'
 import { contract } from '../src/api/contract.ts'
+import { O } from '../src/domain/fp.ts'
 import { changePassword } from '../src/api/users.ts'
 import type { Batches } from './reports/batches/batches.ts'
 import type { ForgotPassword } from './session/links/forgot-password.ts'
@@ -65,7 +66,8 @@ import { widgetRoutes } from './widgets/routes/widgets.ts'
 
 export interface ApiDeps {
   readonly services: Services
-  readonly metrics: Metrics
+  /** None where they are read elsewhere. */
+  readonly metrics: O.Option<Metrics>
   readonly print: PrintAs
   readonly running: ReportRuntime
   readonly batches: Batches
@@ -155,7 +157,7 @@ export const api =
     videoRoutes(router, services)
     siteSettingRoutes(router, services)
     systemRoutes(router, services)
-    metricsRoute(app, metrics, services)
+    if (O.isSome(metrics)) metricsRoute(app, metrics.value, services)
     const openApi = JSON.stringify(openApiOf(contract))
     app.get('/openapi.json', (_, reply) => sendJson(reply, 200, openApi))
   }

@@ -10,7 +10,7 @@ import { arriveInTime, closeAfterReply } from './http/connections.ts'
 import { refusedByServer } from './http/failing.ts'
 import { readShallowJson } from './http/decode.ts'
 import { sendFailure } from './http/replies/send.ts'
-import { type Counted, createMetrics, measureRequests, type MetricsReaders, metricsRoute } from './http/metrics.ts'
+import { measureRequests, type Metrics, metricsRoute } from './http/metrics.ts'
 import { answerOtherPages } from './http/other-pages.ts'
 import { compressReplies, secureCalls } from './http/security.ts'
 import { noWebApp, webApp } from './http/web-app.ts'
@@ -23,12 +23,11 @@ export interface AppOptions extends Omit<ApiDeps, 'metrics' | 'print'> {
   /** The origins of pages of other servers that may ask the API here. */
   readonly otherPages?: readonly string[]
   readonly proxies: readonly string[]
-  readonly openSockets: () => number
   readonly openPrint: (address: () => AddressInfo | string | null) => PrintAs
   readonly logger: Logger
-  readonly metricsReaders: MetricsReaders
-  readonly databaseUrl: string
-  readonly counted?: readonly Counted[]
+  readonly metrics: Metrics
+  /** Whether they are read at another address than the one of the app. */
+  readonly hasMetricsApart?: boolean
   readonly arrivalMs?: number
 }
 
@@ -41,12 +40,10 @@ export const buildApp = async ({
   otherApi = O.none,
   otherPages = [],
   proxies,
-  openSockets,
   openPrint,
   logger,
-  metricsReaders,
-  databaseUrl,
-  counted = [],
+  metrics,
+  hasMetricsApart = false,
   arrivalMs = 60_000,
   ...deps
 }: AppOptions): Promise<FastifyInstance> => {
@@ -69,10 +66,7 @@ export const buildApp = async ({
   app.removeContentTypeParser('text/plain')
   readShallowJson(app)
   const print = openPrint(() => app.server.address())
-  const metrics = createMetrics({
-    ...{ databaseUrl, services, counted },
-    ...{ connections: openSockets, readers: metricsReaders },
-  })
+  const readHere = hasMetricsApart ? O.none : O.some(metrics)
   app.addHook('onClose', metrics.close)
   answerErrors(app, shortages.note)
   arriveInTime(app, arrivalMs)
@@ -83,12 +77,12 @@ export const buildApp = async ({
   await app.register(
     (inner, _, done) => {
       secureCalls(inner)
-      api({ ...deps, metrics, print })(inner)
+      api({ ...deps, metrics: readHere, print })(inner)
       done()
     },
     { prefix: '/api/v1' },
   )
-  metricsRoute(app, metrics, services)
+  if (O.isSome(readHere)) metricsRoute(app, readHere.value, services)
   if (webFolder === null) noWebApp(app)
   else await app.register((inner) => webApp(inner, webFolder, otherApi))
   await app.ready()

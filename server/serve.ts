@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { O, pipe, RA, TE } from '../src/domain/fp.ts'
+import { E, O, pipe, RA, TE } from '../src/domain/fp.ts'
 import { buildApp } from './app.ts'
 import { openFileStore } from './archive/files/open-file-store.ts'
 import { openParcelServices } from './ledger/parcels/parcel-services.ts'
@@ -10,7 +10,10 @@ import { openImportRuns } from './ledger/import/import-runs.ts'
 import { makeDataSets } from './ledger/data-sets/data-sets.ts'
 import { openLedgerMemories } from './ledger/read/kept/ledger-memory.ts'
 import { makeDirectory } from './ledger/directory.ts'
-import { type MetricsReaders, metricsReaders } from './http/metrics.ts'
+import { listeningFault } from './http/listening-fault.ts'
+import { createMetrics } from './http/metrics.ts'
+import { type MetricsReaders, metricsReaders } from './http/metrics-readers.ts'
+import { openMetricsServer } from './http/metrics-server.ts'
 import { type Database, openDatabase } from './postgres/database.ts'
 import { checkStored } from './log/check-stored.ts'
 import { openEventLog, openLog } from './log/open-log.ts'
@@ -93,7 +96,7 @@ const listen = async (
   signal: AbortSignal,
   opened: AsyncDisposableStack,
   fail: (line: string) => void,
-): Promise<Serving> => {
+): Promise<E.Either<string, Serving>> => {
   const { pool, appends, imports, url } = database
   const { log, tail, close } = await openLog({
     ...{ pool, appends, url, projections, logger, claims: personClaims },
@@ -193,6 +196,13 @@ const listen = async (
     },
   })
   opened.defer(work.close)
+  const metrics = createMetrics({
+    databaseUrl: url,
+    services,
+    counted: [sandboxMetrics, chromiumMetrics],
+    connections: realtime.connections,
+    readers: metricsReadersFor(settings, logger),
+  })
   const app = await buildApp({
     ...{ services, webFolder, running, shortages, logger },
     ...{ otherApi: settings.api, otherPages: settings.pages },
@@ -205,10 +215,8 @@ const listen = async (
     forgotPassword: work.forgotPassword,
     openPrint: (address) => openPrinter({ pool: chromium, hasPages: webFolder !== null, address }),
     proxies: settings.proxies,
-    metricsReaders: metricsReadersFor(settings, logger),
-    databaseUrl: url,
-    counted: [sandboxMetrics, chromiumMetrics],
-    openSockets: realtime.connections,
+    metrics,
+    hasMetricsApart: O.isSome(settings.metricsListen),
   })
   // no call and no socket begins while those there are end
   opened.defer(async () => {
@@ -227,17 +235,18 @@ const listen = async (
   })
   opened.defer(notes.close)
   signal.throwIfAborted()
+  if (O.isSome(settings.metricsListen)) {
+    const opening = await openMetricsServer({ at: settings.metricsListen.value, metrics, services, logger })
+    if (E.isLeft(opening)) return opening
+    opened.defer(opening.right.close)
+    logger.info({ metrics: opening.right.address })
+  }
   const address = await app.listen({ host: settings.host, port: settings.port })
-  return { address, services }
+  return E.right({ address, services })
 }
 
-const reasonOf = (error: unknown, { port, host }: Settings): string => {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return `Port ${port} is in use: set PORT to another.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is no address of this machine.`
-  if (code === 'EACCES') return `Port ${port} may not be used here: set PORT to another.`
-  return `Plutus could not start: ${error instanceof Error ? error.message : String(error)}`
-}
+const reasonOf = (error: unknown, settings: Settings): string =>
+  listeningFault(error, settings, { host: 'HOST', port: 'PORT' })
 
 export const serve = (
   settings: Settings,
@@ -259,4 +268,5 @@ export const serve = (
         (error) => reasonOf(error, settings),
       )
     }),
+    TE.chainEitherK((served) => served),
   )

@@ -4,6 +4,7 @@ import path from 'node:path'
 import * as t from 'io-ts'
 import { type Bucket, bucketAt } from './archive/files/put-object.ts'
 import { E, O, pipe } from '../src/domain/fp.ts'
+import type { MetricsAddress } from './http/metrics-readers.ts'
 import type { LoggerSettings } from './logger/logger.ts'
 import type { BrokerSide } from '../src/domain/trading/order/fills/fill.ts'
 import type { FixSettings, FixTls } from './trading/fix/fix-settings.ts'
@@ -28,6 +29,8 @@ export interface Settings {
   readonly secret: O.Option<string>
   /** What a reader of the metrics has to say. */
   readonly metricsToken: O.Option<string>
+  /** Where they are read; none is the address of all else. */
+  readonly metricsListen: O.Option<MetricsAddress>
   readonly showsAdviser: boolean
   readonly chromiumPath: O.Option<string>
   /** Absolute. */
@@ -90,6 +93,24 @@ const metricsToken = variable(
   t.string,
   (text) => text.length >= 16 && isWord(text),
   'one word of at least 16 characters',
+)
+
+const addressPattern = /^(?:\[(?<inBrackets>[^\]]+)\]|(?<plain>[^:]+)):(?<port>\d{1,5})$/
+
+const metricsAddressOf = (text: string): MetricsAddress => {
+  const { inBrackets, plain = '', port = '' } = addressPattern.exec(text)?.groups ?? {}
+  return { host: inBrackets ?? plain, port: Number(port) }
+}
+const isAddress = (text: string): boolean => {
+  const { host, port } = metricsAddressOf(text)
+  return addressPattern.test(text) && isHost(host) && isPort(port)
+}
+
+const metricsListen = variable(
+  'PLUTUS_METRICS_LISTEN',
+  t.string,
+  isAddress,
+  'an address and a port, like 127.0.0.1:9464 or [::1]:9464',
 )
 const chromiumPath = variable('CHROMIUM_PATH', t.string, existsSync, 'the path of a Chromium that is there')
 
@@ -273,13 +294,14 @@ const seedFor = (
 
 const listening = (
   environment: Environment,
-): E.Either<string, Pick<Settings, 'port' | 'host' | 'proxies' | 'metricsToken'>> =>
+): E.Either<string, Pick<Settings, 'port' | 'host' | 'proxies' | 'metricsToken' | 'metricsListen'>> =>
   pipe(
     E.Do,
     E.apS('port', pipe(port(environment), E.map(O.getOrElse(() => 3000)))),
     E.apS('host', pipe(host(environment), E.map(O.getOrElse(() => '127.0.0.1')))),
     E.apS('proxies', pipe(proxies(environment), E.map(O.match((): readonly string[] => [], listOf)))),
     E.apS('metricsToken', metricsToken(environment)),
+    E.apS('metricsListen', pipe(metricsListen(environment), E.map(O.map(metricsAddressOf)))),
   )
 
 /** The settings, or one line about the first bad one. Relative paths are the folder `home`'s. */

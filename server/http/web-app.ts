@@ -7,7 +7,7 @@ import { securePages } from './security.ts'
 
 const page = 'index.html'
 
-const isNoScreen = (path: string): boolean => /^\/(api|assets|socket\.io)(\/|$|\?)/.test(path)
+const isNoScreen = (path: string): boolean => /^\/(api|assets|socket\.io|metrics)(\/|$|\?)/.test(path)
 
 export const noWebApp = (app: FastifyInstance): void => {
   app.setNotFoundHandler((_, reply) => sendFailure(reply, noSuchPath))

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -279,6 +281,47 @@ test('the server ends in order when the script that started it is gone, and not 
   expect(await ending(plutus)).toEqual(orderly)
   // 1 has not started it
   await expect(start({ PLUTUS_PARENT: '1' })).rejects.toThrow(/^Plutus ended with 0:/)
+  expect(await databasePid()).toBeUndefined()
+})
+
+test('the metrics have an address of their own, which ends with the server', async () => {
+  const port = String(await freePort())
+  const plutus = await start({ PLUTUS_METRICS_LISTEN: `127.0.0.1:${port}`, PLUTUS_PROXIES: '127.0.0.1' })
+  const read = (place: string, name = '127.0.0.1') =>
+    new Promise<readonly [number | undefined, string]>((resolve, reject) => {
+      get(`http://127.0.0.1:${port}${place}`, { headers: { host: name } }, (reply) => {
+        text(reply).then((body) => {
+          resolve([reply.statusCode, body])
+        }, reject)
+      }).on('error', reject)
+    })
+  expect(await read('/metrics')).toEqual([200, expect.stringContaining('plutus_database_up 1')])
+  expect(await read('/metrics', 'plutus.evil.example')).toMatchObject({ 0: 403 })
+  expect(await read('/api/v1/health/live')).toMatchObject({ 0: 404 })
+  for (const place of ['/metrics', '/api/v1/metrics']) expect((await fetch(plutus.url + place)).status).toBe(404)
+  expect(await ending(plutus)).toEqual(orderly)
+  await expect(read('/metrics')).rejects.toThrow('ECONNREFUSED')
+})
+
+test('at an address of their own the metrics ask for the token that is set', async () => {
+  const [port, token] = [String(await freePort()), randomUUID()]
+  const plutus = await start({ PLUTUS_METRICS_LISTEN: `127.0.0.1:${port}`, PLUTUS_METRICS_TOKEN: token })
+  const statuses = [{}, { authorization: `Bearer ${token}` }].map(async (headers) => {
+    const { status } = await fetch(`http://127.0.0.1:${port}/metrics`, { headers })
+    return status
+  })
+  expect(await Promise.all(statuses)).toEqual([403, 200])
+  expect(await ending(plutus)).toEqual(orderly)
+})
+
+test('where the port of the metrics is taken it is one line, and no database is left behind', async () => {
+  const port = String(await freePort())
+  const other = createServer((socket) => socket.destroy()).listen(Number(port), '127.0.0.1')
+  const line = `Port ${port} is in use: set PLUTUS_METRICS_LISTEN to another.`
+  await expect(start({ PLUTUS_METRICS_LISTEN: `127.0.0.1:${port}` })).rejects.toThrow(
+    new RegExp(String.raw`^Plutus ended with 1:\n(?:\{.*Started as root.*\}\n)?${line}\n$`),
+  )
+  other.close()
   expect(await databasePid()).toBeUndefined()
 })
 

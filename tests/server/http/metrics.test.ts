@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MetricsReaders, metricsReaders } from '../../../server/http/metrics.ts'
+import { type MetricsReaders, metricsReaders } from '../../../server/http/metrics-readers.ts'
 import { version } from '../../../server/http/version.ts'
 import { O } from '../../../src/domain/fp.ts'
 import { samplesOf } from '../../support/samples-of.ts'
@@ -120,17 +120,56 @@ test('where there is a token it is asked of everybody but administrators, from w
   expect(statuses).toEqual([403, 403, 200, 200, 403, 200])
 })
 
-test.each<[string, Parameters<typeof metricsReaders>[0], MetricsReaders['_tag']]>([
-  ['nothing', { metricsToken: O.none, url: O.none, proxies: [] }, 'OnThisMachine'],
-  ['an address', { metricsToken: O.none, url: O.some('https://portal.example'), proxies: [] }, 'Nobody'],
-  ['a proxy', { metricsToken: O.none, url: O.none, proxies: ['127.0.0.1'] }, 'Nobody'],
+type Reached = Parameters<typeof metricsReaders>[0]
+const here: Reached = { metricsToken: O.none, metricsListen: O.none, url: O.none, proxies: [] }
+const apart = (host: string): Reached => ({ ...here, metricsListen: O.some({ host, port: 9464 }) })
+
+test.each<[string, Reached, MetricsReaders['_tag']]>([
+  ['nothing', here, 'OnThisMachine'],
+  ['an address', { ...here, url: O.some('https://portal.example') }, 'Nobody'],
+  ['a proxy', { ...here, proxies: ['127.0.0.1'] }, 'Nobody'],
+  [
+    'a proxy and an address of their own',
+    { ...apart('10.0.0.7'), url: O.some('https://portal.example'), proxies: ['127.0.0.1'] },
+    'AtOwnAddress',
+  ],
+  ['a token and an address of their own', { ...apart('10.0.0.7'), metricsToken: O.some(metricsToken) }, 'WithToken'],
   [
     'a token besides',
-    { metricsToken: O.some(metricsToken), url: O.some('https://portal.example'), proxies: ['127.0.0.1'] },
+    { ...here, metricsToken: O.some(metricsToken), url: O.some('https://portal.example'), proxies: ['127.0.0.1'] },
     'WithToken',
   ],
 ])('where %s is set, who reads them besides administrators is known', (_, settings, readers) => {
   expect(metricsReaders(settings)).toMatchObject({ _tag: readers })
+})
+
+test('at an address of their own whoever reaches it reads them, by that address or its name alone', async () => {
+  const apart = await openTestApp({ metricsReaders: { _tag: 'AtOwnAddress', host: 'Metrics.plutus.example' } })
+  const from = (host: string, headers = {}) => read(apart, { host, ...headers }, '192.0.2.1')
+  const statuses = [
+    await from('metrics.plutus.example:9464'),
+    await from('10.0.0.7:9464'),
+    await from('[2001:db8::7]:9464'),
+    await from('localhost:9464'),
+    await from('plutus.evil.example:9464'),
+    await from('10.0.0.7.evil.example'),
+    await from('10.0.0.7:9464', { 'x-forwarded-for': '192.0.2.1' }),
+  ].map(({ statusCode }) => statusCode)
+  await apart.drop()
+  expect(statuses).toEqual([200, 200, 200, 200, 403, 403, 403])
+})
+
+test('where they have an address of their own the app does not tell them, to administrators neither', async () => {
+  const elsewhere = await openTestApp({ hasMetricsApart: true })
+  const token = await elsewhere.signIn('admin')
+  const statuses = await Promise.all(
+    ['/metrics', '/api/v1/metrics'].map(async (url) => {
+      const headers = { host: 'localhost:3000', 'access-token': token }
+      return (await elsewhere.app.inject({ url, headers })).statusCode
+    }),
+  )
+  await elsewhere.drop()
+  expect(statuses).toEqual([404, 404])
 })
 
 test('behind a proxy whoever asks is not taken for this machine itself, as which a proxy on it asks', async () => {

@@ -85,6 +85,7 @@ test.each([
   ['GET', '/api'],
   ['GET', '/assets/main-0000.js'],
   ['GET', '/socket.io/?EIO=3'],
+  ['GET', '/metrics'],
   ['POST', '/dashboard'],
 ] as const)('%s %s is no screen: the answer is JSON', async (method, url) => {
   const response = await app.inject({ method, url })

@@ -14,7 +14,8 @@ import { videosOf } from '../../../../server/reports/videos.ts'
 import { type Services, openServices } from '../../../../server/services.ts'
 import { isAway } from '../../../../server/postgres/is-away.ts'
 import type { PrintAs } from '../../../../server/dashboards/routes/pdf.ts'
-import type { MetricsReaders } from '../../../../server/http/metrics.ts'
+import { createMetrics } from '../../../../server/http/metrics.ts'
+import type { MetricsReaders } from '../../../../server/http/metrics-readers.ts'
 import type { Jobs } from '../../../../server/jobs/open-jobs.ts'
 import { openRunning, type ReportRuntime } from '../../../../server/reports/run/open-running.ts'
 import { openChromiumMetrics } from '../../../../server/printing/chromium-metrics.ts'
@@ -123,6 +124,7 @@ interface Options {
   readonly arrivalMs?: number
   readonly broker?: Broker
   readonly metricsReaders?: MetricsReaders
+  readonly hasMetricsApart?: boolean
 }
 
 const openNode = async (
@@ -137,6 +139,7 @@ const openNode = async (
     arrivalMs,
     broker = brokerByHand,
     metricsReaders = { _tag: 'OnThisMachine' },
+    hasMetricsApart = false,
   }: Options,
 ): Promise<TestNode> => {
   const clock: TestApp['clock'] = { ahead: 0, stoppedAt: null }
@@ -207,6 +210,10 @@ const openNode = async (
         begin: nothing,
         close: nothing,
       }
+  const metrics = createMetrics({
+    ...{ databaseUrl: own.url, services, connections: () => 0, readers: metricsReaders },
+    counted: [sandboxMetrics, openChromiumMetrics()],
+  })
   const app = await buildApp({
     shortages,
     ...{ orders: work.orders, broker },
@@ -219,12 +226,10 @@ const openNode = async (
     },
     webFolder: null,
     proxies: [proxy],
-    openSockets: () => 0,
     openPrint: () => print,
     logger: silentLogger,
-    metricsReaders,
-    databaseUrl: own.url,
-    counted: [sandboxMetrics, openChromiumMetrics()],
+    metrics,
+    hasMetricsApart,
     ...(arrivalMs === undefined ? {} : { arrivalMs }),
   })
 

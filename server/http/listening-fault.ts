@@ -1,0 +1,20 @@
+import { isCoded } from '../logger/coded.ts'
+
+interface Address {
+  readonly host: string
+  readonly port: number
+}
+
+/** The settings that name the address. */
+interface Named {
+  readonly host: string
+  readonly port: string
+}
+
+/** Why the server does not listen there, and what helps, in one line. */
+export const listeningFault = (error: unknown, { host, port }: Address, named: Named): string => {
+  if (isCoded(error, 'EADDRINUSE')) return `Port ${port} is in use: set ${named.port} to another.`
+  if (isCoded(error, 'EADDRNOTAVAIL', 'ENOTFOUND')) return `${named.host} ${host} is no address of this machine.`
+  if (isCoded(error, 'EACCES')) return `Port ${port} may not be used here: set ${named.port} to another.`
+  return `Plutus could not start: ${error instanceof Error ? error.message : String(error)}`
+}

@@ -1,0 +1,83 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { O, pipe } from '../../src/domain/fp.ts'
+
+/** Where metrics are read, apart from all else. */
+export interface MetricsAddress {
+  readonly host: string
+  readonly port: number
+}
+
+/** Who reads them besides administrators: whoever has the token, whoever reaches their own address, whoever asks on this machine itself, or nobody. */
+export type MetricsReaders =
+  | { readonly _tag: 'WithToken'; readonly token: string }
+  | { readonly _tag: 'AtOwnAddress'; readonly host: string }
+  | { readonly _tag: 'OnThisMachine' | 'Nobody' }
+
+interface ReachedBy {
+  readonly metricsToken: O.Option<string>
+  readonly metricsListen: O.Option<MetricsAddress>
+  readonly url: O.Option<string>
+  readonly proxies: readonly string[]
+}
+
+/**
+ * What a proxy on this machine hands on may look as if this machine had asked: where there may be one, only the token tells, unless
+ * they have an address of their own.
+ */
+export const metricsReaders = ({ metricsToken, metricsListen, url, proxies }: ReachedBy): MetricsReaders =>
+  pipe(
+    metricsToken,
+    O.map((token): MetricsReaders => ({ _tag: 'WithToken', token })),
+    O.alt(() =>
+      pipe(
+        metricsListen,
+        O.map(({ host }): MetricsReaders => ({ _tag: 'AtOwnAddress', host })),
+      ),
+    ),
+    O.getOrElse((): MetricsReaders => ({ _tag: O.isSome(url) || proxies.length > 0 ? 'Nobody' : 'OnThisMachine' })),
+  )
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+
+const hostOf = ({ headers: { host = '' } }: FastifyRequest): string =>
+  host
+    .replace(/:\d+$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .toLowerCase()
+
+const isHandedOn = ({ headers }: FastifyRequest): boolean =>
+  headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined
+
+/** On this machine itself, asked for as that: a page of any site may name an address of its own that leads here. */
+const isLocal = (request: FastifyRequest): boolean => {
+  const host = hostOf(request)
+  return loopback.test(request.ip) && (host === 'localhost' || (isIP(host) !== 0 && loopback.test(host)))
+}
+
+/** A name of another site may lead to any address; the address itself is nobody else's name. */
+const isNamed = (request: FastifyRequest, name: string): boolean => {
+  const host = hostOf(request)
+  return isIP(host) !== 0 || host === 'localhost' || host === name.toLowerCase()
+}
+
+const bearerOf = ({ headers: { authorization = '' } }: FastifyRequest): string => authorization.replace(/^bearer /i, '')
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const hasToken = (request: FastifyRequest, token: string): boolean =>
+  timingSafeEqual(digestOf(bearerOf(request)), digestOf(token))
+
+export const isReader = (readers: MetricsReaders, request: FastifyRequest): boolean => {
+  switch (readers._tag) {
+    case 'WithToken':
+      return hasToken(request, readers.token)
+    case 'AtOwnAddress':
+      return isNamed(request, readers.host) && !isHandedOn(request)
+    case 'OnThisMachine':
+      return isLocal(request) && !isHandedOn(request)
+    case 'Nobody':
+      return false
+  }
+}

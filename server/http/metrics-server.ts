@@ -1,0 +1,51 @@
+import Fastify, { LogController } from 'fastify'
+import { E } from '../../src/domain/fp.ts'
+import type { Logger } from '../logger/logger.ts'
+import { listeningFault } from './listening-fault.ts'
+import { type Metrics, metricsRoute } from './metrics.ts'
+import type { MetricsAddress } from './metrics-readers.ts'
+import { answerErrors } from './replies/answer-errors.ts'
+import type { Doors } from './router.ts'
+import { noWebApp } from './web-app.ts'
+
+interface MetricsServer {
+  readonly address: string
+  readonly close: () => Promise<void>
+}
+
+interface Options {
+  readonly at: MetricsAddress
+  readonly metrics: Metrics
+  readonly services: Pick<Doors, 'sessionOf' | 'security'>
+  readonly logger: Logger
+}
+
+const arrivalMs = 10_000
+
+const setting = 'PLUTUS_METRICS_LISTEN'
+
+/** Says nothing but the metrics, or in one line why it does not listen. */
+export const openMetricsServer = async ({
+  at,
+  metrics,
+  services,
+  logger,
+}: Options): Promise<E.Either<string, MetricsServer>> => {
+  const app = Fastify({
+    bodyLimit: 1024,
+    requestTimeout: arrivalMs,
+    http: { headersTimeout: arrivalMs, connectionsCheckingInterval: arrivalMs / 2 },
+    forceCloseConnections: true,
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+  })
+  answerErrors(app)
+  noWebApp(app)
+  metricsRoute(app, metrics, services)
+  try {
+    return E.right({ address: await app.listen(at), close: () => app.close() })
+  } catch (error) {
+    await app.close()
+    return E.left(listeningFault(error, at, { host: setting, port: setting }))
+  }
+}
