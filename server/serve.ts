@@ -157,7 +157,12 @@ const listen = async (
   await seedReports(services)
   const webFolder = existsSync(path.join(builtWebApp, 'index.html')) ? builtWebApp : null
   const chromiumMetrics = openChromiumMetrics()
-  const chromium = openChromiumPool({ named: settings.chromiumPath, metrics: chromiumMetrics, onDefect })
+  const chromium = openChromiumPool({
+    ...{ named: settings.chromiumPath, metrics: chromiumMetrics, onDefect },
+    warn: (msg) => {
+      logger.warn({ chromium: 'no sandbox', msg })
+    },
+  })
   opened.defer(chromium.close)
   const sandboxMetrics = openSandboxMetrics()
   const renderer = openReportRenderer({ pool: chromium, security, sandboxMetrics, onDefect })

@@ -28,6 +28,8 @@ export interface ChromiumPool {
 export interface PoolOptions {
   readonly named: O.Option<string>
   readonly onDefect: (defect: unknown) => void
+  /** Told, in a line each time, that a browser has no sandbox of its own though it should. */
+  readonly warn?: (line: string) => void
   readonly atATime?: number
   readonly mostWaiting?: number
   readonly limitMs?: number
@@ -56,6 +58,7 @@ interface Ends {
 export const openChromiumPool = ({
   named,
   onDefect,
+  warn = () => undefined,
   atATime = 2,
   mostWaiting = 20,
   limitMs = 30_000,
@@ -64,7 +67,7 @@ export const openChromiumPool = ({
   const gate = semaphore(atATime, mostWaiting)
   const browser = warmBrowser(
     () => findChromium(named),
-    (path) => launchChromium(path).then(metrics.follow),
+    (path) => launchChromium(path, warn).then(metrics.follow),
   )
 
   const giveUp = (hanging: Browser): void => {

@@ -1,5 +1,6 @@
 import process from 'node:process'
 import type { Browser } from 'playwright-core'
+import { asError } from '../logger/as-error.ts'
 
 /**
  * What a browser has for people, and a spare process per context: the popups of its address bar alone take a process and
@@ -35,16 +36,32 @@ const startingMs = 20_000
 /** Chromium has no sandbox for root. */
 const isRoot = (): boolean => process.getuid?.() === 0
 
+const isNoSandbox = (error: unknown): boolean =>
+  error instanceof Error &&
+  /Chromium sandboxing failed|No usable sandbox|Failed to move to new namespace/.test(error.message)
+
+const noSandbox = [
+  'Chromium prints without its own sandbox, as this machine lets users make no namespaces.',
+  'To let it have one, set sysctl user.max_user_namespaces (and kernel.unprivileged_userns_clone, where there is that) above 0,',
+  'kernel.apparmor_restrict_unprivileged_userns to 0, let a container make them, or install the package chromium-sandbox.',
+].join(' ')
+
 /** Playwright, which is large, is there once something is printed. */
-export const launchChromium = async (executablePath: string): Promise<Browser> => {
+export const launchChromium = async (executablePath: string, warn: (line: string) => void): Promise<Browser> => {
   const { chromium } = await import('playwright-core')
-  return chromium.launch({
-    executablePath,
-    args: quiet,
-    chromiumSandbox: !isRoot(),
-    timeout: startingMs,
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
+  const launched = (chromiumSandbox: boolean): Promise<Browser> =>
+    chromium.launch({
+      ...{ executablePath, chromiumSandbox },
+      args: quiet,
+      timeout: startingMs,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    })
+  if (isRoot()) return launched(false)
+  return launched(true).catch((error: unknown) => {
+    if (!isNoSandbox(error)) return Promise.reject(asError(error))
+    warn(noSandbox)
+    return launched(false)
   })
 }

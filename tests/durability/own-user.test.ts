@@ -1,15 +1,20 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { O } from '../../src/domain/fp.ts'
 import { accountIn, passwd } from '../../server/postgres/embedded/run-as.ts'
+import { findChromium } from '../../server/printing/find-chromium.ts'
 import { freePort } from '../support/plutus-process.ts'
+import { callAs, signIn } from '../support/sign-in.ts'
 
 /** No user of this machine. */
 const uid = 47_113
+
+const named = O.fromNullable(process.env['CHROMIUM_PATH'])
 
 let folder: string
 const running: ChildProcess[] = []
@@ -17,6 +22,7 @@ const running: ChildProcess[] = []
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'plutus-own-user-'))
   await chmod(folder, 0o755)
+  await mkdir(path.dirname(demo()))
   await writeFile(path.join(folder, 'passwd'), `${await passwd()}\nplutus:x:${uid}:${uid}::/nonexistent:/bin/false\n`)
 })
 afterEach(async () => {
@@ -42,14 +48,27 @@ const isReadable =
   spawnSync(process.execPath, ['-e', 'fs.accessSync(process.argv[1])', import.meta.filename], reader).status === 0
 const hasOwn = accountIn(await passwd(), 'plutus') !== undefined
 
-const start = (data: string, port: number): ChildProcess => {
+const start = (data: string, port: number, prefix: readonly string[] = []): ChildProcess => {
   const { DATABASE_URL: _, ...environment } = process.env
-  const child = spawn('unshare', [...asIf(path.join(folder, 'passwd'), process.execPath, 'server/main.ts')], {
-    env: { ...environment, PORT: String(port), PLUTUS_DATA: data, PLUTUS_SEED: 'none' },
+  const command = [...prefix, 'unshare', ...asIf(path.join(folder, 'passwd'), process.execPath, 'server/main.ts')]
+  const child = spawn('env', [...command], {
+    env: { ...environment, PORT: String(port), PLUTUS_DATA: data, PLUTUS_SEED: 'demo' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.push(child)
   return child
+}
+
+/** What a command begins with that is run where nobody may make namespaces. */
+const withoutNamespaces = async (): Promise<readonly string[]> => {
+  const holder = spawn('unshare', ['-U', 'sh', '-c', 'echo there; exec sleep 300'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  running.push(holder)
+  await once(holder.stdout, 'data')
+  for (const map of ['uid_map', 'gid_map']) await writeFile(`/proc/${holder.pid}/${map}`, '0 0 65536')
+  const forbidding = ['sh', '-c', 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"', 'sh']
+  return ['nsenter', '--user', '--target', String(holder.pid), ...forbidding]
 }
 
 const parentOf = async (pid: number): Promise<number> =>
@@ -62,19 +81,36 @@ const descendantsOf = async (pid: number): Promise<readonly number[]> => {
   return [pid, ...(await Promise.all(children.map(descendantsOf))).flat()]
 }
 
+const commandOf = (pid: number): Promise<string> => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+
 const withUser = test.skipIf(!canMount || !isReadable || hasOwn)
+const printing = test.skipIf(!canMount || !isReadable || hasOwn || O.isNone(await findChromium(named)))
+
+const demo = () => path.join(folder, 'new', 'data')
+
+const untilReady = async (port: number): Promise<string> => {
+  const url = `http://127.0.0.1:${port}`
+  const isReady = () => fetch(`${url}/api/v1/health/ready`).then(({ ok }) => ok)
+  await expect.poll(() => isReady().catch(() => false), { timeout: 120_000 }).toBe(true)
+  return url
+}
+
+const printed = async (url: string): Promise<string> => {
+  const query = 'GroupCode=GD001&PositionDate=2024-06-30&outputFormat=wkhtmltopdf'
+  const { token } = await signIn(url, 'client')
+  const reply = await callAs(url, token)('GET', `/reports/view/portfolio-valuation?${query}`)
+  return reply.ok ? Buffer.from(await reply.arrayBuffer()).toString('latin1', 0, 5) : reply.text()
+}
 
 withUser('started as root where there is a user of its own, all of it runs as that one and belongs to it', async () => {
-  const data = path.join(folder, 'new', 'data')
-  await mkdir(path.dirname(data))
+  const data = demo()
   const port = await freePort()
   const child = start(data, port)
   const { pid, stdout, stderr } = child
   if (pid === undefined || stdout === null || stderr === null) return expect.unreachable()
   const said = text(stdout)
   const warned = text(stderr)
-  const isReady = () => fetch(`http://127.0.0.1:${port}/api/v1/health/ready`).then(({ ok }) => ok)
-  await expect.poll(() => isReady().catch(() => false), { timeout: 60_000 }).toBe(true)
+  await untilReady(port)
 
   const [postmaster = ''] = (await readFile(path.join(data, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')
   const processes = [...(await descendantsOf(pid)), ...(await descendantsOf(Number(postmaster)))]
@@ -88,6 +124,38 @@ withUser('started as root where there is a user of its own, all of it runs as th
   child.kill('SIGTERM')
   expect(await said).toContain('Plutus runs at')
   expect(`${await said}${await warned}`).not.toContain('as root')
+})
+
+printing(
+  'Chromium has its own sandbox then: what draws pages is in namespaces of its own and may make few system calls',
+  async () => {
+    const port = await freePort()
+    const { pid } = start(demo(), port)
+    if (pid === undefined) return expect.unreachable()
+    expect(await printed(await untilReady(port))).toBe('%PDF-')
+    const all = await Promise.all(
+      (await descendantsOf(pid)).map(async (each) => [each, await commandOf(each)] as const),
+    )
+    const browsers = all.filter(([, command]) => command.includes('--user-agent=Plutus'))
+    const renderers = browsers.filter(([, command]) => command.includes('--type=renderer'))
+    expect(browsers.filter(([, command]) => /--no-sandbox/.test(command))).toEqual([])
+    expect(renderers.length).toBeGreaterThan(0)
+    for (const [each] of renderers) {
+      expect(await readFile(`/proc/${each}/status`, 'utf8')).toMatch(/^Seccomp:\t2$/m)
+      for (const kind of ['user', 'pid', 'net'])
+        expect(await readlink(`/proc/${each}/ns/${kind}`)).not.toBe(await readlink(`/proc/${pid}/ns/${kind}`))
+    }
+  },
+)
+
+printing('where nobody may make namespaces it prints without, and the server warns of that', async () => {
+  const port = await freePort()
+  const child = start(demo(), port, await withoutNamespaces())
+  if (child.stdout === null) return expect.unreachable()
+  const said = text(child.stdout)
+  expect(await printed(await untilReady(port))).toBe('%PDF-')
+  child.kill('SIGTERM')
+  expect(await said).toContain('Chromium prints without its own sandbox')
 })
 
 withUser('a folder that is not its own, or that it may not enter, is one line with what to do', async () => {
