@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { lstat, mkdtemp, readFile, readlink, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { appPasswordOf, appRole } from './app-role.ts'
+import { appPasswordOf, appRole, superuserRole } from './app-role.ts'
 import { type Instance, passwordFileOf } from './instance.ts'
 import { readPidFile } from './pid-file.ts'
 
@@ -46,5 +46,5 @@ export const addressesOf = async (instance: Instance): Promise<Addresses> => {
   const password = await readFile(passwordFileOf(instance), 'utf8')
   const addressOf = (role: string, secret: string): string =>
     `postgresql://${role}:${encodeURIComponent(secret)}@localhost:${port}/plutus?host=${encodeURIComponent(host)}`
-  return { app: addressOf(appRole, appPasswordOf(password)), superuser: addressOf('plutus', password) }
+  return { app: addressOf(appRole, appPasswordOf(password)), superuser: addressOf(superuserRole, password) }
 }

@@ -1,8 +1,13 @@
 import { createHmac } from 'node:crypto'
+import * as t from 'io-ts'
 import type { Client } from 'pg'
+import { E } from '../../../src/domain/fp.ts'
 
 /** Whom Plutus works as: no superuser, but owner of its database and of all there is in it. */
 export const appRole = 'plutus_app'
+
+/** Who made the database, and whom it is asked as only to hand it over. */
+export const superuserRole = 'plutus'
 
 /** Whoever knows it does not know the superuser's, of which it is made. */
 export const appPasswordOf = (password: string): string =>
@@ -23,13 +28,13 @@ const ofExtension = (catalogue: string, oid: string): string =>
 const isOwn = (schema: string): string =>
   `${schema} in (select oid from pg_namespace where nspname <> 'information_schema' and not starts_with(nspname, 'pg_'))`
 
-/** What an earlier release has made as the superuser. The sequence of a column goes with its table. */
+/** What another release has made as the superuser, or a restore as that one. The sequence of a column goes with its table. */
 const ownedText = `
   select format('schema %I', nspname) as what from pg_namespace
-  where nspowner = current_user::regrole and ${isOwn('oid')}
+  where nspowner = '${superuserRole}'::regrole and ${isOwn('oid')}
   union all
   select format('table %s', c.oid::regclass) from pg_class c
-  where relowner = current_user::regrole and relkind in ('r', 'p', 'v', 'm', 'f', 'S') and ${isOwn('relnamespace')}
+  where relowner = '${superuserRole}'::regrole and relkind in ('r', 'p', 'v', 'm', 'f', 'S') and ${isOwn('relnamespace')}
     and not exists (
       select from pg_depend d
       where d.classid = 'pg_class'::regclass and d.objid = c.oid and relkind = 'S' and d.deptype in ('a', 'i')
@@ -37,10 +42,10 @@ const ownedText = `
     and not ${ofExtension('pg_class', 'c.oid')}
   union all
   select format('routine %s', p.oid::regprocedure) from pg_proc p
-  where proowner = current_user::regrole and ${isOwn('pronamespace')} and not ${ofExtension('pg_proc', 'p.oid')}
+  where proowner = '${superuserRole}'::regrole and ${isOwn('pronamespace')} and not ${ofExtension('pg_proc', 'p.oid')}
   union all
   select format('type %s', t.oid::regtype) from pg_type t
-  where typowner = current_user::regrole and ${isOwn('typnamespace')} and not ${ofExtension('pg_type', 't.oid')}
+  where typowner = '${superuserRole}'::regrole and ${isOwn('typnamespace')} and not ${ofExtension('pg_type', 't.oid')}
     and (typtype in ('e', 'd', 'r') or (typtype = 'c' and (select relkind from pg_class where oid = typrelid) = 'c'))`
 
 const handOverText = `
@@ -52,6 +57,20 @@ const handOverText = `
     end loop;
     execute format('alter database %I owner to ${appRole}', current_database());
   end $$;`
+
+const leftText = `
+  select exists (${ownedText}) or exists (
+    select from pg_database where datname = current_database() and datdba = '${superuserRole}'::regrole
+  ) as "isLeft"`
+
+const Answer = t.tuple([t.type({ isLeft: t.boolean })])
+
+/** Whether the superuser has anything in the database that is to be Plutus's; anyone may ask. */
+export const isLeftToHandOver = async (client: Pick<Client, 'query'>): Promise<boolean> => {
+  const { rows } = await client.query(leftText)
+  const answer = Answer.decode(rows)
+  return E.isRight(answer) && answer.right[0].isLeft
+}
 
 const lockText = "select pg_advisory_xact_lock(hashtextextended('plutus/app-role', 0))"
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { E } from '../../../src/domain/fp.ts'
 import type { Addresses } from './address.ts'
-import { handOverTo } from './app-role.ts'
+import { handOverTo, isLeftToHandOver } from './app-role.ts'
 import { asError } from '../../logger/as-error.ts'
 
 /** Why there is no connection: not there, there but not yet (or no longer) letting anyone in, or not for us. */
@@ -51,12 +51,23 @@ const prepare = async ({ app, superuser }: Addresses): Promise<void> => {
   await doneAs(superuser, 'plutus', (client) => handOverTo(client, decodeURIComponent(new URL(app).password)))
 }
 
-const enter = (addresses: Addresses): Promise<pg.Client> =>
-  connect(addresses.app, 'plutus').catch(async (error: unknown) => {
-    if (!unmade.includes(codeOf(error))) return rethrown(error)
-    await prepare(addresses)
-    return connect(addresses.app, 'plutus')
-  })
+const isPrepared = (client: pg.Client): Promise<boolean> =>
+  isLeftToHandOver(client).then(
+    (isLeft) => !isLeft,
+    (error: unknown) => client.end().then(() => rethrown(error)),
+  )
+
+/** What the former release makes, where one has gone back to it, is the superuser's again. */
+const enter = async (addresses: Addresses): Promise<pg.Client> => {
+  const entered = (): Promise<pg.Client> => connect(addresses.app, 'plutus')
+  const client = await entered().catch((error: unknown) =>
+    unmade.includes(codeOf(error)) ? undefined : rethrown(error),
+  )
+  if (client !== undefined && (await isPrepared(client))) return client
+  await client?.end()
+  await prepare(addresses)
+  return entered()
+}
 
 export const probe = (addresses: Addresses): Promise<E.Either<Unreachable, pg.Client>> =>
   enter(addresses).then(

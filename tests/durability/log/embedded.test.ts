@@ -155,6 +155,35 @@ test('what an earlier release made as the superuser is handed over when it start
   await again.stop()
 })
 
+const tables = `create table later (id integer primary key); insert into later values (7);
+  create schema pgboss; create table pgboss.job (id integer primary key)`
+
+test.each([
+  ['tables', tables],
+  ['tables and the database', `${tables}; alter database plutus owner to plutus`],
+])(
+  'what is the superuser’s again, after a return to an earlier release or a restore, is handed over: %s',
+  async (_, work) => {
+    const first = await startedInMade()
+    const { superuser } = await superuserAndApp(folder)
+    const admin = new pg.Client({ connectionString: superuser })
+    await admin.connect()
+    await admin.query(work)
+    await admin.end()
+    await expect(ask(first.url, '(select id from later)')).rejects.toThrow('permission denied')
+    await first.stop()
+
+    const { url, stop } = await started(folder)
+    expect(await ask(url, isSuperuser)).toBe(false)
+    expect(await ask(url, others)).toEqual([])
+    expect(await ask(url, '(select id from later)')).toBe(7)
+    expect(await ask(url, '(select datdba::regrole::text from pg_database where datname = current_database())')).toBe(
+      'plutus_app',
+    )
+    await stop()
+  },
+)
+
 /** What `initdb` has begun for a server of this number. */
 const beginCluster = async (pid: number): Promise<string> => {
   const name = `postgres-new-${encodeURIComponent(hostname())}.${pid}.${randomUUID()}`
