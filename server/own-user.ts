@@ -1,20 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
 import { chown, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 import { E, O } from '../src/domain/fp.ts'
+import { isAllOf, ownerOf } from './own-files.ts'
 import { type Account, accountIn, handOverCommand, ownUser, passwd } from './postgres/embedded/run-as.ts'
-
-const ownerOf = (place: string): number | undefined => statSync(place, { throwIfNoEntry: false })?.uid
-
-const entriesOf = (folder: string): readonly string[] =>
-  ownerOf(folder) === undefined ? [] : [folder, ...readdirSync(folder).map((name) => path.join(folder, name))]
-
-const belongsTo =
-  ({ uid }: Account) =>
-  (place: string): boolean =>
-    ownerOf(place) === uid
 
 const accessText = `
   const { accessSync, constants } = require('node:fs')
@@ -41,10 +31,11 @@ const hindrance = ({ uid, gid }: Account, dataFolder: string): O.Option<string> 
 
 const handOver = async (account: Account, dataFolder: string): Promise<E.Either<string, void>> => {
   if (ownerOf(dataFolder) === undefined) {
-    await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+    await mkdir(path.dirname(dataFolder), { recursive: true })
+    await mkdir(dataFolder, { mode: 0o700 })
     await chown(dataFolder, account.uid, account.gid)
   }
-  return entriesOf(dataFolder).every(belongsTo(account))
+  return isAllOf(account.uid, dataFolder)
     ? E.right(undefined)
     : E.left(
         `Not all of ${dataFolder} belongs to ${ownUser}, as whom Plutus runs where there is such a user: stop Plutus, call ${handOverCommand(dataFolder)} and start it again.`,
@@ -52,8 +43,8 @@ const handOver = async (account: Account, dataFolder: string): Promise<E.Either<
 }
 
 /**
- * Started as root on a machine with a user `plutus`, the program begins anew as that one, with the same process number: the
- * server, the processes it starts and the database are nobody else's then. It answers where it goes on as who it is, or may not.
+ * Started as root on a machine with a user `plutus`, a server or a command begins anew as that one, with the same process number: it,
+ * the processes it starts, the database and all files are nobody else's then. It answers where it goes on as who it is, or may not.
  */
 export const becomeOwnUser = async (dataFolder: string): Promise<E.Either<string, void>> => {
   const account = process.getuid?.() === 0 ? accountIn(await passwd(), ownUser) : undefined
@@ -62,11 +53,11 @@ export const becomeOwnUser = async (dataFolder: string): Promise<E.Either<string
   if (E.isLeft(handed)) return handed
   const hindered = hindrance(account, dataFolder)
   if (O.isSome(hindered)) return E.left(hindered.value)
+  if (process.execve === undefined) return E.left(`The program cannot begin anew as ${ownUser} on this machine.`)
   process.setgroups?.([account.gid])
   process.setgid?.(account.gid)
   process.setuid?.(account.uid)
-  const home = belongsTo(account)(account.home) ? account.home : dataFolder
+  const home = ownerOf(account.home) === account.uid ? account.home : dataFolder
   const env = { ...process.env, HOME: home, USER: ownUser, LOGNAME: ownUser }
-  process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], env)
-  return E.left(`The program could not begin anew as ${ownUser}.`)
+  return process.execve(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], env)
 }

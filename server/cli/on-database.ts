@@ -3,6 +3,7 @@ import { pipe, TE } from '../../src/domain/fp.ts'
 import { type Database, withDatabase } from '../postgres/database.ts'
 import { type Logger, openLogger } from '../logger/logger.ts'
 import { migrations } from '../migrations.ts'
+import { becomeOwnUser } from '../own-user.ts'
 import { decodeSettings, type Settings } from '../settings.ts'
 
 /** What the terminal says and the exit code it ends with: 1 for what cannot be done, 2 for bad rows and for what is not as it should be. */
@@ -26,6 +27,11 @@ export const onDatabase = (
 ): Promise<void> =>
   pipe(
     TE.fromEither(decodeSettings(process.env, process.cwd())),
+    TE.chainFirst(
+      ({ dataFolder }) =>
+        () =>
+          becomeOwnUser(dataFolder),
+    ),
     TE.chain((settings) => {
       const logger = openLogger(settings.log, process.stderr)
       return withDatabase(settings, migrations, logger, (database) => run(database, logger, settings))

@@ -1,6 +1,19 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -48,8 +61,9 @@ const isReadable =
   spawnSync(process.execPath, ['-e', 'fs.accessSync(process.argv[1])', import.meta.filename], reader).status === 0
 const hasOwn = accountIn(await passwd(), 'plutus') !== undefined
 
+const { DATABASE_URL: _, ...environment } = process.env
+
 const start = (data: string, port: number, prefix: readonly string[] = []): ChildProcess => {
-  const { DATABASE_URL: _, ...environment } = process.env
   const command = [...prefix, 'unshare', ...asIf(path.join(folder, 'passwd'), process.execPath, 'server/main.ts')]
   const child = spawn('env', [...command], {
     env: { ...environment, PORT: String(port), PLUTUS_DATA: data, PLUTUS_SEED: 'demo' },
@@ -57,6 +71,22 @@ const start = (data: string, port: number, prefix: readonly string[] = []): Chil
   })
   running.push(child)
   return child
+}
+
+const perform = (data: string, script: string, ...args: readonly string[]) => {
+  const command = asIf(path.join(folder, 'passwd'), process.execPath, `server/cli/${script}.ts`, ...args)
+  const { status, stdout, stderr } = spawnSync('unshare', [...command], {
+    env: { ...environment, PLUTUS_DATA: data, PLUTUS_SEED: 'none' },
+    encoding: 'utf8',
+  })
+  return { status, said: stdout + stderr }
+}
+
+/** What in a folder, and it itself, is not the user's. */
+const others = async (data: string): Promise<readonly string[]> => {
+  const places = ['', ...(await readdir(data, { recursive: true }))]
+  const owners = await Promise.all(places.map(async (place) => (await lstat(path.join(data, place))).uid))
+  return places.filter((_, nth) => owners[nth] !== uid)
 }
 
 /** What a command begins with that is run where nobody may make namespaces. */
@@ -158,13 +188,44 @@ printing('where nobody may make namespaces it prints without, and the server war
   expect(await said).toContain('Chromium prints without its own sandbox')
 })
 
+withUser('commands run as that one too, and leave nothing of root’s', async () => {
+  const data = path.join(folder, 'made', 'by', 'commands')
+  expect(perform(data, 'user', 'add', 'jane', '--role', 'superadmin').said).toMatch(/^jane signs in with/)
+  expect(perform(data, 'verify')).toMatchObject({ status: 0 })
+  expect(await others(data)).toEqual([])
+  const sheets = path.join(folder, 'sheets')
+  await mkdir(sheets)
+  await writeFile(path.join(sheets, 'advisers.csv'), 'AdvisorCode,AdvisorName,Phone,Email\nA1,Ann,,\n', { mode: 0o600 })
+  expect(perform(data, 'import', sheets)).toEqual({
+    status: 1,
+    said: `${sheets} has what the user Plutus runs as may not read.\n`,
+  })
+  await chmod(path.join(sheets, 'advisers.csv'), 0o644)
+  expect(perform(data, 'import', sheets)).toMatchObject({ status: 0 })
+  expect(await others(data)).toEqual([])
+})
+
+withUser('what a volume has of its own in the folder keeps nobody from starting', async () => {
+  const data = path.join(folder, 'volume')
+  await mkdir(data)
+  await chown(data, uid, uid)
+  for (const name of ['lost+found', '.snapshot']) await mkdir(path.join(data, name))
+  await symlink('/nowhere/backup', path.join(data, 'away'))
+  expect(perform(data, 'user', 'list')).toEqual({ status: 0, said: 'There is nobody yet.\n' })
+  expect(perform(data, 'verify')).toMatchObject({ status: 0 })
+  expect((await others(data)).toSorted()).toEqual(['.snapshot', 'away', 'lost+found'])
+  // somebody handed over the folder alone, without what is in it
+  await writeFile(path.join(data, 'archive/files/0'), '')
+  expect(perform(data, 'user', 'list').said).toContain(`Not all of ${data} belongs to plutus`)
+})
+
 withUser('a folder that is not its own, or that it may not enter, is one line with what to do', async () => {
-  const others = path.join(folder, 'others')
-  await mkdir(path.join(others, 'postgres'), { recursive: true })
+  const rootly = path.join(folder, 'others')
+  await mkdir(path.join(rootly, 'postgres'), { recursive: true })
   const barred = path.join(folder, 'barred')
   await mkdir(barred, { mode: 0o700 })
   for (const [data, line] of [
-    [others, `stop Plutus, call chown -R plutus: '${others}' and start it again.`],
+    [rootly, `stop Plutus, call chown -R plutus: '${rootly}' and start it again.`],
     [path.join(barred, 'data'), 'may not enter'],
   ] as const) {
     const child = start(data, 0)

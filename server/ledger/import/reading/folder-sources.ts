@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { access, constants, readdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { E, O, pipe, TE } from '../../../../src/domain/fp.ts'
@@ -15,6 +15,7 @@ import {
   wholeRows,
 } from '../../../../src/domain/ledger/import/mapping/proposed-format.ts'
 import { type Separator, separatorOf } from '../../../../src/domain/separator.ts'
+import { isCoded } from '../../../logger/coded.ts'
 import { csvRecords } from './csv-records.ts'
 
 export interface SheetSource {
@@ -34,6 +35,19 @@ const csvFilesIn = async (path: string): Promise<readonly string[]> => {
   const names = (await readdir(path)).filter((name) => extname(name).toLowerCase() === '.csv')
   return names.sort().map((name) => join(path, name))
 }
+
+const readableIn = async (path: string): Promise<readonly string[]> => {
+  const files = await csvFilesIn(path)
+  for (const file of files) await access(file, constants.R_OK)
+  return files
+}
+
+const unreadable =
+  (path: string) =>
+  (error: unknown): string =>
+    isCoded(error, 'EACCES', 'EPERM')
+      ? `${path} has what the user Plutus runs as may not read.`
+      : `${path} cannot be read.`
 
 /** As much of it as the browser reads. */
 const headTextOf = async (path: string): Promise<string> => {
@@ -92,10 +106,7 @@ export const folderSources = (
   kept: readonly KeptMapping[] = [],
 ): TE.TaskEither<string, readonly SheetSource[]> =>
   pipe(
-    TE.tryCatch(
-      () => csvFilesIn(path),
-      () => `${path} cannot be read.`,
-    ),
+    TE.tryCatch(() => readableIn(path), unreadable(path)),
     TE.filterOrElse(
       (files) => files.length > 0,
       () => `${path} has none of the files Plutus imports: ${expected}.`,
