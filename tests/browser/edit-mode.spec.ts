@@ -145,10 +145,15 @@ test('cancelling restores what there was', async ({ page }) => {
   const before = await columns(page)
   await bar(page).getByRole('button', { name: 'Edit dashboard' }).click()
   await page.getByRole('dialog').getByRole('radio', { name: '3-9 (12/6-6)' }).check()
+  const template = page.getByRole('dialog').getByLabel('Template in place of the heading')
+  await template.fill('/templates/general-advice.md')
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
   await expect.poll(() => columns(page)).not.toEqual(before)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText('not advice to buy, hold or sell anything')
   await bar(page).getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => columns(page)).toEqual(before)
+  await expect(heading).not.toContainText('not advice')
 })
 
 test('a widget somebody else removes while it is moved is let go of, and that is told', async ({ page }) => {

@@ -25,6 +25,7 @@ import { provideOpenBreaks } from '../reconciliation/provide-open-breaks.ts'
 import { providePresence } from './provide-presence.ts'
 import { provideFiguresAge } from './provide-figures-age.ts'
 import { provideTimeTravel } from './provide-time-travel.ts'
+import { provideTemplate } from '../widgets/provide-template.ts'
 import { provideWidget } from '../widgets/provide-widget.ts'
 
 export interface DashboardDeps extends ScreenDeps {
@@ -90,6 +91,7 @@ export const provideDashboard = ({
       retries: retriesOf(socket),
       exporting: provideDashboardExport(client, page),
       widget,
+      template: provideTemplate(client, socket),
       editMode: provideEditMode(client, page, socket, widget),
       history: provideDashboardHistory(client, socket, widget),
       timeTravel: provideTimeTravel({ client, socket, page }),

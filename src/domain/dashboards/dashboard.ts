@@ -13,6 +13,7 @@ export const DashboardRefusal = t.readonly(
       NoSuchColumn: null,
       WidgetTypeFixed: null,
       DashboardRetitled: null,
+      TitleTemplateChanged: null,
       DashboardRestructured: null,
       WidgetChanged: null,
       WidgetMoved: null,
@@ -58,6 +59,9 @@ export const Dashboard = t.readonly(
 )
 export type Dashboard = t.TypeOf<typeof Dashboard>
 
+/** A path under the API, of words that stand in place of the title; null for the title itself. */
+const TitleTemplate = t.union([t.string, t.null])
+
 /**
  * `DashboardCreated` pins the default layout a dashboard was first changed from, so that its history never depends on
  * today's defaults; `DashboardRestored` brings back what it was at `revision`.
@@ -66,6 +70,7 @@ export const DashboardEvent = t.union([
   t.strict({ type: t.literal('DashboardCreated'), dashboard: Dashboard }),
   t.strict({ type: t.literal('DashboardRestored'), revision: t.number, dashboard: Dashboard }),
   t.strict({ type: t.literal('DashboardRetitled'), title: t.string }),
+  t.strict({ type: t.literal('TitleTemplateSet'), titleTemplateUrl: TitleTemplate }),
   t.strict({ type: t.literal('DashboardRestructured'), structure: Structure }),
   t.strict({ type: t.literal('WidgetAdded'), widget: WidgetDefinition, cid: t.string, index: t.number }),
   t.strict({ type: t.literal('WidgetRemoved'), wid: t.string }),
@@ -79,6 +84,7 @@ export type DashboardEvent = t.TypeOf<typeof DashboardEvent>
 /** What an editor of a dashboard asks for. `index` counts from 0 within the leaf column `cid`. */
 export const DashboardCommand = t.union([
   t.strict({ type: t.literal('RetitleDashboard'), title: t.string }),
+  t.strict({ type: t.literal('SetTitleTemplate'), titleTemplateUrl: TitleTemplate }),
   t.strict({ type: t.literal('RestructureDashboard'), structure: Structure }),
   t.strict({ type: t.literal('AddWidget'), widget: WidgetDefinition, cid: t.string, index: t.number }),
   t.strict({ type: t.literal('RemoveWidget'), wid: t.string }),

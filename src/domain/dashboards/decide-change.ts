@@ -41,6 +41,9 @@ const retitle = (written: string, dashboard: Dashboard): Decision => {
   )
 }
 
+const setTitleTemplate = (url: string | null, dashboard: Dashboard): Decision =>
+  url === (dashboard.titleTemplateUrl ?? null) ? nothing : happened({ type: 'TitleTemplateSet', titleTemplateUrl: url })
+
 const shown = (widget: WidgetDefinition): WidgetDefinition => ({ ...widget, title: shownLine(widget.title) })
 
 const add = (written: WidgetDefinition, { cid, index }: Place, { rows }: Dashboard): Decision => {
@@ -104,6 +107,8 @@ export const decideChange = (command: DashboardCommand, dashboard: Dashboard): D
   switch (command.type) {
     case 'RetitleDashboard':
       return retitle(command.title, dashboard)
+    case 'SetTitleTemplate':
+      return setTitleTemplate(command.titleTemplateUrl, dashboard)
     case 'RestructureDashboard':
       return command.structure === dashboard.structure
         ? nothing

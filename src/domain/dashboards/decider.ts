@@ -6,6 +6,9 @@ import { decideChange } from './decide-change.ts'
 import { defaultDashboard } from './default-dashboard.ts'
 import { findWidget, putWidget, removeWidget, replaceWidget, pour } from './structure.ts'
 
+const templated = ({ titleTemplateUrl: _, ...dashboard }: Dashboard, url: string | null): Dashboard =>
+  url === null ? dashboard : { ...dashboard, titleTemplateUrl: url }
+
 const folded = (rows: readonly Row[], wid: string, collapsed: boolean): readonly Row[] =>
   pipe(
     findWidget(rows, wid),
@@ -23,6 +26,8 @@ export const evolveDashboard = (dashboard: Dashboard, event: DashboardEvent): Da
       return event.dashboard
     case 'DashboardRetitled':
       return { ...dashboard, title: event.title }
+    case 'TitleTemplateSet':
+      return templated(dashboard, event.titleTemplateUrl)
     case 'DashboardRestructured':
       return { ...dashboard, structure: event.structure, rows: pour(rows, event.structure) }
     case 'WidgetAdded':

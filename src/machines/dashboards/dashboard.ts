@@ -37,6 +37,7 @@ import { figuresAgeMachine } from './figures-age.ts'
 import { headlineFiguresMachine } from '../ledger/headline-figures.ts'
 import { openBreaksMachine } from '../reconciliation/open-breaks.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { templateMachine, type TemplateRef } from '../widgets/template.ts'
 import { widgetMachine } from '../widgets/widget.ts'
 
 export interface DashboardRequest {
@@ -64,6 +65,7 @@ interface Context extends DashboardInput {
   readonly refused: readonly RefusedAct[]
   readonly hasUnsavedActs: boolean
   readonly widgets: SpawnedWidgets
+  readonly titleTemplate: O.Option<{ readonly url: string; readonly actor: TemplateRef }>
   readonly dates: FiguresDates
   readonly relatedAccounts: RelatedAccounts
   /** The position what is shown must have reached: that at which the room was opened. */
@@ -166,6 +168,7 @@ export const dashboardMachine = setup({
     loadRelatedAccounts: fromPromise<RelatedAccounts, DashboardPlace>(unprovided('loadRelatedAccounts')),
     retries: retriesLogic,
     widget: widgetMachine,
+    template: templateMachine,
     exporting: dashboardExportMachine,
     editMode: editModeMachine,
     history: dashboardHistoryMachine,
@@ -290,6 +293,24 @@ export const dashboardMachine = setup({
         ),
       }))
     }),
+    spawnTitle: enqueueActions(({ context: { place, shown, titleTemplate }, enqueue }) => {
+      const url = pipe(
+        shown,
+        O.chain(({ titleTemplateUrl }) => O.fromNullable(titleTemplateUrl)),
+      )
+      const isThere = pipe(
+        url,
+        O.exists((wanted) => O.isSome(titleTemplate) && titleTemplate.value.url === wanted),
+      )
+      if (isThere) return
+      if (O.isSome(titleTemplate)) enqueue.stopChild(titleTemplate.value.actor)
+      enqueue.assign(({ spawn }) => ({
+        titleTemplate: pipe(
+          url,
+          O.map((wanted) => ({ url: wanted, actor: spawn('template', { input: { url: wanted, place } }) })),
+        ),
+      }))
+    }),
     tellAll: enqueueActions(({ context, enqueue }, event: WidgetMessage) => {
       actorsOf(context.widgets).forEach((actor) => {
         enqueue.sendTo(actor, event)
@@ -320,6 +341,7 @@ export const dashboardMachine = setup({
     refused: [],
     hasUnsavedActs: false,
     widgets: {},
+    titleTemplate: O.none,
     dates: input.dates ?? {},
     relatedAccounts: alone,
     at: 0,
@@ -385,8 +407,8 @@ export const dashboardMachine = setup({
       states: {
         viewing: {
           on: {
-            'seen.changed': { actions: ['reveal', 'spawnWidgets', 'standDown'] },
-            'save.landed': { actions: ['reveal', 'spawnWidgets', 'standDown'] },
+            'seen.changed': { actions: ['reveal', 'spawnTitle', 'spawnWidgets', 'standDown'] },
+            'save.landed': { actions: ['reveal', 'spawnTitle', 'spawnWidgets', 'standDown'] },
             'edit.entered': { guard: 'mayEdit', target: 'editing', actions: 'dismiss' },
             'refusals.dismissed': { actions: 'dismiss' },
           },
@@ -409,6 +431,7 @@ export const dashboardMachine = setup({
                 guard: { type: 'isRedrawn', params: ({ event }) => event.snapshot.context.draft },
                 actions: [
                   { type: 'draw', params: ({ event }) => event.snapshot.context.draft },
+                  'spawnTitle',
                   'spawnWidgets',
                   { type: 'sendStatus', params: ({ event }) => editorStatus(event.snapshot) },
                 ],

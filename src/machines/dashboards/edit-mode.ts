@@ -80,6 +80,7 @@ type Event =
   | { readonly type: 'act.done'; readonly act: DashboardCommand }
   | { readonly type: 'description.opened' }
   | { readonly type: 'title.typed'; readonly title: string }
+  | { readonly type: 'title.templated'; readonly url: string }
   | { readonly type: 'structure.chosen'; readonly structure: Structure }
   | { readonly type: 'library.opened' }
   | { readonly type: 'library.searched'; readonly search: string }
@@ -167,10 +168,11 @@ export const editModeMachine = setup({
     undo: assign(({ context }) => ({ draft: undo(context.draft) })),
     redo: assign(({ context }) => ({ draft: redo(context.draft) })),
     ground: assign(({ context: { draft } }) => ({ ground: draft.dashboard })),
-    describe: assign(({ context: { draft } }) => ({
-      description: { title: draft.dashboard.title, structure: draft.dashboard.structure },
-    })),
+    describe: assign(({ context: { draft } }) => ({ description: draft.dashboard })),
     retitle: assign(({ context }, title: string) => ({ description: { ...context.description, title } })),
+    template: assign(({ context }, titleTemplateUrl: string) => ({
+      description: { ...context.description, titleTemplateUrl },
+    })),
     restructure: assign(({ context }, structure: Structure) => ({
       description: { ...context.description, structure },
     })),
@@ -285,6 +287,7 @@ export const editModeMachine = setup({
     describing: {
       on: {
         'title.typed': { actions: { type: 'retitle', params: ({ event }) => event.title } },
+        'title.templated': { actions: { type: 'template', params: ({ event }) => event.url } },
         'structure.chosen': { actions: { type: 'restructure', params: ({ event }) => event.structure } },
         'dialog.applied': { guard: 'isDescribed', target: 'arranging', actions: 'applyDescription' },
         'dialog.cancelled': 'arranging',

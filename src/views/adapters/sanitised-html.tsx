@@ -2,6 +2,8 @@ import DOMPurify from 'dompurify'
 
 interface Props {
   readonly html: string
+  /** Within a heading or a line: blocks and headings of its own become plain words. */
+  readonly isPhrase?: boolean
   readonly className?: string | undefined
 }
 
@@ -10,9 +12,12 @@ DOMPurify.addHook('afterSanitizeAttributes', (element) => {
   if (element.hasAttribute('href')) element.setAttribute('rel', 'noopener noreferrer')
 })
 
-const sanitise = (html: string) =>
+// phrasing content (HTML §3.2.5.2.5) of what the profile allows
+const phrasing = 'a abbr b bdi bdo br code em i img mark s small span strong sub sup u'.split(' ')
+
+const sanitise = (html: string, isPhrase: boolean) =>
   DOMPurify.sanitize(html, {
-    USE_PROFILES: { html: true },
+    ...(isPhrase ? { ALLOWED_TAGS: phrasing } : { USE_PROFILES: { html: true } }),
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'option'],
     ADD_FORBID_CONTENTS: ['form'],
     FORBID_ATTR: ['style', 'id', 'class', 'name'],
@@ -20,6 +25,7 @@ const sanitise = (html: string) =>
   })
 
 /** HTML that people wrote, with everything taken out that could act, restyle the page or pass for a part of it. */
-export const SanitisedHtml = ({ html, className }: Props) => (
-  <div className={className} dangerouslySetInnerHTML={{ __html: sanitise(html) }} />
-)
+export const SanitisedHtml = ({ html, className, isPhrase = false }: Props) => {
+  const Element = isPhrase ? 'span' : 'div'
+  return <Element className={className} dangerouslySetInnerHTML={{ __html: sanitise(html, isPhrase) }} />
+}

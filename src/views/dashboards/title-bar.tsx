@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useContext } from 'react'
+import { O } from '../../domain/fp.ts'
 import { dashboardPath, newMessagePath, tradingPath } from '../../domain/navigation/route.ts'
 import { titleShown } from '../../domain/dashboards/presence/typed-titles.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
@@ -8,13 +9,14 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { EditToggle } from './edit/edit-bar.tsx'
 import { ExportMenu, ExportNotice } from './export/export-menu.tsx'
 import { HistoryToggle } from './history/history-toggle.tsx'
+import { TemplateFailure, TitleWords } from '../widgets/template-words.tsx'
 import { IconButton } from '../ui/icons/icon-button.tsx'
 import { IconLink } from '../ui/icons/icon-link.tsx'
 import { ReportsLink } from './reports-link.tsx'
 import { TravelToggle } from './time-travel/travel-toggle.tsx'
 import { Presence } from './presence.tsx'
 import styles from './title-bar.module.css'
-import { PresenceContext, useTypedDashboardTitle } from './use-title.ts'
+import { PresenceContext, usePastTitle, useTypedDashboardTitle } from './use-title.ts'
 import { Alert } from '@mantine/core'
 import type { PersonalViewRef } from '../../machines/dashboards/personal-view.ts'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
@@ -89,6 +91,10 @@ const FoldingAll = ({ dashboard }: Pick<Props, 'dashboard'>) => {
 
 export const TitleBar = ({ dashboard, title: real }: Props) => {
   const title = titleShown(real, useTypedDashboardTitle())
+  const isPast = usePastTitle(dashboard) !== null
+  const template = useSelector(dashboard, ({ context: { titleTemplate } }) =>
+    O.isSome(titleTemplate) && !isPast ? titleTemplate.value.actor : null,
+  )
   const presence = useContext(PresenceContext)
   const name = useSelector(dashboard, ({ context }) => context.name)
   const place = useSelector(dashboard, ({ context }) => context.place)
@@ -99,9 +105,12 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
     <header className={styles['bar']}>
       <PageTitle>{`${title} · ${name}`}</PageTitle>
       <h1 className={styles['heading']}>
-        <span className={styles['title']}>{title}</span>
+        <span className={styles['title']}>
+          {template === null ? title : <TitleWords template={template}>{title}</TitleWords>}
+        </span>
         <span className={styles['name']}>{name}</span>
       </h1>
+      {template !== null && <TemplateFailure template={template} />}
       {presence && <Presence presence={presence} />}
       <div className={styles['actions']} role="group" aria-label="Dashboard" {...screenOnly}>
         <RelatedAccountsMenu dashboard={dashboard} />

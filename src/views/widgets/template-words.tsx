@@ -6,29 +6,47 @@ import { FailureBoundary } from '../adapters/failure-boundary.tsx'
 import styles from './text-widget.module.css'
 
 const TextWidget = lazy(async () => ({ default: (await import('./text-widget.tsx')).TextWidget }))
+const Phrase = lazy(async () => ({ default: (await import('./text-widget.tsx')).Phrase }))
 
-interface Props {
+interface OfTemplate {
   readonly template: TemplateRef
+}
+
+interface Props extends OfTemplate {
   /** What stands there without it. */
   readonly children: ReactNode
 }
 
-export const TemplateWords = ({ template, children }: Props) => {
+interface WordsProps extends Props {
+  readonly As: typeof TextWidget
+}
+
+const Words = ({ template, children, As }: WordsProps) => {
   const words = useSelector(template, ({ context }) => O.toNullable(context.words))
-  const isFailed = useSelector(template, (snapshot) => snapshot.matches('failed'))
-  if (words === null)
-    return (
-      <>
-        {children}
-        {/* spec §8 */}
-        {isFailed && <small className={styles['failed']}> could not load template</small>}
-      </>
-    )
-  return (
+  return words === null ? (
+    children
+  ) : (
     <FailureBoundary fallback={children}>
       <Suspense fallback={children}>
-        <TextWidget config={words} />
+        <As config={words} />
       </Suspense>
     </FailureBoundary>
   )
 }
+
+const hasFailed = (snapshot: ReturnType<TemplateRef['getSnapshot']>): boolean =>
+  snapshot.matches('failed') && O.isNone(snapshot.context.words)
+
+/** Spec §8. */
+export const TemplateFailure = ({ template }: OfTemplate) =>
+  useSelector(template, hasFailed) && <small className={styles['failed']}> could not load template</small>
+
+export const TemplateWords = (props: Props) => (
+  <>
+    <Words {...props} As={TextWidget} />
+    <TemplateFailure template={props.template} />
+  </>
+)
+
+/** In place of a title, within its heading; that it could not be read stands beside the heading (`TemplateFailure`). */
+export const TitleWords = (props: Props) => <Words {...props} As={Phrase} />

@@ -13,3 +13,8 @@ const htmlOf = (format: TextConfig['format'], content: string): string =>
 export const TextWidget = ({ config: { format, content } }: Props) => (
   <SanitisedHtml html={htmlOf(format, content)} className={styles['prose']} />
 )
+
+/** Words within a heading. */
+export const Phrase = ({ config: { format, content } }: Props) => (
+  <SanitisedHtml isPhrase html={htmlOf(format, content)} className={styles['phrase']} />
+)

@@ -60,6 +60,7 @@ export const editMode: Sample<typeof editModeMachine> = {
     { type: 'description.opened' },
     { type: 'title.typed', title: 'Ours' },
     { type: 'title.typed', title: ' ' },
+    { type: 'title.templated', url: '/templates/ours.md' },
     { type: 'structure.chosen', structure: '4-8' },
     { type: 'library.opened' },
     { type: 'library.searched', search: 'word' },

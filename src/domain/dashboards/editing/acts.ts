@@ -1,18 +1,23 @@
 import { E, pipe, O } from '../../fp.ts'
-import type { DashboardCommand, Dashboard, Structure } from '../dashboard.ts'
+import type { DashboardCommand, Dashboard } from '../dashboard.ts'
 import { actOn, type Draft, type HeardDraft, namedRefusals, refusedOf } from './draft.ts'
 import { rebase } from './rebase.ts'
 import { placeWidget, type Widget } from '../../widgets/widget.ts'
 import { leavesOf } from '../structure.ts'
 
-export interface Description {
-  readonly title: string
-  readonly structure: Structure
-}
+/** An empty `titleTemplateUrl` is none, as it is typed. */
+export type Description = Pick<Dashboard, 'title' | 'titleTemplateUrl' | 'structure'>
 
-export const descriptionActs = (before: Dashboard, { title, structure }: Description): readonly DashboardCommand[] => [
-  ...(title === before.title ? [] : [{ type: 'RetitleDashboard', title } as const]),
-  ...(structure === before.structure ? [] : [{ type: 'RestructureDashboard', structure } as const]),
+const templateOf = ({ titleTemplateUrl = '' }: Description): string => titleTemplateUrl.trim()
+
+export const descriptionActs = (before: Dashboard, after: Description): readonly DashboardCommand[] => [
+  ...(after.title === before.title ? [] : [{ type: 'RetitleDashboard', title: after.title } as const]),
+  ...(templateOf(after) === templateOf(before)
+    ? []
+    : [{ type: 'SetTitleTemplate', titleTemplateUrl: templateOf(after) || null } as const]),
+  ...(after.structure === before.structure
+    ? []
+    : [{ type: 'RestructureDashboard', structure: after.structure } as const]),
 ]
 
 /** Spec §2: a new widget goes to the top of the first leaf column. */

@@ -133,6 +133,11 @@ const rebaseAct = (act: DashboardCommand, ground: Ground): Rebasing => {
   switch (act.type) {
     case 'RetitleDashboard':
       return before.title === after.title || act.title === after.title ? E.right(act) : refuse('DashboardRetitled')
+    case 'SetTitleTemplate':
+      return before.titleTemplateUrl === after.titleTemplateUrl ||
+        act.titleTemplateUrl === (after.titleTemplateUrl ?? null)
+        ? E.right(act)
+        : refuse('TitleTemplateChanged')
     case 'RestructureDashboard':
       return before.structure === after.structure || act.structure === after.structure
         ? E.right(act)

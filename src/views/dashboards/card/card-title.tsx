@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
-import { TemplateWords } from '../../widgets/template-words.tsx'
+import { TemplateFailure, TitleWords } from '../../widgets/template-words.tsx'
 import { TitleSuffix } from '../title-suffix.tsx'
 import { useTitle } from '../use-title.ts'
 import styles from './widget-card.module.css'
@@ -11,24 +11,23 @@ interface Props {
   readonly id: string
 }
 
-const Title = ({ widget, id }: Props) => {
+const useTemplate = (widget: WidgetRef) => useSelector(widget, ({ context }) => O.toNullable(context.titleTemplate))
+
+export const WidgetTitle = ({ widget }: Pick<Props, 'widget'>) => {
   const title = useTitle(widget)
-  const template = useSelector(widget, ({ context }) => O.toNullable(context.titleTemplate))
-  return template === null ? (
-    <h2 className={styles['title']} id={id}>
-      {title}
-    </h2>
-  ) : (
-    // what a template may hold is more than a heading may
-    <div className={styles['title']} id={id} role="heading" aria-level={2}>
-      <TemplateWords template={template}>{title}</TemplateWords>
+  const template = useTemplate(widget)
+  return template === null ? title : <TitleWords template={template}>{title}</TitleWords>
+}
+
+export const CardTitle = ({ widget, id }: Props) => {
+  const template = useTemplate(widget)
+  return (
+    <div className={styles['heading']}>
+      <h2 className={styles['title']} id={id}>
+        <WidgetTitle widget={widget} />
+      </h2>
+      {template !== null && <TemplateFailure template={template} />}
+      <TitleSuffix widget={widget} />
     </div>
   )
 }
-
-export const CardTitle = (props: Props) => (
-  <div className={styles['heading']}>
-    <Title {...props} />
-    <TitleSuffix widget={props.widget} />
-  </div>
-)

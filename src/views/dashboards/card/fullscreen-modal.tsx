@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { ReloadButton } from './card-actions.tsx'
 import { CardContent } from './card-content.tsx'
+import { WidgetTitle } from './card-title.tsx'
 import { TitleSuffix } from '../title-suffix.tsx'
 import { useTitle } from '../use-title.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -51,7 +52,7 @@ export const FullscreenModal = ({ widget }: Props) => {
       title={title}
       heading={
         <span className={styles['title']}>
-          {title} <TitleSuffix widget={widget} />
+          <WidgetTitle widget={widget} /> <TitleSuffix widget={widget} />
         </span>
       }
     >

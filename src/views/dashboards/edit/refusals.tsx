@@ -15,12 +15,13 @@ const reasons: Readonly<Record<DashboardRefusal['_tag'], string>> = {
   NoSuchColumn: 'its column is no longer there',
   WidgetTypeFixed: 'its type cannot be changed',
   DashboardRetitled: 'another administrator changed the title',
+  TitleTemplateChanged: 'another administrator changed the title template',
   DashboardRestructured: 'another administrator changed the layout',
   WidgetChanged: 'another administrator changed it',
   WidgetMoved: 'another administrator moved it',
 }
 
-const deeds: Readonly<Record<Exclude<DashboardCommand['type'], `${string}Dashboard`>, string>> = {
+const deeds: Readonly<Record<Exclude<DashboardCommand['type'], `${string}Dashboard` | 'SetTitleTemplate'>, string>> = {
   AddWidget: 'Adding',
   EditWidget: 'Editing',
   RemoveWidget: 'Removing',
@@ -36,6 +37,8 @@ const deedOf = (act: DashboardCommand, title: string | null, today: () => IsoDat
   switch (act.type) {
     case 'RetitleDashboard':
       return `The title "${act.title}"`
+    case 'SetTitleTemplate':
+      return act.titleTemplateUrl === null ? 'No title template' : `The title template ${act.titleTemplateUrl}`
     case 'RestructureDashboard':
       return `The structure ${act.structure}`
     case 'AddWidget':

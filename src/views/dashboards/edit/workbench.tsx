@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, TextInput } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useCallback, useMemo } from 'react'
@@ -60,10 +60,17 @@ interface DescriptionDialogProps {
 
 export const DescriptionDialog = ({ edit }: DescriptionDialogProps) => {
   const isOpen = useSelector(edit, (snapshot) => snapshot.matches('describing'))
-  const { title, structure } = useSelector(edit, ({ context }) => context.description)
+  const { title, titleTemplateUrl = '', structure } = useSelector(edit, ({ context }) => context.description)
   return (
     <EditDialog edit={edit} isOpen={isOpen} title="Edit dashboard" apply="Apply">
       <TitleField title={title} onType={(typed) => edit.send({ type: 'title.typed', title: typed })} />
+      <TextInput
+        label="Template in place of the heading"
+        placeholder="/templates/name.md"
+        maxLength={200}
+        value={titleTemplateUrl}
+        onChange={({ currentTarget: { value } }) => edit.send({ type: 'title.templated', url: value })}
+      />
       <StructureChoice
         chosen={structure}
         onChoose={(chosen) => edit.send({ type: 'structure.chosen', structure: chosen })}

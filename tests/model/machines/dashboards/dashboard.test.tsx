@@ -16,6 +16,7 @@ import {
   type DashboardRequest,
   type DashboardRef,
 } from '../../../../src/machines/dashboards/dashboard.ts'
+import { templateMachine } from '../../../../src/machines/widgets/template.ts'
 import { widgetMachine } from '../../../../src/machines/widgets/widget.ts'
 import type { DashboardSocketEvent } from '../../../../src/streams/socket/dashboard-socket-events.ts'
 import { DashboardScreen } from '../../../../src/views/dashboards/dashboard-screen.tsx'
@@ -279,6 +280,29 @@ test('when figures change every widget with figures is loaded again, showing the
   expect(screen.getByText('CBA dividend')).toBeDefined()
   await perform({ type: 'all.expanded' })
   expect(widget?.getSnapshot().value.figures).toBe('shown')
+})
+
+test('words of a template stand in place of the title as soon as it is set, and leave with it', async () => {
+  const template = templateMachine.provide({
+    actors: {
+      retries: silent(),
+      loadTemplate: fromPromise(({ input }) => Promise.resolve(E.right(`# From *${input}*`))),
+    },
+  })
+  const { dashboard, perform } = renderDashboard(machineWith(answering(loaded(5))).provide({ actors: { template } }))
+  await perform({ type: 'room.opened', position: 4 })
+  await screen.findByText('Read Hello')
+  const set = (position: number, titleTemplateUrl: string | null) =>
+    perform(received(position, { type: 'TitleTemplateSet', titleTemplateUrl }))
+  await set(6, '/templates/{code}.md')
+  expect((await screen.findByText('/templates/P00001.md')).closest('h1')?.textContent).toContain('From')
+  const first = dashboard.getSnapshot().context.titleTemplate
+  await perform(received(7, { type: 'DashboardRetitled', title: 'Ours' }))
+  expect(dashboard.getSnapshot().context.titleTemplate).toBe(first)
+  await set(8, '/templates/other.md')
+  expect(await screen.findByText('/templates/other.md')).toBeDefined()
+  await set(9, null)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Ours')
 })
 
 describe('{today} in a title', () => {

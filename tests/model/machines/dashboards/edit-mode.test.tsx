@@ -72,6 +72,8 @@ const renderEditMode = (logic = machine, begun = input) => {
         return void fireEvent.click(button('Edit dashboard'))
       case 'title.typed':
         return void typeInto('Title', event.title)
+      case 'title.templated':
+        return void typeInto('Template in place of the heading', event.url)
       case 'structure.chosen':
         return void fireEvent.click(screen.getByRole('radio', { name: event.structure }))
       case 'library.opened':

@@ -5,6 +5,7 @@ import { createActor, fromEventObservable, fromPromise, type EventFrom } from 'x
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { Figures, FiguresRequest, FiguresUnavailable } from '../../../../src/domain/widgets/figures/figures.ts'
 import type { SourceConfig, WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
+import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import { templateMachine } from '../../../../src/machines/widgets/template.ts'
 import { widgetMachine } from '../../../../src/machines/widgets/widget.ts'
 import type { FiguresAged } from '../../../../src/streams/browser/ageing.ts'
@@ -344,9 +345,9 @@ describe('a widget that is edited while it is looked at', () => {
 
 describe('a title that is a template', () => {
   const titled: WidgetDefinition = { ...definition, titleTemplateUrl: '/templates/{entity}.md' }
-  const shown = (content: string) => {
+  const shown = (content: ReadResult<string>) => {
     const template = templateMachine.provide({
-      actors: { retries: silent(), loadTemplate: fromPromise(() => Promise.resolve(E.right(content))) },
+      actors: { retries: silent(), loadTemplate: fromPromise(() => Promise.resolve(content)) },
     })
     const logic = widgetMachine.provide({
       actors: { retries: silent(), ageing: silent(), loadFigures: unanswered(), template },
@@ -357,13 +358,25 @@ describe('a title that is a template', () => {
   }
 
   test('stands where the title would, which the buttons keep', async () => {
-    shown('Paid to **you**')
-    expect((await screen.findByText('you')).closest('[role="heading"]')?.textContent.trim()).toBe('Paid to you')
+    shown(E.right('Paid to **you**'))
+    expect((await screen.findByText('you')).closest('h2')?.textContent.trim()).toBe('Paid to you')
     expect(screen.getByRole('button', { name: 'Collapse Paid' })).toBeDefined()
   })
 
+  test('is one heading, whatever headings it has of its own', async () => {
+    shown(E.right('# Paid\n\nto **you**'))
+    await screen.findByText('you')
+    expect(screen.getByRole('heading').textContent.trim()).toMatch(/^Paid\s+to you$/)
+  })
+
+  test('that cannot be read leaves the title, and says so beside it', async () => {
+    shown(E.left({ _tag: 'Unreachable' }))
+    expect((await screen.findByText('could not load template')).closest('h2')).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Paid' })).toBeDefined()
+  })
+
   test('is gone with its address', async () => {
-    const widget = shown('Paid to **you**')
+    const widget = shown(E.right('Paid to **you**'))
     await screen.findByText('you')
     act(() => widget.send({ type: 'definition.changed', definition }))
     expect(screen.getByRole('heading', { name: 'Paid' })).toBeDefined()

@@ -54,6 +54,12 @@ describe('a change', () => {
     ],
     ['to the same title is quiet', { type: 'RetitleDashboard', title: 'Dashboard' }, []],
     [
+      'of what stands in place of the title is kept',
+      { type: 'SetTitleTemplate', titleTemplateUrl: '/templates/ours.md' },
+      [{ type: 'TitleTemplateSet', titleTemplateUrl: '/templates/ours.md' }],
+    ],
+    ['that takes away a template nobody set is quiet', { type: 'SetTitleTemplate', titleTemplateUrl: null }, []],
+    [
       'of the structure is kept',
       { type: 'RestructureDashboard', structure: '4-8' },
       [{ type: 'DashboardRestructured', structure: '4-8' }],

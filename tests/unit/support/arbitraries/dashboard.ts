@@ -34,8 +34,11 @@ export const dashboard: fc.Arbitrary<Dashboard> = fc
     ),
   }))
 
+const titleTemplateUrl = fc.constantFrom(null, '/templates/ours.md', '/templates/theirs.md')
+
 export const dashboardCommand: fc.Arbitrary<DashboardCommand> = fc.oneof(
   fc.record({ type: fc.constant('RetitleDashboard' as const), title }),
+  fc.record({ type: fc.constant('SetTitleTemplate' as const), titleTemplateUrl }),
   fc.record({ type: fc.constant('RestructureDashboard' as const), structure }),
   fc.record({ type: fc.constant('AddWidget' as const), widget: widgetDefinition, cid, index }),
   fc.record({ type: fc.constant('RemoveWidget' as const), wid }),
@@ -48,6 +51,7 @@ export const dashboardEvent: fc.Arbitrary<DashboardEvent> = fc.oneof(
   fc.record({ type: fc.constant('DashboardCreated' as const), dashboard }),
   fc.record({ type: fc.constant('DashboardRestored' as const), revision: fc.nat(), dashboard }),
   fc.record({ type: fc.constant('DashboardRetitled' as const), title }),
+  fc.record({ type: fc.constant('TitleTemplateSet' as const), titleTemplateUrl }),
   fc.record({ type: fc.constant('DashboardRestructured' as const), structure }),
   fc.record({ type: fc.constant('WidgetAdded' as const), widget: widgetDefinition, cid, index }),
   fc.record({ type: fc.constant('WidgetRemoved' as const), wid }),

@@ -16,6 +16,17 @@ test('a description asks for what is another, and for nothing when it is the sam
   ])
 })
 
+test('a template in place of the title is set, changed and taken away by its address', () => {
+  const templated = { ...before, titleTemplateUrl: '/templates/ours.md' }
+  expect(descriptionActs(before, { ...before, titleTemplateUrl: ' /templates/ours.md ' })).toEqual([
+    { type: 'SetTitleTemplate', titleTemplateUrl: '/templates/ours.md' },
+  ])
+  expect(descriptionActs(templated, templated)).toEqual([])
+  expect(descriptionActs(templated, { ...templated, titleTemplateUrl: '' })).toEqual([
+    { type: 'SetTitleTemplate', titleTemplateUrl: null },
+  ])
+})
+
 test.each(library.map((widget) => ({ name: widget.name, widget })))(
   '$name is added at the top of the first column',
   ({ widget }) => {

@@ -26,6 +26,7 @@ const onto = (acts: readonly DashboardCommand[], ...events: readonly DashboardEv
   rebase(acts, { before: given, after: events.reduce(evolveDashboard, given), events })
 
 const retitle = (title: string): DashboardCommand => ({ type: 'RetitleDashboard', title })
+const template = (titleTemplateUrl: string): DashboardCommand => ({ type: 'SetTitleTemplate', titleTemplateUrl })
 const restructure: DashboardCommand = { type: 'RestructureDashboard', structure: '4-8' }
 const move = (wid: string, cid: string, index: number): DashboardCommand => ({ type: 'MoveWidget', wid, cid, index })
 const edit = (widget: WidgetDefinition): DashboardCommand => ({ type: 'EditWidget', widget })
@@ -35,6 +36,18 @@ describe('an act on a dashboard somebody else has changed', () => {
   const together: readonly [string, DashboardCommand, DashboardEvent, DashboardCommand][] = [
     ['of another thing is kept', retitle('Ours'), { type: 'WidgetRemoved', wid: 'a' }, retitle('Ours')],
     ['that wants the same is kept', retitle('Ours'), { type: 'DashboardRetitled', title: 'Ours' }, retitle('Ours')],
+    [
+      'of the title is kept beside another template for it',
+      retitle('Ours'),
+      { type: 'TitleTemplateSet', titleTemplateUrl: '/templates/theirs.md' },
+      retitle('Ours'),
+    ],
+    [
+      'that wants the same template is kept',
+      template('/templates/ours.md'),
+      { type: 'TitleTemplateSet', titleTemplateUrl: '/templates/ours.md' },
+      template('/templates/ours.md'),
+    ],
     [
       'that edits another field of the same widget is merged',
       edit(words('a', 'Mine')),
@@ -88,6 +101,12 @@ describe('an act on a dashboard somebody else has changed', () => {
       retitle('Mine'),
       { type: 'DashboardRetitled', title: 'Theirs' },
       { _tag: 'DashboardRetitled', wid: null },
+    ],
+    [
+      'that sets another template in place of the title',
+      template('/templates/ours.md'),
+      { type: 'TitleTemplateSet', titleTemplateUrl: '/templates/theirs.md' },
+      { _tag: 'TitleTemplateChanged', wid: null },
     ],
     [
       'that restructures it otherwise',

@@ -49,6 +49,11 @@ describe('what differs after', () => {
       [{ _tag: 'Retitled', before: 'Ours', after: 'Theirs' }],
     ],
     [
+      'another template in place of the title',
+      { type: 'SetTitleTemplate', titleTemplateUrl: '/templates/ours.md' },
+      [{ _tag: 'Retitled', before: 'Ours', after: 'Ours' }],
+    ],
+    [
       'another structure, though widgets were poured into other columns',
       { type: 'RestructureDashboard', structure: '6-6' },
       [{ _tag: 'Restructured', before: '12/4-4-4', after: '6-6' }],
