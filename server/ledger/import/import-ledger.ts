@@ -11,7 +11,7 @@ import { appendImport } from './append-import.ts'
 import { type CheckedFiles, checkFiles } from './checks/check-files.ts'
 import { importedFile } from './rows/differences.ts'
 import { isUnanswered, type Notes, noNotes, raiseFindings, withoutAcknowledged } from './findings/raise-findings.ts'
-import { withImportLock } from './import-lock.ts'
+import { withBriefImportLock, withImportLock } from './import-lock.ts'
 import type { BadRows, ImportOutcome, ImportRefusal } from './import-outcome.ts'
 import type { ImportRequest } from './import-request.ts'
 import { clearStaging, ledgerTables } from './stage.ts'
@@ -124,6 +124,8 @@ const importFiles =
     return outcome
   }
 
+const locking = ({ isBrief = false }: ImportRequest) => (isBrief ? withBriefImportLock : withImportLock)
+
 /**
  * Brings a set of files into the ledger: all of them or nothing. Rows the ledger already has are left alone, rows that differ
  * supersede what was known, and a set that holds nothing new leaves no trace.
@@ -131,6 +133,6 @@ const importFiles =
 export const importLedger =
   (pool: Pool, log: EventLog, request: ImportRequest): TE.TaskEither<ImportRefusal, ImportOutcome> =>
   () =>
-    withImportLock(pool, importFiles(log, request))().catch((error: unknown) =>
+    locking(request)(pool, importFiles(log, request))().catch((error: unknown) =>
       request.signal.aborted ? E.left<ImportRefusal>({ _tag: 'Interrupted' }) : Promise.reject(asError(error)),
     )

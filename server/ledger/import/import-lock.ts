@@ -13,25 +13,30 @@ export interface AnotherImportRunning {
 const name = 'plutus/ledger-import'
 const Locked = t.strict({ locked: t.boolean })
 
+/** Of an act that takes moments: held beside the other by whoever does one. */
+const brief = 'plutus/ledger-import-brief'
+
+const sharedLock = 'select pg_try_advisory_xact_lock_shared(hashtextextended($1, 0)) as locked'
+
+const isFree = async (connection: Pool | PoolClient, lock: string): Promise<boolean> =>
+  (await queryRows(connection, Locked, sharedLock, [lock])).some(({ locked }) => locked)
+
 /**
  * Whether nothing is imported, and cannot be before the transaction ends. Nobody is waited for: whoever imports may be waiting for what the
  * transaction holds.
  */
-export const isImportLockShared = async (transaction: PoolClient): Promise<boolean> =>
-  (
-    await queryRows(transaction, Locked, 'select pg_try_advisory_xact_lock_shared(hashtextextended($1, 0)) as locked', [
-      name,
-    ])
-  ).some((row) => row.locked)
+export const isImportLockShared = (transaction: PoolClient): Promise<boolean> => isFree(transaction, name)
 
-const patience = { times: 20, everyMs: 50 }
+const patience = { everyMs: 50, times: 20, timesForBrief: 600 }
 
-/** Trades hold it for milliseconds, and are waited for; an import is not. */
-const lock = async (pool: Pool, times = patience.times): Promise<O.Option<HeldLock>> => {
+/** Trades hold it for milliseconds, and are waited for, as are brief acts; an import is not. */
+const lock = async (pool: Pool, tried = 0): Promise<O.Option<HeldLock>> => {
   const held = await tryAdvisoryLock(pool, name)
-  if (O.isSome(held) || times === 0) return held
+  if (O.isSome(held)) return held
+  const mayWait = tried < patience.times || (tried < patience.timesForBrief && !(await isFree(pool, brief)))
+  if (!mayWait) return O.none
   await sleep(patience.everyMs)
-  return lock(pool, times - 1)
+  return lock(pool, tried + 1)
 }
 
 /** One import or withdrawal at a time over all nodes; the database frees the lock of one that is killed. */
@@ -51,3 +56,15 @@ export const withImportLock =
     await release()
     return outcome
   }
+
+/** For an act that takes moments: who comes meanwhile waits for it. */
+export const withBriefImportLock = <Refusal, A>(
+  pool: Pool,
+  run: (client: PoolClient) => Promise<E.Either<Refusal, A>>,
+): TE.TaskEither<Refusal | AnotherImportRunning, A> =>
+  withImportLock(pool, async (client) => {
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [brief])
+    const outcome = await run(client)
+    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [brief])
+    return outcome
+  })

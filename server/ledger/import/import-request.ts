@@ -36,5 +36,7 @@ export interface ImportRequest extends CheckRequest {
   /** Null: the next number. */
   readonly id: string | null
   readonly actor: string
+  /** Whether it takes moments, so that who imports meanwhile waits for it. */
+  readonly isBrief?: boolean
   readonly bringUsers: (users: readonly UserRow[]) => Promise<PreparedPeople>
 }

@@ -100,7 +100,7 @@ export const openSalePicks = ({ pool, log, imports, directory, now, ledgerMemori
       importLedger(imports.pool, imports.log, {
         ...{ id: randomUUID(), actor, signal: new AbortController().signal, now: () => now().getTime() },
         ...{ sources: [sourceOf(sale, picks)], today: latestDateOnEarth(now().getTime()) },
-        ...{ bringUsers: noUsers, progress: () => undefined },
+        ...{ bringUsers: noUsers, progress: () => undefined, isBrief: true },
       }),
       TE.mapLeft(refusalOf),
       TE.chainTaskK((outcome) => async () => ({

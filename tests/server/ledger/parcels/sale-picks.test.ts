@@ -1,6 +1,9 @@
 import * as t from 'io-ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isImportLockShared } from '../../../../server/ledger/import/import-lock.ts'
 import { queryRows } from '../../../../server/postgres/query-rows.ts'
+import { inTransaction } from '../../../../server/postgres/transaction.ts'
+import { E } from '../../../../src/domain/fp.ts'
 import { BookedSales, SaleParcels } from '../../../../src/domain/ledger/parcels/booked-sale.ts'
 import { bringReportFirm } from '../../support/calls/report-firm.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
@@ -150,6 +153,21 @@ test('it is taken back by zero units, and what was known stays known', async () 
     { units: 40, stands: false },
     { units: 0, stands: true },
   ])
+})
+
+/** Longer than an import waits for anything else. */
+const slow = `
+  create function take_long() returns trigger language plpgsql as $$ begin perform pg_sleep(2); return new; end $$;
+  create trigger staged before insert on ledger_staged_parcel_pick for each row execute function take_long()`
+
+test('whoever imports meanwhile waits for it', async () => {
+  await app.pool.query(slow)
+  const picking = pick([{ parcel: parcelOf('2022-06-01'), units: 0 }])
+  await expect.poll(() => inTransaction(app.pool, isImportLockShared)).toBe(false)
+  const brought = await bringTo(app)(keyed('P1,2024-02-01,deposit,,,,,5,,D1'))
+  await app.pool.query('drop function take_long cascade')
+  expect(brought).toMatchObject(E.right({ _tag: 'Imported' }))
+  expect((await picking)[0]).toBe(200)
 })
 
 test('once its year is closed the parcels of a sale are fixed', async () => {
