@@ -115,6 +115,7 @@ const countRows = async (client: PoolClient, { files }: CheckedFiles): Promise<v
 const importFiles =
   (log: EventLog, request: ImportRequest) =>
   async (client: PoolClient): Promise<E.Either<ImportRefusal, ImportOutcome>> => {
+    if (request.isCurrent !== undefined && !(await request.isCurrent(client))) return E.left({ _tag: 'Conflict' })
     await clearStaging(client)
     const checked = await checkFiles(client, request)
     const outcome = E.isLeft(checked) ? checked : await writeAnswered(client, log, request, checked.right)

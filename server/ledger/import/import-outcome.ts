@@ -17,7 +17,7 @@ export interface BadRows {
   readonly faults: readonly Fault[]
 }
 
-export type ImportRefusal = BadRows | { readonly _tag: 'Interrupted' } | AnotherImportRunning | Conflict
+export type ImportRefusal = BadRows | { readonly _tag: 'Interrupted' } | AnotherImportRunning | Pick<Conflict, '_tag'>
 
 export type WithdrawalRefusal =
   | LedgerImportRefusal

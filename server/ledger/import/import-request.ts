@@ -38,5 +38,7 @@ export interface ImportRequest extends CheckRequest {
   readonly actor: string
   /** Whether it takes moments, so that who imports meanwhile waits for it. */
   readonly isBrief?: boolean
+  /** Whether what it was decided on still holds; asked while nobody else imports. */
+  readonly isCurrent?: (client: PoolClient) => Promise<boolean>
   readonly bringUsers: (users: readonly UserRow[]) => Promise<PreparedPeople>
 }

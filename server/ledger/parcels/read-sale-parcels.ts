@@ -14,7 +14,7 @@ import type { MaySee } from '../../access/may-see-account.ts'
 import { countSimulated } from '../read/count-simulated.ts'
 import { readParcelChoices } from '../read/read-parcel-choices.ts'
 import { readTraded } from '../read/read-positions.ts'
-import type { Snapshot } from '../read/snapshot.ts'
+import { readLastImport, type Snapshot } from '../read/snapshot.ts'
 import { readBookedSale } from './read-booked-sales.ts'
 import { readTaxation } from './read-taxation.ts'
 
@@ -95,7 +95,7 @@ export const readSaleParcels = async (
     })),
     standing: takenBy(choices, current),
     tried: asked.picks.length === 0 ? null : takenBy(tried, saleInHistory(trades, actions, sold, tried)),
-    ...{ year: year.label, whose },
+    ...{ year: year.label, whose, position: await readLastImport(snapshot) },
     simulatedTrades: taxation.simulatedTrades + (await simulatedAfter(snapshot, code, year.end)),
   })
 }

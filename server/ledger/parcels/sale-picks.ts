@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Papa from 'papaparse'
-import type { Pool } from 'pg'
+import { isDeepStrictEqual } from 'node:util'
+import type { Pool, PoolClient } from 'pg'
 import { lastDate } from '../../../src/domain/dates/iso-date.ts'
 import { pipe, TE } from '../../../src/domain/fp.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
@@ -16,7 +17,8 @@ import type { LongImports } from '../ledger-imports.ts'
 import type { SheetSource } from '../import/reading/folder-sources.ts'
 import { countSimulated } from '../read/count-simulated.ts'
 import type { LedgerMemories } from '../read/kept/ledger-memory.ts'
-import { onSnapshot, type Snapshot } from '../read/snapshot.ts'
+import { readParcelChoices } from '../read/read-parcel-choices.ts'
+import { knownBefore, type Moment, onSnapshot, type Snapshot } from '../read/snapshot.ts'
 import { readBookedSales, withNames } from './read-booked-sales.ts'
 import {
   type PicksOfSale,
@@ -43,6 +45,8 @@ type PickingRefusal =
   | Exclude<ImportRefusal, { readonly _tag: 'BadRows' }>
 
 interface Picking extends PicksOfSale {
+  /** Of the log, that the sale was read at. */
+  readonly position: number
   readonly actor: string
 }
 
@@ -73,6 +77,15 @@ const refusalOf = (refusal: ImportRefusal): PickingRefusal =>
 const noUsers = () =>
   Promise.resolve({ count: 0, decide: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }) })
 
+/** Whether the same is picked of a sale as was when it was read. */
+const arePickedAsAt = (code: string, sale: number, position: number) => async (client: PoolClient) => {
+  const pickedAt = async (moment: Moment) => {
+    const snapshot = { client, knownOn: null, knownBefore: await knownBefore(client, moment) }
+    return (await readParcelChoices(snapshot, [code]))(code).picks.get(sale) ?? []
+  }
+  return isDeepStrictEqual(await pickedAt({ _tag: 'Now' }), await pickedAt({ _tag: 'AtPosition', position }))
+}
+
 interface Services {
   readonly pool: Pool
   readonly log: EventLog
@@ -95,12 +108,13 @@ export const openSalePicks = ({ pool, log, imports, directory, now, ledgerMemori
       TE.chainW((own) => () => read((snapshot) => readSaleParcels(snapshot, own, asked))),
     )
 
-  const write = ({ sale, picks, actor }: Picking) =>
+  const write = (code: string, { sale, picks, actor, position }: Picking) =>
     pipe(
       importLedger(imports.pool, imports.log, {
         ...{ id: randomUUID(), actor, signal: new AbortController().signal, now: () => now().getTime() },
         ...{ sources: [sourceOf(sale, picks)], today: latestDateOnEarth(now().getTime()) },
         ...{ bringUsers: noUsers, progress: () => undefined, isBrief: true },
+        isCurrent: arePickedAsAt(code, sale, position),
       }),
       TE.mapLeft(refusalOf),
       TE.chainTaskK((outcome) => async () => ({
@@ -138,7 +152,7 @@ export const openSalePicks = ({ pool, log, imports, directory, now, ledgerMemori
           ({ booked }) => !booked.isClosed,
           () => ({ _tag: 'ParcelsFixed' as const }),
         ),
-        TE.chainW(() => write(picking)),
+        TE.chainW(() => write(code, picking)),
       ),
   }
 }

@@ -23,9 +23,9 @@ export const parcelRoutes = (router: Router, { parcels, salePicks, reachOf }: Se
   router.guarded(saleParcels, ({ params: { code, sale }, query: { picks = [] } }, session) =>
     salePicks.parcelsOf(code, { sale, picks, maySee: maySeeAccount(reachOf, session) }),
   )
-  router.guarded(pickParcels, ({ params: { code, sale }, body: { picks } }, session) =>
+  router.guarded(pickParcels, ({ params: { code, sale }, body }, session) =>
     maySeeAccount(reachOf, session)(code)
-      ? salePicks.pick(code, { sale, picks, actor: session.username })
+      ? salePicks.pick(code, { ...body, sale, actor: session.username })
       : TE.left({ _tag: 'NotFound' as const }),
   )
 }

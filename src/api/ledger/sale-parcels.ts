@@ -31,7 +31,7 @@ export const saleParcels = endpoint({
 
 /**
  * Keeps parcels that are picked by hand, until the year of the sale is closed: so many units by the ids of purchases, instead of what was picked of
- * the same purchases; zero takes that back. It is an import of these rows. What the ledger does not take of them is in `errors`.
+ * the same purchases; zero takes that back. Where others have been picked since the `position` that the sale was read at, it is a `Conflict`. It is an import of these rows. What the ledger does not take of them is in `errors`.
  */
 export const pickParcels = endpoint({
   method: 'PUT',
@@ -39,7 +39,7 @@ export const pickParcels = endpoint({
   access: anyOf('client.adviser'),
   params: sale,
   allowance: 'picks',
-  body: t.strict({ picks: Picks }),
+  body: t.strict({ picks: Picks, position: Position }),
   reply: t.strict({ position: Position }),
   refusals: {
     ...{ NotFound: 404, BadPicks: 422, PicksNotTaken: 422, ParcelsFixed: 409 },

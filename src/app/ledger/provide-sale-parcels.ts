@@ -43,13 +43,9 @@ export const provideSaleParcels = ({ client: { call }, socket, page }: ScreenDep
           act: fromPromise<ActResult<Picking>, Act<Picking>>(
             ({
               input: {
-                of: { place, sale, picks },
+                of: { place, sale, ...body },
               },
-            }) =>
-              pipe(
-                call(pickParcels)({ params: { ...paramsOf(place), sale }, body: { picks } }),
-                TE.mapLeft(rowRefusalText),
-              )(),
+            }) => pipe(call(pickParcels)({ params: { ...paramsOf(place), sale }, body }), TE.mapLeft(rowRefusalText))(),
           ),
         },
       }),

@@ -22,7 +22,8 @@ export interface TriedPicks {
 export const triedParcels = followed<SaleParcels, unknown, TriedPicks>({ fold: reread })
 
 export interface Picking {
-  readonly of: TriedPicks
+  /** `position` of the log, that the sale is shown at. */
+  readonly of: TriedPicks & { readonly position: number }
   readonly refusal: string
   readonly answer: unknown
 }
@@ -59,6 +60,8 @@ const triedOf = ({ place, sale, shown, picks }: Context): TriedPicks => ({
   ...{ place, sale: sale ?? 0 },
   picks: O.isSome(shown) ? pickedAnew(shown.value, picks) : [],
 })
+
+const positionOf = ({ told }: Context): number => (O.isSome(told.known) ? told.known.value.position : 0)
 
 export const saleParcelsMachine = setup({
   types: {
@@ -194,7 +197,7 @@ export const saleParcelsMachine = setup({
               invoke: {
                 id: 'picking',
                 src: 'picking',
-                input: ({ context }) => ({ of: triedOf(context) }),
+                input: ({ context }) => ({ of: { ...triedOf(context), position: positionOf(context) } }),
                 onDone: [
                   {
                     guard: ({ event }) => O.isSome(event.output),

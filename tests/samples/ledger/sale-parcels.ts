@@ -43,7 +43,14 @@ export const someSaleParcels: SaleParcels = {
     { id: 9, acquired: '2022-06-01', quantity: 50, cost: 3_000, picked: 0 },
     { id: null, acquired: '2022-07-01', quantity: 5, cost: 100, picked: 0 },
   ],
-  ...{ standing, tried: null, year: 'FY-24', whose: 'These figures are of P1 alone.', simulatedTrades: 0 },
+  ...{
+    standing,
+    tried: null,
+    year: 'FY-24',
+    whose: 'These figures are of P1 alone.',
+    simulatedTrades: 0,
+    position: 12,
+  },
 }
 
 export const triedSaleParcels: SaleParcels = {

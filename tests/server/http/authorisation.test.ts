@@ -277,7 +277,7 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   bookedSales: ownAndForeign((code) => `/parcels/portfolio/${code}/sales`, accountReaders),
   saleParcels: ownAndForeign((code) => `/parcels/portfolio/${code}/sales/1`, accountReaders),
   // whose parcels somebody may pick is held with the picks themselves
-  pickParcels: [{ path: '/parcels/portfolio/P1/sales/1/picks', body: { picks: [] }, may: staff }],
+  pickParcels: [{ path: '/parcels/portfolio/P1/sales/1/picks', body: { picks: [], position: 0 }, may: staff }],
   stockSearch: [{ path: '/stocks/query?q=cb', may: family }],
   stockQuote: [{ path: '/stocks/CBA/quote', may: family }],
   stockCloses: [{ path: '/stocks/CBA/closes', may: family }],

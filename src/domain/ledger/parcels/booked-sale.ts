@@ -41,7 +41,7 @@ export type ParcelsTaken = t.TypeOf<typeof ParcelsTaken>
 
 /**
  * `tried` is what would be taken with other picks, null where none are tried; `whose` says who is taxed, `simulatedTrades` how many of the simulated
- * exchange are in it.
+ * exchange are in it, `position` of the log where it was known at.
  */
 export const SaleParcels = t.readonly(
   t.strict({
@@ -49,7 +49,7 @@ export const SaleParcels = t.readonly(
     parcels: t.readonlyArray(OpenParcel),
     standing: ParcelsTaken,
     tried: t.union([ParcelsTaken, t.null]),
-    ...{ year: t.string, whose: t.string, simulatedTrades: t.number },
+    ...{ year: t.string, whose: t.string, simulatedTrades: t.number, position: t.number },
   }),
 )
 export type SaleParcels = t.TypeOf<typeof SaleParcels>

@@ -25,11 +25,20 @@ const get = (path: string, who: Who = 'adviser') => call(who, 'GET', `/parcels/p
 
 const saleOf = async (query = ''): Promise<unknown> => (await get(`/${first}${query}`))[1]
 
-const pick = (
+const positionNow = async (): Promise<number> => {
+  const told = await saleOf()
+  return SaleParcels.is(told) ? told.position : 0
+}
+
+const pick = async (
   picks: readonly { readonly parcel: number; readonly units: number }[],
   who: Who = 'adviser',
-  code = 'P1',
-) => call(who, 'PUT', `/parcels/portfolio/${code}/sales/${first}/picks`, { picks })
+  { code = 'P1', position }: { readonly code?: string; readonly position?: number } = {},
+) =>
+  call(who, 'PUT', `/parcels/portfolio/${code}/sales/${first}/picks`, {
+    picks,
+    position: position ?? (await positionNow()),
+  })
 
 const parcelOf = (acquired: string): number => parcels.find((one) => one.acquired === acquired)?.id ?? 0
 
@@ -114,8 +123,8 @@ test('more than is sold or there was, and what is no parcel of it, is refused an
 test('an adviser keeps it of their own clients, and a client of nobody', async () => {
   const picks = [{ parcel: parcelOf('2022-06-01'), units: 40 }]
   expect((await pick(picks, 'client'))[0]).toBe(403)
-  expect((await pick(picks, 'adviser', 'P4'))[0]).toBe(404)
-  expect((await pick(picks, 'admin', 'P4'))[0]).toBe(404)
+  expect((await pick(picks, 'adviser', { code: 'P4' }))[0]).toBe(404)
+  expect((await pick(picks, 'admin', { code: 'P4' }))[0]).toBe(404)
   expect((await pick(picks))[0]).toBe(200)
   expect(await get('', 'client')).toMatchObject([
     200,
@@ -153,6 +162,22 @@ test('it is taken back by zero units, and what was known stays known', async () 
     { units: 40, stands: false },
     { units: 0, stands: true },
   ])
+})
+
+test('of two who pick for one sale at the same moment the second is told of it, and nothing is put together', async () => {
+  const [older, newer] = [parcelOf('2022-01-04'), parcelOf('2022-06-01')]
+  const position = await positionNow()
+  const both = await Promise.all([
+    pick([{ parcel: older, units: 10 }], 'adviser', { position }),
+    pick([{ parcel: newer, units: 10 }], 'admin', { position }),
+  ])
+  expect(both.map(([status]) => status).toSorted()).toEqual([200, 409])
+  expect(both).toContainEqual([409, expect.objectContaining({ _tag: 'Conflict' })])
+  const [[status]] = both
+  const picked = status === 200 ? [{ picked: 10 }, { picked: 0 }] : [{ picked: 0 }, { picked: 10 }]
+  expect(await saleOf()).toMatchObject({ parcels: picked })
+  const [parcel] = status === 200 ? [older] : [newer]
+  expect((await pick([{ parcel, units: 0 }], 'admin'))[0]).toBe(200)
 })
 
 /** Longer than an import waits for anything else. */
