@@ -10,7 +10,7 @@ import {
   saleParcelsMachine,
   triedParcels,
 } from '../../machines/ledger/sale-parcels.ts'
-import { figuresChanged, figuresOf } from '../../streams/events/figures-changed.ts'
+import { figuresChanged, figuresChangedAt } from '../../streams/events/figures-changed.ts'
 import { effect } from '../effect.ts'
 import { following } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
@@ -23,7 +23,7 @@ export const provideSaleParcels = ({ client: { call }, socket, page }: ScreenDep
     actors: {
       list: followedSales.provide({
         actors: following(socket, {
-          changes: (place) => figuresOf(socket, place),
+          changes: (place) => figuresChangedAt(socket, place),
           read: (place, signal) => call(bookedSales)({ params: paramsOf(place), signal }),
         }),
       }),

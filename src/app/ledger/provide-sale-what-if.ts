@@ -9,7 +9,7 @@ import {
   type SaleQuestion,
   saleWhatIfMachine,
 } from '../../machines/ledger/sale-what-if.ts'
-import { figuresOf } from '../../streams/events/figures-changed.ts'
+import { figuresChangedAt } from '../../streams/events/figures-changed.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
 import { effect } from '../effect.ts'
 import { following, retriesOf } from '../following.ts'
@@ -24,7 +24,7 @@ export const provideSaleWhatIf = ({ client, socket, page }: ScreenDeps) => {
     actors: {
       list: followedParcels.provide({
         actors: following(socket, {
-          changes: (place) => figuresOf(socket, place),
+          changes: (place) => figuresChangedAt(socket, place),
           read: ({ code }, signal) => call(heldParcels)({ params: paramsOf(code), signal }),
         }),
       }),

@@ -42,7 +42,7 @@ import {
   type Placing,
   ticketMachine,
 } from '../../machines/trading/ticket.ts'
-import { figuresOf } from '../../streams/events/figures-changed.ts'
+import { figuresChangedAt } from '../../streams/events/figures-changed.ts'
 import { changesOfOrder, orderChanges } from '../../streams/events/order-changes.ts'
 import { refusalText } from '../call-failure.ts'
 import { following } from '../following.ts'
@@ -63,7 +63,7 @@ const readOrders = (
   )
 
 const factsChanged = (socket: Deps['socket'], place: OrderPlace) =>
-  merge(orderChanges(socket), figuresOf(socket, place))
+  merge(orderChanges(socket), figuresChangedAt(socket, place))
 
 const provideFacts = ({ client: { call }, socket }: Deps) =>
   followedFacts.provide({
@@ -118,7 +118,7 @@ const gainOf = (
 const provideGain = ({ client, socket }: Deps) =>
   followedGain.provide({
     actors: following(socket, {
-      changes: ({ place }: GainOf) => figuresOf(socket, place),
+      changes: ({ place }: GainOf) => figuresChangedAt(socket, place),
       read: (question, signal) =>
         pipe(
           gainOf(client, question, signal),

@@ -1,4 +1,3 @@
-import { filter, merge } from 'rxjs'
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
@@ -11,7 +10,7 @@ import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { tradedStockPath } from '../../domain/navigation/route.ts'
 import { type StocksFound, stockPickerMachine } from '../../machines/trading/stock-picker.ts'
 import { followedStock, type TradedAccounts, tradingMachine } from '../../machines/trading/trading.ts'
-import { figuresChanged } from '../../streams/events/figures-changed.ts'
+import { figuresChangedAt } from '../../streams/events/figures-changed.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
 import { effect } from '../effect.ts'
 import { following, retriesOf } from '../following.ts'
@@ -74,9 +73,7 @@ export const provideTrading = (deps: ScreenDeps) => {
       }),
       sight: followedStock.provide({
         actors: following(socket, {
-          // changed figures are told to those who have the dashboard open
-          changes: ({ place }) =>
-            merge(figuresChanged(socket), socket.openDashboard(place).pipe(filter(({ opened }) => opened))),
+          changes: ({ place }) => figuresChangedAt(socket, place),
           read: ({ code }, signal) =>
             pipe(
               TE.Do,

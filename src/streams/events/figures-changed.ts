@@ -18,5 +18,5 @@ export const figuresChanged = ({ frames }: LiveSocket): Observable<FiguresChange
   )
 
 /** On a screen that is no dashboard: changed figures are told to those who have the dashboard of an account open. */
-export const figuresOf = (socket: LiveSocket, place: DashboardPlace): Observable<unknown> =>
+export const figuresChangedAt = (socket: LiveSocket, place: DashboardPlace): Observable<unknown> =>
   merge(figuresChanged(socket), socket.openDashboard(place).pipe(filter(({ opened }) => opened)))
