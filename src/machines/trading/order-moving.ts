@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, fromPromise, not, sendTo, setup } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
+import { sameJson } from '../../domain/parse-json.ts'
 import type { CheckRule } from '../../domain/trading/checks/check.ts'
 import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
 import type { ShownOrder } from '../../domain/trading/order/shown-order.ts'
@@ -111,10 +112,6 @@ const gainAsked = (context: Pick<Context, 'move' | 'order' | 'facts'>): O.Option
     ),
   )
 
-const isSameGain = O.getEq<GainQuestion>({
-  equals: (one, other) => JSON.stringify(one) === JSON.stringify(other),
-})
-
 const begun = ({ move, order }: Context, facts: Followed<TicketFacts>) =>
   pipe(
     facts.known,
@@ -191,7 +188,7 @@ export const orderMovingMachine = setup({
         gain,
         O.map(({ question }) => question),
       )
-      if (isSameGain.equals(asked, known)) return
+      if (sameJson(asked, known)) return
       if (O.isSome(gain)) enqueue.stopChild(gain.value.answer)
       enqueue.assign(({ spawn }) => ({
         gain: pipe(
