@@ -12,7 +12,6 @@ import type { OnDecodeError } from '../../streams/socket/decoded.ts'
 import { storedText } from '../browser-storage.ts'
 import { logUnread } from '../log-unread.ts'
 import { provideDashboard } from './provide-dashboard.ts'
-import { createWelcomed } from './welcomed.ts'
 
 /** What is printed does not change any more. */
 const stillness: LiveSocket = {
@@ -47,7 +46,7 @@ export const dashboardToPrint = async (
     ...{ client, positions, onDecodeError, page },
     socket: stillness,
     identity: () => O.none,
-    welcomed: createWelcomed(page),
+    welcomed: () => false,
   })
   const dashboard = createActor(machine, { input: { place, mayEdit: false, seesBreaks: false, dates, newId } }).start()
   const laid = await waitFor(dashboard, (snapshot) => !snapshot.matches({ layout: 'loading' }), patient)

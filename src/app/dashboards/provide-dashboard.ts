@@ -50,14 +50,11 @@ export const provideDashboard = ({
   welcomed,
 }: DashboardDeps) => {
   const widget = provideWidget(client, page.document, socket)
-  // nobody who may edit: what is folded here would be folded for everybody with what they save
-  const isGreeted = (): boolean =>
+  // of nobody who may edit: what is folded here would be folded for everybody with what they save
+  const isWelcomeFolded = (): boolean =>
     pipe(
       identity(),
-      O.match(
-        () => true,
-        ({ username, roles }) => !(roles[0] === 'client' && welcomed(username)),
-      ),
+      O.exists(({ username, roles }) => roles[0] === 'client' && welcomed(username)),
     )
   return dashboardMachine.provide({
     actors: {
@@ -70,7 +67,7 @@ export const provideDashboard = ({
         if (E.isRight(reply)) reportUnread(onDecodeError, reply.right.dashboard)
         return pipe(
           reply,
-          E.map((read) => (isGreeted() ? read : { ...read, dashboard: withWelcomeFolded(read.dashboard) })),
+          E.map((read) => (isWelcomeFolded() ? { ...read, dashboard: withWelcomeFolded(read.dashboard) } : read)),
         )
       }),
       loadRelatedAccounts: fromPromise<RelatedAccounts, DashboardPlace>(async ({ input, signal }) =>
