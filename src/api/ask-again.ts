@@ -1,12 +1,10 @@
 import { E, O, pipe } from '../domain/fp.ts'
-import type { ApiError } from './api-error.ts'
+import { type ApiError, isForLater } from './api-error.ts'
 import type { Answer } from './read-answer.ts'
 
 const mostAgain = 2
 /** For what comes later than this nobody is kept waiting in silence. */
 const longestSeconds = 5
-
-const isForLater = ({ status }: Answer): boolean => status === 429 || status === 503
 
 const secondsUntil = (answer: Answer): O.Option<number> =>
   pipe(

@@ -1,5 +1,5 @@
 import { fromEventObservable, fromPromise } from 'xstate'
-import { type ApiError, isWorded } from '../../api/api-error.ts'
+import { type ApiError, isForLater, isWorded } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { E, pipe } from '../../domain/fp.ts'
 import { type FiguresRequest, type FiguresUnavailable, readFigures } from '../../domain/widgets/figures/figures.ts'
@@ -20,8 +20,6 @@ const formRefused = (error: ApiError): FormRefused => ({
   message: isWorded(error) && error.message !== '' ? error.message : 'There was a problem',
 })
 
-const isForLater = (status: number): boolean => status === 429 || status === 503
-
 const isMisdirected = (status: number): boolean => status === 400 || status === 404 || status === 422
 
 const unavailable = (error: ApiError): FiguresUnavailable => {
@@ -33,7 +31,7 @@ const unavailable = (error: ApiError): FiguresUnavailable => {
     case 'Undecodable':
       return { _tag: 'Unreadable' }
     case 'Refused':
-      if (isForLater(error.status)) return { _tag: 'Busy' }
+      if (isForLater(error)) return { _tag: 'Busy' }
       return { _tag: isMisdirected(error.status) ? 'Misdirected' : 'Unreachable' }
     case 'Unreachable':
     case 'OutOfRoom':

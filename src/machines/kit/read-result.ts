@@ -1,10 +1,11 @@
-import type { ApiError } from '../../api/api-error.ts'
+import { type ApiError, isForLater } from '../../api/api-error.ts'
 import { E } from '../../domain/fp.ts'
 
 export type ReadResult<Value> = E.Either<ApiError, Value>
 
-// too early, too many, a server that waited too long and one with too much to do say: later
-const isForNow = (status: number): boolean => status === 408 || status === 425 || status === 429 || status === 503
+// too early, and a server that waited too long, say: later
+const isForNow = (error: { readonly status: number }): boolean =>
+  error.status === 408 || error.status === 425 || isForLater(error)
 
 const isLasting = (error: ApiError): boolean => {
   switch (error._tag) {
@@ -13,7 +14,7 @@ const isLasting = (error: ApiError): boolean => {
     case 'Undecodable':
       return true
     case 'Refused':
-      return !isForNow(error.status)
+      return !isForNow(error)
     case 'Unreachable':
     case 'TooSlow':
     case 'OutOfRoom':
