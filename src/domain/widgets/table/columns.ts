@@ -1,8 +1,10 @@
 import type { Column } from './widget-table.ts'
 
-// spec §9
+// spec §9: below it all go that may
+const narrow = 650
+
 const narrowings = [
-  { below: 650, weight: 3 },
+  { below: narrow, weight: 3 },
   { below: 800, weight: 2 },
   { below: 1000, weight: 1 },
 ]
@@ -17,6 +19,16 @@ const isVisible =
 /** The columns shown on a dashboard of this many pixels: weight 1 leaves first, 3 last, 0 never; a negative one is never shown. */
 export const visibleColumns = (columns: readonly Column[], width: number): readonly Column[] =>
   columns.filter(isVisible(heaviestHidden(width)))
+
+/** What of a row a telephone has no room for, and shows when the row is opened. */
+export const columnsLeftOut = (
+  columns: readonly Column[],
+  shown: readonly Column[],
+  width: number,
+): readonly Column[] =>
+  width < narrow
+    ? columns.filter((column) => !shown.includes(column) && !column.title.hidden && column.title.visibilityWeight > 0)
+    : []
 
 const leaving = (columns: readonly Column[]): Column | undefined =>
   columns

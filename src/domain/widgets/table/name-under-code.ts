@@ -18,16 +18,3 @@ export const nameUnder =
     if (name === undefined || !isThere(name)) return null
     return holders.find(([holder, held]) => held === name && isShown(holder))?.[0] === path ? name : null
   }
-
-// spec §9: below it all go that may
-const narrow = 650
-
-/** What of a row a telephone has no room for, and shows when the row is opened. */
-export const columnsLeftOut = (
-  columns: readonly Column[],
-  shown: readonly Column[],
-  width: number,
-): readonly Column[] =>
-  width < narrow
-    ? columns.filter((column) => !shown.includes(column) && !column.title.hidden && column.title.visibilityWeight > 0)
-    : []

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { columnsLeftOut, nameUnder } from '../../../../../src/domain/widgets/table/name-under-code.ts'
+import { columnsLeftOut } from '../../../../../src/domain/widgets/table/columns.ts'
+import { nameUnder } from '../../../../../src/domain/widgets/table/name-under-code.ts'
 import type { Column, ColumnType } from '../../../../../src/domain/widgets/table/widget-table.ts'
 
 const column = (path: string, type: ColumnType, visibilityWeight: number, hidden = false): Column => ({
