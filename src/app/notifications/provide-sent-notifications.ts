@@ -10,7 +10,7 @@ import {
   withdrawNotification,
 } from '../../api/notifications.ts'
 import { pipe, TE } from '../../domain/fp.ts'
-import { behindPage } from '../../domain/ledger/accounts/code-pages.ts'
+import { type Behind, behindPage } from '../../domain/ledger/accounts/code-pages.ts'
 import type { SentNotification } from '../../domain/notifications/notification.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
 import {
@@ -56,18 +56,20 @@ const receiptsOfAll = (
   { call }: Pick<Client, 'call'>,
   id: string,
   signal: AbortSignal,
-  before: Receipts['user_notifications'] = [],
+  query: Behind = {},
 ): TE.TaskEither<ApiError, Receipts> =>
   pipe(
-    call(sentNotification)({
-      ...{ params: { id }, signal },
-      query: behindPage(before, ({ UserNotificationID }) => UserNotificationID) ?? {},
-    }),
-    TE.chain(({ notification, user_notifications: page }) => {
-      const user_notifications = [...before, ...page]
-      return behindPage(page, () => id) === null
-        ? TE.right({ notification, user_notifications })
-        : receiptsOfAll({ call }, id, signal, user_notifications)
+    call(sentNotification)({ params: { id }, query, signal }),
+    TE.chain((read) => {
+      const next = behindPage(read.user_notifications, ({ UserNotificationID }) => UserNotificationID)
+      if (next === null) return TE.right(read)
+      return pipe(
+        receiptsOfAll({ call }, id, signal, next),
+        TE.map(({ notification, user_notifications: others }) => ({
+          notification,
+          user_notifications: [...read.user_notifications, ...others],
+        })),
+      )
     }),
   )
 
