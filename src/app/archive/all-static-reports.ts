@@ -1,6 +1,6 @@
 import type { Client } from '../../api/client.ts'
 import { staticReports } from '../../api/archive/static-reports.ts'
-import { abortedBy, wholeList } from '../ledger/whole-lists.ts'
+import { abortedBy, wholeList } from '../whole-list.ts'
 
 export const allStaticReports = ({ call }: Pick<Client, 'call'>, signal?: AbortSignal) =>
   wholeList(

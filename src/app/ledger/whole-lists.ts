@@ -10,31 +10,9 @@ import {
 import { advisers } from '../../api/ledger/advisers.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import type { Account } from '../../domain/ledger/accounts/account.ts'
-import { type Behind, behindPage } from '../../domain/ledger/accounts/code-pages.ts'
-
-/** A list that is answered in order of its codes: a full page may have others behind it. */
-export const wholeList = <F, A>(
-  read: (query: Behind) => TE.TaskEither<F, readonly A[]>,
-  codeOf: (item: A) => string,
-): TE.TaskEither<F, readonly A[]> => {
-  const behind = (query: Behind): TE.TaskEither<F, readonly A[]> =>
-    pipe(
-      read(query),
-      TE.chain((page) => {
-        const next = behindPage(page, codeOf)
-        if (next === null) return TE.right(page)
-        return pipe(
-          behind(next),
-          TE.map((others) => [...page, ...others]),
-        )
-      }),
-    )
-  return behind({})
-}
+import { abortedBy, wholeList } from '../whole-list.ts'
 
 type Calls = Pick<Client, 'call'>
-
-export const abortedBy = (signal: AbortSignal | undefined) => (signal === undefined ? {} : { signal })
 
 const accountCode = ({ AccountCode }: Account): string => AccountCode
 

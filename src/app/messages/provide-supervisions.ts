@@ -11,7 +11,7 @@ import {
 } from '../../machines/messages/supervisions.ts'
 import { refusalText } from '../call-failure.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
-import { wholeList } from '../ledger/whole-lists.ts'
+import { wholeList } from '../whole-list.ts'
 import { following } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'

@@ -28,7 +28,7 @@ import {
 import { expiries } from '../../streams/browser/expiries.ts'
 import { notificationFrames } from '../../streams/events/notification-frames.ts'
 import { refusalText } from '../call-failure.ts'
-import { wholeList } from '../ledger/whole-lists.ts'
+import { wholeList } from '../whole-list.ts'
 import { following } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'

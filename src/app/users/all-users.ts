@@ -1,6 +1,6 @@
 import type { Client } from '../../api/client.ts'
 import { users } from '../../api/users.ts'
-import { wholeList } from '../ledger/whole-lists.ts'
+import { wholeList } from '../whole-list.ts'
 
 export const allUsers = ({ call }: Pick<Client, 'call'>, signal: AbortSignal) =>
   wholeList(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { wholeList } from '../../../../src/app/ledger/whole-lists.ts'
-import { E, TE } from '../../../../src/domain/fp.ts'
-import { type Behind, pageBehind } from '../../../../src/domain/ledger/accounts/code-pages.ts'
+import { wholeList } from '../../../src/app/whole-list.ts'
+import { E, TE } from '../../../src/domain/fp.ts'
+import { type Behind, pageBehind } from '../../../src/domain/ledger/accounts/code-pages.ts'
 
 const codeOf = (code: string): string => code
 
