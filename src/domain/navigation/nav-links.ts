@@ -1,4 +1,5 @@
-import { O, pipe } from '../fp.ts'
+import { O, pipe, RA } from '../fp.ts'
+import { isAdministrator } from '../users/dashboard-choice.ts'
 import type { Identity } from '../users/identity.ts'
 import { holdsAny } from '../permissions/permits.ts'
 import { archiveOf, type ArchivePlace } from '../archive/archive-place.ts'
@@ -43,14 +44,18 @@ interface InMessages extends Pick<Identity, 'username'> {
 export const conversationPath = ({ username, conversation }: InMessages): string =>
   `${messagesPath({ username })}?conversation=${encodeURIComponent(conversation)}`
 
-const isAdministrator = ({ roles }: Reader): boolean => roles[0] === 'admin' || roles[0] === 'superadmin'
-
 /** Clients have their own, administrators the firm's. */
 const reportLinks = (identity: Identity): readonly NavLink[] =>
   pipe(
     reportsLinked(identity),
     O.map(({ type, code }) => reportsPath(type, code)),
-    O.alt(() => (isAdministrator(identity) ? O.some(reportPath(ownPlace(identity))) : O.none)),
+    O.alt(() =>
+      pipe(
+        RA.head(identity.roles),
+        O.filter(isAdministrator),
+        O.map(() => reportPath(ownPlace(identity))),
+      ),
+    ),
     O.match(
       () => [],
       (path) => [{ label: reportsLabel, path }],

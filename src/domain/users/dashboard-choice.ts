@@ -13,7 +13,7 @@ export interface Landing {
   readonly groups: readonly string[]
 }
 
-const isAdministrator = (role: Role): boolean => role === 'superadmin' || role === 'admin'
+export const isAdministrator = (role: Role): boolean => role === 'superadmin' || role === 'admin'
 
 /** What an adviser reaches goes by their code, which is then no account's or group's. */
 const landsAsAdviser = (roles: readonly Role[]): boolean => roles.includes('adviser') && !roles.some(isAdministrator)
