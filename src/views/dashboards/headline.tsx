@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../domain/fp.ts'
-import { figuresAwaited } from '../../domain/ledger/valuation/headlines.ts'
+import { headlineItems, type Headlines, summaryItems } from '../../domain/ledger/valuation/headlines.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
 import { followedIn } from '../../machines/kit/followed.ts'
 import type { HeadlineFiguresRef } from '../../machines/ledger/headline-figures.ts'
@@ -9,7 +9,14 @@ import { HeadlineList, HeadlineNotes } from '../ledger/headline-list.tsx'
 import { FetchFailed } from '../ui/fetch-failed.tsx'
 import styles from './headline.module.css'
 
-const Told = ({ headline }: { readonly headline: HeadlineFiguresRef }) => {
+/** As long as such figures are: what takes their room until they are known. */
+const awaited: Headlines['figures'] = headlineItems.map((item) => ({
+  item,
+  amount: '$1,000,000.00',
+  rate: item === summaryItems.unrealised || item === summaryItems.gain ? '10.00%' : '',
+}))
+
+const HeadlineFigures = ({ headline }: { readonly headline: HeadlineFiguresRef }) => {
   const known = useSelector(headline, ({ context }) => context.state)
   const { isFailed, isTrying } = useSelector(
     headline,
@@ -20,7 +27,7 @@ const Told = ({ headline }: { readonly headline: HeadlineFiguresRef }) => {
   if (O.isNone(known))
     return (
       <Skeleton className={styles['headline']} aria-hidden="true">
-        <HeadlineList figures={figuresAwaited} className={styles['figures']} rateClassName={styles['rate']} />
+        <HeadlineList figures={awaited} className={styles['figures']} rateClassName={styles['rate']} />
       </Skeleton>
     )
   const { figures, day, notes } = known.value
@@ -37,5 +44,5 @@ const Told = ({ headline }: { readonly headline: HeadlineFiguresRef }) => {
 /** What a client looks for first, above everything else. */
 export const Headline = ({ dashboard }: { readonly dashboard: DashboardRef }) => {
   const headline = useSelector(dashboard, ({ children }) => children.headline)
-  return headline !== undefined && <Told headline={headline} />
+  return headline !== undefined && <HeadlineFigures headline={headline} />
 }

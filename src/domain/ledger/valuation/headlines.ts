@@ -31,19 +31,17 @@ export interface Headlines {
   readonly notes: readonly string[]
 }
 
-const shown: readonly string[] = [summaryItems.total, summaryItems.unrealised, summaryItems.income, summaryItems.gain]
-
-/** As long as such figures are: what takes their room until they are known. */
-export const figuresAwaited: Headlines['figures'] = shown.map((item) => ({
-  item,
-  amount: '$1,000,000.00',
-  rate: item === summaryItems.unrealised || item === summaryItems.gain ? '10.00%' : '',
-}))
+export const headlineItems: readonly string[] = [
+  summaryItems.total,
+  summaryItems.unrealised,
+  summaryItems.income,
+  summaryItems.gain,
+]
 
 /** What is said at once of a whole valuation. */
 export const headlinesOf = ({ rows, meta }: WidgetTable): Headlines => ({
   figures: rows.flatMap(({ item, amount, rate }) =>
-    typeof item === 'string' && shown.includes(item)
+    typeof item === 'string' && headlineItems.includes(item)
       ? [
           {
             item,
