@@ -3,7 +3,7 @@ import { dataDates } from '../../api/ledger/figures.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { entityOf } from '../../domain/widgets/figures/figures-path.ts'
 import { searchOfDates, type FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
-import { effect } from '../effect.ts'
+import { keepInAddress } from '../keep-in-address.ts'
 import { retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { type SpanLoading, timeTravelMachine } from '../../machines/dashboards/time-travel.ts'
@@ -17,8 +17,6 @@ export const provideTimeTravel = ({ client: { call }, socket, page }: Sources) =
       loadSpan: fromPromise<SpanLoading, DashboardPlace>(({ input: { type, code } }) =>
         call(dataDates)({ params: { type: entityOf(type), code } })(),
       ),
-      keepInAddress: effect<FiguresDates>((dates) => {
-        page.history.replaceState(page.history.state, '', `${page.location.pathname}${searchOfDates(dates)}`)
-      }),
+      keepInAddress: keepInAddress<FiguresDates>(page, (dates) => `${page.location.pathname}${searchOfDates(dates)}`),
     },
   })

@@ -11,7 +11,7 @@ import {
   triedParcels,
 } from '../../machines/ledger/sale-parcels.ts'
 import { figuresChanged, figuresChangedAt } from '../../streams/events/figures-changed.ts'
-import { effect } from '../effect.ts'
+import { keepInAddress } from '../keep-in-address.ts'
 import { following } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { rowRefusalText } from './choose-method.ts'
@@ -49,8 +49,6 @@ export const provideSaleParcels = ({ client: { call }, socket, page }: ScreenDep
           ),
         },
       }),
-      keepInAddress: effect<string>((search) => {
-        page.history.replaceState(page.history.state, '', `${page.location.pathname}?${search}`)
-      }),
+      keepInAddress: keepInAddress<string>(page, (search) => `${page.location.pathname}?${search}`),
     },
   })

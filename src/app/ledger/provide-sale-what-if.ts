@@ -11,7 +11,7 @@ import {
 } from '../../machines/ledger/sale-what-if.ts'
 import { figuresChangedAt } from '../../streams/events/figures-changed.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
-import { effect } from '../effect.ts'
+import { keepInAddress } from '../keep-in-address.ts'
 import { following, retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { chooseMethod } from './choose-method.ts'
@@ -34,9 +34,7 @@ export const provideSaleWhatIf = ({ client, socket, page }: ScreenDeps) => {
           : call(whatIf)({ params: paramsOf(code), query: sale.value, signal })(),
       ),
       retries: retriesOf(socket),
-      keepInAddress: effect<string>((search) => {
-        page.history.replaceState(page.history.state, '', `${page.location.pathname}?${search}`)
-      }),
+      keepInAddress: keepInAddress<string>(page, (search) => `${page.location.pathname}?${search}`),
       choosing: methodChoosing.provide({
         actors: {
           act: fromPromise<ActResult<MethodChoosing>, Act<MethodChoosing>>(({ input: { of } }) =>

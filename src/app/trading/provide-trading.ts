@@ -12,7 +12,7 @@ import { type StocksFound, stockPickerMachine } from '../../machines/trading/sto
 import { followedStock, type TradedAccounts, tradingMachine } from '../../machines/trading/trading.ts'
 import { figuresChangedAt } from '../../streams/events/figures-changed.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
-import { effect } from '../effect.ts'
+import { keepInAddress } from '../keep-in-address.ts'
 import { following, retriesOf } from '../following.ts'
 import { allAccounts, allOfBook, allOfGroup } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
@@ -66,11 +66,7 @@ export const provideTrading = (deps: ScreenDeps) => {
           retries: retriesOf(socket),
         },
       }),
-      // a reload keeps it, and a link can name it
-      keepInAddress: effect<string>((code) => {
-        const path = tradedStockPath(page.location.pathname, code)
-        page.history.replaceState(page.history.state, '', path)
-      }),
+      keepInAddress: keepInAddress<string>(page, (code) => tradedStockPath(page.location.pathname, code)),
       sight: followedStock.provide({
         actors: following(socket, {
           changes: ({ place }) => figuresChangedAt(socket, place),

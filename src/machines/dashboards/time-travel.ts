@@ -12,6 +12,7 @@ import {
 } from '../../domain/dashboards/time-travel/travel.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
+import { keptInAddress } from '../kit/kept-in-address.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
@@ -145,14 +146,7 @@ export const timeTravelMachine = setup({
       states: {
         resting: {
           entry: 'settle',
-          initial: 'kept',
-          states: {
-            kept: {},
-            // so that the page can be loaded again, and sent to somebody
-            keeping: {
-              invoke: { id: 'keepInAddress', src: 'keepInAddress', input: ({ context: { dates } }) => dates },
-            },
-          },
+          ...keptInAddress(({ context: { dates } }: { readonly context: Context }) => dates),
         },
         sliding: { after: { rest: '#timeTravel.dates.resting.keeping' } },
       },

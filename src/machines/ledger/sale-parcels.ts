@@ -6,6 +6,7 @@ import { isPickable, nothingPicked, pickedAnew } from '../../domain/ledger/parce
 import type { PickDraft } from '../../domain/ledger/parcels/purchase-faults.ts'
 import { bookedSaleSearch } from '../../domain/ledger/parcels/sale-address.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
+import { keptInAddress } from '../kit/kept-in-address.ts'
 import { confirming } from '../kit/confirming.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import { unprovided } from '../kit/unprovided.ts'
@@ -230,20 +231,9 @@ export const saleParcelsMachine = setup({
         },
       },
     },
-    // what is chosen and typed, so that the page can be loaded again, and sent to somebody
-    address: {
-      initial: 'kept',
-      states: {
-        kept: {},
-        keeping: {
-          invoke: {
-            id: 'keepInAddress',
-            src: 'keepInAddress',
-            input: ({ context: { sale, picks } }) => bookedSaleSearch(sale, picks),
-          },
-        },
-      },
-    },
+    address: keptInAddress(({ context: { sale, picks } }: { readonly context: Context }) =>
+      bookedSaleSearch(sale, picks),
+    ),
   },
 })
 

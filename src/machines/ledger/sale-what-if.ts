@@ -9,6 +9,7 @@ import { saleSearch } from '../../domain/ledger/parcels/sale-address.ts'
 import type { SaleDraft } from '../../domain/ledger/parcels/sale-draft.ts'
 import { saleAsked } from '../../domain/ledger/parcels/sale-faults.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
+import { keptInAddress } from '../kit/kept-in-address.ts'
 import { confirming } from '../kit/confirming.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
@@ -219,20 +220,7 @@ export const saleWhatIfMachine = setup({
         failed: { ...failedRead(invoked), on: { 'answer.retried': '.trying' } },
       },
     },
-    // what is typed, so that the page can be loaded again, and sent to somebody
-    address: {
-      initial: 'kept',
-      states: {
-        kept: {},
-        keeping: {
-          invoke: {
-            id: 'keepInAddress',
-            src: 'keepInAddress',
-            input: ({ context: { draft } }) => saleSearch(draft),
-          },
-        },
-      },
-    },
+    address: keptInAddress(({ context: { draft } }: { readonly context: Context }) => saleSearch(draft)),
     choice: {
       initial: 'free',
       states: {
