@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, and, assign, fromPromise, sendTo, setup } from 'xstate'
 import { O, pipe } from '../../domain/fp.ts'
 import type { BookedSales, SaleParcels } from '../../domain/ledger/parcels/booked-sale.ts'
 import type { PickedUnits } from '../../domain/ledger/parcels/picked-units.ts'
@@ -57,6 +57,8 @@ type Event =
   | { readonly type: 'picks.emptied' }
   | { readonly type: 'picking.begun' }
 
+const noPicks: PickDraft = new Map()
+
 const triedOf = ({ place, sale, shown, picks }: Context): TriedPicks => ({
   ...{ place, sale: sale ?? 0 },
   picks: O.isSome(shown) ? pickedAnew(shown.value, picks) : [],
@@ -81,7 +83,11 @@ export const saleParcelsMachine = setup({
   guards: {
     isChosen: ({ context: { sale } }) => sale !== null,
     isShown: ({ context: { shown } }) => O.isSome(shown),
-    isPickable: ({ context: { shown, picks } }) => O.isNone(shown) || isPickable(shown.value, picks),
+    isPickable: ({ context: { shown, picks } }) =>
+      pipe(
+        shown,
+        O.exists((known) => isPickable(known, picks)),
+      ),
     mayPick: ({ context: { mayPick, told, picks } }) =>
       mayPick &&
       pipe(
@@ -89,8 +95,7 @@ export const saleParcelsMachine = setup({
         O.exists((known) => !known.sale.isClosed && pickedAnew(known, picks).length > 0 && isPickable(known, picks)),
       ),
     areRefused: ({ context }) => context.told.isRefused && triedOf(context).picks.length > 0,
-    areRefusedAgain: ({ context }) =>
-      context.told.isRefused && triedOf(context).picks.length > 0 && context.message === 'changed',
+    isSaidChanged: ({ context: { message } }) => message === 'changed',
     isTold: (_, { known }: Context['told']) => O.isSome(known),
     isToBeTried: ({ context: { shown, picks } }, { known }: Context['told']) =>
       O.isNone(shown) && O.isSome(known) && picks.size > 0,
@@ -106,7 +111,7 @@ export const saleParcelsMachine = setup({
     // what was picked before any sale was chosen is for the first that is
     choose: assign(({ context }, sale: number | null) => ({
       ...{ sale, told: unread, shown: O.none, message: null },
-      picks: context.sale === null ? context.picks : new Map<number, string>(),
+      picks: context.sale === null ? context.picks : noPicks,
     })),
     pick: assign(({ context: { picks } }, { parcel, units }: { readonly parcel: number; readonly units: string }) => ({
       picks: new Map([...picks, [parcel, units]]),
@@ -122,7 +127,7 @@ export const saleParcelsMachine = setup({
     forget: assign({ told: unread }),
     sayChanged: assign({ message: 'changed' }),
     sayKept: assign({ message: 'kept' }),
-    clear: assign({ picks: new Map<number, string>() }),
+    clear: assign({ picks: noPicks }),
   },
 }).createMachine({
   id: 'saleParcels',
@@ -186,7 +191,7 @@ export const saleParcelsMachine = setup({
               always: [
                 // picks of parcels as they are by now, refused as well, would be so for ever
                 {
-                  guard: 'areRefusedAgain',
+                  guard: and(['areRefused', 'isSaidChanged']),
                   target: ['#saleParcels.sale.renewing', '#saleParcels.address.keeping'],
                   actions: 'clear',
                 },
