@@ -27,7 +27,7 @@ export const provideSaleParcels = ({ client: { call }, socket, page }: ScreenDep
           read: (place, signal) => call(bookedSales)({ params: paramsOf(place), signal }),
         }),
       }),
-      told: triedParcels.provide({
+      saleParcels: triedParcels.provide({
         actors: following(socket, {
           changes: () => figuresChanged(socket),
           read: ({ place, sale, picks }, signal) =>

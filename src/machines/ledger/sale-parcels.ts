@@ -42,8 +42,8 @@ export interface SaleParcelsInput {
 
 interface Context extends SaleParcelsInput {
   readonly list: Followed<BookedSales>
-  readonly told: Followed<SaleParcels>
-  /** The last that was told of the sale, while other picks of it are tried. */
+  readonly saleParcels: Followed<SaleParcels>
+  /** The last that was read of the sale, while other picks of it are tried. */
   readonly shown: O.Option<SaleParcels>
   /** That what was picked could not be taken any more, or is kept. */
   readonly message: 'changed' | 'kept' | null
@@ -51,7 +51,7 @@ interface Context extends SaleParcelsInput {
 
 type Event =
   | { readonly type: 'list.retried' }
-  | { readonly type: 'told.retried' }
+  | { readonly type: 'parcels.retried' }
   | { readonly type: 'sale.chosen'; readonly sale: number | null }
   | { readonly type: 'parcel.picked'; readonly parcel: number; readonly units: string }
   | { readonly type: 'picks.emptied' }
@@ -64,18 +64,18 @@ const triedOf = ({ place, sale, shown, picks }: Context): TriedPicks => ({
   picks: O.isSome(shown) ? pickedAnew(shown.value, picks) : [],
 })
 
-const positionOf = ({ told }: Context): number => (O.isSome(told.known) ? told.known.value.position : 0)
+const positionOf = ({ saleParcels: { known } }: Context): number => (O.isSome(known) ? known.value.position : 0)
 
 export const saleParcelsMachine = setup({
   types: {
     input: {} as SaleParcelsInput,
     context: {} as Context,
     events: {} as Event,
-    children: {} as { list: 'list'; told: 'told'; picking: 'picking' },
+    children: {} as { list: 'list'; saleParcels: 'saleParcels'; picking: 'picking' },
   },
   actors: {
     list: followedSales,
-    told: triedParcels,
+    saleParcels: triedParcels,
     picking,
     keepInAddress: fromPromise<unknown, string>(unprovided('keepInAddress')),
   },
@@ -88,29 +88,29 @@ export const saleParcelsMachine = setup({
         shown,
         O.exists((known) => isPickable(known, picks)),
       ),
-    mayPick: ({ context: { mayPick, told, picks } }) =>
+    mayPick: ({ context: { mayPick, saleParcels, picks } }) =>
       mayPick &&
       pipe(
-        told.known,
+        saleParcels.known,
         O.exists((known) => !known.sale.isClosed && pickedAnew(known, picks).length > 0 && isPickable(known, picks)),
       ),
-    areRefused: ({ context }) => context.told.isRefused && triedOf(context).picks.length > 0,
+    areRefused: ({ context }) => context.saleParcels.isRefused && triedOf(context).picks.length > 0,
     isSaidChanged: ({ context: { message } }) => message === 'changed',
-    isTold: (_, { known }: Context['told']) => O.isSome(known),
-    isToBeTried: ({ context: { shown, picks } }, { known }: Context['told']) =>
+    isKnown: (_, { known }: Context['saleParcels']) => O.isSome(known),
+    isToBeTried: ({ context: { shown, picks } }, { known }: Context['saleParcels']) =>
       O.isNone(shown) && O.isSome(known) && picks.size > 0,
   },
   actions: {
     follow: assign((_, list: Context['list']) => ({ list })),
     retryList: sendTo('list', { type: 'read.retried' }),
-    retryTold: sendTo('told', { type: 'read.retried' }),
-    tell: assign(({ context: { shown } }, told: Context['told']) => ({
-      told,
-      shown: O.isSome(told.known) ? told.known : shown,
+    retryParcels: sendTo('saleParcels', { type: 'read.retried' }),
+    show: assign(({ context: { shown } }, saleParcels: Context['saleParcels']) => ({
+      saleParcels,
+      shown: O.isSome(saleParcels.known) ? saleParcels.known : shown,
     })),
     // what was picked before any sale was chosen is for the first that is
     choose: assign(({ context }, sale: number | null) => ({
-      ...{ sale, told: unread, shown: O.none, message: null },
+      ...{ sale, saleParcels: unread, shown: O.none, message: null },
       picks: context.sale === null ? context.picks : noPicks,
     })),
     pick: assign(({ context: { picks } }, { parcel, units }: { readonly parcel: number; readonly units: string }) => ({
@@ -124,14 +124,14 @@ export const saleParcelsMachine = setup({
         O.match(() => picks, nothingPicked),
       ),
     })),
-    forget: assign({ told: unread }),
+    forget: assign({ saleParcels: unread }),
     sayChanged: assign({ message: 'changed' }),
     sayKept: assign({ message: 'kept' }),
     clear: assign({ picks: noPicks }),
   },
 }).createMachine({
   id: 'saleParcels',
-  context: ({ input }) => ({ ...input, list: unread, told: unread, shown: O.none, message: null }),
+  context: ({ input }) => ({ ...input, list: unread, saleParcels: unread, shown: O.none, message: null }),
   invoke: {
     id: 'list',
     src: 'list',
@@ -161,31 +161,31 @@ export const saleParcelsMachine = setup({
       initial: 'deciding',
       states: {
         deciding: {
-          always: [{ guard: 'isChosen', target: 'telling' }, { target: 'none' }],
+          always: [{ guard: 'isChosen', target: 'following' }, { target: 'none' }],
         },
         none: {},
         pausing: {
           entry: 'forget',
-          after: { pause: [{ guard: 'isPickable', target: 'telling' }, { target: 'wrong' }] },
+          after: { pause: [{ guard: 'isPickable', target: 'following' }, { target: 'wrong' }] },
         },
         wrong: {},
-        telling: {
+        following: {
           entry: 'forget',
           invoke: {
-            id: 'told',
-            src: 'told',
+            id: 'saleParcels',
+            src: 'saleParcels',
             input: ({ context }) => ({ of: triedOf(context) }),
             onSnapshot: [
               {
                 guard: { type: 'isToBeTried', params: ({ event }) => followedIn(event.snapshot) },
                 target: '#saleParcels.sale.pausing',
-                actions: { type: 'tell', params: ({ event }) => followedIn(event.snapshot) },
+                actions: { type: 'show', params: ({ event }) => followedIn(event.snapshot) },
               },
-              { actions: { type: 'tell', params: ({ event }) => followedIn(event.snapshot) } },
+              { actions: { type: 'show', params: ({ event }) => followedIn(event.snapshot) } },
             ],
           },
           initial: 'free',
-          on: { 'told.retried': { actions: 'retryTold' } },
+          on: { 'parcels.retried': { actions: 'retryParcels' } },
           states: {
             free: {
               always: [
@@ -220,19 +220,19 @@ export const saleParcelsMachine = setup({
         renewing: {
           entry: 'forget',
           invoke: {
-            id: 'told',
-            src: 'told',
+            id: 'saleParcels',
+            src: 'saleParcels',
             input: ({ context }) => ({ of: { ...triedOf(context), picks: [] } }),
             onSnapshot: [
               {
-                guard: { type: 'isTold', params: ({ event }) => followedIn(event.snapshot) },
+                guard: { type: 'isKnown', params: ({ event }) => followedIn(event.snapshot) },
                 target: 'pausing',
-                actions: { type: 'tell', params: ({ event }) => followedIn(event.snapshot) },
+                actions: { type: 'show', params: ({ event }) => followedIn(event.snapshot) },
               },
-              { actions: { type: 'tell', params: ({ event }) => followedIn(event.snapshot) } },
+              { actions: { type: 'show', params: ({ event }) => followedIn(event.snapshot) } },
             ],
           },
-          on: { 'told.retried': { actions: 'retryTold' } },
+          on: { 'parcels.retried': { actions: 'retryParcels' } },
         },
       },
     },

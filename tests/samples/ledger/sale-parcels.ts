@@ -73,14 +73,14 @@ export const closedSaleParcels: SaleParcels = {
   parcels: [{ id: 7, acquired: '2022-01-04', quantity: 50, cost: 2_000, picked: 10 }],
 }
 
-const told = (state: SaleParcels) => ({ ...listed(state), type: 'xstate.snapshot.told' })
+const read = (state: SaleParcels) => ({ ...listed(state), type: 'xstate.snapshot.saleParcels' })
 
 export const saleParcels: Sample<typeof saleParcelsMachine> = {
   machine: saleParcelsMachine,
   input: { place: { type: 'portfolio', code: 'P1' }, sale: null, picks: new Map(), mayPick: true },
-  identify: ({ value, context: { list, told: following, shown, sale, picks, message } }) => ({
+  identify: ({ value, context: { list, saleParcels: following, shown, sale, picks, message } }) => ({
     ...{ value, list, sale, picks: [...picks], message },
-    told: O.isSome(following.known) ? following.known.value.tried === null : `failed ${following.isFailed}`,
+    read: O.isSome(following.known) ? following.known.value.tried === null : `failed ${following.isFailed}`,
     shown: O.isSome(shown),
   }),
   events: [
@@ -89,10 +89,10 @@ export const saleParcels: Sample<typeof saleParcelsMachine> = {
     { type: 'list.retried' },
     { type: 'sale.chosen', sale: 3 },
     { type: 'sale.chosen', sale: null },
-    told(someSaleParcels),
-    told(triedSaleParcels),
-    { ...unlisted, type: 'xstate.snapshot.told' },
-    { type: 'told.retried' },
+    read(someSaleParcels),
+    read(triedSaleParcels),
+    { ...unlisted, type: 'xstate.snapshot.saleParcels' },
+    { type: 'parcels.retried' },
     { type: 'parcel.picked', parcel: 9, units: '40' },
     { type: 'parcel.picked', parcel: 9, units: 'many' },
     { type: 'picks.emptied' },

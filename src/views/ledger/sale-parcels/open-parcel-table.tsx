@@ -12,7 +12,7 @@ import styles from '../what-if/what-if.module.css'
 
 interface Props {
   readonly sales: SaleParcelsRef
-  readonly told: SaleParcels
+  readonly known: SaleParcels
   readonly mayPick: boolean
 }
 
@@ -28,12 +28,12 @@ interface FieldProps extends Omit<Props, 'mayPick'>, Typed {
 
 const standingText = (units: number): string => (units === 0 ? '' : DecimalFromString.encode(units))
 
-const UnitsField = ({ sales, told, picks, faults, id, acquired }: FieldProps) => (
+const UnitsField = ({ sales, known, picks, faults, id, acquired }: FieldProps) => (
   <TextInput
     size="xs"
     inputMode="decimal"
     aria-label={`Units sold of the parcel of ${displayDate(acquired)}`}
-    value={picks.get(id) ?? standingText(standingUnits(told, id))}
+    value={picks.get(id) ?? standingText(standingUnits(known, id))}
     error={faults.get(id)}
     onChange={({ currentTarget: { value: units } }) => sales.send({ type: 'parcel.picked', parcel: id, units })}
   />
@@ -51,14 +51,14 @@ const PickCell = ({
 }: Props & Typed & { readonly parcel: OpenParcel; readonly place: number }) => {
   const { id, acquired, picked } = parcel
   if (id === null) return 'Has no transaction of its own: cannot be chosen'
-  if (isLater(of.told, place, parcel)) return 'Counted with the purchase above'
+  if (isLater(of.known, place, parcel)) return 'Counted with the purchase above'
   return mayPick ? <UnitsField {...of} id={id} acquired={acquired} /> : unitsText(picked)
 }
 
-export const OpenParcelTable = ({ sales, told, mayPick }: Props) => {
+export const OpenParcelTable = ({ sales, known, mayPick }: Props) => {
   const picks = useSelector(sales, ({ context }) => context.picks)
-  const units = unitsPicked(told, picks)
-  const { picks: faults, picked: fault } = pickFaults(told, picks)
+  const units = unitsPicked(known, picks)
+  const { picks: faults, picked: fault } = pickFaults(known, picks)
   return (
     <section>
       <h2 className={styles['title']}>Parcels held before the sale</h2>
@@ -71,20 +71,20 @@ export const OpenParcelTable = ({ sales, told, mayPick }: Props) => {
           { title: 'Cost', isFigure: true },
           { title: 'Chosen units', isFigure: true },
         ]}
-        rows={told.parcels.map((parcel, place) => ({
+        rows={known.parcels.map((parcel, place) => ({
           key: place.toString(),
           cells: [
             displayDate(parcel.acquired),
             unitsText(parcel.quantity),
             moneyText(parcel.cost),
-            <PickCell key={place} {...{ sales, told, mayPick, picks, faults, parcel, place }} />,
+            <PickCell key={place} {...{ sales, known, mayPick, picks, faults, parcel, place }} />,
           ],
         }))}
       />
       <p role="status" className={styles['note']}>
         {fault ??
-          `${unitsText(units)} of ${unitsText(told.sale.units)} units chosen.${
-            units < told.sale.units ? ' The rest is chosen by the account’s method.' : ''
+          `${unitsText(units)} of ${unitsText(known.sale.units)} units chosen.${
+            units < known.sale.units ? ' The rest is chosen by the account’s method.' : ''
           }`}
       </p>
     </section>

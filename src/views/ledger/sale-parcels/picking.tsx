@@ -9,10 +9,10 @@ import { unitsText } from '../../ui/texts/figure-text.ts'
 
 interface Props {
   readonly sales: SaleParcelsRef
-  readonly told: SaleParcels
+  readonly known: SaleParcels
 }
 
-const PickingDialog = ({ sales, told: { sale } }: Props) => {
+const PickingDialog = ({ sales, known: { sale } }: Props) => {
   const picking = useSelector(sales, ({ children }) => children.picking)
   return (
     picking !== undefined && (
@@ -31,7 +31,7 @@ const PickingDialog = ({ sales, told: { sale } }: Props) => {
 }
 
 /** What is picked is kept, or everything that stands is taken back, which is tried first. */
-export const Picking = ({ sales, told }: Props) => {
+export const Picking = ({ sales, known }: Props) => {
   const mayKeep = useSelector(sales, (snapshot) => snapshot.can({ type: 'picking.begun' }))
   return (
     <>
@@ -39,13 +39,13 @@ export const Picking = ({ sales, told }: Props) => {
         <Button {...(!mayKeep && busy)} onClick={() => sales.send({ type: 'picking.begun' })}>
           Keep this choice…
         </Button>
-        {told.sale.picked !== null && (
+        {known.sale.picked !== null && (
           <Button variant="default" onClick={() => sales.send({ type: 'picks.emptied' })}>
             Undo all choices
           </Button>
         )}
       </Group>
-      <PickingDialog sales={sales} told={told} />
+      <PickingDialog sales={sales} known={known} />
     </>
   )
 }

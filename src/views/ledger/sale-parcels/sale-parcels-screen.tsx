@@ -51,45 +51,45 @@ const SaleChoice = ({ sales, known }: Props & { readonly known: BookedSales }) =
 const isAwaited = (snapshot: ReturnType<SaleParcelsRef['getSnapshot']>): boolean =>
   snapshot.matches({ sale: 'pausing' }) ||
   snapshot.matches({ sale: 'renewing' }) ||
-  (snapshot.matches({ sale: 'telling' }) && O.isNone(snapshot.context.told.known))
+  (snapshot.matches({ sale: 'following' }) && O.isNone(snapshot.context.saleParcels.known))
 
 const messages = {
   changed: 'The parcels of this sale have changed meanwhile. Please check what is chosen of them.',
   kept: 'Your choice of parcels is kept.',
 } as const
 
-const Chosen = ({ sales, told }: Props & { readonly told: SaleParcels }) => {
-  const mayPick = useSelector(sales, ({ context }) => context.mayPick) && !told.sale.isClosed
-  const isOfPicks = useSelector(sales, ({ context }) => O.isSome(context.told.known))
+const Chosen = ({ sales, known }: Props & { readonly known: SaleParcels }) => {
+  const mayPick = useSelector(sales, ({ context }) => context.mayPick) && !known.sale.isClosed
+  const isOfPicks = useSelector(sales, ({ context }) => O.isSome(context.saleParcels.known))
   const message = useSelector(sales, ({ context }) => context.message)
   const isBusy = useSelector(sales, isAwaited)
   return (
     <section aria-label="Parcels of the sale" aria-busy={isBusy}>
-      <p className={styles['note']}>{pickedText(told.sale)}</p>
+      <p className={styles['note']}>{pickedText(known.sale)}</p>
       <p role="status" className={styles['note']}>
         {message !== null && messages[message]}
       </p>
-      <OpenParcelTable sales={sales} told={told} mayPick={mayPick} />
-      {mayPick && <Picking sales={sales} told={told} />}
-      <SimulatedNote count={told.simulatedTrades} className={styles['note']} />
-      <TakenCompared told={isOfPicks ? told : { ...told, tried: null }} />
+      <OpenParcelTable sales={sales} known={known} mayPick={mayPick} />
+      {mayPick && <Picking sales={sales} known={known} />}
+      <SimulatedNote count={known.simulatedTrades} className={styles['note']} />
+      <TakenCompared known={isOfPicks ? known : { ...known, tried: null }} />
     </section>
   )
 }
 
 const Sale = ({ sales }: Props) => {
-  const told = useSelector(sales, ({ context }) => context.told)
+  const list = useSelector(sales, ({ context }) => context.saleParcels)
   const shown = useSelector(sales, ({ context }) => context.shown)
   const isChosen = useSelector(sales, ({ context }) => context.sale !== null)
   return (
     isChosen && (
       <ListShell
-        list={told.isFailed ? told : { ...told, known: shown }}
+        list={list.isFailed ? list : { ...list, known: shown }}
         loading={<ListLoading what="parcels" />}
         refused="There is no such sale of this account."
-        onRetry={() => sales.send({ type: 'told.retried' })}
+        onRetry={() => sales.send({ type: 'parcels.retried' })}
       >
-        {(known) => <Chosen sales={sales} told={known} />}
+        {(known) => <Chosen sales={sales} known={known} />}
       </ListShell>
     )
   )

@@ -5,7 +5,7 @@ import { SoldParcels } from '../what-if/sold-parcels.tsx'
 import styles from '../what-if/what-if.module.css'
 
 interface Props {
-  readonly told: SaleParcels
+  readonly known: SaleParcels
 }
 
 interface Line {
@@ -23,8 +23,8 @@ const linesOf = ({ year }: SaleParcels): readonly Line[] => [
 ]
 
 /** As it stands, and beside it what it would come to as it is tried. */
-export const TakenCompared = ({ told }: Props) => {
-  const { standing, tried, whose } = told
+export const TakenCompared = ({ known }: Props) => {
+  const { standing, tried, whose } = known
   const ways = tried === null ? [standing] : [standing, tried]
   return (
     <>
@@ -37,7 +37,7 @@ export const TakenCompared = ({ told }: Props) => {
           { title: 'As it stands', isFigure: true },
           ...(tried === null ? [] : [{ title: 'As chosen', isFigure: true as const }]),
         ]}
-        rows={linesOf(told).map(({ title, of }) => ({
+        rows={linesOf(known).map(({ title, of }) => ({
           key: title,
           cells: [title, ...ways.map((way) => moneyText(of(way)))],
         }))}

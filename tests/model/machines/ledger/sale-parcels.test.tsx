@@ -46,7 +46,7 @@ const rendered = ({ read, pick = never, input = {} }: Served = {}) => {
   const machine = saleParcelsMachine.provide({
     actors: {
       list: followedSales.provide({ actors: unfollowed() }),
-      told: triedParcels.provide({
+      saleParcels: triedParcels.provide({
         actors: {
           ...unfollowed<SaleParcels, unknown, TriedPicks>(),
           read: fromPromise<ReadResult<SaleParcels>, FollowInput<SaleParcels, TriedPicks>>(({ input: { of } }) => {
@@ -103,14 +103,14 @@ const rowsOf = (name: string) =>
     .slice(1)
     .map(({ children }) => [...children].map(({ textContent }) => textContent))
 
-interface SaleTold {
-  readonly type: 'xstate.snapshot.told'
+interface SaleRead {
+  readonly type: 'xstate.snapshot.saleParcels'
   readonly snapshot: Parameters<typeof bring>[1]['snapshot']
 }
 
-const isTold = (event: { readonly type: string }): event is SaleTold => event.type === 'xstate.snapshot.told'
+const isRead = (event: { readonly type: string }): event is SaleRead => event.type === 'xstate.snapshot.saleParcels'
 
-const isUntold = (event: { readonly type: string }): boolean => isTold(event) && event.snapshot.value !== 'following'
+const isUnread = (event: { readonly type: string }): boolean => isRead(event) && event.snapshot.value !== 'following'
 
 /** What is followed forgets nothing: a path that has it do so is none. */
 const keepsSale = ({
@@ -118,8 +118,8 @@ const keepsSale = ({
 }: {
   readonly steps: readonly { readonly event: { readonly type: string } }[]
 }): boolean => {
-  const known = steps.findIndex(({ event }) => isTold(event) && !isUntold(event))
-  return known === -1 || !steps.slice(known).some(({ event }) => isUntold(event))
+  const known = steps.findIndex(({ event }) => isRead(event) && !isUnread(event))
+  return known === -1 || !steps.slice(known).some(({ event }) => isUnread(event))
 }
 
 describe('the parcels of sales', () => {
@@ -129,25 +129,27 @@ describe('the parcels of sales', () => {
       const { actor } = rendered()
       for (const { event, state } of steps) {
         await act(async () => {
-          const { list, told } = actor.getSnapshot().children
-          const saleTold = O.fromPredicate(isTold)(event)
-          if (O.isSome(saleTold)) bring(told, { ...saleTold.value, type: 'xstate.snapshot.list' })
+          const { list, saleParcels } = actor.getSnapshot().children
+          const saleRead = O.fromPredicate(isRead)(event)
+          if (O.isSome(saleRead)) bring(saleParcels, { ...saleRead.value, type: 'xstate.snapshot.list' })
           else if (isListTold(event)) bring(list, event)
           else actor.send(event)
           await Promise.resolve()
         })
-        const { list, told, shown, sale } = state.context
+        const { list, saleParcels, shown, sale } = state.context
         expect(actor.getSnapshot().value).toEqual(state.value)
-        expect(screen.queryByText('Try again') !== null).toBe(list.isFailed || (told.isFailed && O.isSome(list.known)))
+        expect(screen.queryByText('Try again') !== null).toBe(
+          list.isFailed || (saleParcels.isFailed && O.isSome(list.known)),
+        )
         expect(screen.queryByRole('combobox', { name: 'Sale', hidden }) !== null).toBe(O.isSome(list.known))
         expect(screen.queryByRole('status', { name: 'Loading parcels', hidden }) !== null).toBe(
-          O.isSome(list.known) && sale !== null && O.isNone(shown) && !told.isFailed,
+          O.isSome(list.known) && sale !== null && O.isNone(shown) && !saleParcels.isFailed,
         )
         expect(screen.queryByRole('table', { name: 'Parcels held before the sale', hidden }) !== null).toBe(
-          O.isSome(list.known) && O.isSome(shown) && !told.isFailed,
+          O.isSome(list.known) && O.isSome(shown) && !saleParcels.isFailed,
         )
         expect(screen.queryByRole('dialog', { name: 'Keep this choice', hidden }) !== null).toBe(
-          O.isSome(list.known) && state.matches({ sale: { telling: 'picking' } }),
+          O.isSome(list.known) && state.matches({ sale: { following: 'picking' } }),
         )
       }
     },
@@ -364,7 +366,7 @@ test('picks that were tried are so again where the parcels change by what others
   await rest()
   expect(screen.queryByText(changedText)).toBeNull()
   await act(async () => {
-    actor.getSnapshot().children.told?.send({ type: 'changes.received', changes: [null] })
+    actor.getSnapshot().children.saleParcels?.send({ type: 'changes.received', changes: [null] })
     await Promise.resolve()
   })
   await rest()
