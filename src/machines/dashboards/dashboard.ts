@@ -37,7 +37,7 @@ import { figuresAgeMachine } from './figures-age.ts'
 import { headlineFiguresMachine } from '../ledger/headline-figures.ts'
 import { openBreaksMachine } from '../reconciliation/open-breaks.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
-import { templateMachine, type TemplateRef } from '../widgets/template.ts'
+import { templateAt, templateMachine, type TemplateRef } from '../widgets/template.ts'
 import { widgetMachine } from '../widgets/widget.ts'
 
 export interface DashboardRequest {
@@ -65,7 +65,8 @@ interface Context extends DashboardInput {
   readonly refused: readonly RefusedAct[]
   readonly hasUnsavedActs: boolean
   readonly widgets: SpawnedWidgets
-  readonly titleTemplate: O.Option<{ readonly url: string; readonly actor: TemplateRef }>
+  readonly titleTemplateUrl: string | undefined
+  readonly titleTemplate: O.Option<TemplateRef>
   readonly dates: FiguresDates
   readonly relatedAccounts: RelatedAccounts
   /** The position what is shown must have reached: that at which the room was opened. */
@@ -293,23 +294,11 @@ export const dashboardMachine = setup({
         ),
       }))
     }),
-    spawnTitle: enqueueActions(({ context: { place, shown, titleTemplate }, enqueue }) => {
-      const url = pipe(
-        shown,
-        O.chain(({ titleTemplateUrl }) => O.fromNullable(titleTemplateUrl)),
-      )
-      const isThere = pipe(
-        url,
-        O.exists((wanted) => O.isSome(titleTemplate) && titleTemplate.value.url === wanted),
-      )
-      if (isThere) return
-      if (O.isSome(titleTemplate)) enqueue.stopChild(titleTemplate.value.actor)
-      enqueue.assign(({ spawn }) => ({
-        titleTemplate: pipe(
-          url,
-          O.map((wanted) => ({ url: wanted, actor: spawn('template', { input: { url: wanted, place } }) })),
-        ),
-      }))
+    spawnTitle: enqueueActions(({ context: { place, shown, titleTemplateUrl, titleTemplate }, enqueue }) => {
+      const url = O.toUndefined(shown)?.titleTemplateUrl
+      if (url === titleTemplateUrl) return
+      if (O.isSome(titleTemplate)) enqueue.stopChild(titleTemplate.value)
+      enqueue.assign(({ spawn }) => ({ titleTemplateUrl: url, titleTemplate: templateAt(url, place, spawn) }))
     }),
     tellAll: enqueueActions(({ context, enqueue }, event: WidgetMessage) => {
       actorsOf(context.widgets).forEach((actor) => {
@@ -341,6 +330,7 @@ export const dashboardMachine = setup({
     refused: [],
     hasUnsavedActs: false,
     widgets: {},
+    titleTemplateUrl: undefined,
     titleTemplate: O.none,
     dates: input.dates ?? {},
     relatedAccounts: alone,

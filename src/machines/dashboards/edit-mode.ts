@@ -26,7 +26,7 @@ import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.
 import type { ReadResult } from '../kit/read-result.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
-import { type TemplateInput, templateMachine, type TemplateRef } from '../widgets/template.ts'
+import { templateAt, templateMachine, type TemplateRef } from '../widgets/template.ts'
 import { widgetMachine, type WidgetRef } from '../widgets/widget.ts'
 
 export interface SaveRequest {
@@ -119,20 +119,6 @@ const apply = ({ draft, ground, refused }: Context, acts: readonly DashboardComm
   return { draft: applied.draft, refused: [...refused, ...applied.refused] }
 }
 
-type Spawn = (src: 'template', options: { readonly input: TemplateInput }) => TemplateRef
-
-const templateAt = (
-  widget: O.Option<WidgetDefinition>,
-  which: 'editTitleTemplateUrl' | 'deleteTemplateUrl',
-  place: DashboardPlace,
-  spawn: Spawn,
-): O.Option<TemplateRef> =>
-  pipe(
-    widget,
-    O.chain((definition) => O.fromNullable(definition[which])),
-    O.map((url) => spawn('template', { input: { url, place } })),
-  )
-
 const loadLibrary = reading(
   'loadLibrary',
   { target: '#editMode.choosing.browsing', actions: { type: 'stock', params: answerOf } },
@@ -201,12 +187,12 @@ export const editModeMachine = setup({
     }),
     detail: assign(({ context, spawn }, wid: string) => {
       const detail = findWidget(context.draft.dashboard.rows, wid)
-      return { detail, template: templateAt(detail, 'editTitleTemplateUrl', context.place, spawn) }
+      return { detail, template: templateAt(O.toUndefined(detail)?.editTitleTemplateUrl, context.place, spawn) }
     }),
     rewrite: assign((_, widget: WidgetDefinition) => ({ detail: O.some(widget) })),
     pick: assign(({ context, spawn }, wid: string) => {
       const removing = findWidget(context.draft.dashboard.rows, wid)
-      return { removing, template: templateAt(removing, 'deleteTemplateUrl', context.place, spawn) }
+      return { removing, template: templateAt(O.toUndefined(removing)?.deleteTemplateUrl, context.place, spawn) }
     }),
     dropTemplate: enqueueActions(({ context, enqueue }) => {
       if (O.isSome(context.template)) enqueue.stopChild(context.template.value)

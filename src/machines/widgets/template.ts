@@ -2,7 +2,7 @@ import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { O, pipe } from '../../domain/fp.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { nowhere, sourcePath } from '../../domain/widgets/figures/figures-path.ts'
-import { templateWords, type Words } from '../../domain/widgets/template-words.ts'
+import type { TextConfig } from '../../domain/widgets/widget-definition.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
@@ -13,6 +13,14 @@ export interface TemplateInput {
   readonly url: string
   readonly place: DashboardPlace
 }
+
+type Words = Extract<TextConfig, { readonly content: string }>
+
+/** A template is Markdown unless its address says that it is HTML. */
+const templateWords = (path: string, content: string): Words => ({
+  format: /\.html(\?|$)/.test(path) ? 'html' : 'markdown',
+  content,
+})
 
 interface Context {
   readonly path: O.Option<string>
@@ -57,3 +65,12 @@ export const templateMachine = setup({
 })
 
 export type TemplateRef = ActorRefFrom<typeof templateMachine>
+
+type Spawn = (src: 'template', options: { readonly input: TemplateInput }) => TemplateRef
+
+/** None where there is no address. */
+export const templateAt = (url: string | undefined, place: DashboardPlace, spawn: Spawn): O.Option<TemplateRef> =>
+  pipe(
+    O.fromNullable(url),
+    O.map((known) => spawn('template', { input: { url: known, place } })),
+  )

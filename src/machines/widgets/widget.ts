@@ -33,7 +33,7 @@ import { formMachine } from './form.ts'
 import { graphMachine } from './graph.ts'
 import { gridMachine } from './grid.ts'
 import { tableMachine } from './table.ts'
-import { templateMachine, type TemplateRef } from './template.ts'
+import { templateAt, templateMachine, type TemplateRef } from './template.ts'
 import { failedRead, retriesLogic } from '../kit/failed-read.ts'
 import type { FiguresAged } from '../../streams/browser/ageing.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
@@ -160,9 +160,7 @@ export const widgetMachine = setup({
       enqueue.assign({ definition, path: figuresPath(definition, place, dates) })
       if (url === context.definition.titleTemplateUrl) return
       if (O.isSome(titleTemplate)) enqueue.stopChild(titleTemplate.value)
-      enqueue.assign(({ spawn }) => ({
-        titleTemplate: url === undefined ? O.none : O.some(spawn('template', { input: { url, place } })),
-      }))
+      enqueue.assign(({ spawn }) => ({ titleTemplate: templateAt(url, place, spawn) }))
     }),
     date: assign(({ context: { definition, place } }, dates: FiguresDates) => ({
       dates,
@@ -250,10 +248,7 @@ export const widgetMachine = setup({
     notes: [],
     dates: {},
     ...input,
-    titleTemplate: pipe(
-      O.fromNullable(input.definition.titleTemplateUrl),
-      O.map((url) => spawn('template', { input: { url, place: input.place } })),
-    ),
+    titleTemplate: templateAt(input.definition.titleTemplateUrl, input.place, spawn),
     path: figuresPath(input.definition, input.place, input.dates ?? {}),
     figures: O.none,
     unavailable: O.none,

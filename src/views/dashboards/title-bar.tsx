@@ -93,7 +93,7 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
   const title = titleShown(real, useTypedDashboardTitle())
   const isPast = usePastTitle(dashboard) !== null
   const template = useSelector(dashboard, ({ context: { titleTemplate } }) =>
-    O.isSome(titleTemplate) && !isPast ? titleTemplate.value.actor : null,
+    isPast ? null : O.toNullable(titleTemplate),
   )
   const presence = useContext(PresenceContext)
   const name = useSelector(dashboard, ({ context }) => context.name)
