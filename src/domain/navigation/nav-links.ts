@@ -1,5 +1,5 @@
 import { O, pipe, RA } from '../fp.ts'
-import { isAdministrator } from '../users/dashboard-choice.ts'
+import { isAdministrator } from '../permissions/permission.ts'
 import type { Identity } from '../users/identity.ts'
 import { holdsAny } from '../permissions/permits.ts'
 import { archiveOf, type ArchivePlace } from '../archive/archive-place.ts'

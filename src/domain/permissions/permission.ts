@@ -3,6 +3,8 @@ import * as t from 'io-ts'
 export const Role = t.keyof({ superadmin: null, admin: null, adviser: null, client: null, external: null })
 export type Role = t.TypeOf<typeof Role>
 
+export const isAdministrator = (role: Role): boolean => role === 'superadmin' || role === 'admin'
+
 export const Permission = t.keyof({
   'site.superadmin': null,
   'site.admin': null,

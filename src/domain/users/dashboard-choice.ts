@@ -1,7 +1,7 @@
 import { dashboardKindsFor } from '../dashboards/dashboard-kinds.ts'
 import type { DashboardType } from '../dashboards/dashboard-type.ts'
 import { O, pipe, RA } from '../fp.ts'
-import type { Role } from '../permissions/permission.ts'
+import { isAdministrator, type Role } from '../permissions/permission.ts'
 import { firmCode } from '../permissions/reaches.ts'
 
 /** What of a draft decides on which dashboard somebody lands. `dashboardId` is the dashboard type, or empty. */
@@ -12,8 +12,6 @@ export interface Landing {
   readonly accounts: readonly string[]
   readonly groups: readonly string[]
 }
-
-export const isAdministrator = (role: Role): boolean => role === 'superadmin' || role === 'admin'
 
 /** What an adviser reaches goes by their code, which is then no account's or group's. */
 const landsAsAdviser = (roles: readonly Role[]): boolean => roles.includes('adviser') && !roles.some(isAdministrator)
