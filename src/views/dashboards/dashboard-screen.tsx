@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
 import { O } from '../../domain/fp.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
+import { useElementWidth } from '../adapters/rendering/element-width.ts'
 import { TimeZoneContext } from '../adapters/today.ts'
 import { pictured } from '../adapters/picture-marks.ts'
 import { FetchFailed } from '../ui/fetch-failed.tsx'
@@ -42,7 +42,7 @@ const Laid = ({ dashboard, layout }: Props & { readonly layout: Dashboard }) => 
   const widgets = useSelector(dashboard, ({ context }) => context.widgets)
   const mayEdit = useSelector(dashboard, ({ context }) => context.mayEdit)
   const pastTitle = usePastTitle(dashboard)
-  const { ref, width } = useElementSize()
+  const [ref, width] = useElementWidth()
   const rowsWith = (tools: EditTools | undefined) => (
     <Rows rows={layout.rows} widgets={widgets} dashboardWidth={width || unmeasured} tools={tools} />
   )

@@ -1,5 +1,6 @@
 import { Alert, Button, Title } from '@mantine/core'
-import { useElementSize, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
+import { useElementWidth } from '../adapters/rendering/element-width.ts'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O } from '../../domain/fp.ts'
@@ -95,7 +96,7 @@ const wideFrom = 928
 
 const Listed = ({ users }: Props) => {
   const count = useSelector(users, ({ context }) => context.found.length)
-  const { ref, width } = useElementSize()
+  const [ref, width] = useElementWidth()
   // the box has no width before it is drawn, and the wide table is not to be drawn for nothing on a telephone
   const isPageNarrow = useMediaQuery(`(width < ${wideFrom.toString()}px)`, false, { getInitialValueInEffect: false })
   const isNarrow = width > 0 ? width < wideFrom : isPageNarrow

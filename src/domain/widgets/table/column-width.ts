@@ -25,7 +25,6 @@ export interface Setting {
 }
 
 export const gridSetting: Setting = { size: 13, gutters: 14, sign: 20 }
-export const tableSetting: Setting = { size: 14, gutters: 24, sign: 20 }
 
 const boldness = 1.1
 const sampled = 200

@@ -1,10 +1,11 @@
-import { useElementSize, useViewportSize } from '@mantine/hooks'
+import { useViewportSize } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { ReloadButton } from './card-actions.tsx'
 import { CardContent } from './card-content.tsx'
 import { WidgetTitle } from './card-title.tsx'
 import { TitleSuffix } from '../title-suffix.tsx'
+import { useElementWidth } from '../../adapters/rendering/element-width.ts'
 import { useTitle } from '../use-title.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import styles from '../../ui/dialogs/modals.module.css'
@@ -21,7 +22,7 @@ const toolbar = 48
 
 const Content = ({ widget }: Props) => {
   const { width: whole, height } = useViewportSize()
-  const { ref, width: measured } = useElementSize()
+  const [ref, measured] = useElementWidth()
   const width = measured || Math.max(0, whole - margin)
   const room = {
     dashboardWidth: width + margin,

@@ -1,9 +1,9 @@
-import { useElementSize } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { memo, useId } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { gridHeight } from '../../../domain/widgets/grid/lines.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
+import { useElementWidth } from '../../adapters/rendering/element-width.ts'
 import type { Room } from '../../widgets/widget-body.tsx'
 import { CardActions } from './card-actions.tsx'
 import { CardContent } from './card-content.tsx'
@@ -30,7 +30,7 @@ const roomIn = (dashboardWidth: number, width: number): Room => ({
 })
 
 const CardBody = memo(({ widget, dashboardWidth }: Props) => {
-  const { ref, width } = useElementSize()
+  const [ref, width] = useElementWidth()
   return (
     <div className={styles['body']} ref={ref}>
       <CardContent widget={widget} room={roomIn(dashboardWidth, width || unmeasured)} />
@@ -43,6 +43,17 @@ interface CardProps extends Props {
   readonly tools: EditTools | undefined
 }
 
+const CardHeader = memo(
+  ({ widget, titleId, tools }: Omit<CardProps, 'dashboardWidth'> & { readonly titleId: string }) => (
+    <header className={styles['header']}>
+      {tools && <tools.Handle edit={tools.edit} widget={widget} />}
+      <CardTitle widget={widget} id={titleId} />
+      {tools ? <tools.Actions edit={tools.edit} widget={widget} /> : <CardActions widget={widget} />}
+    </header>
+  ),
+)
+CardHeader.displayName = 'CardHeader'
+
 /** What is edited is how it stands for everybody, not how this person has folded it. */
 const isOpenFor = (snapshot: SnapshotFrom<WidgetRef>, isEdited: boolean): boolean =>
   isEdited ? snapshot.context.definition.collapsed !== true : snapshot.matches({ size: 'expanded' })
@@ -52,11 +63,7 @@ export const WidgetCard = memo(({ widget, dashboardWidth, tools }: CardProps) =>
   const isExpanded = useSelector(widget, (snapshot) => isOpenFor(snapshot, tools !== undefined))
   return (
     <section className={styles['card']} aria-labelledby={titleId} data-wid={widget.id} data-edited={tools && true}>
-      <header className={styles['header']}>
-        {tools && <tools.Handle edit={tools.edit} widget={widget} />}
-        <CardTitle widget={widget} id={titleId} />
-        {tools ? <tools.Actions edit={tools.edit} widget={widget} /> : <CardActions widget={widget} />}
-      </header>
+      <CardHeader widget={widget} titleId={titleId} tools={tools} />
       {isExpanded && <CardBody widget={widget} dashboardWidth={dashboardWidth} />}
       <FullscreenModal widget={widget} />
       <InfoModal widget={widget} />

@@ -1,7 +1,7 @@
-import { useElementSize } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { gridHeight } from '../../../domain/widgets/grid/lines.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
+import { useElementWidth } from '../../adapters/rendering/element-width.ts'
 import { CardContent } from '../card/card-content.tsx'
 import { CardTitle } from '../card/card-title.tsx'
 import styles from './library-dialog.module.css'
@@ -16,7 +16,7 @@ const graphHeight = 240
 const gridRows = 6
 
 export const WidgetPreview = ({ widget, titleId }: Props) => {
-  const { ref, width } = useElementSize()
+  const [ref, width] = useElementWidth()
   // a form can be looked at here, not sent
   const isForm = useSelector(widget, ({ context }) => context.definition.type === 'form')
   const room = {

@@ -1,4 +1,3 @@
-import { useElementSize } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import { homeCurrency } from '../../../domain/ledger/rows/exchange-rate-row.ts'
@@ -14,6 +13,7 @@ import {
 } from '../../ui/texts/figure-text.ts'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
+import { useElementWidth } from '../../adapters/rendering/element-width.ts'
 import { GraphView } from '../../widgets/graph/graph-view.tsx'
 import { daysAgoText } from '../orders/order-texts.ts'
 import { RangeBar } from './range-bar.tsx'
@@ -86,7 +86,7 @@ const Ranges = ({ quote }: { readonly quote: Quote }) => {
 
 const Sight = ({ trading, sight: { quote, closes } }: Props & { readonly sight: StockSight }) => {
   const chart = useSelector(trading, ({ children }) => children.chart)
-  const { ref, width } = useElementSize()
+  const [ref, width] = useElementWidth()
   return (
     <>
       <Price quote={quote} />

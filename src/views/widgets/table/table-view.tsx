@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { tableSetting } from '../../../domain/widgets/table/column-width.ts'
+import { visibleColumns } from '../../../domain/widgets/table/columns.ts'
 import { looksFor } from '../../../domain/widgets/table/format-cell.ts'
 import { sheetOf } from '../../../domain/widgets/sheet/sheet.ts'
 import type { ConditionalFormat } from '../../../domain/widgets/widget-definition.ts'
@@ -11,7 +11,6 @@ import type { WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import type { tableMachine } from '../../../machines/widgets/table.ts'
 import figures from '../figures/figures.module.css'
 import { metaValues, Subtitles } from '../figures/meta-text.tsx'
-import { useShownColumns } from '../figures/shown-columns.ts'
 import { screenOnly } from '../../adapters/picture-marks.ts'
 import { isChoosingRows } from '../sheet/choosing.ts'
 import { AllRowsChoice } from '../sheet/row-choice.tsx'
@@ -48,7 +47,7 @@ export const TableView = ({ table, width, label, formats = none, view }: Props) 
   const isFiltering = useSelector(view, (snapshot) => snapshot.matches('filtering'))
   const sheet = useSelector(view, ({ context }) => context.sheet)
   const isChoosing = useSelector(sheet, isChoosingRows)
-  const { columns } = useShownColumns(table, width, tableSetting)
+  const columns = useMemo(() => visibleColumns(table.columns, width), [table, width])
   const lookOf = useMemo(() => looksFor(formats), [formats])
   const model = useWidgetTable(table, columns, looked, lookOf)
   const sorted = model.getSortedRowModel()

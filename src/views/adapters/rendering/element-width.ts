@@ -1,0 +1,17 @@
+import { type RefCallback, useCallback, useState } from 'react'
+
+/** In pixels, of the border box; nothing before it is known. How high it becomes draws nothing again. */
+export const useElementWidth = <Measured extends Element>(): readonly [RefCallback<Measured>, number] => {
+  const [width, setWidth] = useState(0)
+  const ref = useCallback((element: Measured | null) => {
+    if (element === null) return undefined
+    const observer = new ResizeObserver(([entry]) => {
+      setWidth(entry?.borderBoxSize[0]?.inlineSize ?? 0)
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+    }
+  }, [])
+  return [ref, width]
+}
