@@ -1,6 +1,7 @@
 import { type ReactNode, type ToggleEvent, useId } from 'react'
 import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
 import type { Column, Row } from '../../../domain/widgets/table/widget-table.ts'
+import { usePopoverOpened } from '../../adapters/rendering/popover-opened.ts'
 import { cellText } from '../figures/cell-text.tsx'
 import styles from './table.module.css'
 
@@ -18,6 +19,7 @@ const focusOnceOpen = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) =>
 /** A row's first cell, which opens all of the row. */
 export const RowOpener = ({ row, columns, children }: Props) => {
   const id = useId()
+  const { wasOpened, onBeforeToggle } = usePopoverOpened()
   const [first] = columns
   const name = first === undefined ? '' : formatCell(first.title.type, row[first.path])
   return (
@@ -31,16 +33,19 @@ export const RowOpener = ({ row, columns, children }: Props) => {
         role="dialog"
         aria-label={name}
         className={styles['details']}
+        onBeforeToggle={onBeforeToggle}
         onToggle={focusOnceOpen}
       >
-        <dl>
-          {columns.map(({ path, title }) => (
-            <div key={path}>
-              <dt>{title.value}</dt>
-              <dd>{cellText({ type: title.type, cell: row[path] })}</dd>
-            </div>
-          ))}
-        </dl>
+        {wasOpened && (
+          <dl>
+            {columns.map(({ path, title }) => (
+              <div key={path}>
+                <dt>{title.value}</dt>
+                <dd>{cellText({ type: title.type, cell: row[path] })}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <button type="button" className={styles['closer']} popoverTarget={id} popoverTargetAction="hide">
           Close
         </button>

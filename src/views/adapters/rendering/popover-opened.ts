@@ -1,0 +1,17 @@
+import { type ToggleEvent, useState } from 'react'
+
+interface PopoverOpened {
+  readonly wasOpened: boolean
+  readonly onBeforeToggle: (event: ToggleEvent<HTMLElement>) => void
+}
+
+/** Whether a popover was opened yet: what is in it need not be made before. */
+export const usePopoverOpened = (): PopoverOpened => {
+  const [wasOpened, setOpened] = useState(false)
+  return {
+    wasOpened,
+    onBeforeToggle: ({ newState }) => {
+      if (newState === 'open') setOpened(true)
+    },
+  }
+}
