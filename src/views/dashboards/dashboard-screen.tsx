@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
 import { O } from '../../domain/fp.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
@@ -67,7 +67,7 @@ const Laid = ({ dashboard, layout }: Props & { readonly layout: Dashboard }) => 
 }
 
 const Opened = ({ dashboard }: Props) => {
-  const shown = useSelector(dashboard, ({ context }) => context.shown)
+  const shown = useDeferredValue(useSelector(dashboard, ({ context }) => context.shown))
   const presence = useSelector(dashboard, ({ children }) => children.presence)
   const timeZone = useSelector(dashboard, ({ context }) => context.timeZone)
   const isPast = usePastTitle(dashboard) !== null

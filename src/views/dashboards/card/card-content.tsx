@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { useDeferredValue } from 'react'
 import { O } from '../../../domain/fp.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { WidgetBody, type Room } from '../../widgets/widget-body.tsx'
@@ -30,8 +31,9 @@ const FetchFailed = ({ widget }: Pick<Props, 'widget'>) => {
 }
 
 export const CardContent = ({ widget, room }: Props) => {
-  const { definition, figures, content } = useSelector(widget, ({ context }) => context)
-  const isLoading = useSelector(widget, (snapshot) => snapshot.matches({ figures: 'loading' }))
+  // drawn in pieces, between which whoever reads can scroll and type: a machine's changes are otherwise drawn at once
+  const { definition, figures, content } = useDeferredValue(useSelector(widget, ({ context }) => context))
+  const isLoading = useDeferredValue(useSelector(widget, (snapshot) => snapshot.matches({ figures: 'loading' })))
   const isFailed = useSelector(widget, (snapshot) => snapshot.matches({ figures: 'failed' }))
   const title = useTitle(widget)
   return (
