@@ -1,9 +1,27 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig, type Rolldown } from 'vite'
 
 /** A third of all that screens share, and of no use to who edits no code. */
 const forCode =
   /node_modules\/(?:@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\/|\/views\/(?:adapters\/(?:code|differences|json-)|reports\/editor\/)/
+
+/** What `prefetchHome` asks for, and all that this cannot be run without. */
+const partsOfHome = (graph: Rolldown.ChunkingContext, from: string): ReadonlySet<string> => {
+  const parts = new Set(graph.getModuleInfo(from)?.dynamicallyImportedIds)
+  // what is added to a set while it is gone through is gone through as well
+  for (const id of parts) graph.getModuleInfo(id)?.importedIds.forEach((imported) => parts.add(imported))
+  return parts
+}
+
+const prefetchHome = fileURLToPath(new URL('src/app/shell/prefetch-home.ts', import.meta.url))
+const home: { parts?: ReadonlySet<string> } = {}
+
+/** What somebody's dashboard needs is not to wait for what only other screens share. */
+const sharedChunk = (id: string, graph: Rolldown.ChunkingContext): string => {
+  home.parts ??= partsOfHome(graph, prefetchHome)
+  return home.parts.has(id) ? 'shared-home' : 'shared'
+}
 
 export default defineConfig({
   plugins: [react()],
@@ -19,7 +37,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'shared', test: (id) => !forCode.test(id), minShareCount: 2, priority: 1 },
+            { name: sharedChunk, test: (id) => !forCode.test(id), minShareCount: 2, priority: 1 },
           ],
         },
       },
