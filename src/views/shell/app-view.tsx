@@ -10,10 +10,10 @@ import { FailureBoundary } from '../adapters/failure-boundary.tsx'
 import { FailurePage } from './error/failure-page.tsx'
 import { UnreachableScreen } from './error/unreachable-screen.tsx'
 import { Opened } from './opened.tsx'
+import { Opening } from './opening.tsx'
 import type { ScreenViews } from './screen-view.ts'
 import { UpToDate } from './up-to-date.tsx'
 import { cssVariables, theme } from './theme.ts'
-import { Waiting } from '../ui/waiting.tsx'
 import { lazily } from '../adapters/lazily.tsx'
 
 const HomeLayout = lazily(async () => (await import('./layout/home-layout.tsx')).HomeLayout)
@@ -38,7 +38,7 @@ const Shown = ({ app, screens, session }: Props & { readonly session: SessionRef
   const isCarrying = useSelector(session, (snapshot) => snapshot.matches({ carrying: 'asking' }))
   if (isCarrying) return <CarriedTokenScreen session={session} />
   if (isUnreachable) return <UnreachableScreen session={session} />
-  if (O.isNone(screen)) return <Waiting label="One moment" />
+  if (O.isNone(screen)) return <Opening label="One moment" />
   const view = screens[screen.value.name]
   const props = { app, session, screen: screen.value }
   return (
@@ -78,7 +78,7 @@ export const AppView = ({ app, screens }: Props) => {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={useScheme(app)}>
       <FailureBoundary fallback={<FailurePage />}>
-        <Suspense fallback={<Waiting label="Loading" />}>
+        <Suspense fallback={<Opening label="Loading" />}>
           {session === undefined || protocol === undefined || hasFailed ? (
             <FailurePage />
           ) : (
