@@ -15,6 +15,13 @@ const mocking = {
   ],
 }
 
+const model = {
+  environment: 'happy-dom',
+  env: { NODE_ENV: 'production' },
+  setupFiles: ['tests/model/support/production-act.ts', 'tests/model/support/browser-gaps.ts'],
+  testTimeout: 20_000,
+}
+
 const durability = {
   environment: 'node',
   globalSetup: ['tests/server/support/embedded-database.ts'],
@@ -24,6 +31,8 @@ const durability = {
 }
 
 export default defineConfig({
+  // what React for development alone can read is nothing to React as it is shipped
+  oxc: { jsx: { development: false } },
   test: {
     // one more than there are processors: some tests wait for seconds for what is killed or silent to come back
     maxWorkers: availableParallelism() + 1,
@@ -39,25 +48,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...model,
           name: 'model',
           include: ['tests/model/**/*.test.{ts,tsx}'],
           exclude: mocking.model,
-          environment: 'happy-dom',
           isolate: false,
           unstubGlobals: true,
-          setupFiles: ['tests/model/support/browser-gaps.ts'],
-          testTimeout: 20_000,
         },
       },
-      {
-        test: {
-          name: 'model-alone',
-          include: mocking.model,
-          environment: 'happy-dom',
-          setupFiles: ['tests/model/support/browser-gaps.ts'],
-          testTimeout: 20_000,
-        },
-      },
+      { test: { ...model, name: 'model-alone', include: mocking.model } },
       {
         test: {
           name: 'server',
