@@ -11,7 +11,6 @@ import type { DashboardPlace } from '../../../src/domain/log/frame.ts'
 import { appMachine } from '../../../src/machines/shell/app.ts'
 import { connectionMachine } from '../../../src/machines/shell/connection.ts'
 import { protocolMachine } from '../../../src/machines/shell/protocol.ts'
-import { dashboardMachine } from '../../../src/machines/dashboards/dashboard.ts'
 import { newReportsMachine } from '../../../src/machines/archive/new-reports.ts'
 import { messageSummaryMachine } from '../../../src/machines/messages/message-summary.ts'
 import { notificationsMachine } from '../../../src/machines/notifications/notifications.ts'
@@ -26,25 +25,14 @@ import { widgetMachine } from '../../../src/machines/widgets/widget.ts'
 import { addressOf, locationChanges } from '../../../src/streams/browser/location-changes.ts'
 import { AppView } from '../../../src/views/shell/app-view.tsx'
 import { unfollowed } from './followed.ts'
+import { silentDashboard } from './silent-dashboard.ts'
 import { silent } from './silent.ts'
-import { silentPersonalView } from './silent-personal-view.ts'
-import { silentFiguresAge } from './silent-figures-age.ts'
-import { silentHeadline } from './silent-headline.ts'
-import { silentPresence } from './silent-presence.ts'
 import { unanswered } from './unanswered.ts'
 
 const place: DashboardPlace = { type: 'portfolio', code: 'P1' }
 
-const dashboardOnPaths = dashboardMachine.provide({
+const dashboardOnPaths = silentDashboard.provide({
   actors: {
-    room: silent(),
-    retries: silent(),
-    loadDashboard: unanswered(),
-    loadRelatedAccounts: unanswered(),
-    presence: silentPresence,
-    figuresAge: silentFiguresAge,
-    headline: silentHeadline,
-    personalView: silentPersonalView,
     widget: widgetMachine.provide({ actors: { retries: silent(), loadFigures: unanswered() } }),
   },
 })

@@ -2,18 +2,13 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createActor, type EventFrom, fromPromise, SimulatedClock } from 'xstate'
 import type { PastReply } from '../../../../src/api/dashboards/dashboard-history.ts'
-import type { RelatedAccounts } from '../../../../src/domain/ledger/accounts/account.ts'
 import type { Dashboard } from '../../../../src/domain/dashboards/dashboard.ts'
 import type { NamedSave } from '../../../../src/domain/dashboards/history/history.ts'
 import { fill } from '../../../../src/domain/dashboards/structure.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
-import {
-  dashboardMachine,
-  type DashboardLoading,
-  type DashboardRequest,
-} from '../../../../src/machines/dashboards/dashboard.ts'
+import type { DashboardLoading, DashboardRequest } from '../../../../src/machines/dashboards/dashboard.ts'
 import {
   dashboardHistoryMachine,
   type Finding,
@@ -30,10 +25,7 @@ import { HistoryToggle } from '../../../../src/views/dashboards/history/history-
 import { lostRead, newId } from '../../../samples/sample.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
-import { silentPersonalView } from '../../support/silent-personal-view.ts'
-import { silentFiguresAge } from '../../support/silent-figures-age.ts'
-import { silentHeadline } from '../../support/silent-headline.ts'
-import { silentPresence } from '../../support/silent-presence.ts'
+import { silentDashboard } from '../../support/silent-dashboard.ts'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
@@ -79,16 +71,9 @@ const renderHistory = async (
   mayEdit = true,
 ) => {
   const clock = new SimulatedClock()
-  const machine = dashboardMachine.provide({
+  const machine = silentDashboard.provide({
     actors: {
-      room: silent(),
-      retries: silent(),
       loadDashboard: answering<typeof today, DashboardRequest>(today),
-      loadRelatedAccounts: unanswered<RelatedAccounts, DashboardPlace>(),
-      presence: silentPresence,
-      figuresAge: silentFiguresAge,
-      headline: silentHeadline,
-      personalView: silentPersonalView,
       editMode: editModeMachine.provide({ actors: { shortcuts: silent() } }),
       history: dashboardHistoryMachine.provide({ actors: { retries: silent(), loadHistory, loadPast, restore } }),
     },

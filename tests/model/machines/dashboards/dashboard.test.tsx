@@ -1,7 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createActor, fromEventObservable, fromPromise, type EventFrom, type SnapshotFrom } from 'xstate'
-import { EMPTY } from 'rxjs'
+import { createActor, fromPromise, type EventFrom, type SnapshotFrom } from 'xstate'
 import type { DashboardReply } from '../../../../src/api/dashboards/dashboards.ts'
 import type { RelatedAccounts } from '../../../../src/domain/ledger/accounts/account.ts'
 import type { DashboardEvent } from '../../../../src/domain/dashboards/dashboard.ts'
@@ -18,15 +17,11 @@ import {
 } from '../../../../src/machines/dashboards/dashboard.ts'
 import { templateMachine } from '../../../../src/machines/widgets/template.ts'
 import { widgetMachine } from '../../../../src/machines/widgets/widget.ts'
-import type { DashboardSocketEvent } from '../../../../src/streams/socket/dashboard-socket-events.ts'
 import { DashboardScreen } from '../../../../src/views/dashboards/dashboard-screen.tsx'
 import { lostRead, missingRead, newId } from '../../../samples/sample.ts'
 import { firstWalks, pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
-import { silentPersonalView } from '../../support/silent-personal-view.ts'
-import { silentFiguresAge } from '../../support/silent-figures-age.ts'
-import { silentHeadline } from '../../support/silent-headline.ts'
-import { silentPresence } from '../../support/silent-presence.ts'
+import { silentDashboard } from '../../support/silent-dashboard.ts'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
@@ -121,16 +116,9 @@ const machineWith = (
   loadDashboard = unanswered<DashboardLoading, DashboardRequest>(),
   loadFigures = unanswered<LoadingFigures, FiguresRequest>(),
 ) =>
-  dashboardMachine.provide({
+  silentDashboard.provide({
     actors: {
-      room: fromEventObservable<DashboardSocketEvent, DashboardPlace>(() => EMPTY),
-      retries: silent(),
       loadDashboard,
-      loadRelatedAccounts: unanswered<RelatedAccounts, DashboardPlace>(),
-      presence: silentPresence,
-      figuresAge: silentFiguresAge,
-      headline: silentHeadline,
-      personalView: silentPersonalView,
       widget: widgetMachine.provide({ actors: { retries: silent(), loadFigures } }),
     },
   })

@@ -1,29 +1,16 @@
 import { act, screen } from '@testing-library/react'
-import { EMPTY } from 'rxjs'
 import { expect, test, vi } from 'vitest'
-import { createActor, fromEventObservable, fromPromise } from 'xstate'
+import { createActor, fromPromise } from 'xstate'
 import type { DashboardReply } from '../../../../src/api/dashboards/dashboards.ts'
-import type { RelatedAccounts } from '../../../../src/domain/ledger/accounts/account.ts'
 import type { DashboardEvent } from '../../../../src/domain/dashboards/dashboard.ts'
 import { fill } from '../../../../src/domain/dashboards/structure.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
-import {
-  dashboardMachine,
-  type DashboardLoading,
-  type DashboardRequest,
-} from '../../../../src/machines/dashboards/dashboard.ts'
-import type { DashboardSocketEvent } from '../../../../src/streams/socket/dashboard-socket-events.ts'
+import type { DashboardLoading, DashboardRequest } from '../../../../src/machines/dashboards/dashboard.ts'
 import { DashboardScreen } from '../../../../src/views/dashboards/dashboard-screen.tsx'
 import { newId } from '../../../samples/sample.ts'
 import { renderView } from '../../support/render-view.tsx'
-import { silent } from '../../support/silent.ts'
-import { silentPersonalView } from '../../support/silent-personal-view.ts'
-import { silentFiguresAge } from '../../support/silent-figures-age.ts'
-import { silentHeadline } from '../../support/silent-headline.ts'
-import { silentPresence } from '../../support/silent-presence.ts'
-import { unanswered } from '../../support/unanswered.ts'
+import { silentDashboard } from '../../support/silent-dashboard.ts'
 
 const drawn = vi.hoisted((): string[] => [])
 
@@ -58,16 +45,9 @@ const reply: DashboardReply = {
   },
 }
 
-const machine = dashboardMachine.provide({
+const machine = silentDashboard.provide({
   actors: {
-    room: fromEventObservable<DashboardSocketEvent, DashboardPlace>(() => EMPTY),
-    retries: silent(),
     loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(() => Promise.resolve(E.right(reply))),
-    loadRelatedAccounts: unanswered<RelatedAccounts, DashboardPlace>(),
-    presence: silentPresence,
-    figuresAge: silentFiguresAge,
-    headline: silentHeadline,
-    personalView: silentPersonalView,
   },
 })
 

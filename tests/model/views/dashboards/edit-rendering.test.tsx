@@ -2,20 +2,15 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { DashboardReply } from '../../../../src/api/dashboards/dashboards.ts'
-import type { RelatedAccounts } from '../../../../src/domain/ledger/accounts/account.ts'
 import { fill } from '../../../../src/domain/dashboards/structure.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
-import { dashboardMachine, type DashboardRef } from '../../../../src/machines/dashboards/dashboard.ts'
+import { type DashboardRef } from '../../../../src/machines/dashboards/dashboard.ts'
 import { editModeMachine } from '../../../../src/machines/dashboards/edit-mode.ts'
 import { DashboardScreen } from '../../../../src/views/dashboards/dashboard-screen.tsx'
 import { newId } from '../../../samples/sample.ts'
 import { renderView } from '../../support/render-view.tsx'
-import { silentPersonalView } from '../../support/silent-personal-view.ts'
-import { silentFiguresAge } from '../../support/silent-figures-age.ts'
-import { silentHeadline } from '../../support/silent-headline.ts'
-import { silentPresence } from '../../support/silent-presence.ts'
+import { silentDashboard } from '../../support/silent-dashboard.ts'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
@@ -50,16 +45,9 @@ const reply: DashboardReply = {
   dashboard: { title: 'Dashboard', structure: '6-6', rows: fill('6-6', [sixty.slice(0, 30), sixty.slice(30)]) },
 }
 
-const machine = dashboardMachine.provide({
+const machine = silentDashboard.provide({
   actors: {
-    room: silent(),
-    retries: silent(),
     loadDashboard: fromPromise(() => Promise.resolve(E.right(reply))),
-    loadRelatedAccounts: unanswered<RelatedAccounts, DashboardPlace>(),
-    presence: silentPresence,
-    figuresAge: silentFiguresAge,
-    headline: silentHeadline,
-    personalView: silentPersonalView,
     editMode: editModeMachine.provide({
       actors: { shortcuts: silent(), retries: silent(), loadLibrary: unanswered(), saveDashboard: unanswered() },
     }),

@@ -1,36 +1,27 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createActor, fromEventObservable, fromPromise, waitFor } from 'xstate'
-import { EMPTY } from 'rxjs'
+import { createActor, fromPromise, waitFor } from 'xstate'
 import type { DashboardReply } from '../../../../src/api/dashboards/dashboards.ts'
 import { defaultDashboard } from '../../../../src/domain/dashboards/default-dashboard.ts'
 import type { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
 import type { TimeSpan } from '../../../../src/domain/dashboards/time-travel/travel.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { RelatedAccounts } from '../../../../src/domain/ledger/accounts/account.ts'
 import type { Headlines } from '../../../../src/domain/ledger/valuation/headlines.ts'
 import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
-import {
-  type DashboardLoading,
-  dashboardMachine,
-  type DashboardRequest,
-} from '../../../../src/machines/dashboards/dashboard.ts'
+import type { DashboardLoading, DashboardRequest } from '../../../../src/machines/dashboards/dashboard.ts'
 import { type SpanLoading, timeTravelMachine } from '../../../../src/machines/dashboards/time-travel.ts'
 import type { FiguresDates } from '../../../../src/domain/widgets/figures/figures-dates.ts'
 import type { FollowInput } from '../../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import { headlineFiguresMachine, type HeadlinesPlace } from '../../../../src/machines/ledger/headline-figures.ts'
-import type { DashboardSocketEvent } from '../../../../src/streams/socket/dashboard-socket-events.ts'
 import { DashboardScreen } from '../../../../src/views/dashboards/dashboard-screen.tsx'
 import { PrintPage } from '../../../../src/views/dashboards/print/print-page.tsx'
 import { unableToFetch } from '../../../../src/views/ui/texts/unable-to-fetch.ts'
 import { unfollowed } from '../../support/followed.ts'
 import { lostRead, newId } from '../../../samples/sample.ts'
 import { renderView } from '../../support/render-view.tsx'
+import { silentDashboard } from '../../support/silent-dashboard.ts'
 import { silent } from '../../support/silent.ts'
-import { silentFiguresAge } from '../../support/silent-figures-age.ts'
-import { silentPersonalView } from '../../support/silent-personal-view.ts'
-import { silentPresence } from '../../support/silent-presence.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
 const span: TimeSpan = { first: '2021-07-01', last: '2026-11-20', knownFrom: '2026-11-01', knownTo: '2026-11-20' }
@@ -47,15 +38,9 @@ const headlines = ({ dates: { asAt = 'now' } }: HeadlinesPlace): Headlines => ({
 })
 
 const opened = (type: DashboardType, read: (place: HeadlinesPlace) => ReadResult<Headlines>) => {
-  const machine = dashboardMachine.provide({
+  const machine = silentDashboard.provide({
     actors: {
-      room: fromEventObservable<DashboardSocketEvent, DashboardPlace>(() => EMPTY),
-      retries: silent(),
       loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(() => Promise.resolve(E.right(reply))),
-      loadRelatedAccounts: unanswered<RelatedAccounts, DashboardPlace>(),
-      presence: silentPresence,
-      figuresAge: silentFiguresAge,
-      personalView: silentPersonalView,
       headline: headlineFiguresMachine.provide({
         actors: {
           ...unfollowed(),

@@ -1,19 +1,14 @@
 import { act, screen } from '@testing-library/react'
-import { EMPTY, NEVER, Subject } from 'rxjs'
+import { NEVER, Subject } from 'rxjs'
 import { expect, test } from 'vitest'
 import { createActor, fromEventObservable, fromObservable, fromPromise } from 'xstate'
 import type { DashboardReply } from '../../../../src/api/dashboards/dashboards.ts'
-import type { RelatedAccounts } from '../../../../src/domain/ledger/accounts/account.ts'
 import { fill } from '../../../../src/domain/dashboards/structure.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
 import type { Typed } from '../../../../src/domain/dashboards/presence/presence-messages.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
-import {
-  dashboardMachine,
-  type DashboardLoading,
-  type DashboardRequest,
-} from '../../../../src/machines/dashboards/dashboard.ts'
+import type { DashboardLoading, DashboardRequest } from '../../../../src/machines/dashboards/dashboard.ts'
 import {
   editModeMachine,
   type Saved,
@@ -22,15 +17,11 @@ import {
 } from '../../../../src/machines/dashboards/edit-mode.ts'
 import { presenceMachine } from '../../../../src/machines/dashboards/presence.ts'
 import type { PresenceEvent } from '../../../../src/streams/socket/presence.ts'
-import type { DashboardSocketEvent } from '../../../../src/streams/socket/dashboard-socket-events.ts'
 import { DashboardScreen } from '../../../../src/views/dashboards/dashboard-screen.tsx'
 import { newId } from '../../../samples/sample.ts'
 import { renderView } from '../../support/render-view.tsx'
+import { silentDashboard } from '../../support/silent-dashboard.ts'
 import { silent } from '../../support/silent.ts'
-import { silentPersonalView } from '../../support/silent-personal-view.ts'
-import { silentFiguresAge } from '../../support/silent-figures-age.ts'
-import { silentHeadline } from '../../support/silent-headline.ts'
-import { unanswered } from '../../support/unanswered.ts'
 
 const words = (wid: string, title: string): WidgetDefinition => ({
   wid,
@@ -50,15 +41,11 @@ const reply: DashboardReply = {
 }
 
 const machineWith = (presence: Subject<PresenceEvent>, saved: Promise<DashboardLoading>) =>
-  dashboardMachine.provide({
+  silentDashboard.provide({
     actors: {
-      room: fromEventObservable<DashboardSocketEvent, DashboardPlace>(() => EMPTY),
-      retries: silent(),
       loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(({ input }) =>
         input.at > reply.position ? saved : Promise.resolve(E.right(reply)),
       ),
-      loadRelatedAccounts: unanswered<RelatedAccounts, DashboardPlace>(),
-      personalView: silentPersonalView,
       editMode: editModeMachine.provide({
         actors: {
           shortcuts: silent(),
@@ -67,8 +54,6 @@ const machineWith = (presence: Subject<PresenceEvent>, saved: Promise<DashboardL
           ),
         },
       }),
-      figuresAge: silentFiguresAge,
-      headline: silentHeadline,
       presence: presenceMachine.provide({
         actors: {
           presenceEvents: fromEventObservable<PresenceEvent, DashboardPlace>(() => presence),
