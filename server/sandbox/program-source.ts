@@ -5,7 +5,7 @@ export const ProgramSource = t.readonly(
     t.intersection([
       t.type({ path: t.string, format: t.keyof({ cjs: null, es: null, iife: null }) }),
       t.partial({
-        instead: t.record(t.string, t.union([t.string, t.literal(false)])),
+        instead: t.record(t.string, t.string),
         outside: t.record(t.string, t.string),
       }),
     ]),

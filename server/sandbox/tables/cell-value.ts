@@ -22,8 +22,19 @@ const formats = {
 // a spreadsheet believes in a 29th of February 1900, and knows no day before that year
 const firstSureDate = '1900-03-01'
 
-const dateOf = (text: string): Date | null =>
+const readDate = (text: string): Date | null =>
   IsoDate.is(text) && text >= firstSureDate ? new Date(`${text}T00:00:00Z`) : null
+
+const mostKnown = 10_000
+/** A long table has the same few days over and over. */
+const known = new Map<string, Date | null>()
+
+const dateOf = (text: string): Date | null => {
+  const read = known.get(text) ?? readDate(text)
+  if (known.size >= mostKnown) known.clear()
+  known.set(text, read)
+  return read
+}
 
 const plainFigure = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?$/i
 

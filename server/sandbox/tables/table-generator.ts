@@ -101,8 +101,7 @@ const refusals: Readonly<Record<NotAdmitted, TablesRefused['_tag']>> = {
 
 const buildTableProgram = async (): Promise<string> => {
   const path = fileURLToPath(new URL('./table-program.ts', import.meta.url))
-  // the workbook's library brings what reads zips from a cloud, which nothing here does
-  const [program = ''] = await buildPrograms([{ path, format: 'cjs', instead: { unzipper: false } }])
+  const [program = ''] = await buildPrograms([{ path, format: 'cjs' }])
   return program
 }
 

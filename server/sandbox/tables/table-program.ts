@@ -62,26 +62,6 @@ export const separated = (write: (text: string) => void): TableListener & { read
   }
 }
 
-const endOfDirectory = 0x06054b50
-const endLength = 22
-const centralLength = 46
-/** The first day a zip file can name: when it was made says nothing here. */
-const firstDay = 0x00210000
-
-/** A zip file whose bytes depend on what is in it alone, changed in place. It has no comment, as we write them. */
-const steadyZip = (zip: Buffer): Buffer => {
-  const end = zip.length - endLength
-  if (end < 0 || zip.readUInt32LE(end) !== endOfDirectory) return zip
-  const entries = zip.readUInt16LE(end + 10)
-  let at = zip.readUInt32LE(end + 16)
-  for (let entry = 0; entry < entries; entry += 1) {
-    zip.writeUInt32LE(firstDay, at + 12)
-    zip.writeUInt32LE(firstDay, zip.readUInt32LE(at + 42) + 10)
-    at += centralLength + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
-  }
-  return zip
-}
-
 type Html = AsyncIterable<string>
 
 const read = async (html: Html, reader: ReturnType<typeof tableReader>): Promise<void> => {
@@ -97,8 +77,8 @@ const asWorkbook = async (html: Html, { title, at }: TableJob): Promise<Buffer> 
   const file = buffer(packed)
   const book = workbook(packed, { title, at: new Date(at) })
   await read(html, tableReader(book))
-  await book.end()
-  return steadyZip(await file)
+  book.end()
+  return file
 }
 
 const asText = async (html: Html): Promise<Buffer> => {

@@ -30,8 +30,8 @@ interface Table {
 const isTotalRow = (given: Attributes): boolean =>
   /(?:^|\s)(?:grand-)?(?:total|subtotal)(?:\s|$)/.test(given['class'] ?? '')
 
-const isFigureOf = (given: Attributes, value: TableCell['value']): boolean =>
-  typeof value === 'number' || /(?:^|\s)(?:figure|n)(?:\s|$)/.test(given['class'] ?? '')
+const isFigureOf = ({ class: classes }: Attributes, value: TableCell['value']): boolean =>
+  typeof value === 'number' || (classes !== undefined && /(?:^|\s)(?:figure|n)(?:\s|$)/.test(classes))
 
 /**
  * Reads HTML piece by piece and tells of its tables. A table within a cell is words of that cell. A table is called by
@@ -71,13 +71,9 @@ export const tableReader = (listener: TableListener) => {
     const { value, format } = isHeading && given['data-type'] === undefined ? { value: text } : valueOf(given, text)
     const place = table.place.next(given['colspan'], given['rowspan'])
     if (place.column + place.columns > mostColumns) return
-    row.cells.push({
-      ...place,
-      value,
-      isHeading,
-      isFigure: isFigureOf(given, value),
-      ...(format === undefined ? {} : { format }),
-    })
+    // a literal, as there are a million of them
+    const { column, columns, rows } = place
+    row.cells.push({ column, columns, rows, value, format, isHeading, isFigure: isFigureOf(given, value) })
   }
 
   const kindOf = ({ cells, isTotal }: Row, section: string): RowKind => {
@@ -181,8 +177,8 @@ export const tableReader = (listener: TableListener) => {
     onclosetag: end,
     ontext: (text) => {
       // line ends of the source are spaces
-      const words = text.replaceAll('\n', ' ')
       if (now.silent > 0) return
+      const words = text.includes('\n') ? text.replaceAll('\n', ' ') : text
       if (now.collects !== '') now.words += words
       else if (now.table === null) notes.add(words)
     },

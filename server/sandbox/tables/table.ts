@@ -9,7 +9,7 @@ export type TableJob = t.TypeOf<typeof TableJob>
 
 export interface Value {
   readonly value: string | number | boolean | Date
-  readonly format?: string
+  readonly format?: string | undefined
 }
 
 export interface TableCell extends Value {

@@ -1,35 +1,19 @@
-import type { Writable } from 'node:stream'
-import exceljs from '@jsreport/exceljs'
+import { PassThrough, type Writable } from 'node:stream'
+import { ZipFile } from 'yazl'
 import { sheetNames } from './sheet-names.ts'
-import type { RowKind, TableCell, TableListener, TableRow } from './table.ts'
+import type { TableCell, TableListener, TableRow } from './table.ts'
+import { cellStyles } from './xlsx/cell-styles.ts'
+import { packageParts, sheetPart, stylesPart } from './xlsx/package-parts.ts'
+import { sheetXml } from './xlsx/sheet-xml.ts'
 
 interface About {
   readonly title: string
   readonly at: Date
 }
 
-type Sheet = ReturnType<exceljs.stream.xlsx.WorkbookWriter['addWorksheet']>
-
-interface Open {
-  readonly sheet: Sheet
-  line: number
-  merged: number
-}
-
 /** Columns are as wide as what these hold, since they come before all rows. */
 const rowsMeasured = 200
 const [narrowest, widest] = [6, 60]
-const mostLetters = 32_767
-const mostMerged = 1000
-
-const bold = { bold: true }
-const hairline = { style: 'thin', color: { argb: 'FF8592A3' } } as const
-const styles = {
-  heading: { font: bold, border: { bottom: hairline }, alignment: { vertical: 'bottom', wrapText: true } },
-  total: { font: bold, border: { top: hairline } },
-  note: {},
-} as const
-
 const lettersOf = ({ value, format = '' }: TableCell): number => {
   if (value instanceof Date) return 10
   if (typeof value !== 'number')
@@ -56,92 +40,79 @@ const headingsOf = (rows: readonly TableRow[]): number => {
   return first === -1 ? Math.min(rows.length, 1) : first
 }
 
-const wardrobe = () => {
-  const known = new Map<string, Partial<exceljs.Style>>()
+const nothingThere: TableRow = {
+  kind: 'row',
+  cells: [
+    { column: 0, columns: 1, rows: 1, isHeading: false, isFigure: false, value: 'There is no table in this report.' },
+  ],
+}
 
-  const made = ({ format, isFigure, isHeading }: TableCell, kind: RowKind): Partial<exceljs.Style> => ({
-    ...(format === undefined ? {} : { numFmt: format }),
-    ...(kind === 'row' ? (isHeading ? { font: bold } : {}) : styles[kind]),
-    ...(kind === 'heading'
-      ? { alignment: { ...styles.heading.alignment, horizontal: isFigure ? 'right' : 'left' } }
-      : {}),
-  })
+/** The first day a zip file can name: when it was made says nothing, and the same tables give the same bytes. */
+const packing = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, compressionLevel: 3 }
 
-  return (cell: TableCell, kind: RowKind): Partial<exceljs.Style> => {
-    const key = `${kind} ${cell.isFigure} ${cell.isHeading} ${cell.format ?? ''}`
-    const style = known.get(key) ?? made(cell, kind)
-    known.set(key, style)
-    return style
+const textAtOnce = 64 * 1024
+
+/** A sheet as a file of the zip, written while it is read. */
+const openSheet = (zip: ZipFile, part: string, setting: Parameters<typeof sheetXml>[0]) => {
+  const xml = sheetXml(setting)
+  const file = new PassThrough()
+  let text = xml.head
+  zip.addReadStream(file, part, packing)
+  return {
+    add: (row: TableRow): void => {
+      text += xml.row(row)
+      if (text.length < textAtOnce) return
+      file.write(text)
+      text = ''
+    },
+    end: () => file.end(text + xml.foot()),
   }
 }
 
-const merge = (open: Open, { column, columns, rows }: TableCell): void => {
-  if ((columns === 1 && rows === 1) || open.merged >= mostMerged) return
-  open.merged += 1
-  open.sheet.mergeCells(open.line, column + 1, open.line + rows - 1, column + columns)
-}
-
-const writeRow = (open: Open, { kind, cells }: TableRow, styleOf: ReturnType<typeof wardrobe>): void => {
-  const row = open.sheet.getRow(open.line)
-  for (const cell of cells) {
-    const { value } = cell
-    const written = row.getCell(cell.column + 1)
-    if (value !== '') written.value = typeof value === 'string' ? value.slice(0, mostLetters) : value
-    written.style = styleOf(cell, kind)
-    merge(open, cell)
-  }
-  row.commit()
-  open.line += 1
-}
-
-/** Tables as the sheets of a workbook, written while they are read. What is text stays text: nothing becomes a formula. */
+/** Tables as the sheets of a workbook, written while they are read. */
 export const workbook = (stream: Writable, { title, at }: About) => {
-  // on 100,000 rows a tenth less work than its own level, and a smaller file
-  const file = new exceljs.stream.xlsx.WorkbookWriter({ stream, useStyles: true, zip: { zlib: { level: 3 } } })
-  Object.assign(file, { created: at, modified: at, creator: 'Plutus', lastModifiedBy: 'Plutus' })
+  const zip = new ZipFile()
+  zip.outputStream.pipe(stream)
   const nameFor = sheetNames()
-  const styleOf = wardrobe()
+  const styles = cellStyles()
+  const sheets: string[] = []
   const waiting: TableRow[] = []
-  const so = { name: null as string | null, open: null as Open | null }
+  const now = { name: null as string | null, open: null as ReturnType<typeof openSheet> | null }
 
-  const opened = (name: string): Open => {
-    const frozen = headingsOf(waiting)
-    const sheet = file.addWorksheet(nameFor(name || title), {
-      views: frozen === 0 ? [] : [{ state: 'frozen', ySplit: frozen }],
-    })
-    sheet.columns = widthsOf(waiting).map((width) => ({ width }))
-    return { sheet, line: 1, merged: 0 }
-  }
-
-  const begin = (): Open => {
-    const open = opened(so.name ?? '')
-    for (const row of waiting) writeRow(open, row, styleOf)
+  const begin = (): ReturnType<typeof openSheet> => {
+    sheets.push(nameFor((now.name ?? '') || title))
+    const setting = { widths: widthsOf(waiting), frozen: headingsOf(waiting), styles }
+    const open = openSheet(zip, sheetPart(sheets.length - 1), setting)
+    for (const row of waiting) open.add(row)
     waiting.length = 0
     return open
   }
 
   const endTable = (): void => {
-    if (so.name !== null) (so.open ?? begin()).sheet.commit()
-    so.open = null
+    if (now.name !== null) (now.open ?? begin()).end()
+    now.open = null
   }
 
   const listener: TableListener = {
     onTable: (name) => {
       endTable()
-      so.name = name
+      now.name = name
     },
     onRow: (row) => {
-      if (so.open !== null) writeRow(so.open, row, styleOf)
-      else if (waiting.push(row) >= rowsMeasured) so.open = begin()
+      if (now.open !== null) now.open.add(row)
+      else if (waiting.push(row) >= rowsMeasured) now.open = begin()
     },
   }
 
   return {
     ...listener,
-    end: async (): Promise<void> => {
+    end: (): void => {
+      if (now.name === null) listener.onRow(nothingThere)
+      now.name ??= ''
       endTable()
-      if (so.name === null) file.addWorksheet(nameFor(title)).addRow(['There is no table in this report.']).commit()
-      await file.commit()
+      const parts = { ...packageParts(sheets, { title, at }), [stylesPart]: styles.xml() }
+      for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), name, packing)
+      zip.end()
     },
   }
 }

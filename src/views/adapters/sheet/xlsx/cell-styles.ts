@@ -1,5 +1,5 @@
 import type { Column } from '../../../../domain/widgets/table/widget-table.ts'
-import { xmlText } from './xml-text.ts'
+import { xmlText } from '../../../../domain/widgets/sheet/spreadsheet-xml.ts'
 
 type Alignment = Column['title']['alignment']
 

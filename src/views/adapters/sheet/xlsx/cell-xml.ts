@@ -1,8 +1,8 @@
 import { IsoDate } from '../../../../domain/dates/iso-date.ts'
 import { plainFigure } from '../../../../domain/widgets/sheet/sheet.ts'
+import { mostLetters, serialDay, xmlText } from '../../../../domain/widgets/sheet/spreadsheet-xml.ts'
 import type { Cell, Column, ColumnType } from '../../../../domain/widgets/table/widget-table.ts'
 import { type Dress, general, type StyleBook } from './cell-styles.ts'
-import { xmlText } from './xml-text.ts'
 
 const signed = (shape: string): string => `${shape};[Red]-${shape}`
 
@@ -19,19 +19,11 @@ const formatOf = (type: ColumnType, figure: number): string => {
   return Number.isInteger(figure) ? formats.whole : formats.parts
 }
 
-const mostLetters = 32_767
-const millisecondsADay = 86_400_000
-const epoch = 25_569
 // a spreadsheet believes in a 29th of February 1900, and knows no day before that year
 const firstSureDate = '1900-03-01'
 
 const isSureDate = (type: ColumnType, text: string): boolean =>
   type === 'date' && IsoDate.is(text) && text >= firstSureDate
-
-const letterOf = (place: number): string => String.fromCharCode(65 + (place % 26))
-
-export const columnName = (place: number): string =>
-  place < 26 ? letterOf(place) : `${columnName(Math.floor(place / 26) - 1)}${letterOf(place)}`
 
 const figureXml = (at: string, style: number, figure: number): string =>
   `<c r="${at}" s="${style}"><v>${figure}</v></c>`
@@ -60,6 +52,6 @@ export const cellXml = (
     return `<c r="${at}" s="${numberOf(general, alignment, dress)}" t="b"><v>${Number(cell)}</v></c>`
   const text = typeof cell === 'string' ? cell : cell.text
   return dress !== 'heading' && isSureDate(type, text)
-    ? figureXml(at, numberOf(formats.date, alignment, dress), Date.parse(text) / millisecondsADay + epoch)
+    ? figureXml(at, numberOf(formats.date, alignment, dress), serialDay(Date.parse(text)))
     : textXml(at, numberOf(general, alignment, dress), text)
 }

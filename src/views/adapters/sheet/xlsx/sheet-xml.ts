@@ -3,7 +3,8 @@ import { columnWidth, type Setting } from '../../../../domain/widgets/table/colu
 import { totalsOf } from '../../../../domain/widgets/table/totals.ts'
 import type { Cell, Column } from '../../../../domain/widgets/table/widget-table.ts'
 import { type Dress, type StyleBook } from './cell-styles.ts'
-import { cellXml, columnName, noteXml } from './cell-xml.ts'
+import { columnName } from '../../../../domain/widgets/sheet/spreadsheet-xml.ts'
+import { cellXml, noteXml } from './cell-xml.ts'
 
 /** What a spreadsheet gives a letter, and what stands free beside a cell, in pixels. */
 const setting: Setting = { size: 12, gutters: 14 }

@@ -1,7 +1,7 @@
 import type { Sheet } from '../../../../domain/widgets/sheet/sheet.ts'
 import { styleBook } from './cell-styles.ts'
 import { sheetXml } from './sheet-xml.ts'
-import { xmlText } from './xml-text.ts'
+import { xmlText } from '../../../../domain/widgets/sheet/spreadsheet-xml.ts'
 import { zipFile, type ZipEntry } from './zip-file.ts'
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'

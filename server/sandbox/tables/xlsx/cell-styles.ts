@@ -1,0 +1,78 @@
+import { xmlText } from '../../../../src/domain/widgets/sheet/spreadsheet-xml.ts'
+import type { RowKind, TableCell } from '../table.ts'
+
+const firstCustomFormat = 164
+
+const fonts =
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>'
+
+const fills =
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>'
+
+const hairline = (side: string): string => `<${side} style="thin"><color rgb="FF8592A3"/></${side}>`
+
+const borders = `<borders count="3"><border><left/><right/><top/><bottom/><diagonal/></border><border><left/><right/><top/>${hairline('bottom')}<diagonal/></border><border><left/><right/>${hairline('top')}<bottom/><diagonal/></border></borders>`
+
+const borderOf: Readonly<Record<RowKind, number>> = { heading: 1, total: 2, row: 0, note: 0 }
+
+interface CellStyle extends Pick<TableCell, 'isFigure' | 'isHeading'> {
+  readonly kind: RowKind
+  readonly format: string
+}
+
+const isBold = ({ kind, isHeading }: CellStyle): boolean =>
+  kind === 'heading' || kind === 'total' || (kind === 'row' && isHeading)
+
+const alignmentOf = ({ kind, isFigure }: CellStyle): string =>
+  kind === 'heading' ? `<alignment horizontal="${isFigure ? 'right' : 'left'}" vertical="bottom" wrapText="1"/>` : ''
+
+const styleXml = (formats: readonly string[], style: CellStyle): string => {
+  const format = style.format === '' ? 0 : firstCustomFormat + formats.indexOf(style.format)
+  return `<xf numFmtId="${format}" fontId="${isBold(style) ? 1 : 0}" fillId="0" borderId="${borderOf[style.kind]}" xfId="0" applyNumberFormat="1" applyFont="1" applyBorder="1" applyAlignment="1">${alignmentOf(style)}</xf>`
+}
+
+const stylesXml = (styles: readonly CellStyle[]): string => {
+  const formats = [...new Set(styles.map(({ format }) => format))].filter((format) => format !== '')
+  const numbered = formats.map(
+    (format, place) => `<numFmt numFmtId="${firstCustomFormat + place}" formatCode="${xmlText(format)}"/>`,
+  )
+  return [
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
+    '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
+    numbered.length === 0 ? '' : `<numFmts count="${numbered.length}">${numbered.join('')}</numFmts>`,
+    fonts,
+    fills,
+    borders,
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
+    `<cellXfs count="${styles.length + 1}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>`,
+    ...styles.map((style) => styleXml(formats, style)),
+    '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
+  ].join('')
+}
+
+/** The numbers of the styles that cells have, 0 that of a plain one; they are written once all are known. */
+export const cellStyles = () => {
+  const styles: CellStyle[] = []
+  const numbers = new Map<string, number>()
+  /** Of the cells of plain rows, by their format alone: nearly all are such. */
+  const plain = new Map<string | undefined, number>([[undefined, 0]])
+
+  const numbered = (style: CellStyle): number => {
+    const key = `${style.kind} ${style.isFigure} ${style.isHeading} ${style.format}`
+    const number = numbers.get(key) ?? styles.push(style)
+    numbers.set(key, number)
+    return number
+  }
+
+  return {
+    numberOf: ({ format, isFigure, isHeading }: TableCell, kind: RowKind): number => {
+      if (kind !== 'row' || isHeading) return numbered({ kind, isFigure, isHeading, format: format ?? '' })
+      const number = plain.get(format) ?? numbered({ kind, isFigure: false, isHeading, format: format ?? '' })
+      plain.set(format, number)
+      return number
+    },
+    xml: () => stylesXml(styles),
+  }
+}
+
+export type CellStyles = ReturnType<typeof cellStyles>
