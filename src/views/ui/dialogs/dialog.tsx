@@ -2,6 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode, RefObject } from 'react'
 import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
+import { useOnce } from '../../adapters/rendering/once.ts'
 import styles from './dialog.module.css'
 
 interface Props extends Pick<ModalProps, 'centered' | 'closeOnEscape' | 'fullScreen' | 'padding' | 'size' | 'zIndex'> {
@@ -20,6 +21,8 @@ const isLarge = (size: Props['size']): boolean => typeof size === 'string' && si
 export const Dialog = ({ title, heading = title, isOpen = true, fullScreen = false, otherwise, ...props }: Props) => {
   const isNarrow = useMediaQuery('(width < 48rem)')
   useFocusReturned(isOpen, otherwise)
+  // what nobody has opened costs nothing
+  if (!useOnce(isOpen)) return null
   return (
     <Modal
       {...props}
