@@ -17,10 +17,9 @@ const partsOfHome = (graph: Rolldown.ChunkingContext, from: string): ReadonlySet
 const prefetchHome = fileURLToPath(new URL('src/app/shell/prefetch-home.ts', import.meta.url))
 const home: { parts?: ReadonlySet<string> } = {}
 
-/** What somebody's dashboard needs is not to wait for what only other screens share. */
-const sharedChunk = (id: string, graph: Rolldown.ChunkingContext): string => {
+const inHome = (id: string, graph: Rolldown.ChunkingContext): string | null => {
   home.parts ??= partsOfHome(graph, prefetchHome)
-  return home.parts.has(id) ? 'shared-home' : 'shared'
+  return home.parts.has(id) ? 'shared-home' : null
 }
 
 export default defineConfig({
@@ -36,8 +35,10 @@ export default defineConfig({
         // a browser fetches six files at a time: what is always needed together is one
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: sharedChunk, test: (id) => !forCode.test(id), minShareCount: 2, priority: 1 },
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            // before what other screens share, or somebody's dashboard would wait for that
+            { name: inHome, minShareCount: 2, priority: 2 },
+            { name: 'shared', test: (id) => !forCode.test(id), minShareCount: 2, priority: 1 },
           ],
         },
       },
