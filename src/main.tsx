@@ -1,4 +1,5 @@
 import './views/ui/mantine.css'
+import { startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createApp } from './app/create-app.ts'
 import { prefetchHome } from './app/shell/prefetch-home.ts'
@@ -24,7 +25,10 @@ const openApp = (root: Root): void => {
   })
   app.start()
   prefetchHome(app).catch(reportError)
-  root.render(<AppView app={app} screens={screens} />)
+  // in pieces, between which a telephone can answer
+  startTransition(() => {
+    root.render(<AppView app={app} screens={screens} />)
+  })
 }
 
 const openPrint = async (root: Root, request: PrintRequest): Promise<void> => {
@@ -38,4 +42,5 @@ const request = printRequest(addressOf(window.location))
 const root = createRoot(place)
 
 if (O.isSome(request)) openPrint(root, request.value).catch(reportError)
-else openApp(root)
+// reading all that came is a long task already
+else setTimeout(openApp, 0, root)
