@@ -28,6 +28,7 @@ const HeadlineFigures = ({ headline }: { readonly headline: HeadlineFiguresRef }
     return (
       <Skeleton className={styles['headline']} aria-hidden="true">
         <HeadlineList figures={awaited} className={styles['figures']} rateClassName={styles['rate']} />
+        <HeadlineNotes day="As at 01-Jan-26" notes={[]} className={styles['note']} />
       </Skeleton>
     )
   const { figures, day, notes } = known.value
