@@ -66,8 +66,14 @@ const Laid = ({ dashboard, layout }: Props & { readonly layout: Dashboard }) => 
   )
 }
 
+/** In pieces the first time; then at once, since what somebody moves by the keys has to be in its place when the focus returns to it. */
+const useDrawnInPieces = <A,>(value: O.Option<A>): O.Option<A> => {
+  const drawn = useDeferredValue(value)
+  return O.isNone(drawn) ? drawn : value
+}
+
 const Opened = ({ dashboard }: Props) => {
-  const shown = useDeferredValue(useSelector(dashboard, ({ context }) => context.shown))
+  const shown = useDrawnInPieces(useSelector(dashboard, ({ context }) => context.shown))
   const presence = useSelector(dashboard, ({ children }) => children.presence)
   const timeZone = useSelector(dashboard, ({ context }) => context.timeZone)
   const isPast = usePastTitle(dashboard) !== null

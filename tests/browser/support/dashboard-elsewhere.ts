@@ -27,6 +27,7 @@ const restoring = (wanted: Dashboard, { rows }: Dashboard): readonly DashboardCo
   ...widgetsOf(rows).map(({ wid }) => ({ type: 'RemoveWidget', wid }) as const),
   { type: 'RestructureDashboard', structure: wanted.structure },
   { type: 'RetitleDashboard', title: wanted.title },
+  { type: 'SetTitleTemplate', titleTemplateUrl: wanted.titleTemplateUrl ?? null },
   ...leavesOf(wanted.rows).flatMap(({ cid, widgets }) =>
     widgets.map((widget, index) => ({ type: 'AddWidget', widget, cid, index }) as const),
   ),

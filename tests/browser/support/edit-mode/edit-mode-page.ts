@@ -126,6 +126,8 @@ export const openEditor = async (page: Page, place: string): Promise<EditorStart
         return bar.getByRole('button', { name: 'Edit dashboard' }).click()
       case 'title.typed':
         return dialog.getByLabel('Title').fill(event.title)
+      case 'title.templated':
+        return dialog.getByLabel('Template in place of the heading').fill(event.url)
       case 'structure.chosen':
         return dialog.getByRole('radio', { name: event.structure, exact: true }).check()
       case 'library.opened':

@@ -16,17 +16,18 @@ const { input } = sample
 export const [start] = initialTransition(editModeMachine, input)
 
 /** A widget the library of every firm has from the start. */
-export const advice: Widget = {
+export const advice = {
   name: 'general-advice',
   title: 'General advice warning',
   description: 'What the firm says of all it shows, kept as a template',
   widgetType: 'text',
   config: { format: 'markdown', url: '/templates/general-advice.md' },
   info: [],
-}
+} as const satisfies Widget
 
 const ofTheServer = (event: SampleEvent): SampleEvent => {
   if (event.type === 'widget.chosen') return { ...event, name: advice.name }
+  if (event.type === 'title.templated') return { ...event, url: advice.config.url }
   return event.type === 'library.searched' ? { ...event, search: 'advice' } : event
 }
 
@@ -38,10 +39,10 @@ const events = [
   answered('loadLibrary', E.right([advice])),
 ]
 
-/** How the samples tell drafts apart, and beside it the structure chosen and what is sought in the library. */
+/** How the samples tell drafts apart, and beside it the template and the structure chosen and what is sought in the library. */
 const identify = (state: EditState): unknown => [
   sample.identify?.(state),
-  state.matches('describing') && state.context.description.structure,
+  state.matches('describing') && [state.context.description.titleTemplateUrl, state.context.description.structure],
   state.matches('choosing') && [state.context.search, state.context.widgetType],
 ]
 

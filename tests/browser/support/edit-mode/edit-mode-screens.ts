@@ -26,6 +26,7 @@ interface Bar {
 interface Dialog {
   readonly name: string
   readonly title: string | null
+  readonly template: string | null
   readonly structure: string | null
   readonly search: string | null
   readonly library: 'loading' | 'failed' | 'shown' | null
@@ -55,6 +56,7 @@ const screenOf = (page: Page): Promise<Screen> =>
     const dialogOf = (dialog: HTMLElement): Dialog => ({
       name: document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent ?? '',
       title: valueOf('input[data-autofocus]:not([type=search])', dialog),
+      template: valueOf('form > * input[maxlength="200"]', dialog),
       structure: valueOf('input[value*="-"]:checked', dialog)?.match(/^\d.*/)?.[0] ?? null,
       search: valueOf('input[type=search]', dialog),
       library: libraryOf(dialog),
@@ -92,12 +94,15 @@ const libraryOf = (state: EditState): Dialog['library'] => {
   return O.isNone(state.context.library) ? 'loading' : 'shown'
 }
 
-const nothing = { title: null, structure: null, search: null, library: null, chosen: null }
+const nothing = { title: null, template: null, structure: null, search: null, library: null, chosen: null }
 
 const dialogOf = (state: EditState): Dialog | null => {
   const { description, search, chosen, detail, removing, ground } = state.context
   const canApply = state.can({ type: 'dialog.applied' })
-  if (state.matches('describing')) return { ...nothing, ...description, name: 'Edit dashboard', canApply }
+  if (state.matches('describing')) {
+    const { title, titleTemplateUrl: template = '', structure } = description
+    return { ...nothing, title, template, structure, name: 'Edit dashboard', canApply }
+  }
   if (state.matches('choosing')) {
     const library = libraryOf(state)
     const isChosen = library === 'shown' && O.isSome(chosen)
@@ -118,6 +123,10 @@ const dialogOf = (state: EditState): Dialog | null => {
 export const columnsOf = ({ rows }: Dashboard): Screen['columns'] =>
   leavesOf(rows).map(({ widgets }) => widgets.map(({ title }) => title))
 
+/** The words of the template stand in place of the title. */
+const headingOf = ({ title, titleTemplateUrl }: Dashboard): unknown =>
+  titleTemplateUrl === undefined ? title : expect.stringContaining('not advice to buy, hold or sell anything')
+
 /** No title of a path says the date. */
 const someDay = () => '2026-07-01'
 
@@ -130,7 +139,7 @@ export const expectSeen = async (page: Page, state: EditState, server: () => Pro
   await expect
     .poll(() => screenOf(page), { intervals: [10, 20, 40, 80], timeout: 10_000 })
     .toEqual({
-      title: dashboard.title,
+      title: headingOf(dashboard),
       columns: columnsOf(dashboard),
       refusals: state.context.refused.map((act) => refusalText(act, someDay)),
       bar: isLeft ? null : barOf(state),
