@@ -3,7 +3,14 @@ import { type RefObject, useLayoutEffect } from 'react'
 // what a dialog was opened from may go away only after it, as what was deleted does
 const patience = 1_000
 
-const lastDialog = (): Element | undefined => [...document.querySelectorAll('[role="dialog"]')].at(-1)
+const dialogs = '[role="dialog"]'
+
+// a sidebar that is closed on a telephone is a dialog that nobody sees
+const lastDialog = (): Element | undefined =>
+  [...document.querySelectorAll(dialogs)].findLast((dialog) => dialog.checkVisibility())
+
+const isOutside = (element: Element | null): boolean =>
+  element !== null && element !== document.body && element.closest(dialogs) === null
 
 /**
  * Gives the focus back to what had it when a run of dialogs began, one after another, once the last of them is closed;
@@ -18,8 +25,10 @@ export const useFocusReturned = (isOpen: boolean, otherwise?: RefObject<HTMLElem
       const look = (now: number): void => {
         const isThere = origin?.isConnected === true && origin !== document.body
         const target = isThere ? origin : (otherwise?.current ?? lastDialog())
-        if (target instanceof HTMLElement && document.activeElement === document.body)
-          target.focus({ preventScroll: true })
+        const focused = document.activeElement
+        // whoever went on to something else meanwhile stays there
+        if (focused !== target && isOutside(focused)) return
+        if (target instanceof HTMLElement && focused === document.body) target.focus({ preventScroll: true })
         if ((otherwise !== undefined || lastDialog() !== undefined) && now < until) requestAnimationFrame(look)
       }
       requestAnimationFrame(look)
