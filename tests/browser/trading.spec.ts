@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { acknowledgeAndPress } from './support/orders/order-screens.ts'
 import { expectAccessibleEverywhere } from './support/accessible-everywhere.ts'
 import { type OwnPlutus, startOwnPlutus } from './support/own-plutus.ts'
 import { expect, listen, signInAs, test } from './support/plutus-test.ts'
@@ -15,10 +16,6 @@ const account = '/trading/portfolio/PD0001'
 const open = async (page: Page, path: string, username: string): Promise<void> => {
   await page.goto(`${plutus.url}${path}`)
   await signInAs(page, username)
-}
-
-const acknowledge = async (page: Page): Promise<void> => {
-  for (const warning of await page.getByRole('checkbox', { name: /^I have read/ }).all()) await warning.check()
 }
 
 test('a client asks for an order by the keys alone, the adviser approves it, and the desk fills it, each live for all', async ({
@@ -41,7 +38,7 @@ test('a client asks for an order by the keys alone, the adviser approves it, and
   await page.keyboard.type('10')
   await expect(page.getByRole('table', { name: 'Estimate' })).toContainText('$20.00')
   await expectAccessibleEverywhere(page)
-  await acknowledge(page)
+  for (const warning of await page.getByRole('checkbox', { name: /^I have read/ }).all()) await warning.check()
   await page.getByRole('button', { name: 'Ask for approval…' }).focus()
   await page.keyboard.press('Enter')
   const words = page.getByRole('dialog', { name: 'Send this order?' })
@@ -54,8 +51,7 @@ test('a client asks for an order by the keys alone, the adviser approves it, and
   await adviser.getByRole('button', { name: /^Approve: Buy 10 XAU/ }).click()
   const approval = adviser.getByRole('dialog', { name: 'Approve this order?' })
   await expect(approval.getByRole('heading', { name: 'Checks before trading' })).toBeVisible()
-  await acknowledge(adviser)
-  await approval.getByRole('button', { name: 'Approve', exact: true }).click()
+  await acknowledgeAndPress(approval, approval.getByRole('button', { name: 'Approve', exact: true }))
   await expect(own).toContainText('Sent to the broker')
 
   await admin.getByRole('button', { name: /^Enter a trade: Buy 10 XAU/ }).click()

@@ -83,8 +83,13 @@ const dialogs: Readonly<
   Bust: { button: 'Bust a trade', act: 'Bust the trade', typed: { Reason: 'In error' } },
 }
 
-const acknowledgeWarnings = async (within: Page | Locator): Promise<void> => {
-  for (const warning of await within.getByRole('checkbox', { name: /^I have read/ }).all()) await warning.check()
+/** Presses what waits for its warnings to be read: they come and go with each estimate, which follows what was typed. */
+export const acknowledgeAndPress = async (within: Page | Locator, button: Locator): Promise<void> => {
+  const unread = within.getByRole('checkbox', { name: /^I have read/, checked: false })
+  await expect(async () => {
+    for (const warning of await unread.all()) await warning.check({ timeout: 500 })
+    await button.click({ timeout: 500 })
+  }).toPass({ intervals: [50, 100, 250], timeout: 30_000 })
 }
 
 export interface OrderScreens {
@@ -123,10 +128,8 @@ export const openOrderScreens = async (browser: Browser, plutus: OwnPlutus): Pro
     await chooseStock(page)
     const ticket = page.getByRole('region', { name: 'Order', exact: true })
     await ticket.getByRole('textbox', { name: 'Units' }).fill(quantity.toString())
-    await acknowledgeWarnings(ticket)
-    await ticket
-      .getByRole('button', { name: doing === 'AdviserPlaces' ? 'Place the order…' : 'Ask for approval…' })
-      .click()
+    const send = doing === 'AdviserPlaces' ? 'Place the order…' : 'Ask for approval…'
+    await acknowledgeAndPress(ticket, ticket.getByRole('button', { name: send }))
     const dialog = page.getByRole('dialog', { name: 'Send this order?' })
     const sent = page.waitForResponse((reply) => reply.url().endsWith('/orders') && reply.request().method() === 'POST')
     await dialog.getByRole('button', { name: 'Send the order' }).click()
@@ -148,8 +151,7 @@ export const openOrderScreens = async (browser: Browser, plutus: OwnPlutus): Pro
       .click()
     const form = adviser.getByRole('dialog', { name: /^Change this order: / })
     await form.getByRole('textbox', { name: 'Units' }).fill(sizes.less.toString())
-    await acknowledgeWarnings(form)
-    await form.getByRole('button', { name: 'Change the order…' }).click()
+    await acknowledgeAndPress(form, form.getByRole('button', { name: 'Change the order…' }))
     const question = adviser.getByRole('dialog', { name: 'Change this order?' })
     await question.getByRole('button', { name: 'Change the order', exact: true }).click()
     await expect(form).toBeHidden()
@@ -180,8 +182,7 @@ export const openOrderScreens = async (browser: Browser, plutus: OwnPlutus): Pro
     await expect(toDo).toBeVisible()
     if (doing === 'Bust') await dialog.getByRole('combobox', { name: 'Trade' }).selectOption({ index: 1 })
     for (const [label, text] of Object.entries(known.typed ?? {})) await dialog.getByLabel(label).fill(text)
-    await acknowledgeWarnings(dialog)
-    await toDo.click()
+    await acknowledgeAndPress(dialog, toDo)
     await expect(dialog).toBeHidden()
   }
 
