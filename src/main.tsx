@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { createApp } from './app/create-app.ts'
 import { prefetchHome } from './app/shell/prefetch-home.ts'
 import { screens } from './app/screens.tsx'
+import { takeTokenFromAddress, type BroughtToken } from './app/session/token-in-address.ts'
 import { O } from './domain/fp.ts'
 import { printRequest, type PrintRequest } from './domain/navigation/print-path.ts'
 import { addressOf } from './streams/browser/location-changes.ts'
@@ -15,8 +16,8 @@ openTrustedTypes(window)
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no #root')
 
-const openApp = (root: Root): void => {
-  const app = createApp(window)
+const openApp = (root: Root, brought: O.Option<BroughtToken>): void => {
+  const app = createApp(window, brought)
   app.subscribe({
     error: (defect) => {
       root.render(<AppView app={app} screens={screens} />)
@@ -42,5 +43,5 @@ const request = printRequest(addressOf(window.location))
 const root = createRoot(place)
 
 if (O.isSome(request)) openPrint(root, request.value).catch(reportError)
-// reading all that came is a long task already
-else setTimeout(openApp, 0, root)
+// reading all that came is a long task already; what must be in no address is taken out of it first
+else setTimeout(openApp, 0, root, takeTokenFromAddress(window))

@@ -39,13 +39,14 @@ import { unsavedActs } from '../streams/browser/unsaved-acts.ts'
 import { fetchScreen, isUnsaved } from './fetch-screen.ts'
 import { refusedCall } from './refused-call.ts'
 import { signInStates } from './session/sign-in-states.ts'
-import { takeTokenFromAddress } from './session/token-in-address.ts'
+import type { BroughtToken } from './session/token-in-address.ts'
 import { windowSettings } from './window-settings.ts'
 
 const tokensOf = (session: SessionRef): Observable<O.Option<string>> =>
   from(session).pipe(startWith(session.getSnapshot()), map(tokenInUse))
 
-export const createApp = (page: Window): AppRef => {
+/** `brought` is taken out of the address beforehand, or somebody who signs in would be led back to the token. */
+export const createApp = (page: Window, brought: O.Option<BroughtToken>): AppRef => {
   const { loginPage, apiBase } = windowSettings(page)
   const positions = createPositions()
   const undecodables = new Subject<Undecodable>()
@@ -54,8 +55,6 @@ export const createApp = (page: Window): AppRef => {
     console.warn(`Left out a message that does not decode: ${what.name} at ${what.at.join(', ')}`)
     undecodables.next(what)
   }
-  // Before the address is read, or somebody who signs in would be led back to the token.
-  const brought = takeTokenFromAddress(page)
   const states = signInStates(storedText(page, 'sign_in_states'), Date.now)
   const carried = pipe(
     brought,

@@ -124,6 +124,18 @@ test('a person stays signed in across tabs and reloads, and signs out of all of 
   await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
+test('a token is out of the address before the page has loaded', async ({ page, people }) => {
+  const { promise: read, resolve } = Promise.withResolvers<string>()
+  await page.exposeFunction('tellAddress', resolve)
+  await page.addInitScript(() => {
+    // the scripts of the page have run by then, and no timer of theirs
+    addEventListener('DOMContentLoaded', () => Reflect.get(window, 'tellAddress')(location.href))
+  })
+  await page.goto(`/login?token=${await people.tokenOf(await people.add())}`)
+  expect(new URL(await read).pathname).toBe('/login')
+  expect(await read).not.toContain('token=')
+})
+
 test('a link with the token of somebody else asks, and until the answer is yes nobody is signed in as them anywhere', async ({
   page,
   people,

@@ -1,7 +1,7 @@
 import { takeState } from '../../domain/session/asked-redirect.ts'
 import { O, pipe } from '../../domain/fp.ts'
 
-interface Brought {
+export interface BroughtToken {
   readonly token: string
   readonly state: O.Option<string>
 }
@@ -17,7 +17,7 @@ const takeRedirect = ({ searchParams }: URL): O.Option<string> => {
 }
 
 /** Takes `?token=` and the state out of the address, so that they are in no bookmark, history or referrer. */
-export const takeTokenFromAddress = (page: Window): O.Option<Brought> => {
+export const takeTokenFromAddress = (page: Window): O.Option<BroughtToken> => {
   const address = new URL(page.location.href)
   const token = O.fromNullable(address.searchParams.get('token'))
   address.searchParams.delete('token')
