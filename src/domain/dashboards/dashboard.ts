@@ -7,6 +7,7 @@ export const DashboardRefusal = t.readonly(
     _tag: t.keyof({
       TitleRequired: null,
       TitleTooLong: null,
+      TitleTemplateNotValid: null,
       ConfigNotValid: null,
       WidgetGone: null,
       WidgetAlreadyThere: null,
@@ -61,6 +62,9 @@ export type Dashboard = t.TypeOf<typeof Dashboard>
 
 /** A path under the API, of words that stand in place of the title; null for the title itself. */
 const TitleTemplate = t.union([t.string, t.null])
+
+/** What was written of a template as it is kept: blank is none. */
+export const templateOf = (written: string | null | undefined): string | null => (written ?? '').trim() || null
 
 /**
  * `DashboardCreated` pins the default layout a dashboard was first changed from, so that its history never depends on

@@ -1,9 +1,15 @@
 import { E, O, pipe } from '../fp.ts'
-import { configFaults } from '../widgets/library/config-faults.ts'
+import { configFaults, isUnderTheApi } from '../widgets/library/config-faults.ts'
 import { sameJson } from '../parse-json.ts'
 import { shownLine } from '../shown-line.ts'
 import type { WidgetDefinition } from '../widgets/widget-definition.ts'
-import type { DashboardCommand, Dashboard, DashboardRefusal, DashboardEvent } from './dashboard.ts'
+import {
+  type Dashboard,
+  type DashboardCommand,
+  type DashboardEvent,
+  type DashboardRefusal,
+  templateOf,
+} from './dashboard.ts'
 import { findWidget, hasLeaf, isAt, type Place } from './structure.ts'
 
 type Decision = E.Either<DashboardRefusal, readonly DashboardEvent[]>
@@ -41,8 +47,13 @@ const retitle = (written: string, dashboard: Dashboard): Decision => {
   )
 }
 
-const setTitleTemplate = (url: string | null, dashboard: Dashboard): Decision =>
-  url === (dashboard.titleTemplateUrl ?? null) ? nothing : happened({ type: 'TitleTemplateSet', titleTemplateUrl: url })
+const setTitleTemplate = (written: string | null, dashboard: Dashboard): Decision => {
+  const url = templateOf(written)
+  if (url === templateOf(dashboard.titleTemplateUrl)) return nothing
+  return url === null || (url.length <= longestTitle && isUnderTheApi(url))
+    ? happened({ type: 'TitleTemplateSet', titleTemplateUrl: url })
+    : refuse('TitleTemplateNotValid')
+}
 
 const shown = (widget: WidgetDefinition): WidgetDefinition => ({ ...widget, title: shownLine(widget.title) })
 

@@ -1,6 +1,12 @@
 import { assign, enqueueActions, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { DashboardCommand, Dashboard, Structure } from '../../domain/dashboards/dashboard.ts'
-import { applyActs, additionActs, type Description, descriptionActs } from '../../domain/dashboards/editing/acts.ts'
+import {
+  applyActs,
+  additionActs,
+  type Description,
+  descriptionActs,
+  descriptionOf,
+} from '../../domain/dashboards/editing/acts.ts'
 import {
   canRedo,
   canUndo,
@@ -154,7 +160,7 @@ export const editModeMachine = setup({
     undo: assign(({ context }) => ({ draft: undo(context.draft) })),
     redo: assign(({ context }) => ({ draft: redo(context.draft) })),
     ground: assign(({ context: { draft } }) => ({ ground: draft.dashboard })),
-    describe: assign(({ context: { draft } }) => ({ description: draft.dashboard })),
+    describe: assign(({ context: { draft } }) => ({ description: descriptionOf(draft.dashboard) })),
     retitle: assign(({ context }, title: string) => ({ description: { ...context.description, title } })),
     template: assign(({ context }, titleTemplateUrl: string) => ({
       description: { ...context.description, titleTemplateUrl },
@@ -228,7 +234,7 @@ export const editModeMachine = setup({
     newId,
     draft: openDraft(seen),
     ground: seen.dashboard,
-    description: seen.dashboard,
+    description: descriptionOf(seen.dashboard),
     library: O.none,
     search: '',
     widgetType: null,

@@ -1,5 +1,5 @@
 import { E, pipe, O } from '../../fp.ts'
-import type { DashboardCommand, Dashboard } from '../dashboard.ts'
+import { type Dashboard, type DashboardCommand, templateOf } from '../dashboard.ts'
 import { actOn, type Draft, type HeardDraft, namedRefusals, refusedOf } from './draft.ts'
 import { rebase } from './rebase.ts'
 import { placeWidget, type Widget } from '../../widgets/widget.ts'
@@ -8,13 +8,17 @@ import { leavesOf } from '../structure.ts'
 /** An empty `titleTemplateUrl` is none, as it is typed. */
 export type Description = Pick<Dashboard, 'title' | 'titleTemplateUrl' | 'structure'>
 
-const templateOf = ({ titleTemplateUrl = '' }: Description): string => titleTemplateUrl.trim()
+export const descriptionOf = ({ title, titleTemplateUrl, structure }: Dashboard): Description => ({
+  title,
+  ...(titleTemplateUrl === undefined ? {} : { titleTemplateUrl }),
+  structure,
+})
 
 export const descriptionActs = (before: Dashboard, after: Description): readonly DashboardCommand[] => [
   ...(after.title === before.title ? [] : [{ type: 'RetitleDashboard', title: after.title } as const]),
-  ...(templateOf(after) === templateOf(before)
+  ...(templateOf(after.titleTemplateUrl) === templateOf(before.titleTemplateUrl)
     ? []
-    : [{ type: 'SetTitleTemplate', titleTemplateUrl: templateOf(after) || null } as const]),
+    : [{ type: 'SetTitleTemplate', titleTemplateUrl: templateOf(after.titleTemplateUrl) } as const]),
   ...(after.structure === before.structure
     ? []
     : [{ type: 'RestructureDashboard', structure: after.structure } as const]),

@@ -30,7 +30,7 @@ const codecs: Readonly<Record<WidgetType, t.Mixed>> = {
 /** Any dashboard will do: what stands for it in a path is always allowed. */
 const anywhere = { type: 'portfolio', code: 'P1' } as const
 
-const isUnderTheApi = (url: string): boolean => O.isSome(sourcePath(url, anywhere))
+export const isUnderTheApi = (url: string): boolean => O.isSome(sourcePath(url, anywhere))
 
 const urlFaults = ({ url }: Readonly<Record<string, unknown>>): readonly CodecFault[] =>
   typeof url !== 'string' || isUnderTheApi(url)

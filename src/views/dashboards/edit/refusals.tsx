@@ -9,6 +9,7 @@ import { widgetTitle } from '../../../domain/widgets/widget.ts'
 const reasons: Readonly<Record<DashboardRefusal['_tag'], string>> = {
   TitleRequired: 'it has no title',
   TitleTooLong: 'the title is too long',
+  TitleTemplateNotValid: 'it is not a path such as /templates/name.md',
   ConfigNotValid: 'it is not set up properly',
   WidgetGone: 'another administrator removed it',
   WidgetAlreadyThere: 'it is already there',

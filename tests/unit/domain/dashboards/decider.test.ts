@@ -58,6 +58,12 @@ describe('a change', () => {
       { type: 'SetTitleTemplate', titleTemplateUrl: '/templates/ours.md' },
       [{ type: 'TitleTemplateSet', titleTemplateUrl: '/templates/ours.md' }],
     ],
+    [
+      'of what stands in place of the title is kept without what is blank around it',
+      { type: 'SetTitleTemplate', titleTemplateUrl: ' /templates/ours.md ' },
+      [{ type: 'TitleTemplateSet', titleTemplateUrl: '/templates/ours.md' }],
+    ],
+    ['to a blank template is quiet where there is none', { type: 'SetTitleTemplate', titleTemplateUrl: ' ' }, []],
     ['that takes away a template nobody set is quiet', { type: 'SetTitleTemplate', titleTemplateUrl: null }, []],
     [
       'of the structure is kept',
@@ -120,6 +126,18 @@ describe('a change', () => {
     ['that edits a widget that is gone', { type: 'EditWidget', widget: words('z') }, 'WidgetGone', 'z'],
     ['that takes away a title', { type: 'EditWidget', widget: words('a', ' ') }, 'TitleRequired', 'a'],
     ['to a title nobody can read', { type: 'RetitleDashboard', title: 'x'.repeat(201) }, 'TitleTooLong', null],
+    [
+      'to a template that is no path',
+      { type: 'SetTitleTemplate', titleTemplateUrl: 'ours.md' },
+      'TitleTemplateNotValid',
+      null,
+    ],
+    [
+      'to a template with a path of more than 200 letters',
+      { type: 'SetTitleTemplate', titleTemplateUrl: `/${'x'.repeat(200)}` },
+      'TitleTemplateNotValid',
+      null,
+    ],
     [
       'that adds a widget under a title nobody can read',
       { type: 'AddWidget', widget: words('d', 'x'.repeat(201)), cid: 'leaf-1', index: 0 },

@@ -35,10 +35,11 @@ export const dashboard: fc.Arbitrary<Dashboard> = fc
   }))
 
 const titleTemplateUrl = fc.constantFrom(null, '/templates/ours.md', '/templates/theirs.md')
+const writtenTemplate = fc.oneof(titleTemplateUrl, fc.constantFrom('', ' ', ' /templates/ours.md ', 'ours.md'))
 
 export const dashboardCommand: fc.Arbitrary<DashboardCommand> = fc.oneof(
   fc.record({ type: fc.constant('RetitleDashboard' as const), title }),
-  fc.record({ type: fc.constant('SetTitleTemplate' as const), titleTemplateUrl }),
+  fc.record({ type: fc.constant('SetTitleTemplate' as const), titleTemplateUrl: writtenTemplate }),
   fc.record({ type: fc.constant('RestructureDashboard' as const), structure }),
   fc.record({ type: fc.constant('AddWidget' as const), widget: widgetDefinition, cid, index }),
   fc.record({ type: fc.constant('RemoveWidget' as const), wid }),
