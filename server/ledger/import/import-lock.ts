@@ -29,14 +29,17 @@ export const isImportLockShared = (transaction: PoolClient): Promise<boolean> =>
 
 const patience = { everyMs: 50, times: 20, timesForBrief: 600 }
 
-/** Trades hold it for milliseconds, and are waited for, as are brief acts; an import is not. */
-const lock = async (pool: Pool, tried = 0): Promise<O.Option<HeldLock>> => {
+/**
+ * Trades hold it for milliseconds, and are waited for, as are brief acts; an import is not. A brief act is let go of before the lock is, and
+ * begun after it: only what holds the lock over several looks with no brief act among them is an import.
+ */
+const lock = async (pool: Pool, tried = 0, withoutBrief = 0): Promise<O.Option<HeldLock>> => {
   const held = await tryAdvisoryLock(pool, name)
   if (O.isSome(held)) return held
-  const mayWait = tried < patience.times || (tried < patience.timesForBrief && !(await isFree(pool, brief)))
-  if (!mayWait) return O.none
+  const isOfImport = withoutBrief >= patience.times || tried >= patience.timesForBrief
+  if (isOfImport) return O.none
   await sleep(patience.everyMs)
-  return lock(pool, tried + 1)
+  return lock(pool, tried + 1, (await isFree(pool, brief)) ? withoutBrief + 1 : 0)
 }
 
 /** One import or withdrawal at a time over all nodes; the database frees the lock of one that is killed. */

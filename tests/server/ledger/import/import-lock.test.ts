@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { withImportLock } from '../../../../server/ledger/import/import-lock.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import { openTestFirm, type TestFirm } from './small-firm.ts'
+
+let firm: TestFirm
+
+beforeEach(async () => {
+  firm = await openTestFirm()
+})
+
+afterEach(() => firm.drop())
+
+const act = async (heldMs: number, lastMs: number): Promise<void> => {
+  const client = await firm.pool.connect()
+  const ask = (what: string, lock: string) => client.query(`select ${what}(hashtextextended($1, 0))`, [lock])
+  await ask('pg_advisory_lock', 'plutus/ledger-import')
+  await ask('pg_advisory_lock', 'plutus/ledger-import-brief')
+  await pause(heldMs)
+  await ask('pg_advisory_unlock', 'plutus/ledger-import-brief')
+  await pause(lastMs)
+  await ask('pg_advisory_unlock', 'plutus/ledger-import')
+  client.release()
+}
+
+test('an import that waits for a brief act is not told of another import in the moment in which the act lets go of its two locks', async () => {
+  const acting = act(1500, 300)
+  await pause(50)
+  expect(await withImportLock(firm.pool, () => Promise.resolve(E.right('imported')))()).toEqual(E.right('imported'))
+  await acting
+})
