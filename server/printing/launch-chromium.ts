@@ -36,9 +36,14 @@ const startingMs = 20_000
 /** Chromium has no sandbox for root. */
 const isRoot = (): boolean => process.getuid?.() === 0
 
-const isNoSandbox = (error: unknown): boolean =>
-  error instanceof Error &&
-  /Chromium sandboxing failed|No usable sandbox|Failed to move to new namespace/.test(error.message)
+const forbidden = ['Operation not permitted', 'Permission denied', 'No space left on device', 'Invalid argument']
+
+const unusable = new RegExp(
+  `Chromium sandboxing failed|No usable sandbox|Failed to move to new namespace.*(?:${forbidden.join('|')})`,
+)
+
+/** Not what passes, as too many processes at once (EAGAIN) and no memory for the moment (ENOMEM) do. */
+export const isNoSandbox = (error: unknown): boolean => error instanceof Error && unusable.test(error.message)
 
 const noSandbox = [
   'Chromium prints without its own sandbox, as this machine lets users make no namespaces.',
