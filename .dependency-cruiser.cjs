@@ -57,6 +57,12 @@ module.exports = {
       ...npm('rxjs', 'socket\\.io-client', '@zip\\.js/zip\\.js', 'papaparse', 'io-ts'),
     ]),
     layer('machines', '^src/machines/', [domain, api, '^src/streams/', ...npm('xstate', 'immer')]),
+    {
+      name: 'machines-know-types-of-api-and-streams',
+      severity: 'error',
+      from: { path: '^src/machines/' },
+      to: { path: '^src/(api|streams)/', dependencyTypesNot: ['type-only'] },
+    },
     layer('views', '^src/views/', [domain, '^src/machines/', anyPackage]),
     layer('app', '^src/app/', [
       domain,

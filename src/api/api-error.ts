@@ -60,9 +60,6 @@ export type ApiError<Refusal extends string = string> =
   | OutOfRoom
   | Refused<Refusal>
 
-/** Of a server that has too much to do. */
-export const isForLater = ({ status }: Pick<Refused, 'status'>): boolean => status === 429 || status === 503
-
 export const isWorded = <Refusal extends string>(
   error: ApiError<Refusal>,
 ): error is Extract<ApiError<Refusal>, { readonly message: string }> => 'message' in error

@@ -1,5 +1,6 @@
 import { E, O, pipe } from '../domain/fp.ts'
-import { type ApiError, isForLater } from './api-error.ts'
+import { isForLater } from '../domain/busy-status.ts'
+import type { ApiError } from './api-error.ts'
 import type { Answer } from './read-answer.ts'
 
 const mostAgain = 2

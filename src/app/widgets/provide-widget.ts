@@ -1,5 +1,6 @@
 import { fromEventObservable, fromPromise } from 'xstate'
-import { type ApiError, isForLater, isWorded } from '../../api/api-error.ts'
+import { type ApiError, isWorded } from '../../api/api-error.ts'
+import { isForLater } from '../../domain/busy-status.ts'
 import type { Client } from '../../api/client.ts'
 import { E, pipe } from '../../domain/fp.ts'
 import { type FiguresRequest, type FiguresUnavailable, readFigures } from '../../domain/widgets/figures/figures.ts'

@@ -1,4 +1,5 @@
-import { type ApiError, isForLater } from '../../api/api-error.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import { isForLater } from '../../domain/busy-status.ts'
 import { E } from '../../domain/fp.ts'
 
 export type ReadResult<Value> = E.Either<ApiError, Value>
