@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { O } from '../../domain/fp.ts'
 import type { TemplateRef } from '../../machines/widgets/template.ts'
+import { screenOnly } from '../adapters/picture-marks.ts'
 import { FailureBoundary } from '../adapters/failure-boundary.tsx'
 import styles from './text-widget.module.css'
 
@@ -39,7 +40,12 @@ const hasFailed = (snapshot: ReturnType<TemplateRef['getSnapshot']>): boolean =>
 
 /** Spec §8. */
 export const TemplateFailure = ({ template }: OfTemplate) =>
-  useSelector(template, hasFailed) && <small className={styles['failed']}> could not load template</small>
+  useSelector(template, hasFailed) && (
+    <small className={styles['failed']} {...screenOnly}>
+      {' '}
+      could not load template
+    </small>
+  )
 
 export const TemplateWords = (props: Props) => (
   <>
