@@ -23,6 +23,12 @@ export const places = () => {
       for (let each = column; each < column + columns; each += 1) taken[each] = rows - 1
   }
 
+  /** A browser lays cells over each other that meet; a workbook whose merged cells do is damaged. */
+  const columnsFree = (wanted: number): number => {
+    for (let columns = 1; columns < wanted; columns += 1) if ((taken[row.column + columns] ?? 0) > 0) return columns
+    return wanted
+  }
+
   return {
     nextRow: (): void => {
       settle()
@@ -31,7 +37,7 @@ export const places = () => {
     },
     next: (columns: string | undefined, rows: string | undefined): Place => {
       while ((taken[row.column] ?? 0) > 0) row.column += 1
-      const place = { column: row.column, columns: span(columns), rows: span(rows) }
+      const place = { column: row.column, columns: columnsFree(span(columns)), rows: span(rows) }
       row.column += place.columns
       if (place.rows > 1) row.begun = [...row.begun, place]
       return place

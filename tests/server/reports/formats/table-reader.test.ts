@@ -179,6 +179,24 @@ describe('a table', () => {
     ])
   })
 
+  test('gives up what reaches across into a cell that reaches down, as no two merged cells of a sheet may meet', () => {
+    const [table] = read(
+      '<table><tr><td>a</td><td rowspan="2">b</td></tr><tr><td colspan="2">c</td><td>d</td></tr></table>',
+    )
+    expect(
+      table?.rows.map(({ cells }) => cells.map(({ column, columns, rows, value }) => [value, column, columns, rows])),
+    ).toEqual([
+      [
+        ['a', 0, 1, 1],
+        ['b', 1, 1, 2],
+      ],
+      [
+        ['c', 0, 1, 1],
+        ['d', 2, 1, 1],
+      ],
+    ])
+  })
+
   test('keeps the words of a table within a cell, and nothing of scripts and styles', () => {
     expect(
       cellsOf(
