@@ -27,10 +27,13 @@ const readDate = (text: string): Date | null =>
 
 const mostKnown = 10_000
 /** A long table has the same few days over and over. */
-const known = new Map<string, Date | null>()
+const known = new Map<string, Date>()
 
 const dateOf = (text: string): Date | null => {
-  const read = known.get(text) ?? readDate(text)
+  const kept = known.get(text)
+  if (kept !== undefined) return kept
+  const read = readDate(text)
+  if (read === null) return null
   if (known.size >= mostKnown) known.clear()
   known.set(text, read)
   return read
