@@ -1,8 +1,9 @@
 import process from 'node:process'
-import { pipe, TE } from '../../src/domain/fp.ts'
+import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import { type Database, withDatabase } from '../postgres/database.ts'
 import { type Logger, openLogger } from '../logger/logger.ts'
 import { migrations } from '../migrations.ts'
+import { ownerOf } from '../own-files.ts'
 import { becomeOwnUser } from '../own-user.ts'
 import { decodeSettings, type Settings } from '../settings.ts'
 
@@ -27,11 +28,11 @@ export const onDatabase = (
 ): Promise<void> =>
   pipe(
     TE.fromEither(decodeSettings(process.env, process.cwd())),
-    TE.chainFirst(
-      ({ dataFolder }) =>
-        () =>
-          becomeOwnUser(dataFolder),
-    ),
+    TE.chainFirst(({ dataFolder, databaseUrl }) => async () => {
+      // on a database of one's own there may be no data folder, and none is to be made
+      const isElsewhere = O.isSome(databaseUrl) && ownerOf(dataFolder) === undefined
+      return isElsewhere ? E.right(undefined) : becomeOwnUser(dataFolder)
+    }),
     TE.chain((settings) => {
       const logger = openLogger(settings.log, process.stderr)
       return withDatabase(settings, migrations, logger, (database) => run(database, logger, settings))
