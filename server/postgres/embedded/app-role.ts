@@ -69,7 +69,9 @@ const Answer = t.tuple([t.type({ isLeft: t.boolean })])
 export const isLeftToHandOver = async (client: Pick<Client, 'query'>): Promise<boolean> => {
   const { rows } = await client.query(leftText)
   const answer = Answer.decode(rows)
-  return E.isRight(answer) && answer.right[0].isLeft
+  return E.isRight(answer)
+    ? answer.right[0].isLeft
+    : Promise.reject(new Error('The database does not say whose it is.'))
 }
 
 const lockText = "select pg_advisory_xact_lock(hashtextextended('plutus/app-role', 0))"
