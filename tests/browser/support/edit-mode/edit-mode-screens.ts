@@ -41,6 +41,10 @@ const screenOf = (page: Page): Promise<Screen> =>
     ]
     const said = (selector: string, within: ParentNode = document) => within.querySelector(selector)?.textContent ?? ''
     const valueOf = (selector: string, within: ParentNode) => all(selector, within)[0]?.value ?? null
+    const fieldOf = (label: string, dialog: ParentNode) =>
+      all('form > * > label', dialog)
+        .filter(({ textContent }) => textContent === label)
+        .map(({ nextElementSibling }) => nextElementSibling?.querySelector('input')?.value ?? null)[0] ?? null
     const barOf = (bar: ParentNode): Bar => ({
       count: said('[role=status]', bar),
       canUndo: all('[aria-label=Undo]', bar)[0]?.getAttribute('aria-disabled') !== 'true',
@@ -56,7 +60,7 @@ const screenOf = (page: Page): Promise<Screen> =>
     const dialogOf = (dialog: HTMLElement): Dialog => ({
       name: document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent ?? '',
       title: valueOf('input[data-autofocus]:not([type=search])', dialog),
-      template: valueOf('form > * input[maxlength="200"]', dialog),
+      template: fieldOf('Template in place of the heading', dialog),
       structure: valueOf('input[value*="-"]:checked', dialog)?.match(/^\d.*/)?.[0] ?? null,
       search: valueOf('input[type=search]', dialog),
       library: libraryOf(dialog),
