@@ -27,7 +27,8 @@ const saleOf = async (query = ''): Promise<unknown> => (await get(`/${first}${qu
 
 const positionNow = async (): Promise<number> => {
   const told = await saleOf()
-  return SaleParcels.is(told) ? told.position : 0
+  if (!SaleParcels.is(told)) throw new Error(JSON.stringify(told))
+  return told.position
 }
 
 const pick = async (
