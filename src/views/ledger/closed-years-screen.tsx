@@ -4,7 +4,7 @@ import { displayDate } from '../../domain/dates/display-date.ts'
 import { financialYearEnding } from '../../domain/dates/financial-year.ts'
 import { O } from '../../domain/fp.ts'
 import type { ListedYear } from '../../domain/ledger/years/listed-year.ts'
-import type { YearFilter, YearState } from '../../domain/ledger/years/sought-years.ts'
+import type { YearState } from '../../domain/ledger/years/sought-years.ts'
 import { pagerOf } from '../../domain/widgets/table/pager.ts'
 import { chosenFor, type ClosedYearsRef, yearShown } from '../../machines/ledger/closed-years.ts'
 import { counted, foundText } from '../ui/texts/counted.ts'
@@ -77,21 +77,21 @@ const Chosen = ({ years }: Props) => {
 const Listed = ({ years }: Props) => {
   const { found, page, filter } = useSelector(years, ({ context }) => context)
   const pager = pagerOf(found.length, page, pageSize)
-  const change = (changed: Partial<YearFilter>) =>
-    years.send({ type: 'filter.changed', filter: { ...filter, ...changed } })
   return (
     <>
       <ListFilter
         description="By account, group or adviser"
-        search={filter.search}
-        onSearch={(search) => change({ search })}
+        filter={filter}
+        onFilter={(changed) => years.send({ type: 'filter.changed', filter: changed })}
       >
-        <FilterChoice
-          label="State"
-          choices={states.map(([value, label]) => ({ value, label }))}
-          value={filter.state}
-          onChange={(state) => change({ state })}
-        />
+        {(change) => (
+          <FilterChoice
+            label="State"
+            choices={states.map(([value, label]) => ({ value, label }))}
+            value={filter.state}
+            onChange={(state) => change({ state })}
+          />
+        )}
       </ListFilter>
       <div className={frame['above']}>
         <p role="status" className={frame['count']}>

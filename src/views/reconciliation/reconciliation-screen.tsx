@@ -29,26 +29,23 @@ const entityTexts = { portfolio: 'account', group: 'group', adviser: 'adviser', 
 
 const Filters = ({ reconciliation }: Props) => {
   const filter = useSelector(reconciliation, ({ context }) => context.filter)
-  const change = (changed: Partial<BreakFilter>) =>
-    reconciliation.send({ type: 'filter.changed', filter: { ...filter, ...changed } })
+  const filtered = (changed: BreakFilter) => reconciliation.send({ type: 'filter.changed', filter: changed })
   return (
     <>
-      <ListFilter
-        description="By account, security, group, adviser or explanation"
-        search={filter.search}
-        onSearch={(search) => change({ search })}
-      >
-        <FilterChoice
-          label="State"
-          choices={states.map((value) => ({ value, label: value }))}
-          value={filter.state}
-          onChange={(state) => change({ state })}
-        />
+      <ListFilter description="By account, security, group, adviser or explanation" filter={filter} onFilter={filtered}>
+        {(change) => (
+          <FilterChoice
+            label="State"
+            choices={states.map((value) => ({ value, label: value }))}
+            value={filter.state}
+            onChange={(state) => change({ state })}
+          />
+        )}
       </ListFilter>
       {filter.of !== null && (
         <p className={styles['only']}>
           Only of {entityTexts[filter.of.type]} {filter.of.code}
-          <Button variant="subtle" size="compact-sm" onClick={() => change({ of: null })}>
+          <Button variant="subtle" size="compact-sm" onClick={() => filtered({ ...filter, of: null })}>
             Show all
           </Button>
         </p>

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import type { UserFilter } from '../../domain/users/sought-users.ts'
 import { statusTitles, type UserStatus } from '../../domain/users/user.ts'
 import type { UserListRef } from '../../machines/users/user-list.ts'
 import { FilterChoice, ListFilter } from '../ui/lists/list-filter.tsx'
@@ -13,27 +12,29 @@ const statuses: readonly UserStatus[] = [1, 0]
 
 export const UserFilters = ({ users }: Props) => {
   const filter = useSelector(users, ({ context }) => context.filter)
-  const change = (changed: Partial<UserFilter>) =>
-    users.send({ type: 'filter.changed', filter: { ...filter, ...changed } })
   return (
     <ListFilter
       description="By name, user name, email or code"
-      search={filter.search}
-      onSearch={(search) => change({ search })}
+      filter={filter}
+      onFilter={(changed) => users.send({ type: 'filter.changed', filter: changed })}
     >
-      <FilterChoice label="Role" choices={roleChoices} value={filter.role} onChange={(role) => change({ role })} />
-      <FilterChoice
-        label="Status"
-        choices={statuses.map((value) => ({ value, label: statusTitles[value] }))}
-        value={filter.status}
-        onChange={(status) => change({ status })}
-      />
-      <FilterChoice
-        label="Email"
-        choices={[{ value: 'refused', label: mailRefusedText }]}
-        value={filter.mail}
-        onChange={(mail) => change({ mail })}
-      />
+      {(change) => (
+        <>
+          <FilterChoice label="Role" choices={roleChoices} value={filter.role} onChange={(role) => change({ role })} />
+          <FilterChoice
+            label="Status"
+            choices={statuses.map((value) => ({ value, label: statusTitles[value] }))}
+            value={filter.status}
+            onChange={(status) => change({ status })}
+          />
+          <FilterChoice
+            label="Email"
+            choices={[{ value: 'refused', label: mailRefusedText }]}
+            value={filter.mail}
+            onChange={(mail) => change({ mail })}
+          />
+        </>
+      )}
     </ListFilter>
   )
 }

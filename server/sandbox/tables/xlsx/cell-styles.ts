@@ -1,13 +1,8 @@
-import { xmlText } from '../../../../src/domain/widgets/sheet/spreadsheet-xml.ts'
+import { customFormat, stylesXml } from '../../../../src/domain/widgets/sheet/spreadsheet-xml.ts'
 import type { RowKind, TableCell } from '../table.ts'
-
-const firstCustomFormat = 164
 
 const fonts =
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>'
-
-const fills =
-  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>'
 
 const hairline = (side: string): string => `<${side} style="thin"><color rgb="FF8592A3"/></${side}>`
 
@@ -27,27 +22,13 @@ const alignmentOf = ({ kind, isFigure }: CellStyle): string =>
   kind === 'heading' ? `<alignment horizontal="${isFigure ? 'right' : 'left'}" vertical="bottom" wrapText="1"/>` : ''
 
 const styleXml = (formats: readonly string[], style: CellStyle): string => {
-  const format = style.format === '' ? 0 : firstCustomFormat + formats.indexOf(style.format)
+  const format = style.format === '' ? 0 : customFormat(formats, style.format)
   return `<xf numFmtId="${format}" fontId="${isBold(style) ? 1 : 0}" fillId="0" borderId="${borderOf[style.kind]}" xfId="0" applyNumberFormat="1" applyFont="1" applyBorder="1" applyAlignment="1">${alignmentOf(style)}</xf>`
 }
 
-const stylesXml = (styles: readonly CellStyle[]): string => {
+const xmlOf = (styles: readonly CellStyle[]): string => {
   const formats = [...new Set(styles.map(({ format }) => format))].filter((format) => format !== '')
-  const numbered = formats.map(
-    (format, place) => `<numFmt numFmtId="${firstCustomFormat + place}" formatCode="${xmlText(format)}"/>`,
-  )
-  return [
-    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
-    '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
-    numbered.length === 0 ? '' : `<numFmts count="${numbered.length}">${numbered.join('')}</numFmts>`,
-    fonts,
-    fills,
-    borders,
-    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
-    `<cellXfs count="${styles.length + 1}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>`,
-    ...styles.map((style) => styleXml(formats, style)),
-    '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
-  ].join('')
+  return stylesXml({ formats, fonts, borders, cells: styles.map((style) => styleXml(formats, style)) })
 }
 
 /** The numbers of the styles that cells have, 0 that of a plain one; they are written once all are known. */
@@ -71,7 +52,7 @@ export const cellStyles = () => {
       plain.set(format, number)
       return number
     },
-    xml: () => stylesXml(styles),
+    xml: () => xmlOf(styles),
   }
 }
 

@@ -28,3 +28,36 @@ const epoch = 25_569
 
 /** A day as spreadsheets count it, from milliseconds since 1970. */
 export const serialDay = (milliseconds: number): number => milliseconds / millisecondsADay + epoch
+
+const firstCustomFormat = 164
+
+const fills =
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>'
+
+/** The number of one of a workbook's own formats, by its place among them. */
+export const customFormat = (formats: readonly string[], format: string): number =>
+  firstCustomFormat + formats.indexOf(format)
+
+interface WorkbookStyles {
+  readonly formats: readonly string[]
+  readonly fonts: string
+  readonly borders: string
+  /** An `xf` element each, numbered from 1: 0 is that of a plain cell. */
+  readonly cells: readonly string[]
+}
+
+export const stylesXml = ({ formats, fonts, borders, cells }: WorkbookStyles): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
+    '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
+    formats.length === 0 ? '' : `<numFmts count="${formats.length}">`,
+    ...formats.map((format) => `<numFmt numFmtId="${customFormat(formats, format)}" formatCode="${xmlText(format)}"/>`),
+    formats.length === 0 ? '' : '</numFmts>',
+    fonts,
+    fills,
+    borders,
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
+    `<cellXfs count="${cells.length + 1}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>`,
+    ...cells,
+    '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
+  ].join('')

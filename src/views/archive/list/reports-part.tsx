@@ -11,7 +11,7 @@ import { PageBar } from '../../widgets/figures/page-bar.tsx'
 import styles from './archive-list.module.css'
 import { ArchiveTable } from './archive-table.tsx'
 import { quarterText, yearLabel } from '../../../domain/archive/quarter.ts'
-import { type ArchiveFilter, yearsIn } from '../../../domain/archive/sought-reports.ts'
+import { yearsIn } from '../../../domain/archive/sought-reports.ts'
 import { ownerTypes, quarters, typeTexts } from '../archive-texts.ts'
 
 interface ArchiveFilterFieldsProps {
@@ -21,32 +21,34 @@ interface ArchiveFilterFieldsProps {
 
 const ArchiveFilterFields = ({ list, reports }: ArchiveFilterFieldsProps) => {
   const filter = useSelector(list, ({ context }) => context.filter)
-  const change = (changed: Partial<ArchiveFilter>) =>
-    list.send({ type: 'filter.changed', filter: { ...filter, ...changed } })
   return (
     <ListFilter
       description="By name, title, portfolio or group, or who filed it"
-      search={filter.search}
-      onSearch={(search) => change({ search })}
+      filter={filter}
+      onFilter={(changed) => list.send({ type: 'filter.changed', filter: changed })}
     >
-      <FilterChoice
-        label="Year"
-        choices={yearsIn(reports).map((value) => ({ value, label: yearLabel(value) }))}
-        value={filter.year}
-        onChange={(year) => change({ year })}
-      />
-      <FilterChoice
-        label="Quarter"
-        choices={quarters.map((value) => ({ value, label: quarterText(value) }))}
-        value={filter.quarter}
-        onChange={(quarter) => change({ quarter })}
-      />
-      <FilterChoice
-        label="Type"
-        choices={ownerTypes.map((value) => ({ value, label: typeTexts[value] }))}
-        value={filter.type}
-        onChange={(type) => change({ type })}
-      />
+      {(change) => (
+        <>
+          <FilterChoice
+            label="Year"
+            choices={yearsIn(reports).map((value) => ({ value, label: yearLabel(value) }))}
+            value={filter.year}
+            onChange={(year) => change({ year })}
+          />
+          <FilterChoice
+            label="Quarter"
+            choices={quarters.map((value) => ({ value, label: quarterText(value) }))}
+            value={filter.quarter}
+            onChange={(quarter) => change({ quarter })}
+          />
+          <FilterChoice
+            label="Type"
+            choices={ownerTypes.map((value) => ({ value, label: typeTexts[value] }))}
+            value={filter.type}
+            onChange={(type) => change({ type })}
+          />
+        </>
+      )}
     </ListFilter>
   )
 }

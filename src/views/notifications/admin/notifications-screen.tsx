@@ -2,7 +2,6 @@ import { Button, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { NotificationStatus } from '../../../domain/notifications/notification.ts'
-import type { NotificationFilter } from '../../../domain/notifications/sought-notifications.ts'
 import { pagerOf } from '../../../domain/widgets/table/pager.ts'
 import type { SentNotificationsRef } from '../../../machines/notifications/sent-notifications.ts'
 import { foundText } from '../../ui/texts/counted.ts'
@@ -28,20 +27,20 @@ const statuses: readonly NotificationStatus[] = ['Active', 'Expired', 'Scheduled
 
 const Filters = ({ sent }: Props) => {
   const filter = useSelector(sent, ({ context }) => context.filter)
-  const change = (changed: Partial<NotificationFilter>) =>
-    sent.send({ type: 'filter.changed', filter: { ...filter, ...changed } })
   return (
     <ListFilter
       description="By title, message or who sent it"
-      search={filter.search}
-      onSearch={(search) => change({ search })}
+      filter={filter}
+      onFilter={(changed) => sent.send({ type: 'filter.changed', filter: changed })}
     >
-      <FilterChoice
-        label="Status"
-        choices={statuses.map((value) => ({ value, label: value }))}
-        value={filter.status}
-        onChange={(status) => change({ status })}
-      />
+      {(change) => (
+        <FilterChoice
+          label="Status"
+          choices={statuses.map((value) => ({ value, label: value }))}
+          value={filter.status}
+          onChange={(status) => change({ status })}
+        />
+      )}
     </ListFilter>
   )
 }

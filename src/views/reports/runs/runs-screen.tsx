@@ -19,20 +19,20 @@ interface RunsFilterFieldsProps {
 }
 
 const RunsFilterFields = ({ runs, filter }: RunsFilterFieldsProps) => {
-  const change = (changed: Partial<RunsFilter>) =>
-    runs.send({ type: 'filter.changed', filter: { ...filter, ...changed } })
   return (
     <ListFilter
       description="By report, subject, code or who ran it"
-      search={filter.search}
-      onSearch={(search) => change({ search })}
+      filter={filter}
+      onFilter={(changed) => runs.send({ type: 'filter.changed', filter: changed })}
     >
-      <FilterChoice
-        label="Outcome"
-        choices={outcomes.map((value) => ({ value, label: outcomeTexts[value] }))}
-        value={filter.outcome}
-        onChange={(outcome) => change({ outcome })}
-      />
+      {(change) => (
+        <FilterChoice
+          label="Outcome"
+          choices={outcomes.map((value) => ({ value, label: outcomeTexts[value] }))}
+          value={filter.outcome}
+          onChange={(outcome) => change({ outcome })}
+        />
+      )}
     </ListFilter>
   )
 }

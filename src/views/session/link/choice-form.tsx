@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { waitText } from '../../../domain/permissions/allowances/allowances.ts'
@@ -6,7 +6,7 @@ import { chosen } from '../../../domain/session/password-rules.ts'
 import { choiceFaults } from '../../../domain/session/password-choice.ts'
 import type { LinkHolder, PasswordLinkRef } from '../../../machines/session/password-link.ts'
 import { PasswordRules } from '../password/password-rules.tsx'
-import styles from '../sign-in/sign-in-form.module.css'
+import { SessionForm } from '../session-form.tsx'
 import { linkRefusalText } from './link-texts.ts'
 
 interface Props {
@@ -26,19 +26,11 @@ export const ChoiceForm = ({ passwordLink, holder: { username } }: Props) => {
   const isChoosing = useSelector(passwordLink, (snapshot) => snapshot.matches('choosing') || snapshot.matches('chosen'))
   const faults = choiceFaults(draft, username)
   return (
-    <form
-      className={styles['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        passwordLink.send({ type: 'choice.requested' })
-      }}
+    <SessionForm
+      refusal={O.map(linkRefusalText)(refusal)}
+      onSubmit={() => passwordLink.send({ type: 'choice.requested' })}
     >
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      {O.isSome(refusal) && (
-        <Alert color="red" role="alert">
-          {linkRefusalText(refusal.value)}
-        </Alert>
-      )}
       {fields.map(({ field, label }) => (
         <PasswordInput
           key={field}
@@ -59,6 +51,6 @@ export const ChoiceForm = ({ passwordLink, holder: { username } }: Props) => {
       <Button type="submit" size="md" loading={isChoosing} disabled={!isAllowed && !isChoosing}>
         {isWaiting ? `Wait ${waitText(secondsLeft)}` : 'Save and sign in'}
       </Button>
-    </form>
+    </SessionForm>
   )
 }

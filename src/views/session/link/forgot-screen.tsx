@@ -1,4 +1,4 @@
-import { Alert, Button, Text, TextInput, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O } from '../../../domain/fp.ts'
@@ -7,7 +7,7 @@ import type { ForgotPasswordRef } from '../../../machines/session/forgot-passwor
 import { PublicLayout } from '../../shell/public-layout.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import styles from '../sign-in/sign-in-form.module.css'
+import { SessionForm, UsernameField } from '../session-form.tsx'
 import { linkRefusalText } from './link-texts.ts'
 
 interface Props {
@@ -20,27 +20,9 @@ const Form = ({ actor }: Props) => {
   const isWaiting = useSelector(actor, (snapshot) => snapshot.matches('waiting'))
   const isAsking = useSelector(actor, (snapshot) => snapshot.matches('asking'))
   return (
-    <form
-      className={styles['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        actor.send({ type: 'link.requested' })
-      }}
-    >
-      {O.isSome(refusal) && (
-        <Alert color="red" role="alert">
-          {linkRefusalText(refusal.value)}
-        </Alert>
-      )}
-      <TextInput
+    <SessionForm refusal={O.map(linkRefusalText)(refusal)} onSubmit={() => actor.send({ type: 'link.requested' })}>
+      <UsernameField
         label="User name or email"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        size="md"
-        required
-        withAsterisk={false}
         autoFocus
         value={username}
         onChange={(event) => actor.send({ type: 'username.edited', value: event.currentTarget.value })}
@@ -48,7 +30,7 @@ const Form = ({ actor }: Props) => {
       <Button type="submit" size="md" loading={isAsking} disabled={!isAllowed && !isAsking}>
         {isWaiting ? `Wait ${waitText(secondsLeft)}` : 'Send a link'}
       </Button>
-    </form>
+    </SessionForm>
   )
 }
 

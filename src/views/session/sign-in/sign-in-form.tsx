@@ -1,11 +1,11 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import type { ActorRefFrom } from 'xstate'
 import { O } from '../../../domain/fp.ts'
 import type { signInMachine } from '../../../machines/session/sign-in.ts'
 import { waitText } from '../../../domain/permissions/allowances/allowances.ts'
-import styles from './sign-in-form.module.css'
+import { SessionForm, UsernameField } from '../session-form.tsx'
 import type { SignInRefusal } from '../../../domain/session/password-draft.ts'
 
 export const refusalText = (refusal: SignInRefusal): string => {
@@ -33,27 +33,9 @@ export const SignInForm = ({ signIn }: Props) => {
     signIn.send({ type: 'credentials.edited', field, value: event.currentTarget.value })
   }
   return (
-    <form
-      className={styles['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        signIn.send({ type: 'signIn.requested' })
-      }}
-    >
-      {O.isSome(refusal) && (
-        <Alert color="red" role="alert">
-          {refusalText(refusal.value)}
-        </Alert>
-      )}
-      <TextInput
+    <SessionForm refusal={O.map(refusalText)(refusal)} onSubmit={() => signIn.send({ type: 'signIn.requested' })}>
+      <UsernameField
         label="User name"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        size="md"
-        required
-        withAsterisk={false}
         autoFocus={!isKnown}
         data-autofocus={!isKnown || undefined}
         readOnly={isKnown}
@@ -76,6 +58,6 @@ export const SignInForm = ({ signIn }: Props) => {
         {isWaiting ? `Wait ${waitText(secondsLeft)}` : 'Sign in'}
       </Button>
       {!isKnown && <Link href="/login/forgot">Forgot password?</Link>}
-    </form>
+    </SessionForm>
   )
 }

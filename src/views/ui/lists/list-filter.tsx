@@ -2,25 +2,30 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './list-table.module.css'
 
-interface ListFilterProps {
+interface ListFilterProps<Filter> {
   /** What of a row is searched. */
   readonly description: string
-  readonly search: string
-  readonly onSearch: (search: string) => void
-  readonly children: ReactNode
+  readonly filter: Filter
+  readonly onFilter: (filter: Filter) => void
+  readonly children: (change: (changed: Partial<Filter>) => void) => ReactNode
 }
 
-export const ListFilter = ({ description, search, onSearch, children }: ListFilterProps) => (
+export const ListFilter = <Filter extends { readonly search: string }>({
+  description,
+  filter,
+  onFilter,
+  children,
+}: ListFilterProps<Filter>) => (
   <div className={styles['filter']}>
     <TextInput
       className={styles['filtered']}
       label="Search"
       description={description}
       type="search"
-      value={search}
-      onChange={(event) => onSearch(event.currentTarget.value)}
+      value={filter.search}
+      onChange={(event) => onFilter({ ...filter, search: event.currentTarget.value })}
     />
-    {children}
+    {children((changed) => onFilter({ ...filter, ...changed }))}
   </div>
 )
 
