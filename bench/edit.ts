@@ -111,7 +111,7 @@ const remote = async (page: Page, call: Call, rounds: number): Promise<readonly 
   const found: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const title = `Heard ${round.toString()}`
-    const heard = page.evaluate(
+    const received = page.evaluate(
       (wanted) =>
         new Promise<number>((resolve) => {
           const observer = new MutationObserver(() => {
@@ -127,7 +127,7 @@ const remote = async (page: Page, call: Call, rounds: number): Promise<readonly 
     await page.waitForTimeout(60)
     const sent = Date.now()
     await change(call, [{ type: 'EditWidget', widget: { ...widget, title, titleModified: true } }])
-    found.push((await heard) - sent)
+    found.push((await received) - sent)
   }
   return found
 }
@@ -175,7 +175,7 @@ export const measureEdit = (isQuick: boolean): Promise<Report> =>
         const widgets = await titles(page, session, `Edit ${(await firstTitle(page)) ?? ''}`)
         const frames = await dragged(page)
         const slow = frames.filter((gap) => gap > frameGoal).length / frames.length
-        const heard = await remote(page, call, isQuick ? 5 : 20)
+        const received = await remote(page, call, isQuick ? 5 : 20)
         return {
           title: `${sixty.toString()} widgets on one dashboard in edit mode`,
           columns: ['', 'median', 'p95', 'slowest', 'goal'],
@@ -201,7 +201,7 @@ export const measureEdit = (isQuick: boolean): Promise<Report> =>
               '',
             ),
             row(`drag: frame (${(100 * slow).toFixed(1)}% over ${frameGoal.toString()} ms)`, frames, '60 a second'),
-            row('change elsewhere: call to paint', heard, ''),
+            row('change elsewhere: call to paint', received, ''),
           ],
         }
       }),

@@ -23,7 +23,7 @@ export const openDashboard = async (browser: Browser, url: string, token: string
 }
 
 /** When, on the page's own clock, its heading first said `title`. */
-const heardAt = (page: Page, title: string): Promise<number> =>
+const receivedAt = (page: Page, title: string): Promise<number> =>
   page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
@@ -51,14 +51,14 @@ export const measureLive = (): Promise<Report> =>
         const reply = dashboard.reply.decode(await (await admin('GET', `/dashboard/${place}`)).json())
         if (E.isLeft(reply)) throw new Error('the dashboard could not be read')
         const title = `Change ${change.toString()} of many`
-        const heard = heardAt(page, title)
+        const received = receivedAt(page, title)
         await page.waitForTimeout(30)
         const sent = Date.now()
         await admin('PUT', `/widgets/${place}`, {
           revision: reply.right.revision,
           changes: [{ type: 'RetitleDashboard', title }],
         })
-        latencies.push((await heard) - sent)
+        latencies.push((await received) - sent)
       }
       return {
         title: `A change made over HTTP until another browser shows it, ${changes.toString()} changes`,

@@ -103,19 +103,21 @@ const paced = (server: MeasuredServer, side: 'hand' | 'simulated', count: number
     }
     await Promise.all(answers)
     const isFilled = (): boolean =>
-      Array.from({ length: count }, (_, at) => watch.heardAt(idAt(at), 'OrderFilled')).every((at) => at !== undefined)
+      Array.from({ length: count }, (_, at) => watch.receivedAt(idAt(at), 'OrderFilled')).every(
+        (at) => at !== undefined,
+      )
     const until = performance.now() + patienceMs
     while (!isFilled() && failures.length === 0 && performance.now() < until) await pause(20)
     const found = await load.stop()
     if (failures.length > 0) throw new Error(`${failures.length} calls were refused: ${String(failures[0])}`)
-    const filled = Array.from({ length: count }, (_, at) => watch.heardAt(idAt(at), 'OrderFilled') ?? Infinity)
+    const filled = Array.from({ length: count }, (_, at) => watch.receivedAt(idAt(at), 'OrderFilled') ?? Infinity)
     await pause(2000)
     const shown = await Promise.all(screens.map((screen) => screen.shown()))
     watch.leave()
     return {
       timings: posted.map((at, place) => ({
         answered: (answered[place] ?? Infinity) - at,
-        seen: (watch.heardAt(idAt(place), 'OrderPlaced') ?? Infinity) - at,
+        seen: (watch.receivedAt(idAt(place), 'OrderPlaced') ?? Infinity) - at,
         filled: (filled[place] ?? Infinity) - at,
       })),
       minutes: { answered: (Math.max(...answered) - begun) / aMinute, filled: (Math.max(...filled) - begun) / aMinute },

@@ -1,7 +1,7 @@
 import { uploadStatus } from '../../src/domain/archive/uploads/upload-status.ts'
 import type { PlannedFile } from '../../src/domain/archive/uploads/report-upload.ts'
 import { sendZip } from './send-zip.ts'
-import type { Heard, Watcher } from './watcher.ts'
+import type { Received, Watcher } from './watcher.ts'
 
 export interface Person {
   readonly url: string
@@ -15,11 +15,11 @@ export interface Stages {
   readonly firstFiled: number
   readonly lastFiled: number
   readonly saved: number
-  /** Of each event that tells of a file, how long after it was recorded it was heard. */
+  /** Of each event that tells of a file, how long after it was recorded it was received. */
   readonly late: readonly number[]
 }
 
-const ofFile = ({ event }: Heard): boolean => event.type === 'FileUploading' || event.type === 'FileUploaded'
+const ofFile = ({ event }: Received): boolean => event.type === 'FileUploading' || event.type === 'FileUploaded'
 
 /** Sends a zip as the modal does and watches until its reports are filed and it is put away. */
 export const upload = async (
@@ -34,16 +34,16 @@ export const upload = async (
   await sendZip({ url, token, zip, files })
   const kept = performance.now() - start
   await isSaved
-  const heard = watcher.taken()
-  const filed = heard.filter(({ event }) => event.type === 'FileUploaded')
+  const received = watcher.taken()
+  const filed = received.filter(({ event }) => event.type === 'FileUploaded')
   if (filed.length !== files.length) throw new Error(`${filed.length.toString()} files were filed`)
-  const after = (one: Heard | undefined): number => (one?.when ?? Number.NaN) - start
+  const after = (one: Received | undefined): number => (one?.when ?? Number.NaN) - start
   return {
     kept,
-    begun: after(heard.find(({ event }) => event.type === 'UnzippingBegun')),
+    begun: after(received.find(({ event }) => event.type === 'UnzippingBegun')),
     firstFiled: after(filed[0]),
     lastFiled: after(filed.at(-1)),
-    saved: after(heard.find(({ event }) => event.type === 'UploadSaved')),
-    late: heard.filter(ofFile).map(({ late }) => late),
+    saved: after(received.find(({ event }) => event.type === 'UploadSaved')),
+    late: received.filter(ofFile).map(({ late }) => late),
   }
 }

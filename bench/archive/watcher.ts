@@ -4,23 +4,23 @@ import { Frame } from '../../src/domain/log/frame.ts'
 import { UploadEvent } from '../../src/domain/archive/uploads/report-upload.ts'
 
 /** An event of an upload as an administrator's browser hears it: when, on the clock of this process, and how long after it was recorded. */
-export interface Heard {
+export interface Received {
   readonly event: UploadEvent
   readonly when: number
   readonly late: number
 }
 
 export interface Watcher {
-  /** All that was heard since it was asked before. */
-  readonly taken: () => readonly Heard[]
-  /** Resolves when something with this status is heard, or an error. */
+  /** All that was received since it was asked before. */
+  readonly taken: () => readonly Received[]
+  /** Resolves when something with this status is received, or an error. */
   readonly hears: (status: number) => Promise<void>
   readonly close: () => void
 }
 
-const heardIn = (body: unknown, when: number): Heard => {
+const receivedIn = (body: unknown, when: number): Received => {
   const frame = Frame.decode(body)
-  if (E.isLeft(frame)) throw new Error('What was heard is no event')
+  if (E.isLeft(frame)) throw new Error('What was received is no event')
   const { type, data, at } = frame.right.event
   const event = UploadEvent.decode({ ...data, type })
   if (E.isLeft(event)) throw new Error(`${type} is no event of an upload`)
@@ -30,11 +30,11 @@ const heardIn = (body: unknown, when: number): Heard => {
 /** A socket of its own, connected as browsers are. */
 export const watchUploads = async (url: string, token: string): Promise<Watcher> => {
   const socket = io(url, { auth: { token, after: null, dashboards: [] }, forceNew: true, transports: ['websocket'] })
-  let heard: Heard[] = []
-  const waiting = new Set<(heard: Heard) => void>()
+  let received: Received[] = []
+  const waiting = new Set<(received: Received) => void>()
   socket.on('report-upload-status', (body: unknown) => {
-    const one = heardIn(body, performance.now())
-    heard.push(one)
+    const one = receivedIn(body, performance.now())
+    received.push(one)
     waiting.forEach((tell) => tell(one))
   })
   await new Promise((resolve) => {
@@ -43,7 +43,7 @@ export const watchUploads = async (url: string, token: string): Promise<Watcher>
 
   const hears = (status: number): Promise<void> =>
     new Promise((resolve, reject) => {
-      const tell = ({ event }: Heard): void => {
+      const tell = ({ event }: Received): void => {
         if (!('status' in event)) return
         if (event.type === 'UploadFailed' || event.type === 'FileFailed') reject(new Error(JSON.stringify(event)))
         if (event.status !== status) return
@@ -53,9 +53,9 @@ export const watchUploads = async (url: string, token: string): Promise<Watcher>
       waiting.add(tell)
     })
 
-  const taken = (): readonly Heard[] => {
-    const all = heard
-    heard = []
+  const taken = (): readonly Received[] => {
+    const all = received
+    received = []
     return all
   }
 

@@ -4,8 +4,8 @@ import { Frame } from '../../src/domain/log/frame.ts'
 import { orderStream } from '../../src/domain/trading/order/order-id.ts'
 
 export interface OrderWatch {
-  /** When, on this process's clock, the socket first heard such an event of an order. */
-  readonly heardAt: (id: string, type: string) => number | undefined
+  /** When, on this process's clock, the socket first received such an event of an order. */
+  readonly receivedAt: (id: string, type: string) => number | undefined
   readonly leave: () => void
 }
 
@@ -17,7 +17,7 @@ export const watchOrders = async (
   token: string,
   onFirst: (id: string, type: string) => void = () => undefined,
 ): Promise<OrderWatch> => {
-  const heard = new Map<string, number>()
+  const received = new Map<string, number>()
   const socket = io(url, {
     auth: { token, after: null, dashboards: [] },
     forceNew: true,
@@ -38,13 +38,13 @@ export const watchOrders = async (
     const { stream, type } = frame.right.event
     const id = stream.slice(prefix.length)
     const key = `${id} ${type}`
-    if (heard.has(key)) return
-    heard.set(key, performance.now())
+    if (received.has(key)) return
+    received.set(key, performance.now())
     onFirst(id, type)
   })
   await begun.promise
   return {
-    heardAt: (id, type) => heard.get(`${id} ${type}`),
+    receivedAt: (id, type) => received.get(`${id} ${type}`),
     leave: () => {
       socket.disconnect()
     },

@@ -3,7 +3,7 @@ import * as t from 'io-ts'
 import { io } from 'socket.io-client'
 import { E } from '../../src/domain/fp.ts'
 
-const Heard = t.strict({ event: t.strict({ data: t.strict({ round: t.number }) }) })
+const Received = t.strict({ event: t.strict({ data: t.strict({ round: t.number }) }) })
 
 const [address = '', readyOn = '', count = '0'] = process.argv.slice(2)
 const all = Number(count)
@@ -25,7 +25,7 @@ for (let each = 0; each < all; each += 1) {
     if (ready === all) tell({ ready: true })
   })
   socket.on('event', (body: unknown) => {
-    const frame = Heard.decode(body)
+    const frame = Received.decode(body)
     if (E.isLeft(frame)) throw new Error('an event without a round')
     const { round } = frame.right.event.data
     const tellable = (heard.get(round) ?? 0) + 1

@@ -17,10 +17,10 @@ export const atPosition = async (
   header: unknown,
 ): Promise<E.Either<Failing, void>> => {
   if (header === undefined) return reached
-  const wanted = NumberFromString.decode(header)
-  if (E.isLeft(wanted)) return E.left(notAPosition)
-  if (wanted.right <= tail.position()) return reached
-  if (wanted.right > (await log.lastPosition())) return E.left(notAPosition)
-  await tail.reached(wanted.right, patienceMs)
+  const requested = NumberFromString.decode(header)
+  if (E.isLeft(requested)) return E.left(notAPosition)
+  if (requested.right <= tail.position()) return reached
+  if (requested.right > (await log.lastPosition())) return E.left(notAPosition)
+  await tail.reached(requested.right, patienceMs)
   return reached
 }

@@ -17,19 +17,19 @@ export interface Operated {
   readonly files: { readonly incoming: string }
 }
 
-const Told = t.strict({
+const Readings = t.strict({
   position: t.number,
   uploads: t.number,
   reports: t.number,
   importAge: t.union([t.number, t.null]),
   hasJobs: t.boolean,
 })
-type Told = t.TypeOf<typeof Told>
+type Readings = t.TypeOf<typeof Readings>
 
 /** Parcels that advisers pick by hand are no files that anybody waits for. */
 const isOfFiles = `(files -> 1 is not null or files -> 0 ->> 'name' is distinct from 'parcel_picks.csv')`
 
-const toldText = `
+const readingsText = `
   select
     (select coalesce(max(position), 0)::float8 from event) as position,
     (select count(*)::float8 from static_report_upload where is_open) as uploads,
@@ -43,7 +43,7 @@ const jobsText =
   'select name as queue, state::text as state, count(*)::float8 as count from pgboss.job group by name, state'
 
 interface Seen {
-  readonly told: Told
+  readonly readings: Readings
   readonly jobs: readonly t.TypeOf<typeof Jobs>[]
 }
 
@@ -51,10 +51,10 @@ interface Seen {
 const patienceMs = 2000
 
 const ask = async (connection: Pool): Promise<Seen> => {
-  const [told] = await queryRows(connection, Told, toldText)
-  if (told === undefined) throw new Error('The database has not told how it is')
-  const jobs = told.hasJobs ? queryRows(connection, Jobs, jobsText) : Promise.resolve([])
-  return { told, jobs: await jobs.catch(() => []) }
+  const [readings] = await queryRows(connection, Readings, readingsText)
+  if (readings === undefined) throw new Error('The database has not said how it is')
+  const jobs = readings.hasJobs ? queryRows(connection, Jobs, jobsText) : Promise.resolve([])
+  return { readings, jobs: await jobs.catch(() => []) }
 }
 
 interface Looking {
@@ -104,11 +104,11 @@ export const openOperationMetrics = (
   const connections = gauge('plutus_database_connections', 'Connections of calls to the database, by state', ['state'])
   const disk = gauge('plutus_disk_free_bytes', 'What the disk of PLUTUS_DATA has room for')
 
-  const tell = ({ told, jobs: found }: Seen): void => {
-    lag.set(Math.max(0, told.position - tail.position()))
-    uploads.set(told.uploads)
-    reports.set(told.reports)
-    if (told.importAge !== null) importAge.set(told.importAge)
+  const tell = ({ readings, jobs: found }: Seen): void => {
+    lag.set(Math.max(0, readings.position - tail.position()))
+    uploads.set(readings.uploads)
+    reports.set(readings.reports)
+    if (readings.importAge !== null) importAge.set(readings.importAge)
     for (const { queue, state, count } of found) jobs.set({ queue, state }, count)
   }
 

@@ -19,7 +19,7 @@ type Sent = Extract<NotificationEvent, { readonly type: 'NotificationSent' }>
 type Composed = Extract<NotificationEvent, { readonly type: 'NotificationComposed' }>
 type Other = Exclude<NotificationEvent, Sent>
 
-interface Told<Event> {
+interface Applied<Event> {
   readonly recorded: RecordedEvent
   readonly event: Event
 }
@@ -68,7 +68,7 @@ const marks = {
 
 const insertFor = async (
   transaction: PoolClient,
-  { recorded: { position, revision, actor, at, stream }, event }: Told<Sent | Composed>,
+  { recorded: { position, revision, actor, at, stream }, event }: Applied<Sent | Composed>,
 ): Promise<void> => {
   const id = stream.slice(prefix.length)
   const facts =
@@ -85,13 +85,13 @@ const insertFor = async (
   await transaction.query(insert, [id, ...contentValues(event), position, ...facts, revision])
 }
 
-const receiveAll = async (transaction: PoolClient, told: readonly Told<Sent>[]): Promise<void> => {
-  const [first, last] = [told[0], told.at(-1)]
+const receiveAll = async (transaction: PoolClient, applied: readonly Applied<Sent>[]): Promise<void> => {
+  const [first, last] = [applied[0], applied.at(-1)]
   if (first === undefined || last === undefined) return
   const id = first.recorded.stream.slice(prefix.length)
   await insertFor(transaction, first)
-  await transaction.query(receive, [id, last.recorded.at, last.recorded.revision, told.length])
-  const rows = told.map(({ recorded: { position }, event }) => ({
+  await transaction.query(receive, [id, last.recorded.at, last.recorded.revision, applied.length])
+  const rows = applied.map(({ recorded: { position }, event }) => ({
     ...{ id: event.UserNotificationID, notification: id, username: event.user, position },
   }))
   await transaction.query(receiveEach, [JSON.stringify(rows)])
@@ -102,7 +102,7 @@ const remove = async (transaction: PoolClient, id: string): Promise<void> => {
   await transaction.query('delete from notification where id = $1', [id])
 }
 
-const applyOther = async (transaction: PoolClient, { recorded, event }: Told<Other>): Promise<void> => {
+const applyOther = async (transaction: PoolClient, { recorded, event }: Applied<Other>): Promise<void> => {
   const { stream, revision, at } = recorded
   const id = stream.slice(prefix.length)
   switch (event.type) {
@@ -128,8 +128,10 @@ const applyOther = async (transaction: PoolClient, { recorded, event }: Told<Oth
   }
 }
 
-const isSent = (told: Told<NotificationEvent>): told is Told<Sent> => told.event.type === 'NotificationSent'
-const isOther = (told: Told<NotificationEvent>): told is Told<Other> => told.event.type !== 'NotificationSent'
+const isSent = (applied: Applied<NotificationEvent>): applied is Applied<Sent> =>
+  applied.event.type === 'NotificationSent'
+const isOther = (applied: Applied<NotificationEvent>): applied is Applied<Other> =>
+  applied.event.type !== 'NotificationSent'
 
 const applyAll = async (transaction: PoolClient, events: readonly RecordedEvent[]): Promise<void> => {
   const byStream = Map.groupBy(
@@ -137,12 +139,12 @@ const applyAll = async (transaction: PoolClient, events: readonly RecordedEvent[
     ({ stream }) => stream,
   )
   for (const recorded of byStream.values()) {
-    const told = recorded.map((each) => ({ recorded: each, event: decode(each) }))
-    const firstSent = told.findIndex(isSent)
-    const before = firstSent < 0 ? told : told.slice(0, firstSent)
+    const applied = recorded.map((each) => ({ recorded: each, event: decode(each) }))
+    const firstSent = applied.findIndex(isSent)
+    const before = firstSent < 0 ? applied : applied.slice(0, firstSent)
     for (const other of before.filter(isOther)) await applyOther(transaction, other)
-    await receiveAll(transaction, told.filter(isSent))
-    for (const other of told.slice(before.length).filter(isOther)) await applyOther(transaction, other)
+    await receiveAll(transaction, applied.filter(isSent))
+    for (const other of applied.slice(before.length).filter(isOther)) await applyOther(transaction, other)
   }
   for (const recorded of events) {
     if (!recorded.stream.startsWith(userPrefix)) continue

@@ -24,8 +24,8 @@ import { isAnswered, isRefused, isSlow, type ReadResult } from '../machines/kit/
 import type { LiveSocket } from '../streams/socket/open-socket.ts'
 import { type RetryDue, retries } from '../streams/socket/retries.ts'
 
-interface Sources<State, Change, Input, Heard = NoInfer<Change>> {
-  readonly changes: (of: Input) => Observable<Heard>
+interface Sources<State, Change, Input, Received = NoInfer<Change>> {
+  readonly changes: (of: Input) => Observable<Received>
   readonly read: (of: Input, signal: AbortSignal, known: O.Option<State>) => TE.TaskEither<ApiError, State>
 }
 

@@ -19,7 +19,7 @@ export const safeName = (name: string): string =>
     .slice(0, mostLetters)
     .replaceAll(/^[ .]+|[ .]+$/g, '')
 
-export const toldApart = (names: readonly string[]): readonly string[] => {
+export const distinctNames = (names: readonly string[]): readonly string[] => {
   const taken = new Set<string>()
   const untaken = (name: string, turn: number): string => {
     const candidate = turn === 1 ? name : `${name} (${turn.toString()})`

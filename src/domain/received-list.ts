@@ -5,16 +5,16 @@ interface Versioned {
   readonly version: number
 }
 
-export interface Heard<Event> extends Versioned {
+export interface ReceivedChange<Event> extends Versioned {
   readonly event: Event
 }
 
 type Evolve<One, Event> = (state: O.Option<One>, event: Event) => O.Option<One>
 
-/** A list with what was heard of one in it: as it was when that is known already, none when something before it was not heard. */
-export const heardBy =
+/** A list with what was received of one in it: as it was when that is known already, none when something before it was not received. */
+export const withReceived =
   <One extends Versioned, Event>(evolve: Evolve<One, Event>) =>
-  (list: readonly One[], { id, version, event }: Heard<Event>): O.Option<readonly One[]> => {
+  (list: readonly One[], { id, version, event }: ReceivedChange<Event>): O.Option<readonly One[]> => {
     const known = O.fromNullable(list.find((one) => one.id === id))
     const before = O.isSome(known) ? known.value.version : 0
     if (version <= before) return O.some(list)

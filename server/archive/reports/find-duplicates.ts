@@ -6,7 +6,7 @@ import { Uuid } from '../../../src/domain/uuid.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { isStorable } from '../../postgres/storable.ts'
 
-interface Wanted {
+interface NameQuery {
   readonly keys: readonly string[]
   readonly hashes: readonly string[]
   readonly names: readonly string[]
@@ -29,7 +29,7 @@ const found = `
 
 export const findDuplicates = async (
   client: Pool | PoolClient,
-  { keys, hashes, names }: Wanted,
+  { keys, hashes, names }: NameQuery,
 ): Promise<FiledPart> => {
   const rows = await queryRows(client, Row, found, [keys.filter(isStorable), hashes, names.filter(isStorable)])
   const filed = rows.map(({ id, report, hashes: its }) => ({ as: { id, report }, its }))

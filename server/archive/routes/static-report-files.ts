@@ -105,9 +105,9 @@ export const staticReportFileRoutes = (router: Router, services: Services): void
     if (state._tag !== 'Filed' || state.report.StaticReportName !== name) return O.none
     if (!mayReadReport(services, session)(state.report)) return O.none
     const offered = isClient(session) ? validVersions(state).slice(-1) : validVersions(state)
-    const wanted = version === undefined ? offered.at(-1) : offered.find((file) => file.version === version)
+    const chosen = version === undefined ? offered.at(-1) : offered.find((file) => file.version === version)
     return pipe(
-      O.fromNullable(wanted),
+      O.fromNullable(chosen),
       O.map((file) => ({ report: state.report, file })),
     )
   }

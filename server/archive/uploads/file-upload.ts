@@ -9,7 +9,7 @@ import {
 import type { Upload } from '../../../src/domain/archive/uploads/decider.ts'
 import type { UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
 import { ifThere } from '../../logger/file-errors.ts'
-import type { UnzippedFile, WantedFile } from '../../sandbox/zips/unzipper.ts'
+import type { UnzippedFile, FileSpec } from '../../sandbox/zips/unzipper.ts'
 import { intentOf } from '../../log/intent.ts'
 import { announceArrivals } from './announce-arrivals.ts'
 import { filingOf } from './file-files.ts'
@@ -43,7 +43,7 @@ const begunAhead = 16
 
 type Acting = (upload: ReportUpload) => Promise<E.Either<{ readonly _tag: string }, UploadAct>>
 
-const wantedOf = (upload: ReportUpload, own: ReturnType<typeof ownCodes>): readonly WantedFile[] =>
+const specsOf = (upload: ReportUpload, own: ReturnType<typeof ownCodes>): readonly FileSpec[] =>
   upload.files.flatMap((each, file) =>
     isUnsettled(each) ? [{ file, path: each.path, ownCodes: own(each.report), mayNameOthers: each.mayNameOthers }] : [],
   )
@@ -73,7 +73,7 @@ export const uploadFiling = (services: FilingServices) => {
     folder: string,
     signal: AbortSignal,
   ): Promise<E.Either<UploadFault, void>> => {
-    const wanted = wantedOf(upload, ownCodes(directory))
+    const wanted = specsOf(upload, ownCodes(directory))
     const places = wanted.map(({ file }) => file)
     const together = new Set((await filedInRound(log, upload.id)).map(({ report }) => report))
     let begun = Math.min(begunAhead, places.length)

@@ -23,7 +23,7 @@ const currentHandovers = `
   where ${isHandover} and i.withdrawn_at is null and former.adviser_code = $1
   group by i.id, moved.adviser_code order by i.position desc`
 
-const StandingHandover = t.readonly(
+const CurrentHandover = t.readonly(
   t.strict({ id: Uuid, at: t.string, by: t.string, to: t.string, accounts: t.readonlyArray(t.string) }),
 )
 
@@ -48,8 +48,8 @@ const past = `
   where ${isHandover} and i.id = $1
   group by i.id, former.adviser_code, moved.adviser_code`
 
-export const readHandovers = (pool: Pool, from: string): Promise<readonly t.TypeOf<typeof StandingHandover>[]> =>
-  queryRows(pool, StandingHandover, currentHandovers, [from])
+export const readHandovers = (pool: Pool, from: string): Promise<readonly t.TypeOf<typeof CurrentHandover>[]> =>
+  queryRows(pool, CurrentHandover, currentHandovers, [from])
 
 /** Also one that was taken back. */
 export const readHandover = async (pool: Pool, id: string): Promise<O.Option<PastHandover>> => {

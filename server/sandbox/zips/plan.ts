@@ -9,7 +9,7 @@ import {
 import type { FilingFault, UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
 import type { Listed, ListedEntry } from './answer.ts'
 import type { Extent } from './inside/directory.ts'
-import type { WantedFile } from './unzipper.ts'
+import type { FileSpec } from './unzipper.ts'
 
 export interface ZipLimits {
   readonly file: number
@@ -60,15 +60,11 @@ const entryFault = ({ mode, flags, method, size, packed }: ListedEntry, limits: 
 }
 
 export interface PlannedEntry {
-  readonly wanted: WantedFile
+  readonly wanted: FileSpec
   readonly place: E.Either<PlainFault, Extent>
 }
 
-export const planned = (
-  directory: Listed,
-  wanted: readonly WantedFile[],
-  limits: ZipLimits,
-): readonly PlannedEntry[] => {
+export const planned = (directory: Listed, wanted: readonly FileSpec[], limits: ZipLimits): readonly PlannedEntry[] => {
   const byPath = Map.groupBy(directory.entries, pathOf)
   const offsets = byOffset(directory.entries).map(({ offset }) => offset)
   const limitOf = new Map(offsets.map((offset, nth) => [offset, offsets[nth + 1] ?? directory.bytes]))

@@ -8,14 +8,14 @@ import { openProcesses, type Processes } from './processes.ts'
 import type { UnzipMeans } from './unzip-process.ts'
 import { type Pending, takeAll } from './take-all.ts'
 import { batcher } from './batcher.ts'
-import type { UnzippedFile, Unzipping, WantedFile } from './unzipper.ts'
+import type { UnzippedFile, Unzipping, FileSpec } from './unzipper.ts'
 
 const unzippedFile = ({ at, extent }: TakeOrder, taken: Taken): UnzippedFile =>
   taken.type === 'failed'
     ? { _tag: 'Failed', file: taken.file, fault: taken.fault }
     : { _tag: 'Unzipped', file: taken.file, hash: taken.hash, bytes: extent.size, at }
 
-const orderOf = ({ file, ownCodes, mayNameOthers }: WantedFile, extent: Extent, landing: Landing): TakeOrder => ({
+const orderOf = ({ file, ownCodes, mayNameOthers }: FileSpec, extent: Extent, landing: Landing): TakeOrder => ({
   type: 'take',
   file,
   at: landing.pathFor(file),

@@ -2,7 +2,7 @@ import type { TE } from '../../../src/domain/fp.ts'
 import type { FilingFault, UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
 
 /** A file of a zip that is wanted. `ownCodes` are those its text may name: the owner's own and those of the same group. */
-export interface WantedFile {
+export interface FileSpec {
   readonly file: number
   readonly path: string
   readonly ownCodes: readonly string[]
@@ -22,7 +22,7 @@ export type UnzippedFile =
 export interface Unzipping {
   readonly zip: string
   readonly folder: string
-  readonly wanted: readonly WantedFile[]
+  readonly wanted: readonly FileSpec[]
   readonly codes: readonly string[]
   /**
    * Given what is done, some files at a time and in the order they are wanted; a few may be unzipped while it is waited

@@ -11,7 +11,7 @@ import {
   archivedReports,
   type ArchivedSaving,
   reportArchiveMachine,
-  type YearWanted,
+  type YearQuery,
 } from '../../machines/archive/report-archive.ts'
 import { archiveChanges } from '../../streams/events/archive-changes.ts'
 import { callFailure } from '../call-failure.ts'
@@ -52,7 +52,7 @@ export const provideReportArchive = ({ client, socket, page }: ScreenDeps) => {
       saveArchived: fromPromise<ArchivedSaving, O.Option<ArchivedReport>>(({ input, signal }) =>
         pipe(fetched(client, input, 'downloaded', signal), TE.map(save))(),
       ),
-      saveYear: fromPromise<ArchivedSaving, YearWanted>(({ input: { type, code, year }, signal }) =>
+      saveYear: fromPromise<ArchivedSaving, YearQuery>(({ input: { type, code, year }, signal }) =>
         pipe(
           client.call(archiveZip)({ params: { type, code }, query: { year }, signal }),
           TE.bimap(callFailure, save),

@@ -6,13 +6,13 @@ import type { FileFetching } from '../../domain/archive/static-report.ts'
 import {
   type FileOpening,
   type FileSaving,
-  type FileWanted,
+  type FileQuery,
   staticReportReaderMachine,
 } from '../../machines/archive/static-report-reader.ts'
 import { refusalText } from '../call-failure.ts'
 import { saveReply } from '../save-reply.ts'
 
-const fetched = ({ call }: Client, { report, version }: FileWanted, as: FileFetching, signal: AbortSignal) =>
+const fetched = ({ call }: Client, { report, version }: FileQuery, as: FileFetching, signal: AbortSignal) =>
   pipe(
     call(viewStaticReport)({
       params: { name: report.StaticReportName },
@@ -25,13 +25,13 @@ const fetched = ({ call }: Client, { report, version }: FileWanted, as: FileFetc
 export const provideStaticReportReader = (client: Client, page: Document) =>
   staticReportReaderMachine.provide({
     actors: {
-      openFile: fromPromise<FileOpening, FileWanted>(({ input, signal }) =>
+      openFile: fromPromise<FileOpening, FileQuery>(({ input, signal }) =>
         pipe(
           fetched(client, input, 'opened', signal),
           TE.map(({ bytes }) => bytes),
         )(),
       ),
-      saveFile: fromPromise<FileSaving, FileWanted>(({ input, signal }) =>
+      saveFile: fromPromise<FileSaving, FileQuery>(({ input, signal }) =>
         pipe(fetched(client, input, 'downloaded', signal), TE.map(saveReply(page)))(),
       ),
     },

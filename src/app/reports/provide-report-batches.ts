@@ -12,7 +12,7 @@ import { type BatchStarting, batchStarterMachine, type OffersReading } from '../
 import {
   listedBatches,
   type ReportFetching,
-  type ReportWanted,
+  type ReportQuery,
   reportBatchesMachine,
   type Steer,
   type Steering,
@@ -56,7 +56,7 @@ export const provideReportBatches = ({ client, socket, onDecodeError, page }: Sc
           TE.bimap(callFailure, (file) => pageOrSaved(page.document, file)),
         )(),
       ),
-      openReport: fromPromise<ReportFetching, ReportWanted>(({ input: { run, title }, signal }) =>
+      openReport: fromPromise<ReportFetching, ReportQuery>(({ input: { run, title }, signal }) =>
         pipe(
           client.call(runOutput)({ params: { id: run }, signal }),
           TE.bimap(callFailure, (file) => ({ title, page: pageOrSaved(page.document, file) })),

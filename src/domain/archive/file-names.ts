@@ -1,4 +1,4 @@
-import { safeName, toldApart } from '../file-names.ts'
+import { safeName, distinctNames } from '../file-names.ts'
 import { yearLabel } from './quarter.ts'
 import { type StaticReportKey, titleWithPeriod } from './static-report.ts'
 
@@ -14,7 +14,7 @@ export const reportFileName = ({ report, subject }: Named): string =>
   `${safeName(`${ofOwner(report.Code, subject)} ${titleWithPeriod(report)}`)}.pdf`
 
 export const yearFileNames = (reports: readonly Named[]): readonly string[] =>
-  toldApart(
+  distinctNames(
     reports.map(({ report, subject }) => `${ofOwner(report.Code, subject)}/${safeName(titleWithPeriod(report))}`),
   ).map((name) => `${name}.pdf`)
 

@@ -15,7 +15,7 @@ export interface OpenedArchived {
   readonly bytes: Uint8Array
 }
 
-export interface YearWanted extends ArchivePlace {
+export interface YearQuery extends ArchivePlace {
   readonly year: number
 }
 
@@ -70,7 +70,7 @@ export const reportArchiveMachine = setup({
     list: archivedReports,
     openArchived: fromPromise<ArchivedOpening, O.Option<ArchivedReport>>(unprovided('openArchived')),
     saveArchived: fromPromise<ArchivedSaving, O.Option<ArchivedReport>>(unprovided('saveArchived')),
-    saveYear: fromPromise<ArchivedSaving, YearWanted>(unprovided('saveYear')),
+    saveYear: fromPromise<ArchivedSaving, YearQuery>(unprovided('saveYear')),
   },
   guards: {
     isThere: ({ context }, id: string) => O.isSome(reportIn(context, id)),

@@ -5,7 +5,7 @@ import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 /** A file of the archive; `version` is the last where it is `null`. */
-export interface FileWanted {
+export interface FileQuery {
   readonly report: ArchivedReport
   readonly version: number | null
 }
@@ -13,7 +13,7 @@ export interface FileWanted {
 export type FileOpening = E.Either<string, Uint8Array>
 export type FileSaving = E.Either<string, unknown>
 
-interface Input extends FileWanted {
+interface Input extends FileQuery {
   readonly isSaved: boolean
 }
 
@@ -27,13 +27,13 @@ type Event =
   | { readonly type: 'work.cancelled' }
   | { readonly type: 'reader.closed' }
 
-const wantedIn = ({ report, version }: Context): FileWanted => ({ report, version })
+const queryIn = ({ report, version }: Context): FileQuery => ({ report, version })
 
 export const staticReportReaderMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
-    openFile: fromPromise<FileOpening, FileWanted>(unprovided('openFile')),
-    saveFile: fromPromise<FileSaving, FileWanted>(unprovided('saveFile')),
+    openFile: fromPromise<FileOpening, FileQuery>(unprovided('openFile')),
+    saveFile: fromPromise<FileSaving, FileQuery>(unprovided('saveFile')),
   },
   guards: {
     isSaved: (_, saving: FileSaving) => E.isRight(saving),
@@ -58,7 +58,7 @@ export const staticReportReaderMachine = setup({
           { target: 'reading', actions: { type: 'open', params: resultOf } },
           { target: 'failed', actions: { type: 'open', params: resultOf } },
         ),
-        input: ({ context }) => wantedIn(context),
+        input: ({ context }) => queryIn(context),
       },
       on: { 'work.cancelled': 'closed' },
     },
@@ -69,7 +69,7 @@ export const staticReportReaderMachine = setup({
       invoke: {
         id: 'saveFile',
         src: 'saveFile',
-        input: ({ context }) => wantedIn(context),
+        input: ({ context }) => queryIn(context),
         onDone: [
           {
             guard: 'isRead',

@@ -106,7 +106,7 @@ export const staticReportsMachine = setup({
     open: assign(rows.open),
     note: assign(rows.note),
     close: assign(rows.close),
-    tellEditor: sendTo('editor', ({ context }) => rows.rowTold(context)),
+    tellEditor: sendTo('editor', ({ context }) => rows.rowMessage(context)),
     turnTo: assign((_, part: ArchivePart) => ({ part })),
     ask: assign((_, owner: O.Option<Owner>) => ({ owner })),
     take: assign((_, upload: ReportUpload) => ({ upload })),

@@ -11,7 +11,7 @@ import {
   canRedo,
   canUndo,
   type Draft,
-  hearChange,
+  receiveChange,
   isUnsaved,
   namedRefusals,
   openDraft,
@@ -153,7 +153,7 @@ export const editModeMachine = setup({
   },
   actions: {
     hear: assign(({ context }, change: DashboardChange) => {
-      const { draft, refused } = hearChange(context.draft, change)
+      const { draft, refused } = receiveChange(context.draft, change)
       return { draft, refused: [...context.refused, ...refused] }
     }),
     act: assign(({ context }, act: DashboardCommand) => apply({ ...context, ground: context.draft.dashboard }, [act])),

@@ -12,7 +12,7 @@ export interface EditedList<T extends Edited, Notice = never> {
 
 export type EditedListEvent = { readonly type: 'list.retried' } | { readonly type: 'notice.dismissed' }
 
-type Told<Saved> = { readonly type: 'saved.gone' } | { readonly type: 'saved.received'; readonly saved: Saved }
+type RowMessage<Saved> = { readonly type: 'saved.gone' } | { readonly type: 'saved.received'; readonly saved: Saved }
 
 export const editedList = <T extends Edited, Notice = never>(
   isSame: (one: T['saved'], other: T['saved']) => boolean,
@@ -29,7 +29,7 @@ export const editedList = <T extends Edited, Notice = never>(
     note: (_: unknown, hasUnsavedActs: boolean) => ({ hasUnsavedActs }),
     close: (_: unknown, notice: Context['notice']) => ({ notice, hasUnsavedActs: false }),
     /** What others made of the row that is being edited. */
-    rowTold: ({ list, opened }: Context): Told<T['saved']> => {
+    rowMessage: ({ list, opened }: Context): RowMessage<T['saved']> => {
       const listed = O.isSome(list.known) ? list.known.value : [opened.saved]
       const saved = listed.find((one) => isSame(one, opened.saved))
       return saved === undefined ? { type: 'saved.gone' } : { type: 'saved.received', saved }

@@ -115,7 +115,7 @@ export const sentNotificationsMachine = setup({
     note: assign(rows.note),
     close: assign(rows.close),
     dismiss: assign({ notice: O.none }),
-    tellComposer: sendTo('composer', ({ context }) => rows.rowTold(context)),
+    tellComposer: sendTo('composer', ({ context }) => rows.rowMessage(context)),
   },
 }).createMachine({
   id: 'sentNotifications',

@@ -32,7 +32,7 @@ export interface OpenedReport {
   readonly page: string
 }
 
-export interface ReportWanted {
+export interface ReportQuery {
   readonly run: string
   readonly title: string
 }
@@ -45,7 +45,7 @@ interface Context extends Input {
   readonly chosen: O.Option<string>
   readonly steer: Steer
   readonly zipped: string
-  readonly wanted: ReportWanted
+  readonly wanted: ReportQuery
   readonly opened: O.Option<OpenedReport>
   readonly failure: O.Option<CallFailure>
 }
@@ -59,7 +59,7 @@ type Event =
   | { readonly type: 'cancel.confirmed' }
   | { readonly type: 'cancel.refused' }
   | { readonly type: 'zip.requested'; readonly id: string }
-  | ({ readonly type: 'report.opened' } & ReportWanted)
+  | ({ readonly type: 'report.opened' } & ReportQuery)
   | { readonly type: 'work.cancelled' }
   | { readonly type: 'reader.closed' }
   | { readonly type: 'failure.dismissed' }
@@ -94,7 +94,7 @@ export const reportBatchesMachine = setup({
     list: listedBatches,
     steerBatch: fromPromise<Steering, Steer>(unprovided('steerBatch')),
     fetchZip: fromPromise<ZipFetching, string>(unprovided('fetchZip')),
-    openReport: fromPromise<ReportFetching, ReportWanted>(unprovided('openReport')),
+    openReport: fromPromise<ReportFetching, ReportQuery>(unprovided('openReport')),
     starter: batchStarterMachine,
   },
   guards: {
@@ -127,7 +127,7 @@ export const reportBatchesMachine = setup({
       ),
     })),
     gather: assign((_, zipped: string) => ({ zipped, failure: O.none })),
-    seek: assign((_, { run, title }: ReportWanted) => ({ wanted: { run, title }, failure: O.none })),
+    seek: assign((_, { run, title }: ReportQuery) => ({ wanted: { run, title }, failure: O.none })),
     read: assign((_, fetching: ReportFetching) => ({
       opened: O.getRight(fetching),
       failure: O.getLeft(fetching),

@@ -190,7 +190,7 @@ export const reportEditorMachine = setup({
             reading: {
               on: { 'report.changed': { target: 'reading', reenter: true } },
               invoke: {
-                id: 'readHeard',
+                id: 'readReceived',
                 src: 'readReport',
                 input: ({ context }) => nameIn(context),
                 onDone: { target: 'listening', actions: { type: 'tellEditor', params: ({ event }) => event.output } },

@@ -57,7 +57,7 @@ export const siteSettingsMachine = setup({
     note: assign(rows.note),
     close: assign(rows.close),
     dismiss: assign({ notice: O.none }),
-    tellEditor: sendTo('editor', ({ context }) => rows.rowTold(context)),
+    tellEditor: sendTo('editor', ({ context }) => rows.rowMessage(context)),
   },
 }).createMachine({
   id: 'siteSettings',

@@ -52,7 +52,7 @@ export const widgetsAdminMachine = setup({
     note: assign(rows.note),
     close: assign(rows.close),
     dismiss: assign({ notice: O.none }),
-    tellEditor: sendTo('editor', ({ context }) => rows.rowTold(context)),
+    tellEditor: sendTo('editor', ({ context }) => rows.rowMessage(context)),
     seek: assign((_, search: string) => ({ search })),
   },
 }).createMachine({

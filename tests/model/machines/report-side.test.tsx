@@ -8,7 +8,7 @@ import { archivedSample, reportArchive } from '../../samples/archive/report-arch
 import { videos } from '../../samples/reports/videos.ts'
 import { videosMachine, type VideosListing } from '../../../src/machines/reports/videos.ts'
 import { SidePanel } from '../../../src/views/reports/side/side-panel.tsx'
-import { bring, isListTold, remembers, unfollowed } from '../support/followed.ts'
+import { bring, isListReceived, remembers, unfollowed } from '../support/followed.ts'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
 import { silent } from '../support/silent.ts'
@@ -112,7 +112,7 @@ describe('the archive', () => {
   const perform = (event: EventFrom<typeof reportArchiveMachine>, { archive, press }: Side): void => {
     act(() => {
       const button = buttonFor[event.type]?.(archive.getSnapshot()) ?? false
-      if (isListTold(event)) bring(archive.getSnapshot().children.list, event)
+      if (isListReceived(event)) bring(archive.getSnapshot().children.list, event)
       else if (button === false) archive.send(event)
       else press(button)
     })

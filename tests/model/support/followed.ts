@@ -12,7 +12,7 @@ interface List {
   send(event: AnyEventObject): void
 }
 
-interface ListTold {
+interface ListReceived {
   readonly type: 'xstate.snapshot.list'
   readonly snapshot: Parameters<typeof followedIn>[0]
 }
@@ -29,9 +29,10 @@ export const unfollowed = <State, Change, Input>() => ({
   retries: silent<RetryDue>(),
 })
 
-export const isListTold = (event: { readonly type: string }): event is ListTold => event.type === 'xstate.snapshot.list'
+export const isListReceived = (event: { readonly type: string }): event is ListReceived =>
+  event.type === 'xstate.snapshot.list'
 
-const isUnlisted = (event: Step['event']): boolean => isListTold(event) && event.snapshot.value !== 'following'
+const isUnlisted = (event: Step['event']): boolean => isListReceived(event) && event.snapshot.value !== 'following'
 
 /** What is followed forgets nothing: a path that has it do so is none. */
 export const remembers = ({ steps }: { readonly steps: readonly Step[] }): boolean => {
@@ -40,7 +41,7 @@ export const remembers = ({ steps }: { readonly steps: readonly Step[] }): boole
 }
 
 /** Has a list come to what a path says it told the machine that invoked it. */
-export const bring = (list: List | undefined, { snapshot: { value, context } }: ListTold): void => {
+export const bring = (list: List | undefined, { snapshot: { value, context } }: ListReceived): void => {
   const now = list?.getSnapshot().value
   if (now === 'following')
     list?.send({ type: 'changes.received', changes: [{ id: 'something before was missed', version: 2 }] })

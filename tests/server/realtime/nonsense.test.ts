@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(async () => {
   const visitor = visit(node.address, 'ann')
   await visitor.untilCaughtUp()
-  await visitor.untilHeard(await write(node, 'talk', happened('StillHere', 'user:ann')))
+  await visitor.untilReceived(await write(node, 'talk', happened('StillHere', 'user:ann')))
   visitor.leave()
   await node.stop()
   expect(node.defects).toEqual([])

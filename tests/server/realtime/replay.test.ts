@@ -67,7 +67,7 @@ test('one who asks for nothing old receives only what is new', async () => {
   const visitor = visit(node.address, 'ann')
   await visitor.untilCaughtUp()
   const after = await write(node, 'count', happened('Counted', 'user:ann'))
-  await visitor.untilHeard(after)
+  await visitor.untilReceived(after)
   expect(visitor.links()).toMatchObject([
     { position: before, previous: before },
     { position: after, previous: before },
@@ -87,7 +87,7 @@ test('a position the log never came to counts as its end', async () => {
   const end = await write(node, 'count', happened('Counted', 'user:ann'))
   const visitor = visit(node.address, 'ann', { after: 9_000_000_000 })
   await visitor.untilCaughtUp()
-  await visitor.untilHeard(await write(node, 'count', happened('Counted', 'user:ann')))
+  await visitor.untilReceived(await write(node, 'count', happened('Counted', 'user:ann')))
   expect(visitor.links()).toMatchObject([
     { position: end, previous: 9_000_000_000 },
     { position: end + 1, previous: end },
@@ -111,7 +111,7 @@ test('whoever connects while others write misses nothing and receives nothing tw
   }
   await Promise.all(['a', 'bb', 'ccc', 'dddd'].map(writer))
   const over = await write(node, 'over', happened('Over', 'user:ann', 'user:bob'))
-  await Promise.all(visitors.map(({ visitor }) => visitor.untilHeard(over)))
+  await Promise.all(visitors.map(({ visitor }) => visitor.untilReceived(over)))
 
   for (const { name, after, visitor } of visitors) {
     const rooms = name === 'ann' ? ['user:ann', 'permission:client.dashboard.view'] : ['user:bob']
@@ -142,11 +142,11 @@ test('what is written on one node a client of another node receives, and carries
   const here = visit(node.address, 'ann')
   await here.untilCaughtUp()
   const first = await write(other, 'count', happened('Counted', 'user:ann'))
-  await here.untilHeard(first)
+  await here.untilReceived(first)
   here.leave()
   const second = await write(node, 'count', happened('Counted', 'user:ann'))
   const there = visit(other.address, 'ann', { after: first })
-  await there.untilHeard(second)
+  await there.untilReceived(second)
   expect(positions(there)).toEqual([second])
   there.leave()
   await other.stop()

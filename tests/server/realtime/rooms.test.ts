@@ -63,7 +63,7 @@ test.each(['live', 'replayed'] as const)('each role receives what it may and not
   await Promise.all(early.map(({ visitor }) => visitor.untilCaughtUp()))
   const over = await speak()
   const present = when === 'live' ? early : enter()
-  await Promise.all(present.map(({ visitor }) => visitor.untilHeard(over)))
+  await Promise.all(present.map(({ visitor }) => visitor.untilReceived(over)))
 
   for (const { role, visitor } of present) {
     expect({ role, received: visitor.frames().map(({ event }) => event.type) }).toEqual({
@@ -82,13 +82,13 @@ test('the events of a dashboard are received from the moment it is opened until 
   await visitor.untilCaughtUp()
 
   const before = await write(node, 'dashboard/portfolio/A1', happened('Before', room), happened('Mark', 'user:client'))
-  await visitor.untilHeard(before)
+  await visitor.untilReceived(before)
   expect(await visitor.open('portfolio', 'A1')).toEqual({ opened: true, position: before })
   expect(await visitor.open('portfolio', 'A2')).toEqual({ opened: false })
-  await visitor.untilHeard(await write(node, 'dashboard/portfolio/A1', happened('During', room)))
+  await visitor.untilReceived(await write(node, 'dashboard/portfolio/A1', happened('During', room)))
   visitor.emit('close-dashboard', { type: 'portfolio', code: 'A1' })
   expect(await visitor.open('portfolio', 'A2')).toEqual({ opened: false })
-  await visitor.untilHeard(
+  await visitor.untilReceived(
     await write(node, 'dashboard/portfolio/A1', happened('After', room), happened('Over', 'user:client')),
   )
 
@@ -102,7 +102,7 @@ test('an event has exactly one name and does not say who else receives it', asyn
   await visitor.untilCaughtUp()
   await write(node, 'notification/1', happened('NotificationSent', 'user:client', 'user:somebody-else'))
   await write(node, 'dashboard/portfolio/A1', happened('DashboardRetitled', 'user:client'))
-  await visitor.untilHeard(await write(node, 'ledger-import/1', happened('FiguresChanged', 'user:client')))
+  await visitor.untilReceived(await write(node, 'ledger-import/1', happened('FiguresChanged', 'user:client')))
 
   expect(visitor.messages.map(({ name }) => name)).toEqual(['caught-up', 'new-notification', 'widgetUpdate', 'event'])
   expect(JSON.stringify(visitor.messages)).not.toContain('somebody-else')

@@ -80,7 +80,7 @@ test('a revoked session is dropped at once, on every socket of that session and 
   people.end('ann', 'revoked')
   await write(node, 'session/ann', happened('SessionsEnded', 'user:ann'))
   await Promise.all(anns.map((visitor) => visitor.until(ended)))
-  await bob.untilHeard(await write(node, 'talk', happened('Over', 'permission:client.dashboard.view')))
+  await bob.untilReceived(await write(node, 'talk', happened('Over', 'permission:client.dashboard.view')))
 
   for (const visitor of anns) {
     expect(visitor.messages).toEqual([
@@ -104,11 +104,11 @@ test('a change of role changes what is received from that very event on', async 
   people.signIn('ann', 'adviser')
   const visitor = visit(node.address, 'ann')
   await visitor.untilCaughtUp()
-  await visitor.untilHeard(await write(node, 'talk', happened('AsAdviser', 'permission:client.adviser')))
+  await visitor.untilReceived(await write(node, 'talk', happened('AsAdviser', 'permission:client.adviser')))
   people.signIn('ann', 'external')
   await write(node, 'user/ann', happened('RolesChanged', 'permission:client.adviser'))
   await write(node, 'talk', happened('ForAdvisers', 'permission:client.adviser'))
-  await visitor.untilHeard(await write(node, 'talk', happened('ForExternals', 'permission:external.dashboard.view')))
+  await visitor.untilReceived(await write(node, 'talk', happened('ForExternals', 'permission:external.dashboard.view')))
   expect(visitor.frames().map(({ event }) => event.type)).toEqual(['AsAdviser', 'ForExternals'])
   visitor.leave()
 })
@@ -132,7 +132,7 @@ test('a session nobody uses ends on the next heartbeat, and another’s goes on'
   people.idle('ann')
   await ann.until(ended)
   expect(endings(ann)).toEqual([{ reason: 'expired' }])
-  await bob.untilHeard(await write(beating, 'talk', happened('StillHere', 'permission:client.dashboard.view')))
+  await bob.untilReceived(await write(beating, 'talk', happened('StillHere', 'permission:client.dashboard.view')))
   expect(endings(bob)).toEqual([])
   bob.leave()
   await beating.stop()

@@ -29,12 +29,12 @@ test('one who reads slowly is read to from the log again, and holds up nobody', 
   line.hold()
   let end = 0
   for (let received = 0; received < portions; received += 1) end = await write(node, `talk/${received}`, ...portion)
-  await quick.untilHeard(end)
+  await quick.untilReceived(end)
   expect(slow.frames().length).toBeLessThan(end)
   expect(read).not.toHaveBeenCalled()
 
   line.release()
-  await slow.untilHeard(end)
+  await slow.untilReceived(end)
   expect(read).toHaveBeenCalled()
   for (const visitor of [slow, quick]) {
     expect(visitor.frames().map(({ position }) => position)).toEqual(Array.from({ length: end }, (_, n) => n + 1))

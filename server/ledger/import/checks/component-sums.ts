@@ -9,7 +9,7 @@ import type { ReadFile } from '../reading/read-file.ts'
 const line = t.union([t.number, t.null])
 
 const sums = { key: t.string, type: t.string, paid: t.string, parts: t.string }
-const Standing = t.strict(sums)
+const UnequalSums = t.strict(sums)
 const Unequal = t.strict({ ...sums, componentLine: line, transactionLine: line })
 
 const ofCash = Object.entries(components)
@@ -49,7 +49,7 @@ const unequal = `
   ${ofUnequal}
   order by "componentLine", "transactionLine"`
 
-const standingUnequal = `
+const unequalSums = `
   with part as (
     select transaction_id as id, component, amount from ledger_component where known_to = 'infinity'
   ),
@@ -73,7 +73,7 @@ const withoutTransaction = `
   where c.known_to = 'infinity' and c.amount <> 0
   group by c.import_id, c.transaction_id order by c.import_id, c.transaction_id`
 
-const reasonOf = ({ key, type, paid, parts }: t.TypeOf<typeof Standing>): string =>
+const reasonOf = ({ key, type, paid, parts }: t.TypeOf<typeof UnequalSums>): string =>
   payments.includes(type)
     ? `the components of ${key} come to ${parts} where ${paid} was paid`
     : `${key} is of the type ${type}, which has no components`
@@ -92,5 +92,5 @@ export const componentFaults = async (client: PoolClient, files: readonly ReadFi
 
 export const standingComponentGaps = async (client: PoolClient): Promise<readonly string[]> => [
   ...(await queryRows(client, Reason, withoutTransaction)).map(({ reason }) => reason),
-  ...(await queryRows(client, Standing, standingUnequal)).map(reasonOf),
+  ...(await queryRows(client, UnequalSums, unequalSums)).map(reasonOf),
 ]

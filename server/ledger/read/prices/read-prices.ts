@@ -7,13 +7,13 @@ import { column, Numbers, type Span, Texts } from '../scope.ts'
 import { isKnown, type Snapshot } from '../snapshot.ts'
 
 /** One of some years: of which security, and which transaction made it what it is; `null` of one that was another when it was known. */
-interface Wanted {
+interface SecurityYear {
   readonly security: string
   readonly year: number
   readonly version: string | null
 }
 
-const WantedYears = t.strict({
+const HeldYears = t.strict({
   securities: Texts,
   years: Numbers,
   versions: column(t.union([t.string, t.null])),
@@ -21,7 +21,7 @@ const WantedYears = t.strict({
 
 const inOrder = (figure: string): string => `coalesce(json_agg(${figure} order by security, year), '[]')`
 
-const wantedYears = `
+const heldYears = `
   select ${inOrder('security')} as securities, ${inOrder('year')} as years, ${inOrder('version')} as versions
   from (
     select found.security, found.year, case when found.changed_at < $1::timestamptz then found.xmin::text end as version, first
@@ -49,14 +49,14 @@ const asTheyWere = `
     and p.date between make_date(wanted.year, 1, 1) and make_date(wanted.year, 12, 31) and ${isKnown('p')}
   group by p.security, wanted.year`
 
-const nameOf = ({ security, year }: Pick<Wanted, 'security' | 'year'>): string => `${year} ${security}`
+const nameOf = ({ security, year }: Pick<SecurityYear, 'security' | 'year'>): string => `${year} ${security}`
 
-const readWanted = async (
+const readHeldYears = async (
   { client, knownBefore }: Snapshot,
   securities: readonly string[],
   { from, to }: Span,
-): Promise<readonly Wanted[]> => {
-  const [columns] = await queryRows(client, WantedYears, wantedYears, [knownBefore, securities, from, to])
+): Promise<readonly SecurityYear[]> => {
+  const [columns] = await queryRows(client, HeldYears, heldYears, [knownBefore, securities, from, to])
   return (columns?.securities ?? []).map((security, place) => ({
     security,
     year: columns?.years[place] ?? 0,
@@ -67,7 +67,7 @@ const readWanted = async (
 const readYears = async (
   { client }: Snapshot,
   sql: string,
-  years: readonly Wanted[],
+  years: readonly SecurityYear[],
   ...values: readonly string[]
 ): Promise<readonly Year[]> =>
   years.length === 0
@@ -81,7 +81,7 @@ export const readPrices = async (
   span: Span,
 ): Promise<ReadonlyMap<string, readonly Step[]>> => {
   const { get, keep, datesOfYear } = snapshot.memory?.closes ?? openKeptCloses()
-  const wanted = await readWanted(snapshot, securities, span)
+  const wanted = await readHeldYears(snapshot, securities, span)
   const found = new Map<string, readonly Step[]>()
   for (const one of wanted) {
     const steps = one.version === null ? undefined : get(nameOf(one), one.version)

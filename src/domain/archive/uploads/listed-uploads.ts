@@ -1,5 +1,5 @@
 import { type ReportUpload, type UploadEvent, isFiling } from './report-upload.ts'
-import { type Heard, heardBy, withAnswered } from '../../received-list.ts'
+import { type ReceivedChange, withReceived, withAnswered } from '../../received-list.ts'
 import { evolveUpload } from './evolve.ts'
 import { O, pipe } from '../../fp.ts'
 
@@ -13,9 +13,9 @@ export const justSettled = (before: Listed, after: Listed): O.Option<string> => 
   )
 }
 
-export type UploadChange = Heard<UploadEvent>
+export type UploadChange = ReceivedChange<UploadEvent>
 
-export const withChange = heardBy(evolveUpload)
+export const withChange = withReceived(evolveUpload)
 
 export const withUpload = withAnswered<ReportUpload>
 

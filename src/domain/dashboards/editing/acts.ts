@@ -1,6 +1,6 @@
 import { E, pipe, O } from '../../fp.ts'
 import { type Dashboard, type DashboardCommand, templateOf } from '../dashboard.ts'
-import { actOn, type Draft, type HeardDraft, namedRefusals, refusedOf } from './draft.ts'
+import { actOn, type Draft, type ReceivedDraft, namedRefusals, refusedOf } from './draft.ts'
 import { rebase } from './rebase.ts'
 import { placeWidget, type Widget } from '../../widgets/widget.ts'
 import { leavesOf } from '../structure.ts'
@@ -37,7 +37,7 @@ export const additionActs = ({ rows }: Dashboard, widget: Widget, wid: string): 
     ),
   )
 
-const actOnReceived = ({ draft, refused }: HeardDraft, act: DashboardCommand): HeardDraft =>
+const actOnReceived = ({ draft, refused }: ReceivedDraft, act: DashboardCommand): ReceivedDraft =>
   pipe(
     actOn(draft, act),
     E.match(
@@ -46,7 +46,7 @@ const actOnReceived = ({ draft, refused }: HeardDraft, act: DashboardCommand): H
     ),
   )
 
-export const applyActs = (draft: Draft, ground: Dashboard, acts: readonly DashboardCommand[]): HeardDraft => {
+export const applyActs = (draft: Draft, ground: Dashboard, acts: readonly DashboardCommand[]): ReceivedDraft => {
   const { kept, refused } = rebase(acts, { before: ground, after: draft.dashboard, events: [] })
   return kept.reduce((received, { act }) => actOnReceived(received, act), {
     draft,

@@ -83,12 +83,12 @@ export const namedRefusals = (
 export const refusedOf = (acts: readonly DashboardCommand[], refused: Rebased['refused']) =>
   refused.flatMap(({ index, refusal }) => acts.slice(index, index + 1).map((act) => ({ act, refusal })))
 
-export interface HeardDraft {
+export interface ReceivedDraft {
   readonly draft: Draft
   readonly refused: readonly RefusedAct[]
 }
 
-export const hearChange = (draft: Draft, change: DashboardChange): HeardDraft => {
+export const receiveChange = (draft: Draft, change: DashboardChange): ReceivedDraft => {
   const base = foldChanges(draft.base, [change])
   if (base === draft.base) return { draft, refused: [] }
   const { kept, refused } = rebase(draft.acts, {

@@ -57,14 +57,14 @@ export const reconciliationBreak: Decider<Break, BreakCommand, BreakEvent, Break
   initial: { _tag: 'None' },
 
   decide: (command, state) => {
-    const isStanding = state._tag === 'Open' || state._tag === 'Explained'
+    const isUnmatched = state._tag === 'Open' || state._tag === 'Explained'
     switch (command.type) {
       case 'NoteBreak':
         return E.right(noted(state, command.figures))
       case 'MatchBreak':
-        return E.right(isStanding ? [{ type: 'BreakMatched', at: command.at }] : [])
+        return E.right(isUnmatched ? [{ type: 'BreakMatched', at: command.at }] : [])
       case 'WithdrawStatement':
-        return E.right(isStanding ? [{ type: 'StatementWithdrawn' }] : [])
+        return E.right(isUnmatched ? [{ type: 'StatementWithdrawn' }] : [])
       case 'ExplainBreak':
         return explained(state, command.difference, command.explanation)
     }

@@ -1,4 +1,4 @@
-import { safeName, toldApart } from '../../file-names.ts'
+import { safeName, distinctNames } from '../../file-names.ts'
 import { O, pipe } from '../../fp.ts'
 import { describedFormat } from '../lookups/lookups.ts'
 import type { ReportBatch } from './report-batch.ts'
@@ -14,7 +14,7 @@ export const batchFiles = ({ title, parameters, items }: ReportBatch): readonly 
   const issued = items.flatMap(({ code, name, state }) =>
     state._tag === 'Issued' ? [{ code, run: state.run, stem: safeName(`${code} ${name} ${title}`) }] : [],
   )
-  const names = toldApart(issued.map(({ stem }) => stem))
+  const names = distinctNames(issued.map(({ stem }) => stem))
   return issued.map(({ code, run, stem }, place) => ({ code, run, name: `${names[place] ?? stem}.${ext}` }))
 }
 

@@ -1,15 +1,17 @@
 import { E, O, pipe } from '../../fp.ts'
 import type { ReportBatch, BatchCommand, BatchEvent } from './report-batch.ts'
 import { reportBatch, evolveBatch } from './decider.ts'
-import { type Heard, heardBy, withAnswered } from '../../received-list.ts'
+import { type ReceivedChange, withReceived, withAnswered } from '../../received-list.ts'
 
-export type BatchChange = Heard<BatchEvent>
+export type BatchChange = ReceivedChange<BatchEvent>
 
-const withHeard = heardBy(evolveBatch)
+const withReceivedChange = withReceived(evolveBatch)
 
 /** One that is new is read: what its members are called no event says. */
 export const withChange = (list: readonly ReportBatch[], change: BatchChange): O.Option<readonly ReportBatch[]> =>
-  change.event.type === 'BatchRequested' && !list.some(({ id }) => id === change.id) ? O.none : withHeard(list, change)
+  change.event.type === 'BatchRequested' && !list.some(({ id }) => id === change.id)
+    ? O.none
+    : withReceivedChange(list, change)
 
 export const withBatch = withAnswered<ReportBatch>
 

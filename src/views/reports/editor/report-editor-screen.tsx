@@ -37,7 +37,7 @@ const refusalText = (refusal: ReportSaveRefusal): string => {
   }
 }
 
-export const EditorTold = ({ editor }: Props) => {
+export const EditorNotices = ({ editor }: Props) => {
   const { notice, refusal, theirs } = useSelector(editor, ({ context }) => context)
   return (
     <div className={styles['told']}>
@@ -107,7 +107,7 @@ export const ReportEditorScreen = ({ editor }: Props) => {
   return (
     <>
       <EditorTopBar editor={editor} />
-      <EditorTold editor={editor} />
+      <EditorNotices editor={editor} />
       <div className={styles['screen']}>
         <div className={styles['body']}>
           <Suspense fallback={<Skeleton height="600px" />}>

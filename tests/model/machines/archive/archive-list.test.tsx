@@ -9,7 +9,7 @@ import { archiveList as sample } from '../../../samples/archive/archive-list.ts'
 import { listed } from '../../../samples/followed.ts'
 import { archivedSample } from '../../../samples/archive/report-archive.ts'
 import { ReportsPart } from '../../../../src/views/archive/list/reports-part.tsx'
-import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
 import { silentStaticReports } from '../../support/silent-static-reports.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -25,7 +25,7 @@ const renderList = () => {
     // an empty archive has no fields to narrow it by, and one where nothing is found no heads to sort it by
     const canNarrow = screen.queryByRole('searchbox', { name: 'Search' }) !== null
     const canSort = screen.queryByRole('button', { name: 'Title' }) !== null
-    if (isListTold(event)) act(() => bring(list.getSnapshot().children.list, event))
+    if (isListReceived(event)) act(() => bring(list.getSnapshot().children.list, event))
     else if (event.type === 'filter.changed' && canNarrow) {
       const { search, year, quarter, type } = event.filter
       fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: search } })

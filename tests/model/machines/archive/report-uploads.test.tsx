@@ -22,7 +22,7 @@ import type { RetryDue } from '../../../../src/streams/socket/retries.ts'
 import { SteeringFailed } from '../../../../src/views/archive/upload/watched-upload.tsx'
 import { UploadNews } from '../../../../src/views/archive/upload/upload-news.tsx'
 import { UploadProgress } from '../../../../src/views/archive/upload/sending-progress.tsx'
-import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
@@ -48,7 +48,7 @@ const renderUploads = (provided = machine) => {
   const perform = (event: Event): void => {
     const button = buttonOf(event)
     act(() => {
-      if (isListTold(event)) bring(uploads.getSnapshot().children.list, event)
+      if (isListReceived(event)) bring(uploads.getSnapshot().children.list, event)
       else if (button === null) uploads.send(event)
       else fireEvent.click(button)
     })

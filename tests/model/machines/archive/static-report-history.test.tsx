@@ -7,7 +7,7 @@ import { staticReportHistory as sample } from '../../../samples/archive/static-r
 import { reportPast, staticReportHistoryMachine } from '../../../../src/machines/archive/static-report-history.ts'
 import { staticReportReaderMachine } from '../../../../src/machines/archive/static-report-reader.ts'
 import { HistoryDialog } from '../../../../src/views/archive/report/history-dialog.tsx'
-import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
@@ -40,7 +40,7 @@ const renderHistory = () => {
   const perform = (event: EventFrom<typeof machine>): void => {
     const name = buttonOf(event)
     act(() => {
-      if (isListTold(event)) bring(history.getSnapshot().children.list, event)
+      if (isListReceived(event)) bring(history.getSnapshot().children.list, event)
       else if (name === undefined) history.send(event)
       else fireEvent.click(screen.getByRole('button', { name, hidden }))
     })

@@ -12,7 +12,7 @@ import {
 import { editing, type EditingInput, type Save, type SaveResult } from '../../../../src/machines/kit/editing.ts'
 import { followed, reread } from '../../../../src/machines/kit/followed.ts'
 import { listed, unlisted } from '../../../samples/followed.ts'
-import { bring, isListTold, unfollowed } from '../../support/followed.ts'
+import { bring, isListReceived, unfollowed } from '../../support/followed.ts'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
@@ -65,7 +65,7 @@ const lines = setup({
     note: assign(rows.note),
     close: assign(rows.close),
     dismiss: assign({ notice: O.none }),
-    tellEditor: sendTo('editor', ({ context }) => rows.rowTold(context)),
+    tellEditor: sendTo('editor', ({ context }) => rows.rowMessage(context)),
   },
 }).createMachine({
   id: 'lines',
@@ -92,7 +92,7 @@ const openedList = () => {
 test('nothing is opened before the list is there', () => {
   const actor = createActor(lines).start()
   expect(actor.getSnapshot().can(opened)).toBe(false)
-  if (isListTold(unlisted)) bring(actor.getSnapshot().children.list, unlisted)
+  if (isListReceived(unlisted)) bring(actor.getSnapshot().children.list, unlisted)
   expect(actor.getSnapshot().context.list.isFailed).toBe(true)
   actor.send({ type: 'list.retried' })
   expect(actor.getSnapshot().context.list.isTrying).toBe(true)

@@ -7,7 +7,7 @@ import { ClosedYearsScreen } from '../../../../src/views/ledger/closed-years-scr
 import { listed } from '../../../samples/followed.ts'
 import { aYear, closedYears as sample, twoYears } from '../../../samples/ledger/closed-years.ts'
 import { newId } from '../../../samples/sample.ts'
-import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
@@ -44,7 +44,7 @@ describe('the closed years', () => {
       const box =
         event.type === 'row.toggled' ? screen.queryByRole('checkbox', { name: 'Choose P00001', hidden }) : null
       await act(async () => {
-        if (isListTold(event)) bring(actor.getSnapshot().children.list, event)
+        if (isListReceived(event)) bring(actor.getSnapshot().children.list, event)
         else if (box === null) actor.send(event)
         else fireEvent.click(box)
         await Promise.resolve()

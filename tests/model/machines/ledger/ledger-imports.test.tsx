@@ -27,7 +27,7 @@ import {
   ledgerImports as sample,
 } from '../../../samples/ledger/ledger-imports.ts'
 import { newId } from '../../../samples/sample.ts'
-import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -91,7 +91,7 @@ const renderImports = (machine = never) => {
   const perform = (event: EventFrom<typeof never>): void => {
     const button = buttonOf(event)
     act(() => {
-      if (isListTold(event)) bring(imports.getSnapshot().children.list, event)
+      if (isListReceived(event)) bring(imports.getSnapshot().children.list, event)
       else if (button === null) imports.send(event)
       else fireEvent.click(button)
     })

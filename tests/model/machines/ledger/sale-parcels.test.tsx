@@ -24,7 +24,7 @@ import {
   triedSaleParcels,
 } from '../../../samples/ledger/sale-parcels.ts'
 import { refusedRead } from '../../../samples/sample.ts'
-import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -132,7 +132,7 @@ describe('the parcels of sales', () => {
           const { list, saleParcels } = actor.getSnapshot().children
           const saleRead = O.fromPredicate(isRead)(event)
           if (O.isSome(saleRead)) bring(saleParcels, { ...saleRead.value, type: 'xstate.snapshot.list' })
-          else if (isListTold(event)) bring(list, event)
+          else if (isListReceived(event)) bring(list, event)
           else actor.send(event)
           await Promise.resolve()
         })

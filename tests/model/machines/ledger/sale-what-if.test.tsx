@@ -16,7 +16,7 @@ import { WhatIfScreen } from '../../../../src/views/ledger/what-if/what-if-scree
 import { listed } from '../../../samples/followed.ts'
 import { aHandPickedWhatIf, aWhatIf, saleWhatIf as sample, someParcels } from '../../../samples/ledger/sale-what-if.ts'
 import { newId } from '../../../samples/sample.ts'
-import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -87,7 +87,7 @@ describe('what a sale would come to', () => {
     for (const { event, state } of steps) {
       const control = controls[event.type]?.() ?? null
       await act(async () => {
-        if (isListTold(event)) bring(actor.getSnapshot().children.list, event)
+        if (isListReceived(event)) bring(actor.getSnapshot().children.list, event)
         else if (control === null) actor.send(event)
         else fireEvent.click(control)
         await Promise.resolve()

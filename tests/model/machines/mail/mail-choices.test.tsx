@@ -23,7 +23,7 @@ import {
 import { clientIdentity } from '../../../samples/people.ts'
 import { newId } from '../../../samples/sample.ts'
 import { administrator } from '../../../samples/users/user-form.ts'
-import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
 import { firstWalks, pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -59,7 +59,7 @@ const renderScreen = (identity: Identity = clientIdentity) => {
   }
   const perform = (event: EventFrom<typeof machine>): void => {
     act(() => {
-      if (isListTold(event)) bring(mail.getSnapshot().children.list, event)
+      if (isListReceived(event)) bring(mail.getSnapshot().children.list, event)
       else if (isThere('Try again')) fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
       else mail.send(event)
     })

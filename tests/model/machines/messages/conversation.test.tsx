@@ -9,7 +9,7 @@ import { ConversationPane } from '../../../../src/views/messages/conversation-pa
 import { aConversation, aDraft, conversation as sample } from '../../../samples/messages/messages.ts'
 import { listed } from '../../../samples/followed.ts'
 import { answered, newId, refusedRead } from '../../../samples/sample.ts'
-import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
 import { firstWalks, pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -31,7 +31,7 @@ const renderConversation = () => {
   renderView(<ConversationPane conversation={conversation} reader="client" />)
   const perform = (event: EventFrom<typeof conversationMachine>): void => {
     act(() => {
-      if (isListTold(event)) bring(conversation.getSnapshot().children.list, event)
+      if (isListReceived(event)) bring(conversation.getSnapshot().children.list, event)
       else if (event.type === 'list.retried')
         fireEvent.click(screen.queryByRole('button', { name: 'Try again' }) ?? document.body)
       else if (event.type === 'attachment.requested' && screen.queryByRole('button', { name: 'advice.pdf' }) !== null)

@@ -18,7 +18,7 @@ import { MessagesScreen } from '../../../../src/views/messages/messages-screen.t
 import { aConversation, aDraft, aListedMessage, messages as sample } from '../../../samples/messages/messages.ts'
 import { aLeave, noStandIn } from '../../../samples/messages/stand-in.ts'
 import { answered, newId } from '../../../samples/sample.ts'
-import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
 import { firstWalks, pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -63,7 +63,7 @@ const renderMessages = () => {
   }
   const perform = (event: EventFrom<typeof messagesMachine>): void => {
     act(() => {
-      if (isListTold(event)) bring(messages.getSnapshot().children.list, event)
+      if (isListReceived(event)) bring(messages.getSnapshot().children.list, event)
       else if (event.type === 'list.retried') press('Try again')
       else if (event.type === 'more.requested') press('Show earlier')
       else if (event.type === 'folder.chosen') press(event.folder === 'sent' ? /^Sent/ : /^Drafts/)

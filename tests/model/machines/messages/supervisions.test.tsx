@@ -9,7 +9,7 @@ import { SupervisionsScreen } from '../../../../src/views/messages/supervisions-
 import { listed } from '../../../samples/followed.ts'
 import { aSupervision, another, supervisions as sample } from '../../../samples/messages/supervisions.ts'
 import { newId } from '../../../samples/sample.ts'
-import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -48,7 +48,7 @@ describe('whose messages were opened under supervision', () => {
       const name = buttons[event.type]
       const button = name === undefined ? null : screen.queryByRole('button', { name, hidden })
       await act(async () => {
-        if (isListTold(event)) bring(actor.getSnapshot().children.list, event)
+        if (isListReceived(event)) bring(actor.getSnapshot().children.list, event)
         else if (button === null) actor.send(event)
         else fireEvent.click(button)
         await Promise.resolve()

@@ -21,7 +21,7 @@ import { noticeTexts } from '../../../../src/views/notifications/admin/notificat
 import { NotificationsScreen } from '../../../../src/views/notifications/admin/notifications-screen.tsx'
 import { listed } from '../../../samples/followed.ts'
 import * as samples from '../../../samples/notifications/sent-notifications.ts'
-import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -100,7 +100,7 @@ describe('the notifications of administrators', () => {
         const name = buttonOf(event)
         const button = name === undefined ? null : screen.queryByRole('button', { name, hidden })
         await act(async () => {
-          if (isListTold(event)) bring(actor.getSnapshot().children.list, event)
+          if (isListReceived(event)) bring(actor.getSnapshot().children.list, event)
           else if (button === null) actor.send(event)
           else fireEvent.click(button)
           await Promise.resolve()

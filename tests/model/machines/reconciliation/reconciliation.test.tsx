@@ -14,7 +14,7 @@ import {
   reconciliation as sample,
 } from '../../../samples/reconciliation/reconciliation.ts'
 import { newId } from '../../../samples/sample.ts'
-import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
@@ -68,7 +68,7 @@ describe('the breaks between custodians and the ledger', () => {
       const box =
         event.type === 'row.toggled' ? screen.queryByRole('checkbox', { name: 'Choose CBA of P00001', hidden }) : null
       await act(async () => {
-        if (isListTold(event)) bring(actor.getSnapshot().children.list, event)
+        if (isListReceived(event)) bring(actor.getSnapshot().children.list, event)
         else if (box !== null) fireEvent.click(box)
         else if (button === null) actor.send(event)
         else fireEvent.click(button)

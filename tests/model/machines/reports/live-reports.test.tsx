@@ -6,7 +6,7 @@ import { soughtReports } from '../../../../src/domain/reports/sought-reports.ts'
 import { listedReports, liveReportsMachine } from '../../../../src/machines/reports/live-reports.ts'
 import { liveReports as sample } from '../../../samples/reports/live-reports.ts'
 import { LiveReportsScreen } from '../../../../src/views/reports/live/live-reports-screen.tsx'
-import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
@@ -28,7 +28,7 @@ const renderList = () => {
   const perform = async (event: EventFrom<typeof machine>): Promise<void> => {
     const name = buttons[event.type]
     await act(async () => {
-      if (isListTold(event)) bring(live.getSnapshot().children.list, event)
+      if (isListReceived(event)) bring(live.getSnapshot().children.list, event)
       else if (event.type === 'search.typed')
         fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: event.search } })
       else if (name === undefined) live.send(event)

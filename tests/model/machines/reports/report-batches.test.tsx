@@ -10,7 +10,7 @@ import { reportBatches as sample } from '../../../samples/reports/report-batches
 import { clientIdentity } from '../../../samples/people.ts'
 import { newId } from '../../../samples/sample.ts'
 import { BatchesScreen } from '../../../../src/views/reports/batches/batches-screen.tsx'
-import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -64,7 +64,7 @@ const renderBatches = () => {
     const name = buttonOf(event)
     const button = name === undefined ? undefined : screen.queryAllByRole('button', { name, hidden }).at(-1)
     act(() => {
-      if (isListTold(event)) bring(batches.getSnapshot().children.list, event)
+      if (isListReceived(event)) bring(batches.getSnapshot().children.list, event)
       else if (button === undefined) batches.send(event)
       else fireEvent.click(button)
     })

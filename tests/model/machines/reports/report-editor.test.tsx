@@ -43,7 +43,7 @@ import {
 import { startSample, sampleDoubt, sampleReport } from '../../../samples/reports/reports.ts'
 import { DoubtsDialog } from '../../../../src/views/reports/editor/dialogs/doubts-dialog.tsx'
 import type { RetryDue } from '../../../../src/streams/socket/retries.ts'
-import { EditorTold } from '../../../../src/views/reports/editor/report-editor-screen.tsx'
+import { EditorNotices } from '../../../../src/views/reports/editor/report-editor-screen.tsx'
 import { EditorTopBar } from '../../../../src/views/reports/editor/editor-top-bar.tsx'
 import { ReportFields } from '../../../../src/views/reports/editor/report-fields.tsx'
 import { answered, lostRead, newId } from '../../../samples/sample.ts'
@@ -115,7 +115,7 @@ const renderEditor = (provided = machine) => {
   renderView(
     <>
       <EditorTopBar editor={editor} />
-      <EditorTold editor={editor} />
+      <EditorNotices editor={editor} />
       <Asked editor={editor} />
     </>,
   )
@@ -379,7 +379,7 @@ describe('an editor of a report', () => {
       tabs: ['code', 'helpers', 'preview'],
       activeTabIndex: 1,
     })
-    renderView(<EditorTold editor={editor} />)
+    renderView(<EditorNotices editor={editor} />)
     expect(screen.getByRole('alert').textContent).toContain('Helpers, line 7: Unexpected end of input')
     act(() => editor.send({ type: 'draft.edited', draft: { ReportHelperScript: '// mended' } }))
     expect(screen.queryByRole('alert')).toBeNull()

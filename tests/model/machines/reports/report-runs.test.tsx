@@ -9,7 +9,7 @@ import { runSample } from '../../../samples/reports/runnable-reports.ts'
 import { newId } from '../../../samples/sample.ts'
 import { listedRuns, reportRunsMachine, type RunsPage } from '../../../../src/machines/reports/report-runs.ts'
 import { RunsScreen } from '../../../../src/views/reports/runs/runs-screen.tsx'
-import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
 import { firstWalks, pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
@@ -53,7 +53,7 @@ const renderRuns = () => {
   const perform = (event: EventFrom<typeof machine>): void => {
     const name = buttonOf(event)
     act(() => {
-      if (isListTold(event)) bring(runs.getSnapshot().children.list, event)
+      if (isListReceived(event)) bring(runs.getSnapshot().children.list, event)
       else if (event.type === 'filter.changed')
         fireEvent.change(screen.getByRole('searchbox', { name: 'Search', hidden }), {
           target: { value: event.filter.search },

@@ -11,7 +11,7 @@ import {
 import { OwnSessions } from '../../../../src/views/session/sessions/own-sessions.tsx'
 import { listed } from '../../../samples/followed.ts'
 import { otherSession, ownSessions as sample, thisSession } from '../../../samples/session/own-sessions.ts'
-import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
@@ -44,7 +44,7 @@ const renderSessions = () => {
   const perform = (event: EventFrom<typeof machine>): void => {
     const name = buttonOf(event)
     act(() => {
-      if (isListTold(event)) bring(sessions.getSnapshot().children.list, event)
+      if (isListReceived(event)) bring(sessions.getSnapshot().children.list, event)
       else if (name === undefined) sessions.send(event)
       else fireEvent.click(screen.getAllByRole('button', { name, hidden })[0] ?? document.body)
     })

@@ -18,7 +18,7 @@ import { SiteSettingsScreen } from '../../../../src/views/settings/site-settings
 import { listed } from '../../../samples/followed.ts'
 import { adviserIdentity } from '../../../samples/people.ts'
 import * as samples from '../../../samples/settings/site-settings.ts'
-import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -67,7 +67,7 @@ describe('the site settings', () => {
     for (const { event, state } of steps) {
       const name = buttonOf(event)
       await act(async () => {
-        if (isListTold(event)) bring(actor.getSnapshot().children.list, event)
+        if (isListReceived(event)) bring(actor.getSnapshot().children.list, event)
         else if (name === undefined) actor.send(event)
         else press(name)
         await Promise.resolve()
@@ -152,7 +152,7 @@ describe('the history of a setting', () => {
       for (const { event, state } of steps) {
         const name = historyButtons[event.type]
         await act(async () => {
-          if (isListTold(event)) bring(actor.getSnapshot().children.list, event)
+          if (isListReceived(event)) bring(actor.getSnapshot().children.list, event)
           else if ('to' in event) press(`Undo: back to ${event.to === '' ? 'Not set' : '30-Jun-26'}`)
           else if (name === undefined) actor.send(event)
           else press(name)

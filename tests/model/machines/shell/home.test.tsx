@@ -14,7 +14,7 @@ import { MessageSummaryContext } from '../../../../src/views/messages/message-su
 import { HomeScreen } from '../../../../src/views/shell/home/home-screen.tsx'
 import { adviserIdentity, clientIdentity } from '../../../samples/people.ts'
 import { home as sample } from '../../../samples/shell/home.ts'
-import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -54,7 +54,7 @@ describe('the figures at a glance', () => {
     const home = rendered()
     for (const { event, state } of steps) {
       await act(async () => {
-        if (isListTold(event)) bring(home.getSnapshot().children.list, event)
+        if (isListReceived(event)) bring(home.getSnapshot().children.list, event)
         else if (isThere('Try again')) fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
         else home.send(event)
         await Promise.resolve()

@@ -11,7 +11,7 @@ import type { UserChange } from '../../../../src/streams/events/user-changes.ts'
 import { UsersScreen } from '../../../../src/views/users/users-screen.tsx'
 import { listed, unlisted } from '../../../samples/followed.ts'
 import { importer, margaret, thomas, userList as sample } from '../../../samples/users/user-list.ts'
-import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
 import { layOut } from '../../support/laid-out.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -53,7 +53,7 @@ const renderList = () => {
     const canNarrow = screen.queryByRole('searchbox', { name: 'Search' }) !== null
     const row = event.type === 'row.toggled' ? screen.queryByRole('checkbox', { name: `Choose ${event.key}` }) : null
     const all = screen.queryByRole('checkbox', { name: 'Choose all that are shown' })
-    if (isListTold(event)) act(() => bring(users.getSnapshot().children.list, event))
+    if (isListReceived(event)) act(() => bring(users.getSnapshot().children.list, event))
     else if (event.type === 'filter.changed' && canNarrow) narrow(event.filter)
     else if (row !== null) fireEvent.click(row)
     else if (event.type === 'all.toggled' && all !== null) fireEvent.click(all)

@@ -11,7 +11,7 @@ import { widgetEditorMachine } from '../../../../src/machines/widgets/widget-edi
 import { listedWidgets, widgetsAdminMachine } from '../../../../src/machines/widgets/widgets-admin.ts'
 import { WidgetsScreen } from '../../../../src/views/widgets/admin/widgets-screen.tsx'
 import { last } from '../../support/last.ts'
-import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -53,7 +53,7 @@ const renderAdmin = () => {
   const perform = async (event: EventFrom<typeof machine>): Promise<void> => {
     const name = buttonOf(event)
     await act(async () => {
-      if (isListTold(event)) bring(admin.getSnapshot().children.list, event)
+      if (isListReceived(event)) bring(admin.getSnapshot().children.list, event)
       else if (event.type === 'search.typed')
         fireEvent.change(screen.getByRole('searchbox', { name: 'Search', hidden }), {
           target: { value: event.search },

@@ -11,7 +11,7 @@ import {
   foldingArbitrary,
   rowArbitrary,
   tableOf,
-  wantedArbitrary,
+  queryArbitrary,
 } from '../../../unit/domain/widgets/tables.ts'
 
 afterEach(cleanup)
@@ -39,7 +39,7 @@ const sizes = fc.integer({ min: 1, max: 12 })
 
 test('finds, orders and groups the rows a plain filter, sort and grouping would', () => {
   fc.assert(
-    fc.property(tables, wantedArbitrary, foldingArbitrary, (table, wanted, folding) => {
+    fc.property(tables, queryArbitrary, foldingArbitrary, (table, wanted, folding) => {
       const { model, unmount } = modelOf(table, { wanted, folding, page: 1, pageSize: 10 })
       const groups = plainGroups(table, wanted)
       expect(rowsOf(model.getSortedRowModel())).toEqual(plainRows(table, wanted))
@@ -55,7 +55,7 @@ test('finds, orders and groups the rows a plain filter, sort and grouping would'
 
 test('its pages are its lines, each once, and a page that has gone is the last', () => {
   fc.assert(
-    fc.property(tables, wantedArbitrary, foldingArbitrary, sizes, (table, wanted, folding, pageSize) => {
+    fc.property(tables, queryArbitrary, foldingArbitrary, sizes, (table, wanted, folding, pageSize) => {
       const { model, looking, unmount } = modelOf(table, { wanted, folding, page: 1, pageSize })
       const { pages } = pagerIn(model)
       const linesOn = (page: number) => looking({ wanted, folding, page, pageSize }).getRowModel().rows

@@ -37,7 +37,8 @@ const keepReport = async ({ keep, incoming }: FileStore): Promise<void> => {
   await keep([{ hash: hash.toString('hex'), path: file }])
 }
 
-const puts = ({ heard }: Awaited<ReturnType<typeof openService>>) => heard.filter(({ method }) => method === 'PUT')
+const puts = ({ received }: Awaited<ReturnType<typeof openService>>) =>
+  received.filter(({ method }) => method === 'PUT')
 
 test('a file goes to the bucket once, by its length, with the checksum it is to be held against', async () => {
   const store = await openStore()

@@ -47,7 +47,7 @@ const audienceOfLast = async (id: string, type: string) => {
   return events.findLast((event) => event.type === type)?.audience.toSorted()
 }
 
-const keepers = ['permission:client.admin', 'permission:site.admin']
+const holders = ['permission:client.admin', 'permission:site.admin']
 
 describe('lists', () => {
   test('an administrator has every report, in the order of their ids, and a reader those of whom they ask for', async () => {
@@ -100,7 +100,7 @@ describe('what is said of a report', () => {
     const { id } = await fileReport(app, { StaticReportTitle: 'Misfiled', Code: 'P4' })
     expect((await save(id, { Code: 'P1' })).statusCode).toBe(200)
     expect(await audienceOfLast(id, 'StaticReportEdited')).toEqual(
-      [...keepers, 'user:adviser', 'user:client', 'user:external'].toSorted(),
+      [...holders, 'user:adviser', 'user:client', 'user:external'].toSorted(),
     )
     expect(await audienceOfLast(id, 'OwnerLeft')).toEqual(['user:other'])
     const left = (await app.log.readStream(`static-report/${id}`)).find(({ type }) => type === 'OwnerLeft')
@@ -159,7 +159,7 @@ describe('a report that is deleted', () => {
   test('is told to those who had it and is gone', async () => {
     expect((await as('admin', 'DELETE', `/delete/${filed.id}`)).statusCode).toBe(200)
     expect(await audienceOfLast(filed.id, 'StaticReportDeleted')).toEqual(
-      [...keepers, 'user:adviser', 'user:client', 'user:external'].toSorted(),
+      [...holders, 'user:adviser', 'user:client', 'user:external'].toSorted(),
     )
     expect(await listed('admin')).not.toContain(filed.id)
     expect(await listed('client', '/portfolio/P1/list')).not.toContain(filed.id)

@@ -41,12 +41,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const nobodyTold = () => undefined
+const ignore = () => undefined
 const noRuns: ImportRuns = {
   all: () => [],
-  begin: () => ({ sent: nobodyTold, reached: nobodyTold, leave: nobodyTold, end: nobodyTold }),
-  end: nobodyTold,
-  subscribe: nobodyTold,
+  begin: () => ({ sent: ignore, reached: ignore, leave: ignore, end: ignore }),
+  end: ignore,
+  subscribe: ignore,
   close: () => Promise.resolve(),
 }
 

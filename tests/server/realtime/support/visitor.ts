@@ -20,7 +20,7 @@ interface Arrival {
 export interface Visitor {
   readonly messages: readonly Message[]
   readonly until: (came: Came) => Promise<void>
-  readonly untilHeard: (position: number) => Promise<void>
+  readonly untilReceived: (position: number) => Promise<void>
   readonly untilCaughtUp: () => Promise<void>
   readonly frames: () => readonly Frame[]
   readonly links: () => readonly Link[]
@@ -91,7 +91,7 @@ export const visit = (
   return {
     messages,
     until,
-    untilHeard: (position) => until((all) => lastPosition(all) >= position),
+    untilReceived: (position) => until((all) => lastPosition(all) >= position),
     untilCaughtUp: () => until((all) => all.some(({ name }) => name === 'caught-up')),
     frames,
     links: () =>

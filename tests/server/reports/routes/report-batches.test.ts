@@ -8,7 +8,7 @@ import { ReportContent } from '../../../../src/domain/reports/report.ts'
 import { unzipped } from '../../../unit/views/support/unzipped.ts'
 import { tinyPng } from '../../../unit/support/png.ts'
 import { content } from '../../support/calls/report-content.ts'
-import { plainPress } from '../../support/calls/plain-press.ts'
+import { plainRender } from '../../support/calls/plain-render.ts'
 import { bringReportFirm, bringStranger } from '../../support/calls/report-firm.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
@@ -33,7 +33,7 @@ const save = async (report: ReportContent): Promise<string> => {
 let report = ''
 
 const renderReport: RenderReport = (draft, ...rest) =>
-  draft.report.ReportTitle === 'Unprintable' ? TE.left({ _tag: 'PrintFailed' }) : plainPress(draft, ...rest)
+  draft.report.ReportTitle === 'Unprintable' ? TE.left({ _tag: 'PrintFailed' }) : plainRender(draft, ...rest)
 
 beforeAll(async () => {
   app = await openTestApp({ isWorking: true, renderReport })

@@ -26,7 +26,7 @@ import type { ReportProgress } from '../../../../src/domain/reports/run/report-r
 import type { ImportProgress } from '../../../../src/domain/users/import/user-import.ts'
 import { openUserImports } from '../../../../server/users/import/user-imports.ts'
 import { personClaims } from '../../../../server/users/people.ts'
-import { plainPress } from './plain-press.ts'
+import { plainRender } from './plain-render.ts'
 import { openLog } from '../../../../server/log/open-log.ts'
 import { openReady } from '../../../../server/log/ready.ts'
 import { openShortages } from '../../../../server/postgres/shortages.ts'
@@ -132,7 +132,7 @@ const openNode = async (
   dataFolder: string,
   {
     print = noPrinter,
-    renderReport = plainPress,
+    renderReport = plainRender,
     check = anyReport,
     isWorking = false,
     mail,

@@ -6,7 +6,7 @@ import { decideSave } from '../../../../src/domain/dashboards/decide-save.ts'
 import {
   actOn,
   type Draft,
-  hearChange,
+  receiveChange,
   openDraft,
   redo,
   undo,
@@ -158,7 +158,7 @@ class Services {
       desk.draft = openDraft(foldChanges(desk.draft.base, [change]))
       return
     }
-    const { draft, refused } = hearChange(desk.draft, change)
+    const { draft, refused } = receiveChange(desk.draft, change)
     desk.draft = draft
     desk.refused += refused.length
     this.note(overwritten(settledBy(change.event, before), draft.base.dashboard, draft.dashboard, draft.acts))

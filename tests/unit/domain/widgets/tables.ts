@@ -26,7 +26,7 @@ export const rowArbitrary: fc.Arbitrary<Row> = fc.record({
 
 export const tableOf = (rows: readonly Row[]): WidgetTable => ({ columns, root: 'rows', rows, options: {}, meta: [] })
 
-export const wantedArbitrary = fc.record({
+export const queryArbitrary = fc.record({
   search: fc.constantFrom('', ' ', 'a', 'ALPHA', 'mar', 'zzz'),
   filters: fc.record({
     name: fc.constantFrom('', 'o', 'alpha'),

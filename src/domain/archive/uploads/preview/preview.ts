@@ -13,7 +13,7 @@ import { sameJson } from '../../../parse-json.ts'
 import { type StaticReportKey, titleWithOwner } from '../../static-report.ts'
 import type { RowFault, SharedFault } from './row-fault.ts'
 
-interface Neighbours {
+interface RelatedRows {
   readonly byKey: ReadonlyMap<string, readonly PreviewRow[]>
   readonly byHash: ReadonlyMap<string, PreviewRow>
 }
@@ -23,7 +23,7 @@ const hashOf = ({ content }: PreviewRow): string | null =>
 
 const isGoing = ({ isLeftOut, entryFault }: PreviewRow): boolean => !isLeftOut && O.isNone(entryFault)
 
-const neighboursIn = (rows: readonly PreviewRow[]): Neighbours => {
+const relatedIn = (rows: readonly PreviewRow[]): RelatedRows => {
   const byKey = new Map<string, PreviewRow[]>()
   const byHash = new Map<string, PreviewRow>()
   for (const row of rows) {
@@ -46,7 +46,7 @@ const named = (_tag: 'KeyFiled' | 'SameFile', filed: StaticReportKey | undefined
 const inZip = (_tag: 'KeyTwice' | 'FileTwice', other: PreviewRow | undefined): readonly SharedFault[] =>
   other === undefined ? [] : [{ _tag, path: other.entry.path }]
 
-const sharedFaults = (row: PreviewRow, { byKey, byHash }: Neighbours, archive: ArchiveIndex): readonly RowFault[] => {
+const sharedFaults = (row: PreviewRow, { byKey, byHash }: RelatedRows, archive: ArchiveIndex): readonly RowFault[] => {
   const hash = hashOf(row)
   const first = hash === null ? undefined : byHash.get(hash)
   return [
@@ -57,16 +57,16 @@ const sharedFaults = (row: PreviewRow, { byKey, byHash }: Neighbours, archive: A
   ]
 }
 
-const faultsOf = (row: PreviewRow, neighbours: Neighbours, archive: ArchiveIndex): readonly RowFault[] => {
+const faultsOf = (row: PreviewRow, related: RelatedRows, archive: ArchiveIndex): readonly RowFault[] => {
   if (O.isSome(row.entryFault)) return [row.entryFault.value]
-  return [...row.writtenFaults, ...(row.isLeftOut ? [] : sharedFaults(row, neighbours, archive))]
+  return [...row.writtenFaults, ...(row.isLeftOut ? [] : sharedFaults(row, related, archive))]
 }
 
 /** Rows with all that is wrong with each; a row nothing is new of stays the one it was. */
 const withFaults = (rows: readonly PreviewRow[], archive: ArchiveIndex): readonly PreviewRow[] => {
-  const neighbours = neighboursIn(rows)
+  const related = relatedIn(rows)
   return rows.map((row) => {
-    const faults = faultsOf(row, neighbours, archive)
+    const faults = faultsOf(row, related, archive)
     return sameJson(faults, row.faults) ? row : { ...row, faults }
   })
 }

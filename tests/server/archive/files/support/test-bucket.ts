@@ -7,7 +7,7 @@ import S3rver from 's3rver'
 import type { Bucket } from '../../../../../server/archive/files/put-object.ts'
 import { isSigned } from './is-signed.ts'
 
-interface Heard {
+interface Received {
   readonly method: string
   readonly path: string
   readonly headers: IncomingMessage['headers']
@@ -16,7 +16,7 @@ interface Heard {
 export interface TestBucket {
   readonly bucket: Bucket
   /** What was asked of the service. */
-  readonly heard: Heard[]
+  readonly received: Received[]
   /** Answers the next calls of a method itself, with these statuses; 0 breaks the connection off. */
   readonly fail: (method: string, ...statuses: readonly number[]) => void
   readonly damage: (key: string, bytes: string | Uint8Array) => Promise<void>
@@ -55,11 +55,11 @@ export const openTestBucket = async (): Promise<TestBucket> => {
     configureBuckets: [{ name: 'archive', configs: [] }],
   })
   const { port } = await service.run()
-  const heard: Heard[] = []
+  const received: Received[] = []
   const failures: { readonly method: string; readonly status: number }[] = []
   const door = createServer((request, response) => {
     const { method = '', url = '', headers } = request
-    heard.push({ method, path: url.replace(/\?.*$/, ''), headers })
+    received.push({ method, path: url.replace(/\?.*$/, ''), headers })
     const due = failures.findIndex((one) => one.method === method)
     const [failure] = due < 0 ? [] : failures.splice(due, 1)
     if (failure?.status === 0) request.destroy()
@@ -73,7 +73,7 @@ export const openTestBucket = async (): Promise<TestBucket> => {
 
   return {
     bucket: bucketOf(portOf(door.address())),
-    heard,
+    received,
     fail: (method, ...statuses) => {
       failures.push(...statuses.map((status) => ({ method, status })))
     },

@@ -7,7 +7,7 @@ import type { Reader, ReadersOf } from '../../../../../server/access/archive-rea
 import { type Archive, openArchive } from '../../../../../server/archive/reports/read-archive.ts'
 import { openFiledReports } from '../../../../../server/archive/reports/filed-reports.ts'
 import { staticReportsProjection } from '../../../../../server/archive/reports/reports-projection.ts'
-import type { UnzippedFile, Unzipper, WantedFile } from '../../../../../server/sandbox/zips/unzipper.ts'
+import type { UnzippedFile, Unzipper, FileSpec } from '../../../../../server/sandbox/zips/unzipper.ts'
 import { openJobs } from '../../../../../server/jobs/open-jobs.ts'
 import type { FilingServices } from '../../../../../server/archive/uploads/filing-services.ts'
 import { uploadQueue } from '../../../../../server/archive/uploads/upload-queue.ts'
@@ -70,11 +70,7 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 
 const toldTogether = 4
 
-const unzipped = async (
-  { file, path: name }: WantedFile,
-  folder: string,
-  content: ZipContent,
-): Promise<UnzippedFile> => {
+const unzipped = async ({ file, path: name }: FileSpec, folder: string, content: ZipContent): Promise<UnzippedFile> => {
   const found = content[name] ?? { _tag: 'NotInZip' }
   if (typeof found !== 'string') return { _tag: 'Failed', file, fault: found }
   const at = path.join(folder, randomUUID())

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { UnzippedFile, Unzipper, Unzipping, WantedFile } from '../../../../../server/sandbox/zips/unzipper.ts'
+import type { UnzippedFile, Unzipper, Unzipping, FileSpec } from '../../../../../server/sandbox/zips/unzipper.ts'
 import type { E } from '../../../../../src/domain/fp.ts'
 import type { UploadFault } from '../../../../../src/domain/archive/uploads/filing-fault.ts'
 
-export const specOf = (file: number, name: string, of: Partial<WantedFile> = {}): WantedFile => ({
+export const specOf = (file: number, name: string, of: Partial<FileSpec> = {}): FileSpec => ({
   file,
   path: name,
   ownCodes: ['PF00001'],
@@ -37,7 +37,7 @@ export const openPlace = async (zip: Uint8Array) => {
 export const unzippedBy = async (
   unzipper: Unzipper,
   zip: Uint8Array,
-  wanted: readonly (WantedFile | string)[],
+  wanted: readonly (FileSpec | string)[],
   given: Partial<Unzipping> = {},
 ): Promise<Unzipped> => {
   const place = await openPlace(zip)

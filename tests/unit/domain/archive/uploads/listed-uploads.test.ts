@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { listedUploads } from '../../../../../src/domain/archive/uploads/listed-uploads.ts'
+import { listedUploads, withChange, withUpload } from '../../../../../src/domain/archive/uploads/listed-uploads.ts'
+import type { ReportUpload, UploadCommand } from '../../../../../src/domain/archive/uploads/report-upload.ts'
+import { O, pipe } from '../../../../../src/domain/fp.ts'
+import * as u from './uploads.ts'
 
 const uploadOf = (name: string, files: number, isOpen = false) => ({ name, files, isOpen })
 
@@ -26,4 +29,46 @@ describe('the uploads that are listed', () => {
       namesOf([...many, uploadOf('complete', 1, true), uploadOf('over', 1), uploadOf('going on', 1, true)]),
     ).toEqual([...many.map(({ name }) => name), 'complete', 'going on'])
   })
+})
+
+const of = (...commands: readonly UploadCommand[]): ReportUpload =>
+  pipe(
+    u.after(...commands),
+    O.getOrElse((): ReportUpload => expect.fail('no upload')),
+  )
+
+const received = of(u.receiving)
+const begun = of(u.receiving, u.unzipping)
+const other = { ...received, id: '00000000-0000-4000-8000-000000000002' }
+const unzippingBegun = { type: 'UnzippingBegun', status: 2 } as const
+
+test('what is received next of an upload happens to it, and to no other', () => {
+  const changed = withChange([other, received], { id: u.id, version: 2, event: unzippingBegun })
+  expect(changed).toEqual(O.some([other, begun]))
+})
+
+test('what is known already is received in vain', () => {
+  expect(withChange([begun], { id: u.id, version: 2, event: unzippingBegun })).toEqual(O.some([begun]))
+})
+
+test('where something before it was not received, the uploads are not known', () => {
+  expect(withChange([received], { id: u.id, version: 3, event: unzippingBegun })).toEqual(O.none)
+  expect(withChange([], { id: u.id, version: 2, event: unzippingBegun })).toEqual(O.none)
+})
+
+test('one that is received while watching comes first', () => {
+  const { version: _, state: __, fault: ___, files, ...given } = received
+  const event = {
+    type: 'UploadReceived',
+    status: 1,
+    ...given,
+    files: files.map(({ state: ____, ...planned }) => planned),
+  } as const
+  expect(withChange([other], { id: u.id, version: 1, event })).toEqual(O.some([received, other]))
+})
+
+test('an answer counts unless something later was received', () => {
+  expect(withUpload([], received)).toEqual([received])
+  expect(withUpload([received], begun)).toEqual([begun])
+  expect(withUpload([begun], received)).toEqual([begun])
 })

@@ -7,7 +7,7 @@ import { rowIndex, warmed } from '../../../../../src/domain/widgets/grid/row-ind
 import { type Sliced, slicedSort } from '../../../../../src/domain/widgets/grid/sliced-sort.ts'
 import { totalsOf } from '../../../../../src/domain/widgets/table/totals.ts'
 import { plainGroups, plainLines, plainRows } from '../plain-rows.ts'
-import { foldingArbitrary, rowArbitrary, tableOf, wantedArbitrary } from '../tables.ts'
+import { foldingArbitrary, rowArbitrary, tableOf, queryArbitrary } from '../tables.ts'
 
 const done = <A>(work: Sliced<A>): A => {
   for (;;) {
@@ -20,7 +20,7 @@ const tables = fc.array(rowArbitrary, { maxLength: 60 }).map(tableOf)
 
 test('a grid finds, orders and totals the rows a plain filter, sort and sum would', () => {
   fc.assert(
-    fc.property(tables, wantedArbitrary, fc.boolean(), (table, wanted, isWarm) => {
+    fc.property(tables, queryArbitrary, fc.boolean(), (table, wanted, isWarm) => {
       const index = rowIndex(table)
       if (isWarm) done(warmed(index))
       const order = done(arrangement(index, wanted))
@@ -36,7 +36,7 @@ const ofName = { search: '', filters: {}, sort: [], groupOn: 'name' }
 
 test('groups hold the rows a plain grouping would, and fold to their titles', () => {
   fc.assert(
-    fc.property(tables, wantedArbitrary, foldingArbitrary, (table, wanted, folding) => {
+    fc.property(tables, queryArbitrary, foldingArbitrary, (table, wanted, folding) => {
       const shown = done(arranged(rowIndex(table), wanted))
       expect([...linesOf(shown, folding)].map((line) => groupAt(shown, line)?.title ?? table.rows[line])).toEqual(
         plainLines(plainGroups(table, wanted), folding).map(({ group, row }) => row ?? group.title),
@@ -50,7 +50,7 @@ const tenThousandths = (figure: number | null | undefined): bigint => BigInt(Mat
 
 test('subtotals are those of their rows, and tie to the total to the ten-thousandth', () => {
   fc.assert(
-    fc.property(tables, wantedArbitrary, (table, wanted) => {
+    fc.property(tables, queryArbitrary, (table, wanted) => {
       const shown = done(arranged(rowIndex(table), { ...wanted, groupOn: 'name' }))
       const subtotals = done(subtotalsAt(shown))
       const total = done(totalsAt(shown.index, shown.order))['value']

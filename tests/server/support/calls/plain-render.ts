@@ -2,7 +2,7 @@ import type { RenderReport } from '../../../../server/reports/run/render-report.
 import { TE } from '../../../../src/domain/fp.ts'
 
 /** Writes the markup as it is with the data behind it: nothing is filled in, so that a test of calls starts no process. */
-export const plainPress: RenderReport =
+export const plainRender: RenderReport =
   ({ report, data }, { outputFormat }, { reached }) =>
   () => {
     reached('writing')
