@@ -320,7 +320,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
     input: ({ search, newId }) => ({ year: yearOfSearch(search), newId }),
     unsaved: never,
     view: async () => {
-      const { ClosedYearsScreen } = await import('../views/ledger/closed-years-screen.tsx')
+      const { ClosedYearsScreen } = await import('../views/ledger/years/closed-years-screen.tsx')
       return ({ actor }) => <ClosedYearsScreen years={actor} />
     },
   }),

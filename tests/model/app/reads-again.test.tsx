@@ -25,7 +25,7 @@ import { provideStaticReports } from '../../../src/app/archive/provide-static-re
 import { provideSiteSettings } from '../../../src/app/settings/provide-site-settings.ts'
 import { provideExplorer } from '../../../src/app/explorers/provide-explorer.ts'
 import { provideClosedYears } from '../../../src/app/ledger/provide-closed-years.ts'
-import { ClosedYearsScreen } from '../../../src/views/ledger/closed-years-screen.tsx'
+import { ClosedYearsScreen } from '../../../src/views/ledger/years/closed-years-screen.tsx'
 import { aListedYear, aYear } from '../../samples/ledger/closed-years.ts'
 import { provideReconciliation } from '../../../src/app/reconciliation/provide-reconciliation.ts'
 import { filterOfSearch } from '../../../src/domain/ledger/reconciliation/sought-breaks.ts'

@@ -7,7 +7,7 @@ import { type Justified, justifying, type JustifiedResult } from '../../../../sr
 import { type YearChange, yearChangingMachine } from '../../../../src/machines/ledger/year-changing.ts'
 import { supervisionOpeningMachine } from '../../../../src/machines/messages/supervision-opening.ts'
 import { breakExplainingMachine } from '../../../../src/machines/reconciliation/break-explaining.ts'
-import { YearChangingDialog } from '../../../../src/views/ledger/year-changing-dialog.tsx'
+import { YearChangingDialog } from '../../../../src/views/ledger/years/year-changing-dialog.tsx'
 import { SupervisionDialog } from '../../../../src/views/messages/supervision-dialog.tsx'
 import { ExplainingDialog } from '../../../../src/views/reconciliation/explaining-dialog.tsx'
 import { justifying as sample, justifyingEvents } from '../../../samples/justifying.ts'

@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { E } from '../../../../../src/domain/fp.ts'
+import { findingText } from '../../../../../src/domain/ledger/import/finding.ts'
+import type { DataSet } from '../../../../../src/domain/ledger/entity.ts'
+import type { DataSetQuery } from '../../../../../server/ledger/data-sets/data-sets.ts'
+import { gathering, sectionOf } from '../../../reports/sources/support/gathered.ts'
+import { ledgerIn, numberIn, totalOf } from '../../support/test-ledger.ts'
+import { type Files, openTestFirm, prices, sheetText, smallFirm, type TestFirm, transactions } from '../small-firm.ts'
+
+let firm: TestFirm
+
+const at = (day: string) => ({ now: () => Date.parse(`${day}T02:00:00Z`) })
+
+beforeEach(async () => {
+  firm = await openTestFirm()
+  await firm.bring(
+    {
+      ...smallFirm,
+      securities: sheetText(
+        'securities',
+        'CBA,Commonwealth Bank,CBA - Commonwealth Bank,Australian equities,Financials',
+        'NEW,New Bank,NEW,Australian equities,Financials',
+      ),
+    },
+    at('2024-01-10'),
+  )
+})
+afterEach(() => firm.drop())
+
+const actions = (...rows: readonly string[]): Files => ({
+  corporate_actions: [
+    'asx_code,date,type,new_code,ratio,cash,cost_share,paid_on,market_value,roll_over',
+    ...rows,
+    '',
+  ].join('\n'),
+})
+
+const table = async (dataSet: DataSet, query: DataSetQuery = {}) =>
+  (await ledgerIn(firm)).table('portfolio', 'P00001', dataSet, { asAt: '2024-06-30', ...query })
+
+const gains = async (query: DataSetQuery = {}) =>
+  (await table('gains', query)).rows.map(({ acquired, quantity, cost, proceeds }) => [
+    acquired,
+    quantity,
+    cost,
+    proceeds,
+  ])
+
+const held = async (query: DataSetQuery = {}) =>
+  (await table('holdings', query)).rows.map(({ code, security, quantity, marketValue, cost }) => [
+    ...[code === 'Receivable' ? security : code, quantity, marketValue, cost],
+  ])
+
+// 100 CBA that cost $10,059.95: for each $25.3125 of cash, and two of NEW of $37.96875, which is three quarters of it all
+const merger = 'CBA,2024-02-01,merger,NEW,2,25.3125,,2024-02-15,,'
+const worth = prices('NEW,2024-02-01,0,0,0,37.96875,1')
+const paid = transactions('P00001,2024-02-15,cash_consideration,CBA,,,,2531.25,Cash of the merger')
+
+test('the cash of a merger is realised on its day, and receivable until it is paid', async () => {
+  await firm.bring({ ...actions(merger), ...worth })
+  expect(await held({ asAt: '2024-02-01' })).toEqual([
+    ['NEW', 200, 7_593.75, 7_544.96],
+    ['Cash', null, 9_890.05, null],
+    ['Commonwealth Bank, payable 15-Feb-24', null, 2_531.25, null],
+  ])
+  expect(await gains()).toEqual([['2024-01-02', 0, 2_514.99, 2_531.25]])
+  await firm.bring(paid)
+  expect(await held({ asAt: '2024-02-14' })).toHaveLength(3)
+  expect(await held({ asAt: '2024-02-15' })).toEqual([
+    ['NEW', 200, 7_593.75, 7_544.96],
+    ['Cash', null, 12_421.3, null],
+  ])
+})
+
+test('it moves no return and no gain of a book, and what its parts contribute adds up', async () => {
+  await firm.bring({ ...actions(merger), ...worth, ...paid })
+  for (const asAt of ['2024-02-01', '2024-02-10', '2024-02-20']) {
+    const query = { from: '2024-01-20', asAt }
+    const [whole] = (await table('performance', query)).rows
+    expect(whole).toMatchObject({ timeWeighted: 0, gain: 0 })
+    const parts = await table('performance', { ...query, by: 'security' })
+    expect(totalOf(parts, 'contribution')).toBeCloseTo(numberIn(whole, 'timeWeighted'), 12)
+    expect(parts.rows.map(({ gain, income }) => [gain, income])).toEqual(parts.rows.map(() => [0, 0]))
+    const moved = (await table('holdings', { ...query, by: 'movement' })).rows
+    expect(moved.map(({ gain }) => gain)).toEqual(moved.map(() => 0))
+  }
+})
+
+test('a report explains the value with it, and the tax statement has its gain and no income of it', async () => {
+  await firm.bring({ ...actions(merger), ...worth, ...paid })
+  const ending = async (date: string) =>
+    gathering(firm.pool)(
+      { type: 'account', code: 'P00001' },
+      { StartDate: '2024-02-01', EndDate: date, PositionDate: date },
+    )
+  for (const [date, receivable] of [
+    ['2024-02-10', 2_531.25],
+    ['2024-02-29', 0],
+  ] as const)
+    expect(sectionOf(await ending(date), 'valuation')).toMatchObject({
+      ...{ realised: 16.26, unrealised: -16.26, income: 0, other: 0, gain: 0 },
+      closingReceivable: receivable,
+    })
+})
+
+test('what is known of the market value, and what is taken back, is known as everything else is', async () => {
+  await firm.bring(actions(merger), at('2024-02-02'))
+  await firm.bring(worth, { ...at('2024-02-05'), id: 'price' })
+  const knownOn = async (day: string) => gains({ knownOn: day })
+  expect([await knownOn('2024-02-04'), await knownOn('2024-02-06')]).toEqual([
+    [],
+    [['2024-01-02', 0, 2_514.99, 2_531.25]],
+  ])
+  expect(await firm.withdraw('price')).toMatchObject({ right: { _tag: 'Withdrawn' } })
+  expect(await gains()).toEqual([])
+  expect((await table('gains')).meta).toContainEqual({
+    class: 'footer-table-row',
+    value:
+      'P00001, 01-Feb-24: nothing is realised of 100 CBA, which went on at their cost, as what came for them has no market value.',
+  })
+  await firm.bring(actions('CBA,2024-02-01,merger,NEW,2,25.3125,0.75,2024-02-15,,'))
+  expect(await gains()).toEqual([['2024-01-02', 0, 2_514.99, 2_531.25]])
+})
+
+const kinds = async (files: Files) => {
+  const checked = await firm.preview(files)
+  return E.isRight(checked) ? checked.right.findings.map(({ kind, security, date }) => [kind, security, date]) : checked
+}
+
+test('a merger with cash and no market value that day is a finding', async () => {
+  const told = [['missing-market-value', 'CBA', '2024-01-03']]
+  const early = 'CBA,2024-01-03,merger,NEW,2,25.3125,,,,'
+  expect(await kinds(actions(early))).toEqual(told)
+  expect(await kinds(actions('CBA,2024-01-03,merger,NEW,2,,,,,no'))).toEqual(told)
+  expect(await kinds(actions('CBA,2024-01-03,demerger,NEW,2,,,,,no'))).toEqual(told)
+  expect(await kinds({ ...actions(early), ...prices('NEW,2024-01-03,0,0,0,37.96875,1') })).toEqual([])
+  expect(await kinds(actions('CBA,2024-01-03,merger,NEW,2,25.3125,,,37.96875,'))).toEqual([])
+  expect(await kinds(actions('CBA,2024-01-03,merger,NEW,2,25.3125,0.75,,,'))).toEqual([])
+})
+
+test('one that was told ahead is a finding of the prices that pass its day', async () => {
+  await firm.bring(actions(merger))
+  expect(await kinds(prices('CBA,2024-01-31,0,0,0,101.25,1'))).toEqual([])
+  const passing = [['missing-market-value', 'CBA', '2024-02-01']]
+  expect(await kinds(prices('CBA,2024-03-01,0,0,0,101.25,1'))).toEqual(passing)
+  await firm.bring(prices('CBA,2024-03-01,0,0,0,101.25,1'))
+  expect(await kinds(prices('CBA,2024-03-04,0,0,0,101.25,1'))).toEqual([])
+})
+
+test('without roll-over a merger is a sale at market value, and what came is of the day', async () => {
+  await firm.bring(actions('CBA,2024-02-01,merger,NEW,2,,,,60,no'))
+  expect(await gains()).toEqual([['2024-01-02', 100, 10_059.95, 12_000]])
+  expect(await held()).toContainEqual(['NEW', 200, 10_125, 12_000])
+  await firm.bring(transactions('P00001,2024-03-01,sell,NEW,50,61,,3050.00,'))
+  expect(await gains()).toContainEqual(['2024-02-01', 50, 3_000, 3_050])
+})
+
+test('without roll-over what is demerged takes its market value off the cost', async () => {
+  await firm.bring({
+    ...actions('CBA,2024-02-01,demerger,NEW,0.5,,,,,no'),
+    ...prices('CBA,2024-02-01,0,0,0,91,1', 'NEW,2024-02-01,0,0,0,20.5,1'),
+  })
+  expect(await held()).toEqual([
+    ['CBA', 100, 9_100, 9_034.95],
+    ['NEW', 50, 1_025, 1_025],
+    ['Cash', null, 9_890.05, null],
+  ])
+})
+
+test('without a market value what is demerged is of that day, costs nothing and says so', async () => {
+  await firm.bring(actions('CBA,2024-02-01,demerger,NEW,0.5,,,,,no'))
+  expect(await held()).toContainEqual(['NEW', 50, 0, 0])
+  expect((await table('holdings')).meta).toContainEqual({
+    class: 'footer-table-row',
+    value:
+      'P00001, 01-Feb-24: what was demerged from 100 CBA has no market value, costs nothing and takes nothing off their cost.',
+  })
+})
+
+const refusals = async (row: string) => {
+  const outcome = await firm.bring(actions(row))
+  if (E.isRight(outcome) || outcome.left._tag !== 'BadRows') return outcome
+  return outcome.left.faults.map(({ column, reason }) => `${column}: ${reason}`)
+}
+
+test.each([
+  ['CBA,2024-02-01,merger,NEW,2,,0.75,,,', 'cost_share: must be empty without cash'],
+  ['CBA,2024-02-01,merger,NEW,2,,,2024-02-15,,', 'paid_on: must be empty without cash'],
+  ['CBA,2024-02-01,merger,NEW,2,,,,30,', 'market_value: must be empty with roll-over and without cash'],
+  ['CBA,2024-02-01,merger,NEW,2,1,1,,,', 'cost_share: must be less than one with cash'],
+  ['CBA,2024-02-01,merger,NEW,2,1,0.5,,30,', 'market_value: must be empty beside a cost_share'],
+  ['CBA,2024-02-01,merger,NEW,2,1,0.5,,30,no', 'cost_share: must be empty without roll-over'],
+  ['CBA,2024-02-01,demerger,NEW,2,,,,,', 'cost_share: is required when the type is demerger'],
+  ['CBA,2024-02-01,demerger,NEW,2,,0.5,,3,', 'market_value: must be empty with roll-over and without cash'],
+  ['CBA,2024-02-01,split,,2,,,,,no', 'roll_over: must be empty when the type is split'],
+  ['CBA,2024-02-01,merger,NEW,2,,,,,maybe', 'roll_over: must be one of yes, no'],
+])('%s is refused', async (row, fault) => {
+  expect(await refusals(row)).toEqual([fault])
+})
+
+test('what a merger owes is of the units that the day’s earlier actions have made', async () => {
+  const owed = async () => (await held({ asAt: '2024-02-01' })).filter(([, units]) => units === null).slice(1)
+  const cash = '13.125,0.75,2024-02-15,,'
+  await firm.bring(actions('CBA,2024-02-01,split,,2,,,,,', `CBA,2024-02-01,merger,NEW,1,${cash}`), { id: 'split' })
+  expect(await owed()).toEqual([['Commonwealth Bank, payable 15-Feb-24', null, 2_625, null]])
+  expect(await gains()).toEqual([['2024-01-02', 0, 2_514.99, 2_625]])
+  await firm.withdraw('split')
+  await firm.bring({ securities: sheetText('securities', 'CBB,Renamed Bank,CBB,Australian equities,Financials') })
+  await firm.bring(actions('CBA,2024-02-01,code-change,CBB,,,,,,', `CBB,2024-02-01,merger,NEW,1,${cash}`))
+  expect(await owed()).toEqual([['Renamed Bank, payable 15-Feb-24', null, 1_312.5, null]])
+})
+
+const cashFindings = async (files: Files) => {
+  const checked = await firm.preview(files)
+  if (E.isLeft(checked)) return checked
+  return checked.right.findings.flatMap((one) => (one.kind === 'amount-mismatch' ? [findingText(one)] : []))
+}
+
+const noted = async () => (await table('gains')).meta.map(({ value }) => value)
+
+test('cash of a merger that nobody has told of is named where gains are, and is a finding', async () => {
+  const told = 'A row of P00001 with CBA on 15-Feb-24 has the amount 2,531.25 where units × rate come to 0.00'
+  const note =
+    'P00001, 15-Feb-24: $2,531.25 came for CBA, of which no merger with cash is known by then, and is in no gain.'
+  expect(await cashFindings(paid)).toEqual([told])
+  await firm.bring(paid)
+  expect(await noted()).toContain(note)
+  const without = actions('CBA,2024-02-01,merger,NEW,2,,,,,')
+  expect(await cashFindings(without)).toEqual([told])
+  await firm.bring(without)
+  expect(await noted()).toContain(note)
+})
+
+test('cash that is not what its merger owes is named, by the rows of a day together', async () => {
+  await firm.bring({ ...actions(merger), ...worth })
+  const rows = (...amounts: readonly string[]) =>
+    transactions(...amounts.map((amount) => `P00001,2024-02-15,cash_consideration,CBA,,,,${amount},Cash`))
+  expect(await cashFindings(rows('2531.25'))).toEqual([])
+  expect(await cashFindings(rows('2000.00', '531.25'))).toEqual([])
+  expect(await cashFindings(rows('2000.00', '531.00'))).toEqual([
+    'A row of P00001 with CBA on 15-Feb-24 has the amount 2,531.00 where units × rate come to 2,531.25',
+  ])
+  await firm.bring(rows('2000.00', '500.00'))
+  expect(await noted()).toContain(
+    'P00001, 15-Feb-24: $2,500.00 came for CBA, whose merger owed $2,531.25 by then; gains are of what it owed.',
+  )
+})
