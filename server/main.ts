@@ -4,8 +4,19 @@ import { E } from '../src/domain/fp.ts'
 import { describeDefect } from './logger/describe-defect.ts'
 import { openLogger } from './logger/logger.ts'
 import { becomeOwnUser } from './own-user.ts'
-import { whenParentGone } from './parent-gone.ts'
 import { decodeSettings } from './settings.ts'
+
+const parentCheckMs = 1000
+
+/** Where it was started by a script that ends without a word, as a signal to npm alone has it do. `parent` is its process id, if it says so. */
+const whenParentGone = (parent: string | undefined, act: () => void): void => {
+  if (parent === undefined) return
+  const timer = setInterval(() => {
+    if (process.ppid === Number(parent)) return
+    clearInterval(timer)
+    act()
+  }, parentCheckMs).unref()
+}
 
 /** Whoever runs containers gives them ten seconds, of which the database needs one or two. */
 const patienceMs = 7000

@@ -9,11 +9,38 @@ import type { Database } from '../postgres/database.ts'
 import { projections } from '../projections.ts'
 import type { Settings } from '../settings.ts'
 import { openSiteSettings } from '../settings/site-settings.ts'
-import { eraseTask } from './erase-arguments.ts'
 import type { ErasureOrder } from './erasure/erasable.ts'
 import { type Erasure, erasePerson, type ErasureRefusal, findErasure } from './erasure/erase-person.ts'
 import { erasureReport } from './erasure/erasure-report.ts'
 import { type Notice, onDatabase, refused, said, tell } from './on-database.ts'
+import { parseArgs } from 'node:util'
+
+interface EraseTask extends ErasureOrder {
+  readonly isConfirmed: boolean
+}
+
+const usage =
+  'Usage: npm run erase -- USERNAME (with --messages where what they wrote to others goes too, and --yes not to be asked).'
+
+const parse = (args: readonly string[]) =>
+  parseArgs({
+    args: [...args],
+    options: { messages: { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+
+const eraseTask = (args: readonly string[]): E.Either<string, EraseTask> =>
+  pipe(
+    E.tryCatch(
+      () => parse(args),
+      () => usage,
+    ),
+    E.chain(({ values: { messages, yes }, positionals: [username, ...more] }) =>
+      username === undefined || more.length > 0
+        ? E.left(usage)
+        : E.right({ username, withMessages: messages, isConfirmed: yes }),
+    ),
+  )
 
 const refusalNotice = ({ _tag }: ErasureRefusal | Conflict): Notice => {
   switch (_tag) {

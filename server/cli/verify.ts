@@ -1,11 +1,46 @@
 import process from 'node:process'
-import { checkFiles } from '../archive/files/check-files.ts'
+import { checkFiles, type FaultyFile } from '../archive/files/check-files.ts'
 import { openFileStore } from '../archive/files/open-file-store.ts'
-import { differingTables } from '../log/check-projections.ts'
+import { type Differing, differingTables } from '../log/check-projections.ts'
 import { tablesOf } from '../log/project.ts'
 import { projections } from '../projections.ts'
 import { onDatabase, refused, said, tell } from './on-database.ts'
-import { verifyReport } from './verify-report.ts'
+
+interface Verified {
+  readonly checked: number
+  readonly faulty: readonly FaultyFile[]
+  readonly tables: number
+  readonly differing: readonly Differing[]
+}
+
+const shown = (count: number): string => count.toLocaleString('en-AU')
+
+const counted = (count: number, one: string, many: string): string => `${shown(count)} ${count === 1 ? one : many}`
+
+const kinds: Readonly<Record<FaultyFile['kind'], string>> = {
+  report: 'static report',
+  attachment: 'attachment',
+  output: 'output of a run',
+}
+
+const faults: Readonly<Record<FaultyFile['fault'], string>> = { FileMissing: 'missing', FileDamaged: 'damaged' }
+
+const fileLine = ({ kind, hash, of, fault }: FaultyFile): string => `  ${faults[fault]}  ${hash}  ${kinds[kind]} ${of}`
+
+const tableLine = ({ table, missing, surplus }: Differing): string =>
+  `  ${table}: ${counted(missing, 'row', 'rows')} missing, ${shown(surplus)} too many`
+
+const rebuildLine = 'npm run rebuild folds these tables from the log again.'
+
+/** What `npm run verify` says. */
+const verifyReport = ({ checked, faulty, tables, differing }: Verified): string =>
+  [
+    `Files: ${shown(checked)} checked by their SHA-256, ${shown(faulty.length)} at fault.`,
+    ...faulty.map(fileLine),
+    `Tables: ${shown(tables)} held against the log, ${counted(differing.length, 'differs', 'differ')}.`,
+    ...differing.map(tableLine),
+    ...(differing.length === 0 ? [] : [rebuildLine]),
+  ].join('\n')
 
 if (process.argv.length > 2) tell(refused('Usage: npm run verify'))
 else

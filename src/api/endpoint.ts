@@ -165,3 +165,12 @@ export function endpoint(
 }
 
 export const answersFile = ({ media }: Pick<AnyEndpoint, 'media'>): boolean => media !== json
+
+/** The same call, asked with a `format` for which it answers with a file. */
+export const asFile = <Params, Query, Body, Reply, Refusal extends string>(
+  endpoint: Endpoint<Params, Query, Body, Reply, Refusal>,
+): Endpoint<Params, Query, Body, FileReply, Refusal> => ({
+  ...endpoint,
+  media: endpoint.alsoAs ?? [],
+  reply: FileReply,
+})

@@ -1,10 +1,35 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { O } from '../../../src/domain/fp.ts'
 import type { Bucket } from './put-object.ts'
 import type { FileStore } from './file-store.ts'
 import { openFolderStore } from './folder-store.ts'
-import { openIncomingFolder } from './incoming-folder.ts'
+import { makeProcessFolder, removeProcessFolder, sweepProcessFolders } from '../../postgres/process-folders.ts'
+
+interface IncomingFolder {
+  readonly folder: string
+  readonly close: () => Promise<void>
+}
+
+const touchEveryMs = 60 * 60 * 1000
+
+const openIncomingFolder = async (all: string): Promise<IncomingFolder> => {
+  await mkdir(all, { recursive: true, mode: 0o700 })
+  const folders = { all, prefix: '' }
+  const folder = await makeProcessFolder(folders)
+  const swept = sweepProcessFolders(folders)
+  const touching = setInterval(() => {
+    utimes(folder, new Date(), new Date()).catch(() => undefined)
+  }, touchEveryMs).unref()
+  return {
+    folder,
+    close: async () => {
+      clearInterval(touching)
+      await swept
+      await removeProcessFolder(folder)
+    },
+  }
+}
 
 interface FileStoreSettings {
   readonly dataFolder: string

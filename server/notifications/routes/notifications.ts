@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import * as api from '../../../src/api/notifications.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
-import { contentOf, defaultPriority } from '../../../src/domain/notifications/notification.ts'
+import {
+  contentOf,
+  defaultPriority,
+  type SentNotification,
+  type UserNotification,
+} from '../../../src/domain/notifications/notification.ts'
 import type { UserNotificationCommand } from '../../../src/domain/notifications/user-notification.ts'
 import { noRecipients, type Recipients } from '../../../src/domain/users/recipients.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
@@ -11,7 +16,28 @@ import type { Appended } from '../../log/event-log.ts'
 import { answering, positionOf } from '../../log/intent.ts'
 import type { Composer } from '../composer.ts'
 import type { Notifications } from '../notifications.ts'
-import { receivedCsv } from './received-csv.ts'
+import type { FileReply } from '../../../src/api/endpoint.ts'
+import { csvReply } from '../../http/replies/csv-reply.ts'
+
+interface Received {
+  readonly notification: SentNotification
+  readonly user_notifications: readonly (UserNotification & { readonly dismissedAt: string | null })[]
+}
+
+const columns = ['Notification', 'Sent', 'User name', 'Name', 'Seen', 'Dismissed', 'Acknowledged']
+
+/** Who has seen, dismissed and acknowledged it, and when. */
+const receivedCsv = (
+  { notification: { Title, status, at }, user_notifications }: Received,
+  today: IsoDate,
+): FileReply =>
+  csvReply(`notification_${today}.csv`, [
+    columns,
+    ...user_notifications.map(({ user_id, user, seenAt, dismissedAt, acknowledgedAt }) => [
+      ...[Title, status === 'Scheduled' ? '' : at, user_id, user],
+      ...[seenAt ?? '', dismissedAt ?? '', acknowledgedAt ?? ''],
+    ]),
+  ])
 
 interface Services {
   readonly notifications: Notifications

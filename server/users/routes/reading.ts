@@ -7,7 +7,7 @@ import { type ListedUser, roleReply } from '../../../src/domain/users/listed-use
 import { mayGive } from '../../../src/domain/users/rights.ts'
 import { indexUsers, soughtUsers } from '../../../src/domain/users/sought-users.ts'
 import { canonicalEmail, isSameEmail } from '../../../src/domain/users/user-details.ts'
-import { canonicalUsername, isReservedUsername } from '../../../src/domain/users/user.ts'
+import { canonicalUsername, isReservedUsername, statusTitles } from '../../../src/domain/users/user.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Router } from '../../http/router.ts'
 import type { LogServices } from '../../log/carry-out.ts'
@@ -15,7 +15,40 @@ import type { SiteSettings } from '../../settings/site-settings.ts'
 import type { Users } from '../aggregates.ts'
 import { listedUsers, type Notified, wholeUser } from '../listed-users.ts'
 import { emailHolders, personOf } from '../people.ts'
-import { usersCsv } from './users-csv.ts'
+import type { FileReply } from '../../../src/api/endpoint.ts'
+import { dashboardTitles } from '../../../src/domain/dashboards/dashboard-type.ts'
+import { dayIn, minutesIn } from '../../../src/domain/dates/time-zone.ts'
+import { csvReply } from '../../http/replies/csv-reply.ts'
+
+type Column = readonly [title: string, cell: (user: ListedUser) => string]
+
+const columnsIn = (timeZone: string): readonly Column[] => {
+  const minuteOf = minutesIn(timeZone)
+  return [
+    ['User name', ({ username }) => username],
+    ['Given name', ({ given_name }) => given_name],
+    ['Family name', ({ family_name }) => family_name],
+    ['Default code', ({ defaultCode }) => defaultCode],
+    ['Default dashboard', ({ defaultDashboardType }) => dashboardTitles[defaultDashboardType]],
+    ['Role', ({ Roles }) => Roles.map(({ name }) => name).join(', ')],
+    ['Status', ({ status }) => statusTitles[status]],
+    [`Last login (${timeZone})`, ({ lastLogin }) => (lastLogin === null ? '' : minuteOf(new Date(lastLogin)))],
+    ['Email', ({ email }) => email],
+    [
+      `Mail refused (${timeZone})`,
+      ({ mailRefusal }) => (mailRefusal === null ? '' : minuteOf(new Date(mailRefusal.at))),
+    ],
+    ['Mail refused with', ({ mailRefusal }) => mailRefusal?.answer ?? ''],
+  ]
+}
+
+export const usersCsv = (users: readonly ListedUser[], timeZone: string, now: Date): FileReply => {
+  const columns = columnsIn(timeZone)
+  return csvReply(`users_${dayIn(timeZone, now)}.csv`, [
+    columns.map(([title]) => title),
+    ...users.map((user) => columns.map(([, cell]) => cell(user))),
+  ])
+}
 
 interface Services extends LogServices, Notified {
   readonly pool: Pool

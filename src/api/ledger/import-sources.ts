@@ -2,8 +2,18 @@ import * as t from 'io-ts'
 import { ImportSource } from '../../domain/ledger/import/mapping/import-source.ts'
 import { KeptMapping } from '../../domain/ledger/import/mapping/kept-mapping.ts'
 import { Position } from '../../domain/log/recorded-event.ts'
-import { WellFormedText } from '../../domain/well-formed-text.ts'
 import { anyOf, endpoint } from '../endpoint.ts'
+
+const isWellFormed = (value: unknown): value is string => typeof value === 'string' && value.isWellFormed()
+
+/** Without a half of a surrogate pair, which no address and no database can take. */
+const WellFormedText = new t.Type<string, string, unknown>(
+  'WellFormedText',
+  isWellFormed,
+  (value, context) =>
+    isWellFormed(value) ? t.success(value) : t.failure(value, context, 'must be a text of whole letters'),
+  t.identity,
+)
 
 const siteAdministrator = anyOf('site.admin')
 

@@ -1,6 +1,6 @@
 import { filter } from 'rxjs'
 import { fromPromise } from 'xstate'
-import { asFile } from '../../api/as-file.ts'
+import { asFile } from '../../api/endpoint.ts'
 import { supervisions } from '../../api/messages/supervisions.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import { supervisionStream } from '../../domain/messages/supervision.ts'

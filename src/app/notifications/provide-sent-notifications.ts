@@ -1,7 +1,7 @@
 import { asyncScheduler, throttleTime } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
 import { type ApiError, isWorded } from '../../api/api-error.ts'
-import { asFile } from '../../api/as-file.ts'
+import { asFile } from '../../api/endpoint.ts'
 import type { Client } from '../../api/client.ts'
 import {
   deleteNotification,

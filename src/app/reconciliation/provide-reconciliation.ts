@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import { asFile } from '../../api/as-file.ts'
+import { asFile } from '../../api/endpoint.ts'
 import type { Client } from '../../api/client.ts'
 import { breaks, explainBreaks } from '../../api/ledger/reconciliation.ts'
 import { pipe, TE } from '../../domain/fp.ts'

@@ -1,7 +1,7 @@
 import { filter, merge, type Observable, Subject } from 'rxjs'
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import { asFile } from '../../api/as-file.ts'
+import { asFile } from '../../api/endpoint.ts'
 import type { Client } from '../../api/client.ts'
 import { whatIf } from '../../api/ledger/parcels.ts'
 import * as api from '../../api/trading/orders.ts'

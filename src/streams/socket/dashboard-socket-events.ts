@@ -1,11 +1,47 @@
-import { filter, map, merge, type Observable } from 'rxjs'
+import { filter, map, merge, mergeMap, type Observable, of } from 'rxjs'
 import type { DashboardChange } from '../../domain/dashboards/dashboard-change.ts'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
-import { dashboardFrames } from '../events/dashboard-frames.ts'
+import { type DashboardPlace, placePath } from '../../domain/log/frame.ts'
 import { type FiguresChanged, figuresChanged } from '../events/figures-changed.ts'
-import { type LibraryChanged, libraryChanged } from '../events/library-changed.ts'
 import type { LiveSocket } from './open-socket.ts'
-import type { OnDecodeError } from './decoded.ts'
+import { decoded, type OnDecodeError } from './decoded.ts'
+import { DashboardEvent } from '../../domain/dashboards/dashboard.ts'
+import { O, pipe } from '../../domain/fp.ts'
+import { widgetOfStream } from '../../domain/widgets/library/decider.ts'
+
+interface LibraryChanged {
+  readonly type: 'library.changed'
+  readonly name: string
+  readonly position: number
+}
+
+export const libraryChanged = ({ frames }: LiveSocket): Observable<LibraryChanged> =>
+  frames.pipe(
+    mergeMap(({ event: { stream, type }, position }) =>
+      pipe(
+        widgetOfStream(stream),
+        O.filter(() => type === 'WidgetAnnounced'),
+        O.match(
+          (): LibraryChanged[] => [],
+          (name): LibraryChanged[] => [{ type: 'library.changed', name, position }],
+        ),
+      ),
+    ),
+  )
+
+export const dashboardFrames = (
+  { frames }: LiveSocket,
+  onDecodeError: OnDecodeError,
+  place: DashboardPlace,
+): Observable<DashboardChange> =>
+  frames.pipe(
+    filter(({ event }) => event.stream === `dashboard/${placePath(place)}`),
+    mergeMap(({ position, event: { type, data, revision, correlation } }) =>
+      of({ ...data, type }).pipe(
+        decoded(DashboardEvent, type, onDecodeError, position),
+        map((event) => ({ position, revision, correlation, event })),
+      ),
+    ),
+  )
 
 /** What a dashboard hears while it is looked at: nothing after the position it was opened at is missed. */
 export type DashboardSocketEvent =

@@ -3,12 +3,34 @@ import type { RefObject } from 'react'
 import type { StaticReportsRef } from '../../machines/archive/static-reports.ts'
 import { useFocusReturned } from '../adapters/focus/use-focus-returned.ts'
 import { PatternsDialog } from './naming/patterns-dialog.tsx'
-import { DeletionDialog } from './report/deletion-dialog.tsx'
 import { ReportEditorDialog } from './report/editor-dialog.tsx'
 import { EvidenceDialog } from './report/evidence-dialog.tsx'
 import { HistoryDialog } from './report/history-dialog.tsx'
 import { ReaderDialog } from './report/reader-dialog.tsx'
 import { WithdrawalDialog } from './uploads/withdrawal-dialog.tsx'
+import type { StaticReportDeletionRef } from '../../machines/archive/static-report-deletion.ts'
+import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
+import { reportText } from './archive-texts.ts'
+
+interface DeletionProps {
+  readonly deletion: StaticReportDeletionRef
+}
+
+export const DeletionDialog = ({ deletion }: DeletionProps) => {
+  const report = useSelector(deletion, ({ context }) => context.of)
+  return (
+    <ConfirmingDialog
+      acting={deletion}
+      title="Delete the report?"
+      act="Delete"
+      isGrave
+      refused={(refusal) => <RefusalAlert>{refusal}</RefusalAlert>}
+    >
+      Are you sure you want to delete “{reportText(report)}” ({report.subject})? Nobody will find it in the archive any
+      more. Who filed and who fetched it stays on record.
+    </ConfirmingDialog>
+  )
+}
 
 interface Props {
   readonly archive: StaticReportsRef

@@ -2,14 +2,65 @@ import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { type Finding, FindingSubject } from '../../../../src/domain/ledger/import/finding.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { amountMismatches } from './amount-mismatches.ts'
-import { calendarEnding } from './calendar-ending.ts'
 import { missingRates, unbalancedConversions } from './currency-findings.ts'
-import { negativeCash } from './negative-cash.ts'
 import { overspentPlans, strandedResiduals } from './plan-residuals.ts'
 import { priceJumps } from './price-jumps.ts'
 import { missingMarketValues, unclassifiedSecurities, unpricedHoldings } from './security-findings.ts'
 import { unmatchedCash } from './unmatched-cash.ts'
+import { securityPayments } from '../../../../src/domain/ledger/income/component.ts'
+import { sales } from '../../../../src/domain/ledger/parcels/parcel.ts'
+import { inTypes } from '../../read/in-types.ts'
+import { endingSoon } from '../../../../src/domain/ledger/settlement/trading-calendar.ts'
+import { firmDay } from '../firm-time-zone.ts'
+import { readTradingCalendar } from '../../settlement/read-trading-calendar.ts'
+
+const touched = `
+  select account from ledger_staged_transaction where account is not null
+  union
+  select l.account from ledger_staged_transaction s join ledger_transaction l on l.id = s.id`
+
+/** The close of each day on which an account's cash in one currency comes to be less than nothing. */
+const negativeCash = `
+  with days as (
+    select account, settlement_currency as currency, date,
+      sum(case when settlement_currency is null then amount else foreign_amount end) as amount
+    from ledger_transaction
+    where known_to = 'infinity' and account in (${touched})
+    group by account, settlement_currency, date
+  ),
+  balances as (
+    select account, currency, date, sum(amount) over own as balance, sum(amount) over own - amount as before
+    from days window own as (partition by account, currency order by date)
+  )
+  select 'negative-cash' as kind, account, null as security, date::text,
+    array_remove(array[trim_scale(balance)::text, currency], null) as values
+  from balances where balance < 0 and before >= 0
+  order by account, currency nulls first, balances.date`
+
+/** The exchange's holidays of the year to come are yet to be imported. */
+const calendarEnding = async (client: PoolClient, now: number): Promise<readonly FindingSubject[]> => {
+  const date = endingSoon(await readTradingCalendar(client), await firmDay(client, now))
+  return date === null ? [] : [{ kind: 'calendar-ending', account: null, security: null, date, values: [] }]
+}
+
+const worked = `case type when 'buy' then -quantity * price - coalesce(brokerage, 0)
+  when 'sell' then quantity * price - coalesce(brokerage, 0) else quantity * price end`
+
+/** Half a unit of the last place of a rate, which has four at least, for each unit; and a cent. */
+const rounding = 'quantity * 0.5 * power(10::numeric, -greatest(scale(price), 4)) + 0.01'
+
+/** As the file had it: units and rate are in the currency of the row. */
+const paid = 'coalesce(foreign_amount, amount)'
+
+/** Rows that come with this import. A rate that is rounded explains what comes of the rounding. */
+const amountMismatches = `
+  select 'amount-mismatch' as kind, account, security, date::text,
+    array[trim_scale(round(${worked}, 2))::text, trim_scale(${paid})::text, trim_scale(quantity)::text,
+      trim_scale(price)::text] as values
+  from ledger_staged_transaction s
+  where ${inTypes('type', ['buy', ...sales, ...securityPayments, 'return_of_capital'])}
+    and quantity is not null and price is not null and abs(${worked} - ${paid}) > ${rounding}
+  order by account, s.date, line`
 
 const digestLength = 16
 

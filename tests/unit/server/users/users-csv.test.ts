@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { usersCsv } from '../../../../server/users/routes/users-csv.ts'
+import { usersCsv } from '../../../../server/users/routes/reading.ts'
 import { margaret } from '../../../samples/users/user-list.ts'
 
 const now = new Date('2026-06-30T14:30:00Z')
