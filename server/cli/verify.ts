@@ -32,7 +32,6 @@ const tableLine = ({ table, missing, surplus }: Differing): string =>
 
 const rebuildLine = 'npm run rebuild folds these tables from the log again.'
 
-/** What `npm run verify` says. */
 const verifyReport = ({ checked, faulty, tables, differing }: Verified): string =>
   [
     `Files: ${shown(checked)} checked by their SHA-256, ${shown(faulty.length)} at fault.`,

@@ -5,7 +5,6 @@ interface Address {
   readonly port: number
 }
 
-/** The settings that name the address. */
 interface Named {
   readonly host: string
   readonly port: string

@@ -19,7 +19,6 @@ const messagesLine = (kept: KeptMessages): readonly string[] => {
   }
 }
 
-/** What is shown before it is asked whether to go on. */
 export const erasureReport = ({ username, erased, kept, isDeleted }: Erasure, messages: KeptMessages): string =>
   [
     erased.length === 0

@@ -51,7 +51,6 @@ export interface DashboardInput {
   readonly mayEdit: boolean
   /** Whether where custodians and the ledger differ is any of their business. */
   readonly seesBreaks: boolean
-  /** Those that the address names. */
   readonly dates?: FiguresDates
   readonly newId: () => string
 }

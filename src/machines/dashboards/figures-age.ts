@@ -3,7 +3,6 @@ import type { TimeSpan } from '../../domain/dashboards/time-travel/travel.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { followed, reread } from '../kit/followed.ts'
 
-/** The days that there are figures of, and today. */
 export const figuresAgeMachine = followed<TimeSpan, unknown, DashboardPlace>({ fold: reread })
 
 export type FiguresAgeRef = ActorRefFrom<typeof figuresAgeMachine>

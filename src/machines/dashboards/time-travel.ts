@@ -22,7 +22,6 @@ export type SpanLoading = ReadResult<TimeSpan>
 
 interface Input {
   readonly place: DashboardPlace
-  /** Those that the address names. */
   readonly dates?: FiguresDates
 }
 

@@ -19,13 +19,10 @@ import { unprovided } from '../kit/unprovided.ts'
 export interface ExplorerInput {
   readonly kind: ExplorerKind
   readonly isMany: boolean
-  /** Their codes. */
   readonly chosen: readonly string[]
-  /** Where not all that can be read may be chosen here. */
   readonly only: O.Option<readonly string[]>
   /** What may not be, whatever is read. */
   readonly except?: string
-  /** Where they were read before. */
   readonly known?: readonly Explorable[]
 }
 

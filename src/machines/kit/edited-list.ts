@@ -2,7 +2,6 @@ import { O } from '../../domain/fp.ts'
 import type { Edited, EditingInput } from './editing.ts'
 import { type Followed, type FollowedSnapshot, followedIn, unread } from './followed.ts'
 
-/** Of a screen whose list is followed and whose rows open in an editor. */
 export interface EditedList<T extends Edited, Notice = never> {
   readonly list: Followed<readonly T['saved'][]>
   readonly opened: EditingInput<T>

@@ -18,7 +18,6 @@ export type JustifiedResult = E.Either<string, unknown>
 
 export interface Justification<What> extends Input<What>, Justified<What> {
   readonly longest: number
-  /** Whether it is not done without a reason. */
   readonly isNeeded: boolean
   readonly refusal: O.Option<string>
   readonly isDone: boolean
@@ -27,7 +26,6 @@ export interface Justification<What> extends Input<What>, Justified<What> {
 interface Rules<What> {
   readonly longest: number
   readonly isNeeded?: (of: What) => boolean
-  /** The reason it begins with. */
   readonly given?: (of: What) => string
 }
 
@@ -43,7 +41,6 @@ export const justifying = <What>({ longest, isNeeded = () => true, given = () =>
       input: {} as Input<What>,
       context: {} as Justification<What>,
       events: {} as Event,
-      /** Whether it was done. */
       output: {} as boolean,
     },
     actors: { act: fromPromise<JustifiedResult, Justified<What>>(unprovided('act')) },

@@ -1,6 +1,5 @@
 import type { AnyEventObject } from 'xstate'
 
-/** Which rows are chosen, by their keys, and the one a range begins at. */
 export interface Selection<Key> {
   readonly chosen: ReadonlySet<Key>
   readonly anchor: Key | null
@@ -61,7 +60,6 @@ export const selectedBy = <Key>(
   }
 }
 
-/** Without what is no longer there. */
 export const keptIn = <Key>({ chosen, anchor }: Selection<Key>, keys: readonly Key[]): Selection<Key> => {
   const there = new Set(keys)
   return {
@@ -76,7 +74,6 @@ const select = {
 
 export const selecting = { 'row.toggled': select, 'row.ranged': select, 'all.toggled': select } as const
 
-/** Where a key leads from the row that the keyboard is at. */
 export type RowStep = 'next' | 'previous' | 'first' | 'last' | 'page-down' | 'page-up'
 
 const pageRows = 10

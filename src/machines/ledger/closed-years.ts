@@ -14,7 +14,6 @@ import {
 import { isEachChosen, nothingChosen, selecting, type SelectionEvent } from '../kit/selection.ts'
 import { type YearChange, yearChangingMachine } from './year-changing.ts'
 
-/** The years that are over, and the accounts of one of them: of the last where none is asked for. */
 export interface YearsListed {
   readonly years: readonly ListedYear[]
   readonly year: number | null
@@ -52,7 +51,6 @@ export const chosenFor = ({ found, selection }: Pick<Context, 'found' | 'selecti
 export const areAllChosen = ({ found, selection }: Pick<Context, 'found' | 'selection'>): boolean =>
   isEachChosen(selection, codesOf(found))
 
-/** The year whose accounts are listed; null before any is known. */
 export const yearShown = ({ list: { known }, year }: Pick<Context, 'list' | 'year'>): number | null =>
   O.isSome(known) ? known.value.year : year
 

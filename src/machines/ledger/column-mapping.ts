@@ -22,7 +22,6 @@ import type { CallFailure } from '../kit/call-failure.ts'
 import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
-/** A file as it is chosen, with its first rows. */
 export interface ReadHead extends FileHead {
   readonly content: Blob
   /** The same by whatever may stand between its cells. */
@@ -46,7 +45,6 @@ export type MappingsKept = E.Either<CallFailure, unknown>
 
 interface Context extends MappingDraft {
   readonly problem: O.Option<CallFailure>
-  /** Whether it is done, and not given up. */
   readonly isMapped: boolean
 }
 

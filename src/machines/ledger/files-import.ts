@@ -24,7 +24,6 @@ interface ChosenFile {
 }
 
 export interface ChosenFiles extends MappingDraft {
-  /** The names of what was chosen with them and is no table. */
   readonly others: readonly string[]
   /** Whether nobody has to say how they are read. */
   readonly isSure: boolean
@@ -37,7 +36,6 @@ export const filesOf = ({ heads, readings }: Pick<MappingDraft, 'heads' | 'readi
     return reading._tag === 'PassedOver' ? [] : [{ name, content, ...(mapping === undefined ? {} : { mapping }) }]
   })
 
-/** The names of tables that are not read. */
 export const passedOverIn = ({ heads, readings }: Pick<MappingDraft, 'heads' | 'readings'>): readonly string[] =>
   heads.flatMap(({ name }, nth) => (readings[nth]?._tag === 'PassedOver' ? [name] : []))
 

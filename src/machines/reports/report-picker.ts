@@ -105,7 +105,6 @@ const explorerInput = (context: Context): ExplorerInput => ({
   ),
 })
 
-/** The subject that was found, where one was. */
 const foundIn = ({ offers, explored }: Context, found: ExplorerChoice): O.Option<Subject> =>
   pipe(
     found,

@@ -106,7 +106,6 @@ const chosenIn = ({ chosen }: Context): ReportRun =>
     O.getOrElse(() => noRun),
   )
 
-/** A page, with what is below it. */
 export const joinedRuns = ({ runs }: RunsPage, below: RunsPage): RunsPage => ({
   runs: [...runs, ...below.runs],
   before: below.before,

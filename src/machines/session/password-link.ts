@@ -7,7 +7,6 @@ import { resultOf } from '../kit/task.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 import { attempt, countdownLogic, forgiven, secondsToWait, shortened, waitGuards, waiting } from '../kit/waiting.ts'
 
-/** Whom a link is for. */
 export interface LinkHolder {
   readonly purpose: LinkPurpose
   readonly username: string

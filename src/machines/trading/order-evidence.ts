@@ -7,12 +7,10 @@ import { unprovided } from '../kit/unprovided.ts'
 export type EvidenceSaved = E.Either<string, null>
 
 interface Context {
-  /** The order whose evidence was asked for last. */
   readonly id: string
   readonly problem: O.Option<string>
 }
 
-/** Saves the evidence of an order as a file. */
 export const orderEvidenceMachine = setup({
   types: { context: {} as Context, events: {} as { readonly type: 'evidence.requested'; readonly id: string } },
   actors: { saveEvidence: fromPromise<EvidenceSaved, string>(unprovided('saveEvidence')) },

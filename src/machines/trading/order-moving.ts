@@ -65,7 +65,6 @@ export interface OrderMovingInput extends Pick<MoveAsked, 'order' | 'move'> {
 }
 
 interface Context extends OrderMovingInput, MoveAsked {
-  /** The order when it was asked about. */
   readonly begunWith: ShownOrder
   readonly facts: Followed<TicketFacts>
   /** Of a sale of one account that is to be approved. */
@@ -130,7 +129,6 @@ export interface WhyNot {
   readonly text: string
 }
 
-/** Why it cannot be done as it is; none where it can. */
 export const whyNotYet = (
   context: Pick<Context, 'isBegun' | 'move' | 'entry' | 'order' | 'facts' | 'acknowledged'>,
 ) => {
@@ -159,7 +157,6 @@ const learned = {
   actions: [{ type: 'learn', params: ({ event }: { readonly event: OrderChanged }) => event.order }, 'askGain'],
 } as const
 
-/** Asks for what an act with an order needs, and does it. */
 export const orderMovingMachine = setup({
   types: {
     input: {} as OrderMovingInput,

@@ -42,7 +42,6 @@ export const followedOrders = followed<OrderPage, unknown, OrdersAt, Earlier<Ord
   answered: withEarlier(below),
 })
 
-/** An order that is asked about, by its id. */
 export const followedOrder = followed<ShownOrder, unknown, string>({ fold: reread })
 
 export interface OrdersInput {
@@ -56,7 +55,6 @@ interface Context extends OrdersInput {
   readonly over: Followed<OrderPage>
   readonly asked: ShownOrder
   readonly move: OrderMove
-  /** By the ids of the orders whose details are shown. */
   readonly unfolded: Readonly<Record<string, OrderViewsRef>>
   readonly isFailed: boolean
 }
@@ -69,7 +67,6 @@ type Event =
   | { readonly type: 'amend.closed' }
   | { readonly type: 'earlier.requested' }
 
-/** Until one is asked about. */
 const noOrder: ShownOrder = {
   ...{
     id: '',

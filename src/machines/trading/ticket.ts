@@ -83,7 +83,6 @@ interface Context extends TicketInput {
   readonly gain: O.Option<GainAnswer>
   readonly placing: O.Option<Placing>
   readonly placed: O.Option<Placed>
-  /** Whether what was confirmed is on its way. */
   readonly isSending: boolean
 }
 
@@ -113,7 +112,6 @@ export const isOvertaken = (amends: ShownOrder | null): boolean =>
 const isOutdated = ({ begunWith, amends }: Pick<Context, 'begunWith' | 'amends'>): boolean =>
   begunWith !== null && amends !== null && !areSameTerms(begunWith, amends)
 
-/** Why it cannot be ordered as it is; none where it can. */
 export const whyNotYet = (
   context: Pick<Context, 'preview' | 'acknowledged' | 'amends' | 'begunWith'>,
 ): O.Option<string> => {

@@ -22,7 +22,6 @@ import { type OrdersInput, ordersMachine } from './orders.ts'
 import { stockPickerMachine } from './stock-picker.ts'
 import { ticketMachine, type TicketSubject } from './ticket.ts'
 
-/** What is shown of a stock: its quote, and the closes of a year. */
 export interface StockSight {
   readonly quote: Quote
   readonly closes: WidgetGraph
@@ -35,7 +34,6 @@ export interface StockAt {
 
 export const followedStock = followed<StockSight, unknown, StockAt>({ fold: reread })
 
-/** What is traded for, and what the dashboard calls it. */
 export interface TradedPlace {
   readonly name: string
   /** The firm's, by which its days begin and end. */
@@ -49,14 +47,12 @@ export interface TradingInput extends Omit<OrdersInput, 'place'> {
   readonly place: DashboardPlace
   /** The code of the stock that its address names, empty for none. */
   readonly sought: string
-  /** What its form of orders begins with. */
   readonly side: OrderSide
 }
 
 interface Context extends TradingInput {
   readonly name: string
   readonly timeZone: string | undefined
-  /** Those one can order for here. */
   readonly accounts: readonly Account[]
   readonly chosen: readonly string[]
   readonly stock: O.Option<ListedStock>

@@ -17,7 +17,6 @@ export interface Leaver {
 }
 
 export interface HandoverInput {
-  /** Their code. */
   readonly adviser: string
   readonly leaver: Leaver
   readonly newId: () => string

@@ -70,6 +70,5 @@ export const fileOf = (files: readonly File[]): E.Either<FileFault, File> => {
 const isWholeMapping = (mapping: Mapping): boolean =>
   mappingFaults(mapping).length === 0 && mapping.every((column) => column !== null)
 
-/** Whether its columns are all known by their heads. */
 export const isMapped = (read: FileRead): boolean =>
   isWholeMapping(mappingOf(E.isRight(read) ? read.right.headers : []))

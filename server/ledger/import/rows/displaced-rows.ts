@@ -5,7 +5,6 @@ export interface Withdrawn {
   readonly id: string
   /** From when on what comes back is known. */
   readonly at: string
-  /** Which rows of a table it brought. */
   readonly brought: string
   /** Which rows `c` stand without it. */
   readonly standing: string
