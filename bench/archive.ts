@@ -14,7 +14,7 @@ import { withPlutus } from './support/plutus.ts'
 import { serverMemory } from './support/process-tree.ts'
 import { median, ms, percentile, type Report, timed } from './support/report.ts'
 
-interface Desk extends Person {
+interface Archive extends Person {
   readonly pid: number
   readonly watcher: Watcher
   readonly codes: readonly string[]
@@ -39,7 +39,7 @@ const codesOf = async ({ url, token }: Person): Promise<readonly string[]> => {
 
 /** A thousand PDFs filed, and the same zip unpacked by others, each beginning with a disk that has nothing to do. */
 const turn = async (
-  { folder, codes, watcher, ...person }: Desk,
+  { folder, codes, watcher, ...person }: Archive,
   round: number,
   peer: Peer | undefined,
 ): Promise<Turn> => {
@@ -104,7 +104,7 @@ const progress = (turns: readonly Turn[]): Report => {
 }
 
 /** How long other calls take, and what the server's processes hold more than before, while `work` lasts. */
-const meanwhile = async ({ url, token, pid }: Desk, work: () => Promise<unknown>) => {
+const meanwhile = async ({ url, token, pid }: Archive, work: () => Promise<unknown>) => {
   const call = callAs(url, token)
   const before = serverMemory(pid)
   const others: number[] = []
@@ -129,12 +129,14 @@ const meanwhile = async ({ url, token, pid }: Desk, work: () => Promise<unknown>
   return { took, before, growth: peak - before, others }
 }
 
-const large = async (desk: Desk, round: number): Promise<Report> => {
-  const zip = path.join(desk.folder, 'large.zip')
-  const planned = await writeStatements(zip, { count: 1250, bytes: 400_000, round, codes: desk.codes })
+const large = async (archive: Archive, round: number): Promise<Report> => {
+  const zip = path.join(archive.folder, 'large.zip')
+  const planned = await writeStatements(zip, { count: 1250, bytes: 400_000, round, codes: archive.codes })
   await settleDisk()
   await pause(2000)
-  const { took, before, growth, others } = await meanwhile(desk, () => upload(desk, desk.watcher, zip, planned))
+  const { took, before, growth, others } = await meanwhile(archive, () =>
+    upload(archive, archive.watcher, zip, planned),
+  )
   await rm(zip)
   return {
     title: '1,250 PDFs, 500 MB in one zip',
@@ -149,19 +151,19 @@ const large = async (desk: Desk, round: number): Promise<Report> => {
   }
 }
 
-const measureWith = async (desk: Desk, peer: Peer | undefined, rounds: number): Promise<readonly Report[]> => {
-  const { folder, codes, watcher } = desk
+const measureWith = async (archive: Archive, peer: Peer | undefined, rounds: number): Promise<readonly Report[]> => {
+  const { folder, codes, watcher } = archive
   const warming = path.join(folder, 'warming.zip')
   await upload(
-    desk,
+    archive,
     watcher,
     warming,
     await writeStatements(warming, { count: 40, bytes: megabyte / 10, round: 0, codes }),
   )
   // first, while the server holds nothing of what was measured before
-  const ofLarge = await large(desk, 1)
+  const ofLarge = await large(archive, 1)
   const turns: Turn[] = []
-  for (let round = 2; round <= rounds + 1; round += 1) turns.push(await turn(desk, round, peer))
+  for (let round = 2; round <= rounds + 1; round += 1) turns.push(await turn(archive, round, peer))
   return [speed(turns, peer !== undefined), progress(turns), ofLarge]
 }
 
@@ -174,8 +176,8 @@ export const measureArchive = async (isQuick: boolean): Promise<readonly Report[
       async ({ url, process: { pid = 0 } }) => {
         const { token } = await signIn(url, 'superadmin')
         const watcher = await watchUploads(url, token)
-        const desk = { url, token, pid, watcher, folder, codes: await codesOf({ url, token }) }
-        const reports = await measureWith(desk, peer, isQuick ? 1 : 5)
+        const archive = { url, token, pid, watcher, folder, codes: await codesOf({ url, token }) }
+        const reports = await measureWith(archive, peer, isQuick ? 1 : 5)
         watcher.close()
         return reports
       },

@@ -46,12 +46,12 @@ const put = (table: WidgetTable): Props => {
   return { grid, figures }
 }
 
-const standing = put(tableOf(0))
+const filled = put(tableOf(0))
 
 install({
   fill: (table) => {
-    standing.figures.send({ type: 'loaded', table })
-    standing.grid.send({ type: 'table.changed', table })
+    filled.figures.send({ type: 'loaded', table })
+    filled.grid.send({ type: 'table.changed', table })
   },
   open: put,
   firstCode: () => document.querySelector('[aria-rowindex="2"] [role=gridcell]')?.textContent,
