@@ -36,6 +36,8 @@ export default defineConfig({
   test: {
     // one more than there are processors: some tests wait for seconds for what is killed or silent to come back
     maxWorkers: availableParallelism() + 1,
+    // until the database of a run has ended, on a machine that is busy
+    teardownTimeout: 60_000,
     projects: [
       {
         test: {

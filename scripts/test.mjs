@@ -15,11 +15,15 @@ const playwrightResults = path.join(results, 'playwright.json')
 
 const readResults = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
-/** A runner that ended badly without naming a failed test counts as one failure. */
-const tally = (runner, status, passed, failed, names) =>
-  status !== 0 && failed === 0
-    ? { passed, failed: 1, names: [`${runner} itself, outside of its tests: see above`] }
-    : { passed, failed, names }
+/** What went wrong `outside` of tests is named beside those that failed, and a runner that ended badly for no reason it tells is one failure. */
+const tally = (runner, status, { passed = 0, failed = 0, names = [], outside = [] }) => {
+  const causes = status !== 0 && failed === 0 && outside.length === 0 ? [`exit code ${status}, see above`] : outside
+  return {
+    passed,
+    failed: failed + causes.length,
+    names: [...names, ...causes.map((cause) => `${runner} itself, outside of its tests: ${cause}`)],
+  }
+}
 
 const specsOf = (suites = []) => suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites)])
 
@@ -38,8 +42,7 @@ const vitest = async () => {
   )
   const status = await ended
   const report = readResults(vitestResults)
-  const tallied = tally('vitest', status, report?.passed ?? 0, report?.failed ?? 0, report?.names ?? [])
-  return { ...tallied, flaky: report?.flaky ?? [] }
+  return { ...tally('vitest', status, report ?? {}), flaky: report?.flaky ?? [] }
 }
 
 const playwright = async () => {
@@ -56,14 +59,10 @@ const playwright = async () => {
   const report = readResults(playwrightResults)
   const stats = report?.stats
   const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
-  const tallied = tally(
-    'playwright',
-    status,
-    passed,
-    stats?.unexpected ?? 0,
-    namesOf(report?.suites, ({ ok }) => !ok),
-  )
-  return { ...tallied, flaky: namesOf(report?.suites, isFlaky) }
+  const failed = stats?.unexpected ?? 0
+  const names = namesOf(report?.suites, ({ ok }) => !ok)
+  const outside = (report?.errors ?? []).map(({ message }) => message)
+  return { ...tally('playwright', status, { passed, failed, names, outside }), flaky: namesOf(report?.suites, isFlaky) }
 }
 
 const tallies = [await vitest(), await playwright()]

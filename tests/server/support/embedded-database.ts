@@ -56,7 +56,7 @@ const prepare = async ({ app: server, superuser }: Addresses): Promise<void> => 
 
 const startIn = async (parent: string) => {
   const dataFolder = await mkdtemp(path.join(parent, 'plutus-test-'))
-  const remove = (): Promise<void> => rm(dataFolder, { recursive: true, force: true })
+  const remove = (): Promise<void> => rm(dataFolder, { recursive: true, force: true, maxRetries: 10 })
   const started = await startEmbedded({ dataFolder, claimant: 'server', logger: silentLogger })()
   if (E.isLeft(started)) await remove()
   return pipe(
