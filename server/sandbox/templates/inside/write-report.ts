@@ -18,7 +18,7 @@ const mostCharts = 200
 
 const tooLarge = failed(faultOf('TooLarge', 'The report comes out too long.'))
 
-const helpers = lruByLength(writingScript, rememberedLetters)
+const helpers = lruByLength((text) => ({ script: writingScript(text), lines: linesIn(text) }), rememberedLetters)
 
 const drawn = ({ draw }: Realms, { isOver }: Runner, part: ReportPart, html: string): string => {
   if (!hasCharts(html)) return made(html)
@@ -37,23 +37,24 @@ const drawn = ({ draw }: Realms, { isOver }: Runner, part: ReportPart, html: str
 export const reportWriter = (realms: Realms, compile: Compile): ((report: Report) => readonly string[]) => {
   const prepare = (
     realm: WritingRealm,
-    { templates, data, outputLength, helpers: text }: Report,
+    { templates, data, outputLength }: Report,
+    lines: number,
   ): string | undefined => {
     for (const { part, text } of templates.filter((template) => template.text !== '')) {
       const spec = compile(part, text)
       if (typeof spec === 'string') return spec
       realm.template(part, realm.run(spec))
     }
-    realm.open(data, outputLength, linesIn(text))
+    realm.open(data, outputLength, lines)
     return undefined
   }
 
   return (report) => {
     const realm = realms.take()
     const runs = scriptRunner(realm, report.timeMs)
-    const refused = prepare(realm, report)
+    const { script, lines } = helpers(report.helpers)
+    const refused = prepare(realm, report, lines)
     if (refused !== undefined) return refusal(refused)
-    const script = helpers(report.helpers)
     if (typeof script === 'string') return refusal(script)
     const answer = runs.run(script)
     if (!isMade(answer)) return refusal(answer)
