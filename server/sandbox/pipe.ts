@@ -6,20 +6,26 @@ import { frameOf, headBytes, lengthsIn, partsIn } from './frame.ts'
 const [input, output] = [0, 1]
 
 /** Whatever ends the server closes the pipe, and this process with it. */
-const filled = (length: number): Buffer => {
-  const bytes = Buffer.allocUnsafe(length)
-  for (let at = 0; at < length; ) {
-    const read = readSync(input, bytes, at, length - at, null)
+const fill = (bytes: Buffer): Buffer => {
+  for (let at = 0; at < bytes.length; ) {
+    const read = readSync(input, bytes, at, bytes.length - at, null)
     if (read === 0) process.exit()
     at += read
   }
   return bytes
 }
 
+const head = Buffer.alloc(headBytes)
+
+/** Whether a frame was come to while whoever waited for it was ended: then it is read next. */
+export const hasFrameBegun = (): boolean => lengthsIn(head).length > 0
+
 /** Waits for a frame; nothing else happens in this process meanwhile. */
 export const readFrame = (): readonly Buffer[] => {
-  const lengths = lengthsIn(filled(headBytes))
-  return partsIn(filled(lengths.reduce((sum, length) => sum + length, 0)), lengths)
+  if (!hasFrameBegun()) fill(head)
+  const lengths = lengthsIn(head)
+  head.fill(0)
+  return partsIn(fill(Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + length, 0))), lengths)
 }
 
 /** Returns when it is written; only where nobody else writes. */

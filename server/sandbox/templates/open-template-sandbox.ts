@@ -93,9 +93,18 @@ const replyOf = (answer: E.Either<ReportFault, readonly string[]>): Reply => {
   return { answer: E.left(fault), isKept: isSmall && harmless.has(fault._tag) }
 }
 
+interface Question {
+  readonly asked: readonly string[]
+  readonly timeMs: number
+}
+
 /** One that gave up its work by itself is killed for the reason it gave. */
-const replyFrom = async (process: TemplateProcess, asked: readonly string[], signal?: AbortSignal): Promise<Reply> => {
-  const reply = replyOf(await process.ask(asked, signal))
+const replyFrom = async (
+  process: TemplateProcess,
+  { asked, timeMs }: Question,
+  signal?: AbortSignal,
+): Promise<Reply> => {
+  const reply = replyOf(await process.ask(asked, timeMs, signal))
   const refusal = E.isLeft(reply.answer) ? reply.answer.left._tag : undefined
   if (refusal === 'TooSlow' || refusal === 'OutOfMemory') void process.kill(refusal)
   return reply
@@ -146,37 +155,29 @@ export const openTemplateSandbox = ({
   })
 
   const ask =
-    (texts: Texts, asked: readonly string[], signal?: AbortSignal): TE.TaskEither<SandboxRefusal, readonly string[]> =>
+    (texts: Texts, question: Question, signal?: AbortSignal): TE.TaskEither<SandboxRefusal, readonly string[]> =>
     async () => {
       const fault = tooLarge(texts, limits)
       if (fault !== undefined) return E.left(fault)
-      const answer = await pool.use((process) => replyFrom(process, asked, signal), signal ?? never)
+      const answer = await pool.use((process) => replyFrom(process, question, signal), signal ?? never)
       return E.isLeft(answer) ? E.left(notAdmitted[answer.left]) : answer.right
     }
 
-  const timeMs = String(limits.timeMs)
-
   return {
     write: (script, signal) => {
-      const { helpers, data, markup, header, footer } = script
-      const asked = [
-        'write',
-        String(script.timeMs ?? limits.timeMs),
-        String(limits.outputLength),
-        helpers,
-        data,
-        markup,
-        header,
-        footer,
-      ]
-      return pipe(ask(script, asked, signal), TE.map(writtenIn))
+      const { helpers, data, markup, header, footer, timeMs = limits.timeMs } = script
+      const asked = ['write', String(timeMs), String(limits.outputLength), helpers, data, markup, header, footer]
+      return pipe(ask(script, { asked, timeMs }, signal), TE.map(writtenIn))
     },
-    check: ({ helpers, markup, moment, fields }, signal) =>
-      pipe(
-        ask({ helpers, markup }, ['check', timeMs, helpers, markup, moment, JSON.stringify(fields)], signal),
+    check: ({ helpers, markup, moment, fields }, signal) => {
+      const { timeMs } = limits
+      const asked = ['check', String(timeMs), helpers, markup, moment, JSON.stringify(fields)]
+      return pipe(
+        ask({ helpers, markup }, { asked, timeMs }, signal),
         TE.mapLeft(whileLoading),
         TE.chainEitherK(doubtsIn),
-      ),
+      )
+    },
     renew: pool.renew,
     close: pool.close,
   }

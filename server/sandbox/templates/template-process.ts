@@ -10,7 +10,7 @@ type Answer = E.Either<ReportFault, readonly string[]>
 
 export interface TemplateProcess {
   /** What it is sent and answers is texts. It is killed when the signal comes, and when its time is over. */
-  readonly ask: (texts: readonly string[], signal?: AbortSignal) => Promise<Answer>
+  readonly ask: (texts: readonly string[], timeMs: number, signal?: AbortSignal) => Promise<Answer>
   readonly isAlive: () => boolean
   readonly kill: SandboxProcess['kill']
 }
@@ -79,9 +79,9 @@ export const startTemplateProcess = (
   const ready = asked(realms, startingMs)
 
   return {
-    ask: async (texts, signal) => {
+    ask: async (texts, timeMs, signal) => {
       const started = await ready
-      return E.isLeft(started) ? started : asked(texts, limits.timeMs, signal)
+      return E.isLeft(started) ? started : asked(texts, timeMs, signal)
     },
     isAlive: sandbox.isAlive,
     kill: sandbox.kill,

@@ -36,7 +36,7 @@ export interface WritingRealm {
   readonly open: (data: string, mostLength: number, lines: number) => void
   readonly template: (part: ReportPart, spec: unknown) => void
   readonly keep: (caught: unknown) => void
-  readonly run: (script: Script, timeMs?: number) => unknown
+  readonly run: (script: Script) => unknown
 }
 
 export interface Realms {
@@ -52,7 +52,7 @@ export const ours = (source: string): Script => new Script(source, { filename: '
 
 const scriptOf = (source: string, filename: string): Script => new Script(source, { filename })
 
-const newContext = () =>
+export const newContext = () =>
   createContext(constants.DONT_CONTEXTIFY, {
     codeGeneration: { strings: false, wasm: false },
     microtaskMode: 'afterEvaluate',
@@ -95,8 +95,7 @@ export const openRealms = (sources: Sources): Realms => {
 
   const newRealm = (): WritingRealm => {
     const { context, ask } = entered(writing)
-    const run = (script: Script, timeMs?: number): unknown =>
-      script.runInContext(context, { ...(timeMs === undefined ? {} : { timeout: timeMs }), displayErrors: false })
+    const run = (script: Script): unknown => script.runInContext(context, { displayErrors: false })
     return { open: ask('open'), template: ask('template'), keep: ask('keep'), run }
   }
 

@@ -3,9 +3,6 @@ import type { Script } from 'node:vm'
 import { failed, faultOf } from './fault.ts'
 import { ours, type WritingRealm } from './realms.ts'
 
-/** How long after its time a report is ended here, should the server not be there to do it. */
-const graceMs = 200
-
 export const tooSlow = failed(faultOf('TooSlow', 'The report took too long to write.'))
 export const unknownError = failed(
   faultOf('HelperFault', 'Something was thrown that does not say what it is.', { part: 'helpers' }),
@@ -13,12 +10,12 @@ export const unknownError = failed(
 
 const thrown = ours('plutusRealm.thrown()')
 
-/** Runs what is the author's in a report's realm until its time is over; what it throws never leaves the realm. */
+/** Runs what is the author's in a report's realm, while it is watched; what it throws never leaves the realm. */
 export const scriptRunner = (realm: WritingRealm, timeMs: number) => {
   const end = performance.now() + timeMs
   const left = (): number => end - performance.now()
   const timed = (script: Script): string => {
-    const answer = realm.run(script, Math.max(1, Math.ceil(left() + graceMs)))
+    const answer = realm.run(script)
     return typeof answer === 'string' ? answer : unknownError
   }
   const describeThrown = (caught: unknown): string => {

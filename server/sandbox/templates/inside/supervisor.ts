@@ -2,10 +2,13 @@ import process from 'node:process'
 import type { ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
 import { reportChecker } from './check-report.ts'
 import { sweep } from './collector.ts'
+import { refusal } from './fault.ts'
 import { harden } from './harden.ts'
-import { readFrame, writeFrame } from '../../pipe.ts'
+import { hasFrameBegun, readFrame, writeFrame } from '../../pipe.ts'
 import { openRealms } from './realms.ts'
+import { tooSlow } from './script-runner.ts'
 import { templateCompiler } from './template-compiler.ts'
+import { openWatch } from './watch.ts'
 import { reportWriter } from './write-report.ts'
 
 const readTexts = (): readonly string[] => readFrame().map((part) => part.toString())
@@ -13,6 +16,7 @@ const readTexts = (): readonly string[] => readFrame().map((part) => part.toStri
 const [compiling = '', writing = '', drawing = ''] = readTexts()
 const memory = process.memoryUsage.rss.bind(process)
 const realms = openRealms({ compiling, writing, drawing })
+const watch = openWatch()
 const compile = templateCompiler(realms)
 const [write, check] = [reportWriter(realms, compile), reportChecker(realms, compile)]
 harden()
@@ -34,10 +38,62 @@ const written = ([timeMs, outputLength, helpers = '', data = '', ...templates]: 
 const checked = ([timeMs, helpers = '', markup = '', moment = '', fields = '']: readonly string[]): readonly string[] =>
   check({ timeMs: Number(timeMs), helpers, markup, moment, fields })
 
-for (;;) {
-  const [kind, ...given] = readTexts()
-  const texts = kind === 'check' ? checked(given) : written(given)
+type Texts = readonly string[]
+
+const timeOf = ([, timeMs]: Texts): number => Number(timeMs)
+
+const answerTo = ([kind, ...given]: Texts): Texts => (kind === 'check' ? checked(given) : written(given))
+
+const send = (texts: Texts): void => {
   writeFrame([...texts, String(memory())])
   sweep()
   realms.makeReady()
+}
+
+/** What may be begun in the last of the time that is watched: it takes a hundredth of that. */
+const sendingMs = 500
+const mostSentAtOnce = 64 * 1024
+
+const lengthOf = (texts: Texts): number => texts.reduce((length, text) => length + text.length, 0)
+
+interface Turn {
+  doing: 'writing' | 'sending' | 'waiting'
+  /** What is done when nobody watches any more. */
+  unsent: Texts | null
+  next: Texts | null
+}
+
+const turn: Turn = { doing: 'waiting', unsent: null, next: null }
+
+/** One report after another, as long as there is time for all of it. */
+const takeTurns = (first: Texts): void => {
+  for (let asked = first; ; ) {
+    turn.doing = 'writing'
+    const texts = answerTo(asked)
+    turn.doing = 'sending'
+    if (lengthOf(texts) > mostSentAtOnce || !watch.hasTimeFor(sendingMs)) {
+      turn.unsent = texts
+      return
+    }
+    send(texts)
+    turn.doing = 'waiting'
+    asked = readTexts()
+    if (!watch.hasTimeFor(timeOf(asked))) {
+      turn.next = asked
+      return
+    }
+  }
+}
+
+const endTurn = (): void => {
+  if (turn.doing === 'writing') turn.unsent = refusal(tooSlow)
+  // what was sent or read in part nobody can read
+  else if (turn.doing === 'sending' || !hasFrameBegun()) process.exit()
+}
+
+for (;;) {
+  const asked = turn.next ?? readTexts()
+  Object.assign(turn, { unsent: null, next: null })
+  if (!watch.over(timeOf(asked), () => takeTurns(asked))) endTurn()
+  if (turn.unsent !== null) send(turn.unsent)
 }

@@ -90,6 +90,31 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
+test.runIf(process.platform === 'linux')(
+  'a process that waited until nobody watched it any more writes the next report too',
+  async () => {
+    const { write, close } = openTemplateSandbox({ processes: 1, limits: { timeMs: 500 } })
+    const written = [await write(scriptOf({ markup: 'one' }))()]
+    const sandboxed = sandboxesOf(process.pid)
+    await passed(2000)
+    for (const markup of ['two', 'three']) written.push(await write(scriptOf({ markup }))())
+    expect(written).toEqual(['one', 'two', 'three'].map((markup) => E.right({ markup, header: '', footer: '' })))
+    expect(sandboxed).toHaveLength(1)
+    expect(sandboxesOf(process.pid)).toEqual(sandboxed)
+    await close()
+  },
+)
+
+test('a report that was given less time than others is ended when that is over', async () => {
+  const { write, close } = openTemplateSandbox({ processes: 1, limits: { timeMs: 60_000 } })
+  const endless = { ...scriptOf({ markup: '{{work}}', helpers: 'function work() { for (;;); }' }), timeMs: 300 }
+  await write(scriptOf({ markup: 'x' }))()
+  const began = performance.now()
+  expect(await write(endless)()).toMatchObject(E.left({ _tag: 'TooSlow' }))
+  expect(performance.now() - began).toBeLessThan(20_000)
+  await close()
+})
+
 test('several reports are written at once, each its own', async () => {
   const { write, close } = openTemplateSandbox({ processes: 2 })
   const names = Array.from({ length: 20 }, (_, nth) => `report ${nth}`)
