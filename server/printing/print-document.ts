@@ -67,10 +67,11 @@ const made = async (wanted: DocumentToPrint, { session, so }: DocumentSlot): Pro
 
 export const documentPrinter = (pool: ChromiumPool, onDefect: (defect: unknown) => void) => {
   const slots = documentSlots()
-  const repack = openRepacker(onDefect)
+  const { prepare, repack } = openRepacker(onDefect)
   return (wanted: DocumentToPrint, signal?: AbortSignal): TE.TaskEither<PrintRefused, Uint8Array> =>
     pipe(
-      pool.useSlot(slots, (slot) => Promise.race([made(wanted, slot), slot.lost]), signal),
+      TE.fromIO(prepare),
+      TE.chain(() => pool.useSlot(slots, (slot) => Promise.race([made(wanted, slot), slot.lost]), signal)),
       TE.chainTaskK((pdf) => () => repack(pdf)),
     )
 }

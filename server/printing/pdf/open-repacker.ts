@@ -39,8 +39,14 @@ const startThread = (): RepackThread => {
 
 const idleMs = 60_000
 
-/** Packs a PDF in a thread of its own; where that fails it stays as it is. */
-export const openRepacker = (onDefect: (defect: unknown) => void): ((pdf: Uint8Array) => Promise<Uint8Array>) => {
+interface Repacker {
+  /** Starts the thread where there is none, which takes longer than packing a short PDF. */
+  readonly prepare: () => void
+  /** Packs a PDF in a thread of its own; where that fails it stays as it is. */
+  readonly repack: (pdf: Uint8Array) => Promise<Uint8Array>
+}
+
+export const openRepacker = (onDefect: (defect: unknown) => void): Repacker => {
   const threads = openPool({
     build: () => Promise.resolve(null),
     start: startThread,
@@ -50,13 +56,18 @@ export const openRepacker = (onDefect: (defect: unknown) => void): ((pdf: Uint8A
   })
   const never = new AbortController().signal
 
-  return async (pdf) => {
-    try {
-      const packed = await threads.use(async (thread) => ({ answer: await thread.repack(pdf), isKept: true }), never)
-      return E.isRight(packed) ? packed.right : pdf
-    } catch (defect) {
-      onDefect(defect)
-      return pdf
-    }
+  return {
+    prepare: () => {
+      threads.use(() => Promise.resolve({ answer: null, isKept: true }), never).catch(onDefect)
+    },
+    repack: async (pdf) => {
+      try {
+        const packed = await threads.use(async (thread) => ({ answer: await thread.repack(pdf), isKept: true }), never)
+        return E.isRight(packed) ? packed.right : pdf
+      } catch (defect) {
+        onDefect(defect)
+        return pdf
+      }
+    },
   }
 }

@@ -48,10 +48,14 @@ const rowsOf = (references: readonly Reference[]): Buffer => {
 /** Each row as what it is more than the one above, marked as that (PNG's "Up", §7.4.4.4): most are the same, and pack well. */
 const asDifferences = (rows: Buffer): Buffer => {
   const up = 2
-  const differences = Buffer.alloc((rows.length / rowLength) * (rowLength + 1), up)
-  rows.forEach((byte, at) => {
-    differences[at + Math.floor(at / rowLength) + 1] = byte - (rows[at - rowLength] ?? 0)
-  })
+  const count = rows.length / rowLength
+  const differences = Buffer.alloc(rows.length + count)
+  for (let row = 0; row < count; row += 1) {
+    const [from, to] = [row * rowLength, row * (rowLength + 1)]
+    differences[to] = up
+    for (let at = 0; at < rowLength; at += 1)
+      differences[to + 1 + at] = (rows[from + at] ?? 0) - (rows[from + at - rowLength] ?? 0)
+  }
   return differences
 }
 

@@ -96,7 +96,7 @@ describe.runIf(hasChromium)('a PDF of Chromium, packed', () => {
   test('is the same to the byte each time, in a thread of its own too', async () => {
     const defects: unknown[] = []
     expect(repackedPdf(Buffer.from(tagged)).equals(packed)).toBe(true)
-    expect(Buffer.compare(await openRepacker((defect) => defects.push(defect))(tagged), packed)).toBe(0)
+    expect(Buffer.compare(await openRepacker((defect) => defects.push(defect)).repack(tagged), packed)).toBe(0)
     expect(defects).toEqual([])
   })
 
@@ -143,7 +143,7 @@ describe.runIf(hasChromium)('a PDF of Chromium, packed', () => {
 
 test('what no thread can be given stays as it is, somebody hears of it, and the next is packed by another', async () => {
   const defects: unknown[] = []
-  const repack = openRepacker((defect) => defects.push(defect))
+  const { repack } = openRepacker((defect) => defects.push(defect))
   const given = new Uint8Array([1, 2, 3])
   structuredClone(given, { transfer: [given.buffer] })
   expect(await repack(given)).toBe(given)
