@@ -28,6 +28,8 @@ const drafts: readonly Kind[] = [
   { kind: 'draft-2000', what: 'PDF, 2,000 rows, untagged', runs: 5 },
 ]
 
+const load = (): string => loadavg()[0]?.toFixed(1) ?? ''
+
 interface Measured {
   readonly alone: number
   readonly perSecond: number
@@ -67,6 +69,39 @@ const measured = (program: Program, { kind, runs }: Kind, isQuick: boolean): Pro
       times.push(await timed(() => writer.render(kind)))
     const perSecond = await inTurns(writer, kind, isQuick ? 2000 : 10_000)
     return { alone: median(times), perSecond, peak: writer.peak(), bytes }
+  })
+
+/** Tagged PDFs printed with and without packing, one of each in turn. */
+const packing = (program: Program, isQuick: boolean): Promise<Report> =>
+  withWriter(program, async (writer) => {
+    const rows: (readonly string[])[] = []
+    for (const [count, goal] of [
+      ['50', 80],
+      ['2000', 1400],
+    ] as const) {
+      const [packed, plain] = [`pdf-${count}`, `unpacked-${count}`]
+      const sizes = [await writer.render(packed), await writer.render(plain)]
+      const pairs: (readonly [number, number])[] = []
+      for (let pair = 0; pair < (isQuick ? 3 : 21); pair += 1) {
+        const first = await timed(() => writer.render(pair % 2 === 0 ? packed : plain))
+        const second = await timed(() => writer.render(pair % 2 === 0 ? plain : packed))
+        pairs.push(pair % 2 === 0 ? [first, second] : [second, first])
+      }
+      rows.push([
+        `${count} rows`,
+        ms(median(pairs.map(([one]) => one))),
+        ms(median(pairs.map(([, other]) => other))),
+        `${median(pairs.map(([one, other]) => one / other)).toFixed(3)}×`,
+        '≤ 1.1×',
+        ...sizes.map((bytes) => `${(bytes / 1000).toFixed(0)} kB`),
+        `< ${goal.toString()} kB`,
+      ])
+    }
+    return {
+      title: `Tagged PDFs, packed and not, in turn; load ${load()}`,
+      columns: ['medians', 'packed', 'not', 'of pairs', 'goal', 'size', 'not packed', 'goal'],
+      rows,
+    }
   })
 
 /** How long another call takes while a hundred thousand rows are made into a sheet. */
@@ -114,8 +149,6 @@ const rowOf = ({ what, goal }: Kind, ours: Measured, peer: Measured | undefined)
   peer === undefined ? '' : `${(peer.bytes / 1024).toFixed(0)} kB`,
 ]
 
-const load = (): string => loadavg()[0]?.toFixed(1) ?? ''
-
 const columns = [
   'warm, medians',
   'Plutus',
@@ -153,6 +186,7 @@ const measureAll = async (folder: string, source: string, isQuick: boolean): Pro
       columns,
       rows,
     },
+    await packing(ours, isQuick),
     await longest(ours),
   ]
 }

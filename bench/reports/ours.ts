@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { openTemplateSandbox } from '../../server/sandbox/templates/open-template-sandbox.ts'
 import { openChromiumPool } from '../../server/printing/chromium-pool.ts'
+import { documentPrinter } from '../../server/printing/print-document.ts'
 import { assembleDocument } from '../../server/reports/document/assemble-document.ts'
 import { openFormats } from '../../server/reports/formats/format-report.ts'
 import { E, O } from '../../src/domain/fp.ts'
@@ -18,6 +19,10 @@ const report = (defect: unknown) => {
 const sandbox = openTemplateSandbox()
 const pool = openChromiumPool({ named: O.fromNullable(process.env['CHROMIUM_PATH']), onDefect: report })
 const formats = openFormats({ pool, onDefect: report })
+const printUnpacked = documentPrinter(pool, report, {
+  prepare: () => undefined,
+  repack: (pdf) => Promise.resolve(pdf),
+})
 
 const helpers = text('helpers.js')
 const template = text('template.hbs')
@@ -70,6 +75,11 @@ const render = async (kind: string): Promise<number> => {
     logo: O.none,
     at: '2026-07-01T00:00:00.000Z',
   })
+  if (format === 'unpacked') {
+    const pdf = await printUnpacked(document)()
+    if (E.isLeft(pdf)) throw new Error(pdf.left._tag)
+    return pdf.right.length
+  }
   const file = await formats.formatReport(document, formatsOf[format] ?? 'html')()
   if (E.isLeft(file)) throw new Error(file.left._tag)
   return file.right.bytes.length

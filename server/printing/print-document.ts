@@ -4,7 +4,7 @@ import type { Orientation } from '../../src/domain/reports/report-format.ts'
 import type { ChromiumPool, PrintRefused } from './chromium-pool.ts'
 import { type DocumentSlot, documentSlots } from './document-slots.ts'
 import { load } from './load.ts'
-import { openRepacker } from './pdf/open-repacker.ts'
+import { openRepacker, type Repacker } from './pdf/open-repacker.ts'
 import { steadyPdf } from './pdf/steady-pdf.ts'
 import { paper, viewportOf } from './sheet.ts'
 
@@ -65,9 +65,12 @@ const made = async (wanted: DocumentToPrint, { session, so }: DocumentSlot): Pro
   return steadyPdf(await printed(session, wanted), wanted.at)
 }
 
-export const documentPrinter = (pool: ChromiumPool, onDefect: (defect: unknown) => void) => {
+export const documentPrinter = (
+  pool: ChromiumPool,
+  onDefect: (defect: unknown) => void,
+  { prepare, repack }: Repacker = openRepacker(onDefect),
+) => {
   const slots = documentSlots()
-  const { prepare, repack } = openRepacker(onDefect)
   return (wanted: DocumentToPrint, signal?: AbortSignal): TE.TaskEither<PrintRefused, Uint8Array> =>
     pipe(
       TE.fromIO(prepare),

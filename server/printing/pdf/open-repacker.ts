@@ -39,7 +39,7 @@ const startThread = (): RepackThread => {
 
 const idleMs = 60_000
 
-interface Repacker {
+export interface Repacker {
   /** Starts the thread where there is none, which takes longer than packing a short PDF. */
   readonly prepare: () => void
   /** Packs a PDF in a thread of its own; where that fails it stays as it is. */
