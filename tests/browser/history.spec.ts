@@ -42,6 +42,7 @@ test('what was done to a dashboard is told, seen again as it was, and restored o
   const console = listen(one)
   await openAs(one, 'admin', `/dashboard/${place}`)
   await openAs(other, 'superadmin', `/dashboard/${place}`)
+  await one.getByRole('button', { name: 'More', exact: true }).click()
   await one.getByRole('button', { name: 'History', exact: true }).click()
   const history = one.getByRole('complementary', { name: 'History' })
   await expect(history.getByText('Nobody has changed this dashboard yet.')).toBeVisible()
@@ -72,10 +73,12 @@ test('what was done to a dashboard is told, seen again as it was, and restored o
 test('somebody who may not edit has no history, and slides the figures to another day', async ({ page }) => {
   const console = listen(page)
   await openAs(page, 'client', '/dashboard')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Collapse all' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'History', exact: true })).toHaveCount(0)
   const [, , type = '', code = ''] = new URL(page.url()).pathname.split('/')
 
-  await page.getByRole('button', { name: 'Time travel' }).click()
+  await page.getByRole('button', { name: 'Another date' }).click()
   const slider = page.getByRole('slider', { name: 'As at' })
   await slider.focus()
   const asked: string[] = []

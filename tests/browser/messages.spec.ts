@@ -152,6 +152,7 @@ test('a message is written, found and answered by the keyboard alone, on screens
   const page = await browsers.newPage()
   const said = listen(page)
   await openAs(page, 'client', '/dashboard')
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
   await page.getByRole('link', { name: 'Write about this' }).press('Enter')
   await tabTo(page, page.getByRole('textbox', { name: 'Subject' }))
   await page.keyboard.type(subject)

@@ -38,7 +38,7 @@ test('paper is white and has no navigation, also for who reads in the dark', asy
   await expect(scheme).toHaveCount(1)
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   await expect(page.getByRole('complementary')).toBeHidden()
-  for (const name of ['Export', 'Collapse all', 'Send', 'Filters'])
+  for (const name of ['Export', 'More', 'Send', 'Filters'])
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   await page.emulateMedia({ colorScheme: 'dark', media: 'screen' })
   await expect(scheme).toHaveCount(0)

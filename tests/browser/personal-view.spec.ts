@@ -14,7 +14,8 @@ const holdings = (page: Page) => widget(page, 'Holdings')
 const search = (page: Page) => holdings(page).getByRole('searchbox')
 const firstHeading = (page: Page) => holdings(page).getByRole('columnheader').first()
 const folded = (page: Page) => page.getByRole('button', { name: /^Expand (?!all)/ })
-const reset = (page: Page) => page.getByRole('button', { name: 'Reset my view' })
+const reset = (page: Page) => page.getByRole('button', { name: 'Reset my view', includeHidden: true })
+const more = (page: Page) => page.getByRole('button', { name: 'More', exact: true })
 
 test('what somebody sets for themselves is in their other browser, in nobody else’s, and can be taken back', async ({
   browsers,
@@ -48,6 +49,7 @@ test('what somebody sets for themselves is in their other browser, in nobody els
   await folded(there).click()
   await expect(folded(here)).toHaveCount(0)
 
+  await more(here).click()
   await reset(here).click()
   await here.getByRole('dialog', { name: 'Reset my view' }).getByRole('button', { name: 'Reset', exact: true }).click()
   for (const page of [here, there]) {

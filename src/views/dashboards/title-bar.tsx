@@ -10,8 +10,7 @@ import { EditToggle } from './edit/edit-bar.tsx'
 import { ExportMenu, ExportNotice } from './export/export-menu.tsx'
 import { HistoryToggle } from './history/history-toggle.tsx'
 import { TemplateFailure, TitleWords } from '../widgets/template-words.tsx'
-import { IconButton } from '../ui/icons/icon-button.tsx'
-import { IconLink } from '../ui/icons/icon-link.tsx'
+import { MoreButton, MoreLink, MoreMenu } from '../ui/more-menu.tsx'
 import { ReportsLink } from './reports-link.tsx'
 import { TravelToggle } from './time-travel/travel-toggle.tsx'
 import { Presence } from './presence.tsx'
@@ -20,7 +19,7 @@ import { PresenceContext, usePastTitle, useTypedDashboardTitle } from './use-tit
 import { Alert } from '@mantine/core'
 import type { PersonalViewRef } from '../../machines/dashboards/personal-view.ts'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
-import { RelatedAccountsMenu, WhatIfLink } from './related-accounts-menu.tsx'
+import { RelatedAccountsMenu, WhatIfLinks } from './related-accounts-menu.tsx'
 
 interface ResetViewProps {
   readonly personalView: PersonalViewRef
@@ -56,18 +55,10 @@ export const ResetButton = ({ personalView }: ResetViewProps) => {
   const hasOwn = useSelector(personalView, ({ context }) => Object.keys(context.views).length > 0)
   return (
     hasOwn && (
-      <IconButton icon="reset" label="Reset my view" onClick={() => personalView.send({ type: 'reset.opened' })} />
+      <MoreButton icon="reset" onClick={() => personalView.send({ type: 'reset.opened' })}>
+        Reset my view
+      </MoreButton>
     )
-  )
-}
-
-const ResetView = ({ dashboard }: { readonly dashboard: DashboardRef }) => {
-  const personalView = useSelector(dashboard, ({ context }) => context.personalView)
-  return (
-    <>
-      <ResetButton personalView={personalView} />
-      <ResetConfirmation personalView={personalView} />
-    </>
   )
 }
 
@@ -82,8 +73,12 @@ const FoldingAll = ({ dashboard }: Pick<Props, 'dashboard'>) => {
   return (
     !isEditing && (
       <>
-        <IconButton icon="collapseAll" label="Collapse all" onClick={() => dashboard.send({ type: 'all.collapsed' })} />
-        <IconButton icon="expandAll" label="Expand all" onClick={() => dashboard.send({ type: 'all.expanded' })} />
+        <MoreButton icon="collapseAll" onClick={() => dashboard.send({ type: 'all.collapsed' })}>
+          Collapse all
+        </MoreButton>
+        <MoreButton icon="expandAll" onClick={() => dashboard.send({ type: 'all.expanded' })}>
+          Expand all
+        </MoreButton>
       </>
     )
   )
@@ -100,6 +95,7 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
   const place = useSelector(dashboard, ({ context }) => context.place)
   const dates = useSelector(dashboard, ({ context }) => context.dates)
   const exporting = useSelector(dashboard, ({ children }) => children.exporting)
+  const personalView = useSelector(dashboard, ({ context }) => context.personalView)
   const { type } = place
   return (
     <header className={styles['bar']}>
@@ -115,16 +111,25 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
       <div className={styles['actions']} role="group" aria-label="Dashboard" {...screenOnly}>
         <RelatedAccountsMenu dashboard={dashboard} />
         <ReportsLink place={place} />
-        {type !== 'external' && <IconLink icon="trading" label="Trading" href={tradingPath(place)} />}
-        <WhatIfLink dashboard={dashboard} />
-        <IconLink icon="message" label="Write about this" href={newMessagePath(dashboardPath(place))} />
-        <FoldingAll dashboard={dashboard} />
-        <ResetView dashboard={dashboard} />
         {exporting !== undefined && <ExportMenu exporting={exporting} title={title} dates={dates} />}
         <TravelToggle dashboard={dashboard} />
-        <HistoryToggle dashboard={dashboard} />
         <EditToggle dashboard={dashboard} />
+        <MoreMenu>
+          {type !== 'external' && (
+            <MoreLink icon="trading" href={tradingPath(place)}>
+              Trading
+            </MoreLink>
+          )}
+          <MoreLink icon="message" href={newMessagePath(dashboardPath(place))}>
+            Write about this
+          </MoreLink>
+          <WhatIfLinks dashboard={dashboard} />
+          <FoldingAll dashboard={dashboard} />
+          <ResetButton personalView={personalView} />
+          <HistoryToggle dashboard={dashboard} />
+        </MoreMenu>
       </div>
+      <ResetConfirmation personalView={personalView} />
       {exporting !== undefined && <ExportNotice exporting={exporting} />}
     </header>
   )

@@ -12,6 +12,7 @@ globalThis.ResizeObserver = StillObserver
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
+HTMLElement.prototype.hidePopover = () => undefined
 
 const styleless = document.createElement('span').style
 

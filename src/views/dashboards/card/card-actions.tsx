@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { screenOnly } from '../../adapters/picture-marks.ts'
 import { IconButton } from '../../ui/icons/icon-button.tsx'
+import { MoreButton, MoreMenu } from '../../ui/more-menu.tsx'
 import { useTitle } from '../use-title.ts'
 import styles from './widget-card.module.css'
 
@@ -45,22 +46,29 @@ const CollapseButton = ({ widget }: Props) => {
   )
 }
 
-export const FullscreenButton = ({ widget }: Props) => {
+/** What is seldom done with a widget. */
+export const MoreOfWidget = ({ widget }: Props) => {
   const title = useTitle(widget)
+  const canReload = useSelector(widget, (snapshot) => snapshot.can({ type: 'reload.requested' }))
+  const isLoading = useSelector(widget, (snapshot) => snapshot.matches({ figures: 'loading' }))
   return (
-    <IconButton
-      icon="fullscreen"
-      label={`Show ${title} in full`}
-      onClick={() => widget.send({ type: 'fullscreen.opened' })}
-    />
+    <MoreMenu of={title}>
+      {canReload && (
+        <MoreButton icon="reload" isBusy={isLoading} onClick={() => widget.send({ type: 'reload.requested' })}>
+          Reload {title}
+        </MoreButton>
+      )}
+      <MoreButton icon="fullscreen" onClick={() => widget.send({ type: 'fullscreen.opened' })}>
+        Show {title} in full
+      </MoreButton>
+    </MoreMenu>
   )
 }
 
 export const CardActions = ({ widget }: Props) => (
   <div className={styles['actions']} {...screenOnly}>
     <InfoButton widget={widget} />
-    <ReloadButton widget={widget} />
-    <FullscreenButton widget={widget} />
+    <MoreOfWidget widget={widget} />
     <CollapseButton widget={widget} />
   </div>
 )

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
-import { FullscreenButton, InfoButton, ReloadButton } from '../card/card-actions.tsx'
+import { InfoButton, MoreOfWidget } from '../card/card-actions.tsx'
 import { IconButton } from '../../ui/icons/icon-button.tsx'
 import { useTitle } from '../use-title.ts'
 import styles from '../card/widget-card.module.css'
@@ -19,8 +19,7 @@ export const EditActions = ({ edit, widget }: Props) => {
   return (
     <div className={styles['actions']}>
       <InfoButton widget={widget} />
-      <ReloadButton widget={widget} />
-      <FullscreenButton widget={widget} />
+      <MoreOfWidget widget={widget} />
       <IconButton
         icon="edit"
         label={`Edit ${title}`}

@@ -5,6 +5,7 @@ import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
 import { useFocusKept } from '../../adapters/focus/use-focus-kept.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { IconButton } from '../../ui/icons/icon-button.tsx'
+import { WordButton } from '../../ui/icons/word-button.tsx'
 import styles from './edit-bar.module.css'
 import { Refusals } from './refusals.tsx'
 import type { ReactNode } from 'react'
@@ -23,16 +24,17 @@ export const EditToggle = ({ dashboard }: EditToggleProps) => {
   const toggle = useFocusKept<HTMLButtonElement>(edit === undefined)
   return (
     (canEnter || edit !== undefined) && (
-      <IconButton
+      <WordButton
         ref={toggle}
         icon="edit"
-        label="Edit mode"
         isPressed={edit !== undefined}
         onClick={() => {
           if (edit === undefined) dashboard.send({ type: 'edit.entered' })
           else edit.send({ type: 'save.requested' })
         }}
-      />
+      >
+        Edit mode
+      </WordButton>
     )
   )
 }

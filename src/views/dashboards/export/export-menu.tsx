@@ -1,10 +1,10 @@
-import { ActionIcon, Alert, Loader, Menu, VisuallyHidden } from '@mantine/core'
+import { Alert, Loader, Menu, VisuallyHidden } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { FiguresDates } from '../../../domain/widgets/figures/figures-dates.ts'
 import type { DashboardExportRef } from '../../../machines/dashboards/dashboard-export.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
-import styles from '../../ui/icons/icon-button.module.css'
+import styles from '../../ui/icons/word-button.module.css'
 import { tooManyRequestsText } from '../../../domain/permissions/allowances/allowances.ts'
 import type { ExportRefused } from '../../../domain/dashboards/export/export-name.ts'
 
@@ -40,17 +40,10 @@ export const ExportMenu = ({ exporting, title, dates }: Props) => {
   return (
     <Menu disabled={isBusy} position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          className={styles['icon']}
-          aria-label="Export dashboard"
-          title="Export dashboard"
-          aria-busy={isBusy}
-        >
+        <button type="button" className={styles['word']} aria-label="Export dashboard" aria-busy={isBusy}>
           {isBusy ? <Loader size={18} color="gray" /> : <Icon name="export" />}
-        </ActionIcon>
+          Export
+        </button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => exporting.send({ type: 'picture.requested', title, dates })}>Picture (PNG)</Menu.Item>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import type { DashboardHistoryRef } from '../../../machines/dashboards/dashboard-history.ts'
-import { IconButton } from '../../ui/icons/icon-button.tsx'
+import { MoreButton } from '../../ui/more-menu.tsx'
 
 interface Props {
   readonly dashboard: DashboardRef
@@ -12,12 +12,9 @@ const Toggle = ({ history }: { readonly history: DashboardHistoryRef }) => {
   const canToggle = useSelector(history, (snapshot) => snapshot.can({ type: 'history.toggled' }))
   return (
     canToggle && (
-      <IconButton
-        icon="history"
-        label="History"
-        isPressed={isOpen}
-        onClick={() => history.send({ type: 'history.toggled' })}
-      />
+      <MoreButton icon="history" onClick={() => history.send({ type: 'history.toggled' })}>
+        {isOpen ? 'Close history' : 'History'}
+      </MoreButton>
     )
   )
 }

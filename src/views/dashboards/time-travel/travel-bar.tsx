@@ -87,7 +87,7 @@ export const TravelBar = ({ travel }: Props) => {
   const isTrying = useSelector(travel, (snapshot) => snapshot.matches({ bar: { open: { failed: 'trying' } } }))
   if (isFailed) return <FetchFailed isTrying={isTrying} onRetry={() => travel.send({ type: 'load.retried' })} />
   return (
-    <section className={styles['bar']} aria-label="Time travel">
+    <section className={styles['bar']} aria-label="Another date">
       {O.isSome(span) ? (
         <Sliders travel={travel} span={span.value} />
       ) : (

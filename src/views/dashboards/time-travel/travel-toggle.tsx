@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import type { TimeTravelRef } from '../../../machines/dashboards/time-travel.ts'
-import { IconButton } from '../../ui/icons/icon-button.tsx'
+import { WordButton } from '../../ui/icons/word-button.tsx'
 
 interface Props {
   readonly dashboard: DashboardRef
@@ -10,12 +10,9 @@ interface Props {
 const Toggle = ({ travel }: { readonly travel: TimeTravelRef }) => {
   const isOpen = useSelector(travel, (snapshot) => snapshot.matches({ bar: 'open' }))
   return (
-    <IconButton
-      icon="time"
-      label="Time travel"
-      isPressed={isOpen}
-      onClick={() => travel.send({ type: 'travel.toggled' })}
-    />
+    <WordButton icon="time" isPressed={isOpen} onClick={() => travel.send({ type: 'travel.toggled' })}>
+      Another date
+    </WordButton>
   )
 }
 

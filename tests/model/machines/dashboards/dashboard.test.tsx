@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, type EventFrom, type SnapshotFrom } from 'xstate'
 import type { DashboardReply } from '../../../../src/api/dashboards/dashboards.ts'
@@ -210,6 +210,17 @@ describe('a dashboard', () => {
     await screen.findByRole('heading', { level: 1 })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('DashboardBanksia Pension')
     expect(Object.keys(dashboard.getSnapshot().context.widgets)).toEqual(['calendar'])
+  })
+
+  test('says in words what its title bar is for, and what is in the menu of a widget', async () => {
+    await renderLoaded()
+    const bar = within(screen.getByRole('group', { name: 'Dashboard' }))
+    const controls = [...bar.getAllByRole('button'), ...bar.getAllByRole('link')]
+    expect(controls.map(({ textContent }) => textContent).toSorted()).toEqual(
+      ['Another date', 'Collapse all', 'Expand all', 'More', 'Reports', 'Trading', 'What-if for a sale', 'Write about this'],
+    )
+    const menu = within(screen.getByRole('group', { name: 'More for Paid' }))
+    expect(menu.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reload Paid', 'Show Paid in full'])
   })
 
   test('collapses and expands all of its widgets', async () => {

@@ -101,7 +101,7 @@ describe('time travel', () => {
       const isFailed = state.matches({ bar: { open: 'failed' } })
       const isShown = isOpen && !isFailed && O.isSome(state.context.span)
       await vi.waitFor(() => {
-        expect(screen.queryByRole('region', { name: 'Time travel' }) !== null).toBe(isOpen && !isFailed)
+        expect(screen.queryByRole('region', { name: 'Another date' }) !== null).toBe(isOpen && !isFailed)
       })
       expect(screen.queryByRole('alert') !== null).toBe(isFailed)
       expect(screen.queryByRole('button', { name: 'Back to today' }) !== null).toBe(isTravelling(state.context.settled))

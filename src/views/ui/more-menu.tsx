@@ -1,0 +1,81 @@
+import { type MouseEvent, type ReactNode, type ToggleEvent, useId } from 'react'
+import { Link } from 'wouter'
+import { Icon, type IconName } from './icons/icon.tsx'
+import styles from './more-menu.module.css'
+import words from './icons/word-button.module.css'
+
+const [menuWidth, margin] = [256, 12]
+
+/** Its right edge at its button's, and on the page, with which it scrolls. */
+const putBelow = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
+  const button = currentTarget.previousElementSibling?.getBoundingClientRect()
+  if (newState !== 'open' || button === undefined) return
+  const width = document.documentElement.clientWidth
+  const left = Math.max(margin, Math.min(button.right, width - margin) - menuWidth)
+  currentTarget.style.inset = `${button.bottom + window.scrollY + 4}px auto auto ${left}px`
+}
+
+/** Before what was chosen is done, so that the button has the focus, which a dialog gives back to where it was. */
+const hideMenuOf = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+}
+
+interface Props {
+  /** Of what, where more than one is on a page; its button is dots then. */
+  readonly of?: string | undefined
+  readonly children: ReactNode
+}
+
+/** In words what would be one icon more. */
+export const MoreMenu = ({ of, children }: Props) => {
+  const id = useId()
+  const label = of === undefined ? 'More' : `More for ${of}`
+  return (
+    <>
+      <button
+        type="button"
+        className={of === undefined ? words['word'] : styles['dots']}
+        popoverTarget={id}
+        {...(of !== undefined && { 'aria-label': label, title: label })}
+      >
+        <Icon name="more" />
+        {of === undefined && label}
+      </button>
+      <div id={id} popover="auto" role="group" aria-label={label} className={styles['menu']} onBeforeToggle={putBelow}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+interface ItemProps {
+  readonly icon: IconName
+  readonly children: ReactNode
+}
+
+export const MoreButton = ({
+  icon,
+  children,
+  isBusy,
+  onClick,
+}: ItemProps & { readonly isBusy?: boolean; readonly onClick: () => void }) => (
+  <button
+    type="button"
+    className={styles['item']}
+    aria-busy={isBusy}
+    onClick={(event) => {
+      hideMenuOf(event)
+      onClick()
+    }}
+  >
+    <Icon name={icon} />
+    {children}
+  </button>
+)
+
+export const MoreLink = ({ icon, href, children }: ItemProps & { readonly href: string }) => (
+  <Link href={href} className={styles['item']} onClick={hideMenuOf}>
+    <Icon name={icon} />
+    {children}
+  </Link>
+)
