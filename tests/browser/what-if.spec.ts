@@ -3,8 +3,8 @@ import { expect, signInAs, test } from './support/plutus-test.ts'
 test('a sale is tried from a group, and goes to paper without what is typed and pressed', async ({ page }) => {
   await page.goto('/dashboard/group/GD001')
   await signInAs(page, 'adviser')
-  await page.getByRole('button', { name: 'What-if for a sale' }).click()
-  await page.getByRole('menuitem').first().click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('region', { name: 'What-if for a sale' }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'What-if for a sale' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Security' }).selectOption({ index: 1 })
   await expect(page.getByRole('table', { name: 'Parcels it would take' })).toBeVisible()

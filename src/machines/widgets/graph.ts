@@ -1,12 +1,14 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { type E, O } from '../../domain/fp.ts'
 import type { PictureFailed, PictureRequest } from '../../domain/widgets/graph/slices.ts'
+import type { Range } from '../../domain/widgets/graph/range.ts'
 import { movedPoint } from '../../domain/widgets/graph/reading.ts'
 import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 interface Context {
   readonly hidden: readonly string[]
+  readonly range: Range
   readonly point: number | null
   readonly request: O.Option<PictureRequest>
   readonly failure: O.Option<PictureFailed>
@@ -19,6 +21,7 @@ interface KeyPressed {
 
 type Event =
   | { readonly type: 'legend.pressed'; readonly name: string }
+  | { readonly type: 'range.chosen'; readonly range: Range }
   | { readonly type: 'legend.unfolded' }
   | { readonly type: 'legend.folded' }
   | { readonly type: 'point.reached'; readonly point: number }
@@ -37,6 +40,7 @@ export const graphMachine = setup({
   actors: { savePicture: fromPromise<Saving, O.Option<PictureRequest>>(unprovided('savePicture')) },
   actions: {
     toggle: assign(({ context }, name: string) => ({ hidden: toggled(context.hidden, name) })),
+    choose: assign((_, range: Range) => ({ range })),
     reach: assign((_, point: number) => ({ point })),
     move: assign(({ context }, { key, points }: KeyPressed) => ({ point: movedPoint(context.point, key, points) })),
     leave: assign({ point: null }),
@@ -50,7 +54,7 @@ export const graphMachine = setup({
   },
 }).createMachine({
   id: 'graph',
-  context: { hidden: [], point: null, request: O.none, failure: O.none },
+  context: { hidden: [], range: 'All', point: null, request: O.none, failure: O.none },
   type: 'parallel',
   states: {
     reading: {
@@ -68,6 +72,10 @@ export const graphMachine = setup({
         'legend.pressed': {
           target: '.none',
           actions: [{ type: 'toggle', params: ({ event }) => event.name }, 'leave'],
+        },
+        'range.chosen': {
+          target: '.none',
+          actions: [{ type: 'choose', params: ({ event }) => event.range }, 'leave'],
         },
       },
     },

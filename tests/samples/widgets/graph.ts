@@ -8,6 +8,7 @@ export const graph: Sample<typeof graphMachine> = {
   machine: graphMachine,
   events: [
     { type: 'legend.pressed', name: 'Series 1' },
+    { type: 'range.chosen', range: '1Y' },
     { type: 'legend.unfolded' },
     { type: 'legend.folded' },
     { type: 'point.reached', point: 1 },

@@ -55,6 +55,11 @@ export const Axes = ({ frame }: { readonly frame: Frame }) => {
           {frame.names.up}
         </text>
       )}
+      {!frame.hasZero && (
+        <text x={frame.width} y={-14} textAnchor="end" className={styles['tick']}>
+          Axis does not start at zero
+        </text>
+      )}
       {frame.names.across !== undefined && (
         <text x={frame.width} y={frame.height + frame.foot - 6} textAnchor="end" className={styles['tick']}>
           {frame.names.across}

@@ -25,6 +25,8 @@ export interface Frame {
   readonly across: readonly Tick[]
   readonly up: readonly Tick[]
   readonly names: AxisNames
+  /** As the axis of bars has; the height of a line or a dot is not its figure where it has not. */
+  readonly hasZero: boolean
 }
 
 interface AxisNames {
@@ -104,19 +106,21 @@ const footOf = (graph: WidgetGraph, across: Across): number =>
 
 export const frameOf = (graph: WidgetGraph, series: readonly ShownSeries[], room: Room): Frame => {
   const across = acrossOf(graph)
+  const extent = extentOf(graph, series)
+  const hasZero = extent[0] <= 0 && extent[1] >= 0
   const names = axisNames(graph, across)
-  const top = names.up === undefined ? topRoom : topRoom + nameRoom
+  const top = names.up === undefined && hasZero ? topRoom : topRoom + nameRoom
   const foot = footOf(graph, across) + (names.across === undefined ? 0 : nameRoom)
   const height = Math.max(40, room.height - top - foot)
   const ticks = Math.min(mostTicks, Math.max(2, Math.floor(height / 48)))
-  const scale = scaleLinear<number>({ domain: [...extentOf(graph, series)], range: [height, 0], nice: ticks })
+  const scale = scaleLinear<number>({ domain: [...extent], range: [height, 0], nice: ticks })
   const up = scale
     .ticks(ticks)
     .map((value) => ({ at: scale(value), lines: [compactFigure(graph.options.valueType, value)] }))
   const left = 12 + letterWidth * up.reduce((most, { lines: [text = ''] }) => Math.max(most, text.length), 1)
   const width = Math.max(40, room.width - left - right)
   const floor = Math.max(0, Math.min(height, scale(0)))
-  return { left, top, width, height, foot, yOf: scale, floor, up, names, ...axisAcross(graph, across, width) }
+  return { left, top, width, height, foot, yOf: scale, floor, up, names, hasZero, ...axisAcross(graph, across, width) }
 }
 
 const nearestOf = (distances: readonly number[]): number =>

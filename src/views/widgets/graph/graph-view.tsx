@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
+import { inRange, rangesOf, rangeTexts } from '../../../domain/widgets/graph/range.ts'
 import { drawnSeries, hasSlices, isRound } from '../../../domain/widgets/graph/shown-series.ts'
 import { namedParts, slicesOf } from '../../../domain/widgets/graph/slices.ts'
 import { undrawn } from '../../../domain/widgets/graph/undrawn.ts'
@@ -108,15 +109,43 @@ const Drawing = (props: Props) => {
 const isEmpty = ({ labels, data }: WidgetGraph): boolean =>
   labels.length === 0 || data.every(({ values }) => values.every((value) => value === null))
 
+const Ranges = ({ graph, actor }: Pick<Props, 'graph' | 'actor'>) => {
+  const chosen = useSelector(actor, ({ context }) => context.range)
+  const ranges = useMemo(() => rangesOf(graph), [graph])
+  const now = ranges.includes(chosen) ? chosen : 'All'
+  return (
+    ranges.length > 0 && (
+      <ul className={styles['ranges']} aria-label="Range" {...screenOnly}>
+        {ranges.map((range) => (
+          <li key={range}>
+            <button
+              type="button"
+              className={styles['range']}
+              aria-label={rangeTexts[range]}
+              aria-pressed={range === now}
+              onClick={() => actor.send({ type: 'range.chosen', range })}
+            >
+              {range}
+            </button>
+          </li>
+        ))}
+      </ul>
+    )
+  )
+}
+
 const Drawn = (props: Props) => {
   const root = useRef<HTMLDivElement>(null)
+  const range = useSelector(props.actor, ({ context }) => context.range)
+  const shown = useMemo(() => inRange(props.graph, range), [props.graph, range])
   return (
     <div ref={root}>
-      <Drawing {...props} />
+      <Drawing {...props} graph={shown} />
       <div className={styles['foot']}>
-        <Undrawn graph={props.graph} />
+        <Ranges graph={props.graph} actor={props.actor} />
+        <Undrawn graph={shown} />
         <div className={styles['save']} {...screenOnly}>
-          <SaveMenu graph={props.graph} label={props.label} actor={props.actor} root={root} />
+          <SaveMenu graph={shown} label={props.label} actor={props.actor} root={root} />
         </div>
       </div>
       <SaveWord actor={props.actor} />

@@ -82,7 +82,7 @@ test('an accountant, who has no such link, is told on the button of their own da
     </MantineProvider>,
   )
   const link = await screen.findByRole('link', { name: 'Reports, 50 new' })
-  expect([link.getAttribute('href'), link.textContent]).toEqual(['/reports/account/P00001', '50'])
+  expect([link.getAttribute('href'), link.textContent]).toEqual(['/reports/account/P00001', 'Reports50'])
   const links = screen.getAllByRole('link')
   expect(links.map((each) => each.getAttribute('aria-label'))).toEqual(['Reports, 50 new', 'Reports', 'Reports'])
 })

@@ -216,11 +216,21 @@ describe('a dashboard', () => {
     await renderLoaded()
     const bar = within(screen.getByRole('group', { name: 'Dashboard' }))
     const controls = [...bar.getAllByRole('button'), ...bar.getAllByRole('link')]
-    expect(controls.map(({ textContent }) => textContent).toSorted()).toEqual(
-      ['Another date', 'Collapse all', 'Expand all', 'More', 'Reports', 'Trading', 'What-if for a sale', 'Write about this'],
-    )
+    expect(controls.map(({ textContent }) => textContent).toSorted()).toEqual([
+      'Another date',
+      'Collapse all',
+      'Expand all',
+      'More',
+      'Reports',
+      'Trading',
+      'What-if for a sale',
+      'Write about this',
+    ])
     const menu = within(screen.getByRole('group', { name: 'More for Paid' }))
-    expect(menu.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reload Paid', 'Show Paid in full'])
+    expect(menu.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Reload Paid',
+      'Show Paid in full',
+    ])
   })
 
   test('collapses and expands all of its widgets', async () => {

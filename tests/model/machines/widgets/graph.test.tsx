@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, type EventFrom } from 'xstate'
 import { drawableSvg } from '../../../../server/reports/pictures/drawable-svg.ts'
+import { addMonths } from '../../../../src/domain/dates/calendar.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { PictureFailed, PictureRequest } from '../../../../src/domain/widgets/graph/slices.ts'
 import { readingAt, spoken } from '../../../../src/domain/widgets/graph/reading.ts'
@@ -70,11 +71,11 @@ describe('a graph', () => {
     const { actor, perform, told } = renderGraph()
     for (const { event, state, isNew } of walk(steps)) {
       perform(event)
-      const { hidden, point, request, failure } = state.context
+      const { hidden, range, point, request, failure } = state.context
       const reading = point === null ? null : readingAt(line, hidden, point)
       expect(actor.getSnapshot().value).toEqual(state.value)
       const now = actor.getSnapshot().context
-      expect([now.hidden, now.point, now.failure]).toEqual([hidden, point, failure])
+      expect([now.hidden, now.range, now.point, now.failure]).toEqual([hidden, range, point, failure])
       expect(O.map(({ format }: PictureRequest) => format)(now.request)).toEqual(
         O.map(({ format }: PictureRequest) => format)(request),
       )
@@ -89,6 +90,43 @@ describe('a graph', () => {
       )
       expect(screen.queryByRole('button', { name: 'Series 8' }) !== null).toBe(state.matches({ legend: 'unfolded' }))
     }
+  })
+
+  test('a line over time is shown for as long as is chosen, and is moved along within it', () => {
+    const labels = Array.from({ length: 24 }, (_, month) => addMonths('2025-01-31', month))
+    const values = labels.map((_, place) => 1000 + place)
+    const { told } = renderGraph({ ...line, labels, data: [{ name: 'Value', values }] })
+    const pressed = () =>
+      within(screen.getByRole('list', { name: 'Range' }))
+        .getAllByRole('button')
+        .map((range) => [range.textContent, range.getAttribute('aria-pressed')])
+    expect(pressed()).toEqual([
+      ['3M', 'false'],
+      ['1Y', 'false'],
+      ['All', 'true'],
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'One year' }))
+    expect(pressed()).toEqual([
+      ['3M', 'false'],
+      ['1Y', 'true'],
+      ['All', 'false'],
+    ])
+    fireEvent.keyDown(screen.getByRole('group'), { key: 'Home' })
+    expect(told()).toBe('31-Dec-25, Value $1,011.00')
+    fireEvent.click(screen.getByRole('button', { name: 'All' }))
+    fireEvent.keyDown(screen.getByRole('group'), { key: 'Home' })
+    expect(told()).toBe('31-Jan-25, Value $1,000.00')
+  })
+
+  test.each<[GraphType, readonly number[], boolean]>([
+    ['line', [900, 1000, 1100], true],
+    ['line', [-5, 1000, 1100], false],
+    ['scatter', [900, 1000, 1100], true],
+    ['bar', [900, 1000, 1100], false],
+    ['area', [900, 1000, 1100], false],
+  ])('the axis of a %s of %s says that it does not begin at zero: %s', (type, values, says) => {
+    renderGraph({ ...line, type, data: [{ name: 'Value', values }] })
+    expect(screen.queryByText('Axis does not start at zero', { selector: 'svg text' }) !== null).toBe(says)
   })
 
   test.each<GraphType>(['donut', 'pie', 'bar', 'stacked-bar', 'line', 'area', 'scatter', 'treemap', 'waterfall'])(
