@@ -23,4 +23,7 @@ export interface Screen {
   readonly params: PathParams
 }
 
+/** Whether code is written there, for which the sidebar makes way. */
+export const needsWidth = ({ name }: Screen): boolean => name === 'new-live-report' || name === 'live-report'
+
 export const newPasswordScreen: Screen = { name: 'new-password', title: 'Choose a password', params: {} }

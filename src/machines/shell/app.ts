@@ -11,7 +11,7 @@ import {
 import { E, O, pipe } from '../../domain/fp.ts'
 import { addressText, type Address, type MatchRoute } from '../../domain/navigation/route.ts'
 import { ownReports } from '../../domain/navigation/nav-links.ts'
-import { type Screen, unknownVisitor, type Visitor } from '../../domain/navigation/screen.ts'
+import { needsWidth, type Screen, unknownVisitor, type Visitor } from '../../domain/navigation/screen.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import type { LocationChanged } from '../../streams/browser/location-changes.ts'
 import type { ActsNoted } from '../../streams/browser/unsaved-acts.ts'
@@ -199,7 +199,10 @@ export const appMachine = setup({
     disown: sendTo('session', { type: 'session.missing' }),
     signOut: sendTo('session', { type: 'signOut.requested' }),
     settlePassword: sendTo('session', { type: 'password.changed' }),
-    rearrange: sendTo('layout', { type: 'screen.changed' }),
+    rearrange: sendTo('layout', ({ context }) => ({
+      type: 'screen.changed',
+      needsWidth: O.exists(needsWidth)(context.screen),
+    })),
   },
 }).createMachine({
   id: 'app',

@@ -1,27 +1,54 @@
-import { fromEventObservable, setup, type ActorRefFrom } from 'xstate'
+import { assign, fromEventObservable, setup, type ActorRefFrom } from 'xstate'
 import type { ViewportChange } from '../../streams/browser/viewport-changes.ts'
 import { unprovidedEvents } from '../kit/unprovided.ts'
+
+interface Context {
+  /** Whether what is on show needs the place of the sidebar. */
+  readonly needsWidth: boolean
+}
 
 type Event =
   | ViewportChange
   | { readonly type: 'sidebar.toggled' }
   | { readonly type: 'sidebar.closed' }
-  | { readonly type: 'screen.changed' }
+  | { readonly type: 'screen.changed'; readonly needsWidth: boolean }
+
+const noted = {
+  type: 'note',
+  params: ({ event }: { event: { readonly needsWidth: boolean } }) => event.needsWidth,
+} as const
 
 export const layoutMachine = setup({
-  types: { events: {} as Event, tags: {} as 'sidebar' },
+  types: { context: {} as Context, events: {} as Event, tags: {} as 'sidebar' },
   actors: { viewport: fromEventObservable<ViewportChange, undefined>(unprovidedEvents('viewport')) },
+  actions: { note: assign((_, needsWidth: boolean) => ({ needsWidth })) },
+  guards: {
+    needsWidth: ({ context }) => context.needsWidth,
+    hasWidth: ({ context }) => !context.needsWidth,
+  },
 }).createMachine({
   id: 'layout',
+  context: { needsWidth: false },
   invoke: { id: 'viewport', src: 'viewport' },
   initial: 'wide',
-  on: { 'viewport.widened': '.wide', 'viewport.narrowed': '.narrow' },
+  on: { 'viewport.widened': '.wide', 'viewport.narrowed': '.narrow', 'screen.changed': { actions: noted } },
   states: {
     wide: {
       initial: 'open',
       states: {
-        open: { tags: 'sidebar', on: { 'sidebar.toggled': 'closed' } },
+        open: {
+          tags: 'sidebar',
+          always: { guard: 'needsWidth', target: 'givenUp' },
+          on: { 'sidebar.toggled': 'closed' },
+        },
         closed: { on: { 'sidebar.toggled': 'open' } },
+        /** For as long as its place is needed, unless it is called for. */
+        givenUp: { always: { guard: 'hasWidth', target: 'open' }, on: { 'sidebar.toggled': 'calledFor' } },
+        calledFor: {
+          tags: 'sidebar',
+          always: { guard: 'hasWidth', target: 'open' },
+          on: { 'sidebar.toggled': 'givenUp' },
+        },
       },
     },
     narrow: {
@@ -30,7 +57,11 @@ export const layoutMachine = setup({
         closed: { on: { 'sidebar.toggled': 'open' } },
         open: {
           tags: 'sidebar',
-          on: { 'sidebar.toggled': 'closed', 'sidebar.closed': 'closed', 'screen.changed': 'closed' },
+          on: {
+            'sidebar.toggled': 'closed',
+            'sidebar.closed': 'closed',
+            'screen.changed': { target: 'closed', actions: noted },
+          },
         },
       },
     },

@@ -8,6 +8,7 @@ export const layout: Sample<typeof layoutMachine> = {
     { type: 'viewport.narrowed' },
     { type: 'sidebar.toggled' },
     { type: 'sidebar.closed' },
-    { type: 'screen.changed' },
+    { type: 'screen.changed', needsWidth: false },
+    { type: 'screen.changed', needsWidth: true },
   ],
 }

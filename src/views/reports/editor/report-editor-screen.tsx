@@ -113,9 +113,11 @@ export const ReportEditorScreen = ({ editor }: Props) => {
           <Suspense fallback={<Skeleton height="600px" />}>
             <Panes editor={editor} />
           </Suspense>
-          <aside className={styles['settings']} aria-label="Settings of the report">
-            <h2>Settings</h2>
-            <ReportFields editor={editor} />
+          <aside aria-label="Settings of the report">
+            <details className={styles['settings']} open>
+              <summary>Settings</summary>
+              <ReportFields editor={editor} />
+            </details>
           </aside>
         </div>
       </div>

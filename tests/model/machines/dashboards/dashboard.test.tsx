@@ -220,6 +220,7 @@ describe('a dashboard', () => {
       'Another date',
       'Collapse all',
       'Expand all',
+      'Export',
       'More',
       'Reports',
       'Trading',
