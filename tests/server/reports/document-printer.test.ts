@@ -75,6 +75,13 @@ describe.skipIf(!hasChromium)('a document as a PDF', () => {
     expect([width, height].map(Math.round)).toEqual([842, 596])
   })
 
+  test.each([23, 24, 25, 26, 27, 28, 29, 30])('has no page of notes alone after %i rows', async (count) => {
+    const notes = '<section class="notes"><h2>Notes</h2><dl><div><dt>Cost</dt><dd>As booked.</dd></div></dl></section>'
+    const pages = await pagesOf(await printed(table(count) + notes))
+    expect(pages.at(-1)).toContain('As booked.')
+    expect(pages.at(-1)).toContain(`Holding ${count - 1}`)
+  })
+
   test('carries its structure, its headings as bookmarks, its language and its title', async () => {
     const file = await opened(await printed(table(2)))
     expect(await file.getOutline()).toMatchObject([{ title: 'Valuation', items: [{ title: 'Holdings' }] }])

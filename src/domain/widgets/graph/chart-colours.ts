@@ -24,6 +24,11 @@ export const chartColour = (place: number): string => {
   return colour === undefined ? 'currentcolor' : `light-dark(${colour.light}, ${colour.dark})`
 }
 
+/** Navy and teal lines are not told apart where they are thin and near each other: from the third on they have gaps. */
+const dashes = [undefined, undefined, '7 3', '2 3', '9 3 2 3', '4 3', '12 4']
+
+export const lineDash = (place: number): string | undefined => dashes[place % dashes.length]
+
 const black = '#000000'
 
 export const chartInk = (place: number): string =>

@@ -1,6 +1,6 @@
 import type { Picture } from '../../../domain/widgets/graph/slices.ts'
 import { stepPlaces } from '../../../domain/widgets/graph/waterfall.ts'
-import { chartColours } from '../../../domain/widgets/graph/chart-colours.ts'
+import { chartColours, lineDash } from '../../../domain/widgets/graph/chart-colours.ts'
 import { textWidth } from '../../../domain/widgets/table/column-width.ts'
 import type { GraphType } from '../../../domain/widgets/graph/widget-graph.ts'
 import { asText, type Drawn } from '../../adapters/drawn-svg.ts'
@@ -28,7 +28,7 @@ export const pictureMargin = 16
 const [titleSize, textSize, lineHeight] = [16, 12, 20]
 const narrowest = 320
 
-const roomOf = ({ name }: Named): number => Math.ceil(30 + textWidth(name, textSize))
+const roomOf = ({ name }: Named): number => Math.ceil(34 + textWidth(name, textSize))
 
 const flowed = (legend: readonly Named[], width: number): readonly Spot[] =>
   legend.reduce<readonly Spot[]>((spots, entry) => {
@@ -42,6 +42,11 @@ const flowed = (legend: readonly Named[], width: number): readonly Spot[] =>
 const swatch = (type: GraphType, { place, x, y }: Spot, scheme: Drawn['scheme']): string => {
   const colour = chartColours[place % chartColours.length]?.[scheme] ?? 'gray'
   if (type === 'scatter') return `<path d="${dotPath(place, x + 5, y - 4, 5)}" fill="${colour}"/>`
+  if (type === 'line' || type === 'area') {
+    const dash = lineDash(place)
+    const gaps = dash === undefined ? '' : ` stroke-dasharray="${dash}"`
+    return `<path d="M${x} ${y - 4}h14" fill="none" stroke="${colour}" stroke-width="2.5"${gaps}/>`
+  }
   const box = `x="${x}" y="${y - 9}" width="10" height="10"`
   return type === 'waterfall' && place === stepPlaces.fall
     ? `<path d="${hatchPath(x, y - 9, 10, 10)}" stroke="${colour}"/><rect ${box} fill="none" stroke="${colour}"/>`
@@ -66,7 +71,7 @@ export const composePicture = ({ type, title, notes, legend }: Caption, drawn: D
     ...notes.map((note, nth) => words(note, pictureMargin, titleFoot + (nth + 1) * lineHeight, textSize, drawn.dimmed)),
     ...spots.map((spot) => {
       const [x, y] = [pictureMargin + spot.x, legendTop + spot.y]
-      return swatch(type, { ...spot, x, y }, drawn.scheme) + words(spot.name, x + 16, y, textSize, drawn.ink)
+      return swatch(type, { ...spot, x, y }, drawn.scheme) + words(spot.name, x + 20, y, textSize, drawn.ink)
     }),
     `<g transform="translate(${(width - drawn.width) / 2} ${drawingTop})">${drawn.markup}</g>`,
     '</svg>',

@@ -107,13 +107,16 @@ const footOf = (graph: WidgetGraph, across: Across): number =>
 export const frameOf = (graph: WidgetGraph, series: readonly ShownSeries[], room: Room): Frame => {
   const across = acrossOf(graph)
   const extent = extentOf(graph, series)
-  const hasZero = extent[0] <= 0 && extent[1] >= 0
   const names = axisNames(graph, across)
-  const top = names.up === undefined && hasZero ? topRoom : topRoom + nameRoom
   const foot = footOf(graph, across) + (names.across === undefined ? 0 : nameRoom)
-  const height = Math.max(40, room.height - top - foot)
-  const ticks = Math.min(mostTicks, Math.max(2, Math.floor(height / 48)))
-  const scale = scaleLinear<number>({ domain: [...extent], range: [height, 0], nice: ticks })
+  const roomBelow = (top: number) => Math.max(40, room.height - top - foot)
+  const ticks = Math.min(mostTicks, Math.max(2, Math.floor(roomBelow(topRoom + nameRoom) / 48)))
+  const upTo = (height: number) => scaleLinear<number>({ domain: [...extent], range: [height, 0], nice: ticks })
+  const [low = 0, high = 0] = upTo(1).domain()
+  const hasZero = low <= 0 && high >= 0
+  const top = names.up === undefined && hasZero ? topRoom : topRoom + nameRoom
+  const height = roomBelow(top)
+  const scale = upTo(height)
   const up = scale
     .ticks(ticks)
     .map((value) => ({ at: scale(value), lines: [compactFigure(graph.options.valueType, value)] }))

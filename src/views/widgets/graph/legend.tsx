@@ -3,7 +3,7 @@ import type { GraphType } from '../../../domain/widgets/graph/widget-graph.ts'
 import type { GraphActor } from './graph-actor.ts'
 import styles from './graph.module.css'
 import { stepPlaces } from '../../../domain/widgets/graph/waterfall.ts'
-import { chartColour } from '../../../domain/widgets/graph/chart-colours.ts'
+import { chartColour, lineDash } from '../../../domain/widgets/graph/chart-colours.ts'
 import { dotShape } from './marks.tsx'
 
 interface SwatchProps {
@@ -16,9 +16,18 @@ const lookOf = ({ type, place }: SwatchProps): string => {
   return type === 'waterfall' && place === stepPlaces.fall ? 'hatched' : 'plain'
 }
 
-export const Swatch = (props: SwatchProps) => (
+const LineSwatch = ({ place }: Pick<SwatchProps, 'place'>) => (
+  <svg width="18" height="10" className={styles['lineSwatch']} aria-hidden="true">
+    <path d="M0 5h18" stroke={chartColour(place)} strokeWidth="2.5" strokeDasharray={lineDash(place)} />
+  </svg>
+)
+
+const Box = (props: SwatchProps) => (
   <span className={styles['swatch']} data-look={lookOf(props)} style={{ color: chartColour(props.place) }} />
 )
+
+export const Swatch = (props: SwatchProps) =>
+  props.type === 'line' || props.type === 'area' ? <LineSwatch place={props.place} /> : <Box {...props} />
 
 export interface Entry {
   readonly name: string

@@ -7,7 +7,7 @@ import type { Frame } from './frame.ts'
 import { WaterfallMarks, barPath } from './waterfall-marks.tsx'
 import { Area, LinePath } from '@visx/shape'
 import { keptPlaces } from '../../../domain/widgets/graph/decimation.ts'
-import { chartColour } from '../../../domain/widgets/graph/chart-colours.ts'
+import { chartColour, lineDash } from '../../../domain/widgets/graph/chart-colours.ts'
 import styles from './graph.module.css'
 import { stackAt } from '../../../domain/widgets/graph/stack.ts'
 
@@ -109,7 +109,14 @@ const Line = ({ frame, series, isFilled }: Omit<LineMarksProps, 'series'> & { re
       {isFilled && (
         <Area data={places} x={x} y0={frame.yOf(0)} y1={y} defined={isThere} className={styles['area'] ?? ''} />
       )}
-      <LinePath data={places} x={x} y={y} defined={isThere} className={styles['line'] ?? ''} />
+      <LinePath
+        data={places}
+        x={x}
+        y={y}
+        defined={isThere}
+        strokeDasharray={lineDash(series.place)}
+        className={styles['line'] ?? ''}
+      />
     </g>
   )
 }

@@ -121,12 +121,22 @@ describe('a graph', () => {
   test.each<[GraphType, readonly number[], boolean]>([
     ['line', [900, 1000, 1100], true],
     ['line', [-5, 1000, 1100], false],
+    ['line', [40, 1000, 1100], false],
     ['scatter', [900, 1000, 1100], true],
     ['bar', [900, 1000, 1100], false],
     ['area', [900, 1000, 1100], false],
   ])('the axis of a %s of %s says that it does not begin at zero: %s', (type, values, says) => {
     renderGraph({ ...line, type, data: [{ name: 'Value', values }] })
     expect(screen.queryByText('Axis does not start at zero', { selector: 'svg text' }) !== null).toBe(says)
+  })
+
+  test('lines are told apart by their gaps as well, in the legend as in the chart', () => {
+    renderGraph({ ...line, data: line.data.slice(1, 5) })
+    const dashesIn = (paths: Iterable<Element>) => [...paths].map((path) => path.getAttribute('stroke-dasharray'))
+    const drawn = dashesIn(document.querySelectorAll('[role="group"] svg .visx-linepath'))
+    expect(drawn.toReversed()).toEqual([null, null, '7 3', '2 3'])
+    const legend = screen.getByRole('list', { name: 'Legend' })
+    expect(dashesIn(legend.querySelectorAll('path'))).toEqual([null, null, '7 3', '2 3'])
   })
 
   test.each<GraphType>(['donut', 'pie', 'bar', 'stacked-bar', 'line', 'area', 'scatter', 'treemap', 'waterfall'])(
