@@ -4,7 +4,7 @@ import { margins, sans } from '../../printing/sheet.ts'
 const paper = (orientation: Orientation): string =>
   `@page { size: A4 ${orientation}; margin: ${margins.down}pt ${margins.across}pt }`
 
-/** A totals row ends its table, not each of its pages, and is never alone on one; nor is a heading. */
+/** A totals row ends its table, not each of its pages, and is never alone on one; nor is a heading, nor are notes: the last three rows stay together. */
 const tables = `
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums lining-nums }
 caption { text-align: left }
@@ -12,7 +12,7 @@ thead { display: table-header-group }
 tfoot { display: table-row-group }
 tr, img, svg, figure, .keep { break-inside: avoid }
 tr.group { break-after: avoid }
-tr.subtotal, tr.total { break-before: avoid }
+tr.subtotal, tr.total, .notes, tbody > tr:nth-last-child(-n + 2) { break-before: avoid }
 th, td { text-align: left; vertical-align: baseline }
 .figure, .n { text-align: right; white-space: nowrap }
 thead .figure, thead .n { white-space: normal }
