@@ -7,11 +7,14 @@ interface Props {
   readonly className: string | undefined
 }
 
+// Chromium's bar would call a file that has no title by the address of its bytes, which is a GUID (Open Parameters of PDF)
+const withoutBar = '#toolbar=0&navpanes=0'
+
 export const BlobFrame = ({ title, bytes, media, className }: Props) => {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
     const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: media }))
-    if (frame.current !== null) frame.current.src = url
+    if (frame.current !== null) frame.current.src = media === 'application/pdf' ? url + withoutBar : url
     return () => URL.revokeObjectURL(url)
   }, [bytes, media])
   return <iframe ref={frame} title={title} className={className} />

@@ -15,6 +15,11 @@ const putBelow = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
   currentTarget.style.inset = `${button.bottom + window.scrollY + 4}px auto auto ${left}px`
 }
 
+/** Also where its button is at the foot of the window. */
+const showWhole = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
+  if (newState === 'open') currentTarget.scrollIntoView({ block: 'nearest' })
+}
+
 /** Before what was chosen is done, so that the button has the focus, which a dialog gives back to where it was. */
 const hideMenuOf = ({ currentTarget }: MouseEvent<HTMLElement>) => {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
@@ -41,7 +46,15 @@ export const MoreMenu = ({ of, children }: Props) => {
         <Icon name="more" />
         {of === undefined && label}
       </button>
-      <div id={id} popover="auto" role="group" aria-label={label} className={styles['menu']} onBeforeToggle={putBelow}>
+      <div
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={label}
+        className={styles['menu']}
+        onBeforeToggle={putBelow}
+        onToggle={showWhole}
+      >
         {children}
       </div>
     </>

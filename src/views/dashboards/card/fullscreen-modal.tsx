@@ -19,6 +19,8 @@ const margin = 48
 const header = 140
 // a grid's own, its pages included
 const toolbar = 48
+// a graph's legend and what is below it
+const graphParts = 76
 
 const Content = ({ widget }: Props) => {
   const { width: whole, height } = useViewportSize()
@@ -27,7 +29,7 @@ const Content = ({ widget }: Props) => {
   const room = {
     dashboardWidth: width + margin,
     width,
-    graphHeight: Math.max(240, height - header),
+    graphHeight: Math.max(240, height - header - graphParts),
     gridHeight: height - header - toolbar,
   }
   return (
