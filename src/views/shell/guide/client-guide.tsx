@@ -3,7 +3,7 @@ import { emailChapter, Guide, type Chapter } from './guide.tsx'
 const chapters: readonly Chapter[] = [
   {
     heading: 'Your dashboard',
-    text: 'You arrive at the dashboard of your portfolio or family group. Each panel loads by itself and says which date its figures are of. When the firm’s data changes, the panels follow by themselves; there is nothing to reload.',
+    text: 'You arrive at the dashboard of your portfolio or family group. Each panel loads by itself and says which date its figures are of. When the firm’s data changes, the panels are updated; there is nothing to reload.',
     picture: {
       src: '/pictures/client-dashboard.webp',
       alt: 'A dashboard with its panels, the navigation on the left and your details on the right',
@@ -16,7 +16,7 @@ const chapters: readonly Chapter[] = [
   },
   {
     heading: 'Panels',
-    text: 'A panel can be collapsed, opened over the whole screen, or loaded again by the buttons in its title. The information button explains what its figures mean and how they are worked out. Click a column’s heading to sort by it.',
+    text: 'The arrow in a panel’s title collapses it; the three dots open it over the whole screen or load it again. The information button explains what its figures mean and how they are worked out. Click a column’s heading to sort by it, and an entry of a chart’s legend to leave it out. Below a chart over time you choose how much of it you see.',
   },
   {
     heading: 'Portfolios and groups',
