@@ -74,7 +74,7 @@ test('somebody who may not edit has no history, and slides the figures to anothe
   const console = listen(page)
   await openAs(page, 'client', '/dashboard')
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Collapse all' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Collapse all', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'History', exact: true })).toHaveCount(0)
   const [, , type = '', code = ''] = new URL(page.url()).pathname.split('/')
 

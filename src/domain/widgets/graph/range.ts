@@ -6,9 +6,9 @@ const months = { '1M': 1, '3M': 3, '1Y': 12 } as const
 export type Range = keyof typeof months | 'All'
 
 export const rangeTexts: Readonly<Record<Range, string>> = {
-  '1M': 'One month',
-  '3M': 'Three months',
-  '1Y': 'One year',
+  '1M': '1M, one month',
+  '3M': '3M, three months',
+  '1Y': '1Y, one year',
   All: 'All',
 }
 

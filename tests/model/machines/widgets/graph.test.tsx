@@ -105,7 +105,7 @@ describe('a graph', () => {
       ['1Y', 'false'],
       ['All', 'true'],
     ])
-    fireEvent.click(screen.getByRole('button', { name: 'One year' }))
+    fireEvent.click(screen.getByRole('button', { name: '1Y, one year' }))
     expect(pressed()).toEqual([
       ['3M', 'false'],
       ['1Y', 'true'],
