@@ -20,6 +20,8 @@ export const webApp = async (app: FastifyInstance, folder: string, api: O.Option
     root: folder,
     index: page,
     cacheControl: false,
+    // by the build, beside the files themselves
+    preCompressed: true,
     setHeaders: (reply, path) => {
       const isAsset = /[\\/]assets[\\/]/.test(path)
       void reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { O } from '../../../src/domain/fp.ts'
@@ -18,6 +19,8 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'secret.txt'), 'secret')
   await writeFile(path.join(folder, 'dist', 'index.html'), page)
   await writeFile(path.join(folder, 'dist', 'assets', 'main-3f2a.js'), 'export {}')
+  await writeFile(path.join(folder, 'dist', 'assets', 'main-3f2a.js.br'), brotliCompressSync('export {} // built'))
+  await writeFile(path.join(folder, 'dist', 'assets', 'other-77c1.js'), 'export {}')
   app = Fastify()
   await app.register((inner) => webApp(inner, path.join(folder, 'dist')))
 })
@@ -46,6 +49,40 @@ test('an asset, named after its content, is kept for ever', async () => {
     cached: 'public, max-age=31536000, immutable',
     type: 'application/javascript; charset=utf-8',
   })
+})
+
+test('an asset is sent as the build has compressed it to whoever reads that, and as it is to others', async () => {
+  const sent = async (url: string, accepted: string) => {
+    const { statusCode, headers, rawPayload } = await app.inject({
+      ...{ method: 'GET', url },
+      headers: { 'accept-encoding': accepted },
+    })
+    const encoding = headers['content-encoding']
+    return {
+      statusCode,
+      encoding,
+      text: String(encoding === 'br' ? brotliDecompressSync(rawPayload) : rawPayload),
+      type: headers['content-type'],
+      cached: headers['cache-control'],
+      vary: headers['vary'],
+    }
+  }
+  const plain = {
+    statusCode: 200,
+    encoding: undefined,
+    text: 'export {}',
+    type: 'application/javascript; charset=utf-8',
+    cached: 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  }
+  expect(await sent('/assets/main-3f2a.js', 'gzip, deflate, br')).toEqual({
+    ...plain,
+    encoding: 'br',
+    text: 'export {} // built',
+  })
+  expect(await sent('/assets/main-3f2a.js', 'identity')).toEqual(plain)
+  // one that the build has not compressed
+  expect(await sent('/assets/other-77c1.js', 'gzip, deflate, br')).toEqual(plain)
 })
 
 test('the page runs scripts of this site alone, and in no frame', async () => {
