@@ -10,20 +10,76 @@ import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } fro
 const forCode =
   /node_modules\/(?:@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\/|\/views\/(?:adapters\/(?:code|differences|json-)|reports\/editor\/)/
 
-/** What `prefetchHome` asks for, and all that this cannot be run without. */
-const partsOfHome = (graph: Rolldown.ChunkingContext, from: string): ReadonlySet<string> => {
-  const parts = new Set(graph.getModuleInfo(from)?.dynamicallyImportedIds)
+const inSource = (file: string): string => fileURLToPath(new URL(`src/app/shell/${file}`, import.meta.url))
+
+/** What a dashboard is shown with, and what its figures are shown with: each asked for by one module, and one file. */
+const home = { first: inSource('prefetch-home.ts'), later: inSource('home-later.ts') }
+
+type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+
+/** What is asked for there, and all that it cannot be run without. */
+const partsOf = (modules: Modules, from: string): ReadonlySet<string> => {
+  const parts = new Set(modules.getModuleInfo(from)?.dynamicallyImportedIds)
   // what is added to a set while it is gone through is gone through as well
-  for (const id of parts) graph.getModuleInfo(id)?.importedIds.forEach((imported) => parts.add(imported))
+  for (const id of parts) modules.getModuleInfo(id)?.importedIds.forEach((imported) => parts.add(imported))
   return parts
 }
 
-const prefetchHome = fileURLToPath(new URL('src/app/shell/prefetch-home.ts', import.meta.url))
-const home: { parts?: ReadonlySet<string> } = {}
+const asked: { first?: ReadonlySet<string>; later?: ReadonlySet<string> } = {}
 
 const inHome = (id: string, graph: Rolldown.ChunkingContext): string | null => {
-  home.parts ??= partsOfHome(graph, prefetchHome)
-  return home.parts.has(id) ? 'shared-home' : null
+  asked.first ??= partsOf(graph, home.first)
+  asked.later ??= partsOf(graph, home.later)
+  if (asked.first.has(id)) return 'home'
+  return asked.later.has(id) ? 'home-later' : null
+}
+
+/** Fetched by whoever is signed in, beside what starts the application. */
+const isOfHome = ({ name }: Rolldown.OutputChunk): boolean => name === 'home' || name === 'home-later'
+
+/** Runs in the page itself. Of a token that is past its time the browser knows nothing: whoever comes with it signs in, and goes home. */
+const fetchSignedIn = (files: readonly string[]): void => {
+  try {
+    if (localStorage.getItem('plutus_token') === null) return
+  } catch {
+    // a browser that keeps nothing
+    return
+  }
+  for (const href of files)
+    document.head.append(
+      Object.assign(document.createElement('link'), {
+        rel: 'modulepreload',
+        crossOrigin: '',
+        fetchPriority: 'low',
+        href,
+      }),
+    )
+}
+
+/** Whoever is signed in comes home: what that takes is fetched beside what starts the application, not after it. */
+const homeBeside = (): Plugin => {
+  const beside = { file: '' }
+  return {
+    name: 'home-beside',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+      const files = chunks
+        .filter(isOfHome)
+        .map(({ fileName }) => `/${fileName}`)
+        .sort()
+      const source = `(${fetchSignedIn.toString()})(${JSON.stringify(files)})`
+      beside.file = this.getFileName(this.emitFile({ type: 'asset', name: 'home-beside.js', source }))
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => ({
+        // what the page shows by itself needs its style sheet alone
+        html: html.replace('<script type="module"', '$& fetchpriority="low"'),
+        tags: [{ tag: 'script', attrs: { async: true, src: `/${beside.file}` }, injectTo: 'head' }],
+      }),
+    },
+  }
 }
 
 const compress = promisify(brotliCompress)
@@ -43,7 +99,7 @@ const compressed = (): Plugin => ({
 })
 
 export default defineConfig({
-  plugins: [react(), compressed()],
+  plugins: [react(), homeBeside(), compressed()],
   // rxjs as it is written, not as compiled for browsers without classes
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
@@ -57,7 +113,7 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 3 },
             // before what other screens share, or somebody's dashboard would wait for that
-            { name: inHome, minShareCount: 2, priority: 2 },
+            { name: inHome, priority: 2 },
             { name: 'shared', test: (id) => !forCode.test(id), minShareCount: 2, priority: 1 },
           ],
         },
