@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify'
+import { memo } from 'react'
 
 interface Props {
   readonly html: string
@@ -25,7 +26,8 @@ const sanitise = (html: string, isPhrase: boolean) =>
   })
 
 /** HTML that people wrote, with everything taken out that could act, restyle the page or pass for a part of it. */
-export const SanitisedHtml = ({ html, className, isPhrase = false }: Props) => {
+export const SanitisedHtml = memo(({ html, className, isPhrase = false }: Props) => {
   const Element = isPhrase ? 'span' : 'div'
   return <Element className={className} dangerouslySetInnerHTML={{ __html: sanitise(html, isPhrase) }} />
-}
+})
+SanitisedHtml.displayName = 'SanitisedHtml'

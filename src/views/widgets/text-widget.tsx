@@ -1,4 +1,5 @@
 import { marked } from 'marked'
+import { useMemo } from 'react'
 import type { TextConfig } from '../../domain/widgets/widget-definition.ts'
 import { SanitisedHtml } from '../adapters/sanitised-html.tsx'
 import styles from './text-widget.module.css'
@@ -10,11 +11,13 @@ interface Props {
 const htmlOf = (format: TextConfig['format'], content: string): string =>
   format === 'html' ? content : marked.parse(content, { async: false, gfm: true })
 
-export const TextWidget = ({ config: { format, content } }: Props) => (
-  <SanitisedHtml html={htmlOf(format, content)} className={styles['prose']} />
-)
+/** Markdown is read again only when it has changed, not with whatever else of a panel does. */
+const useHtml = ({ format, content }: Props['config']): string =>
+  useMemo(() => htmlOf(format, content), [format, content])
+
+export const TextWidget = ({ config }: Props) => <SanitisedHtml html={useHtml(config)} className={styles['prose']} />
 
 /** Words within a heading. */
-export const Phrase = ({ config: { format, content } }: Props) => (
-  <SanitisedHtml isPhrase html={htmlOf(format, content)} className={styles['phrase']} />
+export const Phrase = ({ config }: Props) => (
+  <SanitisedHtml isPhrase html={useHtml(config)} className={styles['phrase']} />
 )
