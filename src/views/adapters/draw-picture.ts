@@ -1,5 +1,6 @@
 import { toBlob } from 'html-to-image'
 import './draw-picture.css'
+import { drawAll } from './rendering/in-turn.tsx'
 
 const sides = ['top', 'right', 'bottom', 'left']
 const corners = ['top-left', 'top-right', 'bottom-right', 'bottom-left']
@@ -109,6 +110,7 @@ const draw = (page: Window, stage: HTMLElement): Promise<Blob | null> => {
 export const drawPicture = async (page: Window): Promise<Blob | null> => {
   const area = page.document.querySelector<HTMLElement>('[data-pictured]')
   if (area === null) return null
+  drawAll()
   const scrollBack = await scrolledBack(page, area)
   const stage = copied(page.document, area)
   scrollBack()

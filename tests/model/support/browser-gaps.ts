@@ -9,6 +9,8 @@ class StillObserver implements ResizeObserver {
 }
 
 globalThis.ResizeObserver = StillObserver
+// that of happy-dom never tells: where nothing is laid out nothing is out of sight
+Reflect.deleteProperty(globalThis, 'IntersectionObserver')
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined

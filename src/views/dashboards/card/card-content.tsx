@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { useDeferredValue } from 'react'
 import { O } from '../../../domain/fp.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
+import { InTurn } from '../../adapters/rendering/in-turn.tsx'
 import { WidgetBody, type Room } from '../../widgets/widget-body.tsx'
 import { WidgetSkeleton } from '../../widgets/widget-skeleton.tsx'
 import { errorGettingData, failedText, unavailableText } from '../unavailable-text.ts'
@@ -31,18 +31,20 @@ const FetchFailed = ({ widget }: Pick<Props, 'widget'>) => {
 }
 
 export const CardContent = ({ widget, room }: Props) => {
-  // drawn in pieces, between which whoever reads can scroll and type: a machine's changes are otherwise drawn at once
-  const { definition, figures, content } = useDeferredValue(useSelector(widget, ({ context }) => context))
-  const isLoading = useDeferredValue(useSelector(widget, (snapshot) => snapshot.matches({ figures: 'loading' })))
+  const { definition, figures, content } = useSelector(widget, ({ context }) => context)
+  const isLoading = useSelector(widget, (snapshot) => snapshot.matches({ figures: 'loading' }))
   const isFailed = useSelector(widget, (snapshot) => snapshot.matches({ figures: 'failed' }))
   const title = useTitle(widget)
+  const skeleton = <WidgetSkeleton type={definition.type} />
   return (
     <>
       {isFailed && <FetchFailed widget={widget} />}
       {isLoading && O.isNone(figures) ? (
-        <WidgetSkeleton type={definition.type} />
+        skeleton
       ) : (
-        <WidgetBody definition={definition} figures={figures} content={content} label={title} room={room} />
+        <InTurn of={widget} meanwhile={skeleton}>
+          <WidgetBody definition={definition} figures={figures} content={content} label={title} room={room} />
+        </InTurn>
       )}
     </>
   )

@@ -1,0 +1,83 @@
+import { type ReactNode, startTransition, useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+const drawn = new WeakSet<object>()
+const waiting = new Set<() => void>()
+const underWay = new Set<() => void>()
+const idle = { isAwaited: false }
+
+/** Draws all that waits for its turn, or is being drawn: what is printed or pictured is whole. */
+export const drawAll = (): void => {
+  flushSync(() => {
+    ;[...waiting, ...underWay].forEach((draw) => {
+      draw()
+    })
+  })
+}
+
+window.addEventListener('beforeprint', drawAll)
+
+// of a browser that is busy, or of a page that is hidden, nothing waits for longer
+const patience = 1000
+
+/** Some browsers do not tell when they have nothing to do. */
+const onceIdle = (work: (isLate: boolean) => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(({ didTimeout }) => work(didTimeout), { timeout: patience })
+  else setTimeout(work, 50, false)
+}
+
+/** Nothing is added to what is being drawn in pieces: React would begin all of it again. */
+const drawNext = (isLate: boolean): void => {
+  idle.isAwaited = false
+  if (underWay.size > 0 && !isLate) return
+  const next = isLate ? [...waiting] : [...waiting].slice(0, 1)
+  startTransition(() => {
+    next.forEach((draw) => {
+      draw()
+    })
+  })
+}
+
+const goOn = (): void => {
+  if (waiting.size === 0 || idle.isAwaited) return
+  idle.isAwaited = true
+  onceIdle(drawNext)
+}
+
+interface Props {
+  /** What has been drawn once is drawn at once wherever it is moved. */
+  readonly of: object
+  readonly meanwhile: ReactNode
+  readonly children: ReactNode
+}
+
+/** Drawn as soon as it is in sight, in pieces; all else of the page one after the other, whenever the browser has nothing else to do. */
+export const InTurn = ({ of, meanwhile, children }: Props) => {
+  const [isDrawn, setDrawn] = useState(() => !('IntersectionObserver' in window) || drawn.has(of))
+  const place = useCallback(
+    (element: Element | null) => {
+      if (element === null) return undefined
+      const draw = (): void => {
+        waiting.delete(draw)
+        underWay.add(draw)
+        drawn.add(of)
+        setDrawn(true)
+      }
+      const observer = new IntersectionObserver((entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(draw)
+      })
+      observer.observe(element)
+      waiting.add(draw)
+      goOn()
+      // it stands there, or is not wanted any more
+      return () => {
+        observer.disconnect()
+        waiting.delete(draw)
+        underWay.delete(draw)
+        goOn()
+      }
+    },
+    [of],
+  )
+  return isDrawn ? children : <div ref={place}>{meanwhile}</div>
+}
