@@ -60,22 +60,36 @@ const npmCommand = () =>
     ? { command: process.execPath, prefix: [process.env.npm_execpath] }
     : { command: isWindows ? 'npm.cmd' : 'npm', prefix: [] }
 
-/** Installs the locked dependencies, the development ones too, unless they are there already. */
-export const install = () => {
-  unlessDone('node_modules/.installed', ['package.json', 'package-lock.json'], 'node_modules/node/bin', () => {
-    console.log('Installing dependencies…')
-    const { command, prefix } = npmCommand()
-    const { status } = spawnSync(
-      command,
-      [...prefix, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-      {
-        cwd: root,
-        stdio: 'inherit',
-        shell: isWindows,
-      },
-    )
-    if (status !== 0) fail('The dependencies could not be installed: npm ci failed, see above.')
-  })
+/**
+ * Whether all that is `locked` is in what npm says it `installed`, each in its version: packages as a lock file has them. What only some
+ * systems have may be missing, and what is for development alone where `forDevelopment` is false.
+ */
+export const areInstalled = (locked, installed, forDevelopment) =>
+  Object.entries(locked).every(
+    ([place, { version, optional, dev, devOptional }]) =>
+      place === '' ||
+      installed[place]?.version === version ||
+      (installed[place] === undefined && (optional || devOptional || (dev && !forDevelopment))),
+  )
+
+const packagesIn = (file) => (existsSync(inRoot(file)) ? JSON.parse(readFileSync(inRoot(file), 'utf8')).packages : {})
+
+/** Installs the locked dependencies, the development ones too, unless those that are needed are there, whoever installed them: a server may be running of them. */
+export const install = ({ forDevelopment = true } = {}) => {
+  const installed = packagesIn('node_modules/.package-lock.json')
+  if (existsSync(pinnedNode) && areInstalled(packagesIn('package-lock.json'), installed, forDevelopment)) return
+  console.log('Installing dependencies…')
+  const { command, prefix } = npmCommand()
+  const { status } = spawnSync(
+    command,
+    [...prefix, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      shell: isWindows,
+    },
+  )
+  if (status !== 0) fail('The dependencies could not be installed: npm ci failed, see above.')
 }
 
 /** Runs a script or a package's command on the pinned Node and waits for it; answers its exit code. */

@@ -1,5 +1,5 @@
 import { build, install, start } from './project.mjs'
 
-install()
+install({ forDevelopment: false })
 build()
 process.exitCode = await start('server/main.ts', [], { PLUTUS_PARENT: String(process.pid) }).ended
