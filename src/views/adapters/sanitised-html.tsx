@@ -16,8 +16,14 @@ DOMPurify.addHook('afterSanitizeAttributes', (element) => {
 // phrasing content (HTML §3.2.5.2.5) of what the profile allows
 const phrasing = 'a abbr b bdi bdo br code em i img mark s small span strong sub sup u'.split(' ')
 
+/** A block that goes leaves its words apart from those beside it. */
+const parted = (html: string): string =>
+  html.replaceAll(/<\/?([a-z][a-z\d]*)\b[^>]*>/gi, (tag, name: string) =>
+    phrasing.includes(name.toLowerCase()) ? tag : ` ${tag} `,
+  )
+
 const sanitise = (html: string, isPhrase: boolean) =>
-  DOMPurify.sanitize(html, {
+  DOMPurify.sanitize(isPhrase ? parted(html) : html, {
     ...(isPhrase ? { ALLOWED_TAGS: phrasing } : { USE_PROFILES: { html: true } }),
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'option'],
     ADD_FORBID_CONTENTS: ['form'],

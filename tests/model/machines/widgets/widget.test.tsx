@@ -369,6 +369,12 @@ describe('a title that is a template', () => {
     expect(screen.getByRole('heading').textContent.trim()).toMatch(/^Paid\s+to you$/)
   })
 
+  test('has the words of its blocks apart from each other', async () => {
+    shown(E.right('<div>Paid</div><div>to <b>you</b></div>'))
+    await screen.findByText('you')
+    expect(screen.getByRole('heading').textContent.trim()).toMatch(/^Paid\s+to you$/)
+  })
+
   test('that cannot be read leaves the title, and says so beside it', async () => {
     shown(E.left({ _tag: 'Unreachable' }))
     expect((await screen.findByText('could not load template')).closest('h2')).toBeNull()
