@@ -18,8 +18,8 @@ const phrasing = 'a abbr b bdi bdo br code em i img mark s small span strong sub
 
 /** A block that goes leaves its words apart from those beside it. */
 const parted = (html: string): string =>
-  html.replaceAll(/<\/?([a-z][a-z\d]*)\b[^>]*>/gi, (tag, name: string) =>
-    phrasing.includes(name.toLowerCase()) ? tag : ` ${tag} `,
+  html.replaceAll(/<\/([a-z][a-z\d]*)\s*>/gi, (tag, name: string) =>
+    phrasing.includes(name.toLowerCase()) ? tag : `${tag} `,
   )
 
 const sanitise = (html: string, isPhrase: boolean) =>

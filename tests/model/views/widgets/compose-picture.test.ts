@@ -41,9 +41,9 @@ test('a legend that is too long for a line goes on in the next, in the colours o
   const dark = composePicture({ ...caption, legend }, { ...drawn, scheme: 'dark' })
   const [, first] = placesOf(light.svg, 'Australian equities')
   const [x, last] = placesOf(light.svg, 'Cash')
-  expect([Number(last) - Number(first), x]).toEqual([20, '32'])
-  expect(light.svg).toContain('fill="#1f3353"')
-  expect(dark.svg).toContain('fill="#adaff9"')
+  expect([Number(last) - Number(first), x]).toEqual([20, '36'])
+  expect(light.svg).toContain('stroke="#1f3353"')
+  expect(dark.svg).toContain('stroke="#adaff9"')
 })
 
 test('dots keep their shapes and falls their hatching', () => {
