@@ -56,6 +56,7 @@ const machine = silentDashboard.provide({
 
 // to ask for a role and a name among hundreds of buttons takes seconds here
 const labelled = (label: string): HTMLElement => screen.getByLabelText(label)
+const editToggle = (): HTMLElement => screen.getByRole('button', { name: 'Edit mode' })
 const inBar = (text: string): HTMLElement => within(labelled('Editing')).getByText(text)
 const dialog = () => within(screen.getByRole('dialog'))
 
@@ -87,7 +88,7 @@ const columns = (): readonly number[] =>
 describe('with sixty widgets on a dashboard', { timeout: 60_000 }, () => {
   test('entering edit mode and leaving it draws none of them', async () => {
     await editSixty()
-    expect(await drawnBy(() => fireEvent.click(labelled('Edit mode')))).toEqual([])
+    expect(await drawnBy(() => fireEvent.click(editToggle()))).toEqual([])
     expect(screen.getAllByLabelText(/^Move Words/)).toHaveLength(60)
     expect(await drawnBy(() => fireEvent.click(inBar('Cancel')))).toEqual([])
     expect(screen.queryAllByLabelText(/^Move Words/)).toHaveLength(0)
@@ -95,7 +96,7 @@ describe('with sixty widgets on a dashboard', { timeout: 60_000 }, () => {
 
   test('typing a title draws none of them, of the dashboard or of one of them', async () => {
     await editSixty()
-    fireEvent.click(labelled('Edit mode'))
+    fireEvent.click(editToggle())
     fireEvent.click(inBar('Edit dashboard'))
     for (const title of ['O', 'Ou', 'Our', '']) expect(await drawnBy(typeTitle(title))).toEqual([])
     expect(dialog().getByText('This field is required')).toBeDefined()
@@ -109,7 +110,7 @@ describe('with sixty widgets on a dashboard', { timeout: 60_000 }, () => {
 
   test('moving one draws that one, in a column of others not even it', async () => {
     const dashboard = await editSixty()
-    fireEvent.click(labelled('Edit mode'))
+    fireEvent.click(editToggle())
     const move = (cid: string, index: number) => () =>
       dashboard.getSnapshot().children.editMode?.send({
         type: 'act.done',
@@ -124,7 +125,7 @@ describe('with sixty widgets on a dashboard', { timeout: 60_000 }, () => {
 
   test('removing one draws none of the others', async () => {
     await editSixty()
-    fireEvent.click(labelled('Edit mode'))
+    fireEvent.click(editToggle())
     fireEvent.click(labelled('Remove Words 5'))
     expect(dialog().getByText('Are you sure you want to delete this widget ?')).toBeDefined()
     expect(await drawnBy(() => fireEvent.click(dialog().getByRole('button', { name: 'Delete' })))).toEqual([])
@@ -143,7 +144,7 @@ describe('with sixty widgets on a dashboard', { timeout: 60_000 }, () => {
         event: { type: 'WidgetEdited', widget: { ...words(0), wid, title: `Late ${position}` } },
       })
     expect(await drawnBy(hear(6, 'w8'))).toEqual(['w8'])
-    fireEvent.click(labelled('Edit mode'))
+    fireEvent.click(editToggle())
     expect(await drawnBy(hear(7, 'w31'))).toEqual(['w31'])
     expect(screen.getByText('Late 7')).toBeDefined()
   })
