@@ -36,6 +36,7 @@ import { provideColorScheme, provideGuard, provideLayout } from './shell/provide
 import type { OpenScreen } from '../machines/shell/open-screen.ts'
 import { subjectMissing } from '../streams/browser/subject-missing.ts'
 import { unsavedActs } from '../streams/browser/unsaved-acts.ts'
+import { retriesOf } from './following.ts'
 import { fetchScreen, isUnsaved } from './fetch-screen.ts'
 import { refusedCall } from './refused-call.ts'
 import { signInStates } from './session/sign-in-states.ts'
@@ -155,6 +156,7 @@ export const createApp = (page: Window, brought: O.Option<BroughtToken>): AppRef
         subjectMissing: fromEventObservable(({ input }: { readonly input: O.Option<OpenScreen> }) =>
           O.isSome(input) ? subjectMissing(input.value.actor) : EMPTY,
         ),
+        retries: retriesOf(socket),
         reload: effect(() => {
           page.location.reload()
         }),

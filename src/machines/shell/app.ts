@@ -30,6 +30,8 @@ import type { OpenScreen, ScreenFetching, ScreenRequest } from './open-screen.ts
 import { searchMachine } from './search.ts'
 import { sessionsPanelMachine } from '../session/sessions-panel.ts'
 import { sessionMachine, visitorOf } from '../session/session.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { retriesLogic } from '../kit/failed-read.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
 interface Input {
@@ -55,6 +57,7 @@ type Event =
   | SubjectMissing
   | { readonly type: 'visitor.met' }
   | { readonly type: 'fetch.retried' }
+  | RetryDue
   | { readonly type: 'leaving.confirmed' }
   | { readonly type: 'leaving.refused' }
   | { readonly type: 'call.refused'; readonly reason: 'missing' | 'expired' | 'notAllowed' }
@@ -136,10 +139,13 @@ export const appMachine = setup({
     subjectMissing: fromEventObservable<SubjectMissing, O.Option<OpenScreen>>(unprovidedEvents('subjectMissing')),
     // whoever signs in need not wait for the code of every screen
     fetchScreen: fromPromise<ScreenFetching, O.Option<ScreenRequest>>(unprovided('fetchScreen')),
+    retries: retriesLogic,
     reload: fromPromise<unknown>(unprovided('reload')),
     search: searchMachine,
   },
   guards: {
+    // what the network kept from coming comes with it: a release that replaced the file does not
+    isBack: ({ event }) => event.type === 'retry.due' && event.isBack === true,
     wouldLoseActs: ({ context }, { path }: Address) =>
       isMember(context) && context.hasUnsavedActs && path !== context.address.path,
     hasUnsavedActs: ({ context }) => context.hasUnsavedActs,
@@ -310,7 +316,10 @@ export const appMachine = setup({
           initial: 'fetching',
           states: {
             fetching: { invoke: fetching('unfetched') },
-            unfetched: { on: { 'fetch.retried': 'refetching' } },
+            unfetched: {
+              invoke: { id: 'retries', src: 'retries' },
+              on: { 'fetch.retried': 'refetching', 'retry.due': { guard: 'isBack', target: 'refetching' } },
+            },
             refetching: { invoke: fetching('replaced') },
             // a newer release may have replaced the file, and some browsers keep its failure: loading the page is what is left
             replaced: { on: { 'fetch.retried': 'reloading' } },

@@ -43,6 +43,7 @@ const appMachineOnPaths = appMachine.provide({
     location: fromEventObservable(() => locationChanges(window)),
     sessionEnding: silent(),
     push: unanswered(),
+    retries: silent(),
     reload: unanswered(),
     holdPage: silent(),
     unsavedActs: silent(),

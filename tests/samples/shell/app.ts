@@ -66,6 +66,8 @@ export const app: Sample<typeof appMachine> = {
     answered('fetchScreen', E.right(O.some({ name: 'admin-widgets', machine: widgetsAdminMachine, input: undefined }))),
     answered('fetchScreen', E.left('CodeMissing')),
     { type: 'fetch.retried' },
+    { type: 'retry.due', isBack: true },
+    { type: 'retry.due' },
     { type: 'acts.noted', hasUnsavedActs: true },
     { type: 'subject.missing' },
     { type: 'location.changed', address: { ...start.address, path: '/elsewhere' } },

@@ -68,6 +68,7 @@ test('a screen that could not be fetched can be asked for again, and then by loa
     new Set(['unfetched', 'open', 'plain'].map((shown) => JSON.stringify({ shown }))),
   )
   expect(new Set(led('unfetched', 'fetch.retried'))).toEqual(new Set(['{"shown":"refetching"}']))
+  expect(new Set(led('unfetched', 'retry.due'))).toEqual(new Set(['{"shown":"refetching"}']))
   expect(new Set(led('refetching', 'xstate.done.actor.fetchScreen'))).toEqual(
     new Set(['replaced', 'open', 'plain'].map((shown) => JSON.stringify({ shown }))),
   )
