@@ -1,5 +1,6 @@
 import { assign, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
+import { annualReports } from '../../domain/archive/archive-by-year.ts'
 import type { ArchivePlace } from '../../domain/archive/archive-place.ts'
 import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
@@ -19,21 +20,31 @@ export interface YearQuery extends ArchivePlace {
   readonly year: number
 }
 
+/** Where a report was pressed: an annual one stands in its year too. */
+export type PressedIn = 'year' | 'annual' | 'reader'
+
 interface Context {
   readonly place: ArchivePlace
   readonly list: Followed<readonly ArchivedReport[]>
   /** What was fetched here and is new no more: the server says the same a moment later. */
   readonly fetched: ReadonlySet<string>
+  /** None when it is a whole year. */
   readonly wanted: O.Option<ArchivedReport>
+  readonly pressedIn: PressedIn
   readonly year: number
   readonly opened: O.Option<OpenedArchived>
   readonly failure: O.Option<CallFailure>
 }
 
+interface Pressed {
+  readonly id: string
+  readonly pressedIn: PressedIn
+}
+
 type Event =
   | { readonly type: 'list.retried' }
-  | { readonly type: 'archived.opened'; readonly id: string }
-  | { readonly type: 'archived.saved'; readonly id: string }
+  | ({ readonly type: 'archived.opened' } & Pressed)
+  | ({ readonly type: 'archived.saved' } & Pressed)
   | { readonly type: 'year.saved'; readonly year: number }
   | { readonly type: 'work.cancelled' }
   | { readonly type: 'reader.closed' }
@@ -50,6 +61,23 @@ export const archivedIn = ({ list: { known }, fetched }: Listed): readonly Archi
 
 const reportIn = (context: Listed, id: string): O.Option<ArchivedReport> =>
   O.fromNullable(archivedIn(context).find(({ StaticReportID }) => StaticReportID === id))
+
+/** Where something is pressed: a report, all of a year, or what is listed no more. */
+export type PressedAt = Pressed | { readonly year: number } | 'gone'
+
+const isPressedAt = (context: Context, at: PressedAt): boolean => {
+  const { wanted, pressedIn, year, opened } = context
+  if (at !== 'gone' && 'year' in at) return O.isNone(wanted) && year === at.year
+  if (at !== 'gone') return O.isSome(wanted) && wanted.value.StaticReportID === at.id && pressedIn === at.pressedIn
+  if (O.isNone(wanted)) return archivedIn(context).every(({ Year }) => Year !== year)
+  if (pressedIn === 'reader' && O.isSome(opened)) return false
+  const now = reportIn(context, wanted.value.StaticReportID)
+  return O.isNone(now) || (pressedIn === 'annual' && annualReports([now.value]).length === 0)
+}
+
+/** What went wrong with what was pressed there. */
+export const failureAt = (context: Context, at: PressedAt): O.Option<CallFailure> =>
+  isPressedAt(context, at) ? context.failure : O.none
 
 const withFetched = ({ fetched }: Listed, reports: readonly ArchivedReport[]): Pick<Context, 'fetched'> => ({
   fetched: new Set([...fetched, ...reports.map(editionOf)]),
@@ -79,8 +107,12 @@ export const reportArchiveMachine = setup({
   actions: {
     follow: assign((_, list: Context['list']) => ({ list })),
     retryRead: sendTo('list', { type: 'read.retried' }),
-    want: assign(({ context }, id: string) => ({ wanted: reportIn(context, id), failure: O.none })),
-    wantYear: assign((_, year: number) => ({ year, failure: O.none })),
+    want: assign(({ context }, { id, pressedIn }: Pressed) => ({
+      wanted: reportIn(context, id),
+      pressedIn,
+      failure: O.none,
+    })),
+    wantYear: assign((_, year: number) => ({ year, wanted: O.none, failure: O.none })),
     read: assign(({ context: { wanted } }, opening: ArchivedOpening) => ({
       opened: O.isSome(wanted) && E.isRight(opening) ? O.some({ report: wanted.value, bytes: opening.right }) : O.none,
     })),
@@ -92,7 +124,10 @@ export const reportArchiveMachine = setup({
         archivedIn(context).filter(({ Year }) => Year === context.year),
       ),
     ),
-    shut: assign({ opened: O.none }),
+    shut: assign(({ context: { pressedIn, failure } }) => ({
+      opened: O.none,
+      failure: pressedIn === 'reader' ? O.none : failure,
+    })),
     forget: assign({ failure: O.none }),
   },
 }).createMachine({
@@ -102,6 +137,7 @@ export const reportArchiveMachine = setup({
     list: unread,
     fetched: new Set(),
     wanted: O.none,
+    pressedIn: 'year',
     year: 0,
     opened: O.none,
     failure: O.none,
@@ -124,12 +160,12 @@ export const reportArchiveMachine = setup({
         'archived.opened': {
           guard: { type: 'isThere', params: ({ event }) => event.id },
           target: 'opening',
-          actions: { type: 'want', params: ({ event }) => event.id },
+          actions: { type: 'want', params: ({ event }) => event },
         },
         'archived.saved': {
           guard: { type: 'isThere', params: ({ event }) => event.id },
           target: 'saving',
-          actions: { type: 'want', params: ({ event }) => event.id },
+          actions: { type: 'want', params: ({ event }) => event },
         },
         'year.saved': {
           guard: { type: 'hasYear', params: ({ event }) => event.year },

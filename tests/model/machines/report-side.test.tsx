@@ -1,12 +1,22 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise, type SnapshotFrom } from 'xstate'
 import { E, O } from '../../../src/domain/fp.ts'
+import type { ArchivedReport } from '../../../src/domain/archive/archived-report.ts'
 import { annualReports } from '../../../src/domain/archive/archive-by-year.ts'
-import { archivedIn, archivedReports, reportArchiveMachine } from '../../../src/machines/archive/report-archive.ts'
-import { archivedSample, reportArchive } from '../../samples/archive/report-archive.ts'
+import {
+  type ArchivedOpening,
+  type ArchivedSaving,
+  type YearQuery,
+  archivedIn,
+  archivedReports,
+  reportArchiveMachine,
+} from '../../../src/machines/archive/report-archive.ts'
+import { annualSample, archivedSample, reportArchive } from '../../samples/archive/report-archive.ts'
+import { listed } from '../../samples/followed.ts'
 import { videos } from '../../samples/reports/videos.ts'
 import { videosMachine, type VideosListing } from '../../../src/machines/reports/videos.ts'
+import type { CallFailure } from '../../../src/machines/kit/call-failure.ts'
 import { SidePanel } from '../../../src/views/reports/side/side-panel.tsx'
 import { bring, isListReceived, remembers, unfollowed } from '../support/followed.ts'
 import { pathsOf } from '../support/paths.ts'
@@ -26,9 +36,9 @@ const archiveAlone = reportArchiveMachine.provide({
 
 const hidden = true
 
-const renderSide = (provided = videosAlone) => {
+const renderSide = (provided = videosAlone, providedArchive = archiveAlone) => {
   const videos = createActor(provided).start()
-  const archive = createActor(archiveAlone, { input: { type: 'portfolio', code: 'P1' } }).start()
+  const archive = createActor(providedArchive, { input: { type: 'portfolio', code: 'P1' } }).start()
   renderView(<SidePanel videos={videos} archive={archive} />)
   const press = (name: string): void => {
     fireEvent.click(screen.getByRole('button', { name, hidden }))
@@ -159,5 +169,43 @@ describe('the archive', () => {
         O.isSome(state.context.list.known) && annualReports(archived).length === 0,
       )
     }
+  })
+
+  test('what went wrong is said beside what was pressed', async () => {
+    const lost: E.Left<CallFailure> = { _tag: 'Left', left: { _tag: 'Lost' } }
+    const side = renderSide(
+      videosAlone,
+      archiveAlone.provide({
+        actors: {
+          openArchived: fromPromise<ArchivedOpening, O.Option<ArchivedReport>>(() => Promise.resolve(lost)),
+          saveArchived: fromPromise<ArchivedSaving, O.Option<ArchivedReport>>(() => Promise.resolve(lost)),
+          saveYear: fromPromise<ArchivedSaving, YearQuery>(() => Promise.resolve(lost)),
+        },
+      }),
+    )
+    act(() => bring(side.archive.getSnapshot().children.list, listed([archivedSample, annualSample])))
+    const annual = 'FY-25 Annual report, Ashworth Family Trust'
+    const alertAfter = async (name: string): Promise<HTMLElement> => {
+      await act(async () => {
+        side.press(name)
+        await Promise.resolve()
+      })
+      return screen.findByRole('alert', { hidden })
+    }
+    const annualPart = screen.getByRole('region', { name: 'Annual reports' })
+    const row = (name: string) => screen.getByRole('button', { name, hidden }).closest('li')
+
+    const ofStatement = await alertAfter(`Open ${statement}, new`)
+    expect(row(`Open ${statement}, new`)?.contains(ofStatement)).toBe(true)
+    expect(ofStatement.textContent).toContain('This report could not be fetched.')
+
+    const ofAnnual = await alertAfter(`Download ${annual}`)
+    expect(annualPart.contains(ofAnnual)).toBe(true)
+    expect(row(`Download ${annual}`)?.contains(ofAnnual)).toBe(true)
+
+    const ofYear = await alertAfter('Download all of FY-26')
+    expect(within(annualPart).queryByRole('alert')).toBeNull()
+    expect(ofYear.previousElementSibling?.textContent).toBe('Download all of FY-26')
+    expect(ofYear.textContent).toContain('The reports of this year could not be fetched.')
   })
 })

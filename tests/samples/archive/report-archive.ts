@@ -26,7 +26,7 @@ export const archivedSample: ArchivedReport = {
   isNew: true,
 }
 
-const annualSample: ArchivedReport = {
+export const annualSample: ArchivedReport = {
   ...archivedSample,
   StaticReportID: '00000000-0000-4000-8000-000000000002',
   StaticReportName: 'annual-p1-2025',
@@ -55,8 +55,8 @@ export const reportArchive: Sample<typeof reportArchiveMachine> = {
     listed([]),
     unlisted,
     { type: 'list.retried' },
-    { type: 'archived.opened', id },
-    { type: 'archived.saved', id },
+    { type: 'archived.opened', id, pressedIn: 'year' },
+    { type: 'archived.saved', id, pressedIn: 'year' },
     { type: 'year.saved', year: 2026 },
     answered('openArchived', E.right(bytes)),
     answered('openArchived', E.left({ _tag: 'Refused', message: 'This report is no longer in the archive' })),

@@ -7,6 +7,7 @@ import { archivedIn, type OpenedArchived, type ReportArchiveRef } from '../../..
 import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
 import { PdfModal } from '../read/pdf-modal.tsx'
 import { WorkingDialog } from '../runs/working-dialog.tsx'
+import { NotFetched } from './not-fetched.tsx'
 
 interface Props {
   readonly archive: ReportArchiveRef
@@ -20,17 +21,19 @@ const fateOf = (now: ArchivedReport | undefined, { version }: ArchivedReport): s
 const Reader = ({ archive, opened: { report, bytes } }: Props & { readonly opened: OpenedArchived }) => {
   const reports = useSelector(archive, ({ context }) => archivedIn(context))
   const isSaving = useSelector(archive, (snapshot) => snapshot.matches('saving'))
-  const now = reports.find(({ StaticReportID }) => StaticReportID === report.StaticReportID)
+  const { StaticReportID: id } = report
+  const now = reports.find(({ StaticReportID }) => StaticReportID === id)
   return (
     <PdfModal
       title={titleWithPeriod(report)}
       bytes={bytes}
       isDownloading={isSaving}
       isThere={now !== undefined}
-      onDownload={() => archive.send({ type: 'archived.saved', id: report.StaticReportID })}
+      onDownload={() => archive.send({ type: 'archived.saved', id, pressedIn: 'reader' })}
       onClose={() => archive.send({ type: 'reader.closed' })}
     >
       <span>{report.subject}</span> <span role="status">{fateOf(now, report)}</span>
+      <NotFetched archive={archive} at={{ pressedIn: 'reader', id }} />
     </PdfModal>
   )
 }

@@ -7,6 +7,7 @@ import type { ReportArchiveRef } from '../../../machines/archive/report-archive.
 import { Disclosure } from '../../shell/layout/sidebar/disclosure.tsx'
 import { busy } from '../../ui/busy.ts'
 import { ArchivedList } from './archived-list.tsx'
+import { NotFetched } from './not-fetched.tsx'
 import { NewBadge } from './side-part.tsx'
 import styles from './side.module.css'
 
@@ -27,7 +28,7 @@ export const ArchiveYear = ({ archive, ofYear: { year, label, subjects, newRepor
       {subjects.map(({ Type, Code, subject, reports }) => (
         <div key={ownerKey({ type: Type, code: Code })} className={styles['subject']}>
           <h3 className={styles['name']}>{subject}</h3>
-          <ArchivedList archive={archive} reports={reports} textOf={titleWithPeriod} />
+          <ArchivedList archive={archive} reports={reports} pressedIn="year" textOf={titleWithPeriod} />
         </div>
       ))}
       <Button
@@ -39,6 +40,7 @@ export const ArchiveYear = ({ archive, ofYear: { year, label, subjects, newRepor
       >
         Download all of {label}
       </Button>
+      <NotFetched archive={archive} at={{ year }} />
     </Disclosure>
   )
 }

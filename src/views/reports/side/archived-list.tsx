@@ -2,15 +2,17 @@ import { ActionIcon, Loader } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
-import type { ReportArchiveRef } from '../../../machines/archive/report-archive.ts'
+import type { PressedIn, ReportArchiveRef } from '../../../machines/archive/report-archive.ts'
 import { StrokeIcon } from '../../ui/icons/stroke-icon.tsx'
 import { busy } from '../../ui/busy.ts'
+import { NotFetched } from './not-fetched.tsx'
 import { NewBadge } from './side-part.tsx'
 import styles from './side.module.css'
 
 interface Props {
   readonly archive: ReportArchiveRef
   readonly reports: readonly ArchivedReport[]
+  readonly pressedIn: PressedIn
   readonly textOf: (report: ArchivedReport) => string
 }
 
@@ -22,9 +24,10 @@ const arrowIntoTray = 'M12 4v11m0 0-4-4m4 4 4-4M5 19h14'
 /** While something is fetched the buttons say that they do nothing, and keep the focus. */
 const Archived = ({
   archive,
+  pressedIn,
   report,
   text,
-}: Pick<Props, 'archive'> & { readonly report: ArchivedReport; readonly text: string }) => {
+}: Pick<Props, 'archive' | 'pressedIn'> & { readonly report: ArchivedReport; readonly text: string }) => {
   const { StaticReportID: id, isNew } = report
   const isFree = useSelector(archive, (snapshot) => snapshot.matches('free'))
   const isSaving = useSelector(
@@ -32,40 +35,49 @@ const Archived = ({
     ({ value, context: { wanted } }) => value === 'saving' && O.isSome(wanted) && wanted.value.StaticReportID === id,
   )
   return (
-    <li className={styles['archived']}>
-      <button
-        type="button"
-        className={styles['link']}
-        aria-haspopup="dialog"
-        aria-label={`Open ${text}${isNew ? ', new' : ''}`}
-        aria-disabled={!isFree}
-        onClick={() => archive.send({ type: 'archived.opened', id })}
-      >
-        {noBreakYears(text)}
-      </button>
-      {isNew && (
-        <span className={styles['new']} aria-hidden="true">
-          <NewBadge text="New" />
-        </span>
-      )}
-      <ActionIcon
-        className={styles['save']}
-        variant="subtle"
-        size="lg"
-        aria-label={`Download ${text}`}
-        {...(isFree ? {} : busy)}
-        onClick={() => archive.send({ type: 'archived.saved', id })}
-      >
-        {isSaving ? <Loader size={16} /> : <StrokeIcon path={arrowIntoTray} size={18} strokeWidth={1.6} />}
-      </ActionIcon>
+    <li>
+      <div className={styles['archived']}>
+        <button
+          type="button"
+          className={styles['link']}
+          aria-haspopup="dialog"
+          aria-label={`Open ${text}${isNew ? ', new' : ''}`}
+          aria-disabled={!isFree}
+          onClick={() => archive.send({ type: 'archived.opened', id, pressedIn })}
+        >
+          {noBreakYears(text)}
+        </button>
+        {isNew && (
+          <span className={styles['new']} aria-hidden="true">
+            <NewBadge text="New" />
+          </span>
+        )}
+        <ActionIcon
+          className={styles['save']}
+          variant="subtle"
+          size="lg"
+          aria-label={`Download ${text}`}
+          {...(isFree ? {} : busy)}
+          onClick={() => archive.send({ type: 'archived.saved', id, pressedIn })}
+        >
+          {isSaving ? <Loader size={16} /> : <StrokeIcon path={arrowIntoTray} size={18} strokeWidth={1.6} />}
+        </ActionIcon>
+      </div>
+      <NotFetched archive={archive} at={{ pressedIn, id }} />
     </li>
   )
 }
 
-export const ArchivedList = ({ archive, reports, textOf }: Props) => (
+export const ArchivedList = ({ archive, reports, pressedIn, textOf }: Props) => (
   <ul className={styles['list']}>
     {reports.map((report) => (
-      <Archived key={report.StaticReportID} archive={archive} report={report} text={textOf(report)} />
+      <Archived
+        key={report.StaticReportID}
+        archive={archive}
+        pressedIn={pressedIn}
+        report={report}
+        text={textOf(report)}
+      />
     ))}
   </ul>
 )

@@ -7,11 +7,10 @@ import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { archiveByYear, annualReports } from '../../../domain/archive/archive-by-year.ts'
 import { ArchiveYear } from './archive-year.tsx'
+import { NotFetched } from './not-fetched.tsx'
 import { NotListed, SidePart } from './side-part.tsx'
 import { yearLabel } from '../../../domain/archive/quarter.ts'
 import { ArchivedList } from './archived-list.tsx'
-import { Alert } from '@mantine/core'
-import { failureText } from '../../ui/texts/failure-text.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 
 interface ArchiveFailedProps {
@@ -19,30 +18,16 @@ interface ArchiveFailedProps {
 }
 
 const ArchiveFailed = ({ archive }: ArchiveFailedProps) => {
-  const { list, failure } = useSelector(archive, ({ context }) => context)
+  const { isFailed, isTrying } = useSelector(archive, ({ context }) => context.list)
   return (
-    <>
-      {list.isFailed && (
-        <FetchFailed
-          title="Error Getting Static"
-          text="The archive could not be loaded."
-          isTrying={list.isTrying}
-          onRetry={() => archive.send({ type: 'list.retried' })}
-        />
-      )}
-      {O.isSome(failure) && (
-        <Alert
-          color="red"
-          role="alert"
-          title="Error Getting Static"
-          withCloseButton
-          closeButtonLabel="Dismiss"
-          onClose={() => archive.send({ type: 'failure.dismissed' })}
-        >
-          {failureText(failure.value)}
-        </Alert>
-      )}
-    </>
+    isFailed && (
+      <FetchFailed
+        title="Error Getting Static"
+        text="The archive could not be loaded."
+        isTrying={isTrying}
+        onRetry={() => archive.send({ type: 'list.retried' })}
+      />
+    )
   )
 }
 
@@ -61,6 +46,7 @@ const AnnualReports = ({ archive }: AnnualReportsProps) => {
         <ArchivedList
           archive={archive}
           reports={reports}
+          pressedIn="annual"
           textOf={({ Year, StaticReportTitle, subject }) => `${yearLabel(Year)} ${StaticReportTitle}, ${subject}`}
         />
       )}
@@ -97,9 +83,10 @@ interface Props {
 
 export const SidePanel = ({ videos, archive }: Props) => (
   <aside className={styles['panel']} aria-label="Archive and videos">
+    <ArchiveFailed archive={archive} />
+    <NotFetched archive={archive} at="gone" />
     <ReportArchive archive={archive} />
     <AnnualReports archive={archive} />
-    <ArchiveFailed archive={archive} />
     <VideoList videos={videos} />
     <ArchiveDialogs archive={archive} />
   </aside>

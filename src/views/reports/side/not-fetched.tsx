@@ -1,0 +1,36 @@
+import { Alert } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import { failureAt, type PressedAt, type ReportArchiveRef } from '../../../machines/archive/report-archive.ts'
+import { intoView } from '../../adapters/focus/into-view.ts'
+import { failureText } from '../../ui/texts/failure-text.ts'
+
+interface Props {
+  readonly archive: ReportArchiveRef
+  readonly at: PressedAt
+}
+
+const textOf = (at: PressedAt): string => {
+  if (at === 'gone') return 'What you asked for'
+  return 'year' in at ? 'The reports of this year' : 'This report'
+}
+
+/** Stands by what was pressed, where whoever pressed it looks. */
+export const NotFetched = ({ archive, at }: Props) => {
+  const failure = useSelector(archive, ({ context }) => failureAt(context, at))
+  return (
+    O.isSome(failure) && (
+      <Alert
+        ref={intoView}
+        color="red"
+        role="alert"
+        title="Error Getting Static"
+        withCloseButton
+        closeButtonLabel="Dismiss"
+        onClose={() => archive.send({ type: 'failure.dismissed' })}
+      >
+        {textOf(at)} could not be fetched. {failureText(failure.value)}
+      </Alert>
+    )
+  )
+}
