@@ -10,7 +10,7 @@ interface Props<Value extends string> {
   readonly label: string
   readonly choices: readonly Choice<Value>[]
   readonly chosen: Value | null
-  readonly layout?: 'row' | 'list'
+  readonly layout?: 'row' | 'list' | 'columns'
   readonly onChoose: (value: Value) => void
 }
 

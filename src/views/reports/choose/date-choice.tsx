@@ -31,6 +31,7 @@ export const DateChoice = ({ picker }: Props) => {
     <div className={styles['step']}>
       <ChoiceGroup
         label="Dates"
+        layout="columns"
         choices={presets.map((preset) => ({
           value: preset,
           text: presetTitle(preset, context.offers.currentDataDate),
