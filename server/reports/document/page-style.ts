@@ -35,6 +35,8 @@ export const mediaStyle = `
 @media screen {
   body { max-width: 1016px; margin: 0 auto; padding: 32px 40px }
   .running .pages { display: none }
+  header.running { margin-bottom: 20px }
+  footer.running { margin-top: 20px }
 }
 @media screen and (max-width: 700px) {
   body { padding: 20px 16px }
@@ -45,6 +47,12 @@ export const mediaStyle = `
   .wide > svg { min-width: 600px }
   .columns { display: block }
   .notes dl { columns: 1 }
+}
+@media screen and (max-width: 630px) {
+  .wide { background: linear-gradient(to left, #fff 12px, #fff0) right / 36px 100% no-repeat local,
+    linear-gradient(to left, #b8c0cb, #fff0) right / 12px 100% no-repeat scroll }
+  .wide::after { content: 'The chart goes on to the right.'; display: block; position: sticky; left: 0;
+    width: fit-content; font-size: 8pt; color: #566173 }
 }`
 
 export const pageStyle = (orientation: Orientation): string =>
