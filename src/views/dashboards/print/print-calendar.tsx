@@ -34,7 +34,7 @@ export const PrintCalendar = ({ calendar, table }: Props) => {
         <tbody>
           {shown.map(({ date, title, amount }, place) => (
             <tr key={place}>
-              <td>{displayDate(date)}</td>
+              <td data-type="date">{displayDate(date)}</td>
               <td>{title}</td>
               <td data-align="right">{formatCell('currency', amount)}</td>
             </tr>

@@ -4,7 +4,7 @@ import type { ConditionalFormat } from '../../../domain/widgets/widget-definitio
 import { groupedRows, type RowGroup, unfolded } from '../../../domain/widgets/table/row-group.ts'
 import { type Totals, totalled, totalsOf } from '../../../domain/widgets/table/totals.ts'
 import { isNarrowed, type TableQuery } from '../../../domain/widgets/table/table-query.ts'
-import { type Column, isAct, type Row, type WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
+import { type Column, type Row, type WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import { cellText } from '../../widgets/figures/cell-text.tsx'
 import { metaValues, Subtitles } from '../../widgets/figures/meta-text.tsx'
 import { TotalCells } from '../../widgets/table/total-cells.tsx'
@@ -35,7 +35,7 @@ interface Arranged {
 const Line = ({ columns, lookOf, row }: Omit<Arranged, 'isFiltered'> & { readonly row: Row }) => (
   <tr>
     {columns.map((column) => (
-      <td key={column.path} data-align={column.title.alignment}>
+      <td key={column.path} data-align={column.title.alignment} data-type={column.title.type}>
         {cellText({ type: column.title.type, cell: row[column.path], look: lookOf(column, row[column.path]) })}
       </td>
     ))}
@@ -86,13 +86,6 @@ const Head = ({ columns, headings }: { readonly columns: readonly Column[]; read
   </thead>
 )
 
-const unseen = (table: WidgetTable, columns: readonly Column[]): string =>
-  table.columns
-    .filter((column) => !column.title.hidden && column.title.visibilityWeight >= 0 && !isAct(column))
-    .filter((column) => !columns.includes(column))
-    .map(({ title }) => title.value)
-    .join(', ')
-
 export const PrintTable = ({ table, wanted, room, label, isBounded, formats }: Props) => {
   const columns = useMemo(() => printedColumns(table, room), [table, room])
   const lookOf = useMemo(() => looksFor(formats), [formats])
@@ -100,7 +93,6 @@ export const PrintTable = ({ table, wanted, room, label, isBounded, formats }: P
   const rows = rowsOf(model.getSortedRowModel())
   const printed = isBounded ? rows.slice(0, mostGridRows) : rows
   const isFiltered = isNarrowed(wanted)
-  const left = unseen(table, columns)
   const notes = [
     ...metaValues(table.meta, 'footer-table-row'),
     ...(printed.length < rows.length
@@ -108,7 +100,6 @@ export const PrintTable = ({ table, wanted, room, label, isBounded, formats }: P
           `The first ${count.format(printed.length)} of ${count.format(rows.length)} rows are printed; totals are of all.`,
         ]
       : []),
-    ...(left === '' ? [] : [`No room on the page for: ${left}`]),
   ]
   return (
     <>

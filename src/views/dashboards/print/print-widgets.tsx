@@ -20,15 +20,14 @@ interface Shared {
 
 const isGreeting = (widget: WidgetRef): boolean => isWelcome(widget.getSnapshot().context.definition)
 
-const isLeftOut = (widget: WidgetRef): boolean => {
-  const snapshot = widget.getSnapshot()
-  return snapshot.context.definition.type === 'form' || snapshot.matches({ size: 'collapsed' })
-}
+const isForm = (widget: WidgetRef): boolean => widget.getSnapshot().context.definition.type === 'form'
 
-const LeftOutTitle = ({ widget }: { readonly widget: WidgetRef }) => {
-  const title = useTitle(widget)
-  return widget.getSnapshot().context.definition.type === 'form' ? `${title} (a form)` : `${title} (collapsed)`
-}
+/** Nothing can be filled in on paper, nor is anybody greeted. */
+const isForPaper = (widget: WidgetRef): boolean => !isGreeting(widget) && !isForm(widget)
+
+const isCollapsed = (widget: WidgetRef): boolean => widget.getSnapshot().matches({ size: 'collapsed' })
+
+const LeftOutTitle = ({ widget }: { readonly widget: WidgetRef }) => `${useTitle(widget)} (collapsed)`
 
 const LeftOut = ({ widgets }: { readonly widgets: readonly WidgetRef[] }) =>
   widgets.length > 0 && (
@@ -46,10 +45,10 @@ const LeftOut = ({ widgets }: { readonly widgets: readonly WidgetRef[] }) =>
 export const PrintWidgets = ({ rows, widgets }: Props) => {
   const all = sharedWidgets(rows).flatMap(({ definition, share }): readonly Shared[] => {
     const widget = widgets[definition.wid]?.actor
-    return widget === undefined || isGreeting(widget) ? [] : [{ widget, share }]
+    return widget !== undefined && isForPaper(widget) ? [{ widget, share }] : []
   })
-  const printed = all.filter(({ widget }) => !isLeftOut(widget))
-  const leftOut = all.map(({ widget }) => widget).filter(isLeftOut)
+  const printed = all.filter(({ widget }) => !isCollapsed(widget))
+  const leftOut = all.map(({ widget }) => widget).filter(isCollapsed)
   return (
     <>
       {printStrips(printed, fitsHalf).map((strip) => (

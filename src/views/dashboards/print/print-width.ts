@@ -1,6 +1,7 @@
 import { O } from '../../../domain/fp.ts'
 import { columnWidth, type Setting } from '../../../domain/widgets/table/column-width.ts'
 import { fittingColumns, visibleColumns } from '../../../domain/widgets/table/columns.ts'
+import { formatCell, nothing } from '../../../domain/widgets/table/format-cell.ts'
 import { type Column, isAct, type WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 
@@ -15,9 +16,13 @@ const fewRows = 12
 
 const leastOf = ({ rows }: WidgetTable, column: Column): number => columnWidth(rows, column, setting).least
 
+const isBlank = ({ rows }: WidgetTable, { path, title: { type } }: Column): boolean =>
+  rows.length > 0 && rows.every((row) => ['', nothing].includes(formatCell(type, row[path]).trim()))
+
+/** On paper a column that says nothing takes the room of one that does. */
 export const printedColumns = (table: WidgetTable, room: number): readonly Column[] =>
   fittingColumns(
-    visibleColumns(table.columns, Infinity).filter((column) => !isAct(column)),
+    visibleColumns(table.columns, Infinity).filter((column) => !isAct(column) && !isBlank(table, column)),
     room,
     (column) => leastOf(table, column),
   )

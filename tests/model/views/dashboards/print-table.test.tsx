@@ -1,0 +1,54 @@
+import { cleanup, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Column, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
+import { firstQuery } from '../../../../src/domain/widgets/table/table-query.ts'
+import { PrintTable } from '../../../../src/views/dashboards/print/print-table.tsx'
+import { renderView } from '../../support/render-view.tsx'
+
+const column = (path: string, type: Column['title']['type'], visibilityWeight = 0): Column => ({
+  path,
+  title: { value: path, type, alignment: 'left', hidden: false, total: false, visibilityWeight },
+})
+
+const columns = [
+  column('Date', 'date'),
+  column('Note', 'text'),
+  column('Currency', 'text'),
+  column('Units', 'number', 1),
+]
+
+const print = (rows: readonly Row[], room = 1015) =>
+  renderView(
+    <PrintTable
+      table={{ columns, root: 'rows', rows, meta: [], options: {} }}
+      wanted={firstQuery({})}
+      room={room}
+      label="Transactions"
+      isBounded={false}
+      formats={[]}
+    />,
+  )
+
+const heads = (): readonly (string | null)[] =>
+  screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+const row: Row = { Date: '2026-11-06', Note: 'Bought', Currency: null, Units: 4 }
+
+test('a column that is empty throughout is not on paper, and one that is so in some rows is', () => {
+  print([row, { ...row, Currency: '' }])
+  expect(heads()).toEqual(['Date', 'Note', 'Units'])
+  cleanup()
+  print([row, { ...row, Currency: 'USD' }])
+  expect(heads()).toEqual(['Date', 'Note', 'Currency', 'Units'])
+})
+
+test('nothing is said of columns that the page has no room for', () => {
+  print([row], 200)
+  expect(heads()).toEqual(['Date', 'Note'])
+  expect(screen.queryByText(/No room/)).toBeNull()
+})
+
+test('dates are marked as such, as they are not to be broken', () => {
+  print([row])
+  expect(screen.getByRole('cell', { name: '06-Nov-26' }).dataset['type']).toBe('date')
+})
