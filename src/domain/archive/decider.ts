@@ -1,12 +1,12 @@
 import type { Decider } from '../decider.ts'
 import { E, O } from '../fp.ts'
 import { sameJson } from '../parse-json.ts'
-import { shownLine } from '../shown-line.ts'
 import {
   type StaticReportCommand,
   type StaticReportEvent,
   type StaticReportRefusal,
   mostTitleLetters,
+  shownFields,
   type StaticReportFields,
 } from './static-report.ts'
 import { evolveStaticReport, type FiledReport, validVersions, type StaticReportState } from './evolve.ts'
@@ -25,11 +25,6 @@ const fieldsFault = ({ StaticReportName, StaticReportTitle }: StaticReportFields
   return isStaticReportName(StaticReportName) ? O.none : O.some({ _tag: 'NameMalformed' })
 }
 
-const shown = (report: StaticReportFields): StaticReportFields => ({
-  ...report,
-  StaticReportTitle: shownLine(report.StaticReportTitle),
-})
-
 const cameWith = (
   { versions }: Pick<FiledReport, 'versions'>,
   { upload, hash }: { readonly upload: string; readonly hash: string },
@@ -37,7 +32,7 @@ const cameWith = (
 
 const file = ({ type: _, ...filing }: Filing, state: StaticReportState): Decision => {
   if (state._tag !== 'Unfiled') return cameWith(state, filing) ? nothing : refuse('Conflict')
-  const report = shown(filing.report)
+  const report = shownFields(filing.report)
   const fault = fieldsFault(report)
   return O.isSome(fault) ? E.left(fault.value) : E.right([{ type: 'StaticReportFiled', ...filing, report }])
 }
@@ -46,7 +41,7 @@ type Edit = Extract<Later, { readonly type: 'EditReport' }>
 
 const edit = ({ revision, report: written, by, at }: Edit, state: FiledReport): Decision => {
   const { Type, Code } = state.report
-  const report = shown(written)
+  const report = shownFields(written)
   if (sameJson(report, state.report)) return nothing
   if (revision !== state.revision) return refuse('StaleRevision')
   const fault = fieldsFault(report)

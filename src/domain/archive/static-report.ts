@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { Uuid } from '../uuid.ts'
 import { periodText, Quarter } from './quarter.ts'
+import { shownLine } from '../shown-line.ts'
 
 export interface StaticReportRefusal {
   readonly _tag: 'NotFound' | 'TitleRequired' | 'TooLong' | 'NameMalformed' | 'StaleRevision' | 'Conflict'
@@ -37,6 +38,11 @@ export type StaticReportKey = t.TypeOf<typeof StaticReportKey>
 
 export const StaticReportFields = t.readonly(t.strict({ StaticReportName: t.string, ...keyProps }))
 export type StaticReportFields = t.TypeOf<typeof StaticReportFields>
+
+export const shownFields = (report: StaticReportFields): StaticReportFields => ({
+  ...report,
+  StaticReportTitle: shownLine(report.StaticReportTitle),
+})
 
 /** A finished report as it stands in the archive: `version` counts its files from 1, `hash` is the SHA-256 of the last of them. */
 export const StaticReport = t.readonly(

@@ -6,6 +6,8 @@ test.each([
   ['Report \u202Efdp.exe', 'Report fdp.exe'],
   ['a\u0000b\u001b[31mc\u009bd', 'ab[31mcd'],
   ['\u2066Fund\u2069 \u200eof\u200f \u061cFunds', 'Fund of Funds'],
+  ['A\u200bB\u2060C\ufeffD\u00adE', 'ABCDE'],
+  ['two\u2028lines', 'two lines'],
   ['two\r\nlines\tand a tab', 'two lines and a tab'],
   ['Zoë’s Fund – 株式 👩‍👧', 'Zoë’s Fund – 株式 👩‍👧'],
 ])('%j is written as it shows', (text, shown) => {

@@ -1,4 +1,5 @@
 import { O, pipe, RA } from '../../fp.ts'
+import { shownLine } from '../../shown-line.ts'
 import type { StaticReportKey } from '../static-report.ts'
 import { knownReadings, likelyReadings } from './readings.ts'
 import type { Found, KnownCodes } from './found.ts'
@@ -64,7 +65,7 @@ const readWith = (patterns: readonly Pattern[], name: PlainName, codes: CodeRead
   )
 
 export const readName = (patterns: readonly Pattern[], codes: KnownCodes, path: string): O.Option<NameRead> => {
-  const bare = path.replace(folders, '').replace(ending, '')
+  const bare = shownLine(path).replace(folders, '').replace(ending, '')
   if (bare.length > mostNameLetters) return O.none
   const name = plainName(bare)
   return pipe(

@@ -10,9 +10,11 @@ import {
   type UploadRefusal,
   isFiling,
   type ReportUpload,
+  shownPlan,
 } from './report-upload.ts'
 import { E } from '../../fp.ts'
 import { sameJson } from '../../parse-json.ts'
+import { shownLine } from '../../shown-line.ts'
 import { isPlanTooLong } from './zip/entry-path.ts'
 import { uploadStatus } from './upload-status.ts'
 
@@ -20,7 +22,7 @@ import { uploadStatus } from './upload-status.ts'
 const correctionsOf = ({ files }: ReportUpload, corrections: readonly Correction[]): readonly Correction[] =>
   [...new Map(corrections.map((correction) => [correction.file, correction])).values()].flatMap(({ file, planned }) => {
     const known = files[file]
-    return known === undefined ? [] : [{ file, planned: { ...planned, path: known.path } }]
+    return known === undefined ? [] : [{ file, planned: shownPlan({ ...planned, path: known.path }) }]
   })
 
 const isRetriedSo =
@@ -81,6 +83,6 @@ export const corrected = (
 }
 
 export const isWhole = ({ report }: PlannedFile, known: ReadonlySet<string>): boolean =>
-  report.StaticReportTitle.trim() !== '' &&
+  shownLine(report.StaticReportTitle).trim() !== '' &&
   report.StaticReportTitle.length <= mostTitleLetters &&
   known.has(ownerKey({ type: report.Type, code: report.Code }))

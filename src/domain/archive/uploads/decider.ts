@@ -1,5 +1,6 @@
 import type { Decider } from '../../decider.ts'
 import { E, O } from '../../fp.ts'
+import { shownLine } from '../../shown-line.ts'
 import {
   type SettledFile,
   type UploadCommand,
@@ -9,6 +10,7 @@ import {
   isFiling,
   isUnsettled,
   type ReportUpload,
+  shownPlan,
 } from './report-upload.ts'
 import { evolveUpload } from './evolve.ts'
 import { uploadLimits } from './zip/limits.ts'
@@ -30,8 +32,9 @@ const receive = ({ type: _, ...given }: Receive, state: Upload): Decision => {
   if (O.isSome(state)) return state.value.by === given.by ? nothing : refuse('Conflict')
   if (given.files.length === 0) return refuse('NothingChosen')
   if (given.files.length > uploadLimits.entries) return refuse('TooManyFiles')
-  if (isZipNameTooLong(given.name) || given.files.some(isPlanTooLong)) return refuse('TooLong')
-  return happens({ type: 'UploadReceived', status: uploadStatus.preparing, ...given })
+  const [name, files] = [shownLine(given.name), given.files.map(shownPlan)]
+  if (isZipNameTooLong(name) || files.some(isPlanTooLong)) return refuse('TooLong')
+  return happens({ type: 'UploadReceived', status: uploadStatus.preparing, ...given, name, files })
 }
 
 const has = ({ files }: ReportUpload, tag: FileState['_tag']): boolean => files.some(({ state }) => state._tag === tag)

@@ -18,6 +18,8 @@ const plainTexts: Readonly<Record<PlainFault['_tag'], string>> = {
   Encrypted: 'It is protected by a password in the zip.',
   UnknownCompression: 'It is compressed in a way that cannot be read here. Please zip it anew.',
   NameNotReadable: 'Its name in the zip cannot be read. Please rename it and zip it anew.',
+  NameMisleading:
+    'Its name has control characters, or such as turn the letters after them around. Please rename it and zip it anew.',
   NameTwice: 'The zip has more than one file of this name.',
   Empty: 'It is empty.',
   TooLarge: `It is larger than ${limitText(uploadLimits.file)}.`,

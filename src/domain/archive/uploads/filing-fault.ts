@@ -15,6 +15,7 @@ export const FilingFault = t.union([
       Encrypted: null,
       UnknownCompression: null,
       NameNotReadable: null,
+      NameMisleading: null,
       NameTwice: null,
       Empty: null,
       TooLarge: null,

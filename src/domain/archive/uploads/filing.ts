@@ -1,4 +1,5 @@
 import { O } from '../../fp.ts'
+import { shownLine } from '../../shown-line.ts'
 import { isStaticReportName } from '../static-report-name.ts'
 import { keyText, type StaticReportFields, titleWithOwner } from '../static-report.ts'
 import type { FilingFault } from './filing-fault.ts'
@@ -33,7 +34,7 @@ interface Archive {
 }
 
 const isWhole = ({ StaticReportTitle, StaticReportName }: StaticReportFields): boolean =>
-  StaticReportTitle.trim() !== '' && isStaticReportName(StaticReportName)
+  shownLine(StaticReportTitle).trim() !== '' && isStaticReportName(StaticReportName)
 
 const inTheWay = (_tag: 'KeyFiled' | 'SameFile', { report }: Filed): FilingFault => ({
   _tag,

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { StaticReportFields } from '../static-report.ts'
+import { shownFields, StaticReportFields } from '../static-report.ts'
 import { Uuid } from '../../uuid.ts'
 import { FilingFault, UploadFault } from './filing-fault.ts'
 import { uploadStatus } from './upload-status.ts'
@@ -24,6 +24,9 @@ export const PlannedFile = t.readonly(
   }),
 )
 export type PlannedFile = t.TypeOf<typeof PlannedFile>
+
+/** Its path stays as it is: it is by that that the file is found in the zip. */
+export const shownPlan = (planned: PlannedFile): PlannedFile => ({ ...planned, report: shownFields(planned.report) })
 
 export const FileState = t.union([
   t.strict({ _tag: t.keyof({ Waiting: null, Uploading: null, Dropped: null }) }),

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { BulkUploadRef } from '../../../machines/archive/bulk-upload.ts'
 import { UploadNews } from './upload-news.tsx'
+import { shownLine } from '../../../domain/shown-line.ts'
 import styles from './upload.module.css'
 import { Alert, Button } from '@mantine/core'
 import { O } from '../../../domain/fp.ts'
@@ -24,9 +25,9 @@ const PreviewLine = ({ bulk, preview }: PreviewLineProps) => {
           {uploadFailureText(failure.value)}
         </Alert>
       )}
-      <div className={styles['upload']} role="group" aria-label={`Upload of ${zip.name}`}>
+      <div className={styles['upload']} role="group" aria-label={`Upload of ${shownLine(zip.name)}`}>
         <div>
-          <strong>{zip.name}</strong>
+          <strong>{shownLine(zip.name)}</strong>
           <p className={styles['detail']}>Other uploads can be opened once this zip is sent or dropped.</p>
         </div>
         {sending === undefined ? (
@@ -37,7 +38,7 @@ const PreviewLine = ({ bulk, preview }: PreviewLineProps) => {
         <Button
           size="xs"
           variant="default"
-          aria-label={`Show ${zip.name}`}
+          aria-label={`Show ${shownLine(zip.name)}`}
           onClick={() => bulk.send({ type: 'modal.opened' })}
         >
           Show

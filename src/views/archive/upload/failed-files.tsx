@@ -11,6 +11,7 @@ import { counted } from '../../ui/texts/counted.ts'
 import { allowanceTexts } from './upload-texts.ts'
 import { OwnersList, ReportInputs } from './report-inputs.tsx'
 import { RowList, rowColumns, rowTracks } from '../../ui/lists/row-list.tsx'
+import { shownLine } from '../../../domain/shown-line.ts'
 import styles from './upload.module.css'
 
 interface Props {
@@ -51,15 +52,16 @@ const wrongIn = ({ report }: PlannedFile, owners: readonly Owner[]) =>
 
 const FailedRow = ({ failed, owners, isDisabled, onCorrect, onRetry }: RowProps) => {
   const { file, fault, planned } = failed
+  const path = shownLine(planned.path)
   const allowance = allowanceFor(fault)
   const edit = (change: FileEdit) => onCorrect(file, corrected(planned, change, owners, takenIn(fault)))
   return (
     <>
       <span role="rowheader" className={styles['path']}>
-        {planned.path}
+        {path}
       </span>
       <ReportInputs
-        path={planned.path}
+        path={path}
         written={planned.report}
         owner={owners.find(({ code }) => code === planned.report.Code)?.name ?? ''}
         wrong={wrongIn(planned, owners)}
@@ -72,7 +74,7 @@ const FailedRow = ({ failed, owners, isDisabled, onCorrect, onRetry }: RowProps)
           <Checkbox
             size="xs"
             label={allowanceTexts[allowance]}
-            aria-label={`${allowanceTexts[allowance]}: ${planned.path}`}
+            aria-label={`${allowanceTexts[allowance]}: ${path}`}
             disabled={isDisabled}
             checked={planned[allowance]}
             onChange={({ currentTarget }) => edit({ field: allowance, value: currentTarget.checked })}
@@ -83,7 +85,7 @@ const FailedRow = ({ failed, owners, isDisabled, onCorrect, onRetry }: RowProps)
           size="compact-xs"
           variant="default"
           disabled={isDisabled}
-          aria-label={`Try this one again: ${planned.path}`}
+          aria-label={`Try this one again: ${path}`}
           onClick={() => onRetry(failed)}
         >
           Try this one again

@@ -7,6 +7,7 @@ import { rowStatus } from '../../../domain/archive/uploads/preview/row-status.ts
 import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
 import { allowanceTexts } from './upload-texts.ts'
 import { ReportInputs } from './report-inputs.tsx'
+import { shownLine } from '../../../domain/shown-line.ts'
 import styles from './upload.module.css'
 
 interface Props {
@@ -27,7 +28,8 @@ const wrongIn = ({ faults, report }: Row): ReadonlySet<RowField> =>
 
 const Verdict = ({ preview, row, isDisabled }: Props) => {
   const { entry, faults, isLeftOut } = row
-  const { path, place } = entry
+  const { place } = entry
+  const path = shownLine(entry.path)
   const isImpossible = rowStatus(row) === 'impossible'
   const allowances = [...new Set(faults.map(rowAllowanceFor))].filter((allowance) => allowance !== null)
   return (
@@ -69,14 +71,15 @@ const Verdict = ({ preview, row, isDisabled }: Props) => {
 
 export const PreviewRow = memo(({ preview, row, isDisabled }: Props) => {
   const { entry, report, owner, isLeftOut } = row
+  const path = shownLine(entry.path)
   const isFixed = isDisabled || isLeftOut || rowStatus(row) === 'impossible'
   return (
     <>
       <span role="rowheader" className={styles['path']}>
-        {entry.path}
+        {path}
       </span>
       <ReportInputs
-        path={entry.path}
+        path={path}
         written={report}
         owner={pipe(
           owner,

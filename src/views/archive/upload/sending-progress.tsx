@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { UploadSendingRef } from '../../../machines/archive/upload-sending.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { sizeText } from '../../ui/texts/size-text.ts'
+import { shownLine } from '../../../domain/shown-line.ts'
 import styles from './upload.module.css'
 import type { ReportUpload } from '../../../domain/archive/uploads/report-upload.ts'
 import { displayMoment } from '../../../domain/dates/display-date.ts'
@@ -44,7 +45,7 @@ export const SendingProgress = ({ sending }: Props) => {
   return (
     <div className={styles['sending']}>
       <ProgressBar
-        label={`${zip.name}: bytes sent`}
+        label={`${shownLine(zip.name)}: bytes sent`}
         state={isArrived ? 'Saving on the server' : 'Uploading'}
         text={`${sizeText(sent)} of ${sizeText(total)}`}
         done={sent}

@@ -11,6 +11,7 @@ import { AskFirst } from './ask-first.tsx'
 import { FailedFiles } from './failed-files.tsx'
 import { UploadProgress } from './sending-progress.tsx'
 import { endLooks, endText, uploadFacts, fileTextIn } from './upload-texts.ts'
+import { shownLine } from '../../../domain/shown-line.ts'
 import styles from './upload.module.css'
 import type { ReportUpload } from '../../../domain/archive/uploads/report-upload.ts'
 import { titleWithPeriod } from '../../../domain/archive/static-report.ts'
@@ -58,7 +59,7 @@ const WatchedFiles = ({ upload }: WatchedFilesProps) => (
       return file === undefined ? null : (
         <>
           <span role="rowheader" className={styles['path']}>
-            {file.path}
+            {shownLine(file.path)}
           </span>
           <span role="cell" className={styles['words']}>
             {file.report.Code} · {titleWithPeriod(file.report)}

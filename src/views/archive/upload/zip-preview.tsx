@@ -7,6 +7,7 @@ import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { sizeText } from '../../ui/texts/size-text.ts'
 import { PreviewFoot } from './preview-foot.tsx'
 import { PreviewRows } from './preview-rows.tsx'
+import { shownLine } from '../../../domain/shown-line.ts'
 import styles from './upload.module.css'
 import { isToRead } from '../../../domain/archive/uploads/preview/listed-entry.ts'
 import { previewTally } from '../../../domain/archive/uploads/preview/row-status.ts'
@@ -30,7 +31,7 @@ const PreviewSummary = ({ preview }: Props) => {
       </p>
       {!isRead && (
         <ProgressBar
-          label={`${zip.name}: files looked into`}
+          label={`${shownLine(zip.name)}: files looked into`}
           state="Looking into the files"
           text={`${looked.toLocaleString('en')} of ${toRead.toLocaleString('en')}`}
           done={looked}
@@ -78,7 +79,7 @@ export const ZipPreview = ({ preview }: Props) => {
   return (
     <div className={styles['dropped']}>
       <div>
-        <h3 className={styles['name']}>{zip.name}</h3>
+        <h3 className={styles['name']}>{shownLine(zip.name)}</h3>
         <p className={styles['detail']}>{sizeText(zip.size)}</p>
       </div>
       <Content preview={preview} />

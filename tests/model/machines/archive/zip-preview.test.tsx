@@ -135,4 +135,21 @@ describe('looking through a zip', () => {
     fireEvent.click(screen.getByLabelText(`Exclude: ${second}`))
     expect(screen.queryByLabelText(/^Quarter of all/)).toBeNull()
   })
+
+  test('shows the name of a file without letters that turn it around, and says that these are why it is refused', async () => {
+    const path = 'P1_FY26_Q4_A\u202efdp.exe.pdf'
+    renderPreview(
+      machine.provide({
+        actors: {
+          retries: silent(),
+          findGround: fromPromise<GroundFinding>(() => Promise.resolve(E.right(aGround))),
+          readZip: fromEventObservable(() =>
+            of<ZipReading>({ type: 'zip.listed', entries: someEntries.map((entry) => ({ ...entry, path })).slice(1) }),
+          ),
+        },
+      }),
+    )
+    expect((await screen.findByRole('rowheader')).textContent).toBe('P1_FY26_Q4_Afdp.exe.pdf')
+    expect(screen.getByText(/^Its name has control characters, or/)).toBeTruthy()
+  })
 })

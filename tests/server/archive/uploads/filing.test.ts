@@ -70,6 +70,17 @@ test('an upload is filed file by file, told by its numbers, and its zip is dropp
   expect(await readdir(node.services.files.incoming)).toEqual([])
 })
 
+test('a file is found by the name it has in the zip, and filed by a title as it shows', async () => {
+  const node = await open()
+  const file = titled('shown', 'P1')
+  const written = { ...file.report, StaticReportTitle: 'Tax\u202e \u200breturn' }
+  const files = [{ ...file, path: 'Tax\u200b return.pdf', report: written }]
+  const id = await u.send(node, files, contentOf(files))
+  await u.until(node, id, ['saved', 'Filed'])
+  const filed = (await node.archive.all()).filter(({ report }) => report.upload === id)
+  expect(filed.map(({ report }) => report.StaticReportTitle)).toEqual(['Tax return'])
+})
+
 test('what cannot be filed says why, and is retried as it is corrected, alone', async () => {
   const node = await open()
   const files = [

@@ -1,4 +1,5 @@
 import { O, pipe } from '../../../fp.ts'
+import { shownLine } from '../../../shown-line.ts'
 import type { NameRead } from '../../naming/read-name.ts'
 import type { Owner } from '../../owner.ts'
 import type { Quarter } from '../../quarter.ts'
@@ -41,9 +42,11 @@ export interface PreviewRow extends Said {
   readonly faults: readonly RowFault[]
 }
 
+const titleOf = (written: string): string => shownLine(written).trim()
+
 const missingIn = ({ Code, StaticReportTitle, Year, Quarter }: RowReport): readonly RowField[] => [
   ...(Code.trim() === '' ? ['Code' as const] : []),
-  ...(StaticReportTitle.trim() === '' ? ['StaticReportTitle' as const] : []),
+  ...(titleOf(StaticReportTitle) === '' ? ['StaticReportTitle' as const] : []),
   ...(Year === null ? ['Year' as const] : []),
   ...(Quarter === null ? ['Quarter' as const] : []),
 ]
@@ -68,9 +71,9 @@ const filedAs = ({ StaticReportTitle, Year, Quarter }: RowReport, owner: O.Optio
   pipe(
     owner,
     O.chain(({ type, code }) =>
-      Year === null || Quarter === null || StaticReportTitle.trim() === ''
+      Year === null || Quarter === null || titleOf(StaticReportTitle) === ''
         ? O.none
-        : O.some({ StaticReportTitle: StaticReportTitle.trim(), Year, Quarter, Type: type, Code: code }),
+        : O.some({ StaticReportTitle: titleOf(StaticReportTitle), Year, Quarter, Type: type, Code: code }),
     ),
   )
 

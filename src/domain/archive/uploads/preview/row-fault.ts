@@ -3,6 +3,7 @@ import type { ActiveKind } from '../active-content.ts'
 import { filingFaultText } from '../fault-text.ts'
 import type { PathFault } from '../zip/entry-path.ts'
 import { inWords } from '../../../in-words.ts'
+import { shownLine } from '../../../shown-line.ts'
 
 export type RowField = 'Code' | 'StaticReportTitle' | 'Year' | 'Quarter'
 
@@ -64,7 +65,8 @@ export const rowFaultText = (fault: RowFault): string => {
   if (fault._tag === 'TitleTooLong') return `Its title has more than ${mostTitleLetters.toString()} letters.`
   if (fault._tag === 'Missing') return missingText(fault.fields)
   if (!('path' in fault)) return filingFaultText(fault)
+  const path = shownLine(fault.path)
   return fault._tag === 'FileTwice'
-    ? `It is the same file as ${fault.path}.`
-    : `${fault.path} is for the same client, year and quarter, with the same title.`
+    ? `It is the same file as ${path}.`
+    : `${path} is for the same client, year and quarter, with the same title.`
 }

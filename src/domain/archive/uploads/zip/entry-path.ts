@@ -1,4 +1,5 @@
 import { O, pipe } from '../../../fp.ts'
+import { isMisleading } from '../../../shown-line.ts'
 import { mostTitleLetters } from '../../static-report.ts'
 import type { PlannedFile } from '../report-upload.ts'
 
@@ -12,7 +13,7 @@ export const compression = { stored: 0, deflated: 8 } as const
 export const isReadableMethod = (method: number): boolean =>
   method === compression.stored || method === compression.deflated
 
-export type PathFault = 'UnsafePath' | 'NameNotReadable' | 'NestedZip'
+export type PathFault = 'UnsafePath' | 'NameNotReadable' | 'NameMisleading' | 'NestedZip'
 
 const mostPathLetters = 1000
 
@@ -20,16 +21,8 @@ const isAbsolute = (path: string): boolean => /^(\/|[a-z]:)/i.test(path)
 
 const isClimbing = (path: string): boolean => path.split('/').includes('..')
 
-/** A letter that shows as nothing, or turns the letters after it around. */
-const hidden = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
-
 const isUnsafe = (path: string): boolean =>
-  path === '' ||
-  path.length > mostPathLetters ||
-  path.includes('\\') ||
-  isAbsolute(path) ||
-  isClimbing(path) ||
-  hidden.test(path)
+  path === '' || path.length > mostPathLetters || path.includes('\\') || isAbsolute(path) || isClimbing(path)
 
 /** What stands for a letter that could not be read. */
 const unread = '\ufffd'
@@ -37,6 +30,7 @@ const unread = '\ufffd'
 export const pathFault = (path: string): O.Option<PathFault> => {
   if (path.includes(unread) || !path.isWellFormed()) return O.some('NameNotReadable')
   if (isUnsafe(path)) return O.some('UnsafePath')
+  if (isMisleading(path)) return O.some('NameMisleading')
   return /\.zip$/i.test(path) ? O.some('NestedZip') : O.none
 }
 

@@ -1,4 +1,5 @@
 import { E } from '../../../fp.ts'
+import { shownLine } from '../../../shown-line.ts'
 import { uploadLimits } from './limits.ts'
 
 export interface ZipFault {
@@ -22,5 +23,5 @@ export const droppedZip = <Dropped extends NamedFile>(files: readonly Dropped[])
   const [file, ...others] = files
   if (file === undefined || others.length > 0) return E.left({ _tag: 'Several', name: file?.name ?? '' })
   const fault = faultOf(file)
-  return fault === null ? E.right(file) : E.left({ _tag: fault, name: file.name })
+  return fault === null ? E.right(file) : E.left({ _tag: fault, name: shownLine(file.name) })
 }

@@ -46,6 +46,22 @@ test('an upload goes its way by the numbers of the specification', () => {
   expect(statuses(deciding(giving, receiving, unzipping))).toEqual(E.right([11]))
 })
 
+const misleading = (code: string) => {
+  const file = u.planned(code, { path: `${code}\u200b.pdf` })
+  return { ...file, report: { ...file.report, StaticReportTitle: 'Tax\u202e \u200breturn\u0007' } }
+}
+
+test('names and titles are stored as they show, and a file keeps the name that it has in the zip', () => {
+  const stored = [{ ...misleading('P1'), report: { ...misleading('P1').report, StaticReportTitle: 'Tax return' } }]
+  expect(deciding({ ...receiving, name: 'June\u202e 2026\u200b.zip', files: [misleading('P1')] })).toMatchObject(
+    E.right([{ type: 'UploadReceived', name: 'June 2026.zip', files: stored }]),
+  )
+  const corrections = [{ file: 2, planned: misleading('P3') }]
+  expect(deciding({ type: 'RetryFailed', corrections }, ...partly)).toMatchObject(
+    E.right([{ corrections: [{ file: 2, planned: { path: 'P3.pdf', report: { StaticReportTitle: 'Tax return' } } }] }]),
+  )
+})
+
 test('an upload of nothing is refused, and so is one of too many files', () => {
   const many = Array.from({ length: uploadLimits.entries + 1 }, (_, index) => u.planned(`P${index.toString()}`))
   expect(deciding({ ...receiving, files: [] })).toEqual(refused('NothingChosen'))

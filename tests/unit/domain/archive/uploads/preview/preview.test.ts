@@ -141,6 +141,7 @@ test('folders and what a file manager leaves are no files', () => {
 
 test.each([
   ['UnsafePath', entry('../PD0001_2026_June.pdf')],
+  ['NameMisleading', entry('PD0001_2026_June_A\u202efdp.pdf')],
   ['NameNotReadable', entry('PD0001_2026_\ufffd.pdf')],
   ['NestedZip', entry('PD0001_2026_June.zip')],
   ['Link', entry('PD0001_2026_June.pdf', 0, { isLink: true })],
@@ -154,6 +155,27 @@ test.each([
   expect(faultsIn(preview)).toEqual([[{ _tag }]])
   expect(preview.rows.map(rowStatus)).toEqual(['impossible'])
   expect(plannedFiles(edited(preview, { field: 'StaticReportTitle', value: 'Said' }))).toEqual([])
+})
+
+test('no title has letters that do not show, and a file keeps the name that it has in the zip', () => {
+  const paths = [
+    'PD0001_2026_June_Cash\u200b flow.pdf',
+    'PD0001_2026_June_Cash\u202e wolf.pdf',
+    'PD0001_2026_June_T\u0007ax.pdf',
+  ]
+  const preview = listed(paths)
+  expect(preview.rows.map(({ report }) => report.StaticReportTitle)).toEqual(['Cash flow', 'Cash wolf', 'Tax'])
+  expect(plannedFiles(preview).map(({ path, report }) => [path, report.StaticReportTitle])).toEqual([
+    ['PD0001_2026_June_Cash\u200b flow.pdf', 'Cash flow'],
+  ])
+  const written = edited(preview, { field: 'StaticReportTitle', value: ' Cash\u200bbook\u2066' })
+  expect(plannedFiles(written).map(({ report }) => report.StaticReportTitle)).toEqual(['Cashbook'])
+  const empty = edited(preview, { field: 'StaticReportTitle', value: '\u200b' })
+  expect(faultsIn(empty)[0]).toEqual([{ _tag: 'Missing', fields: ['StaticReportTitle'] }])
+})
+
+test('another file of the zip is named as it shows', () => {
+  expect(rowFaultText({ _tag: 'FileTwice', path: 'A\u202efdp\u200b.pdf' })).toBe('It is the same file as Afdp.pdf.')
 })
 
 test('two files of one name are both left alone', () => {

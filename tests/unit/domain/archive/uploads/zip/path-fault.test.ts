@@ -29,14 +29,17 @@ test.each([
   'statements\\a.pdf',
   '\\\\server\\share\\a.pdf',
   '..\\a.pdf',
-  'a\0.pdf',
-  'a\n.pdf',
-  'a\u0085.pdf',
-  'a\u202efdp.exe',
   `${'a'.repeat(1000)}.pdf`,
 ])('%j is unsafe', (path) => {
   expect(pathFault(path)).toEqual(O.some('UnsafePath'))
 })
+
+test.each(['a\0.pdf', 'a\n.pdf', 'a\u0085.pdf', 'a\u0007.pdf', 'a\u202efdp.exe'])(
+  '%j is refused for its letters',
+  (path) => {
+    expect(pathFault(path)).toEqual(O.some('NameMisleading'))
+  },
+)
 
 test.each(['June.zip', 'a/B.ZIP'])('%j is a zip in a zip', (path) => {
   expect(pathFault(path)).toEqual(O.some('NestedZip'))
