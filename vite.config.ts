@@ -125,6 +125,7 @@ export default defineConfig({
     port: 5173,
     proxy: {
       '/api': 'http://127.0.0.1:3000',
+      '/health': 'http://127.0.0.1:3000',
       '/socket.io': { target: 'ws://127.0.0.1:3000', ws: true },
     },
   },

@@ -31,6 +31,9 @@ export interface AppOptions extends Omit<ApiDeps, 'metrics' | 'print'> {
   readonly arrivalMs?: number
 }
 
+/** For whoever watches servers without knowing this API. */
+const apiPathOf = (url = '/'): string => url.replace(/^\/health(?=\?|$)/, '/api/v1/health/ready')
+
 const bodyLimit = 256 * 1024
 // the largest zip at 1 MB a second, and half as long again
 const uploadTimeMs = 60 * 60 * 1000
@@ -50,6 +53,7 @@ export const buildApp = async ({
   const { services, shortages } = deps
   const app = Fastify({
     bodyLimit,
+    rewriteUrl: ({ url }) => apiPathOf(url),
     trustProxy: proxies.length > 0 ? [...proxies] : false,
     // other calls have less: see arriveInTime
     requestTimeout: uploadTimeMs,

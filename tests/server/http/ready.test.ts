@@ -29,6 +29,14 @@ test('a server is ready though all its connections are taken and somebody keeps 
   expect(tookMs).toBeLessThan(2_000)
 })
 
+test('GET /health is answered as GET /api/v1/health/ready', async () => {
+  const answers = await Promise.all(
+    ['/health', '/health?from=probe', '/api/v1/health/ready'].map((url) => app.app.inject({ method: 'GET', url })),
+  )
+  const expected = [200, { ready: true, position: app.tail.position(), version }]
+  expect(answers.map((answer) => [answer.statusCode, answer.json<unknown>()])).toEqual([expected, expected, expected])
+})
+
 test('whatever hangs, it is said within two seconds why a server is not ready', async () => {
   const network = await openSilentNetwork(app.url)
   const onSilence = openReady({ url: network.url, tail: app.tail })

@@ -30,17 +30,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test.each(['/', '/login?redirect=%2Fusers', '/dashboard/portfolio/P1', '/no/screen', '/apiary', '/..%2fsecret.txt'])(
-  'GET %s is the page, asked for every time',
-  async (url) => {
-    const { statusCode, headers, body } = await app.inject({ method: 'GET', url })
-    expect({ statusCode, body, cached: headers['cache-control'] }).toEqual({
-      statusCode: 200,
-      body: page,
-      cached: 'no-cache',
-    })
-  },
-)
+test.each([
+  ...['/', '/login?redirect=%2Fusers', '/login?redirect=%2Fa.txt', '/dashboard/portfolio/P1', '/no/screen', '/apiary'],
+  ...['/users/ann.smith', '/dashboard/portfolio/P1.pdf', '/print/dashboard/portfolio/P1.a?asAt=2026-06-30'],
+])('GET %s is the page, asked for every time', async (url) => {
+  const { statusCode, headers, body } = await app.inject({ method: 'GET', url })
+  expect({ statusCode, body, cached: headers['cache-control'] }).toEqual({
+    statusCode: 200,
+    body: page,
+    cached: 'no-cache',
+  })
+})
 
 test('an asset, named after its content, is kept for ever', async () => {
   const { statusCode, headers } = await app.inject({ method: 'GET', url: '/assets/main-3f2a.js' })
@@ -123,11 +123,29 @@ test.each([
   ['GET', '/assets/main-0000.js'],
   ['GET', '/socket.io/?EIO=3'],
   ['GET', '/metrics'],
+  ['GET', '/robots.txt'],
+  ['GET', '/favicon.ico?v=2'],
+  ['HEAD', '/wp-login.php'],
+  ['GET', '/old/index.html'],
+  ['GET', '/..%2fsecret.txt'],
   ['POST', '/dashboard'],
 ] as const)('%s %s is no screen: the answer is JSON', async (method, url) => {
   const response = await app.inject({ method, url })
   expect(response.statusCode).toBe(404)
-  expect(response.json()).toEqual(notFound)
+  expect(response.headers['content-type']).toMatch(/^application\/json/)
+  if (method !== 'HEAD') expect(response.json()).toEqual(notFound)
+})
+
+test('search engines are asked to keep away', async () => {
+  const other = Fastify()
+  onTestFinished(() => other.close())
+  await other.register((inner) => webApp(inner, path.resolve('public')))
+  const { statusCode, headers, body } = await other.inject({ method: 'GET', url: '/robots.txt' })
+  expect([statusCode, headers['content-type'], body]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+    'User-agent: *\nDisallow: /\n',
+  ])
 })
 
 test('a file outside the folder is never served', async () => {
