@@ -2,7 +2,7 @@ import { O, pipe } from '../domain/fp.ts'
 import { DashboardPlace } from '../domain/log/frame.ts'
 import type { MessageFolder } from '../domain/messages/shown-message.ts'
 import { orderSideOf, ownPlace, type PathParams, tradedStockOf } from '../domain/navigation/route.ts'
-import { datesOfSearch } from '../domain/widgets/figures/figures-dates.ts'
+import { datesOfSearch, hasMalformedDates } from '../domain/widgets/figures/figures-dates.ts'
 import type { Screen } from '../domain/navigation/screen.ts'
 import { filterOfSearch } from '../domain/ledger/reconciliation/sought-breaks.ts'
 import { bookedSaleOfSearch, saleOfSearch } from '../domain/ledger/parcels/sale-address.ts'
@@ -105,6 +105,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
       mayEdit: holdsAny(identity, ['site.admin']),
       seesBreaks: holdsAny(identity, ['site.admin', 'client.adviser']),
       dates: datesOfSearch(search),
+      hasMalformedDates: hasMalformedDates(search),
       newId,
     }),
     unsaved: ({ context }) => context.hasUnsavedActs,

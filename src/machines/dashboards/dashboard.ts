@@ -20,7 +20,7 @@ import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { looking, type PresenceStatus } from '../../domain/dashboards/presence/attendance.ts'
 import type { TimeSpan } from '../../domain/dashboards/time-travel/travel.ts'
 import { noTitles } from '../../domain/dashboards/presence/typed-titles.ts'
-import { datesOfSearch, type FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
+import { datesOfSearch, type FiguresDates, hasMalformedDates } from '../../domain/widgets/figures/figures-dates.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import type { DashboardSocketEvent } from '../../streams/socket/dashboard-socket-events.ts'
 import { dashboardExportMachine } from './dashboard-export.ts'
@@ -52,6 +52,8 @@ export interface DashboardInput {
   /** Whether where custodians and the ledger differ is any of their business. */
   readonly seesBreaks: boolean
   readonly dates?: FiguresDates
+  /** Whether the address named what is no date. */
+  readonly hasMalformedDates?: boolean
   readonly newId: () => string
 }
 
@@ -312,7 +314,11 @@ export const dashboardMachine = setup({
       (_, { revision }: DashboardChange) => ({ type: 'change.received', revision }) as const,
     ),
     tellTravel: sendTo('timeTravel', { type: 'figures.changed' }),
-    sendAddressed: sendTo('timeTravel', (_, dates: FiguresDates) => ({ type: 'address.changed', dates }) as const),
+    sendAddressed: sendTo(
+      'timeTravel',
+      (_, search: string) =>
+        ({ type: 'address.changed', dates: datesOfSearch(search), isMalformed: hasMalformedDates(search) }) as const,
+    ),
     sendSpan: enqueueActions(({ enqueue }, span: O.Option<TimeSpan>) => {
       if (O.isSome(span)) enqueue.sendTo('timeTravel', { type: 'span.received', span: span.value })
     }),
@@ -478,13 +484,17 @@ export const dashboardMachine = setup({
     time: {
       on: {
         'search.changed': {
-          actions: { type: 'sendAddressed', params: ({ event }) => datesOfSearch(event.search) },
+          actions: { type: 'sendAddressed', params: ({ event }) => event.search },
         },
       },
       invoke: {
         id: 'timeTravel',
         src: 'timeTravel',
-        input: ({ context: { place, dates } }) => ({ place, dates }),
+        input: ({ context: { place, dates, hasMalformedDates: isMalformed = false } }) => ({
+          place,
+          dates,
+          isMalformed,
+        }),
         onSnapshot: {
           guard: { type: 'isOfAnotherTime', params: ({ event }) => event.snapshot.context.settled },
           actions: [

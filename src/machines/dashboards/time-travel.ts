@@ -6,8 +6,10 @@ import type { DashboardPlace } from '../../domain/log/frame.ts'
 import {
   type TimeSpan,
   goAsAt,
+  type DatesFault,
   goKnownOn,
   isTravelling,
+  outsideSpan,
   withinSpan,
 } from '../../domain/dashboards/time-travel/travel.ts'
 import { sameJson } from '../../domain/parse-json.ts'
@@ -23,12 +25,21 @@ export type SpanLoading = ReadResult<TimeSpan>
 interface Input {
   readonly place: DashboardPlace
   readonly dates?: FiguresDates
+  /** Whether the address named what is no date. */
+  readonly isMalformed?: boolean
 }
 
-interface Context extends Input {
+interface Context {
+  readonly place: DashboardPlace
   readonly span: O.Option<TimeSpan>
   readonly dates: FiguresDates
   readonly settled: FiguresDates
+  readonly faults: readonly DatesFault[]
+}
+
+interface Addressed {
+  readonly dates: FiguresDates
+  readonly isMalformed?: boolean
 }
 
 type Event =
@@ -39,7 +50,7 @@ type Event =
   | { readonly type: 'asAt.chosen'; readonly date: IsoDate }
   | { readonly type: 'knownOn.chosen'; readonly date: IsoDate }
   | { readonly type: 'today.requested' }
-  | { readonly type: 'address.changed'; readonly dates: FiguresDates }
+  | ({ readonly type: 'address.changed' } & Addressed)
   | { readonly type: 'span.received'; readonly span: TimeSpan }
 
 const loadSpan = {
@@ -50,6 +61,8 @@ const loadSpan = {
   ),
   input: ({ context }: { readonly context: Context }) => context.place,
 }
+
+const noDate = (isMalformed: boolean): readonly DatesFault[] => (isMalformed ? [{ _tag: 'NoDate' }] : [])
 
 /** The very same where nothing changes: whoever watches them fetches figures again. */
 const kept = (dates: FiguresDates, span: TimeSpan): FiguresDates => {
@@ -69,29 +82,41 @@ export const timeTravelMachine = setup({
     isAway: ({ context: { dates } }) => isTravelling(dates),
     isBeyond: ({ context: { dates } }, span: TimeSpan) => kept(dates, span) !== dates,
     isElsewhere: ({ context }, dates: FiguresDates) => !sameJson(dates, context.dates),
-    isAddressBeyond: ({ context: { span } }, dates: FiguresDates) =>
-      O.isSome(span) && kept(dates, span.value) !== dates,
+    isToBeCorrected: ({ context: { span } }, { dates, isMalformed = false }: Addressed) =>
+      isMalformed || (O.isSome(span) && kept(dates, span.value) !== dates),
+    isMalformed: ({ context: { faults } }) => faults.length > 0,
   },
   actions: {
     announceSpan: enqueueActions(({ enqueue }, loading: SpanLoading) => {
       if (E.isRight(loading)) enqueue.raise({ type: 'span.received', span: loading.right })
     }),
-    keep: assign(({ context: { dates } }, span: TimeSpan) => ({ span: O.some(span), dates: kept(dates, span) })),
-    goWhereAddressed: assign(({ context: { span } }, dates: FiguresDates) => ({
+    keep: assign(({ context: { dates, faults } }, span: TimeSpan) => ({
+      span: O.some(span),
+      dates: kept(dates, span),
+      faults: [...faults, ...outsideSpan(dates, span)],
+    })),
+    goWhereAddressed: assign(({ context: { span } }, { dates, isMalformed = false }: Addressed) => ({
       dates: O.isSome(span) ? kept(dates, span.value) : dates,
+      faults: [...noDate(isMalformed), ...(O.isSome(span) ? outsideSpan(dates, span.value) : [])],
     })),
     goAsAt: assign(({ context: { dates, span } }, date: IsoDate) =>
-      O.isSome(span) ? { dates: goAsAt(date, dates, span.value) } : {},
+      O.isSome(span) ? { dates: goAsAt(date, dates, span.value), faults: [] } : {},
     ),
     goKnownOn: assign(({ context: { dates, span } }, date: IsoDate) =>
-      O.isSome(span) ? { dates: goKnownOn(date, dates, span.value) } : {},
+      O.isSome(span) ? { dates: goKnownOn(date, dates, span.value), faults: [] } : {},
     ),
-    goBack: assign({ dates: {} }),
+    goBack: assign({ dates: {}, faults: [] }),
     settle: assign(({ context: { dates } }) => ({ settled: dates })),
   },
 }).createMachine({
   id: 'timeTravel',
-  context: ({ input: { place, dates = {} } }) => ({ place, span: O.none, dates, settled: dates }),
+  context: ({ input: { place, dates = {}, isMalformed = false } }) => ({
+    place,
+    span: O.none,
+    dates,
+    settled: dates,
+    faults: noDate(isMalformed),
+  }),
   type: 'parallel',
   states: {
     bar: {
@@ -110,7 +135,7 @@ export const timeTravelMachine = setup({
       },
     },
     dates: {
-      initial: 'resting',
+      initial: 'addressed',
       on: {
         'asAt.chosen': {
           target: '.sliding',
@@ -130,19 +155,20 @@ export const timeTravelMachine = setup({
         ],
         'address.changed': [
           {
-            guard: { type: 'isAddressBeyond', params: ({ event }) => event.dates },
+            guard: { type: 'isToBeCorrected', params: ({ event }) => event },
             target: '.resting.keeping',
-            actions: { type: 'goWhereAddressed', params: ({ event }) => event.dates },
+            actions: { type: 'goWhereAddressed', params: ({ event }) => event },
           },
           {
             guard: { type: 'isElsewhere', params: ({ event }) => event.dates },
             target: '.resting',
-            actions: { type: 'goWhereAddressed', params: ({ event }) => event.dates },
+            actions: { type: 'goWhereAddressed', params: ({ event }) => event },
           },
         ],
         'today.requested': { guard: 'isAway', target: '.resting.keeping', actions: 'goBack' },
       },
       states: {
+        addressed: { always: [{ guard: 'isMalformed', target: 'resting.keeping' }, { target: 'resting' }] },
         resting: {
           entry: 'settle',
           ...keptInAddress(({ context: { dates } }: { readonly context: Context }) => dates),

@@ -58,6 +58,8 @@ const fetched = async (address: string): Promise<O.Option<FetchedScreen>> => {
 const person = { identity: clientIdentity, newId }
 const reports = { ...person, screen: 'client', code: 'P1', name: O.none }
 
+const aPlace = { place: { type: 'portfolio', code: 'P/1' } }
+
 test.each([
   ['/', 'home', { of: { type: 'portfolio', code: 'P1' } }],
   ['/admin/imports', 'ledgerImports', { newId }],
@@ -73,7 +75,12 @@ test.each([
   [
     '/dashboard/portfolio/P%2F1',
     'dashboard',
-    { place: { type: 'portfolio', code: 'P/1' }, mayEdit: false, seesBreaks: false, dates: {}, newId },
+    { ...aPlace, mayEdit: false, seesBreaks: false, dates: {}, hasMalformedDates: false, newId },
+  ],
+  [
+    '/dashboard/portfolio/P%2F1?asAt=2023-13-45&knownOn=2026-11-20',
+    'dashboard',
+    { ...aPlace, mayEdit: false, seesBreaks: false, dates: { knownOn: '2026-11-20' }, hasMalformedDates: true, newId },
   ],
   [
     '/parcels/portfolio/P%2F1?security=CBA',

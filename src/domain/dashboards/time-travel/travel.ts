@@ -37,4 +37,18 @@ export const withinSpan = (dates: FiguresDates, span: TimeSpan): FiguresDates =>
   return dates.knownOn === undefined ? {} : goKnownOn(dates.knownOn, dates, span)
 }
 
+/** Why other days are shown than were asked for. */
+export type DatesFault =
+  | { readonly _tag: 'NoDate' }
+  | { readonly _tag: 'NoFigures' | 'NoRecords'; readonly date: IsoDate }
+
+const isOutside = (date: IsoDate, first: IsoDate, last: IsoDate): boolean => date < first || date > last
+
+export const outsideSpan = ({ asAt, knownOn }: FiguresDates, span: TimeSpan): readonly DatesFault[] => [
+  ...(asAt !== undefined && isOutside(asAt, span.first, span.last) ? [{ _tag: 'NoFigures' as const, date: asAt }] : []),
+  ...(knownOn !== undefined && isOutside(knownOn, span.knownFrom, span.knownTo)
+    ? [{ _tag: 'NoRecords' as const, date: knownOn }]
+    : []),
+]
+
 export const isTravelling = ({ asAt, knownOn }: FiguresDates): boolean => asAt !== undefined || knownOn !== undefined

@@ -24,6 +24,11 @@ export const datesOfSearch = (search: string): FiguresDates => {
   )
 }
 
+export const hasMalformedDates = (search: string): boolean => {
+  const asked = new URLSearchParams(search)
+  return names.some((name) => asked.has(name) && !IsoDate.is(asked.get(name)))
+}
+
 /** As an address says it, empty for the latest figures. */
 export const searchOfDates = (dates: FiguresDates): string => {
   const search = new URLSearchParams(dates).toString()

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
-import { isTravelling } from '../../../domain/dashboards/time-travel/travel.ts'
+import { type DatesFault, isTravelling } from '../../../domain/dashboards/time-travel/travel.ts'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import type { TimeTravelRef } from '../../../machines/dashboards/time-travel.ts'
 import styles from './time-travel.module.css'
@@ -14,6 +14,17 @@ const datesText = ({ asAt, knownOn }: FiguresDates): string =>
     ...(asAt === undefined ? [] : [`as at ${displayDate(asAt)}`]),
     ...(knownOn === undefined ? [] : [`using records as of ${displayDate(knownOn)}`]),
   ].join(', ')
+
+const faultText = (fault: DatesFault): string => {
+  switch (fault._tag) {
+    case 'NoDate':
+      return 'The address named no valid date.'
+    case 'NoFigures':
+      return `There are no figures of ${displayDate(fault.date)}.`
+    case 'NoRecords':
+      return `There are no records as of ${displayDate(fault.date)}.`
+  }
+}
 
 const TravelBar = lazily(async () => (await import('./travel-bar.tsx')).TravelBar)
 
@@ -37,6 +48,18 @@ const Banner = ({ travel }: Props) => {
   )
 }
 
+const Faults = ({ travel }: Props) => {
+  const faults = useSelector(travel, ({ context }) => context.faults)
+  const isLatest = useSelector(travel, ({ context }) => !isTravelling(context.settled))
+  return (
+    faults.length > 0 && (
+      <p role="status" className={styles['fault']}>
+        {[...faults.map(faultText), ...(isLatest ? ['The latest figures are shown.'] : [])].join(' ')}
+      </p>
+    )
+  )
+}
+
 export const Travel = ({ travel }: Props) => {
   const isOpen = useSelector(travel, (snapshot) => snapshot.matches({ bar: 'open' }))
   return (
@@ -46,6 +69,7 @@ export const Travel = ({ travel }: Props) => {
           <TravelBar travel={travel} />
         </Suspense>
       )}
+      <Faults travel={travel} />
       <Banner travel={travel} />
     </>
   )

@@ -8,6 +8,7 @@ import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
 import { isTravelling } from '../../../../src/domain/dashboards/time-travel/travel.ts'
 import {
   datesOfSearch,
+  hasMalformedDates,
   type FiguresDates,
   searchOfDates,
 } from '../../../../src/domain/widgets/figures/figures-dates.ts'
@@ -199,6 +200,50 @@ test('a date of the address beyond the figures is corrected, there as well, befo
   expect(kept).toEqual(['?knownOn=2026-11-20'])
   renderView(<Travel travel={travel} />)
   expect(screen.getByText('Figures using records as of 20-Nov-26')).toBeTruthy()
+})
+
+const faultsShown = (): readonly string[] =>
+  screen.queryAllByRole('status').flatMap(({ textContent }) => (textContent.startsWith('Figures') ? [] : [textContent]))
+
+const travelAddressed = (search: string) => {
+  kept.length = 0
+  const led = { ...input, dates: datesOfSearch(search), isMalformed: hasMalformedDates(search) }
+  const travel = createActor(timeTravelMachine.provide({ actors: { retries: silent(), keepInAddress } }), {
+    input: led,
+  }).start()
+  renderView(<Travel travel={travel} />)
+  return travel
+}
+
+test.each(['?asAt=abc', '?asAt=2023-13-45', '?knownOn=', '?asAt=abc&knownOn=x'])(
+  'what is no date leaves the address, and it is said: %s',
+  async (search) => {
+    travelAddressed(search)
+    expect(faultsShown()).toEqual(['The address named no valid date. The latest figures are shown.'])
+    await Promise.resolve()
+    expect(kept).toEqual([''])
+  },
+)
+
+test('that there are no figures or records of a day of the address is said until another is chosen', async () => {
+  const travel = travelAddressed('?asAt=2099-01-01')
+  expect(faultsShown()).toEqual([])
+  act(() => travel.send({ type: 'span.received', span }))
+  expect(faultsShown()).toEqual(['There are no figures of 01-Jan-99. The latest figures are shown.'])
+  await Promise.resolve()
+  expect(kept).toEqual([''])
+  act(() => travel.send({ type: 'address.changed', dates: { asAt: '2019-06-30', knownOn: '2020-01-01' } }))
+  expect(faultsShown()).toEqual(['There are no figures of 30-Jun-19. There are no records as of 01-Jan-20.'])
+  act(() => travel.send({ type: 'address.changed', dates: {}, isMalformed: true }))
+  expect(faultsShown()).toEqual(['The address named no valid date. The latest figures are shown.'])
+  act(() => travel.send({ type: 'asAt.chosen', date: '2026-06-30' }))
+  expect(faultsShown()).toEqual([])
+})
+
+test('the last day that there are figures of is the latest figures, and nothing is wrong with it', () => {
+  const travel = travelAddressed('?asAt=2026-11-20')
+  act(() => travel.send({ type: 'span.received', span }))
+  expect(faultsShown()).toEqual([])
 })
 
 test('goes where the address goes, and keeps there only what it corrects', async () => {

@@ -89,6 +89,15 @@ test('a client sees at once what it is worth, of the day that the panels are of'
   expect(await screen.findByText('worth 2023-06-30')).toBeTruthy()
 })
 
+test('an address that comes to name no valid date, or a day without figures, has that said of it', async () => {
+  const dashboard = await shown('portfolio')
+  act(() => dashboard.send({ type: 'search.changed', search: '?asAt=abc' }))
+  expect(screen.getByText('The address named no valid date. The latest figures are shown.')).toBeTruthy()
+  act(() => dashboard.getSnapshot().children.timeTravel?.send({ type: 'span.received', span }))
+  act(() => dashboard.send({ type: 'search.changed', search: '?asAt=2099-01-01' }))
+  expect(screen.getByText('There are no figures of 01-Jan-99. The latest figures are shown.')).toBeTruthy()
+})
+
 test('paper says of what day it is and what is in it, as the screen does', async () => {
   await printed(E.right(headlines({ type: 'portfolio', code: 'P1', dates: {} })))
   expect(screen.getByRole('region', { name: 'At a glance' }).textContent).toBe(
