@@ -7,7 +7,8 @@ import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import styles from './history.module.css'
 import type { NamedSave } from '../../../domain/dashboards/history/history.ts'
 import { DifferencesList } from './differences-list.tsx'
-import { momentText, restoredText } from './save-text.ts'
+import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { restoredText } from './save-text.ts'
 
 interface SaveButtonProps {
   readonly history: DashboardHistoryRef
@@ -20,7 +21,7 @@ const most = 4
 const Told = ({ save, saves }: { readonly save: NamedSave; readonly saves: readonly NamedSave[] }) => (
   <>
     <span className={styles['when']}>
-      <time dateTime={save.at}>{momentText(save.at)}</time>
+      <time dateTime={save.at}>{displayMoment(new Date(save.at))}</time>
       <span className={styles['revision']}>Revision {save.revision}</span>
     </span>
     <span className={styles['who']}>{save.name}</span>

@@ -1,21 +1,20 @@
-import dayjs from 'dayjs'
+import { displayMoment } from '../../../domain/dates/display-date.ts'
 import type { NamedSave } from '../../../domain/dashboards/history/history.ts'
 import { O, pipe } from '../../../domain/fp.ts'
-
-/** When, where the reader is (spec §9). */
-export const momentText = (at: string): string => dayjs(at).format('DD-MMM-YY HH:mm')
 
 export const pastText = (save: O.Option<NamedSave>): string =>
   pipe(
     save,
     O.match(
       () => 'before anybody changed it',
-      ({ at, name }) => `on ${momentText(at)}, as ${name} left it`,
+      ({ at, name }) => `on ${displayMoment(new Date(at))}, as ${name} left it`,
     ),
   )
 
 export const restoredText = (restored: number, saves: readonly NamedSave[]): string => {
   if (restored === 0) return 'Restored as it was before anybody changed it'
   const save = saves.find(({ first, revision }) => first <= restored && restored <= revision)
-  return save === undefined ? `Restored revision ${restored}` : `Restored as it was on ${momentText(save.at)}`
+  return save === undefined
+    ? `Restored revision ${restored}`
+    : `Restored as it was on ${displayMoment(new Date(save.at))}`
 }

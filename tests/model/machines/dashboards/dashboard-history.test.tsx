@@ -5,6 +5,7 @@ import type { PastReply } from '../../../../src/api/dashboards/dashboard-history
 import type { Dashboard } from '../../../../src/domain/dashboards/dashboard.ts'
 import type { NamedSave } from '../../../../src/domain/dashboards/history/history.ts'
 import { fill } from '../../../../src/domain/dashboards/structure.ts'
+import { displayMoment } from '../../../../src/domain/dates/display-date.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
@@ -178,7 +179,9 @@ test('is read page by page, to how the dashboard began', async () => {
     'Revision 1',
     'Before anybody changed it',
   ])
-  expect(screen.getByText(/^Restored as it was on 20-Nov-26/)).toBeDefined()
+  const moment = displayMoment(new Date('2026-11-20T04:05:00.000Z'))
+  expect(screen.getByText(`Restored as it was on ${moment}`)).toBeDefined()
+  expect(screen.getAllByText(moment).map(({ tagName }) => tagName)).toContain('TIME')
   expect(screen.getAllByText('“Sectors” was removed')).toHaveLength(3)
 })
 
@@ -187,7 +190,7 @@ test('shows the dashboard as it was instead of today’s, says what became of it
   await perform({ type: 'history.toggled' })
   fireEvent.click(await screen.findByRole('button', { name: /Editor 3/ }))
   expect(await screen.findByText('Read then')).toBeDefined()
-  expect(screen.getByRole('status').textContent).toMatch(/^As it was on 20-Nov-26 \d\d:\d\d, as Editor 3 left it$/)
+  expect(screen.getByRole('status').textContent).toMatch(/^As it was on 20-Nov-26 \d\d:\d\d \S+, as Editor 3 left it$/)
   expect(screen.queryByText('Today')).toBeNull()
   expect(screen.getByText('The title “Before” became “Ours”')).toBeDefined()
   expect(screen.getByText('“now” was added in column 1')).toBeDefined()
