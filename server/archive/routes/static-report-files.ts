@@ -62,11 +62,11 @@ interface Lost extends FileFault {
   readonly detail: string
 }
 
-const leftOut = (lost: readonly Lost[]): readonly ZipEntry[] =>
+const leftOut = (lost: readonly Lost[], session: Session): readonly ZipEntry[] =>
   leftOutEntry(
     [
       'These reports are not in this zip, because their files are missing or damaged.',
-      'Please tell whoever runs Plutus for your adviser.',
+      isClient(session) ? 'Please tell your adviser.' : 'Please tell whoever runs this server.',
     ],
     lost.map(({ detail }) => detail),
   )
@@ -153,7 +153,7 @@ export const staticReportFileRoutes = (router: Router, services: Services): void
         return {
           media: 'application/zip',
           name: yearZipName(code, subjectOf(directory, { Type: type, Code: code }), year, lost.length),
-          stream: zipOf([...entries, ...leftOut(lost)], now()),
+          stream: zipOf([...entries, ...leftOut(lost, session)], now()),
         }
       }),
     ),

@@ -97,8 +97,8 @@ const whoseThen = async (
 }
 
 /**
- * The ledger in the shapes of the standard widgets: amounts in whole cents, everything else unrounded. As known on a day, an entity has the accounts
- * it was known to have then, but for those that whoever asks `maySee` no more. Asked for a later day than the firm has set, they
+ * The ledger in the shapes of the standard widgets: amounts in whole cents, everything else unrounded. By the records as of a day, an entity has
+ * the accounts it was known to have then, but for those that whoever asks `maySee` no more. Asked for a later day than the firm has set, they
  * are as at the day that is set.
  */
 export const makeDataSets = (

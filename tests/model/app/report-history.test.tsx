@@ -14,7 +14,8 @@ import { newId } from '../../samples/sample.ts'
 import { HistoryDialog } from '../../../src/views/reports/editor/dialogs/history-dialog.tsx'
 import { renderView } from '../support/render-view.tsx'
 
-const full = 'There is no room left on the server, so nothing can be saved. Please tell whoever runs it'
+const full =
+  'There is no room left on the server, so nothing can be saved. Please tell your adviser or an administrator of the firm'
 
 const saves = [2, 1].map((revision) => ({
   ...{ revision, by: 'admin', name: 'Ada Admin', at: '2026-11-20T00:00:00.000Z', changed: ['ReportTitle'] },

@@ -27,7 +27,7 @@ test.each([
   [
     '53100',
     'DiskFull',
-    'There is no room left on the server, so nothing can be saved. Please tell whoever runs it',
+    'There is no room left on the server, so nothing can be saved. Please tell your adviser or an administrator of the firm',
     'There is no room left on the disk',
   ],
   [

@@ -52,7 +52,8 @@ test('a file of a message that is lost is refused by its name, and one that is n
     500,
     {
       success: false,
-      message: 'Statement.pdf cannot be read: its file is missing. Please tell whoever runs this server',
+      message:
+        'Statement.pdf cannot be read: its file is missing. Please tell your adviser or an administrator of the firm',
       _tag: 'FileMissing',
       detail: 'Statement.pdf',
     },
@@ -71,7 +72,8 @@ test('a file that is damaged is refused by its name and logged by its hash', asy
     500,
     {
       success: false,
-      message: 'Statement.pdf cannot be read: its file is damaged. Please tell whoever runs this server',
+      message:
+        'Statement.pdf cannot be read: its file is damaged. Please tell your adviser or an administrator of the firm',
       _tag: 'FileDamaged',
       detail: 'Statement.pdf',
     },

@@ -9,6 +9,7 @@ const odd: readonly string[] = [
   'how it has done',
   'All there is was learned',
   'label="As known on"',
+  'Please tell whoever runs Plutus',
   'Reports run before',
   'Report batches',
   'No report has been run for many yet',

@@ -17,7 +17,7 @@ export const FailurePage = ({ unreadableAt }: Props) => (
         {O.isSome(unreadableAt)
           ? `What happened at position ${unreadableAt.value.toString()} cannot be read.`
           : 'Something that happened cannot be read, not even its position.'}{' '}
-        Please tell whoever runs this server.
+        Please tell your adviser or an administrator of the firm.
       </p>
     )}
     <a href="/">Start again</a>

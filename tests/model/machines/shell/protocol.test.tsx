@@ -44,6 +44,7 @@ const expectSeen = ({ value, context: { position } }: State): void => {
   expect(isThere('Load now')).toBe(value === 'confirming')
   expect(isThere('There was a problem')).toBe(isUnreadable)
   expect(isThere(/at position 7 cannot be read/)).toBe(isUnreadable && O.isSome(position))
+  expect(isThere(/Please tell your adviser or an administrator of the firm\.$/)).toBe(isUnreadable)
   expect(isThere(/not even its position/)).toBe(isUnreadable && O.isNone(position))
 }
 

@@ -47,7 +47,7 @@ const fetched = async (id: string) =>
 
 const refusedFor = (_tag: string, { StaticReportTitle }: StaticReportFields, fault: string) => {
   const detail = `P1 Account P1 ${StaticReportTitle}, June 2001.pdf`
-  const message = `${detail} cannot be read: its file is ${fault}. Please tell whoever runs this server`
+  const message = `${detail} cannot be read: its file is ${fault}. Please tell your adviser or an administrator of the firm`
   return { success: false, message, _tag, detail }
 }
 
@@ -329,6 +329,7 @@ describe('a financial year in one zip', () => {
     expect([...files.keys()].toSorted()).toEqual(['Left out.txt', 'P1 Account P1/Whole, FY-33.pdf'])
     const told = files.get('Left out.txt')?.split('\r\n')
     expect(told).toContain('P1 Account P1 Damaged, FY-33.pdf')
+    expect(told).toContain('Please tell your adviser.')
     expect(told).toContain('P1 Account P1 Lost, FY-33.pdf')
     expect(app.noted).toContainEqual({
       archive: 'FileDamaged',
@@ -337,6 +338,8 @@ describe('a financial year in one zip', () => {
     })
     expect(app.noted).toContainEqual({ archive: 'FileMissing', file: sha256('%PDF-1.7 this was lost'), of: lost.id })
     expect(await Promise.all([whole, damaged, lost].map(({ id }) => takenAs(id)))).toEqual([['zipped'], [], []])
+    const { files: keepers } = await filesOf('admin', '/zip/portfolio/P1?year=2033')
+    expect(keepers.get('Left out.txt')).toContain('Please tell whoever runs this server.')
   })
 
   test('has the files that count of a portfolio, each under a name of its own', async () => {
