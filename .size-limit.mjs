@@ -30,7 +30,7 @@ export default [
   {
     name: 'all JavaScript of a dashboard, with what shows its figures',
     path: filesOf(keyNamed('home-later')),
-    limit: '420 kB',
+    limit: '422 kB',
     gzip: true,
   },
 ]

@@ -53,6 +53,8 @@ const renderGraph = (
       case 'point.left':
         fireEvent.keyDown(plot(), { key: 'Escape' })
         break
+      // three months are too few to choose from; the buttons of more are below
+      case 'range.chosen':
       case 'point.reached':
         act(() => actor.send(event))
         break
