@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectWidgetsShown, listen, plutusUrl, test } from './support/plutus-test.ts'
+import { expect, expectAccessible, expectWidgetsShown, listen, plutusUrl, redrawn, test } from './support/plutus-test.ts'
 import { signIn } from '../support/sign-in.ts'
 import { goWithin, nowhere, openAs } from './support/open-as.ts'
 
@@ -56,11 +56,6 @@ const screensOf: Readonly<Record<string, readonly string[]>> = {
     '/reports/batches',
     '/guides/administrator',
   ],
-}
-
-/** Once a frame of the new look has been drawn: what glides to its place begins to with it. */
-const redrawn = async (page: Page): Promise<void> => {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
 /** A screen in one look and then in the other; the next is come to in the look in which this one is left. */

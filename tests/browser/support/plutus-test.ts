@@ -42,6 +42,11 @@ export const signInAs = async (page: Page, username: string, password = demoPass
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
+/** Once a frame of the new look has been drawn: what glides to its place begins to with it. */
+export const redrawn = async (page: Page): Promise<void> => {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
 /** What is still fading in has colours it will not keep. */
 const settled = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
