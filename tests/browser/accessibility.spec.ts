@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectWidgetsShown, listen, plutusUrl, redrawn, test } from './support/plutus-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectWidgetsShown,
+  listen,
+  plutusUrl,
+  redrawn,
+  test,
+} from './support/plutus-test.ts'
 import { signIn } from '../support/sign-in.ts'
 import { goWithin, nowhere, openAs } from './support/open-as.ts'
 
