@@ -271,7 +271,7 @@ test.runIf(process.platform === 'linux')('where npm is gone before all is instal
   process.kill(npm, 'SIGKILL')
   await writeFile(goOn, '')
   await expect.poll(() => isThere(shell), { timeout: 10 * seconds }).toBe(false)
-  expect(await script()).toBe('')
+  await expect.poll(script, { timeout: 10 * seconds }).toBe('')
 })
 
 test('the server ends in order when the script that started it is gone, and not before', async () => {
