@@ -88,8 +88,10 @@ export const acknowledgeAndPress = async (within: Page | Locator, button: Locato
   const unread = within.getByRole('checkbox', { name: /^I have read/, checked: false })
   await expect(async () => {
     for (const warning of await unread.all()) await warning.check({ timeout: 500 })
-    await button.click({ timeout: 500 })
+    await expect(button).toBeEnabled({ timeout: 500 })
   }).toPass({ intervals: [50, 100, 250], timeout: 30_000 })
+  // once: one that took long may have been heard
+  await button.click({ timeout: 30_000 })
 }
 
 export interface OrderScreens {
