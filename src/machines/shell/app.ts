@@ -145,7 +145,7 @@ export const appMachine = setup({
   },
   guards: {
     // what the network kept from coming comes with it: a release that replaced the file does not
-    isBack: ({ event }) => event.type === 'retry.due' && event.isBack === true,
+    isBack: (_, { isBack = false }: RetryDue) => isBack,
     wouldLoseActs: ({ context }, { path }: Address) =>
       isMember(context) && context.hasUnsavedActs && path !== context.address.path,
     hasUnsavedActs: ({ context }) => context.hasUnsavedActs,
@@ -318,7 +318,10 @@ export const appMachine = setup({
             fetching: { invoke: fetching('unfetched') },
             unfetched: {
               invoke: { id: 'retries', src: 'retries' },
-              on: { 'fetch.retried': 'refetching', 'retry.due': { guard: 'isBack', target: 'refetching' } },
+              on: {
+                'fetch.retried': 'refetching',
+                'retry.due': { guard: { type: 'isBack', params: ({ event }) => event }, target: 'refetching' },
+              },
             },
             refetching: { invoke: fetching('replaced') },
             // a newer release may have replaced the file, and some browsers keep its failure: loading the page is what is left
