@@ -1,7 +1,16 @@
 import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 
 const messageOf = ({ name = 'Error', message = '', cause }) =>
   `${name}: ${message}${cause ? ` (${messageOf(cause)})` : ''}`
+
+/** The file that was running, the last test in it, and the lines of ours that it passed through. */
+const placeOf = ({ VITEST_TEST_PATH: file, VITEST_TEST_NAME: test, stack = '' }) => {
+  const ours = stack.split('\n').filter((line) => line.includes('/server/') || line.includes('/tests/'))
+  return [file && ` while ${path.relative('.', file)} ran`, test && ` (${test})`, ...ours.map((line) => `\n${line}`)]
+    .filter(Boolean)
+    .join('')
+}
 
 /** A reporter that writes, for `npm test`, how many passed, and by name what failed, needed its second try or belongs to no test. */
 export default class VitestTally {
@@ -18,7 +27,7 @@ export default class VitestTally {
       passed: inState('passed').length,
       failed: names.length,
       names,
-      outside: unhandledErrors.map(messageOf),
+      outside: unhandledErrors.map((error) => `${messageOf(error)}${placeOf(error)}`),
       flaky: tests.filter((test) => test.diagnostic()?.flaky).map(nameOf),
     }
     writeFileSync(process.env.VITEST_TALLY, JSON.stringify(tally))

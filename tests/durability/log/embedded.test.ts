@@ -72,9 +72,16 @@ const startedInMade = (): Promise<EmbeddedDatabase> => {
   return started(folder)
 }
 
-const ask = async (url: string, question: string): Promise<unknown> => {
+/** What stops tells all who are connected, whether they ask anything or not. */
+const connectedTo = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
   await client.connect()
+  return client
+}
+
+const ask = async (url: string, question: string): Promise<unknown> => {
+  const client = await connectedTo(url)
   const { rows } = await client.query<{ answer: unknown }>(`select ${question} as answer`).finally(() => client.end())
   return rows[0]?.answer
 }
@@ -128,8 +135,7 @@ const earlier = `
 test('what an earlier release made as the superuser is handed over when it starts, once', async () => {
   const first = await started(folder)
   const { superuser } = await superuserAndApp(folder)
-  const admin = new pg.Client({ connectionString: superuser })
-  await admin.connect()
+  const admin = await connectedTo(superuser)
   await admin.query('reassign owned by plutus_app to plutus')
   await admin.query('drop owned by plutus_app')
   await admin.query('drop role plutus_app')
@@ -145,8 +151,7 @@ test('what an earlier release made as the superuser is handed over when it start
     await stop()
   }
   const again = await started(folder)
-  const client = new pg.Client({ connectionString: again.url })
-  await client.connect()
+  const client = await connectedTo(again.url)
   await client.query(`alter type mood add value 'glad';`)
   await client.query(
     `alter table kept add column more text; drop view shown; drop function doubled; drop table pgboss.job`,
@@ -166,8 +171,7 @@ test.each([
   async (_, work) => {
     const first = await startedInMade()
     const { superuser } = await superuserAndApp(folder)
-    const admin = new pg.Client({ connectionString: superuser })
-    await admin.connect()
+    const admin = await connectedTo(superuser)
     await admin.query(work)
     await admin.end()
     await expect(ask(first.url, '(select id from later)')).rejects.toThrow('permission denied')
@@ -242,8 +246,7 @@ test('a first start that nobody waits for any more ends, and leaves nothing half
 
 test('what was written is there at the next start', async () => {
   const first = await startedInMade()
-  const client = new pg.Client({ connectionString: first.url })
-  await client.connect()
+  const client = await connectedTo(first.url)
   await client.query('create table kept as select 7 as value')
   await client.end()
   await first.stop()
@@ -388,9 +391,7 @@ test.each(['is stopped', 'was killed', 'runs'])(
   'a copy of a data folder that %s starts beside the original',
   async (how) => {
     const first = await startedInMade()
-    const client = new pg.Client({ connectionString: first.url })
-    client.on('error', () => undefined)
-    await client.connect()
+    const client = await connectedTo(first.url)
     await client.query('create table kept as select 7 as value')
     await client.end()
     if (how === 'is stopped') await first.stop()

@@ -1,4 +1,3 @@
-import { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createReachOf } from '../../../server/access/reach.ts'
 import { addressed } from '../../../server/access/message-recipients.ts'
@@ -15,6 +14,7 @@ import { permissionsOf } from '../../../src/domain/permissions/permission.ts'
 import { presentIn } from '../../../src/domain/users/user.ts'
 import { bringPeople, people } from '../support/calls/people.ts'
 import { bringReportFirm } from '../support/calls/report-firm.ts'
+import { testPool } from '../support/database.ts'
 import { nextMillisecond } from './import/next-millisecond.ts'
 import { openTestFirm, sheetText, type TestFirm } from './import/small-firm.ts'
 
@@ -110,7 +110,7 @@ test('taken back everything is as it was before, and as known between it is stil
 })
 
 test('nobody waits for a connection while others cannot write, there and back', async () => {
-  const pool = new Pool({ connectionString: firm.url, max: 1, connectionTimeoutMillis: 300 })
+  const pool = testPool({ connectionString: firm.url, max: 1, connectionTimeoutMillis: 300 })
   const messages = messageHandover({ pool, log: openEventLog({ pool, url: firm.url, projections: [] }), users })
   const withoutConnections = async <A>(act: () => Promise<A>): Promise<A> => {
     const taken = await pool.connect()

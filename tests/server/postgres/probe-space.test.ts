@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { freeBytesIn } from '../../../server/postgres/shortage.ts'
 import { probeSpace } from '../../../server/postgres/probe-space.ts'
+import { testPool } from '../support/database.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** On a database whose files for what it cannot hold in memory may have so many kB. */
 const tryOut = async (kB: number, into = folder): Promise<string> => {
-  const pool = new pg.Pool({ connectionString: inject('superuserUrl'), options: `-c temp_file_limit=${kB}`, max: 1 })
+  const pool = testPool({ connectionString: inject('superuserUrl'), options: `-c temp_file_limit=${kB}`, max: 1 })
   const tried = await probeSpace(pool, into)().then(
     () => 'there is room',
     (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'other'),

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callLimits } from '../../../server/postgres/limits.ts'
 import { openPool } from '../../../server/postgres/pool.ts'
@@ -6,7 +6,7 @@ import { isAway } from '../../../server/postgres/is-away.ts'
 import { type Attempts, type Counted, type Counter, openAttempts } from '../../../server/session/attempts.ts'
 import { keyedHash } from '../../../server/session/derived-key.ts'
 import { E } from '../../../src/domain/fp.ts'
-import { freshDatabase, type TestDatabase } from '../support/database.ts'
+import { freshDatabase, type TestDatabase, testPool } from '../support/database.ts'
 import { openSilentNetwork } from '../support/silent-network.ts'
 
 let own: TestDatabase
@@ -84,7 +84,7 @@ test('an attempt that need not wait does not wait for a clock that was ahead', a
 
 test('an attempt is let in while what is forgotten cannot be deleted, which is reported', async () => {
   const defects: unknown[] = []
-  const refusing = new pg.Pool({ connectionString: own.url })
+  const refusing = testPool({ connectionString: own.url })
   const attempts = attemptsOn(refusing, defects)
   const admin = await own.pool.connect()
   await admin.query("create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$")
@@ -99,7 +99,7 @@ test('an attempt is let in while what is forgotten cannot be deleted, which is r
 test('an attempt that succeeded waits for the first of its rows without holding another', async () => {
   const shared = [counter('one'), counter('another')]
   const onFoundOrder = '-c enable_nestloop=off -c enable_mergejoin=off -c enable_indexscan=off -c enable_bitmapscan=off'
-  const pool = new pg.Pool({ connectionString: own.url, options: onFoundOrder })
+  const pool = testPool({ connectionString: own.url, options: onFoundOrder })
   const began = await attemptsOn(pool).begin({ own: counter('succeeds'), shared, further: () => [] }, present)
   const keys = shared.map(({ name }) => keyedHash(key, name))
   const inOrder = await own.pool.query<{ key: string }>('select key from attempt where key = any($1) order by key', [

@@ -8,14 +8,22 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>
 }
 
+/**
+ * Of one's own beside the database's: what is closed may still be open to the server when the database is dropped,
+ * which then tells it so.
+ */
+export const testPool = (config: pg.PoolConfig): pg.Pool => {
+  const pool = new pg.Pool(config)
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
 let administrators: pg.Pool | undefined
 
 /** One connection for all files of a worker: a new one takes a third of what a database does. It ends with the worker or the server. */
 const administer = async (statement: string): Promise<void> => {
-  if (administrators === undefined) {
-    administrators = new pg.Pool({ connectionString: inject('databaseUrl'), max: 1, allowExitOnIdle: true })
-    administrators.on('error', () => undefined)
-  }
+  administrators ??= testPool({ connectionString: inject('databaseUrl'), max: 1, allowExitOnIdle: true })
   await administrators.query(statement)
 }
 
@@ -28,8 +36,7 @@ export const freshDatabase = async (template: Template = 'template_plutus'): Pro
   await administer(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(inject('databaseUrl'))
   url.pathname = name
-  const pool = new pg.Pool({ connectionString: url.href, max: 5 })
-  pool.on('error', () => undefined)
+  const pool = testPool({ connectionString: url.href, max: 5 })
   const drop = async (): Promise<void> => {
     await pool.end()
     await administer(`drop database ${name} with (force)`)
